@@ -1,6 +1,9 @@
 import { definePlugin } from '@tribunal/contract';
 
-/** Fills an empty site with problems, contests and a welcome, so that a newcomer has something to do. `DEMO=0` keeps the site empty. */
+/**
+ * Fills an empty site with problems, contests and a welcome announcement, so that newcomers have something to try.
+ * `DEMO=0` keeps the site empty.
+ */
 export const demo = definePlugin({
   id: 'demo',
   version: '1.0.0',

@@ -6,7 +6,7 @@ export type AnnouncementStatus = (typeof AnnouncementStatus)[keyof typeof Announ
 export interface Announcement {
   id: number;
   title: string;
-  /** Markdown. */
+  /** Text in Markdown. */
   content: string;
   uid: string;
   username: string;
@@ -15,13 +15,13 @@ export interface Announcement {
   gmtModified: string;
 }
 
-/** Characters. */
+/** Limits in characters. */
 export const AnnouncementLimits = { title: { min: 1, max: 255 }, content: { min: 1, max: 65_535 } } as const;
 
 export interface AnnouncementCalls {
-  /** Shown ones, newest first. */
+  /** Lists the shown announcements, newest first. */
   'GET /api/get-common-announcement': { query: PageQuery; data: Page<Announcement> };
-  /** Hidden ones too. */
+  /** Lists all announcements, including hidden ones. */
   'GET /api/admin/announcement': { query: PageQuery; data: Page<Announcement> };
   'POST /api/admin/announcement': {
     body: { title: string; content: string; status: AnnouncementStatus };
@@ -34,7 +34,7 @@ export interface AnnouncementCalls {
   'DELETE /api/admin/announcement': { query: { aid: number }; data: null };
 }
 
-/** For other plugins: puts up an announcement in somebody's name. */
+/** Lets other plugins publish an announcement in a user's name. */
 export const AnnouncementBoard = token<{
   create(
     author: { uid: string },

@@ -11,5 +11,5 @@ export class AnnouncementItem extends BaseModel {
   status!: AnnouncementStatus;
 }
 
-/** An item with the name of its author, who may have changed it since. */
+/** An announcement with the current username of its author. */
 export type SignedItem = AnnouncementItem & { username: string };

@@ -1,8 +1,8 @@
 import { AnnouncementStatus } from '../contract';
 
-/** From where announcements are read. */
-export type Reading = 'site' | 'back-office';
+/** Where announcements are read. */
+export type Audience = 'site' | 'admin';
 
-/** What may be read there. */
-export const readableStatuses = (reading: Reading): readonly AnnouncementStatus[] =>
-  reading === 'site' ? [AnnouncementStatus.Shown] : Object.values(AnnouncementStatus);
+/** Returns the statuses of the announcements that may be read there. */
+export const readableStatuses = (audience: Audience): readonly AnnouncementStatus[] =>
+  audience === 'site' ? [AnnouncementStatus.Shown] : Object.values(AnnouncementStatus);

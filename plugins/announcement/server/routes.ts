@@ -20,7 +20,7 @@ export const announcementRoutes = (announcements: AnnouncementService): RouteSpe
     'GET /api/admin/announcement': {
       access: 'can:announcement_admin',
       query: pageQuery,
-      handle: ({ query }) => announcements.list('back-office', query),
+      handle: ({ query }) => announcements.list('admin', query),
     },
     'POST /api/admin/announcement': {
       access: 'can:announcement_admin',
@@ -30,7 +30,7 @@ export const announcementRoutes = (announcements: AnnouncementService): RouteSpe
     'PUT /api/admin/announcement': {
       access: 'can:announcement_admin',
       body: schemaFor<AnnouncementCalls['PUT /api/admin/announcement']['body']>({ id: id(), ...draft }),
-      handle: ({ body }) => announcements.change(body.id, body).then(() => null),
+      handle: ({ body }) => announcements.update(body.id, body).then(() => null),
     },
     'DELETE /api/admin/announcement': {
       access: 'can:announcement_admin',

@@ -1,13 +1,11 @@
-import { PageSizes, token, type Page, type PageQuery } from '@tribunal/contract';
+import { PageSizes, type Page, type PageQuery } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import { Db, notFound, pageOf, pageRange, type Viewer } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { Announcement, AnnouncementStatus } from '../contract';
 import { AnnouncementItem, type SignedItem } from './model';
-import { readableStatuses, type Reading } from './policy';
+import { readableStatuses, type Audience } from './policy';
 import { presentAnnouncement } from './presenter';
-
-export const Announcements = token<AnnouncementService>('announcements');
 
 interface Draft {
   title: string;
@@ -23,10 +21,10 @@ const mustExist = (changed: number): void => {
 export class AnnouncementService {
   constructor(@inject(Db) private readonly knex: Knex) {}
 
-  /** Newest first. */
-  async list(reading: Reading, query: PageQuery): Promise<Page<Announcement>> {
-    const range = pageRange(query, reading === 'site' ? PageSizes.announcement : PageSizes.adminTable);
-    const readable = AnnouncementItem.query(this.knex).whereIn('status', [...readableStatuses(reading)]);
+  /** Lists announcements, newest first. */
+  async list(audience: Audience, query: PageQuery): Promise<Page<Announcement>> {
+    const range = pageRange(query, audience === 'site' ? PageSizes.announcement : PageSizes.adminTable);
+    const readable = AnnouncementItem.query(this.knex).whereIn('status', [...readableStatuses(audience)]);
     const [total, items] = await Promise.all([
       readable.clone().resultSize(),
       readable
@@ -48,12 +46,18 @@ export class AnnouncementService {
     return { id };
   }
 
-  /** The author stays who it was. Refuses with 404 when it is gone. */
-  async change(id: number, { title, content, status }: Draft): Promise<void> {
+  /**
+   * Updates an announcement; its author does not change.
+   * @throws 404 if it does not exist
+   */
+  async update(id: number, { title, content, status }: Draft): Promise<void> {
     mustExist(await AnnouncementItem.query(this.knex).findById(id).patch({ title, content, status }));
   }
 
-  /** Refuses with 404 when it is gone already. */
+  /**
+   * Deletes an announcement.
+   * @throws 404 if it does not exist
+   */
   async remove(id: number): Promise<void> {
     mustExist(await AnnouncementItem.query(this.knex).deleteById(id));
   }

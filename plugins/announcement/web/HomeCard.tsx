@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from './calls';
 
-/** News of the site on the home page. */
+/** Card on the home page with the announcements of the site. */
 export const HomeCard = () => {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);

@@ -1,6 +1,6 @@
 import type { Page, PageQuery } from '@tribunal/contract';
 
-/** Who wrote something, as that account is now. */
+/** The author of a comment or reply, as the account is now. */
 export interface Signature {
   fromUid: string;
   fromName: string;
@@ -16,49 +16,52 @@ export interface Reply extends Signature {
   toUid: string;
   toName: string;
   toAvatar: string | null;
-  /** Markdown, as it was written. */
+  /** Markdown source. */
   content: string;
   status: 0;
   gmtCreate: string;
-  /** Whether the viewer may. */
+  /** Whether the viewer may delete it. */
   mayDelete: boolean;
 }
 
 export interface Comment extends Signature {
   id: number;
-  /** Markdown, as it was written. */
+  /** Markdown source. */
   content: string;
   likeNum: number;
-  /** Those that the viewer may see. */
+  /** Number of replies that the viewer may see. */
   totalReplyNum: number;
-  /** The newest few. */
+  /** The newest replies, only a few. */
   replyList: Reply[];
   gmtCreate: string;
-  /** Whether the viewer may. */
+  /** Whether the viewer may delete it. */
   mayDelete: boolean;
   mayReply: boolean;
 }
 
-/** One of the two: a contest by `cid`, a discussion by `did`. */
-export interface PlaceOnWire {
+/** Exactly one of the two is given: `cid` for a contest or `did` for a discussion. */
+export interface PlaceQuery {
   cid?: number | null;
   did?: number | null;
 }
 
 export interface CommentCalls {
-  /** Best liked first, then the newest. `commentLikeMap` has the ids of those on the page that the viewer likes. */
+  /**
+   * Lists comments by number of likes, then newest first. `commentLikeMap` contains the ids of those comments on the
+   * page that the viewer likes.
+   */
   'GET /api/comments': {
-    query: PageQuery & PlaceOnWire;
+    query: PageQuery & PlaceQuery;
     data: { commentList: Page<Comment>; commentLikeMap: Record<number, boolean> };
   };
-  'POST /api/comment': { body: PlaceOnWire & { content: string }; data: Comment };
-  /** Its replies go with it. */
+  'POST /api/comment': { body: PlaceQuery & { content: string }; data: Comment };
+  /** Deletes a comment together with its replies. */
   'DELETE /api/comment': { body: { id: number }; data: null };
-  /** `cid` is the comment's id. */
+  /** Likes or unlikes a comment; `cid` is the id of the comment. */
   'GET /api/comment-like': { query: { cid: number; toLike: boolean }; data: null };
-  /** All that the viewer may see, newest first. */
+  /** Lists all replies that the viewer may see, newest first. */
   'GET /api/reply': { query: { commentId: number }; data: Reply[] };
-  /** It answers the comment, or that reply to it which is quoted. */
+  /** Replies to a comment or, if a reply is quoted, to that reply. */
   'POST /api/reply': {
     body: {
       reply: { commentId: number; content: string };

@@ -3,7 +3,7 @@ import { extensionPoint, hook, type Permission, type RoleSymbol } from '@tribuna
 export const PLACE_KINDS = ['contest', 'discussion'] as const;
 export type PlaceKind = (typeof PLACE_KINDS)[number];
 
-/** Who makes a call. */
+/** The user who makes a call. */
 export interface CommentReader {
   readonly uid: string;
   readonly username: string;
@@ -12,43 +12,46 @@ export interface CommentReader {
   readonly sessionId: string;
 }
 
-/** A place as one reader finds it now. */
+/** A place as one reader currently sees it. */
 export interface OpenPlace {
-  /** Whose comments and replies the reader sees. */
+  /** Authors whose comments and replies the reader sees. */
   readonly authors: 'all' | readonly string[];
-  /** Rejects with the reason when the reader may write no comment here and answer none. */
+  /** Rejects with the reason if the reader may neither comment nor reply here. */
   checkWriting?(): Promise<void> | void;
-  /** Whether the reader may answer what `uid` has commented. */
-  mayReply(comment: { uid: string }): boolean;
+  /** Returns whether the reader may reply to a comment of `uid`. */
+  canReply(comment: { uid: string }): boolean;
   /** Whether the reader may delete what others wrote. */
-  readonly mayModerate: boolean;
-  /** How people hear of what is written here; null: they do not. */
-  readonly notices: PlaceNotices | null;
+  readonly canModerate: boolean;
+  /** How users are notified of what is written here; null if they are not. */
+  readonly notifications: PlaceNotifications | null;
 }
-export interface PlaceNotices {
+export interface PlaceNotifications {
   title: string | null;
-  /** Path inside the site. */
+  /** Path within the site. */
   url: string;
-  /** Hears of every comment; null: nobody does. */
+  /** The user who is notified of every comment; null if nobody is. */
   ownerUid: string | null;
 }
 
-/** What one kind of place says of its comments. */
+/** What a kind of place defines about its comments. */
 export interface CommentPlace {
   kind: PlaceKind;
-  /** Rejects with a refusal when there is no such place, or when the reader, null for a visitor, is not let in. */
+  /**
+   * Opens a place for a reader, who is null for a visitor. Rejects if the place does not exist or the reader has no
+   * access.
+   */
   open(reader: CommentReader | null, id: number): Promise<OpenPlace>;
 }
 
-/** A place that is no more. */
-export interface ForgottenPlace {
+/** A place that is being removed. */
+export interface RemovedPlace {
   kind: PlaceKind;
   id: number;
-  /** The server's transaction in which it ceases to be. */
+  /** The server's transaction that removes the place. */
   readonly tx: object;
 }
-/** Run by whoever removes a place: what was written there, and what people were told of it, goes with it. */
-export const forgetPlace = hook<ForgottenPlace>('forget-comments');
+/** Called when a place is removed; its comments and their notifications are deleted with it. */
+export const onPlaceRemoved = hook<RemovedPlace>('comment-place-removed');
 
-/** Plugins whose pages have comments contribute one for their kind of place. */
+/** Plugins whose pages have comments contribute one entry for their kind of place. */
 export const commentPlaces = extensionPoint<CommentPlace>('comment-places');

@@ -1,15 +1,15 @@
 import { Limits, PageSizes } from '@tribunal/contract';
 
-/** Characters, and rows. */
+/** Limits in characters or, for `replies` and `writings`, in rows. */
 export const CommentLimits = {
   content: { max: Limits.comment.max },
-  /** To one comment. */
+  /** Replies to one comment. */
   replies: { max: 1000 },
-  /** Comments and replies of one user within `CommentIntervals.pace`. */
+  /** Comments and replies of one user within `CommentIntervals.writeWindow`. */
   writings: { max: 10 },
 } as const;
 
-/** Milliseconds. */
-export const CommentIntervals = { pace: 60_000 } as const;
+/** Intervals in milliseconds. */
+export const CommentIntervals = { writeWindow: 60_000 } as const;
 
 export const CommentPageSizes = { comments: PageSizes.comment, repliesShown: PageSizes.repliesShown } as const;

@@ -1,15 +1,15 @@
 import { defineServerPart, type Transaction } from '@tribunal/server';
-import { forgetPlace } from '../contract';
+import { onPlaceRemoved } from '../contract';
 import { comment } from '../plugin';
-import { CommentLibrary, Comments } from './library';
-import { PlaceDirectory, Places } from './places';
+import { CommentRepository } from './comment-repository';
+import { PlaceDirectory } from './place-directory';
 import { commentRoutes } from './routes';
-import { CommentDesk, CommentWriter } from './writer';
+import { CommentWriter } from './comment-writer';
 
 export default defineServerPart(comment, (scope) => {
-  scope.provide(Places, PlaceDirectory);
-  scope.provide(Comments, CommentLibrary);
-  scope.provide(CommentDesk, CommentWriter);
-  scope.hook(forgetPlace, ({ tx, ...place }) => scope.get(CommentDesk).forget(tx as Transaction, place));
-  scope.serve(commentRoutes({ comments: scope.get(Comments), desk: scope.get(CommentDesk) }));
+  scope.provide(PlaceDirectory);
+  scope.provide(CommentRepository);
+  scope.provide(CommentWriter);
+  scope.hook(onPlaceRemoved, ({ tx, ...place }) => scope.get(CommentWriter).removeAllOf(tx as Transaction, place));
+  scope.serve(commentRoutes({ comments: scope.get(CommentRepository), writer: scope.get(CommentWriter) }));
 });

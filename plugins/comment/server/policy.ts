@@ -1,29 +1,32 @@
-import type { CommentReader, OpenPlace, PlaceKind, PlaceOnWire } from '../contract';
+import type { CommentReader, OpenPlace, PlaceKind, PlaceQuery } from '../contract';
 
 export interface PlaceRef {
   kind: PlaceKind;
   id: number;
 }
 
-/** The place that a call means; null: none, or more than one. */
-export function placeOf({ cid, did }: PlaceOnWire): PlaceRef | null {
+/** Returns the place that a call refers to; null if it names none or more than one. */
+export function placeOf({ cid, did }: PlaceQuery): PlaceRef | null {
   if (cid && !did) return { kind: 'contest', id: cid };
   if (did && !cid) return { kind: 'discussion', id: did };
   return null;
 }
 
-interface Written {
+interface Authored {
   uid: string;
 }
 
-export const maySee = ({ authors }: Pick<OpenPlace, 'authors'>, { uid }: Written): boolean =>
+export const canSee = ({ authors }: Pick<OpenPlace, 'authors'>, { uid }: Authored): boolean =>
   authors === 'all' || authors.includes(uid);
 
-/** Own writings, and all of them where one looks after the place. */
-export const mayDelete = (
+/**
+ * Returns whether the reader may delete it: authors may delete their own writings, moderators of the place all of
+ * them.
+ */
+export const canDelete = (
   reader: Pick<CommentReader, 'uid'> | null,
-  { mayModerate }: Pick<OpenPlace, 'mayModerate'>,
-  { uid }: Written,
-): boolean => reader !== null && (mayModerate || reader.uid === uid);
+  { canModerate }: Pick<OpenPlace, 'canModerate'>,
+  { uid }: Authored,
+): boolean => reader !== null && (canModerate || reader.uid === uid);
 
 export const isBlank = (content: string): boolean => content.trim() === '';

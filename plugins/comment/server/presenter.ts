@@ -1,11 +1,11 @@
 import type { Comment, CommentReader, Reply, Signature } from '../contract';
-import type { Place } from './places';
-import { mayDelete } from './policy';
+import type { Place } from './place-directory';
+import { canDelete } from './policy';
 import type { SignedComment, SignedReply } from './rows';
 
-interface Eyes {
+interface ReaderContext {
   reader: Pick<CommentReader, 'uid'> | null;
-  place: Pick<Place, 'mayModerate' | 'mayReply'>;
+  place: Pick<Place, 'canModerate' | 'canReply'>;
 }
 
 const presentSignature = (row: Signature): Signature => ({
@@ -17,7 +17,7 @@ const presentSignature = (row: Signature): Signature => ({
   fromTitleColor: row.fromTitleColor,
 });
 
-export const presentReply = (row: SignedReply, { reader, place }: Eyes): Reply => ({
+export const presentReply = (row: SignedReply, { reader, place }: ReaderContext): Reply => ({
   ...presentSignature(row),
   id: row.id,
   commentId: row.commentId,
@@ -27,17 +27,21 @@ export const presentReply = (row: SignedReply, { reader, place }: Eyes): Reply =
   content: row.content,
   status: 0,
   gmtCreate: row.createdAt.toISOString(),
-  mayDelete: mayDelete(reader, place, { uid: row.fromUid }),
+  mayDelete: canDelete(reader, place, { uid: row.fromUid }),
 });
 
-export const presentComment = (row: SignedComment, newest: readonly SignedReply[], eyes: Eyes): Comment => ({
+export const presentComment = (
+  row: SignedComment,
+  newest: readonly SignedReply[],
+  context: ReaderContext,
+): Comment => ({
   ...presentSignature(row),
   id: row.id,
   content: row.content,
   likeNum: row.likeNum,
   totalReplyNum: row.replyNum,
-  replyList: newest.map((reply) => presentReply(reply, eyes)),
+  replyList: newest.map((reply) => presentReply(reply, context)),
   gmtCreate: row.createdAt.toISOString(),
-  mayDelete: mayDelete(eyes.reader, eyes.place, { uid: row.fromUid }),
-  mayReply: eyes.place.mayReply({ uid: row.fromUid }),
+  mayDelete: canDelete(context.reader, context.place, { uid: row.fromUid }),
+  mayReply: context.place.canReply({ uid: row.fromUid }),
 });

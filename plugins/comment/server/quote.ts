@@ -1,16 +1,16 @@
 import { badInput, type Reminder } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { OpenPlace } from '../contract';
-import { maySee } from './policy';
+import { canSee } from './policy';
 import type { StoredComment } from './rows';
 
-/** What a reply says that it answers. */
+/** The comment or reply that a reply quotes. */
 export interface Quote {
   id: number;
   type: 'Comment' | 'Reply';
 }
 
-interface Written {
+interface QuotedRow {
   id: number;
   uid: string;
   username: string;
@@ -18,14 +18,17 @@ interface Written {
 }
 type Quoted = NonNullable<Reminder['quote']>;
 
-/** As people find it in their messages. */
-export const quoted = (type: Quoted['type'], { id, username, content }: Written): Quoted => ({
+/** Returns the quote in the form that messages show. */
+export const quoted = (type: Quoted['type'], { id, username, content }: QuotedRow): Quoted => ({
   type,
   id,
   content: `${username} : ${content}`,
 });
 
-/** Whom a reply is to, and what it answers: the comment unless told. 400 for what is not there, or not under it. */
+/**
+ * Returns the addressee of a reply and what it quotes; without `quote`, this is the comment.
+ * @throws 400 if the quoted item does not exist or does not belong to this comment
+ */
 export async function quoteOf(
   knex: Knex,
   comment: StoredComment,
@@ -36,12 +39,12 @@ export async function quoteOf(
     return { uid: comment.uid, quote: quoted('Comment', comment) };
   }
   const reply = quote.type === 'Reply' ? await findReply(knex, comment.id, quote.id) : undefined;
-  if (!reply || !maySee(place, reply)) throw badInput('quoteId', 'comment.noSuchQuote');
+  if (!reply || !canSee(place, reply)) throw badInput('quoteId', 'comment.noSuchQuote');
   return { uid: reply.uid, quote: quoted('Reply', reply) };
 }
 
-const findReply = (knex: Knex, commentId: number, id: number): Promise<Written | undefined> =>
+const findReply = (knex: Knex, commentId: number, id: number): Promise<QuotedRow | undefined> =>
   knex('commentReply as r')
     .join('account as a', 'a.uid', 'r.uid')
     .where({ 'r.id': id, 'r.commentId': commentId })
-    .first<Written | undefined>('r.id', 'r.uid', 'r.content', 'a.username');
+    .first<QuotedRow | undefined>('r.id', 'r.uid', 'r.content', 'a.username');

@@ -1,14 +1,22 @@
 import type { Reminder } from '@tribunal/server';
-import type { Place } from './places';
+import type { Place } from './place-directory';
 
-type Deed = Omit<Reminder, 'source' | 'url' | 'recipientUid'> & { recipientUid: string | null };
+type Activity = Omit<Reminder, 'source' | 'url' | 'recipientUid'> & { recipientUid: string | null };
 
-/** What messages call the kinds of places. */
+/** Names of the kinds of places in messages. */
 export const SOURCE_TYPE = { contest: 'Contest', discussion: 'Discussion' } as const;
 
-/** What somebody hears of what was done at a place; null: nobody hears of it. */
-export function reminderOf({ kind, id, notices }: Pick<Place, 'kind' | 'id' | 'notices'>, deed: Deed): Reminder | null {
-  const { recipientUid } = deed;
-  if (!notices || recipientUid === null) return null;
-  return { ...deed, recipientUid, source: { type: SOURCE_TYPE[kind], id, title: notices.title }, url: notices.url };
+/** Returns the reminder that an activity at a place causes; null if nobody is notified. */
+export function reminderOf(
+  { kind, id, notifications }: Pick<Place, 'kind' | 'id' | 'notifications'>,
+  activity: Activity,
+): Reminder | null {
+  const { recipientUid } = activity;
+  if (!notifications || recipientUid === null) return null;
+  return {
+    ...activity,
+    recipientUid,
+    source: { type: SOURCE_TYPE[kind], id, title: notifications.title },
+    url: notifications.url,
+  };
 }

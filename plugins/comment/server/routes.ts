@@ -11,45 +11,46 @@ import {
   text,
   type RouteSpec,
 } from '@tribunal/server';
-import { CommentLimits, type CommentCalls, type PlaceOnWire } from '../contract';
-import type { CommentLibrary } from './library';
-import type { CommentWriter } from './writer';
+import { CommentLimits, type CommentCalls, type PlaceQuery } from '../contract';
+import type { CommentRepository } from './comment-repository';
+import type { CommentWriter } from './comment-writer';
 
 interface CommentServices {
-  comments: CommentLibrary;
-  desk: CommentWriter;
+  comments: CommentRepository;
+  writer: CommentWriter;
 }
 
 const place = { cid: optional(nullable(id())), did: optional(nullable(id())) };
-/** The service says what is wrong with an empty one. */
+/** The service rejects empty text with its own message, so there is no minimum here. */
 const content = text({ max: CommentLimits.content.max });
 
-export const commentRoutes = ({ comments, desk }: CommentServices): RouteSpec[] =>
+export const commentRoutes = ({ comments, writer: commentWriter }: CommentServices): RouteSpec[] =>
   routes<CommentCalls>()({
     'GET /api/comments': {
       access: 'public',
-      query: schemaFor<PageQuery & PlaceOnWire>({ ...pageFields, ...place }),
+      query: schemaFor<PageQuery & PlaceQuery>({ ...pageFields, ...place }),
       handle: ({ viewer, query }) => comments.list(viewer, query),
     },
     'POST /api/comment': {
       access: 'can:comment_add',
-      body: schemaFor<PlaceOnWire & { content: string }>({ ...place, content }),
-      handle: ({ viewer, body, ip }) => desk.comment({ writer: viewer, ip }, body, body.content),
+      body: schemaFor<PlaceQuery & { content: string }>({ ...place, content }),
+      handle: ({ viewer, body, ip }) => commentWriter.createComment({ writer: viewer, ip }, body, body.content),
     },
     'DELETE /api/comment': {
       access: 'user',
       body: schemaFor<{ id: number }>({ id: id() }),
-      handle: ({ viewer, body }) => desk.remove(viewer, body.id).then(() => null),
+      handle: ({ viewer, body }) => commentWriter.removeComment(viewer, body.id).then(() => null),
     },
     'GET /api/comment-like': {
       access: 'user',
       query: schemaFor<{ cid: number; toLike: boolean }>({ cid: id(), toLike: flag() }),
-      handle: ({ viewer, query }) => desk.like(viewer, query.cid, query.toLike ? 'like' : 'unlike').then(() => null),
+      handle: ({ viewer, query }) =>
+        commentWriter.like(viewer, query.cid, query.toLike ? 'like' : 'unlike').then(() => null),
     },
     'GET /api/reply': {
       access: 'public',
       query: schemaFor<{ commentId: number }>({ commentId: id() }),
-      handle: ({ viewer, query }) => comments.replies(viewer, query.commentId),
+      handle: ({ viewer, query }) => comments.listReplies(viewer, query.commentId),
     },
     'POST /api/reply': {
       access: 'can:reply_add',
@@ -60,12 +61,12 @@ export const commentRoutes = ({ comments, desk }: CommentServices): RouteSpec[] 
       }),
       handle: ({ viewer, body: { reply, quoteId, quoteType }, ip }) => {
         const quote = quoteId && quoteType ? { id: quoteId, type: quoteType } : null;
-        return desk.reply({ writer: viewer, ip }, { ...reply, quote });
+        return commentWriter.createReply({ writer: viewer, ip }, { ...reply, quote });
       },
     },
     'DELETE /api/reply': {
       access: 'user',
       body: schemaFor<{ reply: { id: number } }>({ reply: schemaFor<{ id: number }>({ id: id() }) }),
-      handle: ({ viewer, body }) => desk.removeReply(viewer, body.reply.id).then(() => null),
+      handle: ({ viewer, body }) => commentWriter.removeReply(viewer, body.reply.id).then(() => null),
     },
   });

@@ -4,7 +4,7 @@ import type { OpenPlace, PlaceKind, Signature } from '../contract';
 
 type Authors = OpenPlace['authors'];
 
-/** A comment as it is stored, with the name of whoever wrote it. */
+/** A comment as stored, with the username of its author. */
 export interface StoredComment {
   username: string;
   id: number;
@@ -45,11 +45,11 @@ const FROM_ROLE = `
 const fromRole = (knex: Knex): Knex.Raw =>
   knex.raw(FROM_ROLE, { root: Role.Root, admin: Role.Admin, problemAdmin: Role.ProblemAdmin });
 
-/** Leaves out what others than these have written. */
+/** Restricts a query to rows written by these authors. */
 export const writtenBy = (authors: Authors, column: string) => (query: Knex.QueryBuilder) =>
   authors === 'all' ? query : query.whereIn(column, [...authors]);
 
-/** Comments as `c`, with who wrote them, their likes, and as many replies as one sees of these authors. */
+/** Selects comments as `c`, with their authors, likes and the number of visible replies by these authors. */
 export function signedComments(knex: Knex, authors: Authors) {
   const likes = knex('commentLike as l').count('*').whereRaw('l.comment_id = c.id').as('likeNum');
   const replies = knex('commentReply as r')
@@ -63,7 +63,7 @@ export function signedComments(knex: Knex, authors: Authors) {
     .select<SignedComment[]>('c.id', 'c.content', 'c.createdAt', signature, fromRole(knex), likes, replies);
 }
 
-/** Replies as `r`, newest first; what answers somebody who is gone answers the comment. */
+/** Selects replies as `r`, newest first. A reply whose addressee no longer exists counts as a reply to the comment. */
 export function signedReplies(knex: Knex, authors: Authors) {
   return knex('commentReply as r')
     .join('commentItem as c', 'c.id', 'r.commentId')

@@ -4,26 +4,26 @@ import { Db, forbidden } from '@tribunal/server';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CommentIntervals, CommentLimits, type CommentReader } from '../contract';
-import { openMeadow, type Meadow } from './meadow';
+import { startCommentHarness, type CommentHarness } from './comment-harness';
 
 let now = new Date('2030-03-03T12:00:00Z');
-let meadow: Meadow;
-let calls: Meadow['calls'];
+let harness: CommentHarness;
+let calls: CommentHarness['calls'];
 let root: TestUser;
 let ada: TestUser;
 let bob: TestUser;
 let did: number;
 
 beforeAll(async () => {
-  meadow = await openMeadow({ now: () => now });
-  calls = meadow.calls;
-  root = await meadow.site.asRoot();
-  [ada, bob] = [await meadow.site.signUp(), await meadow.site.signUp()];
+  harness = await startCommentHarness({ now: () => now });
+  calls = harness.calls;
+  root = await harness.site.asRoot();
+  [ada, bob] = [await harness.site.signUp(), await harness.site.signUp()];
 });
-afterAll(() => meadow?.site.stop());
+afterAll(() => harness?.site.stop());
 beforeEach(() => {
-  did = meadow.newPlace();
-  now = new Date(now.getTime() + CommentIntervals.pace);
+  did = harness.newPlace();
+  now = new Date(now.getTime() + CommentIntervals.writeWindow);
 });
 
 const list = async (as?: TestUser, place = did) => {
@@ -36,14 +36,14 @@ const remove = (as: TestUser | undefined, id: number) => calls.reply('DELETE /ap
 
 describe('comments', () => {
   it('are written, liked and deleted by those who are logged in', async () => {
-    const id = await meadow.write(ada, did, 'mine');
+    const id = await harness.write(ada, did, 'mine');
     expect((await calls.reply('POST /api/comment', { body: { did, content: 'x' } })).status).toBe(401);
     expect((await like(undefined, id)).status).toBe(401);
     expect((await remove(undefined, id)).status).toBe(401);
   });
 
   it('are not written by those who were muted', async () => {
-    const muted = await meadow.site.signUp({ role: Role.Muted });
+    const muted = await harness.site.signUp({ role: Role.Muted });
     expect((await calls.reply('POST /api/comment', { body: { did, content: 'x' }, as: muted })).status).toBe(403);
   });
 
@@ -56,9 +56,9 @@ describe('comments', () => {
   });
 
   it('stay where their place is closed', async () => {
-    const closed = meadow.newPlace(() => ({ isForMembers: true }));
-    const stranger = await meadow.site.signUp({ username: `stranger-${closed}` });
-    const id = await meadow.write(ada, closed, 'among us');
+    const closed = harness.newPlace(() => ({ isForMembers: true }));
+    const stranger = await harness.site.signUp({ username: `stranger-${closed}` });
+    const id = await harness.write(ada, closed, 'among us');
     for (const [as, status] of [
       [undefined, 401],
       [stranger, 403],
@@ -112,8 +112,8 @@ describe('comments', () => {
   });
 
   it('tell what those who wrote them are on this site', async () => {
-    const staff = await meadow.site.signUp({ role: Role.ProblemAdmin });
-    for (const as of [ada, staff, root]) await meadow.write(as, did, 'x');
+    const staff = await harness.site.signUp({ role: Role.ProblemAdmin });
+    for (const as of [ada, staff, root]) await harness.write(as, did, 'x');
     const { records } = await list();
     expect(records.map(({ fromRole }) => fromRole)).toEqual(['root', 'admin', 'user']);
   });
@@ -121,7 +121,7 @@ describe('comments', () => {
   it('come ten on a page: best liked first, then the newest', async () => {
     const ids: number[] = [];
     for (let count = 0; count < 11; count++)
-      ids.push(await meadow.write(count < 6 ? ada : root, did, `comment ${count}`));
+      ids.push(await harness.write(count < 6 ? ada : root, did, `comment ${count}`));
     await like(bob, ids[3]!);
     const first = await list();
     expect(first).toMatchObject({ total: 11, size: 10, pages: 2 });
@@ -134,12 +134,12 @@ describe('comments', () => {
   });
 
   it('of others are not seen where the place does not show them, and count for nothing', async () => {
-    const room = meadow.newPlace((reader: CommentReader | null) => ({
+    const room = harness.newPlace((reader: CommentReader | null) => ({
       authors: [root.uid, ...(reader ? [reader.uid] : [])],
     }));
-    const secret = await meadow.write(bob, room, 'secret');
-    await meadow.write(root, room, 'for all');
-    await meadow.write(ada, room, 'mine');
+    const secret = await harness.write(bob, room, 'secret');
+    await harness.write(root, room, 'for all');
+    await harness.write(ada, room, 'mine');
     expect((await list(ada, room)).records.map(({ content }) => content)).toEqual(['mine', 'for all']);
     expect((await list(ada, room)).total).toBe(2);
     expect((await like(ada, secret)).status).toBe(404);
@@ -148,7 +148,7 @@ describe('comments', () => {
   });
 
   it('are not written where the place refuses, and can still be read', async () => {
-    const quiet = meadow.newPlace(() => ({ checkWriting: () => Promise.reject(forbidden()) }));
+    const quiet = harness.newPlace(() => ({ checkWriting: () => Promise.reject(forbidden()) }));
     const reply = await calls.reply('POST /api/comment', { body: { did: quiet, content: 'x' }, as: ada });
     expect(reply.status).toBe(403);
     expect((await list(ada, quiet)).total).toBe(0);
@@ -157,25 +157,28 @@ describe('comments', () => {
 
 describe('the pace of writing', () => {
   const { max } = CommentLimits.writings;
-  const say = (as: TestUser, content = 'x') => calls.reply('POST /api/comment', { body: { did, content }, as });
+  const post = (as: TestUser, content = 'x') => calls.reply('POST /api/comment', { body: { did, content }, as });
 
   it('makes whoever writes very quickly wait, and nobody else, in whatever hurry the texts come', async () => {
-    const replies = await Promise.all(Array.from({ length: max + 2 }, () => say(ada)));
+    const replies = await Promise.all(Array.from({ length: max + 2 }, () => post(ada)));
     const statuses = replies.map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array<number>(max).fill(200), 429, 429]);
-    const seconds = CommentIntervals.pace / 1000;
-    expect(await say(ada)).toMatchObject({ status: 429, msg: expect.stringContaining(`${seconds} seconds`) as string });
+    const seconds = CommentIntervals.writeWindow / 1000;
+    expect(await post(ada)).toMatchObject({
+      status: 429,
+      msg: expect.stringContaining(`${seconds} seconds`) as string,
+    });
     expect((await list()).total).toBe(max);
-    expect((await say(bob)).status).toBe(200);
-    now = new Date(now.getTime() + CommentIntervals.pace);
-    expect((await say(ada)).status).toBe(200);
+    expect((await post(bob)).status).toBe(200);
+    now = new Date(now.getTime() + CommentIntervals.writeWindow);
+    expect((await post(ada)).status).toBe(200);
   });
 
   it('counts replies too, and nothing that was refused', async () => {
-    const id = await meadow.write(bob, did, 'a comment');
-    for (let count = 0; count < max; count++) expect((await say(ada, ' ')).status).toBe(400);
-    for (let count = 0; count < max; count++) await meadow.answer(ada, id, 'x');
-    expect((await say(ada)).status).toBe(429);
+    const id = await harness.write(bob, did, 'a comment');
+    for (let count = 0; count < max; count++) expect((await post(ada, ' ')).status).toBe(400);
+    for (let count = 0; count < max; count++) await harness.answer(ada, id, 'x');
+    expect((await post(ada)).status).toBe(429);
     const body = { reply: { commentId: id, content: 'x' } };
     expect((await calls.reply('POST /api/reply', { body, as: ada })).status).toBe(429);
   });
@@ -183,7 +186,7 @@ describe('the pace of writing', () => {
 
 describe('likes', () => {
   it('count once for each user, in whatever hurry they come, and are taken back', async () => {
-    const id = await meadow.write(ada, did, 'good');
+    const id = await harness.write(ada, did, 'good');
     const replies = await Promise.all([like(bob, id), like(bob, id), like(ada, id), like(bob, id)]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect((await list()).records[0]).toMatchObject({ likeNum: 2 });
@@ -192,7 +195,7 @@ describe('likes', () => {
   });
 
   it('are told to the one whose they are', async () => {
-    const [one, other] = [await meadow.write(ada, did, 'one'), await meadow.write(ada, did, 'other')];
+    const [one, other] = [await harness.write(ada, did, 'one'), await harness.write(ada, did, 'other')];
     await like(bob, one);
     await like(ada, other);
     expect((await list(bob)).likes).toEqual({ [one]: true });
@@ -207,7 +210,7 @@ describe('likes', () => {
 
 describe('deleting', () => {
   it('is for the one who wrote it and for those who look after the place', async () => {
-    const [one, other] = [await meadow.write(ada, did, 'one'), await meadow.write(ada, did, 'other')];
+    const [one, other] = [await harness.write(ada, did, 'one'), await harness.write(ada, did, 'other')];
     expect((await remove(bob, one)).status).toBe(403);
     expect((await remove(ada, one)).status).toBe(200);
     expect((await remove(root, other)).status).toBe(200);
@@ -216,11 +219,11 @@ describe('deleting', () => {
   });
 
   it('takes the replies and the likes along', async () => {
-    const id = await meadow.write(ada, did, 'one');
-    await meadow.answer(bob, id, 'yes');
+    const id = await harness.write(ada, did, 'one');
+    await harness.answer(bob, id, 'yes');
     await like(bob, id);
     await remove(ada, id);
-    const knex = resolve(meadow.site.app.container, Db);
+    const knex = resolve(harness.site.app.container, Db);
     expect(await knex('commentReply').where({ commentId: id })).toEqual([]);
     expect(await knex('commentLike').where({ commentId: id })).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isBlank, mayDelete, maySee, placeOf } from '../server/policy';
+import { isBlank, canDelete, canSee, placeOf } from '../server/policy';
 
 describe('the place of a comment', () => {
   it.each([
@@ -22,7 +22,7 @@ describe('the place of a comment', () => {
     [['root'], false],
     [[], false],
   ] as const)('that shows %o shows a comment of ada: %s', (authors, isSeen) => {
-    expect(maySee({ authors }, { uid: 'ada' })).toBe(isSeen);
+    expect(canSee({ authors }, { uid: 'ada' })).toBe(isSeen);
   });
 });
 
@@ -34,7 +34,7 @@ describe('a comment', () => {
     ['bob', false, false],
     ['bob', true, true],
   ] as const)('of ada may be deleted by %s, who moderates: %s: %s', (uid, mayModerate, is) => {
-    expect(mayDelete(uid === null ? null : { uid }, { mayModerate }, { uid: 'ada' })).toBe(is);
+    expect(canDelete(uid === null ? null : { uid }, { canModerate: mayModerate }, { uid: 'ada' })).toBe(is);
   });
 
   it.each([

@@ -4,11 +4,11 @@ import { Db } from '@tribunal/server';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CommentIntervals, CommentLimits, type CommentCalls, type CommentReader } from '../contract';
-import { openMeadow, type Meadow } from './meadow';
+import { startCommentHarness, type CommentHarness } from './comment-harness';
 
 let now = new Date('2030-03-03T12:00:00Z');
-let meadow: Meadow;
-let calls: Meadow['calls'];
+let harness: CommentHarness;
+let calls: CommentHarness['calls'];
 let root: TestUser;
 let ada: TestUser;
 let bob: TestUser;
@@ -16,16 +16,16 @@ let did: number;
 let commentId: number;
 
 beforeAll(async () => {
-  meadow = await openMeadow({ now: () => now });
-  calls = meadow.calls;
-  root = await meadow.site.asRoot();
-  [ada, bob] = [await meadow.site.signUp(), await meadow.site.signUp()];
+  harness = await startCommentHarness({ now: () => now });
+  calls = harness.calls;
+  root = await harness.site.asRoot();
+  [ada, bob] = [await harness.site.signUp(), await harness.site.signUp()];
 });
-afterAll(() => meadow?.site.stop());
+afterAll(() => harness?.site.stop());
 beforeEach(async () => {
-  now = new Date(now.getTime() + CommentIntervals.pace);
-  did = meadow.newPlace();
-  commentId = await meadow.write(ada, did, 'a comment');
+  now = new Date(now.getTime() + CommentIntervals.writeWindow);
+  did = harness.newPlace();
+  commentId = await harness.write(ada, did, 'a comment');
 });
 
 type Body = CommentCalls['POST /api/reply']['body'];
@@ -39,7 +39,7 @@ const remove = (as: TestUser | undefined, id: number) =>
 
 describe('replies', () => {
   it('are not written by visitors or by those who were muted', async () => {
-    const muted = await meadow.site.signUp({ role: Role.Muted });
+    const muted = await harness.site.signUp({ role: Role.Muted });
     expect((await answer(undefined, 'x')).status).toBe(401);
     expect((await answer(muted, 'x')).status).toBe(403);
   });
@@ -52,16 +52,16 @@ describe('replies', () => {
   });
 
   it('are refused where the place lets this comment not be answered', async () => {
-    const place = meadow.newPlace((reader: CommentReader | null) => ({ mayReply: ({ uid }) => reader?.uid === uid }));
-    commentId = await meadow.write(ada, place, 'mine');
+    const place = harness.newPlace((reader: CommentReader | null) => ({ canReply: ({ uid }) => reader?.uid === uid }));
+    commentId = await harness.write(ada, place, 'mine');
     expect(await answer(bob, 'x')).toMatchObject({ status: 403, msg: 'This comment cannot be answered here' });
     expect((await answer(ada, 'x')).status).toBe(200);
     expect([(await shown(ada, place)).mayReply, (await shown(bob, place)).mayReply]).toEqual([true, false]);
   });
 
   it('answer a reply of another comment never, nor one that is not there', async () => {
-    const other = await meadow.write(ada, did, 'another');
-    const strange = await meadow.answer(bob, other, 'there');
+    const other = await harness.write(ada, did, 'another');
+    const strange = await harness.answer(bob, other, 'there');
     for (const quoteId of [strange, 999_999]) {
       const reply = await answer(ada, 'x', { quoteId, quoteType: 'Reply' });
       expect(reply).toMatchObject({ status: 400, data: { field: 'quoteId' } });
@@ -87,7 +87,7 @@ describe('replies', () => {
   });
 
   it('are all told newest first, and the newest three beside their comment', async () => {
-    for (const content of ['1', '2', '3', '4']) await meadow.answer(bob, commentId, content);
+    for (const content of ['1', '2', '3', '4']) await harness.answer(bob, commentId, content);
     expect((await all()).map(({ content }) => content)).toEqual(['4', '3', '2', '1']);
     const comment = await shown();
     expect(comment.totalReplyNum).toBe(4);
@@ -95,12 +95,12 @@ describe('replies', () => {
   });
 
   it('that the place does not show are neither listed, previewed nor counted', async () => {
-    const room = meadow.newPlace((reader: CommentReader | null) => ({
+    const room = harness.newPlace((reader: CommentReader | null) => ({
       authors: reader?.uid === root.uid ? 'all' : [root.uid, ...(reader ? [reader.uid] : [])],
     }));
-    commentId = await meadow.write(root, room, 'ask here');
-    await meadow.answer(ada, commentId, 'of ada');
-    await meadow.answer(bob, commentId, 'of bob');
+    commentId = await harness.write(root, room, 'ask here');
+    await harness.answer(ada, commentId, 'of ada');
+    await harness.answer(bob, commentId, 'of bob');
     expect((await all(ada)).map(({ content }) => content)).toEqual(['of ada']);
     expect(await shown(ada, room)).toMatchObject({ totalReplyNum: 1, replyList: [{ content: 'of ada' }] });
     const [hidden] = await all(bob);
@@ -110,7 +110,7 @@ describe('replies', () => {
   });
 
   it('are deleted by the one who wrote them and by those who look after the place', async () => {
-    const [one, other] = [await meadow.answer(bob, commentId, '1'), await meadow.answer(bob, commentId, '2')];
+    const [one, other] = [await harness.answer(bob, commentId, '1'), await harness.answer(bob, commentId, '2')];
     expect((await remove(undefined, one)).status).toBe(401);
     expect((await remove(ada, one)).status).toBe(403);
     expect((await remove(bob, one)).status).toBe(200);
@@ -120,7 +120,7 @@ describe('replies', () => {
   });
 
   it('end at a number, also when many come at once', async () => {
-    const knex = resolve(meadow.site.app.container, Db);
+    const knex = resolve(harness.site.app.container, Db);
     const row = { commentId, uid: bob.uid, toUid: ada.uid, content: 'x', createdAt: new Date() };
     await knex('commentReply').insert(Array.from({ length: CommentLimits.replies.max - 1 }, () => row));
     const replies = await Promise.all([answer(bob, 'y'), answer(ada, 'y'), answer(bob, 'y')]);
@@ -130,16 +130,18 @@ describe('replies', () => {
 
 describe('messages', () => {
   it('reach whose comment was liked or answered and who looks after the page, once, and never oneself', async () => {
-    const eve = await meadow.site.signUp();
-    const place = meadow.newPlace(() => ({ notices: { title: 'On sorting', url: '/there', ownerUid: eve.uid } }));
+    const eve = await harness.site.signUp();
+    const place = harness.newPlace(() => ({
+      notifications: { title: 'On sorting', url: '/there', ownerUid: eve.uid },
+    }));
     const read = (as: TestUser) =>
       Promise.all([
-        meadow.site.api('GET /api/msg/comment', { query: {}, as }),
-        meadow.site.api('GET /api/msg/reply', { query: {}, as }),
-        meadow.site.api('GET /api/msg/like', { query: {}, as }),
+        harness.site.api('GET /api/msg/comment', { query: {}, as }),
+        harness.site.api('GET /api/msg/reply', { query: {}, as }),
+        harness.site.api('GET /api/msg/like', { query: {}, as }),
       ]);
-    commentId = await meadow.write(eve, place, 'It is stable');
-    const other = await meadow.write(bob, place, 'No');
+    commentId = await harness.write(eve, place, 'It is stable');
+    const other = await harness.write(bob, place, 'No');
     for (const toLike of [true, false, true]) {
       await calls.api('GET /api/comment-like', { query: { cid: commentId, toLike }, as: bob });
     }
@@ -159,11 +161,11 @@ describe('messages', () => {
   });
 
   it('are not sent where the place wants none', async () => {
-    const quiet = await meadow.site.signUp();
-    commentId = await meadow.write(quiet, did, 'mine');
+    const quiet = await harness.site.signUp();
+    commentId = await harness.write(quiet, did, 'mine');
     await answer(bob, 'x');
     await calls.api('GET /api/comment-like', { query: { cid: commentId, toLike: true }, as: bob });
-    expect(await meadow.site.api('GET /api/msg/unread', { as: quiet })).toMatchObject({
+    expect(await harness.site.api('GET /api/msg/unread', { as: quiet })).toMatchObject({
       comment: 0,
       reply: 0,
       like: 0,

@@ -2,13 +2,13 @@ import { CommentSection, type CommentRights } from '@tribunal/web/kit';
 import { accountDialog, useUser } from '@tribunal/web/plugin';
 import { nameOf, sourceOf, type ThreadPlace } from './source';
 
-/** The server has said with each comment and reply what the viewer may do with it. */
+/** The server says for each comment and reply what the viewer may do with it. */
 const rights: CommentRights = {
-  mayDelete: (written) => 'mayDelete' in written && written.mayDelete === true,
-  mayReply: (comment) => 'mayReply' in comment && comment.mayReply === true,
+  canDelete: (item) => 'mayDelete' in item && item.mayDelete === true,
+  canReply: (comment) => 'mayReply' in comment && comment.mayReply === true,
 };
 
-/** Comments with their replies, of one place. */
+/** The comments of one place, with their replies. */
 export const CommentThread = (place: ThreadPlace) => (
   <CommentSection
     key={nameOf(place)}

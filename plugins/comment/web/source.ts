@@ -1,16 +1,16 @@
 import type { CommentSource } from '@tribunal/web/kit';
 import { api } from './calls';
 
-/** Where comments are: of a contest, or of a discussion. */
+/** The place of the comments: a contest or a discussion. */
 export type ThreadPlace = { cid: number } | { did: number };
 
 export const nameOf = (place: ThreadPlace): string =>
   'cid' in place ? `contest-${place.cid}` : `discussion-${place.did}`;
 
-/** The section itself says what went wrong. */
+/** The comment section shows failures itself. */
 const failures = 'silent';
 
-/** The comments of one place, from the server and to it. */
+/** Reads and writes the comments of one place on the server. */
 export const sourceOf = (place: ThreadPlace): CommentSource => ({
   list: (query) => api('GET /api/comments', { query: { ...place, ...query }, failures }),
   replies: (commentId) => api('GET /api/reply', { query: { commentId }, failures }),

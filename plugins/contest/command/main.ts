@@ -1,17 +1,17 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { isRecordFile, recordFiles } from '../record';
-import { runWish } from './run';
-import type { Wish } from './wish';
+import { runCommand } from './run-command';
+import type { ReplayCommand } from './command-line';
 
-/** The file itself, or what of a folder may be part of a record. */
+/** Returns the file itself, or the files in a folder that may be part of a record. */
 async function pathsIn(path: string): Promise<string[]> {
   if (!(await stat(path)).isDirectory()) return [path];
   return (await readdir(path)).filter(isRecordFile).map((name) => join(path, name));
 }
 
 async function main(): Promise<void> {
-  const wish = JSON.parse(process.argv[2] ?? '') as Wish;
+  const command = JSON.parse(process.argv[2] ?? '') as ReplayCommand;
   const files = {
     sizeOf: async (path: string) => {
       const sizes = await Promise.all((await pathsIn(path)).map(async (one) => (await stat(one)).size));
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
       return (await Promise.all(all.map(async (one) => recordFiles(basename(one), await readFile(one))))).flat();
     },
   };
-  const { out, errors, code } = await runWish(wish, { files, now: Date.now() });
+  const { out, errors, code } = await runCommand(command, { files, now: Date.now() });
   if (errors) process.stderr.write(`${errors}\n`);
   if (out) process.stdout.write(`${out}\n`);
   process.exitCode = code;

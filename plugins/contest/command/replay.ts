@@ -10,43 +10,48 @@ import {
   type OiStanding,
 } from '../standings';
 
-/** The standings of a record, as `--json` prints them. Times in seconds from the start. */
+/** Standings of a record, as `--json` prints them. Times are in seconds from the start. */
 export interface Replay {
   contest: { title: string; rule: 'acm' | 'oi'; lengthMs: number; freezeMs: number | null };
   standings: ReplayRow[];
-  /** By label. */
+  /** Keyed by label. */
   firstToSolve: Record<string, { team: string; timeSeconds: number } | null>;
 }
 export interface ReplayRow {
   team: string;
   name: string;
   unofficial: boolean;
-  /** null: outside the ranking. */
+  /** null when the team is outside the ranking. */
   rank: number | null;
   solved: number;
   penaltySeconds: number;
-  /** Under the OI rule. */
+  /** Present under the OI rule only. */
   score?: number;
-  /** By label; those never tried have none. */
+  /** Keyed by label; problems without attempts have no entry. */
   problems: Record<string, ReplayCell>;
 }
 export interface ReplayCell {
   solved: boolean;
   timeSeconds: number | null;
-  /** Those that count: the rejected ones, and the accepted one. */
+  /** Number of counted attempts: the rejected ones and the accepted one. */
   attempts: number;
   pending: number;
   first: boolean;
   score?: number | null;
 }
 
-/** From where a record is looked at: after its end, at an earlier minute, or as the board was frozen. */
-export interface Look {
+/**
+ * Point in time from which a record is viewed: after its end, at an earlier minute, or as the scoreboard was frozen.
+ */
+export interface ReplayView {
   atMinute: number | null;
   isFrozen: boolean;
 }
 
-export function viewOf({ startAt, lengthMs, freezeMs, teams }: ReadRecord, { atMinute, isFrozen }: Look): BoardView {
+export function viewOf(
+  { startAt, lengthMs, freezeMs, teams }: ReadRecord,
+  { atMinute, isFrozen }: ReplayView,
+): BoardView {
   const stars = new Set(teams.filter(({ isStar }) => isStar).map(({ id }) => id));
   return {
     startAt,
@@ -59,13 +64,13 @@ export function viewOf({ startAt, lengthMs, freezeMs, teams }: ReadRecord, { atM
   };
 }
 
-/** Puts the record through the same log and boards as a contest of this site. */
-export function replay(record: ReadRecord, look: Look): Replay {
+/** Runs the record through the same event log and scoreboards as a contest of this site. */
+export function replay(record: ReadRecord, replayView: ReplayView): Replay {
   const { title, rules, lengthMs, freezeMs, problems } = record;
   const fold = new ContestFold();
   for (const event of record.events) fold.apply(event);
-  const view = viewOf(record, look);
-  // Under the OI rule too this says when, and by whom first, a problem was solved.
+  const view = viewOf(record, replayView);
+  // The ACM standings also tell, under the OI rule, when a problem was solved and by whom first.
   const acm = acmStandings(fold.field, rules, view);
   const firsts = firstsOf(acm);
   const firstToSolve = problems.map(({ id, label }) => {

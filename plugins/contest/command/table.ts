@@ -1,7 +1,10 @@
 import { spanText } from '../contract';
 import type { Replay, ReplayCell, ReplayRow } from './replay';
 
-/** `+` solved, with the rejected attempts before it and the time, `*` first; `-2` rejected twice; `?1` one without a verdict to see. */
+/**
+ * Formats a cell: `+` is solved, with the number of rejected attempts before it and the time, `*` marks the first to
+ * solve; `-2` is rejected twice; `?1` is one attempt without a visible verdict.
+ */
 function acmCell({ solved, timeSeconds, attempts, pending, first }: ReplayCell): string {
   if (solved) return `+${attempts > 1 ? attempts - 1 : ''} ${spanText(timeSeconds ?? 0)}${first ? '*' : ''}`;
   return [attempts > 0 ? `-${attempts}` : '', pending > 0 ? `?${pending}` : ''].filter(Boolean).join(' ') || '.';
@@ -13,7 +16,7 @@ const cellOf = (row: ReplayRow, label: string): string => {
   return cell.score === undefined ? acmCell(cell) : String(cell.score ?? '.');
 };
 
-/** How wide a text is where letters of East Asia take two columns. */
+/** Returns the display width of a text, counting East Asian wide characters as two columns. */
 const widthOf = (text: string): number =>
   [...text].reduce(
     (sum, letter) =>
@@ -21,7 +24,7 @@ const widthOf = (text: string): number =>
     0,
   );
 
-/** Control characters of names would move the cursor. */
+/** Replaces control characters in names, which would move the cursor. */
 const plain = (text: string): string => text.replace(/\p{Cc}/gu, ' ');
 
 function columns(rows: readonly (readonly string[])[]): string {
@@ -30,7 +33,7 @@ function columns(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => row.map(padded).join('  ').trimEnd()).join('\n');
 }
 
-/** What the command prints for people. */
+/** Formats the standings as the text table that the command prints for people. */
 export function tableOf({ contest, standings, firstToSolve }: Replay): string {
   const labels = Object.keys(firstToSolve);
   const isAcm = contest.rule === 'acm';

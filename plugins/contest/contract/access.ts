@@ -8,13 +8,13 @@ export interface ContestListQuery extends PageQuery {
   keyword?: string;
 }
 
-/** A contest on the home page. */
+/** Contest as listed on the home page. */
 export type RecentContest = Pick<
   Contest,
   'id' | 'title' | 'type' | 'auth' | 'status' | 'startTime' | 'endTime' | 'duration' | 'openRank'
 >;
 
-/** A contest of another site. */
+/** Contest of another site. */
 export interface OtherContest {
   oj: string;
   url: string;
@@ -28,8 +28,8 @@ export interface AccessCalls {
   'GET /api/get-contest-info': { query: { cid: number }; data: ContestInfo };
   'GET /api/get-contest-access': { query: { cid: number }; data: { access: boolean } };
   'POST /api/register-contest': { body: { cid: number; password: string }; data: null };
-  /** Running or to come, outside groups. */
+  /** Returns the running and upcoming contests outside groups. */
   'GET /api/get-recent-contest': { data: RecentContest[] };
-  /** Empty: no calendar of another site is read. */
+  /** Always returns an empty list, because no calendar of another site is read. */
   'GET /api/get-recent-other-contest': { data: OtherContest[] };
 }

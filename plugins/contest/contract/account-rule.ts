@@ -1,4 +1,4 @@
-/** An account rule as it is written, part by part; the names of `extra` stand apart by blanks. */
+/** Parts of an account rule as they are written; the names in `extra` are separated by spaces. */
 export interface AccountRuleParts {
   prefix: string;
   suffix: string;
@@ -8,7 +8,10 @@ export interface AccountRuleParts {
 }
 const PARTS = ['prefix', 'suffix', 'start', 'end', 'extra'] as const satisfies (keyof AccountRuleParts)[];
 
-/** Which accounts may take part: those named by a number from `start` to `end` between the two texts, and `extra`. */
+/**
+ * Accounts that may take part: those whose name is a number from `start` to `end` between prefix and suffix, and
+ * those in `extra`.
+ */
 export interface AccountRule {
   prefix: string;
   suffix: string;
@@ -17,7 +20,7 @@ export interface AccountRule {
   extra: readonly string[];
 }
 
-/** The parts that a text has, as they stand there. */
+/** Returns the parts that a text contains, unparsed. */
 export function accountRuleParts(text: string): Partial<AccountRuleParts> {
   const found = PARTS.map((name) => [name, text.match(new RegExp(`<${name}>([^<]*)</${name}>`))?.[1]] as const);
   return Object.fromEntries(found.filter(([, part]) => part !== undefined));
@@ -25,16 +28,16 @@ export function accountRuleParts(text: string): Partial<AccountRuleParts> {
 
 const namesIn = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
-/** One text of all parts, without the blanks around them. */
+/** Serialises all parts into one text, trimming each of them. */
 export function writeAccountRule(parts: AccountRuleParts): string {
-  const written = { ...parts, extra: namesIn(parts.extra).join(' ') };
-  return PARTS.map((name) => `<${name}>${written[name].trim()}</${name}>`).join('');
+  const trimmed = { ...parts, extra: namesIn(parts.extra).join(' ') };
+  return PARTS.map((name) => `<${name}>${trimmed[name].trim()}</${name}>`).join('');
 }
 
-/** null: no number that a rule can have. */
+/** Parses a number of an account rule; returns null if a rule cannot have it. */
 export const accountNumber = (text: string): number | null => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : null);
 
-/** null: the parts are no rule, and nobody fits it. */
+/** Parses the parts into a rule; returns null if they are not a valid rule, in which case no account matches. */
 export function accountRuleOf(parts: Partial<AccountRuleParts>): AccountRule | null {
   const { prefix = '', suffix = '', extra = '' } = parts;
   const [start, end] = [accountNumber(parts.start ?? ''), accountNumber(parts.end ?? '')];

@@ -3,14 +3,14 @@ import type { Contest } from './contest';
 import type { BoardProblem } from './problems';
 import type { ContestType, OiRankScoreType } from './vocabulary';
 
-/** How a board is counted. Times in ms. */
+/** Rules by which a scoreboard is computed. Times are in ms. */
 export interface BoardRules {
   type: ContestType;
-  /** Of one rejected attempt. */
+  /** Penalty for one rejected attempt. */
   penaltyMs: number;
-  /** Solve times are cut down to whole units before they are added: a second here, a minute at ICPC contests. */
+  /** Solve times are truncated to whole units before they are added: a second here, a minute at ICPC contests. */
   unitMs: number;
-  /** Whether equal penalties are told apart by the time of the last accepted submission, earlier first. */
+  /** Whether equal penalties are ordered by the time of the last accepted submission, earlier first. */
   tieBreak: 'none' | 'last-accepted';
   oiRankScoreType: OiRankScoreType;
 }
@@ -22,15 +22,18 @@ export interface Award {
   awardColor: string | null;
 }
 
-/** Of somebody's names only two are told: the username, by which their page is found, and the one the contest shows. */
+/**
+ * Common columns of a row. Only two names of a participant are published: the username, which links to their page,
+ * and the name that the contest shows.
+ */
 export interface BoardRowBase extends Award {
   uid: string;
-  /** Without an account, as the teams of records are, the shown name. */
+  /** Shown name if the row has no account, e.g. a team of a record. */
   username: string;
-  /** The name that the contest shows. */
+  /** Name that the contest shows. */
   rankShowName: string;
   hasAccount: boolean;
-  /** 1 and up; -1: outside the ranking (star). */
+  /** Rank from 1; -1 when outside the ranking (star). */
   rank: number;
   gender: string | null;
   avatar: string | null;
@@ -38,19 +41,19 @@ export interface BoardRowBase extends Award {
   isFollowed?: boolean;
 }
 
-/** One problem of one participant under the ACM rule. */
+/** Result of one participant on one problem under the ACM rule. */
 export interface AcmCell {
   isAC: boolean;
   isFirstAC: boolean;
-  /** Seconds from the start, cut down as they are added to the total; null while not solved. */
+  /** Seconds from the start, truncated as they are added to the total; null until solved. */
   ACTime: number | null;
-  /** Rejected attempts before the first accepted one. */
+  /** Number of rejected attempts before the first accepted one. */
   errorNum: number;
-  /** Attempts whose verdict is hidden, or not there yet. */
+  /** Number of attempts whose verdict is hidden or still missing. */
   tryNum: number;
   isAfterContest: boolean;
 }
-/** `totalTime` in seconds. Cells by label; problems never tried have none. */
+/** `totalTime` is in seconds. Cells are keyed by label; problems without attempts have none. */
 export interface AcmRow extends BoardRowBase {
   ac: number;
   total: number;
@@ -58,7 +61,7 @@ export interface AcmRow extends BoardRowBase {
   submissionInfo: Record<string, AcmCell>;
 }
 
-/** `totalTime` and `timeInfo` in ms of run time of what is accepted. */
+/** `totalTime` and `timeInfo` are the run time of accepted submissions, in ms. */
 export interface OiRow extends BoardRowBase {
   totalScore: number;
   totalTime: number;
@@ -69,54 +72,60 @@ export type BoardRow = AcmRow | OiRow;
 
 export interface BoardQuery extends PageQuery {
   cid: number;
-  /** The rows of these users come first, once more, on the first page. */
+  /** The rows of these users are repeated at the top of the first page. */
   concernedList?: string[];
   keyword?: string;
   removeStar?: boolean;
-  /** Admins of the contest: as it is, unsealed. Of others it means nothing. */
+  /** Shows contest admins the scoreboard without the freeze. Ignored for other users. */
   forceRefresh?: boolean;
   containsEnd?: boolean;
-  /** Minutes from the start of a contest that has ended and is not sealed: the board as it was then. */
+  /** Minutes from the start of a contest that has ended and is not frozen: returns the scoreboard as it was then. */
   atMinute?: number;
 }
 
-/** A seal is ended by hand, or put back after that. */
-export type SealChange = 'reveal' | 'sealAgain';
+/** Ends a freeze by hand, or restores it after that. */
+export type FreezeChange = 'reveal' | 'sealAgain';
 
-/** Rows of the page itself are `records`; `total` counts them alone. */
+/** `records` are the rows of the page itself; `total` counts only them. */
 export interface BoardPage extends Page<BoardRow> {
-  /** The caller's own row and those followed, on the first page. */
+  /** The viewer's own row and the followed ones, on the first page. */
   pinned: BoardRow[];
   isSealed: boolean;
-  /** Told to admins of the contest alone: what they can do with its seal now. */
-  sealChange?: SealChange;
-  /** A later page with another number is of another state. What is hidden does not change it. */
+  /** Only set for contest admins: the change to the freeze that they can make now. */
+  sealChange?: FreezeChange;
+  /**
+   * Version of the scoreboard; a later page with another number belongs to another state. Hidden results do not
+   * change it.
+   */
   version: number;
 }
 
-/** For the public boards, which need no login: no description. */
+/** Contest data for the public scoreboards, which need no login; without the description. */
 export interface ContestOutsize {
   contest: Contest;
   problemList: BoardProblem[];
   isContestAdmin: boolean;
 }
 
-/** For the scroll board: everything since the start, judged; for admins of an ended, sealed ACM contest. */
+/**
+ * Data for the scroll board: all submissions since the start with their verdicts; for admins of an ended, frozen ACM
+ * contest.
+ */
 export interface ScrollBoardInfo {
   id: number;
   title: string;
   rankShowName: string;
   problemCount: number;
-  /** Label → `#rrggbb`. */
+  /** Maps a label to `#rrggbb`. */
   balloonColor: Record<string, string | null>;
   startTime: string;
   endTime: string;
   sealRankTime: string;
   starUserList: string[];
   penaltyMinutes: number;
-  /** How it is counted, to the last tie. */
+  /** Complete ranking rules, including the tie-break. */
   rules: BoardRules;
-  /** Of a record, whose teams are on its board even when they sent nothing; of other contests none. */
+  /** Teams of a record, which appear on its scoreboard even without submissions; empty for other contests. */
   teams: ScrollBoardTeam[];
 }
 export interface ScrollBoardTeam {
@@ -126,7 +135,7 @@ export interface ScrollBoardTeam {
   school: string | null;
   avatar: string | null;
   gender: string | null;
-  /** Outside the ranking. */
+  /** Whether the team is outside the ranking. */
   isStar: boolean;
 }
 export interface ScrollBoardSubmission extends ScrollBoardTeam {
@@ -138,7 +147,7 @@ export interface ScrollBoardSubmission extends ScrollBoardTeam {
 
 export interface BoardCalls {
   'POST /api/get-contest-rank': { body: BoardQuery; data: BoardPage };
-  /** Public: only contests with an outside board that have begun. */
+  /** Public; only for contests that have begun and have a public scoreboard. */
   'POST /api/get-contest-outside-scoreboard': { body: BoardQuery; data: BoardPage };
   'GET /api/get-contest-outsize-info': { query: { cid: number }; data: ContestOutsize };
   'GET /api/get-contest-scroll-board-info': { query: { cid: number }; data: ScrollBoardInfo };
@@ -146,6 +155,6 @@ export interface BoardCalls {
     query: { cid: number; removeStar?: boolean };
     data: ScrollBoardSubmission[];
   };
-  /** Admins of the contest end the seal by hand once it has ended, or put it back. */
+  /** Lets contest admins end the freeze by hand once the contest has ended, or restore it. */
   'PUT /api/change-contest-seal': { body: { cid: number; revealed: boolean }; data: null };
 }

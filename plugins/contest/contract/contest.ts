@@ -1,6 +1,6 @@
 import type { ContestAuth, ContestStatus, ContestType, OiRankScoreType, RankShowName } from './vocabulary';
 
-/** What everybody may know of a contest that can be seen. Times are ISO 8601, `duration` is in seconds. */
+/** Public data of a visible contest. Times are ISO 8601, `duration` is in seconds. */
 export interface Contest {
   id: number;
   title: string;
@@ -10,7 +10,7 @@ export interface Contest {
   startTime: string;
   endTime: string;
   duration: number;
-  /** Those who have registered; null for public contests. */
+  /** Number of registered users; null for public contests. */
   count: number | null;
   openRank: boolean;
   openPrint: boolean;
@@ -19,38 +19,38 @@ export interface Contest {
   rankShowName: RankShowName;
   sealRank: boolean;
   sealRankTime: string | null;
-  /** Results are hidden now. */
+  /** Whether results are hidden now. */
   isSealed: boolean;
   allowEndSubmit: boolean;
   author: string;
-  /** The server's clock when this was said. */
+  /** Server time of the response. */
   now: string;
-  /** A finished contest that was read from a file: nobody submits to it. */
+  /** Whether this is a finished contest that was read from a file, which takes no submissions. */
   isRecord: boolean;
 }
 
-/** A contest as one viewer has it before them. */
+/** Contest data for one viewer. */
 export interface ContestInfo extends Contest {
   /** Markdown. */
   description: string | null;
-  /** What the viewer may do here, so that pages need not guess. */
+  /** What the viewer may do here, so that pages need not derive it. */
   viewer: ContestViewer;
 }
-/** Why somebody who may see a contest may not open what is in it. */
+/** Reason why a user who may see a contest may not open its contents. */
 export type EntryRefusal = 'notStarted' | 'needsPassword' | 'accountNotAllowed';
 export interface ContestViewer {
   isContestAdmin: boolean;
-  /** Has given the password, or needs none. */
+  /** Whether the viewer has given the password, or needs none. */
   hasAccess: boolean;
-  /** May open problems, rank and the rest now. */
+  /** Whether the viewer may open problems, scoreboard and the other pages now. */
   mayEnter: boolean;
-  /** Why not; null: may. */
+  /** Reason of the refusal; null if the viewer may enter. */
   entryRefusal: EntryRefusal | null;
   maySubmit: boolean;
-  /** Sees results as they are; false: what came since the seal is hidden. */
+  /** Whether the viewer sees actual results; if false, results since the freeze are hidden. */
   isRealTime: boolean;
-  /** May switch `containsEnd` on. */
+  /** Whether the viewer may switch `containsEnd` on. */
   mayContainEnd: boolean;
-  /** Takes part virtually: when that began and ends. */
+  /** Start and end of the viewer's virtual participation; null if there is none. */
   virtual: { startTime: string; endTime: string } | null;
 }

@@ -1,4 +1,4 @@
-/** What a scoreboard can be downloaded as. */
+/** Formats in which a scoreboard can be downloaded. */
 export const RANK_FORMATS = ['xlsx', 'csv', 'xcpcio', 'srk'] as const;
 export type RankFormat = (typeof RANK_FORMATS)[number];
 
@@ -9,5 +9,5 @@ const ENDINGS: Readonly<Record<RankFormat, string>> = {
   srk: '.srk.json',
 };
 
-/** Name of the file with the scoreboard of a contest. */
+/** Returns the file name of a contest's downloaded scoreboard. */
 export const rankFileName = (cid: number, format: RankFormat): string => `contest_${cid}${ENDINGS[format]}`;

@@ -1,23 +1,23 @@
 import type { Status } from '@tribunal/contract';
 
 /**
- * What happened in a contest, in order: `seq` has no gaps and never changes. Every board, frozen board, replay and feed is
- * a fold over these. Instants are ms since 1970.
+ * Event in a contest, in order: `seq` has no gaps and never changes. Every scoreboard, frozen scoreboard, replay and
+ * feed is a fold over these events. Instants are in ms since 1970.
  */
 export type ContestEvent = { seq: number; at: number } & ContestFact;
 export type ContestFact =
   | SubmissionFact
   | JudgementFact
-  /** Verdicts of a rejudging came to count, all in the transaction of this fact. */
+  /** The verdicts of a rejudging took effect, all in the transaction of this event. */
   | { kind: 'rejudging'; rejudgingId: number; changed: number }
-  /** Its submissions were removed with a problem. */
+  /** The submissions of a problem were removed with it. */
   | { kind: 'problemRemoved'; problem: number }
-  /** By hand: the seal ended, or was put back. */
+  /** The freeze was ended or restored by hand. */
   | { kind: 'seal'; revealed: boolean }
-  /** It is shown, is another one now, or is not shown any more; the title as it was last shown. */
+  /** An announcement was published, changed or withdrawn; `title` is the one last shown. */
   | { kind: 'announcement'; announcementId: number; title: string }
   | { kind: 'clarification'; clarificationId: number }
-  /** The form was saved: what is not in the log is read from the contest itself. */
+  /** The form was saved; settings that are not in the log are read from the contest itself. */
   | { kind: 'settings' };
 
 /** `problem` is the id of the contest problem, `team` the uid, or the team's id in a record. */
@@ -27,26 +27,26 @@ export interface SubmissionFact {
   team: string;
   problem: number;
   submittedAt: number;
-  /** Of whom took part virtually: not of the contest's own field. */
+  /** Set for virtual participants, who are not part of the contest's own field. */
   virtualId: number | null;
-  /** Of a submission of a record. What was submitted here has it in its own row. */
+  /** Language of a submission of a record. Submissions of this site have it in their own row. */
   language?: string;
 }
 
-/** The newest judgement of a submission, the one with the largest id, is its verdict. */
+/** The newest judgement of a submission, i.e. the one with the largest id, is its verdict. */
 export interface JudgementFact {
   kind: 'judgement';
   submissionId: number;
   judgementId: number;
   status: Status;
   score: number | null;
-  /** Of the run, ms. */
+  /** Run time in ms. */
   timeMs: number | null;
-  /** Set by hand. */
+  /** Whether the verdict was set by hand. */
   isManual: boolean;
-  /** Absent where the verdict does not tell subtasks apart. */
+  /** Absent if the verdict has no subtasks. */
   subtasks?: SubtaskPoints;
 }
-/** Points of each subtask, by its number. */
+/** Points of each subtask, keyed by its number. */
 export type SubtaskPoints = Readonly<Record<string, number>>;
 export type ContestFactKind = ContestFact['kind'];

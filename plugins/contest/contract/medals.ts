@@ -1,7 +1,7 @@
 export const MEDALS = ['gold', 'silver', 'bronze'] as const;
 export type Medal = (typeof MEDALS)[number];
 
-/** The usual medals, in percent of the ranked. */
+/** Usual share of each medal, in percent of the ranked participants. */
 export const MEDAL_SHARES: Readonly<Record<Medal, number>> = { gold: 10, silver: 20, bronze: 30 };
 
 interface AwardColors {
@@ -15,11 +15,11 @@ export const MEDAL_COLORS: Readonly<Record<Medal, AwardColors>> = {
   silver: { background: '#b4c0c7', color: DARK },
   bronze: { background: '#cd7f32', color: DARK },
 };
-/** Colours of an award that is no medal, until its organisers choose others. */
+/** Default colours of an award that is not a medal. */
 export const PLAIN_AWARD_COLORS: AwardColors = { background: '#dddddd', color: '#444444' };
 
 const SIGNS: Readonly<Record<Medal, RegExp>> = { gold: /gold|金/i, silver: /silver|银/i, bronze: /bronze|铜/i };
 
-/** Tells by its name which medal an award is, of those that are left; null: none. */
+/** Returns which of the remaining medals an award is, judging by its name; null if none. */
 export const medalOf = (name: string, left: readonly Medal[] = MEDALS): Medal | null =>
   left.find((medal) => SIGNS[medal].test(name)) ?? null;

@@ -1,6 +1,6 @@
 import { ContestLimits } from './vocabulary';
 
-/** What a text to print lacks, blanks alone being none; null: nothing. */
+/** Returns what is wrong with a text to print, where whitespace alone counts as empty; null if nothing. */
 export function printFault(content: string): 'empty' | 'short' | null {
   if (content.trim() === '') return 'empty';
   return content.length < ContestLimits.print.min ? 'short' : null;

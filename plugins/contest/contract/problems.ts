@@ -4,28 +4,28 @@ export interface BoardProblem {
   id: number;
   displayId: string;
   displayTitle: string;
-  /** `#rrggbb` of the balloon. */
+  /** Balloon colour as `#rrggbb`. */
   color: string | null;
-  /** What it is worth under the OI rule. */
+  /** Maximum score under the OI rule. */
   fullScore: number;
 }
 
-/** `ac` and `total` are null for those who see no results in real time, `myStatus` for those who are not inside. */
+/** `ac` and `total` are null for viewers who see no real-time results, `myStatus` for those who may not enter. */
 export interface ContestProblem extends BoardProblem {
   cid: number;
-  /** null in a record whose problem is not in the bank, and for those who may not enter. */
+  /** null in a record whose problem is not in the bank, and for viewers who may not enter. */
   pid: number | null;
   ac: number | null;
   total: number | null;
   myStatus: Status | null;
-  /** Of the viewer, under the OI rule. */
+  /** The viewer's score under the OI rule. */
   score: number | null;
 }
 
-/** For the navigation of focus mode. */
+/** Problem as listed in the navigation of focus mode. */
 export interface FullScreenProblem {
   pid: number;
-  /** The label. */
+  /** Label of the problem. */
   problemId: string;
   title: string;
   status: Status | null;
@@ -34,11 +34,11 @@ export interface FullScreenProblem {
 
 export interface ProblemCalls {
   'GET /api/get-contest-problem': { query: { cid: number; containsEnd?: boolean }; data: ContestProblem[] };
-  /** `problem.problemId` is the label, and its title the one in the contest. */
+  /** `problem.problemId` is the label, and its title is the one in the contest. */
   'GET /api/get-contest-problem-details': {
     query: { cid: number; displayId: string; containsEnd?: boolean };
     data: ProblemDetail;
   };
-  /** Of a contest; there are no trainings. */
+  /** Returns the problems of a contest; trainings do not exist. */
   'GET /api/get-full-screen-problem-list': { query: { cid?: number; tid?: number }; data: FullScreenProblem[] };
 }

@@ -2,20 +2,20 @@ import type { BoardRules } from './board';
 import type { SubtaskPoints } from './log';
 
 /**
- * A finished contest as plain JSON, which `npm run -s contest -- replay` and the back office read. Times are ms from the
- * start unless told.
+ * Finished contest as plain JSON, which `npm run -s contest -- replay` and the admin pages read. Times are in ms from
+ * the start unless stated otherwise.
  */
 export interface ContestRecord {
   title: string;
-  /** ISO 8601; when it was. */
+  /** Start of the contest as ISO 8601. */
   startTime?: string;
   lengthMs: number;
-  /** From when the board was frozen; absent: never. */
+  /** Start of the freeze; absent if the scoreboard was never frozen. */
   freezeMs?: number | null;
   rule: 'acm' | 'oi';
-  /** Minutes; 20 unless told. */
+  /** In minutes; 20 by default. */
   penalty?: number;
-  /** `second` unless told. */
+  /** `second` by default. */
   timeUnit?: 'second' | 'minute';
   tieBreak?: BoardRules['tieBreak'];
   oiRankScoreType?: BoardRules['oiRankScoreType'];
@@ -28,10 +28,10 @@ export interface RecordRun {
   team: string;
   problem: string;
   timeMs: number;
-  /** AC, WA, TLE, MLE, RE, PE, CE, OLE, PA … ; null: never judged. */
+  /** AC, WA, TLE, MLE, RE, PE, CE, OLE, PA …; null if never judged. */
   verdict: string | null;
   score?: number | null;
-  /** Points of each subtask, by its name. */
+  /** Points of each subtask, keyed by its name. */
   subtasks?: SubtaskPoints;
   language?: string | null;
   /** Run time. */

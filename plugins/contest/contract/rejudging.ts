@@ -1,19 +1,19 @@
-/** What a rejudging changes, seen before its verdicts count. */
+/** Effect of a rejudging, shown before its verdicts are applied. */
 export interface RejudgeImpact {
   id: number;
   state: 'judging' | 'ready' | 'applied' | 'dropped';
   total: number;
   done: number;
   changed: { submitId: number; username: string; displayId: string; from: number; to: number }[];
-  /** Participants whose rank or result would change; ranks of the board as it is and as it would be. */
+  /** Participants whose rank or result would change, with their current rank and the new one. */
   ranks: { uid: string; showName: string; before: number | null; after: number | null }[];
 }
 
 export interface RejudgingCalls {
-  /** Judges all submissions to a problem anew, beside the verdicts that count. */
+  /** Rejudges all submissions to a problem without replacing the verdicts in effect. */
   'POST /api/admin/contest/rejudge': { body: { cid: number; pid: number }; data: { id: number } };
   'GET /api/admin/contest/rejudge': { query: { cid: number; id: number }; data: RejudgeImpact };
-  /** The rejudging of the contest that is under way or was last. */
+  /** Returns the current or latest rejudging of the contest. */
   'GET /api/admin/contest/rejudge/last': { query: { cid: number }; data: { id: number } | null };
   'PUT /api/admin/contest/rejudge': {
     body: { cid: number; id: number; decision: 'apply' | 'drop' };

@@ -2,7 +2,7 @@ import type { BoardRules } from './board';
 import type { SubtaskPoints } from './log';
 import type { BoardProblem } from './problems';
 
-/** What replaying needs of a contest whose results are open: browsers count the board of any minute by themselves. */
+/** Data for replaying a contest whose results are open: browsers compute the scoreboard of any minute themselves. */
 export interface ContestReplay {
   cid: number;
   rules: BoardRules;
@@ -11,7 +11,7 @@ export interface ContestReplay {
   freezeMs: number | null;
   problems: BoardProblem[];
   teams: { team: string; name: string; school: string | null; isStar: boolean }[];
-  /** Columns of equal length, by submission time: team and problem are places in the lists above. */
+  /** Columns of equal length, ordered by submission time; team and problem are indices into the lists above. */
   runs: {
     team: number[];
     problem: number[];
@@ -20,12 +20,12 @@ export interface ContestReplay {
     status: number[];
     score: (number | null)[];
     timeMs: (number | null)[];
-    /** Where the best points of each subtask count. */
+    /** Present when the best points of each subtask count. */
     subtasks?: (SubtaskPoints | null)[];
   };
 }
 
 export interface ReplayCalls {
-  /** Contests that have ended and hide nothing. */
+  /** Only for contests that have ended and hide no results. */
   'GET /api/get-contest-replay': { query: { cid: number }; data: ContestReplay };
 }

@@ -4,7 +4,7 @@ import type { Feed } from './feed';
 import { has, number, optional, type Item } from './fields';
 import { mapped, sorted, type Steps } from './steps';
 import { instant, span } from './times';
-import type { Warnings } from './trouble';
+import type { Warnings } from './record-issues';
 import { statusOfType } from './verdicts';
 
 const BIG = { min: -1_000_000_000, max: 1_000_000_000 };
@@ -15,8 +15,8 @@ type Found = Omit<DraftJudgement, 'status' | 'subtasks'> & { status: Status | nu
 const isFlag = (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null);
 
 /**
- * Of each submission the judgements that came to an end, in the order in which they began: the last one counts. Those
- * that the feed itself calls invalid, or not the current one, are none.
+ * Returns the finished judgements of each submission in the order in which they began: the last one counts.
+ * Judgements that the feed marks as invalid or not current are left out.
  */
 export function* judgementsBySubmission(
   feed: Feed,
@@ -38,7 +38,10 @@ export function* judgementsBySubmission(
   return decidedOn;
 }
 
-/** One that ended without a verdict, such as a judging error, leaves the submission waiting for another. */
+/**
+ * Keeps the judgements with a verdict. One that ended without a verdict, e.g. a judging error, leaves the submission
+ * pending.
+ */
 function* decided(all: readonly Found[]): Steps<DraftJudgement[]> {
   const inOrder = yield* sorted(all, (a, b) => a.beganAt - b.beganAt);
   if (inOrder.at(-1)!.status === null) return [];
@@ -51,11 +54,11 @@ function judgementOf(item: Item, feed: Feed, startAt: number | null, warnings: W
   const type = item.data['judgement_type_id'] ?? item.data['simplified_judgement_type_id'] ?? null;
   if (type === null) return null;
   const id = String(type);
-  const told = feed.all('judgement-types').get(id)?.data;
+  const judgementType = feed.all('judgement-types').get(id)?.data;
   const { status, isRenamed } = statusOfType({
     id,
-    isSolved: isFlag(told?.['solved']),
-    costsPenalty: isFlag(told?.['penalty']),
+    isSolved: isFlag(judgementType?.['solved']),
+    costsPenalty: isFlag(judgementType?.['penalty']),
   });
   if (isRenamed) warnings.add('renamedVerdict', id);
   const beganAt = momentOf(item, 'start', startAt) ?? momentOf(item, 'end', startAt) ?? 0;
@@ -63,7 +66,7 @@ function judgementOf(item: Item, feed: Feed, startAt: number | null, warnings: W
   return { status, score: scoreOf(item, warnings), timeMs: runTimeOf(item), atMs, beganAt };
 }
 
-/** ms from the start. */
+/** Returns the time in ms from the start. */
 function momentOf(item: Item, which: 'start' | 'end', startAt: number | null): number | null {
   const [inContest, byClock] = [`${which}_contest_time`, `${which}_time`];
   if (has(item, inContest)) return span(item, inContest);

@@ -5,12 +5,12 @@ import type { Feed } from './feed';
 import { firstText, flag, has, isObject, number, optional, text, type Item } from './fields';
 import { mapped, type Steps } from './steps';
 import { instant, span } from './times';
-import { RecordError, type Warnings } from './trouble';
+import { RecordError, type Warnings } from './record-issues';
 
 const NAME = { max: 255 };
 const MINUTE_MS = 60_000;
 
-/** What a CLICS Contest API tells of a contest, in any version. */
+/** Reads a contest from a CLICS Contest API feed of any version. */
 export function* readClics(feed: Feed, warnings: Warnings): Steps<Draft> {
   const contest = feed.single('contest');
   if (!contest) throw new RecordError('noContest');
@@ -40,7 +40,10 @@ function startOf(feed: Feed, contest: Item): number | null {
   return state && has(state, 'started') ? instant(state, 'started') : null;
 }
 
-/** As the finals count: whole minutes, and of equals the one whose last accepted run is earlier. */
+/**
+ * Returns the rules of the ICPC finals: times in whole minutes, and ties are broken by the earlier last accepted
+ * submission.
+ */
 function rulesOf(contest: Item): BoardRules {
   return {
     type: contest.data['scoreboard_type'] === 'score' ? ContestType.Oi : ContestType.Acm,
@@ -51,7 +54,7 @@ function rulesOf(contest: Item): BoardRules {
   };
 }
 
-/** Whole minutes once, a span since 2026-01. */
+/** Reads the penalty, which was a number of whole minutes and has been a time span since version 2026-01. */
 function penaltyOf(contest: Item): number {
   const { min, max, default: usual } = ContestLimits.penaltyMinutes;
   if (!has(contest, 'penalty_time')) return usual * MINUTE_MS;
@@ -62,7 +65,7 @@ function penaltyOf(contest: Item): number {
   throw new RecordError('badPenalty', { where: `${contest.where}.penalty_time`, min, max });
 }
 
-/** By their ordinal where there is one. */
+/** Returns the problems, sorted by ordinal where one is given. */
 function problemsOf(feed: Feed): DraftProblem[] {
   const ordinal = ({ data }: Item): number => (typeof data['ordinal'] === 'number' ? data['ordinal'] : 0);
   const sorted = [...feed.all('problems')].sort(([, a], [, b]) => ordinal(a) - ordinal(b));
@@ -80,7 +83,10 @@ function colorOf({ data: { rgb } }: Item): string | null {
 
 const groupsOf = ({ data }: Item): string[] => (Array.isArray(data['group_ids']) ? data['group_ids'].map(String) : []);
 
-/** Hidden teams, those of hidden groups and those outside the group of the main board are not ranked. */
+/**
+ * Reads the teams. Hidden teams, teams of hidden groups and teams outside the group of the main scoreboard are not
+ * ranked.
+ */
 function* teamsOf(feed: Feed, contest: Item): Steps<RecordTeam[]> {
   const hidden = new Set([...feed.all('groups')].filter(([, group]) => flag(group, 'hidden')).map(([id]) => id));
   const main = contest.data['main_scoreboard_group_id'] ?? null;
@@ -101,7 +107,7 @@ function affiliationOf(feed: Feed, team: Item): string | null {
   return organization ? firstText(organization, ['formal_name', 'name'], NAME, null) : null;
 }
 
-/** What is sent by nobody, or to nothing, that the feed knows is left out. */
+/** Reads the submissions, leaving out those whose team or problem the feed does not contain. */
 function* runsOf(feed: Feed, startAt: number | null, warnings: Warnings): Steps<DraftRun[]> {
   const judgements = yield* judgementsBySubmission(feed, startAt, warnings);
   const removed = removedIntervals(feed.single('state'));
@@ -123,20 +129,23 @@ function languageOf(feed: Feed, { data }: Item): string | null {
   return typeof name === 'string' && name !== '' ? name : id;
 }
 
-/** ms since 1970. */
+/** Bounds are in ms since 1970. */
 interface Interval {
   start: number;
-  /** null: it goes on. */
+  /** null while the interval is open. */
   end: number | null;
 }
 
-/** As told; else counted from the clock, without the intervals that were taken out of the contest. */
+/**
+ * Returns the contest time that the feed states; otherwise computes it from the clock, without the intervals that
+ * were removed from the contest.
+ */
 function contestTime(item: Item, startAt: number | null, removed: readonly Interval[]): number {
   if (has(item, 'contest_time')) return span(item, 'contest_time');
   const at = instant(item, 'time');
   if (startAt === null) throw new RecordError('noStart', { where: `${item.where}.time` });
-  const before = removed.map(({ start, end }) => Math.max(0, Math.min(at, end ?? at) - start));
-  return at - startAt - before.reduce((sum, ms) => sum + ms, 0);
+  const removedBefore = removed.map(({ start, end }) => Math.max(0, Math.min(at, end ?? at) - start));
+  return at - startAt - removedBefore.reduce((sum, ms) => sum + ms, 0);
 }
 
 function removedIntervals(state: Item | null): Interval[] {

@@ -1,17 +1,17 @@
 import type { Status } from '@tribunal/contract';
 import type { BoardRules, SubtaskPoints } from '../contract';
 import type { AwardRules } from '../standings';
-import type { Warnings } from './trouble';
+import type { Warnings } from './record-issues';
 
-/** What every format comes to first. Ids are those of the file, spans are ms from the start. */
+/** Intermediate form into which every format is read. Ids are those of the file, spans are in ms from the start. */
 export interface Draft {
   title: string;
-  /** ms since 1970; null: the file does not say. */
+  /** ms since 1970; null if the file does not say. */
   startAt: number | null;
   lengthMs: number;
   freezeMs: number | null;
   rules: BoardRules;
-  /** null: the file names none. */
+  /** null if the file lists none. */
   awards: AwardRules | null;
   problems: DraftProblem[];
   teams: RecordTeam[];
@@ -29,7 +29,7 @@ export interface RecordTeam {
   id: string;
   name: string;
   affiliation: string | null;
-  /** Outside the ranking. */
+  /** Whether the team is outside the ranking. */
   isStar: boolean;
 }
 export interface DraftRun {
@@ -38,7 +38,7 @@ export interface DraftRun {
   problem: string;
   atMs: number;
   language: string | null;
-  /** The last one counts. */
+  /** The last judgement counts. */
   judgements: DraftJudgement[];
 }
 export interface DraftJudgement {
@@ -46,6 +46,6 @@ export interface DraftJudgement {
   score: number | null;
   timeMs: number | null;
   subtasks: SubtaskPoints | null;
-  /** null: at once. */
+  /** null if judged immediately. */
   atMs: number | null;
 }

@@ -2,9 +2,9 @@ import { ContestLimits } from '../contract';
 import { isObject, type Item } from './fields';
 import { parseJson } from './parse';
 import { mapped, type Steps } from './steps';
-import { RecordError, type Warnings } from './trouble';
+import { RecordError, type Warnings } from './record-issues';
 
-/** What of a feed is read; all else is passed over. */
+/** Endpoints of a feed that are read; all others are ignored. */
 const LISTS = [
   ...['judgement-types', 'languages', 'problems', 'groups', 'organizations', 'teams'],
   ...['submissions', 'judgements'],
@@ -12,13 +12,13 @@ const LISTS = [
 type ListName = (typeof LISTS)[number];
 
 const { teams, problems, runs, judgements } = ContestLimits.record;
-const MOST: Readonly<Partial<Record<ListName, number>>> = {
+const MAX_ITEMS: Readonly<Partial<Record<ListName, number>>> = {
   ...{ teams, problems, judgements, groups: teams, organizations: teams, submissions: runs },
 };
 const SINGLES = { contest: 'contest', contests: 'contest', state: 'state' } as const;
 type SingleName = (typeof SINGLES)[keyof typeof SINGLES];
 
-/** The last state of everything that a feed tells of, in the order in which it was first told. */
+/** Latest state of every object in a feed, in the order of first appearance. */
 export class Feed {
   readonly #lists = new Map<ListName, Map<string, Item>>(LISTS.map((name) => [name, new Map()]));
   readonly #singles = new Map<SingleName, Item>();
@@ -27,17 +27,17 @@ export class Feed {
     return this.#singles.get(name) ?? null;
   }
 
-  /** By id. */
+  /** Returns the objects of an endpoint, keyed by id. */
   all(name: ListName): ReadonlyMap<string, Item> {
     return this.#lists.get(name)!;
   }
 
-  /** `at` says where the event stands, such as `line 7`. */
-  *take(event: Readonly<Record<string, unknown>>, at: string): Steps<void> {
-    // The word has been `type` but for one version.
+  /** Applies an event. `at` is the position of the event, e.g. `line 7`. */
+  *apply(event: Readonly<Record<string, unknown>>, at: string): Steps<void> {
+    // Every version but one calls this field `type`.
     const type = String(event['type'] ?? event['endpoint']);
     const data = event['data'] ?? null;
-    if (Object.hasOwn(SINGLES, type)) return this.#takeSingle(SINGLES[type as keyof typeof SINGLES], data, at);
+    if (Object.hasOwn(SINGLES, type)) return this.#applySingle(SINGLES[type as keyof typeof SINGLES], data, at);
     const list = this.#lists.get(type as ListName);
     if (!list) return undefined;
     const where = `${at}: ${type}`;
@@ -47,21 +47,21 @@ export class Feed {
       return undefined;
     }
     if (!isObject(data)) throw new RecordError('notObject', { where: `${where}.data` });
-    // In the oldest shape the event's id is its own, not the object's.
+    // In the oldest format `id` is the event's own id, not the object's.
     const id = 'op' in event ? data['id'] : (event['id'] ?? data['id']);
     list.set(idOf(id, where), { where, data });
     return undefined;
   }
 
-  /** Refuses more of anything than a record may have. */
+  /** Throws when there are more objects of any kind than a record may have. */
   check(): void {
     for (const [name, { size: count }] of this.#lists) {
-      const max = MOST[name] ?? Infinity;
+      const max = MAX_ITEMS[name] ?? Infinity;
       if (count > max) throw new RecordError('tooMany', { where: name, count, max });
     }
   }
 
-  #takeSingle(name: SingleName, data: unknown, at: string): void {
+  #applySingle(name: SingleName, data: unknown, at: string): void {
     if (data === null) return;
     if (!isObject(data)) throw new RecordError('notObject', { where: `${at}: ${name}.data` });
     this.#singles.set(name, { where: `${at}: ${name}`, data });
@@ -94,7 +94,7 @@ function* parsed(line: string): Steps<unknown> {
   }
 }
 
-/** Whether it looks like a feed: its first line that is not empty is an event. */
+/** Returns whether the source looks like a feed, i.e. its first non-empty line is an event. */
 export function* isFeed(source: string): Steps<boolean> {
   const from = source.search(/\S/);
   const end = source.indexOf('\n', from);
@@ -102,7 +102,7 @@ export function* isFeed(source: string): Steps<boolean> {
   return isEvent(first) && ('data' in first || 'op' in first);
 }
 
-/** Line by line; a last line that was cut off is left out. */
+/** Reads a feed line by line; a truncated last line is ignored. */
 export function* readFeed(source: string, warnings: Warnings): Steps<Feed> {
   const feed = new Feed();
   let from = 0;
@@ -114,7 +114,7 @@ export function* readFeed(source: string, warnings: Warnings): Steps<Feed> {
     if (text === '') continue;
     const event = yield* parsed(text);
     if (event === undefined && end < 0) warnings.add('cutOff');
-    else if (isEvent(event)) yield* feed.take(event, `line ${line}`);
+    else if (isEvent(event)) yield* feed.apply(event, `line ${line}`);
     else throw new RecordError('notEvent', { where: line });
   }
   feed.check();

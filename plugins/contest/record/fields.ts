@@ -1,7 +1,7 @@
 import { mapped, type Steps } from './steps';
-import { RecordError } from './trouble';
+import { RecordError } from './record-issues';
 
-/** An object of a file, with where it stands, so that what is wrong can be named. */
+/** Object of a file together with its position, for error messages. */
 export interface Item {
   where: string;
   data: Readonly<Record<string, unknown>>;
@@ -10,7 +10,7 @@ export interface Item {
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Absent and null are the same. */
+/** Returns whether a field is present; null counts as absent. */
 export const has = ({ data }: Item, name: string): boolean => data[name] !== undefined && data[name] !== null;
 
 const at = ({ where }: Item, name: string): string => (where === '' ? name : `${where}.${name}`);
@@ -21,27 +21,27 @@ export function text(item: Item, name: string, { max, min = 1 }: { max: number; 
   throw new RecordError('notText', { where: at(item, name), min, max });
 }
 
-/** The first of these fields that says something, cut to `max` characters; else `missing`. */
+/** Returns the first non-empty one of these fields, truncated to `max` characters, or else `missing`. */
 export function firstText<M>(item: Item, names: readonly string[], { max }: { max: number }, missing: M): string | M {
-  const said = names.map((name) => item.data[name]).find((value) => typeof value === 'string' && value.trim() !== '');
-  return said === undefined ? missing : (said as string).slice(0, max);
+  const found = names.map((name) => item.data[name]).find((value) => typeof value === 'string' && value.trim() !== '');
+  return found === undefined ? missing : (found as string).slice(0, max);
 }
 
-/** Returns what a table has under a name of a file: nothing under those that every object has, such as `constructor`. */
+/** Returns the table's own entry under a name read from a file, ignoring inherited properties such as `constructor`. */
 export const entryOf = <T>(table: Readonly<Record<string, T>>, name: unknown): T | undefined =>
   typeof name === 'string' && Object.hasOwn(table, name) ? table[name] : undefined;
 
-/** The first of these fields that says something, in one of its languages where it is told in several. */
+/** Returns the first non-empty one of these fields, in one of its languages if it is localised. */
 export function localText({ data }: Item, names: readonly string[], missing: string): string {
   for (const name of names) {
     const value = data[name];
-    const said = isObject(value) ? (value['fallback'] ?? value['zh-CN'] ?? Object.values(value)[0]) : value;
-    if (typeof said === 'string' && said.trim() !== '') return said;
+    const localized = isObject(value) ? (value['fallback'] ?? value['zh-CN'] ?? Object.values(value)[0]) : value;
+    if (typeof localized === 'string' && localized.trim() !== '') return localized;
   }
   return missing;
 }
 
-/** An id; some files have numbers for them. */
+/** Reads an id; some files use numbers. */
 export function id(item: Item, name: string): string {
   const value = item.data[name];
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
@@ -78,7 +78,7 @@ export function flag(item: Item, name: string): boolean {
   throw new RecordError('notFlag', { where: at(item, name) });
 }
 
-/** Its objects, each with where it stands. */
+/** Reads a list of objects, each with its position. */
 export function* list(item: Item, name: string, { max }: { max: number }): Steps<Item[]> {
   const value = item.data[name];
   if (!Array.isArray(value)) throw new RecordError('notList', { where: at(item, name) });
@@ -90,6 +90,6 @@ export function* list(item: Item, name: string, { max }: { max: number }): Steps
   });
 }
 
-/** What `read` makes of a field that is there; else `missing`. */
+/** Returns the result of `read` if the field is present, or else `missing`. */
 export const optional = <T, M>(item: Item, name: string, missing: M, read: () => T): T | M =>
   has(item, name) ? read() : missing;

@@ -1,24 +1,27 @@
 import { unzipSync } from 'fflate';
 import { ContestLimits } from '../contract';
-import { RecordError } from './trouble';
+import { RecordError } from './record-issues';
 
 export { RecordError };
 
-/** One file of a record. */
+/** File of a record. */
 export interface RecordFile {
-  /** With its folders, parted by `/`. */
+  /** Path with folders, separated by `/`. */
   name: string;
   text: string;
 }
 
 const { bytes: MAX_BYTES, files: MAX_FILES } = ContestLimits.record;
-/** What else is in a package, such as logos and statements, is not unpacked. */
+/**
+ * Returns whether a file may be part of a record; other contents of a package, such as logos and statements, are not
+ * unpacked.
+ */
 export const isRecordFile = (name: string): boolean =>
   /\.(json|ndjson|jsonl|xml|txt)$/i.test(name) && !name.startsWith('__MACOSX/');
 
 const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2]! < 9;
 
-/** Returns the text of a file, in the encoding that XML declares, else in UTF-8. */
+/** Decodes a file in the encoding that its XML declaration names, or else as UTF-8. */
 function textOf(bytes: Uint8Array): string {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
   const [, label = 'utf-8'] = /^(?:\u00ef\u00bb\u00bf)?<\?xml[^>]*\sencoding=["']([\w.:-]+)["']/.exec(head) ?? [];
@@ -30,16 +33,15 @@ function textOf(bytes: Uint8Array): string {
 }
 
 /**
- * Returns what is in a file: the files of a zip that may be part of a record, or the one that it is.
- *
- * @throws RecordError when a zip is damaged, encrypted or larger than a record may be.
+ * Returns the record files in an upload: those in a zip that may be part of a record, or the file itself.
+ * @throws RecordError when a zip is damaged, encrypted or larger than a record may be
  */
 export function recordFiles(name: string, bytes: Uint8Array): RecordFile[] {
   if (!isZip(bytes)) return [{ name, text: textOf(bytes) }];
   let [size, count] = [0, 0];
   const filter = (file: { name: string; size: number; originalSize: number }): boolean => {
     if (!isRecordFile(file.name)) return false;
-    // Of a stored file `size` bytes are copied, whatever its original size is said to be.
+    // For a stored (uncompressed) entry, `size` bytes are copied, whatever its declared original size.
     [size, count] = [size + Math.max(file.size, file.originalSize), count + 1];
     if (size > MAX_BYTES) throw new RecordError('tooLong', { max: MAX_BYTES / 1024 / 1024 });
     if (count > MAX_FILES) throw new RecordError('tooMany', { where: name, count, max: MAX_FILES });

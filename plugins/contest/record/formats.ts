@@ -8,28 +8,28 @@ import { parseJson } from './parse';
 import { isXml, readPcms } from './pcms';
 import { isRanklist, readSrk } from './srk';
 import type { Steps } from './steps';
-import { RecordError, Warnings } from './trouble';
+import { RecordError, Warnings } from './record-issues';
 import { isXcpcioConfig, readXcpcio, XCPCIO_FILES } from './xcpcio';
 
-/** Files of one folder, by their names there. */
+/** Files of one folder, keyed by name. */
 type Folder = ReadonlyMap<string, string>;
 
 const FEEDS = ['event-feed.ndjson', 'event-feed.json'];
 const CLICS_FILES = ['contest.json', 'problems.json', 'teams.json', 'submissions.json', 'judgements.json'];
 
-/** Records of several files. */
+/** Formats that consist of several files. */
 const PACKAGES: readonly { name: string; needs: readonly string[]; read: (folder: Folder) => Steps<Draft> }[] = [
   { name: 'CLICS Contest API', needs: CLICS_FILES, read: readClicsFolder },
   { name: 'xcpcio', needs: XCPCIO_FILES, read: readXcpcioFolder },
 ];
-/** What is said of files that are no record by themselves. */
+/** Message keys for files that are not a record by themselves. */
 const OTHER_FILES = ['notJson', 'notXml', 'unknownFormat', 'partMissing'].map((name) => `contest.record.${name}`);
 const PART_NAMES = new Set([...FEEDS, ...PACKAGES.flatMap(({ needs }) => needs)]);
 
 /**
- * Reads a record of any format that is known, which is found out from the names of the files and what is in them.
- *
- * @throws RecordError also when it is none, with what is missing where a part is there.
+ * Reads a record of any known format, detecting the format from file names and contents.
+ * @throws RecordError when the files are not a valid record; if only a part of a package is present, it names the
+ * missing files
  */
 export function* readDraft(files: readonly RecordFile[]): Steps<Draft> {
   const folder = folderOf(files);
@@ -47,7 +47,7 @@ export function* readDraft(files: readonly RecordFile[]): Steps<Draft> {
   throw new RecordError('unknownFormat');
 }
 
-/** What lies beside the part of a package that is in the fewest folders. */
+/** Returns the files next to the package part that occurs in the fewest folders. */
 function folderOf(files: readonly RecordFile[]): Folder {
   const splits = files.map(({ name, text }) => ({ text, at: name.lastIndexOf('/') + 1, name }));
   const parts = splits.filter(({ name, at }) => PART_NAMES.has(name.slice(at)));
@@ -57,7 +57,7 @@ function folderOf(files: readonly RecordFile[]): Folder {
   );
 }
 
-/** The one record among files that belong to nothing; null: there is none. */
+/** Reads the single record among unrelated files; returns null if there is none. */
 function* readOneOf(files: readonly RecordFile[]): Steps<Draft | null> {
   const found: { name: string; draft: Draft }[] = [];
   const faults: RecordError[] = [];
@@ -75,7 +75,7 @@ function* readOneOf(files: readonly RecordFile[]): Steps<Draft | null> {
   return found[0]?.draft ?? null;
 }
 
-/** A record that is one file; null: it is none. */
+/** Reads a record that consists of one file; returns null if the file is not a record. */
 function* readAlone(text: string): Steps<Draft | null> {
   if (isXml(text)) return yield* readPcms(text);
   if (yield* isFeed(text)) return yield* readClicsFeed(text);
@@ -104,7 +104,7 @@ function* readClicsFeed(text: string): Steps<Draft> {
 function* readClicsFolder(folder: Folder): Steps<Draft> {
   const feed = new Feed();
   for (const [name, text] of folder) {
-    if (name.endsWith('.json')) yield* feed.take({ type: name.slice(0, -5), data: yield* partOf(name, text) }, name);
+    if (name.endsWith('.json')) yield* feed.apply({ type: name.slice(0, -5), data: yield* partOf(name, text) }, name);
   }
   feed.check();
   return yield* readClics(feed, new Warnings());

@@ -1,6 +1,6 @@
 export type { RecordTeam } from './draft';
 export { isRecordFile, recordFiles, type RecordFile } from './files';
 export { readRecord, recordSteps, type ReadRecord, type RecordSource } from './read';
-export { say } from './say';
+export { formatIssue } from './format-issue';
 export { finish, mapped, sorted, type Steps } from './steps';
-export { RecordError, refuseTwice, type Trouble } from './trouble';
+export { RecordError, checkUnique, type RecordIssue } from './record-issues';

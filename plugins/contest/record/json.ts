@@ -3,21 +3,21 @@ import type { Draft, DraftJudgement, DraftProblem, DraftRun, RecordTeam } from '
 import { flag, has, id, isObject, list, number, oneOf, optional, text, whole, type Item } from './fields';
 import { mapped, type Steps } from './steps';
 import { instant } from './times';
-import { RecordError, Warnings } from './trouble';
+import { RecordError, Warnings } from './record-issues';
 import { statusOfVerdict, VERDICT_NAMES } from './verdicts';
 
 const LIMITS = ContestLimits.record;
 const NAME = { max: 255 };
 const LANGUAGE = { max: ContestLimits.record.language };
-/** What columns hold. */
+/** Range of the database columns. */
 const BIG = { min: -1_000_000_000, max: 1_000_000_000 };
 const UNITS = { second: 1000, minute: 60_000 } as const;
 
-/** Whether an object is meant as a record in plain JSON. */
+/** Returns whether an object looks like a record in plain JSON. */
 export const isPlain = (data: Readonly<Record<string, unknown>>): boolean =>
   ['lengthMs', 'rule', 'runs'].some((name) => name in data);
 
-/** A record in plain JSON. */
+/** Reads a record in plain JSON. */
 export function* readJson(data: Item['data']): Steps<Draft> {
   const item = { where: '', data };
   const lengthMs = whole(item, 'lengthMs', ContestLimits.durationMs);

@@ -1,11 +1,11 @@
 import { AwardType, ContestLimits, MEDAL_COLORS, PLAIN_AWARD_COLORS, type Medal } from '../contract';
 import type { AwardRules } from '../standings';
 
-/** What the form of a contest takes. */
+/** Maximum count that the contest form accepts. */
 const MOST = 1_000_000;
 const NAMES: Readonly<Record<Medal, string>> = { gold: 'Gold', silver: 'Silver', bronze: 'Bronze' };
 
-/** So many of each, the highest first; without those that nobody gets. */
+/** Builds awards with a fixed number of winners each, the highest first; awards without winners are left out. */
 export function awardsOfCounts(
   counts: readonly { medal: Medal | null; name?: string | undefined; num: number }[],
 ): AwardRules | null {

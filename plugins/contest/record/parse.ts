@@ -1,16 +1,16 @@
 import type { Steps } from './steps';
 
-/** Characters that are parsed at once, and after which a long text may be left for a while. */
+/** Number of characters that are parsed at once; in a long text the work can be interrupted after each piece. */
 const PIECE = 64 * 1024;
-/** Lists in lists in lists: what lies deeper in a record is small. */
+/** Depth to which nested lists are split; anything deeper in a record is small. */
 const DEEPEST = 4;
 
 const CLOSING: Readonly<Record<string, string>> = { '{': '}', '[': ']' };
 const SPACE = ' \t\n\r';
 
 /**
- * As `JSON.parse`, which never stops in between: a long text is taken apart, and its pieces are parsed one by one. Throws
- * `SyntaxError`.
+ * Parses JSON like `JSON.parse`, but can be interrupted: a long text is split into pieces that are parsed one by one.
+ * @throws SyntaxError
  */
 export function* parseJson(text: string, depth = 0): Steps<unknown> {
   if (text.length <= PIECE || depth === DEEPEST) return JSON.parse(text) as unknown;
@@ -34,7 +34,7 @@ export function* parseJson(text: string, depth = 0): Steps<unknown> {
   return isList ? items : Object.fromEntries(members);
 }
 
-/** `"name": value`. */
+/** Parses a `"name": value` member. */
 function* parseMember(piece: string, depth: number): Steps<[string, unknown]> {
   if (isBlank(piece)) throw new SyntaxError('a comma too much');
   if (piece.length <= PIECE) return Object.entries(JSON.parse(`{${piece}}`) as object)[0] as [string, unknown];
@@ -47,7 +47,7 @@ function* parseMember(piece: string, depth: number): Steps<[string, unknown]> {
   return [name, yield* parseJson(piece.slice(colon + 1), depth)];
 }
 
-/** Where the piece that begins at `from` ends: at a comma outside all brackets, or at `end`. */
+/** Returns the end of the piece that begins at `from`: a comma outside all brackets, or `end`. */
 function* pieceEnd(text: string, from: number, end: number): Steps<number> {
   let open = 0;
   let rest = from + PIECE;
@@ -67,7 +67,10 @@ function* pieceEnd(text: string, from: number, end: number): Steps<number> {
   return end;
 }
 
-/** The closing quotation mark of the text that begins at `from`; beyond the end when there is none. */
+/**
+ * Returns the index of the closing quotation mark of the string that begins at `from`, or an index past the end if
+ * there is none.
+ */
 function stringEnd(text: string, from: number): number {
   for (let at = text.indexOf('"', from + 1); at >= 0; at = text.indexOf('"', at + 1)) {
     let escapes = at;
@@ -82,7 +85,7 @@ const isBlank = (text: string): boolean => {
   return from > end;
 };
 
-/** The first and the last character that is no space. */
+/** Returns the positions of the first and the last non-space character. */
 function boundsOf(text: string): [number, number] {
   let [from, end] = [0, text.length - 1];
   while (from <= end && SPACE.includes(text[from]!)) from += 1;

@@ -3,14 +3,14 @@ import { ContestLimits, ContestType } from '../contract';
 import type { Draft, DraftJudgement, DraftProblem, DraftRun, RecordTeam } from './draft';
 import { entryOf } from './fields';
 import type { Steps } from './steps';
-import { RecordError, Warnings } from './trouble';
+import { RecordError, Warnings } from './record-issues';
 import { statusOfType } from './verdicts';
 
 const LIMITS = ContestLimits.record;
 const NAME = { max: 255 };
-/** Characters that are parsed at once. */
+/** Number of characters that are parsed at once. */
 const PIECE = 64 * 1024;
-/** Elements in elements that say something. */
+/** Maximum depth of elements that are read. */
 const DEEPEST = 6;
 
 export const isXml = (text: string): boolean => /^\s*</.test(text);
@@ -18,17 +18,17 @@ export const isXml = (text: string): boolean => /^\s*</.test(text);
 type Attributes = Readonly<Record<string, string>>;
 interface Session {
   team: RecordTeam;
-  /** Of the problem that is being read. */
+  /** Problem that is currently being read. */
   problem: string;
 }
 interface Sent {
   run: Omit<DraftRun, 'judgements' | 'problem'> & { problem: string };
   attributes: Attributes;
-  /** Points of the groups of tests. */
+  /** Points of the test groups. */
   groups: number[];
 }
 
-/** What is found in the file, in the order in which it stands there. */
+/** Collects the contents of the file in document order. */
 class Standings {
   contest: Attributes | null = null;
   readonly problems: DraftProblem[] = [];
@@ -91,7 +91,7 @@ class Standings {
   }
 }
 
-/** The standings of PCMS2, under the rules of ICPC, or where runs have points, under the OI rule. */
+/** Reads PCMS2 standings under the ICPC rules, or under the OI rule if runs have points. */
 export function* readPcms(text: string): Steps<Draft> {
   const { contest, problems, teams, sent } = yield* standingsIn(text);
   if (!contest) throw new RecordError('unknownFormat');
@@ -158,7 +158,7 @@ const msOf = (attributes: Attributes, name: string, where: string): number =>
 const pointsOf = (attributes: Attributes, where: string): number =>
   Math.round(numberOf(attributes, 'score', where, { min: 0, max: 1e9 }));
 
-/** To identifiers of judgement types; those of `fail` are the jury's fault. */
+/** Maps outcomes to identifiers of judgement types; `fail` is an error of the jury. */
 const OUTCOMES: Readonly<Record<string, string>> = {
   ...{ accepted: 'AC', 'compilation-error': 'CE', fail: 'SE', 'wrong-answer': 'WA', unknown: 'WA' },
   ...{ 'presentation-error': 'PE', 'runtime-error': 'RTE', 'security-violation': 'SV' },

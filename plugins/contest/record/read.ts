@@ -3,49 +3,50 @@ import type { Draft, DraftProblem, DraftRun, RecordTeam } from './draft';
 import type { RecordFile } from './files';
 import { readDraft } from './formats';
 import { finish, mapped, sorted, type Steps } from './steps';
-import { RecordError, refuseTwice, type Trouble } from './trouble';
+import { RecordError, checkUnique, type RecordIssue } from './record-issues';
 
 const LIMITS = ContestLimits.record;
 
-/** Submissions of records are numbered from here, far above those that people send here. */
+/** First number for submissions of records, far above those of submissions made on this site. */
 const RECORD_RUNS_FROM = 1_000_000_000_000;
 
-/** A finished contest, as every format comes to it. */
+/** Finished contest in the form into which every format is converted. */
 export interface ReadRecord {
   title: string;
   /** ms since 1970. */
   startAt: number;
   lengthMs: number;
-  /** ms from the start; null: never frozen. */
+  /** ms from the start; null if never frozen. */
   freezeMs: number | null;
   rules: BoardRules;
   awards: Draft['awards'];
-  /** In their order; `id` is what events call them: 1 and up. */
+  /** In contest order; `id` is the number that events use, from 1. */
   problems: { id: number; label: string; title: string; color: string | null }[];
   teams: RecordTeam[];
-  /** Submissions and judgements, by time. */
+  /** Submissions and judgements, ordered by time. */
   events: ContestEvent[];
-  /** Submissions among them. */
+  /** Number of submissions among the events. */
   runs: number;
-  warnings: Trouble[];
+  warnings: RecordIssue[];
 }
 
-/** What a record is read from: its one text, or its files. */
+/** Input of a record: its one text, or its files. */
 export type RecordSource = string | readonly RecordFile[];
 
 /**
- * Reads a record of any known format; which of them it is, it sees. A contest without a start ended `now` (ms since 1970).
- * Throws `RecordError`.
+ * Reads a record of any known format, which is detected. A contest without a start time is taken to have ended `now`
+ * (ms since 1970).
+ * @throws RecordError
  */
 export const readRecord = (source: RecordSource, when: { now: number }): ReadRecord =>
   finish(recordSteps(source, when));
 
-/** As `readRecord`, for those who have other things to do meanwhile: a large record takes minutes. */
+/** Does the same as `readRecord` in interruptible steps, because a large record takes minutes. */
 export function* recordSteps(source: RecordSource, { now }: { now: number }): Steps<ReadRecord> {
   const files = typeof source === 'string' ? [{ name: '', text: source }] : source;
-  refuseLong(files);
+  checkLength(files);
   const draft = yield* readDraft(files.map(({ name, text }) => ({ name, text: text.replace(/^\uFEFF/, '') })));
-  yield* check(draft);
+  yield* checkDraft(draft);
   const { title, lengthMs, freezeMs, rules, awards, teams, warnings } = draft;
   const startAt = draft.startAt ?? now - lengthMs;
   if (draft.startAt === null) warnings.add('noStartTime');
@@ -60,29 +61,29 @@ export function* recordSteps(source: RecordSource, { now }: { now: number }): St
   return { ...found, events, runs, warnings: warnings.all() };
 }
 
-function refuseLong(files: readonly RecordFile[]): void {
+function checkLength(files: readonly RecordFile[]): void {
   const characters = files.reduce((sum, { text }) => sum + text.length, 0);
-  // A character is at most three bytes.
+  // A character takes at most three bytes.
   if (characters <= LIMITS.bytes / 3) return;
   const encoder = new TextEncoder();
   const bytes = files.reduce((sum, { text }) => sum + encoder.encode(text).length, 0);
   if (bytes > LIMITS.bytes) throw new RecordError('tooLong', { max: LIMITS.bytes / 1024 / 1024 });
 }
 
-/** That it is of some length, nothing in it is far from its start, and nothing has the name of another. */
-function* check({ lengthMs, problems, teams, runs }: Draft): Steps<void> {
+/** Checks that the contest has a length, that all times lie near its start, and that names are unique. */
+function* checkDraft({ lengthMs, problems, teams, runs }: Draft): Steps<void> {
   const { min, max } = ContestLimits.durationMs;
   if (lengthMs < min || lengthMs > max) throw new RecordError('badLength', { max: max / 86_400_000 });
   if (problems.length === 0) throw new RecordError('noProblems');
-  yield* refuseTwice('teams', teams, ({ id }) => id);
-  yield* refuseTwice('problems', problems, ({ id }) => id);
-  yield* refuseTwice('problems', problems, ({ label }) => label);
-  yield* refuseTwice('runs', runs, ({ id }) => id);
-  yield* mapped(runs, refuseFar);
+  yield* checkUnique('teams', teams, ({ id }) => id);
+  yield* checkUnique('problems', problems, ({ id }) => id);
+  yield* checkUnique('problems', problems, ({ label }) => label);
+  yield* checkUnique('runs', runs, ({ id }) => id);
+  yield* mapped(runs, checkTimes);
 }
 
-/** Refuses times that are no dates of a calendar, or could not be stored. */
-function refuseFar({ id: what, atMs, judgements }: DraftRun): void {
+/** Refuses times that are not calendar dates or could not be stored. */
+function checkTimes({ id: what, atMs, judgements }: DraftRun): void {
   const max = LIMITS.fromStartMs;
   const isNear = (ms: number): boolean => Math.abs(ms) <= max;
   if (isNear(atMs) && judgements.every((one) => isNear(one.atMs ?? atMs))) return;
@@ -90,7 +91,7 @@ function refuseFar({ id: what, atMs, judgements }: DraftRun): void {
 }
 
 const NUMBER = /^\d{1,15}$/;
-/** Of what was sent at the same time, the smaller number is earlier; else what stands first in the file. */
+/** Compares by time; ties are broken by the smaller numeric id, otherwise the file order is kept. */
 const byTime = (a: DraftRun, b: DraftRun): number =>
   a.atMs - b.atMs || (NUMBER.test(a.id) && NUMBER.test(b.id) ? Number(a.id) - Number(b.id) : 0);
 
@@ -103,15 +104,15 @@ function* eventsOf({ runs, problems }: Draft, startAt: number): Steps<ContestEve
     const submittedAt = startAt + atMs;
     const number = numbers.get(problem)!;
     const sent = { kind: 'submission', submissionId, team, problem: number, submittedAt, virtualId: null } as const;
-    const spoken = language?.trim().slice(0, LIMITS.language);
-    facts.push({ at: submittedAt, fact: { ...sent, ...(spoken && { language: spoken }) } });
-    let told = submittedAt;
+    const languageName = language?.trim().slice(0, LIMITS.language);
+    facts.push({ at: submittedAt, fact: { ...sent, ...(languageName && { language: languageName }) } });
+    let judgedAt = submittedAt;
     for (const { status, score, timeMs, subtasks, atMs: judgedMs } of all) {
       judgements += 1;
-      told = Math.max(told, startAt + (judgedMs ?? atMs));
+      judgedAt = Math.max(judgedAt, startAt + (judgedMs ?? atMs));
       const judgementId = judgements;
       const verdict = { status, score, timeMs, isManual: false, ...(subtasks && { subtasks }) };
-      facts.push({ at: told, fact: { kind: 'judgement', submissionId, judgementId, ...verdict } });
+      facts.push({ at: judgedAt, fact: { kind: 'judgement', submissionId, judgementId, ...verdict } });
     }
     yield;
   }

@@ -5,7 +5,7 @@ import { entryOf, has, id, isObject, list, localText, number, optional, type Ite
 import { awardsOfCounts } from './medals';
 import type { Steps } from './steps';
 import { instant } from './times';
-import { RecordError, Warnings } from './trouble';
+import { RecordError, Warnings } from './record-issues';
 import { statusOfType } from './verdicts';
 
 const LIMITS = ContestLimits.record;
@@ -13,14 +13,17 @@ const NAME = { max: 255 };
 const BIG = { min: -1_000_000_000, max: 1_000_000_000 };
 const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1000, min: 60_000, h: 3_600_000, d: 86_400_000 };
 const ROUNDINGS = { floor: Math.floor, ceil: Math.ceil, round: Math.round };
-/** Rejected attempts of a cell that lists none. */
+/** Number of rejected attempts of a cell that lists none. */
 const TRIES = { min: 0, max: 10_000 };
-/** What costs no penalty unless the sorter says otherwise. */
+/** Results without penalty unless the sorter says otherwise. */
 const FREE = ['FB', 'AC', '?', 'NOUT', 'CE', 'UKE', null];
 
 export const isRanklist = (data: Item['data']): boolean => Array.isArray(data['rows']) && isObject(data['contest']);
 
-/** A Standard Ranklist: what counts are the submissions of each cell, or, where none are listed, what the cell says. */
+/**
+ * Reads a Standard Ranklist from the submissions of each cell, or from the cell's summary where no submissions are
+ * listed.
+ */
 export function* readSrk(data: Item['data']): Steps<Draft> {
   const warnings = new Warnings();
   const root = { where: '', data };
@@ -45,7 +48,7 @@ export function* readSrk(data: Item['data']): Steps<Draft> {
   };
 }
 
-/** An object inside another. */
+/** Returns a nested object. */
 function part({ where, data }: Item, name: string): Item {
   const path = where === '' ? name : `${where}.${name}`;
   const value = data[name];
@@ -53,7 +56,7 @@ function part({ where, data }: Item, name: string): Item {
   return { where: path, data: value };
 }
 
-/** `[90, "min"]`, in ms. */
+/** Reads a duration such as `[90, "min"]` and returns ms. */
 function durationOf({ where, data }: Item, name: string): number {
   const value: unknown = data[name];
   const [amount, unit] = Array.isArray(value) ? (value as unknown[]) : [];
@@ -63,7 +66,7 @@ function durationOf({ where, data }: Item, name: string): number {
   throw new RecordError('notDuration', { where: `${where}.${name}` });
 }
 
-/** Problems without a name of their own are A, B and so on. */
+/** Reads a problem; problems without a name are called A, B and so on. */
 function problemOf(item: Item, place: number): DraftProblem {
   const alias = localText(item, ['alias'], place < 26 ? String.fromCharCode(65 + place) : String(place + 1));
   const label = alias.slice(0, ContestLimits.displayId.max);
@@ -93,11 +96,11 @@ function teamOf(user: Item): RecordTeam {
 interface Sorter {
   rules: Omit<Draft['rules'], 'oiRankScoreType'>;
   free: readonly unknown[];
-  /** Solve times are rounded to whole units, in ms. */
+  /** Rounds a solve time in ms to whole units. */
   rounded: (ms: number) => number;
 }
 
-/** Where none is given, points in the cells tell that points count. */
+/** Reads the sorter; if none is given, points in the cells imply the OI rule. */
 function sorterOf(root: Item, rows: readonly Item[], warnings: Warnings): Sorter {
   const sorter: Record<string, unknown> = isObject(root.data['sorter']) ? root.data['sorter'] : {};
   const config = { where: 'sorter.config', data: isObject(sorter['config']) ? sorter['config'] : {} };
@@ -119,7 +122,7 @@ function sorterOf(root: Item, rows: readonly Item[], warnings: Warnings): Sorter
     rules: {
       type: isOi ? ContestType.Oi : ContestType.Acm,
       ...{ penaltyMs, unitMs },
-      // Ours says so when equal penalties are told apart.
+      // Extension of this project: states that equal penalties are ordered.
       tieBreak: config.data['tieBreak'] === 'last-accepted' ? 'last-accepted' : 'none',
     },
     free: Array.isArray(free) ? free : FREE,
@@ -127,15 +130,15 @@ function sorterOf(root: Item, rows: readonly Item[], warnings: Warnings): Sorter
   };
 }
 
-/** One problem of one row. */
+/** Result of one problem in one row. */
 interface Cell {
   item: Item;
   team: string;
   problem: string;
   solutions: Item[];
-  /** Points of the problem; null: none are told. */
+  /** Points of the problem; null if none are given. */
   score: number | null;
-  /** Of the whole row, ms. */
+  /** Run time of the whole row, in ms. */
   rowTimeMs: number;
 }
 
@@ -167,13 +170,16 @@ const explainedBy = (cell: Cell, type: 'Highest' | 'Recent'): boolean => {
   return cell.score === (type === 'Highest' ? scores.reduce((a, b) => Math.max(a, b)) : scores.at(-1));
 };
 
-/** The way of counting that makes most of the cells what they are. */
+/** Chooses the scoring mode that reproduces the most cells. */
 function scoreTypeOf(cells: readonly Cell[]): 'Highest' | 'Recent' {
   const explained = (type: 'Highest' | 'Recent'): number => cells.filter((cell) => explainedBy(cell, type)).length;
   return explained('Recent') > explained('Highest') ? 'Recent' : 'Highest';
 }
 
-/** Submissions of a cell that do not come to its points are left out, and the cell counts as one. */
+/**
+ * Returns the submissions of all cells. If the submissions of a cell do not add up to its points, they are dropped
+ * and the cell counts as one submission.
+ */
 function* runsOf(cells: readonly Cell[], sorter: Sorter, warnings: Warnings): Steps<DraftRun[]> {
   const isOi = sorter.rules.type === ContestType.Oi;
   const type = scoreTypeOf(cells);
@@ -206,8 +212,8 @@ const judged = (status: Status, score: number | null = null): DraftJudgement[] =
 ];
 
 /**
- * Ties of points are decided by the run time of what is accepted, which a ranklist has for the row alone: all of it goes to
- * the first problem that was solved.
+ * Assigns the run time, which breaks ties of points. A ranklist has it only for the whole row, so all of it goes to
+ * the first solved problem.
  */
 function putRunTime(runs: readonly Found[], timeMs: number): void {
   for (const judgement of runs.flatMap(({ judgements }) => judgements)) {
@@ -232,13 +238,16 @@ function solutionsOf({ solutions }: Cell, { free, rounded }: Sorter, warnings: W
   });
 }
 
-/** To identifiers of judgement types. */
+/** Maps results to identifiers of judgement types. */
 const TYPES: Readonly<Record<string, string>> = {
   ...{ FB: 'AC', AC: 'AC', RJ: 'WA', WA: 'WA', PE: 'PE', TLE: 'TLE', MLE: 'MLE', OLE: 'OLE', IDLE: 'TLE', RTE: 'RTE' },
   ...{ NOUT: 'NO', CE: 'CE', UKE: 'SE' },
 };
 
-/** Without submissions: as many rejected ones as the cell counts, and the accepted one at its time. */
+/**
+ * Creates the submissions of a cell that lists none: as many rejected ones as it counts, and the accepted one at its
+ * time.
+ */
 function cellRuns({ item, score }: Cell, isOi: boolean): Found[] {
   const { result } = item.data;
   const isAccepted = isSolved(result);
@@ -250,15 +259,15 @@ function cellRuns({ item, score }: Cell, isOi: boolean): Found[] {
   }
   if (result === null || result === undefined) return [];
   const tries = optional(item, 'tries', 1, () => number(item, 'tries', TRIES));
-  const before = result === '?' ? [] : judged(Status.WrongAnswer);
+  const rejectedJudgements = result === '?' ? [] : judged(Status.WrongAnswer);
   const errors = Array.from({ length: isAccepted ? Math.max(0, tries - 1) : tries }, () => ({
     atMs,
-    judgements: before,
+    judgements: rejectedJudgements,
   }));
   return isAccepted ? [...errors, { atMs, judgements: judged(Status.Accepted) }] : errors;
 }
 
-/** Of the first series that gives medals: numbers, or shares of the official teams. */
+/** Reads the awards from the first series with medals, given as counts or as shares of the official teams. */
 function awardsOf(series: unknown, rows: readonly Item[]): Draft['awards'] {
   for (const one of Array.isArray(series) ? (series as unknown[]) : []) {
     const rule = isObject(one) ? one['rule'] : null;
@@ -290,7 +299,7 @@ function sizesOf(options: Record<string, unknown>, rows: readonly Item[]): numbe
   return numbers(ratio['value']).map((share) => round(Number((share * counted).toFixed(6))));
 }
 
-/** Whether a row is one of those that shares are taken of. */
+/** Returns whether a row counts towards the total of which shares are taken. */
 function isCounted(row: Item, denominator: unknown): boolean {
   if (teamOf(part(row, 'user')).isStar) return false;
   const score = row.data['score'];

@@ -1,7 +1,7 @@
-/** Work in small parts: after each of them whoever does it may see to something else first. */
+/** Work in small steps, between which the runner may do something else. */
 export type Steps<T> = Generator<void, T, void>;
 
-/** All of it at once. */
+/** Runs all steps at once. */
 export function finish<T>(steps: Steps<T>): T {
   for (;;) {
     const { done, value } = steps.next();
@@ -9,7 +9,7 @@ export function finish<T>(steps: Steps<T>): T {
   }
 }
 
-/** What `make` makes of each, one by one. */
+/** Maps the elements one by one. */
 export function* mapped<T, R>(all: Iterable<T>, make: (one: T, place: number) => R): Steps<R[]> {
   const made: R[] = [];
   for (const one of all) {
@@ -19,10 +19,10 @@ export function* mapped<T, R>(all: Iterable<T>, make: (one: T, place: number) =>
   return made;
 }
 
-/** So many are sorted at once. */
+/** Number of elements that are sorted at once. */
 const RUN = 2048;
 
-/** A sorted copy; equals stay in their order. */
+/** Returns a sorted copy; the sort is stable. */
 export function* sorted<T>(all: readonly T[], compare: (a: T, b: T) => number): Steps<T[]> {
   let runs: T[][] = [];
   for (let from = 0; from < all.length; from += RUN) {

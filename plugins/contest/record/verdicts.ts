@@ -1,7 +1,7 @@
 import { Status } from '@tribunal/contract';
 import { FREE_VERDICTS } from '../contract';
 
-/** `null`: never judged. */
+/** `null` means never judged. */
 type Names = Readonly<Record<string, Status | null>>;
 
 const names = (status: Status | null, ids: string): Names =>
@@ -17,7 +17,7 @@ const COMMON: Names = {
   ...names(Status.CompileError, 'CE CTL'),
 };
 
-/** Identifiers of judgement types. */
+/** Maps identifiers of judgement types to verdicts. */
 const TYPES: Names = {
   ...COMMON,
   ...names(Status.WrongAnswer, 'RE RJ'),
@@ -25,7 +25,7 @@ const TYPES: Names = {
   ...names(null, 'JE CS'),
 };
 
-/** Verdicts of a record in plain JSON. */
+/** Maps verdicts of a record in plain JSON. */
 const VERDICTS: Names = {
   ...COMMON,
   ...names(Status.RuntimeError, 'RE'),
@@ -36,18 +36,21 @@ const VERDICTS: Names = {
 };
 export const VERDICT_NAMES: readonly string[] = Object.keys(VERDICTS);
 
-/** undefined: nobody knows this name. */
+/** Returns undefined for an unknown name. */
 export const statusOfVerdict = (name: string): Status | null | undefined =>
   Object.hasOwn(VERDICTS, name.toUpperCase()) ? VERDICTS[name.toUpperCase()] : undefined;
 
 export interface JudgementType {
   id: string;
-  /** null: the feed does not say. */
+  /** null if the feed does not say. */
   isSolved: boolean | null;
   costsPenalty: boolean | null;
 }
 
-/** What it is here, and whether another name had to be found for it, because what it costs goes before its name. */
+/**
+ * Returns the verdict for a judgement type, and whether it differs from what the name suggests, because the penalty
+ * takes precedence over the name.
+ */
 export function statusOfType({ id, isSolved, costsPenalty }: JudgementType): {
   status: Status | null;
   isRenamed: boolean;
@@ -59,7 +62,7 @@ export function statusOfType({ id, isSolved, costsPenalty }: JudgementType): {
   if (isSolved ?? isAccepted) return { status: Status.Accepted, isRenamed: false };
   const isFree = FREE_VERDICTS.includes(known);
   const costs = costsPenalty ?? !isFree;
-  const fits = !isAccepted && costs !== isFree;
-  if (fits) return { status: known, isRenamed: !isKnown };
+  const keepsName = !isAccepted && costs !== isFree;
+  if (keepsName) return { status: known, isRenamed: !isKnown };
   return { status: costs ? Status.WrongAnswer : Status.CompileError, isRenamed: true };
 }

@@ -4,7 +4,7 @@ import { entryOf, firstText, has, id, isObject, localText, number, optional, tex
 import { awardsOfCounts } from './medals';
 import { mapped, sorted, type Steps } from './steps';
 import { instant } from './times';
-import { RecordError, Warnings } from './trouble';
+import { RecordError, Warnings } from './record-issues';
 import { statusOfType, type JudgementType } from './verdicts';
 
 export const XCPCIO_FILES = ['config.json', 'team.json', 'run.json'] as const;
@@ -34,7 +34,7 @@ export interface XcpcioParts {
   run: unknown;
 }
 
-/** The data format of xcpcio: times in seconds from the start unless it says otherwise, and the rules of ICPC. */
+/** Reads the xcpcio data format: times are in seconds from the start unless stated otherwise, under the ICPC rules. */
 export function* readXcpcio(parts: XcpcioParts): Steps<Draft> {
   const warnings = new Warnings();
   if (!isObject(parts.config)) throw new RecordError('notObject', { where: 'config.json' });
@@ -57,7 +57,7 @@ export function* readXcpcio(parts: XcpcioParts): Steps<Draft> {
   };
 }
 
-/** ms since 1970; numbers of ten digits are seconds. */
+/** Parses an instant to ms since 1970; numbers of ten digits are seconds. */
 function moment(item: Item, name: string): number {
   if (typeof item.data[name] === 'string') return instant(item, name);
   const value = number(item, name, { min: 0, max: 1e14 });
@@ -88,13 +88,13 @@ function rulesOf(config: Item, warnings: Warnings): Draft['rules'] {
     type: ContestType.Acm,
     penaltyMs: optional(config, 'penalty', usual * 60, () => number(config, 'penalty', bounds)) * 1000,
     unitMs: entryOf(UNITS, unit) ?? UNITS['in_minutes']!,
-    // Boards of xcpcio give equal penalties one rank; ours say so when it is told apart.
+    // xcpcio scoreboards give equal penalties the same rank; exports of this project state when they are ordered.
     tieBreak: options['tie_break'] === 'last-accepted' ? 'last-accepted' : 'none',
     oiRankScoreType: 'Highest',
   };
 }
 
-/** How many of each medal the official teams get. */
+/** Returns how many of each medal the official teams get. */
 function awardsOf(medal: unknown): Draft['awards'] {
   if (medal === 'ccpc') {
     const shares = awardsOfCounts(MEDALS.map((one) => ({ medal: one, num: MEDAL_SHARES[one] })));
@@ -107,21 +107,21 @@ function awardsOf(medal: unknown): Draft['awards'] {
   return awardsOfCounts(MEDALS.map((one) => ({ medal: one, num: Number(counts[one] ?? 0) || 0 })));
 }
 
-/** In `problems`, or by their labels alone, which are told apart by their places. */
+/** Reads `problems`, or the plain labels, which identify problems by position. */
 function* problemsOf(config: Item): Steps<DraftProblem[]> {
   const labels: unknown = config.data['problem_id'];
   const colors: unknown = has(config, 'problems') ? null : config.data['balloon_color'];
-  const told =
+  const listed =
     config.data['problems'] ?? (Array.isArray(labels) ? labels.map((label, at) => ({ id: at, label })) : null);
-  if (!Array.isArray(told)) throw new RecordError('notList', { where: 'config.json.problems' });
-  return yield* mapped(yield* itemsOf('config.json.problems', told, LIMITS.problems), (item, place) => {
+  if (!Array.isArray(listed)) throw new RecordError('notList', { where: 'config.json.problems' });
+  return yield* mapped(yield* itemsOf('config.json.problems', listed, LIMITS.problems), (item, place) => {
     const label = text(item, 'label', ContestLimits.displayId);
     const color = colorOf(item.data['balloon_color'] ?? (Array.isArray(colors) ? colors[place] : null));
     return { id: id(item, 'id'), label, title: localText(item, ['name'], label).slice(0, NAME.max), color };
   });
 }
 
-/** `#rrggbb`, or three or four numbers. */
+/** Parses a colour given as `#rrggbb` or as three or four numbers. */
 function colorOf(balloon: unknown): string | null {
   const color = isObject(balloon) ? balloon['background_color'] : null;
   if (typeof color !== 'string') return null;
@@ -133,7 +133,7 @@ function colorOf(balloon: unknown): string | null {
   return `#${digits.join('')}`;
 }
 
-/** The objects of a list, or the members of an object, whose names stand in for their ids. */
+/** Returns the objects of a list, or the members of an object, whose keys then serve as ids. */
 function* itemsOf(where: string, value: unknown, max: number): Steps<Item[]> {
   if (!Array.isArray(value) && !isObject(value)) throw new RecordError('notList', { where });
   const entries: [string, unknown][] = Array.isArray(value)
@@ -171,7 +171,7 @@ interface Known {
 type Sent = Omit<DraftRun, 'id'> & { key: string; isAccepted: boolean };
 
 const byKey = new Intl.Collator('en', { numeric: true });
-/** Of what a team sent at one instant the accepted one is first, then ids decide. */
+/** Compares by time; among submissions of one team at one instant the accepted one comes first, then ids decide. */
 const byTime = (a: Sent, b: Sent): number =>
   a.atMs - b.atMs ||
   (a.team === b.team ? Number(b.isAccepted) - Number(a.isAccepted) : 0) ||
@@ -201,7 +201,7 @@ function* runsOf(config: Item, value: unknown, { teams, problems }: Known, warni
 }
 
 const PENDING = new Set(['PENDING', 'PD', 'WAITING', 'JUDGING', 'FROZEN']);
-/** To identifiers of judgement types. */
+/** Maps results to identifiers of judgement types. */
 const TYPES: Readonly<Record<string, string>> = {
   ...{ OK: 'AC', AC: 'AC', ACCEPTED: 'AC', CORRECT: 'AC' },
   ...{
@@ -221,7 +221,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const COSTLY = new Set(['WA', 'RTE', 'TLE', 'MLE', 'OLE']);
 
-/** What is not known here, such as PRESENTATION_ERROR, costs nothing there. */
+/** Reads the verdict. Results that are unknown here, such as PRESENTATION_ERROR, cost no penalty in xcpcio. */
 function judgementsOf(item: Item, warnings: Warnings): DraftRun['judgements'] {
   const name = text(item, 'status', { max: 50 }).toUpperCase().replaceAll(' ', '_');
   if (PENDING.has(name)) return [];

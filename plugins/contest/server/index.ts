@@ -1,55 +1,46 @@
 import { defineServerPart } from '@tribunal/server';
 import { contest } from '../plugin';
 import { openAccess } from './access';
-import { openAdopting } from './adopting';
-import { openBoards } from './board';
+import { openRecordImport } from './record-import';
+import { openScoreboards } from './board';
 import { openClics } from './clics';
 import { openComments } from './comments';
-import { ContestFinder, Contests } from './contests';
-import { openDesk } from './desk';
+import { ContestAccess } from './contests';
+import { openOnsite } from './onsite';
 import { openExports } from './export';
-import {
-  ContestLogAmender,
-  ContestLogReader,
-  ContestLogSignals,
-  ContestLogWriter,
-  LogAmender,
-  LogReader,
-  LogSignals,
-  LogWriter,
-} from './log';
-import { openOffice } from './office';
+import { ContestLogBackfill, ContestLogReader, ContestLogSignals, ContestLogWriter } from './log';
+import { openAdmin } from './admin';
 import { openParticipants } from './participants';
 import { openProblems } from './problems';
 import { openRejudging } from './rejudging';
 import { openReplays } from './replay';
-import { openStage } from './stage';
+import { openSeeding } from './seeding';
 import { openSubmissions } from './submissions';
 import { openSubmitting } from './submitting';
 import { openVirtual } from './virtual';
 
 export default defineServerPart(contest, (scope) => {
-  scope.provide(Contests, ContestFinder);
-  scope.provide(LogSignals, ContestLogSignals);
-  scope.provide(LogWriter, ContestLogWriter);
-  scope.provide(LogReader, ContestLogReader);
-  scope.provide(LogAmender, ContestLogAmender);
+  scope.provide(ContestAccess);
+  scope.provide(ContestLogSignals);
+  scope.provide(ContestLogWriter);
+  scope.provide(ContestLogReader);
+  scope.provide(ContestLogBackfill);
   openAccess(scope);
   openSubmitting(scope);
   openProblems(scope);
   openSubmissions(scope);
   openParticipants(scope);
-  openBoards(scope);
+  openScoreboards(scope);
   openRejudging(scope);
-  openDesk(scope);
+  openOnsite(scope);
   openComments(scope);
-  openOffice(scope);
+  openAdmin(scope);
   openExports(scope);
-  openAdopting(scope);
+  openRecordImport(scope);
   openReplays(scope);
   openVirtual(scope);
   openClics(scope);
-  openStage(scope);
-  // The last one: from here on the hooks miss nothing.
-  scope.effect('facts that logs have missed', () => scope.get(LogAmender).start());
+  openSeeding(scope);
+  // The backfill starts last: from here on the hooks miss nothing.
+  scope.effect('contest log backfill', () => scope.get(ContestLogBackfill).start());
 });

@@ -1,7 +1,7 @@
 import { Status } from '@tribunal/contract';
 import { FREE_VERDICTS, type BoardRules } from '../contract';
 import type { Scoring } from './scoring';
-import { sightOf } from './sight';
+import { runVisibilityOf } from './run-visibility';
 import type { AcmResult, AcmStanding, BoardView, FirstToSolve, Run } from './types';
 
 const UNTRIED: AcmResult = {
@@ -16,15 +16,15 @@ const UNTRIED: AcmResult = {
 
 const UNRANKED = 0;
 
-/** After the first accepted run nothing counts, but that it was sent. */
-function acmResult(runs: readonly Run[], view: BoardView, before: AcmResult | null): AcmResult | null {
-  const result = { ...UNTRIED, isFirst: before?.isFirst ?? false };
+/** Returns the result of a problem. Runs after the first accepted one only count as submitted. */
+function acmResult(runs: readonly Run[], view: BoardView, previous: AcmResult | null): AcmResult | null {
+  const result = { ...UNTRIED, isFirst: previous?.isFirst ?? false };
   for (const run of runs) {
-    const sight = sightOf(run, view);
-    if (sight === 'absent') continue;
+    const visibility = runVisibilityOf(run, view);
+    if (visibility === 'absent') continue;
     result.total += 1;
     if (result.solvedBy !== null) continue;
-    if (sight !== 'judged') result.tries += 1;
+    if (visibility !== 'judged') result.tries += 1;
     else if (run.status === Status.Accepted) Object.assign(result, solvedBy(run, view));
     else if (!FREE_VERDICTS.includes(run.status!)) result.errors += 1;
   }
@@ -63,33 +63,36 @@ function compareAcm(a: AcmStanding, b: AcmStanding, { tieBreak }: Rules): number
 const isEarlier = (a: AcmResult, b: AcmResult): boolean =>
   a.solvedAtMs! < b.solvedAtMs! || (a.solvedAtMs === b.solvedAtMs && a.solvedBy! < b.solvedBy!);
 
-/** Of those who are ranked and solved it in time, the one who sent it first, whenever it was judged. */
+/**
+ * Corrects the first solve: of the ranked teams that solved the problem in time, the earliest submission is first,
+ * whenever it was judged.
+ */
 function* correctFirst(rows: Iterable<AcmStanding>, problem: number, { isStar }: BoardView) {
   let first: [team: string, result: AcmResult] | null = null;
-  const marked: [team: string, result: AcmResult][] = [];
+  const flagged: [team: string, result: AcmResult][] = [];
   for (const { team, results } of rows) {
     const result = results.get(problem);
     if (!result) continue;
-    if (result.isFirst) marked.push([team, result]);
+    if (result.isFirst) flagged.push([team, result]);
     if (result.solvedBy === null || result.isLate || isStar(team)) continue;
     if (!first || isEarlier(result, first[1])) first = [team, result];
   }
-  for (const [team, result] of marked) if (team !== first?.[0]) yield [team, { ...result, isFirst: false }] as const;
+  for (const [team, result] of flagged) if (team !== first?.[0]) yield [team, { ...result, isFirst: false }] as const;
   if (first && !first[1].isFirst) yield [first[0], { ...first[1], isFirst: true }] as const;
 }
 
-/** More solved, less penalty, and, when asked for, the earlier last accepted run. */
+/** Orders by more solved problems, less penalty and, if the rules say so, the earlier last accepted run. */
 export const acmScoring = (rules: Rules, view: BoardView): Scoring<AcmResult, AcmStanding> => ({
-  resultOf: (runs, before) => acmResult(runs, view, before),
+  resultOf: (runs, previous) => acmResult(runs, view, previous),
   rowOf: (team, results) => acmRow(team, results, rules),
   compare: (a, b) => compareAcm(a, b, rules),
-  marks: {
+  crossTeam: {
     concern: ({ solvedBy, isFirst }) => solvedBy !== null || isFirst,
     correct: (rows, problem) => correctFirst(rows, problem, view),
   },
 });
 
-/** Who was first on a board, by problem; problems that nobody ranked has solved have none. */
+/** Returns the first to solve, by problem; problems that no ranked team has solved have no entry. */
 export function firstsOf(standings: readonly AcmStanding[]): Map<number, FirstToSolve> {
   const firsts = new Map<number, FirstToSolve>();
   for (const { team, results } of standings) {

@@ -12,14 +12,14 @@ const amountOf = ({ num }: AwardConfig, awardType: AwardType, rankedCount: numbe
 const hasMerit = (standing: Standing): boolean => ('solved' in standing ? standing.solved : standing.score) > 0;
 
 /**
- * Who wins what, by team. The ranked of a board, best first, take from each award in turn until it is used up; those
- * without a point take none, and equal ranks widen nothing.
+ * Returns the award of each team. The ranked teams, best first, take each award in turn until it is used up; teams
+ * without a point receive none, and ties do not extend an award.
  */
 export function awardsOf(standings: readonly Standing[], { awardType, awards }: AwardRules): Map<string, AwardConfig> {
   if (awardType === AwardType.None) return new Map();
   const rankedRows = standings.filter(({ rank }) => rank !== STAR_RANK);
-  const inTurn = [...awards].sort((a, b) => a.priority - b.priority);
-  const prizes = inTurn.flatMap((award) => {
+  const byPriority = [...awards].sort((a, b) => a.priority - b.priority);
+  const prizes = byPriority.flatMap((award) => {
     const amount = Math.min(amountOf(award, awardType, rankedRows.length), rankedRows.length);
     return Array.from({ length: Math.max(0, Math.floor(amount)) }, () => award);
   });

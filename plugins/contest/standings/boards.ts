@@ -9,7 +9,7 @@ import type { AcmResult, AcmStanding, BoardView, OiResult, OiStanding, Standing 
 export type AcmBoard = Board<AcmResult, AcmStanding>;
 export type OiBoard = Board<OiResult, OiStanding>;
 
-/** A board that is kept: it follows the field, and is read as often as one likes. */
+/** Creates an incremental scoreboard, which follows the field and can be read repeatedly. */
 export const acmBoard = (field: Field, rules: BoardRules, view: BoardView): AcmBoard =>
   new Board(field, acmScoring(rules, view), view);
 export const oiBoard = (field: Field, rules: BoardRules, view: BoardView): OiBoard =>
@@ -17,13 +17,13 @@ export const oiBoard = (field: Field, rules: BoardRules, view: BoardView): OiBoa
 export const boardOf = (field: Field, rules: BoardRules, view: BoardView): AcmBoard | OiBoard =>
   rules.type === ContestType.Acm ? acmBoard(field, rules, view) : oiBoard(field, rules, view);
 
-/** Standings that are looked at once. */
+/** Computes standings once. */
 export const acmStandings = (field: Field, rules: BoardRules, view: BoardView): readonly AcmStanding[] =>
   acmBoard(field, rules, view).standings();
 export const oiStandings = (field: Field, rules: BoardRules, view: BoardView): readonly OiStanding[] =>
   oiBoard(field, rules, view).standings();
 
-/** Rows of one board with others among them, such as that of somebody who takes part virtually, ranked together. */
+/** Ranks rows of a scoreboard together with additional rows, e.g. that of a virtual participant. */
 export function rankedTogether<Row extends Standing>(rows: readonly Row[], rules: BoardRules, view: BoardView): Row[] {
   const { compare } = rules.type === ContestType.Acm ? acmScoring(rules, view) : oiScoring(rules, view);
   return ranked(rows, compare as (a: Row, b: Row) => number, view.isStar);

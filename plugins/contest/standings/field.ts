@@ -1,6 +1,6 @@
 import type { Run } from './types';
 
-/** The runs of one team to one problem, by time and id; `revision` is that of the field when they changed last. */
+/** Runs of one team to one problem, ordered by time and id; `revision` is the field's revision of their last change. */
 export interface ProblemRuns {
   revision: number;
   runs: readonly Run[];
@@ -11,12 +11,12 @@ export interface TeamRuns {
   problems: ReadonlyMap<number, ProblemRuns>;
 }
 
-/** Where one run stands in time; equal instants are told apart by the id. */
+/** Position of a run in time; equal instants are ordered by id. */
 type Moment = Pick<Run, 'submittedAt' | 'id'>;
 const isBefore = (a: Moment, b: Moment): boolean =>
   a.submittedAt < b.submittedAt || (a.submittedAt === b.submittedAt && a.id < b.id);
 
-/** The place of the first run that is not before `moment`. */
+/** Returns the index of the first run that is not before `moment`. */
 function placeOf(runs: readonly Run[], moment: Moment): number {
   let [low, high] = [0, runs.length];
   while (low < high) {
@@ -33,7 +33,7 @@ interface Entry {
   problems: Map<number, { revision: number; runs: Run[] }>;
 }
 
-/** Everybody's runs. Revisions tell boards what has changed since they looked. */
+/** Runs of all teams. By revisions, scoreboards detect what has changed since they last read. */
 export class Field {
   readonly #teams = new Map<string, Entry>();
   #revision = 0;
@@ -46,12 +46,12 @@ export class Field {
     return this.#teams;
   }
 
-  /** The runs of one team to one problem, by time. */
+  /** Returns the runs of one team to one problem, ordered by time. */
   runs(team: string, problem: number): readonly Run[] {
     return this.#teams.get(team)?.problems.get(problem)?.runs ?? [];
   }
 
-  /** Adds a run, or puts it in the place of the one with its id, whose time is the same. */
+  /** Adds a run, or replaces the one with the same id, whose time must be equal. */
   put(run: Run): void {
     const entry = this.#entryOf(run.team);
     const cell = entry.problems.get(run.problem) ?? { revision: 0, runs: [] };
@@ -62,7 +62,7 @@ export class Field {
     entry.revision = cell.revision = this.#revision;
   }
 
-  /** Forgets all runs to a problem; answers whose. */
+  /** Removes all runs to a problem; returns the teams affected. */
   remove(problem: number): string[] {
     const touched = [...this.#teams.values()].filter((entry) => entry.problems.delete(problem));
     if (touched.length > 0) this.#revision += 1;

@@ -2,7 +2,7 @@ import type { ContestEvent, JudgementFact, SubmissionFact } from '../contract';
 import { Field } from './field';
 import type { Run } from './types';
 
-/** The results of one team that an event may have changed; `virtualId` as in the submission. */
+/** Results of one team that an event may have changed; `virtualId` as in the submission. */
 export interface Change {
   virtualId: number | null;
   team: string;
@@ -13,11 +13,14 @@ type Judgement = JudgementFact & { seq: number };
 interface Known {
   run: Run;
   virtualId: number | null;
-  /** The one that counts. */
+  /** Judgement in effect. */
   judgement: Judgement | null;
 }
 
-/** Of two judgements of a submission the one with the larger id counts; of one told twice, what was said last. */
+/**
+ * Of two judgements of a submission the one with the larger id counts; of repeated events for one judgement, the
+ * later one.
+ */
 const isNewer = (a: Judgement, b: Judgement | null): boolean =>
   b === null || a.judgementId > b.judgementId || (a.judgementId === b.judgementId && a.seq > b.seq);
 
@@ -27,30 +30,30 @@ const withVerdict = (run: Run, { status, score, timeMs, subtasks }: Judgement): 
 });
 
 /**
- * What the log of a contest comes to. Events may come in any order and more than once: the result is the same. One event
- * costs about the logarithm of the runs of a team to a problem.
+ * State that results from the log of a contest. Events may arrive in any order and repeatedly: the result is the
+ * same. An event costs about the logarithm of the number of a team's runs to a problem.
  */
 export class ContestFold {
-  /** The contest's own participants. */
+  /** Runs of the contest's own participants. */
   readonly field = new Field();
   readonly #virtual = new Map<number, Field>();
   readonly #runs = new Map<number, Known>();
-  /** Judgements that came before their submission. */
+  /** Judgements that arrived before their submission. */
   readonly #early = new Map<number, Judgement>();
   readonly #removed = new Set<number>();
   #lastSeq = 0;
 
-  /** The largest number of the events so far. */
+  /** Returns the largest sequence number so far. */
   get lastSeq(): number {
     return this.#lastSeq;
   }
 
-  /** How many runs it knows, virtual ones among them. */
+  /** Returns the number of known runs, including virtual ones. */
   get size(): number {
     return this.#runs.size;
   }
 
-  /** What was sent in one virtual participation. */
+  /** Returns the field of one virtual participation. */
   virtual(virtualId: number): Field {
     const known = this.#virtual.get(virtualId);
     if (known) return known;
@@ -59,12 +62,12 @@ export class ContestFold {
     return field;
   }
 
-  /** A run as it stands now, with whose field it is in; null: there is none. */
+  /** Returns the current state of a run and the field to which it belongs; null if there is none. */
   run(submissionId: number): { run: Run; virtualId: number | null } | null {
     return this.#runs.get(submissionId) ?? null;
   }
 
-  /** Takes one event in; answers whose results it may have changed. */
+  /** Applies an event; returns the results that it may have changed. */
   apply(event: ContestEvent): Change[] {
     this.#lastSeq = Math.max(this.#lastSeq, event.seq);
     switch (event.kind) {
@@ -85,7 +88,7 @@ export class ContestFold {
     const sent: Run = { id: submissionId, team, problem, submittedAt, ...unjudged };
     const judgement = this.#early.get(submissionId) ?? null;
     this.#early.delete(submissionId);
-    return this.#keep({ run: judgement ? withVerdict(sent, judgement) : sent, virtualId, judgement });
+    return this.#store({ run: judgement ? withVerdict(sent, judgement) : sent, virtualId, judgement });
   }
 
   #judged(judgement: Judgement): Change[] {
@@ -96,10 +99,10 @@ export class ContestFold {
       return [];
     }
     if (!isNewer(judgement, known.judgement)) return [];
-    return this.#keep({ ...known, run: withVerdict(known.run, judgement), judgement });
+    return this.#store({ ...known, run: withVerdict(known.run, judgement), judgement });
   }
 
-  #keep(known: Known): Change[] {
+  #store(known: Known): Change[] {
     const { run, virtualId } = known;
     this.#runs.set(run.id, known);
     this.#fieldOf(virtualId).put(run);

@@ -15,5 +15,5 @@ export { Field, type ProblemRuns, type TeamRuns } from './field';
 export { ContestFold, type Change } from './fold';
 export { oiTotal } from './oi';
 export { boardRow, type RowPerson } from './rows';
-export { sightOf } from './sight';
+export { runVisibilityOf } from './run-visibility';
 export type * from './types';

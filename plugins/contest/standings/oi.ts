@@ -1,7 +1,7 @@
 import { Status } from '@tribunal/contract';
 import { FREE_VERDICTS, type BoardRules, type OiRankScoreType } from '../contract';
 import type { Scoring } from './scoring';
-import { sightOf } from './sight';
+import { runVisibilityOf } from './run-visibility';
 import type { BoardView, OiResult, OiStanding, Run } from './types';
 
 const UNRANKED = 0;
@@ -9,31 +9,33 @@ const UNRANKED = 0;
 type Rules = Pick<BoardRules, 'oiRankScoreType'>;
 type Scored = Pick<Run, 'score' | 'status' | 'subtasks'>;
 
-/** A compile or system error decides nothing, so it takes no earlier points away. */
+/** A compile or system error decides nothing, so it does not take away earlier points. */
 const hasScore = ({ status, score }: Scored): boolean => score !== null && !FREE_VERDICTS.includes(status!);
 
-/** What runs to a problem come to, and by which of them. */
+/** Total result of runs to a problem, with the decisive run. */
 interface Total<R> {
   score: number;
-  /** The one that counts, or that raised the score last. */
+  /** Run that counts, or that last raised the score. */
   by: R;
   accepted: R | null;
 }
 
-/** Of a run that counts whole. */
+/** Returns the total of a run that counts as a whole. */
 const totalOf = <R extends Scored>(run: R): Total<R> => ({
   score: run.score!,
   by: run,
   accepted: run.status === Status.Accepted ? run : null,
 });
 
-/** Each run is put beside what those before it came to. */
+/** Adds a run to the total of the runs before it. */
 type Add = <R extends Scored>(total: Total<R> | null, run: R) => Total<R>;
 
 const recent: Add = (_, run) => totalOf(run);
 const highest: Add = (total, run) => (total !== null && run.score! <= total.score ? total : totalOf(run));
 
-/** Runs that do not tell subtasks apart count whole: the better of the best of them and the sum of the subtasks counts. */
+/**
+ * Runs without subtasks count as a whole: the result is the better of the best such run and the sum of the subtasks.
+ */
 function subtaskBest(): Add {
   const best = new Map<string, number>();
   let sum = 0;
@@ -56,21 +58,21 @@ const ADDERS: Readonly<Record<OiRankScoreType, () => Add>> = {
   SubtaskBest: subtaskBest,
 };
 
-/** What somebody's runs to one problem, by time, come to; null: none of them has a score. */
+/** Returns the total of a participant's runs to one problem, ordered by time; null if none has a score. */
 export function oiTotal<R extends Scored>(runs: readonly R[], { oiRankScoreType }: Rules): Total<R> | null {
   const add = ADDERS[oiRankScoreType]();
   return runs.filter(hasScore).reduce<Total<R> | null>((total, run) => add(total, run), null);
 }
 
-/** What is hidden is not there at all: not even its number is told. */
+/** Returns the result without hidden runs; not even their number is shown. */
 function oiResult(runs: readonly Run[], rules: Rules, view: BoardView): OiResult | null {
   let [total, tries] = [0, 0];
   const judged: Run[] = [];
   for (const run of runs) {
-    const sight = sightOf(run, view);
-    if (sight === 'absent' || sight === 'hidden') continue;
+    const visibility = runVisibilityOf(run, view);
+    if (visibility === 'absent' || visibility === 'hidden') continue;
     total += 1;
-    if (sight === 'awaited') tries += 1;
+    if (visibility === 'awaited') tries += 1;
     else judged.push(run);
   }
   if (total === 0) return null;
@@ -94,7 +96,7 @@ function oiRow(team: string, results: ReadonlyMap<number, OiResult>): OiStanding
   return row;
 }
 
-/** More points, then less run time of what is accepted. */
+/** Orders by more points, then by less run time of accepted runs. */
 export const oiScoring = (rules: Rules, view: BoardView): Scoring<OiResult, OiStanding> => ({
   resultOf: (runs) => oiResult(runs, rules, view),
   rowOf: oiRow,

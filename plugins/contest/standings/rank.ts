@@ -8,8 +8,8 @@ interface Rankable {
 const byTeam = (a: Rankable, b: Rankable): number => (a.team < b.team ? -1 : Number(a.team > b.team));
 
 /**
- * The best first, each with its rank: equal rows share one and the next is left out, stars stand in their place and take
- * none. Rows whose rank is as it was are the very same objects.
+ * Returns the rows ordered best first, with ranks: equal rows share a rank and the following ranks are skipped; stars
+ * are listed in their position without a rank. Rows with an unchanged rank are the identical objects.
  */
 export function ranked<Row extends Rankable>(
   rows: readonly Row[],

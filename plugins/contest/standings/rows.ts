@@ -2,7 +2,7 @@ import type { AcmCell, BoardRow, BoardRowBase } from '../contract';
 import { wholeUnits } from './acm';
 import type { AcmResult, Standing } from './types';
 
-/** Who a row is of and what they win, as the board shows it. */
+/** Owner and award of a row, as the scoreboard shows them. */
 export type RowPerson = Omit<BoardRowBase, 'uid' | 'rank'>;
 
 const seconds = (ms: number): number => Math.floor(ms / 1000);
@@ -16,7 +16,7 @@ const cellOf = ({ solvedAtMs, isFirst, isLate, errors, tries }: AcmResult, unitM
   isAfterContest: isLate,
 });
 
-/** A standing as boards show rows. Results are told by the labels of their problems; those of others are not told. */
+/** Converts a standing to a scoreboard row. Results are keyed by label; problems without a label are omitted. */
 export function boardRow(standing: Standing, person: RowPerson, labels: ReadonlyMap<number, string>): BoardRow {
   const { team, rank } = standing;
   const base: BoardRowBase = { uid: team, ...person, rank };

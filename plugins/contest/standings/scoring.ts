@@ -1,17 +1,20 @@
 import type { Run } from './types';
 
-/** What a rule must say of runs, results and rows for a board to be kept. */
+/** Operations on runs, results and rows that a rule must define for a scoreboard. */
 export interface Scoring<Result, Row> {
-  /** Of one team's runs to one problem, by time, with the marks that it had before; null: there is nothing on this board. */
-  resultOf(runs: readonly Run[], before: Result | null): Result | null;
+  /**
+   * Returns the result of one team's runs to one problem, ordered by time, given the previous result with its marks;
+   * null if nothing appears on this scoreboard.
+   */
+  resultOf(runs: readonly Run[], previous: Result | null): Result | null;
   rowOf(team: string, results: ReadonlyMap<number, Result>): Row;
-  /** Below 0: `a` is better; 0: they share a rank. */
+  /** Returns a negative number if `a` is better; 0 if they share a rank. */
   compare(a: Row, b: Row): number;
-  /** Of results that depend on those of other teams. */
-  marks?: {
-    /** Whether a result has a say in it. */
+  /** Handles results that depend on those of other teams. */
+  crossTeam?: {
+    /** Returns whether a result affects those of other teams. */
     concern(result: Result): boolean;
-    /** Results of a problem that are to be replaced. */
+    /** Yields the results of a problem that have to be replaced. */
     correct(rows: Iterable<Row>, problem: number): Iterable<readonly [team: string, result: Result]>;
   };
 }

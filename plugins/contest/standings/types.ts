@@ -1,91 +1,91 @@
 import type { Status } from '@tribunal/contract';
 import type { SubtaskPoints } from '../contract';
 
-/** What one participant sent to one problem, with the verdict that counts now. */
+/** Submission of one participant to one problem, with its current verdict. */
 export interface Run {
-  /** Of the submission; later ones are larger. */
+  /** Id of the submission; later ones are larger. */
   id: number;
   team: string;
   /** Id of the contest problem. */
   problem: number;
   /** ms since 1970. */
   submittedAt: number;
-  /** null: not judged yet. */
+  /** null if not judged yet. */
   status: Status | null;
   score: number | null;
-  /** Run time, ms. */
+  /** Run time in ms. */
   timeMs: number | null;
-  /** null: the verdict does not tell them apart. */
+  /** null if the verdict has no subtasks. */
   subtasks: SubtaskPoints | null;
 }
 
-/** From where a board is looked at. Spans are in ms from the start. */
+/** View on a scoreboard. Spans are in ms from the start. */
 export interface BoardView {
-  /** When it began, ms since 1970. What was sent before is on no board. */
+  /** Start of the contest in ms since 1970. Earlier submissions appear on no scoreboard. */
   startAt: number;
   lengthMs: number;
-  /** Runs sent at or after this do not exist: the board of an earlier minute. */
+  /** Runs at or after this time are ignored, to show the scoreboard of an earlier minute. */
   untilMs?: number;
-  /** Verdicts of runs sent at or after this are hidden; null: none. */
+  /** Verdicts of runs at or after this time are hidden; null if none are. */
   hiddenFromMs: number | null;
-  /** Runs sent at or after the end count too. */
+  /** Whether runs at or after the end count too. */
   includesLate: boolean;
-  /** Outside the ranking. */
+  /** Returns whether the team is outside the ranking. */
   isStar: (team: string) => boolean;
   withoutStars?: boolean;
-  /** Those who are on the board even when they sent nothing. */
+  /** Teams that are listed even without submissions. */
   teams?: readonly string[];
 }
 
-/** Under the ACM rule. */
+/** Result under the ACM rule. */
 export interface AcmResult {
-  /** ms from the start; null: not solved. */
+  /** ms from the start; null if not solved. */
   solvedAtMs: number | null;
-  /** The submission that solved it. */
+  /** Id of the submission that solved it. */
   solvedBy: number | null;
-  /** The first to solve it of those who are ranked. */
+  /** Whether this is the first solve by a ranked team. */
   isFirst: boolean;
-  /** Solved after the end. */
+  /** Whether it was solved after the end. */
   isLate: boolean;
-  /** Rejected attempts before the first accepted one; those without a penalty are not among them. */
+  /** Number of rejected attempts before the first accepted one, without those that cost no penalty. */
   errors: number;
-  /** Attempts before the first accepted one that have no verdict to see. */
+  /** Number of attempts before the first accepted one without a visible verdict. */
   tries: number;
-  /** Runs that were looked at. */
+  /** Number of runs considered. */
   total: number;
 }
 
-/** Under the OI rule. */
+/** Result under the OI rule. */
 export interface OiResult {
-  /** null: it was tried, and nothing has a score yet. */
+  /** null if there are attempts but no score yet. */
   score: number | null;
-  /** When the submission that counts, or that raised the score last, was sent, ms from the start. */
+  /** Time of the submission that counts, or that last raised the score, in ms from the start. */
   scoredAtMs: number | null;
   isAccepted: boolean;
-  /** Run time of what is accepted. */
+  /** Run time of accepted runs. */
   timeMs: number | null;
-  /** Runs that were looked at. */
+  /** Number of runs considered. */
   total: number;
-  /** Those of them that are not judged yet. */
+  /** Number of those that are not judged yet. */
   tries: number;
 }
 
 interface Ranked<Result> {
   team: string;
-  /** From 1; equal results share a rank and the next one is left out; `STAR_RANK`: a star. */
+  /** From 1; equal results share a rank and the following ranks are skipped; `STAR_RANK` for a star. */
   rank: number;
-  /** By problem; those never tried have none. */
+  /** Keyed by problem; problems without attempts have no entry. */
   results: ReadonlyMap<number, Result>;
 }
 export interface AcmStanding extends Ranked<AcmResult> {
   solved: number;
-  /** ms, of whole units. */
+  /** In ms, as whole units. */
   penaltyMs: number;
-  /** Runs that were looked at. */
+  /** Number of runs considered. */
   total: number;
-  /** ms from the start, cut down to whole units. */
+  /** In ms from the start, truncated to whole units. */
   lastSolvedAtMs: number | null;
-  /** To whole ones of these solve times are cut down. */
+  /** Unit to which solve times are truncated. */
   unitMs: number;
 }
 export interface OiStanding extends Ranked<OiResult> {
@@ -95,10 +95,10 @@ export interface OiStanding extends Ranked<OiResult> {
 }
 export type Standing = AcmStanding | OiStanding;
 
-/** Who solved a problem first. */
+/** First solve of a problem. */
 export interface FirstToSolve {
   team: string;
-  /** Of the submission. */
+  /** Id of the submission. */
   id: number;
   /** ms from the start. */
   atMs: number;

@@ -2,9 +2,9 @@ import { resolve } from '@tribunal/kernel';
 import { pluginAt } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Routes } from '../../../core/server/src/http/docs';
-import { startContestTestSite, type ContestTestSite } from './contest-test-site';
+import { openContestHarness, type ContestHarness } from './contest-harness';
 
-/** The calls that the specification names for contests and their comments, below /api. */
+/** Calls that the specification defines for contests and their comments, below /api. */
 const SPECIFIED = `
   GET get-contest-list
   GET get-contest-info
@@ -39,15 +39,15 @@ const SPECIFIED = `
   GET reply
 `;
 
-let world: ContestTestSite;
+let harness: ContestHarness;
 beforeAll(async () => {
-  world = await startContestTestSite({ plugins: [await pluginAt(new URL('../../comment', import.meta.url))] });
+  harness = await openContestHarness({ plugins: [await pluginAt(new URL('../../comment', import.meta.url))] });
 });
-afterAll(() => world?.stop());
+afterAll(() => harness?.stop());
 
 describe('the specification of contests', () => {
   it('has every one of its calls answered', () => {
-    const served = resolve(world.site.app.container, Routes).list();
+    const served = resolve(harness.site.app.container, Routes).list();
     const answered = new Set(served.map(({ method, path }) => `${method} ${path.replace('/api/', '')}`));
     expect(
       SPECIFIED.trim()
@@ -57,7 +57,7 @@ describe('the specification of contests', () => {
   });
 
   it('leaves no call of contests to visitors but those that are meant for them', () => {
-    const open = resolve(world.site.app.container, Routes)
+    const open = resolve(harness.site.app.container, Routes)
       .list()
       .filter(
         ({ path, access }) => access === 'public' && /contest|comments/.test(path) && !path.startsWith('/api/clics'),

@@ -1,9 +1,9 @@
 import { ContestType, type Contest } from '../contract';
 
-/** A page of a contest; `page` as `problems`, the overview without it. */
+/** Returns the address of a page of a contest; `page` as in `problems`, or empty for the overview. */
 export const contestAddress = (cid: number, page = ''): string => `/contest/${cid}${page && `/${page}`}`;
 
-/** The contest that an address names; null: it names none. */
+/** Returns the contest id in an address; null if it is not a valid id. */
 export const contestIdOf = (contestID: string | undefined): number | null =>
   /^[1-9]\d{0,8}$/.test(contestID ?? '') ? Number(contestID) : null;
 
@@ -13,6 +13,6 @@ export const focusAddress = (cid: number, displayId: string): string => `${probl
 export const submissionAddress = (cid: number, displayId: string, submitId: number): string =>
   `${problemAddress(cid, displayId)}/submission-detail/${submitId}`;
 
-/** The board that needs no login. */
+/** Returns the address of the public scoreboard, which needs no login. */
 export const outsideBoardAddress = ({ id, type }: Pick<Contest, 'id' | 'type'>): string =>
   `/contest/${type === ContestType.Acm ? 'acm' : 'oi'}-scoreboard/${id}`;

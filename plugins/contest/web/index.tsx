@@ -3,11 +3,11 @@ import { Suspense, type ComponentType } from 'react';
 import { contest } from '../plugin';
 import { HomeCard } from './home';
 import { locales } from './locales';
-import { MenuEntry } from './office/MenuEntry';
+import { MenuEntry } from './admin/MenuEntry';
 
 type BarProps = { form: 'bar' | 'list' };
 const LazyBar = lazyPage(async () => (await import('./problem/ContestBar')).ContestBar as ComponentType);
-/** It comes with the pages that show it, not with the first page. */
+/** The bar is loaded with the pages that show it, not with the first page. */
 const Bar = (props: BarProps) => {
   const Loaded = LazyBar as ComponentType<BarProps>;
   return (
@@ -50,16 +50,16 @@ export default defineWebPart(contest, {
     },
   ],
   adminPages: [
-    { path: 'contest', load: async () => (await import('./office')).ContestsPage },
-    { path: 'contest/create', load: async () => (await import('./office')).CreateContestPage },
-    { path: 'contest/record', load: async () => (await import('./office')).RecordPage },
-    { path: 'contest/:contestId/edit', load: async () => (await import('./office')).EditContestPage },
-    { path: 'contest/:contestId/announcement', load: async () => (await import('./office')).AnnouncementsPage },
-    { path: 'contest/:contestId/problems', load: async () => (await import('./office')).ProblemsPage },
-    { path: 'contest/:contestId/problem/create', load: async () => (await import('./office')).ProblemFormPage },
+    { path: 'contest', load: async () => (await import('./admin')).ContestsPage },
+    { path: 'contest/create', load: async () => (await import('./admin')).CreateContestPage },
+    { path: 'contest/record', load: async () => (await import('./admin')).RecordPage },
+    { path: 'contest/:contestId/edit', load: async () => (await import('./admin')).EditContestPage },
+    { path: 'contest/:contestId/announcement', load: async () => (await import('./admin')).AnnouncementsPage },
+    { path: 'contest/:contestId/problems', load: async () => (await import('./admin')).ProblemsPage },
+    { path: 'contest/:contestId/problem/create', load: async () => (await import('./admin')).ProblemFormPage },
     {
       path: 'contest/:contestId/problem/:problemId/edit',
-      load: async () => (await import('./office')).ProblemFormPage,
+      load: async () => (await import('./admin')).ProblemFormPage,
     },
   ].map((page) => ({ ...page, permission: 'contest_admin' as const })),
   locales,

@@ -3,7 +3,7 @@ import { addPluginTexts, fakeServer, logInAs, putSite, showPage } from '@tribuna
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach } from 'vitest';
-import { endWatches } from '../../../web/src/api/events/topics';
+import { clearActiveSubscriptions } from '../../../web/src/api/events/topics';
 import {
   ContestAuth,
   ContestStatus,
@@ -18,13 +18,13 @@ import texts from '../locales/en-US.json';
 import { serverClock } from './clock';
 import { ContestPage } from './frame';
 
-/** The server's clock in tests, far from that of whoever runs them. */
+/** The server's time in tests, far from the real time. */
 export const NOW = Date.parse('2031-05-01T10:00:00Z');
 const HOUR = 3_600_000;
-/** ISO time so many hours from `NOW`. */
+/** Returns the ISO time `hours` after `NOW`. */
 export const at = (hours: number): string => new Date(NOW + hours * HOUR).toISOString();
 
-/** Runs since an hour, for five. */
+/** Returns a five-hour contest that started one hour before `NOW`. */
 export const contestOf = (changes: Partial<Contest> = {}): Contest => ({
   id: 7,
   title: 'Weekly Round 87',
@@ -92,14 +92,14 @@ export const pageOf = <Row,>(records: Row[], total = records.length) => ({
 
 export type Calls = AllContestCalls & CoreCalls;
 
-/** Call once at the head of a test file. */
+/** Sets up the fake server of a test file; call it once at the top of the file. */
 export const contestServer = () => {
   const server = fakeServer<Calls>();
   beforeEach(() => {
     Element.prototype.scrollIntoView = () => undefined;
-    serverClock.forget();
-    // What one test has the server watch, it does not watch for the next.
-    endWatches();
+    serverClock.reset();
+    // Subscriptions of one test must not remain for the next.
+    clearActiveSubscriptions();
     addPluginTexts('contest', texts.web);
     putSite({ openContestComment: false });
     server.answer({
@@ -111,7 +111,7 @@ export const contestServer = () => {
   return server;
 };
 
-/** Opens a tab of contest 7 as somebody who is logged in. */
+/** Opens a tab of contest 7 as a logged-in user. */
 export const openTab = (tab: string, roles: RoleSymbol[] = []) => {
   logInAs('1', 'ann', roles);
   const page = showPage(<ContestPage />, `/contest/7${tab && `/${tab}`}`, '/contest/:contestID/*');
@@ -120,5 +120,5 @@ export const openTab = (tab: string, roles: RoleSymbol[] = []) => {
 
 export const tabNames = async (): Promise<string[]> => {
   const nav = await screen.findByRole('navigation', { name: 'Contest' });
-  return [...nav.querySelectorAll(':scope > :not(.t-over)')].map((one) => one.textContent ?? '');
+  return [...nav.querySelectorAll(':scope > :not(.t-overflow-hidden)')].map((one) => one.textContent ?? '');
 };

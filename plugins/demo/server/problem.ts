@@ -1,7 +1,7 @@
 import type { Difficulty, JudgeCaseMode, ProblemSave, ProblemType } from '@tribunal/contract';
 import { Random } from './random';
 
-/** A problem as its author thinks of it; inputs are made, outputs are computed by `solve`. */
+/** A problem as its author defines it: inputs are generated, outputs are computed by `solve`. */
 export interface DemoProblem {
   problemId: string;
   title: string;
@@ -15,21 +15,21 @@ export interface DemoProblem {
   memoryLimit?: number;
   type?: ProblemType;
   judgeCaseMode?: JudgeCaseMode;
-  /** Shown in the statement. */
+  /** Inputs of the samples shown in the statement. */
   samples: readonly string[];
-  /** Test inputs beside the samples, which are cases too. */
+  /** Generates the test inputs beside the samples, which are testcases too. */
   inputs(random: Random): string[];
-  /** Subtask of the n-th case (0-based), in subtask modes. */
+  /** Returns the subtask of the n-th testcase (0-based), in subtask modes. */
   groupOf?(index: number): number;
   solve(input: string): string;
 }
 
-const FULL_MARK = 100;
+const FULL_SCORE = 100;
 
-/** Spread evenly, the remainder one each to the last ones. */
+/** Distributes the full score evenly; the last items get one point more each for the remainder. */
 const shareOf = (index: number, count: number): number => {
-  const share = Math.floor(FULL_MARK / count);
-  return index >= count - (FULL_MARK - share * count) ? share + 1 : share;
+  const share = Math.floor(FULL_SCORE / count);
+  return index >= count - (FULL_SCORE - share * count) ? share + 1 : share;
 };
 
 export function toProblemSave(demo: DemoProblem): ProblemSave {
@@ -69,12 +69,12 @@ export function toProblemSave(demo: DemoProblem): ProblemSave {
   };
 }
 
-/** Numbers of the text, in order. */
+/** Returns the numbers of the text, in order. */
 export const numbers = (text: string): number[] => text.split(/\s+/).filter(Boolean).map(Number);
 
 type Line = string | number | readonly number[];
 
-/** One line each; the numbers of a list stand on one line. */
+/** Formats one line per item; the numbers of a list share one line. */
 export const linesFrom = (lines: readonly Line[]): string =>
   lines.map((line) => (typeof line === 'object' ? line.join(' ') : String(line))).join('\n') + '\n';
 export const linesOf = (...lines: readonly Line[]): string => linesFrom(lines);

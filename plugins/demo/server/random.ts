@@ -1,8 +1,11 @@
-/** Small repeatable generator (mulberry32, by Tommy Ettinger, public domain): the same seed makes the same testdata. */
+/**
+ * A small repeatable random generator (mulberry32, by Tommy Ettinger, public domain): the same seed generates the
+ * same test data.
+ */
 export class Random {
   constructor(private state: number) {}
 
-  /** Uniform in [0, 1). */
+  /** Returns a number uniformly distributed in [0, 1). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -10,7 +13,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** Whole number, both ends included. */
+  /** Returns a whole number between `low` and `high`, both inclusive. */
   between(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1));
   }

@@ -1,4 +1,4 @@
-/** The first announcement of a new site, in both languages of its readers. */
+/** The first announcement of a new site, in both of its languages. */
 export const welcome = {
   title: 'Welcome aboard · 欢迎登船',
   status: 0 as const,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { demoProblems } from '../server/problems';
 import { toProblemSave } from '../server/problem';
 
-/** Making the large ones takes seconds. */
+/** Generating the large problems takes seconds, so this is done once. */
 const saves = demoProblems.map(toProblemSave);
 
 describe.each(demoProblems.map((problem, at) => ({ ...problem, problem, save: saves[at]! })))(
@@ -36,13 +36,13 @@ describe('the demo content', () => {
   });
 
   it('splits a full mark of 100 over the cases, or over the subtasks', () => {
-    const marks = saves
+    const scores = saves
       .filter((_, at) => demoProblems[at]!.type === 1)
       .map(({ samples }) => {
         const groups = new Map(samples.map((one, i) => [one.groupNum ?? -i, one.score ?? 0]));
         return [...groups.values()].reduce((sum, score) => sum + score, 0);
       });
-    expect(marks).toEqual([100, 100]);
+    expect(scores).toEqual([100, 100]);
   });
 
   it('agrees with answers worked out by hand', () => {

@@ -47,7 +47,7 @@ export const AnnouncementsPage = () => {
       title: t('announcement.deleteAsk'),
       text: t('announcement.deleteText', { title: item.title }),
       yes: t('announcement.deleteYes'),
-      look: 'negative',
+      variant: 'negative',
     });
     if (!sure) return;
     await api('DELETE /api/admin/announcement', { query: { aid: item.id } });
@@ -80,7 +80,7 @@ export const AnnouncementsPage = () => {
       width: 'min',
       cell: (item) => (
         <Toggle
-          look="bare"
+          variant="bare"
           label={t('announcement.shownOne', { title: item.title })}
           checked={item.status === AnnouncementStatus.Shown}
           onChange={(shown) => void show(item, shown)}
@@ -111,7 +111,7 @@ export const AnnouncementsPage = () => {
   ];
 
   const create = (
-    <Button look="primary" icon="plus" onClick={() => setEditing('new')}>
+    <Button variant="primary" icon="plus" onClick={() => setEditing('new')}>
       {t('announcement.create')}
     </Button>
   );

@@ -1,5 +1,5 @@
 import { ApiError, useMarkdownUploads } from '@tribunal/web/plugin';
-import { Button, FormDialog, Note, TextField, takeErrorText, toast } from '@tribunal/web/kit';
+import { Button, FormDialog, Note, TextField, consumeErrorText, toast } from '@tribunal/web/kit';
 import { MarkdownField } from '@tribunal/web/kit/fields';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,13 +8,16 @@ import { api } from '../calls';
 import { EMPTY, dropDraft, faultOf, keepDraft, readDraft, type Draft, type Fault } from './draft';
 
 interface Props {
-  /** null makes a new one. */
+  /** The announcement to edit; null creates a new one. */
   announcement: Announcement | null;
   onClose: () => void;
   onSaved: () => void;
 }
 
-/** Closing it loses nothing: what was typed is found again. */
+/**
+ * Dialog that creates or edits an announcement. The draft is kept on this device, so closing the dialog loses
+ * nothing.
+ */
 export const EditDialog = ({ announcement, onClose, onSaved }: Props) => {
   const { t } = useTranslation();
   const original: Draft = announcement ?? EMPTY;
@@ -24,8 +27,8 @@ export const EditDialog = ({ announcement, onClose, onSaved }: Props) => {
   const [busy, setBusy] = useState(false);
   const uploads = useMarkdownUploads();
 
-  const words = (fault: Fault) => fault && t(`announcement.${fault.key}`, { max: fault.max });
-  const check = (field: keyof Draft) => setErrors({ ...errors, [field]: words(faultOf(field, draft[field])) });
+  const faultText = (fault: Fault) => fault && t(`announcement.${fault.key}`, { max: fault.max });
+  const check = (field: keyof Draft) => setErrors({ ...errors, [field]: faultText(faultOf(field, draft[field])) });
   const put = (field: keyof Draft) => (value: string) => {
     const next = { ...draft, [field]: value };
     setDraft(next);
@@ -38,7 +41,10 @@ export const EditDialog = ({ announcement, onClose, onSaved }: Props) => {
   };
 
   const save = async () => {
-    const wrong = { title: words(faultOf('title', draft.title)), content: words(faultOf('content', draft.content)) };
+    const wrong = {
+      title: faultText(faultOf('title', draft.title)),
+      content: faultText(faultOf('content', draft.content)),
+    };
     setErrors(wrong);
     if (wrong.title || wrong.content) return;
     setBusy(true);
@@ -55,7 +61,7 @@ export const EditDialog = ({ announcement, onClose, onSaved }: Props) => {
       onSaved();
     } catch (error) {
       const field = error instanceof ApiError ? error.field : null;
-      setErrors({ [field === 'title' || field === 'content' ? field : 'form']: takeErrorText(error) });
+      setErrors({ [field === 'title' || field === 'content' ? field : 'form']: consumeErrorText(error) });
     } finally {
       setBusy(false);
     }

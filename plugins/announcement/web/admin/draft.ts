@@ -9,7 +9,7 @@ export const EMPTY: Draft = { title: '', content: '' };
 
 const keyOf = (announcement: Announcement | null): string => `announcement-draft:${announcement?.id ?? 'new'}`;
 
-/** What was typed and not sent, if anything. */
+/** Returns the unsaved draft, if any. */
 export const readDraft = (announcement: Announcement | null): Draft | null =>
   deviceStore.read<Draft>(keyOf(announcement));
 export const keepDraft = (announcement: Announcement | null, draft: Draft): boolean =>
@@ -18,7 +18,7 @@ export const dropDraft = (announcement: Announcement | null): void => deviceStor
 
 export type Fault = { key: 'titleNeeded' | 'contentNeeded' | 'tooLong'; max?: number } | null;
 
-/** What is wrong with one field. */
+/** Returns what is wrong with one field, if anything. */
 export const faultOf = (field: keyof Draft, value: string): Fault => {
   const { max } = AnnouncementLimits[field];
   if (!value.trim()) return { key: field === 'title' ? 'titleNeeded' : 'contentNeeded' };

@@ -1,3 +1,3 @@
-export type { WrittenContest } from './contest';
+export type { ExportedContest } from './exported-contest';
 export { writeSrk } from './srk';
 export { writeXcpcio } from './xcpcio';

@@ -1,7 +1,7 @@
 import { Status } from '@tribunal/contract';
 import { ContestType, medalOf } from '../../contract';
 import type { AcmStanding, OiStanding, Standing } from '../../standings';
-import type { WrittenContest, WrittenRun } from './contest';
+import type { ExportedContest, ExportedRun } from './exported-contest';
 
 const VERSION = '0.3.9';
 
@@ -19,10 +19,10 @@ const RESULTS: Readonly<Partial<Record<Status, string>>> = {
 };
 const UNITS: Readonly<Record<number, string>> = { 1000: 's', 60_000: 'min' };
 
-type Cells = ReadonlyMap<number, readonly WrittenRun[]>;
+type Cells = ReadonlyMap<number, readonly ExportedRun[]>;
 
-/** A contest as a Standard Ranklist, with all submissions in its cells. */
-export function writeSrk(contest: WrittenContest) {
+/** Converts a contest to a Standard Ranklist, with all submissions in its cells. */
+export function writeSrk(contest: ExportedContest) {
   const { title, startAt, lengthMs, freezeMs, problems, teams, rules, standings } = contest;
   const byTeam = new Map(teams.map((team) => [team.id, team]));
   const cells = cellsOf(contest.runs);
@@ -44,7 +44,7 @@ export function writeSrk(contest: WrittenContest) {
     series: seriesOf(contest),
     rows: standings.map((standing) => {
       const { id, name, affiliation, isStar } = byTeam.get(standing.team)!;
-      const mine = cells.get(id) ?? new Map<number, WrittenRun[]>();
+      const mine = cells.get(id) ?? new Map<number, ExportedRun[]>();
       return {
         user: { id, name, official: !isStar, ...(affiliation !== null && { organization: affiliation }) },
         score: scoreOf(standing),
@@ -59,10 +59,10 @@ export function writeSrk(contest: WrittenContest) {
 
 const msOf = (ms: number): [number, string] => [ms, 'ms'];
 
-function cellsOf(runs: readonly WrittenRun[]): Map<string, Map<number, WrittenRun[]>> {
-  const cells = new Map<string, Map<number, WrittenRun[]>>();
+function cellsOf(runs: readonly ExportedRun[]): Map<string, Map<number, ExportedRun[]>> {
+  const cells = new Map<string, Map<number, ExportedRun[]>>();
   for (const run of runs) {
-    const mine = cells.get(run.team) ?? new Map<number, WrittenRun[]>();
+    const mine = cells.get(run.team) ?? new Map<number, ExportedRun[]>();
     cells.set(run.team, mine);
     const sent = mine.get(run.problem) ?? [];
     mine.set(run.problem, sent);
@@ -71,11 +71,14 @@ function cellsOf(runs: readonly WrittenRun[]): Map<string, Map<number, WrittenRu
   return cells;
 }
 
-/** Whether equal points are told apart by the run time. A sorter would give them one rank; without one rows stay as they are. */
+/**
+ * Returns whether equal points are ordered by the run time. A sorter would give them the same rank; without a sorter
+ * the rows stay in order.
+ */
 const hasTimeTies = (standings: readonly Standing[]): boolean =>
   (standings as readonly OiStanding[]).some(({ score, timeMs }, place, all) => {
-    const before = all[place - 1];
-    return before !== undefined && before.score === score && before.timeMs !== timeMs;
+    const previous = all[place - 1];
+    return previous !== undefined && previous.score === score && previous.timeMs !== timeMs;
   });
 
 const scoreOf = (standing: Standing) =>
@@ -104,13 +107,13 @@ function oiStatus(result: ReturnType<OiStanding['results']['get']>) {
   return { result: isAccepted ? 'AC' : 'RJ', score, ...(scoredAtMs !== null && { time: msOf(scoredAtMs) }) };
 }
 
-const solutionOf = ({ status, score, atMs }: WrittenRun) => ({
+const solutionOf = ({ status, score, atMs }: ExportedRun) => ({
   result: status === null ? '?' : (RESULTS[status] ?? 'RJ'),
   ...(score !== null && { score }),
   time: msOf(atMs),
 });
 
-function sorterOf({ penaltyMs, unitMs, tieBreak }: WrittenContest['rules']) {
+function sorterOf({ penaltyMs, unitMs, tieBreak }: ExportedContest['rules']) {
   const unit = UNITS[unitMs];
   return {
     algorithm: 'ICPC',
@@ -118,13 +121,13 @@ function sorterOf({ penaltyMs, unitMs, tieBreak }: WrittenContest['rules']) {
       penalty: msOf(penaltyMs),
       noPenaltyResults: ['FB', 'AC', '?', 'CE', 'UKE', null],
       ...(unit && { timePrecision: unit, timeRounding: 'floor' }),
-      // Of our own: how equal penalties are told apart.
+      // Extension of this project: how equal penalties are ordered.
       ...(tieBreak !== 'none' && { tieBreak }),
     },
   };
 }
 
-function seriesOf({ awards, rules }: WrittenContest) {
+function seriesOf({ awards, rules }: ExportedContest) {
   const segments = awards.map(({ name }) => {
     const style = medalOf(name);
     return { title: name, ...(style && { style }) };

@@ -1,11 +1,11 @@
 import { Status } from '@tribunal/contract';
 import { medalOf } from '../../contract';
 import type { RecordFile } from '../files';
-import type { WrittenContest } from './contest';
+import type { ExportedContest } from './exported-contest';
 
 const DARK = '#000000';
 
-/** What costs a penalty here and nothing there, such as a presentation error, is written as rejected. */
+/** Verdicts that cost a penalty here but not in xcpcio, such as a presentation error, are written as rejected. */
 const STATUSES: Readonly<Partial<Record<Status, string>>> = {
   [Status.Accepted]: 'ACCEPTED',
   [Status.WrongAnswer]: 'WRONG_ANSWER',
@@ -18,8 +18,8 @@ const STATUSES: Readonly<Partial<Record<Status, string>>> = {
   [Status.Cancelled]: 'CANCELED',
 };
 
-/** The files of a contest under the ACM rule in the data format of xcpcio. */
-export function writeXcpcio(contest: WrittenContest): RecordFile[] {
+/** Returns the files of a contest under the ACM rule in the xcpcio data format. */
+export function writeXcpcio(contest: ExportedContest): RecordFile[] {
   const places = new Map(contest.problems.map(({ id }, place) => [id, place]));
   const team = contest.teams.map(({ id, name, affiliation, isStar }) => [
     id,
@@ -42,7 +42,7 @@ export function writeXcpcio(contest: WrittenContest): RecordFile[] {
   ];
 }
 
-function configOf({ title, startAt, lengthMs, freezeMs, rules, problems, awards }: WrittenContest) {
+function configOf({ title, startAt, lengthMs, freezeMs, rules, problems, awards }: ExportedContest) {
   const medals = awards.flatMap(({ name, count }) => {
     const medal = medalOf(name);
     return medal === null ? [] : [[medal, count] as const];
@@ -54,7 +54,7 @@ function configOf({ title, startAt, lengthMs, freezeMs, rules, problems, awards 
     end_time: new Date(startAt + lengthMs).toISOString(),
     penalty: rules.penaltyMs / 1000,
     ...(freezeMs !== null && { frozen_time: (lengthMs - freezeMs) / 1000 }),
-    // Labels alone for older boards, which know problems by their places.
+    // Older scoreboards, which identify problems by position, need the plain labels.
     problem_id: problems.map(({ label }) => label),
     balloon_color: balloons,
     problems: problems.map(({ label, title: name, color }, place) => ({
@@ -68,7 +68,7 @@ function configOf({ title, startAt, lengthMs, freezeMs, rules, problems, awards 
     options: {
       submission_timestamp_unit: 'millisecond',
       calculation_of_penalty: rules.unitMs === 60_000 ? 'in_minutes' : 'in_seconds',
-      // Of our own: how equal penalties are told apart.
+      // Extension of this project: how equal penalties are ordered.
       ...(rules.tieBreak !== 'none' && { tie_break: rules.tieBreak }),
     },
   };

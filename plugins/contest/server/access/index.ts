@@ -1,14 +1,14 @@
 import type { ServerScope } from '@tribunal/server';
-import { ContestDoor, ContestEntrance } from './door';
-import { ContestList, ContestListing } from './listing';
+import { ContestEntryService } from './contest-entry-service';
+import { ContestListReader } from './contest-list-reader';
 import { accessRoutes } from './routes';
 
 export { presentContest, type ListedContest } from './presenter';
-export { listed } from './listing';
+export { listed } from './contest-list-reader';
 
-/** Which contests there are, and who gets in. */
+/** Registers the contest list and the entry to contests. */
 export function openAccess(scope: Pick<ServerScope, 'provide' | 'get' | 'serve'>): void {
-  scope.provide(ContestListing, ContestList);
-  scope.provide(ContestEntrance, ContestDoor);
-  scope.serve(accessRoutes({ listing: scope.get(ContestListing), door: scope.get(ContestEntrance) }));
+  scope.provide(ContestListReader);
+  scope.provide(ContestEntryService);
+  scope.serve(accessRoutes({ listing: scope.get(ContestListReader), entry: scope.get(ContestEntryService) }));
 }

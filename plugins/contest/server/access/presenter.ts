@@ -1,7 +1,7 @@
 import { ContestAuth, type Contest, type ContestInfo, type ContestViewer, type RecentContest } from '../../contract';
-import { sealedSince, statusOf, type ContestModel } from '../contests';
+import { frozenSince, statusOf, type ContestModel } from '../contests';
 
-/** With its author's name, and how many have given its password. */
+/** Contest with its author's name and the number of registered users. */
 export type ListedContest = ContestModel & { author: string | null; registered: number };
 
 export const presentContest = (row: ListedContest, now: Date): Contest => ({
@@ -21,7 +21,7 @@ export const presentContest = (row: ListedContest, now: Date): Contest => ({
   rankShowName: row.showName,
   sealRank: row.isSealed,
   sealRankTime: row.sealAt?.toISOString() ?? null,
-  isSealed: sealedSince(row, now) !== null,
+  isSealed: frozenSince(row, now) !== null,
   allowEndSubmit: row.takesLate,
   author: row.author ?? '',
   now: now.toISOString(),

@@ -1,11 +1,17 @@
 import { id, oneOf, optional, pageFields, routes, schemaFor, text, type RouteSpec } from '@tribunal/server';
 import { ContestLimits, ContestStatus, ContestType, type AccessCalls, type ContestListQuery } from '../../contract';
-import type { ContestDoor } from './door';
-import type { ContestList } from './listing';
+import type { ContestEntryService } from './contest-entry-service';
+import type { ContestListReader } from './contest-list-reader';
 
 const byCid = schemaFor<{ cid: number }>({ cid: id() });
 
-export const accessRoutes = ({ listing, door }: { listing: ContestList; door: ContestDoor }): RouteSpec[] =>
+export const accessRoutes = ({
+  listing,
+  entry,
+}: {
+  listing: ContestListReader;
+  entry: ContestEntryService;
+}): RouteSpec[] =>
   routes<AccessCalls>()({
     'GET /api/get-contest-list': {
       access: 'public',
@@ -22,12 +28,12 @@ export const accessRoutes = ({ listing, door }: { listing: ContestList; door: Co
     'GET /api/get-contest-info': {
       access: 'user',
       query: byCid,
-      handle: ({ viewer, query }) => door.info(viewer, query.cid),
+      handle: ({ viewer, query }) => entry.getInfo(viewer, query.cid),
     },
     'GET /api/get-contest-access': {
       access: 'user',
       query: byCid,
-      handle: async ({ viewer, query }) => ({ access: await door.hasAccess(viewer, query.cid) }),
+      handle: async ({ viewer, query }) => ({ access: await entry.hasAccess(viewer, query.cid) }),
     },
     'POST /api/register-contest': {
       access: 'user',
@@ -35,6 +41,6 @@ export const accessRoutes = ({ listing, door }: { listing: ContestList; door: Co
         cid: id(),
         password: text(ContestLimits.password),
       }),
-      handle: ({ viewer, body, ip }) => door.register(viewer, body.cid, body.password, ip),
+      handle: ({ viewer, body, ip }) => entry.register(viewer, body.cid, body.password, ip),
     },
   });

@@ -3,20 +3,29 @@ import type { BoardRules, ContestEvent } from '../../contract';
 import { boardOf, ContestFold, type AcmBoard, type OiBoard, type Standing } from '../../standings';
 import type { ContestModel } from '../contests';
 import type { ContestLogReader } from '../log';
-import type { Participant, ParticipantBook } from '../participants';
-import { finish, inTurns, type Steps } from '../turns';
-import { Fresh, NewestOnes } from '../common';
+import type { Participant, ParticipantRepository } from '../participants';
+import { finish, runTimeSliced, type Steps } from '../time-slicing';
+import { Coalesced, LruCache } from '../common';
 import type { ScoreboardView } from './scoreboard-view';
-import { ShownFacts } from './shown-facts';
-import { askedAnew, countAlike, NOBODY, withNewcomers, type Roster } from './roster';
+import { VisibleEventCounter } from './visible-event-counter';
+import {
+  reloadParticipants,
+  haveSameScores,
+  NO_PARTICIPANTS,
+  withNewParticipants,
+  type ParticipantSet,
+} from './participant-set';
 
-/** Boards that are kept of one contest: those that follow it, and apart from them the ones that end at a minute. */
-const KEPT = { following: 16, ended: 4 };
+/**
+ * Maximum number of cached scoreboards per contest: those that follow the log, and separately those that end at a
+ * given minute.
+ */
+const MAX_BOARDS = { following: 16, ended: 4 };
 
-/** A row of a board takes the memory of so many runs. */
-const RUNS_OF_ROW = 6;
+/** Memory of a scoreboard row, measured in runs. */
+const ROW_WEIGHT = 6;
 
-/** What in a contest's form a board depends on; when it changes, the board begins anew. */
+/** Returns a key of the contest settings that a scoreboard depends on; when it changes, the scoreboard is rebuilt. */
 export const scoreboardKey = (contest: ContestModel): string =>
   JSON.stringify([
     ...[contest.type, contest.penaltyMs, contest.unitMs, contest.tieBreak, contest.oiCounts, contest.startAt],
@@ -31,139 +40,148 @@ export const rulesOf = ({ type, penaltyMs, unitMs, tieBreak, oiCounts }: Contest
   oiRankScoreType: oiCounts,
 });
 
-/** Whoever takes part virtually is nobody to the board, also where the author or a stranger does. */
+/**
+ * Returns whether the event is a submission of the contest's own field. Virtual participants never appear on the
+ * scoreboard, even if they are the author.
+ */
 const isOfField = (event: ContestEvent): event is Extract<ContestEvent, { kind: 'submission' }> =>
   event.kind === 'submission' && event.virtualId === null;
 
 interface Sources {
   log: Pick<ContestLogReader, 'after'>;
-  participants: Pick<ParticipantBook, 'of' | 'recorded'>;
+  participants: Pick<ParticipantRepository, 'findByTeam' | 'listRecorded'>;
   clock: { now(): Date };
 }
 
-const lookouts = () => ({
-  following: new NewestOnes<string, AcmBoard | OiBoard>(KEPT.following),
-  ended: new NewestOnes<string, AcmBoard | OiBoard>(KEPT.ended),
+const emptyViews = () => ({
+  following: new LruCache<string, AcmBoard | OiBoard>(MAX_BOARDS.following),
+  ended: new LruCache<string, AcmBoard | OiBoard>(MAX_BOARDS.ended),
 });
 
-/** One contest as its log tells it so far, and the boards from every view that somebody has asked for. */
+/** State of one contest according to its log so far, with the scoreboards for all requested views. */
 export class ContestBoard {
-  readonly #fresh = new Fresh(() => this.#catchUp());
+  readonly #refresh = new Coalesced(() => this.#catchUp());
   #fold = new ContestFold();
-  #boards = lookouts();
-  #shown: ShownFacts;
-  #roster = NOBODY;
-  #askedAt = -Infinity;
-  readonly #newest = new Map<ContestEvent['kind'], number>();
+  #views = emptyViews();
+  #visibleEvents: VisibleEventCounter;
+  #participantSet = NO_PARTICIPANTS;
+  #refreshedAt = -Infinity;
+  readonly #lastSeqs = new Map<ContestEvent['kind'], number>();
 
   constructor(
     private readonly contest: ContestModel,
     private readonly sources: Sources,
   ) {
-    this.#shown = new ShownFacts(contest);
+    this.#visibleEvents = new VisibleEventCounter(contest);
   }
 
-  /** How far the log has been read: for nobody outside, as it counts what is hidden. */
+  /** Position up to which the log has been read. It is internal, because it also counts hidden events. */
   get version(): number {
     return this.#fold.lastSeq;
   }
 
-  /** Says, to who looks from there, whether anything has changed since. */
-  versionFrom(scoreboardView: ScoreboardView): number {
-    return this.#shown.countFrom(scoreboardView);
+  /** Returns the version for a view; it changes whenever something visible from there changes. */
+  versionFor(scoreboardView: ScoreboardView): number {
+    return this.#visibleEvents.countFor(scoreboardView);
   }
 
   get fold(): ContestFold {
     return this.#fold;
   }
 
-  /** The memory it takes, in runs. */
+  /** Memory used, measured in runs. */
   get weight(): number {
-    const boards = this.#boards.following.size + this.#boards.ended.size;
-    return this.#fold.size + boards * this.participants.size * RUNS_OF_ROW;
+    const views = this.#views.following.size + this.#views.ended.size;
+    return this.#fold.size + views * this.participants.size * ROW_WEIGHT;
   }
 
-  /** Reads what is new; whatever was committed before the call is there when it resolves. */
-  caughtUp(): Promise<void> {
-    return this.#fresh.ask();
+  /** Reads new events; everything committed before the call is included when the promise resolves. */
+  refresh(): Promise<void> {
+    return this.#refresh.request();
   }
 
-  /** Who takes part, by team. Another map as soon as anything in it is another. */
+  /** Participants by team. The map is replaced as soon as anything in it changes. */
   get participants(): ReadonlyMap<string, Participant> {
-    return this.#roster.participants;
+    return this.#participantSet.participants;
   }
 
-  /** Teams of a record, which are on its board even when they sent nothing. */
+  /** Teams of a record, which appear on its scoreboard even without submissions. */
   get recorded(): readonly string[] {
-    return this.#roster.recorded;
+    return this.#participantSet.recorded;
   }
 
-  /** The number of the newest fact of these kinds; 0: there is none. */
-  newest(...kinds: readonly ContestEvent['kind'][]): number {
-    return Math.max(0, ...kinds.map((kind) => this.#newest.get(kind) ?? 0));
+  /** Returns the number of the newest event of these kinds; 0 if there is none. */
+  lastSeqOf(...kinds: readonly ContestEvent['kind'][]): number {
+    return Math.max(0, ...kinds.map((kind) => this.#lastSeqs.get(kind) ?? 0));
   }
 
-  /** The best first. A standing that has not changed is the very same object as before. */
+  /** Returns the standings, the best first. An unchanged standing is the identical object as before. */
   standings(scoreboardView: ScoreboardView): readonly Standing[] {
-    const kept = this.#boards[scoreboardView.untilMs === null ? 'following' : 'ended'];
-    return kept.get(JSON.stringify(scoreboardView), () => this.#boardFrom(scoreboardView)).standings();
+    const views = this.#views[scoreboardView.untilMs === null ? 'following' : 'ended'];
+    return views.getOrCreate(JSON.stringify(scoreboardView), () => this.#boardFor(scoreboardView)).standings();
   }
 
-  /** The runs of submissions replaced by others in thought. `events` are the whole log of the contest then. */
+  /**
+   * Returns the standings for a hypothetical log in which runs of submissions are replaced. `events` is then the
+   * whole log of the contest.
+   */
   standingsOf(events: readonly ContestEvent[], scoreboardView: ScoreboardView): readonly Standing[] {
     const fold = new ContestFold();
-    finish(fed(events, this.#roster, fold));
-    return this.#boardFrom(scoreboardView, fold).standings();
+    finish(applyEvents(events, this.#participantSet, fold));
+    return this.#boardFor(scoreboardView, fold).standings();
   }
 
-  #boardFrom({ untilMs, ...scoreboardView }: ScoreboardView, { field } = this.#fold): AcmBoard | OiBoard {
+  #boardFor({ untilMs, ...scoreboardView }: ScoreboardView, { field } = this.#fold): AcmBoard | OiBoard {
     const { startAt, endAt } = this.contest;
     return boardOf(field, rulesOf(this.contest), {
       ...scoreboardView,
       ...(untilMs !== null && { untilMs }),
       startAt: startAt.getTime(),
       lengthMs: endAt.getTime() - startAt.getTime(),
-      isStar: (team) => this.#roster.participants.get(team)?.isStar ?? false,
-      teams: this.#roster.recorded,
+      isStar: (team) => this.#participantSet.participants.get(team)?.isStar ?? false,
+      teams: this.#participantSet.recorded,
     });
   }
 
   async #catchUp(): Promise<void> {
     const { log, participants, clock } = this.sources;
     const at = clock.now().getTime();
-    const isStale = at - this.#askedAt >= Intervals.profileLife;
-    const asked = isStale ? await askedAnew(participants, this.contest, this.#roster) : this.#roster;
-    const isAnew = !countAlike(this.#roster, asked);
-    const events = await log.after(this.contest.id, isAnew ? 0 : this.version);
+    const isStale = at - this.#refreshedAt >= Intervals.profileLife;
+    const reloaded = isStale
+      ? await reloadParticipants(participants, this.contest, this.#participantSet)
+      : this.#participantSet;
+    const needsRebuild = !haveSameScores(this.#participantSet, reloaded);
+    const events = await log.after(this.contest.id, needsRebuild ? 0 : this.version);
     const teams = events.flatMap((event) => (isOfField(event) ? event.team : []));
-    const roster = await withNewcomers(participants, this.contest, asked, teams);
-    const isWhole = isAnew || (this.version === 0 && events.length > 0);
-    const [fold, shown] = isWhole
-      ? [new ContestFold(), new ShownFacts(this.contest)]
-      : ([this.#fold, this.#shown] as const);
-    // A whole log is long: it is folded aside, in turns with everybody else.
-    if (isWhole) await inTurns(fed(events, roster, fold, shown));
-    // What follows neither waits nor fails: the board is either wholly as it was or wholly new.
-    else finish(fed(events, roster, fold, shown));
-    if (isWhole) this.#boards = lookouts();
-    [this.#fold, this.#shown] = [fold, shown];
-    if (isStale) this.#askedAt = at;
-    this.#roster = roster;
-    for (const { kind, seq } of events) this.#newest.set(kind, seq);
+    const participantSet = await withNewParticipants(participants, this.contest, reloaded, teams);
+    const isFullReplay = needsRebuild || (this.version === 0 && events.length > 0);
+    const [fold, visibleEvents] = isFullReplay
+      ? [new ContestFold(), new VisibleEventCounter(this.contest)]
+      : ([this.#fold, this.#visibleEvents] as const);
+    // A whole log is long, so it is folded separately in time slices.
+    if (isFullReplay) await runTimeSliced(applyEvents(events, participantSet, fold, visibleEvents));
+    // The following update is synchronous and cannot fail, so the scoreboard is either entirely the old or entirely
+    // the new one.
+    else finish(applyEvents(events, participantSet, fold, visibleEvents));
+    if (isFullReplay) this.#views = emptyViews();
+    [this.#fold, this.#visibleEvents] = [fold, visibleEvents];
+    if (isStale) this.#refreshedAt = at;
+    this.#participantSet = participantSet;
+    for (const { kind, seq } of events) this.#lastSeqs.set(kind, seq);
   }
 }
 
-/** Takes events in, but for runs that count for nobody. */
-function* fed(
+/** Applies events, except for runs that do not count. */
+function* applyEvents(
   events: readonly ContestEvent[],
-  { strangers }: Pick<Roster, 'strangers'>,
+  { nonParticipants }: Pick<ParticipantSet, 'nonParticipants'>,
   fold: ContestFold,
-  shown?: ShownFacts,
+  visibleEvents?: VisibleEventCounter,
 ): Steps<void> {
   for (const event of events) {
     yield;
-    if (isOfField(event) && strangers.has(event.team)) continue;
+    if (isOfField(event) && nonParticipants.has(event.team)) continue;
     fold.apply(event);
-    shown?.note(event, fold);
+    visibleEvents?.add(event, fold);
   }
 }

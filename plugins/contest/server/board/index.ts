@@ -1,35 +1,44 @@
-import { streamWardens, type ServerScope } from '@tribunal/server';
-import { ScoreboardCache, Scoreboards } from './scoreboard-cache';
-import { News, NewsTeller } from './news';
-import { RankReader, Ranks } from './rank';
+import { topicAuthorizers, type ServerScope } from '@tribunal/server';
+import { ScoreboardCache } from './scoreboard-cache';
+import { ScoreboardPublisher } from './scoreboard-publisher';
+import { RankReader } from './rank-reader';
 import { boardRoutes } from './routes';
-import { ScrollBoard, ScrollBoardReader } from './scroll';
-import { SealDesk, Seals } from './seal';
-import { ChangesWarden, ChangesWardens, NewsWarden, NewsWardens } from './wardens';
+import { ScrollBoardReader } from './scroll-board-reader';
+import { ScoreboardFreezeService } from './scoreboard-freeze-service';
+import { ContestChangesAuthorizer, ContestUpdatesAuthorizer } from './topic-authorizers';
 
-export { Scoreboards, type ScoreboardCache } from './scoreboard-cache';
+export { ScoreboardCache } from './scoreboard-cache';
 export { scoreboardKey, rulesOf, type ContestBoard } from './contest-board';
 export {
   isOpenToAll,
   scoreboardViewFor,
   publicScoreboardView,
-  refuseOutside,
+  denyOutside,
   type ScoreboardView,
 } from './scoreboard-view';
 export { presentBoardRow } from './presenter';
-export { Ranks, rowsOf, type RankReader, type ShownBoard } from './rank';
+export { RankReader, rowsOf, type ShownBoard } from './rank-reader';
 
-/** Boards, what is told of them, the scroll board, and seals that end by hand. The scope has contests, participants and logs already. */
-export function openBoards(scope: ServerScope): void {
-  scope.provide(Scoreboards, ScoreboardCache);
-  scope.provide(Ranks, RankReader);
-  scope.provide(ScrollBoard, ScrollBoardReader);
-  scope.provide(Seals, SealDesk);
-  scope.provide(News, NewsTeller);
-  scope.provide(NewsWardens, NewsWarden);
-  scope.contribute(streamWardens, scope.get(NewsWardens));
-  scope.provide(ChangesWardens, ChangesWarden);
-  scope.contribute(streamWardens, scope.get(ChangesWardens));
-  scope.effect('news of boards', () => scope.get(News).start());
-  scope.serve(boardRoutes({ ranks: scope.get(Ranks), scroll: scope.get(ScrollBoard), seals: scope.get(Seals) }));
+/**
+ * Registers scoreboards, their updates, the scroll board and the manual end of a freeze. The scope must already have
+ * contests, participants and logs.
+ */
+export function openScoreboards(scope: ServerScope): void {
+  scope.provide(ScoreboardCache);
+  scope.provide(RankReader);
+  scope.provide(ScrollBoardReader);
+  scope.provide(ScoreboardFreezeService);
+  scope.provide(ScoreboardPublisher);
+  scope.provide(ContestUpdatesAuthorizer);
+  scope.contribute(topicAuthorizers, scope.get(ContestUpdatesAuthorizer));
+  scope.provide(ContestChangesAuthorizer);
+  scope.contribute(topicAuthorizers, scope.get(ContestChangesAuthorizer));
+  scope.effect('scoreboard updates', () => scope.get(ScoreboardPublisher).start());
+  scope.serve(
+    boardRoutes({
+      ranks: scope.get(RankReader),
+      scroll: scope.get(ScrollBoardReader),
+      freezes: scope.get(ScoreboardFreezeService),
+    }),
+  );
 }

@@ -2,9 +2,9 @@ import type { AwardConfig, BoardRow } from '../../contract';
 import { boardRow, type Standing } from '../../standings';
 import type { Participant } from '../participants';
 
-/** What rows of one board have in common. */
-export interface Lettering {
-  /** Labels by id of the contest problem; what is not among them is not shown. */
+/** Data shared by all rows of one scoreboard. */
+export interface RowLabels {
+  /** Labels by id of the contest problem; problems without a label are not shown. */
   labels: ReadonlyMap<number, string>;
   awards: ReadonlyMap<string, AwardConfig>;
 }
@@ -12,9 +12,9 @@ export interface Lettering {
 export function presentBoardRow(
   standing: Standing,
   { username, showName, gender, avatar, school }: Participant,
-  lettering: Lettering,
+  rowLabels: RowLabels,
 ): BoardRow {
-  const award = lettering.awards.get(standing.team);
+  const award = rowLabels.awards.get(standing.team);
   const person = {
     ...{ username: username ?? showName, rankShowName: showName, hasAccount: username !== null },
     ...{ gender, avatar, school },
@@ -23,5 +23,5 @@ export function presentBoardRow(
     awardBackground: award?.background ?? null,
     awardColor: award?.color ?? null,
   };
-  return boardRow(standing, person, lettering.labels);
+  return boardRow(standing, person, rowLabels.labels);
 }

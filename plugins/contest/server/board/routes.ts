@@ -11,14 +11,14 @@ import {
   type RouteSpec,
 } from '@tribunal/server';
 import { ContestLimits, type BoardCalls, type BoardQuery } from '../../contract';
-import type { RankReader } from './rank';
-import type { ScrollBoardReader } from './scroll';
-import type { SealDesk } from './seal';
+import type { RankReader } from './rank-reader';
+import type { ScrollBoardReader } from './scroll-board-reader';
+import type { ScoreboardFreezeService } from './scoreboard-freeze-service';
 
 export interface BoardServices {
   ranks: RankReader;
   scroll: ScrollBoardReader;
-  seals: SealDesk;
+  freezes: ScoreboardFreezeService;
 }
 
 const UID_MAX = 64;
@@ -36,22 +36,22 @@ const boardQuery = schemaFor<BoardQuery>({
 });
 const byContest = schemaFor<{ cid: number }>({ cid: id() });
 
-export const boardRoutes = ({ ranks, scroll, seals }: BoardServices): RouteSpec[] =>
+export const boardRoutes = ({ ranks, scroll, freezes }: BoardServices): RouteSpec[] =>
   routes<BoardCalls>()({
     'POST /api/get-contest-rank': {
       access: 'user',
       body: boardQuery,
-      handle: ({ viewer, body }) => ranks.inside(viewer, body),
+      handle: ({ viewer, body }) => ranks.getInside(viewer, body),
     },
     'POST /api/get-contest-outside-scoreboard': {
       access: 'public',
       body: boardQuery,
-      handle: ({ viewer, body }) => ranks.outside(viewer, body),
+      handle: ({ viewer, body }) => ranks.getOutside(viewer, body),
     },
     'GET /api/get-contest-outsize-info': {
       access: 'public',
       query: byContest,
-      handle: ({ viewer, query }) => ranks.outsideInfo(viewer, query.cid),
+      handle: ({ viewer, query }) => ranks.getOutsideInfo(viewer, query.cid),
     },
     'GET /api/get-contest-scroll-board-info': {
       access: 'user',
@@ -69,6 +69,6 @@ export const boardRoutes = ({ ranks, scroll, seals }: BoardServices): RouteSpec[
     'PUT /api/change-contest-seal': {
       access: 'user',
       body: schemaFor<BoardCalls['PUT /api/change-contest-seal']['body']>({ cid: id(), revealed: flag() }),
-      handle: ({ viewer, body }) => seals.change(viewer, body.cid, body.revealed),
+      handle: ({ viewer, body }) => freezes.change(viewer, body.cid, body.revealed),
     },
   });

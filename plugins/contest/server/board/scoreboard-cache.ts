@@ -1,45 +1,45 @@
-import { token } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import { Clock } from '@tribunal/server';
 import type { ContestModel } from '../contests';
-import { LogReader, type ContestLogReader } from '../log';
-import { Participants, type ParticipantBook } from '../participants';
+import { ContestLogReader } from '../log';
+import { ParticipantRepository } from '../participants';
 import { ContestBoard, scoreboardKey } from './contest-board';
-import { NewestOnes } from '../common';
+import { LruCache } from '../common';
 
-export const Scoreboards = token<ScoreboardCache>('contest-scoreboards');
+/** Maximum size of all scoreboards of this process, in runs; a run takes about 300 bytes. */
+const MAX_RUNS = 500_000;
+/** Base size of a contest, in runs. */
+const CONTEST_WEIGHT = 1000;
 
-/** What the boards of this process may hold, in runs: a run is about 300 bytes. */
-const RUNS_KEPT = 500_000;
-/** A contest without any run holds as much as these. */
-const RUNS_OF_CONTEST = 1000;
-
-/** The boards of this process. Each follows the log of its contest, so that all processes show the same. */
+/** Caches the scoreboards of this process. Each follows the log of its contest, so that all processes show the same. */
 @injectable()
 export class ScoreboardCache {
-  readonly #kept = new NewestOnes<number, { form: string; board: ContestBoard }>(
-    RUNS_KEPT,
-    ({ board }) => RUNS_OF_CONTEST + board.weight,
+  readonly #boards = new LruCache<number, { form: string; board: ContestBoard }>(
+    MAX_RUNS,
+    ({ board }) => CONTEST_WEIGHT + board.weight,
   );
 
   constructor(
-    @inject(LogReader) private readonly log: ContestLogReader,
-    @inject(Participants) private readonly participants: ParticipantBook,
+    @inject(ContestLogReader) private readonly log: ContestLogReader,
+    @inject(ParticipantRepository) private readonly participants: ParticipantRepository,
     @inject(Clock) private readonly clock: { now(): Date },
   ) {}
 
-  /** With everything in it that was committed before the call. `contest` as it is stored now. */
-  async of(contest: ContestModel): Promise<ContestBoard> {
+  /**
+   * Returns the scoreboard, including everything committed before the call. `contest` is the currently stored
+   * contest.
+   */
+  async get(contest: ContestModel): Promise<ContestBoard> {
     const { log, participants, clock } = this;
     const form = scoreboardKey(contest);
-    const begin = () => ({ form, board: new ContestBoard(contest, { log, participants, clock }) });
-    if (this.#kept.get(contest.id, begin).form !== form) this.#kept.forget(contest.id);
-    const { board } = this.#kept.get(contest.id, begin);
-    await board.caughtUp();
+    const create = () => ({ form, board: new ContestBoard(contest, { log, participants, clock }) });
+    if (this.#boards.getOrCreate(contest.id, create).form !== form) this.#boards.delete(contest.id);
+    const { board } = this.#boards.getOrCreate(contest.id, create);
+    await board.refresh();
     return board;
   }
 
   get size(): number {
-    return this.#kept.size;
+    return this.#boards.size;
   }
 }

@@ -1,45 +1,56 @@
 import { badInput, forbidden, notFound, type DomainError, type Viewer } from '@tribunal/server';
-import { ContestAuth, ContestStatus, type BoardQuery, type SealChange } from '../../contract';
-import { isContestAdmin, sealedSince, statusOf, type ContestModel } from '../contests';
+import { ContestAuth, ContestStatus, type BoardQuery, type FreezeChange } from '../../contract';
+import { isContestAdmin, frozenSince, statusOf, type ContestModel } from '../contests';
 
 const MINUTE_MS = 60_000;
 
-/** From where somebody looks at the board of a contest. Spans in ms from the start. */
+/** View on a contest's scoreboard. Spans are in ms from the start. */
 export interface ScoreboardView {
-  /** Verdicts of what was sent since are hidden; null: nothing is. */
+  /** Verdicts of submissions from this time on are hidden; null if none are. */
   hiddenFromMs: number | null;
   includesLate: boolean;
   withoutStars: boolean;
-  /** What was sent at or after it does not exist; null: all that was sent does. */
+  /** Submissions at or after this time are left out; null if none are. */
   untilMs: number | null;
 }
 
-export type Scheduled = Pick<
+export type ContestSchedule = Pick<
   ContestModel,
   'uid' | 'startAt' | 'endAt' | 'isSealed' | 'sealAt' | 'isUnsealedByEnd' | 'revealedAt' | 'takesLate'
 >;
-type Wish = Pick<BoardQuery, 'containsEnd' | 'removeStar' | 'forceRefresh' | 'atMinute'>;
-type Who = Pick<Viewer, 'uid' | 'roles'> | null;
+type ViewRequest = Pick<BoardQuery, 'containsEnd' | 'removeStar' | 'forceRefresh' | 'atMinute'>;
+type ViewerInfo = Pick<Viewer, 'uid' | 'roles'> | null;
 
-/** From when verdicts are hidden from everybody but the admins; ms from the start, null: none are. */
-export function hiddenFrom(contest: Scheduled, now: Date): number | null {
-  const since = sealedSince(contest, now);
+/**
+ * Returns the time from which verdicts are hidden from everybody but the admins, in ms from the start; null if none
+ * are hidden.
+ */
+export function hiddenFrom(contest: ContestSchedule, now: Date): number | null {
+  const since = frozenSince(contest, now);
   return since && since.getTime() - contest.startAt.getTime();
 }
 
-/** What everybody sees of it now. */
-export const publicScoreboardView = (contest: Scheduled, now: Date): ScoreboardView => ({
+/** Returns the view that everybody has now. */
+export const publicScoreboardView = (contest: ContestSchedule, now: Date): ScoreboardView => ({
   hiddenFromMs: hiddenFrom(contest, now),
   includesLate: false,
   withoutStars: false,
   untilMs: null,
 });
 
-/** What the viewer is shown: nothing sealed unless an admin of the contest asks for it. Refuses an earlier minute with 400. */
-export function scoreboardViewFor(who: Who, contest: Scheduled, wish: Wish, now: Date): ScoreboardView {
-  const { containsEnd = false, removeStar = false, forceRefresh = false, atMinute } = wish;
-  const seesAll = forceRefresh && isContestAdmin(who, contest);
-  const hiddenFromMs = seesAll ? null : hiddenFrom(contest, now);
+/**
+ * Returns the view for a viewer: frozen, unless a contest admin asks for the actual results.
+ * @throws 400 when an earlier minute is not available
+ */
+export function scoreboardViewFor(
+  viewer: ViewerInfo,
+  contest: ContestSchedule,
+  request: ViewRequest,
+  now: Date,
+): ScoreboardView {
+  const { containsEnd = false, removeStar = false, forceRefresh = false, atMinute } = request;
+  const showsAll = forceRefresh && isContestAdmin(viewer, contest);
+  const hiddenFromMs = showsAll ? null : hiddenFrom(contest, now);
   const isOpen = statusOf(contest, now) === ContestStatus.Ended && hiddenFromMs === null;
   if (atMinute !== undefined && !isOpen) throw badInput('atMinute', 'contest.board.noMinutes');
   return {
@@ -50,30 +61,30 @@ export function scoreboardViewFor(who: Who, contest: Scheduled, wish: Wish, now:
   };
 }
 
-type Outside = Scheduled & Pick<ContestModel, 'isVisible' | 'gid' | 'hasOutsideBoard'>;
+type OutsideContest = ContestSchedule & Pick<ContestModel, 'isVisible' | 'gid' | 'hasOutsideBoard'>;
 
-/** Whether everybody, logged in or not, may look at the board from outside; null: yes. */
-export function refuseOutside(contest: Outside, now: Date): DomainError | null {
+/** Returns why the public scoreboard is not open to everybody, including anonymous users; null if it is. */
+export function denyOutside(contest: OutsideContest, now: Date): DomainError | null {
   if (!contest.isVisible || contest.gid !== null) return notFound('contest.unknown');
   if (!contest.hasOutsideBoard) return forbidden('contest.board.notOpen');
   return statusOf(contest, now) === ContestStatus.Scheduled ? forbidden('contest.notStarted') : null;
 }
 
-/** Whether what else the contest tells may be heard by everybody too: where a password is asked, the board alone is open. */
-export const isOpenToAll = (contest: Outside & Pick<ContestModel, 'auth'>, now: Date): boolean =>
-  contest.auth !== ContestAuth.Private && refuseOutside(contest, now) === null;
+/** Returns whether all other updates of the contest are public too: if a password is needed, only the scoreboard is. */
+export const isOpenToAll = (contest: OutsideContest & Pick<ContestModel, 'auth'>, now: Date): boolean =>
+  contest.auth !== ContestAuth.Private && denyOutside(contest, now) === null;
 
-export type SealRefusal = 'contest.board.notEnded' | 'contest.board.noSeal' | 'contest.board.sealEndsByItself';
+export type FreezeDenial = 'contest.board.notEnded' | 'contest.board.noSeal' | 'contest.board.sealEndsByItself';
 
-/** Whether its admins may end the seal by hand, or put it back; null: yes. */
-export function refuseSealChange(contest: Scheduled, now: Date): SealRefusal | null {
+/** Returns why contest admins may not end or restore the freeze by hand; null if they may. */
+export function denyFreezeChange(contest: ContestSchedule, now: Date): FreezeDenial | null {
   if (!contest.isSealed) return 'contest.board.noSeal';
   if (contest.isUnsealedByEnd) return 'contest.board.sealEndsByItself';
   return statusOf(contest, now) === ContestStatus.Ended ? null : 'contest.board.notEnded';
 }
 
-/** What the viewer can do with the seal now; null: nothing. */
-export function sealChangeOf(who: Who, contest: Scheduled, now: Date): SealChange | null {
-  if (!isContestAdmin(who, contest) || refuseSealChange(contest, now)) return null;
+/** Returns the change that the viewer can make to the freeze now; null if none. */
+export function freezeChangeOf(viewer: ViewerInfo, contest: ContestSchedule, now: Date): FreezeChange | null {
+  if (!isContestAdmin(viewer, contest) || denyFreezeChange(contest, now)) return null;
   return contest.revealedAt === null ? 'reveal' : 'sealAgain';
 }

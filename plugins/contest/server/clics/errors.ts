@@ -1,10 +1,10 @@
 import type { Locale } from '@tribunal/contract';
-import { wordsIn } from '../words';
+import { messagesIn } from '../messages';
 
 const STATUS = { unknown: 404, wrongKey: 401, badToken: 400, noGroup: 404, tooManyFeeds: 429 } as const;
 export type Fault = keyof typeof STATUS;
 
-/** A refusal as the standard has them: `{code, message}` under the same HTTP status. */
+/** Refusal in the format of the standard: `{code, message}` with the same HTTP status. */
 export class ClicsError extends Error {
   constructor(readonly fault: Fault) {
     super(fault);
@@ -16,6 +16,6 @@ export class ClicsError extends Error {
   }
 
   body(locale: Locale): { code: number; message: string } {
-    return { code: this.code, message: wordsIn(locale).clics[this.fault] };
+    return { code: this.code, message: messagesIn(locale).clics[this.fault] };
   }
 }

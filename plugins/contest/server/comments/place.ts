@@ -2,32 +2,35 @@ import type { CommentPlace, OpenPlace } from '@tribunal/plugin-comment/contract'
 import { forbidden, unauthorized, type SiteSettingsReader, type Viewer } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { ContestStatus } from '../../contract';
-import { isContestAdmin, organisersOf, statusOf, type ContestFinder } from '../contests';
-import { mayReplyTo, visibleAuthors } from './policy';
+import { isContestAdmin, organisersOf, statusOf, type ContestAccess } from '../contests';
+import { canReplyTo, visibleAuthors } from './policy';
 
 interface Parts {
   knex: Knex;
-  contests: ContestFinder;
+  contests: ContestAccess;
   settings: SiteSettingsReader;
   clock: { now(): Date };
 }
 
-/** Comments of a contest: of those who may enter, when the site is open for them. Nobody gets messages while it runs. */
+/**
+ * Comments of a contest, open to users who may enter while the site allows them. No messages are sent while the
+ * contest runs.
+ */
 export const contestComments = ({ knex, contests, settings, clock }: Parts): CommentPlace => ({
   kind: 'contest',
   open: async (reader, cid): Promise<OpenPlace> => {
     const { openContestComment } = await settings.read();
     if (!openContestComment) throw forbidden('contest.comments.closed');
     if (!reader) throw unauthorized();
-    const contest = await contests.enter(reader satisfies Viewer, cid);
+    const contest = await contests.getEntered(reader satisfies Viewer, cid);
     const status = statusOf(contest, clock.now());
     const isAdmin = isContestAdmin(reader, contest);
-    const seen = { status, isContestAdmin: isAdmin, uid: reader.uid, organisers: await organisersOf(knex, contest) };
+    const context = { status, isContestAdmin: isAdmin, uid: reader.uid, organisers: await organisersOf(knex, contest) };
     return {
-      authors: visibleAuthors(seen),
-      mayReply: ({ uid }) => mayReplyTo(uid, seen),
-      mayModerate: isAdmin,
-      notices:
+      authors: visibleAuthors(context),
+      canReply: ({ uid }) => canReplyTo(uid, context),
+      canModerate: isAdmin,
+      notifications:
         status === ContestStatus.Ended
           ? { title: contest.title, url: `/contest/${cid}/comment`, ownerUid: null }
           : null,

@@ -1,17 +1,24 @@
 import { ContestStatus } from '../../contract';
 
-interface Seen {
+interface VisibilityContext {
   status: ContestStatus;
   isContestAdmin: boolean;
   uid: string;
-  /** Root users, and whoever made the contest. */
+  /** Root users and the author of the contest. */
   organisers: readonly string[];
 }
 
-/** Whose comments somebody sees: while the contest runs, contestants do not hear of each other. */
-export const visibleAuthors = ({ status, isContestAdmin, uid, organisers }: Seen): 'all' | readonly string[] =>
+/** Returns whose comments a user sees: while the contest runs, participants do not see each other's. */
+export const visibleAuthors = ({
+  status,
+  isContestAdmin,
+  uid,
+  organisers,
+}: VisibilityContext): 'all' | readonly string[] =>
   isContestAdmin || status === ContestStatus.Ended ? 'all' : [...organisers, uid];
 
-/** Whether somebody may answer what `author` has commented: what organisers say is answered by organisers. */
-export const mayReplyTo = (author: string, { isContestAdmin, uid, organisers }: Omit<Seen, 'status'>): boolean =>
-  isContestAdmin || author === uid || !organisers.includes(author);
+/** Returns whether a user may reply to a comment of `author`: only organisers reply to organisers. */
+export const canReplyTo = (
+  author: string,
+  { isContestAdmin, uid, organisers }: Omit<VisibilityContext, 'status'>,
+): boolean => isContestAdmin || author === uid || !organisers.includes(author);

@@ -1,2 +1,2 @@
-export { Fresh } from './fresh';
-export { NewestOnes } from './newest-ones';
+export { Coalesced } from './coalesced';
+export { LruCache } from './lru-cache';

@@ -1,14 +1,14 @@
 import { accountRuleOf, accountRuleParts, type AccountRule } from '../../contract';
 
-/** null: the text is no rule, and nobody fits it. */
+/** Returns null if the text is not a valid rule, in which case no account matches. */
 export const readAccountRule = (text: string): AccountRule | null => accountRuleOf(accountRuleParts(text));
 
-/** Names are compared as accounts are: capitals do not matter. */
-export function fitsAccountRule({ prefix, suffix, start, end, extra }: AccountRule, username: string): boolean {
+/** Compares names like accounts, ignoring case. */
+export function matchesAccountRule({ prefix, suffix, start, end, extra }: AccountRule, username: string): boolean {
   const name = username.toLowerCase();
   if (extra.some((one) => one.toLowerCase() === name)) return true;
-  const [before, after] = [prefix.toLowerCase(), suffix.toLowerCase()];
-  if (!name.startsWith(before) || !name.endsWith(after)) return false;
-  const number = name.slice(before.length, name.length - after.length);
+  const [namePrefix, nameSuffix] = [prefix.toLowerCase(), suffix.toLowerCase()];
+  if (!name.startsWith(namePrefix) || !name.endsWith(nameSuffix)) return false;
+  const number = name.slice(namePrefix.length, name.length - nameSuffix.length);
   return /^(0|[1-9]\d{0,8})$/.test(number) && Number(number) >= start && Number(number) <= end;
 }

@@ -2,28 +2,34 @@ import { ContestStatus } from '../../contract';
 import type { ContestModel } from './model';
 
 type Times = Pick<ContestModel, 'startAt' | 'endAt'>;
-type Seal = Pick<ContestModel, 'isSealed' | 'sealAt' | 'isUnsealedByEnd' | 'revealedAt' | 'endAt'>;
+type FreezeTimes = Pick<ContestModel, 'isSealed' | 'sealAt' | 'isUnsealedByEnd' | 'revealedAt' | 'endAt'>;
 
-/** Counted from the clock whenever it is asked, never stored. */
+/** Returns the status, which is computed from the clock and never stored. */
 export function statusOf({ startAt, endAt }: Times, now: Date): ContestStatus {
   if (now < startAt) return ContestStatus.Scheduled;
   return now < endAt ? ContestStatus.Running : ContestStatus.Ended;
 }
 
-/** Whether what was sent may be read by others: the contest is over, and takes nothing any more that could be copied. */
+/**
+ * Returns whether submissions may be read by others: the contest is over and accepts nothing more that could be
+ * copied.
+ */
 export const areSolutionsOpen = (contest: Times & Pick<ContestModel, 'takesLate'>, now: Date): boolean =>
   statusOf(contest, now) === ContestStatus.Ended && !contest.takesLate;
 
-/** From when results are hidden now; null: nothing is hidden. */
-export function sealedSince(contest: Seal, now: Date): Date | null {
+/** Returns the time from which results are hidden now; null if nothing is hidden. */
+export function frozenSince(contest: FreezeTimes, now: Date): Date | null {
   const { isSealed, sealAt, isUnsealedByEnd, revealedAt, endAt } = contest;
   if (!isSealed || !sealAt || now < sealAt) return null;
   if (now < endAt) return sealAt;
   return isUnsealedByEnd || revealedAt ? null : sealAt;
 }
 
-/** Whether the result of what was submitted then is hidden now; what came after the end is hidden with the rest. */
-export const isSealedFor = (contest: Seal, submittedAt: Date, now: Date): boolean => {
-  const since = sealedSince(contest, now);
+/**
+ * Returns whether the result of a submission of that time is hidden now; those after the end are hidden with the
+ * rest.
+ */
+export const isFrozenFor = (contest: FreezeTimes, submittedAt: Date, now: Date): boolean => {
+  const since = frozenSince(contest, now);
   return since !== null && submittedAt >= since;
 };

@@ -1,10 +1,10 @@
 import { isRoot, type Viewer } from '@tribunal/server';
 import { ContestAuth, ContestStatus, type EntryRefusal } from '../../contract';
-import { fitsAccountRule, readAccountRule } from './account-rule';
+import { matchesAccountRule, readAccountRule } from './account-rule';
 import type { ContestModel } from './model';
 import { statusOf } from './phase';
 
-export type Governed = Pick<
+export type ContestAccessRules = Pick<
   ContestModel,
   | 'uid'
   | 'gid'
@@ -17,72 +17,92 @@ export type Governed = Pick<
   | 'takesLate'
   | 'isRecord'
 >;
-export type Refusal = `contest.${EntryRefusal | 'unknown' | 'needsRegistration' | 'ended' | 'isRecord'}`;
+export type ContestDenial = `contest.${EntryRefusal | 'unknown' | 'needsRegistration' | 'ended' | 'isRecord'}`;
 
-/** How a viewer stands to a contest, as far as the contest itself does not say it. */
-export interface Footing {
+/** Relation of a viewer to a contest that the contest itself does not contain. */
+export interface Membership {
   isRegistered: boolean;
-  /** Takes part virtually now. */
+  /** Whether a virtual participation is in progress. */
   isVirtual?: boolean;
 }
 
-type Who = Pick<Viewer, 'uid' | 'username' | 'roles'>;
+type ViewerInfo = Pick<Viewer, 'uid' | 'username' | 'roles'>;
 
-/** Who runs it: its author, and root. */
-export const isContestAdmin = (viewer: Pick<Viewer, 'uid' | 'roles'> | null, { uid }: Pick<Governed, 'uid'>): boolean =>
-  viewer !== null && (isRoot(viewer as Viewer) || viewer.uid === uid);
+/** Returns whether the viewer runs the contest, i.e. is its author or root. */
+export const isContestAdmin = (
+  viewer: Pick<Viewer, 'uid' | 'roles'> | null,
+  { uid }: Pick<ContestAccessRules, 'uid'>,
+): boolean => viewer !== null && (isRoot(viewer as Viewer) || viewer.uid === uid);
 
-/** Whether the account is of those that the rule lets in. */
-export const fitsRule = (
-  { hasAccountRule, accountRule }: Governed,
+/** Returns whether the account rule allows the account. */
+export const isAllowedAccount = (
+  { hasAccountRule, accountRule }: ContestAccessRules,
   { username }: Pick<Viewer, 'username'>,
 ): boolean => {
   if (!hasAccountRule) return true;
   const rule = accountRule === null ? null : readAccountRule(accountRule);
-  return rule !== null && fitsAccountRule(rule, username);
+  return rule !== null && matchesAccountRule(rule, username);
 };
 
-/** Whether it may be heard of at all; null: yes. Nobody says who is in a group, so that nobody is let into contests of one. */
-export const refuseSight = (viewer: Who | null, contest: Governed): Refusal | null => {
+/**
+ * Returns why the contest may not be seen; null if it may. Contests of groups admit nobody, because group membership
+ * is not known.
+ */
+export const denyView = (viewer: ViewerInfo | null, contest: ContestAccessRules): ContestDenial | null => {
   if (isContestAdmin(viewer, contest)) return null;
   return contest.isVisible && contest.gid === null ? null : 'contest.unknown';
 };
 
-/** Whether problems, ranks and all else inside may be opened now; null: yes. */
-export function refuseEntry(viewer: Who, contest: Governed, footing: Footing, now: Date): Refusal | null {
-  const unseen = refuseSight(viewer, contest);
-  if (unseen) return unseen;
-  const closed = whyClosed(viewer, contest, footing, now);
-  return closed && `contest.${closed}`;
+/** Returns why problems, scoreboard and other contents may not be opened now; null if they may. */
+export function denyEntry(
+  viewer: ViewerInfo,
+  contest: ContestAccessRules,
+  membership: Membership,
+  now: Date,
+): ContestDenial | null {
+  const viewDenial = denyView(viewer, contest);
+  if (viewDenial) return viewDenial;
+  const refusal = entryRefusalOf(viewer, contest, membership, now);
+  return refusal && `contest.${refusal}`;
 }
 
-/** The same of a contest that the viewer may hear of. */
-export function whyClosed(viewer: Who, contest: Governed, footing: Footing, now: Date): EntryRefusal | null {
+/** Returns the same reason for a contest that the viewer may see. */
+export function entryRefusalOf(
+  viewer: ViewerInfo,
+  contest: ContestAccessRules,
+  membership: Membership,
+  now: Date,
+): EntryRefusal | null {
   if (isContestAdmin(viewer, contest)) return null;
   if (statusOf(contest, now) === ContestStatus.Scheduled) return 'notStarted';
   if (contest.auth !== ContestAuth.Private) return null;
-  if (!footing.isRegistered) return 'needsPassword';
-  return fitsRule(contest, viewer) ? null : 'accountNotAllowed';
+  if (!membership.isRegistered) return 'needsPassword';
+  return isAllowedAccount(contest, viewer) ? null : 'accountNotAllowed';
 }
 
-/** Whether a submission is taken now; null: yes. Admins try their problems before the start. */
-export function refuseSubmit(viewer: Who, contest: Governed, footing: Footing, now: Date): Refusal | null {
-  const unseen = refuseSight(viewer, contest);
-  if (unseen) return unseen;
+/** Returns why a submission is refused now; null if it is accepted. Admins may try their problems before the start. */
+export function denySubmit(
+  viewer: ViewerInfo,
+  contest: ContestAccessRules,
+  membership: Membership,
+  now: Date,
+): ContestDenial | null {
+  const viewDenial = denyView(viewer, contest);
+  if (viewDenial) return viewDenial;
   const status = statusOf(contest, now);
   const isAdmin = isContestAdmin(viewer, contest);
   if (status === ContestStatus.Scheduled && !isAdmin) return 'contest.notStarted';
-  if (status === ContestStatus.Ended && !contest.takesLate && !footing.isVirtual) {
+  if (status === ContestStatus.Ended && !contest.takesLate && !membership.isVirtual) {
     return contest.isRecord ? 'contest.isRecord' : 'contest.ended';
   }
   if (isAdmin) return null;
-  if (contest.auth !== ContestAuth.Public && !footing.isRegistered) return 'contest.needsRegistration';
-  return fitsRule(contest, viewer) ? null : 'contest.accountNotAllowed';
+  if (contest.auth !== ContestAuth.Public && !membership.isRegistered) return 'contest.needsRegistration';
+  return isAllowedAccount(contest, viewer) ? null : 'contest.accountNotAllowed';
 }
 
-/** Whether the password is taken now; null: yes. */
-export function refuseRegistration(viewer: Who, contest: Governed): Refusal | null {
-  const unseen = refuseSight(viewer, contest);
-  if (unseen) return unseen;
-  return fitsRule(contest, viewer) ? null : 'contest.accountNotAllowed';
+/** Returns why the password cannot be entered now; null if it can. */
+export function denyRegistration(viewer: ViewerInfo, contest: ContestAccessRules): ContestDenial | null {
+  const viewDenial = denyView(viewer, contest);
+  if (viewDenial) return viewDenial;
+  return isAllowedAccount(contest, viewer) ? null : 'contest.accountNotAllowed';
 }

@@ -1,24 +1,24 @@
 import { endingOf, distinctPaths, safePart, stampOf } from './file-names';
 
-export interface SentCode {
+export interface SubmittedCode {
   username: string;
   /** Label of the problem. */
   displayId: string;
   language: string;
   code: string;
-  /** Of OI contests; null under the ACM rule. */
+  /** null under the ACM rule. */
   score: number | null;
   sentAt: Date;
 }
 
 export type SplitBy = 'user' | 'problem';
 
-/** Gives each code its path: a folder for each user, or for each problem. */
-export function codePaths(splitBy: SplitBy): (sent: SentCode) => string {
+/** Returns a function that gives each code its path, with a folder for each user or for each problem. */
+export function codePaths(splitBy: SplitBy): (sent: SubmittedCode) => string {
   const place = distinctPaths();
   return ({ username, displayId, language, score, sentAt }) => {
     const [folder, name] = splitBy === 'user' ? [username, displayId] : [displayId, username];
-    const marks = score === null ? '' : `_${score}`;
-    return place(safePart(folder), `${safePart(name)}${marks}_(${stampOf(sentAt)})`, endingOf(language));
+    const scoreSuffix = score === null ? '' : `_${score}`;
+    return place(safePart(folder), `${safePart(name)}${scoreSuffix}_(${stampOf(sentAt)})`, endingOf(language));
   };
 }

@@ -1,17 +1,17 @@
-import { harmless } from './harmless';
+import { escapeFormula } from './escape-formula';
 import type { Sheet, SheetCell } from './sheet';
 
-/** Without it spreadsheets read other letters. */
+/** Without a byte order mark, spreadsheets decode the letters wrongly. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** Nothing in such a file says what is text: our own `+(1)` would be calculated as well. */
+/** CSV cannot mark a field as text, so even the product's own `+(1)` would be evaluated as a formula. */
 const field = (cell: SheetCell): string => {
   if (typeof cell === 'number') return String(cell);
-  return quoted(harmless(typeof cell === 'string' ? cell : cell.said));
+  return quoted(escapeFormula(typeof cell === 'string' ? cell : cell.userText));
 };
 
-/** Fields between commas, lines ended as the format says. */
+/** Serialises a sheet as CSV, with the line endings of the format. */
 export const csvOf = (sheet: Sheet): string =>
   BYTE_ORDER_MARK + sheet.map((line) => `${line.map(field).join(',')}\r\n`).join('');

@@ -1,16 +1,16 @@
-/** What some system does not take in a name, and what is not seen. */
+/** Characters that some system does not allow in file names, and invisible ones. */
 const UNSAFE = /[\\/:*?"<>|\p{Cc}\p{Cf}]/gu;
 
-/** One part of a path; never empty, and never a way up. */
+/** Returns a safe path component, never empty and never a parent directory. */
 export const safePart = (text: string): string => {
   const part = text.normalize('NFC').replace(UNSAFE, '_').trim();
   return /^\.*$/.test(part) ? '_' : part;
 };
 
-/** yyyyMMddHHmmss, UTC. */
+/** Formats as yyyyMMddHHmmss in UTC. */
 export const stampOf = (at: Date): string => at.toISOString().slice(0, 19).replace(/\D/g, '');
 
-/** The first language that fits decides: none of them is found in a name that means another. */
+/** The first matching language decides: no pattern matches the name of a later language. */
 const ENDINGS: readonly [RegExp, string][] = [
   [/c\+\+|g\+\+/i, 'cpp'],
   [/c#|\.net|mono/i, 'cs'],
@@ -31,18 +31,18 @@ const ENDINGS: readonly [RegExp, string][] = [
   [/\bc\d*\b|\bgcc\b|\bclang\b/i, 'c'],
 ];
 
-/** Ending of files in this language, without the dot. */
+/** Returns the file extension of a language, without the dot. */
 export const endingOf = (language: string): string => ENDINGS.find(([name]) => name.test(language))?.[1] ?? 'txt';
 
-/** Gives each path once: the second one of a name gets a number. */
+/** Returns a function that makes paths unique by numbering duplicates. */
 export function distinctPaths(): (folder: string, name: string, ending: string) => string {
-  const given = new Set<string>();
+  const used = new Set<string>();
   return (folder, name, ending) => {
     for (let count = 1; ; count++) {
       const path = `${folder}/${name}${count === 1 ? '' : `_${count}`}.${ending}`;
       const key = path.toLowerCase();
-      if (given.has(key)) continue;
-      given.add(key);
+      if (used.has(key)) continue;
+      used.add(key);
       return path;
     }
   };

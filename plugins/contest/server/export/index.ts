@@ -1,21 +1,21 @@
 import { Clock, type ServerScope } from '@tribunal/server';
-import { CodeFileMaker, CodeFiles } from './code-file';
-import { RankFileMaker, RankFiles } from './rank-file';
-import { RecordFileMaker, RecordFiles } from './record-file';
+import { CodeFileExporter } from './code-file-exporter';
+import { RankFileExporter } from './rank-file-exporter';
+import { RecordFileExporter } from './record-file-exporter';
 import { exportRoutes } from './routes';
 
 export { endingOf } from './file-names';
 
-/** Ranks and codes as files. The scope has contests and boards already. */
+/** Registers the export of scoreboards and code. The scope must already have contests and scoreboards. */
 export function openExports(scope: Pick<ServerScope, 'provide' | 'get' | 'serve'>): void {
-  scope.provide(RankFiles, RankFileMaker);
-  scope.provide(CodeFiles, CodeFileMaker);
-  scope.provide(RecordFiles, RecordFileMaker);
+  scope.provide(RankFileExporter);
+  scope.provide(CodeFileExporter);
+  scope.provide(RecordFileExporter);
   scope.serve(
     exportRoutes({
-      ranks: scope.get(RankFiles),
-      records: scope.get(RecordFiles),
-      codes: scope.get(CodeFiles),
+      ranks: scope.get(RankFileExporter),
+      records: scope.get(RecordFileExporter),
+      codes: scope.get(CodeFileExporter),
       clock: scope.get(Clock),
     }),
   );

@@ -1,6 +1,6 @@
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import {
-  checkQuery,
+  validateQuery,
   dispositionOf,
   flag,
   id,
@@ -11,20 +11,20 @@ import {
   type RawRouteSpec,
 } from '@tribunal/server';
 import { RANK_FORMATS, rankFileName, type RankFormat } from '../../contract';
-import type { CodeFileMaker } from './code-file';
+import type { CodeFileExporter } from './code-file-exporter';
 import { csvOf } from './csv';
-import type { RankFileMaker, RankWish } from './rank-file';
-import type { RecordFileMaker } from './record-file';
+import type { RankFileExporter, RankExportOptions } from './rank-file-exporter';
+import type { RecordFileExporter } from './record-file-exporter';
 import { xlsxOf } from './xlsx';
 
 interface ExportServices {
-  ranks: RankFileMaker;
-  records: RecordFileMaker;
-  codes: CodeFileMaker;
+  ranks: RankFileExporter;
+  records: RecordFileExporter;
+  codes: CodeFileExporter;
   clock: { now(): Date };
 }
 
-const rankQuery = schemaFor<RankWish & { format?: RankFormat | undefined }>({
+const rankQuery = schemaFor<RankExportOptions & { format?: RankFormat | undefined }>({
   cid: id(),
   forceRefresh: optional(flag()),
   removeStar: optional(flag()),
@@ -50,23 +50,29 @@ const asFile = (response: ResponseObject, type: string, name: string): ResponseO
     .header('content-disposition', dispositionOf('attachment', name))
     .header('cache-control', 'no-store');
 
-/** Files that organisers take away. Raw calls check their query themselves. */
+/** Download routes for organisers. Raw routes validate their query themselves. */
 export const exportRoutes = ({ ranks, records, codes, clock }: ExportServices): RawRouteSpec[] => [
   {
     method: 'GET',
     path: '/api/file/download-contest-rank',
     access: 'user',
     raw: async (request: Request, h: ResponseToolkit, viewer) => {
-      const { format = 'xlsx', ...wish } = checkQuery(rankQuery, request.query) as RankWish & { format?: RankFormat };
+      const { format = 'xlsx', ...options } = validateQuery(rankQuery, request.query) as RankExportOptions & {
+        format?: RankFormat;
+      };
       if (format === 'xcpcio' || format === 'srk') {
-        const files = await records.files(viewer!, wish, format);
+        const files = await records.createFiles(viewer!, options, format);
         const [only, ...others] = files;
         if (only && others.length === 0) return asFile(h.response(only.text), 'application/json', only.name);
         const entries = files.map(({ name, text }) => ({ name, content: Buffer.from(text) }));
-        return asFile(h.response(streamZip(entries, clock.now())), 'application/zip', rankFileName(wish.cid, format));
+        return asFile(
+          h.response(streamZip(entries, clock.now())),
+          'application/zip',
+          rankFileName(options.cid, format),
+        );
       }
-      const sheet = await ranks.sheet(viewer!, wish, request.app.locale);
-      const name = rankFileName(wish.cid, format);
+      const sheet = await ranks.createSheet(viewer!, options, request.app.locale);
+      const name = rankFileName(options.cid, format);
       if (format === 'csv') return asFile(h.response(csvOf(sheet)), 'text/csv', name);
       return asFile(h.response(await xlsxOf(sheet)), XLSX, name);
     },
@@ -76,9 +82,9 @@ export const exportRoutes = ({ ranks, records, codes, clock }: ExportServices): 
     path: '/api/file/download-contest-ac-submission',
     access: 'user',
     raw: async (request: Request, h: ResponseToolkit, viewer) => {
-      const { cid, excludeAdmin, splitType = 'user' } = checkQuery(codeQuery, request.query) as CodeQuery;
+      const { cid, excludeAdmin, splitType = 'user' } = validateQuery(codeQuery, request.query) as CodeQuery;
       const by = excludeAdmin ? 'people' : 'everybody';
-      const zip = await codes.accepted(viewer!, { cid, splitBy: splitType, by });
+      const zip = await codes.zipAccepted(viewer!, { cid, splitBy: splitType, by });
       return asFile(h.response(zip), 'application/zip', `contest_${cid}_${clock.now().getTime()}.zip`);
     },
   },

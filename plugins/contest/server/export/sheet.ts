@@ -1,7 +1,7 @@
 import { STAR_RANK, type AcmCell, type BoardRow } from '../../contract';
 
-/** What stands in one field of a table; `said` is what people have written themselves. */
-export type SheetCell = number | string | { said: string };
+/** Value of a table cell; `userText` is text written by users. */
+export type SheetCell = number | string | { userText: string };
 export type Sheet = readonly (readonly SheetCell[])[];
 
 export interface SheetRow {
@@ -10,12 +10,15 @@ export interface SheetRow {
   realname: string | null;
 }
 
-export type SheetWords = Record<
+export type SheetHeadings = Record<
   'rank' | 'username' | 'showName' | 'realname' | 'school' | 'ac' | 'total' | 'penalty' | 'score',
   string
 >;
 
-/** `+(n)`: solved with the n-th try, and `*` after the end; `-(e)`: wrong; `?(t)`: verdicts hidden or to come. */
+/**
+ * Formats a cell: `+(n)` is solved at the n-th attempt, with `*` if after the end; `-(e)` is wrong; `?(t)` has hidden
+ * or pending verdicts.
+ */
 export function acmCell(cell: AcmCell | undefined): string {
   if (!cell) return '';
   const { isAC, isAfterContest, errorNum, tryNum } = cell;
@@ -24,9 +27,9 @@ export function acmCell(cell: AcmCell | undefined): string {
   return tryNum > 0 ? `?(${tryNum})` : '';
 }
 
-/** Without what no table can hold. */
-const said = (text: string | null): SheetCell =>
-  text === null ? '' : { said: text.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, ' ') };
+/** Replaces characters that a table cannot contain. */
+const userText = (text: string | null): SheetCell =>
+  text === null ? '' : { userText: text.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, ' ') };
 
 const resultsOf = (row: BoardRow): SheetCell[] => ('ac' in row ? [row.ac, row.total, row.totalTime] : [row.totalScore]);
 
@@ -35,23 +38,23 @@ const cellOf = (row: BoardRow, label: string): SheetCell =>
 
 const fieldsOf = ({ row, username, realname }: SheetRow, labels: readonly string[]): SheetCell[] => [
   row.rank === STAR_RANK ? '*' : row.rank,
-  said(username),
-  said(row.rankShowName),
-  said(realname),
-  said(row.school),
+  userText(username),
+  userText(row.rankShowName),
+  userText(realname),
+  userText(row.school),
   ...resultsOf(row),
   ...labels.map((label) => cellOf(row, label)),
 ];
 
-/** The board as a table with a line of headings. */
+/** Converts the scoreboard to a table with a header row. */
 export function rankSheet(
   rows: readonly SheetRow[],
   rule: 'acm' | 'oi',
   labels: readonly string[],
-  words: SheetWords,
+  texts: SheetHeadings,
 ): Sheet {
-  const { rank, username, showName, realname, school, ac, total, penalty, score } = words;
+  const { rank, username, showName, realname, school, ac, total, penalty, score } = texts;
   const results = rule === 'acm' ? [ac, total, penalty] : [score];
-  const headings = [rank, username, showName, realname, school, ...results, ...labels.map((label) => said(label))];
+  const headings = [rank, username, showName, realname, school, ...results, ...labels.map((label) => userText(label))];
   return [headings, ...rows.map((row) => fieldsOf(row, labels))];
 }

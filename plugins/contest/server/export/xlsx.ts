@@ -1,13 +1,13 @@
 import writeXlsxFile from 'write-excel-file/node';
-import { harmless } from './harmless';
+import { escapeFormula } from './escape-formula';
 import type { Sheet, SheetCell } from './sheet';
 
 const SHEET_NAME = 'rank';
 
-/** Cells say that they are text, so nothing is calculated; what people wrote stays harmless when it is copied elsewhere. */
+/** Cells are typed as text, so nothing is evaluated; user text stays harmless even when it is copied elsewhere. */
 const cellOf = (cell: SheetCell) => {
   if (typeof cell === 'number') return { value: cell, type: Number };
-  const text = typeof cell === 'string' ? cell : harmless(cell.said);
+  const text = typeof cell === 'string' ? cell : escapeFormula(cell.userText);
   return text === '' ? null : { value: text, type: String };
 };
 

@@ -1,6 +1,6 @@
 import type { ContestFact } from '../../contract';
 
-/** A fact as a row: those of submissions have columns of their own, so that thousands are read quickly. */
+/** Event as a row: submission data has columns of its own, so that thousands of rows are read quickly. */
 export interface FactRow {
   kind: ContestFact['kind'];
   submissionId?: number;

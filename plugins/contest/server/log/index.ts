@@ -1,5 +1,5 @@
-export { LogAmender, ContestLogAmender } from './amender';
-export { LogReader, ContestLogReader } from './reader';
-export { LogSignals, ContestLogSignals } from './signals';
+export { ContestLogBackfill } from './contest-log-backfill';
+export { ContestLogReader } from './reader';
+export { ContestLogSignals } from './signals';
 export { subtasksOf } from './subtasks';
-export { LogWriter, ContestLogWriter } from './writer';
+export { ContestLogWriter } from './writer';

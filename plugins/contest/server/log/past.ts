@@ -2,12 +2,12 @@ import type { Knex } from 'knex';
 import type { ContestEvent } from '../../contract';
 import { rowOf, type FactRow } from './columns';
 
-/** Rows of one statement: few enough that others are served between two of them. */
+/** Number of rows per statement, small enough that other requests are served in between. */
 const CHUNK = 1000;
 
 type Row = FactRow & { seq: number; at: Date };
 
-/** What PostgreSQL makes of each list; in the order of the statement. */
+/** PostgreSQL types of the lists, in the order of the statement. */
 const TYPES = {
   seq: 'bigint',
   at: 'timestamptz',
@@ -30,8 +30,8 @@ const LISTS = Object.values(TYPES)
   .join(', ');
 
 /**
- * Numbers them from `first` on. One statement for many rows: lists are read many times faster than as many values one by
- * one.
+ * Inserts events, numbering them from `first`. One statement inserts many rows from lists, which is many times faster
+ * than individual values.
  */
 export async function insertPast(
   knex: Knex,

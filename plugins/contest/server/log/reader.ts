@@ -1,12 +1,13 @@
-import { token, type Status } from '@tribunal/contract';
+import { type Status } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import { Db, prepared } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { ContestEvent, ContestFact } from '../../contract';
 
-export const LogReader = token<ContestLogReader>('contest-log-reader');
-
-/** Facts as columns of equal length: one row of lists is sent and read many times faster than a row for each fact. */
+/**
+ * Events as columns of equal length: one row of lists is transferred and parsed many times faster than a row for each
+ * event.
+ */
 interface Columns {
   seq: number[] | null;
   at: number[];
@@ -34,15 +35,18 @@ const columnsAfter = prepared<Columns>(
   from (select * from contest_event where cid = $1 and seq > $2 order by seq limit $3) e`,
 );
 
-/** Facts that are read at once: between two parts of a long log others are served. */
+/** Number of events that are read at once, so that other requests are served while a long log is read. */
 const PART = 5000;
 
-/** Reads logs. */
+/** Reads contest logs. */
 @injectable()
 export class ContestLogReader {
   constructor(@inject(Db) private readonly knex: Knex) {}
 
-  /** What was committed after `seq`, in order and without gaps: whoever goes on from the last of it misses nothing. */
+  /**
+   * Returns the events committed after `seq`, in order and without gaps, so that a reader who continues from the last
+   * one misses nothing.
+   */
   async after(cid: number, seq: number, knex = this.knex): Promise<ContestEvent[]> {
     const all: ContestEvent[] = [];
     for (let last = seq; ; last = all.at(-1)!.seq) {
@@ -57,7 +61,7 @@ export class ContestLogReader {
 const eventsOf = (columns: Columns): ContestEvent[] =>
   columns.seq?.map((seq, i) => ({ seq, at: columns.at[i]!, ...factAt(columns, i) })) ?? [];
 
-/** What the writer has made columns of, made a fact again. */
+/** Rebuilds an event from the columns of the writer. */
 function factAt(columns: Columns, i: number): ContestFact {
   const kind = columns.kind[i]!;
   switch (kind) {

@@ -1,10 +1,7 @@
 import type { Knex } from 'knex';
 import type { JudgementFact, SubtaskPoints } from '../../contract';
 
-/**
- * As judges add them up, by the version of the problem that was judged; a verdict that was set by hand says nothing of
- * subtasks.
- */
+/** Adds up subtask points like the judges, by the judged version of the problem; a manual verdict has no subtasks. */
 const POINTS = `
   select c.judgement_id as "judgementId", c.group_num,
     case m.mode when 'subtask_average' then round(avg(coalesce(c.score, 0))) else min(coalesce(c.score, 0)) end

@@ -1,29 +1,26 @@
-import { token } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import { Clock, type Transaction } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { ContestEvent, ContestFact } from '../../contract';
 import { insertPast } from './past';
-import { LogSignals, type ContestLogSignals } from './signals';
+import { ContestLogSignals } from './signals';
 
-export const LogWriter = token<ContestLogWriter>('contest-log-writer');
-
-/** The one that adds to logs. */
+/** Appends to contest logs. */
 @injectable()
 export class ContestLogWriter {
   constructor(
     @inject(Clock) private readonly clock: { now(): Date },
-    @inject(LogSignals) private readonly signals: ContestLogSignals,
+    @inject(ContestLogSignals) private readonly signals: ContestLogSignals,
   ) {}
 
-  /** Nobody else adds to the log until the transaction ends. Resolves with whether the contest is there. */
-  async hold(tx: Transaction, cid: number): Promise<boolean> {
+  /** Locks the log until the transaction ends. Returns whether the contest exists. */
+  async lock(tx: Transaction, cid: number): Promise<boolean> {
     return (await reserve(tx.knex, cid, 0)) !== null;
   }
 
   /**
-   * Adds facts in the transaction in which they become true. The contest's counter is held until it ends, so the order of
-   * commits is the order of the log, and whoever has read up to a number has missed nothing before it. Take it last.
+   * Appends events in the transaction in which they become true. The contest's counter stays locked until it ends, so
+   * log order equals commit order and a reader never misses an earlier number. Take this lock last.
    */
   append(tx: Transaction, cid: number, facts: readonly ContestFact[]): Promise<void> {
     const at = this.clock.now().getTime();
@@ -34,7 +31,7 @@ export class ContestLogWriter {
     );
   }
 
-  /** As `append`: what happened once, each at its own time. They are numbered anew in their order. */
+  /** Appends past events, each with its own time, and renumbers them in order. */
   async appendPast(tx: Transaction, cid: number, events: readonly ContestEvent[]): Promise<void> {
     if (events.length === 0) return;
     const first = await reserve(tx.knex, cid, events.length);
@@ -45,8 +42,8 @@ export class ContestLogWriter {
 }
 
 /**
- * The first of so many numbers that are next; null: the contest is gone. The contest is held before its counter, as those
- * do who remove both.
+ * Reserves consecutive numbers and returns the first; null if the contest is gone. The contest is locked before its
+ * counter, in the same order as when both are removed.
  */
 async function reserve(knex: Knex, cid: number, count: number): Promise<number | null> {
   const { rows } = await knex.raw<{ rows: { last: string }[] }>(

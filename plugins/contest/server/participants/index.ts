@@ -1,10 +1,10 @@
 import type { ServerScope } from '@tribunal/server';
-import { ParticipantBook, Participants } from './participants';
+import { ParticipantRepository } from './participant-repository';
 
 export { takesPart } from './takes-part';
-export * from './participants';
+export * from './participant-repository';
 
-/** Who takes part, and how boards call them. */
+/** Registers the participants and the names that scoreboards show. */
 export function openParticipants(scope: Pick<ServerScope, 'provide'>): void {
-  scope.provide(Participants, ParticipantBook);
+  scope.provide(ParticipantRepository);
 }

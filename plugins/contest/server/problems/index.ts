@@ -1,14 +1,14 @@
-import { problemPlaces, type ServerScope } from '@tribunal/server';
-import { OwnContestResults, OwnResults } from './own';
-import { ContestProblemReader, ContestProblems } from './reader';
+import { problemContextProviders, type ServerScope } from '@tribunal/server';
+import { OwnResultsReader } from './own-results-reader';
+import { ContestProblemReader } from './contest-problem-reader';
 import { problemRoutes } from './routes';
-import { ContestTallies, Tallies } from './tallies';
+import { ProblemStatsCache } from './problem-stats-cache';
 
-/** The problems of contests as contestants have them before them. */
+/** Registers the problems of contests as participants see them. */
 export function openProblems(scope: Pick<ServerScope, 'provide' | 'get' | 'serve' | 'contribute'>): void {
-  scope.provide(Tallies, ContestTallies);
-  scope.provide(OwnResults, OwnContestResults);
-  scope.provide(ContestProblems, ContestProblemReader);
-  scope.contribute(problemPlaces, scope.get(OwnResults));
-  scope.serve(problemRoutes(scope.get(ContestProblems)));
+  scope.provide(ProblemStatsCache);
+  scope.provide(OwnResultsReader);
+  scope.provide(ContestProblemReader);
+  scope.contribute(problemContextProviders, scope.get(OwnResultsReader));
+  scope.serve(problemRoutes(scope.get(ContestProblemReader)));
 }

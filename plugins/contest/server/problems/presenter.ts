@@ -3,7 +3,7 @@ import type { OwnStatuses } from '@tribunal/server';
 import { ContestStatus, type ContestProblem } from '../../contract';
 import type { ContestProblemModel, ListedProblem } from '../contests';
 
-/** `from` outside it is not told which problem of the bank it is: nothing can be done with it there. */
+/** From `outside`, the id in the problem bank is omitted, because nothing can be done with it there. */
 export const presentProblem = (
   { id, cid, pid, displayId, displayTitle, color, fullScore }: ListedProblem,
   count: Pick<ProblemCount, 'ac' | 'total'> | null,
@@ -29,7 +29,10 @@ interface Found {
   myStatus: Status | null;
 }
 
-/** By its label and title there. Until the contest is over nothing of it tells where it is from, nor that it is another judge's. */
+/**
+ * Presents the problem under its label and title in the contest. Until the contest is over, neither its source nor
+ * the fact that it belongs to a remote judge is shown.
+ */
 export function presentDetail(
   detail: ProblemDetail,
   { displayId, displayTitle }: ContestProblemModel,

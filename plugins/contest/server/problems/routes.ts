@@ -1,6 +1,6 @@
 import { badInput, flag, id, notFound, optional, routes, schemaFor, text, type RouteSpec } from '@tribunal/server';
 import { ContestLimits, type ProblemCalls } from '../../contract';
-import type { ContestProblemReader } from './reader';
+import type { ContestProblemReader } from './contest-problem-reader';
 
 export const problemRoutes = (problems: ContestProblemReader): RouteSpec[] =>
   routes<ProblemCalls>()({
@@ -19,14 +19,14 @@ export const problemRoutes = (problems: ContestProblemReader): RouteSpec[] =>
         displayId: text(ContestLimits.displayId),
         containsEnd: optional(flag()),
       }),
-      handle: ({ viewer, query }) => problems.detail(viewer, query.cid, query.displayId, query.containsEnd ?? false),
+      handle: ({ viewer, query }) => problems.getDetail(viewer, query.cid, query.displayId, query.containsEnd ?? false),
     },
     'GET /api/get-full-screen-problem-list': {
       access: 'user',
       query: schemaFor<{ cid?: number; tid?: number }>({ cid: optional(id()), tid: optional(id()) }),
       handle: ({ viewer, query: { cid, tid } }) => {
         if (cid === undefined) throw tid === undefined ? badInput('cid', 'input.required') : notFound();
-        return problems.fullScreen(viewer, cid);
+        return problems.listFullScreen(viewer, cid);
       },
     },
   });

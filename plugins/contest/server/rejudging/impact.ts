@@ -1,17 +1,20 @@
-import type { Compared } from '@tribunal/server';
+import type { ComparedVerdict } from '@tribunal/server';
 import type { ContestEvent, JudgementFact, RejudgeImpact, SubtaskPoints } from '../../contract';
 import type { Standing } from '../../standings';
 
-/** A log without some verdicts, and with them. */
+/** Log without certain verdicts, and with them. */
 export interface TwoLogs {
   before: ContestEvent[];
   after: ContestEvent[];
 }
 
-/** By judgement. */
+/** Keyed by judgement. */
 type Subtasks = ReadonlyMap<number, SubtaskPoints>;
 
-const factOf = ({ submissionId, judgementId, status, score, timeMs }: Compared, subtasks: Subtasks): JudgementFact => ({
+const factOf = (
+  { submissionId, judgementId, status, score, timeMs }: ComparedVerdict,
+  subtasks: Subtasks,
+): JudgementFact => ({
   kind: 'judgement',
   submissionId,
   judgementId,
@@ -22,10 +25,10 @@ const factOf = ({ submissionId, judgementId, status, score, timeMs }: Compared, 
   ...(subtasks.has(judgementId) && { subtasks: subtasks.get(judgementId)! }),
 });
 
-/** The log as it would be, or was, before the verdicts came to count, and as it is with them, whether they count now or not. */
+/** Returns the log before the verdicts take effect and with them, whether or not they are in effect now. */
 export function twoLogs(
   events: readonly ContestEvent[],
-  verdicts: readonly Compared[],
+  verdicts: readonly ComparedVerdict[],
   subtasks: Subtasks = new Map(),
 ): TwoLogs {
   const ids = new Set(verdicts.map(({ judgementId }) => judgementId));
@@ -40,7 +43,10 @@ type Move = Omit<RejudgeImpact['ranks'][number], 'showName'>;
 
 const textOf = ({ rank, results }: Standing): string => JSON.stringify([rank, [...results]]);
 
-/** Whose rank or results are others on the second board; null: not on that board. In the order of the second. */
+/**
+ * Returns the participants whose rank or results differ on the second scoreboard, in its order; null means not on
+ * that scoreboard.
+ */
 export function movesBetween(before: readonly Standing[], after: readonly Standing[]): Move[] {
   const old = new Map(before.map((standing) => [standing.team, standing]));
   const still = new Set(after.map(({ team }) => team));

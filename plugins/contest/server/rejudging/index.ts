@@ -1,11 +1,11 @@
 import { onRejudged, type ServerScope } from '@tribunal/server';
-import { ContestRejudgingDesk, ContestRejudgings } from './desk';
+import { ContestRejudgingService } from './contest-rejudging-service';
 import { rejudgingRoutes } from './routes';
 
-/** Rejudgings of contest problems. The scope has the boards already. */
+/** Registers rejudgings of contest problems. The scope must already have the scoreboards. */
 export function openRejudging(scope: ServerScope): void {
-  scope.provide(ContestRejudgings, ContestRejudgingDesk);
-  const desk = scope.get(ContestRejudgings);
-  scope.hook(onRejudged, ({ tx, ...rejudged }) => desk.record(tx, rejudged));
-  scope.serve(rejudgingRoutes(desk));
+  scope.provide(ContestRejudgingService);
+  const service = scope.get(ContestRejudgingService);
+  scope.hook(onRejudged, ({ tx, ...rejudged }) => service.record(tx, rejudged));
+  scope.serve(rejudgingRoutes(service));
 }

@@ -1,27 +1,27 @@
 import { id, oneOf, routes, schemaFor, type RouteSpec } from '@tribunal/server';
 import type { RejudgingCalls } from '../../contract';
-import type { ContestRejudgingDesk } from './desk';
+import type { ContestRejudgingService } from './contest-rejudging-service';
 
 type Decision = RejudgingCalls['PUT /api/admin/contest/rejudge']['body'];
 
 const access = 'can:rejudge';
 
-export const rejudgingRoutes = (rejudgings: ContestRejudgingDesk): RouteSpec[] =>
+export const rejudgingRoutes = (rejudgings: ContestRejudgingService): RouteSpec[] =>
   routes<RejudgingCalls>()({
     'POST /api/admin/contest/rejudge': {
       access,
       body: schemaFor<{ cid: number; pid: number }>({ cid: id(), pid: id() }),
-      handle: ({ viewer, body }) => rejudgings.begin(viewer, body),
+      handle: ({ viewer, body }) => rejudgings.start(viewer, body),
     },
     'GET /api/admin/contest/rejudge': {
       access,
       query: schemaFor<{ cid: number; id: number }>({ cid: id(), id: id() }),
-      handle: ({ viewer, query }) => rejudgings.impact(viewer, query),
+      handle: ({ viewer, query }) => rejudgings.getImpact(viewer, query),
     },
     'GET /api/admin/contest/rejudge/last': {
       access,
       query: schemaFor<{ cid: number }>({ cid: id() }),
-      handle: ({ viewer, query }) => rejudgings.last(viewer, query.cid),
+      handle: ({ viewer, query }) => rejudgings.findLast(viewer, query.cid),
     },
     'PUT /api/admin/contest/rejudge': {
       access,

@@ -1,11 +1,11 @@
 import type { ServerScope } from '@tribunal/server';
-import { ReplayReader, Replays } from './replays';
+import { ReplayReader } from './replay-reader';
 import { replayRoutes } from './routes';
 
-export { refusePast, type PastRefusal } from './policy';
+export { denyReplay, type ReplayDenial } from './policy';
 
-/** Contests that are over, gone through once more. The scope has the boards already. */
+/** Registers replays of finished contests. The scope must already have the scoreboards. */
 export function openReplays(scope: Pick<ServerScope, 'provide' | 'get' | 'serve'>): void {
-  scope.provide(Replays, ReplayReader);
-  scope.serve(replayRoutes(scope.get(Replays)));
+  scope.provide(ReplayReader);
+  scope.serve(replayRoutes(scope.get(ReplayReader)));
 }

@@ -1,10 +1,10 @@
 import { ContestStatus } from '../../contract';
-import { sealedSince, statusOf, type Watched } from '../contests';
+import { frozenSince, statusOf, type FreezableContest } from '../contests';
 
-export type PastRefusal = 'contest.board.notEnded' | 'contest.record.sealed';
+export type ReplayDenial = 'contest.board.notEnded' | 'contest.record.sealed';
 
-/** Whether a contest can be gone through once more by those who may enter it: it is over and hides nothing; null: yes. */
-export function refusePast(contest: Watched, now: Date): PastRefusal | null {
+/** Returns why a contest cannot be replayed by those who may enter it; null if it is over and hides nothing. */
+export function denyReplay(contest: FreezableContest, now: Date): ReplayDenial | null {
   if (statusOf(contest, now) !== ContestStatus.Ended) return 'contest.board.notEnded';
-  return sealedSince(contest, now) === null ? null : 'contest.record.sealed';
+  return frozenSince(contest, now) === null ? null : 'contest.record.sealed';
 }

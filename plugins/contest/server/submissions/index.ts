@@ -1,9 +1,9 @@
 import type { ServerScope } from '@tribunal/server';
-import { ContestSubmissionList, ContestSubmissions } from './list';
+import { ContestSubmissionListReader } from './contest-submission-list-reader';
 import { submissionRoutes } from './routes';
 
-/** What was sent to contests, as a list. */
+/** Registers the list of contest submissions. */
 export function openSubmissions(scope: Pick<ServerScope, 'provide' | 'get' | 'serve'>): void {
-  scope.provide(ContestSubmissions, ContestSubmissionList);
-  scope.serve(submissionRoutes(scope.get(ContestSubmissions)));
+  scope.provide(ContestSubmissionListReader);
+  scope.serve(submissionRoutes(scope.get(ContestSubmissionListReader)));
 }

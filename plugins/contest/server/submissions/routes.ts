@@ -13,9 +13,9 @@ import {
   type RouteSpec,
 } from '@tribunal/server';
 import { ContestLimits, type ContestSubmissionQuery, type SubmissionCalls } from '../../contract';
-import type { ContestSubmissionList } from './list';
+import type { ContestSubmissionListReader } from './contest-submission-list-reader';
 
-export const submissionRoutes = (submissions: ContestSubmissionList): RouteSpec[] =>
+export const submissionRoutes = (submissions: ContestSubmissionListReader): RouteSpec[] =>
   routes<SubmissionCalls>()({
     'GET /api/contest-submissions': {
       access: 'user',

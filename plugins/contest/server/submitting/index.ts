@@ -5,30 +5,30 @@ import {
   onSubmission,
   onVerdict,
   pluginUsageProviders,
-  resultSealers,
-  submissionWardens,
+  freezeProviders,
+  submissionVisibilityProviders,
   type ServerScope,
 } from '@tribunal/server';
-import { Chronicle, ContestChronicle } from './chronicle';
-import { ContestPlaces, Places } from './places';
-import { ContestSealer, Sealer } from './sealer';
-import { ContestUsage, Usage } from './usage';
-import { ContestWarden, Warden } from './warden';
+import { ContestLogRecorder } from './contest-log-recorder';
+import { ContestSubmitHandler } from './contest-submit-handler';
+import { ContestFreezeProvider } from './contest-freeze-provider';
+import { ContestUsageProvider } from './usage';
+import { ContestSubmissionVisibilityProvider } from './contest-submission-visibility-provider';
 
-/** What is sent to contests: who may send it, that it is in the log, and who sees it. */
+/** Registers the handling of contest submissions: who may submit, the log, and their visibility. */
 export function openSubmitting(scope: Pick<ServerScope, 'provide' | 'get' | 'hook' | 'contribute'>): void {
-  scope.provide(Places, ContestPlaces);
-  scope.provide(Chronicle, ContestChronicle);
-  scope.provide(Warden, ContestWarden);
-  const [places, chronicle] = [scope.get(Places), scope.get(Chronicle)];
-  scope.hook(beforeSubmit, (attempt) => places.takeSubmission(attempt));
-  scope.hook(beforeTrial, (attempt) => places.takeTrial(attempt));
-  scope.hook(onSubmission, (created) => chronicle.submitted(created));
-  scope.hook(onVerdict, ({ tx, judged }) => chronicle.judged(tx, judged));
-  scope.hook(onReopened, ({ tx, reopened }) => chronicle.reopened(tx, reopened));
-  scope.provide(Sealer, ContestSealer);
-  scope.contribute(resultSealers, scope.get(Sealer));
-  scope.contribute(submissionWardens, scope.get(Warden));
-  scope.provide(Usage, ContestUsage);
-  scope.contribute(pluginUsageProviders, scope.get(Usage));
+  scope.provide(ContestSubmitHandler);
+  scope.provide(ContestLogRecorder);
+  scope.provide(ContestSubmissionVisibilityProvider);
+  const [handler, recorder] = [scope.get(ContestSubmitHandler), scope.get(ContestLogRecorder)];
+  scope.hook(beforeSubmit, (attempt) => handler.handleSubmission(attempt));
+  scope.hook(beforeTrial, (attempt) => handler.handleTrial(attempt));
+  scope.hook(onSubmission, (created) => recorder.recordSubmission(created));
+  scope.hook(onVerdict, ({ tx, judged }) => recorder.recordVerdicts(tx, judged));
+  scope.hook(onReopened, ({ tx, reopened }) => recorder.recordReopened(tx, reopened));
+  scope.provide(ContestFreezeProvider);
+  scope.contribute(freezeProviders, scope.get(ContestFreezeProvider));
+  scope.contribute(submissionVisibilityProviders, scope.get(ContestSubmissionVisibilityProvider));
+  scope.provide(ContestUsageProvider);
+  scope.contribute(pluginUsageProviders, scope.get(ContestUsageProvider));
 }

@@ -1,14 +1,11 @@
-import { token } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import { awaitingVerdict, Clock, Db, type PluginUsageProvider, type UsageCount } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { contest } from '../../plugin';
 
-export const Usage = token<ContestUsage>('contest-usage');
-
-/** Counts what switching contests off would interrupt. */
+/** Counts what disabling the contest plugin would interrupt. */
 @injectable()
-export class ContestUsage implements PluginUsageProvider {
+export class ContestUsageProvider implements PluginUsageProvider {
   readonly plugin = contest.id;
 
   constructor(

@@ -1,18 +1,18 @@
 import type { Visibility } from '@tribunal/server';
 import { ContestStatus, ContestType } from '../../contract';
-import { areSolutionsOpen, isSealedFor, statusOf, type ContestModel } from '../contests';
+import { areSolutionsOpen, isFrozenFor, statusOf, type ContestModel } from '../contests';
 
-export type Guarded = Pick<
+export type FreezableContest = Pick<
   ContestModel,
   'type' | 'startAt' | 'endAt' | 'isSealed' | 'sealAt' | 'isUnsealedByEnd' | 'revealedAt' | 'takesLate'
 >;
 
-/** How a viewer stands to one submission. */
-export interface Eye {
-  as: 'admin' | 'owner' | 'other';
-  /** May open what is inside the contest. */
-  mayEnter: boolean;
-  /** Takes part virtually now. */
+/** Relation of a viewer to one submission. */
+export interface ViewerRelation {
+  role: 'admin' | 'owner' | 'other';
+  /** Whether the viewer may open the contents of the contest. */
+  canEnter: boolean;
+  /** Whether a virtual participation is in progress. */
   isVirtual: boolean;
 }
 
@@ -29,22 +29,28 @@ export const NOTHING: Decided = {
 };
 
 /**
- * What of one submission is seen. Its owner always has the code, and the verdict unless an OI contest is sealed; single
- * cases under the ACM rule once it is over. Others have the verdict until it is sealed, how long it took once the contest
- * is over, and the rest once nobody could make use of it; what was tried before the start is never for them. `mayEdit`
- * stands for who may edit the problem.
+ * Returns which parts of a submission are visible. Its owner always has the code, the verdict unless an OI contest is
+ * frozen, and under the ACM rule the single testcases once the contest is over. Others have the verdict unless it is
+ * frozen, the measurements once the contest is over, and the rest once nobody could exploit it; submissions before
+ * the start are never visible to them. `mayEdit` tells whether the viewer may edit the problem.
  */
-export function visibilityIn(contest: Guarded, submittedAt: Date, eye: Eye, now: Date, mayEdit: boolean): Decided {
+export function visibilityIn(
+  contest: FreezableContest,
+  submittedAt: Date,
+  relation: ViewerRelation,
+  now: Date,
+  canEdit: boolean,
+): Decided {
   const all = { row: true, result: true, measures: true, code: true, message: true, cases: true };
-  if (eye.as === 'admin') return { ...all, files: mayEdit };
-  const [isOver, isSealed] = [statusOf(contest, now) === ContestStatus.Ended, isSealedFor(contest, submittedAt, now)];
+  if (relation.role === 'admin') return { ...all, files: canEdit };
+  const [isOver, isFrozen] = [statusOf(contest, now) === ContestStatus.Ended, isFrozenFor(contest, submittedAt, now)];
   const isOi = contest.type === ContestType.Oi;
-  if (eye.as === 'owner') {
-    const result = !(isSealed && isOi);
+  if (relation.role === 'owner') {
+    const result = !(isFrozen && isOi);
     return { ...all, result, measures: result, message: result, cases: result && (isOi || isOver), files: false };
   }
   const isTry = submittedAt < contest.startAt;
-  if (!eye.mayEnter || isSealed || isTry) return NOTHING;
-  const isOpen = areSolutionsOpen(contest, now) && !eye.isVirtual;
+  if (!relation.canEnter || isFrozen || isTry) return NOTHING;
+  const isOpen = areSolutionsOpen(contest, now) && !relation.isVirtual;
   return { ...NOTHING, row: true, result: true, measures: isOver, code: isOpen, message: isOpen, cases: isOpen };
 }

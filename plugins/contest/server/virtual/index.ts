@@ -1,11 +1,11 @@
 import type { ServerScope } from '@tribunal/server';
-import { VirtualRankReader, VirtualRanks } from './ranks';
+import { VirtualRankReader } from './virtual-rank-reader';
 import { virtualRoutes } from './routes';
-import { VirtualRunDesk, VirtualRuns } from './runs';
+import { VirtualRunService } from './virtual-run-service';
 
-/** Contests that are over, taken part in by oneself. The scope has the boards already. */
+/** Registers virtual participation in finished contests. The scope must already have the scoreboards. */
 export function openVirtual(scope: Pick<ServerScope, 'provide' | 'get' | 'serve'>): void {
-  scope.provide(VirtualRuns, VirtualRunDesk);
-  scope.provide(VirtualRanks, VirtualRankReader);
-  scope.serve(virtualRoutes(scope.get(VirtualRuns), scope.get(VirtualRanks)));
+  scope.provide(VirtualRunService);
+  scope.provide(VirtualRankReader);
+  scope.serve(virtualRoutes(scope.get(VirtualRunService), scope.get(VirtualRankReader)));
 }

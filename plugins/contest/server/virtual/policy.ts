@@ -1,14 +1,23 @@
 import type { Viewer } from '@tribunal/server';
-import { refuseSubmit, type Governed, type Refusal, type Footing, type Watched } from '../contests';
-import { refusePast, type PastRefusal } from '../replay';
+import {
+  denySubmit,
+  type ContestAccessRules,
+  type ContestDenial,
+  type Membership,
+  type FreezableContest,
+} from '../contests';
+import { denyReplay, type ReplayDenial } from '../replay';
 
-type Who = Pick<Viewer, 'uid' | 'username' | 'roles'>;
+type ViewerInfo = Pick<Viewer, 'uid' | 'username' | 'roles'>;
 
-/** Whether somebody may take part virtually: as whoever could have submitted to it; null: yes. */
-export const refuseVirtual = (
-  viewer: Who,
-  contest: Governed & Watched,
-  footing: Footing,
+/**
+ * Returns why the user may not participate virtually; null if they may. The condition is that they could have
+ * submitted to the contest.
+ */
+export const denyVirtual = (
+  viewer: ViewerInfo,
+  contest: ContestAccessRules & FreezableContest,
+  membership: Membership,
   now: Date,
-): PastRefusal | Refusal | null =>
-  refusePast(contest, now) ?? refuseSubmit(viewer, contest, { ...footing, isVirtual: true }, now);
+): ReplayDenial | ContestDenial | null =>
+  denyReplay(contest, now) ?? denySubmit(viewer, contest, { ...membership, isVirtual: true }, now);

@@ -1,12 +1,12 @@
 import type { BoardRules } from '../../contract';
 import { boardOf, rankedTogether, type BoardView, type Field, type Standing } from '../../standings';
-import type { VirtualRun } from './runs';
+import type { VirtualRun } from './virtual-run-service';
 
 const MINUTE_MS = 60_000;
 
 /**
- * How far into a contest of `lengthMs` somebody is who takes part virtually, in ms: whole minutes, so that all who have
- * come as far see one board of it, and at the end the very end.
+ * Returns how far a virtual participant is into a contest of `lengthMs`, in ms: whole minutes, so that all
+ * participants at the same point share one scoreboard, and at the end the exact end.
  */
 export function elapsedOf({ startAt, endAt }: VirtualRun, lengthMs: number, now: Date): number {
   const elapsed = Math.min(now.getTime(), endAt.getTime()) - startAt.getTime();
@@ -15,8 +15,8 @@ export function elapsedOf({ startAt, endAt }: VirtualRun, lengthMs: number, now:
 }
 
 /**
- * What somebody has reached in a virtual run so far, under the name `as`. Nothing in it is a first to solve: that is the
- * one who solved it first when the contest was held.
+ * Returns the result of a virtual participation so far, under the name `as`. It contains no first solve, which
+ * belongs to the participant of the original contest.
  */
 export function ownStanding(
   field: Field,
@@ -34,7 +34,7 @@ export function ownStanding(
   return { ...boardOf(field, rules, view).standingOf(uid)!, team: as };
 }
 
-/** One more among those who took part, each with the rank that this leaves them. */
+/** Inserts another standing and returns all standings with their resulting ranks. */
 export function withGuest(
   standings: readonly Standing[],
   guest: Standing,

@@ -4,47 +4,55 @@ import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ContestAuth, ContestType, contestChanges } from '../../contract';
 import { Listener } from '../board/listener';
-import { startContestTestSite, type ContestTestSite } from '../contest-test-site';
+import { openContestHarness, type ContestHarness } from '../contest-harness';
 
-let world: ContestTestSite;
+let harness: ContestHarness;
 let ada: TestUser;
 beforeAll(async () => {
-  world = await startContestTestSite();
-  ada = await world.site.signUp({ username: 'ada' });
+  harness = await openContestHarness();
+  ada = await harness.site.signUp({ username: 'ada' });
 });
 afterAll(async () => {
-  await world?.stop();
+  await harness?.stop();
 });
 
-const watching = (cids: readonly number[], as?: TestUser) => Listener.of(contestChanges, cids, world.site, as);
-const streams = () => resolve(world.site.app.container, Streams);
-const heardUntil = async (listener: Listener, mark: string): Promise<number> => {
-  const { length } = await listener.until(mark);
-  listener.leave();
+const subscribe = (cids: readonly number[], as?: TestUser) =>
+  Listener.subscribeTo(contestChanges, cids, harness.site, as);
+const streams = () => resolve(harness.site.app.container, Streams);
+const countUpdatesUntil = async (listener: Listener, marker: string): Promise<number> => {
+  const { length } = await listener.until(marker);
+  listener.close();
   return length;
 };
-const mark = (name: string) => streams().publish('plugins', { enabled: [name] }, { to: 'everyone' });
+const publishMarker = (name: string) => streams().publish('plugins', { enabled: [name] }, { to: 'everyone' });
 
 describe('whether a contest was changed', () => {
   it('is heard by users who see it, be it not theirs to enter, and by nobody of those that are hidden', async () => {
-    const scheduled = await world.makeContest({ when: 'scheduled', auth: ContestAuth.Private, password: 'open' });
-    const [hidden, ofGroup] = [await world.makeContest({ isVisible: false }), await world.makeContest({ gid: 4 })];
+    const scheduled = await harness.createContest({ when: 'scheduled', auth: ContestAuth.Private, password: 'open' });
+    const [hidden, ofGroup] = [
+      await harness.createContest({ isVisible: false }),
+      await harness.createContest({ gid: 4 }),
+    ];
     const all = [scheduled, hidden, ofGroup, 99_999];
-    const [visitor, hers, root] = [await watching(all), await watching(all, ada), await watching(all, world.root)];
-    for (const cid of all) streams().tell(contestChanges, String(cid), null);
-    mark('told');
-    expect(await heardUntil(visitor, 'told')).toBe(0);
-    expect(await heardUntil(hers, 'told')).toBe(1);
-    expect(await heardUntil(root, 'told')).toBe(3);
+    const [anonymousListener, userListener, rootListener] = [
+      await subscribe(all),
+      await subscribe(all, ada),
+      await subscribe(all, harness.root),
+    ];
+    for (const cid of all) streams().publishToSubscribers(contestChanges, String(cid), null);
+    publishMarker('told');
+    expect(await countUpdatesUntil(anonymousListener, 'told')).toBe(0);
+    expect(await countUpdatesUntil(userListener, 'told')).toBe(1);
+    expect(await countUpdatesUntil(rootListener, 'told')).toBe(3);
   });
 
   it('is told when its times move, and what it was changed to is not', async () => {
-    const cid = await world.makeContest({ when: 'scheduled' });
-    const listener = await watching([cid], ada);
-    const times = { startTime: world.minutes(30).toISOString(), endTime: world.minutes(600).toISOString() };
+    const cid = await harness.createContest({ when: 'scheduled' });
+    const listener = await subscribe([cid], ada);
+    const times = { startTime: harness.minutes(30).toISOString(), endTime: harness.minutes(600).toISOString() };
     const body = { id: cid, title: 'Earlier', type: ContestType.Acm, auth: ContestAuth.Public, ...times };
-    await world.calls.api('PUT /api/admin/contest', { body, as: world.root });
+    await harness.calls.api('PUT /api/admin/contest', { body, as: harness.root });
     expect(await listener.next()).toBeNull();
-    listener.leave();
+    listener.close();
   });
 });

@@ -1,27 +1,27 @@
 import { Limits } from '@tribunal/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ContestAuth, ContestStatus, ContestType, type ContestListQuery } from '../../contract';
-import { startContestTestSite, type ContestTestSite } from '../contest-test-site';
+import { openContestHarness, type ContestHarness } from '../contest-harness';
 
-let world: ContestTestSite;
+let harness: ContestHarness;
 beforeAll(async () => {
-  world = await startContestTestSite();
-  await world.makeContest({ title: 'Old', when: 'ended' });
-  await world.makeContest({ title: 'Now 100%', type: ContestType.Oi, startAt: world.minutes(-30) });
-  await world.makeContest({ title: 'Now too' });
-  await world.makeContest({ title: 'Next', when: 'scheduled', auth: ContestAuth.Private, password: 'let me in' });
-  await world.makeContest({ title: 'Later', startAt: world.minutes(600), endAt: world.minutes(700) });
-  await world.makeContest({ title: 'Unseen', isVisible: false });
-  await world.makeContest({ title: 'Of a group', gid: 4 });
+  harness = await openContestHarness();
+  await harness.createContest({ title: 'Old', when: 'ended' });
+  await harness.createContest({ title: 'Now 100%', type: ContestType.Oi, startAt: harness.minutes(-30) });
+  await harness.createContest({ title: 'Now too' });
+  await harness.createContest({ title: 'Next', when: 'scheduled', auth: ContestAuth.Private, password: 'let me in' });
+  await harness.createContest({ title: 'Later', startAt: harness.minutes(600), endAt: harness.minutes(700) });
+  await harness.createContest({ title: 'Unseen', isVisible: false });
+  await harness.createContest({ title: 'Of a group', gid: 4 });
 });
-afterAll(() => world?.stop());
+afterAll(() => harness?.stop());
 
-const list = (query: ContestListQuery = {}) => world.calls.api('GET /api/get-contest-list', { query });
+const list = (query: ContestListQuery = {}) => harness.calls.api('GET /api/get-contest-list', { query });
 const titles = async (query: ContestListQuery = {}) => (await list(query)).records.map(({ title }) => title);
 
 describe('the list of contests', () => {
   it.each([{ type: 2 }, { status: 3 }, { keyword: 'x'.repeat(101) }])('refuses %j', async (query) => {
-    expect((await world.calls.reply('GET /api/get-contest-list', { query: query as never })).status).toBe(400);
+    expect((await harness.calls.reply('GET /api/get-contest-list', { query: query as never })).status).toBe(400);
   });
 
   it('has those to come first and those that have ended last, in each the latest first', async () => {
@@ -51,8 +51,8 @@ describe('the list of contests', () => {
       type: ContestType.Acm,
       auth: ContestAuth.Private,
       status: ContestStatus.Scheduled,
-      startTime: world.minutes(60).toISOString(),
-      endTime: world.minutes(360).toISOString(),
+      startTime: harness.minutes(60).toISOString(),
+      endTime: harness.minutes(360).toISOString(),
       duration: 18_000,
       count: 0,
       openRank: false,
@@ -65,7 +65,7 @@ describe('the list of contests', () => {
       isSealed: false,
       allowEndSubmit: false,
       author: 'root',
-      now: world.now().toISOString(),
+      now: harness.now().toISOString(),
       isRecord: false,
     });
     expect((await list({ keyword: 'Old' })).records[0]!.count).toBeNull();
@@ -74,7 +74,7 @@ describe('the list of contests', () => {
 
 describe('the contests of the home page', () => {
   it('are those that run and those to come, the next one first', async () => {
-    const recent = await world.calls.api('GET /api/get-recent-contest');
+    const recent = await harness.calls.api('GET /api/get-recent-contest');
     expect(recent.map(({ title }) => title)).toEqual(['Now too', 'Now 100%', 'Next', 'Later']);
     expect(recent[0]).not.toHaveProperty('author');
   });

@@ -2,27 +2,27 @@ import { describe, expect, it } from 'vitest';
 import { ContestAuth, ContestStatus } from '../../contract';
 import {
   countedUntil,
-  fitsAccountRule,
+  matchesAccountRule,
   hiddenSince,
   isContestAdmin,
-  mayContainEnd,
+  canContainEnd,
   readAccountRule,
-  refuseEntry,
-  refuseRegistration,
-  refuseSight,
-  refuseSubmit,
-  sealedSince,
+  denyEntry,
+  denyRegistration,
+  denyView,
+  denySubmit,
+  frozenSince,
   statusOf,
-  type Governed,
-  type Refusal,
-  type Footing,
+  type ContestAccessRules,
+  type ContestDenial,
+  type Membership,
 } from '../../server/contests';
 
 const at = (time: string): Date => new Date(`2026-03-01T${time}Z`);
 const start = at('10:00:00');
 const end = at('15:00:00');
 
-const open: Governed = {
+const open: ContestAccessRules = {
   uid: 'author',
   auth: ContestAuth.Public,
   isVisible: true,
@@ -35,7 +35,7 @@ const open: Governed = {
   isRecord: false,
 };
 const rule = '<prefix>team</prefix><suffix></suffix><start>1</start><end>10</end><extra>guest</extra>';
-const what = {
+const contests = {
   open,
   hidden: { ...open, isVisible: false },
   'of a group': { ...open, gid: 4 },
@@ -46,8 +46,8 @@ const what = {
   'open with a broken rule': { ...open, hasAccountRule: true, accountRule: 'everybody' },
   'taking late ones': { ...open, takesLate: true },
   record: { ...open, isRecord: true },
-} satisfies Record<string, Governed>;
-const who = {
+} satisfies Record<string, ContestAccessRules>;
+const viewers = {
   author: { uid: 'author', username: 'author', roles: ['admin'] },
   root: { uid: 'root', username: 'root', roles: ['root'] },
   admin: { uid: 'admin', username: 'admin', roles: ['admin'] },
@@ -56,30 +56,30 @@ const who = {
   team7: { uid: 't7', username: 'Team7', roles: ['default_user'] },
   guest: { uid: 'g', username: 'GUEST', roles: ['default_user'] },
 } as const;
-const when = { before: at('09:59:59'), during: start, 'at the end': end, later: at('20:00:00') };
-const stranger: Footing = { isRegistered: false };
-const registered: Footing = { isRegistered: true };
-const virtual: Footing = { isRegistered: true, isVirtual: true };
+const times = { before: at('09:59:59'), during: start, 'at the end': end, later: at('20:00:00') };
+const unregistered: Membership = { isRegistered: false };
+const registered: Membership = { isRegistered: true };
+const virtual: Membership = { isRegistered: true, isVirtual: true };
 
-type Row = [keyof typeof who, keyof typeof what, keyof typeof when, Footing, Refusal | null];
+type Row = [keyof typeof viewers, keyof typeof contests, keyof typeof times, Membership, ContestDenial | null];
 
 describe('who runs a contest', () => {
   it('is its author and root, and no other admin', () => {
-    const running = Object.entries(who).filter(([, one]) => isContestAdmin(one, open));
+    const running = Object.entries(viewers).filter(([, one]) => isContestAdmin(one, open));
     expect(running.map(([name]) => name)).toEqual(['author', 'root']);
     expect(isContestAdmin(null, open)).toBe(false);
-    expect(isContestAdmin(who.user, { uid: null })).toBe(false);
+    expect(isContestAdmin(viewers.user, { uid: null })).toBe(false);
   });
 });
 
 describe('who may hear of a contest', () => {
-  const hearing = (name: keyof typeof what) =>
-    Object.entries({ ...who, visitor: null }).filter(([, one]) => refuseSight(one, what[name]) === null);
-  const names = (name: keyof typeof what) => hearing(name).map(([one]) => one);
+  const visibleTo = (name: keyof typeof contests) =>
+    Object.entries({ ...viewers, visitor: null }).filter(([, one]) => denyView(one, contests[name]) === null);
+  const names = (name: keyof typeof contests) => visibleTo(name).map(([one]) => one);
 
   it('is everybody, but for those that are hidden or of a group: they are for who runs them', () => {
-    expect(names('open')).toHaveLength(Object.keys(who).length + 1);
-    expect(names('private')).toHaveLength(Object.keys(who).length + 1);
+    expect(names('open')).toHaveLength(Object.keys(viewers).length + 1);
+    expect(names('private')).toHaveLength(Object.keys(viewers).length + 1);
     expect(names('hidden')).toEqual(['author', 'root']);
     expect(names('of a group')).toEqual(['author', 'root']);
   });
@@ -87,70 +87,70 @@ describe('who may hear of a contest', () => {
 
 describe('who may enter', () => {
   it.each<Row>([
-    ['user', 'open', 'during', stranger, null],
-    ['user', 'open', 'before', stranger, 'contest.notStarted'],
-    ['admin', 'open', 'before', stranger, 'contest.notStarted'],
-    ['problem admin', 'open', 'before', stranger, 'contest.notStarted'],
-    ['author', 'open', 'before', stranger, null],
-    ['root', 'open', 'before', stranger, null],
-    ['user', 'hidden', 'during', stranger, 'contest.unknown'],
+    ['user', 'open', 'during', unregistered, null],
+    ['user', 'open', 'before', unregistered, 'contest.notStarted'],
+    ['admin', 'open', 'before', unregistered, 'contest.notStarted'],
+    ['problem admin', 'open', 'before', unregistered, 'contest.notStarted'],
+    ['author', 'open', 'before', unregistered, null],
+    ['root', 'open', 'before', unregistered, null],
+    ['user', 'hidden', 'during', unregistered, 'contest.unknown'],
     ['admin', 'hidden', 'during', registered, 'contest.unknown'],
-    ['author', 'hidden', 'during', stranger, null],
+    ['author', 'hidden', 'during', unregistered, null],
     ['user', 'of a group', 'during', registered, 'contest.unknown'],
-    ['author', 'of a group', 'during', stranger, null],
-    ['user', 'private', 'during', stranger, 'contest.needsPassword'],
-    ['user', 'private', 'later', stranger, 'contest.needsPassword'],
-    ['admin', 'private', 'during', stranger, 'contest.needsPassword'],
+    ['author', 'of a group', 'during', unregistered, null],
+    ['user', 'private', 'during', unregistered, 'contest.needsPassword'],
+    ['user', 'private', 'later', unregistered, 'contest.needsPassword'],
+    ['admin', 'private', 'during', unregistered, 'contest.needsPassword'],
     ['user', 'private', 'during', registered, null],
     ['user', 'private', 'before', registered, 'contest.notStarted'],
     ['user', 'private with a rule', 'during', registered, 'contest.accountNotAllowed'],
     ['team7', 'private with a rule', 'during', registered, null],
     ['guest', 'private with a rule', 'during', registered, null],
-    ['user', 'protected', 'during', stranger, null],
-    ['user', 'open with a rule', 'during', stranger, null],
-  ])('%s, %s, %s, %j: %s', (viewer, contest, now, footing, refusal) => {
-    expect(refuseEntry(who[viewer], what[contest], footing, when[now])).toBe(refusal);
+    ['user', 'protected', 'during', unregistered, null],
+    ['user', 'open with a rule', 'during', unregistered, null],
+  ])('%s, %s, %s, %j: %s', (viewer, contest, now, membership, contestDenial) => {
+    expect(denyEntry(viewers[viewer], contests[contest], membership, times[now])).toBe(contestDenial);
   });
 });
 
 describe('who may submit', () => {
   it.each<Row>([
-    ['user', 'open', 'during', stranger, null],
-    ['user', 'open', 'before', stranger, 'contest.notStarted'],
-    ['admin', 'open', 'before', stranger, 'contest.notStarted'],
-    ['author', 'open', 'before', stranger, null],
-    ['user', 'open', 'at the end', stranger, 'contest.ended'],
-    ['author', 'open', 'at the end', stranger, 'contest.ended'],
-    ['root', 'open', 'later', stranger, 'contest.ended'],
-    ['user', 'taking late ones', 'later', stranger, null],
+    ['user', 'open', 'during', unregistered, null],
+    ['user', 'open', 'before', unregistered, 'contest.notStarted'],
+    ['admin', 'open', 'before', unregistered, 'contest.notStarted'],
+    ['author', 'open', 'before', unregistered, null],
+    ['user', 'open', 'at the end', unregistered, 'contest.ended'],
+    ['author', 'open', 'at the end', unregistered, 'contest.ended'],
+    ['root', 'open', 'later', unregistered, 'contest.ended'],
+    ['user', 'taking late ones', 'later', unregistered, null],
     ['user', 'open', 'later', virtual, null],
-    ['user', 'record', 'later', stranger, 'contest.isRecord'],
-    ['user', 'hidden', 'during', stranger, 'contest.unknown'],
+    ['user', 'record', 'later', unregistered, 'contest.isRecord'],
+    ['user', 'hidden', 'during', unregistered, 'contest.unknown'],
     ['user', 'of a group', 'during', registered, 'contest.unknown'],
-    ['user', 'private', 'during', stranger, 'contest.needsRegistration'],
-    ['user', 'protected', 'during', stranger, 'contest.needsRegistration'],
+    ['user', 'private', 'during', unregistered, 'contest.needsRegistration'],
+    ['user', 'protected', 'during', unregistered, 'contest.needsRegistration'],
     ['user', 'protected', 'during', registered, null],
-    ['author', 'private', 'during', stranger, null],
-    ['user', 'open with a rule', 'during', stranger, 'contest.accountNotAllowed'],
-    ['team7', 'open with a rule', 'during', stranger, null],
-    ['user', 'open with a broken rule', 'during', stranger, 'contest.accountNotAllowed'],
-  ])('%s, %s, %s, %j: %s', (viewer, contest, now, footing, refusal) => {
-    expect(refuseSubmit(who[viewer], what[contest], footing, when[now])).toBe(refusal);
+    ['author', 'private', 'during', unregistered, null],
+    ['user', 'open with a rule', 'during', unregistered, 'contest.accountNotAllowed'],
+    ['team7', 'open with a rule', 'during', unregistered, null],
+    ['user', 'open with a broken rule', 'during', unregistered, 'contest.accountNotAllowed'],
+  ])('%s, %s, %s, %j: %s', (viewer, contest, now, membership, contestDenial) => {
+    expect(denySubmit(viewers[viewer], contests[contest], membership, times[now])).toBe(contestDenial);
   });
 });
 
 describe('whose password is taken', () => {
   it('is everybody whose account the rule lets in', () => {
-    expect(refuseRegistration(who.user, what.private)).toBeNull();
-    expect(refuseRegistration(who.user, what['private with a rule'])).toBe('contest.accountNotAllowed');
-    expect(refuseRegistration(who.team7, what['private with a rule'])).toBeNull();
-    expect(refuseRegistration(who.user, what.hidden)).toBe('contest.unknown');
-    expect(refuseRegistration(who.user, what['of a group'])).toBe('contest.unknown');
+    expect(denyRegistration(viewers.user, contests.private)).toBeNull();
+    expect(denyRegistration(viewers.user, contests['private with a rule'])).toBe('contest.accountNotAllowed');
+    expect(denyRegistration(viewers.team7, contests['private with a rule'])).toBeNull();
+    expect(denyRegistration(viewers.user, contests.hidden)).toBe('contest.unknown');
+    expect(denyRegistration(viewers.user, contests['of a group'])).toBe('contest.unknown');
   });
 });
 
 describe('the rule for accounts', () => {
-  const fits = (name: string): boolean => fitsAccountRule(readAccountRule(rule)!, name);
+  const fits = (name: string): boolean => matchesAccountRule(readAccountRule(rule)!, name);
   it.each([
     ['team1', true],
     ['TEAM10', true],
@@ -173,7 +173,7 @@ describe('the rule for accounts', () => {
 
 describe('the phase', () => {
   it('is counted from the clock', () => {
-    expect(Object.values(when).map((now) => statusOf(open, now))).toEqual([
+    expect(Object.values(times).map((now) => statusOf(open, now))).toEqual([
       ContestStatus.Scheduled,
       ContestStatus.Running,
       ContestStatus.Ended,
@@ -183,40 +183,58 @@ describe('the phase', () => {
 });
 
 describe('what is sealed', () => {
-  const sealAt = at('14:00:00');
-  const sealed = { ...open, isSealed: true, sealAt, isUnsealedByEnd: true, revealedAt: null, takesLate: true };
-  const byHand = { ...sealed, isUnsealedByEnd: false };
+  const freezeAt = at('14:00:00');
+  const frozen = {
+    ...open,
+    isSealed: true,
+    sealAt: freezeAt,
+    isUnsealedByEnd: true,
+    revealedAt: null,
+    takesLate: true,
+  };
+  const frozenUntilRevealed = { ...frozen, isUnsealedByEnd: false };
 
   it.each([
-    ['before the seal', sealed, '13:59:59', null],
-    ['from the seal on', sealed, '14:00:00', sealAt],
-    ['after an end that ends it', sealed, '15:00:00', null],
-    ['after an end that does not', byHand, '15:00:00', sealAt],
-    ['until it is ended by hand', { ...byHand, revealedAt: at('16:00:00') }, '17:00:00', null],
-    ['never without a seal', { ...byHand, isSealed: false }, '14:30:00', null],
-  ])('%s', (_when, contest, now, since) => expect(sealedSince(contest, at(now))).toEqual(since));
+    ['before the seal', frozen, '13:59:59', null],
+    ['from the seal on', frozen, '14:00:00', freezeAt],
+    ['after an end that ends it', frozen, '15:00:00', null],
+    ['after an end that does not', frozenUntilRevealed, '15:00:00', freezeAt],
+    ['until it is ended by hand', { ...frozenUntilRevealed, revealedAt: at('16:00:00') }, '17:00:00', null],
+    ['never without a seal', { ...frozenUntilRevealed, isSealed: false }, '14:30:00', null],
+  ])('%s', (_when, contest, now, since) => expect(frozenSince(contest, at(now))).toEqual(since));
 
   it('is not for those who run the contest', () => {
     const now = at('14:30:00');
-    expect([who.author, who.root].map((one) => hiddenSince(one, sealed, now))).toEqual([null, null]);
-    expect([who.admin, who.user, null].map((one) => hiddenSince(one, sealed, now))).toEqual([sealAt, sealAt, sealAt]);
+    expect([viewers.author, viewers.root].map((one) => hiddenSince(one, frozen, now))).toEqual([null, null]);
+    expect([viewers.admin, viewers.user, null].map((one) => hiddenSince(one, frozen, now))).toEqual([
+      freezeAt,
+      freezeAt,
+      freezeAt,
+    ]);
   });
 
   it.each([
-    ['a user sees up to the seal', who.user, sealed, true, '14:30:00', sealAt],
-    ['an admin sees up to the end', who.author, sealed, false, '14:30:00', end],
-    ['late ones are left out unless asked for', who.user, sealed, false, '16:00:00', end],
-    ['late ones count where that is asked for', who.user, sealed, true, '16:00:00', null],
-    ['late ones stay hidden under a seal', who.user, byHand, true, '16:00:00', sealAt],
-    ['an admin sees them all the same', who.root, byHand, true, '16:00:00', null],
-    ['none are late where none are taken', who.root, { ...byHand, takesLate: false }, true, '16:00:00', end],
+    ['a user sees up to the seal', viewers.user, frozen, true, '14:30:00', freezeAt],
+    ['an admin sees up to the end', viewers.author, frozen, false, '14:30:00', end],
+    ['late ones are left out unless asked for', viewers.user, frozen, false, '16:00:00', end],
+    ['late ones count where that is asked for', viewers.user, frozen, true, '16:00:00', null],
+    ['late ones stay hidden under a seal', viewers.user, frozenUntilRevealed, true, '16:00:00', freezeAt],
+    ['an admin sees them all the same', viewers.root, frozenUntilRevealed, true, '16:00:00', null],
+    [
+      'none are late where none are taken',
+      viewers.root,
+      { ...frozenUntilRevealed, takesLate: false },
+      true,
+      '16:00:00',
+      end,
+    ],
   ])('%s', (_what, viewer, contest, containsEnd, now, until) => {
     expect(countedUntil(viewer, contest, containsEnd, at(now))).toEqual(until);
   });
 
   it('cannot be looked at with late ones while it is', () => {
-    expect(mayContainEnd(who.user, sealed, at('14:30:00'))).toBe(false);
-    expect(mayContainEnd(who.user, sealed, at('15:00:00'))).toBe(true);
-    expect(mayContainEnd(who.user, byHand, at('15:00:00'))).toBe(false);
+    expect(canContainEnd(viewers.user, frozen, at('14:30:00'))).toBe(false);
+    expect(canContainEnd(viewers.user, frozen, at('15:00:00'))).toBe(true);
+    expect(canContainEnd(viewers.user, frozenUntilRevealed, at('15:00:00'))).toBe(false);
   });
 });

@@ -1,8 +1,8 @@
 import type { StreamEvents } from '@tribunal/contract';
 import type { Caller, TestApp } from '@tribunal/testing';
-import { contestNews, type ContestNews } from '../../contract';
+import { contestUpdates, type ContestUpdate } from '../../contract';
 
-/** A browser that watches contests. */
+/** Simulated browser that watches contests. */
 export class Listener {
   readonly #reader: ReadableStreamDefaultReader<string>;
   #text = '';
@@ -15,13 +15,18 @@ export class Listener {
     this.#reader = body.pipeThrough(new TextDecoderStream()).getReader();
   }
 
-  /** Resolves when the server watches for it. */
-  static watching(cids: readonly number[], at: TestApp, as?: Caller): Promise<Listener> {
-    return Listener.of(contestNews, cids, at, as);
+  /** Resolves when the server has registered the subscription. */
+  static subscribe(cids: readonly number[], at: TestApp, as?: Caller): Promise<Listener> {
+    return Listener.subscribeTo(contestUpdates, cids, at, as);
   }
 
-  /** The same, of another topic of contests. */
-  static async of({ name }: { name: string }, cids: readonly number[], at: TestApp, as?: Caller): Promise<Listener> {
+  /** Subscribes to another contest topic. */
+  static async subscribeTo(
+    { name }: { name: string },
+    cids: readonly number[],
+    at: TestApp,
+    as?: Caller,
+  ): Promise<Listener> {
     const cancel = new AbortController();
     const watch = cids.map((cid) => `${name}:${cid}`).join(',');
     const headers = as ? { authorization: as.token } : undefined;
@@ -29,27 +34,27 @@ export class Listener {
     return new Listener(await fetch(url, { ...(headers && { headers }), signal: cancel.signal }), cancel);
   }
 
-  /** The next news of a contest, or the ids of plugins, with which tests say that all has been told. */
-  async next(): Promise<ContestNews | string[]> {
+  /** Returns the next update of a contest, or the ids of plugins, which tests send as an end marker. */
+  async next(): Promise<ContestUpdate | string[]> {
     for (;;) {
       const frame = await this.#frame();
       const name = /^event: (.*)$/m.exec(frame)?.[1];
       const data = JSON.parse(/^data: (.*)$/m.exec(frame)?.[1] ?? 'null') as unknown;
-      if (name === 'topic') return (data as StreamEvents['topic']).news as ContestNews;
+      if (name === 'topic') return (data as StreamEvents['topic']).news as ContestUpdate;
       if (name === 'plugins') return (data as StreamEvents['plugins']).enabled;
     }
   }
 
-  /** News until the mark. */
-  async until(mark: string): Promise<ContestNews[]> {
-    const heard: ContestNews[] = [];
-    for (let news = await this.next(); ; news = await this.next()) {
-      if (!Array.isArray(news)) heard.push(news);
-      else if (news.includes(mark)) return heard;
+  /** Returns the updates up to the marker. */
+  async until(marker: string): Promise<ContestUpdate[]> {
+    const received: ContestUpdate[] = [];
+    for (let update = await this.next(); ; update = await this.next()) {
+      if (!Array.isArray(update)) received.push(update);
+      else if (update.includes(marker)) return received;
     }
   }
 
-  leave(): void {
+  close(): void {
     this.cancel.abort();
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { AwardConfig } from '../../contract';
-import { presentBoardRow, type Lettering } from '../../server/board/presenter';
-import { RowTexts } from '../../server/board/row-texts';
+import { presentBoardRow, type RowLabels } from '../../server/board/presenter';
+import { RowJsonCache } from '../../server/board/row-json-cache';
 import type { Participant } from '../../server/participants';
 import type { OiStanding } from '../../standings';
 
@@ -11,17 +11,17 @@ const standing = (score: number): OiStanding => {
   const result = { score, scoredAtMs: 60_000, isAccepted: true, timeMs: 7, total: 1, tries: 0 };
   return { team: 'ada', rank: 1, results: new Map([[1, result]]), score, timeMs: 7 };
 };
-const lettering = (change: Partial<Lettering> = {}): Lettering => ({
+const createLabels = (change: Partial<RowLabels> = {}): RowLabels => ({
   labels: new Map([[1, 'A']]),
   awards: new Map(),
   ...change,
 });
 const FIRST = standing(100);
-const ASKED: { participant?: Participant; lettering?: Lettering; standing?: OiStanding; followed?: string }[] = [
+const VARIANTS: { participant?: Participant; rowLabels?: RowLabels; standing?: OiStanding; followed?: string }[] = [
   {},
-  { lettering: lettering({ awards: new Map([['ada', GOLD]]) }) },
-  { lettering: lettering({ awards: new Map([['ada', { ...GOLD, name: 'Silver' }]]) }) },
-  { lettering: lettering({ labels: new Map([[1, 'B']]) }) },
+  { rowLabels: createLabels({ awards: new Map([['ada', GOLD]]) }) },
+  { rowLabels: createLabels({ awards: new Map([['ada', { ...GOLD, name: 'Silver' }]]) }) },
+  { rowLabels: createLabels({ labels: new Map([[1, 'B']]) }) },
   { participant: { ...ADA, showName: 'The Countess' } },
   { standing: standing(70) },
   { standing: { ...FIRST, rank: 2 } },
@@ -29,37 +29,43 @@ const ASKED: { participant?: Participant; lettering?: Lettering; standing?: OiSt
   { followed: 'bob' },
 ];
 
-function site() {
+function createRowTexts() {
   const present = vi.fn(presentBoardRow);
-  const texts = new RowTexts(present);
-  const ask = ({ participant = ADA, lettering: letters = lettering(), ...wish }: (typeof ASKED)[number]) => {
+  const texts = new RowJsonCache(present);
+  const render = ({
+    participant = ADA,
+    rowLabels: shownLabels = createLabels(),
+    ...options
+  }: (typeof VARIANTS)[number]) => {
     const board = { participants: new Map([['ada', participant]]) };
-    const followed = new Set(wish.followed ? [wish.followed] : []);
-    return texts.of({ board, lettering: letters }, [wish.standing ?? FIRST], followed);
+    const followed = new Set(options.followed ? [options.followed] : []);
+    return texts.jsonOf({ board, rowLabels: shownLabels }, [options.standing ?? FIRST], followed);
   };
-  return { present, ask };
+  return { present, ask: render };
 }
 
 describe('the text of a row', () => {
-  it.each(ASKED)('says what the row says, whatever it said before: %j', (wish) => {
-    const { ask } = site();
-    for (const before of ASKED) ask(before);
-    const { participant = ADA, lettering: letters = lettering(), standing: one = FIRST, followed } = wish;
-    const row = presentBoardRow(one, participant, letters);
-    expect(ask(wish).map((text) => JSON.parse(text) as unknown)).toEqual([
+  it.each(VARIANTS)('says what the row says, whatever it said before: %j', (options) => {
+    const { ask: render } = createRowTexts();
+    for (const previous of VARIANTS) render(previous);
+    const { participant = ADA, rowLabels: shownLabels = createLabels(), standing: one = FIRST, followed } = options;
+    const row = presentBoardRow(one, participant, shownLabels);
+    expect(render(options).map((text) => JSON.parse(text) as unknown)).toEqual([
       followed === 'ada' ? { ...row, isFollowed: true } : row,
     ]);
   });
 
   it('is written once while nothing in it but the rank is another, whoever asks', () => {
-    const { ask, present } = site();
+    const { ask: render, present } = createRowTexts();
     for (let times = 1; times < 10; times++)
-      ask({ lettering: lettering(), standing: { ...FIRST, rank: times }, followed: times % 2 ? 'ada' : 'bob' });
+      render({ rowLabels: createLabels(), standing: { ...FIRST, rank: times }, followed: times % 2 ? 'ada' : 'bob' });
     expect(present).toHaveBeenCalledTimes(1);
   });
 
   it('is none when the account has gone', () => {
-    const texts = new RowTexts();
-    expect(texts.of({ board: { participants: new Map() }, lettering: lettering() }, [FIRST], new Set())).toEqual([]);
+    const texts = new RowJsonCache();
+    expect(texts.jsonOf({ board: { participants: new Map() }, rowLabels: createLabels() }, [FIRST], new Set())).toEqual(
+      [],
+    );
   });
 });

@@ -4,24 +4,24 @@ import type { ContestModel } from '../../server/contests';
 import {
   scoreboardViewFor,
   publicScoreboardView,
-  refuseOutside,
-  refuseSealChange,
-  sealChangeOf,
-  type Scheduled,
+  denyOutside,
+  denyFreezeChange,
+  freezeChangeOf,
+  type ContestSchedule,
 } from '../../server/board/scoreboard-view';
 
 const MINUTE = 60_000;
 const START = Date.UTC(2026, 2, 1, 12);
-/** So many minutes after the start. */
+/** Returns the time a number of minutes after the start. */
 const minute = (count: number): Date => new Date(START + count * MINUTE);
 
-/** Five hours; sealed for the last one, until somebody ends it. */
-const contest: Scheduled & Pick<ContestModel, 'isVisible' | 'gid' | 'hasOutsideBoard'> = {
+/** Contest of five hours, frozen in the last one until the freeze is ended. */
+const contest: ContestSchedule & Pick<ContestModel, 'isVisible' | 'gid' | 'hasOutsideBoard'> = {
   ...{ uid: 'author', startAt: minute(0), endAt: minute(300), takesLate: true },
   ...{ isSealed: true, sealAt: minute(240), isUnsealedByEnd: false, revealedAt: null },
   ...{ isVisible: true, gid: null, hasOutsideBoard: true },
 };
-const SEAL = 240 * MINUTE;
+const FREEZE_MS = 240 * MINUTE;
 const author = { uid: 'author', roles: ['default_user'] as const };
 const root = { uid: 'root', roles: ['root'] as const };
 const staff = { uid: 'staff', roles: ['admin', 'problem_admin'] as const };
@@ -30,8 +30,8 @@ const somebody = { uid: 'somebody', roles: ['default_user'] as const };
 describe('what is hidden', () => {
   it.each([
     ['before the seal nothing', {}, 239, null],
-    ['from the seal on what came since', {}, 240, SEAL],
-    ['after the end the same', {}, 1000, SEAL],
+    ['from the seal on what came since', {}, 240, FREEZE_MS],
+    ['after the end the same', {}, 1000, FREEZE_MS],
     ['after the end nothing where the seal ends by itself', { isUnsealedByEnd: true }, 300, null],
     ['after the end nothing once it was revealed', { revealedAt: minute(310) }, 320, null],
     ['nothing where nothing is sealed', { isSealed: false, sealAt: null }, 250, null],
@@ -42,10 +42,10 @@ describe('what is hidden', () => {
   it.each([
     ['its author, who asks for it', author, true, null],
     ['a super admin who asks for it', root, true, null],
-    ['its author, who does not', author, false, SEAL],
-    ['staff of the site', staff, true, SEAL],
-    ['others', somebody, true, SEAL],
-    ['visitors', null, true, SEAL],
+    ['its author, who does not', author, false, FREEZE_MS],
+    ['staff of the site', staff, true, FREEZE_MS],
+    ['others', somebody, true, FREEZE_MS],
+    ['visitors', null, true, FREEZE_MS],
   ])('is seen by %s', (_who, who, forceRefresh, hidden) => {
     expect(scoreboardViewFor(who, contest, { forceRefresh }, minute(250)).hiddenFromMs).toBe(hidden);
   });
@@ -57,11 +57,11 @@ describe('what came after the end', () => {
     ['does not while something is hidden', somebody, {}, {}, false],
     ['does not where it is not taken', author, { takesLate: false }, { forceRefresh: true }, false],
     ['does not on the board of an earlier minute', author, {}, { forceRefresh: true, atMinute: 10 }, false],
-  ])('%s', (_what, who, change, wish, counts) => {
+  ])('%s', (_what, who, change, options, counts) => {
     const scoreboardView = scoreboardViewFor(
       who,
       { ...contest, ...change },
-      { ...wish, containsEnd: true },
+      { ...options, containsEnd: true },
       minute(400),
     );
     expect(scoreboardView.includesLate).toBe(counts);
@@ -92,7 +92,7 @@ describe('the board outside', () => {
     ['of a hidden contest is unknown', { isVisible: false }, 10, 404],
     ['of a contest in a group is unknown', { gid: 3 }, 10, 404],
   ])('%s', (_what, change, at, status) => {
-    expect(refuseOutside({ ...contest, ...change }, minute(at))?.status).toBe(status);
+    expect(denyOutside({ ...contest, ...change }, minute(at))?.status).toBe(status);
   });
 });
 
@@ -103,7 +103,7 @@ describe('ending the seal by hand', () => {
     ['needs a seal', { isSealed: false }, 300, 'contest.board.noSeal'],
     ['is left to the clock where it ends by itself', { isUnsealedByEnd: true }, 300, 'contest.board.sealEndsByItself'],
   ])('%s', (_what, change, at, refusal) => {
-    expect(refuseSealChange({ ...contest, ...change }, minute(at))).toBe(refusal);
+    expect(denyFreezeChange({ ...contest, ...change }, minute(at))).toBe(refusal);
   });
 
   it.each([
@@ -114,6 +114,6 @@ describe('ending the seal by hand', () => {
     ['somebody else', somebody, {}, 300, null],
     ['a visitor', null, { revealedAt: minute(301) }, 302, null],
   ])('is offered to %s', (_what, who, change, at, offer) => {
-    expect(sealChangeOf(who, { ...contest, ...change }, minute(at))).toBe(offer);
+    expect(freezeChangeOf(who, { ...contest, ...change }, minute(at))).toBe(offer);
   });
 });

@@ -1,26 +1,30 @@
 import { pluginAt, startTestApp, type Api, type Caller, type TestApp } from '@tribunal/testing';
 import type { AcmRow, AllContestCalls, BoardPage, BoardQuery, OiRow } from '../../contract';
-import type { ContestTestSite } from '../contest-test-site';
+import type { ContestHarness } from '../contest-harness';
 
-/** Another server on the database of the world, at the same time of day. */
-export async function secondServer(world: ContestTestSite): Promise<TestApp> {
+/** Starts a second server on the same database with the same clock. */
+export async function secondServer(harness: ContestHarness): Promise<TestApp> {
   const plugin = await pluginAt(new URL('../..', import.meta.url));
-  return startTestApp({ databaseUrl: world.site.databaseUrl, clock: { now: () => world.now() }, plugins: [plugin] });
+  return startTestApp({
+    databaseUrl: harness.site.databaseUrl,
+    clock: { now: () => harness.now() },
+    plugins: [plugin],
+  });
 }
 
-type Calls = Pick<Api<AllContestCalls>, 'api'>;
-type Wish = Omit<BoardQuery, 'cid'>;
+type ApiCalls = Pick<Api<AllContestCalls>, 'api'>;
+type BoardOptions = Omit<BoardQuery, 'cid'>;
 
-export const rank = ({ api }: Calls, as: Caller, cid: number, wish: Wish = {}): Promise<BoardPage> =>
-  api('POST /api/get-contest-rank', { body: { cid, ...wish }, as });
+export const rank = ({ api }: ApiCalls, as: Caller, cid: number, options: BoardOptions = {}): Promise<BoardPage> =>
+  api('POST /api/get-contest-rank', { body: { cid, ...options }, as });
 
-export const outside = ({ api }: Calls, cid: number, wish: Wish = {}, as?: Caller): Promise<BoardPage> =>
-  api('POST /api/get-contest-outside-scoreboard', { body: { cid, ...wish }, ...(as && { as }) });
+export const outside = ({ api }: ApiCalls, cid: number, options: BoardOptions = {}, as?: Caller): Promise<BoardPage> =>
+  api('POST /api/get-contest-outside-scoreboard', { body: { cid, ...options }, ...(as && { as }) });
 
 export const acm = ({ records }: BoardPage): AcmRow[] => records as AcmRow[];
 export const oi = ({ records }: BoardPage): OiRow[] => records as OiRow[];
 
-/** Rank and name of each row, and what was solved when: `1 ada A@60`. */
+/** Formats rank, name and solve times of each row, e.g. `1 ada A@60`. */
 export const linesOf = (page: BoardPage): string[] =>
   acm(page).map(({ rank: place, rankShowName, submissionInfo }) =>
     [

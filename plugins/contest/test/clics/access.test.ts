@@ -3,29 +3,29 @@ import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ContestAuth, ContestType } from '../../contract';
 import { CONTESTS_LISTED } from '../../server/clics/limits';
-import { organiser } from '../office/support';
-import { startContestTestSite, type ContestTestSite } from '../contest-test-site';
-import { ask, Feed, keyOf, LISTS, SINGLES, type Json, type Reading } from './support';
+import { createOrganiser } from '../admin/support';
+import { openContestHarness, type ContestHarness } from '../contest-harness';
+import { request, FeedClient, createFeedKey, LISTS, SINGLES, type Json, type ClicsCaller } from './support';
 
-let world: ContestTestSite;
+let harness: ContestHarness;
 let author: TestUser;
 let ada: TestUser;
 beforeAll(async () => {
-  world = await startContestTestSite();
-  author = await organiser(world);
-  ada = await world.site.signUp({ username: 'ada' });
+  harness = await openContestHarness();
+  author = await createOrganiser(harness);
+  ada = await harness.site.signUp({ username: 'ada' });
 });
-afterAll(() => world?.stop());
+afterAll(() => harness?.stop());
 
-const status = async (cid: number | string, as?: Reading, path = ''): Promise<number> =>
-  (await ask<Json>(world, `/contests/${cid}${path}`, as)).status;
-/** The content of a small archive's only file. */
+const status = async (cid: number | string, as?: ClicsCaller, path = ''): Promise<number> =>
+  (await request<Json>(harness, `/contests/${cid}${path}`, as)).status;
+/** Returns the content of a small archive's only file. */
 const firstEntry = (zip: Buffer): string => {
   const content = 30 + zip.readUInt16LE(26) + zip.readUInt16LE(28);
   return String(inflateRawSync(zip.subarray(content, zip.indexOf('PK\x07\x08'))));
 };
-const listed = async (as?: Reading): Promise<string[]> =>
-  (await ask<{ id: string }[]>(world, '/contests', as)).data.map(({ id }) => id);
+const listedContestIds = async (as?: ClicsCaller): Promise<string[]> =>
+  (await request<{ id: string }[]>(harness, '/contests', as)).data.map(({ id }) => id);
 
 describe('a contest', () => {
   it.each([
@@ -40,62 +40,62 @@ describe('a contest', () => {
     ],
     ['that has not begun', { when: 'scheduled', hasOutsideBoard: true }, 404, 404],
     ['that is hidden', { isVisible: false, hasOutsideBoard: true }, 404, 404],
-  ] as const)('%s is for those who may look at it', async (_what, wish, visitor, user) => {
-    const cid = await world.makeContest({ uid: author.uid, ...wish });
+  ] as const)('%s is for those who may look at it', async (_what, options, visitor, user) => {
+    const cid = await harness.createContest({ uid: author.uid, ...options });
     for (const path of [...SINGLES, ...LISTS.map((list) => `/${list}`)]) {
       expect([path, await status(cid, undefined, path)]).toEqual([path, visitor]);
       expect([path, await status(cid, ada, path)]).toEqual([path, user]);
       expect([path, await status(cid, author, path)]).toEqual([path, 200]);
-      expect([path, await status(cid, world.root, path)]).toEqual([path, 200]);
+      expect([path, await status(cid, harness.root, path)]).toEqual([path, 200]);
     }
-    const lists = await Promise.all([listed(), listed(ada), listed(author)]);
+    const lists = await Promise.all([listedContestIds(), listedContestIds(ada), listedContestIds(author)]);
     expect(lists.map((ids) => ids.includes(String(cid)))).toEqual([visitor === 200, user === 200, true]);
-    if (visitor !== 200) expect((await Feed.open(world.site, cid)).response.status).toBe(visitor);
+    if (visitor !== 200) expect((await FeedClient.connect(harness.site, cid)).response.status).toBe(visitor);
   });
 
   it('with a password opens for those who have given it', async () => {
-    const cid = await world.makeContest({ auth: ContestAuth.Private, password: 'x' });
-    await world.enrol(cid, ada);
+    const cid = await harness.createContest({ auth: ContestAuth.Private, password: 'x' });
+    await harness.enrol(cid, ada);
     expect(await status(cid, ada)).toBe(200);
-    expect(await listed(ada)).toContain(String(cid));
+    expect(await listedContestIds(ada)).toContain(String(cid));
   });
 
   it('opens to its key, whatever the name, until there is another', async () => {
-    const cid = await world.makeContest({ uid: author.uid, isVisible: false, when: 'scheduled' });
-    const other = await world.makeContest({ uid: author.uid, hasOutsideBoard: true });
+    const cid = await harness.createContest({ uid: author.uid, isVisible: false, when: 'scheduled' });
+    const other = await harness.createContest({ uid: author.uid, hasOutsideBoard: true });
     expect(await status(cid, { key: '' })).toBe(401);
-    const first = await keyOf(world, cid, author);
+    const first = await createFeedKey(harness, cid, author);
     expect(await status(cid, { key: first }, '/submissions')).toBe(200);
-    expect(await listed({ key: first })).toEqual([String(cid)]);
-    const rotated = await keyOf(world, cid, author);
+    expect(await listedContestIds({ key: first })).toEqual([String(cid)]);
+    const rotated = await createFeedKey(harness, cid, author);
     expect([await status(cid, { key: first }), await status(cid, { key: rotated })]).toEqual([401, 200]);
     expect(await status(other, { key: rotated })).toBe(401);
     expect(await status(999_999, { key: rotated })).toBe(401);
-    const refused = await ask<Json>(world, '/contests', { key: first });
+    const refused = await request<Json>(harness, '/contests', { key: first });
     expect(refused.status).toBe(401);
     expect(refused.headers['www-authenticate']).toMatch(/^Basic /);
   });
 
   it('has its codes for those who run it', async () => {
-    const cid = await world.makeContest({ uid: author.uid, hasOutsideBoard: true });
-    await world.makeContestProblem(cid, { displayId: 'A' });
-    const id = await world.send(ada, cid, 'A', 'int main() { return 7; }');
+    const cid = await harness.createContest({ uid: author.uid, hasOutsideBoard: true });
+    await harness.createContestProblem(cid, { displayId: 'A' });
+    const id = await harness.send(ada, cid, 'A', 'int main() { return 7; }');
     const path = `/submissions/${id}/files`;
     expect([await status(cid, undefined, path), await status(cid, ada, path)]).toEqual([404, 404]);
     const url = `/api/clics/contests/${cid}${path}`;
-    const zip = await world.site.app.server.inject({ url, headers: { authorization: author.token } });
+    const zip = await harness.site.app.server.inject({ url, headers: { authorization: author.token } });
     expect(zip.headers).toMatchObject({ 'content-type': 'application/zip' });
     expect(zip.rawPayload.includes('main.cpp')).toBe(true);
-    const nul = await world.send(ada, cid, 'A', 'int n\0; // ␀');
-    const found = await world.site.app.server.inject({
+    const nul = await harness.send(ada, cid, 'A', 'int n\0; // ␀');
+    const found = await harness.site.app.server.inject({
       url: `/api/clics/contests/${cid}/submissions/${nul}/files`,
       headers: { authorization: author.token },
     });
     expect(firstEntry(found.rawPayload)).toBe('int n\0; // ␀');
-    const other = await world.makeContest({ uid: author.uid });
+    const other = await harness.createContest({ uid: author.uid });
     expect(await status(other, author, path)).toBe(404);
     for (const reader of [undefined, ada]) {
-      const { data } = await ask(world, `/contests/${cid}/submissions`, reader);
+      const { data } = await request(harness, `/contests/${cid}/submissions`, reader);
       expect(Object.keys(data[0]!)).not.toContain('files');
     }
   });
@@ -103,24 +103,24 @@ describe('a contest', () => {
 
 describe('the list of contests', () => {
   it('has the newest that the caller can open, and not more than so many', async () => {
-    const last = await world.makeContest({ uid: author.uid, hasOutsideBoard: true });
-    await world.knex('contest').insert(
+    const last = await harness.createContest({ uid: author.uid, hasOutsideBoard: true });
+    await harness.knex('contest').insert(
       Array.from({ length: CONTESTS_LISTED }, () => ({
         ...{ title: 'Of many', type: ContestType.Acm, auth: ContestAuth.Public, uid: author.uid },
-        ...{ startAt: world.minutes(-60), endAt: world.minutes(240), hasOutsideBoard: true },
+        ...{ startAt: harness.minutes(-60), endAt: harness.minutes(240), hasOutsideBoard: true },
       })),
     );
-    const newest = await world.makeContest({ uid: author.uid, hasOutsideBoard: true });
-    await world.makeContest({ uid: world.root.uid, isVisible: false });
-    await world.makeContest({ uid: world.root.uid, gid: 4, hasOutsideBoard: true });
-    await world.makeContest({ uid: world.root.uid, hasOutsideBoard: true, when: 'scheduled' });
+    const newest = await harness.createContest({ uid: author.uid, hasOutsideBoard: true });
+    await harness.createContest({ uid: harness.root.uid, isVisible: false });
+    await harness.createContest({ uid: harness.root.uid, gid: 4, hasOutsideBoard: true });
+    await harness.createContest({ uid: harness.root.uid, hasOutsideBoard: true, when: 'scheduled' });
     for (const as of [undefined, ada, author]) {
-      const ids = (await listed(as)).map(Number);
+      const ids = (await listedContestIds(as)).map(Number);
       expect(ids).toHaveLength(CONTESTS_LISTED);
       expect(ids).toEqual([...ids].sort((a, b) => a - b));
       expect([ids.at(-1), ids.includes(last)]).toEqual([newest, false]);
     }
-    expect((await listed(world.root)).map(Number).at(-1)).toBe(newest + 3);
+    expect((await listedContestIds(harness.root)).map(Number).at(-1)).toBe(newest + 3);
   });
 });
 
@@ -133,48 +133,57 @@ describe('what is refused', () => {
     '/nothing',
     '/contests/1/persons',
   ])('%s is told as the standard wants it', async (path) => {
-    const { status: httpStatus, data, headers } = await ask<Json>(world, path, world.root);
+    const { status: httpStatus, data, headers } = await request<Json>(harness, path, harness.root);
     expect(httpStatus).toBe(404);
     expect(data).toEqual({ code: 404, message: expect.any(String) });
     expect(headers['access-control-allow-origin']).toBe('*');
   });
 
   it('objects and groups that are not there', async () => {
-    const cid = await world.makeContest({ hasOutsideBoard: true });
+    const cid = await harness.createContest({ hasOutsideBoard: true });
     for (const list of LISTS) expect(await status(cid, undefined, `/${list}/nothing`)).toBe(404);
     expect(await status(cid, undefined, '/scoreboard?group_id=nobody')).toBe(404);
   });
 
   it('tokens that lead nowhere', async () => {
     const [cid, other] = [
-      await world.makeContest({ hasOutsideBoard: true }),
-      await world.makeContest({ hasOutsideBoard: true }),
+      await harness.createContest({ hasOutsideBoard: true }),
+      await harness.createContest({ hasOutsideBoard: true }),
     ];
-    const feed = await Feed.open(world.site, cid);
-    await feed.untilState();
-    feed.leave();
-    const wrong = ['x', '7', feed.token.replace('2023-06', '2026-01'), feed.token.replace(/^v2\.\d+/, `v2.${other}`)];
-    for (const mark of ['s99', 'j99', 'w99', '99']) wrong.push(feed.token.replace(/\.0\.-\.\d$/, `.${mark}.-.0`));
-    wrong.push(feed.token.replace(/\d$/, '1'));
+    const feedClient = await FeedClient.connect(harness.site, cid);
+    await feedClient.untilState();
+    feedClient.close();
+    const wrong = [
+      'x',
+      '7',
+      feedClient.lastToken.replace('2023-06', '2026-01'),
+      feedClient.lastToken.replace(/^v2\.\d+/, `v2.${other}`),
+    ];
+    for (const cursorPart of ['s99', 'j99', 'w99', '99'])
+      wrong.push(feedClient.lastToken.replace(/\.0\.-\.\d$/, `.${cursorPart}.-.0`));
+    wrong.push(feedClient.lastToken.replace(/\d$/, '1'));
     for (const since of wrong) {
-      const { response } = await Feed.open(world.site, cid, undefined, since);
+      const { response } = await FeedClient.connect(harness.site, cid, undefined, since);
       expect([since, response.status]).toEqual([since, 400]);
     }
   });
 });
 
 it('says what it is, and narrows lists by what their objects refer to', async () => {
-  expect((await ask<Json>(world, '')).data).toMatchObject({ version: '2023-06', version_url: expect.any(String) });
-  const cid = await world.makeContest({ hasOutsideBoard: true });
+  expect((await request<Json>(harness, '')).data).toMatchObject({
+    version: '2023-06',
+    version_url: expect.any(String),
+  });
+  const cid = await harness.createContest({ hasOutsideBoard: true });
   const [a, b] = [
-    await world.makeContestProblem(cid, { displayId: 'A' }),
-    await world.makeContestProblem(cid, { displayId: 'B' }),
+    await harness.createContestProblem(cid, { displayId: 'A' }),
+    await harness.createContestProblem(cid, { displayId: 'B' }),
   ];
-  await world.send(ada, cid, 'A');
-  const toB = await world.send(ada, cid, 'B');
+  await harness.send(ada, cid, 'A');
+  const toB = await harness.send(ada, cid, 'B');
   const narrowed = async (query: string) =>
-    (await ask(world, `/contests/${cid}/submissions?${query}`)).data.map(({ id }) => id);
+    (await request(harness, `/contests/${cid}/submissions?${query}`)).data.map(({ id }) => id);
   expect(await narrowed(`problem_id=${b.id}`)).toEqual([String(toB)]);
-  expect(await narrowed(`problem_id=${a.id}&team_id=${world.root.uid}`)).toEqual([]);
+  expect(await narrowed(`problem_id=${a.id}&team_id=${harness.root.uid}`)).toEqual([]);
   expect(await narrowed('language_id=cpp&nothing=1')).toHaveLength(2);
 });

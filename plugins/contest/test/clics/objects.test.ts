@@ -3,50 +3,50 @@ import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AwardType, ContestType } from '../../contract';
 import { CLICS_VERSIONS } from '../../server/clics/limits';
-import type { ContestTestSite } from '../contest-test-site';
-import { ask, Feed, LISTS, speak, startClicsSite, type Json } from './support';
+import type { ContestHarness } from '../contest-harness';
+import { request, FeedClient, LISTS, setClicsVersion, openClicsHarness, type Json } from './support';
 
 const { Accepted, WrongAnswer, CompileError } = Status;
 
-let world: ContestTestSite;
+let harness: ContestHarness;
 let author: TestUser;
 let [ada, bob]: TestUser[] = [];
 beforeAll(async () => {
-  ({ world, author, ada, bob } = await startClicsSite());
+  ({ harness, author, ada, bob } = await openClicsHarness());
 });
-afterAll(() => world?.stop());
+afterAll(() => harness?.stop());
 
-/** With something of everything in it. */
+/** Creates a contest that contains objects of all kinds. */
 async function playedContest(type: ContestType): Promise<number> {
-  const cid = await world.makeContest({
-    ...{ uid: author.uid, type, hasOutsideBoard: true, starAccounts: ['bob'], endAt: world.minutes(60) },
-    ...{ isSealed: true, sealAt: world.minutes(50) },
+  const cid = await harness.createContest({
+    ...{ uid: author.uid, type, hasOutsideBoard: true, starAccounts: ['bob'], endAt: harness.minutes(60) },
+    ...{ isSealed: true, sealAt: harness.minutes(50) },
     awardType: AwardType.Number,
     awards: [{ priority: 1, name: 'Gold', background: '#e6bf25', color: '#ffffff', num: 1 }],
   });
   const score = type === ContestType.Oi ? { score: 100 } : {};
-  await world.makeContestProblem(cid, { displayId: 'A', color: '#ff0000', ...score });
-  await world.makeContestProblem(cid, { displayId: 'B', ...score });
-  await world.run(ada!, cid, 'A', WrongAnswer);
-  world.pass(1);
-  await world.run(ada!, cid, 'A', Accepted);
-  await world.run(bob!, cid, 'B', Accepted);
-  await world.run(bob!, cid, 'A', CompileError);
-  await world.send(ada!, cid, 'B');
+  await harness.createContestProblem(cid, { displayId: 'A', color: '#ff0000', ...score });
+  await harness.createContestProblem(cid, { displayId: 'B', ...score });
+  await harness.submitAndJudge(ada!, cid, 'A', WrongAnswer);
+  harness.advanceMinutes(1);
+  await harness.submitAndJudge(ada!, cid, 'A', Accepted);
+  await harness.submitAndJudge(bob!, cid, 'B', Accepted);
+  await harness.submitAndJudge(bob!, cid, 'A', CompileError);
+  await harness.send(ada!, cid, 'B');
   const question = { cid, displayId: 'A', question: 'Why?' };
-  const { id } = await world.calls.api('POST /api/contest-clarification', { body: question, as: ada! });
+  const { id } = await harness.calls.api('POST /api/contest-clarification', { body: question, as: ada! });
   const answer = { cid, id, answer: 'Because', isPublic: true };
-  await world.calls.api('PUT /api/contest-clarification', { body: answer, as: author });
+  await harness.calls.api('PUT /api/contest-clarification', { body: answer, as: author });
   const announcement = { title: 'Hello', content: 'all', status: 0 as const };
-  await world.calls.api('POST /api/admin/contest/announcement', { body: { cid, announcement }, as: author });
+  await harness.calls.api('POST /api/admin/contest/announcement', { body: { cid, announcement }, as: author });
   return cid;
 }
 
 describe.each(CLICS_VERSIONS)('in version %s', (version) => {
-  beforeAll(() => speak(world, version));
+  beforeAll(() => setClicsVersion(harness, version));
 
   it('the interface says so', async () => {
-    expect((await ask<Json>(world, '')).data).toMatchObject({ version });
+    expect((await request<Json>(harness, '')).data).toMatchObject({ version });
   });
 
   describe.each([
@@ -55,8 +55,8 @@ describe.each(CLICS_VERSIONS)('in version %s', (version) => {
   ] as const)('of a contest with a %s board', (_kind, type) => {
     let cid: number;
     beforeAll(async () => void (cid = await playedContest(type)));
-    const one = async (path: string) => (await ask<Json>(world, `/contests/${cid}${path}`, author)).data;
-    const list = async (path: string) => (await ask(world, `/contests/${cid}${path}`, author)).data;
+    const one = async (path: string) => (await request<Json>(harness, `/contests/${cid}${path}`, author)).data;
+    const list = async (path: string) => (await request(harness, `/contests/${cid}${path}`, author)).data;
 
     it('every object is the same alone', async () => {
       for (const name of LISTS) {
@@ -107,10 +107,10 @@ describe.each(CLICS_VERSIONS)('in version %s', (version) => {
     });
 
     it('the feed tells the same objects', async () => {
-      const feed = await Feed.open(world.site, cid, author);
-      expect(feed.response.headers.get('content-type')).toMatch(/^application\/x-ndjson/);
-      const events = await feed.untilState();
-      feed.leave();
+      const feedClient = await FeedClient.connect(harness.site, cid, author);
+      expect(feedClient.response.headers.get('content-type')).toMatch(/^application\/x-ndjson/);
+      const events = await feedClient.untilState();
+      feedClient.close();
       expect(events[0]).toMatchObject({ type: 'contest', id: null, data: await one('') });
       expect(events.at(-1)).toMatchObject({
         type: 'state',
@@ -119,45 +119,45 @@ describe.each(CLICS_VERSIONS)('in version %s', (version) => {
         token: expect.any(String),
       });
       for (const name of LISTS) {
-        const told = events.filter(({ type: found }) => found === name).map(({ data }) => data);
-        expect(told).toEqual(await list(`/${name}`));
+        const eventObjects = events.filter(({ type: found }) => found === name).map(({ data }) => data);
+        expect(eventObjects).toEqual(await list(`/${name}`));
       }
     });
   });
 });
 
 it('tells a judgement that another has replaced before the one that counts, and says which counts where it can', async () => {
-  const cid = await world.makeContest({ hasOutsideBoard: true });
-  await world.makeContestProblem(cid, { displayId: 'A' });
-  const submitId = await world.run(ada!, cid, 'A', WrongAnswer);
+  const cid = await harness.createContest({ hasOutsideBoard: true });
+  await harness.createContestProblem(cid, { displayId: 'A' });
+  const submitId = await harness.submitAndJudge(ada!, cid, 'A', WrongAnswer);
   const body = { submitId, status: Accepted };
-  await world.site.api('POST /api/admin/judge/manual-judge', { body, as: world.root });
-  const told = async (version: string) => {
-    await speak(world, version);
-    const { data } = await ask(world, `/contests/${cid}/judgements`);
+  await harness.site.api('POST /api/admin/judge/manual-judge', { body, as: harness.root });
+  const judgementsIn = async (version: string) => {
+    await setClicsVersion(harness, version);
+    const { data } = await request(harness, `/contests/${cid}/judgements`);
     return data.map(({ judgement_type_id: type, current }) => ({ type, current }));
   };
-  expect(await told('2026-01')).toEqual([
+  expect(await judgementsIn('2026-01')).toEqual([
     { type: 'WA', current: false },
     { type: 'AC', current: true },
   ]);
-  expect(await told('2023-06')).toEqual([
+  expect(await judgementsIn('2023-06')).toEqual([
     { type: 'WA', current: undefined },
     { type: 'AC', current: undefined },
   ]);
 });
 
 it('names teams as the contest does, and tells nothing else of people', async () => {
-  const cid = await world.makeContest({ hasOutsideBoard: true, showName: 'nickname' });
-  await world.makeContestProblem(cid, { displayId: 'A' });
-  const eve = await world.site.signUp({ username: 'the-name-of-eve' });
-  await world.knex('account').where({ uid: eve.uid }).update({ nickname: 'Evening', realname: 'Eve Real' });
-  await world.run(eve, cid, 'A', Accepted, 'int the_code_of_eve;');
-  const feed = await Feed.open(world.site, cid);
-  await feed.untilState();
-  feed.leave();
-  expect(feed.text).toContain('Evening');
+  const cid = await harness.createContest({ hasOutsideBoard: true, showName: 'nickname' });
+  await harness.createContestProblem(cid, { displayId: 'A' });
+  const eve = await harness.site.signUp({ username: 'the-name-of-eve' });
+  await harness.knex('account').where({ uid: eve.uid }).update({ nickname: 'Evening', realname: 'Eve Real' });
+  await harness.submitAndJudge(eve, cid, 'A', Accepted, 'int the_code_of_eve;');
+  const feedClient = await FeedClient.connect(harness.site, cid);
+  await feedClient.untilState();
+  feedClient.close();
+  expect(feedClient.text).toContain('Evening');
   for (const secret of ['the-name-of-eve', 'Eve Real', '@example.org', 'the_code_of_eve', '127.0.0.1']) {
-    expect(feed.text).not.toContain(secret);
+    expect(feedClient.text).not.toContain(secret);
   }
 });

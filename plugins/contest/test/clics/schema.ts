@@ -1,19 +1,19 @@
 /**
- * What the JSON schemas of the standard ask of each object, with what its text adds: properties that the schemas of a
- * version have not caught up with, and what only some contests have.
+ * Requirements of the standard's JSON schemas on each object, supplemented from its text: properties missing from the
+ * schemas of a version, and those that only some contests have.
  */
 import type { ClicsVersion } from '../../server/clics/limits';
 import type { FeedEvent, Json } from './support';
 
 export type BoardKind = 'pass-fail' | 'score';
 
-/** The form of a value; one that ends with `?` may be null, too. */
+/** Format of a value; a trailing `?` allows null. */
 type Form = string;
 interface Shape {
   required: Record<string, Form>;
-  /** May be missing. */
+  /** Properties that may be missing. */
   optional?: Record<string, Form>;
-  /** Says what is wrong with the whole, null: nothing. */
+  /** Returns a fault of the whole object; null if there is none. */
   rule?: (object: Json) => string | null;
 }
 type Shapes = Record<string, Shape>;
@@ -29,14 +29,14 @@ const ENDPOINTS = [
 ];
 
 const matches = (pattern: RegExp) => (value: unknown) => typeof value === 'string' && pattern.test(value);
-const oneOf = (words: readonly string[]) => (value: unknown) => words.includes(value as string);
+const isOneOf = (allowed: readonly string[]) => (value: unknown) => allowed.includes(value as string);
 const listOf = (form: Form) => (value: unknown) =>
   Array.isArray(value) && new Set(value).size === value.length && value.every(FORMS[form]!);
 const objectOf = (shape: Shape) => (value: unknown) => faults(shape, value).length === 0;
 
 const FORMS: Record<string, (value: unknown) => boolean> = {
   id: matches(/^(?![-.])[a-zA-Z0-9_.-]{1,36}(?<!\.)$/),
-  // Milliseconds may be left out by the standard, but by all or by none.
+  // The standard allows milliseconds to be omitted, but only consistently.
   time: matches(/^[12]\d{3}-[01]\d-[0-3]\dT[0-2]\d:[0-6]\d:[0-6]\d\.\d{3}Z$/),
   span: matches(/^-?([1-9]\d*)?\d:[0-5]\d:[0-5]\d\.\d{3}$/),
   'span from 0': matches(/^([1-9]\d*)?\d:[0-5]\d:[0-5]\d\.\d{3}$/),
@@ -52,9 +52,9 @@ const FORMS: Record<string, (value: unknown) => boolean> = {
   colour: matches(/^#[0-9a-f]{3}([0-9a-f]{3})?$/i),
   country: matches(/^[A-Z]{3}$/),
   property: matches(/^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)*$/),
-  'board kind': oneOf(['pass-fail', 'score']),
-  'judgement type': oneOf(JUDGEMENT_TYPES),
-  endpoint: oneOf(ENDPOINTS),
+  'board kind': isOneOf(['pass-fail', 'score']),
+  'judgement type': isOneOf(JUDGEMENT_TYPES),
+  endpoint: isOneOf(ENDPOINTS),
   ids: listOf('id'),
   texts: listOf('text'),
   properties: (value) => listOf('property')(value) && (value as unknown[]).length > 0,
@@ -77,7 +77,7 @@ const FORMS: Record<string, (value: unknown) => boolean> = {
 const has = (form: Form, value: unknown): boolean =>
   form.endsWith('?') ? value === null || has(form.slice(0, -1), value) : FORMS[form]!(value);
 
-/** What is wrong with an object: what it lacks, what has another form, and what nobody knows. */
+/** Returns the faults of an object: missing, malformed and unknown properties. */
 export function faults({ required, optional = {}, rule }: Shape, found: unknown): string[] {
   if (typeof found !== 'object' || found === null || Array.isArray(found)) return ['no object'];
   const object = found as Json;
@@ -94,24 +94,24 @@ export function faults({ required, optional = {}, rule }: Shape, found: unknown)
 }
 
 const isSet = (value: unknown): boolean => value !== undefined && value !== null;
-const together = (object: Json, names: readonly string[]): boolean =>
+const allOrNone = (object: Json, names: readonly string[]): boolean =>
   new Set(names.map((name) => isSet(object[name]))).size === 1;
-const when = (isBroken: boolean, fault: string): string | null => (isBroken ? fault : null);
+const faultWhen = (isBroken: boolean, fault: string): string | null => (isBroken ? fault : null);
 
-/** Programs in these can only be told with their entry point, or with null for it: so the schemas are written. */
+/** The schemas allow programs in these languages only with an entry point, which may be null. */
 const WITH_ENTRY_POINT = ['c', 'cpp', 'java'];
 
-/** Every object of a contest with such a board. Codes are told to those who run it. */
+/** Returns the shapes of all objects of a contest with such a scoreboard. Codes are visible to organisers. */
 export function shapes(version: ClicsVersion, kind: BoardKind, codes: 'with codes' | 'without codes'): Shapes {
   const isOld = version === '2023-06';
   const isPassFail = kind === 'pass-fail';
   const hasCodes = codes === 'with codes';
   const spent = isOld ? 'count' : 'span from 0';
   const state: Shape = {
-    // The moments that every contest has are told when they are still to come, too.
+    // Times that every contest has are present even while they lie in the future.
     required: { started: 'time?', ended: 'time?', finalized: 'time?', end_of_updates: 'time?' },
     optional: { frozen: 'time?', thawed: 'time?' },
-    rule: (object) => when('frozen' in object !== 'thawed' in object, 'a freeze has a beginning and an end'),
+    rule: (object) => faultWhen('frozen' in object !== 'thawed' in object, 'a freeze has a beginning and an end'),
   };
   const cell: Shape = {
     required: {
@@ -120,16 +120,16 @@ export function shapes(version: ClicsVersion, kind: BoardKind, codes: 'with code
     },
     optional: { time: spent },
     rule: ({ solved, score, time }) =>
-      when((isPassFail ? solved : Number(score) > 0) !== isSet(time), 'time is that of a success'),
+      faultWhen((isPassFail ? solved : Number(score) > 0) !== isSet(time), 'time is that of a success'),
   };
   const score: Shape = {
     required: {
       ...(isPassFail ? { num_solved: 'count', total_time: spent } : { score: 'number' }),
-      // Null is told: a schema that asks for it takes its absence for a fault.
+      // null is written explicitly: a schema that requires the property reports its absence as a fault.
       time: `${spent}?`,
     },
     rule: ({ num_solved: solved, score: points, time }) =>
-      when(Number(isPassFail ? solved : points) > 0 !== isSet(time), 'time is that of the last success'),
+      faultWhen(Number(isPassFail ? solved : points) > 0 !== isSet(time), 'time is that of the last success'),
   };
   const row: Shape = {
     required: { rank: 'place', team_id: 'id', score: 'any' },
@@ -151,20 +151,21 @@ export function shapes(version: ClicsVersion, kind: BoardKind, codes: 'with code
         ...(!isOld && { main_scoreboard_group_id: 'id?' }),
       },
       rule: ({ start_time: start, countdown_pause_time: pause, scoreboard_type: type }) =>
-        when(type !== kind, 'another board') ?? when(isSet(start) && isSet(pause), 'paused with a start'),
+        faultWhen(type !== kind, 'another board') ?? faultWhen(isSet(start) && isSet(pause), 'paused with a start'),
     },
     access: { required: { capabilities: 'no capability', endpoints: 'endpoints' } },
     state,
     scoreboard: {
       required: { time: 'time', contest_time: 'span', state: 'any', rows: 'any' },
-      rule: ({ state: told, rows }) =>
-        [...faults(state, told), ...(rows as Json[]).flatMap((one) => faults(row, one))].join() || null,
+      rule: ({ state: boardState, rows }) =>
+        [...faults(state, boardState), ...(rows as Json[]).flatMap((one) => faults(row, one))].join() || null,
     },
     'judgement-types': {
       required: { id: 'judgement type', name: 'text', solved: 'flag', ...(isPassFail && { penalty: 'flag' }) },
     },
     languages: {
-      // A schema that allows two forms, with and without null, takes what fits both for a fault: null it is.
+      // A schema with two alternatives, with and without null, reports a value that matches both as a fault, so null
+      // is written.
       required: {
         id: 'id',
         name: 'text',
@@ -174,7 +175,7 @@ export function shapes(version: ClicsVersion, kind: BoardKind, codes: 'with code
       },
       optional: { compiler: 'command?', runner: 'command?' },
       rule: ({ entry_point_required: isRequired, entry_point_name: name }) =>
-        when(isRequired !== isSet(name), 'entry_point_name is for those that require one'),
+        faultWhen(isRequired !== isSet(name), 'entry_point_name is for those that require one'),
     },
     problems: {
       required: {
@@ -201,7 +202,7 @@ export function shapes(version: ClicsVersion, kind: BoardKind, codes: 'with code
       },
       optional: hasCodes ? { entry_point: 'text?' } : {},
       rule: (object) =>
-        when(
+        faultWhen(
           hasCodes && WITH_ENTRY_POINT.includes(String(object['language_id'])) && !('entry_point' in object),
           'entry_point is missing',
         ),
@@ -217,8 +218,8 @@ export function shapes(version: ClicsVersion, kind: BoardKind, codes: 'with code
         },
       },
       rule: (object) =>
-        when(!together(object, ['judgement_type_id', 'end_time', 'end_contest_time']), 'half an end') ??
-        when(!isPassFail && isSet(object['score']) !== isSet(object['judgement_type_id']), 'score is for the end'),
+        faultWhen(!allOrNone(object, ['judgement_type_id', 'end_time', 'end_contest_time']), 'half an end') ??
+        faultWhen(!isPassFail && isSet(object['score']) !== isSet(object['judgement_type_id']), 'score is for the end'),
     },
     runs: {
       required: {
@@ -233,7 +234,7 @@ export function shapes(version: ClicsVersion, kind: BoardKind, codes: 'with code
         ...{ from_team_id: 'id?', reply_to_id: 'id?', problem_id: 'id?' },
         ...(isOld ? { to_team_id: 'id?' } : { to_team_ids: 'ids?', to_group_ids: 'ids?' }),
       },
-      rule: ({ from_team_id: from, to_team_id: to }) => when(isSet(from) && isSet(to), 'from a team to a team'),
+      rule: ({ from_team_id: from, to_team_id: to }) => faultWhen(isSet(from) && isSet(to), 'from a team to a team'),
     },
     awards: { required: { id: 'id', citation: 'text' }, optional: { team_ids: 'ids?' } },
   };
@@ -242,7 +243,7 @@ export function shapes(version: ClicsVersion, kind: BoardKind, codes: 'with code
 export const information = (version: ClicsVersion): Shape => ({
   required: { version: 'text', version_url: 'text' },
   optional: { provider: 'provider' },
-  rule: (object) => when(object['version'] !== version, 'another version'),
+  rule: (object) => faultWhen(object['version'] !== version, 'another version'),
 });
 
 const EVENT: Shape = {
@@ -250,8 +251,8 @@ const EVENT: Shape = {
   optional: { token: 'text?' },
 };
 
-/** What is wrong with any of the answers about a contest, as `path: fault`. `walked`: by path. */
-export function faultsOf(known: Shapes, walked: Record<string, unknown>): string[] {
+/** Returns the faults of all responses about a contest, as `path: fault`. */
+export function faultsOf(known: Shapes, replies: Record<string, unknown>): string[] {
   const check = (name: string, found: unknown): string[] => {
     const all = Array.isArray(found) ? (found as Json[]) : [found];
     const isTwice = new Set(all.map((one) => JSON.stringify(one))).size < all.length;
@@ -261,7 +262,7 @@ export function faultsOf(known: Shapes, walked: Record<string, unknown>): string
     const name = event.type === 'contest' ? '' : event.type;
     return [...faults(EVENT, event), ...(event.data === null ? [] : check(name, event.data))];
   };
-  return Object.entries(walked).flatMap(([path, found]) => {
+  return Object.entries(replies).flatMap(([path, found]) => {
     const name = path.split(/[/?]/)[1] ?? '';
     const wrong = name === 'event-feed' ? (found as FeedEvent[]).flatMap(inEvent) : check(name, found);
     return wrong.map((fault) => `${path}: ${fault}`);

@@ -1,28 +1,36 @@
 import type { Caller, TestApp, TestUser } from '@tribunal/testing';
-import { startContestTestSite, type ContestTestSite } from '../contest-test-site';
-import { organiser } from '../office/support';
+import { openContestHarness, type ContestHarness } from '../contest-harness';
+import { createOrganiser } from '../admin/support';
 
 export type Json = Record<string, unknown>;
 
-/** Somebody who is logged in, or who shows a key; undefined: a visitor. */
-export type Reading = Caller | { key: string } | undefined;
+/** Logged-in user or holder of a key; undefined for an anonymous user. */
+export type ClicsCaller = Caller | { key: string } | undefined;
 
-export const headersOf = (as: Reading): Record<string, string> => {
+export const headersOf = (as: ClicsCaller): Record<string, string> => {
   if (!as) return {};
   if ('key' in as) return { authorization: `Basic ${Buffer.from(`anybody:${as.key}`).toString('base64')}` };
   return { authorization: as.token };
 };
 
-export interface Answer<T> {
+export interface ClicsReply<T> {
   status: number;
   headers: Record<string, unknown>;
   data: T;
 }
 
-/** `path` begins after the base of the interface. */
-export async function ask<T = Json[]>(world: ContestTestSite, path: string, as?: Reading): Promise<Answer<T>> {
+/** `path` is relative to the base of the API. */
+export async function request<T = Json[]>(
+  harness: ContestHarness,
+  path: string,
+  as?: ClicsCaller,
+): Promise<ClicsReply<T>> {
   const url = `/api/clics${path}`;
-  const { statusCode: status, headers, payload } = await world.site.app.server.inject({ url, headers: headersOf(as) });
+  const {
+    statusCode: status,
+    headers,
+    payload,
+  } = await harness.site.app.server.inject({ url, headers: headersOf(as) });
   return { status, headers, data: JSON.parse(payload) as T };
 }
 
@@ -32,24 +40,29 @@ export const LISTS = [
 ] as const;
 export const SINGLES = ['', '/access', '/state', '/scoreboard'] as const;
 
-/** Every answer that there is about a contest, by path. */
-export async function walk(world: ContestTestSite, cid: number, as?: Reading): Promise<Record<string, unknown>> {
+/** Fetches all responses about a contest, by path. */
+export async function fetchAllObjects(
+  harness: ContestHarness,
+  cid: number,
+  as?: ClicsCaller,
+): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {};
-  const take = async (path: string): Promise<unknown> => {
-    const { status, data } = await ask<unknown>(world, `/contests/${cid}${path}`, as);
+  const fetchPath = async (path: string): Promise<unknown> => {
+    const { status, data } = await request<unknown>(harness, `/contests/${cid}${path}`, as);
     if (status !== 200) throw new Error(`${path}: ${status}`);
     return (found[path] = data);
   };
-  for (const path of [...SINGLES, '/scoreboard?group_id=official', '/scoreboard?group_id=unofficial']) await take(path);
+  for (const path of [...SINGLES, '/scoreboard?group_id=official', '/scoreboard?group_id=unofficial'])
+    await fetchPath(path);
   for (const list of LISTS) {
-    const all = (await take(`/${list}`)) as { id: string }[];
-    // Those that are the same everywhere: one of them stands for all.
+    const all = (await fetchPath(`/${list}`)) as { id: string }[];
+    // These objects are all alike, so one of them is sufficient.
     const some = list === 'languages' || list === 'judgement-types' ? all.slice(0, 1) : all;
-    for (const { id } of some) await take(`/${list}/${id}`);
+    for (const { id } of some) await fetchPath(`/${list}/${id}`);
   }
-  const feed = await Feed.open(world.site, cid, as);
-  found['/event-feed'] = await feed.untilState();
-  feed.leave();
+  const feedClient = await FeedClient.connect(harness.site, cid, as);
+  found['/event-feed'] = await feedClient.untilState();
+  feedClient.close();
   return found;
 }
 
@@ -60,8 +73,8 @@ export interface FeedEvent {
   token?: string;
 }
 
-/** A program that reads a feed. */
-export class Feed {
+/** Client that reads a feed. */
+export class FeedClient {
   readonly events: FeedEvent[] = [];
   readonly #reader: ReadableStreamDefaultReader<string>;
   #text = '';
@@ -73,14 +86,14 @@ export class Feed {
     this.#reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   }
 
-  static async open(at: TestApp, cid: number, as?: Reading, since?: string): Promise<Feed> {
+  static async connect(at: TestApp, cid: number, as?: ClicsCaller, since?: string): Promise<FeedClient> {
     const cancel = new AbortController();
     const url = new URL(`${at.app.url}/api/clics/contests/${cid}/event-feed`);
     if (since !== undefined) url.searchParams.set('since_token', since);
-    return new Feed(await fetch(url, { headers: headersOf(as), signal: cancel.signal }), cancel);
+    return new FeedClient(await fetch(url, { headers: headersOf(as), signal: cancel.signal }), cancel);
   }
 
-  /** null: the stream has ended. */
+  /** Returns null when the stream has ended. */
   async next(): Promise<FeedEvent | null> {
     for (;;) {
       const end = this.#text.indexOf('\n');
@@ -99,18 +112,18 @@ export class Feed {
     }
   }
 
-  /** Reads on until an event is as wanted; answers those that came, with it. */
+  /** Reads until an event matches; returns the events read, including that one. */
   async until(wanted: (event: FeedEvent) => boolean): Promise<FeedEvent[]> {
-    const came: FeedEvent[] = [];
+    const received: FeedEvent[] = [];
     for (;;) {
       const event = await this.next();
       if (!event) throw new Error('the feed has ended');
-      came.push(event);
-      if (wanted(event)) return came;
+      received.push(event);
+      if (wanted(event)) return received;
     }
   }
 
-  /** All that is told at first, or until the state has changed. */
+  /** Reads all initial events, or until the state has changed. */
   untilState(): Promise<FeedEvent[]> {
     return this.until(({ type }) => type === 'state');
   }
@@ -119,7 +132,7 @@ export class Feed {
     while ((await this.next()) !== null);
   }
 
-  get token(): string {
+  get lastToken(): string {
     return this.events.findLast(({ token }) => token)!.token!;
   }
 
@@ -127,34 +140,34 @@ export class Feed {
     return this.events.map((event) => `${JSON.stringify(event)}\n`).join('');
   }
 
-  leave(): void {
+  close(): void {
     this.cancel.abort();
   }
 }
 
-/** Makes the plugin speak a version. */
-export const speak = (world: ContestTestSite, clicsVersion: string): Promise<unknown> =>
-  world.site.api('PUT /api/admin/plugin/settings', {
+/** Sets the API version of the plugin. */
+export const setClicsVersion = (harness: ContestHarness, clicsVersion: string): Promise<unknown> =>
+  harness.site.api('PUT /api/admin/plugin/settings', {
     body: { id: 'contest', values: { clicsVersion } },
-    as: world.root,
+    as: harness.root,
   } as never);
 
-export const keyOf = async (world: ContestTestSite, cid: number, as: TestUser): Promise<string> =>
-  (await world.calls.api('POST /api/admin/contest/feed-key', { body: { cid }, as })).key;
+export const createFeedKey = async (harness: ContestHarness, cid: number, as: TestUser): Promise<string> =>
+  (await harness.calls.api('POST /api/admin/contest/feed-key', { body: { cid }, as })).key;
 
-export interface ClicsSite {
-  world: ContestTestSite;
+export interface ClicsHarness {
+  harness: ContestHarness;
   author: TestUser;
-  /** Of a school. */
+  /** User with a school. */
   ada: TestUser;
   bob: TestUser;
 }
 
-/** A site with somebody who makes contests, and two who take part. */
-export async function startClicsSite(): Promise<ClicsSite> {
-  const world = await startContestTestSite();
-  const author = await organiser(world);
-  const [ada, bob] = [await world.site.signUp({ username: 'ada' }), await world.site.signUp({ username: 'bob' })];
-  await world.knex('account').where({ uid: ada.uid }).update({ school: 'A school' });
-  return { world, author, ada, bob };
+/** Opens a site with one organiser and two participants. */
+export async function openClicsHarness(): Promise<ClicsHarness> {
+  const harness = await openContestHarness();
+  const author = await createOrganiser(harness);
+  const [ada, bob] = [await harness.site.signUp({ username: 'ada' }), await harness.site.signUp({ username: 'bob' })];
+  await harness.knex('account').where({ uid: ada.uid }).update({ school: 'A school' });
+  return { harness, author, ada, bob };
 }

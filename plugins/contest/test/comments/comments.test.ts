@@ -5,9 +5,9 @@ import { SiteSettings } from '@tribunal/server';
 import { pluginAt, type Api, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ContestAuth } from '../../contract';
-import { startContestTestSite, type ContestTestSite } from '../contest-test-site';
+import { openContestHarness, type ContestHarness } from '../contest-harness';
 
-let world: ContestTestSite;
+let harness: ContestHarness;
 let calls: Api<CommentCalls>;
 let setter: TestUser;
 let ada: TestUser;
@@ -16,14 +16,14 @@ let cid: number;
 
 beforeAll(async () => {
   const comments = await pluginAt(new URL('../../../comment', import.meta.url));
-  world = await startContestTestSite({ plugins: [comments] });
-  calls = world.site.calls<CommentCalls>();
-  setter = await world.site.signUp({ role: Role.Admin });
-  [ada, bob] = [await world.site.signUp(), await world.site.signUp()];
+  harness = await openContestHarness({ plugins: [comments] });
+  calls = harness.site.calls<CommentCalls>();
+  setter = await harness.site.signUp({ role: Role.Admin });
+  [ada, bob] = [await harness.site.signUp(), await harness.site.signUp()];
 });
-afterAll(() => world?.stop());
+afterAll(() => harness?.stop());
 beforeEach(async () => {
-  cid = await world.makeContest({ uid: setter.uid, title: 'Finals' });
+  cid = await harness.createContest({ uid: setter.uid, title: 'Finals' });
 });
 
 const write = async (as: TestUser, content: string, at = cid) =>
@@ -40,16 +40,16 @@ const everyCall = (at: number, commentId: number, as?: TestUser) =>
 
 describe('comments of a contest', () => {
   it('are not for visitors, nor for those who may not enter', async () => {
-    const closed = await world.makeContest({ auth: ContestAuth.Private, password: 'sesame' });
-    const hidden = await world.makeContest({ isVisible: false });
-    const early = await world.makeContest({ when: 'scheduled' });
+    const closed = await harness.createContest({ auth: ContestAuth.Private, password: 'sesame' });
+    const hidden = await harness.createContest({ isVisible: false });
+    const early = await harness.createContest({ when: 'scheduled' });
     for (const [at, as, status] of [
       [cid, undefined, 401],
       [closed, ada, 403],
       [early, ada, 403],
       [hidden, ada, 404],
     ] as const) {
-      const id = await write(world.root, 'welcome', at);
+      const id = await write(harness.root, 'welcome', at);
       expect((await everyCall(at, id, as)).map((reply) => reply.status)).toEqual([status, status]);
       const writing = await calls.reply('POST /api/comment', { body: { cid: at, content: 'x' }, as });
       expect(writing.status).toBe(status);
@@ -57,28 +57,28 @@ describe('comments of a contest', () => {
   });
 
   it('are closed where the site has closed them, also for root', async () => {
-    const settings = resolve(world.site.app.container, SiteSettings);
+    const settings = resolve(harness.site.app.container, SiteSettings);
     const id = await write(ada, 'x');
-    await settings.change({ openContestComment: false });
+    await settings.update({ openContestComment: false });
     try {
-      expect((await everyCall(cid, id, world.root)).map((reply) => reply.status)).toEqual([403, 403]);
+      expect((await everyCall(cid, id, harness.root)).map((reply) => reply.status)).toEqual([403, 403]);
       const writing = await calls.reply('POST /api/comment', { body: { cid, content: 'x' }, as: ada });
       expect(writing).toMatchObject({
         status: 403,
         msg: 'No Access: There is no open contest comment area on the website',
       });
     } finally {
-      await settings.change({ openContestComment: true });
+      await settings.update({ openContestComment: true });
     }
   });
 
   it('of other contestants are seen by nobody but the organisers while it runs, and by all afterwards', async () => {
-    const other = await world.site.signUp({ role: Role.Admin });
+    const other = await harness.site.signUp({ role: Role.Admin });
     for (const [as, content] of [
       [ada, 'of ada'],
       [bob, 'of bob'],
       [setter, 'of the setter'],
-      [world.root, 'of root'],
+      [harness.root, 'of root'],
       [other, 'of an admin of other things'],
     ] as const) {
       await write(as, content);
@@ -86,8 +86,8 @@ describe('comments of a contest', () => {
     expect(await texts(ada)).toEqual(['of ada', 'of root', 'of the setter']);
     expect(await texts(other)).toEqual(['of an admin of other things', 'of root', 'of the setter']);
     expect((await texts(setter)).length).toBe(5);
-    expect((await texts(world.root)).length).toBe(5);
-    world.pass(300);
+    expect((await texts(harness.root)).length).toBe(5);
+    harness.advanceMinutes(300);
     expect((await texts(ada)).length).toBe(5);
   });
 
@@ -95,11 +95,11 @@ describe('comments of a contest', () => {
     const official = await write(setter, 'Read problem A again');
     const mine = await write(ada, 'Why?');
     expect((await answer(ada, official, 'x')).status).toBe(403);
-    expect((await answer(world.root, official, 'as it says')).status).toBe(200);
+    expect((await answer(harness.root, official, 'as it says')).status).toBe(200);
     expect((await answer(ada, mine, 'Ah')).status).toBe(200);
     expect((await answer(setter, mine, 'Because')).status).toBe(200);
     expect((await answer(bob, mine, 'x')).status).toBe(404);
-    world.pass(300);
+    harness.advanceMinutes(300);
     expect((await answer(bob, mine, 'I see')).status).toBe(200);
     expect((await answer(bob, official, 'x')).status).toBe(403);
     const rows = await read(bob);
@@ -110,9 +110,9 @@ describe('comments of a contest', () => {
   });
 
   it('are deleted by their writers and by those who run the contest, not by other staff', async () => {
-    const staff = await world.site.signUp({ role: Role.Admin });
+    const staff = await harness.site.signUp({ role: Role.Admin });
     const [one, two] = [await write(ada, '1'), await write(ada, '2')];
-    world.pass(300);
+    harness.advanceMinutes(300);
     const remove = (as: TestUser, id: number) => calls.reply('DELETE /api/comment', { body: { id }, as });
     expect((await remove(staff, one)).status).toBe(403);
     expect((await remove(ada, one)).status).toBe(200);
@@ -120,30 +120,30 @@ describe('comments of a contest', () => {
   });
 
   it('go with the contest, and with them what people were told of them', async () => {
-    const over = await world.makeContest({ when: 'ended' });
-    const [eve, dan] = [await world.site.signUp(), await world.site.signUp()];
+    const over = await harness.createContest({ when: 'ended' });
+    const [eve, dan] = [await harness.site.signUp(), await harness.site.signUp()];
     const [id, kept] = [await write(eve, 'Why?', over), await write(eve, 'Elsewhere')];
     await answer(dan, id, 'I see');
-    const told = () => world.knex('reminder').where({ sourceType: 'Contest', sourceId: over });
-    expect(await told()).toHaveLength(1);
-    await world.calls.api('DELETE /api/admin/contest', { query: { cid: over }, as: world.root });
-    expect(await world.knex('commentItem').where({ placeId: over })).toEqual([]);
-    expect(await world.knex('commentReply').where({ commentId: id })).toEqual([]);
-    expect(await told()).toEqual([]);
-    expect(await world.knex('commentItem').where({ id: kept })).toHaveLength(1);
+    const reminders = () => harness.knex('reminder').where({ sourceType: 'Contest', sourceId: over });
+    expect(await reminders()).toHaveLength(1);
+    await harness.calls.api('DELETE /api/admin/contest', { query: { cid: over }, as: harness.root });
+    expect(await harness.knex('commentItem').where({ placeId: over })).toEqual([]);
+    expect(await harness.knex('commentReply').where({ commentId: id })).toEqual([]);
+    expect(await reminders()).toEqual([]);
+    expect(await harness.knex('commentItem').where({ id: kept })).toHaveLength(1);
   });
 
   it('send no messages while it runs', async () => {
-    const eve = await world.site.signUp();
+    const eve = await harness.site.signUp();
     const id = await write(eve, 'Why?');
     await answer(setter, id, 'Because');
     await calls.api('GET /api/comment-like', { query: { cid: id, toLike: true }, as: setter });
-    const unread = () => world.site.api('GET /api/msg/unread', { as: eve });
+    const unread = () => harness.site.api('GET /api/msg/unread', { as: eve });
     expect(await unread()).toMatchObject({ comment: 0, reply: 0, like: 0 });
-    world.pass(300);
+    harness.advanceMinutes(300);
     await answer(bob, id, 'I see');
     expect(await unread()).toMatchObject({ comment: 0, reply: 1, like: 0 });
-    const { records } = await world.site.api('GET /api/msg/reply', { query: {}, as: eve });
+    const { records } = await harness.site.api('GET /api/msg/reply', { query: {}, as: eve });
     expect(records).toMatchObject([{ sourceType: 'Contest', sourceTitle: 'Finals', url: `/contest/${cid}/comment` }]);
   });
 });

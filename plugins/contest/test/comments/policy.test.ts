@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ContestStatus } from '../../contract';
-import { mayReplyTo, visibleAuthors } from '../../server/comments/policy';
+import { canReplyTo, visibleAuthors } from '../../server/comments/policy';
 
 const { Scheduled, Running, Ended } = ContestStatus;
 const organisers = ['root', 'setter'];
@@ -24,6 +24,6 @@ describe('comments of a contest', () => {
     ['setter', true, 'ada', true],
     ['root', true, 'root', true],
   ] as const)('let %s, who runs it: %s, answer %s: %s', (uid, isContestAdmin, author, may) => {
-    expect(mayReplyTo(author, { isContestAdmin, uid, organisers })).toBe(may);
+    expect(canReplyTo(author, { isContestAdmin, uid, organisers })).toBe(may);
   });
 });

@@ -8,21 +8,21 @@ import { openArchive } from '../../../../core/server/src/package/archive';
 import { replay } from '../../command/replay';
 import { ContestType } from '../../contract';
 import { readRecord, recordFiles, type RecordFile } from '../../record';
-import { plainRecord, take } from '../adopting/support';
-import { organiser } from '../office/support';
-import { startContestTestSite, type ContestTestSite } from '../contest-test-site';
+import { plainRecord, importRecord } from '../record-import/record-fixtures';
+import { createOrganiser } from '../admin/support';
+import { openContestHarness, type ContestHarness } from '../contest-harness';
 
-let world: ContestTestSite;
+let harness: ContestHarness;
 let author: TestUser;
 
 beforeAll(async () => {
-  world = await startContestTestSite();
-  author = await organiser(world);
+  harness = await openContestHarness();
+  author = await createOrganiser(harness);
 });
-afterAll(() => world?.stop());
+afterAll(() => harness?.stop());
 
 const download = (what: 'rank' | 'ac-submission', query: object, as?: TestUser) =>
-  world.site.app.server.inject({
+  harness.site.app.server.inject({
     url: `/api/file/download-contest-${what}?${new URLSearchParams(query as Record<string, string>).toString()}`,
     headers: as ? { authorization: as.token } : {},
   });
@@ -30,9 +30,9 @@ const csv = async (cid: number, query: object = {}) => {
   const { payload } = await download('rank', { cid, format: 'csv', ...query }, author);
   return payload.slice(1).trimEnd().split('\r\n');
 };
-/** Texts by path. */
+/** Returns the texts by path. */
 async function unzip(archive: Buffer): Promise<Record<string, string>> {
-  const path = join(world.site.dataDir, randomUUID());
+  const path = join(harness.site.dataDir, randomUUID());
   await writeFile(path, archive);
   const { files, close } = await openArchive(path, `${path}.scratch`);
   const texts: Record<string, string> = {};
@@ -45,17 +45,17 @@ const codes = async (cid: number, query: object = {}) =>
 
 describe('files of a contest', () => {
   it.each(['rank', 'ac-submission'] as const)('(%s) are for whoever runs it', async (what) => {
-    const cid = await world.makeContest({ uid: author.uid });
-    const [contestant] = await world.makeContestants(cid, 1);
-    const status = async (as?: TestUser, wish = {}) => {
-      const reply = await download(what, { cid, ...wish }, as);
+    const cid = await harness.createContest({ uid: author.uid });
+    const [contestant] = await harness.createContestants(cid, 1);
+    const status = async (as?: TestUser, options = {}) => {
+      const reply = await download(what, { cid, ...options }, as);
       expect(JSON.parse(reply.payload)).toMatchObject({ status: reply.statusCode, data: null });
       return reply.statusCode;
     };
     expect(await status()).toBe(401);
     expect(await status(contestant)).toBe(403);
     expect(await status(contestant, { forceRefresh: true })).toBe(403);
-    expect(await status(await organiser(world))).toBe(403);
+    expect(await status(await createOrganiser(harness))).toBe(403);
     expect(await status(author, { cid: 999_999 })).toBe(404);
   });
 
@@ -64,26 +64,26 @@ describe('files of a contest', () => {
     ['rank', { removeStar: 'perhaps' }, 'removeStar'],
     ['ac-submission', { splitType: 'school' }, 'splitType'],
     ['ac-submission', { cid: 'x' }, 'cid'],
-  ] as const)('(%s) name the field when %j is asked for', async (what, wish, field) => {
-    const cid = await world.makeContest({ uid: author.uid });
-    const reply = await download(what, { cid, ...wish }, author);
+  ] as const)('(%s) name the field when %j is asked for', async (what, options, field) => {
+    const cid = await harness.createContest({ uid: author.uid });
+    const reply = await download(what, { cid, ...options }, author);
     expect(JSON.parse(reply.payload)).toMatchObject({ status: 400, data: { field } });
   });
 });
 
 describe('a rank as a file', () => {
   it('is the board with the names that organisers know, and nothing in it is calculated', async () => {
-    const cid = await world.makeContest({ uid: author.uid, showName: 'nickname' });
-    for (const displayId of ['B', 'A']) await world.makeContestProblem(cid, { displayId });
-    const [ann, bob] = await world.makeContestants(cid, 2);
-    await world
+    const cid = await harness.createContest({ uid: author.uid, showName: 'nickname' });
+    for (const displayId of ['B', 'A']) await harness.createContestProblem(cid, { displayId });
+    const [ann, bob] = await harness.createContestants(cid, 2);
+    await harness
       .knex('account')
       .where({ uid: ann!.uid })
       .update({ nickname: '=cmd|x', realname: 'Ann, Lee', school: '@home' });
-    await world.run(ann!, cid, 'A', Status.WrongAnswer);
-    world.pass(1);
-    await world.run(ann!, cid, 'A', Status.Accepted);
-    await world.run(bob!, cid, 'B', Status.WrongAnswer);
+    await harness.submitAndJudge(ann!, cid, 'A', Status.WrongAnswer);
+    harness.advanceMinutes(1);
+    await harness.submitAndJudge(ann!, cid, 'A', Status.Accepted);
+    await harness.submitAndJudge(bob!, cid, 'B', Status.WrongAnswer);
     const [headings, first, second] = await csv(cid);
     expect(headings).toBe('Rank,Username,ShowName,Real Name,School,AC,Total Submission,Total Penalty Time,A,B');
     expect(first).toBe(`1,${ann!.username},'=cmd|x,"Ann, Lee",'@home,1,2,4860,'+(2),`);
@@ -91,30 +91,30 @@ describe('a rank as a file', () => {
   });
 
   it('is sealed unless an organiser wants it as it is', async () => {
-    const cid = await world.makeContest({ uid: author.uid, isSealed: true, sealAt: world.minutes(-1) });
-    await world.makeContestProblem(cid, { displayId: 'A' });
-    const [ann] = await world.makeContestants(cid, 1);
-    await world.run(ann!, cid, 'A', Status.Accepted);
+    const cid = await harness.createContest({ uid: author.uid, isSealed: true, sealAt: harness.minutes(-1) });
+    await harness.createContestProblem(cid, { displayId: 'A' });
+    const [ann] = await harness.createContestants(cid, 1);
+    await harness.submitAndJudge(ann!, cid, 'A', Status.Accepted);
     expect((await csv(cid))[1]).toMatch(/,0,1,0,\?\(1\)$/);
     expect((await csv(cid, { forceRefresh: true }))[1]).toMatch(/,1,1,\d+,'\+\(1\)$/);
   });
 
   it('leaves stars out when that is asked for', async () => {
-    const ann = await world.site.signUp();
-    const cid = await world.makeContest({ uid: author.uid, starAccounts: [ann.username] });
-    await world.makeContestProblem(cid, { displayId: 'A' });
-    await world.enrol(cid, ann);
-    await world.run(ann, cid, 'A', Status.Accepted);
+    const ann = await harness.site.signUp();
+    const cid = await harness.createContest({ uid: author.uid, starAccounts: [ann.username] });
+    await harness.createContestProblem(cid, { displayId: 'A' });
+    await harness.enrol(cid, ann);
+    await harness.submitAndJudge(ann, cid, 'A', Status.Accepted);
     expect((await csv(cid))[1]).toMatch(/^\*,/);
     expect(await csv(cid, { removeStar: true })).toHaveLength(1);
   });
 
   it('is a workbook unless lines are wanted', async () => {
-    const cid = await world.makeContest({ uid: author.uid });
-    await world.makeContestProblem(cid, { displayId: 'A' });
-    const ann = await world.site.signUp();
-    await world.knex('account').where({ uid: ann.uid }).update({ school: '=1+1' });
-    await world.run(ann, cid, 'A', Status.Accepted);
+    const cid = await harness.createContest({ uid: author.uid });
+    await harness.createContestProblem(cid, { displayId: 'A' });
+    const ann = await harness.site.signUp();
+    await harness.knex('account').where({ uid: ann.uid }).update({ school: '=1+1' });
+    await harness.submitAndJudge(ann, cid, 'A', Status.Accepted);
     const { headers, rawPayload } = await download('rank', { cid }, author);
     expect(headers).toMatchObject({
       'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -149,19 +149,19 @@ describe('a contest in the formats of other boards', () => {
   it.each(['srk', 'xcpcio'] as const)(
     '(%s) is frozen as everybody sees it unless it is wanted open',
     async (format) => {
-      const star = await world.site.signUp();
-      const wish = { isSealed: true, sealAt: world.minutes(1), starAccounts: [star.username] };
-      const cid = await world.makeContest({ uid: author.uid, showName: 'nickname', ...wish });
-      await world.makeContestProblem(cid, { displayId: 'A', displayTitle: '苹果', color: '#ff8000' });
-      const [ann, bob] = await world.makeContestants(cid, 2);
-      await world.knex('account').where({ uid: ann!.uid }).update({ nickname: '安', school: '东山大学' });
-      await world.knex('account').where({ uid: bob!.uid }).update({ nickname: '波' });
-      await world.knex('account').where({ uid: star.uid }).update({ nickname: '星' });
-      await world.run(ann!, cid, 'A', Status.WrongAnswer);
-      await world.run(star, cid, 'A', Status.Accepted);
-      await world.run(ann!, cid, 'A', Status.Accepted);
-      world.pass(2);
-      await world.run(bob!, cid, 'A', Status.Accepted);
+      const star = await harness.site.signUp();
+      const options = { isSealed: true, sealAt: harness.minutes(1), starAccounts: [star.username] };
+      const cid = await harness.createContest({ uid: author.uid, showName: 'nickname', ...options });
+      await harness.createContestProblem(cid, { displayId: 'A', displayTitle: '苹果', color: '#ff8000' });
+      const [ann, bob] = await harness.createContestants(cid, 2);
+      await harness.knex('account').where({ uid: ann!.uid }).update({ nickname: '安', school: '东山大学' });
+      await harness.knex('account').where({ uid: bob!.uid }).update({ nickname: '波' });
+      await harness.knex('account').where({ uid: star.uid }).update({ nickname: '星' });
+      await harness.submitAndJudge(ann!, cid, 'A', Status.WrongAnswer);
+      await harness.submitAndJudge(star, cid, 'A', Status.Accepted);
+      await harness.submitAndJudge(ann!, cid, 'A', Status.Accepted);
+      harness.advanceMinutes(2);
+      await harness.submitAndJudge(bob!, cid, 'A', Status.Accepted);
       const [frozen, open] = [await read(cid, format), await read(cid, format, { forceRefresh: true })];
       expect(lines(frozen)).toEqual(['* 星 1 ', '1 安 1 ', '2 波 0 ?']);
       expect(lines(open)).toEqual(['* 星 1 ', '1 波 1 ', '2 安 1 ']);
@@ -174,17 +174,17 @@ describe('a contest in the formats of other boards', () => {
   );
 
   it('has no points in xcpcio, and nothing sealed in srk, under the OI rule', async () => {
-    const cid = await world.makeContest({
+    const cid = await harness.createContest({
       uid: author.uid,
       type: ContestType.Oi,
       isSealed: true,
-      sealAt: world.minutes(1),
+      sealAt: harness.minutes(1),
     });
-    await world.makeContestProblem(cid, { displayId: 'A', score: 100 });
-    const [ann] = await world.makeContestants(cid, 1);
-    await world.runPartly(ann!, cid, 'A', [50, 0]);
-    world.pass(2);
-    await world.run(ann!, cid, 'A', Status.Accepted);
+    await harness.createContestProblem(cid, { displayId: 'A', score: 100 });
+    const [ann] = await harness.createContestants(cid, 1);
+    await harness.submitPartlyCorrect(ann!, cid, 'A', [50, 0]);
+    harness.advanceMinutes(2);
+    await harness.submitAndJudge(ann!, cid, 'A', Status.Accepted);
     const reply = await download('rank', { cid, format: 'xcpcio' }, author);
     expect(JSON.parse(reply.payload)).toMatchObject({ status: 400, data: { field: 'format' } });
     expect(lines(await read(cid, 'srk'))).toEqual([`1 ${ann!.username} 50 `]);
@@ -193,7 +193,7 @@ describe('a contest in the formats of other boards', () => {
 
   it('keeps the languages of a record', async () => {
     const runs = plainRecord().runs.map((run) => ({ ...run, language: 'Kotlin 1.9' }));
-    const { id: cid } = await take(world, author, plainRecord({ runs }));
+    const { id: cid } = await importRecord(harness, author, plainRecord({ runs }));
     const found = readRecord(await read(cid, 'xcpcio'), { now: 0 }).events;
     const languages = found.flatMap((event) => (event.kind === 'submission' ? event.language : []));
     expect(languages).toEqual(runs.map(() => 'Kotlin 1.9'));
@@ -202,50 +202,50 @@ describe('a contest in the formats of other boards', () => {
 
 describe('accepted submissions as an archive', () => {
   it('are all that were accepted between start and end', async () => {
-    const cid = await world.makeContest({ uid: author.uid, takesLate: true });
-    for (const displayId of ['A', 'B']) await world.makeContestProblem(cid, { displayId });
-    const [ann, bob] = await world.makeContestants(cid, 2);
+    const cid = await harness.createContest({ uid: author.uid, takesLate: true });
+    for (const displayId of ['A', 'B']) await harness.createContestProblem(cid, { displayId });
+    const [ann, bob] = await harness.createContestants(cid, 2);
     expect((await download('ac-submission', { cid }, author)).statusCode).toBe(404);
-    await world.run(ann!, cid, 'A', Status.WrongAnswer, 'wrong');
-    await world.run(ann!, cid, 'A', Status.Accepted, 'first');
-    await world.run(ann!, cid, 'A', Status.Accepted, 'second');
-    await world.run(bob!, cid, 'B', Status.Accepted, 'bob');
-    await world.run(world.root, cid, 'B', Status.Accepted, 'root');
+    await harness.submitAndJudge(ann!, cid, 'A', Status.WrongAnswer, 'wrong');
+    await harness.submitAndJudge(ann!, cid, 'A', Status.Accepted, 'first');
+    await harness.submitAndJudge(ann!, cid, 'A', Status.Accepted, 'second');
+    await harness.submitAndJudge(bob!, cid, 'B', Status.Accepted, 'bob');
+    await harness.submitAndJudge(harness.root, cid, 'B', Status.Accepted, 'root');
     const files = await codes(cid);
     expect(Object.values(files).sort()).toEqual(['bob', 'first', 'root', 'second']);
     const folders = (some: Record<string, string>) => new Set(Object.keys(some).map((path) => path.split('/')[0]));
     expect(folders(files)).toEqual(new Set([ann!.username, bob!.username, 'root']));
     expect(Object.values(await codes(cid, { excludeAdmin: true })).sort()).toEqual(['bob', 'first', 'second']);
     expect(folders(await codes(cid, { splitType: 'problem' }))).toEqual(new Set(['A', 'B']));
-    world.pass(240);
-    await world.run(bob!, cid, 'A', Status.Accepted, 'at the end');
-    world.pass(60);
-    await world.run(bob!, cid, 'A', Status.Accepted, 'late');
+    harness.advanceMinutes(240);
+    await harness.submitAndJudge(bob!, cid, 'A', Status.Accepted, 'at the end');
+    harness.advanceMinutes(60);
+    await harness.submitAndJudge(bob!, cid, 'A', Status.Accepted, 'late');
     expect(Object.values(await codes(cid)).sort()).toEqual(['bob', 'first', 'root', 'second']);
   });
 
   it('of the OI rule are the newest with a score to each problem', async () => {
-    const cid = await world.makeContest({ uid: author.uid, type: ContestType.Oi });
-    await world.makeContestProblem(cid, { displayId: 'A', score: 100 });
-    const [ann] = await world.makeContestants(cid, 1);
-    await world.run(ann!, cid, 'A', Status.Accepted, 'whole');
-    await world.run(ann!, cid, 'A', Status.WrongAnswer, 'newest');
-    await world.run(ann!, cid, 'A', Status.CompileError, 'broken');
+    const cid = await harness.createContest({ uid: author.uid, type: ContestType.Oi });
+    await harness.createContestProblem(cid, { displayId: 'A', score: 100 });
+    const [ann] = await harness.createContestants(cid, 1);
+    await harness.submitAndJudge(ann!, cid, 'A', Status.Accepted, 'whole');
+    await harness.submitAndJudge(ann!, cid, 'A', Status.WrongAnswer, 'newest');
+    await harness.submitAndJudge(ann!, cid, 'A', Status.CompileError, 'broken');
     const files = await codes(cid);
     expect(Object.values(files)).toEqual(['newest']);
     expect(Object.keys(files)[0]).toMatch(new RegExp(`^${ann!.username}/A_\\d+_\\(\\d{14}\\)\\.cpp$`));
   });
 
   it('of the OI rule are the best to each problem where the best counts, and of equal ones the newest', async () => {
-    const cid = await world.makeContest({ uid: author.uid, type: ContestType.Oi, oiCounts: 'Highest' });
-    for (const displayId of ['A', 'B']) await world.makeContestProblem(cid, { displayId, score: 100 });
-    const [ann, bob] = await world.makeContestants(cid, 2);
-    await world.run(bob!, cid, 'A', Status.WrongAnswer, 'bob');
-    await world.run(ann!, cid, 'A', Status.Accepted, 'whole');
-    await world.run(ann!, cid, 'A', Status.Accepted, 'whole again');
-    await world.run(ann!, cid, 'A', Status.WrongAnswer, 'newest');
-    await world.run(ann!, cid, 'A', Status.CompileError, 'broken');
-    await world.run(ann!, cid, 'B', Status.WrongAnswer, 'other');
+    const cid = await harness.createContest({ uid: author.uid, type: ContestType.Oi, oiCounts: 'Highest' });
+    for (const displayId of ['A', 'B']) await harness.createContestProblem(cid, { displayId, score: 100 });
+    const [ann, bob] = await harness.createContestants(cid, 2);
+    await harness.submitAndJudge(bob!, cid, 'A', Status.WrongAnswer, 'bob');
+    await harness.submitAndJudge(ann!, cid, 'A', Status.Accepted, 'whole');
+    await harness.submitAndJudge(ann!, cid, 'A', Status.Accepted, 'whole again');
+    await harness.submitAndJudge(ann!, cid, 'A', Status.WrongAnswer, 'newest');
+    await harness.submitAndJudge(ann!, cid, 'A', Status.CompileError, 'broken');
+    await harness.submitAndJudge(ann!, cid, 'B', Status.WrongAnswer, 'other');
     expect(Object.values(await codes(cid)).sort()).toEqual(['bob', 'other', 'whole again']);
   });
 });

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { AcmCell, AcmRow, OiRow } from '../../contract';
 import { csvOf } from '../../server/export/csv';
-import { harmless } from '../../server/export/harmless';
+import { escapeFormula } from '../../server/export/escape-formula';
 import { acmCell, rankSheet, type SheetRow } from '../../server/export/sheet';
-import { wordsIn } from '../../server/words';
+import { messagesIn } from '../../server/messages';
 
-const cell = (wish: Partial<AcmCell>): AcmCell => ({
+const cell = (options: Partial<AcmCell>): AcmCell => ({
   isAC: false,
   isFirstAC: false,
   ACTime: null,
   errorNum: 0,
   tryNum: 0,
   isAfterContest: false,
-  ...wish,
+  ...options,
 });
 const base = {
   isWinAward: false,
@@ -28,8 +28,8 @@ const base = {
   avatar: null,
   school: 'MIT',
 };
-const acm = (wish: Partial<AcmRow> = {}): SheetRow => ({
-  row: { ...base, ac: 1, total: 3, totalTime: 2400, submissionInfo: { A: cell({ isAC: true }) }, ...wish },
+const acm = (options: Partial<AcmRow> = {}): SheetRow => ({
+  row: { ...base, ac: 1, total: 3, totalTime: 2400, submissionInfo: { A: cell({ isAC: true }) }, ...options },
   username: 'ann',
   realname: 'Ann Lee',
 });
@@ -43,8 +43,8 @@ describe('a cell of the ACM rule', () => {
     ['hidden', { tryNum: 3 }, '?(3)'],
     ['wrong, and then hidden', { errorNum: 2, tryNum: 1 }, '-(2+1)'],
     ['tried without a verdict that counts', {}, ''],
-  ])('that is %s', (_what, wish, text) => {
-    expect(acmCell(cell(wish))).toBe(text);
+  ])('that is %s', (_what, options, text) => {
+    expect(acmCell(cell(options))).toBe(text);
   });
 
   it('that was never tried is empty', () => {
@@ -58,24 +58,24 @@ describe('a rank as a table', () => {
       [acm(), acm({ rank: -1, school: null })],
       'acm',
       ['A', 'B'],
-      wordsIn('en-US').export,
+      messagesIn('en-US').export,
     );
     expect(csvOf([headings!])).toBe(
       '\uFEFFRank,Username,ShowName,Real Name,School,AC,Total Submission,Total Penalty Time,A,B\r\n',
     );
     expect(first).toEqual([
       1,
-      { said: 'ann' },
-      { said: 'Ann' },
-      { said: 'Ann Lee' },
-      { said: 'MIT' },
+      { userText: 'ann' },
+      { userText: 'Ann' },
+      { userText: 'Ann Lee' },
+      { userText: 'MIT' },
       1,
       3,
       2400,
       '+(1)',
       '',
     ]);
-    expect(star!.slice(0, 5)).toEqual(['*', { said: 'ann' }, { said: 'Ann' }, { said: 'Ann Lee' }, '']);
+    expect(star!.slice(0, 5)).toEqual(['*', { userText: 'ann' }, { userText: 'Ann' }, { userText: 'Ann Lee' }, '']);
   });
 
   it('of the OI rule has the scores', () => {
@@ -86,13 +86,18 @@ describe('a rank as a table', () => {
       submissionInfo: { A: 70, B: null },
       timeInfo: { A: 5 },
     };
-    const sheet = rankSheet([{ row, username: 'ann', realname: null }], 'oi', ['A', 'B', 'C'], wordsIn('zh-CN').export);
+    const sheet = rankSheet(
+      [{ row, username: 'ann', realname: null }],
+      'oi',
+      ['A', 'B', 'C'],
+      messagesIn('zh-CN').export,
+    );
     expect(csvOf(sheet)).toBe('\uFEFF排名,用户名,显示名称,真实姓名,学校,总分,A,B,C\r\n1,ann,Ann,,MIT,70,70,,\r\n');
   });
 
   it('holds nothing that a table cannot', () => {
-    const [, line] = rankSheet([acm({ rankShowName: 'a\u0001b\n\uD800c' })], 'acm', [], wordsIn('en-US').export);
-    expect(line![2]).toEqual({ said: 'a b  c' });
+    const [, line] = rankSheet([acm({ rankShowName: 'a\u0001b\n\uD800c' })], 'acm', [], messagesIn('en-US').export);
+    expect(line![2]).toEqual({ userText: 'a b  c' });
   });
 });
 
@@ -100,15 +105,15 @@ describe('what spreadsheets would calculate', () => {
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '\uFF1D1', '=HYPERLINK("http://x")'])(
     'is marked: %j',
     (text) => {
-      expect(harmless(text)).toBe(`'${text}`);
+      expect(escapeFormula(text)).toBe(`'${text}`);
     },
   );
   it.each(['Ann', '1-1', 'a=b', '', "'=1", '张三'])('and nothing else: %j', (text) => {
-    expect(harmless(text)).toBe(text);
+    expect(escapeFormula(text)).toBe(text);
   });
 
   it('is marked in every field between commas, and quoted where it has to be', () => {
-    const sheet = [['+(1)', { said: '=A1,"x"' }, { said: 'a\nb' }, -1, 'plain']];
+    const sheet = [['+(1)', { userText: '=A1,"x"' }, { userText: 'a\nb' }, -1, 'plain']];
     expect(csvOf(sheet)).toBe('\uFEFF\'+(1),"\'=A1,""x""","a\nb",-1,plain\r\n');
   });
 });

@@ -1,42 +1,45 @@
 import type { Caller } from '@tribunal/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Place, Scene } from '../sealed/twins';
-import { isReading, requestsTo, type Asked } from '../sealed/requests';
-import { isOfContests, routesOf } from '../sealed/walk';
-import { startContestTestSite, type ContestTestSite } from '../contest-test-site';
-import { openCrowds } from './crowd';
-import { WorkCounter, type Work } from './work';
+import type { ContestTarget, ContestFixture } from '../freeze/twin-sites';
+import { isReadCall, requestsTo, type GeneratedRequest } from '../freeze/requests';
+import { isContestCall, routesOf } from '../freeze/call-all-routes';
+import { openContestHarness, type ContestHarness } from '../contest-harness';
+import { openSizedContests } from './sized-contests';
+import { WorkCounter, type Work } from './work-counter';
 
-const PATIENCE_MS = 240_000;
+const TIMEOUT_MS = 240_000;
 const FEW = { teams: 40, runs: 400 };
 const MANY = { teams: 80, runs: 800 };
-/** Twice as many teams with twice as many runs cost about twice as much; what grows with teams × runs, or rows × rows, four times. */
+/**
+ * Twice as many teams with twice as many runs should cost about twice as much; anything that grows with teams × runs
+ * or rows × rows would cost four times as much.
+ */
 const MOST_GROWTH = 2.6;
-/** Long answers are read in chunks; a statement for each team or run would be 40 more, or 400. */
+/** Long responses are read in chunks; a statement per team or run would add 40 or 400. */
 const MORE_STATEMENTS = 15;
 
-let world: ContestTestSite;
-let crowds: Awaited<ReturnType<typeof openCrowds>>;
+let harness: ContestHarness;
+let sizedContests: Awaited<ReturnType<typeof openSizedContests>>;
 beforeAll(async () => {
-  world = await startContestTestSite();
-  crowds = await openCrowds(world, FEW, MANY);
-}, PATIENCE_MS);
-afterAll(() => world?.stop());
+  harness = await openContestHarness();
+  sizedContests = await openSizedContests(harness, FEW, MANY);
+}, TIMEOUT_MS);
+afterAll(() => harness?.stop());
 
-/** Every call that reads something of a contest, as the two places are asked for by it. */
-function pairsOf(few: Place, many: Place): [Asked, Asked][] {
-  const scene = crowds.people as Scene;
-  const routes = routesOf(world).filter((route) => isReading(route) && isOfContests(route));
+/** Returns all read calls of a contest as pairs of requests for the two sizes. */
+function pairsOf(few: ContestTarget, many: ContestTarget): [GeneratedRequest, GeneratedRequest][] {
+  const fixture = sizedContests.accounts as ContestFixture;
+  const routes = routesOf(harness).filter((route) => isReadCall(route) && isContestCall(route));
   return routes.flatMap((route) => {
-    const [small, large] = [requestsTo(route, few, scene), requestsTo(route, many, scene)];
+    const [small, large] = [requestsTo(route, few, fixture), requestsTo(route, many, fixture)];
     expect(small.length, route.path).toBe(large.length);
-    return small.map((asked, at): [Asked, Asked] => [asked, large[at]!]);
+    return small.map((request, at): [GeneratedRequest, GeneratedRequest] => [request, large[at]!]);
   });
 }
 
-const answer = async ({ method, url, payload }: Asked, as: Caller): Promise<number> =>
+const sendRequest = async ({ method, url, payload }: GeneratedRequest, as: Caller): Promise<number> =>
   (
-    await world.site.app.server.inject({
+    await harness.site.app.server.inject({
       method,
       url,
       headers: { authorization: as.token },
@@ -47,35 +50,35 @@ const answer = async ({ method, url, payload }: Asked, as: Caller): Promise<numb
 const isFair = (few: Work, many: Work): boolean =>
   many.calls <= MOST_GROWTH * few.calls && many.statements <= few.statements + MORE_STATEMENTS;
 
-const lineOf = ({ method, url }: Asked, few: Work, many: Work): string =>
+const lineOf = ({ method, url }: GeneratedRequest, few: Work, many: Work): string =>
   `${method} ${url}: ${few.calls} → ${many.calls} calls, ${few.statements} → ${many.statements} statements`;
 
 it.each(['acm', 'oi'] as const)(
   'no call about a contest grows faster than its teams and runs (%s)',
   async (rule) => {
-    const { few, many } = crowds.places[rule];
-    const { author, ada } = crowds.people;
-    const asked = pairsOf(few, many).flatMap((pair) => [author, ada].map((as) => ({ pair, as })));
-    let answered = 0;
-    for (const { pair, as } of asked) {
-      // What is made once for all who come later is made before anything is counted.
-      const [small, large] = [await answer(pair[0], as), await answer(pair[1], as)];
+    const { few, many } = sizedContests.contests[rule];
+    const { author, ada } = sizedContests.accounts;
+    const requestPairs = pairsOf(few, many).flatMap((pair) => [author, ada].map((as) => ({ pair, as })));
+    let successCount = 0;
+    for (const { pair, as } of requestPairs) {
+      // Caches that later requests share are filled before anything is counted.
+      const [small, large] = [await sendRequest(pair[0], as), await sendRequest(pair[1], as)];
       expect(small, pair[0].url).toBe(large);
-      if (small === 200) answered += 1;
+      if (small === 200) successCount += 1;
     }
     const tooMuch: string[] = [];
-    using counter = new WorkCounter(world.knex);
-    for (const { pair, as } of asked) {
-      const works: Work[] = [];
+    using counter = new WorkCounter(harness.knex);
+    for (const { pair, as } of requestPairs) {
+      const costs: Work[] = [];
       for (const one of pair) {
-        await answer(one, as);
-        works.push(counter.take());
+        await sendRequest(one, as);
+        costs.push(counter.readAndReset());
       }
-      const [cheap, dear] = works as [Work, Work];
-      if (!isFair(cheap, dear)) tooMuch.push(lineOf(pair[0], cheap, dear));
+      const [cheap, expensive] = costs as [Work, Work];
+      if (!isFair(cheap, expensive)) tooMuch.push(lineOf(pair[0], cheap, expensive));
     }
-    expect(answered).toBeGreaterThan(60);
+    expect(successCount).toBeGreaterThan(60);
     expect(tooMuch).toEqual([]);
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );

@@ -1,28 +1,28 @@
 import { Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { Tx, type Notices, type Transactions } from '@tribunal/server';
+import { Tx, type PgNotifications, type Transactions } from '@tribunal/server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ContestEvent, ContestFact } from '../../contract';
 import { ContestLogReader, ContestLogSignals, ContestLogWriter } from '../../server/log';
-import { startContestTestSite, type ContestTestSite } from '../contest-test-site';
+import { openContestHarness, type ContestHarness } from '../contest-harness';
 
-let world: ContestTestSite;
+let harness: ContestHarness;
 let transactions: Transactions;
 let reader: ContestLogReader;
 let writer: ContestLogWriter;
-/** What all processes were told. */
-const grown: string[] = [];
+/** Notifications that all processes received. */
+const notifications: string[] = [];
 
 beforeAll(async () => {
-  world = await startContestTestSite();
-  const { container } = world.site.app;
+  harness = await openContestHarness();
+  const { container } = harness.site.app;
   transactions = resolve(container, Tx);
-  reader = new ContestLogReader(world.knex);
-  const notices = { notify: async (_channel: string, payload: string) => void grown.push(payload) };
-  const signals = new ContestLogSignals(notices as unknown as Notices, { warn: () => undefined });
-  writer = new ContestLogWriter({ now: () => world.now() }, signals);
+  reader = new ContestLogReader(harness.knex);
+  const pgNotifications = { notify: async (_channel: string, payload: string) => void notifications.push(payload) };
+  const signals = new ContestLogSignals(pgNotifications as unknown as PgNotifications, { warn: () => undefined });
+  writer = new ContestLogWriter({ now: () => harness.now() }, signals);
 });
-afterAll(() => world?.stop());
+afterAll(() => harness?.stop());
 
 const FACTS: ContestFact[] = [
   { kind: 'submission', submissionId: 7, team: 'ada', problem: 3, submittedAt: 1_772_366_400_123, virtualId: null },
@@ -56,10 +56,10 @@ const append = (cid: number, ...facts: ContestFact[]) => transactions.run((tx) =
 
 describe('a log', () => {
   it('gives back what was written, numbered from 1, to whoever reads on from any number', async () => {
-    const cid = await world.makeContest();
+    const cid = await harness.createContest();
     await append(cid, ...FACTS.slice(0, 4));
     await append(cid, ...FACTS.slice(4));
-    const at = world.now().getTime();
+    const at = harness.now().getTime();
     const events = FACTS.map((fact, index) => ({ seq: index + 1, at, ...fact }));
     expect(await reader.after(cid, 0)).toEqual(events);
     expect(await reader.after(cid, 7)).toEqual(events.slice(7));
@@ -67,19 +67,19 @@ describe('a log', () => {
   });
 
   it('takes in at once more than all the verdicts of a large contest', async () => {
-    const cid = await world.makeContest();
+    const cid = await harness.createContest();
     const facts = Array.from({ length: 8000 }, (_, place) => ({ ...FACTS[2]!, submissionId: place }) as ContestFact);
     await append(cid, ...facts);
     const events = await reader.after(cid, 0);
     expect(events.map(({ seq }) => seq)).toEqual(Array.from({ length: 8000 }, (_, at) => at + 1));
-    expect(events.at(-1)).toEqual({ ...facts.at(-1), seq: 8000, at: world.now().getTime() });
+    expect(events.at(-1)).toEqual({ ...facts.at(-1), seq: 8000, at: harness.now().getTime() });
   });
 
   it('that is long is read in parts, between which others are served', async () => {
-    const cid = await world.makeContest();
+    const cid = await harness.createContest();
     const events = Array.from({ length: 10_000 }, (_, at): ContestEvent => ({ seq: at + 1, at, kind: 'settings' }));
     await transactions.run((tx) => writer.appendPast(tx, cid, events));
-    const parts = vi.spyOn(world.knex.client as { acquireConnection(): Promise<unknown> }, 'acquireConnection');
+    const parts = vi.spyOn(harness.knex.client as { acquireConnection(): Promise<unknown> }, 'acquireConnection');
     const read = await reader.after(cid, 0);
     expect(parts.mock.calls.length).toBeGreaterThan(2);
     parts.mockRestore();
@@ -87,16 +87,16 @@ describe('a log', () => {
   });
 
   it('is empty for contests in which nothing has happened, and knows one from another', async () => {
-    const [one, other] = [await world.makeContest(), await world.makeContest()];
+    const [one, other] = [await harness.createContest(), await harness.createContest()];
     await append(one, { kind: 'settings' });
     expect(await reader.after(other, 0)).toEqual([]);
   });
 
   it('shows no fact before those that come before it, however many write at once', async () => {
-    const cid = await world.makeContest();
-    let readOn = true;
+    const cid = await harness.createContest();
+    let isReading = true;
     const reading = (async () => {
-      while (readOn) {
+      while (isReading) {
         const seqs = (await reader.after(cid, 0)).map(({ seq }) => seq);
         expect(seqs).toEqual(seqs.map((_, index) => index + 1));
       }
@@ -105,13 +105,13 @@ describe('a log', () => {
       append(cid, ...Array.from({ length: 1 + (index % 3) }, () => ({ kind: 'settings' }) as const)),
     );
     await Promise.all(writing);
-    readOn = false;
+    isReading = false;
     await reading;
     expect(await reader.after(cid, 0)).toHaveLength(60);
   });
 
   it('has nothing of a transaction that was undone, not even its numbers', async () => {
-    const cid = await world.makeContest();
+    const cid = await harness.createContest();
     const undone = transactions.run(async (tx) => {
       await writer.append(tx, cid, [{ kind: 'seal', revealed: true }]);
       throw new Error('changed my mind');
@@ -119,11 +119,11 @@ describe('a log', () => {
     await expect(undone).rejects.toThrow('changed my mind');
     await append(cid, { kind: 'settings' });
     expect(await reader.after(cid, 0)).toMatchObject([{ seq: 1, kind: 'settings' }]);
-    expect(grown.filter((told) => told.startsWith(`${cid} `))).toEqual([`${cid} results`]);
+    expect(notifications.filter((payloadText) => payloadText.startsWith(`${cid} `))).toEqual([`${cid} results`]);
   });
 
   it('that grows is told of once for a transaction, and whether there is more than new submissions', async () => {
-    const cid = await world.makeContest();
+    const cid = await harness.createContest();
     const [submission, , judgement] = FACTS;
     await append(cid, submission!);
     await transactions.run(async (tx) => {
@@ -131,6 +131,9 @@ describe('a log', () => {
       await writer.append(tx, cid, [judgement!]);
       await writer.append(tx, cid, [submission!]);
     });
-    expect(grown.filter((told) => told.startsWith(`${cid} `))).toEqual([`${cid} tries`, `${cid} results`]);
+    expect(notifications.filter((payloadText) => payloadText.startsWith(`${cid} `))).toEqual([
+      `${cid} tries`,
+      `${cid} results`,
+    ]);
   });
 });

@@ -1,25 +1,36 @@
 import { resolve } from '@tribunal/kernel';
-import { Db, Log, Tx, type Notices } from '@tribunal/server';
+import { Db, Log, Tx, type PgNotifications } from '@tribunal/server';
 import type { TestApp } from '@tribunal/testing';
 import { vi } from 'vitest';
-import { ContestLogAmender, ContestLogSignals, ContestLogWriter } from '../../server/log';
-import type { ContestTestSite } from '../contest-test-site';
+import { ContestLogBackfill, ContestLogSignals, ContestLogWriter } from '../../server/log';
+import type { ContestHarness } from '../contest-harness';
 
-/** What adds to logs in the time of the world, and tells nobody. */
-export function writerOf(world: ContestTestSite): ContestLogWriter {
-  const notices = { notify: async () => undefined } as unknown as Notices;
-  return new ContestLogWriter({ now: () => world.now() }, new ContestLogSignals(notices, { warn: () => undefined }));
+/** Creates a log writer that uses the harness clock and sends no notifications. */
+export function createLogWriter(harness: ContestHarness): ContestLogWriter {
+  const pgNotifications = { notify: async () => undefined } as unknown as PgNotifications;
+  return new ContestLogWriter(
+    { now: () => harness.now() },
+    new ContestLogSignals(pgNotifications, { warn: () => undefined }),
+  );
 }
 
 /**
- * Servers and plugins that start from now on add nothing to logs by themselves, until the returned function is called:
- * they would do so twice after each start, and for the second time whenever all other transactions have ended.
+ * Disables the automatic backfill of servers and plugins started from now on, until the returned function is called.
+ * Otherwise it would run twice after each start, the second time as soon as all other transactions have ended.
  */
-export function amendingByHand(): () => void {
-  const start = vi.spyOn(ContestLogAmender.prototype, 'start').mockReturnValue(async () => undefined);
+export function disableAutomaticBackfill(): () => void {
+  const start = vi.spyOn(ContestLogBackfill.prototype, 'start').mockReturnValue(async () => undefined);
   return () => start.mockRestore();
 }
 
-/** What adds facts that were missed in that process. */
-export const amenderOf = (world: ContestTestSite, { app: { container } }: TestApp = world.site): ContestLogAmender =>
-  new ContestLogAmender(resolve(container, Db), resolve(container, Tx), writerOf(world), resolve(container, Log));
+/** Returns the backfill service of that process. */
+export const createBackfill = (
+  harness: ContestHarness,
+  { app: { container } }: TestApp = harness.site,
+): ContestLogBackfill =>
+  new ContestLogBackfill(
+    resolve(container, Db),
+    resolve(container, Tx),
+    createLogWriter(harness),
+    resolve(container, Log),
+  );

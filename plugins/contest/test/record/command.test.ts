@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
-const run = (...args: string[]) => {
+const runCommand = (...args: string[]) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/contest.mjs', ...args], {
     cwd: root,
     encoding: 'utf8',
@@ -21,22 +21,25 @@ describe('npm run contest', { timeout: 120_000 }, () => {
     ['a minute that is none', ['replay', 'x.json', '--at', 'noon'], '--at takes whole minutes.'],
     ['an unknown option', ['replay', 'x.json', '--sealed'], "Unknown option '--sealed'"],
   ])('does not understand %s', (_, args, why) => {
-    const { status, errors } = run(...args);
+    const { status, errors } = runCommand(...args);
     expect(status).toBe(2);
     expect(errors).toContain(why);
     expect(errors).not.toContain('    at ');
   });
 
   it('says why a file cannot be read', () => {
-    expect(run('replay', 'none.json')).toMatchObject({ status: 1, errors: expect.stringContaining('cannot be read') });
-    expect(run('replay', 'ties.json', '--frozen')).toMatchObject({
+    expect(runCommand('replay', 'none.json')).toMatchObject({
+      status: 1,
+      errors: expect.stringContaining('cannot be read'),
+    });
+    expect(runCommand('replay', 'ties.json', '--frozen')).toMatchObject({
       status: 1,
       errors: 'This contest was never frozen\n',
     });
   });
 
   it('prints a table', () => {
-    const { status, out } = run('replay', 'stars.json');
+    const { status, out } = runCommand('replay', 'stars.json');
     expect(status).toBe(0);
     expect(out).toBe(
       [
@@ -59,7 +62,7 @@ describe('npm run contest', { timeout: 120_000 }, () => {
   it.each(['formats/clics', 'formats/xcpcio', 'formats/spring.srk.json', 'formats/spring.pcms.xml'])(
     'reads %s',
     (path) => {
-      const { status, out, errors } = run('replay', path);
+      const { status, out, errors } = runCommand('replay', path);
       expect([status, errors]).toEqual([0, '']);
       expect(out).toMatch(/^春季赛/);
       expect(out).toMatch(/\n1\s+乙队\s+2\s+2:00:00/);
@@ -67,18 +70,18 @@ describe('npm run contest', { timeout: 120_000 }, () => {
   );
 
   it('says of what is no record which formats there are', () => {
-    expect(run('replay', '../board')).toMatchObject({
+    expect(runCommand('replay', '../board')).toMatchObject({
       status: 1,
       errors: expect.stringContaining('Known formats: event feed'),
     });
-    expect(run('replay', 'formats')).toMatchObject({
+    expect(runCommand('replay', 'formats')).toMatchObject({
       status: 1,
       errors: expect.stringContaining('These are several records; choose one of them: '),
     });
   });
 
   it('prints one document', () => {
-    const { status, out } = run('replay', 'freeze.json', '--frozen', '--json');
+    const { status, out } = runCommand('replay', 'freeze.json', '--frozen', '--json');
     expect(status).toBe(0);
     expect(JSON.parse(out)).toMatchObject({
       contest: { title: 'A frozen hour', rule: 'acm', lengthMs: 18_000_000, freezeMs: 14_400_000 },

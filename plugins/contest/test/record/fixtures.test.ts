@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { replay, type Look, type Replay, type ReplayCell, type ReplayRow } from '../../command/replay';
+import { replay, type ReplayView, type Replay, type ReplayCell, type ReplayRow } from '../../command/replay';
 import { readRecord } from '../../record';
 
 const folder = new URL('.', import.meta.url);
 const text = (name: string): string => readFileSync(new URL(name, folder), 'utf8');
 
-/** Boards in short lines: rank, team, solved and penalty (or points), cells. */
+/** Scoreboards in short lines: rank, team, solved and penalty (or points), cells. */
 interface Expected {
   rows: string[];
   firsts: Record<string, string | null>;
@@ -17,7 +17,10 @@ interface AllExpected {
   at?: Record<string, Expected>;
 }
 
-/** `A+1@600*?2`: solved after one rejected attempt, at 600 s, first, two tries; `A-1?2`: not solved; `A=70`: points. */
+/**
+ * Formats a cell: `A+1@600*?2` is solved after one rejected attempt, at 600 s, first, two pending attempts; `A-1?2`
+ * is not solved; `A=70` has points.
+ */
 function cellLine(label: string, { solved, timeSeconds, attempts, pending, first, score }: ReplayCell): string {
   if (score !== undefined) return `${label}=${score}`;
   const tries = pending > 0 ? `?${pending}` : '';
@@ -28,7 +31,7 @@ function rowLine({ rank, team, solved, penaltySeconds, score, problems }: Replay
   const cells = Object.entries(problems).map(([label, cell]) => cellLine(label, cell));
   return [rank ?? '*', team, result, ...cells].join(' ');
 }
-const inShort = ({ standings, firstToSolve }: Replay): Expected => ({
+const summarize = ({ standings, firstToSolve }: Replay): Expected => ({
   rows: standings.map(rowLine),
   firsts: Object.fromEntries(
     Object.entries(firstToSolve).map(([label, first]) => [label, first && `${first.team}@${first.timeSeconds}`]),
@@ -36,14 +39,14 @@ const inShort = ({ standings, firstToSolve }: Replay): Expected => ({
 });
 
 const names = readdirSync(folder).filter((name) => /(?<!\.expected)\.(json|ndjson)$/.test(name));
-const cases = names.flatMap((name): [string, string, Look, Expected][] => {
+const cases = names.flatMap((name): [string, string, ReplayView, Expected][] => {
   const { final, frozen, at = {} } = JSON.parse(text(name.replace(/\.\w+$/, '.expected.json'))) as AllExpected;
   return [
     [name, 'at its end', { atMinute: null, isFrozen: false }, final],
     ...(frozen
-      ? [[name, 'frozen', { atMinute: null, isFrozen: true }, frozen] as [string, string, Look, Expected]]
+      ? [[name, 'frozen', { atMinute: null, isFrozen: true }, frozen] as [string, string, ReplayView, Expected]]
       : []),
-    ...Object.entries(at).map(([minute, expected]): [string, string, Look, Expected] => [
+    ...Object.entries(at).map(([minute, expected]): [string, string, ReplayView, Expected] => [
       name,
       `at minute ${minute}`,
       { atMinute: Number(minute), isFrozen: false },
@@ -57,8 +60,8 @@ it('there are records of both kinds', () => {
   expect(names.length).toBeGreaterThanOrEqual(8);
 });
 
-it.each(cases)('%s, %s, comes to the table that was counted by hand', (name, _, look, expected) => {
-  expect(inShort(replay(readRecord(text(name), { now: 0 }), look))).toEqual(expected);
+it.each(cases)('%s, %s, comes to the table that was counted by hand', (name, _, replayView, expected) => {
+  expect(summarize(replay(readRecord(text(name), { now: 0 }), replayView))).toEqual(expected);
 });
 
 it('a feed is read with all its names', () => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { replay } from '../../command/replay';
-import { say } from '../../command/texts';
+import { issueText } from '../../command/issue-text';
 import { AwardType, ContestLimits } from '../../contract';
 import {
   readRecord,
@@ -20,17 +20,17 @@ const filesIn = (name: string): RecordFile[] =>
 const zipOf = (files: readonly RecordFile[], under = ''): Uint8Array =>
   zipSync(Object.fromEntries(files.map((file) => [under + file.name, strToU8(file.text)])));
 const read = (source: RecordSource): ReadRecord => readRecord(source, { now: 0 });
-const why = (work: () => unknown): string => {
+const errorOf = (work: () => unknown): string => {
   try {
     work();
   } catch (error) {
-    if (error instanceof RecordError) return say(error);
+    if (error instanceof RecordError) return issueText(error);
     throw error;
   }
   return 'read';
 };
 
-/** A zip of one stored block of `size` zeros with a name in the directory for each entry, which says that it is empty. */
+/** Creates a zip of one stored block of `size` zeros to which many directory entries refer, each declaring it empty. */
 function sharedBlocks(entries: number, size: number): Uint8Array {
   const zip = zipSync({ 'a.json': new Uint8Array(size) }, { level: 0 });
   const view = new DataView(zip.buffer, zip.byteOffset);
@@ -38,7 +38,7 @@ function sharedBlocks(entries: number, size: number): Uint8Array {
   const [entry, end] = [zip.slice(from, -22), zip.slice(-22)];
   const directory = Array.from({ length: entries }, (_, at) => {
     const copy = entry.slice();
-    // Its original size, then the length of its name; the name gets as many bytes as the one it stands for.
+    // Overwrites the original size, then the length of the name; the name takes the same number of bytes as before.
     new DataView(copy.buffer).setUint32(24, 0, true);
     copy.set(strToU8(String.fromCharCode(97 + (at % 26))), 46);
     return copy;
@@ -49,7 +49,7 @@ function sharedBlocks(entries: number, size: number): Uint8Array {
   return Uint8Array.from(Buffer.concat([zip.slice(0, from), ...directory, end]));
 }
 
-/** Rank, team, solved, minutes. */
+/** Returns rank, team, solved problems and minutes. */
 const lines = (record: ReadRecord, isFrozen = false): string[] =>
   replay(record, { atMinute: null, isFrozen }).standings.map(({ rank, team, solved, penaltySeconds }) =>
     [rank ?? '*', team, solved, penaltySeconds / 60].join(' '),
@@ -59,7 +59,7 @@ const languages = ({ events }: ReadRecord): string[] =>
 
 const FINAL = ['1 t2 2 120', '2 t1 2 155', '* t5 1 5', '3 t4 1 250', '4 t3 0 0'];
 const FROZEN = ['1 t2 2 120', '2 t1 2 155', '* t5 1 5', '3 t3 0 0', '3 t4 0 0'];
-const SPOKEN = [
+const LANGUAGES = [
   ...['C++', 'C++', 'C++', 'Java', 'Python 3', 'Python 3', 'C++', 'Java', 'C++', 'C++', 'C++', 'Python 3'],
 ];
 
@@ -110,7 +110,7 @@ describe('languages of submissions', () => {
     ['xcpcio', () => filesIn('xcpcio')],
     ['standings of PCMS2', () => text('spring.pcms.xml')],
   ])('are kept of %s', (_, source) => {
-    expect(languages(read(source()))).toEqual(SPOKEN);
+    expect(languages(read(source()))).toEqual(LANGUAGES);
   });
 
   it('are kept of plain JSON', () => {
@@ -135,7 +135,7 @@ describe('languages of submissions', () => {
     expect(languages(record)).toEqual(['C', '?']);
     expect(replay(record, { atMinute: null, isFrozen: false }).standings[0]!.score).toBe(100);
     const wrong = { ...plain, runs: [{ ...plain.runs[0], subtasks: { 1: 'many' } }] };
-    expect(why(() => read(JSON.stringify(wrong)))).toContain('runs[0].subtasks.1 must be a whole number');
+    expect(errorOf(() => read(JSON.stringify(wrong)))).toContain('runs[0].subtasks.1 must be a whole number');
   });
 });
 
@@ -179,7 +179,7 @@ describe('a ranklist', () => {
   });
 
   it('is refused where a duration is none', () => {
-    expect(why(() => read(text('spring.srk.json').replace('"h"', '"hours"')))).toBe(
+    expect(errorOf(() => read(text('spring.srk.json').replace('"h"', '"hours"')))).toBe(
       'contest.duration must be a duration such as [90, "min"]',
     );
   });
@@ -204,7 +204,7 @@ describe('names that every object has', () => {
 
   it('and elements in elements in elements are passed over', () => {
     const deep = `<standings>${'<a>'.repeat(50_000)}${'</a>'.repeat(50_000)}</standings>`;
-    expect(why(() => read(deep))).toContain('This is not a record');
+    expect(errorOf(() => read(deep))).toContain('This is not a record');
   });
 });
 
@@ -219,11 +219,13 @@ describe('a time far from the start', () => {
   const YEAR = 366 * 86_400;
 
   it.each([1e15, -1e15, 10 * YEAR + 1])('is refused: %d s', (timestamp) => {
-    expect(why(() => read(withRun(timestamp)))).toMatch(/^Submission \d+ and its judgements must be within 3660 days/);
+    expect(errorOf(() => read(withRun(timestamp)))).toMatch(
+      /^Submission \d+ and its judgements must be within 3660 days/,
+    );
   });
 
   it('is read up to ten years', () => {
-    expect(why(() => read(withRun(10 * YEAR)))).toBe('read');
+    expect(errorOf(() => read(withRun(10 * YEAR)))).toBe('read');
   });
 
   it('is refused of a judgement too', () => {
@@ -232,7 +234,7 @@ describe('a time far from the start', () => {
         ? { ...file, text: file.text.replace(/"end_contest_time": *"[^"]*"/, '"end_contest_time":"99999:00:00"') }
         : file,
     );
-    expect(why(() => read(files))).toMatch(/^Submission \w+ and its judgements must be within 3660 days/);
+    expect(errorOf(() => read(files))).toMatch(/^Submission \w+ and its judgements must be within 3660 days/);
   });
 });
 
@@ -257,12 +259,12 @@ describe('a zip', () => {
   it('whose entries share one stored block is refused by what they come to', () => {
     const entries = 200;
     const zip = sharedBlocks(entries, Math.ceil((ContestLimits.record.bytes + 1) / entries));
-    expect(why(() => recordFiles('x.zip', zip))).toBe('A record may have at most 64 MB');
+    expect(errorOf(() => recordFiles('x.zip', zip))).toBe('A record may have at most 64 MB');
   });
 
   it('that is damaged is refused', () => {
     const zip = zipOf(filesIn('xcpcio'));
-    expect(why(() => recordFiles('x.zip', zip.slice(0, 200)))).toBe(
+    expect(errorOf(() => recordFiles('x.zip', zip.slice(0, 200)))).toBe(
       'x.zip is damaged, encrypted or no zip that can be read',
     );
   });
@@ -313,6 +315,6 @@ describe('what is no record is refused', () => {
       'run.json is no valid JSON',
     ],
   ])('%s', (_, source, expected) => {
-    expect(why(() => read(source))).toContain(expected);
+    expect(errorOf(() => read(source))).toContain(expected);
   });
 });

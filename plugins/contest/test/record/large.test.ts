@@ -1,16 +1,16 @@
-import { seeded } from '@tribunal/testing';
+import { seededRandom } from '@tribunal/testing';
 import { expect, it } from 'vitest';
 import { replay, viewOf } from '../../command/replay';
 import type { ContestRecord } from '../../contract';
 import { readRecord } from '../../record';
-import { plainAcm, sentIn } from '../standings/plain';
+import { referenceAcmStandings, submissionsIn } from '../standings/reference-standings';
 
 const HOUR = 3_600_000;
 const LETTERS = 'ABCDEFGHIJKL';
 
-/** A contest of five hours with a frozen one, in minutes, as large as a region's. */
+/** Generates a contest of five hours with a freeze, in minutes, of the size of a regional contest. */
 function generated(): ContestRecord {
-  const random = seeded(2026);
+  const random = seededRandom(2026);
   const teams = Array.from({ length: 120 }, (_, at) => ({
     id: `team-${at}`,
     name: `Team ${at}`,
@@ -42,10 +42,14 @@ it.each([
   ['at its end', { atMinute: null, isFrozen: false }],
   ['frozen', { atMinute: null, isFrozen: true }],
   ['after 100 minutes', { atMinute: 100, isFrozen: false }],
-])('a large generated record, %s, comes to what the plain calculation says', (_, look) => {
+])('a large generated record, %s, comes to what the plain calculation says', (_, replayView) => {
   const record = readRecord(JSON.stringify(generated()), { now: 0 });
-  const { standings, firstToSolve } = replay(record, look);
-  const plain = plainAcm(sentIn(record.events, record.startAt), record.rules, viewOf(record, look));
+  const { standings, firstToSolve } = replay(record, replayView);
+  const plain = referenceAcmStandings(
+    submissionsIn(record.events, record.startAt),
+    record.rules,
+    viewOf(record, replayView),
+  );
   expect(standings.map(({ team, rank, solved, penaltySeconds }) => ({ team, rank, solved, penaltySeconds }))).toEqual(
     plain.map(({ team, rank, solved, penaltyMs }) => ({
       team,

@@ -1,4 +1,4 @@
-import { seeded, type Seeded } from '@tribunal/testing';
+import { seededRandom, type SeededRandom } from '@tribunal/testing';
 import { describe, expect, it } from 'vitest';
 import { parseJson } from '../../record/parse';
 import { finish } from '../../record';
@@ -6,7 +6,7 @@ import { finish } from '../../record';
 const LONG = 80 * 1024;
 const parsed = (text: string): unknown => finish(parseJson(text));
 
-/** What `JSON.parse` makes of it, or that it makes nothing of it. */
+/** Returns the result of parsing, or that it failed. */
 const outcome = (parse: (text: string) => unknown, text: string): unknown => {
   try {
     return parse(text);
@@ -16,8 +16,8 @@ const outcome = (parse: (text: string) => unknown, text: string): unknown => {
   }
 };
 
-/** Lists and objects in each other, with some texts that are long by themselves. */
-function generated(random: Seeded, depth = 0): unknown {
+/** Generates nested lists and objects, including some long texts. */
+function generated(random: SeededRandom, depth = 0): unknown {
   if (depth > 5 || random.below(4) === 0) {
     const text = random.pick(['', 'a"b', '\\', '[{,:]}', '雪', '\n', '\u2028', 'x'.repeat(LONG)]);
     return random.pick<unknown>([text, random.below(1000) / 7, null, true]);
@@ -29,18 +29,18 @@ function generated(random: Seeded, depth = 0): unknown {
 
 describe('a long text of JSON', () => {
   it('is what JSON.parse makes of it, in whatever form', () => {
-    const random = seeded(7);
-    for (let turn = 0; turn < 60; turn += 1) {
+    const random = seededRandom(7);
+    for (let round = 0; round < 60; round += 1) {
       const text = JSON.stringify([generated(random), 'x'.repeat(LONG)], null, random.pick([0, 1, '\t\r\n']));
       expect(parsed(text)).toEqual(JSON.parse(text));
     }
   });
 
   it('is refused when JSON.parse refuses it', () => {
-    const random = seeded(8);
+    const random = seededRandom(8);
     const text = JSON.stringify({ a: [{ b: 'x'.repeat(LONG), c: [1, 2, { d: '\\"' }] }, 'y'], e: {} });
     const places = [...text].flatMap((char, at) => (char === 'x' ? [] : [at]));
-    for (let turn = 0; turn < 300; turn += 1) {
+    for (let round = 0; round < 300; round += 1) {
       const at = random.pick(places);
       const broken = text.slice(0, at) + random.pick(['', ',', ']', '}', '[', '"', ':', '\\']) + text.slice(at + 1);
       expect(outcome(parsed, broken)).toEqual(outcome(JSON.parse, broken));

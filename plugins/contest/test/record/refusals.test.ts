@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { say } from '../../command/texts';
+import { issueText } from '../../command/issue-text';
 import { ContestLimits } from '../../contract';
 import { readRecord, RecordError } from '../../record';
 
@@ -13,11 +13,11 @@ const record = {
 };
 const run = record.runs[0]!;
 
-const why = (source: string): string => {
+const errorOf = (source: string): string => {
   try {
     readRecord(source, { now: 0 });
   } catch (error) {
-    if (error instanceof RecordError) return say(error);
+    if (error instanceof RecordError) return issueText(error);
     throw error;
   }
   return 'read';
@@ -67,11 +67,11 @@ describe('a record in JSON is refused', () => {
       'problems: at most 200, not 201',
     ],
   ])('%s', (_, value, text) => {
-    expect(why(JSON.stringify(value))).toContain(text);
+    expect(errorOf(JSON.stringify(value))).toContain(text);
   });
 
   it('that is longer than a record may be', () => {
-    expect(why(' '.repeat(ContestLimits.record.bytes + 1))).toBe('A record may have at most 64 MB');
+    expect(errorOf(' '.repeat(ContestLimits.record.bytes + 1))).toBe('A record may have at most 64 MB');
   });
 });
 
@@ -134,13 +134,13 @@ describe('a feed is refused', () => {
       'line 4: state.removed_intervals: at most 100, not 101',
     ],
   ])('%s', (_, source, text) => {
-    expect(why(source)).toContain(text);
+    expect(errorOf(source)).toContain(text);
   });
 
   it('with more judgements than a record may have', { timeout: 120_000 }, () => {
     const { judgements: max } = ContestLimits.record;
     const all = Array.from({ length: max + 1 }, (_, id) => `{"id":${id}}`).join(',');
-    expect(why(`${feed(contest, problem, team)}{"type":"judgements","data":[${all}]}`)).toBe(
+    expect(errorOf(`${feed(contest, problem, team)}{"type":"judgements","data":[${all}]}`)).toBe(
       `judgements: at most ${max}, not ${max + 1}`,
     );
   });
@@ -156,7 +156,7 @@ it('a submission may have been judged as often as there are judgements', { timeo
 const statusAfter = (...events: unknown[]) => {
   const { events: log, warnings } = readRecord(feed(contest, problem, team, submission({}), ...events), { now: 0 });
   const judged = log.filter((event) => event.kind === 'judgement');
-  return { status: judged.at(-1)?.status ?? null, warnings: warnings.map(say) };
+  return { status: judged.at(-1)?.status ?? null, warnings: warnings.map(issueText) };
 };
 const type = (id: string, solved: boolean, penalty: boolean) => ({
   type: 'judgement-types',
@@ -199,7 +199,7 @@ describe('of the judgements of a feed', () => {
 
 it('a last line that was cut off is left out, and said so', () => {
   const { warnings, teams } = readRecord(`${feed(contest, problem, team)}{"type":"tea`, { now: 0 });
-  expect(warnings.map(say)).toEqual(['The last line is cut off and was left out']);
+  expect(warnings.map(issueText)).toEqual(['The last line is cut off and was left out']);
   expect(teams).toHaveLength(1);
 });
 
@@ -236,7 +236,7 @@ it('points are the best of each problem', () => {
   });
   expect(read.rules).toMatchObject({ type: 1, oiRankScoreType: 'Highest' });
   expect(read.events.at(-1)).toMatchObject({ kind: 'judgement', score: 13 });
-  expect(read.warnings.map(say)).toEqual(['Scores that were rounded to whole points: 1']);
+  expect(read.warnings.map(issueText)).toEqual(['Scores that were rounded to whole points: 1']);
 });
 
 it('a record without a start is taken to have ended now', () => {

@@ -1,17 +1,17 @@
-import { seeded, type Seeded } from '@tribunal/testing';
+import { seededRandom, type SeededRandom } from '@tribunal/testing';
 import { describe, expect, it } from 'vitest';
 import { replay, viewOf, type Replay } from '../../command/replay';
 import type { ContestRecord } from '../../contract';
 import { readRecord, type ReadRecord } from '../../record';
-import { writeSrk, writeXcpcio, type WrittenContest } from '../../record/write';
+import { writeSrk, writeXcpcio, type ExportedContest } from '../../record/write';
 import { boardOf, ContestFold } from '../../standings';
 
 const MINUTE = 60_000;
 const AT_END = { atMinute: null, isFrozen: false };
 const SEEDS = Array.from({ length: 60 }, (_, at) => at + 1);
 
-/** Few distinct seconds and verdicts, so that ties abound; in Chinese. */
-function generated(random: Seeded, rule: 'acm' | 'oi'): ContestRecord {
+/** Generates a record with few distinct seconds and verdicts, so that ties are frequent; in Chinese. */
+function generated(random: SeededRandom, rule: 'acm' | 'oi'): ContestRecord {
   const teams = Array.from({ length: 2 + random.below(8) }, (_, at) => ({
     ...{ id: `t${at}`, name: `第 ${at} 队 "${at}"`, affiliation: random.pick(['东山大学', null]) },
     unofficial: random.below(5) === 0,
@@ -29,7 +29,7 @@ function generated(random: Seeded, rule: 'acm' | 'oi'): ContestRecord {
     oiRankScoreType: random.pick(['Recent', 'Highest', 'SubtaskBest']),
     runs: Array.from({ length: random.below(60) }, (_, at) => ({
       ...{ id: String(at), team: random.pick(teams).id, problem: random.pick(problems).id },
-      // No two at one instant: of those of one team xcpcio counts the accepted one first.
+      // No two runs are at one instant, because xcpcio orders the accepted one of a team first.
       timeMs: random.below(60) * MINUTE + random.pick([0, 0, 1000, 59_000]) + at,
       ...verdict(random, rule),
       language: random.pick(['C++', null]),
@@ -37,15 +37,15 @@ function generated(random: Seeded, rule: 'acm' | 'oi'): ContestRecord {
   };
 }
 
-function verdict(random: Seeded, rule: 'acm' | 'oi') {
+function verdict(random: SeededRandom, rule: 'acm' | 'oi') {
   if (rule === 'acm') return { verdict: random.pick(['AC', 'AC', 'WA', 'TLE', 'PE', 'CE', 'SE', 'CA', null]) };
   const [one, two] = [random.pick([0, 40]), random.pick([0, 60])];
   const verdict = one + two === 100 ? 'AC' : random.pick(['PA', 'PA', 'CE', 'WA', null]);
   return { verdict, score: one + two, subtasks: { 1: one, 2: two }, runMs: random.pick([10, 20]) };
 }
 
-/** As the server writes it when nothing is hidden any more. */
-function writtenOf(record: ReadRecord): WrittenContest {
+/** Converts a record as the server exports it when nothing is hidden any more. */
+function toWrittenContest(record: ReadRecord): ExportedContest {
   const fold = new ContestFold();
   for (const event of record.events) fold.apply(event);
   const languages = new Map(
@@ -71,7 +71,7 @@ function writtenOf(record: ReadRecord): WrittenContest {
 
 const read = (source: Parameters<typeof readRecord>[0]): ReadRecord => readRecord(source, { now: 0 });
 
-/** What boards say alike. */
+/** Returns the data that all scoreboards have in common. */
 const ranks = ({ standings }: Replay) =>
   standings.map(({ rank, team, name, solved, penaltySeconds, score }) => [
     rank,
@@ -86,15 +86,15 @@ const head = ({ title, startAt, lengthMs, freezeMs, problems, teams }: ReadRecor
   teams: [...teams].sort((a, b) => (a.id < b.id ? -1 : 1)),
 });
 
-describe.each<[string, 'acm' | 'oi', (written: WrittenContest) => Parameters<typeof readRecord>[0]]>([
-  ['xcpcio', 'acm', (written) => writeXcpcio(written)],
-  ['srk', 'acm', (written) => JSON.stringify(writeSrk(written))],
-  ['srk', 'oi', (written) => JSON.stringify(writeSrk(written))],
+describe.each<[string, 'acm' | 'oi', (contest: ExportedContest) => Parameters<typeof readRecord>[0]]>([
+  ['xcpcio', 'acm', (contest) => writeXcpcio(contest)],
+  ['srk', 'acm', (contest) => JSON.stringify(writeSrk(contest))],
+  ['srk', 'oi', (contest) => JSON.stringify(writeSrk(contest))],
 ])('a contest that is written as %s under the rule %s', (_, rule, write) => {
   it('is read with the same ranks, names and times', () => {
     for (const seed of SEEDS) {
-      const record = read(JSON.stringify(generated(seeded(seed), rule)));
-      const again = read(write(writtenOf(record)));
+      const record = read(JSON.stringify(generated(seededRandom(seed), rule)));
+      const again = read(write(toWrittenContest(record)));
       expect(ranks(replay(again, AT_END)), `seed ${seed}`).toEqual(ranks(replay(record, AT_END)));
       expect(head(again), `seed ${seed}`).toEqual(head(record));
       expect(again.awards?.awards.map(({ num }) => num)).toEqual([1, 2]);
@@ -106,11 +106,11 @@ describe.each<[string, 'acm' | 'oi', (written: WrittenContest) => Parameters<typ
 });
 
 it('languages stand in files of xcpcio', () => {
-  const record = read(JSON.stringify(generated(seeded(3), 'acm')));
-  const again = read(writeXcpcio(writtenOf(record)));
-  const spoken = ({ events }: ReadRecord) =>
+  const record = read(JSON.stringify(generated(seededRandom(3), 'acm')));
+  const again = read(writeXcpcio(toWrittenContest(record)));
+  const languageLines = ({ events }: ReadRecord) =>
     events
       .flatMap((event) => (event.kind === 'submission' ? `${event.at} ${event.team} ${event.language}` : []))
       .sort();
-  expect(spoken(again)).toEqual(spoken(record));
+  expect(languageLines(again)).toEqual(languageLines(record));
 });

@@ -1,54 +1,57 @@
 import { Status } from '@tribunal/contract';
-import type { Compared, RejudgingDesk, RejudgingList, Viewer } from '@tribunal/server';
+import type { ComparedVerdict, RejudgingService, RejudgingListReader, Viewer } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RejudgeImpact } from '../../contract';
 import type { ScoreboardCache } from '../../server/board';
-import type { ContestFinder } from '../../server/contests';
+import type { ContestAccess } from '../../server/contests';
 import type { ContestLogReader, ContestLogWriter } from '../../server/log';
-import { ContestRejudgingDesk } from '../../server/rejudging/desk';
-import { MemoryContest, MINUTE } from '../board/memory';
+import { ContestRejudgingService } from '../../server/rejudging/contest-rejudging-service';
+import { InMemoryContest, MINUTE } from '../board/in-memory-contest';
 
 const ROOT: Viewer = { uid: 'root', username: 'root', roles: ['root'], permissions: new Set(), sessionId: '' };
 
-let contest: MemoryContest;
-/** What the preview has found so far. */
-let found: Compared[];
-let desk: ContestRejudgingDesk;
+let contest: InMemoryContest;
+/** Results of the preview so far. */
+let found: ComparedVerdict[];
+let rejudgeService: ContestRejudgingService;
 beforeEach(() => {
-  contest = new MemoryContest();
+  contest = new InMemoryContest();
   contest.names.set('ada', {}).set('bob', {});
   contest.solve('ada', 'bob');
   found = [];
-  const finder = { run: async () => Promise.resolve(contest.contest) };
-  const boards = { of: async () => contest.board.caughtUp().then(() => contest.board) };
+  const contestAccess = { getAsOrganiser: async () => Promise.resolve(contest.contest) };
+  const boards = { get: async () => contest.board.refresh().then(() => contest.board) };
   const detail = () => ({ id: 7, cid: 1, state: 'judging', total: 2, done: found.length, moves: [] });
-  const reader = { detail: async () => Promise.resolve(detail()), compared: async () => Promise.resolve([...found]) };
-  desk = new ContestRejudgingDesk(
-    finder as unknown as ContestFinder,
+  const reader = {
+    detail: async () => Promise.resolve(detail()),
+    listCompared: async () => Promise.resolve([...found]),
+  };
+  rejudgeService = new ContestRejudgingService(
+    contestAccess as unknown as ContestAccess,
     boards as unknown as ScoreboardCache,
     contest.log as unknown as ContestLogReader,
     {} as ContestLogWriter,
-    {} as RejudgingDesk,
-    reader as unknown as RejudgingList,
+    {} as RejudgingService,
+    reader as unknown as RejudgingListReader,
     {} as Knex,
   );
 });
 
-const impact = (): Promise<RejudgeImpact> => desk.impact(ROOT, { cid: 1, id: 7 });
-const isWrong = (submissionId: number, username: string): Compared => ({
+const impact = (): Promise<RejudgeImpact> => rejudgeService.getImpact(ROOT, { cid: 1, id: 7 });
+const isWrong = (submissionId: number, username: string): ComparedVerdict => ({
   ...{ submissionId, username, displayId: 'A', judgementId: 100 + submissionId, isChanged: true },
   ...{ from: Status.Accepted, status: Status.WrongAnswer, score: null, timeMs: 1 },
 });
-const wholeReads = (): number => contest.asked.filter((question) => question === 'log after 0').length;
+const fullLogReads = (): number => contest.reads.filter((readName) => readName === 'log after 0').length;
 
 describe('what a preview would do to the board', () => {
   it('is counted once while nothing is new, however often it is asked for', async () => {
     found.push(isWrong(1, 'ada'));
     const first = await impact();
-    const reads = wholeReads();
+    const reads = fullLogReads();
     for (let times = 0; times < 5; times++) expect(await impact()).toEqual(first);
-    expect(wholeReads()).toBe(reads);
+    expect(fullLogReads()).toBe(reads);
     expect(first.ranks).toEqual([
       { uid: 'bob', showName: 'bob', before: 2, after: 1 },
       { uid: 'ada', showName: 'ada', before: 1, after: 2 },

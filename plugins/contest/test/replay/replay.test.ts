@@ -1,67 +1,68 @@
 import { Status } from '@tribunal/contract';
-import { seeded, type TestUser } from '@tribunal/testing';
+import { seededRandom, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ContestAuth, ContestType, type AcmRow, type ContestReplay, type OiRow } from '../../contract';
 import { boardOf, Field, type AcmStanding, type OiStanding, type Standing } from '../../standings';
 import { rank } from '../board/support';
-import { organiser } from '../office/support';
-import { startContestTestSite, type ContestTestSite } from '../contest-test-site';
-import { fixture, HOUR, MINUTE, openRecord, plainRecord } from '../adopting/support';
+import { createOrganiser } from '../admin/support';
+import { openContestHarness, type ContestHarness } from '../contest-harness';
+import { fixture, HOUR, MINUTE, importVisibleRecord, plainRecord } from '../record-import/record-fixtures';
 
 const REPLAY = 'GET /api/get-contest-replay';
 const { Accepted, WrongAnswer, Pending } = Status;
 
-let world: ContestTestSite;
+let harness: ContestHarness;
 let [ada, bob, author]: TestUser[] = [];
 beforeAll(async () => {
-  world = await startContestTestSite();
-  ada = await world.site.signUp({ username: 'ada' });
-  bob = await world.site.signUp({ username: 'bob' });
-  author = await organiser(world);
+  harness = await openContestHarness();
+  ada = await harness.site.signUp({ username: 'ada' });
+  bob = await harness.site.signUp({ username: 'bob' });
+  author = await createOrganiser(harness);
 });
-afterAll(() => world?.stop());
+afterAll(() => harness?.stop());
 
-const ask = (as: TestUser | undefined, cid: number) => world.calls.reply(REPLAY, { query: { cid }, ...(as && { as }) });
-const read = (cid: number): Promise<ContestReplay> => world.calls.api(REPLAY, { query: { cid }, as: ada! });
-/** Moves on to the end of a contest that began an hour ago. */
-const toTheEnd = (): void => world.pass(240);
+const ask = (as: TestUser | undefined, cid: number) =>
+  harness.calls.reply(REPLAY, { query: { cid }, ...(as && { as }) });
+const read = (cid: number): Promise<ContestReplay> => harness.calls.api(REPLAY, { query: { cid }, as: ada! });
+/** Advances to the end of a contest that began an hour ago. */
+const toTheEnd = (): void => harness.advanceMinutes(240);
 
 describe(REPLAY, () => {
   it('is for those who may enter', async () => {
-    const cid = await world.makeContest({ when: 'ended', auth: ContestAuth.Private, password: 'open' });
+    const cid = await harness.createContest({ when: 'ended', auth: ContestAuth.Private, password: 'open' });
     expect((await ask(undefined, cid)).status).toBe(401);
     expect((await ask(ada, cid)).status).toBe(403);
     expect((await ask(ada, 999_999)).status).toBe(404);
-    expect((await ask(ada, await world.makeContest({ when: 'ended', isVisible: false }))).status).toBe(404);
-    await world.enrol(cid, ada!);
+    expect((await ask(ada, await harness.createContest({ when: 'ended', isVisible: false }))).status).toBe(404);
+    await harness.enrol(cid, ada!);
     expect((await ask(ada, cid)).status).toBe(200);
   });
 
   it('refuses a contest that goes on or hides something, to its admins too', async () => {
-    const seal = { isSealed: true, sealAt: world.minutes(-100), isUnsealedByEnd: false };
-    const running = await world.makeContest({ uid: author!.uid });
-    const sealed = await world.makeContest({ when: 'ended', uid: author!.uid, ...seal });
-    for (const as of [ada, author, world.root]) {
+    const freeze = { isSealed: true, sealAt: harness.minutes(-100), isUnsealedByEnd: false };
+    const running = await harness.createContest({ uid: author!.uid });
+    const frozenContest = await harness.createContest({ when: 'ended', uid: author!.uid, ...freeze });
+    for (const as of [ada, author, harness.root]) {
       expect((await ask(as, running)).status).toBe(403);
-      expect((await ask(as, sealed)).status).toBe(403);
+      expect((await ask(as, frozenContest)).status).toBe(403);
     }
-    await world.knex('contest').where({ id: sealed }).update({ revealedAt: world.now() });
-    expect((await ask(ada, sealed)).status).toBe(200);
+    await harness.knex('contest').where({ id: frozenContest }).update({ revealedAt: harness.now() });
+    expect((await ask(ada, frozenContest)).status).toBe(200);
   });
 
   it('has what counted, by time, and of all names only the one that the contest shows', async () => {
     const names = { nickname: 'The Countess', realname: 'Augusta Byron', school: 'Trinity' };
-    await world.knex('account').where({ uid: ada!.uid }).update(names);
-    const cid = await world.makeContest({ showName: 'nickname', starAccounts: ['BOB'], takesLate: true });
-    const { id } = await world.makeContestProblem(cid, { displayId: 'A', color: '#ff0000' });
-    const first = await world.send(ada!, cid, 'A');
-    world.pass(1);
-    await world.run(bob!, cid, 'A', WrongAnswer);
-    await world.run(world.root, cid, 'A', Accepted);
-    await world.judge(first, Accepted);
-    await world.send(bob!, cid, 'A');
+    await harness.knex('account').where({ uid: ada!.uid }).update(names);
+    const cid = await harness.createContest({ showName: 'nickname', starAccounts: ['BOB'], takesLate: true });
+    const { id } = await harness.createContestProblem(cid, { displayId: 'A', color: '#ff0000' });
+    const first = await harness.send(ada!, cid, 'A');
+    harness.advanceMinutes(1);
+    await harness.submitAndJudge(bob!, cid, 'A', WrongAnswer);
+    await harness.submitAndJudge(harness.root, cid, 'A', Accepted);
+    await harness.judge(first, Accepted);
+    await harness.send(bob!, cid, 'A');
     toTheEnd();
-    await world.run(ada!, cid, 'A', WrongAnswer);
+    await harness.submitAndJudge(ada!, cid, 'A', WrongAnswer);
     const replay = await read(cid);
     expect(replay).toMatchObject({
       cid,
@@ -83,34 +84,34 @@ describe(REPLAY, () => {
     expect(sentBy).toEqual([countess, star, star]);
     expect(replay.teams).toHaveLength(2);
     expect(JSON.stringify(replay)).not.toMatch(/"ada"|Augusta/);
-    await world.knex('account').where({ uid: ada!.uid }).update({ nickname: null, realname: null, school: null });
+    await harness.knex('account').where({ uid: ada!.uid }).update({ nickname: null, realname: null, school: null });
   });
 
   it('follows what becomes of the contest afterwards', async () => {
-    const cid = await world.makeContest();
-    await world.makeContestProblem(cid, { displayId: 'A' });
-    const submitId = await world.send(ada!, cid, 'A');
+    const cid = await harness.createContest();
+    await harness.createContestProblem(cid, { displayId: 'A' });
+    const submitId = await harness.send(ada!, cid, 'A');
     toTheEnd();
     expect((await read(cid)).runs.status).toEqual([Pending]);
     expect(await read(cid)).toEqual(await read(cid));
-    await world.judge(submitId, WrongAnswer);
+    await harness.judge(submitId, WrongAnswer);
     expect((await read(cid)).runs.status).toEqual([WrongAnswer]);
-    await world.knex('account').where({ uid: ada!.uid }).update({ school: 'Renamed' });
-    world.pass(60);
+    await harness.knex('account').where({ uid: ada!.uid }).update({ school: 'Renamed' });
+    harness.advanceMinutes(60);
     expect((await read(cid)).teams).toMatchObject([{ school: 'Renamed' }]);
-    await world.knex('account').where({ uid: ada!.uid }).update({ school: null });
+    await harness.knex('account').where({ uid: ada!.uid }).update({ school: null });
   });
 
   it('has nothing of those who take part virtually', async () => {
-    const cid = await world.makeContest({ when: 'ended' });
-    await world.makeContestProblem(cid, { displayId: 'A' });
-    await world.calls.api('POST /api/contest-virtual', { body: { cid }, as: ada! });
-    await world.run(ada!, cid, 'A', Accepted);
+    const cid = await harness.createContest({ when: 'ended' });
+    await harness.createContestProblem(cid, { displayId: 'A' });
+    await harness.calls.api('POST /api/contest-virtual', { body: { cid }, as: ada! });
+    await harness.submitAndJudge(ada!, cid, 'A', Accepted);
     expect(await read(cid)).toMatchObject({ teams: [], runs: { team: [] } });
   });
 
   it('of a record has all teams, also those that sent nothing', async () => {
-    const { teams, freezeMs, runs, startTime } = await read(await openRecord(world, author!, plainRecord()));
+    const { teams, freezeMs, runs, startTime } = await read(await importVisibleRecord(harness, author!, plainRecord()));
     expect(teams.map(({ name, isStar }) => [name, isStar])).toEqual([
       ['Team Ant', false],
       ['Team Bee', false],
@@ -122,7 +123,7 @@ describe(REPLAY, () => {
   });
 });
 
-/** The columns as a browser counts them, at some moment. */
+/** Computes the standings at some moment from the columns, as a browser does. */
 function foldedAt(replay: ContestReplay, untilMs: number): readonly Standing[] {
   const { runs, teams, problems, rules, lengthMs } = replay;
   const startAt = Date.parse(replay.startTime);
@@ -149,8 +150,8 @@ function foldedAt(replay: ContestReplay, untilMs: number): readonly Standing[] {
 
 const seconds = (ms: number): number => Math.floor(ms / 1000);
 
-/** In the words of the server's rows. */
-function written(standing: Standing, labels: ReadonlyMap<number, string>): unknown[] {
+/** Converts a standing to the notation of the server's rows. */
+function presentStanding(standing: Standing, labels: ReadonlyMap<number, string>): unknown[] {
   const { team, rank: place, results } = standing;
   const unitMs = 'solved' in standing ? standing.unitMs : 1;
   const cells = [...results].map(([problem, cell]) => [
@@ -170,7 +171,7 @@ function written(standing: Standing, labels: ReadonlyMap<number, string>): unkno
 const acmTotals = ({ solved, total, penaltyMs }: AcmStanding) => [solved, total, seconds(penaltyMs)];
 const oiTotals = ({ score, timeMs }: OiStanding) => [score, timeMs];
 
-function shown(row: AcmRow | OiRow): unknown[] {
+function presentRow(row: AcmRow | OiRow): unknown[] {
   if (!('ac' in row)) return [row.rank, row.uid, [row.totalScore, row.totalTime], row.submissionInfo];
   const cells = Object.entries(row.submissionInfo).map(([label, cell]) => [
     label,
@@ -184,20 +185,20 @@ async function expectSameBoards(cid: number): Promise<void> {
   const labels = new Map(replay.problems.map(({ id, displayId }) => [id, displayId]));
   const last = Math.ceil(replay.lengthMs / MINUTE);
   for (const atMinute of [0, 1, 17, Math.floor(last / 3), Math.floor(last / 2), last - 1, last]) {
-    const folded = foldedAt(replay, atMinute * MINUTE).map((standing) => written(standing, labels));
-    const { records } = await rank(world.calls, ada!, cid, { atMinute, limit: 300 });
-    expect(folded, `minute ${atMinute}`).toEqual(records.map(shown));
+    const folded = foldedAt(replay, atMinute * MINUTE).map((standing) => presentStanding(standing, labels));
+    const { records } = await rank(harness.calls, ada!, cid, { atMinute, limit: 300 });
+    expect(folded, `minute ${atMinute}`).toEqual(records.map(presentRow));
   }
 }
 
 describe('a replay that is counted by the engine comes to the board of the server, minute by minute', () => {
   it.each(['freeze.json', 'minutes.json', 'oi-highest.json', 'oi-recent.json', 'rejudge.ndjson', 'stars.json'])(
     '%s',
-    async (name) => expectSameBoards(await openRecord(world, author!, fixture(name))),
+    async (name) => expectSameBoards(await importVisibleRecord(harness, author!, fixture(name))),
   );
 
   it.each([1, 2, 3])('a generated record, %i', async (seed) => {
-    const random = seeded(seed);
+    const random = seededRandom(seed);
     const rule = seed === 3 ? 'oi' : 'acm';
     const teams = Array.from({ length: 40 }, (_, at) => ({
       ...{ id: `t${at}`, name: `Team ${at}` },
@@ -213,7 +214,9 @@ describe('a replay that is counted by the engine comes to the board of the serve
       score: random.below(11) * 10,
       runMs: random.below(1000),
     }));
-    const wish = { rule, lengthMs: 5 * HOUR, freezeMs: 4 * HOUR, teams, problems, runs } as const;
-    await expectSameBoards(await openRecord(world, author!, plainRecord({ ...wish, teams, problems, runs })));
+    const options = { rule, lengthMs: 5 * HOUR, freezeMs: 4 * HOUR, teams, problems, runs } as const;
+    await expectSameBoards(
+      await importVisibleRecord(harness, author!, plainRecord({ ...options, teams, problems, runs })),
+    );
   });
 });

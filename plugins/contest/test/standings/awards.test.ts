@@ -21,19 +21,19 @@ const row = (team: string, solved: number, rank: number): AcmStanding => ({
   lastSolvedAtMs: null,
   unitMs: 1000,
 });
-/** `count` ranked rows, of which `solvers` solved something. */
+/** Returns `count` ranked rows, of which the first `solvers` have solved something. */
 const field = (count: number, solvers = count): AcmStanding[] =>
   Array.from({ length: count }, (_, at) => row(`t${at + 1}`, at < solvers ? 1 : 0, at + 1));
 
-const given = (standings: readonly (AcmStanding | OiStanding)[], awardType: AwardType, list = awards): string[] =>
+const awardLines = (standings: readonly (AcmStanding | OiStanding)[], awardType: AwardType, list = awards): string[] =>
   [...awardsOf(standings, { awardType, awards: list })].map(([team, { name }]) => `${team} ${name}`);
 
 it('gives nothing when there are no awards', () => {
-  expect(given(field(10), AwardType.None)).toEqual([]);
+  expect(awardLines(field(10), AwardType.None)).toEqual([]);
 });
 
 it('gives percents of the ranked, cut down', () => {
-  expect(given(field(19), AwardType.Proportion)).toEqual([
+  expect(awardLines(field(19), AwardType.Proportion)).toEqual([
     't1 gold',
     't2 silver',
     't3 silver',
@@ -47,15 +47,15 @@ it('gives percents of the ranked, cut down', () => {
 });
 
 it('counts 29 percent of 100 as 29', () => {
-  expect(given(field(100), AwardType.Proportion, [award('gold', 29, 1)])).toHaveLength(29);
+  expect(awardLines(field(100), AwardType.Proportion, [award('gold', 29, 1)])).toHaveLength(29);
 });
 
 it('passes over an award of which none is left', () => {
-  expect(given(field(9), AwardType.Proportion)).toEqual(['t1 silver', 't2 bronze', 't3 bronze']);
+  expect(awardLines(field(9), AwardType.Proportion)).toEqual(['t1 silver', 't2 bronze', 't3 bronze']);
 });
 
 it('gives numbers of rows', () => {
-  expect(given(field(4), AwardType.Number, [award('gold', 1, 1), award('silver', 2, 2)])).toEqual([
+  expect(awardLines(field(4), AwardType.Number, [award('gold', 1, 1), award('silver', 2, 2)])).toEqual([
     't1 gold',
     't2 silver',
     't3 silver',
@@ -63,17 +63,17 @@ it('gives numbers of rows', () => {
 });
 
 it('gives none to those who solved nothing', () => {
-  expect(given(field(10, 2), AwardType.Number, [award('gold', 5, 1)])).toEqual(['t1 gold', 't2 gold']);
+  expect(awardLines(field(10, 2), AwardType.Number, [award('gold', 5, 1)])).toEqual(['t1 gold', 't2 gold']);
 });
 
 it('neither counts stars nor gives them any', () => {
   const standings = [row('star', 9, STAR_RANK), ...field(10)];
-  expect(given(standings, AwardType.Proportion, [award('gold', 10, 1)])).toEqual(['t1 gold']);
+  expect(awardLines(standings, AwardType.Proportion, [award('gold', 10, 1)])).toEqual(['t1 gold']);
 });
 
 it('does not widen for equal ranks', () => {
   const standings = [row('a', 1, 1), row('b', 1, 1)];
-  expect(given(standings, AwardType.Number, [award('gold', 1, 1)])).toEqual(['a gold']);
+  expect(awardLines(standings, AwardType.Number, [award('gold', 1, 1)])).toEqual(['a gold']);
 });
 
 it('takes points for solved problems under the OI rule', () => {
@@ -84,7 +84,7 @@ it('takes points for solved problems under the OI rule', () => {
     results: new Map(),
     timeMs: 0,
   });
-  expect(given([standing('a', 1, 1), standing('b', 0, 2)], AwardType.Number, [award('gold', 2, 1)])).toEqual([
+  expect(awardLines([standing('a', 1, 1), standing('b', 0, 2)], AwardType.Number, [award('gold', 2, 1)])).toEqual([
     'a gold',
   ]);
 });

@@ -1,5 +1,5 @@
 import type { Status } from '@tribunal/contract';
-import { seeded, type Seeded } from '@tribunal/testing';
+import { seededRandom, type SeededRandom } from '@tribunal/testing';
 import type { BoardRules, ContestEvent, ContestFact } from '../../contract';
 import type { BoardView } from '../../standings';
 
@@ -11,7 +11,7 @@ const VERDICTS: readonly Status[] = [0, 0, 0, -1, -1, 1, 2, 3, -3, 8, -2, 4, -4,
 export interface Generated {
   rules: BoardRules;
   view: BoardView;
-  /** In the order of the log. */
+  /** In log order. */
   events: ContestEvent[];
 }
 
@@ -21,9 +21,9 @@ interface Size {
   runs: number;
 }
 
-/** A contest of any kind: few distinct times, so that ties abound. */
+/** Generates a contest of any kind with few distinct times, so that ties are frequent. */
 export function generate(seed: number, size?: Size): Generated {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const { teams, problems, runs } = size ?? {
     teams: 1 + random.below(9),
     problems: 1 + random.below(4),
@@ -53,7 +53,7 @@ export function generate(seed: number, size?: Size): Generated {
   return { rules: rulesOf(random), view: viewOf(random, teams, lengthMs), events };
 }
 
-function judgement(random: Seeded, submissionId: number, judgementId: number): ContestFact {
+function judgement(random: SeededRandom, submissionId: number, judgementId: number): ContestFact {
   const status = random.pick(VERDICTS);
   const score = random.below(5) === 0 ? null : random.pick([0, 30, 70, 100]);
   const timeMs = random.below(6) === 0 ? null : random.pick([0, 15, 20, 1000]);
@@ -66,14 +66,14 @@ function judgement(random: Seeded, submissionId: number, judgementId: number): C
   };
 }
 
-/** The score in two or three parts. */
-function pointsOf(random: Seeded, score: number | null): Record<string, number> | null {
+/** Splits the score into two or three parts. */
+function pointsOf(random: SeededRandom, score: number | null): Record<string, number> | null {
   if (score === null) return null;
   const first = random.pick([0, score, Math.floor(score / 2)]);
   return random.below(2) === 0 ? { 1: first, 2: score - first } : { 1: first, 2: 0, 3: score - first };
 }
 
-const rulesOf = (random: Seeded): Omit<BoardRules, 'type'> & { type: 0 } => ({
+const rulesOf = (random: SeededRandom): Omit<BoardRules, 'type'> & { type: 0 } => ({
   type: 0,
   penaltyMs: random.pick([0, 20, 20, 5]) * MINUTE,
   unitMs: random.pick([1000, MINUTE]),
@@ -81,7 +81,7 @@ const rulesOf = (random: Seeded): Omit<BoardRules, 'type'> & { type: 0 } => ({
   oiRankScoreType: random.pick(['Recent', 'Highest', 'SubtaskBest']),
 });
 
-function viewOf(random: Seeded, teams: number, lengthMs: number): BoardView {
+function viewOf(random: SeededRandom, teams: number, lengthMs: number): BoardView {
   const stars = new Set(Array.from({ length: random.below(3) }, () => `t${random.below(teams)}`));
   const untilMs = random.pick([undefined, undefined, 25 * MINUTE, 0, lengthMs]);
   return {
@@ -96,7 +96,7 @@ function viewOf(random: Seeded, teams: number, lengthMs: number): BoardView {
   };
 }
 
-export function shuffled<T>(random: Seeded, all: readonly T[]): T[] {
+export function shuffled<T>(random: SeededRandom, all: readonly T[]): T[] {
   const rest = [...all];
   return all.map(() => rest.splice(random.below(rest.length), 1)[0]!);
 }

@@ -1,4 +1,4 @@
-import { seeded } from '@tribunal/testing';
+import { seededRandom } from '@tribunal/testing';
 import { describe, expect, it } from 'vitest';
 import type { ContestEvent } from '../../contract';
 import {
@@ -11,7 +11,7 @@ import {
   type OiStanding,
 } from '../../standings';
 import { generate, shuffled, START } from './generate';
-import { plainAcm, plainOi, sentIn } from './plain';
+import { referenceAcmStandings, referenceOiStandings, submissionsIn } from './reference-standings';
 
 const SEEDS = Array.from({ length: 400 }, (_, at) => at + 1);
 
@@ -23,7 +23,7 @@ const folded = (events: readonly ContestEvent[]): ContestFold => {
 
 const byProblem = (a: { problem: number }, b: { problem: number }): number => a.problem - b.problem;
 
-/** In the words of the plain calculation. */
+/** Converts standings to the notation of the reference implementation. */
 const acmAsPlain = (standings: readonly AcmStanding[]) =>
   standings.map(({ team, rank, solved, penaltyMs, lastSolvedAtMs, total, results }) => ({
     team,
@@ -55,18 +55,20 @@ describe('standings of a generated contest', () => {
     for (const seed of SEEDS) {
       const { rules, view, events } = generate(seed);
       const fold = folded(events);
-      const sent = sentIn(events, START);
+      const sent = submissionsIn(events, START);
       expect(acmAsPlain(acmStandings(fold.field, rules, view)), `ACM, seed ${seed}`).toEqual(
-        plainAcm(sent, rules, view),
+        referenceAcmStandings(sent, rules, view),
       );
-      expect(oiAsPlain(oiStandings(fold.field, rules, view)), `OI, seed ${seed}`).toEqual(plainOi(sent, rules, view));
+      expect(oiAsPlain(oiStandings(fold.field, rules, view)), `OI, seed ${seed}`).toEqual(
+        referenceOiStandings(sent, rules, view),
+      );
     }
   });
 
   it('are the same after any order of arrival, with events that come twice', () => {
     for (const seed of SEEDS) {
       const { rules, view, events } = generate(seed);
-      const random = seeded(seed + 1_000_000);
+      const random = seededRandom(seed + 1_000_000);
       const again = shuffled(random, [...events, ...events.filter(() => random.below(3) === 0)]);
       const [one, other] = [folded(events), folded(again)];
       expect(other.lastSeq).toBe(one.lastSeq);
@@ -81,7 +83,7 @@ describe('standings of a generated contest', () => {
       const { rules, view, events } = generate(seed);
       const fold = new ContestFold();
       const [acm, oi] = [acmBoard(fold.field, rules, view), oiBoard(fold.field, rules, view)];
-      for (const event of shuffled(seeded(seed), events)) {
+      for (const event of shuffled(seededRandom(seed), events)) {
         fold.apply(event);
         expect(acm.standings(), `ACM, seed ${seed}, event ${event.seq}`).toEqual(acmStandings(fold.field, rules, view));
         expect(oi.standings(), `OI, seed ${seed}, event ${event.seq}`).toEqual(oiStandings(fold.field, rules, view));
@@ -111,7 +113,7 @@ describe('standings of a generated contest', () => {
       const { rules, view, events } = generate(seed);
       const fold = folded(events);
       const standings = acmAsPlain(acmStandings(fold.virtual(1), rules, view));
-      expect(standings, `seed ${seed}`).toEqual(plainAcm(sentIn(events, START, 1), rules, view));
+      expect(standings, `seed ${seed}`).toEqual(referenceAcmStandings(submissionsIn(events, START, 1), rules, view));
     }
   });
 });
@@ -119,7 +121,7 @@ describe('standings of a generated contest', () => {
 it('a large contest comes to what the plain calculation says', () => {
   const { rules, view, events } = generate(4711, { teams: 150, problems: 13, runs: 2500 });
   const fold = folded(events);
-  const sent = sentIn(events, START);
-  expect(acmAsPlain(acmStandings(fold.field, rules, view))).toEqual(plainAcm(sent, rules, view));
-  expect(oiAsPlain(oiStandings(fold.field, rules, view))).toEqual(plainOi(sent, rules, view));
+  const sent = submissionsIn(events, START);
+  expect(acmAsPlain(acmStandings(fold.field, rules, view))).toEqual(referenceAcmStandings(sent, rules, view));
+  expect(oiAsPlain(oiStandings(fold.field, rules, view))).toEqual(referenceOiStandings(sent, rules, view));
 });

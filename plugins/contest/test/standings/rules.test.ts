@@ -29,28 +29,28 @@ const view: BoardView = {
   isStar: () => false,
 };
 
-/** A fold that is told facts one after the other. */
+/** Creates a fold to which events are applied one by one. */
 function contest() {
   const fold = new ContestFold();
   let seq = 0;
-  const tell = (fact: ContestFact) => fold.apply({ seq: (seq += 1), at: START + seq, ...fact });
+  const applyFact = (fact: ContestFact) => fold.apply({ seq: (seq += 1), at: START + seq, ...fact });
   const send = (submissionId: number, team: string, minute: number, problem = 1, virtualId: number | null = null) =>
-    tell({ kind: 'submission', submissionId, team, problem, submittedAt: START + minute * MINUTE, virtualId });
+    applyFact({ kind: 'submission', submissionId, team, problem, submittedAt: START + minute * MINUTE, virtualId });
   const judge = (submissionId: number, judgementId: number, status: Status, score: number | null = null) =>
-    tell({ kind: 'judgement', submissionId, judgementId, status, score, timeMs: 10, isManual: false });
-  return { fold, tell, send, judge };
+    applyFact({ kind: 'judgement', submissionId, judgementId, status, score, timeMs: 10, isManual: false });
+  return { fold, applyFact, send, judge };
 }
 
 describe('the fold', () => {
   it('says whose result an event may have changed', () => {
-    const { send, judge, tell } = contest();
+    const { send, judge, applyFact } = contest();
     expect(judge(1, 1, Status.Accepted)).toEqual([]);
     expect(send(1, 'a', 5)).toEqual([{ virtualId: null, team: 'a', problem: 1 }]);
     expect(send(1, 'a', 5)).toEqual([]);
     expect(judge(1, 1, Status.Accepted)).toEqual([{ virtualId: null, team: 'a', problem: 1 }]);
     expect(send(2, 'b', 6, 1, 9)).toEqual([{ virtualId: 9, team: 'b', problem: 1 }]);
-    expect(tell({ kind: 'announcement', announcementId: 1, title: 'Hello' })).toEqual([]);
-    expect(tell({ kind: 'problemRemoved', problem: 1 })).toEqual([
+    expect(applyFact({ kind: 'announcement', announcementId: 1, title: 'Hello' })).toEqual([]);
+    expect(applyFact({ kind: 'problemRemoved', problem: 1 })).toEqual([
       { virtualId: null, team: 'a', problem: 1 },
       { virtualId: 9, team: 'b', problem: 1 },
     ]);
@@ -68,8 +68,8 @@ describe('the fold', () => {
   });
 
   it('takes no submission to a problem that was removed', () => {
-    const { fold, send, tell } = contest();
-    tell({ kind: 'problemRemoved', problem: 1 });
+    const { fold, send, applyFact } = contest();
+    applyFact({ kind: 'problemRemoved', problem: 1 });
     expect(send(1, 'a', 5)).toEqual([]);
     expect(acmStandings(fold.field, rules, view)).toEqual([]);
   });
@@ -183,11 +183,11 @@ describe('the OI rule', () => {
 
   describe('with the best of each subtask', () => {
     const merged = (...runs: [score: number, subtasks: Record<string, number> | null, status?: Status][]) => {
-      const { fold, send, tell } = contest();
+      const { fold, send, applyFact } = contest();
       runs.forEach(([score, subtasks, status = Status.PartialAccepted], at) => {
         send(at + 1, 'a', 5 * (at + 1));
         const verdict = { submissionId: at + 1, judgementId: at + 1, status, score, timeMs: 10, isManual: false };
-        tell({ kind: 'judgement', ...verdict, ...(subtasks && { subtasks }) });
+        applyFact({ kind: 'judgement', ...verdict, ...(subtasks && { subtasks }) });
       });
       return oiStandings(fold.field, { ...rules, oiRankScoreType: 'SubtaskBest' }, view)[0]!.results.get(1);
     };

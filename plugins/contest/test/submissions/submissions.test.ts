@@ -2,46 +2,46 @@ import { Limits, Role, Status } from '@tribunal/contract';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ContestAuth, ContestType, type ContestSubmissionQuery } from '../../contract';
-import { startContestTestSite, type ContestOptions, type ContestTestSite } from '../contest-test-site';
+import { openContestHarness, type ContestOptions, type ContestHarness } from '../contest-harness';
 
 const LIST = 'GET /api/contest-submissions';
 const CHECK = 'POST /api/check-contest-submissions-status';
-let world: ContestTestSite;
+let harness: ContestHarness;
 let [author, ada, bob, admin]: TestUser[] = [];
 beforeAll(async () => {
-  world = await startContestTestSite();
-  author = await world.site.signUp({ role: Role.Admin });
-  admin = await world.site.signUp({ role: Role.Admin });
-  ada = await world.site.signUp({ username: 'ada' });
-  bob = await world.site.signUp({ username: 'bob_%' });
+  harness = await openContestHarness();
+  author = await harness.site.signUp({ role: Role.Admin });
+  admin = await harness.site.signUp({ role: Role.Admin });
+  ada = await harness.site.signUp({ username: 'ada' });
+  bob = await harness.site.signUp({ username: 'bob_%' });
 });
-afterAll(() => world?.stop());
+afterAll(() => harness?.stop());
 
-type Wish = Partial<ContestSubmissionQuery>;
-const list = (cid: number, as?: TestUser, wish: Wish = {}) =>
-  world.calls.reply(LIST, {
-    query: { contestID: cid, ...wish },
+type ListOptions = Partial<ContestSubmissionQuery>;
+const list = (cid: number, as?: TestUser, options: ListOptions = {}) =>
+  harness.calls.reply(LIST, {
+    query: { contestID: cid, ...options },
     as,
   });
-const ids = async (cid: number, as?: TestUser, wish: Wish = {}) =>
-  (await list(cid, as, wish)).data!.records.map(({ submitId }) => submitId);
+const ids = async (cid: number, as?: TestUser, options: ListOptions = {}) =>
+  (await list(cid, as, options)).data!.records.map(({ submitId }) => submitId);
 const check = (cid: number, submitIds: number[], as?: TestUser) =>
-  world.calls.reply(CHECK, { body: { cid, submitIds }, as });
+  harness.calls.reply(CHECK, { body: { cid, submitIds }, as });
 
-/** Of `author`, to be sealed in ten minutes and over in twenty, with problems A and BA. */
-async function contest(wish: ContestOptions = {}): Promise<number> {
-  const cid = await world.makeContest({
+/** Creates a contest of `author` that freezes in ten minutes and ends in twenty, with problems A and BA. */
+async function contest(options: ContestOptions = {}): Promise<number> {
+  const cid = await harness.createContest({
     uid: author!.uid,
-    startAt: world.minutes(-60),
-    endAt: world.minutes(20),
+    startAt: harness.minutes(-60),
+    endAt: harness.minutes(20),
     isSealed: true,
-    sealAt: world.minutes(10),
+    sealAt: harness.minutes(10),
     isUnsealedByEnd: false,
-    ...wish,
+    ...options,
   });
-  const isOi = wish.type === ContestType.Oi;
+  const isOi = options.type === ContestType.Oi;
   for (const displayId of ['A', 'BA']) {
-    await world.makeContestProblem(cid, { displayId, ...(isOi && { score: 100 }) });
+    await harness.createContestProblem(cid, { displayId, ...(isOi && { score: 100 }) });
   }
   return cid;
 }
@@ -49,13 +49,13 @@ async function contest(wish: ContestOptions = {}): Promise<number> {
 describe('who may list the submissions of a contest', () => {
   it('users who may enter', async () => {
     const closed = await contest({ auth: ContestAuth.Private, password: 'p' });
-    const next = await world.makeContest({ when: 'scheduled' });
+    const next = await harness.createContest({ when: 'scheduled' });
     for (const cid of [closed, next]) {
       expect([(await list(cid)).status, (await check(cid, [1])).status]).toEqual([401, 401]);
       for (const as of [ada, admin]) {
         expect([(await list(cid, as)).status, (await check(cid, [1], as)).status]).toEqual([403, 403]);
       }
-      expect((await list(cid, world.root)).status).toBe(200);
+      expect((await list(cid, harness.root)).status).toBe(200);
     }
     expect([(await list(999_999, ada)).status, (await check(999_999, [1], ada)).status]).toEqual([404, 404]);
   });
@@ -71,8 +71,8 @@ describe('who may list the submissions of a contest', () => {
 describe('the list', () => {
   it('has the newest first, and of others neither time, memory nor length while the contest runs', async () => {
     const cid = await contest();
-    const mine = await world.run(ada!, cid, 'A', Status.WrongAnswer, 'x');
-    const others = await world.run(bob!, cid, 'BA', Status.Accepted);
+    const mine = await harness.submitAndJudge(ada!, cid, 'A', Status.WrongAnswer, 'x');
+    const others = await harness.submitAndJudge(bob!, cid, 'BA', Status.Accepted);
     const { data } = await list(cid, ada);
     expect(data).toMatchObject({ total: 2, size: 30 });
     const hidden = { time: null, memory: null, length: null };
@@ -90,8 +90,8 @@ describe('the list', () => {
 
   it('filters by owner, name, label and verdict, taking special characters as they are', async () => {
     const cid = await contest();
-    const a = await world.run(ada!, cid, 'A', Status.WrongAnswer);
-    const b = await world.run(bob!, cid, 'BA', Status.Accepted);
+    const a = await harness.submitAndJudge(ada!, cid, 'A', Status.WrongAnswer);
+    const b = await harness.submitAndJudge(bob!, cid, 'BA', Status.Accepted);
     expect(await ids(cid, ada, { onlyMine: true })).toEqual([a]);
     expect(await ids(cid, ada, { username: 'OB_' })).toEqual([b]);
     expect(await ids(cid, ada, { username: '%' })).toEqual([b]);
@@ -103,39 +103,41 @@ describe('the list', () => {
   });
 
   it('keeps tries from before the start to those who made them and the admins, also once it is over', async () => {
-    const cid = await contest({ startAt: world.minutes(1), isSealed: false });
-    const tried = await world.run(author!, cid, 'A', Status.Accepted);
-    world.pass(1);
-    const before = { beforeContestSubmit: true };
-    expect(await ids(cid, author, before)).toEqual([tried]);
+    const cid = await contest({ startAt: harness.minutes(1), isSealed: false });
+    const tried = await harness.submitAndJudge(author!, cid, 'A', Status.Accepted);
+    harness.advanceMinutes(1);
+    const beforeSubmit = { beforeContestSubmit: true };
+    expect(await ids(cid, author, beforeSubmit)).toEqual([tried]);
     expect(await ids(cid, author)).toEqual([]);
     for (const minutes of [0, 20]) {
-      world.pass(minutes);
+      harness.advanceMinutes(minutes);
       for (const as of [ada, admin]) {
-        expect((await list(cid, as, before)).data).toMatchObject({ records: [], total: 0 });
+        expect((await list(cid, as, beforeSubmit)).data).toMatchObject({ records: [], total: 0 });
         expect((await check(cid, [tried], as)).data).toEqual({});
       }
     }
-    expect(await ids(cid, author, before)).toEqual([tried]);
+    expect(await ids(cid, author, beforeSubmit)).toEqual([tried]);
   });
 
   it('has late ones only where they are taken and asked for, and virtual ones for those who sent them', async () => {
     const cid = await contest({ takesLate: true, isSealed: false });
-    world.pass(20);
-    const late = await world.run(ada!, cid, 'A', Status.Accepted);
-    await world.knex('contestVirtual').insert({ cid, uid: bob!.uid, startAt: world.now(), endAt: world.minutes(80) });
-    const virtual = await world.run(bob!, cid, 'A', Status.Accepted);
+    harness.advanceMinutes(20);
+    const late = await harness.submitAndJudge(ada!, cid, 'A', Status.Accepted);
+    await harness
+      .knex('contestVirtual')
+      .insert({ cid, uid: bob!.uid, startAt: harness.now(), endAt: harness.minutes(80) });
+    const virtual = await harness.submitAndJudge(bob!, cid, 'A', Status.Accepted);
     expect(await ids(cid, ada)).toEqual([]);
     expect(await ids(cid, ada, { containsEnd: true })).toEqual([late]);
     expect(await ids(cid, bob)).toEqual([virtual]);
     expect(await ids(cid, bob, { containsEnd: true })).toEqual([virtual, late]);
-    await world.knex('contest').where({ id: cid }).update({ takesLate: false });
+    await harness.knex('contest').where({ id: cid }).update({ takesLate: false });
     expect(await ids(cid, ada, { containsEnd: true })).toEqual([]);
   });
 
   it('has no submission of another contest, also when it is asked for by its id', async () => {
     const [cid, other] = [await contest(), await contest()];
-    const id = await world.run(ada!, other, 'A', Status.Accepted);
+    const id = await harness.submitAndJudge(ada!, other, 'A', Status.Accepted);
     expect((await check(cid, [id], ada)).data).toEqual({});
     expect(Object.keys((await check(other, [id], ada)).data!)).toEqual([String(id)]);
   });
@@ -144,12 +146,12 @@ describe('the list', () => {
 describe('the list of a sealed contest', () => {
   it('under the ACM rule has what is sealed of others for nobody but its admins', async () => {
     const cid = await contest();
-    const early = await world.run(bob!, cid, 'A', Status.WrongAnswer);
-    world.pass(10);
-    const mine = await world.run(ada!, cid, 'A', Status.Accepted);
-    const others = await world.run(bob!, cid, 'A', Status.Accepted);
+    const early = await harness.submitAndJudge(bob!, cid, 'A', Status.WrongAnswer);
+    harness.advanceMinutes(10);
+    const mine = await harness.submitAndJudge(ada!, cid, 'A', Status.Accepted);
+    const others = await harness.submitAndJudge(bob!, cid, 'A', Status.Accepted);
     for (const minutes of [0, 10]) {
-      world.pass(minutes);
+      harness.advanceMinutes(minutes);
       expect(await ids(cid, ada)).toEqual([mine, early]);
       expect(await ids(cid, ada, { status: Status.Accepted })).toEqual([mine]);
       expect(await ids(cid, admin)).toEqual([early]);
@@ -161,10 +163,10 @@ describe('the list of a sealed contest', () => {
 
   it('under the OI rule has the own ones as unknown, and finds them by no verdict', async () => {
     const cid = await contest({ type: ContestType.Oi });
-    const early = await world.run(ada!, cid, 'A', Status.Accepted);
-    world.pass(10);
-    const late = await world.run(ada!, cid, 'A', Status.Accepted);
-    await world.run(bob!, cid, 'A', Status.Accepted);
+    const early = await harness.submitAndJudge(ada!, cid, 'A', Status.Accepted);
+    harness.advanceMinutes(10);
+    const late = await harness.submitAndJudge(ada!, cid, 'A', Status.Accepted);
+    await harness.submitAndJudge(bob!, cid, 'A', Status.Accepted);
     const hidden = { submitId: late, status: Status.UnknownResult, score: null, time: null, memory: null };
     expect((await list(cid, ada)).data!.records).toMatchObject([hidden, { submitId: early, score: 100 }]);
     expect(await ids(cid, ada, { status: Status.Accepted })).toEqual([early]);

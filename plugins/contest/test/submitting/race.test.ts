@@ -2,20 +2,20 @@ import { resolve } from '@tribunal/kernel';
 import { HookBus, onSubmission } from '@tribunal/server';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startContestTestSite, type ContestTestSite } from '../contest-test-site';
+import { openContestHarness, type ContestHarness } from '../contest-harness';
 
-let world: ContestTestSite;
+let harness: ContestHarness;
 let ada: TestUser;
 beforeAll(async () => {
-  world = await startContestTestSite();
-  ada = await world.site.signUp();
+  harness = await openContestHarness();
+  ada = await harness.site.signUp();
 });
-afterAll(() => world?.stop());
+afterAll(() => harness?.stop());
 
-const waitsForRow = () =>
+const waitForRowLock = () =>
   vi.waitUntil(
     async () => {
-      const { rows } = await world.knex.raw<{ rows: object[] }>(
+      const { rows } = await harness.knex.raw<{ rows: object[] }>(
         "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
       );
       return rows.length > 0;
@@ -23,44 +23,47 @@ const waitsForRow = () =>
     { timeout: 10_000 },
   );
 
-/** Ada's submission to A of the contest is stored and not yet durable when `meanwhile` begins; resolves with what that says. */
-async function submittingWhile<T>(cid: number, meanwhile: () => Promise<T>): Promise<T> {
-  const said: Promise<T>[] = [];
+/** Stores Ada's submission to A and runs `meanwhile` before it is committed; returns the result of `meanwhile`. */
+async function submitWhile<T>(cid: number, meanwhile: () => Promise<T>): Promise<T> {
+  const outcomes: Promise<T>[] = [];
   const begin = async (): Promise<void> => {
-    said.push(meanwhile());
-    await waitsForRow();
+    outcomes.push(meanwhile());
+    await waitForRowLock();
   };
-  const end = resolve(world.site.app.container, HookBus).on(onSubmission, begin, 'zzz');
-  await world.send(ada, cid, 'A');
+  const end = resolve(harness.site.app.container, HookBus).on(onSubmission, begin, 'zzz');
+  await harness.send(ada, cid, 'A');
   await end();
-  return said[0]!;
+  return outcomes[0]!;
 }
 
 describe('a submission that is being sent while its problem is removed from the contest', () => {
-  const scene = async () => {
-    const cid = await world.makeContest();
-    return world.makeContestProblem(cid, { displayId: 'A' });
+  const createProblem = async () => {
+    const cid = await harness.createContest();
+    return harness.createContestProblem(cid, { displayId: 'A' });
   };
   const remove = (cid: number, pid: number, withSubmissions: boolean) =>
-    world.calls.reply('DELETE /api/admin/contest/problem', { query: { cid, pid, withSubmissions }, as: world.root });
+    harness.calls.reply('DELETE /api/admin/contest/problem', {
+      query: { cid, pid, withSubmissions },
+      as: harness.root,
+    });
 
   it('keeps it there', async () => {
-    const { cid, pid } = await scene();
-    expect((await submittingWhile(cid, () => remove(cid, pid, false))).status).toBe(409);
-    expect(await world.knex('contestProblem').where({ cid })).toHaveLength(1);
+    const { cid, pid } = await createProblem();
+    expect((await submitWhile(cid, () => remove(cid, pid, false))).status).toBe(409);
+    expect(await harness.knex('contestProblem').where({ cid })).toHaveLength(1);
   });
 
   it('goes with it where submissions are to go', async () => {
-    const { cid, pid } = await scene();
-    expect((await submittingWhile(cid, () => remove(cid, pid, true))).status).toBe(200);
-    expect(await world.knex('submission').where({ cid })).toEqual([]);
+    const { cid, pid } = await createProblem();
+    expect((await submitWhile(cid, () => remove(cid, pid, true))).status).toBe(200);
+    expect(await harness.knex('submission').where({ cid })).toEqual([]);
   });
 
   it('goes with the contest', async () => {
-    const cid = await world.makeContest({ when: 'ended', takesLate: true });
-    await world.makeContestProblem(cid, { displayId: 'A' });
-    const gone = () => world.calls.reply('DELETE /api/admin/contest', { query: { cid }, as: world.root });
-    expect((await submittingWhile(cid, gone)).status).toBe(200);
-    expect(await world.knex('submission').where({ cid })).toEqual([]);
+    const cid = await harness.createContest({ when: 'ended', takesLate: true });
+    await harness.createContestProblem(cid, { displayId: 'A' });
+    const removeContest = () => harness.calls.reply('DELETE /api/admin/contest', { query: { cid }, as: harness.root });
+    expect((await submitWhile(cid, removeContest)).status).toBe(200);
+    expect(await harness.knex('submission').where({ cid })).toEqual([]);
   });
 });

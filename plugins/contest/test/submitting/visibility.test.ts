@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ContestType } from '../../contract';
-import { visibilityIn, type Eye, type Guarded } from '../../server/submitting/visibility';
+import { visibilityIn, type ViewerRelation, type FreezableContest } from '../../server/submitting/visibility';
 
 const at = (time: string): Date => new Date(`2026-03-01T${time}Z`);
-const acm: Guarded = {
+const acm: FreezableContest = {
   type: ContestType.Acm,
   startAt: at('10:00:00'),
   endAt: at('15:00:00'),
@@ -13,8 +13,8 @@ const acm: Guarded = {
   revealedAt: null,
   takesLate: false,
 };
-const oi: Guarded = { ...acm, type: ContestType.Oi };
-const what = {
+const oi: FreezableContest = { ...acm, type: ContestType.Oi };
+const contests = {
   acm,
   oi,
   'acm, revealed': { ...acm, revealedAt: at('16:00:00') },
@@ -22,58 +22,67 @@ const what = {
   'oi, open': { ...oi, isSealed: false },
   'acm, taking late ones': { ...acm, isSealed: false, takesLate: true },
   'oi, taking late ones': { ...oi, isSealed: false, takesLate: true },
-} satisfies Record<string, Guarded>;
-const who = {
-  admin: { as: 'admin', mayEnter: true, isVirtual: false },
-  owner: { as: 'owner', mayEnter: false, isVirtual: false },
-  other: { as: 'other', mayEnter: true, isVirtual: false },
-  'virtual other': { as: 'other', mayEnter: true, isVirtual: true },
-  'virtual owner': { as: 'owner', mayEnter: true, isVirtual: true },
-  outsider: { as: 'other', mayEnter: false, isVirtual: false },
-} satisfies Record<string, Eye>;
-const sent = { before: at('09:00:00'), early: at('11:00:00'), sealed: at('14:00:00'), late: at('15:30:00') };
-const now = { running: at('13:00:00'), sealed: at('14:30:00'), after: at('17:00:00') };
+} satisfies Record<string, FreezableContest>;
+const viewers = {
+  admin: { role: 'admin', canEnter: true, isVirtual: false },
+  owner: { role: 'owner', canEnter: false, isVirtual: false },
+  other: { role: 'other', canEnter: true, isVirtual: false },
+  'virtual other': { role: 'other', canEnter: true, isVirtual: true },
+  'virtual owner': { role: 'owner', canEnter: true, isVirtual: true },
+  outsider: { role: 'other', canEnter: false, isVirtual: false },
+} satisfies Record<string, ViewerRelation>;
+const submitTimes = { before: at('09:00:00'), early: at('11:00:00'), frozen: at('14:00:00'), late: at('15:30:00') };
+const now = { running: at('13:00:00'), frozen: at('14:30:00'), after: at('17:00:00') };
 
-/** r: row, v: verdict, t: time, memory and length, c: code, m: message, s: single cases, f: what setters read. */
-function letters(contest: Guarded, submittedAt: Date, eye: Eye, when: Date, mayEdit = false): string {
-  const seen = visibilityIn(contest, submittedAt, eye, when, mayEdit);
-  const { row, result, measures, code, message, cases, files } = seen;
+/**
+ * Letters: r row, v verdict, t time, memory and length, c code, m message, s single testcases, f data for problem
+ * setters.
+ */
+function visibleParts(
+  contest: FreezableContest,
+  submittedAt: Date,
+  viewer: ViewerRelation,
+  when: Date,
+  mayEdit = false,
+): string {
+  const visibility = visibilityIn(contest, submittedAt, viewer, when, mayEdit);
+  const { row, result, measures, code, message, cases, files } = visibility;
   const parts = { r: row, v: result, t: measures, c: code, m: message, s: cases, f: files };
   return Object.entries(parts)
-    .flatMap(([letter, isSeen]) => (isSeen ? letter : []))
+    .flatMap(([letter, isVisible]) => (isVisible ? letter : []))
     .join('');
 }
 
-type Row = [keyof typeof who, keyof typeof what, keyof typeof sent, keyof typeof now, string];
+type Row = [keyof typeof viewers, keyof typeof contests, keyof typeof submitTimes, keyof typeof now, string];
 
 describe('what is seen of a submission in a contest', () => {
   it.each<Row>([
-    ['admin', 'acm', 'sealed', 'sealed', 'rvtcms'],
-    ['admin', 'oi', 'sealed', 'sealed', 'rvtcms'],
+    ['admin', 'acm', 'frozen', 'frozen', 'rvtcms'],
+    ['admin', 'oi', 'frozen', 'frozen', 'rvtcms'],
     ['admin', 'oi', 'before', 'running', 'rvtcms'],
 
     ['owner', 'acm', 'early', 'running', 'rvtcm'],
-    ['owner', 'acm', 'sealed', 'sealed', 'rvtcm'],
-    ['owner', 'acm', 'sealed', 'after', 'rvtcms'],
+    ['owner', 'acm', 'frozen', 'frozen', 'rvtcm'],
+    ['owner', 'acm', 'frozen', 'after', 'rvtcms'],
     ['owner', 'oi', 'early', 'running', 'rvtcms'],
-    ['owner', 'oi', 'early', 'sealed', 'rvtcms'],
-    ['owner', 'oi', 'sealed', 'sealed', 'rc'],
-    ['owner', 'oi', 'sealed', 'after', 'rc'],
+    ['owner', 'oi', 'early', 'frozen', 'rvtcms'],
+    ['owner', 'oi', 'frozen', 'frozen', 'rc'],
+    ['owner', 'oi', 'frozen', 'after', 'rc'],
     ['owner', 'oi', 'late', 'after', 'rc'],
-    ['owner', 'oi, revealed', 'sealed', 'after', 'rvtcms'],
-    ['owner', 'oi, open', 'sealed', 'sealed', 'rvtcms'],
+    ['owner', 'oi, revealed', 'frozen', 'after', 'rvtcms'],
+    ['owner', 'oi, open', 'frozen', 'frozen', 'rvtcms'],
 
     ['other', 'acm', 'early', 'running', 'rv'],
-    ['other', 'acm', 'early', 'sealed', 'rv'],
-    ['other', 'acm', 'sealed', 'sealed', ''],
-    ['other', 'acm', 'sealed', 'after', ''],
+    ['other', 'acm', 'early', 'frozen', 'rv'],
+    ['other', 'acm', 'frozen', 'frozen', ''],
+    ['other', 'acm', 'frozen', 'after', ''],
     ['other', 'acm', 'late', 'after', ''],
     ['other', 'acm', 'early', 'after', 'rvtcms'],
-    ['other', 'acm, revealed', 'sealed', 'after', 'rvtcms'],
+    ['other', 'acm, revealed', 'frozen', 'after', 'rvtcms'],
     ['other', 'acm, revealed', 'late', 'after', 'rvtcms'],
     ['other', 'oi', 'early', 'running', 'rv'],
-    ['other', 'oi', 'sealed', 'sealed', ''],
-    ['other', 'oi, revealed', 'sealed', 'after', 'rvtcms'],
+    ['other', 'oi', 'frozen', 'frozen', ''],
+    ['other', 'oi, revealed', 'frozen', 'after', 'rvtcms'],
     ['other', 'acm', 'before', 'running', ''],
     ['other', 'acm, revealed', 'before', 'after', ''],
     ['other', 'oi, open', 'before', 'after', ''],
@@ -88,17 +97,19 @@ describe('what is seen of a submission in a contest', () => {
 
     ['virtual other', 'acm, revealed', 'early', 'after', 'rvt'],
     ['virtual other', 'oi, open', 'late', 'after', 'rvt'],
-    ['virtual other', 'acm', 'sealed', 'after', ''],
+    ['virtual other', 'acm', 'frozen', 'after', ''],
     ['virtual owner', 'acm, revealed', 'late', 'after', 'rvtcms'],
 
     ['outsider', 'acm', 'early', 'running', ''],
-    ['outsider', 'acm, revealed', 'sealed', 'after', ''],
-  ])('%s, %s, sent %s, %s: %s', (eye, contest, submittedAt, when, seen) => {
-    expect(letters(what[contest], sent[submittedAt], who[eye], now[when])).toBe(seen);
+    ['outsider', 'acm, revealed', 'frozen', 'after', ''],
+  ])('%s, %s, sent %s, %s: %s', (viewer, contest, submittedAt, when, expected) => {
+    expect(visibleParts(contests[contest], submitTimes[submittedAt], viewers[viewer], now[when])).toBe(expected);
   });
 
   it('is what setters read only for admins of the contest who may edit the problem', () => {
-    const withFiles = Object.values(who).map((eye) => letters(acm, sent.early, eye, now.after, true).includes('f'));
-    expect(withFiles).toEqual([true, ...Array<boolean>(Object.keys(who).length - 1).fill(false)]);
+    const withFiles = Object.values(viewers).map((viewer) =>
+      visibleParts(acm, submitTimes.early, viewer, now.after, true).includes('f'),
+    );
+    expect(withFiles).toEqual([true, ...Array<boolean>(Object.keys(viewers).length - 1).fill(false)]);
   });
 });

@@ -1,8 +1,8 @@
 import type { RoleSymbol } from '@tribunal/contract';
 import { expect, it } from 'vitest';
 import { ContestAuth } from '../../contract';
-import { refusePast } from '../../server/replay/policy';
-import { refuseVirtual } from '../../server/virtual/policy';
+import { denyReplay } from '../../server/replay/policy';
+import { denyVirtual } from '../../server/virtual/policy';
 
 const at = (time: string): Date => new Date(`2026-03-01T${time}Z`);
 const open = {
@@ -21,13 +21,13 @@ const open = {
   takesLate: false,
   isRecord: false,
 };
-const sealed = { ...open, isSealed: true, sealAt: at('14:00:00') };
-const what = {
+const frozen = { ...open, isSealed: true, sealAt: at('14:00:00') };
+const contests = {
   'an open contest': open,
   'a record': { ...open, isRecord: true },
-  'a sealed one': sealed,
-  'one whose seal ends by itself': { ...sealed, isUnsealedByEnd: true },
-  'a revealed one': { ...sealed, revealedAt: at('16:00:00') },
+  'a sealed one': frozen,
+  'one whose seal ends by itself': { ...frozen, isUnsealedByEnd: true },
+  'a revealed one': { ...frozen, revealedAt: at('16:00:00') },
   'a hidden one': { ...open, isVisible: false },
   'a private one': { ...open, auth: ContestAuth.Private },
   'a protected one': { ...open, auth: ContestAuth.Protected },
@@ -38,14 +38,14 @@ const what = {
     accountRule: '<prefix>t</prefix><start>1</start><end>9</end>',
   },
 };
-const who = {
+const viewers = {
   anybody: { uid: 'u', username: 'ada', roles: [] as RoleSymbol[] },
   author: { uid: 'author', username: 'eve', roles: [] as RoleSymbol[] },
   root: { uid: 'r', username: 'root', roles: ['root' as const] },
 };
 const OVER = at('17:00:00');
 
-it.each<[keyof typeof what, Date, string | null]>([
+it.each<[keyof typeof contests, Date, string | null]>([
   ['an open contest', at('09:59:59'), 'contest.board.notEnded'],
   ['an open contest', at('14:59:59'), 'contest.board.notEnded'],
   ['an open contest', at('15:00:00'), null],
@@ -54,10 +54,10 @@ it.each<[keyof typeof what, Date, string | null]>([
   ['one whose seal ends by itself', OVER, null],
   ['a revealed one', OVER, null],
 ])('%s at %s is gone through again: %s', (contest, now, refusal) => {
-  expect(refusePast(what[contest], now)).toBe(refusal);
+  expect(denyReplay(contests[contest], now)).toBe(refusal);
 });
 
-it.each<[keyof typeof who, 'registered' | 'unregistered', keyof typeof what, string | null]>([
+it.each<[keyof typeof viewers, 'registered' | 'unregistered', keyof typeof contests, string | null]>([
   ['anybody', 'unregistered', 'an open contest', null],
   ['anybody', 'unregistered', 'a record', null],
   ['anybody', 'unregistered', 'a sealed one', 'contest.record.sealed'],
@@ -72,11 +72,11 @@ it.each<[keyof typeof who, 'registered' | 'unregistered', keyof typeof what, str
   ['author', 'unregistered', 'a private one', null],
   ['root', 'unregistered', 'one for other accounts', null],
 ])('%s, %s, takes part virtually in %s: %s', (viewer, registration, contest, refusal) => {
-  const footing = { isRegistered: registration === 'registered' };
-  expect(refuseVirtual(who[viewer], what[contest], footing, OVER)).toBe(refusal);
+  const membership = { isRegistered: registration === 'registered' };
+  expect(denyVirtual(viewers[viewer], contests[contest], membership, OVER)).toBe(refusal);
 });
 
 it('nobody takes part virtually while the contest goes on', () => {
-  const footing = { isRegistered: true };
-  expect(refuseVirtual(who.author, open, footing, at('14:59:59'))).toBe('contest.board.notEnded');
+  const membership = { isRegistered: true };
+  expect(denyVirtual(viewers.author, open, membership, at('14:59:59'))).toBe('contest.board.notEnded');
 });

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { ContestType, STAR_RANK, type BoardRules } from '../../contract';
 import { boardOf, Field, type AcmStanding, type BoardView, type Run } from '../../standings';
 import { elapsedOf, ownStanding, withGuest } from '../../server/virtual/standings';
-import { HOUR, MINUTE } from '../adopting/support';
+import { HOUR, MINUTE } from '../record-import/record-fixtures';
 
 const START = Date.parse('2026-03-01T10:00:00Z');
-const run = { id: 1, startAt: new Date(START), endAt: new Date(START + 2.25 * HOUR) };
+const participation = { id: 1, startAt: new Date(START), endAt: new Date(START + 2.25 * HOUR) };
 const LENGTH = 2.25 * HOUR + 30_000;
 
 describe('how far somebody has come', () => {
@@ -17,12 +17,12 @@ describe('how far somebody has come', () => {
     ['after an hour and a bit', HOUR + 59_999, HOUR],
     ['before it began, by a clock that went back', -5000, 0],
   ])('%s', (_, passed, elapsed) => {
-    expect(elapsedOf(run, LENGTH, new Date(START + passed))).toBe(elapsed);
+    expect(elapsedOf(participation, LENGTH, new Date(START + passed))).toBe(elapsed);
   });
 
   it('goes no further than where it was ended, and at the very end to the very end', () => {
-    expect(elapsedOf(run, LENGTH, new Date(START + 9 * HOUR))).toBe(2.25 * HOUR);
-    const whole = { ...run, endAt: new Date(START + LENGTH) };
+    expect(elapsedOf(participation, LENGTH, new Date(START + 9 * HOUR))).toBe(2.25 * HOUR);
+    const whole = { ...participation, endAt: new Date(START + LENGTH) };
     expect(elapsedOf(whole, LENGTH, new Date(START + 9 * HOUR))).toBe(LENGTH);
   });
 });
@@ -60,7 +60,7 @@ describe('the one who takes part now', () => {
     view,
   ).standings();
   const own = (...runs: Run[]) =>
-    ownStanding(fieldOf(...runs), run, { uid: 'me', as: 'guest', rules, lengthMs: LENGTH });
+    ownStanding(fieldOf(...runs), participation, { uid: 'me', as: 'guest', rules, lengthMs: LENGTH });
   const table = (...runs: Run[]) =>
     withGuest(then, own(...runs), { rules, isStar }).map(({ team, rank }) => [rank, team]);
 

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { hearTopic } from '../../../../web/src/api/events/topics';
+import { dispatchTopic } from '../../../../web/src/api/events/topics';
 import type { ContestAnnouncement } from '../../contract';
 import { at, contestServer, openTab, pageOf } from '../testing';
 
@@ -48,22 +48,22 @@ test('what was not read is counted on the tab and told on the others, until it i
   );
 });
 
-/** Those that are shown from now on, as everybody who is in hears. */
-const tellThatNowThereAre = (items: ContestAnnouncement[]): void => {
-  // Not everybody asks at once: chance says when, here at the first moment.
+/** Makes the server return these announcements and notifies all participants. */
+const publishAnnouncements = (items: ContestAnnouncement[]): void => {
+  // Refetches are delayed at random; here, the delay is minimal.
   vi.spyOn(Math, 'random').mockReturnValue(0);
   server.answer({
     'GET /api/get-contest-announcement': () => pageOf(items),
     'POST /api/get-contest-not-read-announcement': () => items,
   });
-  act(() => hearTopic({ topic: 'contest', key: '7', news: { kind: 'announcements' } }));
+  act(() => dispatchTopic({ topic: 'contest', key: '7', news: { kind: 'announcements' } }));
 };
 const titles = () => screen.queryAllByRole('button', { name: /News/ }).map(({ textContent }) => textContent);
 
 test('one that is changed is another one in the list, and one that is removed leaves it', async () => {
   openTab('announcements');
   await screen.findByRole('button', { name: /News 1/ });
-  tellThatNowThereAre([{ ...item(2), title: 'News 2, corrected' }]);
+  publishAnnouncements([{ ...item(2), title: 'News 2, corrected' }]);
   await waitFor(() => expect(titles()).toEqual([expect.stringContaining('News 2, corrected')]));
   await waitFor(async () => expect(await badge()).toBe('1 new'));
 });
@@ -72,7 +72,7 @@ test('whoever reads one sees what it is changed to', async () => {
   const { user } = openTab('announcements');
   await user.click(await screen.findByRole('button', { name: /News 2/ }));
   await screen.findByText('was');
-  tellThatNowThereAre([{ ...item(2), content: 'The sample is another one' }, item(1)]);
+  publishAnnouncements([{ ...item(2), content: 'The sample is another one' }, item(1)]);
   expect(await screen.findByText('The sample is another one')).toBeTruthy();
 });
 

@@ -4,11 +4,11 @@ import { AnnouncementPanel } from '@tribunal/web/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../calls';
-import { useContest } from '../open';
+import { useContest } from '../contest-context';
 import { markRead } from './read-store';
 import { useReadIds } from './unread';
 
-/** What the organisers announce; those not read yet are marked. */
+/** Tab with the organisers' announcements; unread ones are marked. */
 export const AnnouncementsTab = () => {
   const { t } = useTranslation();
   const user = useUser();
@@ -24,7 +24,7 @@ export const AnnouncementsTab = () => {
       page={page}
       onPage={setPage}
       emptyText={t('contest.announcements.emptyText')}
-      mark={({ id }) =>
+      badge={({ id }) =>
         !read.includes(id) && <span className="ui label t-on">{t('contest.announcements.unread')}</span>
       }
       onRead={({ id }) => user && markRead(contest.id, user.uid, [id])}

@@ -4,13 +4,13 @@ import { ContestLimits } from '../../contract';
 const keyOf = (cid: number, uid: string): string => `contest-read:${cid}:${uid}`;
 const listeners = new Set<() => void>();
 
-/** Which announcements of a contest this user has read on this device. */
+/** Returns the ids of a contest's announcements that this user has read on this device. */
 export function readIds(cid: number, uid: string): number[] {
-  const kept = deviceStore.read<unknown>(keyOf(cid, uid));
-  return Array.isArray(kept) ? kept.filter((id): id is number => Number.isInteger(id)) : [];
+  const stored = deviceStore.read<unknown>(keyOf(cid, uid));
+  return Array.isArray(stored) ? stored.filter((id): id is number => Number.isInteger(id)) : [];
 }
 
-/** Remembers that these were read; the newest are kept when there are too many. */
+/** Marks announcements as read; if there are too many, only the newest are kept. */
 export function markRead(cid: number, uid: string, ids: readonly number[]): void {
   const known = readIds(cid, uid);
   const fresh = ids.filter((id) => !known.includes(id));
@@ -19,7 +19,10 @@ export function markRead(cid: number, uid: string, ids: readonly number[]): void
   listeners.forEach((listener) => listener());
 }
 
-/** Hears of what is read in this tab and in others; returns its undo. */
+/**
+ * Calls the listener when announcements are read, in this browser tab or another; returns a function that
+ * unsubscribes.
+ */
 export function onRead(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);

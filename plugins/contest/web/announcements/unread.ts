@@ -5,16 +5,16 @@ import { useCall } from '../calls';
 import { phaseOf, useServerClock } from '../clock';
 import { onRead, readIds } from './read-store';
 
-const NOTHING: readonly UnreadAnnouncement[] = [];
+const NO_ANNOUNCEMENTS: readonly UnreadAnnouncement[] = [];
 
-/** Ids of what this viewer has read, the same list until another is read. */
+/** Returns the ids that this viewer has read; the list is the same object until another announcement is read. */
 export const useReadIds = (cid: number): number[] => {
   const uid = useUser()?.uid;
   const text = useSyncExternalStore(onRead, () => (uid ? JSON.stringify(readIds(cid, uid)) : '[]'));
   return useMemo(() => JSON.parse(text) as number[], [text]);
 };
 
-/** Announcements that were not read yet, the newest first; asked for again while the contest runs. */
+/** Returns the unread announcements, newest first; refetched while the contest runs. */
 export const useUnread = (contest: ContestInfo): readonly UnreadAnnouncement[] => {
   const user = useUser();
   const phase = useServerClock((now) => phaseOf(contest, now));
@@ -28,6 +28,6 @@ export const useUnread = (contest: ContestInfo): readonly UnreadAnnouncement[] =
       keep: 'previous',
     },
   );
-  // What was read a moment ago is no longer new, even before the server has said so.
-  return useMemo(() => data?.filter(({ id }) => !read.includes(id)) ?? NOTHING, [data, read]);
+  // An announcement that was just read no longer counts as unread, even before the server confirms it.
+  return useMemo(() => data?.filter(({ id }) => !read.includes(id)) ?? NO_ANNOUNCEMENTS, [data, read]);
 };

@@ -29,7 +29,7 @@ beforeEach(() => {
 test('a balloon says problem, colour in a word, who, when, and whether it is the first', async () => {
   openTab('ac-info');
   const row = (await screen.findByText('bob')).closest('tr')!;
-  for (const words of ['A', 'yellow', 'Bob Lee', '1:07:30', 'to bring']) expect(row.textContent).toContain(words);
+  for (const text of ['A', 'yellow', 'Bob Lee', '1:07:30', 'to bring']) expect(row.textContent).toContain(text);
   expect(row.textContent).not.toContain('First to solve');
   expect(screen.getByText('eve').closest('tr')!.textContent).toContain('First to solve');
   expect(server.sent('GET /api/get-contest-ac-info')).toEqual([{ cid: '7', currentPage: '1', limit: '20' }]);

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContestIntervals, ContestPageSizes, spanText, type BalloonRow } from '../../contract';
 import { api, useCall } from '../calls';
-import { DeskCard, Person } from '../desk';
-import { Balloon } from '../marks';
-import { useContest } from '../open';
+import { OnsiteListCard, Person } from '../onsite';
+import { Balloon } from '../badges';
+import { useContest } from '../contest-context';
 
 const SIZE = ContestPageSizes.balloons;
 
-/** Balloons to bring: who solved what first for themselves, and whether it has been brought. */
+/** Tab with the balloons to deliver: who solved which problem, and whether its balloon has been delivered. */
 export const BalloonsTab = () => {
   const { t } = useTranslation();
   const { contest } = useContest();
@@ -26,9 +26,9 @@ export const BalloonsTab = () => {
     await list.refetch();
   };
   return (
-    <DeskCard
+    <OnsiteListCard
       title={t('contest.balloons.title')}
-      none={{ title: t('contest.balloons.none'), text: t('contest.balloons.noneText') }}
+      emptyState={{ title: t('contest.balloons.none'), text: t('contest.balloons.noneText') }}
       list={list}
       columns={columnsFor(t, (row) => void check(row).catch(() => undefined))}
       pager={{ page, size: SIZE, label: t('contest.balloons.pages'), onPage: setPage }}
@@ -41,7 +41,7 @@ const columnsFor = (t: TFunction, onCheck: (row: BalloonRow) => void): Column<Ba
     key: 'problem',
     head: t('problem.problem'),
     width: 'min',
-    cell: ({ displayId, color }) => <Balloon displayId={displayId} color={color} form="said" />,
+    cell: ({ displayId, color }) => <Balloon displayId={displayId} color={color} form="named" />,
   },
   {
     key: 'who',
@@ -73,7 +73,7 @@ const columnsFor = (t: TFunction, onCheck: (row: BalloonRow) => void): Column<Ba
     cell: (row) => (
       <span className="t-row tight">
         <Toggle
-          look="bare"
+          variant="bare"
           label={t('contest.balloons.broughtOne', { problem: row.displayId, username: row.username })}
           checked={row.checked}
           onChange={() => onCheck(row)}

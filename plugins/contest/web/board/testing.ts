@@ -11,7 +11,7 @@ const BASE = {
   awardColor: null,
 } as const;
 
-/** For tests: a row of an ACM board. */
+/** Creates a row of an ACM scoreboard, for tests. */
 export const acmRowOf = (uid: string, changes: Partial<AcmRow> = {}): AcmRow => ({
   ...BASE,
   ...{ uid, username: uid, rankShowName: uid, rank: 1, ac: 0, total: 0, totalTime: 0, submissionInfo: {} },

@@ -4,16 +4,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContestLimits, type Clarification } from '../../contract';
 import { api } from '../calls';
-import { CLARIFICATIONS, refresh } from '../open';
+import { CLARIFICATIONS, refresh } from '../contest-context';
 
 interface Props {
   cid: number;
-  asked: Clarification;
+  clarification: Clarification;
   onClose: () => void;
 }
 
-/** An answer to the one who asked, or to all. */
-export const AnswerForm = ({ cid, asked: { id, answer, isPublic }, onClose }: Props) => {
+/** Form that answers a question, either privately or to all. */
+export const AnswerForm = ({ cid, clarification: { id, answer, isPublic }, onClose }: Props) => {
   const { t } = useTranslation();
   const [toAll, setToAll] = useState(isPublic);
   const { max } = ContestLimits.clarification;
@@ -36,7 +36,7 @@ export const AnswerForm = ({ cid, asked: { id, answer, isPublic }, onClose }: Pr
       <TextArea label={t('contest.clarifications.answer')} rows={3} maxLength={max} {...form.bind('answer')} />
       <div className="t-row spread">
         <Toggle label={t('contest.clarifications.publish')} checked={toAll} onChange={setToAll} />
-        <Button look="basic" size="small" onClick={onClose}>
+        <Button variant="basic" size="small" onClick={onClose}>
           {t('kit.cancel')}
         </Button>
       </div>

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContestLimits } from '../../contract';
 import { api, useCall } from '../calls';
-import { CLARIFICATIONS, refresh } from '../open';
+import { CLARIFICATIONS, refresh } from '../contest-context';
 
-/** A question about a problem, or about the contest as a whole; only the organisers read it. */
+/** Form that asks a question about a problem or the whole contest; only the organisers read it. */
 export const AskForm = ({ cid }: { cid: number }) => {
   const { t } = useTranslation();
   const [displayId, setDisplayId] = useState('');

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContestPageSizes } from '../../contract';
 import { useCall } from '../calls';
-import { useContest } from '../open';
+import { useContest } from '../contest-context';
 import { AskForm } from './AskForm';
 import { Question } from './Question';
 
-/** Questions to the organisers, and what they answered. */
+/** Tab with the questions to the organisers and their answers. */
 export const ClarificationsTab = () => {
   const { t } = useTranslation();
   const { contest, phase } = useContest();
@@ -26,7 +26,12 @@ export const ClarificationsTab = () => {
         {!data && !error && <SkeletonRows rows={5} />}
         {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {data?.records.map((one) => (
-          <Question key={one.id} cid={cid} asked={one} reader={viewer.isContestAdmin ? 'admin' : 'contestant'} />
+          <Question
+            key={one.id}
+            cid={cid}
+            clarification={one}
+            reader={viewer.isContestAdmin ? 'admin' : 'contestant'}
+          />
         ))}
         {data?.total === 0 && (
           <EmptyState picture="none" title={t('contest.clarifications.none')}>

@@ -6,15 +6,15 @@ import { AnswerForm } from './AnswerForm';
 
 interface Props {
   cid: number;
-  asked: Clarification;
+  clarification: Clarification;
   reader: 'admin' | 'contestant';
 }
 
-/** A question with its answer; whoever runs the contest answers it here. */
-export const Question = ({ cid, asked, reader }: Props) => {
+/** A question with its answer; organisers answer it here. */
+export const Question = ({ cid, clarification, reader }: Props) => {
   const { t } = useTranslation();
   const [isAnswering, setAnswering] = useState(false);
-  const { displayId, username, isMine, question, answer, answeredBy, isPublic, gmtCreate, gmtAnswer } = asked;
+  const { displayId, username, isMine, question, answer, answeredBy, isPublic, gmtCreate, gmtAnswer } = clarification;
   return (
     <article className="t-question">
       <header className="t-row t-small">
@@ -24,7 +24,7 @@ export const Question = ({ cid, asked, reader }: Props) => {
         <TimeAgo className="t-muted" at={gmtCreate} />
         <Tag>{t(answer === null ? 'contest.clarifications.waiting' : 'contest.clarifications.isAnswered')}</Tag>
       </header>
-      <p className="t-as-written t-break">{question}</p>
+      <p className="t-pre-wrap t-break">{question}</p>
       {answer !== null && !isAnswering && (
         <div className="t-answer">
           <header className="t-row t-small">
@@ -33,7 +33,7 @@ export const Question = ({ cid, asked, reader }: Props) => {
             <Tag>{t(isPublic ? 'contest.clarifications.toAll' : 'contest.clarifications.toOne')}</Tag>
             {gmtAnswer && <TimeAgo className="t-muted" at={gmtAnswer} />}
           </header>
-          <p className="t-as-written t-break">{answer}</p>
+          <p className="t-pre-wrap t-break">{answer}</p>
         </div>
       )}
       {reader === 'admin' && !isAnswering && (
@@ -41,7 +41,7 @@ export const Question = ({ cid, asked, reader }: Props) => {
           {t(answer === null ? 'contest.clarifications.answerIt' : 'contest.clarifications.change')}
         </Button>
       )}
-      {isAnswering && <AnswerForm cid={cid} asked={asked} onClose={() => setAnswering(false)} />}
+      {isAnswering && <AnswerForm cid={cid} clarification={clarification} onClose={() => setAnswering(false)} />}
     </article>
   );
 };

@@ -1,22 +1,22 @@
 import { useTranslation } from 'react-i18next';
 import type { Contest } from '../../contract';
 import { useServerClock } from './page-clock';
-import { countdownWords } from './words';
+import { countdownTexts } from './time-texts';
 
 interface Props {
   times: Pick<Contest, 'startTime' | 'endTime'>;
-  /** `line` is for bars: small, in one line. */
+  /** `line` is a small form in one line, for bars. */
   form?: 'line';
 }
 
-/** How long until it begins or ends, by the server's clock. */
+/** Countdown to the start or end, by the server's clock. */
 export const Countdown = ({ times, form }: Props) => {
   const { t, i18n } = useTranslation();
-  const both = useServerClock((now) => {
-    const { label, text } = countdownWords(times, now, { t, language: i18n.language });
+  const labelAndText = useServerClock((now) => {
+    const { label, text } = countdownTexts(times, now, { t, language: i18n.language });
     return `${label}\n${text}`;
   });
-  const [label = '', text = ''] = both.split('\n');
+  const [label = '', text = ''] = labelAndText.split('\n');
   if (form === 'line') {
     return (
       <span className="t-nowrap t-num" role="timer" aria-label={`${label} ${text}`.trim()} title={label}>

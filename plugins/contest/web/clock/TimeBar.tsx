@@ -3,24 +3,24 @@ import { useTranslation } from 'react-i18next';
 import { ContestStatus, type Contest } from '../../contract';
 import { useServerClock } from './page-clock';
 import { progressOf } from './phase';
-import { hourText, momentText } from './words';
+import { hourText, momentText } from './time-texts';
 
-/** Share of the time, percent, before the board is sealed; null: it never is. */
-const sealAt = (contest: Contest): number | null =>
+/** Returns the percentage of the contest's time before the freeze; null if there is none. */
+const freezePercent = (contest: Contest): number | null =>
   contest.sealRank && contest.sealRankTime ? progressOf(contest, Date.parse(contest.sealRankTime)) : null;
 
-/** The whole time of a contest as a bar: what is over, and from when the board is sealed. */
+/** A bar of the contest's time that shows the elapsed part and the freeze. */
 export const TimeBar = ({ contest }: { contest: Contest }) => {
   const { t, i18n } = useTranslation();
-  const { startTime, endTime, sealRankTime, isSealed, status, now: saidAt } = contest;
-  // A thousandth is less than a pixel.
+  const { startTime, endTime, sealRankTime, isSealed, status, now: serverNow } = contest;
+  // A tenth of a percent is less than a pixel, so finer changes need no rendering.
   const past = useServerClock((now) => Math.round(progressOf(contest, now) * 10) / 10);
-  const seal = sealAt(contest);
+  const freezeAt = freezePercent(contest);
   const isShort = Date.parse(endTime) - Date.parse(startTime) < 86_400_000;
-  const moment = (iso: string) => momentText(iso, Date.parse(saidAt), i18n.language);
-  const words = [
+  const moment = (iso: string) => momentText(iso, Date.parse(serverNow), i18n.language);
+  const texts = [
     t('contest.progress.past', { percent: Math.floor(past) }),
-    seal !== null &&
+    freezeAt !== null &&
       (isSealed || status !== ContestStatus.Ended) &&
       t(isSealed ? 'contest.progress.sealed' : 'contest.progress.willSeal', { time: moment(sealRankTime!) }),
   ].filter(Boolean);
@@ -33,18 +33,18 @@ export const TimeBar = ({ contest }: { contest: Contest }) => {
         aria-valuenow={Math.floor(past)}
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuetext={words.join('; ')}
+        aria-valuetext={texts.join('; ')}
       >
-        {seal !== null && <div className="ice" style={{ width: `${100 - seal}%` }} />}
+        {freezeAt !== null && <div className="frozen" style={{ width: `${100 - freezeAt}%` }} />}
         <div className="past" style={{ width: `${past}%` }} />
-        {seal !== null && <div className="mark" style={{ left: `${seal}%` }} />}
+        {freezeAt !== null && <div className="mark" style={{ left: `${freezeAt}%` }} />}
       </div>
       <div className="t-row spread tight t-small t-muted t-num t-contest-times">
         <time dateTime={startTime}>{moment(startTime)}</time>
-        {seal !== null && sealRankTime && (
+        {freezeAt !== null && sealRankTime && (
           <span
             className={`t-nowrap t-freeze${isShort ? '' : ' t-hide-sm'}`}
-            style={{ left: `${Math.min(isShort ? 82 : 70, Math.max(35, seal))}%` }}
+            style={{ left: `${Math.min(isShort ? 82 : 70, Math.max(35, freezeAt))}%` }}
           >
             <Icon name="snowflake outline" />{' '}
             <span className="t-hide-sm">

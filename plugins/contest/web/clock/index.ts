@@ -2,5 +2,5 @@ export { Countdown } from './Countdown';
 export { serverClock, useServerClock } from './page-clock';
 export { phaseOf, progressOf, type Phase } from './phase';
 export { TimeBar } from './TimeBar';
-export { useTurns } from './use-turns';
-export { durationText, hourText, momentText } from './words';
+export { usePhaseChange } from './use-phase-change';
+export { durationText, hourText, momentText } from './time-texts';

@@ -1,14 +1,14 @@
-import { perTurn } from '@tribunal/web/kit';
+import { cachePerTick } from '@tribunal/web/kit';
 import { queryClient } from '@tribunal/web/plugin';
 import { useSyncExternalStore } from 'react';
 import { createServerClock } from './server-clock';
 
-/** Of this page; it hears every reply that tells the time. */
+/** The clock of this page; it is synchronised by every reply that contains the server's time. */
 export const serverClock = createServerClock({ steady: () => performance.now(), wall: () => Date.now() });
 
-type Told = { now?: unknown; contest?: { now?: unknown }; records?: { now?: unknown }[] } | null | undefined;
-/** Of these calls, what the server's clock was. */
-const TELLING: Readonly<Record<string, (data: Told) => unknown>> = {
+type ClockReply = { now?: unknown; contest?: { now?: unknown }; records?: { now?: unknown }[] } | null | undefined;
+/** Extracts the server's time from the replies of these calls. */
+const CLOCK_CALLS: Readonly<Record<string, (data: ClockReply) => unknown>> = {
   'GET /api/get-contest-info': (data) => data?.now,
   'GET /api/get-contest-list': (data) => data?.records?.[0]?.now,
   'GET /api/get-contest-outsize-info': (data) => data?.contest?.now,
@@ -16,11 +16,11 @@ const TELLING: Readonly<Record<string, (data: Told) => unknown>> = {
 
 queryClient.getQueryCache().subscribe((event) => {
   if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
-  const now = TELLING[String(event.query.queryKey[0])]?.(event.query.state.data as Told);
-  if (typeof now === 'string') serverClock.hear(now);
+  const now = CLOCK_CALLS[String(event.query.queryKey[0])]?.(event.query.state.data as ClockReply);
+  if (typeof now === 'string') serverClock.sync(now);
 });
 
-/** ms between two looks, so that no second is passed over. */
+/** Interval of updates in ms, short enough not to skip a second. */
 const TICK = 250;
 const listeners = new Set<() => void>();
 let now = Number.NaN;
@@ -28,8 +28,8 @@ let timer: ReturnType<typeof setInterval> | undefined;
 
 const tick = (): void => {
   now = serverClock.now();
-  if (serverClock.hasSlipped()) {
-    for (const call of Object.keys(TELLING)) void queryClient.invalidateQueries({ queryKey: [call] });
+  if (serverClock.hasDrifted()) {
+    for (const call of Object.keys(CLOCK_CALLS)) void queryClient.invalidateQueries({ queryKey: [call] });
   }
   listeners.forEach((each) => each());
 };
@@ -45,10 +45,10 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** While nothing ticks, whoever begins to look sees the time as it is. */
-const first = perTurn(() => (now = serverClock.now()));
-const current = (): number => (timer === undefined || Number.isNaN(now) ? first() : now);
+/** Without a running timer, reads the clock itself, so that a new subscriber sees the current time. */
+const idleNow = cachePerTick(() => (now = serverClock.now()));
+const current = (): number => (timer === undefined || Number.isNaN(now) ? idleNow() : now);
 
-/** Something read from the server's clock (ms); only a changed reading renders again. */
+/** Returns a value derived from the server's clock (ms); renders again only if the value changes. */
 export const useServerClock = <T extends string | number>(read: (now: number) => T): T =>
   useSyncExternalStore(subscribe, () => read(current()));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countdownOf, leftText, phaseOf, progressOf, turnsPassed } from './phase';
+import { countdownOf, remainingText, phaseOf, progressOf, phaseChangesPassed } from './phase';
 
 const START = Date.parse('2031-05-01T09:00:00Z');
 const END = Date.parse('2031-05-01T14:00:00Z');
@@ -17,9 +17,9 @@ test.each([
 });
 
 test('a second is shown until it is over', () => {
-  expect(leftText(3_723_000)).toBe('-1:02:03');
-  expect(leftText(1)).toBe('-0:00:01');
-  expect(leftText(-5)).toBe('-0:00:00');
+  expect(remainingText(3_723_000)).toBe('-1:02:03');
+  expect(remainingText(1)).toBe('-0:00:01');
+  expect(remainingText(-5)).toBe('-0:00:00');
 });
 
 test('what is counted down is the start, then the end, then nothing', () => {
@@ -31,5 +31,5 @@ test('what is counted down is the start, then the end, then nothing', () => {
 
 test('the server has something new to say at the start, the seal and the end', () => {
   const moments = [times.startTime, null, '2031-05-01T13:00:00Z', times.endTime];
-  expect([START - 1, START, END - 3_600_000, END].map((now) => turnsPassed(moments, now))).toEqual([0, 1, 2, 3]);
+  expect([START - 1, START, END - 3_600_000, END].map((now) => phaseChangesPassed(moments, now))).toEqual([0, 1, 2, 3]);
 });

@@ -1,38 +1,41 @@
-/** Times in ms. */
+/** Time sources, in ms. */
 interface Sources {
-  /** Never jumps, and may stand still while the device sleeps. */
+  /** A monotonic clock, which may stop while the device sleeps. */
   steady: () => number;
-  /** What the owner of the device sees, right or wrong; only how it moves is of use. */
+  /** The device's clock, right or wrong; only its changes are used. */
   wall: () => number;
 }
 
-/** The two move together unless the device slept or its clock was set. */
-const SLIP = 2000;
-/** A reply is never so long on its way; one that says so much less means that the server's clock was put back. */
-const PUT_BACK = 60_000;
+/** Difference in ms by which the two clocks may drift apart; more means that the device slept or its clock was set. */
+const MAX_DRIFT = 2000;
+/** Maximum delay of a reply in ms. A reply whose time is behind by more means that the server's clock was set back. */
+const MAX_REPLY_DELAY = 60_000;
 
-/** The server's clock as replies tell of it, whatever the device believes. */
+/** Creates a clock that follows the server time contained in replies, independently of the device clock. */
 export const createServerClock = ({ steady, wall }: Sources) => {
-  let ahead: number | null = null;
-  let apart = wall() - steady();
+  let offset: number | null = null;
+  let drift = wall() - steady();
   return {
-    /** A reply has just said what time it is there. What was least long on its way is nearest to the truth. */
-    hear: (now: string): void => {
-      const heard = Date.parse(now) - steady();
-      if (Number.isNaN(heard)) return;
-      if (ahead === null || heard > ahead || ahead - heard > PUT_BACK) ahead = heard;
+    /** Takes over the server's time from a reply. The reply with the least delay gives the best estimate. */
+    sync: (now: string): void => {
+      const replyOffset = Date.parse(now) - steady();
+      if (Number.isNaN(replyOffset)) return;
+      if (offset === null || replyOffset > offset || offset - replyOffset > MAX_REPLY_DELAY) offset = replyOffset;
     },
-    /** ms since 1970; NaN until the server has said. */
-    now: (): number => (ahead === null ? Number.NaN : steady() + ahead),
-    /** Whether the device slept, or its clock was set, since this was last asked: the server should be heard again. */
-    hasSlipped: (): boolean => {
+    /** Returns the ms since 1970; NaN before the first reply. */
+    now: (): number => (offset === null ? Number.NaN : steady() + offset),
+    /**
+     * Returns whether the device slept or its clock was set since the last call; if so, the server's time should be
+     * fetched again.
+     */
+    hasDrifted: (): boolean => {
       const now = wall() - steady();
-      if (Math.abs(now - apart) < SLIP) return false;
-      apart = now;
+      if (Math.abs(now - drift) < MAX_DRIFT) return false;
+      drift = now;
       return true;
     },
-    forget: (): void => {
-      ahead = null;
+    reset: (): void => {
+      offset = null;
     },
   };
 };

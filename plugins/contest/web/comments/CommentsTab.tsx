@@ -1,7 +1,7 @@
 import { commentThreads, Slot } from '@tribunal/web/plugin';
-import { useContest } from '../open';
+import { useContest } from '../contest-context';
 
-/** What contestants say; who sees what of it while the contest runs is the server's to decide. */
+/** Tab with the participants' comments; the server decides who sees which of them while the contest runs. */
 export const CommentsTab = () => {
   const { contest } = useContest();
   return <Slot of={commentThreads} props={{ cid: contest.id }} />;

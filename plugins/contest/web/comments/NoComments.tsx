@@ -1,14 +1,14 @@
-import { commentThreads, PageOnItsWay, useSlotState } from '@tribunal/web/plugin';
+import { commentThreads, PageLoading, useSlotState } from '@tribunal/web/plugin';
 import { Card, EmptyState, LinkButton } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { contestAddress } from '../addresses';
-import { useContest } from '../open';
+import { useContest } from '../contest-context';
 
-/** In the place of the comments while nothing on the site shows any. */
+/** Placeholder of the comments tab if no plugin shows comments. */
 export const NoComments = () => {
   const { t } = useTranslation();
   const { contest } = useContest();
-  if (useSlotState(commentThreads) === 'pending') return <PageOnItsWay />;
+  if (useSlotState(commentThreads) === 'pending') return <PageLoading />;
   return (
     <Card>
       <EmptyState

@@ -2,7 +2,7 @@ import { Status } from '@tribunal/contract';
 import { logInAs, putSite, refusal, showPage } from '@tribunal/web/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { beginWatches, hearTopic, watchesHere } from '../../../../web/src/api/events/topics';
+import { activateSubscriptions, dispatchTopic, ownSubscriptions } from '../../../../web/src/api/events/topics';
 import { setSession } from '../../../../web/src/shared/session/store';
 import { ContestAuth, ContestStatus, ContestType } from '../../contract';
 import { serverClock } from '../clock';
@@ -10,8 +10,8 @@ import { at, contestServer, infoOf, openTab, tabNames } from '../testing';
 import { ContestPage } from '.';
 
 const server = contestServer();
-const show = (info: ReturnType<typeof infoOf>) => server.answer({ 'GET /api/get-contest-info': () => info });
-// Otherwise the test of a submission waits for all that shows one.
+const answerWith = (info: ReturnType<typeof infoOf>) => server.answer({ 'GET /api/get-contest-info': () => info });
+// Without preloading, the test of a submission would wait for the import of this page.
 beforeAll(() => import('../../../../web/src/pages/submission').then(() => undefined));
 afterEach(() => {
   vi.restoreAllMocks();
@@ -26,7 +26,7 @@ test('a contestant has the tabs that everybody has', async () => {
 
 test('comments and print come with the switches of site and contest', async () => {
   putSite({ openContestComment: true, plugins: ['comment'] });
-  show(infoOf({ openPrint: true }));
+  answerWith(infoOf({ openPrint: true }));
   openTab('');
   expect(await screen.findByRole('link', { name: 'Comments' })).toBeTruthy();
   expect(await tabNames()).toEqual([...OF_ALL, 'Comments', 'Print']);
@@ -39,14 +39,14 @@ test('where the plugin for comments is off there is no tab for them, and their a
   expect(screen.getByText('This site has no comments at the moment')).toBeTruthy();
 });
 
-test('whoever runs it has balloons and scroll board under the ACM rule, and the print desk', async () => {
-  show(infoOf({ openPrint: true }, { isContestAdmin: true }));
+test('whoever runs it has balloons and scroll board under the ACM rule, and the list of print requests', async () => {
+  answerWith(infoOf({ openPrint: true }, { isContestAdmin: true }));
   openTab('');
   expect(await tabNames()).toEqual([...OF_ALL, 'Print', 'Admin Helper', 'Print Admin', 'Scroll board']);
 });
 
 test('whoever runs it judges anew when that is allowed', async () => {
-  show(infoOf({}, { isContestAdmin: true }));
+  answerWith(infoOf({}, { isContestAdmin: true }));
   openTab('', ['root']);
   expect(await tabNames()).not.toContain('Rejudge');
   act(() => setSession({ permissions: ['rejudge'] }));
@@ -60,7 +60,7 @@ test('nobody judges a contest of others anew', async () => {
 });
 
 test('there are no balloons under the OI rule', async () => {
-  show(infoOf({ type: ContestType.Oi }, { isContestAdmin: true }));
+  answerWith(infoOf({ type: ContestType.Oi }, { isContestAdmin: true }));
   openTab('');
   expect(await tabNames()).toEqual(OF_ALL);
 });
@@ -68,15 +68,14 @@ test('there are no balloons under the OI rule', async () => {
 test('the head says title, rule, who gets in and how long it still goes, by the server’s clock', async () => {
   openTab('');
   expect(await screen.findByRole('heading', { level: 1, name: 'Weekly Round 87' })).toBeTruthy();
-  for (const words of ['Running', 'ACM', 'Public', '40 participants'])
-    expect(screen.getAllByText(words)).not.toEqual([]);
+  for (const text of ['Running', 'ACM', 'Public', '40 participants']) expect(screen.getAllByText(text)).not.toEqual([]);
   expect(screen.getByRole('timer', { name: 'To the end' }).textContent).toMatch(/^-(4:00:00|3:59:5\d)$/);
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('20');
 });
 
 test('before the start only the overview is open, and the page that was asked for opens by itself', async () => {
   const early = { startTime: at(1), status: ContestStatus.Scheduled };
-  show(infoOf(early, { mayEnter: false, entryRefusal: 'notStarted' }));
+  answerWith(infoOf(early, { mayEnter: false, entryRefusal: 'notStarted' }));
   openTab('problems');
   const nav = await screen.findByRole('navigation', { name: 'Contest' });
   expect(
@@ -86,7 +85,7 @@ test('before the start only the overview is open, and the page that was asked fo
   ).toEqual(['Overview']);
   expect(screen.getByText('The contest has not started yet')).toBeTruthy();
 
-  show(infoOf({ startTime: at(1) }));
+  answerWith(infoOf({ startTime: at(1) }));
   vi.spyOn(serverClock, 'now').mockReturnValue(Date.parse(at(1)));
   expect(await screen.findByText('Problem A')).toBeTruthy();
   expect(server.sent('GET /api/get-contest-info')).toHaveLength(2);
@@ -94,12 +93,12 @@ test('before the start only the overview is open, and the page that was asked fo
 
 test('before the start it is heard that the contest was changed, and what is told inside is not watched', async () => {
   const early = { startTime: at(1), endTime: at(2), status: ContestStatus.Scheduled };
-  show(infoOf(early, { mayEnter: false, entryRefusal: 'notStarted' }));
+  answerWith(infoOf(early, { mayEnter: false, entryRefusal: 'notStarted' }));
   openTab('');
   expect((await screen.findByRole('timer', { name: 'To the start' })).textContent).toMatch(/^-(1:00:00|0:59:5\d)$/);
-  await waitFor(() => expect(watchesHere()).toEqual(['contest-changes:7']));
-  show(infoOf({ ...early, startTime: at(0.5) }, { mayEnter: false, entryRefusal: 'notStarted' }));
-  hearTopic({ topic: 'contest-changes', key: '7', news: null });
+  await waitFor(() => expect(ownSubscriptions()).toEqual(['contest-changes:7']));
+  answerWith(infoOf({ ...early, startTime: at(0.5) }, { mayEnter: false, entryRefusal: 'notStarted' }));
+  dispatchTopic({ topic: 'contest-changes', key: '7', news: null });
   await waitFor(() =>
     expect(screen.getByRole('timer', { name: 'To the start' }).textContent).toMatch(/^-(0:30:00|0:29:5\d)$/),
   );
@@ -107,33 +106,33 @@ test('before the start it is heard that the contest was changed, and what is tol
 
 test('who may enter hears what is told inside', async () => {
   openTab('');
-  await waitFor(() => expect(watchesHere()).toEqual(['contest:7']));
+  await waitFor(() => expect(ownSubscriptions()).toEqual(['contest:7']));
 });
 
 test.each([
   ['inside', 'contest:7', infoOf()],
   ['outside', 'contest-changes:7', infoOf({ startTime: at(1) }, { mayEnter: false, entryRefusal: 'notStarted' })],
-])('what changed before news were heard shows too: %s', async (_, watch, info) => {
+])('what changed before news were heard shows too: %s', async (_, subscription, info) => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
-  show(info);
+  answerWith(info);
   openTab('');
   await screen.findByRole('heading', { level: 1, name: 'Weekly Round 87' });
-  show({ ...info, title: 'Weekly Round 88' });
-  beginWatches([watch]);
+  answerWith({ ...info, title: 'Weekly Round 88' });
+  activateSubscriptions([subscription]);
   expect(await screen.findByRole('heading', { level: 1, name: 'Weekly Round 88' })).toBeTruthy();
 });
 
 test('whoever was not answered at the start is let in a little later', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
-  show(infoOf({ startTime: at(1) }, { mayEnter: false, entryRefusal: 'notStarted' }));
+  answerWith(infoOf({ startTime: at(1) }, { mayEnter: false, entryRefusal: 'notStarted' }));
   const { unmount } = openTab('');
   await screen.findByRole('timer', { name: 'To the start' });
   server.answer({ 'GET /api/get-contest-info': () => refusal('Busy') });
   vi.spyOn(serverClock, 'now').mockReturnValue(Date.parse(at(1)));
   await waitFor(() => expect(server.sent('GET /api/get-contest-info')).toHaveLength(2));
-  show(infoOf());
+  answerWith(infoOf());
   await vi.advanceTimersByTimeAsync(10_000);
-  await waitFor(() => expect(watchesHere()).toEqual(['contest:7']));
+  await waitFor(() => expect(ownSubscriptions()).toEqual(['contest:7']));
   unmount();
   vi.runOnlyPendingTimers();
   vi.useRealTimers();
@@ -148,14 +147,18 @@ test('the end is noticed by itself', async () => {
 });
 
 test('a private contest is opened with its password alone', async () => {
-  show(infoOf({ auth: ContestAuth.Private }, { hasAccess: false, mayEnter: false, entryRefusal: 'needsPassword' }));
+  answerWith(
+    infoOf({ auth: ContestAuth.Private }, { hasAccess: false, mayEnter: false, entryRefusal: 'needsPassword' }),
+  );
   openTab('submissions');
   expect(await screen.findByText(/give its password on the overview/)).toBeTruthy();
   expect(server.sent('GET /api/get-contest-problem')).toEqual([]);
 });
 
 test('who has the password and is not among the accounts that may take part is told that, not to give it', async () => {
-  show(infoOf({ auth: ContestAuth.Private }, { hasAccess: false, mayEnter: false, entryRefusal: 'accountNotAllowed' }));
+  answerWith(
+    infoOf({ auth: ContestAuth.Private }, { hasAccess: false, mayEnter: false, entryRefusal: 'accountNotAllowed' }),
+  );
   const { user } = openTab('submissions');
   expect(await screen.findByText(/yours is not among them/)).toBeTruthy();
   expect(document.body.textContent).not.toContain('password on the overview');
@@ -176,7 +179,7 @@ test.each(['abc', '7x', '0', '99999999999'])(
 );
 
 test('what came after the end is asked for once the switch is on', async () => {
-  show(infoOf({ endTime: at(-0.1), allowEndSubmit: true }, { mayContainEnd: true }));
+  answerWith(infoOf({ endTime: at(-0.1), allowEndSubmit: true }, { mayContainEnd: true }));
   const { user } = openTab('problems');
   await screen.findByText('Problem A');
   await user.click(screen.getByRole('button', { name: 'Contest settings' }));

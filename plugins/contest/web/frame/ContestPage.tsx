@@ -1,25 +1,25 @@
 import '../contest.css';
-import { Guarded, PageOnItsWay, useSession } from '@tribunal/web/plugin';
+import { Guarded, PageLoading, useSession } from '@tribunal/web/plugin';
 import { Card, EmptyState, LinkButton } from '@tribunal/web/kit';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useRoutes } from 'react-router-dom';
 import { contestAddress } from '../addresses';
 import { NoComments } from '../comments';
-import { ClosedTab, ContestGate, useContest } from '../open';
+import { ClosedTab, ContestGate, useContest } from '../contest-context';
 import { SubmissionTab } from '../submissions/SubmissionTab';
 import { Header } from './Header';
 import { CONTEST_TABS, isTabOpen } from './tabs';
 import { UnreadNote } from './UnreadNote';
 import { useTabs } from './use-tabs';
 
-/** The frame of a contest: its head with the tabs, and the tab that is open. */
+/** Frame of a contest: its header with the tabs, and the open tab. */
 export const ContestPage = () => (
   <ContestGate>
     <main id="main" className="ui container t-contest" tabIndex={-1}>
       <Header />
       <UnreadNote />
-      <Suspense fallback={<PageOnItsWay />}>
+      <Suspense fallback={<PageLoading />}>
         <OpenTab />
       </Suspense>
     </main>
@@ -55,9 +55,9 @@ const NoSuchTab = () => {
   const { contest } = useContest();
   const { user, permissions } = useSession();
   const path = useParams()['*'];
-  // Some tabs are there only for those who may use them.
-  const mayCome = user !== null && permissions === null && CONTEST_TABS.some((tab) => tab.path === path);
-  if (mayCome) return <PageOnItsWay />;
+  // Some tabs exist only with certain permissions, so the page waits until they are known.
+  const canAppear = user !== null && permissions === null && CONTEST_TABS.some((tab) => tab.path === path);
+  if (canAppear) return <PageLoading />;
   return (
     <Card>
       <EmptyState

@@ -2,12 +2,12 @@ import { Health, Icon, Tag } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { ContestType } from '../../contract';
 import { Countdown, TimeBar } from '../clock';
-import { AuthTag, PHASE_LOOKS } from '../marks';
-import { useContest } from '../open';
+import { AuthTag, PHASE_STATUS } from '../badges';
+import { useContest } from '../contest-context';
 import { SettingsPopover } from './SettingsPopover';
 import { TabLinks } from './TabLinks';
 
-/** What the contest is, where it stands, and the way to its tabs. */
+/** Header of a contest: its data, its phase and its tabs. */
 export const Header = () => {
   const { t } = useTranslation();
   const { contest, phase } = useContest();
@@ -19,7 +19,7 @@ export const Header = () => {
           <div className="t-grow t-contest-name">
             <h1 className="ui header">{title}</h1>
             <div className="t-row">
-              <Health look={PHASE_LOOKS[phase]}>{t(`contest.phase.${phase}`)}</Health>
+              <Health status={PHASE_STATUS[phase]}>{t(`contest.phase.${phase}`)}</Health>
               <Tag>
                 <Icon name="trophy" />
                 {t(type === ContestType.Acm ? 'contest.rule.acm' : 'contest.rule.oi')}

@@ -1,17 +1,17 @@
-import { fakeRoom } from '@tribunal/web/testing';
+import { fakeLayout } from '@tribunal/web/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { ContestStatus } from '../../contract';
 import { at, contestServer, infoOf, openTab, pageOf, tabNames } from '../testing';
 
 const server = contestServer();
-const room = fakeRoom();
+const layout = fakeLayout();
 beforeEach(() => server.answer({ 'GET /api/get-contest-announcement': () => pageOf([]) }));
 
 const menu = () => within(screen.getByRole('menu', { name: 'More' }));
 
 test('tabs that have no room stand in a menu, and the open one stays in sight', async () => {
-  room.forEntries(4);
+  layout.forEntries(4);
   const { user, router } = openTab('announcements');
   expect(await tabNames()).toEqual(['Overview', 'Problems', 'Announcements', 'More']);
   screen.getByRole('button', { name: 'More' }).focus();
@@ -28,7 +28,7 @@ test('tabs that have no room stand in a menu, and the open one stays in sight', 
 
 test('the menu says how much in it was not read yet', async () => {
   server.answer({ 'POST /api/get-contest-not-read-announcement': () => [{ id: 1, title: 'News' }] as never });
-  room.forEntries(3);
+  layout.forEntries(3);
   const { user } = openTab('');
   const more = await screen.findByRole('button', { name: /^More ?1 ?new$/ });
   await user.click(more);
@@ -40,7 +40,7 @@ test('a closed tab is named in the menu, says why, and leads nowhere', async () 
   server.answer({
     'GET /api/get-contest-info': () => infoOf(early, { mayEnter: false, entryRefusal: 'notStarted' }),
   });
-  room.forEntries(3);
+  layout.forEntries(3);
   const { user, router } = openTab('');
   await user.click(await screen.findByRole('button', { name: 'More' }));
   const closed = menu().getByRole('menuitem', { name: 'Scoreboard' });

@@ -1,4 +1,4 @@
-import { FittingNav, Icon, type MenuEntry } from '@tribunal/web/kit';
+import { OverflowNav, Icon, type MenuEntry } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { ContestInfo } from '../../contract';
@@ -9,11 +9,11 @@ import { useTabs } from './use-tabs';
 
 interface Props {
   contest: ContestInfo;
-  /** `tabs` below the contest's head, `bar` and `list` in place of the site's links. */
+  /** `tabs` is shown below the contest's header; `bar` and `list` replace the site's links. */
   form: 'tabs' | 'bar' | 'list';
 }
 
-/** The pages of a contest; those that are closed for now are named and lead nowhere. */
+/** Links to the pages of a contest; those that are closed for now are shown disabled. */
 export const TabLinks = ({ contest, form }: Props) => {
   const { t } = useTranslation();
   const links = useLinks(contest, form);
@@ -23,18 +23,18 @@ export const TabLinks = ({ contest, form }: Props) => {
     return (
       <nav className="ui vertical menu" aria-label={label}>
         {links.map((link) => (
-          <One key={link.address} link={link} />
+          <TabLinkItem key={link.address} link={link} />
         ))}
       </nav>
     );
   }
   return (
-    <FittingNav
+    <OverflowNav
       className={form === 'tabs' ? 't-contest-tabs' : 't-hide-md'}
       label={label}
       entries={links.map((link) => ({
         key: link.address,
-        item: <One link={link} />,
+        item: <TabLinkItem link={link} />,
         entries: [entryOf(link)],
       }))}
     />
@@ -45,20 +45,20 @@ interface TabLink {
   address: string;
   icon: string;
   text: string;
-  isHere: boolean;
-  /** Why it leads nowhere now. */
-  closed: string | undefined;
-  /** How much of it was not read yet. */
+  isCurrent: boolean;
+  /** Why the link is currently disabled. */
+  disabledReason: string | undefined;
+  /** Number of unread items. */
   unread: number;
 }
 
-const isAt = (pathname: string, address: string, { path }: ContestTab): boolean => {
-  const here = pathname.replace(/\/$/, '');
-  if (here === address) return true;
+const isActive = (pathname: string, address: string, { path }: ContestTab): boolean => {
+  const currentPath = pathname.replace(/\/$/, '');
+  if (currentPath === address) return true;
   if (path === '') return false;
-  // A problem and its submissions belong to the lists that lead to them.
-  if (path === 'submissions') return here.includes('/submission-detail/');
-  return path === 'problems' && /\/problem\/[^/]+(\/full-screen)?$/.test(here);
+  // The page of a problem or a submission belongs to the tab of its list.
+  if (path === 'submissions') return currentPath.includes('/submission-detail/');
+  return path === 'problems' && /\/problem\/[^/]+(\/full-screen)?$/.test(currentPath);
 };
 
 const useLinks = (contest: ContestInfo, form: Props['form']): TabLink[] => {
@@ -73,8 +73,8 @@ const useLinks = (contest: ContestInfo, form: Props['form']): TabLink[] => {
         address,
         icon: tab.icon,
         text: t(tab.label),
-        isHere: isAt(pathname, address, tab),
-        closed: isTabOpen(tab, contest) ? undefined : t('contest.tabs.closed'),
+        isCurrent: isActive(pathname, address, tab),
+        disabledReason: isTabOpen(tab, contest) ? undefined : t('contest.tabs.closed'),
         unread: tab.path === 'announcements' ? unread : 0,
       };
     });
@@ -82,28 +82,28 @@ const useLinks = (contest: ContestInfo, form: Props['form']): TabLink[] => {
 
 const useMenuEntry = (): ((link: TabLink) => MenuEntry) => {
   const navigate = useNavigate();
-  return ({ address, icon, text, isHere, closed, unread }) => ({
+  return ({ address, icon, text, isCurrent, disabledReason, unread }) => ({
     key: address,
     icon: <Icon name={icon} />,
     text,
     aside: <Unread count={unread} />,
-    isHere,
-    closed,
+    isHere: isCurrent,
+    closed: disabledReason,
     onSelect: () => void navigate(address),
   });
 };
 
-const One = ({ link: { address, icon, text, isHere, closed, unread } }: { link: TabLink }) => {
-  if (closed) {
+const TabLinkItem = ({ link: { address, icon, text, isCurrent, disabledReason, unread } }: { link: TabLink }) => {
+  if (disabledReason) {
     return (
-      <span className="disabled item" aria-disabled="true" title={closed}>
+      <span className="disabled item" aria-disabled="true" title={disabledReason}>
         <Icon name={icon} />
         {text}
       </span>
     );
   }
   return (
-    <Link className={isHere ? 'active item' : 'item'} to={address} aria-current={isHere ? 'page' : undefined}>
+    <Link className={isCurrent ? 'active item' : 'item'} to={address} aria-current={isCurrent ? 'page' : undefined}>
       <Icon name={icon} />
       {text}
       <Unread count={unread} />

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { contestAddress } from '../addresses';
 import { useUnread } from '../announcements/unread';
-import { useContest } from '../open';
+import { useContest } from '../contest-context';
 
-/** The newest announcement that has not been read yet, on every tab but their own. */
+/** Shows the newest unread announcement on every tab but the announcements tab. */
 export const UnreadNote = () => {
   const { t } = useTranslation();
   const { contest } = useContest();

@@ -4,31 +4,31 @@ import { ContestType, type ContestInfo } from '../../contract';
 
 export interface TabConditions {
   contest: ContestInfo;
-  /** Allowed to by the site, in contests that the viewer runs. */
-  mayRejudge: boolean;
-  /** The site lets contests be commented on, and something shows comments. */
+  /** Whether the site's permissions allow a rejudge and the viewer organises the contest. */
+  canRejudge: boolean;
+  /** Whether the site allows comments on contests and a plugin shows comments. */
   hasComments: boolean;
 }
 
 export interface ContestTab {
-  /** Below the contest's address. */
+  /** Path relative to the contest's address. */
   path: string;
   icon: string;
   /** Locale key. */
   label: string;
-  /** Who has it at all; everybody unless told. */
+  /** Which viewers have the tab; by default, all. */
   isFor?: (conditions: TabConditions) => boolean;
-  /** The overview can be opened before the contest can be entered. */
+  /** The overview can be opened even before the viewer may enter the contest. */
   isOpen?: 'always';
-  /** Stands in the top bar beside a problem, where there is room for few. */
+  /** Also shown in the top bar beside a problem, which has room for few tabs. */
   inBar?: 'always';
   Page: ComponentType;
 }
 
 const isAcm = ({ contest }: TabConditions): boolean => contest.type === ContestType.Acm;
-const runsIt = ({ contest }: TabConditions): boolean => contest.viewer.isContestAdmin;
+const isOrganiser = ({ contest }: TabConditions): boolean => contest.viewer.isContestAdmin;
 
-/** In their order. */
+/** All tabs, in display order. */
 export const CONTEST_TABS: readonly ContestTab[] = [
   {
     path: '',
@@ -90,28 +90,28 @@ export const CONTEST_TABS: readonly ContestTab[] = [
     path: 'ac-info',
     icon: 'hands helping',
     label: 'contest.tabs.balloons',
-    isFor: (conditions) => runsIt(conditions) && isAcm(conditions),
+    isFor: (conditions) => isOrganiser(conditions) && isAcm(conditions),
     Page: lazyPage(async () => (await import('../balloons')).BalloonsTab),
   },
   {
     path: 'admin-print',
     icon: 'clipboard list',
     label: 'contest.tabs.adminPrint',
-    isFor: (conditions) => runsIt(conditions) && conditions.contest.openPrint,
+    isFor: (conditions) => isOrganiser(conditions) && conditions.contest.openPrint,
     Page: lazyPage(async () => (await import('../print')).AdminPrintTab),
   },
   {
     path: 'rejudge',
     icon: 'redo',
     label: 'contest.rejudge.title',
-    isFor: (conditions) => runsIt(conditions) && conditions.mayRejudge,
+    isFor: (conditions) => isOrganiser(conditions) && conditions.canRejudge,
     Page: lazyPage(async () => (await import('../board/rejudge')).RejudgeTab),
   },
   {
     path: 'scroll-board',
     icon: 'sort amount up',
     label: 'contest.scroll.title',
-    isFor: (conditions) => runsIt(conditions) && isAcm(conditions),
+    isFor: (conditions) => isOrganiser(conditions) && isAcm(conditions),
     Page: lazyPage(async () => (await import('../board/scroll/ScrollBoardTab')).ScrollBoardTab),
   },
 ];
@@ -119,6 +119,6 @@ export const CONTEST_TABS: readonly ContestTab[] = [
 export const tabsFor = (conditions: TabConditions): ContestTab[] =>
   CONTEST_TABS.filter(({ isFor }) => isFor?.(conditions) ?? true);
 
-/** Whether it can be opened now. */
+/** Returns whether the tab can be opened now. */
 export const isTabOpen = ({ isOpen }: ContestTab, { viewer }: ContestInfo): boolean =>
   isOpen === 'always' || viewer.mayEnter;

@@ -4,18 +4,22 @@ import { Link } from 'react-router-dom';
 import { ContestStatus, type RecentContest } from '../../contract';
 import { contestAddress } from '../addresses';
 import { useCall } from '../calls';
-import { durationText, momentText } from '../clock/words';
-import { useEntrance } from '../list/use-entrance';
+import { durationText, momentText } from '../clock/time-texts';
+import { useRequireLoginOnClick } from '../list/use-require-login-on-click';
 
-/** How many rows stand while they are on their way. */
+/** Number of placeholder rows while the contests are loading. */
 const EXPECTED = 3;
 
-/** Contests that run now or come next, on the home page. */
+/** Card on the home page with running and upcoming contests. */
 export const HomeCard = () => {
   const { t } = useTranslation();
   const { data, error, refetch } = useCall('GET /api/get-recent-contest', { failures: 'silent' });
   return (
-    <Card className="t-o1" title={t('contest.home.title')} aside={<Link to="/contest">{t('contest.all')}</Link>}>
+    <Card
+      className="t-mobile-order-1"
+      title={t('contest.home.title')}
+      aside={<Link to="/contest">{t('contest.all')}</Link>}
+    >
       {!data && !error && <SkeletonRows rows={EXPECTED} />}
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data?.map((contest) => (
@@ -32,10 +36,10 @@ export const HomeCard = () => {
 
 const Item = ({ contest: { id, title, status, startTime, duration } }: { contest: RecentContest }) => {
   const { t, i18n } = useTranslation();
-  const entrance = useEntrance();
+  const requireLogin = useRequireLoginOnClick();
   const isRunning = status === ContestStatus.Running;
   return (
-    <Link className="t-item" to={contestAddress(id)} onClick={entrance}>
+    <Link className="t-item" to={contestAddress(id)} onClick={requireLogin}>
       <span className="t-grow">
         <b className="t-break">{title}</b>
         <span className="t-muted t-small t-num">
@@ -43,7 +47,7 @@ const Item = ({ contest: { id, title, status, startTime, duration } }: { contest
           {durationText(duration, t)}
         </span>
       </span>
-      <Health look={isRunning ? 'wait' : 'slow'}>
+      <Health status={isRunning ? 'wait' : 'slow'}>
         {t(isRunning ? 'contest.phase.running' : 'contest.phase.scheduled')}
       </Health>
     </Link>

@@ -20,7 +20,7 @@ test('a row says rule, lock, start, duration, participants and where the contest
   });
   open();
   const [row] = await rows();
-  const words = row!.textContent;
+  const text = row!.textContent;
   for (const part of [
     'Weekly Round 87',
     'OI',
@@ -29,7 +29,7 @@ test('a row says rule, lock, start, duration, participants and where the contest
     '40 participants',
     'Running',
   ])
-    expect(words).toContain(part);
+    expect(text).toContain(part);
   expect(row!.className).toContain('running');
   expect(row!.querySelector('time')?.dateTime).toBe(at(-1));
 });

@@ -4,19 +4,19 @@ import { Link } from 'react-router-dom';
 import { ContestType, type Contest } from '../../contract';
 import { contestAddress, outsideBoardAddress } from '../addresses';
 import { durationText, momentText, phaseOf, useServerClock } from '../clock';
-import { AuthTag, LockMark, PHASE_LOOKS } from '../marks';
-import { useEntrance } from './use-entrance';
+import { AuthTag, LockIcon, PHASE_STATUS } from '../badges';
+import { useRequireLoginOnClick } from './use-require-login-on-click';
 
 interface Props {
   contest: Contest;
   onType: (type: ContestType) => void;
 }
 
-/** One contest of the list; its left edge and a word say where it stands. */
+/** One contest of the list; the left edge and a word show its phase. */
 export const ContestRow = ({ contest, onType }: Props) => {
   const { t, i18n } = useTranslation();
   const phase = useServerClock((now) => phaseOf(contest, now));
-  const entrance = useEntrance();
+  const requireLogin = useRequireLoginOnClick();
   const { id, title, type, auth, startTime, duration, count, openRank, now, isRecord } = contest;
   const rule = type === ContestType.Acm ? 'acm' : 'oi';
   return (
@@ -24,8 +24,8 @@ export const ContestRow = ({ contest, onType }: Props) => {
       <Icon name="trophy" className={`t-trophy ${rule}`} />
       <div className="t-grow">
         <h2 className="ui header">
-          <LockMark auth={auth} />
-          <Link className="t-title" to={contestAddress(id)} onClick={entrance}>
+          <LockIcon auth={auth} />
+          <Link className="t-title" to={contestAddress(id)} onClick={requireLogin}>
             {title}
           </Link>
         </h2>
@@ -57,16 +57,16 @@ export const ContestRow = ({ contest, onType }: Props) => {
       </div>
       <div className="t-row tight t-contest-row-end">
         {openRank && <BoardButton contest={contest} isReady={phase !== 'scheduled'} />}
-        <Health look={PHASE_LOOKS[phase]}>{t(`contest.phase.${phase}`)}</Health>
+        <Health status={PHASE_STATUS[phase]}>{t(`contest.phase.${phase}`)}</Health>
       </div>
     </li>
   );
 };
 
-/** The board that needs no login; there is none before the start. */
+/** Link to the public scoreboard, which does not exist before the start. */
 const BoardButton = ({ contest, isReady }: { contest: Contest; isReady: boolean }) => {
   const { t } = useTranslation();
-  const words = (
+  const content = (
     <>
       <Icon name="chart bar outline" />
       {t('contest.list.board')}
@@ -76,13 +76,13 @@ const BoardButton = ({ contest, isReady }: { contest: Contest; isReady: boolean 
   if (isReady) {
     return (
       <LinkButton size="small" to={outsideBoardAddress(contest)}>
-        {words}
+        {content}
       </LinkButton>
     );
   }
   return (
     <button type="button" className="ui small disabled button" disabled title={t('contest.list.noBoardYet')}>
-      {words}
+      {content}
     </button>
   );
 };

@@ -1,13 +1,13 @@
 import { wholeNumber } from '@tribunal/web/plugin';
 import { ContestPageSizes, ContestStatus, ContestType, type ContestListQuery } from '../../contract';
 
-const oneOf = (text: string | null, known: readonly number[]): string =>
+const knownValue = (text: string | null, known: readonly number[]): string =>
   text !== null && text !== '' && known.includes(Number(text)) ? text : '';
 
-/** What of the list is wanted, as the address says; what no contest has is nothing. */
+/** Reads the filters of the list from the address; values that no contest can have are ignored. */
 export const readFilters = (params: URLSearchParams) => ({
-  type: oneOf(params.get('type'), Object.values(ContestType)),
-  status: oneOf(params.get('status'), Object.values(ContestStatus)),
+  type: knownValue(params.get('type'), Object.values(ContestType)),
+  status: knownValue(params.get('status'), Object.values(ContestStatus)),
   keyword: params.get('keyword') ?? '',
   page: wholeNumber(params.get('currentPage'), 1),
 });

@@ -8,11 +8,11 @@ import { ContestPage } from '../frame';
 import { at, contestServer, infoOf, openTab } from '../testing';
 
 const server = contestServer();
-const show = (info: ReturnType<typeof infoOf>) => server.answer({ 'GET /api/get-contest-info': () => info });
+const answerWith = (info: ReturnType<typeof infoOf>) => server.answer({ 'GET /api/get-contest-info': () => info });
 const outside = { hasAccess: false, mayEnter: false, entryRefusal: 'needsPassword' as const };
 
 test('the description is shown with what is decided', async () => {
-  show(infoOf({ type: ContestType.Oi, oiRankScoreType: 'Highest', sealRank: true, sealRankTime: at(3) }));
+  answerWith(infoOf({ type: ContestType.Oi, oiRankScoreType: 'Highest', sealRank: true, sealRankTime: at(3) }));
   openTab('');
   await waitFor(() => expect(document.querySelector('.t-prose em')?.textContent).toBe('round'));
   expect(screen.getByText('The best submission to a problem')).toBeTruthy();
@@ -26,14 +26,14 @@ test('a contest for everybody asks for no password', async () => {
 });
 
 test('whoever runs it needs none', async () => {
-  show(infoOf({ auth: ContestAuth.Private }, { isContestAdmin: true, hasAccess: false }));
+  answerWith(infoOf({ auth: ContestAuth.Private }, { isContestAdmin: true, hasAccess: false }));
   openTab('');
   await screen.findByText('About');
   expect(screen.queryByLabelText('Contest password')).toBeNull();
 });
 
 test('the password is needed, and a wrong one is said beside its field', async () => {
-  show(infoOf({ auth: ContestAuth.Private }, outside));
+  answerWith(infoOf({ auth: ContestAuth.Private }, outside));
   server.answer({ 'POST /api/register-contest': () => refusal('The password is wrong', 'password') });
   const { user } = openTab('');
   await user.click(await screen.findByRole('button', { name: 'Enter' }));
@@ -46,18 +46,18 @@ test('the password is needed, and a wrong one is said beside its field', async (
 });
 
 test('the right one opens the tabs at once', async () => {
-  show(infoOf({ auth: ContestAuth.Protected }, outside));
+  answerWith(infoOf({ auth: ContestAuth.Protected }, outside));
   server.answer({ 'POST /api/register-contest': () => null });
   const { user } = openTab('');
   const field = await screen.findByLabelText('Contest password');
-  show(infoOf({ auth: ContestAuth.Protected }));
+  answerWith(infoOf({ auth: ContestAuth.Protected }));
   await user.type(field, 'secret{Enter}');
   expect(await screen.findByText('You have registered.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Problems' })).toBeTruthy();
 });
 
 test('after the end one can begin to take part virtually, once asked', async () => {
-  show(infoOf({ endTime: at(-0.5) }));
+  answerWith(infoOf({ endTime: at(-0.5) }));
   const virtual = { startTime: at(0), endTime: at(5) };
   server.answer({ 'POST /api/contest-virtual': () => virtual });
   logInAs('1', 'ann');
@@ -73,7 +73,7 @@ test('after the end one can begin to take part virtually, once asked', async () 
   await user.click(await screen.findByRole('button', { name: 'Start now' }));
   const dialog = await screen.findByRole('dialog');
   expect(server.sent('POST /api/contest-virtual')).toEqual([]);
-  show(infoOf({ endTime: at(-0.5) }, { virtual }));
+  answerWith(infoOf({ endTime: at(-0.5) }, { virtual }));
   await user.click([...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === 'Start now')!);
   expect(await screen.findByText('Your virtual participation')).toBeTruthy();
   expect(server.sent('POST /api/contest-virtual')).toEqual([{ cid: 7 }]);

@@ -3,11 +3,11 @@ import { useUser } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import { ContestAuth, ContestType, type ContestInfo } from '../../contract';
 import { durationText, momentText } from '../clock';
-import { useContest } from '../open';
+import { useContest } from '../contest-context';
 import { PasswordForm } from './PasswordForm';
-import { TakePartCard } from './TakePartCard';
+import { VirtualParticipationCard } from './VirtualParticipationCard';
 
-/** What the contest is about, and the way in. */
+/** Tab with the contest's description and the password form. */
 export const OverviewTab = () => {
   const { t } = useTranslation();
   const user = useUser();
@@ -16,7 +16,7 @@ export const OverviewTab = () => {
   return (
     <>
       <Entry contest={contest} />
-      {phase === 'ended' && user && <TakePartCard contest={contest} />}
+      {phase === 'ended' && user && <VirtualParticipationCard contest={contest} />}
       <Card title={t('contest.overview.about')}>
         <CardBody>
           <Facts contest={contest} />
@@ -31,7 +31,7 @@ export const OverviewTab = () => {
   );
 };
 
-/** Whether the password is still wanted of this viewer, was given, or is of no use to them. */
+/** Shows whether the viewer still needs the password, has given it, or cannot enter even with it. */
 const Entry = ({ contest: { id, auth, viewer } }: { contest: ContestInfo }) => {
   const { t } = useTranslation();
   if (auth === ContestAuth.Public || viewer.isContestAdmin) return null;

@@ -3,15 +3,15 @@ import { PasswordField, toast } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { ContestLimits } from '../../contract';
 import { api } from '../calls';
-import { CONTEST, RESULTS, refresh } from '../open';
+import { CONTEST, RESULTS, refresh } from '../contest-context';
 
 interface Props {
   cid: number;
-  /** The password was right. */
+  /** Called when the password was correct. */
   onDone?: () => void;
 }
 
-/** The password of a contest, which its organisers gave out. */
+/** Form for the contest's password, which the organisers hand out. */
 export const PasswordForm = ({ cid, onDone }: Props) => {
   const { t } = useTranslation();
   const form = useFields({

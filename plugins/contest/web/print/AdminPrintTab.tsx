@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContestIntervals, ContestPageSizes, PrintStatus, type PrintRow } from '../../contract';
 import { api, useCall } from '../calls';
-import { DeskCard, Person } from '../desk';
-import { useContest } from '../open';
+import { OnsiteListCard, Person } from '../onsite';
+import { useContest } from '../contest-context';
 import { PrintState } from './PrintState';
 
 const SIZE = ContestPageSizes.prints;
@@ -14,7 +14,7 @@ const SIZE = ContestPageSizes.prints;
 const fileOf = ({ id, username }: PrintRow): Promise<void> =>
   downloadFile('/api/file/download-contest-print-text', [['id', String(id)]], `${username}_Contest_Print.txt`);
 
-/** What contestants want printed: fetched, printed, brought, and checked off here. */
+/** Tab where organisers print the participants' print requests and mark them as done. */
 export const AdminPrintTab = () => {
   const { t } = useTranslation();
   const { contest } = useContest();
@@ -31,9 +31,9 @@ export const AdminPrintTab = () => {
     await list.refetch();
   };
   return (
-    <DeskCard
+    <OnsiteListCard
       title={t('contest.tabs.adminPrint')}
-      none={{ title: t('contest.print.none'), text: t('contest.print.noneAdmin') }}
+      emptyState={{ title: t('contest.print.none'), text: t('contest.print.noneAdmin') }}
       list={list}
       columns={columnsFor(t, (row) => void confirmPrinted(row).catch(() => undefined))}
       pager={{ page, size: SIZE, label: t('contest.print.pages'), onPage: setPage }}

@@ -2,12 +2,12 @@ import { Health } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { PrintStatus } from '../../contract';
 
-/** Whether a request has been printed: shape, word and colour. */
+/** State of a print request, shown as shape, word and colour. */
 export const PrintState = ({ status }: { status: PrintStatus }) => {
   const { t } = useTranslation();
   return status === PrintStatus.Printed ? (
-    <Health look="up">{t('contest.print.printed')}</Health>
+    <Health status="up">{t('contest.print.printed')}</Health>
   ) : (
-    <Health look="slow">{t('contest.print.waiting')}</Health>
+    <Health status="slow">{t('contest.print.waiting')}</Health>
   );
 };

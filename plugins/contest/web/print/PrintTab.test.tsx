@@ -62,7 +62,7 @@ test('after the end nothing can be sent', async () => {
   expect(screen.queryByLabelText('Text to print')).toBeNull();
 });
 
-test('the print desk lists requests and checks off what was printed', async () => {
+test('the admin print tab lists requests and checks off what was printed', async () => {
   server.answer({
     'GET /api/get-contest-info': () => infoOf({ openPrint: true }, { isContestAdmin: true }),
     'GET /api/get-contest-print': () => pageOf([row(5, PrintStatus.Waiting), row(4, PrintStatus.Printed)]),
@@ -78,7 +78,7 @@ test('the print desk lists requests and checks off what was printed', async () =
   expect(server.sent('GET /api/get-contest-print')[0]).toMatchObject({ limit: '15' });
 });
 
-test('a contestant has no print desk', async () => {
+test('a contestant has no admin print tab', async () => {
   openTab('admin-print');
   act(() => setSession({ permissions: [] }));
   expect(await screen.findByText('There is no such page in this contest')).toBeTruthy();

@@ -15,13 +15,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContestPageSizes } from '../../contract';
 import { api, useCall } from '../calls';
-import { useContest, refresh } from '../open';
+import { useContest, refresh } from '../contest-context';
 import { faultOf } from './fault';
 import { PrintState } from './PrintState';
 
 const MINE = 'GET /api/get-my-contest-print';
 
-/** Text that the organisers print and bring. */
+/** Tab that sends text to the organisers, who print and deliver it. */
 export const PrintTab = () => {
   const { t } = useTranslation();
   const { contest, phase } = useContest();

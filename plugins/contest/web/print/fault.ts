@@ -1,6 +1,6 @@
 import { ContestLimits, printFault } from '../../contract';
 
-/** What is wrong with a text to print, as the end of a locale key with its limit. */
+/** Returns the error of a text to print, as the last part of a locale key with its limit; null if the text is valid. */
 export function faultOf(content: string): { key: 'empty' | 'short' | 'long'; min?: number; max?: number } | null {
   const { min, max } = ContestLimits.print;
   const lack = printFault(content);

@@ -3,7 +3,7 @@ import { useCall } from '../calls';
 import { Countdown } from '../clock';
 import { TabLinks } from '../frame/TabLinks';
 
-/** In the top bar beside a problem: the pages of its contest, and how long it still goes. */
+/** Top bar beside a problem: the pages of its contest and the remaining time. */
 export const ContestBar = ({ form }: { form: 'bar' | 'list' }) => {
   const cid = Number(useMatch('/contest/:contestID/*')?.params.contestID);
   const { data } = useCall(

@@ -4,8 +4,8 @@ import { EmptyState, ErrorState, LinkButton, SkeletonRows } from '@tribunal/web/
 import { useTranslation } from 'react-i18next';
 import { contestAddress } from '../addresses';
 import { useCall } from '../calls';
-import { ClosedTab, useContest } from '../open';
-import { PasswordPlace } from './PasswordPlace';
+import { ClosedTab, useContest } from '../contest-context';
+import { ContestPasswordDialog } from './ContestPasswordDialog';
 import { useContestPlace } from './use-contest-place';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   mode: 'page' | 'focus';
 }
 
-/** A problem of the open contest, to be worked on. */
+/** A problem of the open contest with its editor. */
 export const ContestProblem = ({ displayId, mode }: Props) => {
   const { contest } = useContest();
   if (!contest.viewer.mayEnter) {
@@ -23,10 +23,10 @@ export const ContestProblem = ({ displayId, mode }: Props) => {
       </main>
     );
   }
-  return <Entered displayId={displayId} mode={mode} />;
+  return <EnteredProblem displayId={displayId} mode={mode} />;
 };
 
-const Entered = ({ displayId, mode }: Props) => {
+const EnteredProblem = ({ displayId, mode }: Props) => {
   const { t } = useTranslation();
   const { contest, containsEnd } = useContest();
   const query = { cid: contest.id, displayId, containsEnd: containsEnd || undefined };
@@ -42,7 +42,7 @@ const Entered = ({ displayId, mode }: Props) => {
     return (
       <>
         <ProblemWorkspace key={displayId} detail={detail} place={place} />
-        <PasswordPlace />
+        <ContestPasswordDialog />
       </>
     );
   }
@@ -54,7 +54,7 @@ const Entered = ({ displayId, mode }: Props) => {
         <EmptyState
           title={t('contest.problems.unknown')}
           actions={
-            <LinkButton to={contestAddress(contest.id, 'problems')} look="primary" icon="list ul">
+            <LinkButton to={contestAddress(contest.id, 'problems')} variant="primary" icon="list ul">
               {t('contest.tabs.problems')}
             </LinkButton>
           }

@@ -3,10 +3,10 @@ import { useParams } from 'react-router-dom';
 import { focusAddress, problemAddress } from '../addresses';
 import { useCall } from '../calls';
 import { Countdown } from '../clock';
-import { ContestGate, useContest } from '../open';
+import { ContestGate, useContest } from '../contest-context';
 import { ContestProblem } from './ContestProblem';
 
-/** Nothing but the problems of the contest. */
+/** Page that shows only the contest's problems, without the rest of the site. */
 export const FocusPage = () => {
   const { problemID = '' } = useParams();
   return (

@@ -58,7 +58,7 @@ beforeEach(() => {
   });
 });
 
-const show = (info: ReturnType<typeof infoOf>) => server.answer({ 'GET /api/get-contest-info': () => info });
+const answerWith = (info: ReturnType<typeof infoOf>) => server.answer({ 'GET /api/get-contest-info': () => info });
 const open = async (mode: 'page' | 'focus' = 'page') => {
   logInAs('1', 'ann');
   const [Page, address] = mode === 'page' ? [ProblemPage, ''] : [FocusPage, '/full-screen'];
@@ -114,7 +114,7 @@ test('a verdict that is on its way is asked for in the contest', async () => {
 });
 
 test('before the start and after the end nothing is sent, and it says why', async () => {
-  show(infoOf({ endTime: at(-0.1), status: ContestStatus.Ended }));
+  answerWith(infoOf({ endTime: at(-0.1), status: ContestStatus.Ended }));
   await open();
   expect(submit().disabled).toBe(true);
   expect(document.getElementById(submit().getAttribute('aria-describedby') ?? '')?.textContent).toBe(
@@ -122,10 +122,10 @@ test('before the start and after the end nothing is sent, and it says why', asyn
   );
 });
 
-const sealedOi = () => infoOf({ type: ContestType.Oi }, { isRealTime: false });
+const frozenOi = () => infoOf({ type: ContestType.Oi }, { isRealTime: false });
 
 test('while OI results are sealed it says only that the code was taken', async () => {
-  show(sealedOi());
+  answerWith(frozenOi());
   server.answer({ 'POST /api/submit-problem-judge': () => rowOf(Status.WrongAnswer) });
   const { user } = await open();
   await user.click(submit());
@@ -136,7 +136,7 @@ test('while OI results are sealed it says only that the code was taken', async (
 });
 
 test('covering what nobody has seen yet is asked about first', async () => {
-  show(sealedOi());
+  answerWith(frozenOi());
   server.answer({ 'GET /api/get-contest-problem-details': () => detailOf({ myStatus: Status.UnknownResult }) });
   const { user } = await open();
   await user.click(submit());
@@ -151,7 +151,7 @@ test('covering what nobody has seen yet is asked about first', async () => {
 });
 
 test('a protected contest asks for its password when code is sent, and goes on with it', async () => {
-  show(infoOf({ auth: ContestAuth.Protected }, { hasAccess: false, maySubmit: false }));
+  answerWith(infoOf({ auth: ContestAuth.Protected }, { hasAccess: false, maySubmit: false }));
   server.answer({ 'POST /api/register-contest': () => null });
   const { user } = await open();
   await user.click(submit());
@@ -190,7 +190,9 @@ test('own submissions are those of this contest', async () => {
 });
 
 test('a contest that cannot be entered shows no problem', async () => {
-  show(infoOf({ auth: ContestAuth.Private }, { hasAccess: false, mayEnter: false, entryRefusal: 'needsPassword' }));
+  answerWith(
+    infoOf({ auth: ContestAuth.Private }, { hasAccess: false, mayEnter: false, entryRefusal: 'needsPassword' }),
+  );
   logInAs('1', 'ann');
   showPage(<ProblemPage />, '/contest/7/problem/A', '/contest/:contestID/problem/:problemID');
   expect(await screen.findByText(/give its password on the overview/)).toBeTruthy();

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router-dom';
-import { ContestGate } from '../open';
+import { ContestGate } from '../contest-context';
 import { ContestProblem } from './ContestProblem';
 
-/** A problem below the contest's own bar. */
+/** Page of a problem, below the contest's own bar. */
 export const ProblemPage = () => {
   const { problemID = '' } = useParams();
   return (

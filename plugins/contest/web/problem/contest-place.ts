@@ -3,30 +3,35 @@ import type { ProblemPlace } from '@tribunal/web/plugin';
 import type { ContestInfo } from '../../contract';
 import { contestAddress, submissionAddress } from '../addresses';
 import type { Phase } from '../clock';
-import { areCasesTold, isHiddenFrom, RESULTS } from '../open';
+import { areCasesVisible, areResultsHidden, RESULTS } from '../contest-context';
 
-interface Here {
+interface PlaceInput {
   contest: ContestInfo;
   phase: Phase;
   displayId: string;
   containsEnd: boolean;
 }
 
-/** What is submitted now covers an earlier submission that nobody has seen the result of. */
-export const isCovering = (contest: ContestInfo, { myStatus }: Pick<ProblemDetail, 'myStatus'>): boolean =>
-  isHiddenFrom(contest) && myStatus !== null && myStatus !== Status.NotSubmitted;
+/** Returns whether a new submission would replace an earlier one whose result is still hidden. */
+export const replacesHiddenResult = (contest: ContestInfo, { myStatus }: Pick<ProblemDetail, 'myStatus'>): boolean =>
+  areResultsHidden(contest) && myStatus !== null && myStatus !== Status.NotSubmitted;
 
-/** Where a problem of a contest is worked on. */
-export function contestPlace({ contest, phase, displayId, containsEnd }: Here): Omit<ProblemPlace, 'closed' | 'focus'> {
+/** Describes the contest as the place where a problem is solved. */
+export function contestPlace({
+  contest,
+  phase,
+  displayId,
+  containsEnd,
+}: PlaceInput): Omit<ProblemPlace, 'closed' | 'focus'> {
   const { id: cid, viewer } = contest;
   const ofProblem = { problemID: displayId, completeProblemID: 'true' };
   const list = contestAddress(cid, 'submissions');
   return {
     kind: 'contest',
     cid,
-    trialType: 'contest',
+    testRunType: 'contest',
     draftKey: `contest:${cid}:${displayId}`,
-    mine: (currentPage) => ({
+    mySubmissions: (currentPage) => ({
       call: 'GET /api/contest-submissions',
       query: {
         contestID: cid,
@@ -39,14 +44,14 @@ export function contestPlace({ contest, phase, displayId, containsEnd }: Here): 
         limit: PageSizes.mySubmissions,
       },
     }),
-    isHere: (row) => row.cid === cid && row.displayId === displayId,
+    includesSubmission: (row) => row.cid === cid && row.displayId === displayId,
     addresses: {
       submission: (submitId) => submissionAddress(cid, displayId, submitId),
       mine: `${list}?${new URLSearchParams({ onlyMine: 'true', ...ofProblem })}`,
       all: `${list}?${new URLSearchParams(ofProblem)}`,
     },
-    touched: RESULTS,
-    results: isHiddenFrom(contest) ? 'hidden' : 'shown',
-    cases: areCasesTold(contest, { phase, isOwn: true }) ? 'shown' : 'hidden',
+    invalidatedCalls: RESULTS,
+    results: areResultsHidden(contest) ? 'hidden' : 'shown',
+    cases: areCasesVisible(contest, { phase, isOwn: true }) ? 'shown' : 'hidden',
   };
 }

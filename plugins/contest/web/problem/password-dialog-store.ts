@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-interface Asked {
+interface PasswordRequest {
   cid: number;
-  answer: (isGiven: boolean) => void;
+  answer: (isCorrect: boolean) => void;
 }
 
-let asked: Asked | null = null;
+let openRequest: PasswordRequest | null = null;
 const listeners = new Set<() => void>();
-const set = (next: Asked | null): void => {
-  asked = next;
+const set = (next: PasswordRequest | null): void => {
+  openRequest = next;
   listeners.forEach((listener) => listener());
 };
 const subscribe = (listener: () => void) => {
@@ -16,19 +16,22 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Asks for the contest's password where it is needed only to submit; true once it was right. */
-export const askPassword = (cid: number): Promise<boolean> =>
+/**
+ * Opens the dialog for the contest's password, if only submitting needs it; resolves with true once the password was
+ * correct.
+ */
+export const requestPassword = (cid: number): Promise<boolean> =>
   new Promise((resolve) => {
-    asked?.answer(false);
+    openRequest?.answer(false);
     set({ cid, answer: resolve });
   });
 
-export const useAskedPassword = (): { cid: number; close: (isGiven: boolean) => void } | null => {
-  const current = useSyncExternalStore(subscribe, () => asked);
+export const usePasswordRequest = (): { cid: number; close: (isCorrect: boolean) => void } | null => {
+  const current = useSyncExternalStore(subscribe, () => openRequest);
   if (!current) return null;
-  const close = (isGiven: boolean): void => {
+  const close = (isCorrect: boolean): void => {
     set(null);
-    current.answer(isGiven);
+    current.answer(isCorrect);
   };
   return { cid: current.cid, close };
 };

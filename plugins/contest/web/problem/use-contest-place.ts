@@ -5,25 +5,25 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { ContestAuth } from '../../contract';
 import { focusAddress, problemAddress } from '../addresses';
-import { useContest } from '../open';
-import { closedBecause } from './closed';
-import { contestPlace, isCovering } from './contest-place';
-import { askPassword } from './password-dialog-store';
+import { useContest } from '../contest-context';
+import { submitClosedReason } from './submit-closed';
+import { contestPlace, replacesHiddenResult } from './contest-place';
+import { requestPassword } from './password-dialog-store';
 
 type Mode = 'page' | 'focus';
 
-/** The open contest as a place to work on a problem; focus mode is an address of its own. */
+/** Provides the open contest as the place where a problem is solved; focus mode has an address of its own. */
 export const useContestPlace = (displayId: string, detail: ProblemDetail | undefined, mode: Mode): ProblemPlace => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { contest, phase, containsEnd } = useContest();
   const { id: cid, auth, viewer } = contest;
-  const closed = closedBecause(contest, phase);
+  const closedReason = submitClosedReason(contest, phase);
 
   const beforeSubmit = async (): Promise<boolean> => {
     const isOutside = auth !== ContestAuth.Public && !viewer.hasAccess && !viewer.isContestAdmin;
-    if (isOutside && !(await askPassword(cid))) return false;
-    if (!detail || !isCovering(contest, detail)) return true;
+    if (isOutside && !(await requestPassword(cid))) return false;
+    if (!detail || !replacesHiddenResult(contest, detail)) return true;
     return confirm({
       title: t('contest.cover.title'),
       text: t('contest.cover.text'),
@@ -33,7 +33,7 @@ export const useContestPlace = (displayId: string, detail: ProblemDetail | undef
   const other = mode === 'focus' ? problemAddress(cid, displayId) : focusAddress(cid, displayId);
   return {
     ...contestPlace({ contest, phase, displayId, containsEnd }),
-    closed: closed && t(`contest.closed.${closed}`),
+    closed: closedReason && t(`contest.closed.${closedReason}`),
     beforeSubmit,
     focus: { isOn: mode === 'focus', toggle: () => void navigate(other) },
   };

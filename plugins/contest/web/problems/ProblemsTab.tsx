@@ -6,8 +6,8 @@ import { Link } from 'react-router-dom';
 import { ContestType, type ContestInfo, type ContestProblem } from '../../contract';
 import { problemAddress } from '../addresses';
 import { useCall } from '../calls';
-import { useContest } from '../open';
-import { Balloon } from '../marks';
+import { useContest } from '../contest-context';
+import { Balloon } from '../badges';
 
 export const ProblemsTab = () => {
   const { t } = useTranslation();
@@ -100,7 +100,10 @@ const columnsFor = (t: TFunction, contest: ContestInfo): Column<ContestProblem>[
   },
 ];
 
-/** The verdict as a picture, and as a word for those who hear it or point at it; nothing is seen where none was tried. */
+/**
+ * Shows the verdict as an icon, with a text for screen readers and as a tooltip; empty if the viewer has not
+ * submitted.
+ */
 const OwnStatus = ({ status }: { status: Status | null }) => {
   const { t } = useTranslation();
   if (status === null || status === Status.NotSubmitted) {
@@ -109,7 +112,7 @@ const OwnStatus = ({ status }: { status: Status | null }) => {
   return <Verdict status={status} form="mark" />;
 };
 
-/** A number, or a question mark while results are hidden. */
+/** Shows a number, or a question mark while results are hidden. */
 const Counted = ({ number }: { number: number | null }) => {
   const { t } = useTranslation();
   if (number !== null) return <>{number}</>;

@@ -1,5 +1,5 @@
 import { ALL_STATUSES, Status } from '@tribunal/contract';
-import { Button, lookOf, SearchInput, Select, Toggle } from '@tribunal/web/kit';
+import { Button, verdictStyle, SearchInput, Select, Toggle } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import type { ContestProblem } from '../../contract';
 import type { Filters } from './filters';
@@ -7,7 +7,7 @@ import type { Filters } from './filters';
 interface Props {
   filters: Filters;
   problems: readonly ContestProblem[];
-  /** `admin` may look at what was tried before the start. */
+  /** `admin` may list submissions from before the start. */
   viewer: 'admin' | 'contestant';
   change: (values: Record<string, string | boolean | null>) => void;
   onReset: () => void;
@@ -19,7 +19,7 @@ export const FilterBar = ({ filters, problems, viewer, change, onReset }: Props)
   const { t } = useTranslation();
   const statuses = [
     { value: '', text: t('status.anyStatus') },
-    ...CHOICES.map((status) => ({ value: String(status), text: t(`verdict.${lookOf(status).name}`) })),
+    ...CHOICES.map((status) => ({ value: String(status), text: t(`verdict.${verdictStyle(status).name}`) })),
   ];
   const labels = [
     { value: '', text: t('contest.submissions.anyProblem') },
@@ -54,7 +54,7 @@ export const FilterBar = ({ filters, problems, viewer, change, onReset }: Props)
         hotkey="slash"
         onChange={(username) => change({ username })}
       />
-      <Button look="basic" className="t-hide-sm" onClick={onReset}>
+      <Button variant="basic" className="t-hide-sm" onClick={onReset}>
         {t('problem.reset')}
       </Button>
     </div>

@@ -2,9 +2,9 @@ import { SubmissionDetails, useTitle, useUser } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { contestAddress, problemAddress } from '../addresses';
-import { areCasesTold, useContest } from '../open';
+import { areCasesVisible, useContest } from '../contest-context';
 
-/** One submission, in the frame of its contest. */
+/** Tab with one submission, within the frame of its contest. */
 export const SubmissionTab = () => {
   const { t } = useTranslation();
   const { submitID = '' } = useParams();
@@ -17,7 +17,7 @@ export const SubmissionTab = () => {
       submitId={Number(submitID)}
       place={{
         cid,
-        cases: ({ uid }) => areCasesTold(contest, { phase, isOwn: uid === user?.uid }),
+        showsCases: ({ uid }) => areCasesVisible(contest, { phase, isOwn: uid === user?.uid }),
         list: { to: contestAddress(cid, 'submissions'), text: t('contest.tabs.submissions') },
         problem: ({ displayId, displayPid }) => {
           const label = displayId ?? displayPid;

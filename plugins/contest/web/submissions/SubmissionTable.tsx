@@ -19,7 +19,7 @@ import { problemAddress, submissionAddress } from '../addresses';
 interface Props {
   rows: LiveRow[] | undefined;
   contest: Pick<Contest, 'id' | 'type'>;
-  /** Who looks; undefined when nobody is logged in. */
+  /** The viewer; undefined if nobody is logged in. */
   myUid: string | undefined;
 }
 
@@ -89,7 +89,7 @@ const columnsFor = (t: TFunction, { id: cid, type }: Props['contest']): Column<L
       align: 'right',
       drop: 'lg',
       className: 't-muted',
-      // Of others it is told after the end.
+      // The code length of others' submissions is shown only after the end.
       cell: (row) => formatBytes(row.length),
     },
     {
@@ -103,7 +103,7 @@ const columnsFor = (t: TFunction, { id: cid, type }: Props['contest']): Column<L
       key: 'author',
       head: t('status.author'),
       width: 'min',
-      className: 't-who',
+      className: 't-user-cell',
       cell: (row) => (
         <>
           <Link className="t-title t-user-name" to={homeOf(row)} title={row.username}>

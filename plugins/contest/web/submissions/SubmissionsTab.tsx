@@ -2,12 +2,12 @@ import { useFilters, useLiveList, useUser } from '@tribunal/web/plugin';
 import { Button, Card, EmptyState, ErrorState, Note, Pager, formatClock } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../calls';
-import { useContest } from '../open';
+import { useContest } from '../contest-context';
 import { FilterBar } from './FilterBar';
-import { belongs, isFiltered, isListed, readFilters, toQuery } from './filters';
+import { matchesFilters, isFiltered, isListed, readFilters, toQuery } from './filters';
 import { SubmissionTable } from './SubmissionTable';
 
-/** Who submitted what, as far as this viewer may know; new ones come in by themselves. */
+/** Tab with the submissions that the viewer may see; new ones appear automatically. */
 export const SubmissionsTab = () => {
   const { t } = useTranslation();
   const user = useUser();
@@ -15,13 +15,13 @@ export const SubmissionsTab = () => {
   const { params, change, reset } = useFilters();
   const filters = readFilters(params);
   const { id: cid, viewer } = contest;
-  const looking = { cid, uid: user?.uid, containsEnd };
+  const listContext = { cid, uid: user?.uid, containsEnd };
   const problems = useCall('GET /api/get-contest-problem', { query: { cid }, failures: 'silent' });
   const { data, error, refetch, dataUpdatedAt } = useLiveList({
     call: 'GET /api/contest-submissions',
     query: toQuery(filters, cid, containsEnd),
     cid,
-    isWanted: (row) => belongs(row, filters, looking) && isListed(row, contest, looking),
+    isWanted: (row) => matchesFilters(row, filters, listContext) && isListed(row, contest, listContext),
   });
   return (
     <>

@@ -2,7 +2,7 @@ import { Status, type SubmissionRow } from '@tribunal/contract';
 import { expect, test } from 'vitest';
 import { ContestType } from '../../contract';
 import { at, infoOf } from '../testing';
-import { belongs, isListed, readFilters, toQuery } from './filters';
+import { matchesFilters, isListed, readFilters, toQuery } from './filters';
 
 const filtersOf = (search: string) => readFilters(new URLSearchParams(search));
 const row = { cid: 7, uid: '1', username: 'Ann', displayId: 'A1', status: Status.Accepted } as SubmissionRow;
@@ -31,12 +31,12 @@ test.each([
   ['problemID=a1&completeProblemID=true', true],
   ['beforeContestSubmit=true', false],
 ])('a new submission belongs to the list of “%s”: %s', (search, isIn) => {
-  expect(belongs(row, filtersOf(search), me)).toBe(isIn);
+  expect(matchesFilters(row, filtersOf(search), me)).toBe(isIn);
 });
 
 test('those of other contests and, where own ones are asked for, of others do not', () => {
-  expect(belongs({ ...row, cid: 8 }, filtersOf(''), me)).toBe(false);
-  expect(belongs({ ...row, uid: '2' }, filtersOf('onlyMine=true'), me)).toBe(false);
+  expect(matchesFilters({ ...row, cid: 8 }, filtersOf(''), me)).toBe(false);
+  expect(matchesFilters({ ...row, uid: '2' }, filtersOf('onlyMine=true'), me)).toBe(false);
 });
 
 test.each([

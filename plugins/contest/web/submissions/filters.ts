@@ -2,7 +2,7 @@ import { isStatus, Limits, type SubmissionRow } from '@tribunal/contract';
 import { wholeNumber } from '@tribunal/web/plugin';
 import { ContestPageSizes, ContestType, type ContestInfo, type ContestSubmissionQuery } from '../../contract';
 
-/** What of the list is wanted, as the address says. */
+/** Reads the filters of the list from the address. */
 export const readFilters = (params: URLSearchParams) => {
   const status = params.get('status');
   return {
@@ -34,27 +34,34 @@ export const toQuery = (filters: Filters, contestID: number, containsEnd: boolea
   limit: filters.size,
 });
 
-interface Looking {
+interface ListContext {
   uid: string | undefined;
   containsEnd: boolean;
 }
 
-/** Whether the server would list it now: own ones under the ACM rule always, others while nothing about them is hidden. */
+/**
+ * Returns whether the server would list the submission now: under the ACM rule, own ones always; others while nothing
+ * about them is hidden.
+ */
 export function isListed(
   { uid, submitTime }: SubmissionRow,
   { type, endTime, viewer }: Pick<ContestInfo, 'type' | 'endTime' | 'viewer'>,
-  looking: Looking,
+  listContext: ListContext,
 ): boolean {
-  if (type === ContestType.Acm && uid === looking.uid) return true;
-  return viewer.isRealTime && (looking.containsEnd || Date.parse(submitTime) < Date.parse(endTime));
+  if (type === ContestType.Acm && uid === listContext.uid) return true;
+  return viewer.isRealTime && (listContext.containsEnd || Date.parse(submitTime) < Date.parse(endTime));
 }
 
-/** Whether a submission that just came in belongs to what is shown. */
-export function belongs(row: SubmissionRow, filters: Filters, { cid, uid }: { cid: number; uid?: string }): boolean {
+/** Returns whether a new submission matches the shown filters. */
+export function matchesFilters(
+  row: SubmissionRow,
+  filters: Filters,
+  { cid, uid }: { cid: number; uid?: string },
+): boolean {
   if (row.cid !== cid || filters.beforeStart) return false;
   if (filters.onlyMine && row.uid !== uid) return false;
   if (filters.status !== '' && row.status !== Number(filters.status)) return false;
   if (!row.username.toLowerCase().includes(filters.username.toLowerCase())) return false;
-  const [wanted, label] = [filters.problemID.toLowerCase(), (row.displayId ?? '').toLowerCase()];
-  return filters.completeProblemID ? label === wanted : label.includes(wanted);
+  const [wantedLabel, label] = [filters.problemID.toLowerCase(), (row.displayId ?? '').toLowerCase()];
+  return filters.completeProblemID ? label === wantedLabel : label.includes(wantedLabel);
 }

@@ -1,2 +1,2 @@
-export { demoContests } from './contests';
-export { seedContests, type ContestParts, type Stage } from './seed';
+export { demoContests } from './demo-contests';
+export { seedContests, type ContestParts, type SeedingService } from './seed-contests';

@@ -1,6 +1,6 @@
 import { Status } from '@tribunal/contract';
 
-/** What contestants send, by problem: programs that get the verdict they are said to get. */
+/** Programs that participants submit, by problem; each yields exactly its stated verdict. */
 export interface Solution {
   language: 'Python3' | 'C++';
   code: string;

@@ -10,7 +10,7 @@ function chart(random: Random, rows: number, columns: number, rockShare: number)
   return linesFrom([[rows, columns], ...cells.map((row) => row.join(''))]);
 }
 
-/** A corridor that winds through the whole chart: the longest way there is. */
+/** Generates a corridor that winds through the whole chart: the longest possible path. */
 function snake(size: number): string {
   const rows = Array.from({ length: size }, (_, row) => {
     if (row % 2 === 0) return '.'.repeat(size);

@@ -18,7 +18,7 @@ export const longestEcho: DemoProblem = {
     linesOf(random.word(1_000_000, 'abc')),
     linesOf('a'.repeat(499_999) + 'b' + 'a'.repeat(500_000)),
   ],
-  /** Manacher's algorithm (G. Manacher, J. ACM 22(3), 1975) on the tune with separators. */
+  /** Runs Manacher's algorithm (G. Manacher, J. ACM 22(3), 1975) on the tune with separators. */
   solve(input) {
     const tune = `|${[...input.trim()].join('|')}|`;
     const radius = new Int32Array(tune.length);

@@ -10,7 +10,7 @@ function tables(random: Random, days: number, entries: number): string {
   return linesFrom([[days, entries], ...lines]);
 }
 
-/** Fenwick tree over differences: adds `by` from `at` on. */
+/** Fenwick tree over differences: adds `by` to all positions from `at` on. */
 const add = (tree: Float64Array, at: number, by: number): void => {
   for (let i = at; i < tree.length; i += i & -i) tree[i]! += by;
 };

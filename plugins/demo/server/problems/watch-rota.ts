@@ -3,7 +3,7 @@ import { linesOf, numbers, type DemoProblem } from '../problem';
 
 const rota = (random: Random, nights: number, highest: number): string =>
   linesOf(nights, random.many(nights, 1, highest));
-/** Cases 0–2 are subtask 1, then three each. */
+/** Testcases 0–2 are subtask 1; each further subtask has three as well. */
 const GROUP_SIZE = 3;
 
 export const watchRota: DemoProblem = {

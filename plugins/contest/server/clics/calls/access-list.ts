@@ -1,22 +1,22 @@
 import { ContestType, type ContestType as Rule } from '../../../contract';
 import type { ClicsVersion } from '../limits';
-import type { Eyes } from '../view';
+import type { ViewerRole } from '../view';
 
-export interface Asked {
+export interface AccessQuery {
   type: Rule;
-  eyes: Eyes;
+  viewerRole: ViewerRole;
   version: ClicsVersion;
 }
 
-const OLD = ({ version }: Asked): boolean => version === '2023-06';
-const NEW = (asked: Asked): boolean => !OLD(asked);
-const ACM = ({ type }: Asked): boolean => type === ContestType.Acm;
-const OI = (asked: Asked): boolean => !ACM(asked);
-const ADMIN = ({ eyes }: Asked): boolean => eyes === 'admin';
+const OLD = ({ version }: AccessQuery): boolean => version === '2023-06';
+const NEW = (accessQuery: AccessQuery): boolean => !OLD(accessQuery);
+const ACM = ({ type }: AccessQuery): boolean => type === ContestType.Acm;
+const OI = (accessQuery: AccessQuery): boolean => !ACM(accessQuery);
+const ADMIN = ({ viewerRole }: AccessQuery): boolean => viewerRole === 'admin';
 
-type Entry = string | readonly [name: string, holds: (asked: Asked) => boolean];
+type Entry = string | readonly [name: string, applies: (accessQuery: AccessQuery) => boolean];
 
-/** What there is to be read; some of it in one version, under one rule or for those who run the contest only. */
+/** Readable endpoints and properties; some exist only in one version, under one rule or for the organisers. */
 const PROPERTIES: Record<string, readonly Entry[]> = {
   contest: [
     ...['id', 'name', 'formal_name', 'start_time', 'countdown_pause_time', 'duration'],
@@ -61,18 +61,18 @@ const PROPERTIES: Record<string, readonly Entry[]> = {
 };
 
 const nameOf = (entry: Entry): string => (typeof entry === 'string' ? entry : entry[0]);
-const holds = (entry: Entry, asked: Asked): boolean => typeof entry === 'string' || entry[1](asked);
+const applies = (entry: Entry, accessQuery: AccessQuery): boolean => typeof entry === 'string' || entry[1](accessQuery);
 
-/** What a client may ever see. Nothing is written through this interface. */
-export const writeAccess = (asked: Asked) => ({
+/** Writes what the client can access. This API is read-only. */
+export const writeAccess = (accessQuery: AccessQuery) => ({
   capabilities: [] as string[],
   endpoints: Object.entries(PROPERTIES).map(([type, entries]) => ({
     type,
-    properties: entries.filter((entry) => holds(entry, asked)).map(nameOf),
+    properties: entries.filter((entry) => applies(entry, accessQuery)).map(nameOf),
   })),
 });
 
-/** Properties that are one id of something else: collections can be narrowed by them. */
+/** Properties that hold a single id of another object; collections can be filtered by them. */
 export const REFERENCES: Record<string, readonly string[]> = {
   teams: ['organization_id'],
   submissions: ['language_id', 'problem_id', 'team_id'],

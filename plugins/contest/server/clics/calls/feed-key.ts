@@ -1,11 +1,11 @@
 import { id, routes, schemaFor, type RouteSpec } from '@tribunal/server';
 import type { ClicsCalls } from '../../../contract';
-import type { FeedKeyMaker } from '../door';
+import type { FeedKeyService } from '../authorization';
 
 const FEED_KEY = 'POST /api/admin/contest/feed-key';
 
-/** How those who run a contest get the key that tools read it with. */
-export const feedKeyRoutes = (keys: FeedKeyMaker): RouteSpec[] =>
+/** Routes by which organisers get the key for tools. */
+export const feedKeyRoutes = (keys: FeedKeyService): RouteSpec[] =>
   routes<ClicsCalls>()({
     [FEED_KEY]: {
       access: 'can:contest_admin',

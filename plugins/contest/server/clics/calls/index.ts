@@ -1,5 +1,5 @@
-export { CodeZipper, CodeZips } from './code-zip';
+export { CodeZipService } from './code-zip-service';
 export { feedKeyRoutes } from './feed-key';
-export { ClicsReader, ClicsReaders } from './reader';
+export { ClicsReader } from './clics-reader';
 export { clicsRoutes } from './routes';
-export { ScoreboardReader, ClicsScoreboards } from './scoreboards';
+export { ClicsScoreboardReader } from './clics-scoreboard-reader';

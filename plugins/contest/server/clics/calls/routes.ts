@@ -2,24 +2,24 @@ import { Readable } from 'node:stream';
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import { Headers } from '@tribunal/contract';
 import { dispositionOf, type RawRouteSpec, type Viewer } from '@tribunal/server';
-import { keyIn, type Caller } from '../door';
+import { keyOfBasicAuth, type Caller } from '../authorization';
 import { ClicsError } from '../errors';
-import type { FeedDesk } from '../feed';
+import type { FeedService } from '../feed';
 import type { ClicsVersion } from '../limits';
-import { COLLECTIONS, writeContest, writeState, type Telling } from '../write';
+import { COLLECTIONS, writeContest, writeState, type ClicsContext } from '../write';
 import { writeAccess } from './access-list';
-import type { CodeZipper } from './code-zip';
-import type { ClicsReader } from './reader';
-import type { ScoreboardReader } from './scoreboards';
-import { watching } from './watching';
+import type { CodeZipService } from './code-zip-service';
+import type { ClicsReader } from './clics-reader';
+import type { ClicsScoreboardReader } from './clics-scoreboard-reader';
+import { createFeedPoll } from './create-feed-poll';
 
 export interface ClicsServices {
   reader: ClicsReader;
-  feeds: FeedDesk;
-  codes: CodeZipper;
-  scoreboards: ScoreboardReader;
+  feeds: FeedService;
+  codes: CodeZipService;
+  scoreboards: ClicsScoreboardReader;
   version(): Promise<ClicsVersion>;
-  /** Who it is whose login was shown; null: nobody any more. */
+  /** Returns the viewer of a login session; null if it has ended. */
   renew(sessionToken: string): Promise<Viewer | null>;
 }
 
@@ -31,63 +31,66 @@ const VERSION_URLS: Record<ClicsVersion, string> = {
 };
 const CONTEST_ID = /^[1-9]\d{0,8}$/;
 
-interface Asking {
+interface ClicsRequest {
   request: Request;
   h: ResponseToolkit;
   viewer: Viewer | null;
   caller: Caller;
   version: ClicsVersion;
 }
-type Answer = (asking: Asking) => Promise<object | ResponseObject> | object;
+type ClicsHandler = (clicsRequest: ClicsRequest) => Promise<object | ResponseObject> | object;
 
 const tokenIn = (request: Request): string => String(request.headers[Headers.token] ?? '');
 const param = (request: Request, name: string): string => String(request.params[name] ?? '');
 
-/** @throws ClicsError 404 for what is no id of a contest */
+/** @throws ClicsError 404 when it is not the id of a contest */
 function contestIdOf(request: Request): number {
   const cid = param(request, 'cid');
   if (!CONTEST_ID.test(cid)) throw new ClicsError('unknown');
   return Number(cid);
 }
 
-/** The Contest API. Everything is read, nothing written. */
+/** Returns the routes of the Contest API, which is read-only. */
 export function clicsRoutes({ reader, feeds, codes, scoreboards, version, renew }: ClicsServices): RawRouteSpec[] {
-  const route = (path: string, answer: Answer): RawRouteSpec => ({
+  const route = (path: string, handler: ClicsHandler): RawRouteSpec => ({
     method: 'GET',
     path,
     access: 'public',
     raw: async (request, h, viewer) => {
       try {
-        const key = keyIn(request.headers[Headers.token]);
+        const key = keyOfBasicAuth(request.headers[Headers.token]);
         const caller: Caller = key === null ? { viewer } : { key };
-        const data = await answer({ request, h, viewer, caller, version: await version() });
-        return shared(h.response(data));
+        const data = await handler({ request, h, viewer, caller, version: await version() });
+        return withCors(h.response(data));
       } catch (error) {
-        if (error instanceof ClicsError) return refused(request, h, error);
+        if (error instanceof ClicsError) return errorReply(request, h, error);
         throw error;
       }
     },
   });
-  const tell = ({ request, caller, version: spoken }: Asking): Promise<Telling> =>
-    reader.telling(caller, contestIdOf(request), spoken);
-  const within = (path: string, answer: (telling: Telling, asking: Asking) => ReturnType<Answer>): RawRouteSpec =>
-    route(`${CONTEST}${path}`, async (asking) => answer(await tell(asking), asking));
+  const getContext = ({ request, caller, version: clicsVersion }: ClicsRequest): Promise<ClicsContext> =>
+    reader.getContext(caller, contestIdOf(request), clicsVersion);
+  const contestRoute = (
+    path: string,
+    handler: (context: ClicsContext, clicsRequest: ClicsRequest) => ReturnType<ClicsHandler>,
+  ): RawRouteSpec =>
+    route(`${CONTEST}${path}`, async (clicsRequest) => handler(await getContext(clicsRequest), clicsRequest));
 
   return [
-    route(CLICS_BASE, ({ version: spoken }) => ({
-      version: spoken,
-      version_url: VERSION_URLS[spoken],
+    route(CLICS_BASE, ({ version: clicsVersion }) => ({
+      version: clicsVersion,
+      version_url: VERSION_URLS[clicsVersion],
       provider: { name: 'Tribunal' },
     })),
-    route(`${CLICS_BASE}/contests`, ({ caller, version: spoken }) => reader.contests(caller, spoken)),
-    within('', ({ view, version: spoken }) => writeContest(view.contest, spoken)),
-    within('/access', ({ view, version: spoken }) =>
-      writeAccess({ type: view.contest.type, eyes: view.visibility.eyes, version: spoken }),
+    route(`${CLICS_BASE}/contests`, ({ caller, version: clicsVersion }) => reader.listContests(caller, clicsVersion)),
+    contestRoute('', ({ view, version: clicsVersion }) => writeContest(view.contest, clicsVersion)),
+    contestRoute('/access', ({ view, version: clicsVersion }) =>
+      writeAccess({ type: view.contest.type, viewerRole: view.visibility.viewerRole, version: clicsVersion }),
     ),
-    within('/state', ({ view }) => writeState(view)),
-    route(`${CONTEST}/scoreboard`, async ({ request, h, caller, version: spoken }) => {
+    contestRoute('/state', ({ view }) => writeState(view)),
+    route(`${CONTEST}/scoreboard`, async ({ request, h, caller, version: clicsVersion }) => {
       const group = request.query['group_id'] as unknown;
-      const reply = await scoreboards.reply(caller, contestIdOf(request), group, spoken);
+      const reply = await scoreboards.reply(caller, contestIdOf(request), group, clicsVersion);
       const isPacked = request.info.acceptEncoding === 'gzip';
       const response = h
         .response(isPacked ? await reply.packed() : reply.body)
@@ -97,19 +100,19 @@ export function clicsRoutes({ reader, feeds, codes, scoreboards, version, renew 
         .header('cache-control', 'private, no-cache');
       return isPacked ? response.header('content-encoding', 'gzip') : response;
     }),
-    within('/event-feed', async (telling, asking) => {
-      const { request, h, caller } = asking;
-      // The feed lasts longer than a plugin that goes off would wait; it is ended then.
+    contestRoute('/event-feed', async (context, clicsRequest) => {
+      const { request, h, caller } = clicsRequest;
+      // The feed would outlast the grace period of a stopping plugin, so it is ended then.
       request.app.leave?.();
       if (request.method === 'head') return h.response().type('application/x-ndjson');
-      const look = watching({ telling, caller, sessionToken: tokenIn(request), reader, version, renew });
+      const poll = createFeedPoll({ context, caller, sessionToken: tokenIn(request), reader, version, renew });
       const since = request.query['since_token'] as unknown;
-      const { stream, leave } = feeds.listen(telling, {
+      const { stream, close } = feeds.listen(context, {
         address: request.app.ip,
         since: typeof since === 'string' && since !== '' ? since : null,
-        look,
+        poll,
       });
-      request.raw.res.once('close', leave);
+      request.raw.res.once('close', close);
       return h
         .response(stream)
         .type('application/x-ndjson')
@@ -117,21 +120,21 @@ export function clicsRoutes({ reader, feeds, codes, scoreboards, version, renew 
         .header('cache-control', 'no-cache, no-transform')
         .header('x-accel-buffering', 'no');
     }),
-    within('/runs', (telling, { request, h }) =>
+    contestRoute('/runs', (context, { request, h }) =>
       h
-        .response(Readable.from(reader.runTexts(telling, request.query), { objectMode: false }))
+        .response(Readable.from(reader.streamRuns(context, request.query), { objectMode: false }))
         .type('application/json'),
     ),
-    within('/runs/{id}', (telling, { request }) => reader.run(telling, param(request, 'id'))),
-    within('/submissions/{id}/files', async (telling, { request, h }) =>
+    contestRoute('/runs/{id}', (context, { request }) => reader.getRun(context, param(request, 'id'))),
+    contestRoute('/submissions/{id}/files', async (context, { request, h }) =>
       h
-        .response(await codes.of(telling, param(request, 'id')))
+        .response(await codes.zip(context, param(request, 'id')))
         .type('application/zip')
         .header('content-disposition', dispositionOf('attachment', 'files.zip')),
     ),
     ...COLLECTIONS.flatMap((name) => [
-      within(`/${name}`, (telling, { request }) => reader.collection(telling, name, request.query)),
-      within(`/${name}/{id}`, (telling, { request }) => reader.one(telling, name, param(request, 'id'))),
+      contestRoute(`/${name}`, (context, { request }) => reader.listObjects(context, name, request.query)),
+      contestRoute(`/${name}/{id}`, (context, { request }) => reader.getObject(context, name, param(request, 'id'))),
     ]),
     route(`${CLICS_BASE}/{rest*}`, () => {
       throw new ClicsError('unknown');
@@ -139,9 +142,9 @@ export function clicsRoutes({ reader, feeds, codes, scoreboards, version, renew 
   ];
 }
 
-const shared = (response: ResponseObject): ResponseObject => response.header('access-control-allow-origin', '*');
+const withCors = (response: ResponseObject): ResponseObject => response.header('access-control-allow-origin', '*');
 
-function refused(request: Request, h: ResponseToolkit, error: ClicsError): ResponseObject {
-  const response = shared(h.response(error.body(request.app.locale)).code(error.code));
+function errorReply(request: Request, h: ResponseToolkit, error: ClicsError): ResponseObject {
+  const response = withCors(h.response(error.body(request.app.locale)).code(error.code));
   return error.code === 401 ? response.header('www-authenticate', 'Basic realm="contest"') : response;
 }

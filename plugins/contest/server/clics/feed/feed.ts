@@ -1,86 +1,95 @@
 import { ClicsError } from '../errors';
 import { FeedIntervals, FeedLimits } from '../limits';
 import { visibleSubmissions } from '../view';
-import { testedIn, writingOf, writeState, type Telling, type RunReader } from '../write';
-import { Bell } from './bell';
-import { changesBetween, goneEvent, inPieces, wholeEvents, type FeedEvent } from './lines';
-import { isLive, keyOf, type Item, type Picture, type PictureMaker } from './picture';
-import { newestIn, seqOf } from './mark';
-import { readToken, tokenOf, type Heard } from './token';
+import { testedIn, writeOptionsOf, writeState, type ClicsContext, type RunReader } from '../write';
+import { AsyncSignal } from './async-signal';
+import { changesBetween, deletionEvent, inPieces, collectionEvents, type FeedEvent } from './feed-events';
+import { isLive, keyOf, type Item, type FeedSnapshot, type FeedSnapshotCache } from './feed-snapshot-cache';
+import { positionOf, seqOf } from './feed-position';
+import { parseCursor, formatCursor, type FeedCursor } from './feed-cursor';
 
 export interface FeedParts {
-  pictures: PictureMaker;
+  snapshots: FeedSnapshotCache;
   runs: RunReader;
-  /** How it stands after a while; null: it is told in another way. Rejects with `ClicsError` when the reader may read it no more. */
-  look(): Promise<Telling | null>;
+  /**
+   * Returns the context after a while; null if the feed has to be read in another form. Rejects with `ClicsError`
+   * when access has ended.
+   */
+  poll(): Promise<ClicsContext | null>;
   log: { warn(about: object, message: string): void };
 }
 
-/** What one client is told of one contest: everything, then each change. It is made only as fast as it is read. */
+/** Feed of one contest for one client: all objects, then each change. It is produced only as fast as it is read. */
 export class Feed {
-  readonly bell = new Bell();
-  readonly #ending = new Bell();
-  readonly #told = new Map<string, Item>();
-  #tested = new Set<number>();
+  readonly signal = new AsyncSignal();
+  readonly #endSignal = new AsyncSignal();
+  readonly #sentItems = new Map<string, Item>();
+  #sentRuns = new Set<number>();
   #isResumed = false;
   #isEnded = false;
-  /** Looks that failed since one did not. */
+  /** Number of consecutive failed polls. */
   #failures = 0;
 
   constructor(
     private readonly parts: FeedParts,
-    private readonly first: Telling,
+    private readonly first: ClicsContext,
   ) {}
 
-  /** Goes on from where a client has heard it. 400 when that cannot be done. */
+  /**
+   * Resumes from the client's last position.
+   * @throws 400 when that is not possible
+   */
   resume(token: string): void {
     const { view, version } = this.first;
-    const heard = readToken(token, view, version);
-    if (!heard) throw new ClicsError('badToken');
-    this.#remember(heard);
+    const cursor = parseCursor(token, view, version);
+    if (!cursor) throw new ClicsError('badToken');
+    this.#restore(cursor);
     this.#isResumed = true;
   }
 
   end(): void {
     this.#isEnded = true;
-    this.bell.ring();
-    this.#ending.ring();
+    this.signal.notify();
+    this.#endSignal.notify();
   }
 
-  /** Texts of whole lines. An empty line is a sign of life. */
+  /** Yields texts of whole lines. An empty line is a keep-alive. */
   async *texts(): AsyncGenerator<string> {
-    let telling: Telling | null = this.first;
-    let spokeAt = performance.now();
-    while (telling && !this.#isEnded) {
-      for await (const text of inPieces(this.#events(telling), tokenOf(telling.view, telling.version))) {
-        spokeAt = performance.now();
+    let clicsContext: ClicsContext | null = this.first;
+    let sentAt = performance.now();
+    while (clicsContext && !this.#isEnded) {
+      for await (const text of inPieces(
+        this.#events(clicsContext),
+        formatCursor(clicsContext.view, clicsContext.version),
+      )) {
+        sentAt = performance.now();
         yield text;
       }
-      if (isOver(telling)) return;
-      // Only the clock decides: a line when something hidden has come would tell of it.
-      if (performance.now() - spokeAt >= FeedIntervals.keepAlive) {
-        spokeAt = performance.now();
+      if (isOver(clicsContext)) return;
+      // Keep-alives depend on the clock only: one sent upon a hidden event would reveal it.
+      if (performance.now() - sentAt >= FeedIntervals.keepAlive) {
+        sentAt = performance.now();
         yield '\n';
       }
-      await this.#news(telling);
+      await this.#waitForChange(clicsContext);
       if (this.#isEnded) return;
-      telling = await this.#look(telling);
+      clicsContext = await this.#poll(clicsContext);
     }
   }
 
-  /** What fails by itself is tried again after a while; until then all stays as it was told. null ends the feed. */
-  async #look(last: Telling): Promise<Telling | null> {
+  /** Polls, retrying after unexpected failures; until then the state stays as sent. null ends the feed. */
+  async #poll(last: ClicsContext): Promise<ClicsContext | null> {
     try {
-      const telling = await this.parts.look();
+      const clicsContext = await this.parts.poll();
       this.#failures = 0;
-      return telling;
+      return clicsContext;
     } catch (error) {
       if (error instanceof ClicsError) return null;
-      return (await this.#isWorthAnother(error)) ? last : null;
+      return (await this.#canRetry(error)) ? last : null;
     }
   }
 
-  async #isWorthAnother(error: unknown): Promise<boolean> {
+  async #canRetry(error: unknown): Promise<boolean> {
     const about = { err: error, cid: this.first.view.contest.id };
     this.#failures += 1;
     if (this.#failures === FeedLimits.failures) {
@@ -88,76 +97,80 @@ export class Feed {
       return false;
     }
     if (this.#failures === 1) this.parts.log.warn(about, 'an event feed waits: what is new cannot be found out now');
-    await this.#ending.heard(FeedIntervals.retry);
-    this.bell.ring();
+    await this.#endSignal.wait(FeedIntervals.retry);
+    this.signal.notify();
     return true;
   }
 
-  async #news({ view }: Telling): Promise<void> {
-    await this.bell.heard(Math.min(FeedIntervals.keepAlive, untilChange(view)));
+  async #waitForChange({ view }: ClicsContext): Promise<void> {
+    await this.signal.wait(Math.min(FeedIntervals.keepAlive, untilChange(view)));
   }
 
-  async *#events(telling: Telling): AsyncGenerator<FeedEvent> {
-    const picture = this.parts.pictures.of(telling);
-    const state = picture.items.at(-1)!;
-    const others = picture.items.slice(0, -1);
-    if (this.#isResumed) yield* this.#whole(others);
-    const { changed, gone } = changesBetween(this.#told, others);
-    const lost = gone.filter((one) => one.type !== 'state');
-    yield* this.#tell(changed);
-    yield* this.#tests(telling, picture);
-    for (const one of lost) {
-      this.#told.delete(keyOf(one));
-      yield goneEvent(one);
+  async *#events(clicsContext: ClicsContext): AsyncGenerator<FeedEvent> {
+    const snapshot = this.parts.snapshots.get(clicsContext);
+    const state = snapshot.items.at(-1)!;
+    const others = snapshot.items.slice(0, -1);
+    if (this.#isResumed) yield* this.#emitCollections(others);
+    const { changed, deleted } = changesBetween(this.#sentItems, others);
+    const lostItems = deleted.filter((one) => one.type !== 'state');
+    yield* this.#emit(changed);
+    yield* this.#emitRuns(clicsContext, snapshot);
+    for (const one of lostItems) {
+      this.#sentItems.delete(keyOf(one));
+      yield deletionEvent(one);
     }
-    yield* this.#tell(changesBetween(this.#told, [state]).changed);
+    yield* this.#emit(changesBetween(this.#sentItems, [state]).changed);
   }
 
-  *#tell(items: readonly Item[]): Generator<FeedEvent> {
+  *#emit(items: readonly Item[]): Generator<FeedEvent> {
     for (const one of items) {
-      this.#told.set(keyOf(one), one);
+      this.#sentItems.set(keyOf(one), one);
       yield one;
     }
   }
 
-  *#whole(items: readonly Item[]): Generator<FeedEvent> {
+  *#emitCollections(items: readonly Item[]): Generator<FeedEvent> {
     this.#isResumed = false;
     const contest = items.filter(({ type }) => type === 'contest');
     yield* contest;
-    yield* wholeEvents(items);
-    for (const one of items) if (!isLive(one)) this.#told.set(keyOf(one), one);
+    yield* collectionEvents(items);
+    for (const one of items) if (!isLive(one)) this.#sentItems.set(keyOf(one), one);
   }
 
-  /** When those of some judgement are gone, which nobody can name any more, all are told anew. */
-  async *#tests(telling: Telling, { tested }: Picture): AsyncGenerator<FeedEvent> {
-    if ([...this.#tested].some((id) => !tested.has(id))) {
+  /**
+   * Sends runs. When the runs of some judgement are gone, which can no longer be named individually, all runs are
+   * sent again.
+   */
+  async *#emitRuns(clicsContext: ClicsContext, { tested }: FeedSnapshot): AsyncGenerator<FeedEvent> {
+    if ([...this.#sentRuns].some((id) => !tested.has(id))) {
       yield { type: 'runs', id: null, text: '[]' };
-      this.#tested = new Set();
+      this.#sentRuns = new Set();
     }
-    const untold = [...tested.values()].filter(({ id }) => !this.#tested.has(id));
-    for (const { id } of untold) this.#tested.add(id);
-    for await (const some of this.parts.runs.of(untold, writingOf(telling))) {
+    const unsent = [...tested.values()].filter(({ id }) => !this.#sentRuns.has(id));
+    for (const { id } of unsent) this.#sentRuns.add(id);
+    for await (const some of this.parts.runs.read(unsent, writeOptionsOf(clicsContext))) {
       for (const run of some) yield { type: 'runs', id: run.id, text: JSON.stringify(run) };
     }
   }
 
-  #remember({ mark, visibility }: Heard): void {
+  #restore({ position, visibility }: FeedCursor): void {
     const { view } = this.first;
-    const seq = seqOf(mark, view.history);
-    const then = { ...view, visibility };
-    const sent = seq === null ? [] : visibleSubmissions(view.history.asOf(seq), then);
-    // Nobody has been told of anything newer than what could be seen.
-    if (newestIn(sent, visibility) !== mark) throw new ClicsError('badToken');
-    const told = { ...then, sent };
-    for (const one of this.parts.pictures.live({ ...this.first, view: told })) this.#told.set(keyOf(one), one);
-    this.#tested = new Set(testedIn(told).map(([{ id }]) => id));
+    const seq = seqOf(position, view.history);
+    const viewThen = { ...view, visibility };
+    const sent = seq === null ? [] : visibleSubmissions(view.history.asOf(seq), viewThen);
+    // A client never receives anything newer than it could see.
+    if (positionOf(sent, visibility) !== position) throw new ClicsError('badToken');
+    const restored = { ...viewThen, sent };
+    for (const one of this.parts.snapshots.live({ ...this.first, view: restored }))
+      this.#sentItems.set(keyOf(one), one);
+    this.#sentRuns = new Set(testedIn(restored).map(([{ id }]) => id));
   }
 }
 
-const isOver = ({ view }: Telling): boolean => writeState(view).end_of_updates !== null;
+const isOver = ({ view }: ClicsContext): boolean => writeState(view).end_of_updates !== null;
 
-/** ms until the clock alone changes what can be seen. */
-function untilChange({ contest: { startAt, sealAt, endAt }, now }: Telling['view']): number {
+/** Returns the ms until what is visible changes by time alone. */
+function untilChange({ contest: { startAt, sealAt, endAt }, now }: ClicsContext['view']): number {
   const left = [startAt, sealAt, endAt].flatMap((at) => (at && at > now ? at.getTime() - now.getTime() : []));
   return Math.min(Infinity, ...left);
 }

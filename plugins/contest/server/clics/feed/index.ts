@@ -1,2 +1,2 @@
-export { FeedDesk, Feeds } from './feeds';
-export { PictureMaker, Pictures } from './picture';
+export { FeedService } from './feed-service';
+export { FeedSnapshotCache } from './feed-snapshot-cache';

@@ -2,7 +2,7 @@ import { ProblemAuth } from '@tribunal/contract';
 import { prepared } from '@tribunal/server';
 import type { Knex } from 'knex';
 
-/** A problem of a contest. Those that are not in the bank have no limits. */
+/** Problem of a contest. Problems that are not in the bank have no limits. */
 export interface SetProblem {
   id: number;
   displayId: string;
@@ -16,7 +16,7 @@ export interface SetProblem {
   showsCases: boolean;
 }
 
-/** By label. */
+/** Returns the problems, ordered by label. */
 export const problemsOf = (knex: Knex, cid: number): Promise<SetProblem[]> =>
   knex('contestProblem as l')
     .leftJoin('problem as p', 'p.id', 'l.pid')
@@ -37,10 +37,10 @@ const problemIds = prepared<Pick<SetProblem, 'id' | 'isPrivate'>>(
   `select l.id, p.auth is not distinct from $2 as "isPrivate"
    from contest_problem l left join problem p on p.id = l.pid where l.cid = $1 order by l.display_id`,
 );
-/** Which problems there are, and whether they are private, by label. */
+/** Returns the ids of the problems and whether they are private, ordered by label. */
 export const readProblemIds = (knex: Knex, cid: number) => problemIds(knex, [cid, ProblemAuth.Private]);
 
-/** A question to the organisers with what they answered. */
+/** Question to the organisers with its answer. */
 export interface Question {
   id: number;
   uid: string;
@@ -54,18 +54,18 @@ export interface Question {
 export const questionsOf = (knex: Knex, cid: number): Promise<Question[]> =>
   knex('contestClarification').where({ cid }).orderBy('id').select<Question[]>();
 
-export interface Notice {
+export interface StoredAnnouncement {
   id: number;
   title: string;
   content: string;
   createdAt: Date;
 }
 
-/** Announcements that are shown. */
-export const noticesOf = (knex: Knex, cid: number): Promise<Notice[]> =>
-  knex('contestAnnouncement').where({ cid, status: 0 }).orderBy('id').select<Notice[]>();
+/** Returns the published announcements. */
+export const announcementsOf = (knex: Knex, cid: number): Promise<StoredAnnouncement[]> =>
+  knex('contestAnnouncement').where({ cid, status: 0 }).orderBy('id').select<StoredAnnouncement[]>();
 
-/** One test of one judgement. */
+/** Run of one testcase of one judgement. */
 export interface StoredRun {
   judgementId: number;
   seq: number;

@@ -1,32 +1,29 @@
-import { token } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { ContestEvent } from '../../../contract';
-import { Fresh, NewestOnes } from '../../common';
-import { LogReader, type ContestLogReader } from '../../log';
-import { HISTORIES_KEPT } from '../limits';
+import { Coalesced, LruCache } from '../../common';
+import { ContestLogReader } from '../../log';
+import { MAX_HISTORIES } from '../limits';
 import { SubmissionHistory, type Languages } from './submission-history';
 
-export const SubmissionHistories = token<SubmissionHistoryCache>('contest-clics-histories');
-
-/** The logs of contests as submissions with their judgements; each is read on from where it was. */
+/** Caches the submission histories of contests; each is updated incrementally from the log. */
 @injectable()
 export class SubmissionHistoryCache {
-  readonly #kept = new NewestOnes<number, { history: SubmissionHistory; fresh: Fresh }>(HISTORIES_KEPT);
+  readonly #histories = new LruCache<number, { history: SubmissionHistory; refresh: Coalesced }>(MAX_HISTORIES);
 
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(LogReader) private readonly log: ContestLogReader,
+    @inject(ContestLogReader) private readonly log: ContestLogReader,
   ) {}
 
-  /** With everything in it that was committed before the call. */
-  async of(cid: number): Promise<SubmissionHistory> {
-    const { history, fresh } = this.#kept.get(cid, () => {
-      const begun = new SubmissionHistory();
-      return { history: begun, fresh: new Fresh(() => this.#catchUp(cid, begun)) };
+  /** Returns the history, including everything committed before the call. */
+  async get(cid: number): Promise<SubmissionHistory> {
+    const { history, refresh } = this.#histories.getOrCreate(cid, () => {
+      const created = new SubmissionHistory();
+      return { history: created, refresh: new Coalesced(() => this.#catchUp(cid, created)) };
     });
-    await fresh.ask();
+    await refresh.request();
     return history;
   }
 

@@ -1,63 +1,66 @@
 import type { ContestEvent, JudgementFact, SubmissionFact } from '../../../contract';
 import { typeOf } from './verdicts';
 
-/** Of submissions whose language nobody has written down. */
+/** Language of submissions for which none is stored. */
 const UNKNOWN_LANGUAGE = 'Unknown';
 
 /** Instants are ms since 1970. */
 export interface Judged {
   id: number;
-  /** Of the fact that told of it first. */
+  /** Sequence number of the event that first mentions it. */
   seq: number;
   beganAt: number;
-  /** null: still to come. */
+  /** null until judged. */
   verdict: { seq: number; at: number; type: string; score: number | null; timeMs: number | null } | null;
 }
 
-/** What somebody of the contest's own field has sent. It never changes: news make another one. */
+/** Submission of the contest's own field. Immutable: changes create a new object. */
 export interface Sent {
   id: number;
-  /** Of the fact that it was sent. */
+  /** Sequence number of the submission event. */
   seq: number;
   team: string;
   problem: number;
   language: string;
   submittedAt: number;
-  /** By their ids: the last one counts. */
+  /** Ordered by id; the last one counts. */
   judgements: readonly Judged[];
 }
 
-type Told = Pick<ContestEvent, 'seq' | 'at'>;
+type EventPosition = Pick<ContestEvent, 'seq' | 'at'>;
 export type Languages = ReadonlyMap<number, string>;
 
-/** A contest's log as submissions with all their judgements: those that count no more, too. */
+/** Log of a contest as submissions with all their judgements, including superseded ones. */
 export class SubmissionHistory {
   readonly #sent = new Map<number, Sent>();
-  readonly #gone: { sent: Sent; seq: number }[] = [];
+  readonly #removedSubmissions: { sent: Sent; seq: number }[] = [];
   #lastSeq = 0;
 
-  /** How far the log has been read. */
+  /** Position up to which the log has been read. */
   get lastSeq(): number {
     return this.#lastSeq;
   }
 
-  /** In the order in which they were sent. */
+  /** Submissions in the order in which they were made. */
   get sent(): Iterable<Sent> {
     return this.#sent.values();
   }
 
-  /** With what is gone with its problem. */
-  get everSent(): Sent[] {
-    return [...this.sent, ...this.#gone.map(({ sent }) => sent)];
+  /** Includes submissions that were removed with their problem. */
+  get sentWithRemoved(): Sent[] {
+    return [...this.sent, ...this.#removedSubmissions.map(({ sent }) => sent)];
   }
 
-  /** As it was when the log had come to `seq`, with what is gone since. What has not changed is the very same object. */
+  /**
+   * Returns the submissions as of log position `seq`, including those removed since. An unchanged submission is the
+   * identical object.
+   */
   asOf(seq: number): Sent[] {
-    const gone = this.#gone.flatMap((one) => (one.seq > seq ? one.sent : []));
-    return [...this.sent, ...gone].filter((one) => one.seq <= seq).map((one) => sentAsOf(one, seq));
+    const removed = this.#removedSubmissions.flatMap((one) => (one.seq > seq ? one.sent : []));
+    return [...this.sent, ...removed].filter((one) => one.seq <= seq).map((one) => sentAsOf(one, seq));
   }
 
-  /** `languages`: by submission. */
+  /** `languages` is keyed by submission. */
   apply(event: ContestEvent, languages: Languages): void {
     this.#lastSeq = event.seq;
     switch (event.kind) {
@@ -74,23 +77,23 @@ export class SubmissionHistory {
     for (const sent of this.sent) {
       if (sent.problem !== problem) continue;
       this.#sent.delete(sent.id);
-      this.#gone.push({ sent, seq });
+      this.#removedSubmissions.push({ sent, seq });
     }
   }
 
-  #submitted(fact: SubmissionFact & Told, languages: Languages): void {
+  #submitted(fact: SubmissionFact & EventPosition, languages: Languages): void {
     const { seq, submissionId: id, team, problem, submittedAt, virtualId } = fact;
     if (virtualId !== null) return;
     const language = fact.language ?? languages.get(id) ?? UNKNOWN_LANGUAGE;
     this.#sent.set(id, { id, seq, team, problem, language, submittedAt, judgements: [] });
   }
 
-  #judged({ seq, at, submissionId, judgementId, status, score, timeMs }: JudgementFact & Told): void {
+  #judged({ seq, at, submissionId, judgementId, status, score, timeMs }: JudgementFact & EventPosition): void {
     const sent = this.#sent.get(submissionId);
     if (!sent) return;
     const others = sent.judgements.filter(({ id }) => id !== judgementId);
     const known = sent.judgements.find(({ id }) => id === judgementId);
-    // Judges are asked for the first one as soon as something is sent.
+    // The first judgement is requested as soon as something is submitted.
     const beganAt = known?.beganAt ?? (sent.judgements.length === 0 ? sent.submittedAt : at);
     const type = typeOf(status);
     const verdict = type === null ? null : { seq, at, type, score, timeMs };

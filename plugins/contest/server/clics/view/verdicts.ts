@@ -7,7 +7,7 @@ interface Verdict {
   statuses: readonly Status[];
 }
 
-/** Under the names that the standard knows: it has none for a part of the points, and none for what was cancelled. */
+/** Verdicts under the names of the standard, which has none for partial scores and none for cancelled submissions. */
 const VERDICTS: readonly Verdict[] = [
   { id: 'AC', name: 'Accepted', statuses: [Status.Accepted] },
   { id: 'WA', name: 'Wrong Answer', statuses: [Status.WrongAnswer] },
@@ -22,7 +22,7 @@ const VERDICTS: readonly Verdict[] = [
 
 const BY_STATUS = new Map(VERDICTS.flatMap(({ id, statuses }) => statuses.map((status) => [status, id] as const)));
 
-/** null: the verdict is still to come. */
+/** Returns null while the verdict is pending. */
 export const typeOf = (status: Status): string | null =>
   isInProgress(status) ? null : (BY_STATUS.get(status) ?? null);
 
@@ -30,7 +30,7 @@ export interface JudgementType {
   id: string;
   name: string;
   solved: boolean;
-  /** Under the ACM rule. */
+  /** Present under the ACM rule only. */
   penalty?: boolean;
 }
 

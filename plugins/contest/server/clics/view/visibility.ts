@@ -1,32 +1,32 @@
 import { ContestType } from '../../../contract';
-import { areSolutionsOpen, sealedSince, type ContestModel } from '../../contests';
+import { areSolutionsOpen, frozenSince, type ContestModel } from '../../contests';
 import type { Judged, Sent } from './submission-history';
 
 type Contest = Pick<
   ContestModel,
   'type' | 'startAt' | 'endAt' | 'isSealed' | 'sealAt' | 'isUnsealedByEnd' | 'revealedAt' | 'takesLate'
 >;
-export type Eyes = 'admin' | 'other';
+export type ViewerRole = 'admin' | 'other';
 
-/** What of a contest can be seen at one moment. */
+/** What is visible of a contest at one moment. */
 export interface Visibility {
-  eyes: Eyes;
-  /** Results of what was sent at or after it are hidden; ms since 1970, null: none are. */
+  viewerRole: ViewerRole;
+  /** Results of submissions at or after this time are hidden, in ms since 1970; null if none are. */
   hiddenSince: number | null;
-  /** Under the OI rule what is sealed is not there at all. */
+  /** Under the OI rule frozen submissions do not appear at all. */
   hides: 'results' | 'submissions';
   showsRuns: boolean;
 }
 
-/** The cut is made by the time of submission. */
-export function visibilityOf(contest: Contest, eyes: Eyes, now: Date): Visibility {
-  const hiddenSince = eyes === 'admin' ? null : (sealedSince(contest, now)?.getTime() ?? null);
+/** Returns the visibility. The freeze applies by the time of submission. */
+export function visibilityOf(contest: Contest, viewerRole: ViewerRole, now: Date): Visibility {
+  const hiddenSince = viewerRole === 'admin' ? null : (frozenSince(contest, now)?.getTime() ?? null);
   const isOpen = areSolutionsOpen(contest, now) && hiddenSince === null;
   return {
-    eyes,
+    viewerRole,
     hiddenSince,
     hides: contest.type === ContestType.Oi ? 'submissions' : 'results',
-    showsRuns: eyes === 'admin' || isOpen,
+    showsRuns: viewerRole === 'admin' || isOpen,
   };
 }
 
@@ -39,7 +39,7 @@ export const showsSubmission = (visibility: Visibility, sent: Sent): boolean =>
 export const shownJudgements = (visibility: Visibility, sent: Sent): readonly Judged[] =>
   isHidden(visibility, sent) ? [] : sent.judgements;
 
-/** Whether everything that can be seen with one visibility can be seen with another. */
+/** Returns whether everything visible under one visibility is visible under another. */
 export const isWithin = (narrow: Pick<Visibility, 'hiddenSince' | 'showsRuns'>, wide: Visibility): boolean =>
   (wide.hiddenSince === null || (narrow.hiddenSince !== null && narrow.hiddenSince <= wide.hiddenSince)) &&
   (wide.showsRuns || !narrow.showsRuns);

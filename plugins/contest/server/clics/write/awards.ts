@@ -12,7 +12,7 @@ interface Award {
 const isAcm = (standing: Standing): standing is AcmStanding => 'solved' in standing;
 const hasMerit = (standing: Standing): boolean => (isAcm(standing) ? standing.solved : standing.score) > 0;
 
-/** Of the results that can be seen: what would be if the contest stopped now. */
+/** Returns the awards by the visible results, as if the contest stopped now. */
 export function writeAwards(view: ContestView): Award[] {
   return [winner(view), ...firsts(view), ...prizes(view)];
 }
@@ -22,13 +22,13 @@ function winner({ standings }: ContestView): Award {
   return { id: 'winner', citation: 'Contest winner', team_ids: best.map(({ team }) => idOf(team)) };
 }
 
-/** Nobody is told to be first while something that was sent before waits for its verdict. */
+/** Returns the first-to-solve awards. None is given while an earlier submission waits for its verdict. */
 function firsts(view: ContestView): Award[] {
   if (!view.standings.every(isAcm)) return [];
   const found = firstsOf(view.standings);
   return view.problems.map(({ id, displayId }) => {
     const first = found.get(id);
-    const isSettled = first && !hasWaitingBefore(view, id, first.id);
+    const isSettled = first && !hasEarlierPending(view, id, first.id);
     return {
       id: `first-to-solve-${id}`,
       citation: `First to solve problem ${displayId}`,
@@ -37,7 +37,7 @@ function firsts(view: ContestView): Award[] {
   });
 }
 
-function hasWaitingBefore({ sent, participants }: ContestView, problem: number, first: number): boolean {
+function hasEarlierPending({ sent, participants }: ContestView, problem: number, first: number): boolean {
   const solving = sent.find(({ id }) => id === first);
   return sent.some(
     (one) =>
@@ -49,7 +49,7 @@ function hasWaitingBefore({ sent, participants }: ContestView, problem: number, 
   );
 }
 
-/** The organisers' own; what their name calls a medal is the standard's. */
+/** Returns the organisers' own awards; those named like a medal become the standard's medals. */
 function prizes({ contest, standings }: ContestView): Award[] {
   const winners = awardsOf(standings, contest);
   let left: readonly Medal[] = MEDALS;

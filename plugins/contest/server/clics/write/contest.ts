@@ -1,10 +1,10 @@
 import { ContestStatus, ContestType } from '../../../contract';
-import { sealedSince, statusOf, type ContestModel } from '../../contests';
+import { frozenSince, statusOf, type ContestModel } from '../../contests';
 import type { ClicsVersion } from '../limits';
 import type { ContestView } from '../view';
 import { minutesOf, spanOf, timeOf } from './times';
 
-/** Teams that are ranked, and the others. */
+/** Group of the ranked teams. */
 export const OFFICIAL = 'official';
 export const UNOFFICIAL = 'unofficial';
 
@@ -27,12 +27,12 @@ export function writeContest(contest: ContestModel, version: ClicsVersion) {
   };
 }
 
-/** The standard wants what follows the end to be later than it. */
+/** The standard requires events after the end to have a later time than the end. */
 const after = (end: Date, at: number): number => Math.max(at, end.getTime() + 1);
 
-/** What the state of a contest is told from. */
+/** Data from which the state of a contest is derived. */
 export type StateSources = Pick<ContestView, 'contest' | 'now' | 'visibility'> & {
-  /** null: it was not looked for, as the contest was not over. */
+  /** null if not loaded, because the contest is not over. */
   sent: ContestView['sent'] | null;
 };
 
@@ -44,24 +44,24 @@ export function writeState(view: StateSources) {
   const finalized = finalizedAt(view);
   const thawed = thawedAt(contest, now);
   const last = contest.isRecord && finalized !== null && (!isSealed || thawed !== null);
-  const written = (at: number | Date | null): string | null => (at === null ? null : timeOf(at));
+  const timeOrNull = (at: number | Date | null): string | null => (at === null ? null : timeOf(at));
   return {
-    started: written(status === ContestStatus.Scheduled ? null : startAt),
-    ...(isSealed && { frozen: written(frozen) }),
-    ended: written(status === ContestStatus.Ended ? endAt : null),
-    ...(isSealed && { thawed: written(thawed) }),
-    finalized: written(finalized),
-    end_of_updates: last ? written(Math.max(finalized, thawed ?? 0) + 1) : null,
+    started: timeOrNull(status === ContestStatus.Scheduled ? null : startAt),
+    ...(isSealed && { frozen: timeOrNull(frozen) }),
+    ended: timeOrNull(status === ContestStatus.Ended ? endAt : null),
+    ...(isSealed && { thawed: timeOrNull(thawed) }),
+    finalized: timeOrNull(finalized),
+    end_of_updates: last ? timeOrNull(Math.max(finalized, thawed ?? 0) + 1) : null,
   };
 }
 
 function thawedAt(contest: ContestModel, now: Date): number | null {
   const { isSealed, endAt, isUnsealedByEnd, revealedAt } = contest;
-  if (!isSealed || statusOf(contest, now) !== ContestStatus.Ended || sealedSince(contest, now)) return null;
+  if (!isSealed || statusOf(contest, now) !== ContestStatus.Ended || frozenSince(contest, now)) return null;
   return after(endAt, (isUnsealedByEnd ? endAt : (revealedAt ?? endAt)).getTime());
 }
 
-/** When the last verdict of a contest that is over came; null while one is missing, or might be for all that is known. */
+/** Returns when the last verdict of an ended contest arrived; null while one is missing or may be missing. */
 function finalizedAt({ contest, now, visibility, sent }: StateSources): number | null {
   if (!sent || statusOf(contest, now) !== ContestStatus.Ended || visibility.hiddenSince !== null) return null;
   let at = contest.endAt.getTime();

@@ -4,12 +4,12 @@ const ID = /^(?![-.])[a-zA-Z0-9_.-]{1,36}(?<!\.)$/;
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** As it is where the standard allows it; else a name that is always the same. */
+/** Returns the text itself if the standard allows it as an id, or else a stable hash-based name. */
 export const idOf = (text: string): string => (ID.test(text) ? text : `x${hashOf(text)}`);
 
 export const organizationId = (school: string): string => `o${hashOf(school.trim().toLowerCase())}`;
 
-/** `cpp17-o2` of `C++ 17 With O2`: the names of the standard where it has one. */
+/** Returns a language id, e.g. `cpp17-o2` for `C++ 17 With O2`, using the standard's names where they exist. */
 export function languageId(name: string): string {
   const plain = name
     .toLowerCase()

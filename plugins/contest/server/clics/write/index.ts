@@ -2,13 +2,13 @@ export {
   collectionOf,
   COLLECTIONS,
   testedIn,
-  writingOf,
+  writeOptionsOf,
   type CollectionName,
-  type Telling,
-  type Written,
+  type ClicsContext,
+  type ClicsObject,
 } from './collections';
 export { OFFICIAL, UNOFFICIAL, writeContest, writeState } from './contest';
-export { writeJudgement, writeSubmission } from './live';
-export { RunReader, Runs } from './runs';
+export { writeJudgement, writeSubmission } from './submissions';
+export { RunReader } from './runs';
 export { ScoreboardWriter, type ScoreboardReply } from './scoreboard';
 export { spanOf, timeOf } from './times';

@@ -11,24 +11,24 @@ import {
   type Standing,
 } from '../../../standings';
 import { rulesOf } from '../../board';
-import { NewestOnes } from '../../common';
+import { LruCache } from '../../common';
 import type { ContestModel } from '../../contests';
 import type { Participant } from '../../participants';
-import { VIEWS_KEPT, type ClicsVersion } from '../limits';
+import { MAX_VIEWS, type ClicsVersion } from '../limits';
 import type { Visibility } from '../view';
 import { UNOFFICIAL, type writeState } from './contest';
 import { idOf } from './ids';
 import { minutesOf, spanOf, timeOf } from './times';
 
-/** A contest's board as somebody may see it. */
+/** Scoreboard of a contest as a reader may see it. */
 export interface VisibleBoard {
   contest: ContestModel;
   visibility: Visibility;
-  /** With stars, the best first. */
+  /** Standings including stars, the best first. */
   standings: readonly Standing[];
-  /** By team, of all who may be named. */
+  /** Participants who may be named, by team. */
   participants: ReadonlyMap<string, Participant>;
-  /** The problems whose cells are shown. */
+  /** Problems whose cells are shown. */
   problems: ReadonlySet<number>;
   now: Date;
   state: ReturnType<typeof writeState>;
@@ -36,50 +36,50 @@ export interface VisibleBoard {
 
 const pack = promisify(gzip);
 
-/** A scoreboard as it is sent. */
+/** Scoreboard response. */
 export class ScoreboardReply {
-  /** No other reply has it. */
+  /** Unique tag of this reply. */
   readonly tag = randomUUID();
   #packed: ReturnType<typeof pack> | null = null;
 
   constructor(readonly body: Buffer) {}
 
-  /** The body in gzip, packed once for all who take it so. */
+  /** Returns the gzipped body, compressed once for all clients. */
   packed(): ReturnType<typeof pack> {
     return (this.#packed ??= pack(this.body, { level: constants.Z_BEST_SPEED }));
   }
 }
 
-interface Kept {
+interface CachedReply {
   participants: VisibleBoard['participants'];
   state: string;
   reply: ScoreboardReply;
 }
 
-/** Spans are whole minutes in the older version. */
+/** The older version writes time spans in whole minutes. */
 const spent = (ms: number, version: ClicsVersion): number | string =>
   version === '2023-06' ? minutesOf(ms) : spanOf(ms);
 
-/** Writes scoreboards as JSON. A row, and a whole board, that has not changed is not written again. */
+/** Serialises scoreboards to JSON. Unchanged rows and scoreboards are not serialised again. */
 export class ScoreboardWriter {
-  readonly #rows = new NewestOnes<string, WeakMap<Standing['results'], string>>(VIEWS_KEPT);
-  readonly #kept = new WeakMap<readonly Standing[], Map<string, Kept>>();
+  readonly #rows = new LruCache<string, WeakMap<Standing['results'], string>>(MAX_VIEWS);
+  readonly #replies = new WeakMap<readonly Standing[], Map<string, CachedReply>>();
 
   /**
-   * The ranked; with the group of stars those outside the ranking, ranked among themselves. As long as nothing in it
-   * changes it is the very same reply, whose time is that of the last change.
+   * Returns the ranked teams, or for the group of stars those outside the ranking, ranked among themselves. While
+   * nothing changes, the identical reply is returned, with the time of the last change.
    */
   reply(board: VisibleBoard, group: string | null, version: ClicsVersion): ScoreboardReply {
     const { standings, participants, problems } = board;
-    const kept = this.#kept.get(standings) ?? new Map<string, Kept>();
-    this.#kept.set(standings, kept);
+    const replies = this.#replies.get(standings) ?? new Map<string, CachedReply>();
+    this.#replies.set(standings, replies);
     const form = `${version} ${[...problems].join()}`;
     const key = `${group} ${form}`;
     const state = JSON.stringify(board.state);
-    const known = kept.get(key);
+    const known = replies.get(key);
     if (known?.participants === participants && known.state === state) return known.reply;
     const reply = new ScoreboardReply(this.#write(board, group, version, form));
-    kept.set(key, { participants, state, reply });
+    replies.set(key, { participants, state, reply });
     return reply;
   }
 
@@ -87,17 +87,20 @@ export class ScoreboardWriter {
     const { contest, now, state, problems } = board;
     const head = { time: timeOf(now), contest_time: spanOf(now.getTime() - contest.startAt.getTime()), state };
     const pieces = [`${JSON.stringify(head).slice(0, -1)},"rows":[`];
-    const written = this.#rows.get(form, () => new WeakMap());
+    const rows = this.#rows.getOrCreate(form, () => new WeakMap());
     for (const standing of shownRows(board, group)) {
-      const rest = written.get(standing.results) ?? restOf(standing, problems, version);
-      written.set(standing.results, rest);
+      const rest = rows.get(standing.results) ?? restOf(standing, problems, version);
+      rows.set(standing.results, rest);
       pieces.push(`${pieces.length > 1 ? ',' : ''}{"rank":${standing.rank},`, rest);
     }
     return asciiOf([...pieces, ']}']);
   }
 }
 
-/** The bytes of texts that are ids, times and numbers. To join a thousand texts first would take several times as long. */
+/**
+ * Encodes texts that consist of ids, times and numbers. Joining a thousand texts first would take several times as
+ * long.
+ */
 function asciiOf(texts: readonly string[]): Buffer {
   const bytes = Buffer.allocUnsafe(texts.reduce((length, text) => length + text.length, 0));
   let end = 0;
@@ -107,7 +110,9 @@ function asciiOf(texts: readonly string[]): Buffer {
 
 const { compare: compareNames } = new Intl.Collator('en-US');
 
-/** The place of each team in the order of shown names. To compare names is dear, and who takes part seldom changes. */
+/**
+ * Position of each team when sorted by shown name. Comparing names is expensive, and the participants seldom change.
+ */
 const placesByName = new WeakMap<VisibleBoard['participants'], ReadonlyMap<string, number>>();
 function placesOf(participants: VisibleBoard['participants']): ReadonlyMap<string, number> {
   const known = placesByName.get(participants);
@@ -118,7 +123,7 @@ function placesOf(participants: VisibleBoard['participants']): ReadonlyMap<strin
   return places;
 }
 
-/** Equal ranks stand by name. */
+/** Returns the rows to show; equal ranks are ordered by name. */
 function shownRows(board: VisibleBoard, group: string | null): Standing[] {
   const standings = group === UNOFFICIAL ? starsOf(board) : board.standings.filter(({ rank }) => rank !== STAR_RANK);
   const places = placesOf(board.participants);
@@ -136,7 +141,7 @@ function starsOf({ contest, standings, visibility }: VisibleBoard): readonly Sta
   return rankedTogether(stars, rules, { ...view, includesLate: false, isStar: () => false });
 }
 
-/** A row without its rank, which changes with the results of others: JSON after the opening bracket. */
+/** Returns the JSON of a row after the opening bracket, without its rank, which depends on the results of others. */
 function restOf(standing: Standing, problems: ReadonlySet<number>, version: ClicsVersion): string {
   const cells = 'solved' in standing ? acmCells(standing, problems, version) : oiCells(standing, problems, version);
   return JSON.stringify({ team_id: idOf(standing.team), ...cells }).slice(1);

@@ -7,7 +7,10 @@ import { OFFICIAL, UNOFFICIAL } from './contest';
 import { idOf, languageId, organizationId } from './ids';
 import { secondsOf } from './times';
 
-/** Null is no colour and no limit to the standard. A limit of time is always told: 0 where nobody knows it. */
+/**
+ * Converts a problem. The standard does not allow null for colour and memory limit. The time limit is always given: 0
+ * if unknown.
+ */
 function writeProblem(problem: SetProblem, ordinal: number, { contest }: ContestView, version: ClicsVersion) {
   const { id, displayId, displayTitle, color, timeLimitMs, memoryLimitMb, tests, maxScore } = problem;
   return {
@@ -26,7 +29,7 @@ function writeProblem(problem: SetProblem, ordinal: number, { contest }: Contest
 export const writeProblems = (view: ContestView, version: ClicsVersion) =>
   view.problems.map((problem, place) => writeProblem(problem, place + 1, view, version));
 
-/** The bank's own, and whatever something was sent in. */
+/** Converts the bank's languages and all others used in submissions. */
 export function writeLanguages({ languages, sent }: ContestView) {
   const commands = new Map(languages.map(({ name, compileCommand }) => [name, compileCommand]));
   const names = new Set([...commands.keys(), ...sent.map(({ language }) => language)]);
@@ -53,7 +56,7 @@ export const writeGroups = () => [
 
 const schoolOf = ({ school }: Participant): string | null => school?.trim() || null;
 
-/** The schools of those who are named. */
+/** Converts the schools of the teams that are named. */
 export function writeOrganizations(teams: readonly Participant[]) {
   const names = new Map(
     teams.flatMap((team) => {
@@ -66,7 +69,7 @@ export function writeOrganizations(teams: readonly Participant[]) {
     .map(([id, name]) => ({ id, icpc_id: null, name, formal_name: name, country: null }));
 }
 
-/** Of all names only the one that the contest shows. */
+/** Converts a team, with only the name that the contest shows. */
 function writeTeam(team: Participant, version: ClicsVersion) {
   const school = schoolOf(team);
   return {

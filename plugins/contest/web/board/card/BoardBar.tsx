@@ -14,18 +14,18 @@ interface Props {
   filters: BoardFilters;
   change: (values: Record<string, string | boolean | null>) => void;
   auto: Switch & { isPossible: boolean };
-  /** Absent: this viewer has no such switch. */
+  /** Absent if this viewer has no such switch. */
   containsEnd?: Switch | undefined;
   force?: Switch | undefined;
-  /** When what is shown was fetched, ms; absent: nothing is shown. */
+  /** Time at which the shown data was fetched, in ms since 1970; absent if nothing is shown. */
   updatedAt: number | undefined;
-  /** null: this browser cannot. */
+  /** null if the browser does not support it. */
   fullScreen: FullScreen | null;
-  /** What else can be done with the board. */
+  /** Further actions for the scoreboard. */
   children?: ReactNode;
 }
 
-/** How a board is looked at. */
+/** Controls that change the view of a scoreboard. */
 export const BoardBar = ({ filters, change, auto, containsEnd, force, updatedAt, fullScreen, children }: Props) => {
   const { t } = useTranslation();
   return (
@@ -55,7 +55,7 @@ export const BoardBar = ({ filters, change, auto, containsEnd, force, updatedAt,
   );
 };
 
-/** How old the board is. It is there to be looked at: nobody is told each second. */
+/** Age of the scoreboard. Screen readers do not announce it, because it changes every second. */
 const Age = ({ at }: { at: number }) => {
   const { t, i18n } = useTranslation();
   const age = useClock((now) => formatRelative(at, now, i18n.language));

@@ -14,17 +14,17 @@ interface Props {
   contest: Contest;
   phase: Phase;
   call: BoardCall;
-  /** null while they are on their way: rows without their columns would jump. */
+  /** null while they are loading, because the layout would jump if rows appeared before their columns. */
   problems: readonly HeadProblem[] | null;
-  /** How what came after the end is switched on; null: it cannot be. */
+  /** Switch that includes submissions after the end; null if there is none. */
   containsEnd: { isOn: boolean; set: (isOn: boolean) => void } | 'in the address' | null;
-  /** `admin` may look below the seal. */
+  /** `admin` may see the results hidden by the freeze. */
   viewer: 'admin' | 'anybody';
-  /** What else can be done with the page that is shown. */
+  /** Further actions for the page that is shown. */
   tools?: (page: BoardPage | undefined) => ReactNode;
 }
 
-/** A board with everything that changes how it is seen, inside a contest and outside. */
+/** A scoreboard with all controls of its view, used inside a contest and for the public scoreboard. */
 export const BoardCard = ({ contest, phase, call, problems, containsEnd, viewer, tools }: Props) => {
   const { t } = useTranslation();
   const user = useUser();
@@ -36,8 +36,8 @@ export const BoardCard = ({ contest, phase, call, problems, containsEnd, viewer,
   const followed = followedStore.useFollowed(contest.id);
   const board = useBoard({ call, query: toQuery(contest.id, filters, followed), contest, phase });
   const { data, error, refetch, dataUpdatedAt } = board;
-  // To what hides results nothing is added, so nothing is offered.
-  const ofAddress = data?.isSealed ? undefined : { isOn: late, set: (isOn: boolean) => change({ containsEnd: isOn }) };
+  // A frozen scoreboard never includes late submissions, so the switch is not offered.
+  const lateToggle = data?.isSealed ? undefined : { isOn: late, set: (isOn: boolean) => change({ containsEnd: isOn }) };
   const fullScreen = useFullScreen();
   return (
     <Card className={fullScreen?.isOn ? 't-board-card t-whole-screen' : 't-board-card'}>
@@ -45,7 +45,7 @@ export const BoardCard = ({ contest, phase, call, problems, containsEnd, viewer,
         filters={filters}
         change={change}
         auto={board.auto}
-        containsEnd={isInAddress ? ofAddress : (containsEnd ?? undefined)}
+        containsEnd={isInAddress ? lateToggle : (containsEnd ?? undefined)}
         updatedAt={data && dataUpdatedAt}
         fullScreen={fullScreen}
         force={
@@ -56,7 +56,7 @@ export const BoardCard = ({ contest, phase, call, problems, containsEnd, viewer,
       >
         {tools?.(data)}
       </BoardBar>
-      {data?.isSealed && <SealNote contest={contest} />}
+      {data?.isSealed && <FreezeNote contest={contest} />}
       {error && <ErrorState title={t('contest.board.failed')} error={error} onRetry={() => void refetch()} />}
       {error && data && <p className="t-stale">{t('kit.asItWas', { time: formatClock(dataUpdatedAt) })}</p>}
       {(!data || !problems) && !error && <SkeletonRows rows={12} />}
@@ -83,8 +83,8 @@ export const BoardCard = ({ contest, phase, call, problems, containsEnd, viewer,
   );
 };
 
-/** What is hidden now, and since when. */
-const SealNote = ({ contest }: { contest: Contest }) => {
+/** Says what is hidden now, and since when. */
+const FreezeNote = ({ contest }: { contest: Contest }) => {
   const { t, i18n } = useTranslation();
   const { type, sealRankTime, startTime, now } = contest;
   const time = momentText(sealRankTime ?? startTime, Date.parse(now), i18n.language);

@@ -1,14 +1,14 @@
 import { wholeNumber } from '@tribunal/web/plugin';
 import { ContestPageSizes, type BoardQuery } from '../../../contract';
 
-/** What of a board is asked for, as the address says it. */
+/** View of a scoreboard as stored in the address. */
 export interface BoardFilters {
   page: number;
   size: number;
   keyword: string;
   removeStar: boolean;
   forceRefresh: boolean;
-  /** Of the public board; inside, the whole contest has this switch. */
+  /** Only for the public scoreboard; inside, the switch applies to the whole contest. */
   containsEnd: boolean;
 }
 
@@ -27,7 +27,7 @@ export function readFilters(params: URLSearchParams): BoardFilters {
   };
 }
 
-/** Switches that are off are left out. */
+/** Converts the filters to a query; switches that are off are omitted. */
 export const toQuery = (cid: number, filters: BoardFilters, followed: readonly string[]): BoardQuery => ({
   cid,
   currentPage: filters.page,

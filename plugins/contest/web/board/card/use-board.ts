@@ -1,18 +1,18 @@
-import { callKey, queryClient, useSomewhatLater, useTopic } from '@tribunal/web/plugin';
+import { callKey, queryClient, useJitteredRefetch, useTopic } from '@tribunal/web/plugin';
 import { useEffect, useState } from 'react';
 import {
-  contestNews,
+  contestUpdates,
   ContestIntervals,
   type BoardPage,
   type BoardQuery,
   type Contest,
-  type ContestNews,
+  type ContestUpdate,
 } from '../../../contract';
 import { useCall } from '../../calls';
-import { useTurns, type Phase } from '../../clock';
-import { withNews } from './apply-news';
+import { usePhaseChange, type Phase } from '../../clock';
+import { withUpdate } from './apply-update';
 
-/** Where a board is read: inside the contest, or by everybody. */
+/** Call that reads the scoreboard: inside the contest, or publicly. */
 export type BoardCall = 'POST /api/get-contest-rank' | 'POST /api/get-contest-outside-scoreboard';
 
 interface Source {
@@ -22,12 +22,12 @@ interface Source {
   phase: Phase;
 }
 
-/** News tell of the board that all see: rows of a board that hides less, or has more in it, are not in them. */
+/** Updates contain rows of the common scoreboard only, not of one that hides less or includes late submissions. */
 const isCommon = ({ forceRefresh, containsEnd }: BoardQuery): boolean => !forceRefresh && !containsEnd;
 
 /**
- * A page of a board that keeps itself fresh: by news at once, by looking again from time to time, and when more or less
- * is shown from then on.
+ * Provides a page of a scoreboard and keeps it current: through updates, by polling, and when a phase change shows or
+ * hides results.
  */
 export const useBoard = ({ call, query, contest, phase }: Source) => {
   const { cid } = query;
@@ -43,18 +43,18 @@ export const useBoard = ({ call, query, contest, phase }: Source) => {
     if (error) setAuto(false);
   }, [error]);
 
-  const fetchSoon = useSomewhatLater(() => void refetch());
-  const hear = (news: ContestNews): void => {
-    if (news.kind !== 'board' && news.kind !== 'contest' && news.kind !== 'problems') return;
-    // Who has switched it off wants the board to stand still.
+  const fetchSoon = useJitteredRefetch(() => void refetch());
+  const handleUpdate = (update: ContestUpdate): void => {
+    if (update.kind !== 'board' && update.kind !== 'contest' && update.kind !== 'problems') return;
+    // A user who has switched updates off wants the scoreboard not to change.
     if (!isAuto) return;
     fetchSoon();
-    if (news.kind !== 'board' || !isCommon(query)) return;
-    queryClient.setQueryData<BoardPage>(callKey(call, { body: query }), (page) => page && withNews(page, news));
+    if (update.kind !== 'board' || !isCommon(query)) return;
+    queryClient.setQueryData<BoardPage>(callKey(call, { body: query }), (page) => page && withUpdate(page, update));
   };
-  useTopic(contestNews, cid, hear, () => isAuto && fetchSoon());
-  // From then on it is another board, which no rows of the one before should stand for.
-  useTurns(contest, fetchSoon);
+  useTopic(contestUpdates, cid, handleUpdate, () => isAuto && fetchSoon());
+  // After a phase change it is a different scoreboard, so the old rows must be replaced.
+  usePhaseChange(contest, fetchSoon);
 
   return { ...result, auto: { isOn: isRefreshing, isPossible: phase === 'running', set: setAuto } };
 };

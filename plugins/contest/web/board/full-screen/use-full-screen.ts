@@ -11,16 +11,16 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 const isFull = (): boolean => Boolean(document.fullscreenElement);
 
-// A browser that refuses leaves the window as it is.
-const enter = (): void => void document.documentElement.requestFullscreen().catch(() => undefined);
-const leave = (): void => void (isFull() && document.exitFullscreen().catch(() => undefined));
+// If the browser refuses, the window stays as it is.
+const enterFullScreen = (): void => void document.documentElement.requestFullscreen().catch(() => undefined);
+const leaveFullScreen = (): void => void (isFull() && document.exitFullscreen().catch(() => undefined));
 
 /**
- * The whole screen for the page: dialogs and toasts still show above what fills it. It is given back when what asked for
- * it goes. null: this browser cannot.
+ * Provides full screen for the whole page, so that dialogs and toasts still appear on top. Leaves it when the
+ * component unmounts. null if the browser does not support it.
  */
 export const useFullScreen = (): FullScreen | null => {
   const isOn = useSyncExternalStore(subscribe, isFull);
-  useEffect(() => leave, []);
-  return document.fullscreenEnabled ? { isOn, toggle: isOn ? leave : enter } : null;
+  useEffect(() => leaveFullScreen, []);
+  return document.fullscreenEnabled ? { isOn, toggle: isOn ? leaveFullScreen : enterFullScreen } : null;
 };

@@ -2,7 +2,7 @@ import { logInAs, refusal, showPage } from '@tribunal/web/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { hearTopic } from '../../../../../web/src/api/events/topics';
+import { dispatchTopic } from '../../../../../web/src/api/events/topics';
 import { ContestIntervals, ContestStatus, type Contest } from '../../../contract';
 import { serverClock } from '../../clock';
 import { at, contestOf, contestServer, problemOf } from '../../testing';
@@ -12,7 +12,7 @@ import { OutsidePage } from './OutsidePage';
 const INFO = 'GET /api/get-contest-outsize-info';
 const BOARD = 'POST /api/get-contest-outside-scoreboard';
 const server = contestServer();
-const show = (changes: Partial<Contest> = {}, isContestAdmin = false) =>
+const answerWith = (changes: Partial<Contest> = {}, isContestAdmin = false) =>
   server.answer({
     [INFO]: () => ({
       contest: contestOf({ openRank: true, ...changes }),
@@ -24,7 +24,7 @@ const open = (search = '') =>
   showPage(<OutsidePage />, `/contest/acm-scoreboard/7${search}`, '/contest/acm-scoreboard/:contestID');
 
 beforeEach(() => {
-  show();
+  answerWith();
   server.answer({ [BOARD]: () => boardPageOf([acmRowOf('9', { rankShowName: 'Null Pointers' })]) });
 });
 afterEach(() => {
@@ -45,7 +45,7 @@ test('before the start it is refused, and comes by itself afterwards', async () 
   const { unmount } = open();
   expect(await screen.findByText('The contest has not started')).toBeTruthy();
   expect(screen.getByRole('heading', { level: 1, name: 'Scoreboard' })).toBeTruthy();
-  show();
+  answerWith();
   await vi.advanceTimersByTimeAsync(ContestIntervals.boardRefresh);
   expect(await screen.findByRole('rowheader', { name: /Null Pointers/ })).toBeTruthy();
   unmount();
@@ -64,8 +64,8 @@ test('at the end the board is asked for, and what goes with it', async () => {
 test('a change of its times shows by itself', async () => {
   open();
   await screen.findByRole('rowheader', { name: /Null Pointers/ });
-  show({ endTime: at(5) });
-  hearTopic({ topic: 'contest', key: '7', news: { kind: 'contest' } });
+  answerWith({ endTime: at(5) });
+  dispatchTopic({ topic: 'contest', key: '7', news: { kind: 'contest' } });
   await waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/^-(5:00:00|4:59:5\d)$/));
 });
 
@@ -78,7 +78,7 @@ test('problems lead nowhere, for they may need a login', async () => {
 const ENDED = { startTime: at(-6), endTime: at(-1), status: ContestStatus.Ended } as const;
 
 test('what came after the end is shown on request where it can be', async () => {
-  show({ ...ENDED, allowEndSubmit: true });
+  answerWith({ ...ENDED, allowEndSubmit: true });
   open();
   const user = userEvent.setup();
   await user.click(await screen.findByRole('switch', { name: 'Contains after contest' }));
@@ -87,7 +87,7 @@ test('what came after the end is shown on request where it can be', async () => 
 });
 
 test('while it runs nothing came after the end', async () => {
-  show({ allowEndSubmit: true });
+  answerWith({ allowEndSubmit: true });
   open('?containsEnd=true');
   await screen.findByRole('rowheader', { name: /Null Pointers/ });
   expect(screen.queryByRole('switch', { name: 'Contains after contest' })).toBeNull();
@@ -95,7 +95,7 @@ test('while it runs nothing came after the end', async () => {
 });
 
 test('what came after the end cannot be added to a board that hides results', async () => {
-  show({ ...ENDED, allowEndSubmit: true });
+  answerWith({ ...ENDED, allowEndSubmit: true });
   server.answer({ [BOARD]: () => boardPageOf([acmRowOf('9', { rankShowName: 'Null Pointers' })], { isSealed: true }) });
   open();
   await screen.findByRole('rowheader', { name: /Null Pointers/ });
@@ -103,7 +103,7 @@ test('what came after the end cannot be added to a board that hides results', as
 });
 
 test('whoever runs it may look below the seal here too', async () => {
-  show({}, true);
+  answerWith({}, true);
   open();
   await userEvent.setup().click(await screen.findByRole('switch', { name: 'Force update' }));
   await waitFor(() => expect(server.sent(BOARD).at(-1)).toMatchObject({ forceRefresh: true }));
@@ -129,7 +129,7 @@ test('the end is noticed by itself', async () => {
 });
 
 test('an ended, open contest can be seen minute by minute after a login', async () => {
-  show(ENDED);
+  answerWith(ENDED);
   const page = open();
   await screen.findByRole('rowheader', { name: /Null Pointers/ });
   expect(screen.queryByRole('button', { name: 'Minute by minute' })).toBeNull();

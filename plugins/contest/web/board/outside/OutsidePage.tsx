@@ -3,8 +3,8 @@ import '../../contest.css';
 import {
   isNotFound,
   lazyPage,
-  PageOnItsWay,
-  useSomewhatLater,
+  PageLoading,
+  useJitteredRefetch,
   useTitle,
   useTopic,
   useUser,
@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import {
   ContestIntervals,
-  contestNews,
+  contestUpdates,
   ContestType,
   type BoardPage,
   type Contest,
@@ -23,27 +23,27 @@ import {
 } from '../../../contract';
 import { contestAddress, contestIdOf } from '../../addresses';
 import { useCall } from '../../calls';
-import { Countdown, phaseOf, TimeBar, useServerClock, useTurns } from '../../clock';
-import { PHASE_LOOKS } from '../../marks';
+import { Countdown, phaseOf, TimeBar, useServerClock, usePhaseChange } from '../../clock';
+import { PHASE_STATUS } from '../../badges';
 import { BoardCard } from '../card';
 
 const Replay = lazyPage(async () => (await import('../replay')).ContestReplayCard);
 
-/** The board that everybody can look at, without a login. */
+/** The public scoreboard, which needs no login. */
 export const OutsidePage = () => {
   const { t } = useTranslation();
   const cid = contestIdOf(useParams().contestID);
   const { data, error, refetch } = useCall(
     'GET /api/get-contest-outsize-info',
     { query: { cid: cid ?? 0 }, failures: 'silent' },
-    // Before the start it is refused; and of contests with a password no news are told outside.
+    // The call fails before the start, and contests with a password send no public updates, so the page polls.
     { enabled: cid !== null, refetchInterval: ContestIntervals.boardRefresh },
   );
   const isUnknown = cid === null || isNotFound(error);
   useTitle(data ? t('contest.board.outsideTitle', { title: data.contest.title }) : t('contest.board.title'));
   return (
     <main id="main" className="ui container t-contest" tabIndex={-1}>
-      {data && <Outside key={data.contest.id} {...data} ask={() => void refetch()} />}
+      {data && <OutsideBoard key={data.contest.id} {...data} refetch={() => void refetch()} />}
       {!data && (isUnknown || error) && <h1 className="t-sr">{t('contest.board.title')}</h1>}
       {!data && (
         <Card>
@@ -63,21 +63,26 @@ export const OutsidePage = () => {
 const AllContests = () => {
   const { t } = useTranslation();
   return (
-    <LinkButton to="/contest" look="primary" icon="trophy">
+    <LinkButton to="/contest" variant="primary" icon="trophy">
       {t('contest.all')}
     </LinkButton>
   );
 };
 
-const Outside = ({ contest, problemList, isContestAdmin, ask }: ContestOutsize & { ask: () => void }) => {
+const OutsideBoard = ({ contest, problemList, isContestAdmin, refetch }: ContestOutsize & { refetch: () => void }) => {
   const { t } = useTranslation();
   const phase = useServerClock((now) => phaseOf(contest, now));
   const user = useUser();
-  const askSoon = useSomewhatLater(ask);
-  useTurns(contest, ask);
-  useTopic(contestNews, contest.id, ({ kind }) => (kind === 'contest' || kind === 'problems') && askSoon(), askSoon);
+  const refetchSoon = useJitteredRefetch(refetch);
+  usePhaseChange(contest, refetch);
+  useTopic(
+    contestUpdates,
+    contest.id,
+    ({ kind }) => (kind === 'contest' || kind === 'problems') && refetchSoon(),
+    refetchSoon,
+  );
   const [view, setView] = useState<'board' | 'replay'>('board');
-  // Earlier minutes need a login.
+  // The replay needs a login.
   const tools = (page: BoardPage | undefined) =>
     user && phase === 'ended' && page?.isSealed === false ? (
       <div className="t-row t-board-tools">
@@ -100,7 +105,7 @@ const Outside = ({ contest, problemList, isContestAdmin, ask }: ContestOutsize &
           tools={tools}
         />
       ) : (
-        <Suspense fallback={<PageOnItsWay />}>
+        <Suspense fallback={<PageLoading />}>
           <div className="t-board-views">
             <Button icon="arrow left" onClick={() => setView('board')}>
               {t('contest.board.backToBoard')}
@@ -123,7 +128,7 @@ const OutsideHead = ({ contest }: { contest: Contest }) => {
           <div className="t-grow t-contest-name">
             <h1 className="ui header">{contest.title}</h1>
             <div className="t-row">
-              <Health look={PHASE_LOOKS[phase]}>{t(`contest.phase.${phase}`)}</Health>
+              <Health status={PHASE_STATUS[phase]}>{t(`contest.phase.${phase}`)}</Health>
               <Tag>
                 <Icon name="trophy" />
                 {t(contest.type === ContestType.Acm ? 'contest.rule.acm' : 'contest.rule.oi')}

@@ -2,7 +2,7 @@ import { queryClient } from '@tribunal/web/plugin';
 import { refusal } from '@tribunal/web/testing';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { hearTopic } from '../../../../../web/src/api/events/topics';
+import { dispatchTopic } from '../../../../../web/src/api/events/topics';
 import { ConfirmPlace } from '../../../../../web/src/kit';
 import { ContestStatus, ContestType, type BoardQuery, type ContestInfo } from '../../../contract';
 import { serverClock } from '../../clock';
@@ -11,10 +11,10 @@ import { acmRowOf, boardPageOf, cellOf, oiRowOf } from '../testing';
 
 const RANK = 'POST /api/get-contest-rank';
 const server = contestServer();
-const show = (info: ContestInfo) => server.answer({ 'GET /api/get-contest-info': () => info });
+const answerWith = (info: ContestInfo) => server.answer({ 'GET /api/get-contest-info': () => info });
 const ENDED = { startTime: at(-6), endTime: at(-1), status: ContestStatus.Ended } as const;
-const asked = () => server.sent(RANK) as BoardQuery[];
-const lastAsked = () => asked().at(-1);
+const sentQueries = () => server.sent(RANK) as BoardQuery[];
+const lastQuery = () => sentQueries().at(-1);
 
 const BOARD = boardPageOf(
   [
@@ -98,7 +98,7 @@ test('the board is a region that can be reached with the keyboard', async () => 
 });
 
 test('an OI contest has scores, and run times of what is accepted', async () => {
-  show(infoOf({ type: ContestType.Oi }));
+  answerWith(infoOf({ type: ContestType.Oi }));
   server.answer({
     [RANK]: () =>
       boardPageOf([
@@ -121,9 +121,9 @@ test('an OI contest has scores, and run times of what is accepted', async () => 
 test('switches and search change what is asked for', async () => {
   const { user } = openTab('rank');
   await user.click(await screen.findByRole('switch', { name: 'Star users' }));
-  await waitFor(() => expect(lastAsked()).toEqual({ cid: 7, currentPage: 1, limit: 50, removeStar: true }));
+  await waitFor(() => expect(lastQuery()).toEqual({ cid: 7, currentPage: 1, limit: 50, removeStar: true }));
   await user.type(screen.getByRole('searchbox', { name: 'Team or school' }), 'lake{Enter}');
-  await waitFor(() => expect(lastAsked()).toMatchObject({ keyword: 'lake', removeStar: true }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ keyword: 'lake', removeStar: true }));
   expect(screen.queryByRole('switch', { name: 'Force update' })).toBeNull();
   expect(screen.queryByRole('switch', { name: 'Contains after contest' })).toBeNull();
 });
@@ -138,33 +138,33 @@ test('pages have the sizes of boards', async () => {
       .map((one) => (one as HTMLOptionElement).value),
   ).toEqual(['10', '30', '50', '100', '300']);
   await user.selectOptions(sizes, '100');
-  await waitFor(() => expect(lastAsked()).toMatchObject({ limit: 100, currentPage: 1 }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ limit: 100, currentPage: 1 }));
 });
 
 test('somebody who is followed comes first from then on, on this device', async () => {
   const { user, unmount } = openTab('rank');
   await user.click(await screen.findByRole('button', { name: 'Follow Guests' }));
-  await waitFor(() => expect(lastAsked()).toMatchObject({ concernedList: ['8'] }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ concernedList: ['8'] }));
   unmount();
   openTab('rank');
   expect(await screen.findByRole('button', { name: 'Stop following Guests', pressed: true })).toBeTruthy();
 });
 
 test('whoever runs it may look below the seal', async () => {
-  show(infoOf({}, { isContestAdmin: true }));
+  answerWith(infoOf({}, { isContestAdmin: true }));
   const { user } = openTab('rank');
   await user.click(await screen.findByRole('switch', { name: 'Force update' }));
-  await waitFor(() => expect(lastAsked()).toMatchObject({ forceRefresh: true }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ forceRefresh: true }));
 });
 
 test('somebody else does not, whatever the address says', async () => {
   openTab('rank?forceRefresh=true');
   await rowNamed(/Guests/);
-  expect(lastAsked()).not.toHaveProperty('forceRefresh');
+  expect(lastQuery()).not.toHaveProperty('forceRefresh');
 });
 
 test('a sealed board says since when', async () => {
-  show(infoOf({ sealRank: true, sealRankTime: at(-0.5) }));
+  answerWith(infoOf({ sealRank: true, sealRankTime: at(-0.5) }));
   server.answer({ [RANK]: () => ({ ...BOARD, isSealed: true }) });
   openTab('rank');
   expect(await screen.findByText(/The board has been sealed since .*: what came later shows as pending/)).toBeTruthy();
@@ -174,19 +174,19 @@ test('news change rows at once, and the page is fetched again soon, once', async
   vi.spyOn(Math, 'random').mockReturnValue(0);
   openTab('rank');
   await rowNamed(/Guests/);
-  const before = asked().length;
-  // What is asked from now on is not answered: what shows is what the news said.
+  const queriesBefore = sentQueries().length;
+  // Further requests are not answered, so only the update can change what is shown.
   server.answer({ [RANK]: () => new Promise(() => undefined) });
   for (const version of [2, 3]) {
     const rows = [acmRowOf('8', { rankShowName: 'Guests', rank: -1, ac: version, totalTime: 60 })];
-    hearTopic({ topic: 'contest', key: '7', news: { kind: 'board', version, rows } });
+    dispatchTopic({ topic: 'contest', key: '7', news: { kind: 'board', version, rows } });
   }
   await waitFor(async () => expect((await rowNamed(/Guests/)).textContent).toContain('3'));
   const names = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
   expect(names.findIndex((name) => name?.includes('Guests'))).toBeLessThan(
     names.findIndex((name) => name?.includes('Regret')),
   );
-  await waitFor(() => expect(asked()).toHaveLength(before + 1));
+  await waitFor(() => expect(sentQueries()).toHaveLength(queriesBefore + 1));
 });
 
 test('at the end the board is asked once more, for what it shows from then on', async () => {
@@ -197,17 +197,17 @@ test('at the end the board is asked once more, for what it shows from then on', 
   server.answer({ [RANK]: () => opened });
   vi.spyOn(serverClock, 'now').mockReturnValue(Date.parse(at(4)));
   await waitFor(async () => expect((await rowNamed(/Guests/)).textContent).toContain('9'));
-  expect(asked()).toHaveLength(2);
+  expect(sentQueries()).toHaveLength(2);
 });
 
 test('rows come with their columns, and without them when these cannot be had', async () => {
-  let refuse!: () => void;
-  const refused = new Promise<void>((resolve) => (refuse = resolve)).then(() => refusal('Not now'));
-  server.answer({ 'GET /api/get-contest-problem': () => refused });
+  let rejectNow!: () => void;
+  const rejection = new Promise<void>((resolve) => (rejectNow = resolve)).then(() => refusal('Not now'));
+  server.answer({ 'GET /api/get-contest-problem': () => rejection });
   openTab('rank');
   await screen.findByText(/^updated/i);
   expect(screen.queryByRole('rowheader')).toBeNull();
-  refuse();
+  rejectNow();
   expect(await rowNamed(/Guests/)).toBeTruthy();
 });
 
@@ -216,7 +216,7 @@ test('a board that stands still hears no news', async () => {
   await rowNamed(/Guests/);
   await user.click(screen.getByRole('switch', { name: 'Auto refresh' }));
   const rows = [acmRowOf('8', { rankShowName: 'Guests', ac: 77 })];
-  hearTopic({ topic: 'contest', key: '7', news: { kind: 'board', version: 9, rows } });
+  dispatchTopic({ topic: 'contest', key: '7', news: { kind: 'board', version: 9, rows } });
   const known = queryClient.getQueryCache().findAll({ queryKey: [RANK] });
   expect(known.map(({ state }) => state.data)).toEqual([BOARD]);
 });
@@ -232,7 +232,7 @@ test('a failure is told and switches the refreshing off', async () => {
 });
 
 test('once it has ended nothing refreshes by itself, and it can be seen minute by minute', async () => {
-  show(infoOf(ENDED));
+  answerWith(infoOf(ENDED));
   openTab('rank');
   const auto = await screen.findByRole('switch', { name: 'Auto refresh' });
   expect([(auto as HTMLInputElement).checked, (auto as HTMLInputElement).disabled]).toEqual([false, true]);
@@ -240,7 +240,7 @@ test('once it has ended nothing refreshes by itself, and it can be seen minute b
 });
 
 test('while results are hidden there are no earlier minutes to see', async () => {
-  show(infoOf({ ...ENDED, sealRank: true, sealRankTime: at(-2) }));
+  answerWith(infoOf({ ...ENDED, sealRank: true, sealRankTime: at(-2) }));
   server.answer({ [RANK]: () => ({ ...BOARD, isSealed: true }) });
   openTab('rank');
   await rowNamed(/Guests/);
@@ -249,7 +249,7 @@ test('while results are hidden there are no earlier minutes to see', async () =>
 });
 
 test('whoever runs it ends a seal that does not end by itself, after a question, and may put it back', async () => {
-  show(infoOf({ ...ENDED, sealRank: true, sealRankTime: at(-2) }, { isContestAdmin: true }));
+  answerWith(infoOf({ ...ENDED, sealRank: true, sealRankTime: at(-2) }, { isContestAdmin: true }));
   let isSealed = true;
   server.answer({
     [RANK]: () => ({ ...BOARD, isSealed, sealChange: isSealed ? 'reveal' : 'sealAgain' }),
@@ -269,7 +269,7 @@ test('whoever runs it ends a seal that does not end by itself, after a question,
 });
 
 test('a seal that was ended earlier can still be put back after the page is opened anew', async () => {
-  show(infoOf(ENDED, { isContestAdmin: true }));
+  answerWith(infoOf(ENDED, { isContestAdmin: true }));
   server.answer({ [RANK]: () => ({ ...BOARD, sealChange: 'sealAgain' }), 'PUT /api/change-contest-seal': () => null });
   render(<ConfirmPlace />);
   const { user } = openTab('rank');
@@ -282,10 +282,10 @@ test('a seal that was ended earlier can still be put back after the page is open
 test('awards are told in words, and not by their colour alone, however narrow it is', async () => {
   openTab('rank');
   const row = await rowNamed(/O\(1\) Regret/);
-  const seen = ['.t-hide-sm', '.t-only-sm'].map((width) =>
+  const shownTexts = ['.t-hide-sm', '.t-only-sm'].map((width) =>
     [...row.querySelectorAll(width)].map((one) => one.textContent),
   );
-  for (const texts of seen) expect(texts.join()).toContain('Gold medal');
+  for (const texts of shownTexts) expect(texts.join()).toContain('Gold medal');
 });
 
 test('a name that has no room is told whole by its title', async () => {
@@ -347,7 +347,7 @@ describe('the whole screen', () => {
 });
 
 test('whoever runs it takes the board away as a file, as it is shown', async () => {
-  show(infoOf({}, { isContestAdmin: true }));
+  answerWith(infoOf({}, { isContestAdmin: true }));
   server.answer({ 'GET /api/file/download-contest-rank': () => refusal('No file') } as never);
   const { user } = openTab('rank?removeStar=true');
   await user.click(await screen.findByRole('button', { name: 'Download' }));
@@ -360,7 +360,7 @@ test('whoever runs it takes the board away as a file, as it is shown', async () 
 });
 
 test('formats of other boards are offered where they fit the rule', async () => {
-  show(infoOf({ type: ContestType.Oi }, { isContestAdmin: true }));
+  answerWith(infoOf({ type: ContestType.Oi }, { isContestAdmin: true }));
   server.answer({ 'GET /api/file/download-contest-rank': () => refusal('No file') } as never);
   const { user } = openTab('rank');
   await user.click(await screen.findByRole('button', { name: 'Download' }));
@@ -372,7 +372,7 @@ test('formats of other boards are offered where they fit the rule', async () => 
 });
 
 test('who takes part virtually sees the field of then and the own row in it', async () => {
-  show(infoOf(ENDED, { virtual: { startTime: at(-0.5), endTime: at(4.5) } }));
+  answerWith(infoOf(ENDED, { virtual: { startTime: at(-0.5), endTime: at(4.5) } }));
   server.answer({
     'GET /api/get-contest-virtual-rank': () => ({
       records: [acmRowOf('9', { rankShowName: 'Then' })],

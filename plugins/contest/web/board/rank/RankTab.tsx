@@ -1,22 +1,22 @@
 import '../board.css';
-import { lazyPage, PageOnItsWay, useFilters } from '@tribunal/web/plugin';
+import { lazyPage, PageLoading, useFilters } from '@tribunal/web/plugin';
 import { Button, Segmented } from '@tribunal/web/kit';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BoardPage } from '../../../contract';
 import { problemAddress } from '../../addresses';
 import { useCall } from '../../calls';
-import { useContest } from '../../open';
+import { useContest } from '../../contest-context';
 import { BoardCard, readFilters } from '../card';
 import type { HeadProblem } from '../table';
-import { DownloadRank, SealButton } from './tools';
+import { DownloadRank, FreezeButton } from './tools';
 
 const Replay = lazyPage(async () => (await import('../replay')).ContestReplayCard);
 const Virtual = lazyPage(async () => (await import('../virtual')).VirtualBoardCard);
 
 type View = 'board' | 'virtual' | 'replay';
 
-/** Who stands where in the contest; for those who take part virtually, first among whom they stand now. */
+/** Scoreboard of the contest; virtual participants first see the one with their own virtual standing. */
 export const RankTab = () => {
   const { t } = useTranslation();
   const { contest } = useContest();
@@ -37,7 +37,7 @@ export const RankTab = () => {
           />
         </div>
       )}
-      <Suspense fallback={<PageOnItsWay />}>
+      <Suspense fallback={<PageLoading />}>
         {view === 'virtual' && virtual && <Virtual />}
         {view === 'replay' && (
           <>
@@ -72,7 +72,7 @@ const InsideBoard = ({ onReplay }: { onReplay: () => void }) => {
   );
 };
 
-/** The problems with how they went, where this viewer may know; null while they are on their way. */
+/** Returns the problems, with their statistics if the viewer may see them; null while they are loading. */
 const useHeadProblems = (): HeadProblem[] | null => {
   const { contest, containsEnd } = useContest();
   const { data, error } = useCall(
@@ -80,12 +80,12 @@ const useHeadProblems = (): HeadProblem[] | null => {
     { query: { cid: contest.id, containsEnd: containsEnd || undefined }, failures: 'silent' },
     { keep: 'previous' },
   );
-  // A board without columns is better than none.
+  // A scoreboard without problem columns is better than none.
   if (!data) return error ? [] : null;
   return data.map((problem) => ({ ...problem, to: problemAddress(contest.id, problem.displayId) }));
 };
 
-/** What else can be done here: replay for everybody once nothing is hidden, the rest by whoever runs the contest. */
+/** Further actions: the replay for everybody once nothing is hidden, the others for the organisers. */
 const Tools = ({ page, onReplay }: { page: BoardPage | undefined; onReplay: () => void }) => {
   const { t } = useTranslation();
   const { contest, phase } = useContest();
@@ -101,7 +101,7 @@ const Tools = ({ page, onReplay }: { page: BoardPage | undefined; onReplay: () =
         </Button>
       )}
       {isAdmin && <DownloadRank removeStar={removeStar} forceRefresh={forceRefresh} />}
-      {page?.sealChange && <SealButton name={page.sealChange} />}
+      {page?.sealChange && <FreezeButton name={page.sealChange} />}
     </div>
   );
 };

@@ -1,9 +1,9 @@
 import { downloadFile } from '@tribunal/web/plugin';
 import { Button, confirm, Icon, MenuButton, toast } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
-import { ContestType, RANK_FORMATS, rankFileName, type RankFormat, type SealChange } from '../../../contract';
+import { ContestType, RANK_FORMATS, rankFileName, type RankFormat, type FreezeChange } from '../../../contract';
 import { api } from '../../calls';
-import { useContest, BOARDS, CONTEST, RESULTS, refresh } from '../../open';
+import { useContest, BOARDS, CONTEST, RESULTS, refresh } from '../../contest-context';
 
 const FORMAT_NAMES: Readonly<Record<RankFormat, string>> = {
   xlsx: 'Excel (xlsx)',
@@ -12,13 +12,13 @@ const FORMAT_NAMES: Readonly<Record<RankFormat, string>> = {
   srk: 'Standard Ranklist (srk)',
 };
 
-interface Wish {
+interface DownloadOptions {
   removeStar: boolean;
   forceRefresh: boolean;
 }
 
-/** The whole board as a file, as it is shown. */
-export const DownloadRank = ({ removeStar, forceRefresh }: Wish) => {
+/** Downloads the whole scoreboard as a file, with the current filters. */
+export const DownloadRank = ({ removeStar, forceRefresh }: DownloadOptions) => {
   const { t } = useTranslation();
   const { contest, containsEnd } = useContest();
   const download = (format: RankFormat): Promise<void> =>
@@ -33,12 +33,12 @@ export const DownloadRank = ({ removeStar, forceRefresh }: Wish) => {
       ],
       rankFileName(contest.id, format),
     ).catch(() => undefined);
-  // Boards of xcpcio know no points.
+  // The xcpcio format has no scores.
   const formats = RANK_FORMATS.filter((format) => format !== 'xcpcio' || contest.type === ContestType.Acm);
   return (
     <MenuButton
       label={t('contest.board.download')}
-      look="ui button"
+      buttonClass="ui button"
       entries={formats.map((key) => ({ key, text: FORMAT_NAMES[key], onSelect: () => void download(key) }))}
     >
       <Icon name="download" />
@@ -47,13 +47,13 @@ export const DownloadRank = ({ removeStar, forceRefresh }: Wish) => {
   );
 };
 
-const SEAL_LOOKS = {
-  reveal: { look: 'primary', icon: 'unlock' },
-  sealAgain: { look: 'plain', icon: 'lock' },
+const FREEZE_BUTTONS = {
+  reveal: { variant: 'primary', icon: 'unlock' },
+  sealAgain: { variant: 'plain', icon: 'lock' },
 } as const;
 
-/** Ends a seal that does not end by itself, for everybody; it can be put back. */
-export const SealButton = ({ name }: { name: SealChange }) => {
+/** Unfreezes, for everybody, a scoreboard that does not unfreeze automatically; this can be undone. */
+export const FreezeButton = ({ name }: { name: FreezeChange }) => {
   const { t } = useTranslation();
   const { contest } = useContest();
   const change = async (): Promise<void> => {
@@ -68,7 +68,7 @@ export const SealButton = ({ name }: { name: SealChange }) => {
     await refresh(CONTEST, ...RESULTS, ...BOARDS);
   };
   return (
-    <Button {...SEAL_LOOKS[name]} onClick={() => void change().catch(() => undefined)}>
+    <Button {...FREEZE_BUTTONS[name]} onClick={() => void change().catch(() => undefined)}>
       {t(`contest.board.${name}`)}
     </Button>
   );

@@ -7,16 +7,16 @@ import {
   Health,
   SkeletonRows,
   toast,
-  type HealthLook,
+  type HealthStatus,
 } from '@tribunal/web/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContestIntervals, type RejudgeImpact } from '../../../contract';
 import { api, useCall } from '../../calls';
 import { ChangedRanks, ChangedVerdicts } from './changes';
-import { BOARDS, RESULTS, refresh } from '../../open';
+import { BOARDS, RESULTS, refresh } from '../../contest-context';
 
-const LOOKS: Readonly<Record<RejudgeImpact['state'], HealthLook>> = {
+const STATE_STATUS: Readonly<Record<RejudgeImpact['state'], HealthStatus>> = {
   judging: 'slow',
   ready: 'up',
   applied: 'off',
@@ -24,7 +24,7 @@ const LOOKS: Readonly<Record<RejudgeImpact['state'], HealthLook>> = {
 };
 const IMPACT = 'GET /api/admin/contest/rejudge';
 
-/** What a rejudging has found so far, and the decision about it. */
+/** Shows the results of a rejudge so far, and lets an organiser decide about it. */
 export const Impact = ({ cid, id }: { cid: number; id: number }) => {
   const { t } = useTranslation();
   const [isJudging, setJudging] = useState(true);
@@ -45,7 +45,7 @@ export const Impact = ({ cid, id }: { cid: number; id: number }) => {
     <>
       <Card
         title={t('contest.rejudge.last')}
-        aside={<Health look={LOOKS[data.state]}>{t(`contest.rejudge.states.${data.state}`)}</Health>}
+        aside={<Health status={STATE_STATUS[data.state]}>{t(`contest.rejudge.states.${data.state}`)}</Health>}
       >
         {error && <ErrorState error={error} onRetry={() => void refetch()} />}
         <div className="t-body">
@@ -66,10 +66,10 @@ export const Impact = ({ cid, id }: { cid: number; id: number }) => {
 
 const Progress = ({ done, total }: { done: number; total: number }) => {
   const { t } = useTranslation();
-  const words = t('contest.rejudge.done', { done, total });
+  const progressText = t('contest.rejudge.done', { done, total });
   return (
     <>
-      <p className="t-num">{words}</p>
+      <p className="t-num">{progressText}</p>
       <div
         className="t-time"
         role="progressbar"
@@ -77,7 +77,7 @@ const Progress = ({ done, total }: { done: number; total: number }) => {
         aria-valuemin={0}
         aria-valuemax={total}
         aria-valuenow={done}
-        aria-valuetext={words}
+        aria-valuetext={progressText}
       >
         <div className="past" style={{ width: `${total === 0 ? 100 : (done / total) * 100}%` }} />
       </div>
@@ -94,7 +94,7 @@ const Decision = ({ cid, impact: { id, state } }: { cid: number; impact: Rejudge
       title: t(`contest.rejudge.${decision}Ask`),
       text: t(`contest.rejudge.${decision}Text`),
       yes: t(`contest.rejudge.${decision}`),
-      look: decision === 'drop' ? 'negative' : 'primary',
+      variant: decision === 'drop' ? 'negative' : 'primary',
     });
     if (!yes) return;
     setBusy(true);
@@ -102,7 +102,7 @@ const Decision = ({ cid, impact: { id, state } }: { cid: number; impact: Rejudge
       await api('PUT /api/admin/contest/rejudge', { body: { cid, id, decision } });
       toast.success(t(`contest.rejudge.${decision}Done`));
     } catch {
-      // Shown already.
+      // The error is already shown.
     } finally {
       setBusy(false);
       await refresh(IMPACT, ...BOARDS, ...RESULTS);
@@ -111,7 +111,7 @@ const Decision = ({ cid, impact: { id, state } }: { cid: number; impact: Rejudge
   return (
     <div className="t-row t-rejudge-actions">
       <Button
-        look="primary"
+        variant="primary"
         icon="check"
         disabled={state !== 'ready'}
         state={isBusy ? 'busy' : 'ready'}
@@ -119,7 +119,7 @@ const Decision = ({ cid, impact: { id, state } }: { cid: number; impact: Rejudge
       >
         {t('contest.rejudge.apply')}
       </Button>
-      <Button look="negative" disabled={isBusy} onClick={() => void decide('drop')}>
+      <Button variant="negative" disabled={isBusy} onClick={() => void decide('drop')}>
         {t('contest.rejudge.drop')}
       </Button>
     </div>

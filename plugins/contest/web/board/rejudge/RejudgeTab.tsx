@@ -4,12 +4,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContestProblem } from '../../../contract';
 import { api, useCall } from '../../calls';
-import { useContest, refresh } from '../../open';
+import { useContest, refresh } from '../../contest-context';
 import { Impact } from './Impact';
 
 const LAST = 'GET /api/admin/contest/rejudge/last';
 
-/** Judges a problem of the contest anew beside the verdicts that count, and lets somebody decide. */
+/**
+ * Tab that rejudges a problem of the contest. The new verdicts are kept apart from the valid ones until an organiser
+ * decides.
+ */
 export const RejudgeTab = () => {
   const { t } = useTranslation();
   const { contest } = useContest();
@@ -17,31 +20,31 @@ export const RejudgeTab = () => {
   const problems = useCall('GET /api/get-contest-problem', { query: { cid }, failures: 'silent' });
   const last = useCall(LAST, { query: { cid }, failures: 'silent' });
   const error = problems.error ?? last.error;
-  const again = (): void => void Promise.all([problems.refetch(), last.refetch()]);
+  const refetchAll = (): void => void Promise.all([problems.refetch(), last.refetch()]);
   return (
     <>
       <Card title={t('contest.rejudge.title')}>
-        {error && <ErrorState error={error} onRetry={again} />}
+        {error && <ErrorState error={error} onRetry={refetchAll} />}
         {!error && (!problems.data || last.data === undefined) && <SkeletonRows rows={3} />}
-        {problems.data && <Begin problems={problems.data} onBegun={() => void refresh(LAST)} />}
+        {problems.data && <StartForm problems={problems.data} onStarted={() => void refresh(LAST)} />}
       </Card>
       {last.data && <Impact key={last.data.id} cid={cid} id={last.data.id} />}
     </>
   );
 };
 
-type InBank = ContestProblem & { pid: number };
-const isInBank = (problem: ContestProblem): problem is InBank => problem.pid !== null;
+type LinkedProblem = ContestProblem & { pid: number };
+const isLinkedProblem = (problem: ContestProblem): problem is LinkedProblem => problem.pid !== null;
 
-const Begin = ({ problems, onBegun }: { problems: readonly ContestProblem[]; onBegun: () => void }) => {
+const StartForm = ({ problems, onStarted }: { problems: readonly ContestProblem[]; onStarted: () => void }) => {
   const { t } = useTranslation();
   const { contest } = useContest();
-  const known = problems.filter(isInBank);
+  const known = problems.filter(isLinkedProblem);
   const [chosen, setChosen] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const problem = known.find(({ displayId }) => displayId === chosen) ?? known[0];
   if (!problem) return <EmptyState picture="none" title={t('contest.rejudge.noProblems')} />;
-  const begin = async (): Promise<void> => {
+  const start = async (): Promise<void> => {
     const yes = await confirm({
       title: t('contest.rejudge.ask', { problem: problem.displayId }),
       text: t('contest.rejudge.askText'),
@@ -51,9 +54,9 @@ const Begin = ({ problems, onBegun }: { problems: readonly ContestProblem[]; onB
     setBusy(true);
     try {
       await api('POST /api/admin/contest/rejudge', { body: { cid: contest.id, pid: problem.pid } });
-      onBegun();
+      onStarted();
     } catch {
-      // Shown already.
+      // The error is already shown.
     } finally {
       setBusy(false);
     }
@@ -71,7 +74,7 @@ const Begin = ({ problems, onBegun }: { problems: readonly ContestProblem[]; onB
           }))}
           onChange={setChosen}
         />
-        <Button look="primary" icon="redo" state={isBusy ? 'busy' : 'ready'} onClick={() => void begin()}>
+        <Button variant="primary" icon="redo" state={isBusy ? 'busy' : 'ready'} onClick={() => void start()}>
           {t('contest.rejudge.begin')}
         </Button>
       </div>

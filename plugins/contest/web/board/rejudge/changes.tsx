@@ -10,7 +10,7 @@ const VerdictOf = ({ status }: { status: number }) => {
   return known === undefined ? <>{status}</> : <Verdict status={known} />;
 };
 
-/** Submissions that would have, or have got, another verdict. */
+/** Submissions whose verdict would change or has changed. */
 export const ChangedVerdicts = ({ cid, changed }: { cid: number; changed: RejudgeImpact['changed'] }) => {
   const { t } = useTranslation();
   return (
@@ -40,13 +40,13 @@ const rankText = (rank: number | null): string => {
   return rank === STAR_RANK ? '*' : String(rank);
 };
 
-/** Which way somebody goes; the sign says it without a colour. */
-const wayOf = (before: number | null, after: number | null): string => {
-  if (before === null || after === null || before === after) return '';
-  return after < before ? ' ▲' : ' ▼';
+/** Returns the change of a rank as text; its sign shows the direction without colour. */
+const rankChangeText = (previous: number | null, current: number | null): string => {
+  if (previous === null || current === null || previous === current) return '';
+  return current < previous ? ' ▲' : ' ▼';
 };
 
-/** Participants whose place or result would be, or is, another one. */
+/** Participants whose rank or result would change or has changed. */
 export const ChangedRanks = ({ ranks }: { ranks: RejudgeImpact['ranks'] }) => {
   const { t } = useTranslation();
   return (
@@ -69,7 +69,7 @@ export const ChangedRanks = ({ ranks }: { ranks: RejudgeImpact['ranks'] }) => {
             head: t('contest.rejudge.rankAfter'),
             width: 'min',
             align: 'right',
-            cell: ({ before, after }) => `${rankText(after)}${wayOf(before, after)}`,
+            cell: ({ before, after }) => `${rankText(after)}${rankChangeText(before, after)}`,
           },
         ]}
       />

@@ -29,13 +29,13 @@ const REPLAY: ContestReplay = {
   },
 };
 const server = contestServer();
-const still = (matches: boolean) => vi.stubGlobal('matchMedia', () => ({ matches }));
+const stubReducedMotion = (matches: boolean) => vi.stubGlobal('matchMedia', () => ({ matches }));
 
 beforeEach(() => {
-  still(false);
+  stubReducedMotion(false);
   server.answer({ 'GET /api/get-contest-replay': () => REPLAY });
 });
-/** ms of the clock that plays. */
+/** Advances the playback clock by `ms`. */
 const pass = (ms: number): void => {
   act(() => {
     vi.advanceTimersByTime(ms);
@@ -77,7 +77,7 @@ test('it plays from the beginning to the end and stops there', async () => {
 });
 
 test('whoever wants little motion sees few pictures, and gets as far', async () => {
-  still(true);
+  stubReducedMotion(true);
   const slider = (await open()) as HTMLInputElement;
   vi.useFakeTimers();
   fireEvent.click(screen.getByRole('button', { name: 'Play' }));

@@ -4,17 +4,17 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContestPageSizes, type ContestReplay } from '../../../contract';
 import { useCall } from '../../calls';
-import { rowOf, type Naming } from '../standing';
+import { rowOf, type RowLabels } from '../standing';
 import { BoardPager, BoardTable, Legend } from '../table';
-import { countsOf, ReplayPlayer, type ReplayLook } from './player';
+import { countsOf, ReplayPlayer, type ReplayOptions } from './player';
 import { TimeSlider } from './TimeSlider';
 import { usePlay } from './use-play';
 
-/** A finished contest never changes by itself: what has come once is kept while the page is open. */
+/** A finished contest does not change, so its replay is fetched only once while the page is open. */
 const FOREVER = Number.POSITIVE_INFINITY;
 const MINUTE_MS = 60_000;
 
-/** A finished contest, minute by minute; the browser counts the boards itself. */
+/** Replays a finished contest minute by minute; the browser computes the scoreboards. */
 export const ReplayCard = ({ cid }: { cid: number }) => {
   const { data, error, refetch } = useCall(
     'GET /api/get-contest-replay',
@@ -30,7 +30,7 @@ export const ReplayCard = ({ cid }: { cid: number }) => {
   );
 };
 
-const namingOf = ({ teams, problems }: ContestReplay): Naming => {
+const rowLabelsOf = ({ teams, problems }: ContestReplay): RowLabels => {
   const byTeam = new Map(teams.map((one) => [one.team, one]));
   return {
     personOf: (team) => ({ rankShowName: byTeam.get(team)?.name ?? team, school: byTeam.get(team)?.school ?? null }),
@@ -43,19 +43,19 @@ const Player = ({ replay }: { replay: ContestReplay }) => {
   const user = useUser();
   const last = Math.ceil(replay.lengthMs / MINUTE_MS);
   const play = usePlay(last);
-  const [seal, setSeal] = useState<ReplayLook['seal']>('open');
+  const [freeze, setFreeze] = useState<ReplayOptions['freeze']>('open');
   const [keyword, setKeyword] = useState('');
   const [{ page, size }, setPage] = useState<{ page: number; size: number }>({ page: 1, size: ContestPageSizes.board });
-  const player = useMemo(() => new ReplayPlayer(replay, { seal }), [replay, seal]);
-  const naming = useMemo(() => namingOf(replay), [replay]);
+  const player = useMemo(() => new ReplayPlayer(replay, { freeze }), [replay, freeze]);
+  const rowLabels = useMemo(() => rowLabelsOf(replay), [replay]);
   const standings = useMemo(() => player.standingsAt(play.minute * MINUTE_MS), [player, play.minute]);
   const counts = useMemo(() => countsOf(standings), [standings]);
-  const isWanted = (team: string): boolean => {
-    const { rankShowName, school } = naming.personOf(team);
+  const matchesKeyword = (team: string): boolean => {
+    const { rankShowName, school } = rowLabels.personOf(team);
     return `${rankShowName}\n${school ?? ''}`.toLowerCase().includes(keyword.toLowerCase());
   };
-  const found = keyword === '' ? standings : standings.filter(({ team }) => isWanted(team));
-  const rows = found.slice((page - 1) * size, page * size).map((standing) => rowOf(standing, naming));
+  const found = keyword === '' ? standings : standings.filter(({ team }) => matchesKeyword(team));
+  const rows = found.slice((page - 1) * size, page * size).map((standing) => rowOf(standing, rowLabels));
   return (
     <>
       <TimeSlider play={play} last={last} />
@@ -72,8 +72,8 @@ const Player = ({ replay }: { replay: ContestReplay }) => {
         {replay.freezeMs !== null && (
           <Toggle
             label={t('contest.board.asSeen')}
-            checked={seal === 'as seen'}
-            onChange={(asSeen) => setSeal(asSeen ? 'as seen' : 'open')}
+            checked={freeze === 'frozen'}
+            onChange={(keepsFreeze) => setFreeze(keepsFreeze ? 'frozen' : 'open')}
           />
         )}
       </div>

@@ -4,18 +4,18 @@ import { SPEEDS, type Play, type Speed } from './use-play';
 
 interface Props {
   play: Play;
-  /** Minutes. */
+  /** Last minute of the slider. */
   last: number;
 }
 
 const timeText = (minutes: number): string =>
   `${Math.floor(minutes / 60)}:${String(Math.floor(minutes % 60)).padStart(2, '0')}`;
 
-/** The minute that is looked at: arrows go one on or back, Page Up and Down ten. */
+/** Slider for the shown minute: the arrow keys move it by one, Page Up and Page Down by ten. */
 export const TimeSlider = ({ play, last }: Props) => {
   const { t } = useTranslation();
   const { minute, setMinute, isPlaying, toggle, speed, setSpeed } = play;
-  const words = t('contest.board.minuteOf', { minute: timeText(minute), last: timeText(last) });
+  const positionText = t('contest.board.minuteOf', { minute: timeText(minute), last: timeText(last) });
   return (
     <div className="t-replay">
       <IconButton
@@ -30,7 +30,7 @@ export const TimeSlider = ({ play, last }: Props) => {
         step={1}
         value={minute}
         aria-label={t('contest.board.minute')}
-        aria-valuetext={words}
+        aria-valuetext={positionText}
         onChange={(event) => setMinute(Number(event.target.value))}
       />
       <output aria-hidden="true">{`${timeText(minute)} / ${timeText(last)}`}</output>

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { ReplayCard } from './ReplayCard';
 
-/** The contest of the address, minute by minute. */
+/** Replays the contest in the address minute by minute. */
 export const ContestReplayCard = () => {
   const { contestID = '' } = useParams();
   return <ReplayCard cid={Number(contestID)} />;

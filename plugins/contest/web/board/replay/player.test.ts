@@ -13,8 +13,8 @@ const REPLAY: ContestReplay = {
   startTime: '2031-05-01T10:00:00.000Z',
   lengthMs: 60 * MINUTE,
   freezeMs: 40 * MINUTE,
-  problems: ['A', 'B'].map((displayId, place) => ({
-    id: 11 + place,
+  problems: ['A', 'B'].map((displayId, index) => ({
+    id: 11 + index,
     displayId,
     displayTitle: displayId,
     color: null,
@@ -38,7 +38,7 @@ const solvedAt = (player: ReplayPlayer, minute: number) =>
   player.standingsAt(minute * MINUTE).map((row) => [row.team, 'solved' in row ? row.solved : null]);
 
 test('it has every minute, forwards and backwards', () => {
-  const player = new ReplayPlayer(REPLAY, { seal: 'open' });
+  const player = new ReplayPlayer(REPLAY, { freeze: 'open' });
   const expected = {
     0: [
       ['x', 0],
@@ -61,7 +61,7 @@ test('it has every minute, forwards and backwards', () => {
 });
 
 test('as it was seen then, what came since the freeze is pending', () => {
-  const player = new ReplayPlayer(REPLAY, { seal: 'as seen' });
+  const player = new ReplayPlayer(REPLAY, { freeze: 'frozen' });
   expect(solvedAt(player, 60)).toEqual([
     ['y', 1],
     ['x', 0],
@@ -70,7 +70,7 @@ test('as it was seen then, what came since the freeze is pending', () => {
 });
 
 test('heads say how many solved a problem, of how many attempts', () => {
-  const counts = countsOf(new ReplayPlayer(REPLAY, { seal: 'open' }).standingsAt(60 * MINUTE));
+  const counts = countsOf(new ReplayPlayer(REPLAY, { freeze: 'open' }).standingsAt(60 * MINUTE));
   expect([counts.get(11), counts.get(12)]).toEqual([
     { ac: 1, total: 2 },
     { ac: 1, total: 1 },

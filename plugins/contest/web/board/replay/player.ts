@@ -4,31 +4,33 @@ import { boardOf, Field, type BoardView, type Run, type Standing } from '../../.
 
 const isStatus = (value: number): value is Status => (Object.values(Status) as number[]).includes(value);
 
-/** The columns as runs, in the order in which they were sent. */
+/** Converts the columns to runs, in the order of submission. */
 export function runsOf({ runs, teams, problems, startTime }: ContestReplay): Run[] {
   const start = Date.parse(startTime);
-  return runs.team.flatMap((team, place) => {
-    const status = runs.status[place]!;
+  return runs.team.flatMap((team, index) => {
+    const status = runs.status[index]!;
     return {
-      id: place + 1,
+      id: index + 1,
       team: teams[team]!.team,
-      problem: problems[runs.problem[place]!]!.id,
-      submittedAt: start + runs.atMs[place]!,
+      problem: problems[runs.problem[index]!]!.id,
+      submittedAt: start + runs.atMs[index]!,
       status: isStatus(status) ? status : null,
-      score: runs.score[place] ?? null,
-      timeMs: runs.timeMs[place] ?? null,
-      subtasks: runs.subtasks?.[place] ?? null,
+      score: runs.score[index] ?? null,
+      timeMs: runs.timeMs[index] ?? null,
+      subtasks: runs.subtasks?.[index] ?? null,
     };
   });
 }
 
-/** How a finished contest is looked at. */
-export interface ReplayLook {
-  /** `as seen`: what was hidden then stays hidden. */
-  seal: 'open' | 'as seen';
+/** View options of a replay. */
+export interface ReplayOptions {
+  /** `frozen`: results hidden by the freeze stay hidden. */
+  freeze: 'open' | 'frozen';
 }
 
-/** The board of a finished contest at any moment. Going on from the last one costs only what was sent in between. */
+/**
+ * Computes the scoreboard of a finished contest at any moment. Moving forward costs only the submissions in between.
+ */
 export class ReplayPlayer {
   readonly #runs: readonly Run[];
   readonly #view: BoardView;
@@ -38,26 +40,26 @@ export class ReplayPlayer {
 
   constructor(
     private readonly replay: ContestReplay,
-    { seal }: ReplayLook,
+    { freeze }: ReplayOptions,
   ) {
     this.#runs = runsOf(replay);
     const stars = new Set(replay.teams.flatMap(({ team, isStar }) => (isStar ? team : [])));
     this.#view = {
       startAt: Date.parse(replay.startTime),
       lengthMs: replay.lengthMs,
-      hiddenFromMs: seal === 'as seen' ? replay.freezeMs : null,
+      hiddenFromMs: freeze === 'frozen' ? replay.freezeMs : null,
       includesLate: false,
       isStar: (team) => stars.has(team),
       teams: replay.teams.map(({ team }) => team),
     };
-    this.#board = this.#begin();
+    this.#board = this.#reset();
   }
 
-  /** With all that was sent in the first `ms`; the best first. */
+  /** Returns the standings after the first `ms` milliseconds, best first. */
   standingsAt(ms: number): readonly Standing[] {
     const until = this.#view.startAt + ms;
     const last = this.#runs[this.#next - 1];
-    if (last && last.submittedAt >= until) this.#board = this.#begin();
+    if (last && last.submittedAt >= until) this.#board = this.#reset();
     for (let run = this.#runs[this.#next]; run && run.submittedAt < until; run = this.#runs[this.#next]) {
       this.#field.put(run);
       this.#next += 1;
@@ -65,14 +67,14 @@ export class ReplayPlayer {
     return this.#board.standings();
   }
 
-  #begin() {
+  #reset() {
     this.#field = new Field();
     this.#next = 0;
     return boardOf(this.#field, this.replay.rules, this.#view);
   }
 }
 
-/** How many solved each problem, and how many attempts there were, by the number of the problem. */
+/** Returns the numbers of solvers and attempts by problem number. */
 export function countsOf(standings: readonly Standing[]): Map<number, { ac: number; total: number }> {
   const counts = new Map<number, { ac: number; total: number }>();
   for (const { results } of standings) {

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 
-/** Minutes of the contest per second of watching. */
+/** Playback speeds, in contest minutes per second. */
 export const SPEEDS = [1, 2, 5, 10, 30] as const;
 export type Speed = (typeof SPEEDS)[number];
 
-/** ms between two pictures: enough for the eye, little enough to read. */
+/** Time between two frames in ms: smooth enough to look at, slow enough to read. */
 const STEP = 250;
-/** Whoever wants little motion sees one picture in so many ms. */
-const CALM_STEP = 2000;
+/** Time between two frames for users who prefer reduced motion, in ms. */
+const REDUCED_MOTION_STEP = 2000;
 
-const stepLength = (): number => (matchMedia('(prefers-reduced-motion: reduce)').matches ? CALM_STEP : STEP);
+const stepLength = (): number => (matchMedia('(prefers-reduced-motion: reduce)').matches ? REDUCED_MOTION_STEP : STEP);
 
-/** A minute that can be set, and that goes on by itself while it plays; it stops at `last`. */
+/** Provides a minute that can be set and that advances during playback; it stops at `last`. */
 export const usePlay = (last: number) => {
   const [minute, setMinute] = useState(last);
   const [isPlaying, setPlaying] = useState(false);
@@ -29,7 +29,7 @@ export const usePlay = (last: number) => {
     minute: Math.floor(minute),
     setMinute: (to: number) => setMinute(Math.min(last, Math.max(0, to))),
     isPlaying,
-    /** From the beginning when it is at its end. */
+    /** Starts or pauses; restarts from the beginning if it is at the end. */
     toggle: () => {
       if (!isPlaying && minute >= last) setMinute(0);
       setPlaying(!isPlaying);

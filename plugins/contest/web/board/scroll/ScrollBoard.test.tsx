@@ -10,7 +10,7 @@ import { ScrollBoardPage } from './ScrollBoardPage';
 const MINUTE = 60_000;
 const server = contestServer();
 const ENDED = { startTime: at(-6), endTime: at(-1), status: ContestStatus.Ended } as const;
-const SEALED = { ...ENDED, sealRank: true, sealRankTime: at(-2) } as const;
+const FROZEN = { ...ENDED, sealRank: true, sealRankTime: at(-2) } as const;
 
 const INFO: ScrollBoardInfo = {
   ...{ id: 7, title: 'Weekly Round 87', rankShowName: 'username', problemCount: 2 },
@@ -34,7 +34,7 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   Element.prototype.scrollIntoView = () => undefined;
   server.answer({
-    'GET /api/get-contest-info': () => infoOf(SEALED, { isContestAdmin: true }),
+    'GET /api/get-contest-info': () => infoOf(FROZEN, { isContestAdmin: true }),
     'POST /api/get-contest-rank': () => boardPageOf([], { total: 38 }),
     'GET /api/get-contest-scroll-board-info': () => INFO,
     'GET /api/get-contest-scroll-board-submission': () => SENT,
@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 test('only whoever runs an ACM contest has the tab', async () => {
-  server.answer({ 'GET /api/get-contest-info': () => infoOf(SEALED) });
+  server.answer({ 'GET /api/get-contest-info': () => infoOf(FROZEN) });
   openTab('');
   expect(await tabNames()).not.toContain('Scroll board');
 });
@@ -66,10 +66,10 @@ test('medals are shares of the ranked at first, and the window opens with what w
 test.each([
   ['that still runs', { sealRank: true, sealRankTime: at(3) }, /once the contest has ended/],
   ['without a seal', ENDED, /nothing to reveal/],
-])('of a contest %s nothing can be revealed', async (_, changes, words) => {
+])('of a contest %s nothing can be revealed', async (_, changes, expectedText) => {
   server.answer({ 'GET /api/get-contest-info': () => infoOf(changes, { isContestAdmin: true }) });
   openTab('scroll-board');
-  expect(await screen.findByText(words)).toBeTruthy();
+  expect(await screen.findByText(expectedText)).toBeTruthy();
   expect((screen.getByRole('button', { name: 'Open the scroll board' }) as HTMLButtonElement).disabled).toBe(true);
 });
 
@@ -139,7 +139,7 @@ test('rows glide to their places, unless little motion is wanted', async () => {
   const animate = vi.fn();
   Element.prototype.animate = animate;
   const top = vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get');
-  // Rows stand below each other in their order.
+  // jsdom has no layout, so rows are stacked in their order.
   top.mockImplementation(function (this: HTMLElement) {
     return [...(this.parentElement?.children ?? [])].indexOf(this) * 40;
   });

@@ -7,36 +7,36 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useCall } from '../../calls';
 import { ceremonyOf } from './ceremony';
-import { readWish } from './medals';
-import { Stage } from './Stage';
+import { readOptions } from './medals';
+import { ResolverView } from './ResolverView';
 
-/** What has been told once stays as it is: nothing may move by itself in the middle of a ceremony. */
+/** Fetched data is never refetched, because nothing may change on its own during a ceremony. */
 const ONCE = { staleTime: Number.POSITIVE_INFINITY };
 
-/** The window in which a sealed board is revealed, from the last row up. */
+/** Window in which a frozen scoreboard is revealed, from the last row up. */
 export const ScrollBoardPage = () => {
   const { t } = useTranslation();
   const [params] = useSearchParams();
-  const wish = useMemo(() => readWish(params), [params]);
-  const { cid, removeStar } = wish;
+  const options = useMemo(() => readOptions(params), [params]);
+  const { cid, removeStar } = options;
   const info = useCall('GET /api/get-contest-scroll-board-info', { query: { cid }, failures: 'silent' }, ONCE);
-  const sent = useCall(
+  const submissions = useCall(
     'GET /api/get-contest-scroll-board-submission',
     { query: { cid, removeStar }, failures: 'silent' },
     ONCE,
   );
   useTitle(info.data ? t('contest.scroll.of', { title: info.data.title }) : t('contest.scroll.title'));
   const ceremony = useMemo(
-    () => (info.data && sent.data ? ceremonyOf(info.data, sent.data, wish) : null),
-    [info.data, sent.data, wish],
+    () => (info.data && submissions.data ? ceremonyOf(info.data, submissions.data, options) : null),
+    [info.data, submissions.data, options],
   );
-  const error = info.error ?? sent.error;
-  const again = (): void => void Promise.all([info.refetch(), sent.refetch()]);
+  const error = info.error ?? submissions.error;
+  const refetchAll = (): void => void Promise.all([info.refetch(), submissions.refetch()]);
   return (
     <main id="main" className="ui container t-scroll" tabIndex={-1}>
-      {error && <ErrorState error={error} onRetry={again} />}
+      {error && <ErrorState error={error} onRetry={refetchAll} />}
       {!ceremony && !error && <SkeletonRows rows={12} />}
-      {ceremony && info.data && <Stage title={info.data.title} ceremony={ceremony} />}
+      {ceremony && info.data && <ResolverView title={info.data.title} ceremony={ceremony} />}
     </main>
   );
 };

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContestPageSizes, type ContestInfo } from '../../../contract';
 import { useCall } from '../../calls';
-import { useContest } from '../../open';
+import { useContest } from '../../contest-context';
 import { medalCount, scrollAddress, usualMedals, type MedalCounts } from './medals';
 
-/** Sets up the window in which the sealed board is revealed. */
+/** Tab that configures and opens the window in which the frozen scoreboard is revealed. */
 export const ScrollBoardTab = () => {
   const { t } = useTranslation();
   const { contest } = useContest();
-  // Only how many are ranked is of interest.
+  // Only the number of ranked participants is used.
   const { data, error, refetch } = useCall('POST /api/get-contest-rank', {
     body: { cid: contest.id, currentPage: 1, limit: ContestPageSizes.boardChoices[0], removeStar: true },
     failures: 'silent',
@@ -20,20 +20,20 @@ export const ScrollBoardTab = () => {
     <Card title={t('contest.scroll.title')}>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonRows rows={4} />}
-      {data && <SetUp contest={contest} ranked={data.total} />}
+      {data && <SetupForm contest={contest} ranked={data.total} />}
     </Card>
   );
 };
 
 const NAMES = ['gold', 'silver', 'bronze'] as const;
 
-const SetUp = ({ contest, ranked }: { contest: ContestInfo; ranked: number }) => {
+const SetupForm = ({ contest, ranked }: { contest: ContestInfo; ranked: number }) => {
   const { t } = useTranslation();
   const { phase } = useContest();
   const [removeStar, setRemoveStar] = useState(false);
   const [counts, setCounts] = useState<readonly string[]>(() => usualMedals(ranked).map(String));
   const medals = counts.map(medalCount) as unknown as MedalCounts;
-  const closed = closedBecause(contest, phase === 'ended');
+  const disabled = disabledReason(contest, phase === 'ended');
   const open = (): void => {
     window.open(scrollAddress({ cid: contest.id, removeStar, medals }), '_blank', 'noopener');
   };
@@ -48,7 +48,7 @@ const SetUp = ({ contest, ranked }: { contest: ContestInfo; ranked: number }) =>
       <p>{t('contest.scroll.text')}</p>
       <p className="t-muted">{t('contest.scroll.ranked', { count: ranked })}</p>
       <div className="t-medal-fields">
-        {NAMES.map((name, place) => (
+        {NAMES.map((name, index) => (
           <TextField
             key={name}
             type="number"
@@ -56,23 +56,23 @@ const SetUp = ({ contest, ranked }: { contest: ContestInfo; ranked: number }) =>
             step={1}
             inputMode="numeric"
             label={t(`contest.scroll.${name}`)}
-            value={counts[place] ?? ''}
-            onChange={(value) => setCounts(counts.map((old, at) => (at === place ? value : old)))}
+            value={counts[index] ?? ''}
+            onChange={(value) => setCounts(counts.map((old, otherIndex) => (otherIndex === index ? value : old)))}
           />
         ))}
       </div>
       <p>
         <Toggle label={t('contest.scroll.removeStar')} checked={removeStar} onChange={setRemoveStar} />
       </p>
-      <Button type="submit" look="primary" icon="external alternate" disabled={closed !== null}>
+      <Button type="submit" variant="primary" icon="external alternate" disabled={disabled !== null}>
         {t('contest.scroll.open')}
       </Button>
-      {closed && <p className="t-muted">{t(`contest.scroll.${closed}`)}</p>}
+      {disabled && <p className="t-muted">{t(`contest.scroll.${disabled}`)}</p>}
     </form>
   );
 };
 
-const closedBecause = (contest: ContestInfo, isOver: boolean): 'noSeal' | 'notEnded' | null => {
+const disabledReason = (contest: ContestInfo, isOver: boolean): 'noSeal' | 'notEnded' | null => {
   if (!contest.sealRank) return 'noSeal';
   return isOver ? null : 'notEnded';
 };

@@ -1,30 +1,30 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { STAR_RANK, type AcmRow, type BoardProblem } from '../../../contract';
-import { AcmCell, hasSeconds, totalsOf, Who } from '../table';
+import { AcmCell, hasSeconds, totalsOf, TeamHeader } from '../table';
 import type { Medal } from './resolver';
 
 interface Props {
   row: AcmRow;
   problems: readonly BoardProblem[];
-  /** Told once the place is final. */
+  /** Set once the rank is final. */
   medal: Medal | null;
   state: 'open' | 'final';
-  /** The label of the cell that comes next; null: it is in another row. */
+  /** Label of the cell to reveal next; null if it is in another row. */
   next: string | null;
 }
 
-/** One row of the board that is being revealed. */
+/** One row of the scoreboard that is being revealed. */
 export const ScrollLine = memo(({ row, problems, medal, state, next }: Props) => {
   const { main, rest, exact } = totalsOf(row);
-  const classes = [next !== null && 't-now', state === 'final' && 't-final'].filter(Boolean).join(' ');
+  const classes = [next !== null && 't-current-row', state === 'final' && 't-final'].filter(Boolean).join(' ');
   return (
     <tr data-team={row.uid} className={classes || undefined}>
       <td className="pin p1">
-        <Place rank={row.rank} medal={medal} />
+        <RankCell rank={row.rank} medal={medal} />
       </td>
       <th scope="row" className="pin p2">
-        <Who row={row} isMine={false} />
+        <TeamHeader row={row} isMine={false} />
       </th>
       <td className="pin p3 t-r">
         <b>{main}</b>
@@ -35,7 +35,7 @@ export const ScrollLine = memo(({ row, problems, medal, state, next }: Props) =>
       {problems.map(({ id, displayId }) => {
         const cell = row.submissionInfo[displayId];
         return (
-          <td key={id} className={next === displayId ? 't-next-place' : undefined}>
+          <td key={id} className={next === displayId ? 't-next-cell' : undefined}>
             {cell && <AcmCell cell={cell} times={hasSeconds(row) ? 'seconds' : 'minutes'} />}
           </td>
         );
@@ -45,7 +45,7 @@ export const ScrollLine = memo(({ row, problems, medal, state, next }: Props) =>
 });
 ScrollLine.displayName = 'ScrollLine';
 
-const Place = ({ rank, medal }: { rank: number; medal: Medal | null }) => {
+const RankCell = ({ rank, medal }: { rank: number; medal: Medal | null }) => {
   const { t } = useTranslation();
   const text = rank === STAR_RANK ? '*' : rank;
   if (!medal) return <span className="t-rank">{text}</span>;

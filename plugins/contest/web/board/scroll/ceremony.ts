@@ -1,41 +1,50 @@
 import { ALL_STATUSES, isInProgress, type Status } from '@tribunal/contract';
 import type { BoardProblem, ScrollBoardInfo, ScrollBoardSubmission } from '../../../contract';
 import type { Run } from '../../../standings';
-import type { Naming } from '../standing';
-import type { Wish } from './medals';
+import type { RowLabels } from '../standing';
+import type { ScrollBoardOptions } from './medals';
 import { Resolver } from './resolver';
 
-/** Everything that is needed to reveal a board. */
+/** All data needed to reveal a scoreboard. */
 export interface Ceremony {
   resolver: Resolver;
   problems: readonly BoardProblem[];
-  naming: Naming;
-  /** Submissions without a verdict: their cells stay unknown. */
+  rowLabels: RowLabels;
+  /** Number of submissions without a verdict; their cells stay unknown. */
   unjudged: number;
 }
 
 const statusOf = (status: number): Status | null => ALL_STATUSES.find((one) => one === status) ?? null;
 
-/** Problems are numbered by their columns. */
+/** Prepares the ceremony. Problems are numbered in column order. */
 export function ceremonyOf(
   info: ScrollBoardInfo,
   submissions: readonly ScrollBoardSubmission[],
-  { medals, removeStar }: Pick<Wish, 'medals' | 'removeStar'>,
+  { medals, removeStar }: Pick<ScrollBoardOptions, 'medals' | 'removeStar'>,
 ): Ceremony {
-  const problems = Object.entries(info.balloonColor).map(([displayId, color], place) => ({
-    // Nothing has a score under the ACM rule.
-    ...{ id: place + 1, displayId, displayTitle: displayId, color, fullScore: 0 },
+  const problems = Object.entries(info.balloonColor).map(([displayId, color], index) => ({
+    // Problems have no score under the ACM rule.
+    ...{ id: index + 1, displayId, displayTitle: displayId, color, fullScore: 0 },
   }));
   const idOf = new Map(problems.map(({ id, displayId }) => [displayId, id]));
   const teams = info.teams.filter(({ isStar }) => !(removeStar && isStar));
   const people = new Map([...teams, ...submissions].map((one) => [one.uid, one]));
-  const runs = submissions.flatMap((sent): Run[] => {
-    const problem = idOf.get(sent.displayId);
+  const runs = submissions.flatMap((submission): Run[] => {
+    const problem = idOf.get(submission.displayId);
     if (problem === undefined) return [];
-    const { uid: team, submitId: id, submitTime } = sent;
+    const { uid: team, submitId: id, submitTime } = submission;
     const submittedAt = Date.parse(submitTime);
     return [
-      { id, team, problem, submittedAt, status: statusOf(sent.status), score: null, timeMs: null, subtasks: null },
+      {
+        id,
+        team,
+        problem,
+        submittedAt,
+        status: statusOf(submission.status),
+        score: null,
+        timeMs: null,
+        subtasks: null,
+      },
     ];
   });
   const startAt = Date.parse(info.startTime);
@@ -53,14 +62,14 @@ export function ceremonyOf(
     problems: problems.map(({ id }) => id),
     medals,
   });
-  const naming: Naming = {
+  const rowLabels: RowLabels = {
     personOf: (team) => {
       const { rankShowName = team, school = null, avatar = null, gender = null } = people.get(team) ?? {};
       return { rankShowName, school, avatar, gender };
     },
     labels: new Map(problems.map(({ id, displayId }) => [id, displayId])),
   };
-  return { resolver, problems, naming, unjudged: submissions.filter(({ status }) => isWaiting(status)).length };
+  return { resolver, problems, rowLabels, unjudged: submissions.filter(({ status }) => isWaiting(status)).length };
 }
 
 const isWaiting = (status: number): boolean => {

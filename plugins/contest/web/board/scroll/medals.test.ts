@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readWish, scrollAddress, usualMedals } from './medals';
+import { readOptions, scrollAddress, usualMedals } from './medals';
 
 test.each([
   [0, [0, 0, 0]],
@@ -11,12 +11,12 @@ test.each([
 });
 
 test('the window reads what its address was made of', () => {
-  const wish = { cid: 7, removeStar: true, medals: [3, 7, 11] as const };
-  const address = scrollAddress(wish);
+  const options = { cid: 7, removeStar: true, medals: [3, 7, 11] as const };
+  const address = scrollAddress(options);
   expect(address).toBe('/scrollBoard?cid=7&removeStar=true&medals=3&medals=7&medals=11');
-  expect(readWish(new URLSearchParams(address.split('?')[1]))).toEqual(wish);
+  expect(readOptions(new URLSearchParams(address.split('?')[1]))).toEqual(options);
 });
 
 test.each(['cid=7', 'cid=7&medals=-1&medals=x&medals=1.5'])('medals that make no sense are none: %s', (search) => {
-  expect(readWish(new URLSearchParams(search)).medals).toEqual([0, 0, 0]);
+  expect(readOptions(new URLSearchParams(search)).medals).toEqual([0, 0, 0]);
 });

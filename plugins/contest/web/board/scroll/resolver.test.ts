@@ -7,10 +7,10 @@ import { Resolver, type ResolverInput } from './resolver';
 const START = 1_700_000_000_000;
 const MINUTE = 60_000;
 const LENGTH = 300 * MINUTE;
-const SEAL = 240 * MINUTE;
+const FREEZE_AT = 240 * MINUTE;
 const { Accepted, WrongAnswer, CompileError, Pending } = Status;
 
-/** Numbers from 0 up to `below`, the same for the same seed. */
+/** Returns a generator of numbers from 0 to below `below` that is deterministic for a seed. */
 const choices = (seed: number) => {
   let state = seed;
   return (below: number): number => {
@@ -35,7 +35,7 @@ const runOf = (id: number, team: string, problem: number, minute: number, status
 const inputOf = (runs: Run[], changes: Partial<ResolverInput> = {}): ResolverInput => ({
   rules: RULES,
   view: {
-    ...{ startAt: START, lengthMs: LENGTH, hiddenFromMs: SEAL, includesLate: false },
+    ...{ startAt: START, lengthMs: LENGTH, hiddenFromMs: FREEZE_AT, includesLate: false },
     isStar: (team) => team === 't3',
   },
   runs,
@@ -46,7 +46,7 @@ const inputOf = (runs: Run[], changes: Partial<ResolverInput> = {}): ResolverInp
 
 const VERDICTS = [Accepted, Accepted, WrongAnswer, WrongAnswer, CompileError, null] as const;
 
-/** Few distinct minutes, so that ties abound; most was sent after the seal. */
+/** Creates a contest with few distinct minutes, so that ties are frequent; most submissions are after the freeze. */
 const contestOf = (seed: number): ResolverInput => {
   const below = choices(seed);
   const teams = 2 + below(12);
@@ -63,7 +63,7 @@ const fieldOf = ({ runs }: ResolverInput): Field => {
 };
 const openBoard = (input: ResolverInput) =>
   acmStandings(fieldOf(input), input.rules, { ...input.view, hiddenFromMs: null });
-const sealedBoard = (input: ResolverInput) => acmStandings(fieldOf(input), input.rules, input.view);
+const frozenBoard = (input: ResolverInput) => acmStandings(fieldOf(input), input.rules, input.view);
 
 const plain = (rows: readonly AcmStanding[]) => rows.map((row) => ({ ...row, results: [...row.results].sort() }));
 const cellsOf = (rows: readonly AcmStanding[]): Map<string, string> =>
@@ -78,18 +78,18 @@ describe('whatever was sent', () => {
   test.each(seeds)('contest %i begins as the sealed board and ends as the open one, cell by cell', (seed) => {
     const input = contestOf(seed);
     const resolver = new Resolver(input);
-    expect(plain(resolver.standings())).toEqual(plain(sealedBoard(input)));
-    let before = cellsOf(resolver.standings());
-    const promised = resolver.left;
+    expect(plain(resolver.standings())).toEqual(plain(frozenBoard(input)));
+    let previousCells = cellsOf(resolver.standings());
+    const expectedSteps = resolver.remaining;
     let steps = 0;
-    for (let place = resolver.step(); place; place = resolver.step()) {
+    for (let cell = resolver.step(); cell; cell = resolver.step()) {
       steps += 1;
       const after = cellsOf(resolver.standings());
-      const changed = [...after].filter(([key, cell]) => before.get(key) !== cell).map(([key]) => key);
-      expect(changed).toEqual([`${place.team} ${place.problem}`]);
-      before = after;
+      const changed = [...after].filter(([key, cell]) => previousCells.get(key) !== cell).map(([key]) => key);
+      expect(changed).toEqual([`${cell.team} ${cell.problem}`]);
+      previousCells = after;
     }
-    expect(steps).toBe(promised);
+    expect(steps).toBe(expectedSteps);
     expect(plain(resolver.standings())).toEqual(plain(openBoard(input)));
   });
 
@@ -112,8 +112,8 @@ describe('whatever was sent', () => {
     do {
       const rows = resolver.standings();
       for (const team of resolver.finals()) {
-        const place = rows.findIndex((row) => row.team === team);
-        expect(last[place]?.team).toBe(team);
+        const index = rows.findIndex((row) => row.team === team);
+        expect(last[index]?.team).toBe(team);
       }
     } while (resolver.step());
     expect(resolver.finals().size).toBe(last.length);
@@ -130,7 +130,7 @@ test('it opens the first unknown problem of the lowest row', () => {
     ]),
   );
   expect(resolver.step()).toEqual({ team: 'low', problem: 2 });
-  // It has as many solved now, and more penalty.
+  // This row now has as many solved problems, but more penalty.
   expect(resolver.next()).toEqual({ team: 'low', problem: 3 });
   resolver.step();
   expect(resolver.next()).toEqual({ team: 'high', problem: 2 });
@@ -169,7 +169,7 @@ test('medals go to the ranked, the best first, and not to stars', () => {
 
 test('what is not judged yet is not opened', () => {
   const resolver = new Resolver(inputOf([runOf(1, 'a', 1, 250, Pending), runOf(2, 'b', 1, 250, null)]));
-  expect(resolver.left).toBe(0);
+  expect(resolver.remaining).toBe(0);
   expect(resolver.step()).toBeNull();
 });
 

@@ -16,108 +16,112 @@ export type Medal = (typeof MEDALS)[number];
 
 export interface ResolverInput {
   rules: BoardRules;
-  /** As everybody sees it in the end, but with the seal: verdicts since `hiddenFromMs` are opened one by one. */
+  /** The final view, but frozen: verdicts since `hiddenFromMs` are revealed one by one. */
   view: BoardView & { hiddenFromMs: number };
   runs: readonly Run[];
-  /** Numbers of the problems, in the order of the columns. */
+  /** Numbers of the problems, in column order. */
   problems: readonly number[];
-  /** How many of each there are: gold, silver, bronze. */
+  /** Numbers of gold, silver and bronze medals. */
   medals: readonly [number, number, number];
 }
 
-/** One cell of the board. */
-export interface Place {
+/** One cell of the scoreboard. */
+export interface CellRef {
   team: string;
   problem: number;
 }
 
-const keyOf = ({ team, problem }: Place): string => `${problem} ${team}`;
+const keyOf = ({ team, problem }: CellRef): string => `${problem} ${team}`;
 
 const isSame = (a: AcmResult | undefined, b: AcmResult | undefined): boolean =>
   a?.solvedBy === b?.solvedBy && a?.errors === b?.errors && a?.tries === b?.tries && a?.total === b?.total;
 
-const configOf = (name: Medal, place: number, num: number): AwardConfig => ({
+const configOf = (name: Medal, index: number, num: number): AwardConfig => ({
   name,
   num,
-  priority: place,
+  priority: index,
   background: '',
   color: '',
 });
 
 /**
- * Opens a sealed board from below: always the first unknown problem of the lowest row that has one. What is hidden is put
- * into the field as not judged, so that one engine counts every state in between; when all is open the field is the true one.
+ * Reveals a frozen scoreboard from the bottom: always the first unknown problem of the lowest row that has one.
+ * Hidden submissions are added as unjudged, so that the same engine computes every intermediate state; when
+ * everything is revealed, the standings are the true ones.
  */
 export class Resolver {
   readonly #field = new Field();
   readonly #board: AcmBoard;
-  /** What was sent since the seal, by cell. */
+  /** Submissions since the freeze, by cell. */
   readonly #hidden = new Map<string, Run[]>();
-  /** Cells that will change. */
+  /** Problems whose cells will change, by team. */
   readonly #unknown = new Map<string, ReadonlySet<number>>();
-  readonly #opened: Place[] = [];
+  readonly #opened: CellRef[] = [];
   readonly #final: readonly AcmStanding[];
   readonly #firsts: ReturnType<typeof firstsOf>;
   readonly #medals: ReadonlyMap<string, Medal>;
-  #marked = new WeakMap<AcmStanding, AcmStanding>();
+  #firstsCache = new WeakMap<AcmStanding, AcmStanding>();
 
   constructor(private readonly input: ResolverInput) {
     const { rules, runs, medals } = input;
     const view = { ...input.view, hiddenFromMs: null };
-    const truth = new Field();
+    const finalField = new Field();
     for (const run of runs) {
-      truth.put(run);
-      this.#field.put(this.#sealed(run));
+      finalField.put(run);
+      this.#field.put(this.#freeze(run));
     }
     this.#board = acmBoard(this.#field, rules, view);
-    this.#final = acmBoard(truth, rules, view).standings();
+    this.#final = acmBoard(finalField, rules, view).standings();
     this.#firsts = firstsOf(this.#final);
-    const awards = MEDALS.map((name, place) => configOf(name, place, medals[place]!));
+    const awards = MEDALS.map((name, index) => configOf(name, index, medals[index]!));
     const won = awardsOf(this.#final, { awardType: AwardType.Number, awards });
     this.#medals = new Map([...won].map(([team, { name }]) => [team, name as Medal]));
-    const sealed = new Map(this.#board.standings().map((row) => [row.team, row.results]));
+    const frozen = new Map(this.#board.standings().map((row) => [row.team, row.results]));
     for (const { team, results } of this.#final) {
-      const differ = [...results.keys()].filter(
-        (problem) => !isSame(results.get(problem), sealed.get(team)?.get(problem)),
+      const changed = [...results.keys()].filter(
+        (problem) => !isSame(results.get(problem), frozen.get(team)?.get(problem)),
       );
-      if (differ.length > 0) this.#unknown.set(team, new Set(differ));
+      if (changed.length > 0) this.#unknown.set(team, new Set(changed));
     }
   }
 
-  /** The best first. Who was first to solve a problem is told as it is in the end, so that no mark is ever taken back. */
+  /**
+   * Returns the standings, best first. The first solvers of problems are always the final ones, so that a mark is
+   * never withdrawn.
+   */
   standings(): readonly AcmStanding[] {
     return this.#board.standings().map((row) => this.#withFirsts(row));
   }
 
-  /** What will be opened next; null: all is open. */
-  next(): Place | null {
+  /** Returns the cell to reveal next; null if all are revealed. */
+  next(): CellRef | null {
     const row = this.#board.standings().findLast(({ team }) => this.#unknown.has(team));
     if (!row) return null;
     const unknown = this.#unknown.get(row.team)!;
     return { team: row.team, problem: this.input.problems.find((problem) => unknown.has(problem))! };
   }
 
-  /** Opens the next cell and answers which; null: all is open. */
-  step(): Place | null {
-    const place = this.next();
-    if (!place) return null;
-    for (const run of this.#hidden.get(keyOf(place)) ?? []) this.#field.put(run);
-    this.#mark(place, 'known');
-    this.#opened.push(place);
-    return place;
+  /** Reveals the next cell and returns it; null if all are revealed. */
+  step(): CellRef | null {
+    const cell = this.next();
+    if (!cell) return null;
+    for (const run of this.#hidden.get(keyOf(cell)) ?? []) this.#field.put(run);
+    this.#setState(cell, 'known');
+    this.#opened.push(cell);
+    return cell;
   }
 
-  /** Closes the cell again that was opened last, and answers which; null: none is open. */
-  undo(): Place | null {
-    const place = this.#opened.pop();
-    if (!place) return null;
-    for (const run of this.#hidden.get(keyOf(place)) ?? []) this.#field.put({ ...run, status: null });
-    this.#mark(place, 'unknown');
-    return place;
+  /** Hides the cell revealed last and returns it; null if none is revealed. */
+  undo(): CellRef | null {
+    const cell = this.#opened.pop();
+    if (!cell) return null;
+    for (const run of this.#hidden.get(keyOf(cell)) ?? []) this.#field.put({ ...run, status: null });
+    this.#setState(cell, 'unknown');
+    return cell;
   }
 
-  /** Cells that are still to be opened. */
-  get left(): number {
+  /** Number of cells still to reveal. */
+  get remaining(): number {
     return [...this.#unknown.values()].reduce((sum, problems) => sum + problems.size, 0);
   }
 
@@ -125,19 +129,19 @@ export class Resolver {
     return this.#opened.length;
   }
 
-  /** Whether the row of a team has found its last place: nothing at it or below it is unknown. */
+  /** Returns the teams whose rank is final: no cell in their row or below it is unknown. */
   finals(): ReadonlySet<string> {
     const rows = this.#board.standings();
     const lowest = rows.findLastIndex(({ team }) => this.#unknown.has(team));
     return new Set(rows.slice(lowest + 1).map(({ team }) => team));
   }
 
-  /** What a team wins; told of those alone whose place is final. */
+  /** Returns the medal of a team. The caller shows it only once the team's rank is final. */
   medalOf(team: string): Medal | null {
     return this.#medals.get(team) ?? null;
   }
 
-  #sealed(run: Run): Run {
+  #freeze(run: Run): Run {
     const { startAt, lengthMs, hiddenFromMs } = this.input.view;
     const atMs = run.submittedAt - startAt;
     if (atMs < hiddenFromMs || atMs >= lengthMs) return run;
@@ -146,7 +150,7 @@ export class Resolver {
     return { ...run, status: null };
   }
 
-  #mark({ team, problem }: Place, as: 'known' | 'unknown'): void {
+  #setState({ team, problem }: CellRef, as: 'known' | 'unknown'): void {
     const problems = new Set(this.#unknown.get(team));
     if (as === 'known') problems.delete(problem);
     else problems.add(problem);
@@ -155,12 +159,12 @@ export class Resolver {
   }
 
   #withFirsts(row: AcmStanding): AcmStanding {
-    const known = this.#marked.get(row);
+    const known = this.#firstsCache.get(row);
     if (known) return known;
     const isWrong = [...row.results].some(
       ([problem, result]) => result.isFirst !== this.#isFirst(row.team, problem, result),
     );
-    const marked = isWrong
+    const withFirsts = isWrong
       ? {
           ...row,
           results: new Map(
@@ -171,8 +175,8 @@ export class Resolver {
           ),
         }
       : row;
-    this.#marked.set(row, marked);
-    return marked;
+    this.#firstsCache.set(row, withFirsts);
+    return withFirsts;
   }
 
   #isFirst(team: string, problem: number, { solvedBy }: AcmResult): boolean {

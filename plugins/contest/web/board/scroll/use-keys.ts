@@ -11,7 +11,7 @@ const UNDOS: readonly string[] = ['ArrowLeft', 'Backspace'];
 const isControl = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('button, a, input, select, textarea') !== null;
 
-/** Keys of the whole window; on a button, the key presses the button. */
+/** Handles keys for the whole window; while a button has the focus, keys keep their normal effect on it. */
 export const useKeys = (actions: Actions): void => {
   const latest = useRef(actions);
   latest.current = actions;

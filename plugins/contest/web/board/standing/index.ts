@@ -1,1 +1,1 @@
-export { rowOf, type Naming } from './rows';
+export { rowOf, type RowLabels } from './rows';

@@ -1,29 +1,29 @@
 import type { BoardRow } from '../../../contract';
 import { boardRow, type RowPerson, type Standing } from '../../../standings';
 
-/** Who a standing is of. */
+/** The participant of a standing. */
 export type Person = Pick<RowPerson, 'rankShowName' | 'school'> & Partial<Pick<RowPerson, 'avatar' | 'gender'>>;
 
-export interface Naming {
+export interface RowLabels {
   personOf: (team: string) => Person;
-  /** Labels by the number of the problem. */
+  /** Problem labels by problem number. */
   labels: ReadonlyMap<number, string>;
 }
 
-/** What is not told of those who took part then. */
-const UNTOLD = {
+/** Fields that the replay does not contain. */
+const UNKNOWN_FIELDS = {
   ...{ hasAccount: false, avatar: null, gender: null },
   ...{ isWinAward: false, awardName: null, awardBackground: null, awardColor: null },
 };
 
-const written = new WeakMap<Standing, BoardRow>();
+const rowCache = new WeakMap<Standing, BoardRow>();
 
-/** A standing as boards show rows; of one that has not changed it is the very same row. */
-export function rowOf(standing: Standing, { personOf, labels }: Naming): BoardRow {
-  const known = written.get(standing);
+/** Converts a standing to a row; an unchanged standing yields the same object. */
+export function rowOf(standing: Standing, { personOf, labels }: RowLabels): BoardRow {
+  const known = rowCache.get(standing);
   if (known) return known;
   const person = personOf(standing.team);
-  const row = boardRow(standing, { ...UNTOLD, username: person.rankShowName, ...person }, labels);
-  written.set(standing, row);
+  const row = boardRow(standing, { ...UNKNOWN_FIELDS, username: person.rankShowName, ...person }, labels);
+  rowCache.set(standing, row);
   return row;
 }

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ContestType, type BoardProblem } from '../../../contract';
-import { Balloon } from '../../marks';
+import { Balloon } from '../../badges';
 
-/** A problem of a board, with how it went when that is known. */
+/** A problem of a scoreboard, with its statistics if known. */
 export interface HeadProblem extends BoardProblem {
   ac?: number | null;
   total?: number | null;
-  /** Where its page is. */
+  /** Address of the problem's page. */
   to?: string;
 }
 
@@ -67,11 +67,11 @@ const ProblemHead = ({ problem }: { problem: HeadProblem }) => {
 const Counts = ({ problem: { ac, total } }: { problem: HeadProblem }) => {
   const { t } = useTranslation();
   if (ac === undefined || ac === null) return null;
-  const words = t('contest.board.solvedBy', { count: ac });
+  const countText = t('contest.board.solvedBy', { count: ac });
   return (
-    <span className="t-head-count" title={words}>
+    <span className="t-head-count" title={countText}>
       <span aria-hidden="true">{total === undefined || total === null ? ac : `${ac}/${total}`}</span>
-      <span className="t-sr">{words}</span>
+      <span className="t-sr">{countText}</span>
     </span>
   );
 };

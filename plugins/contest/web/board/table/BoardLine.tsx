@@ -4,7 +4,7 @@ import { STAR_RANK, type BoardProblem, type BoardRow } from '../../../contract';
 import { hasSeconds } from './cell';
 import { AcmCell, OiCell } from './Cells';
 import { isAcmRow, totalsOf } from './totals';
-import { Who } from './Who';
+import { TeamHeader } from './TeamHeader';
 
 interface Props {
   row: BoardRow;
@@ -13,7 +13,7 @@ interface Props {
   followIn?: number | undefined;
 }
 
-/** One participant of a board. */
+/** One row of a scoreboard. */
 export const BoardLine = memo(({ row, problems, isMine, followIn }: Props) => {
   const { main, rest, exact } = totalsOf(row);
   const classes = [isMine && 't-mine', row.gender === 'female' && 't-female-row'].filter(Boolean).join(' ');
@@ -23,7 +23,7 @@ export const BoardLine = memo(({ row, problems, isMine, followIn }: Props) => {
         <Rank row={row} />
       </td>
       <th scope="row" className="pin p2">
-        <Who row={row} isMine={isMine} followIn={followIn} />
+        <TeamHeader row={row} isMine={isMine} followIn={followIn} />
       </th>
       <td className="pin p3 t-r">
         <b>{main}</b>

@@ -8,7 +8,7 @@ interface Props {
   change: (values: Record<string, number>) => void;
 }
 
-/** Pages of a board; how much fits on one is chosen from sizes of its own. */
+/** Pager of a scoreboard, with its own page sizes. */
 export const BoardPager = ({ filters: { page, size }, total, change }: Props) => {
   const { t } = useTranslation();
   if (total <= ContestPageSizes.boardChoices[0]) return null;

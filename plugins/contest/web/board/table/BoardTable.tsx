@@ -8,17 +8,17 @@ interface Props {
   type: ContestType;
   problems: readonly HeadProblem[];
   rows: readonly BoardRow[];
-  /** Rows that stand above all others, once more. */
+  /** Rows that are repeated above all others. */
   pinned?: readonly BoardRow[];
   myUid?: string | undefined;
-  /** The contest in which rows can be followed; absent: they cannot. */
+  /** The contest in which rows can be followed; absent if they cannot. */
   followIn?: number;
 }
 
-const NOBODY: readonly BoardRow[] = [];
+const NO_ROWS: readonly BoardRow[] = [];
 
-/** A scoreboard. It scrolls inside its own frame, with rank and name always in sight. */
-export const BoardTable = ({ type, problems, rows, pinned = NOBODY, myUid, followIn }: Props) => {
+/** A scoreboard table. It scrolls within its own frame, with rank and name always visible. */
+export const BoardTable = ({ type, problems, rows, pinned = NO_ROWS, myUid, followIn }: Props) => {
   const { t } = useTranslation();
   const line = (row: BoardRow) => (
     <BoardLine key={row.uid} row={row} problems={problems} isMine={row.uid === myUid} followIn={followIn} />

@@ -1,23 +1,23 @@
 import { formatMs } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { spanText, type AcmCell as Cell } from '../../../contract';
-import { acmLook, acmSign, attemptsOf, oiLook, type TimeForm } from './cell';
+import { acmCellState, acmSign, attemptsOf, oiCellState, type TimeForm } from './cell';
 
-/** What one participant has of one problem under the ACM rule. */
+/** A participant's result for one problem under the ACM rule. */
 export const AcmCell = ({ cell, times }: { cell: Cell; times: TimeForm }) => {
   const { t } = useTranslation();
-  const look = acmLook(cell);
-  if (look === null) return null;
-  const meaning = t(`contest.board.cell.${look}`);
+  const state = acmCellState(cell);
+  if (state === null) return null;
+  const meaning = t(`contest.board.cell.${state}`);
   const title = cell.ACTime === null ? meaning : `${meaning}, ${spanText(cell.ACTime)}`;
   return (
-    <span className={`t-cell ${look}`} title={title}>
+    <span className={`t-cell ${state}`} title={title}>
       <span>
         <span className="t-sr">{meaning}: </span>
         {acmSign(cell, times)}
       </span>
       <small>
-        {look === 'ice' ? t('contest.board.pending') : t('contest.board.tries', { count: attemptsOf(cell) })}
+        {state === 'ice' ? t('contest.board.pending') : t('contest.board.tries', { count: attemptsOf(cell) })}
       </small>
     </span>
   );
@@ -27,22 +27,22 @@ const OI_SIGNS = { none: '', some: '', full: '✓ ', awaited: '' } as const;
 
 interface OiCellProps {
   score: number | null;
-  /** What the problem is worth. */
+  /** Full score of the problem. */
   full: number;
-  /** Run time, of what is accepted. */
+  /** Run time of the accepted submission, in ms. */
   timeMs: number | undefined;
 }
 
-/** What one participant has of one problem under the OI rule. */
+/** A participant's result for one problem under the OI rule. */
 export const OiCell = ({ score, full, timeMs }: OiCellProps) => {
   const { t } = useTranslation();
-  const look = oiLook(score, full);
-  const meaning = t(`contest.board.score.${look}`);
+  const state = oiCellState(score, full);
+  const meaning = t(`contest.board.score.${state}`);
   return (
-    <span className={`t-cell score-${look}`} title={meaning}>
+    <span className={`t-cell score-${state}`} title={meaning}>
       <span>
         <span className="t-sr">{meaning}: </span>
-        {OI_SIGNS[look]}
+        {OI_SIGNS[state]}
         {score ?? '?'}
       </span>
       {timeMs !== undefined && <small>{formatMs(timeMs)}</small>}

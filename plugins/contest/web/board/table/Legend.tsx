@@ -15,22 +15,22 @@ const OI = [
   ['awaited', '?'],
 ] as const;
 
-/** What the cells mean, sign by sign. */
+/** Explains the signs in the cells. */
 export const Legend = ({ type }: { type: ContestType }) => {
   const { t } = useTranslation();
   return (
     <div className="t-legend">
       {type === ContestType.Acm
-        ? ACM.map(([look, sign]) => (
-            <span key={look}>
-              <span className={`t-cell ${look}`}>{sign}</span>
-              {t(`contest.board.cell.${look}`)}
+        ? ACM.map(([state, sign]) => (
+            <span key={state}>
+              <span className={`t-cell ${state}`}>{sign}</span>
+              {t(`contest.board.cell.${state}`)}
             </span>
           ))
-        : OI.map(([look, sign]) => (
-            <span key={look}>
-              <span className={`t-cell score-${look}`}>{sign}</span>
-              {t(`contest.board.score.${look}`)}
+        : OI.map(([state, sign]) => (
+            <span key={state}>
+              <span className={`t-cell score-${state}`}>{sign}</span>
+              {t(`contest.board.score.${state}`)}
             </span>
           ))}
       <span>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { spanText } from '../../../contract';
 import { acmRowOf, cellOf } from '../testing';
-import { acmLook, acmSign, attemptsOf, hasSeconds, oiLook, timeText } from './cell';
+import { acmCellState, acmSign, attemptsOf, hasSeconds, oiCellState, timeText } from './cell';
 
 test.each([
   [{ isAC: true, isFirstAC: true, ACTime: 779 }, 'first', '★ 12', 1],
@@ -11,9 +11,9 @@ test.each([
   [{ tryNum: 3 }, 'ice', '? 3', 3],
   [{ errorNum: 1, tryNum: 2 }, 'ice', '? 1 + 2', 3],
   [{}, null, '', 0],
-] as const)('a cell of %j is shown as “%s”: %s', (changes, look, sign, attempts) => {
+] as const)('a cell of %j is shown as “%s”: %s', (changes, state, sign, attempts) => {
   const cell = cellOf(changes);
-  expect([acmLook(cell), acmSign(cell, 'minutes'), attemptsOf(cell)]).toEqual([look, sign, attempts]);
+  expect([acmCellState(cell), acmSign(cell, 'minutes'), attemptsOf(cell)]).toEqual([state, sign, attempts]);
 });
 
 test.each([
@@ -24,13 +24,13 @@ test.each([
   [100, 100, 'full'],
   [40, 40, 'full'],
   [100, 150, 'some'],
-] as const)('a score of %j where %i is full is “%s”', (score, full, look) => {
-  expect(oiLook(score, full)).toBe(look);
+] as const)('a score of %j where %i is full is “%s”', (score, full, state) => {
+  expect(oiCellState(score, full)).toBe(state);
 });
 
 test('times of a row are all in whole minutes, or all with their seconds, so that they add up to its total', () => {
   const rowOf = (totalTime: number, ...times: number[]) => {
-    const cells = times.map((ACTime, place) => [`P${place}`, cellOf({ isAC: true, ACTime })] as const);
+    const cells = times.map((ACTime, index) => [`P${index}`, cellOf({ isAC: true, ACTime })] as const);
     return acmRowOf('1', { totalTime, submissionInfo: Object.fromEntries(cells) });
   };
   expect(hasSeconds(rowOf(0))).toBe(false);

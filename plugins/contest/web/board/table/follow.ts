@@ -8,40 +8,40 @@ const known = new Map<number, readonly string[]>();
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const readStored = (cid: number): readonly string[] => {
-  const kept = deviceStore.read<unknown>(keyOf(cid));
-  return Array.isArray(kept) ? kept.filter(isText).slice(-ContestLimits.followed.max) : [];
+  const stored = deviceStore.read<unknown>(keyOf(cid));
+  return Array.isArray(stored) ? stored.filter(isText).slice(-ContestLimits.followed.max) : [];
 };
 
 const subscribe = (listener: () => void): (() => void) => {
-  const elsewhere = (): void => {
+  const onStorage = (): void => {
     known.clear();
     listener();
   };
   listeners.add(listener);
-  window.addEventListener('storage', elsewhere);
+  window.addEventListener('storage', onStorage);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', elsewhere);
+    window.removeEventListener('storage', onStorage);
     if (listeners.size === 0) known.clear();
   };
 };
 
-/** The very same list until it changes. */
+/** Returns the followed rows; the same object until they change. */
 const read = (cid: number): readonly string[] => {
   const list = known.get(cid) ?? readStored(cid);
   known.set(cid, list);
   return list;
 };
 
-/** Whose rows somebody follows in a contest: kept on this device, the newest when there are too many. */
+/** Followed rows of each contest, stored on this device; if there are too many, only the newest are kept. */
 export const followedStore = {
   read,
   toggle: (cid: number, uid: string): void => {
-    const before = readStored(cid);
-    const after = before.includes(uid) ? before.filter((one) => one !== uid) : [...before, uid];
-    const kept = after.slice(-ContestLimits.followed.max);
-    deviceStore.write(keyOf(cid), kept);
-    known.set(cid, kept);
+    const previous = readStored(cid);
+    const next = previous.includes(uid) ? previous.filter((one) => one !== uid) : [...previous, uid];
+    const newest = next.slice(-ContestLimits.followed.max);
+    deviceStore.write(keyOf(cid), newest);
+    known.set(cid, newest);
     listeners.forEach((listener) => listener());
   },
   useFollowed: (cid: number): readonly string[] => useSyncExternalStore(subscribe, () => read(cid)),

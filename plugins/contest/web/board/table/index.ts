@@ -1,4 +1,4 @@
-export { acmLook, hasSeconds } from './cell';
+export { acmCellState, hasSeconds } from './cell';
 export { AcmCell } from './Cells';
 export { BoardHead, type HeadProblem } from './BoardHead';
 export { BoardPager } from './BoardPager';
@@ -6,4 +6,4 @@ export { BoardTable } from './BoardTable';
 export { Legend } from './Legend';
 export { followedStore } from './follow';
 export { compareRows, isAcmRow, totalsOf } from './totals';
-export { Who } from './Who';
+export { TeamHeader } from './TeamHeader';

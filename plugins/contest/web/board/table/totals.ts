@@ -4,7 +4,7 @@ import { hasSeconds, timeText } from './cell';
 
 export const isAcmRow = (row: BoardRow): row is AcmRow => 'ac' in row;
 
-/** The two sums by which rows are ranked, and the second one exactly. */
+/** Returns the two sums by which rows are ranked: `main`, and the second one in short (`rest`) and exact form. */
 export function totalsOf(row: BoardRow): { main: number; rest: string; exact: string } {
   if (isAcmRow(row)) {
     return {
@@ -16,7 +16,7 @@ export function totalsOf(row: BoardRow): { main: number; rest: string; exact: st
   return { main: row.totalScore, rest: formatMs(row.totalTime), exact: formatMs(row.totalTime) };
 }
 
-/** Better ones first, as far as sums tell; ranks tell the rest. */
+/** Compares rows by their sums, better ones first; the ranks break ties. */
 export function compareRows(a: BoardRow, b: BoardRow): number {
   const difference = isAcmRow(a) && isAcmRow(b) ? b.ac - a.ac : (b as OiRow).totalScore - (a as OiRow).totalScore;
   return difference || a.totalTime - b.totalTime || a.rank - b.rank;

@@ -5,10 +5,10 @@ import { ContestIntervals, ContestPageSizes, spanText } from '../../../contract'
 import { problemAddress } from '../../addresses';
 import { useCall } from '../../calls';
 import { phaseOf, useServerClock } from '../../clock';
-import { useContest } from '../../open';
+import { useContest } from '../../contest-context';
 import { BoardPager, BoardTable, Legend } from '../table';
 
-/** The field as it stood when so much time had passed, and where whoever takes part now would stand in it. */
+/** The scoreboard as it was after the same contest time, with the virtual participant's standing in it. */
 export const VirtualBoardCard = () => {
   const { t } = useTranslation();
   const { contest } = useContest();

@@ -1,0 +1,121 @@
+import { type PageQuery } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import { Db, notFound, pageOf, pageRange } from '@tribunal/server';
+import type { Knex } from 'knex';
+import {
+  CommentPageSizes,
+  type Comment,
+  type CommentCalls,
+  type CommentReader,
+  type PlaceQuery,
+  type Reply,
+} from '../contract';
+import { PlaceDirectory, type Place } from './place-directory';
+import { canSee } from './policy';
+import { presentComment, presentReply } from './presenter';
+import { signedComments, signedReplies, writtenBy, type SignedReply, type StoredComment } from './rows';
+
+type CommentList = CommentCalls['GET /api/comments']['data'];
+
+/** Reads comments and replies, as far as the reader may see them. */
+@injectable()
+export class CommentRepository {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(PlaceDirectory) private readonly places: PlaceDirectory,
+  ) {}
+
+  /** Lists comments by number of likes, then newest first. Throws as `PlaceDirectory.resolve`. */
+  async list(reader: CommentReader | null, query: PageQuery & PlaceQuery): Promise<CommentList> {
+    const place = await this.places.resolve(reader, query);
+    const range = pageRange(query, CommentPageSizes.comments);
+    const here = { 'c.placeKind': place.kind, 'c.placeId': place.id };
+    const counted = this.knex('commentItem as c').where(here).modify(writtenBy(place.authors, 'c.uid'));
+    const [count, rows] = await Promise.all([
+      counted.count<{ total: number }[]>('* as total').first(),
+      signedComments(this.knex, place.authors)
+        .where(here)
+        .orderBy([
+          { column: 'likeNum', order: 'desc' },
+          { column: 'c.createdAt', order: 'desc' },
+          { column: 'c.id', order: 'desc' },
+        ])
+        .offset(range.offset)
+        .limit(range.limit),
+    ]);
+    const ids = rows.map(({ id }) => id);
+    const [newest, liked] = await Promise.all([this.#newestReplies(ids, place), this.#likedBy(reader, ids)]);
+    const records = rows.map((row) => {
+      const replies = newest.filter(({ commentId }) => commentId === row.id);
+      return presentComment(row, replies, { reader, place });
+    });
+    return {
+      commentList: pageOf(records, count?.total ?? 0, range),
+      commentLikeMap: Object.fromEntries(liked.map((id) => [id, true])),
+    };
+  }
+
+  /** Lists all replies to one comment, newest first. Throws as `getComment`. */
+  async listReplies(reader: CommentReader | null, commentId: number): Promise<Reply[]> {
+    const { place } = await this.getComment(reader, commentId);
+    const rows = await signedReplies(this.knex, place.authors).where('r.commentId', commentId);
+    return rows.map((row) => presentReply(row, { reader, place }));
+  }
+
+  /**
+   * Returns the comment and its place as the reader sees it. Also throws what the place throws.
+   * @throws 404 if the comment does not exist or the reader may not see it
+   */
+  async getComment(reader: CommentReader | null, id: number): Promise<{ comment: StoredComment; place: Place }> {
+    const comment = await this.knex('commentItem as c')
+      .join('account as a', 'a.uid', 'c.uid')
+      .where('c.id', id)
+      .first<StoredComment | undefined>('c.*', 'a.username');
+    if (!comment) throw notFound('comment.unknown');
+    const place = await this.places.open(reader, { kind: comment.placeKind, id: comment.placeId });
+    if (!canSee(place, comment)) throw notFound('comment.unknown');
+    return { comment, place };
+  }
+
+  /** Returns the author of a reply and the reply's place. Throws as `getComment`. */
+  async getReply(reader: CommentReader, id: number): Promise<{ reply: { uid: string }; place: Place }> {
+    const reply = await this.knex('commentReply').where({ id }).first<{ uid: string; commentId: number } | undefined>();
+    if (!reply) throw notFound('comment.unknown');
+    const { place } = await this.getComment(reader, reply.commentId);
+    if (!canSee(place, reply)) throw notFound('comment.unknown');
+    return { reply, place };
+  }
+
+  /** Returns a comment that was just written. */
+  async presentCreated(reader: CommentReader, place: Place, id: number): Promise<Comment> {
+    const row = await signedComments(this.knex, place.authors).where('c.id', id).first();
+    if (!row) throw notFound('comment.unknown');
+    return presentComment(row, [], { reader, place });
+  }
+
+  /** Returns a reply that was just written. */
+  async presentCreatedReply(reader: CommentReader, place: Place, id: number): Promise<Reply> {
+    const row = await signedReplies(this.knex, place.authors).where('r.id', id).first();
+    if (!row) throw notFound('comment.unknown');
+    return presentReply(row, { reader, place });
+  }
+
+  #newestReplies(ids: readonly number[], { authors }: Place): Promise<SignedReply[]> {
+    const numbered = this.knex('commentReply')
+      .whereIn('commentId', [...ids])
+      .modify(writtenBy(authors, 'uid'))
+      .select('id', this.knex.raw('row_number() over (partition by comment_id order by id desc) as place'))
+      .as('numbered');
+    const newest = this.knex.from(numbered).where('place', '<=', CommentPageSizes.repliesShown).select('id');
+    return signedReplies(this.knex, authors).whereIn('r.id', newest);
+  }
+
+  async #likedBy(reader: CommentReader | null, ids: readonly number[]): Promise<number[]> {
+    if (!reader) return [];
+    const likes = await this.knex('commentLike')
+      .where({ uid: reader.uid })
+      .whereIn('commentId', [...ids])
+      .select<{ commentId: number }[]>('commentId');
+    return likes.map(({ commentId }) => commentId);
+  }
+}

@@ -1,0 +1,8 @@
+/** Parsed arguments of `npm run -s contest`. */
+export interface ReplayCommand {
+  file: string;
+  /** Minute at which the scoreboard is shown; null for the final one. */
+  atMinute: number | null;
+  isFrozen: boolean;
+  isJson: boolean;
+}

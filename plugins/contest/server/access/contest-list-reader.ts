@@ -1,0 +1,73 @@
+import { type Page } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import { Clock, Db, containsPattern, pageOf, pageRange } from '@tribunal/server';
+import type { Knex } from 'knex';
+import {
+  ContestPageSizes,
+  ContestStatus,
+  type Contest,
+  type ContestListQuery,
+  type RecentContest,
+} from '../../contract';
+import { presentContest, presentRecent, type ListedContest } from './presenter';
+
+/** Number of contests on the home page. */
+const RECENT = 20;
+const STATUS = `case when :now < c.start_at then ${ContestStatus.Scheduled}
+  when :now < c.end_at then ${ContestStatus.Running} else ${ContestStatus.Ended} end`;
+
+/** Selects the contests with the extra columns of `ListedContest`. */
+export const listed = (knex: Knex): Knex.QueryBuilder =>
+  knex('contest as c')
+    .leftJoin('account as a', 'a.uid', 'c.uid')
+    .select(
+      'c.*',
+      'a.username as author',
+      knex.raw('(select count(*) from contest_registration r where r.cid = c.id) as registered'),
+    );
+
+/** Reads the public contests outside groups. */
+@injectable()
+export class ContestListReader {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Clock) private readonly clock: { now(): Date },
+  ) {}
+
+  /** Lists upcoming, then running, then ended contests; within each group the latest start comes first. */
+  async list(query: ContestListQuery): Promise<Page<Contest>> {
+    const now = this.clock.now();
+    const range = pageRange(query, ContestPageSizes.list);
+    const filtered = (contests: Knex.QueryBuilder): Knex.QueryBuilder => this.#narrow(contests, query, now);
+    const [rows, count] = await Promise.all([
+      filtered(listed(this.knex))
+        .orderByRaw(`${STATUS}, c.start_at desc, c.id desc`, { now })
+        .limit(range.limit)
+        .offset(range.offset) as Promise<ListedContest[]>,
+      filtered(this.knex('contest as c')).count<{ total: number }[]>('* as total').first(),
+    ]);
+    const records = rows.map((row) => presentContest(row, now));
+    return pageOf(records, Number(count?.total ?? 0), range);
+  }
+
+  /** Returns running and upcoming contests, the next one first. */
+  async recent(): Promise<RecentContest[]> {
+    const now = this.clock.now();
+    const rows = (await publicContests(listed(this.knex))
+      .where('c.endAt', '>', now)
+      .orderBy([{ column: 'c.startAt' }, { column: 'c.id' }])
+      .limit(RECENT)) as ListedContest[];
+    return rows.map((row) => presentRecent(row, now));
+  }
+
+  #narrow(contests: Knex.QueryBuilder, { status, type, keyword }: ContestListQuery, now: Date): Knex.QueryBuilder {
+    void publicContests(contests);
+    if (status !== undefined) void contests.whereRaw(`${STATUS} = :status`, { now, status });
+    if (type !== undefined) void contests.where('c.type', type);
+    if (keyword?.trim()) void contests.whereILike('c.title', containsPattern(keyword.trim()));
+    return contests;
+  }
+}
+
+const publicContests = (contests: Knex.QueryBuilder): Knex.QueryBuilder =>
+  contests.where('c.isVisible', true).whereNull('c.gid');

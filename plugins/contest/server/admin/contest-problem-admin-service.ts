@@ -1,0 +1,204 @@
+import { ProblemAuth, type ProblemSave } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import {
+  ProblemAuthoring,
+  badInput,
+  conflict,
+  forbidden,
+  notFound,
+  SingleProblemImporter,
+  ProblemReader,
+  relabelSubmissions,
+  removeSubmissions,
+  Streams,
+  Tx,
+  type StreamPublisher,
+  type Transaction,
+  type Transactions,
+  type Viewer,
+} from '@tribunal/server';
+import { contestUpdates, type ContestFact, type ContestProblemChange, type ContestProblemLink } from '../../contract';
+import { ContestAccess, ContestProblemModel, type ContestModel } from '../contests';
+import { ContestLogWriter } from '../log';
+import { checkColour } from './colour';
+import { presentLink } from './presenter';
+import { denyCandidate, denyLabel, denyLink } from './problem-rules';
+
+interface NewLink {
+  displayId: string;
+  displayTitle?: string | undefined;
+  color?: string | null | undefined;
+}
+type Created = NewLink & { cid: number; save: ProblemSave };
+type Chosen = NewLink & { cid: number; pid: number };
+type LinkRef = Pick<ContestProblemChange, 'id' | 'cid' | 'pid'>;
+type Imported = NewLink & { cid: number; name: string; problemId: string };
+
+interface LockedContest {
+  contest: ContestModel;
+  links: readonly ContestProblemModel[];
+}
+
+/** Manages the problems of a contest for its organisers. Refuses others as `ContestAccess.getAsOrganiser` does. */
+@injectable()
+export class ContestProblemAdminService {
+  constructor(
+    @inject(Tx) private readonly tx: Transactions,
+    @inject(ContestAccess) private readonly contests: ContestAccess,
+    @inject(ContestLogWriter) private readonly log: ContestLogWriter,
+    @inject(Streams) private readonly streams: StreamPublisher,
+    @inject(ProblemReader) private readonly problems: ProblemReader,
+    @inject(ProblemAuthoring) private readonly authoring: ProblemAuthoring,
+    @inject(SingleProblemImporter) private readonly imports: SingleProblemImporter,
+  ) {}
+
+  /** @throws 404 when the problem is not in the contest */
+  async get(viewer: Viewer, cid: number, pid: number): Promise<ContestProblemLink> {
+    await this.contests.getAsOrganiser(viewer, cid);
+    return presentLink(linkOf(await this.contests.listProblems(cid), pid));
+  }
+
+  /**
+   * Creates a problem of the contest's rule together with its link, atomically; it is for contests alone until
+   * somebody publishes it.
+   */
+  async create(viewer: Viewer, { cid, save, ...link }: Created): Promise<{ pid: number }> {
+    const contest = await this.#checkLink(viewer, cid, link);
+    const problem = { ...save.problem, auth: ProblemAuth.Contest, type: contest.type };
+    const { pid } = await this.authoring.create(viewer, { ...save, problem }, async (tx, saved) => {
+      const locked = await this.#lock(viewer, cid, tx);
+      await this.#link(tx, locked, { cid, pid: saved.pid, ...link, displayTitle: link.displayTitle ?? problem.title });
+    });
+    return { pid };
+  }
+
+  /** Adds a problem of the bank that the viewer may see, leaving its visibility unchanged. */
+  async add(viewer: Viewer, { cid, pid, ...link }: Chosen): Promise<void> {
+    await this.tx.run(async (tx) => {
+      const locked = await this.#lock(viewer, cid, tx);
+      await this.#linkFromBank(tx, viewer, locked, { cid, pid, ...link });
+    });
+  }
+
+  /**
+   * Adds a problem of a remote judge; one that the bank does not have is imported, for contests alone. Refuses as
+   * `SingleImport` does.
+   */
+  async importRemote(viewer: Viewer, { cid, name, problemId, ...link }: Imported): Promise<{ pid: number }> {
+    await this.#checkLink(viewer, cid, link);
+    const { pid, isNew } = await this.imports.importOrFind(viewer, name, problemId);
+    await this.tx.run(async (tx) => {
+      const locked = await this.#lock(viewer, cid, tx);
+      if (isNew) await this.authoring.setAuth(viewer, pid, ProblemAuth.Contest, tx);
+      await this.#linkFromBank(tx, viewer, locked, { cid, pid, ...link });
+    });
+    return { pid };
+  }
+
+  /**
+   * Changes the given fields. Existing submissions take on the new label.
+   * @throws 404 when there is no such link, or it does not belong to the contest and problem named with it
+   */
+  async update(viewer: Viewer, { displayId, displayTitle, color, ...ref }: ContestProblemChange): Promise<void> {
+    await this.tx.run(async (tx) => {
+      const { id, cid } = await this.#getLink(tx, ref);
+      const { links } = await this.#lock(viewer, cid, tx);
+      const link = links.find((one) => one.id === id);
+      if (!link) throw notFound('contest.noSuchProblem');
+      const others = links.filter((one) => one !== link);
+      const denial = displayId === undefined ? null : denyLabel(others, displayId);
+      if (denial) throw denial;
+      const changed = {
+        displayId: displayId ?? link.displayId,
+        displayTitle: displayTitle ?? link.displayTitle,
+        color: color === undefined ? link.color : storedColour(color),
+      };
+      await tx.knex('contestProblem').where({ id }).update(changed);
+      if (link.pid !== null && changed.displayId !== link.displayId) {
+        await relabelSubmissions(tx.knex, { cid, pid: link.pid }, changed.displayId);
+      }
+      await this.#recordChange(tx, cid, { kind: 'settings' });
+    });
+  }
+
+  /**
+   * Removes a problem from the contest.
+   * @throws 409 with their number while there are submissions to it, unless they are to be removed too
+   */
+  async remove(viewer: Viewer, cid: number, pid: number, submissions: 'kept' | 'removed'): Promise<void> {
+    await this.tx.run(async (tx) => {
+      const { contest, links } = await this.#lock(viewer, cid, tx);
+      if (contest.isRecord) throw forbidden('contest.office.recordProblems');
+      const { id } = linkOf(links, pid);
+      // A user who is submitting locks this row: a concurrent submission is either committed or refused when the lock
+      // is granted.
+      await tx.knex('contestProblem').where({ id }).forUpdate().first('id');
+      if (submissions === 'kept') await this.#checkNoSubmissions(tx, cid, pid);
+      else await removeSubmissions(tx.knex, { cid, pid });
+      await ContestProblemModel.query(tx.knex).deleteById(id);
+      await this.#recordChange(tx, cid, { kind: 'problemRemoved', problem: id });
+    });
+  }
+
+  async #checkNoSubmissions({ knex }: Transaction, cid: number, pid: number): Promise<void> {
+    const { count } = (await knex('submission').where({ cid, pid }).count<{ count: string }[]>('* as count').first())!;
+    if (Number(count) > 0) throw conflict('withSubmissions', 'contest.office.hasSubmissions', { count: Number(count) });
+  }
+
+  /** Checks the link first, so that nothing is read or stored for a request that would be refused afterwards. */
+  async #checkLink(viewer: Viewer, cid: number, link: NewLink): Promise<ContestModel> {
+    const contest = await this.contests.getAsOrganiser(viewer, cid);
+    storedColour(link.color ?? null);
+    const denial = denyLink(contest, await this.contests.listProblems(cid), link);
+    if (denial) throw denial;
+    return contest;
+  }
+
+  async #linkFromBank(tx: Transaction, viewer: Viewer, locked: LockedContest, link: Chosen): Promise<void> {
+    const problem = await this.problems.getVisible(viewer, { id: link.pid }, tx.knex);
+    const denial = denyCandidate(problem, locked.contest);
+    if (denial) throw denial;
+    await this.#link(tx, locked, { ...link, displayTitle: link.displayTitle ?? problem.title });
+  }
+
+  async #link(
+    tx: Transaction,
+    { contest, links }: LockedContest,
+    link: Chosen & { displayTitle: string },
+  ): Promise<void> {
+    const denial = denyLink(contest, links, link);
+    if (denial) throw denial;
+    const { cid, pid, displayId, displayTitle } = link;
+    const color = storedColour(link.color ?? null);
+    await ContestProblemModel.query(tx.knex).insert({ cid, pid, displayId, displayTitle, color });
+    await this.#recordChange(tx, cid, { kind: 'settings' });
+  }
+
+  /** Locks the contest, so that concurrent changes of its problems are applied one after the other. */
+  async #lock(viewer: Viewer, cid: number, { knex }: Transaction): Promise<LockedContest> {
+    const contest = await this.contests.lockAsOrganiser(viewer, cid, knex);
+    return { contest, links: await this.contests.listProblems(cid, knex) };
+  }
+
+  async #getLink(tx: Transaction, { id, cid, pid }: LinkRef): Promise<ContestProblemModel> {
+    if (id === undefined && cid === undefined) throw badInput('cid', 'input.required');
+    if (id === undefined && pid === undefined) throw badInput('pid', 'input.required');
+    const filter = Object.entries({ id, cid, pid }).filter(([, value]) => value !== undefined);
+    const found = await ContestProblemModel.query(tx.knex).findOne(Object.fromEntries(filter));
+    if (!found) throw notFound('contest.noSuchProblem');
+    return found;
+  }
+
+  async #recordChange(tx: Transaction, cid: number, fact: ContestFact): Promise<void> {
+    await this.log.append(tx, cid, [fact]);
+    tx.afterCommit(() => this.streams.publishToSubscribers(contestUpdates, String(cid), { kind: 'problems' }));
+  }
+}
+
+const storedColour = (colour: string | null): string | null => (colour === null ? null : checkColour('color', colour));
+
+function linkOf(links: readonly ContestProblemModel[], pid: number): ContestProblemModel {
+  const link = links.find((one) => one.pid === pid);
+  if (!link) throw notFound('contest.noSuchProblem');
+  return link;
+}

@@ -1,0 +1,64 @@
+import { Limits } from '@tribunal/contract';
+import { flag, id, integer, list, nullable, oneOf, optional, schemaFor, text } from '@tribunal/server';
+import {
+  AwardType,
+  ContestAuth,
+  ContestLimits,
+  ContestType,
+  OI_RANK_SCORE_TYPES,
+  RANK_SHOW_NAMES,
+  type AwardConfig,
+  type ContestSave,
+} from '../../contract';
+
+/** Maximum length of an instant in characters: somewhat more than browsers write. */
+const INSTANT_MAX = 40;
+/** Maximum length of the encoded form; whether it is a valid colour is checked where it is used. */
+const COLOUR_MAX = 20;
+const MOST = 1_000_000;
+
+const instant = () => text({ min: 1, max: INSTANT_MAX, trim: 'trim' });
+export const colour = () => text({ max: COLOUR_MAX, trim: 'trim' });
+
+const award = schemaFor<AwardConfig>({
+  priority: integer({ min: 0, max: MOST }),
+  name: text({ ...ContestLimits.awardName, trim: 'trim' }),
+  background: colour(),
+  color: colour(),
+  num: integer({ min: 0, max: MOST }),
+});
+
+/** Shape and limits of a contest's form; rules across several fields are in `settings.ts`. */
+const form = {
+  title: text({ ...ContestLimits.title, trim: 'trim' }),
+  description: optional(nullable(text(ContestLimits.description))),
+  type: oneOf(Object.values(ContestType)),
+  auth: oneOf(Object.values(ContestAuth)),
+  pwd: optional(nullable(text({ max: ContestLimits.password.max }))),
+  startTime: instant(),
+  endTime: instant(),
+  sealRank: optional(flag()),
+  sealRankTime: optional(nullable(instant())),
+  autoRealRank: optional(flag()),
+  openPrint: optional(flag()),
+  openRank: optional(flag()),
+  openAccountLimit: optional(flag()),
+  accountLimitRule: optional(nullable(text(ContestLimits.accountRule))),
+  rankShowName: optional(oneOf(RANK_SHOW_NAMES)),
+  starAccount: optional(
+    list(text({ min: 1, max: Limits.username.max, trim: 'trim' }), { max: ContestLimits.starAccounts.max }),
+  ),
+  oiRankScoreType: optional(oneOf(OI_RANK_SCORE_TYPES)),
+  awardType: optional(oneOf(Object.values(AwardType))),
+  awardConfigList: optional(list(award, { max: ContestLimits.awards.max })),
+  allowEndSubmit: optional(flag()),
+  penaltyMinutes: optional(integer({ min: ContestLimits.penaltyMinutes.min, max: ContestLimits.penaltyMinutes.max })),
+};
+
+export const contestSave = schemaFor<ContestSave>(form);
+export const contestChange = schemaFor<ContestSave & { id: number }>({ id: id(), ...form });
+
+/** Labels appear in URLs and in file names. */
+const LABEL = /^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u;
+export const label = () => text({ ...ContestLimits.displayId, trim: 'trim', pattern: LABEL });
+export const problemTitle = () => text({ ...ContestLimits.displayTitle, trim: 'trim' });

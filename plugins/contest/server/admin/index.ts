@@ -1,0 +1,31 @@
+import { ProblemAuthoring, ProblemAdminService, type ServerScope } from '@tribunal/server';
+import { ContestAnnouncementService } from '../onsite';
+import { announcementAdminRoutes } from './announcement-routes';
+import { ContestAdminService } from './contest-admin-service';
+import { ContestProblemListReader } from './contest-problem-list-reader';
+import { contestProblemRoutes } from './problem-routes';
+import { ContestProblemAdminService } from './contest-problem-admin-service';
+import { contestAdminRoutes } from './routes';
+
+export { ContestAdminService } from './contest-admin-service';
+export { denyCandidate } from './problem-rules';
+export { ContestProblemListReader } from './contest-problem-list-reader';
+export { ContestProblemAdminService } from './contest-problem-admin-service';
+export { settingsOf } from './settings';
+
+/** Registers contest management. The scope must already have contests, the log and announcements. */
+export function openAdmin(scope: Pick<ServerScope, 'provide' | 'get' | 'serve'>): void {
+  scope.provide(ContestAdminService);
+  scope.provide(ContestProblemAdminService);
+  scope.provide(ContestProblemListReader);
+  scope.serve([
+    ...contestAdminRoutes(scope.get(ContestAdminService)),
+    ...contestProblemRoutes({
+      contestProblems: scope.get(ContestProblemAdminService),
+      lists: scope.get(ContestProblemListReader),
+      problemAdmin: scope.get(ProblemAdminService),
+      authoring: scope.get(ProblemAuthoring),
+    }),
+    ...announcementAdminRoutes(scope.get(ContestAnnouncementService)),
+  ]);
+}

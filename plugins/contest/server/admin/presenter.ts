@@ -1,0 +1,62 @@
+import type { AdminContest, AdminContestRow, ContestProblemLink } from '../../contract';
+import { statusOf, type ContestModel, type ContestProblemModel } from '../contests';
+
+/** Contest with the name of its author; null when that account is deleted. */
+export type SignedContest = ContestModel & { author: string | null };
+
+const MINUTE_MS = 60_000;
+
+const shared = (contest: SignedContest, now: Date) => ({
+  id: contest.id,
+  title: contest.title,
+  type: contest.type,
+  auth: contest.auth,
+  status: statusOf(contest, now),
+  startTime: contest.startAt.toISOString(),
+  endTime: contest.endAt.toISOString(),
+  visible: contest.isVisible,
+  author: contest.author ?? '',
+  uid: contest.uid ?? '',
+  isRecord: contest.isRecord,
+  gmtCreate: contest.createdAt.toISOString(),
+  gmtModified: contest.updatedAt.toISOString(),
+});
+
+export const presentContestRow = (contest: SignedContest, mayEdit: boolean, now: Date): AdminContestRow => ({
+  ...shared(contest, now),
+  mayEdit,
+});
+
+/** Presents a contest to its organisers, including the password. */
+export const presentAdminContest = (contest: SignedContest, now: Date): AdminContest => ({
+  ...shared(contest, now),
+  description: contest.description,
+  pwd: contest.password,
+  duration: (contest.endAt.getTime() - contest.startAt.getTime()) / 1000,
+  sealRank: contest.isSealed,
+  sealRankTime: contest.sealAt?.toISOString() ?? null,
+  autoRealRank: contest.isUnsealedByEnd,
+  isRevealed: contest.revealedAt !== null,
+  openPrint: contest.hasPrint,
+  openRank: contest.hasOutsideBoard,
+  openAccountLimit: contest.hasAccountRule,
+  accountLimitRule: contest.accountRule,
+  rankShowName: contest.showName,
+  starAccount: contest.starAccounts,
+  oiRankScoreType: contest.oiCounts,
+  awardType: contest.awardType,
+  awardConfigList: contest.awards,
+  allowEndSubmit: contest.takesLate,
+  penaltyMinutes: contest.penaltyMs / MINUTE_MS,
+  gid: contest.gid,
+  source: contest.source,
+});
+
+export const presentLink = ({
+  id,
+  cid,
+  pid,
+  displayId,
+  displayTitle,
+  color,
+}: ContestProblemModel): ContestProblemLink => ({ id, cid, pid, displayId, displayTitle, color });

@@ -1,0 +1,132 @@
+import { Limits, type BodyOf, type QueryOf } from '@tribunal/contract';
+import {
+  flag,
+  id,
+  integer,
+  nullable,
+  optional,
+  pageFields,
+  problemSave,
+  routes,
+  schemaFor,
+  SHOWN_BYTES,
+  text,
+  type ProblemAuthoring,
+  type ProblemAdminService,
+  type RouteSpec,
+} from '@tribunal/server';
+import type { ContestAdminCalls } from '../../contract';
+import { colour, label, problemTitle } from './fields';
+import type { ContestProblemListReader } from './contest-problem-list-reader';
+import type { ContestProblemAdminService } from './contest-problem-admin-service';
+
+type Calls = Pick<
+  ContestAdminCalls,
+  | 'GET /api/admin/contest/get-problem-list'
+  | 'POST /api/admin/contest/problem'
+  | 'GET /api/admin/contest/problem'
+  | 'PUT /api/admin/contest/problem'
+  | 'DELETE /api/admin/contest/problem'
+  | 'GET /api/admin/contest/contest-problem'
+  | 'PUT /api/admin/contest/contest-problem'
+  | 'POST /api/admin/contest/add-problem-from-public'
+  | 'GET /api/admin/contest/import-remote-oj-problem'
+>;
+
+/** Maximum length of the name of a bank. */
+const SOURCE_MAX = 10;
+
+const access = 'can:contest_admin';
+
+interface Services {
+  contestProblems: ContestProblemAdminService;
+  lists: ContestProblemListReader;
+  problemAdmin: ProblemAdminService;
+  authoring: ProblemAuthoring;
+}
+
+export const contestProblemRoutes = ({ contestProblems, lists, problemAdmin, authoring }: Services): RouteSpec[] =>
+  routes<Calls>()({
+    'GET /api/admin/contest/get-problem-list': {
+      access,
+      query: schemaFor<QueryOf<Calls, 'GET /api/admin/contest/get-problem-list'>>({
+        cid: id(),
+        keyword: optional(text({ max: Limits.shortText.max })),
+        problemType: optional(integer()),
+        oj: optional(text({ max: SOURCE_MAX })),
+        ...pageFields,
+      }),
+      handle: ({ query, viewer }) => lists.list(viewer, query),
+    },
+    'POST /api/admin/contest/problem': {
+      access,
+      body: schemaFor<BodyOf<Calls, 'POST /api/admin/contest/problem'>>({
+        cid: id(),
+        displayId: label(),
+        displayTitle: optional(problemTitle()),
+        color: optional(nullable(colour())),
+        save: problemSave,
+      }),
+      maxBytes: SHOWN_BYTES,
+      handle: ({ body, viewer }) => contestProblems.create(viewer, body),
+    },
+    'GET /api/admin/contest/problem': {
+      access,
+      query: schemaFor<{ pid: number }>({ pid: id() }),
+      handle: ({ query, viewer }) => problemAdmin.get(query.pid, viewer),
+    },
+    'PUT /api/admin/contest/problem': {
+      access,
+      body: problemSave,
+      maxBytes: SHOWN_BYTES,
+      handle: ({ body, viewer }) => authoring.update(viewer, body),
+    },
+    'DELETE /api/admin/contest/problem': {
+      access,
+      query: schemaFor<QueryOf<Calls, 'DELETE /api/admin/contest/problem'>>({
+        pid: id(),
+        cid: id(),
+        withSubmissions: optional(flag()),
+      }),
+      handle: async ({ query: { cid, pid, withSubmissions }, viewer }) => {
+        await contestProblems.remove(viewer, cid, pid, withSubmissions ? 'removed' : 'kept');
+        return null;
+      },
+    },
+    'GET /api/admin/contest/contest-problem': {
+      access,
+      query: schemaFor<QueryOf<Calls, 'GET /api/admin/contest/contest-problem'>>({ cid: id(), pid: id() }),
+      handle: ({ query, viewer }) => contestProblems.get(viewer, query.cid, query.pid),
+    },
+    'PUT /api/admin/contest/contest-problem': {
+      access,
+      body: schemaFor<BodyOf<Calls, 'PUT /api/admin/contest/contest-problem'>>({
+        id: optional(id()),
+        cid: optional(id()),
+        pid: optional(id()),
+        displayId: optional(label()),
+        displayTitle: optional(problemTitle()),
+        color: optional(nullable(colour())),
+      }),
+      handle: ({ body, viewer }) => contestProblems.update(viewer, body).then(() => null),
+    },
+    'POST /api/admin/contest/add-problem-from-public': {
+      access,
+      body: schemaFor<BodyOf<Calls, 'POST /api/admin/contest/add-problem-from-public'>>({
+        pid: id(),
+        cid: id(),
+        displayId: label(),
+      }),
+      handle: ({ body, viewer }) => contestProblems.add(viewer, body).then(() => null),
+    },
+    'GET /api/admin/contest/import-remote-oj-problem': {
+      access,
+      query: schemaFor<QueryOf<Calls, 'GET /api/admin/contest/import-remote-oj-problem'>>({
+        name: text({ min: 1, max: SOURCE_MAX, trim: 'trim' }),
+        problemId: text({ max: Limits.shortText.max, trim: 'trim' }),
+        cid: id(),
+        displayId: label(),
+      }),
+      handle: ({ query, viewer }) => contestProblems.importRemote(viewer, query),
+    },
+  });

@@ -1,0 +1,49 @@
+import { LOCAL_PROBLEM_SOURCE, ProblemAuth, type ProblemType } from '@tribunal/contract';
+import { badInput, conflict, forbidden, type DomainError } from '@tribunal/server';
+import { ContestLimits } from '../../contract';
+import type { ContestModel, ContestProblemModel } from '../contests';
+
+export interface Candidate {
+  auth: ProblemAuth;
+  gid: number | null;
+  type: ProblemType;
+  bank: string;
+}
+
+/**
+ * Returns why a problem that the organiser may see cannot be in the contest; null if it can. Problems of remote
+ * judges fit every rule.
+ */
+export function denyCandidate(
+  { gid, auth, type, bank }: Candidate,
+  contest: Pick<ContestModel, 'type'>,
+): DomainError | null {
+  if (gid !== null) return badInput('pid', 'contest.office.groupProblem');
+  if (auth === ProblemAuth.Private) return badInput('pid', 'contest.office.privateProblem');
+  if (bank === LOCAL_PROBLEM_SOURCE && type !== contest.type) return badInput('pid', 'contest.office.otherRule');
+  return null;
+}
+
+type Link = Pick<ContestProblemModel, 'id' | 'pid' | 'displayId'>;
+
+/** Returns why the label cannot be used beside these, ignoring case; null if it can. */
+export function denyLabel(others: readonly Link[], displayId: string): DomainError | null {
+  const wanted = displayId.toLowerCase();
+  const isTaken = others.some((other) => other.displayId.toLowerCase() === wanted);
+  return isTaken ? conflict('displayId', 'contest.office.labelTaken', { displayId }) : null;
+}
+
+/** Returns why one more problem cannot be added to these; null if it can. */
+export function denyLink(
+  contest: Pick<ContestModel, 'isRecord'>,
+  links: readonly Link[],
+  { pid, displayId }: { pid?: number; displayId: string },
+): DomainError | null {
+  if (contest.isRecord) return forbidden('contest.office.recordProblems');
+  if (pid !== undefined && links.some((link) => link.pid === pid)) {
+    return conflict('pid', 'contest.office.problemTaken');
+  }
+  const limit = ContestLimits.problems.max;
+  if (links.length >= limit) return conflict('cid', 'contest.office.tooManyProblems', { limit });
+  return denyLabel(links, displayId);
+}

@@ -1,0 +1,86 @@
+import { badInput } from '@tribunal/server';
+import { AwardType, ContestAuth, ContestLimits, type ContestSave } from '../../contract';
+import type { ContestModel } from '../contests';
+import { awardsOf } from './awards';
+import { accountRuleOf, passwordOf, starsOf } from './participant-settings';
+import { freezeOf, timesOf } from './times';
+
+const MINUTE_MS = 60_000;
+
+/** Columns that the form sets. */
+const COLUMNS = [
+  'title',
+  'description',
+  'type',
+  'auth',
+  'password',
+  'startAt',
+  'endAt',
+  'isSealed',
+  'sealAt',
+  'isUnsealedByEnd',
+  'hasPrint',
+  'hasOutsideBoard',
+  'hasAccountRule',
+  'accountRule',
+  'showName',
+  'starAccounts',
+  'oiCounts',
+  'awardType',
+  'awards',
+  'takesLate',
+  'penaltyMs',
+] as const;
+export type ContestSettings = Pick<ContestModel, (typeof COLUMNS)[number]>;
+export type PreviousSettings = ContestSettings & Pick<ContestModel, 'isRecord'>;
+
+/** Returns exactly these columns of a contest. */
+export const settingsIn = (contest: ContestModel): ContestSettings =>
+  Object.fromEntries(COLUMNS.map((name) => [name, contest[name]])) as unknown as ContestSettings;
+
+/**
+ * Converts the form to settings; omitted fields keep their value, or take the default in a new contest. Refuses with
+ * the name of the invalid field. The rule of a contest cannot change after its creation.
+ */
+export function settingsOf(save: ContestSave, previous?: PreviousSettings): ContestSettings {
+  if (previous && save.type !== previous.type) throw badInput('type', 'contest.office.typeLocked');
+  const times = timesOf(save, previous);
+  const awardType = save.awardType ?? previous?.awardType ?? AwardType.None;
+  return {
+    title: save.title,
+    description: save.description === undefined ? (previous?.description ?? null) : save.description,
+    type: save.type,
+    auth: save.auth,
+    password: passwordOf(save, previous),
+    ...times,
+    ...freezeOf(save, times, previous),
+    hasPrint: save.openPrint ?? previous?.hasPrint ?? false,
+    hasOutsideBoard: save.openRank ?? previous?.hasOutsideBoard ?? false,
+    ...accountRuleOf(save, previous),
+    showName: save.rankShowName ?? previous?.showName ?? 'username',
+    starAccounts: starsOf(save, previous),
+    oiCounts: save.oiRankScoreType ?? previous?.oiCounts ?? 'Recent',
+    awardType,
+    awards: awardsOf(awardType, save.awardConfigList ?? previous?.awards ?? []),
+    takesLate: save.allowEndSubmit ?? previous?.takesLate ?? false,
+    penaltyMs:
+      save.penaltyMinutes === undefined
+        ? (previous?.penaltyMs ?? ContestLimits.penaltyMinutes.default * MINUTE_MS)
+        : save.penaltyMinutes * MINUTE_MS,
+  };
+}
+
+type EntryProtection = Pick<ContestModel, 'auth' | 'password'>;
+
+/** Returns whether users who registered with the previous password have to enter the new one. */
+export const endsRegistrations = (previous: EntryProtection, current: EntryProtection): boolean =>
+  current.auth !== ContestAuth.Public && current.password !== previous.password;
+
+type FreezeState = Pick<ContestModel, 'isSealed' | 'endAt' | 'revealedAt'>;
+
+/** Keeps a freeze that was ended by hand revealed as long as the contest has a freeze and is over. */
+export const revealedAfter = (
+  { revealedAt }: FreezeState,
+  { isSealed, endAt }: Omit<FreezeState, 'revealedAt'>,
+  now: Date,
+) => (isSealed && endAt <= now ? revealedAt : null);

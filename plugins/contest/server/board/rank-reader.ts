@@ -1,0 +1,149 @@
+import { inject, injectable } from '@tribunal/kernel';
+import { Clock, Db, pageOf, pageRange, SerializedJson, type Viewer } from '@tribunal/server';
+import type { Knex } from 'knex';
+import { ContestPageSizes, type BoardPage, type BoardQuery, type BoardRow, type ContestOutsize } from '../../contract';
+import { awardsOf, type Standing } from '../../standings';
+import { listed, presentContest, type ListedContest } from '../access';
+import { ContestAccess, isContestAdmin, type ContestModel } from '../contests';
+import { ScoreboardCache } from './scoreboard-cache';
+import type { ContestBoard } from './contest-board';
+import { scoreboardViewFor, denyOutside, freezeChangeOf, type ScoreboardView } from './scoreboard-view';
+import { presentBoardRow, type RowLabels } from './presenter';
+import { RowJsonCache } from './row-json-cache';
+
+/** Scoreboard to present: the standings from one view and what is needed to write its rows. */
+export interface ShownBoard {
+  board: ContestBoard;
+  standings: readonly Standing[];
+  /** Version of these standings. */
+  version: number;
+  rowLabels: RowLabels;
+}
+
+/** Reads the scoreboards of contests, for participants and for the public. */
+@injectable()
+export class RankReader {
+  readonly #rowCache = new RowJsonCache();
+
+  constructor(
+    @inject(ContestAccess) private readonly contests: ContestAccess,
+    @inject(ScoreboardCache) private readonly boards: ScoreboardCache,
+    @inject(Db) private readonly knex: Knex,
+    @inject(Clock) private readonly clock: { now(): Date },
+  ) {}
+
+  /**
+   * Returns the scoreboard for viewers who may enter, with their own row pinned.
+   * @throws 403
+   * @throws 404
+   */
+  async getInside(viewer: Viewer, query: BoardQuery): Promise<SerializedJson<BoardPage>> {
+    const contest = await this.contests.getEntered(viewer, query.cid);
+    return this.#page(viewer, contest, query, [viewer.uid]);
+  }
+
+  /**
+   * Returns the public scoreboard, if the contest has one and has begun.
+   * @throws 403
+   * @throws 404
+   */
+  async getOutside(viewer: Viewer | null, query: BoardQuery): Promise<SerializedJson<BoardPage>> {
+    return this.#page(viewer, await this.#getOutsideContest(viewer, query.cid), query, []);
+  }
+
+  /**
+   * Returns the contest data for the public scoreboard.
+   * @throws 403
+   * @throws 404
+   */
+  async getOutsideInfo(viewer: Viewer | null, cid: number): Promise<ContestOutsize> {
+    const contest = await this.#getOutsideContest(viewer, cid);
+    const [row, problems] = await Promise.all([
+      listed(this.knex).where('c.id', cid).first<ListedContest>(),
+      this.contests.listProblems(cid),
+    ]);
+    const problemList = problems.map(({ id, displayId, displayTitle, color, fullScore }) => ({
+      ...{ id, displayId, displayTitle, color, fullScore },
+    }));
+    const isAdmin = isContestAdmin(viewer, contest);
+    return { contest: presentContest(row, this.clock.now()), problemList, isContestAdmin: isAdmin };
+  }
+
+  async #getOutsideContest(viewer: Viewer | null, cid: number): Promise<ContestModel> {
+    const contest = await this.contests.getVisible(viewer, cid);
+    const denial = denyOutside(contest, this.clock.now());
+    if (denial) throw denial;
+    return contest;
+  }
+
+  /** Returns the scoreboard from a view, including everything committed before the call. */
+  async getBoard(contest: ContestModel, scoreboardView: ScoreboardView): Promise<ShownBoard> {
+    const [board, problems] = await Promise.all([this.boards.get(contest), this.contests.listProblems(contest.id)]);
+    const standings = board.standings(scoreboardView);
+    const version = board.versionFor(scoreboardView);
+    const labels = new Map(problems.map(({ id, displayId }) => [id, displayId]));
+    return {
+      board,
+      standings,
+      version,
+      rowLabels: { labels, awards: awardsOf(standings, contest) },
+    };
+  }
+
+  async #page(
+    viewer: Viewer | null,
+    contest: ContestModel,
+    query: BoardQuery,
+    own: string[],
+  ): Promise<SerializedJson<BoardPage>> {
+    const now = this.clock.now();
+    const scoreboardView = scoreboardViewFor(viewer, contest, query, now);
+    const freezeChange = freezeChangeOf(viewer, contest, now);
+    const range = pageRange(query, ContestPageSizes.board);
+    const shown = await this.getBoard(contest, scoreboardView);
+    const found = matching(shown, query.keyword);
+    const followed = new Set(query.concernedList);
+    const write = (standings: readonly Standing[]): string => this.#rowCache.jsonOf(shown, standings, followed).join();
+    const { records: _, ...page } = pageOf<BoardRow>([], found.length, range);
+    const rest: Omit<BoardPage, 'records' | 'pinned'> = {
+      ...page,
+      isSealed: scoreboardView.hiddenFromMs !== null,
+      ...(freezeChange && { sealChange: freezeChange }),
+      version: shown.version,
+    };
+    const records = write(found.slice(range.offset, range.offset + range.limit));
+    const pinned = range.page === 1 ? write(pinnedOf(found, own, followed)) : '';
+    return new SerializedJson(`{"records":[${records}],"pinned":[${pinned}],${JSON.stringify(rest).slice(1)}`);
+  }
+}
+
+/** Returns the rows of these standings, skipping participants whose account has just been deleted. */
+export const rowsOf = (
+  { board, rowLabels }: Pick<ShownBoard, 'board' | 'rowLabels'>,
+  standings: readonly Standing[],
+): BoardRow[] =>
+  standings.flatMap((standing) => {
+    const participant = board.participants.get(standing.team);
+    return participant ? presentBoardRow(standing, participant, rowLabels) : [];
+  });
+
+/** Returns the standings whose school or shown name contains the keyword. */
+function matching({ board, standings }: ShownBoard, keyword = ''): readonly Standing[] {
+  const needle = keyword.trim().toLowerCase();
+  if (needle === '') return standings;
+  return standings.filter(({ team }) => {
+    const { showName = '', school = null } = board.participants.get(team) ?? {};
+    return showName.toLowerCase().includes(needle) || (school ?? '').toLowerCase().includes(needle);
+  });
+}
+
+/** Returns the viewer's own row, then the followed ones in scoreboard order. */
+function pinnedOf(
+  standings: readonly Standing[],
+  own: readonly string[],
+  followed: ReadonlySet<string>,
+): readonly Standing[] {
+  const pinned = standings.filter(({ team }) => own.includes(team) || followed.has(team));
+  const isOwn = ({ team }: Standing): boolean => own.includes(team);
+  return [...pinned.filter(isOwn), ...pinned.filter((standing) => !isOwn(standing))];
+}

@@ -1,0 +1,114 @@
+import { inject, injectable } from '@tribunal/kernel';
+import { Clock, Db, forbidden, batchedRead, notFound, type Viewer } from '@tribunal/server';
+import type { Knex } from 'knex';
+import { ContestAuth } from '../../contract';
+import type { ContestModel, ContestProblemModel } from './model';
+import { isContestAdmin, denyEntry, denyView, type ContestDenial, type Membership } from './policy';
+import { contestOf, contestsOf, problemsOf, type ListedProblem } from './contest-queries';
+import { runningVirtuals } from './running-virtuals';
+
+/** Unknown contests and those that may not be seen are reported alike. */
+export const denialError = (denial: ContestDenial) =>
+  denial === 'contest.unknown' ? notFound(denial) : forbidden(denial);
+
+const NOT_REGISTERED: Membership = { isRegistered: false };
+
+/** Loads a contest for users who have the required permission. */
+@injectable()
+export class ContestAccess {
+  readonly #contest = batchedRead(async (ids: readonly number[]) => {
+    const contests = await contestsOf(this.knex, ids);
+    return new Map(contests.map((contest) => [contest.id, contest]));
+  });
+  readonly #problems = batchedRead(async (cids: readonly number[]) => {
+    const problems = await problemsOf(this.knex, cids);
+    return new Map(cids.map((id) => [id, problems.filter(({ cid }) => cid === id)]));
+  });
+
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Clock) private readonly clock: { now(): Date },
+  ) {}
+
+  /**
+   * Returns the contest if the viewer may see it.
+   * @throws 404
+   */
+  async getVisible(viewer: Viewer | null, cid: number, knex = this.knex): Promise<ContestModel> {
+    const contest = knex === this.knex ? await this.#contest(cid) : await contestOf(knex, cid);
+    const denial = contest ? denyView(viewer, contest) : 'contest.unknown';
+    if (!contest || denial) throw denialError(denial ?? 'contest.unknown');
+    return contest;
+  }
+
+  /**
+   * Returns the contest if the viewer may open its contents.
+   * @throws 403
+   * @throws 404
+   */
+  async getEntered(viewer: Viewer, cid: number, knex = this.knex): Promise<ContestModel> {
+    const contest = await this.getVisible(viewer, cid, knex);
+    const denial = await this.denyEntry(viewer, contest, knex);
+    if (denial) throw denialError(denial);
+    return contest;
+  }
+
+  /** Returns why the contest may not be entered now; null if it may. */
+  async denyEntry(viewer: Viewer, contest: ContestModel, knex = this.knex): Promise<ContestDenial | null> {
+    // For other contests, no more than the contest itself is queried.
+    const needsMembership = contest.auth === ContestAuth.Private;
+    const membership = needsMembership ? await this.getMembership(viewer, contest.id, knex) : NOT_REGISTERED;
+    return denyEntry(viewer, contest, membership, this.clock.now());
+  }
+
+  /**
+   * Returns the contest if the viewer runs it.
+   * @throws 403
+   * @throws 404 when the viewer may not even see it
+   */
+  async getAsOrganiser(viewer: Viewer, cid: number, knex = this.knex): Promise<ContestModel> {
+    const contest = await this.getVisible(viewer, cid, knex);
+    if (!isContestAdmin(viewer, contest)) throw forbidden();
+    return contest;
+  }
+
+  /**
+   * Does the same as `getAsOrganiser` and locks the contest until the transaction ends: submissions and changes wait,
+   * verdicts can still be stored.
+   */
+  async lockAsOrganiser(viewer: Viewer, cid: number, knex: Knex.Transaction): Promise<ContestModel> {
+    await knex('contest').where({ id: cid }).forNoKeyUpdate().select('id');
+    return this.getAsOrganiser(viewer, cid, knex);
+  }
+
+  async getMembership({ uid }: Pick<Viewer, 'uid'>, cid: number, knex = this.knex): Promise<Membership> {
+    const at = this.clock.now();
+    const [registered, virtual] = await Promise.all([
+      knex('contestRegistration').where({ cid, uid }).first(knex.raw('1')),
+      runningVirtuals(knex, { cid, uid, at }).first('id'),
+    ]);
+    return { isRegistered: Boolean(registered), isVirtual: Boolean(virtual) };
+  }
+
+  /**
+   * Locks the contest and this problem of it against changes and removal until the transaction ends.
+   * @throws 404 when either is gone
+   */
+  async lockProblem(knex: Knex.Transaction, { id, cid }: Pick<ContestProblemModel, 'id' | 'cid'>): Promise<void> {
+    if (!(await knex('contest').where({ id: cid }).forShare().first('id'))) throw denialError('contest.unknown');
+    if (!(await knex('contestProblem').where({ id }).forKeyShare().first('id')))
+      throw notFound('contest.noSuchProblem');
+  }
+
+  /** Returns the problems, ordered by label. */
+  async listProblems(cid: number, knex = this.knex): Promise<readonly ListedProblem[]> {
+    return knex === this.knex ? ((await this.#problems(cid)) ?? []) : problemsOf(knex, [cid]);
+  }
+
+  /** @throws 404 */
+  async getProblem(cid: number, displayId: string, knex = this.knex): Promise<ContestProblemModel> {
+    const found = (await this.listProblems(cid, knex)).find((problem) => problem.displayId === displayId);
+    if (!found) throw notFound('contest.noSuchProblem');
+    return found;
+  }
+}

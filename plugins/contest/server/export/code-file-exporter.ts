@@ -1,0 +1,89 @@
+import type { Readable } from 'node:stream';
+import { originalCode, Status } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import { Clock, Db, notFound, streamZip, type Viewer, type ZipEntry } from '@tribunal/server';
+import type { Knex } from 'knex';
+import { ContestType, FREE_VERDICTS } from '../../contract';
+import { ContestAccess, type ContestModel } from '../contests';
+import { takesPart } from '../participants';
+import { codePaths, type SubmittedCode, type SplitBy } from './code-entries';
+
+export interface CodeExportOptions {
+  cid: number;
+  splitBy: SplitBy;
+  /** `people` leaves out submissions of the author and of super admins. */
+  by: 'everybody' | 'people';
+}
+
+/** Number of codes that are read at once. */
+const CHUNK = 50;
+
+/** Exports the accepted code of a contest as a zip. */
+@injectable()
+export class CodeFileExporter {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(ContestAccess) private readonly contests: ContestAccess,
+  ) {}
+
+  /**
+   * Exports submissions between start and end: all accepted ones under the ACM rule; under the OI rule, for each
+   * participant and problem, the one that counts, or the best one where subtasks count.
+   * @throws 403 for users who do not run the contest
+   * @throws 404 when there is no such contest
+   */
+  async zipAccepted(viewer: Viewer, { cid, splitBy, by }: CodeExportOptions): Promise<Readable> {
+    const contest = await this.contests.getAsOrganiser(viewer, cid);
+    const ids = await this.#ids(contest, by);
+    if (ids.length === 0) throw notFound('contest.export.noneAccepted');
+    return streamZip(this.#entries(contest, ids, splitBy), this.clock.now());
+  }
+
+  async #ids(contest: ContestModel, by: CodeExportOptions['by']): Promise<number[]> {
+    const { id: cid, startAt, endAt, uid } = contest;
+    const sent = this.knex('submission as s')
+      .join('judgement as j', (on) => on.on('j.submissionId', 's.id').andOnVal('j.isCurrent', true))
+      .where('s.cid', cid)
+      .where('s.createdAt', '>=', startAt)
+      .where('s.createdAt', '<', endAt);
+    if (by === 'people') void sent.whereRaw(takesPart('s.uid', '?'), [uid]);
+    if (contest.type === ContestType.Acm) return sent.where('j.status', Status.Accepted).orderBy('s.id').pluck('s.id');
+    const best = contest.oiCounts === 'Recent' ? '' : 'j.score desc,';
+    const counted = sent
+      .whereNotNull('j.score')
+      .whereNotIn('j.status', [...FREE_VERDICTS])
+      .distinctOn('s.uid', 's.pid')
+      .orderByRaw(`s.uid, s.pid, ${best} s.id desc`)
+      .select('s.id');
+    return this.knex.from(counted.as('counted')).orderBy('id').pluck<number[]>('id');
+  }
+
+  async *#entries(contest: ContestModel, ids: readonly number[], splitBy: SplitBy): AsyncGenerator<ZipEntry> {
+    const pathOf = codePaths(splitBy);
+    for (let done = 0; done < ids.length; done += CHUNK) {
+      for (const sent of await this.#codes(contest, ids.slice(done, done + CHUNK))) {
+        yield { name: pathOf(sent), content: Buffer.from(originalCode(sent.code)) };
+      }
+    }
+  }
+
+  /** Uses the current label of each problem. */
+  async #codes({ type }: ContestModel, ids: readonly number[]): Promise<SubmittedCode[]> {
+    const rows = await this.knex('submission as s')
+      .join('account as a', 'a.uid', 's.uid')
+      .join('judgement as j', (on) => on.on('j.submissionId', 's.id').andOnVal('j.isCurrent', true))
+      .leftJoin('contestProblem as l', (on) => on.on('l.cid', 's.cid').andOn('l.pid', 's.pid'))
+      .whereIn('s.id', [...ids])
+      .orderBy('s.id')
+      .select<SubmittedCode[]>(
+        'a.username',
+        's.language',
+        's.code',
+        'j.score',
+        's.createdAt as sentAt',
+        this.knex.raw('coalesce(l.display_id, s.display_id, s.pid::text) as display_id'),
+      );
+    return type === ContestType.Acm ? rows.map((row) => ({ ...row, score: null })) : rows;
+  }
+}

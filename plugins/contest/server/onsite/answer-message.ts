@@ -1,0 +1,25 @@
+import type { Locale } from '@tribunal/contract';
+import type { ContestModel } from '../contests';
+import { messagesIn } from '../messages';
+
+const quoted = (text: string): string =>
+  text
+    .split(/\r?\n/)
+    .map((line) => `> ${line}`)
+    .join('\n');
+
+interface AnsweredQuestion {
+  question: string;
+  answer: string;
+  /** Language of the user who answers. */
+  locale: Locale;
+}
+
+/** Returns the inbox message for the author of a question: the contest, the question and the answer. */
+export const answerMessage = (
+  { title }: Pick<ContestModel, 'title'>,
+  { question, answer, locale }: AnsweredQuestion,
+) => ({
+  title: messagesIn(locale).desk.answeredTitle + title,
+  content: `${quoted(question)}\n\n${answer}`,
+});

@@ -1,0 +1,147 @@
+import { type Page, type PageQuery } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import {
+  Db,
+  notFound,
+  pageOf,
+  pageRange,
+  Streams,
+  Tx,
+  type StreamPublisher,
+  type Transaction,
+  type Transactions,
+  type Viewer,
+} from '@tribunal/server';
+import type { Knex } from 'knex';
+import type { QueryBuilder } from 'objection';
+import { contestUpdates, ContestPageSizes, type ContestAnnouncement, type UnreadAnnouncement } from '../../contract';
+import { ContestAccess } from '../contests';
+import { ContestLogWriter } from '../log';
+import { AnnouncementModel, type SignedAnnouncement } from './model';
+import { presentAnnouncement, presentUnread } from './presenter';
+
+const SHOWN = 0;
+
+export interface AnnouncementDraft {
+  title: string;
+  content: string;
+  /** 0 shown, 1 hidden. */
+  status: 0 | 1;
+}
+type Query = PageQuery & { cid: number };
+type AnnouncementRef = Pick<AnnouncementModel, 'cid' | 'id' | 'title'>;
+
+const NEWEST_FIRST = [
+  { column: 'contest_announcement.createdAt', order: 'desc' },
+  { column: 'contest_announcement.id', order: 'desc' },
+] as const;
+
+/** Manages the organisers' announcements to all participants. Refuses users without access as `ContestAccess` does. */
+@injectable()
+export class ContestAnnouncementService {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Tx) private readonly tx: Transactions,
+    @inject(ContestAccess) private readonly contests: ContestAccess,
+    @inject(ContestLogWriter) private readonly log: ContestLogWriter,
+    @inject(Streams) private readonly streams: StreamPublisher,
+  ) {}
+
+  /** Lists published announcements, newest first, for users who may enter. */
+  async list(viewer: Viewer, query: Query): Promise<Page<ContestAnnouncement>> {
+    await this.contests.getEntered(viewer, query.cid);
+    return this.#page(this.#of(query.cid).where({ status: SHOWN }), query);
+  }
+
+  /** Lists all announcements, including hidden ones, for organisers. */
+  async listAll(viewer: Viewer, query: Query): Promise<Page<ContestAnnouncement>> {
+    await this.contests.getAsOrganiser(viewer, query.cid);
+    return this.#page(this.#of(query.cid), query);
+  }
+
+  /** Returns the newest few published announcements that are not in `read`. */
+  async listUnread(viewer: Viewer, cid: number, read: readonly number[]): Promise<UnreadAnnouncement[]> {
+    await this.contests.getEntered(viewer, cid);
+    const rows = await this.#of(cid)
+      .where({ status: SHOWN })
+      .whereNotIn('id', [...read])
+      .orderBy([...NEWEST_FIRST])
+      .limit(ContestPageSizes.announcements);
+    return rows.map(presentUnread);
+  }
+
+  /** Creates an announcement. Only organisers may. */
+  async create(viewer: Viewer, cid: number, { title, content, status }: AnnouncementDraft): Promise<{ id: number }> {
+    await this.contests.getAsOrganiser(viewer, cid);
+    return this.tx.run(async (tx) => {
+      const row = { cid, uid: viewer.uid, title, content, status };
+      const made = await AnnouncementModel.query(tx.knex).insert(row);
+      if (status === SHOWN) await this.#publishNew(tx, made);
+      return { id: made.id };
+    });
+  }
+
+  /**
+   * Changes an announcement, keeping its author.
+   * @throws 404 when this contest has no announcement of that id
+   */
+  async update(viewer: Viewer, cid: number, id: number, { title, content, status }: AnnouncementDraft): Promise<void> {
+    await this.contests.getAsOrganiser(viewer, cid);
+    await this.tx.run(async (tx) => {
+      const found = await AnnouncementModel.query(tx.knex).findOne({ cid, id }).forUpdate();
+      if (!found) throw notFound();
+      const wasShown = found.status === SHOWN;
+      const previousTitle = found.title;
+      await found.$query(tx.knex).patch({ title, content, status });
+      if (status === SHOWN && !wasShown) await this.#publishNew(tx, { cid, id, title });
+      else if (wasShown) await this.#publishChange(tx, { cid, id, title: status === SHOWN ? title : previousTitle });
+    });
+  }
+
+  /**
+   * Removes an announcement, of this contest if one is named.
+   * @throws 404 when there is none of that id
+   */
+  async remove(viewer: Viewer, { aid, cid }: { aid: number; cid?: number }): Promise<void> {
+    await this.tx.run(async (tx) => {
+      const found = await AnnouncementModel.query(tx.knex).findById(aid).forUpdate();
+      if (!found || (cid !== undefined && found.cid !== cid)) throw notFound();
+      await this.contests.getAsOrganiser(viewer, found.cid, tx.knex);
+      await found.$query(tx.knex).delete();
+      if (found.status === SHOWN) await this.#publishChange(tx, found);
+    });
+  }
+
+  /** Publishes the event that an announcement became visible. */
+  async #publishNew(tx: Transaction, { cid, id, title }: AnnouncementRef): Promise<void> {
+    await this.log.append(tx, cid, [{ kind: 'announcement', announcementId: id, title }]);
+    tx.afterCommit(() =>
+      this.streams.publishToSubscribers(contestUpdates, String(cid), { kind: 'announcement', id, title }),
+    );
+  }
+
+  /** Publishes that a visible announcement was changed or withdrawn, so that its readers fetch it again. */
+  async #publishChange(tx: Transaction, { cid, id, title }: AnnouncementRef): Promise<void> {
+    await this.log.append(tx, cid, [{ kind: 'announcement', announcementId: id, title }]);
+    tx.afterCommit(() => this.streams.publishToSubscribers(contestUpdates, String(cid), { kind: 'announcements' }));
+  }
+
+  #of(cid: number): QueryBuilder<AnnouncementModel> {
+    return AnnouncementModel.query(this.knex).where({ cid });
+  }
+
+  async #page(some: QueryBuilder<AnnouncementModel>, query: Query): Promise<Page<ContestAnnouncement>> {
+    const range = pageRange(query, ContestPageSizes.announcements);
+    const [total, rows] = await Promise.all([
+      some.clone().resultSize(),
+      some
+        .clone()
+        .leftJoin('account', 'account.uid', 'contest_announcement.uid')
+        .select('contest_announcement.*', 'account.username')
+        .orderBy([...NEWEST_FIRST])
+        .offset(range.offset)
+        .limit(range.limit),
+    ]);
+    return pageOf((rows as SignedAnnouncement[]).map(presentAnnouncement), total, range);
+  }
+}

@@ -1,0 +1,51 @@
+import { BaseModel } from '@tribunal/server';
+import type { PrintStatus } from '../../contract';
+
+export class AnnouncementModel extends BaseModel {
+  static override tableName = 'contest_announcement';
+
+  id!: number;
+  cid!: number;
+  uid!: string | null;
+  title!: string;
+  content!: string;
+  /** 0 shown, 1 hidden. */
+  status!: 0 | 1;
+}
+
+/** Announcement with the name of its author; null when that account is deleted. */
+export type SignedAnnouncement = AnnouncementModel & { username: string | null };
+
+export interface StoredPrint {
+  id: number;
+  username: string;
+  realname: string | null;
+  status: PrintStatus;
+  createdAt: Date;
+}
+
+/** Accepted submission that earns a balloon. */
+export interface StoredBalloon {
+  id: number;
+  uid: string;
+  username: string;
+  realname: string | null;
+  displayId: string;
+  color: string | null;
+  createdAt: Date;
+  isFirst: boolean;
+  isChecked: boolean;
+}
+
+export interface StoredClarification {
+  id: number;
+  uid: string;
+  username: string;
+  displayId: string | null;
+  question: string;
+  answer: string | null;
+  answeredByName: string | null;
+  answeredAt: Date | null;
+  isPublic: boolean;
+  createdAt: Date;
+}

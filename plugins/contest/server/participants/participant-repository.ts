@@ -1,0 +1,81 @@
+import { inject, injectable } from '@tribunal/kernel';
+import { Db } from '@tribunal/server';
+import type { Knex } from 'knex';
+import type { RankShowName } from '../../contract';
+import type { ContestModel } from '../contests';
+import { takesPart } from './takes-part';
+
+/** Participant with all data that organisers may see; presenters choose what others are shown. */
+export interface Participant {
+  /** The uid, or the team's id in a record. */
+  team: string;
+  username: string | null;
+  nickname: string | null;
+  realname: string | null;
+  /** The one name that the contest shows. */
+  showName: string;
+  school: string | null;
+  gender: string | null;
+  avatar: string | null;
+  isStar: boolean;
+}
+
+type Named = Pick<ContestModel, 'id' | 'uid' | 'isRecord' | 'showName' | 'starAccounts'>;
+type Account = Record<'uid' | 'username' | 'gender', string> &
+  Record<'nickname' | 'realname' | 'school' | 'avatar', string | null>;
+
+/** Returns the shown name; an account without the required name is shown by its username. */
+export const showNameOf = (account: Pick<Account, RankShowName>, showName: RankShowName): string =>
+  account[showName] || account.username;
+
+/** Loads the participants of contests. */
+@injectable()
+export class ParticipantRepository {
+  constructor(@inject(Db) private readonly knex: Knex) {}
+
+  /**
+   * Returns participants by team, without those whose runs do not count: the author, super admins and deleted
+   * accounts.
+   */
+  async findByTeam(contest: Named, teams: readonly string[], knex = this.knex): Promise<Map<string, Participant>> {
+    const found = await (contest.isRecord ? recordTeams(knex, contest, teams) : accountTeams(knex, contest, teams));
+    return new Map(found.map((participant) => [participant.team, participant]));
+  }
+
+  /** Returns the teams that appear on a record's scoreboard even without submissions. */
+  async listRecorded({ id }: Pick<ContestModel, 'id'>, knex = this.knex): Promise<string[]> {
+    return knex('contestTeam').where({ cid: id }).orderBy('id').pluck<string[]>('id');
+  }
+}
+
+async function accountTeams(knex: Knex, contest: Named, teams: readonly string[]): Promise<Participant[]> {
+  const stars = new Set(contest.starAccounts.map((name) => name.toLowerCase()));
+  const accounts = await knex('account')
+    .whereRaw('uid = any(?)', [[...teams]])
+    .whereRaw(takesPart('uid', '?'), [contest.uid])
+    .select<Account[]>('uid', 'username', 'nickname', 'realname', 'school', 'gender', 'avatar');
+  return accounts.map(({ uid, ...account }) => ({
+    ...account,
+    team: uid,
+    showName: showNameOf(account, contest.showName),
+    isStar: stars.has(account.username.toLowerCase()),
+  }));
+}
+
+async function recordTeams(knex: Knex, { id }: Named, teams: readonly string[]): Promise<Participant[]> {
+  const rows = await knex('contestTeam')
+    .where({ cid: id })
+    .whereRaw('id = any(?)', [[...teams]])
+    .select<{ id: string; name: string; affiliation: string | null; isStar: boolean }[]>();
+  return rows.map((row) => ({
+    team: row.id,
+    username: null,
+    nickname: null,
+    realname: null,
+    showName: row.name,
+    school: row.affiliation,
+    gender: null,
+    avatar: null,
+    isStar: row.isStar,
+  }));
+}

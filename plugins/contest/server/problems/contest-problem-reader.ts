@@ -1,0 +1,126 @@
+import { ProblemAuth, type ProblemDetail } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import {
+  Clock,
+  Db,
+  ContextProblems,
+  forbidden,
+  notFound,
+  unauthorized,
+  type OwnStatuses,
+  type ContextProblemReader,
+  type Viewer,
+} from '@tribunal/server';
+import type { Knex } from 'knex';
+import type { ContestProblem, FullScreenProblem } from '../../contract';
+import { denyOutside } from '../board';
+import {
+  ContestAccess,
+  countedUntil,
+  hiddenSince,
+  denialError,
+  statusOf,
+  type ContestModel,
+  type ListedProblem,
+} from '../contests';
+import { OwnResultsReader } from './own-results-reader';
+import { presentDetail, presentProblem } from './presenter';
+import { NO_RUNS, ProblemStatsCache } from './problem-stats-cache';
+
+const UNKNOWN: OwnStatuses = {};
+
+/** Reads the problems of a contest for viewers who may open them now. */
+@injectable()
+export class ContestProblemReader {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(ContestAccess) private readonly contests: ContestAccess,
+    @inject(ProblemStatsCache) private readonly problemStats: ProblemStatsCache,
+    @inject(OwnResultsReader) private readonly ownResults: OwnResultsReader,
+    @inject(ContextProblems) private readonly problems: ContextProblemReader,
+  ) {}
+
+  /**
+   * Lists the visible problems, ordered by label. Viewers who may not enter get what a public scoreboard shows.
+   * @throws 401
+   * @throws 403
+   * @throws 404
+   */
+  async list(viewer: Viewer | null, cid: number, containsEnd: boolean): Promise<ContestProblem[]> {
+    const contest = await this.contests.getVisible(viewer, cid);
+    const from = await this.#viewpointOf(viewer, contest);
+    const now = this.clock.now();
+    const problems = await this.#listVisible(cid);
+    const [counts, statuses] = await Promise.all([
+      hiddenSince(viewer, contest, now)
+        ? null
+        : this.problemStats.get(contest, countedUntil(viewer, contest, containsEnd, now)),
+      viewer && from === 'inside'
+        ? this.ownResults.statusesOf(viewer, contest, pidsOf(problems), containsEnd)
+        : UNKNOWN,
+    ]);
+    return problems.map((problem) => {
+      const count = counts && (counts.get(problem.id) ?? NO_RUNS);
+      return presentProblem(problem, count, from, problem.pid === null ? undefined : statuses[problem.pid]);
+    });
+  }
+
+  /**
+   * @throws 403
+   * @throws 404
+   */
+  async getDetail(viewer: Viewer, cid: number, displayId: string, containsEnd: boolean): Promise<ProblemDetail> {
+    const contest = await this.contests.getEntered(viewer, cid);
+    const problem = await this.contests.getProblem(cid, displayId);
+    if (problem.pid === null) throw notFound('contest.submitting.notInBank');
+    const detail = await this.problems.detailInContext(viewer, problem.pid);
+    if (detail.problem.auth === ProblemAuth.Private) throw forbidden('contest.submitting.hiddenProblem');
+    const now = this.clock.now();
+    const [counts, statuses] = await Promise.all([
+      this.problemStats.get(contest, countedUntil(viewer, contest, containsEnd, now)),
+      this.ownResults.statusesOf(viewer, contest, [problem.pid], containsEnd),
+    ]);
+    return presentDetail(detail, problem, {
+      status: statusOf(contest, now),
+      problemCount: counts.get(problem.id) ?? NO_RUNS,
+      myStatus: statuses[problem.pid]?.status ?? null,
+    });
+  }
+
+  /**
+   * Returns the problems for navigation between them.
+   * @throws 403
+   * @throws 404
+   */
+  async listFullScreen(viewer: Viewer, cid: number): Promise<FullScreenProblem[]> {
+    const contest = await this.contests.getEntered(viewer, cid);
+    const problems = (await this.#listVisible(cid)).flatMap(({ pid, displayId: problemId, displayTitle: title }) =>
+      pid === null ? [] : { pid, problemId, title },
+    );
+    const statuses = await this.ownResults.statusesOf(viewer, contest, pidsOf(problems), false);
+    return problems.map((problem) => ({ ...problem, ...statuses[problem.pid]! }));
+  }
+
+  /**
+   * Returns `inside` for viewers who may enter; others may look at a contest with a public scoreboard.
+   * @throws 401
+   * @throws 403
+   */
+  async #viewpointOf(viewer: Viewer | null, contest: ContestModel): Promise<'inside' | 'outside'> {
+    const denial = viewer && (await this.contests.denyEntry(viewer, contest));
+    if (viewer && !denial) return 'inside';
+    if (denyOutside(contest, this.clock.now()) === null) return 'outside';
+    throw denial ? denialError(denial) : unauthorized();
+  }
+
+  async #listVisible(cid: number): Promise<ListedProblem[]> {
+    const hidden = this.knex('problem').select('id').where('auth', ProblemAuth.Private);
+    const pids = new Set(
+      await this.knex('contestProblem').where({ cid }).whereIn('pid', hidden).pluck<(number | null)[]>('pid'),
+    );
+    return (await this.contests.listProblems(cid)).filter(({ pid }) => pid === null || !pids.has(pid));
+  }
+}
+
+const pidsOf = (problems: readonly { pid: number | null }[]): number[] => problems.flatMap(({ pid }) => pid ?? []);

@@ -1,0 +1,67 @@
+import { type ProblemCount, type Status } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import { COUNTED_AS, Db } from '@tribunal/server';
+import type { Knex } from 'knex';
+import { LruCache } from '../common';
+import type { ContestModel } from '../contests';
+import { takesPart } from '../participants';
+
+/** Verdict counts by contest problem. */
+export type StatsByProblem = ReadonlyMap<number, ProblemCount>;
+
+export const NO_RUNS: ProblemCount = { total: 0, ac: 0, wa: 0, tle: 0, mle: 0, re: 0, pe: 0, ce: 0, se: 0, pa: 0 };
+
+/** Counts the contest's own field, without virtual participants. */
+const COUNTS = `
+  with verdict as (
+    select distinct on (submission_id) submission_id, status from contest_event
+    where cid = :cid and kind = 'judgement' order by submission_id, judgement_id desc, seq desc)
+  select r.problem, v.status, count(*)::integer as runs
+  from contest_event r join verdict v using (submission_id)
+  where r.cid = :cid and r.kind = 'submission' and r.virtual_id is null
+    and r.submitted_at >= :from and (:until::timestamptz is null or r.submitted_at < :until)
+    and ${takesPart('r.team', ':author')}
+  group by r.problem, v.status`;
+
+interface CachedStats {
+  /** Sequence number of the last counted event; null if none has been counted. */
+  last: number | null;
+  stats: Promise<StatsByProblem>;
+}
+/** Maximum number of cached statistics; each is recounted when its log has grown. */
+const CACHED_MAX = 50;
+const NO_STATS: Promise<StatsByProblem> = Promise.resolve(new Map());
+
+/** Counts the verdicts of a contest from its log. */
+@injectable()
+export class ProblemStatsCache {
+  readonly #stats = new LruCache<string, CachedStats>(CACHED_MAX);
+
+  constructor(@inject(Db) private readonly knex: Knex) {}
+
+  /** Counts submissions since the start and before `until`; null for no limit. */
+  async get(contest: Pick<ContestModel, 'id' | 'startAt' | 'uid'>, until: Date | null): Promise<StatsByProblem> {
+    const { id: cid, startAt: from, uid: author } = contest;
+    const log = await this.knex('contestLog').where({ cid }).first<{ last: number } | undefined>('last');
+    const last = Number(log?.last ?? 0);
+    const key = JSON.stringify([cid, from, until, author]);
+    const entry = this.#stats.getOrCreate(key, () => ({ last: null, stats: NO_STATS }));
+    if (entry.last === last) return entry.stats;
+    const stats = this.#count({ cid, from, until, author });
+    Object.assign(entry, { last, stats });
+    stats.catch(() => this.#stats.delete(key));
+    return stats;
+  }
+
+  async #count(which: { cid: number; from: Date; until: Date | null; author: string | null }): Promise<StatsByProblem> {
+    const { rows } = await this.knex.raw<{ rows: { problem: number; status: Status; runs: number }[] }>(COUNTS, which);
+    const stats = new Map<number, ProblemCount>();
+    for (const { problem, status, runs } of rows) {
+      const column = COUNTED_AS[status];
+      if (!column) continue;
+      const count = stats.get(problem) ?? NO_RUNS;
+      stats.set(problem, { ...count, [column]: runs, total: count.total + runs });
+    }
+    return stats;
+  }
+}

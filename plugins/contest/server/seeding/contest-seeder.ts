@@ -1,0 +1,114 @@
+import { LOCAL_PROBLEM_SOURCE, Priority } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import { Tx, type Transaction, type Transactions } from '@tribunal/server';
+import type { ContestEvent, SeedContest, SeedRun } from '../../contract';
+import { ContestModel } from '../contests';
+import { ContestLogWriter } from '../log';
+import { settingsOf } from '../admin';
+
+/** Address of seeded submissions, which have no real one. */
+const NO_ADDRESS = '127.0.0.1';
+/** Time from a submission to its verdict, in ms. */
+const JUDGING_MS = 2000;
+
+interface SeedContext {
+  cid: number;
+  startMs: number;
+  /** Keyed by label. */
+  problems: ReadonlyMap<string, { id: number; pid: number }>;
+}
+type PastEvents = ContestEvent[];
+
+/** Creates contests with their past: the rows and log that the calls would have produced at the time. */
+@injectable()
+export class ContestSeeder {
+  constructor(
+    @inject(Tx) private readonly tx: Transactions,
+    @inject(ContestLogWriter) private readonly log: ContestLogWriter,
+  ) {}
+
+  async create({ uid }: { uid: string }, seed: SeedContest): Promise<{ id: number }> {
+    const { title, startTime } = seed.save;
+    return this.tx.run(async (tx) => {
+      // This lock lets the second of two concurrent seedings find the result of the first.
+      await tx.knex('account').where({ uid }).forNoKeyUpdate().select('uid');
+      const existing = await tx.knex('contest').where({ uid, title }).first<{ id: number } | undefined>('id');
+      if (existing) return existing;
+      const { id: cid } = await ContestModel.query(tx.knex).insert({ ...settingsOf(seed.save), uid });
+      const context = { cid, startMs: Date.parse(startTime), problems: await linkProblems(tx, cid, seed) };
+      const events = [...(await announce(tx, context, uid, seed)), ...(await submit(tx, context, seed.runs))];
+      await this.log.appendPast(
+        tx,
+        cid,
+        events.sort((a, b) => a.at - b.at),
+      );
+      return { id: cid };
+    });
+  }
+}
+
+async function linkProblems(
+  { knex }: Transaction,
+  cid: number,
+  { problems }: SeedContest,
+): Promise<SeedContext['problems']> {
+  const rows = problems.map((problem) => ({ cid, ...problem }));
+  const made = await knex('contestProblem')
+    .insert(rows)
+    .returning<{ id: number; pid: number; displayId: string }[]>(['id', 'pid', 'displayId']);
+  return new Map(made.map(({ displayId, ...link }) => [displayId, link]));
+}
+
+async function announce(
+  { knex }: Transaction,
+  context: SeedContext,
+  uid: string,
+  seed: SeedContest,
+): Promise<PastEvents> {
+  const events: PastEvents = [];
+  for (const { atMs, title, content } of seed.announcements) {
+    const at = new Date(context.startMs + atMs);
+    const row = { cid: context.cid, uid, title, content, status: 0, createdAt: at, updatedAt: at };
+    const [made] = await knex('contestAnnouncement').insert(row).returning<{ id: number }[]>('id');
+    events.push({ seq: 0, at: at.getTime(), kind: 'announcement', announcementId: made!.id, title });
+  }
+  return events;
+}
+
+/** Inserts submissions in the order of their times, so that ids increase with time. */
+async function submit(tx: Transaction, context: SeedContext, runs: readonly SeedRun[]): Promise<PastEvents> {
+  const events: PastEvents = [];
+  for (const run of [...runs].sort((a, b) => a.atMs - b.atMs)) events.push(...(await submitOne(tx, context, run)));
+  return events;
+}
+
+async function submitOne(
+  { knex }: Transaction,
+  { cid, startMs, problems }: SeedContext,
+  run: SeedRun,
+): Promise<PastEvents> {
+  const { uid, displayId, language, code, status, timeMs } = run;
+  const problem = problems.get(displayId);
+  if (!problem) throw new Error(`there is no problem ${displayId} in the contest that is put up`);
+  const [sentAt, judgedAt] = [startMs + run.atMs, startMs + run.atMs + JUDGING_MS];
+  const sent = { uid, pid: problem.pid, cid, displayId, language, code, length: Buffer.byteLength(code) };
+  const [submission] = await knex('submission')
+    .insert({ ...sent, ip: NO_ADDRESS, createdAt: new Date(sentAt) })
+    .returning<{ id: number }[]>('id');
+  const submissionId = submission!.id;
+  const work = { submissionId, reason: 'first', bank: LOCAL_PROBLEM_SOURCE, priority: Priority.contest };
+  const times = { createdAt: new Date(sentAt), judgedAt: new Date(judgedAt) };
+  const [judgement] = await knex('judgement')
+    .insert({ ...work, ...times, status, timeMs })
+    .returning<{ id: number }[]>('id');
+  return [
+    {
+      ...{ seq: 0, at: sentAt, kind: 'submission', submissionId, team: uid },
+      ...{ problem: problem.id, submittedAt: sentAt, virtualId: null },
+    },
+    {
+      ...{ seq: 0, at: judgedAt, kind: 'judgement', submissionId, judgementId: judgement!.id },
+      ...{ status, score: null, timeMs, isManual: false },
+    },
+  ] as PastEvents;
+}

@@ -1,0 +1,111 @@
+import { Status, type Page, type SubmissionRow } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import { Clock, Db, SubmissionReader, containsPattern, pageOf, pageRange, type Viewer } from '@tribunal/server';
+import type { Knex } from 'knex';
+import { ContestPageSizes, ContestType, type ContestSubmissionQuery } from '../../contract';
+import { ContestAccess, hiddenSince, isContestAdmin, canContainEnd, type ContestModel } from '../contests';
+
+/**
+ * Lists the submissions of a contest, newest first. It decides which rows are included; the visibility of each row's
+ * contents is decided separately.
+ */
+@injectable()
+export class ContestSubmissionListReader {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(ContestAccess) private readonly contests: ContestAccess,
+    @inject(SubmissionReader) private readonly submissions: Pick<SubmissionReader, 'statuses'>,
+  ) {}
+
+  /**
+   * @throws 403
+   * @throws 404
+   */
+  async list(viewer: Viewer, query: ContestSubmissionQuery): Promise<Page<SubmissionRow>> {
+    const contest = await this.contests.getEntered(viewer, query.contestID);
+    const range = pageRange(query, ContestPageSizes.submissions);
+    const filtered = (): Knex.QueryBuilder => this.#filtered(viewer, contest, query);
+    const [ids, count] = await Promise.all([
+      filtered().orderBy('s.id', 'desc').limit(range.limit).offset(range.offset).pluck('s.id') as Promise<number[]>,
+      filtered().count<{ total: number }[]>('* as total').first(),
+    ]);
+    const rows = ids.length > 0 ? await this.submissions.statuses(viewer, ids) : {};
+    const records = ids.flatMap((id) => rows[id] ?? []);
+    return pageOf(records, Number(count?.total ?? 0), range);
+  }
+
+  /**
+   * Returns those of the submissions that belong to the contest and may be seen, keyed by id.
+   * @throws 403
+   * @throws 404
+   */
+  async statuses(viewer: Viewer, cid: number, ids: readonly number[]): Promise<Record<string, SubmissionRow>> {
+    await this.contests.getEntered(viewer, cid);
+    const inContest = await this.knex('submission')
+      .where({ cid })
+      .whereIn('id', [...ids])
+      .pluck<number[]>('id');
+    return this.submissions.statuses(viewer, inContest);
+  }
+
+  #filtered(viewer: Viewer, contest: ContestModel, query: ContestSubmissionQuery): Knex.QueryBuilder {
+    const submissions = this.knex('submission as s')
+      .join('contestProblem as cp', (on) => void on.on('cp.cid', 's.cid').andOn('cp.pid', 's.pid'))
+      .where('s.cid', contest.id);
+    this.#within(submissions, viewer, contest, query);
+    const hidden = hiddenSince(viewer, contest, this.clock.now());
+    if (hidden) void submissions.whereRaw('(s.created_at < ? or s.uid = ?)', [hidden, viewer.uid]);
+    if (query.onlyMine) void submissions.where('s.uid', viewer.uid);
+    if (query.status !== undefined) filterStatus(submissions, query.status, ownHidden(contest, hidden));
+    if (query.username?.trim()) {
+      const named = this.knex('account').select('uid').whereILike('username', containsPattern(query.username.trim()));
+      void submissions.whereIn('s.uid', named);
+    }
+    const label = query.problemID?.trim();
+    if (label && query.completeProblemID) void submissions.where('cp.displayId', label);
+    else if (label) void submissions.whereILike('cp.displayId', containsPattern(label));
+    return submissions;
+  }
+
+  /**
+   * Restricts the submissions. Those before the start are visible to contest admins and their author; virtual
+   * participants see their own.
+   */
+  #within(submissions: Knex.QueryBuilder, viewer: Viewer, contest: ContestModel, query: ContestSubmissionQuery): void {
+    const now = this.clock.now();
+    const { startAt, endAt } = contest;
+    const virtual = this.knex('contestVirtualRun').select('submissionId');
+    if (query.beforeContestSubmit) {
+      void submissions.where('s.createdAt', '<', startAt);
+      if (!isContestAdmin(viewer, contest)) void submissions.where('s.uid', viewer.uid);
+      return;
+    }
+    void submissions.where('s.createdAt', '>=', startAt);
+    const isOwnVirtual = (rows: Knex.QueryBuilder): Knex.QueryBuilder =>
+      rows.where('s.uid', viewer.uid).whereIn('s.id', virtual);
+    if (query.containsEnd && canContainEnd(viewer, contest, now)) {
+      void submissions.where((rows) => void rows.whereNotIn('s.id', virtual).orWhere((own) => void isOwnVirtual(own)));
+    } else {
+      void submissions.where(
+        (rows) => void rows.where('s.createdAt', '<', endAt).orWhere((own) => void isOwnVirtual(own)),
+      );
+    }
+  }
+}
+
+/** Returns the time from which the viewer's own verdicts are hidden too. */
+const ownHidden = ({ type }: ContestModel, hidden: Date | null): Date | null =>
+  type === ContestType.Oi ? hidden : null;
+
+/** Filters by status. Hidden results match the unknown status and never their actual verdict. */
+function filterStatus(submissions: Knex.QueryBuilder, status: Status, hidden: Date | null): void {
+  void submissions.joinRaw('join judgement j on j.submission_id = s.id and j.is_current');
+  if (hidden) {
+    void submissions.whereRaw('(case when s.created_at >= ? then ? else j.status end) = ?', [
+      hidden,
+      Status.UnknownResult,
+      status,
+    ]);
+  } else void submissions.where('j.status', status);
+}

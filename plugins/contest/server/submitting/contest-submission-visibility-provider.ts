@@ -1,0 +1,110 @@
+import { inject, injectable } from '@tribunal/kernel';
+import {
+  Clock,
+  Db,
+  type VisibleSubmission,
+  type SubmissionVisibilityProvider,
+  type Viewer,
+  type Visibility,
+} from '@tribunal/server';
+import type { Knex } from 'knex';
+import { ContestAccess, contestsOf, isContestAdmin, problemsOf, denyEntry, type ContestModel } from '../contests';
+import { NOTHING, visibilityIn, type ViewerRelation } from './visibility';
+
+type Participation = Pick<ViewerRelation, 'canEnter' | 'isVirtual'>;
+const OUTSIDE: Participation = { canEnter: false, isVirtual: false };
+
+interface KnownContests {
+  contests: ReadonlyMap<number, ContestModel>;
+  /** Keyed by `nameKey`. */
+  names: ReadonlyMap<string, { displayId: string; title: string }>;
+}
+
+/** Decides who sees which contest submissions. */
+@injectable()
+export class ContestSubmissionVisibilityProvider implements SubmissionVisibilityProvider {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(ContestAccess) private readonly contests: ContestAccess,
+  ) {}
+
+  appliesTo({ cid }: { cid: number }): boolean {
+    return cid !== 0;
+  }
+
+  async visibility(viewer: Viewer | null, submissions: readonly VisibleSubmission[]): Promise<Visibility[]> {
+    const places = await this.#loadContests(submissions);
+    const participations = await this.#participations(viewer, [...places.contests.values()]);
+    return this.#decide(submissions, places, (contest, { uid }) => ({
+      role: roleOf(viewer, contest, uid),
+      ...(participations.get(contest.id) ?? OUTSIDE),
+    }));
+  }
+
+  /** An owner sees their own submissions regardless of how they reach them. */
+  async ownersVisibility(submissions: readonly VisibleSubmission[]): Promise<Visibility[]> {
+    const places = await this.#loadContests(submissions);
+    const relationOf = (contest: ContestModel, { uid }: { uid: string }): ViewerRelation => ({
+      role: roleOf({ uid, roles: [] }, contest, uid),
+      ...OUTSIDE,
+    });
+    return this.#decide(submissions, places, relationOf);
+  }
+
+  #decide(
+    submissions: readonly VisibleSubmission[],
+    { contests, names }: KnownContests,
+    relationOf: (contest: ContestModel, submission: VisibleSubmission['submission']) => ViewerRelation,
+  ): Visibility[] {
+    const now = this.clock.now();
+    return submissions.map(({ submission, visible }) => {
+      const contest = contests.get(submission.cid);
+      if (!contest) return { ...NOTHING, alias: null };
+      return {
+        ...visibilityIn(contest, submission.createdAt, relationOf(contest, submission), now, visible.files),
+        alias: names.get(nameKey(submission)) ?? { displayId: submission.displayId ?? '', title: '' },
+      };
+    });
+  }
+
+  async #loadContests(submissions: readonly VisibleSubmission[]): Promise<KnownContests> {
+    const cids = [...new Set(submissions.map(({ submission }) => submission.cid))];
+    const [contests, names] = await Promise.all([contestsOf(this.knex, cids), this.#namesOf(cids)]);
+    return { contests: new Map(contests.map((contest) => [contest.id, contest])), names };
+  }
+
+  /** Returns the viewer's relation to each of the contests, by id. */
+  async #participations(
+    viewer: Viewer | null,
+    contests: readonly ContestModel[],
+  ): Promise<ReadonlyMap<number, Participation>> {
+    if (!viewer) return new Map();
+    const now = this.clock.now();
+    const participationIn = async (contest: ContestModel): Promise<[number, Participation]> => {
+      const membership = await this.contests.getMembership(viewer, contest.id);
+      const canEnter = denyEntry(viewer, contest, membership, now) === null;
+      return [contest.id, { canEnter, isVirtual: membership.isVirtual ?? false }];
+    };
+    return new Map(await Promise.all(contests.map(participationIn)));
+  }
+
+  /** Returns the problem names in the contests, by contest and problem. */
+  async #namesOf(cids: readonly number[]): Promise<KnownContests['names']> {
+    const problems = await problemsOf(this.knex, cids);
+    return new Map(
+      problems.map((one) => [nameKey(one), { displayId: one.displayId, title: one.displayTitle }] as const),
+    );
+  }
+}
+
+const nameKey = ({ cid, pid }: { cid: number; pid: number | null }): string => `${cid} ${pid}`;
+
+function roleOf(
+  viewer: Pick<Viewer, 'uid' | 'roles'> | null,
+  contest: ContestModel,
+  uid: string,
+): ViewerRelation['role'] {
+  if (isContestAdmin(viewer, contest)) return 'admin';
+  return viewer?.uid === uid ? 'owner' : 'other';
+}

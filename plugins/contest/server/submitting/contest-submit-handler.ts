@@ -1,0 +1,121 @@
+import { Priority, ProblemAuth } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import {
+  SiteSettings,
+  forbidden,
+  notFound,
+  type SiteSettingsReader,
+  type SubmitAttempt,
+  type TrialAttempt,
+  type Viewer,
+} from '@tribunal/server';
+import type { Knex } from 'knex';
+import {
+  ContestAccess,
+  contestsOf,
+  denySubmit,
+  denialError,
+  type ContestModel,
+  type ContestProblemModel,
+  type ContestDenial,
+} from '../contests';
+
+/** Maximum number of contests with the problem that are checked: running and newest ones first. */
+const CONTESTS_TRIED = 20;
+
+/** Accepts or refuses submissions to contests. */
+@injectable()
+export class ContestSubmitHandler {
+  constructor(
+    @inject(ContestAccess) private readonly contests: ContestAccess,
+    @inject(SiteSettings) private readonly settings: SiteSettingsReader,
+  ) {}
+
+  /** Handles submissions with a `cid`; their `pid` is the label in the contest. */
+  async handleSubmission(attempt: SubmitAttempt): Promise<void> {
+    const { body, viewer, at } = attempt;
+    if (!body.cid) return;
+    const { knex } = attempt.tx;
+    const contest = await this.#getOpenContest(viewer, body.cid, at, knex);
+    const problem = await this.contests.getProblem(contest.id, body.pid, knex);
+    await this.contests.lockProblem(knex, problem);
+    const { displayId } = problem;
+    const place = { cid: contest.id, gid: contest.gid, tid: null, displayId };
+    attempt.context = { ...place, pid: await openPid(knex, problem), priority: Priority.contest, rateLimit: 'exempt' };
+  }
+
+  /**
+   * Handles test runs of type contest, allowed wherever a submission would be; `pid` is the problem's own id. Without
+   * a `cid` any contest with the problem is sufficient.
+   */
+  async handleTrial(attempt: TrialAttempt): Promise<void> {
+    const { type, cid, pid } = attempt.body;
+    if (type !== 'contest') return;
+    const { viewer, at } = attempt;
+    const { knex } = attempt.tx;
+    const contest = cid
+      ? await this.#getOpenContest(viewer, cid, at, knex)
+      : await this.#getOpenContestWith(viewer, pid, at, knex);
+    const problem = (await this.contests.listProblems(contest.id, knex)).find((one) => one.pid === pid);
+    if (!problem) throw notFound('contest.noSuchProblem');
+    attempt.context = { pid: await openPid(knex, problem), priority: Priority.trial, rateLimit: 'limited' };
+  }
+
+  /**
+   * Returns the contest if it accepts code from the viewer at that time.
+   * @throws 403
+   * @throws 404
+   */
+  async #getOpenContest(viewer: Viewer, cid: number, at: Date, knex: Knex): Promise<ContestModel> {
+    await this.#checkJudgingOpen();
+    const contest = await this.contests.getVisible(viewer, cid, knex);
+    const denial = await this.#denySubmit(viewer, contest, at, knex);
+    if (denial) throw denialError(denial);
+    return contest;
+  }
+
+  /**
+   * Returns a contest with the problem that accepts code from the viewer at that time. The refusals of other contests
+   * are not reported, because they would reveal which contests have the problem.
+   * @throws 403 while judging in contests is closed
+   * @throws 404 when there is none
+   */
+  async #getOpenContestWith(viewer: Viewer, pid: number, at: Date, knex: Knex): Promise<ContestModel> {
+    await this.#checkJudgingOpen();
+    const cids = await knex('contestProblem as p')
+      .join('contest as c', 'c.id', 'p.cid')
+      .where('p.pid', pid)
+      .orderByRaw('(c.start_at <= :at and c.end_at > :at) desc, c.start_at desc', { at })
+      .limit(CONTESTS_TRIED)
+      .pluck<number[]>('c.id');
+    for (const contest of await contestsOf(knex, cids)) {
+      if ((await this.#denySubmit(viewer, contest, at, knex)) === null) return contest;
+    }
+    throw notFound('contest.submitting.inNoContest');
+  }
+
+  async #checkJudgingOpen(): Promise<void> {
+    const { openContestJudge } = await this.settings.read();
+    if (!openContestJudge) throw forbidden('contest.submitting.closed');
+  }
+
+  async #denySubmit(viewer: Viewer, contest: ContestModel, at: Date, knex: Knex): Promise<ContestDenial | null> {
+    return denySubmit(viewer, contest, await this.contests.getMembership(viewer, contest.id, knex), at);
+  }
+}
+
+/**
+ * Returns the bank id. Hidden problems accept no submissions, not even in contests; problems of records need not be
+ * in the bank.
+ * @throws 403
+ * @throws 404
+ */
+async function openPid(knex: Knex, { pid }: ContestProblemModel): Promise<number> {
+  const found =
+    pid === null
+      ? undefined
+      : await knex('problem').where({ id: pid }).first<{ auth: ProblemAuth } | undefined>('auth');
+  if (pid === null || !found) throw notFound('contest.submitting.notInBank');
+  if (found.auth === ProblemAuth.Private) throw forbidden('contest.submitting.hiddenProblem');
+  return pid;
+}

@@ -1,0 +1,19 @@
+import { setImmediate as others } from 'node:timers/promises';
+import type { Steps } from '../../record';
+
+export { finish, type Steps } from '../../record';
+
+/** Duration in ms of a work slice, after which other work may run. */
+const SLICE_MS = 10;
+
+/** Runs long work on this process's only thread in slices, without blocking others. */
+export async function runTimeSliced<T>(steps: Steps<T>, now: () => number = () => performance.now()): Promise<T> {
+  for (;;) {
+    const until = now() + SLICE_MS;
+    do {
+      const { done, value } = steps.next();
+      if (done) return value;
+    } while (now() < until);
+    await others();
+  }
+}

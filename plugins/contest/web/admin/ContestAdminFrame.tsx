@@ -1,0 +1,66 @@
+import './admin.css';
+import { isNotFound, useTitle } from '@tribunal/web/plugin';
+import { Crumbs, EmptyState, ErrorState, LinkButton, PageTitle, SkeletonRows } from '@tribunal/web/kit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import type { AdminContest } from '../../contract';
+import { useCall } from '../calls';
+import { LIST, adminContestAddress } from './addresses';
+
+interface Props {
+  page: 'problems' | 'announcement';
+  children: (contest: AdminContest) => ReactNode;
+}
+
+const PAGES = [
+  { page: 'edit', icon: 'edit outline' },
+  { page: 'problems', icon: 'list' },
+  { page: 'announcement', icon: 'bullhorn' },
+] as const;
+
+/** Returns the contest id in the address; `NaN` if it is not a number. */
+export const useContestId = (): number => Number(useParams().contestId);
+
+export const NoSuchContest = () => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <h1 className="t-sr">{t('contest.title')}</h1>
+      <EmptyState
+        title={t('contest.unknown')}
+        actions={<LinkButton to={LIST}>{t('contest.office.toList')}</LinkButton>}
+      />
+    </>
+  );
+};
+
+/** Frame of an admin page about one contest, with links to its other pages. */
+export const ContestAdminFrame = ({ page, children }: Props) => {
+  const { t } = useTranslation();
+  const cid = useContestId();
+  const isId = Number.isInteger(cid);
+  const { data, error, refetch } = useCall(
+    'GET /api/admin/contest',
+    { query: { cid }, failures: 'silent' },
+    { enabled: isId },
+  );
+  const name = t(`contest.office.page.${page}`);
+  useTitle(data ? `${name}: ${data.title}` : name);
+  if (!isId || isNotFound(error)) return <NoSuchContest />;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows rows={8} />;
+  return (
+    <>
+      <Crumbs up={{ to: LIST, text: t('contest.title') }} here={name} />
+      <PageTitle title={name} sub={data.title}>
+        {PAGES.filter((one) => one.page !== page).map((one) => (
+          <LinkButton key={one.page} icon={one.icon} to={adminContestAddress(cid, one.page)}>
+            {t(`contest.office.page.${one.page}`)}
+          </LinkButton>
+        ))}
+      </PageTitle>
+      {children(data)}
+    </>
+  );
+};

@@ -1,0 +1,52 @@
+import '../admin.css';
+import { isNotFound, useTitle } from '@tribunal/web/plugin';
+import { Crumbs, ErrorState, LinkButton, PageTitle, SkeletonRows } from '@tribunal/web/kit';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LIST, adminContestAddress } from '../addresses';
+import { NoSuchContest, useContestId } from '../ContestAdminFrame';
+import { useLoad } from '../use-load';
+import { loadContest } from './calls';
+import { ContestForm } from './ContestForm';
+
+export const EditContestPage = () => {
+  const cid = useContestId();
+  return Number.isInteger(cid) ? <StoredContest key={cid} cid={cid} /> : <NoSuchContest />;
+};
+
+export const CreateContestPage = () => {
+  const { t } = useTranslation();
+  const name = t('contest.office.create');
+  useTitle(name);
+  return (
+    <>
+      <Crumbs up={{ to: LIST, text: t('contest.title') }} here={name} />
+      <PageTitle title={name} sub={t('contest.office.createSub')} />
+      <ContestForm loaded={null} />
+    </>
+  );
+};
+
+const StoredContest = ({ cid }: { cid: number }) => {
+  const { t } = useTranslation();
+  const { data, error, reload } = useLoad(useCallback(() => loadContest(cid), [cid]));
+  const name = t('contest.office.page.edit');
+  useTitle(data ? `${name}: ${data.title}` : name);
+  if (isNotFound(error)) return <NoSuchContest />;
+  if (error) return <ErrorState error={error} onRetry={reload} />;
+  if (!data) return <SkeletonRows rows={10} />;
+  return (
+    <>
+      <Crumbs up={{ to: LIST, text: t('contest.title') }} here={name} />
+      <PageTitle title={name} sub={data.title}>
+        <LinkButton icon="list" to={adminContestAddress(cid, 'problems')}>
+          {t('contest.office.page.problems')}
+        </LinkButton>
+        <LinkButton icon="bullhorn" to={adminContestAddress(cid, 'announcement')}>
+          {t('contest.office.page.announcement')}
+        </LinkButton>
+      </PageTitle>
+      <ContestForm loaded={data} />
+    </>
+  );
+};

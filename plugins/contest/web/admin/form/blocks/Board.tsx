@@ -1,0 +1,90 @@
+import { momentText } from '../../../clock/time-texts';
+import { toast, Toggle } from '@tribunal/web/kit';
+import { FieldGroup, Radios, TagInput } from '@tribunal/web/kit/fields';
+import { Limits } from '@tribunal/contract';
+import { useTranslation } from 'react-i18next';
+import { RANK_SHOW_NAMES, type RankShowName } from '../../../../contract';
+import { useForm } from '../form-context';
+import { isTooShort, FREEZE_CHOICES, defaultFreeze, type FreezeChoice } from '../freeze';
+import { Block } from './Block';
+
+/** Section about what scoreboards show, to whom, and when they are frozen. */
+export const Board = () => {
+  const { t } = useTranslation();
+  const { form, setFields, error } = useForm();
+  const toggleFreeze = (sealRank: boolean) =>
+    setFields({ sealRank, ...(sealRank ? { seal: defaultFreeze(form) } : {}) });
+  return (
+    <Block name="board">
+      <div className="t-toggles t-after-toggles">
+        <Toggle label={t('contest.office.form.sealRank')} checked={form.sealRank} onChange={toggleFreeze} />
+      </div>
+      {form.sealRank && <FreezeFields />}
+      <div className="t-toggles t-after-toggles">
+        <Toggle
+          label={t('contest.office.form.openRank')}
+          checked={form.openRank}
+          onChange={(openRank) => setFields({ openRank })}
+        />
+        <Toggle
+          label={t('contest.office.form.openPrint')}
+          checked={form.openPrint}
+          onChange={(openPrint) => setFields({ openPrint })}
+        />
+      </div>
+      <FieldGroup label={t('contest.office.form.field.rankShowName')} name="rankShowName" error={error('rankShowName')}>
+        <Radios
+          label={t('contest.office.form.field.rankShowName')}
+          value={form.rankShowName}
+          choices={RANK_SHOW_NAMES.map((value) => ({ value, text: t(`contest.office.form.showName.${value}`) }))}
+          onChange={(value) => setFields({ rankShowName: value as RankShowName })}
+        />
+      </FieldGroup>
+      <TagInput
+        label={t('contest.office.form.field.starAccount')}
+        name="starAccount"
+        value={form.starAccount.map((name) => ({ name, color: null }))}
+        known={[]}
+        maxLength={Limits.username.max}
+        onChange={(stars) => setFields({ starAccount: stars.map(({ name }) => name) })}
+        onDuplicate={(name) => toast.warning(t('contest.office.form.starTwice', { name }))}
+        removeLabel={(name) => t('authoring.removeOne', { name })}
+        error={error('starAccount')}
+      />
+      <p className="t-hint t-last">{t('contest.office.form.starHint')}</p>
+    </Block>
+  );
+};
+
+/** Choice of the freeze time. Options for which the contest is too short are disabled and say so. */
+const FreezeFields = () => {
+  const { t, i18n } = useTranslation();
+  const { form, contest, setFields, error } = useForm();
+  const { sealRankTime } = contest ?? {};
+  const storedTime = sealRankTime ? momentText(sealRankTime, Date.now(), i18n.language) : '';
+  const choices: FreezeChoice[] = [...FREEZE_CHOICES, ...(form.seal === 'kept' ? (['kept'] as const) : [])];
+  return (
+    <FieldGroup label={t('contest.office.form.field.seal')} name="seal" error={error('seal')}>
+      <div className="t-row t-freeze-choices" role="radiogroup" aria-label={t('contest.office.form.field.seal')}>
+        {choices.map((choice) => (
+          <span key={choice} className="ui radio checkbox">
+            <input
+              id={`seal-${choice}`}
+              type="radio"
+              name="seal-choice"
+              checked={choice === form.seal}
+              disabled={isTooShort(choice, form)}
+              onChange={() => setFields({ seal: choice })}
+            />
+            <label htmlFor={`seal-${choice}`}>{t(`contest.office.form.seal.${choice}`, { time: storedTime })}</label>
+          </span>
+        ))}
+      </div>
+      <Toggle
+        label={t('contest.office.form.autoRealRank')}
+        checked={form.autoRealRank}
+        onChange={(autoRealRank) => setFields({ autoRealRank })}
+      />
+    </FieldGroup>
+  );
+};

@@ -1,0 +1,58 @@
+import { TextField, Toggle } from '@tribunal/web/kit';
+import { useTranslation } from 'react-i18next';
+import { durationText } from '../../../clock/time-texts';
+import { useForm } from '../form-context';
+import { lengthOf, zoneName } from '../times';
+import { Block } from './Block';
+
+/** Shows the duration, or a hint if the end is before the start. */
+const Duration = () => {
+  const { t } = useTranslation();
+  const { form } = useForm();
+  const length = lengthOf(form);
+  if (length === null) return null;
+  const isWrong = length <= 0;
+  const durationLabel = t('contest.office.form.duration', { text: durationText(Math.max(0, length / 1000), t) });
+  return (
+    <p className={isWrong ? 't-duration t-bad' : 't-duration'} role="status">
+      {durationLabel}
+      {isWrong && ` — ${t('contest.office.form.startBeforeEnd')}`}
+    </p>
+  );
+};
+
+export const Times = () => {
+  const { t, i18n } = useTranslation();
+  const { form, contest, setFields, error, touch } = useForm();
+  const isPast = contest?.isRecord ?? false;
+  return (
+    <Block name="times">
+      <p className="t-hint">
+        {isPast
+          ? t('contest.office.form.recordTimes')
+          : t('contest.office.form.zone', { zone: zoneName(i18n.language) })}
+      </p>
+      <div className="t-fields two">
+        {(['startTime', 'endTime'] as const).map((field) => (
+          <TextField
+            key={field}
+            label={t(`contest.office.form.field.${field}`)}
+            name={field}
+            type="datetime-local"
+            disabled={isPast}
+            value={form[field]}
+            onChange={(value) => setFields({ [field]: value })}
+            onBlur={() => touch(field)}
+            error={error(field)}
+          />
+        ))}
+      </div>
+      <Duration />
+      <Toggle
+        label={t('contest.office.form.allowEndSubmit')}
+        checked={form.allowEndSubmit}
+        onChange={(allowEndSubmit) => setFields({ allowEndSubmit })}
+      />
+    </Block>
+  );
+};

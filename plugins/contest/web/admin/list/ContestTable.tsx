@@ -1,0 +1,162 @@
+import { DataTable, Health, Icon, MenuButton, Tag, Toggle, type Column } from '@tribunal/web/kit';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { ContestStatus, ContestType, type AdminContestRow } from '../../../contract';
+import { contestAddress } from '../../addresses';
+import { AuthTag, PHASE_STATUS } from '../../badges';
+import { adminContestAddress } from '../addresses';
+
+interface Actions {
+  isRoot: boolean;
+  onDownload: (row: AdminContestRow) => void;
+  onFeedKey: (row: AdminContestRow) => void;
+  onClone: (row: AdminContestRow) => void;
+  onRemove: (row: AdminContestRow) => void;
+}
+interface Props extends Actions {
+  rows: AdminContestRow[] | undefined;
+  onShow: (row: AdminContestRow, visible: boolean) => void;
+}
+
+const PHASES = {
+  [ContestStatus.Scheduled]: 'scheduled',
+  [ContestStatus.Running]: 'running',
+  [ContestStatus.Ended]: 'ended',
+} as const;
+
+export const ContestTable = ({ rows, onShow, ...actions }: Props) => {
+  const { t } = useTranslation();
+  const ruleOf = ({ type }: AdminContestRow): string => t(`contest.rule.${type === ContestType.Acm ? 'acm' : 'oi'}`);
+  const phaseOf = ({ status }: AdminContestRow): string => t(`contest.phase.${PHASES[status]}`);
+  const columns: Column<AdminContestRow>[] = [
+    { key: 'id', head: 'ID', width: 'min', drop: 'lg', className: 't-muted', cell: ({ id }) => id },
+    {
+      key: 'title',
+      head: t('contest.office.column.title'),
+      cell: (row) => (
+        <>
+          <Link className="t-title" to={contestAddress(row.id)}>
+            {row.title}
+          </Link>{' '}
+          {row.isRecord && <Tag>{t('contest.record')}</Tag>}
+          <span className="t-sub t-only-md">
+            {ruleOf(row)} · {phaseOf(row)}
+          </span>
+        </>
+      ),
+    },
+    { key: 'rule', head: t('contest.office.column.rule'), width: 'min', drop: 'md', cell: ruleOf },
+    {
+      key: 'auth',
+      head: t('contest.office.column.auth'),
+      width: 'min',
+      drop: 'sm',
+      cell: ({ auth }) => <AuthTag auth={auth} />,
+    },
+    {
+      key: 'status',
+      head: t('contest.office.column.status'),
+      width: 'min',
+      drop: 'md',
+      cell: (row) => <Health status={PHASE_STATUS[PHASES[row.status]]}>{phaseOf(row)}</Health>,
+    },
+    {
+      key: 'times',
+      head: t('contest.office.column.times'),
+      width: 'min',
+      drop: 'lg',
+      className: 't-muted',
+      cell: ({ startTime, endTime }) => (
+        <>
+          <Moment iso={startTime} /> –<br />
+          <Moment iso={endTime} />
+        </>
+      ),
+    },
+    { key: 'author', head: t('contest.office.column.author'), width: 'min', drop: 'lg', cell: ({ author }) => author },
+    {
+      key: 'visible',
+      head: t('contest.office.column.visible'),
+      width: 'min',
+      cell: (row) => (
+        <Toggle
+          variant="bare"
+          label={t('contest.office.visibleOne', { title: row.title })}
+          checked={row.visible}
+          disabled={!row.mayEdit}
+          onChange={(visible) => onShow(row, visible)}
+        />
+      ),
+    },
+    {
+      key: 'actions',
+      head: <span className="t-sr">{t('authoring.actions')}</span>,
+      width: 'min',
+      cell: (row) => row.mayEdit && <RowActions row={row} {...actions} />,
+    },
+  ];
+  return (
+    <DataTable
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      label={t('contest.title')}
+      rowsExpected={10}
+      height="roomy"
+    />
+  );
+};
+
+const Moment = ({ iso }: { iso: string }) => {
+  const { i18n } = useTranslation();
+  const format = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' } as const;
+  return (
+    <time dateTime={iso} className="t-nowrap">
+      {new Intl.DateTimeFormat(i18n.language, format).format(new Date(iso))}
+    </time>
+  );
+};
+
+const LINKS = [
+  { page: 'edit', icon: 'edit outline' },
+  { page: 'problems', icon: 'list' },
+  { page: 'announcement', icon: 'bullhorn' },
+] as const;
+
+const RowActions = ({ row, isRoot, onDownload, onFeedKey, onClone, onRemove }: Actions & { row: AdminContestRow }) => {
+  const { t } = useTranslation();
+  const { id, title } = row;
+  const entry = (key: string, icon: string, select: (row: AdminContestRow) => void) => ({
+    key,
+    icon: <Icon name={icon} />,
+    text: t(`contest.office.action.${key}`),
+    onSelect: () => select(row),
+  });
+  return (
+    <span className="t-row tight t-actions">
+      {LINKS.map(({ page, icon }) => (
+        <Link
+          key={page}
+          className="ui small basic icon button"
+          to={adminContestAddress(id, page)}
+          title={t(`contest.office.action.${page}`, { title })}
+          aria-label={t(`contest.office.action.${page}`, { title })}
+        >
+          <Icon name={icon} />
+        </Link>
+      ))}
+      <MenuButton
+        label={t('contest.office.action.more', { title })}
+        buttonClass="ui small basic icon button"
+        entries={[
+          entry('download', 'download', onDownload),
+          entry('feedKey', 'key', onFeedKey),
+          entry('clone', 'clone outline', onClone),
+          ...(isRoot ? [entry('remove', 'trash alternate outline', onRemove)] : []),
+        ]}
+      >
+        <Icon name="ellipsis vertical" />
+      </MenuButton>
+    </span>
+  );
+};

@@ -1,0 +1,115 @@
+import '../admin.css';
+import { queryClient, useFilters, useTitle, useUser, wholeNumber } from '@tribunal/web/plugin';
+import {
+  Button,
+  Card,
+  EmptyState,
+  ErrorState,
+  LinkButton,
+  PageTitle,
+  Pager,
+  SearchInput,
+  toast,
+} from '@tribunal/web/kit';
+import { PageSizes } from '@tribunal/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ContestLimits, type AdminContestRow } from '../../../contract';
+import { api, useCall } from '../../calls';
+import { LIST } from '../addresses';
+import { FeedKeyDialog } from '../record-import/FeedKeyDialog';
+import { removeContest } from './remove-contest';
+import { ContestTable } from './ContestTable';
+import { DownloadDialog } from './DownloadDialog';
+
+const CALL = 'GET /api/admin/contest/get-contest-list';
+
+type Open = { dialog: 'download' | 'feedKey'; contest: AdminContestRow } | null;
+
+export const ContestsPage = () => {
+  const { t } = useTranslation();
+  const isRoot = useUser()?.roleList.includes('root') ?? false;
+  const { params, change, reset } = useFilters();
+  const keyword = (params.get('keyword') ?? '').slice(0, ContestLimits.keyword.max);
+  const currentPage = wholeNumber(params.get('currentPage'), 1);
+  const limit = wholeNumber(params.get('limit'), PageSizes.adminTable);
+  const query = { currentPage, limit, keyword: keyword || undefined };
+  const { data, error, refetch } = useCall(CALL, { query, failures: 'silent' }, { keep: 'previous' });
+  const [open, setOpen] = useState<Open>(null);
+  useTitle(t('contest.title'));
+
+  const show = async ({ id: cid }: AdminContestRow, visible: boolean) => {
+    await api('PUT /api/admin/contest/change-contest-visible', { query: { cid, visible } }).catch(() => undefined);
+    await refetch();
+  };
+  const clone = async ({ id: cid }: AdminContestRow) => {
+    await api('GET /api/admin/contest/clone', { query: { cid } });
+    toast.success(t('contest.office.cloned'));
+    await refetch();
+  };
+  const remove = async (contest: AdminContestRow) => {
+    if (!(await removeContest(contest, t))) return;
+    await queryClient.invalidateQueries({ queryKey: ['GET /api/get-contest-list'] });
+    await refetch();
+  };
+
+  const create = (
+    <LinkButton variant="primary" icon="plus" to={`${LIST}/create`}>
+      {t('contest.office.create')}
+    </LinkButton>
+  );
+  return (
+    <>
+      <PageTitle title={t('contest.title')} sub={t('contest.office.listSub')}>
+        <LinkButton icon="history" to={`${LIST}/record`}>
+          {t('contest.office.record.open')}
+        </LinkButton>
+        {create}
+      </PageTitle>
+      <Card>
+        <div className="t-filters">
+          <SearchInput
+            icon="search"
+            hotkey="slash"
+            label={t('contest.office.keyword')}
+            value={keyword}
+            onChange={(next) => change({ keyword: next })}
+          />
+        </div>
+        {error && <ErrorState title={t('kit.listFailed')} error={error} onRetry={() => void refetch()} />}
+        {data?.total === 0 ? (
+          <EmptyState
+            title={t(keyword ? 'contest.list.noMatch' : 'contest.office.none')}
+            actions={keyword ? <Button onClick={reset}>{t('authoring.resetFilters')}</Button> : create}
+          >
+            <p>{t(keyword ? 'contest.list.noMatchText' : 'contest.office.noneText')}</p>
+          </EmptyState>
+        ) : (
+          (!error || data) && (
+            <ContestTable
+              rows={data?.records}
+              isRoot={isRoot}
+              onShow={(row, visible) => void show(row, visible)}
+              onDownload={(contest) => setOpen({ dialog: 'download', contest })}
+              onFeedKey={(contest) => setOpen({ dialog: 'feedKey', contest })}
+              onClone={(row) => void clone(row).catch(() => undefined)}
+              onRemove={(row) => void remove(row).catch(() => undefined)}
+            />
+          )
+        )}
+        {data && (
+          <Pager
+            page={currentPage}
+            size={limit}
+            total={data.total}
+            onPage={(next) => change({ currentPage: next })}
+            onSize={(next) => change({ limit: next })}
+            label={t('contest.list.pages')}
+          />
+        )}
+      </Card>
+      {open?.dialog === 'download' && <DownloadDialog contest={open.contest} onClose={() => setOpen(null)} />}
+      {open?.dialog === 'feedKey' && <FeedKeyDialog contest={open.contest} onClose={() => setOpen(null)} />}
+    </>
+  );
+};

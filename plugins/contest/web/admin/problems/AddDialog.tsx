@@ -1,0 +1,105 @@
+import { queryClient, useDialogSave } from '@tribunal/web/plugin';
+import { Button, Dialog, Note, TextField, toast } from '@tribunal/web/kit';
+import type { AdminProblemRow } from '@tribunal/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ContestLimits, type ContestProblemLink } from '../../../contract';
+import { api } from '../../calls';
+import { labelFault, nextLabel } from './link';
+import { Picker } from './Picker';
+
+interface Props {
+  cid: number;
+  /** Problems that are already in the contest. */
+  links: readonly ContestProblemLink[];
+  /** Called after each added problem; several can be added one after another. */
+  onAdded: () => unknown;
+  onClose: () => void;
+}
+
+/** Dialog that adds existing problems to the contest, each with a label to choose. */
+export const AddDialog = ({ cid, links, onAdded, onClose }: Props) => {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState<AdminProblemRow | null>(null);
+  const added = async () => {
+    setChosen(null);
+    onAdded();
+    await queryClient.invalidateQueries({ queryKey: ['GET /api/admin/contest/get-problem-list'] });
+  };
+  return (
+    <Dialog title={t('contest.office.add.title')} width="wide" outsideClick="stay" onClose={onClose}>
+      <Picker cid={cid} action={t('contest.office.add.choose')} onChoose={setChosen}>
+        {chosen && (
+          <LabelForm
+            key={chosen.id}
+            cid={cid}
+            problem={chosen}
+            suggested={nextLabel(links)}
+            onAdded={() => void added()}
+            onCancel={() => setChosen(null)}
+          />
+        )}
+      </Picker>
+    </Dialog>
+  );
+};
+
+interface LabelProps {
+  cid: number;
+  problem: AdminProblemRow;
+  suggested: string;
+  onAdded: () => void;
+  onCancel: () => void;
+}
+
+const LabelForm = ({ cid, problem: { id: pid, title }, suggested, onAdded, onCancel }: LabelProps) => {
+  const { t } = useTranslation();
+  // The suggested label may change once the list of the contest's problems is reloaded; a typed label does not.
+  const [typed, setLabel] = useState<string | null>(null);
+  const displayId = typed ?? suggested;
+  const { busy, errors, run, fail } = useDialogSave(['displayId']);
+  const add = () => {
+    const fault = labelFault(displayId);
+    if (fault) {
+      return fail('displayId', t(`contest.office.problem.fault.${fault}`, { max: ContestLimits.displayId.max }));
+    }
+    void run(async () => {
+      const body = { cid, pid, displayId: displayId.trim() };
+      await api('POST /api/admin/contest/add-problem-from-public', { body, failures: 'silent' });
+      toast.success(t('contest.office.add.added', { label: body.displayId }));
+      onAdded();
+    });
+  };
+  return (
+    <form
+      className="ui form t-body"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) add();
+      }}
+    >
+      {errors.form && (
+        <Note kind="negative" role="alert">
+          {errors.form}
+        </Note>
+      )}
+      <TextField
+        label={t('contest.office.add.labelOf', { title })}
+        name="displayId"
+        autoFocus
+        autoComplete="off"
+        maxLength={ContestLimits.displayId.max}
+        value={displayId}
+        onChange={setLabel}
+        error={errors.displayId}
+      />
+      <div className="t-row">
+        <Button variant="primary" type="submit" state={busy ? 'busy' : 'ready'}>
+          {t('contest.office.add.add')}
+        </Button>
+        <Button onClick={onCancel}>{t('kit.cancel')}</Button>
+      </div>
+    </form>
+  );
+};

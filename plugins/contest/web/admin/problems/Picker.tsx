@@ -1,0 +1,108 @@
+import { Button, DataTable, EmptyState, ErrorState, Pager, SearchInput, type Column } from '@tribunal/web/kit';
+import { PageSizes, type AdminProblemRow } from '@tribunal/contract';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../calls';
+
+interface Props {
+  cid: number;
+  /** Text of the button in each row. */
+  action: string;
+  onChoose: (row: AdminProblemRow) => void;
+  /** Content above the list. */
+  children?: ReactNode;
+}
+
+/** Problem type that filters nothing; the server applies the contest's type. */
+const ANY_ALLOWED_TYPE = 0;
+
+/** List of the existing problems that can be added to a contest. */
+export const Picker = ({ cid, action, onChoose, children }: Props) => {
+  const { t } = useTranslation();
+  const [keyword, setKeyword] = useState('');
+  const [page, setPage] = useState(1);
+  const [size, setSize] = useState<number>(PageSizes.adminTable);
+  const query = { cid, problemType: ANY_ALLOWED_TYPE, keyword: keyword || undefined, currentPage: page, limit: size };
+  const { data, error, refetch } = useCall(
+    'GET /api/admin/contest/get-problem-list',
+    { query, failures: 'silent' },
+    { keep: 'previous' },
+  );
+  const list = data?.problemList;
+  const columns: Column<AdminProblemRow>[] = [
+    {
+      key: 'problemId',
+      head: t('authoring.column.problemId'),
+      width: 'min',
+      drop: 'sm',
+      className: 't-muted',
+      cell: ({ problemId }) => problemId,
+    },
+    {
+      key: 'title',
+      head: t('authoring.field.title'),
+      cell: ({ title, problemId }) => (
+        <>
+          <b>{title}</b>
+          <span className="t-sub t-only-sm">{problemId}</span>
+        </>
+      ),
+    },
+    { key: 'author', head: t('authoring.column.author'), width: 'min', drop: 'md', cell: ({ author }) => author },
+    {
+      key: 'choose',
+      head: <span className="t-sr">{t('authoring.actions')}</span>,
+      width: 'min',
+      cell: (row) => (
+        <Button size="small" aria-label={`${action}: ${row.title}`} onClick={() => onChoose(row)}>
+          {action}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <div className="t-picker">
+      {children}
+      <div className="t-filters">
+        <SearchInput
+          icon="search"
+          label={t('contest.office.add.keyword')}
+          value={keyword}
+          onChange={(next) => {
+            setKeyword(next);
+            setPage(1);
+          }}
+        />
+      </div>
+      {error && <ErrorState title={t('kit.listFailed')} error={error} onRetry={() => void refetch()} />}
+      {list?.total === 0 ? (
+        <EmptyState picture="none" title={t(keyword ? 'authoring.noMatch' : 'contest.office.add.none')}>
+          <p>{t(keyword ? 'authoring.noMatchText' : 'contest.office.add.noneText')}</p>
+        </EmptyState>
+      ) : (
+        (!error || list) && (
+          <DataTable
+            columns={columns}
+            rows={list?.records}
+            rowKey={({ id }) => id}
+            label={t('contest.office.add.list')}
+            height="roomy"
+          />
+        )
+      )}
+      {list && (
+        <Pager
+          page={page}
+          size={size}
+          total={list.total}
+          onPage={setPage}
+          onSize={(next) => {
+            setSize(next);
+            setPage(1);
+          }}
+          label={t('authoring.pages')}
+        />
+      )}
+    </div>
+  );
+};

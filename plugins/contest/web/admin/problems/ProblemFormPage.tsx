@@ -1,0 +1,63 @@
+import '../admin.css';
+import { isNotFound, ProblemEditor } from '@tribunal/web/plugin';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { EmptyState, ErrorState, LinkButton, SkeletonRows } from '@tribunal/web/kit';
+import type { AdminContest, ContestProblemLink } from '../../../contract';
+import { useCall } from '../../calls';
+import { adminContestAddress } from '../addresses';
+import { NoSuchContest, useContestId } from '../ContestAdminFrame';
+import { useContestFormPlace } from './use-contest-form-place';
+
+/** Page that creates a problem in a contest or edits one of its problems. */
+export const ProblemFormPage = () => {
+  const cid = useContestId();
+  const { problemId } = useParams();
+  const enabled = Number.isInteger(cid);
+  const options = { query: { cid }, failures: 'silent' } as const;
+  const contest = useCall('GET /api/admin/contest', options, { enabled });
+  const list = useCall(
+    'GET /api/admin/contest/get-problem-list',
+    { ...options, query: { cid, currentPage: 1, limit: 1 } },
+    { enabled },
+  );
+  if (!enabled || isNotFound(contest.error)) return <NoSuchContest />;
+  const failed = [contest, list].find(({ error, data }) => error && !data);
+  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (!contest.data || !list.data) return <SkeletonRows rows={10} />;
+  const pid = problemId === undefined ? null : Number(problemId);
+  const link = list.data.contestProblemMap[pid ?? 0];
+  if (pid !== null && !link) return <NoSuchProblem cid={cid} />;
+  return (
+    <Form
+      key={pid ?? 'new'}
+      contest={contest.data}
+      links={Object.values(list.data.contestProblemMap)}
+      link={pid !== null && link ? { ...link, pid } : null}
+    />
+  );
+};
+
+interface FormProps {
+  contest: AdminContest;
+  links: ContestProblemLink[];
+  link: (ContestProblemLink & { pid: number }) | null;
+}
+
+const Form = ({ contest, links, link }: FormProps) => {
+  const place = useContestFormPlace({ contest, links, link });
+  return <ProblemEditor pid={link?.pid ?? null} place={place} />;
+};
+
+const NoSuchProblem = ({ cid }: { cid: number }) => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <h1 className="t-sr">{t('contest.office.page.problems')}</h1>
+      <EmptyState
+        title={t('contest.problems.unknown')}
+        actions={<LinkButton to={adminContestAddress(cid, 'problems')}>{t('contest.office.page.problems')}</LinkButton>}
+      />
+    </>
+  );
+};

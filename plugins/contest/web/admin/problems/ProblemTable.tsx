@@ -1,0 +1,115 @@
+import { DataTable, Icon, IconButton, Tag, type Column } from '@tribunal/web/kit';
+import type { AdminProblemRow } from '@tribunal/contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { ContestProblemLink } from '../../../contract';
+import { problemAddress } from '../../addresses';
+import { problemFormAddress } from '../addresses';
+import { ColourCell } from './ColourCell';
+
+export interface LinkedProblem extends AdminProblemRow {
+  link: ContestProblemLink & { pid: number };
+}
+interface Props {
+  rows: LinkedProblem[] | undefined;
+  onColour: (row: LinkedProblem, color: string) => void;
+  onEdit: (row: LinkedProblem) => void;
+  onRemove: (row: LinkedProblem) => void;
+}
+
+/** Table of a contest's problems, with their labels and titles in the contest. */
+export const ProblemTable = ({ rows, onColour, onEdit, onRemove }: Props) => {
+  const { t } = useTranslation();
+  const columns: Column<LinkedProblem>[] = [
+    {
+      key: 'label',
+      head: t('contest.office.problem.label'),
+      width: 'min',
+      cell: ({ link }) => <b>{link.displayId}</b>,
+    },
+    {
+      key: 'title',
+      head: t('contest.office.problem.title'),
+      className: 't-break',
+      cell: ({ link, title, problemId }) => (
+        <>
+          <Link className="t-title" to={problemAddress(link.cid, link.displayId)}>
+            {link.displayTitle}
+          </Link>
+          {title !== link.displayTitle && <span className="t-sub">{title}</span>}
+          <span className="t-sub t-only-sm">{problemId}</span>
+        </>
+      ),
+    },
+    {
+      key: 'problemId',
+      head: t('authoring.column.problemId'),
+      width: 'min',
+      drop: 'sm',
+      className: 't-muted',
+      cell: ({ problemId }) => problemId,
+    },
+    {
+      key: 'auth',
+      head: t('authoring.field.auth'),
+      width: 'min',
+      drop: 'md',
+      cell: ({ auth }) => <Tag>{t(`contest.office.problem.auth.${auth}`)}</Tag>,
+    },
+    {
+      key: 'author',
+      head: t('authoring.column.author'),
+      width: 'min',
+      drop: 'lg',
+      cell: ({ author }) => author,
+    },
+    {
+      key: 'colour',
+      head: t('contest.office.problem.colour'),
+      width: 'min',
+      cell: (row) => (
+        <ColourCell displayId={row.link.displayId} color={row.link.color} onChange={(color) => onColour(row, color)} />
+      ),
+    },
+    {
+      key: 'actions',
+      head: <span className="t-sr">{t('authoring.actions')}</span>,
+      width: 'min',
+      cell: (row) => (
+        <span className="t-row tight t-actions">
+          <IconButton
+            size="small"
+            icon="tag"
+            label={t('contest.office.problem.edit', { label: row.link.displayId })}
+            onClick={() => onEdit(row)}
+          />
+          {row.mayEdit && (
+            <Link
+              className="ui small basic icon button"
+              to={problemFormAddress(row.link.cid, row.id)}
+              title={t('authoring.editOne', { name: row.title })}
+              aria-label={t('authoring.editOne', { name: row.title })}
+            >
+              <Icon name="edit outline" />
+            </Link>
+          )}
+          <IconButton
+            size="small"
+            icon="trash alternate outline"
+            label={t('contest.office.problem.remove', { label: row.link.displayId })}
+            onClick={() => onRemove(row)}
+          />
+        </span>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      label={t('contest.office.page.problems')}
+      height="roomy"
+    />
+  );
+};

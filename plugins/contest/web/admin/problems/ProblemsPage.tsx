@@ -1,0 +1,99 @@
+import { queryClient } from '@tribunal/web/plugin';
+import { Button, Card, EmptyState, ErrorState, LinkButton, consumeErrorText, toast } from '@tribunal/web/kit';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ContestLimits, type AdminContest } from '../../../contract';
+import { api, useCall } from '../../calls';
+import { adminContestAddress } from '../addresses';
+import { ContestAdminFrame } from '../ContestAdminFrame';
+import { RecordProblems } from './RecordProblems';
+import { AddDialog } from './AddDialog';
+import { ImportDialog } from './ImportDialog';
+import { LinkDialog } from './LinkDialog';
+import { ProblemTable, type LinkedProblem } from './ProblemTable';
+import { removeProblem } from './remove-problem';
+
+const CALL = 'GET /api/admin/contest/get-problem-list';
+
+export const ProblemsPage = () => (
+  <ContestAdminFrame page="problems">
+    {(contest) => (contest.isRecord ? <RecordProblems cid={contest.id} /> : <Problems contest={contest} />)}
+  </ContestAdminFrame>
+);
+
+type Open = 'none' | 'add' | 'import' | LinkedProblem;
+
+const Problems = ({ contest: { id: cid } }: { contest: AdminContest }) => {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState<Open>('none');
+  const query = { cid, currentPage: 1, limit: ContestLimits.problems.max };
+  const { data, error, refetch } = useCall(CALL, { query, failures: 'silent' });
+  const links = Object.values(data?.contestProblemMap ?? {});
+  const rows = data?.problemList.records.flatMap((row): LinkedProblem[] => {
+    const link = data.contestProblemMap[row.id];
+    return link ? [{ ...row, link: { ...link, pid: row.id } }] : [];
+  });
+
+  const refresh = async () => {
+    setOpen('none');
+    await queryClient.invalidateQueries({ queryKey: [CALL] });
+  };
+  const paint = async ({ link }: LinkedProblem, color: string) => {
+    const { pid, displayId, displayTitle } = link;
+    const body = { cid, pid, displayId, displayTitle, color };
+    await api('PUT /api/admin/contest/contest-problem', { body }).catch(() => undefined);
+    await refetch();
+  };
+  const remove = async ({ link }: LinkedProblem) => {
+    try {
+      if (await removeProblem(link, t)) await refetch();
+    } catch (failure) {
+      toast.error(consumeErrorText(failure));
+    }
+  };
+
+  const create = (
+    <LinkButton variant="primary" icon="plus" to={adminContestAddress(cid, 'problem/create')}>
+      {t('authoring.createProblem')}
+    </LinkButton>
+  );
+  const tools = (
+    <span className="t-row">
+      <Button icon="list" onClick={() => setOpen('add')}>
+        {t('contest.office.add.open')}
+      </Button>
+      <Button icon="cloud download" onClick={() => setOpen('import')}>
+        {t('contest.office.import.open')}
+      </Button>
+      {create}
+    </span>
+  );
+  return (
+    <>
+      <Card title={t('contest.office.problem.count', { count: links.length })} aside={tools} className="t-tools-card">
+        {error && <ErrorState title={t('kit.listFailed')} error={error} onRetry={() => void refetch()} />}
+        {rows?.length === 0 ? (
+          <EmptyState title={t('contest.office.problem.noneYet')}>
+            <p>{t('contest.office.problem.noneText')}</p>
+          </EmptyState>
+        ) : (
+          (!error || data) && (
+            <ProblemTable
+              rows={rows}
+              onColour={(row, color) => void paint(row, color)}
+              onEdit={setOpen}
+              onRemove={(row) => void remove(row)}
+            />
+          )
+        )}
+      </Card>
+      {open === 'add' && <AddDialog cid={cid} links={links} onAdded={refetch} onClose={() => setOpen('none')} />}
+      {open === 'import' && (
+        <ImportDialog cid={cid} links={links} onDone={() => void refresh()} onClose={() => setOpen('none')} />
+      )}
+      {typeof open === 'object' && (
+        <LinkDialog link={open.link} onSaved={() => void refresh()} onClose={() => setOpen('none')} />
+      )}
+    </>
+  );
+};

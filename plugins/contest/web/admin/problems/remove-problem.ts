@@ -1,0 +1,40 @@
+import { ApiError } from '@tribunal/web/plugin';
+import { confirm, toast } from '@tribunal/web/kit';
+import type { TFunction } from 'i18next';
+import type { ContestProblemLink } from '../../../contract';
+import { api } from '../../calls';
+
+type Link = Pick<ContestProblemLink, 'cid' | 'displayId' | 'displayTitle'> & { pid: number };
+
+/**
+ * Tries to remove the problem. Returns the server's warning if submissions would be deleted too; null if the problem
+ * was removed.
+ */
+async function tryRemove({ cid, pid }: Link): Promise<string | null> {
+  try {
+    await api('DELETE /api/admin/contest/problem', { query: { cid, pid }, failures: 'silent' });
+    return null;
+  } catch (error) {
+    if (error instanceof ApiError && error.field === 'withSubmissions') return error.message;
+    throw error;
+  }
+}
+
+/**
+ * Asks for confirmation, a second time if there are submissions, and removes the problem; returns whether it was
+ * removed. Throws `ApiError`.
+ */
+export async function removeProblem(link: Link, t: TFunction): Promise<boolean> {
+  const { cid, pid, displayId: label, displayTitle: title } = link;
+  const yes = t('contest.office.problem.removeYes');
+  const confirmRemoval = (text: string) =>
+    confirm({ title: t('contest.office.problem.removeAsk', { label }), text, yes, variant: 'negative' });
+  if (!(await confirmRemoval(t('contest.office.problem.removeText', { title })))) return false;
+  const warning = await tryRemove(link);
+  if (warning) {
+    if (!(await confirmRemoval(t('contest.office.problem.removeWithSubmissions', { warning })))) return false;
+    await api('DELETE /api/admin/contest/problem', { query: { cid, pid, withSubmissions: true }, failures: 'silent' });
+  }
+  toast.success(t('contest.office.problem.removed'));
+  return true;
+}

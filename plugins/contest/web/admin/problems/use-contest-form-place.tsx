@@ -1,0 +1,81 @@
+import { queryClient, type ProblemFormPlace } from '@tribunal/web/plugin';
+import { Card, CardBody, deviceStore } from '@tribunal/web/kit';
+import { ProblemAuth } from '@tribunal/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AdminContest, ContestProblemLink } from '../../../contract';
+import { api } from '../../calls';
+import { adminContestAddress, problemFormAddress } from '../addresses';
+import { LINK_FIELDS, linkOf, nextColour, nextLabel, type LinkDraft } from './link';
+import { LinkFields } from './LinkFields';
+import { useLinkDraft } from './use-link-draft';
+
+const failures = 'silent' as const;
+const draftKey = (cid: number): string => `contest-problem-draft:${cid}`;
+
+const draftOf = ({ displayId, displayTitle, color }: ContestProblemLink): LinkDraft => ({
+  displayId,
+  displayTitle,
+  color: color ?? '',
+});
+const isSame = (one: LinkDraft, other: LinkDraft): boolean => LINK_FIELDS.every((field) => one[field] === other[field]);
+const invalidateList = () => queryClient.invalidateQueries({ queryKey: ['GET /api/admin/contest/get-problem-list'] });
+
+interface Options {
+  contest: Pick<AdminContest, 'id' | 'type' | 'title'>;
+  /** All problems in the contest. */
+  links: readonly ContestProblemLink[];
+  /** The problem to edit; null creates a new one. */
+  link: (ContestProblemLink & { pid: number }) | null;
+}
+
+/**
+ * Provides the contest as the place of a problem form: it adds label, title and balloon, and decides who sees the
+ * problem.
+ */
+export const useContestFormPlace = ({ contest: { id: cid, type }, links, link }: Options): ProblemFormPlace => {
+  const { t } = useTranslation();
+  const [stored, setStored] = useState<LinkDraft>(() =>
+    link ? draftOf(link) : { displayId: nextLabel(links), displayTitle: '', color: nextColour(links) },
+  );
+  const [savedDraft] = useState(() => (link ? null : deviceStore.read<LinkDraft>(draftKey(cid))));
+  const tools = useLinkDraft({ ...stored, ...savedDraft }, (draft) => {
+    if (!link) deviceStore.write(draftKey(cid), draft);
+  });
+  const { draft, check, showServerError } = tools;
+  return {
+    key: `contest-${cid}`,
+    up: { to: adminContestAddress(cid, 'problems'), text: t('contest.office.page.problems') },
+    auth: ProblemAuth.Contest,
+    type,
+    addressOf: (pid) => problemFormAddress(cid, pid),
+    fields: (
+      <Card title={t('contest.office.problem.inContest')} className="t-form-block">
+        <CardBody>
+          <LinkFields link={tools} />
+        </CardBody>
+      </Card>
+    ),
+    isDirty: !isSame(draft, stored),
+    check: () => {
+      const wrong = check();
+      if (wrong) document.getElementsByName(wrong)[0]?.focus();
+      return wrong === null;
+    },
+    showServerError: showServerError,
+    create: async (save) => {
+      const body = { cid, ...linkOf(draft), save };
+      const made = await api('POST /api/admin/contest/problem', { body, failures });
+      deviceStore.remove(draftKey(cid));
+      setStored(draft);
+      await invalidateList();
+      return made;
+    },
+    change: async () => {
+      if (!link || isSame(draft, stored)) return;
+      await api('PUT /api/admin/contest/contest-problem', { body: { cid, pid: link.pid, ...linkOf(draft) }, failures });
+      setStored(draft);
+      await invalidateList();
+    },
+  };
+};

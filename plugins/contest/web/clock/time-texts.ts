@@ -1,0 +1,60 @@
+import type { TFunction } from 'i18next';
+import { countdownOf, remainingText } from './phase';
+import type { Contest } from '../../contract';
+
+const UNITS = [
+  ['days', 86_400],
+  ['hours', 3600],
+  ['minutes', 60],
+  ['seconds', 1],
+] as const;
+
+/** Formats a duration with at most two units, e.g. `1 h 30 min`, to keep it short. */
+export function durationText(seconds: number, t: TFunction): string {
+  let rest = Math.round(seconds);
+  const parts: string[] = [];
+  for (const [unit, size] of UNITS) {
+    const count = Math.floor(rest / size);
+    rest -= count * size;
+    if (count > 0) parts.push(t(`contest.clock.${unit}`, { count }));
+  }
+  return parts.slice(0, 2).join(' ') || t('contest.clock.seconds', { count: 0 });
+}
+
+/**
+ * Formats a time in the viewer's time zone, e.g. `Sat 21 Nov, 09:00`; adds the year if it differs from that of `now`
+ * (ms).
+ */
+export function momentText(iso: string, now: number, language: string): string {
+  const date = new Date(iso);
+  const isThisYear = date.getFullYear() === new Date(now).getFullYear();
+  return new Intl.DateTimeFormat(language, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    ...(isThisYear ? {} : { year: 'numeric' }),
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(date);
+}
+
+/** Returns only the time of day. */
+export const hourText = (iso: string, language: string): string =>
+  new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(iso));
+
+/** Returns e.g. `in 9 days`; for times more than a week away. */
+const daysAhead = (ms: number, language: string): string =>
+  new Intl.RelativeTimeFormat(language, { numeric: 'always' }).format(Math.round(ms / 86_400_000), 'day');
+
+/** Returns the countdown and the label above it. */
+export function countdownTexts(
+  times: Pick<Contest, 'startTime' | 'endTime'>,
+  now: number,
+  { t, language }: { t: TFunction; language: string },
+): { label: string; text: string } {
+  const countdown = countdownOf(times, now);
+  if (countdown.kind === 'ended') return { label: '', text: t('contest.clock.ended') };
+  if (countdown.kind === 'far') return { label: t('contest.clock.startAt'), text: daysAhead(countdown.ms, language) };
+  return { label: t(`contest.clock.${countdown.kind}`), text: remainingText(countdown.ms) };
+}

@@ -1,2 +1,0 @@
-export { DeskCard } from './DeskCard';
-export { Person } from './Person';

@@ -1,0 +1,2 @@
+export { OnsiteListCard } from './OnsiteListCard';
+export { Person } from './Person';

@@ -1,0 +1,130 @@
+import { AwardType, ContestAuth, ContestType, type ContestSave } from '@tribunal/plugin-contest/contract';
+import type { Task } from './runs';
+
+/** A demo contest; times are in minutes relative to its creation. */
+export interface DemoContest {
+  seedKey: string;
+  startsInMinutes: number;
+  durationMinutes: number;
+  save: Omit<ContestSave, 'startTime' | 'endTime' | 'sealRankTime'>;
+  /** `isTried` is false if nobody has submitted to the problem. */
+  problems: (Task & { title: string; color: string; isTried: boolean })[];
+  announcements: { atMinute: number; title: string; content: string }[];
+}
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+const problem = (
+  displayId: string,
+  problemId: string,
+  title: string,
+  color: string,
+  difficulty: number | null,
+): DemoContest['problems'][number] => ({
+  displayId,
+  problemId,
+  title,
+  color,
+  difficulty: difficulty ?? 1,
+  isTried: difficulty !== null,
+});
+
+const usual = {
+  type: ContestType.Acm,
+  auth: ContestAuth.Public,
+  openRank: true,
+  sealRank: true,
+  autoRealRank: true,
+  rankShowName: 'nickname',
+} as const;
+
+export const demoContests: readonly DemoContest[] = [
+  {
+    seedKey: 'contest:finished',
+    startsInMinutes: -2 * DAY,
+    durationMinutes: 3 * HOUR,
+    save: {
+      ...usual,
+      title: 'Lighthouse Cup · 灯塔杯',
+      description:
+        'Three hours, five problems, and the board sealed in the last hour. It is over: press *Replay* on the board and watch the lead change, or take part virtually against everybody who was there.\n\n---\n\n三小时，五道题，最后一小时封榜。比赛已经结束：在榜单上点击“回放”即可重温名次的变化，也可以虚拟参赛，与当时的选手同场较量。',
+      awardType: AwardType.Number,
+      awardConfigList: [
+        { priority: 1, name: 'Gold · 金奖', background: '#f5c542', color: '#3d2c00', num: 1 },
+        { priority: 2, name: 'Silver · 银奖', background: '#c9ced6', color: '#23272e', num: 2 },
+        { priority: 3, name: 'Bronze · 铜奖', background: '#d49a6a', color: '#3a1d06', num: 3 },
+      ],
+    },
+    problems: [
+      problem('A', 'ME-1004', 'Balanced Crates', '#e5533d', 0.1),
+      problem('B', 'ME-1005', 'Crane Schedule', '#3b82f6', 0.3),
+      problem('C', 'ME-1006', 'Ferry Fares', '#f5b301', 0.45),
+      problem('D', 'ME-1010', 'Fifty Bells', '#22a565', 0.6),
+      problem('E', 'ME-1013', 'Longest Echo', '#8b5cf6', 0.85),
+    ],
+    announcements: [
+      {
+        atMinute: 0,
+        title: 'Good luck! · 祝各位好运！',
+        content: 'Every problem can be solved in the time given. 每道题都可以在规定时间内完成。',
+      },
+      {
+        atMinute: 47,
+        title: 'Problem C: large input · C 题输入较大',
+        content: 'The largest file has about 5 MB; read it quickly. 最大的输入约 5 MB，请使用快速读入。',
+      },
+    ],
+  },
+  {
+    seedKey: 'contest:running',
+    startsInMinutes: -2 * HOUR,
+    durationMinutes: 7 * DAY,
+    save: {
+      ...usual,
+      title: 'Harbour Open · 港口公开赛',
+      description:
+        'Open to everybody for a week: log in and submit. The board is sealed in the last hour, and opens when the contest ends.\n\n---\n\n面向所有人开放一周：登录后即可提交。最后一小时封榜，比赛结束后公布。',
+      openPrint: true,
+    },
+    problems: [
+      problem('A', 'ME-1000', 'A + B', '#e5533d', 0),
+      problem('B', 'ME-1001', 'Signal Flags', '#3b82f6', 0.1),
+      problem('C', 'ME-1002', 'Tide Gauge', '#f5b301', 0.35),
+      problem('D', 'ME-1003', 'Harbour Lights', '#22a565', 0.6),
+      problem('E', 'ME-1012', 'Tide Tables', '#8b5cf6', null),
+    ],
+    announcements: [
+      {
+        atMinute: 0,
+        title: 'Welcome · 欢迎',
+        content:
+          'The first to solve a problem gets a star on the board. 每道题首个通过的选手会在榜单上获得标记。\n\nAsk about a statement under *Clarifications*. 对题面有疑问，请在“答疑”中提问。',
+      },
+      {
+        atMinute: 35,
+        title: 'Problem A: negative numbers · A 题可能有负数',
+        content:
+          'The number of crates may be below zero; print the sum all the same. 箱子的数量可能为负，照样输出两数之和。',
+      },
+    ],
+  },
+  {
+    seedKey: 'contest:scheduled',
+    startsInMinutes: 7 * DAY,
+    durationMinutes: 5 * HOUR,
+    save: {
+      ...usual,
+      title: 'Autumn Tide · 秋潮赛',
+      description:
+        'Five hours for four hard problems. Its problems can be opened when it starts.\n\n---\n\n五小时，四道难题。比赛开始后方可查看题目。',
+    },
+    problems: [
+      problem('A', 'ME-1007', 'Two Clerks and a Ledger', '#e5533d', null),
+      problem('B', 'ME-1008', 'Lighthouse Tour', '#3b82f6', null),
+      problem('C', 'ME-1011', 'Rope Bridges', '#f5b301', null),
+      problem('D', 'ME-1014', '港口点名', '#22a565', null),
+    ],
+    announcements: [],
+  },
+];

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ServiceOf } from '@tribunal/kernel';
+import { Role } from '@tribunal/contract';
+import type { ContestSeeding, SeedContest } from '@tribunal/plugin-contest/contract';
+import type { AccountService, Author } from '@tribunal/server';
+import type { Knex } from 'knex';
+import { Random } from '../random';
+import { demoContests, type DemoContest } from './demo-contests';
+import { people, type Person } from './people';
+import { runsOf, type Contestant } from './runs';
+
+export type SeedingService = ServiceOf<typeof ContestSeeding>;
+
+export interface ContestParts {
+  knex: Knex;
+  /** Returns the contest plugin's service; undefined while that plugin is switched off. */
+  findSeeding(): SeedingService | undefined;
+  accounts: Pick<AccountService, 'create'>;
+  clock: { now(): Date };
+  author: Author;
+}
+
+const MINUTE_MS = 60_000;
+/** Results are frozen this long before the end. */
+const FREEZE_MS = 60 * MINUTE_MS;
+const POLL_MS = 200;
+/** How long to wait for the contest plugin; if it is switched off, the contests are created at a later start. */
+const TIMEOUT_MS = 30_000;
+const SECRET_BYTES = 24;
+
+/**
+ * Creates the demo contests, once each, on a site that has the demo's problems. A deleted demo contest is not created
+ * again.
+ */
+export async function seedContests(parts: ContestParts, signal: AbortSignal): Promise<void> {
+  const missing = await missingOf(parts.knex);
+  if (missing.length === 0) return;
+  const seeding = await waitForSeeding(parts, signal);
+  if (!seeding) return;
+  const contestants = await contestantsOf(parts);
+  for (const contest of missing) {
+    if (signal.aborted) return;
+    const seedContest = await toSeedContest(contest, contestants, parts);
+    if (seedContest) await seeding.create(parts.author, seedContest);
+    await parts.knex('demoSeeded').insert({ problemId: contest.seedKey }).onConflict('problemId').ignore();
+  }
+}
+
+/** Returns the demo contests not created yet. Sites without the demo's problems get no contests. */
+async function missingOf(knex: Knex): Promise<DemoContest[]> {
+  const rows = await knex('demoSeeded').select<{ problemId: string }[]>('problemId');
+  const seeded = new Set(rows.map(({ problemId }) => problemId));
+  return demoContests.filter(
+    ({ seedKey, problems }) => !seeded.has(seedKey) && problems.every(({ problemId }) => seeded.has(problemId)),
+  );
+}
+
+/** Waits for the contest plugin, which may start after this one. */
+async function waitForSeeding({ findSeeding }: ContestParts, signal: AbortSignal): Promise<SeedingService | undefined> {
+  for (const end = performance.now() + TIMEOUT_MS; !findSeeding() && performance.now() < end && !signal.aborted;) {
+    await pause(POLL_MS, undefined, { signal }).catch(() => {});
+  }
+  return signal.aborted ? undefined : findSeeding();
+}
+
+async function contestantsOf(parts: ContestParts): Promise<Contestant[]> {
+  const found: Contestant[] = [];
+  for (const person of people) found.push({ ...person, uid: await uidOf(person, parts) });
+  return found;
+}
+
+/**
+ * Returns the account of a demo participant. It has no email address, which only accounts created by the site lack;
+ * people who register give theirs.
+ */
+async function uidOf({ username, nickname, school }: Person, { knex, accounts }: ContestParts): Promise<string> {
+  const existing = await knex('account')
+    .where({ username })
+    .whereNull('email')
+    .first<{ uid: string } | undefined>('uid');
+  if (existing) return existing.uid;
+  const password = randomBytes(SECRET_BYTES).toString('base64url').slice(0, 20);
+  const uid = await accounts.create({ username, password, email: null, role: Role.User });
+  await knex('account').where({ uid }).update({ nickname, school });
+  return uid;
+}
+
+/** Converts a demo contest; null if one of its problems no longer exists. */
+async function toSeedContest(
+  { startsInMinutes, durationMinutes, save, problems, announcements }: DemoContest,
+  contestants: readonly Contestant[],
+  { knex, clock }: ContestParts,
+): Promise<SeedContest | null> {
+  const rows = await knex('problem')
+    .whereIn(
+      'problemId',
+      problems.map(({ problemId }) => problemId),
+    )
+    .select<{ id: number; problemId: string }[]>('id', 'problemId');
+  if (rows.length < problems.length) return null;
+  const pids = new Map(rows.map(({ id, problemId }) => [problemId, id]));
+  const startMs = clock.now().getTime() + startsInMinutes * MINUTE_MS;
+  const endMs = startMs + durationMinutes * MINUTE_MS;
+  const isoOf = (ms: number): string => new Date(ms).toISOString();
+  const tried = problems.filter(({ isTried }) => isTried);
+  const past = Math.min(durationMinutes, -startsInMinutes);
+  return {
+    save: { ...save, startTime: isoOf(startMs), endTime: isoOf(endMs), sealRankTime: isoOf(endMs - FREEZE_MS) },
+    problems: problems.map(({ displayId, problemId, title, color }) => ({
+      ...{ displayId, displayTitle: title, color },
+      pid: pids.get(problemId)!,
+    })),
+    announcements: announcements.map(({ atMinute, ...text }) => ({ ...text, atMs: atMinute * MINUTE_MS })),
+    runs: tried.length === 0 ? [] : runsOf(contestants, tried, past, new Random(durationMinutes)),
+  };
+}

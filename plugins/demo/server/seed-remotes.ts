@@ -1,0 +1,113 @@
+import type { ServiceOf } from '@tribunal/kernel';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  DomainError,
+  type Author,
+  type RemoteImportService,
+  type RemoteSiteRegistry,
+  type PluginSettings,
+  type RemoteAccountService,
+} from '@tribunal/server';
+import type { Knex } from 'knex';
+
+export interface RemoteParts {
+  knex: Knex;
+  sites: Pick<RemoteSiteRegistry, 'all' | 'isActive'>;
+  accounts: Pick<RemoteAccountService, 'save' | 'removeByName'>;
+  settings: Pick<ServiceOf<typeof PluginSettings>, 'save'>;
+  imports: Pick<RemoteImportService, 'start'>;
+  author: Author;
+}
+
+/** Problems of the simulated sites, by the key of the remote judge. */
+export const REMOTE_PROBLEMS: Readonly<Record<string, string>> = {
+  AC: 'abc100_a',
+  CF: '1A 1500C',
+  GYM: '100001A 100001B',
+  HDU: '1000 1091 2026',
+  LIBRE: '1',
+  POJ: '1000 2777',
+  SPOJ: 'TEST',
+};
+
+/** The account that every simulator accepts. */
+const BOT = { name: 'bot', password: 'secret' };
+const POLL_MS = 200;
+/** How long to wait for adapters; those that are switched off are seeded at a later start. */
+const TIMEOUT_MS = 30_000;
+
+/**
+ * Creates an operator account and a few problems for each simulated site, once, as soon as its adapter runs. Deleted
+ * items are not created again; withdrawn ones are.
+ */
+export async function seedRemotes(parts: RemoteParts, signal: AbortSignal): Promise<void> {
+  const keys = await findSeededKeys(parts);
+  const waiting = new Set(
+    demoSites(parts).filter(({ key }) => !keys.has(seededKey(key)) || keys.has(withdrawnKey(key))),
+  );
+  for (const end = performance.now() + TIMEOUT_MS; waiting.size > 0 && performance.now() < end && !signal.aborted;) {
+    for (const site of waiting) {
+      if (!parts.sites.isActive(site)) continue;
+      await activate(site, parts);
+      if (!keys.has(seededKey(site.key))) await parts.imports.start(parts.author, site.key, REMOTE_PROBLEMS[site.key]!);
+      await saveKey(parts, seededKey(site.key));
+      await parts
+        .knex('demoSeeded')
+        .where({ problemId: withdrawnKey(site.key) })
+        .delete();
+      waiting.delete(site);
+    }
+    await pause(POLL_MS, undefined, { signal }).catch(() => {});
+  }
+}
+
+/**
+ * Withdraws, once, what must only be used with simulated sites: their account, and the operator's permission for a
+ * pool that requires one. Must be awaited before any judge can fetch work.
+ */
+export async function withdrawRemotes(parts: Omit<RemoteParts, 'imports' | 'author'>): Promise<void> {
+  const keys = await findSeededKeys(parts);
+  const seededSites = demoSites(parts).filter(({ key }) => keys.has(seededKey(key)) && !keys.has(withdrawnKey(key)));
+  for (const { key, pluginId, spec } of seededSites) {
+    if (needsPoolSetting(spec)) await parts.settings.save(pluginId, { pool: false });
+    if (hasAccounts(spec)) await parts.accounts.removeByName(key, BOT.name);
+    await saveKey(parts, withdrawnKey(key));
+  }
+}
+
+type Site = ReturnType<RemoteParts['sites']['all']>[number];
+
+const demoSites = ({ sites }: Pick<RemoteParts, 'sites'>): Site[] =>
+  sites.all().filter(({ key }) => REMOTE_PROBLEMS[key] !== undefined);
+
+const seededKey = (key: string): string => `remote:${key}`;
+const withdrawnKey = (key: string): string => `remote-withdrawn:${key}`;
+
+async function findSeededKeys({ knex }: Pick<RemoteParts, 'knex'>): Promise<ReadonlySet<string>> {
+  const rows = await knex('demoSeeded').select<{ problemId: string }[]>('problemId');
+  return new Set(rows.map(({ problemId }) => problemId));
+}
+
+const saveKey = async ({ knex }: Pick<RemoteParts, 'knex'>, problemId: string): Promise<void> =>
+  void (await knex('demoSeeded').insert({ problemId }).onConflict('problemId').ignore());
+
+const hasAccounts = ({ submitMethods: methods, sharesWith }: Site['spec']): boolean =>
+  methods.includes('pool') && sharesWith === undefined;
+const needsPoolSetting = ({ submitMethods: methods, poolByDefault }: Site['spec']): boolean =>
+  methods.includes('pool') && !poolByDefault;
+
+/**
+ * Activates a site; idempotent. The pool may be enabled without asking, because a simulated site has no terms of use.
+ */
+async function activate({ key, pluginId, spec }: Site, { accounts, settings }: RemoteParts): Promise<void> {
+  if (needsPoolSetting(spec)) await settings.save(pluginId, { pool: true });
+  if (hasAccounts(spec)) await ignoreConflict(accounts.save('operator', { key, ...BOT }));
+}
+
+async function ignoreConflict(work: Promise<unknown>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.status !== 409) throw error;
+  }
+}

@@ -1,0 +1,147 @@
+import { resolve } from '@tribunal/kernel';
+import type { AcmRow, AllContestCalls } from '@tribunal/plugin-contest/contract';
+import { AccountService, Clock, Db } from '@tribunal/server';
+import { createProblem, pluginAt, startTestApp, type TestApp } from '@tribunal/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ContestSeeding, type SeedContest } from '../../contest/contract';
+import { demoContests, seedContests, type ContestParts, type SeedingService } from '../server/contests';
+import { people } from '../server/contests/people';
+import { solutions } from '../server/contests/solutions';
+import { demoProblems } from '../server/problems';
+
+const used = new Set(demoContests.flatMap(({ problems }) => problems.map(({ problemId }) => problemId)));
+const seedKeys = demoContests.map(({ seedKey }) => seedKey);
+
+describe('the contests of the demo', () => {
+  it('are of problems that the demo gives, under their titles', () => {
+    for (const { problems } of demoContests) {
+      for (const { problemId, title } of problems) {
+        expect(demoProblems.find((one) => one.problemId === problemId)?.title).toBe(title);
+      }
+    }
+  });
+
+  it('have programs for each problem that somebody has tried', () => {
+    const tried = demoContests.flatMap(({ problems }) => problems.filter(({ isTried }) => isTried));
+    for (const { problemId } of tried) expect(Object.keys(solutions)).toContain(problemId);
+  });
+});
+
+describe('seeding of contests', () => {
+  let app: TestApp;
+  let parts: ContestParts;
+  let seeding: SeedingService | undefined;
+  let created: SeedContest[];
+
+  beforeAll(async () => {
+    const contest = await pluginAt(new URL('../../contest/', import.meta.url));
+    app = await startTestApp({
+      env: { DEMO: '0' },
+      plugins: [await pluginAt(new URL('..', import.meta.url)), contest],
+    });
+    const { container } = app.app;
+    const real = resolve(container, ContestSeeding);
+    seeding = {
+      create: (author, seed) => {
+        created.push(seed);
+        return real.create(author, seed);
+      },
+    };
+    parts = {
+      knex: resolve(container, Db),
+      findSeeding: () => seeding,
+      accounts: resolve(container, AccountService),
+      clock: resolve(container, Clock),
+      author: { uid: await resolve(container, AccountService).rootUid(), roles: ['root'] },
+    };
+  });
+  afterAll(() => app?.stop());
+
+  const run = async (signal = new AbortController().signal): Promise<void> => {
+    created = [];
+    await seedContests(parts, signal);
+  };
+  const contests = async () => {
+    const { records } = await app.calls<AllContestCalls>().api('GET /api/get-contest-list', { query: {} });
+    return records;
+  };
+  /** Creates the demo problems with less test data. */
+  const giveProblems = async (): Promise<void> => {
+    for (const problemId of used) {
+      const { title } = demoProblems.find((one) => one.problemId === problemId)!;
+      await createProblem(app, { problem: { problemId, title } });
+      await parts.knex('demoSeeded').insert({ problemId });
+    }
+  };
+
+  it('gives nothing to a site without the problems of the demo', async () => {
+    await run();
+    expect(await contests()).toEqual([]);
+  });
+
+  it('gives nothing when it is stopped while there are no contests', async () => {
+    await giveProblems();
+    const previous = seeding;
+    seeding = undefined;
+    await run(AbortSignal.abort());
+    seeding = previous;
+    expect(await contests()).toEqual([]);
+  });
+
+  it('gives one contest that runs, one to come and one that is over', async () => {
+    await run();
+    const found = await contests();
+    expect(found.map(({ status }) => status).sort()).toEqual([-1, 0, 1]);
+  });
+
+  it('gives the finished one a board that its runs agree with, to go through again', async () => {
+    const calls = app.calls<AllContestCalls>().api;
+    const cid = (await contests()).find(({ status }) => status === 1)!.id;
+    const { records, isSealed } = await calls('POST /api/get-contest-outside-scoreboard', { body: { cid } });
+    const rows = records as AcmRow[];
+    expect([rows.length, isSealed]).toEqual([people.length, false]);
+    const [finished] = created;
+    for (const row of rows) {
+      const accepted = finished!.runs.filter(({ uid, status }) => uid === row.uid && status === 0);
+      expect(row.ac).toBe(accepted.length);
+    }
+    expect(rows[0]!.ac).toBeGreaterThan(rows.at(-1)!.ac);
+    const replay = await calls('GET /api/get-contest-replay', { query: { cid }, as: await app.signUp() });
+    expect(replay.runs.team).toHaveLength(finished!.runs.length);
+  });
+
+  it('gives the running one announcements, balloons and some runs', async () => {
+    const calls = app.calls<AllContestCalls>().api;
+    const somebody = await app.signUp();
+    const cid = (await contests()).find(({ status }) => status === 0)!.id;
+    const problems = await calls('GET /api/get-contest-problem', { query: { cid }, as: somebody });
+    expect(problems.every(({ color }) => color !== null)).toBe(true);
+    expect(problems[0]!.ac).toBeGreaterThan(0);
+    const { total } = await calls('GET /api/get-contest-announcement', { query: { cid }, as: somebody });
+    expect(total).toBe(2);
+    const query = { contestID: cid, beforeContestSubmit: false, onlyMine: false };
+    const submissions = await calls('GET /api/contest-submissions', { query, as: somebody });
+    expect(submissions.total).toBe(created[1]!.runs.length);
+  });
+
+  it('does nothing the second time', async () => {
+    await run();
+    expect(created).toEqual([]);
+  });
+
+  it('takes what was put up before a crash as given', async () => {
+    const before = await contests();
+    await parts.knex('demoSeeded').where({ problemId: seedKeys[1] }).delete();
+    await run();
+    expect(created).toHaveLength(1);
+    expect((await contests()).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    expect(await parts.knex('account').whereILike('username', 'demo\\_%')).toHaveLength(people.length);
+  });
+
+  it('leaves a deleted contest deleted', async () => {
+    const [one] = await contests();
+    await parts.knex('contest').where({ id: one!.id }).delete();
+    await run();
+    expect(await contests()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,117 @@
+import { resolve } from '@tribunal/kernel';
+import type { SiteSimulator } from '@tribunal/remote-kit/simulator';
+import {
+  AccountService,
+  Db,
+  RemoteImportService,
+  RemoteSiteRegistry,
+  PluginSettings,
+  RemoteAccountService,
+} from '@tribunal/server';
+import { pluginAt, startTestApp, type TestApp } from '@tribunal/testing';
+import { existsSync, readdirSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { REMOTE_PROBLEMS, seedRemotes, withdrawRemotes, type RemoteParts } from '../server/seed-remotes';
+
+const plugins = new URL('../../', import.meta.url);
+const simulators = readdirSync(plugins)
+  .map((name) => new URL(`${name}/simulator/index.ts`, plugins))
+  .filter((file) => existsSync(file));
+
+it.each(simulators)('names problems that there are: %s', async ({ href }) => {
+  const { default: site } = (await import(href)) as { default: SiteSimulator };
+  const ids = site.problems.map(({ id }) => id);
+  expect(ids).toEqual(expect.arrayContaining(REMOTE_PROBLEMS[site.key]!.split(' ')));
+});
+
+describe('seeding of simulated judges', () => {
+  let app: TestApp;
+  let parts: RemoteParts;
+
+  beforeAll(async () => {
+    const folders = ['../../announcement/', '..', '../../remote-hdu/', '../../remote-ac/'].map(
+      (path) => new URL(path, import.meta.url),
+    );
+    app = await startTestApp({ env: { DEMO: '0' }, plugins: await Promise.all(folders.map(pluginAt)) });
+    const { container } = app.app;
+    parts = {
+      knex: resolve(container, Db),
+      sites: resolve(container, RemoteSiteRegistry),
+      accounts: resolve(container, RemoteAccountService),
+      imports: resolve(container, RemoteImportService),
+      settings: resolve(container, PluginSettings),
+      author: { uid: await resolve(container, AccountService).rootUid(), roles: ['root'] },
+    };
+  });
+  afterAll(() => app?.stop());
+
+  const run = (signal = new AbortController().signal): Promise<void> => seedRemotes(parts, signal);
+  const asked = async (): Promise<string[]> => {
+    const imports = resolve(app.app.container, RemoteImportService);
+    const { records } = await imports.list(parts.author, {});
+    const batches = await Promise.all(records.map(({ id }) => imports.get(parts.author, id)));
+    return batches.flatMap(({ items }) => items.map(({ problemId }) => problemId));
+  };
+  const expected = [...REMOTE_PROBLEMS['AC']!.split(' '), ...REMOTE_PROBLEMS['HDU']!.split(' ')].sort();
+  const accounts = async (): Promise<string[]> => {
+    const rows = await parts.knex('remoteAccount').orderBy(['bank', 'name']).select<{ bank: string; name: string }[]>();
+    return rows.map(({ bank, name }) => `${bank} ${name}`);
+  };
+  const isPoolOpen = async (): Promise<unknown> =>
+    (await resolve(app.app.container, PluginSettings).read('remote-ac'))['pool'];
+
+  it('gives nothing when it is stopped before', async () => {
+    await run(AbortSignal.abort());
+    expect([await asked(), await accounts()]).toEqual([[], []]);
+  });
+
+  it('gives an account and asks for the problems', async () => {
+    await run();
+    expect((await asked()).sort()).toEqual(expected);
+    expect(await accounts()).toEqual(['AC bot', 'HDU bot']);
+    expect(await isPoolOpen()).toBe(true);
+  });
+
+  it('does nothing the second time, also when something was deleted', async () => {
+    await parts.knex('remoteAccount').delete();
+    await run();
+    expect(await asked()).toHaveLength(expected.length);
+    expect(await accounts()).toEqual([]);
+  });
+
+  it('carries through what a crash left out', async () => {
+    await parts.knex('demoSeeded').delete();
+    await run();
+    expect(await accounts()).toEqual(['AC bot', 'HDU bot']);
+  });
+
+  it('takes back what real sites must not be asked with', async () => {
+    await parts.accounts.save('operator', { key: 'HDU', name: 'real', password: 'own' });
+    await withdrawRemotes(parts);
+    expect(await accounts()).toEqual(['HDU real']);
+    expect(await isPoolOpen()).toBe(false);
+  });
+
+  it('takes it back once, so that what the operator does later stays', async () => {
+    await parts.accounts.save('operator', { key: 'AC', name: 'bot', password: 'own' });
+    await parts.settings.save('remote-ac', { pool: true });
+    await withdrawRemotes(parts);
+    expect(await accounts()).toEqual(['AC bot', 'HDU real']);
+    expect(await isPoolOpen()).toBe(true);
+  });
+
+  it('gives the accounts again when sites are simulated again, and no problem twice', async () => {
+    const before = (await asked()).length;
+    await run();
+    expect(await accounts()).toEqual(['AC bot', 'HDU bot', 'HDU real']);
+    expect(await asked()).toHaveLength(before);
+  });
+
+  it('takes back as soon as it starts where sites are real, on a site without content too', async () => {
+    const as = await app.asRoot();
+    for (const wanted of ['off', 'on'] as const) {
+      await app.api('PUT /api/admin/plugin', { body: { id: 'demo', wanted }, as });
+    }
+    await expect.poll(accounts).toEqual(['HDU real']);
+  });
+});
