@@ -3,9 +3,19 @@ import { siteApi } from '@tribunal/testing';
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { seriousFindings } from './axe';
-import { DESKTOP, excessOf, LOOKS, openBrowser, press, seeFocus, seeText, settle, visit } from './browser';
+import {
+  DESKTOP,
+  excessOf,
+  APPEARANCES,
+  openBrowser,
+  press,
+  waitForFocus,
+  waitForText,
+  settle,
+  openVisitor,
+} from './browser';
 import { makeSumProblem, openSite, rootToken, type SiteUnderTest } from './site';
-import { visitAsRoot } from './visitors';
+import { openVisitorAsRoot } from './visitors';
 
 let site: SiteUnderTest;
 let browser: Browser;
@@ -16,64 +26,67 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** There are some thirty languages, and what the judge has to compile for them is large. */
+/** The judge has to compile programs in about thirty languages, which takes long. */
 const ALL_JUDGED_MS = 240_000;
 
 const ABOUT = ['/introduction', '/compiler', '/developer'];
-test.each(LOOKS)('pages about the site in $language at $width px, $scheme, are readable for all', async (look) => {
-  const { page, goto, leave } = await visit(browser, site.url, look);
-  for (const path of ABOUT) {
-    await goto(path);
-    await settle(page);
-    expect(await seriousFindings(page), path).toEqual([]);
-    expect(await excessOf(page), path).toBeLessThanOrEqual(0);
-  }
-  await leave();
-});
+test.each(APPEARANCES)(
+  'pages about the site in $language at $width px, $scheme, are readable for all',
+  async (appearance) => {
+    const { page, goto, leave } = await openVisitor(browser, site.url, appearance);
+    for (const path of ABOUT) {
+      await goto(path);
+      await settle(page);
+      expect(await seriousFindings(page), path).toEqual([]);
+      expect(await excessOf(page), path).toBeLessThanOrEqual(0);
+    }
+    await leave();
+  },
+);
 
 test('the menu about the site opens with the keyboard and leads on', async () => {
-  const { page, goto, leave } = await visit(browser, site.url);
+  const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/home');
   await page.focus('.t-bar nav button[aria-haspopup=menu]');
   await page.keyboard.press('Enter');
-  await seeFocus(page, '[role=menuitem]');
+  await waitForFocus(page, '[role=menuitem]');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await seeText(page, 'h1', 'System and API');
+  await waitForText(page, 'h1', 'System and API');
   await leave();
 });
 
 test('on a phone the links are in a menu of their own', async () => {
-  const { page, goto, leave } = await visit(browser, site.url, { ...DESKTOP, width: 390 });
+  const { page, goto, leave } = await openVisitor(browser, site.url, { ...DESKTOP, width: 390 });
   await goto('/home');
   expect(await page.$eval('.t-bar nav', (nav) => getComputedStyle(nav).display)).toBe('none');
   await press(page, 'Menu', '.t-bar');
   await press(page, 'Introduction', '.t-drawer-left');
-  await seeText(page, 'h1', 'Introduction');
+  await waitForText(page, 'h1', 'Introduction');
   await page.waitForSelector('.t-drawer-left', { hidden: true });
   await leave();
 });
 
 test('the footer leads to the pages about the site, and is not on a problem', async () => {
   const problemId = await makeSumProblem(site);
-  const { page, goto, leave } = await visit(browser, site.url);
+  const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/status');
   await press(page, 'Introduction', 'footer');
-  await seeText(page, 'h1', 'Introduction');
+  await waitForText(page, 'h1', 'Introduction');
   await goto(`/problem/${problemId}`);
   expect(await page.$('footer')).toBeNull();
   await leave();
 });
 
 test('the developer page tells staff of the judges, everybody that all is well, and leads to the API', async () => {
-  const staff = await visitAsRoot(browser, site);
+  const staff = await openVisitorAsRoot(browser, site);
   await staff.goto('/developer');
-  await seeText(staff.page, 'td', 'Python3');
+  await waitForText(staff.page, 'td', 'Python3');
   await staff.leave();
-  const { page, goto, leave } = await visit(browser, site.url);
+  const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/developer');
-  await seeText(page, 'main', 'All systems are working');
+  await waitForText(page, 'main', 'All systems are working');
   expect(await page.$('td')).toBeNull();
   const reply = await fetch(site.url + (await page.$eval('a[href="/api/docs"]', (link) => link.getAttribute('href'))));
   expect(reply.status).toBe(200);
@@ -82,10 +95,10 @@ test('the developer page tells staff of the judges, everybody that all is well, 
 });
 
 test('the home page lists the judges of other sites and what is on', async () => {
-  const { page, goto, leave } = await visit(browser, site.url);
+  const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/home');
-  await seeText(page, 'main', 'Codeforces Gym');
-  await seeText(page, 'main', 'Working');
+  await waitForText(page, 'main', 'Codeforces Gym');
+  await waitForText(page, 'main', 'Working');
   await leave();
 });
 
@@ -115,10 +128,10 @@ test(
 );
 
 test('a language shows how it is compiled and its example', async () => {
-  const { page, goto, leave } = await visit(browser, site.url);
+  const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/compiler');
-  await seeText(page, 'td', '-std=gnu++17');
+  await waitForText(page, 'td', '-std=gnu++17');
   await press(page, 'Show · C++ 17', 'main');
-  await seeText(page, 'pre', 'std::cin >> a >> b');
+  await waitForText(page, 'pre', 'std::cin >> a >> b');
   await leave();
 });

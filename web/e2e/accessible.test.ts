@@ -1,7 +1,7 @@
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './axe';
-import { fill, LOOKS, openBrowser, seeText, settle, visit } from './browser';
+import { fill, APPEARANCES, openBrowser, waitForText, settle, openVisitor } from './browser';
 import { RIGHT } from './programs';
 import { makeJudgedSubmission, makeSumProblem, openSite, type SiteUnderTest } from './site';
 
@@ -20,41 +20,47 @@ afterAll(async () => {
   await browser?.close();
 });
 
-test.each(LOOKS)('public pages in $language at $width px, $scheme, have no serious finding', async (look) => {
-  const { page, goto, leave } = await visit(browser, site.url, look);
-  for (const path of [
-    '/home',
-    '/problem',
-    `/problem/${problemId}`,
-    '/status',
-    submission,
-    '/nowhere',
-    '/admin/login',
-  ]) {
-    await goto(path);
-    await settle(page);
-    expect(await seriousFindings(page), path).toEqual([]);
-  }
-  await leave();
-});
+test.each(APPEARANCES)(
+  'public pages in $language at $width px, $scheme, have no serious finding',
+  async (appearance) => {
+    const { page, goto, leave } = await openVisitor(browser, site.url, appearance);
+    for (const path of [
+      '/home',
+      '/problem',
+      `/problem/${problemId}`,
+      '/status',
+      submission,
+      '/nowhere',
+      '/admin/login',
+    ]) {
+      await goto(path);
+      await settle(page);
+      expect(await seriousFindings(page), path).toEqual([]);
+    }
+    await leave();
+  },
+);
 
-test.each(LOOKS)('the login dialog in $language at $width px, $scheme, has no serious finding', async (look) => {
-  const { page, goto, leave } = await visit(browser, site.url, look);
-  await goto('/status?onlyMine=true');
-  await page.waitForSelector('.t-dialog');
-  expect(await seriousFindings(page)).toEqual([]);
-  await leave();
-});
+test.each(APPEARANCES)(
+  'the login dialog in $language at $width px, $scheme, has no serious finding',
+  async (appearance) => {
+    const { page, goto, leave } = await openVisitor(browser, site.url, appearance);
+    await goto('/status?onlyMine=true');
+    await page.waitForSelector('.t-dialog');
+    expect(await seriousFindings(page)).toEqual([]);
+    await leave();
+  },
+);
 
-test.each(LOOKS)(
-  'the back office and an own submission in $language at $width px, $scheme, have no serious finding',
-  async (look) => {
-    const { page, goto, leave } = await visit(browser, site.url, look);
+test.each(APPEARANCES)(
+  'the admin area and an own submission in $language at $width px, $scheme, have no serious finding',
+  async (appearance) => {
+    const { page, goto, leave } = await openVisitor(browser, site.url, appearance);
     await goto('/admin/login');
     await fill(page, 'input[name=username]', 'root');
     await fill(page, 'input[name=password]', site.rootPassword);
     await page.keyboard.press('Enter');
-    await seeText(page, 'h1', look.language === 'en-US' ? 'Overview' : '概览');
+    await waitForText(page, 'h1', appearance.language === 'en-US' ? 'Overview' : '概览');
     for (const path of ['/admin', '/admin/plugins', '/admin/judges', '/admin/announcement', submission]) {
       await goto(path);
       await settle(page);

@@ -1,10 +1,10 @@
-import type { CaughtMail, Envelope } from '@tribunal/contract';
+import type { CapturedMail, Envelope } from '@tribunal/contract';
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { seriousFindings } from './axe';
-import { DESKTOP, fill, openBrowser, press, seeText, visit, type Look } from './browser';
+import { DESKTOP, fill, openBrowser, press, waitForText, openVisitor, type Appearance } from './browser';
 import { openSite, registerUser, rootToken, type SiteUnderTest } from './site';
-import { DIALOG, enter as enterAs, logIn, PASSWORD } from './visitors';
+import { DIALOG, openPageAs as enterAs, logIn, PASSWORD } from './visitors';
 
 let site: SiteUnderTest;
 let browser: Browser;
@@ -20,19 +20,19 @@ afterAll(async () => {
 const valueOf = (page: Page, selector: string) => page.$eval(selector, (field) => (field as HTMLInputElement).value);
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '');
 
-/** A new visitor on `path` who has just logged in. */
-const enter = (path: string, username: string) => enterAs(browser, site, path, username);
-/** How far right the gap is, as it is said to those who do not see it. */
+/** Opens `path` in a new browser session and logs in. */
+const openAs = (path: string, username: string) => enterAs(browser, site, path, username);
+/** Returns the position of the gap, as announced to assistive technology. */
 const distance = (page: Page): Promise<number> =>
   page.$eval('.t-slide', (slide) => Number(/\d+/.exec(slide.getAttribute('aria-valuetext') ?? '')?.[0]));
-const caughtMails = async (): Promise<CaughtMail[]> => {
+const caughtMails = async (): Promise<CapturedMail[]> => {
   const reply = await fetch(`${site.url}/api/admin/caught-mail`, { headers: { authorization: await rootToken(site) } });
-  return ((await reply.json()) as Envelope<CaughtMail[]>).data ?? [];
+  return ((await reply.json()) as Envelope<CapturedMail[]>).data ?? [];
 };
 
 test('after five refused logins the keys slide the piece into the gap', async () => {
   const username = await registerUser(site, PASSWORD);
-  const { page, goto, leave } = await visit(browser, site.url);
+  const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/status?onlyMine=true');
   for (let refused = 1; refused <= 5; refused += 1) {
     await logIn(page, username, `wrong-${refused}`);
@@ -44,67 +44,67 @@ test('after five refused logins the keys slide the piece into the gap', async ()
   await slide!.focus();
   for (let left = await distance(page); left > 0; left -= 1) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  await seeText(page, '.t-toast', 'Welcome Back');
+  await waitForText(page, '.t-toast', 'Welcome Back');
   expect(await page.evaluate(() => localStorage.getItem('login-failures'))).toBeNull();
   await leave();
 });
 
 test('a hand slides it too; a jump is asked to verify again', async () => {
   const username = await registerUser(site, PASSWORD);
-  const { page, goto, leave } = await visit(browser, site.url);
+  const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/status?onlyMine=true');
   await page.evaluate(() => localStorage.setItem('login-failures', '5'));
   await logIn(page, username);
   const slide = await page.waitForSelector('.t-slide');
   const box = (await slide!.boundingBox())!;
   const y = box.y + box.height / 2;
-  // The middle of the thumb goes from half its width to as far from the end.
+  // The centre of the slider's thumb moves between half its width from the start and half its width from the end.
   const placeOf = (share: number) => box.x + 8 + share * (box.width - 16);
   await page.mouse.click(placeOf((await distance(page)) / 240), y);
-  await seeText(page, `${DIALOG} .t-err`, 'Speed too fast, may be machine operation! Please verify again!');
+  await waitForText(page, `${DIALOG} .t-err`, 'Speed too fast, may be machine operation! Please verify again!');
   const gap = (await distance(page)) / 240;
   await page.mouse.move(placeOf(0), y);
   await page.mouse.down();
   for (let step = 1; step <= 30; step += 1) await page.mouse.move(placeOf((gap * step) / 30), y, { steps: 3 });
   await page.mouse.up();
-  await seeText(page, '.t-toast', 'Welcome Back');
+  await waitForText(page, '.t-toast', 'Welcome Back');
   await leave();
 });
 
 test('what was typed survives the other modes of the dialog', async () => {
-  const { page, goto, leave } = await visit(browser, site.url);
+  const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/status?onlyMine=true');
   await fill(page, `${DIALOG} input[name=username]`, 'somebody');
   await press(page, 'Register', DIALOG);
   await fill(page, `${DIALOG} input[name=email]`, 'somebody@example.org');
   await press(page, 'Log in', DIALOG);
-  await seeText(page, `${DIALOG} .header`, 'Log in to');
+  await waitForText(page, `${DIALOG} .header`, 'Log in to');
   expect(await valueOf(page, `${DIALOG} input[name=username]`)).toBe('somebody');
   await press(page, 'Register', DIALOG);
-  await seeText(page, `${DIALOG} .header`, 'Register at');
+  await waitForText(page, `${DIALOG} .header`, 'Register at');
   expect(await valueOf(page, `${DIALOG} input[name=email]`)).toBe('somebody@example.org');
   await leave();
 });
 
-/** Fills in the open registration and sends it. */
-const register = async (page: Page, username: string, again = PASSWORD): Promise<void> => {
+/** Fills in and submits the open registration form. */
+const register = async (page: Page, username: string, repeatedPassword = PASSWORD): Promise<void> => {
   await fill(page, `${DIALOG} input[name=username]`, username);
   await fill(page, `${DIALOG} input[name=email]`, `${username}@example.org`);
   await fill(page, `${DIALOG} input[name=password]`, PASSWORD);
-  await fill(page, `${DIALOG} input[name=again]`, again);
+  await fill(page, `${DIALOG} input[name=again]`, repeatedPassword);
   await page.keyboard.press('Enter');
 };
 
 test('whoever registers is thanked and logged in', async () => {
   const username = `new${Date.now().toString(36)}`;
-  const { page, goto, leave } = await visit(browser, site.url);
+  const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/home');
   await press(page, 'Register', '.t-bar');
   await register(page, username, `${PASSWORD}x`);
-  await seeText(page, `${DIALOG} .t-err`, 'Password does not match');
+  await waitForText(page, `${DIALOG} .t-err`, 'Password does not match');
   await fill(page, `${DIALOG} input[name=again]`, PASSWORD);
   await page.keyboard.press('Enter');
-  await seeText(page, '.t-toast', 'Thanks for registering');
+  await waitForText(page, '.t-toast', 'Thanks for registering');
   await page.waitForSelector(`[aria-label="Account: ${username}"]`);
   expect(await page.$(DIALOG)).toBeNull();
   await leave();
@@ -119,7 +119,7 @@ test.each(['/setting', '/message/sys?currentPage=2', '/status?username=x&onlyMin
   'a login leads to %s, where it was asked for, also after a reload',
   async (target) => {
     const username = await registerUser(site, PASSWORD);
-    const { page, goto, leave } = await visit(browser, site.url);
+    const { page, goto, leave } = await openVisitor(browser, site.url);
     await goto(target);
     await page.waitForSelector(`${DIALOG} input[name=password]`);
     expect(addressOf(page)).not.toBe(target);
@@ -132,7 +132,7 @@ test.each(['/setting', '/message/sys?currentPage=2', '/status?username=x&onlyMin
 );
 
 test('registering leads there too; whoever closes the dialog is led nowhere later', async () => {
-  const { page, goto, leave } = await visit(browser, site.url);
+  const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/setting');
   await press(page, 'Register', DIALOG);
   await register(page, `far${Date.now().toString(36)}`);
@@ -151,8 +151,8 @@ test('registering leads there too; whoever closes the dialog is led nowhere late
   await leave();
 });
 
-test('the back office leads on from its own login', async () => {
-  const { page, goto, leave } = await visit(browser, site.url);
+test('the admin area leads on from its own login', async () => {
+  const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/admin/problems?keyword=x');
   await page.waitForFunction(() => location.pathname === '/admin/login');
   await fill(page, 'input[name=username]', 'root');
@@ -164,22 +164,22 @@ test('the back office leads on from its own login', async () => {
 
 test('a forgotten password asks for a known address, and each attempt for a new picture', async () => {
   const username = await registerUser(site, PASSWORD);
-  const { page, goto, leave } = await visit(browser, site.url);
+  const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/status?onlyMine=true');
   await press(page, 'Forgot password?', DIALOG);
   await fill(page, `${DIALOG} input[name=email]`, `nobody-${username}@example.org`);
   await page.keyboard.press('Tab');
-  await seeText(page, `${DIALOG} .t-err`, 'The email does not exist');
+  await waitForText(page, `${DIALOG} .t-err`, 'The email does not exist');
   await fill(page, `${DIALOG} input[name=email]`, `${username}@example.org`);
   const picture = () => page.$eval('.t-captcha img', (image) => (image as HTMLImageElement).src);
   await page.waitForSelector('.t-captcha img');
-  const before = await picture();
+  const previousPicture = await picture();
   await fill(page, `${DIALOG} input[name=captcha]`, 'x');
   await page.keyboard.press('Enter');
   await page.waitForFunction(
     (old) => document.querySelector<HTMLImageElement>('.t-captcha img')?.src !== old,
     {},
-    before,
+    previousPicture,
   );
   expect(await valueOf(page, `${DIALOG} input[name=captcha]`)).toBe('');
   expect(await page.$(`${DIALOG} .t-err`)).not.toBeNull();
@@ -188,25 +188,25 @@ test('a forgotten password asks for a known address, and each attempt for a new 
 
 test('the page of a mailed link knows its rules', async () => {
   const username = await registerUser(site, PASSWORD);
-  const { page, goto, leave } = await visit(browser, site.url);
+  const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto(`/reset-password?username=${username}&code=not-the-code`);
   await fill(page, 'main input[name=username]', `${username}x`);
   await page.keyboard.press('Tab');
-  await seeText(page, 'main .t-err', 'The username does not exist');
+  await waitForText(page, 'main .t-err', 'The username does not exist');
   await fill(page, 'main input[name=username]', username);
   await fill(page, 'main input[name=password]', PASSWORD);
   await fill(page, 'main input[name=again]', PASSWORD);
   await page.keyboard.press('Enter');
   await page.waitForSelector('main .ui.negative.message');
   await goto(`/reset-password?username=${username}`);
-  await seeText(page, 'main .ui.message', 'This link is incomplete');
+  await waitForText(page, 'main .ui.message', 'This link is incomplete');
   await leave();
 });
 
 test('settings ask visitors to log in, at home', async () => {
-  const { page, goto, leave } = await visit(browser, site.url);
+  const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/setting');
-  await seeText(page, '.t-toast', 'Please login first');
+  await waitForText(page, '.t-toast', 'Please login first');
   await page.waitForSelector(`${DIALOG} input[name=password]`);
   expect(new URL(page.url()).pathname).toBe('/home');
   await leave();
@@ -214,30 +214,30 @@ test('settings ask visitors to log in, at home', async () => {
 
 test('a changed password logs other devices out and this one not', async () => {
   const username = await registerUser(site, PASSWORD);
-  const here = await enter('/setting', username);
-  const there = await enter('/status', username);
-  await fill(here.page, 'input[name=oldPassword]', PASSWORD);
-  await fill(here.page, 'input[name=newPassword]', 'secret-2');
-  await fill(here.page, 'input[name=again]', 'secret-2');
-  await here.page.keyboard.press('Enter');
-  await seeText(here.page, '.t-toast', 'Other devices are logged out');
-  await there.goto('/setting');
-  await there.page.waitForSelector(`${DIALOG} input[name=password]`);
-  await logIn(there.page, username, 'secret-2');
-  await seeText(there.page, '.t-toast', 'Welcome Back');
-  expect(await tokenOf(here.page)).not.toBe('');
-  await here.leave();
-  await there.leave();
+  const thisBrowser = await openAs('/setting', username);
+  const otherBrowser = await openAs('/status', username);
+  await fill(thisBrowser.page, 'input[name=oldPassword]', PASSWORD);
+  await fill(thisBrowser.page, 'input[name=newPassword]', 'secret-2');
+  await fill(thisBrowser.page, 'input[name=again]', 'secret-2');
+  await thisBrowser.page.keyboard.press('Enter');
+  await waitForText(thisBrowser.page, '.t-toast', 'Other devices are logged out');
+  await otherBrowser.goto('/setting');
+  await otherBrowser.page.waitForSelector(`${DIALOG} input[name=password]`);
+  await logIn(otherBrowser.page, username, 'secret-2');
+  await waitForText(otherBrowser.page, '.t-toast', 'Welcome Back');
+  expect(await tokenOf(thisBrowser.page)).not.toBe('');
+  await thisBrowser.leave();
+  await otherBrowser.leave();
 });
 
 test('a new address is proved by the code that it was sent', async () => {
   const username = await registerUser(site, PASSWORD);
-  const { page, leave } = await enter('/setting', username);
+  const { page, leave } = await openAs('/setting', username);
   const address = `other-${username}@example.org`;
   await fill(page, 'input[name=newEmail]', address);
   await press(page, 'Send code', 'main');
-  await seeText(page, '.t-toast', 'The code is on its way to your mailbox');
-  await seeText(page, 'main button', 'Again in');
+  await waitForText(page, '.t-toast', 'The code is on its way to your mailbox');
+  await waitForText(page, 'main button', 'Again in');
   const mail = await vi.waitFor(async () => {
     const found = (await caughtMails()).find(({ to }) => to === address);
     if (!found) throw new Error('no mail yet');
@@ -246,33 +246,34 @@ test('a new address is proved by the code that it was sent', async () => {
   await fill(page, 'input[name=code]', /^\w{6}$/m.exec(mail.text)?.[0] ?? '');
   await fill(page, 'main form:has([name=newEmail]) input[name=password]', PASSWORD);
   await page.keyboard.press('Enter');
-  await seeText(page, '.t-toast', 'Your email has been changed');
-  await seeText(page, 'main .t-hint', address);
+  await waitForText(page, '.t-toast', 'Your email has been changed');
+  await waitForText(page, 'main .t-hint', address);
   await leave();
 });
 
 test('another login can be ended from here', async () => {
   const username = await registerUser(site, PASSWORD);
-  const there = await enter('/status', username);
-  const here = await enter('/setting', username);
-  await seeText(here.page, '.t-sessions', 'This device');
-  const end = await here.page.waitForSelector('.t-sessions button');
+  const otherBrowser = await openAs('/status', username);
+  const thisBrowser = await openAs('/setting', username);
+  await waitForText(thisBrowser.page, '.t-sessions', 'This device');
+  const end = await thisBrowser.page.waitForSelector('.t-sessions button');
   await end!.click();
-  await press(here.page, 'End', DIALOG);
-  await seeText(here.page, '.t-toast', 'The session has ended');
-  await here.page.waitForFunction(() => document.querySelector('.t-sessions button') === null);
-  await there.goto('/setting');
-  await there.page.waitForSelector(`${DIALOG} input[name=password]`);
-  await here.leave();
-  await there.leave();
+  await press(thisBrowser.page, 'End', DIALOG);
+  await waitForText(thisBrowser.page, '.t-toast', 'The session has ended');
+  await thisBrowser.page.waitForFunction(() => document.querySelector('.t-sessions button') === null);
+  await otherBrowser.goto('/setting');
+  await otherBrowser.page.waitForSelector(`${DIALOG} input[name=password]`);
+  await thisBrowser.leave();
+  await otherBrowser.leave();
 });
 
 test('a session that ran out keeps what was typed, and after a login it is saved', async () => {
   const username = await registerUser(site, PASSWORD);
-  const { page, leave } = await enter('/setting', username);
+  const { page, leave } = await openAs('/setting', username);
   await fill(page, 'input[name=nickname]', 'Annie');
   await fetch(`${site.url}/api/logout`, { headers: { authorization: await tokenOf(page) } });
-  // Another call of the page may hear of it first: then this sends the empty login form, which only asks for a password.
+  // Another call of the page may detect the logout first. Enter then submits the empty login form, which only asks
+  // for a password.
   await page.keyboard.press('Enter');
   await page.waitForSelector(`${DIALOG} input[name=password]`);
   expect(await valueOf(page, `${DIALOG} input[name=username]`)).toBe(username);
@@ -281,31 +282,31 @@ test('a session that ran out keeps what was typed, and after a login it is saved
   await page.keyboard.press('Enter');
   await page.waitForSelector(DIALOG, { hidden: true });
   await press(page, 'Save changes', 'main');
-  await seeText(page, '.t-toast', 'Your profile has been updated');
+  await waitForText(page, '.t-toast', 'Your profile has been updated');
   await leave();
 });
 
 test('the user menu leads to profile, submissions, settings and out', async () => {
   const username = await registerUser(site, PASSWORD);
-  const { page, leave } = await enter('/status', username);
+  const { page, leave } = await openAs('/status', username);
   const choose = async (entry: string) => {
     await press(page, `Account: ${username}`, '.t-bar');
     await press(page, entry, '.t-popup');
   };
   await choose('My profile');
-  await seeText(page, 'main h1', username);
+  await waitForText(page, 'main h1', username);
   await choose('My submissions');
   await page.waitForFunction(() => location.search === '?onlyMine=true');
   await choose('Settings');
-  await seeText(page, 'main h1', 'Settings');
+  await waitForText(page, 'main h1', 'Settings');
   await choose('Log out');
   await page.waitForFunction(() => location.pathname === '/home' && localStorage.getItem('token') === null);
-  await seeText(page, '.t-bar button', 'Log in');
+  await waitForText(page, '.t-bar button', 'Log in');
   await leave();
 });
 
 test('management opens in a window of its own, for admins', async () => {
-  const { page, goto, leave } = await visit(browser, site.url);
+  const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/status?onlyMine=true');
   await logIn(page, 'root', site.rootPassword);
   await page.waitForSelector(DIALOG, { hidden: true });
@@ -317,28 +318,31 @@ test('management opens in a window of its own, for admins', async () => {
 });
 
 test('only who is logged in can log out', async () => {
-  const { page, goto, leave } = await visit(browser, site.url);
+  const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/logout');
-  await seeText(page, '.t-toast', 'Please login first');
+  await waitForText(page, '.t-toast', 'Please login first');
   await leave();
 });
 
-const looks: Look[] = [DESKTOP, { width: 390, language: 'zh-CN', scheme: 'dark' }];
-test.each(looks)('each mode of the dialog in $language at $width px, $scheme, has no serious finding', async (look) => {
-  const { page, goto, leave } = await visit(browser, site.url, look);
-  await goto('/status?onlyMine=true');
-  await page.waitForSelector(`${DIALOG} input[name=password]`);
-  await page.evaluate(() => localStorage.setItem('login-failures', '5'));
-  await logIn(page, 'somebody');
-  await page.waitForSelector('.t-slide');
-  expect(await seriousFindings(page), 'slide').toEqual([]);
-  await page.$eval('.t-account-other button', (button) => button.click());
-  await page.waitForSelector('.t-captcha img');
-  expect(await seriousFindings(page), 'reset').toEqual([]);
-  await page.$eval('.t-account-other button', (button) => button.click());
-  await page.waitForSelector(`${DIALOG} input[name=password]`);
-  await page.$eval('.t-account-other span > button', (button) => (button as HTMLElement).click());
-  await page.waitForSelector(`${DIALOG} input[name=again]`);
-  expect(await seriousFindings(page), 'register').toEqual([]);
-  await leave();
-});
+const appearances: Appearance[] = [DESKTOP, { width: 390, language: 'zh-CN', scheme: 'dark' }];
+test.each(appearances)(
+  'each mode of the dialog in $language at $width px, $scheme, has no serious finding',
+  async (appearance) => {
+    const { page, goto, leave } = await openVisitor(browser, site.url, appearance);
+    await goto('/status?onlyMine=true');
+    await page.waitForSelector(`${DIALOG} input[name=password]`);
+    await page.evaluate(() => localStorage.setItem('login-failures', '5'));
+    await logIn(page, 'somebody');
+    await page.waitForSelector('.t-slide');
+    expect(await seriousFindings(page), 'slide').toEqual([]);
+    await page.$eval('.t-account-other button', (button) => button.click());
+    await page.waitForSelector('.t-captcha img');
+    expect(await seriousFindings(page), 'reset').toEqual([]);
+    await page.$eval('.t-account-other button', (button) => button.click());
+    await page.waitForSelector(`${DIALOG} input[name=password]`);
+    await page.$eval('.t-account-other span > button', (button) => (button as HTMLElement).click());
+    await page.waitForSelector(`${DIALOG} input[name=again]`);
+    expect(await seriousFindings(page), 'register').toEqual([]);
+    await leave();
+  },
+);

@@ -1,10 +1,10 @@
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './axe';
-import { pressIn } from './back-office';
-import { excessOf, LOOKS, openBrowser, press, settle } from './browser';
+import { pressIn } from './admin-pages';
+import { excessOf, APPEARANCES, openBrowser, press, settle } from './browser';
 import { makeSumProblem, openSite, type SiteUnderTest } from './site';
-import { visitAsRoot } from './visitors';
+import { openVisitorAsRoot } from './visitors';
 
 let site: SiteUnderTest;
 let browser: Browser;
@@ -27,10 +27,10 @@ const PAGES = [
   '/admin/problem/batch-operation',
   '/admin/languages',
 ];
-test.each(LOOKS)(
+test.each(APPEARANCES)(
   'the pages of authors in $language at $width px, $scheme, have no serious finding and do not scroll sideways',
-  async (look) => {
-    const { page, goto, leave } = await visitAsRoot(browser, site, look);
+  async (appearance) => {
+    const { page, goto, leave } = await openVisitorAsRoot(browser, site, appearance);
     for (const path of PAGES) {
       await goto(path);
       await settle(page);
@@ -44,8 +44,8 @@ test.each(LOOKS)(
 test.each(['light', 'dark'] as const)(
   'a form full of faults and its dialogs, %s, have no serious finding',
   async (scheme) => {
-    const { page, goto, leave } = await visitAsRoot(browser, site, { language: 'en-US', width: 1280, scheme });
-    // The browser's own question about unsaved changes.
+    const { page, goto, leave } = await openVisitorAsRoot(browser, site, { language: 'en-US', width: 1280, scheme });
+    // Accepts the browser's dialog about unsaved changes.
     page.on('dialog', (dialog) => void dialog.accept());
     await goto('/admin/problem/create');
     await pressIn(page, '#basics', 'OI');

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { catchDownload, choose, fillIn, makeCheckedProblem, newId, openedProblem } from './back-office';
-import { openBrowser, press, seeText, type Visitor } from './browser';
+import { catchDownload, choose, fillIn, makeCheckedProblem, newId, openedProblem } from './admin-pages';
+import { openBrowser, press, waitForText, type Visitor } from './browser';
 import { openSite, type SiteUnderTest } from './site';
 import { zipOf } from './zip';
-import { visitAsRoot } from './visitors';
+import { openVisitorAsRoot } from './visitors';
 
 const FINAL_MS = 60_000;
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   site = await openSite();
   browser = await openBrowser();
   problemId = await makeCheckedProblem(site);
-  root = await visitAsRoot(browser, site);
+  root = await openVisitorAsRoot(browser, site);
 });
 afterAll(async () => {
   await browser?.close();
@@ -27,7 +27,7 @@ afterAll(async () => {
 test('nothing is exported while nothing is chosen', async () => {
   await root.goto('/admin/problem/batch-operation');
   await press(root.page, 'Export (0)', 'main');
-  await seeText(root.page, '.t-toast', 'Choose at least one problem to export');
+  await waitForText(root.page, '.t-toast', 'Choose at least one problem to export');
 });
 
 test('an exported problem is imported again under another id', async () => {
@@ -46,27 +46,27 @@ test('an exported problem is imported again under another id', async () => {
   const archive = readFileSync(await downloaded());
 
   await choose(page, 'main', 'again.zip', archive);
-  await seeText(page, '.t-understood', 'Tribunal: 1 problem');
-  const facts = await page.$$eval('.t-understood dd', (values) => values.map((value) => value.textContent));
+  await waitForText(page, '.t-parsed-list', 'Tribunal: 1 problem');
+  const facts = await page.$$eval('.t-parsed-list dd', (values) => values.map((value) => value.textContent));
   expect(facts).toContain('1000 ms · 64 MB · 128 MB');
   expect(facts).toContain('5');
-  await fillIn(page, '.t-understood [name^=import-id]', 'no blanks');
-  await press(page, 'Import (1)', '.t-understood');
-  await seeText(page, '.t-understood .t-err', 'without blanks');
+  await fillIn(page, '.t-parsed-list [name^=import-id]', 'no blanks');
+  await press(page, 'Import (1)', '.t-parsed-list');
+  await waitForText(page, '.t-parsed-list .t-err', 'without blanks');
 
   const copy = newId().toUpperCase();
-  await fillIn(page, '.t-understood [name^=import-id]', copy);
-  await press(page, 'Import (1)', '.t-understood');
-  await page.waitForFunction(() => document.querySelector('.t-understood .t-health.up'), { timeout: FINAL_MS });
+  await fillIn(page, '.t-parsed-list [name^=import-id]', copy);
+  await press(page, 'Import (1)', '.t-parsed-list');
+  await page.waitForFunction(() => document.querySelector('.t-parsed-list .t-health.up'), { timeout: FINAL_MS });
   expect(new URL(page.url()).searchParams.get('import')).toBeTruthy();
-  await page.click('.t-understood td a');
+  await page.click('.t-parsed-list td a');
   await openedProblem(page);
-  await seeText(page, 'h1', copy);
-  expect(await page.$$('.t-hand-case, #data tbody tr')).toHaveLength(5);
+  await waitForText(page, 'h1', copy);
+  expect(await page.$$('.t-manual-case, #data tbody tr')).toHaveLength(5);
 });
 
 test('an archive that nobody understands is refused in words', async () => {
   await root.goto('/admin/problem/batch-operation');
   await choose(root.page, 'main', 'holiday.zip', zipOf({ 'beach.txt': 'sand' }));
-  await seeText(root.page, '.ui.negative.message', 'Upload Problem Failed');
+  await waitForText(root.page, '.ui.negative.message', 'Upload Problem Failed');
 });

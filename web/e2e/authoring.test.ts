@@ -1,11 +1,11 @@
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { choose, fillIn, newId, openedProblem, pressIn, pressSave } from './back-office';
-import { openBrowser, press, seeFocus, seeText, writeCode, type Visitor } from './browser';
+import { choose, fillIn, newId, openedProblem, pressIn, pressSave } from './admin-pages';
+import { openBrowser, press, waitForFocus, waitForText, writeCode, type Visitor } from './browser';
 import { RIGHT, WRONG } from './programs';
 import { openSite, type SiteUnderTest } from './site';
 import { zipOf } from './zip';
-import { visitAsRoot } from './visitors';
+import { openVisitorAsRoot } from './visitors';
 
 const FINAL_MS = 60_000;
 const CHECKER = 'int main() { return 0; }\n';
@@ -32,8 +32,8 @@ const addCase = async (place: number, input: string, output: string): Promise<vo
 beforeAll(async () => {
   site = await openSite();
   browser = await openBrowser();
-  root = await visitAsRoot(browser, site);
-  // The browser's own question about unsaved changes.
+  root = await openVisitorAsRoot(browser, site);
+  // Accepts the browser's dialog about unsaved changes.
   root.page.on('dialog', (dialog) => void dialog.accept());
 });
 afterAll(async () => {
@@ -45,25 +45,25 @@ test('a problem is created by hand, what is missing is pointed at, and the probl
   const problemId = newId();
   await root.goto('/admin/problem/create');
   await press(page, 'Create', '.t-save-bar');
-  await seeText(page, '#basics .t-err', 'Problem ID is required');
-  await seeFocus(page, '[name=problemId]');
+  await waitForText(page, '#basics .t-err', 'Problem ID is required');
+  await waitForFocus(page, '[name=problemId]');
 
   await fillTexts(problemId, 'Sum of two');
-  await seeText(page, '#statement .t-preview strong', 'sum');
+  await waitForText(page, '#statement .t-preview strong', 'sum');
   await pressSave(page);
-  await seeText(page, '#data .t-err', 'At least one case is needed');
+  await waitForText(page, '#data .t-err', 'At least one case is needed');
   await addCase(0, '1 2\n', '3\n');
   await addCase(1, '-5 3\n', '-2\n');
   await press(page, 'Create', '.t-save-bar');
   await openedProblem(page);
-  await seeText(page, 'h1', problemId.toUpperCase());
+  await waitForText(page, 'h1', problemId.toUpperCase());
 
   await root.goto(`/problem/${problemId.toUpperCase()}`);
   await page.select('.t-tools select', 'C++');
   await writeCode(page, RIGHT['C++']);
   await press(page, 'Submit', '.t-submit');
   await page.waitForSelector('.t-live[data-status="0"]', { timeout: FINAL_MS });
-  expect(root.complaints).toEqual([]);
+  expect(root.consoleErrors).toEqual([]);
 });
 
 test('judge data comes from a zip file: pairs, scores and what belongs to no pair', async () => {
@@ -75,15 +75,15 @@ test('judge data comes from a zip file: pairs, scores and what belongs to no pai
   const cases = { '1.in': '1 2\n', '1.out': '3\n', '2.in': '3 4\n', '2.out': '7\n', '3.in': '5 6\n', '3.ans': '11\n' };
   await choose(page, '#data', 'cases.zip', zipOf({ ...cases, 'stray.out': 'x\n' }));
   await page.waitForFunction(() => document.querySelectorAll('#data tbody tr').length === 3);
-  await seeText(page, '#data .t-remarks', 'stray');
+  await waitForText(page, '#data .t-warnings', 'stray');
   const scores = () =>
-    page.$$eval('#data .t-mark input', (inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+    page.$$eval('#data .t-score-field input', (inputs) => inputs.map((input) => (input as HTMLInputElement).value));
   expect(await scores()).toEqual(['33', '33', '34']);
 
   await fillIn(page, '[name="cases.0.score"]', '-1');
   await pressSave(page);
-  await seeText(page, '#data .t-err', 'Score must be greater than or equal to 0');
-  await seeFocus(page, '[name="cases.0.score"]');
+  await waitForText(page, '#data .t-err', 'Score must be greater than or equal to 0');
+  await waitForFocus(page, '[name="cases.0.score"]');
   await pressIn(page, '#data', 'Spread 100 evenly');
   await fillIn(page, '[name="cases.0.score"]', '40');
   await press(page, 'Create', '.t-save-bar');
@@ -100,9 +100,9 @@ test('a problem is edited: leaving asks, the draft is offered again, and saving 
   const pid = await openedProblem(page);
   const title = `Renamed ${pid}`;
   await fillIn(page, '[name=title]', title);
-  await seeText(page, '.t-save-bar', 'Unsaved changes');
+  await waitForText(page, '.t-save-bar', 'Unsaved changes');
   await press(page, 'Overview', '.t-side');
-  await seeText(page, '.t-dialog', 'Leave without saving?');
+  await waitForText(page, '.t-dialog', 'Leave without saving?');
   await press(page, 'Cancel', '.t-dialog');
   await page.waitForFunction(
     (key, text) => localStorage.getItem(key)?.includes(text),
@@ -112,27 +112,27 @@ test('a problem is edited: leaving asks, the draft is offered again, and saving 
   );
 
   await root.goto(`/admin/problem/edit/${pid}`);
-  await seeText(page, '.ui.message', 'There is a draft that was not saved');
+  await waitForText(page, '.ui.message', 'There is a draft that was not saved');
   expect(await valueOf('[name=title]')).not.toBe(title);
   await press(page, 'Go on with it', 'main');
   expect(await valueOf('[name=title]')).toBe(title);
   await pressSave(page);
-  await seeText(page, '.t-save-bar', 'All changes are saved');
+  await waitForText(page, '.t-save-bar', 'All changes are saved');
   await root.goto(`/admin/problems?keyword=${encodeURIComponent(title)}`);
-  await seeText(page, 'td', title);
+  await waitForText(page, 'td', title);
 });
 
 test('an id that is taken is told beside its field', async () => {
   const { page } = root;
   await root.goto('/admin/problems');
   const link = await page.waitForSelector('tbody a.t-title');
-  const taken = await link!.evaluate((title) => decodeURIComponent(title.getAttribute('href')!.split('/').at(-1)!));
+  const usedId = await link!.evaluate((title) => decodeURIComponent(title.getAttribute('href')!.split('/').at(-1)!));
   await root.goto('/admin/problem/create');
-  await fillTexts(taken, 'Again');
+  await fillTexts(usedId, 'Again');
   await addCase(0, '1 2\n', '3\n');
   await press(page, 'Create', '.t-save-bar');
-  await seeText(page, '#basics .t-err', taken);
-  await seeFocus(page, '[name=problemId]');
+  await waitForText(page, '#basics .t-err', usedId);
+  await waitForFocus(page, '[name=problemId]');
 });
 
 test('what the compiler says of a special judge is shown, and changed code must be compiled again', async () => {
@@ -143,16 +143,16 @@ test('what the compiler says of a special judge is shown, and changed code must 
   await pressIn(page, '#judging', 'Special judge');
   await writeCode(page, 'int main() { return does_not_exist; }\n');
   await pressIn(page, '#judging', 'Compile');
-  await seeText(page, '.t-dialog .header', 'Compile Error', FINAL_MS);
-  await seeText(page, '.t-dialog pre', 'does_not_exist');
+  await waitForText(page, '.t-dialog .header', 'Compile Error', FINAL_MS);
+  await waitForText(page, '.t-dialog pre', 'does_not_exist');
   await page.keyboard.press('Escape');
   await page.waitForSelector('.t-dialog', { hidden: true });
 
   await writeCode(page, CHECKER);
   await pressSave(page);
-  await seeText(page, '#judging .t-err', 'Spj code not compiled, please compile again');
+  await waitForText(page, '#judging .t-err', 'Spj code not compiled, please compile again');
   await pressIn(page, '#judging', 'Compile');
-  await seeText(page, '#judging .t-health.up', 'Compiled', FINAL_MS);
+  await waitForText(page, '#judging .t-health.up', 'Compiled', FINAL_MS);
   await press(page, 'Create', '.t-save-bar');
   await openedProblem(page);
 });
@@ -198,7 +198,7 @@ test('a tag with a classification is made, changed and deleted', async () => {
   await press(page, 'New classification', 'main');
   await fillIn(page, '.t-dialog [name=name]', group);
   await page.keyboard.press('Enter');
-  await seeText(page, 'main h2', group);
+  await waitForText(page, 'main h2', group);
   await press(page, 'New tag', 'main');
   await fillIn(page, '.t-dialog [name=name]', tag);
   const classification = await page.$eval(
@@ -208,18 +208,18 @@ test('a tag with a classification is made, changed and deleted', async () => {
   );
   await page.select('.t-dialog [name=tcid]', classification);
   await press(page, 'Create', '.t-dialog');
-  await seeText(page, '.t-chip', tag);
+  await waitForText(page, '.t-chip', tag);
 
   await press(page, `Edit “${tag}”`, 'main');
   await fillIn(page, '.t-dialog [name=name]', `${tag}-2`);
   await press(page, 'Save', '.t-dialog');
-  await seeText(page, '.t-chip', `${tag}-2`);
+  await waitForText(page, '.t-chip', `${tag}-2`);
   await press(page, `Delete “${tag}-2”`, 'main');
   await press(page, 'Delete', '.t-dialog');
-  await seeText(page, '.t-toast', 'Tag deleted');
+  await waitForText(page, '.t-toast', 'Tag deleted');
   await press(page, `Delete “${group}”`, 'main');
   await press(page, 'Delete', '.t-dialog');
-  await seeText(page, '.t-toast', 'Classification deleted');
+  await waitForText(page, '.t-toast', 'Classification deleted');
 });
 
 test('a tag is offered while it is typed, added by Enter, and not twice', async () => {
@@ -229,7 +229,7 @@ test('a tag is offered while it is typed, added by Enter, and not twice', async 
     await fillIn(page, '[name=tags]', 'two pointers');
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => (document.querySelector('[name=tags]') as HTMLInputElement).value === '');
-    if (press === 2) await seeText(page, '.t-toast', 'Add tag duplicate');
+    if (press === 2) await waitForText(page, '.t-toast', 'Add tag duplicate');
   }
   expect(await page.$$('.t-tag-input .t-chip')).toHaveLength(1);
 });

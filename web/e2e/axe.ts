@@ -10,7 +10,7 @@ interface Finding {
   nodes: { html: string }[];
 }
 
-/** What a person who sees, hears or presses differently would stumble over. */
+/** Returns the serious accessibility problems of the page. */
 export const seriousFindings = async (page: Page): Promise<string[]> => {
   await page.evaluate(source);
   const findings = await page.evaluate(async () => {

@@ -9,75 +9,80 @@ const FLAGS = [
   '--no-first-run',
 ];
 
-export interface Look {
+export interface Appearance {
   width: number;
   language: 'en-US' | 'zh-CN';
   scheme: 'light' | 'dark';
 }
-export const DESKTOP: Look = { width: 1280, language: 'en-US', scheme: 'light' };
-/** Each width, language and scheme once. */
-export const LOOKS: readonly Look[] = [DESKTOP, { width: 390, language: 'zh-CN', scheme: 'dark' }];
+export const DESKTOP: Appearance = { width: 1280, language: 'en-US', scheme: 'light' };
+/** Appearances that cover each width, language and colour scheme once. */
+export const APPEARANCES: readonly Appearance[] = [DESKTOP, { width: 390, language: 'zh-CN', scheme: 'dark' }];
 
 export const openBrowser = (): Promise<Browser> =>
   launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
 
 export interface Visitor {
   page: Page;
-  /** What the console complained about so far. */
-  complaints: string[];
+  /** Errors in the browser console so far. */
+  consoleErrors: string[];
   goto(path: string): Promise<void>;
   leave(): Promise<void>;
 }
 
-/** Somebody with an empty browser of their own. */
-export const visit = async (browser: Browser, base: string, look: Look = DESKTOP): Promise<Visitor> => {
+/** Opens a page in a new, empty browser context. */
+export const openVisitor = async (
+  browser: Browser,
+  base: string,
+  appearance: Appearance = DESKTOP,
+): Promise<Visitor> => {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  const consoleErrors: string[] = [];
+  page.on('pageerror', (error) => consoleErrors.push(String(error)));
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    if (message.type() === 'error') consoleErrors.push(message.text());
   });
-  await page.setViewport({ width: look.width, height: look.width > 600 ? 900 : 844 });
+  await page.setViewport({ width: appearance.width, height: appearance.width > 600 ? 900 : 844 });
   await page.emulateMediaFeatures([
-    { name: 'prefers-color-scheme', value: look.scheme },
+    { name: 'prefers-color-scheme', value: appearance.scheme },
     { name: 'prefers-reduced-motion', value: 'reduce' },
   ]);
-  await context.setCookie({ name: 'l', value: look.language, domain: new URL(base).hostname, path: '/' });
+  await context.setCookie({ name: 'l', value: appearance.language, domain: new URL(base).hostname, path: '/' });
   return {
     page,
-    complaints,
+    consoleErrors,
     goto: async (path) => {
       await page.goto(base + path, { waitUntil: 'load' });
       await page.waitForSelector('main h1, main [role=heading]');
-      // What still comes would move what is pressed next.
+      // Content that loads later would move the elements that the test clicks.
       await settle(page);
     },
     leave: () => context.close(),
   };
 };
 
-/** Waits until the element is there and shows some text. */
-export const seeText = async (page: Page, selector: string, text: string, timeout = 30_000): Promise<void> => {
+/** Waits until the element exists and contains the text. */
+export const waitForText = async (page: Page, selector: string, text: string, timeout = 30_000): Promise<void> => {
   await page.waitForFunction(
-    (where, words) => [...document.querySelectorAll(where)].some((element) => element.textContent?.includes(words)),
+    (where, expectedText) =>
+      [...document.querySelectorAll(where)].some((element) => element.textContent?.includes(expectedText)),
     { timeout },
     selector,
     text,
   );
 };
 
-/** Waits until nothing of the page is on its way. */
+/** Waits until the page has finished loading its data. */
 export const settle = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
 };
 
-/** Presses the first visible button, link or tab of that name, once it stands still and may be pressed. */
+/** Clicks the first visible button, link or tab with that name, once it is enabled and no longer moves. */
 export const press = (page: Page, name: string, within = 'body'): Promise<void> =>
   page.locator(`${within} ::-p-aria([name="${name}"])`).setVisibility('visible').click();
 
-/** Waits until what is focused fits: it often comes after what is seen. */
-export const seeFocus = async (page: Page, selector: string): Promise<void> => {
+/** Waits until the focused element matches the selector; the focus often changes later than the display. */
+export const waitForFocus = async (page: Page, selector: string): Promise<void> => {
   await page.waitForFunction((where) => document.activeElement?.matches(where), {}, selector);
 };
 
@@ -87,7 +92,7 @@ export const fill = async (page: Page, selector: string, value: string): Promise
   await field!.type(value);
 };
 
-/** Puts code into the editor as if it were pasted. */
+/** Pastes code into the editor. */
 export const writeCode = async (page: Page, code: string): Promise<void> => {
   const content = await page.waitForSelector('.cm-content[contenteditable=true]');
   await content!.focus();
@@ -99,6 +104,8 @@ export const writeCode = async (page: Page, code: string): Promise<void> => {
   await session.detach();
 };
 
-/** How many pixels the page is wider than the window, which makes it scroll sideways; at most 0 is wanted. */
+/**
+ * Returns how many pixels the page is wider than the window, which causes horizontal scrolling; should be at most 0.
+ */
 export const excessOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -4,57 +4,76 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './axe';
-import { excessOf, type Look, LOOKS, openBrowser, settle, type Visitor } from './browser';
-import { fromNow, MINUTE, openHall, sealing, type Hall, type Person } from './contest/contests';
+import { excessOf, type Appearance, APPEARANCES, openBrowser, settle, type Visitor } from './browser';
+import {
+  fromNow,
+  MINUTE,
+  openContestFixture,
+  freezeIn,
+  type ContestFixture,
+  type Participant,
+} from './contest/contests';
 import { RIGHT, WRONG } from './programs';
 import { openSite, type SiteUnderTest } from './site';
-import { visitAs, visitAsRoot } from './visitors';
+import { openVisitorAs, openVisitorAsRoot } from './visitors';
 
-/** Pictures of all pages are left here when it names a folder. */
+/** Folder for screenshots of all pages; without it, none are taken. */
 const { SHOTS } = process.env;
 
 let site: SiteUnderTest;
 let browser: Browser;
-let hall: Hall;
-/** Runs sealed, with something of everything in it. */
+let contestFixture: ContestFixture;
+/** A running contest with a frozen scoreboard that contains data of every kind. */
 let running: number;
-/** An ended one of OI kind. */
+/** A finished contest of OI type. */
 let ended: number;
-/** Has not begun, and asks for a password. */
-let coming: number;
+/** A contest that has not started and requires a password. */
+let scheduled: number;
 let submission: string;
 
-const fillRunning = async (people: readonly [Person, Person]): Promise<void> => {
-  const [ann, bob] = people;
-  await hall.sum(running, 'A');
-  await hall.sum(running, 'B');
-  const first = await hall.send(ann, running, 'A', RIGHT['C++']);
+const fillRunning = async (participants: readonly [Participant, Participant]): Promise<void> => {
+  const [ann, bob] = participants;
+  await contestFixture.sum(running, 'A');
+  await contestFixture.sum(running, 'B');
+  const first = await contestFixture.send(ann, running, 'A', RIGHT['C++']);
   submission = `/contest/${running}/problem/A/submission-detail/${first}`;
-  await hall.send(bob, running, 'A', WRONG[0]!.code);
+  await contestFixture.send(bob, running, 'A', WRONG[0]!.code);
   const announcement = { title: 'Welcome', content: 'The **first** one.', status: 0 as const };
-  await hall.api('POST /api/admin/contest/announcement', { body: { cid: running, announcement } }, hall.root);
+  await contestFixture.api(
+    'POST /api/admin/contest/announcement',
+    { body: { cid: running, announcement } },
+    contestFixture.root,
+  );
   const { id } = (
-    await hall.api('POST /api/contest-clarification', { body: { cid: running, question: 'Is it long?' } }, ann.token)
+    await contestFixture.api(
+      'POST /api/contest-clarification',
+      { body: { cid: running, question: 'Is it long?' } },
+      ann.token,
+    )
   ).data;
   const answer = { cid: running, id, answer: 'An hour.', isPublic: true };
-  await hall.api('PUT /api/contest-clarification', { body: answer }, hall.root);
-  await hall.api('POST /api/submit-print-text', { body: { cid: running, content: 'text '.repeat(20) } }, bob.token);
-  await hall.change(running, { startTime: fromNow(-31 * MINUTE), ...sealing(0) });
-  await hall.send(bob, running, 'B', RIGHT['C++']);
+  await contestFixture.api('PUT /api/contest-clarification', { body: answer }, contestFixture.root);
+  await contestFixture.api(
+    'POST /api/submit-print-text',
+    { body: { cid: running, content: 'text '.repeat(20) } },
+    bob.token,
+  );
+  await contestFixture.change(running, { startTime: fromNow(-31 * MINUTE), ...freezeIn(0) });
+  await contestFixture.send(bob, running, 'B', RIGHT['C++']);
 };
 
 beforeAll(async () => {
   site = await openSite();
-  [browser, hall] = await Promise.all([openBrowser(), openHall(site)]);
-  const people = await Promise.all([hall.person(), hall.person()]);
+  [browser, contestFixture] = await Promise.all([openBrowser(), openContestFixture(site)]);
+  const participants = await Promise.all([contestFixture.createParticipant(), contestFixture.createParticipant()]);
   const open = { openRank: true, openPrint: true };
-  running = await hall.contest({ ...open, autoRealRank: false, description: 'Be *fair*.' });
-  await fillRunning(people);
-  ended = await hall.contest({ ...open, type: ContestType.Oi });
-  await hall.sum(ended, 'A');
-  await hall.send(people[0], ended, 'A', RIGHT['C++']);
-  await hall.change(ended, { endTime: fromNow(0) });
-  coming = await hall.contest({
+  running = await contestFixture.contest({ ...open, autoRealRank: false, description: 'Be *fair*.' });
+  await fillRunning(participants);
+  ended = await contestFixture.contest({ ...open, type: ContestType.Oi });
+  await contestFixture.sum(ended, 'A');
+  await contestFixture.send(participants[0], ended, 'A', RIGHT['C++']);
+  await contestFixture.change(ended, { endTime: fromNow(0) });
+  scheduled = await contestFixture.contest({
     auth: 1,
     pwd: 'secret',
     startTime: fromNow(MINUTE * 60),
@@ -65,31 +84,35 @@ afterAll(async () => {
   await browser?.close();
 });
 
-const shoot = async (page: Page, path: string, { width, language, scheme }: Look): Promise<void> => {
+const takeScreenshot = async (page: Page, path: string, { width, language, scheme }: Appearance): Promise<void> => {
   if (!SHOTS) return;
   mkdirSync(SHOTS, { recursive: true });
   const name = `${path.slice(1).replaceAll(/[^\w-]+/g, '_')}-${width}-${language}-${scheme}.png`;
   await page.screenshot({ path: join(SHOTS, name) as `${string}.png`, fullPage: true });
 };
 
-const look = async ({ page, goto, complaints }: Visitor, paths: readonly string[], as: Look): Promise<void> => {
+const checkPages = async (
+  { page, goto, consoleErrors: consoleErrors }: Visitor,
+  paths: readonly string[],
+  appearance: Appearance,
+): Promise<void> => {
   for (const path of paths) {
     await goto(path);
     await settle(page);
-    await shoot(page, path, as);
+    await takeScreenshot(page, path, appearance);
     expect.soft(await seriousFindings(page), path).toEqual([]);
     expect.soft(await excessOf(page), path).toBe(0);
-    expect.soft(complaints, path).toEqual([]);
+    expect.soft(consoleErrors, path).toEqual([]);
   }
 };
 
 const tabs = (cid: number, names: readonly string[]): string[] => names.map((name) => `/contest/${cid}/${name}`);
 
-test.each(LOOKS)(
+test.each(APPEARANCES)(
   'what contestants open in $language at $width px, $scheme, has no serious finding and does not scroll sideways',
-  async (as) => {
-    const visitor = await visitAs(browser, site, as);
-    await look(
+  async (appearance) => {
+    const visitor = await openVisitorAs(browser, site, appearance);
+    await checkPages(
       visitor,
       [
         '/contest',
@@ -97,19 +120,19 @@ test.each(LOOKS)(
         ...tabs(running, ['', 'problems', 'submissions', 'rank', 'announcements', 'clarifications', 'print']),
         ...tabs(running, ['comment', 'nowhere', 'problem/A', 'problem/A/full-screen']),
         ...tabs(ended, ['', 'rank']),
-        ...tabs(coming, ['', 'problems']),
+        ...tabs(scheduled, ['', 'problems']),
       ],
-      as,
+      appearance,
     );
     await visitor.leave();
   },
 );
 
-test.each(LOOKS)(
+test.each(APPEARANCES)(
   'what organisers open in $language at $width px, $scheme, has no serious finding and does not scroll sideways',
-  async (as) => {
-    const visitor = await visitAsRoot(browser, site, as);
-    await look(
+  async (appearance) => {
+    const visitor = await openVisitorAsRoot(browser, site, appearance);
+    await checkPages(
       visitor,
       [
         ...tabs(running, ['clarifications', 'ac-info', 'admin-print', 'rejudge', 'scroll-board']),
@@ -119,7 +142,7 @@ test.each(LOOKS)(
         '/admin/contest/record',
         ...['edit', 'announcement', 'problems', 'problem/create'].map((page) => `/admin/contest/${running}/${page}`),
       ],
-      as,
+      appearance,
     );
     await visitor.leave();
   },

@@ -1,7 +1,7 @@
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, seeText, visit } from './browser';
-import { openHall, type Hall } from './contest/contests';
+import { openBrowser, waitForText, openVisitor } from './browser';
+import { openContestFixture, type ContestFixture } from './contest/contests';
 import { tabTo } from './contest/pages';
 import { RIGHT } from './programs';
 import { openSite, type SiteUnderTest } from './site';
@@ -9,22 +9,22 @@ import { DIALOG, PASSWORD } from './visitors';
 
 let site: SiteUnderTest;
 let browser: Browser;
-let hall: Hall;
+let contestFixture: ContestFixture;
 let cid: number;
 
 beforeAll(async () => {
   site = await openSite();
-  [browser, hall] = await Promise.all([openBrowser(), openHall(site)]);
-  cid = await hall.contest();
-  await hall.sum(cid, 'A');
+  [browser, contestFixture] = await Promise.all([openBrowser(), openContestFixture(site)]);
+  cid = await contestFixture.contest();
+  await contestFixture.sum(cid, 'A');
 });
 afterAll(async () => {
   await browser?.close();
 });
 
 test('with the keyboard alone one logs in, enters, reads a problem and solves it', async () => {
-  const { username } = await hall.person();
-  const { page, goto, complaints } = await visit(browser, site.url);
+  const { username } = await contestFixture.createParticipant();
+  const { page, goto, consoleErrors: consoleErrors } = await openVisitor(browser, site.url);
   const { keyboard } = page;
   const follow = async (address: string, within: string): Promise<void> => {
     await tabTo(page, `${within} a[href="${address}"]`);
@@ -51,9 +51,9 @@ test('with the keyboard alone one logs in, enters, reads a problem and solves it
   await keyboard.up('Control');
   await page.waitForSelector('.t-live[data-status="0"]', { timeout: 60_000 });
 
-  // Out of the editor, and on to the board.
+  // Moves the focus from the editor to the scoreboard.
   await keyboard.press('Escape');
   await follow(`/contest/${cid}/rank`, 'body');
-  await seeText(page, '.t-board tbody tr', username);
-  expect(complaints).toEqual([]);
+  await waitForText(page, '.t-board tbody tr', username);
+  expect(consoleErrors).toEqual([]);
 });

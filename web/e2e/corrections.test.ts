@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fill, openBrowser, press, seeText, writeCode, type Visitor } from './browser';
+import { fill, openBrowser, press, waitForText, writeCode, type Visitor } from './browser';
 import { RIGHT, WRONG } from './programs';
 import { makeJudgedSubmission, makeSumProblem, openSite, type SiteUnderTest } from './site';
-import { visitAsRoot } from './visitors';
+import { openVisitorAsRoot } from './visitors';
 
 let site: SiteUnderTest;
 let browser: Browser;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   problemId = await makeSumProblem(site);
   submission = await makeJudgedSubmission(site, problemId, RIGHT['C++']);
-  root = await visitAsRoot(browser, site);
+  root = await openVisitorAsRoot(browser, site);
 });
 afterAll(async () => {
   await browser?.close();
@@ -31,8 +31,8 @@ test('code is tried on a sample, which it passes', async () => {
   await writeCode(page, RIGHT['C++']);
   await press(page, 'Test run', '.t-submit');
   await press(page, 'Run', '.t-drawer');
-  await page.waitForSelector('.t-drawer [data-trial-status="0"]', { timeout: 60_000 });
-  await seeText(page, '.t-drawer', 'The same as sample 1');
+  await page.waitForSelector('.t-drawer [data-test-run-status="0"]', { timeout: 60_000 });
+  await waitForText(page, '.t-drawer', 'The same as sample 1');
 });
 
 test('code is tried on an input of its own, and the output is shown beside what was expected', async () => {
@@ -45,8 +45,8 @@ test('code is tried on an input of its own, and the output is shown beside what 
   await expected!.click({ count: 3 });
   await expected!.type('42');
   await press(page, 'Run', '.t-drawer');
-  await page.waitForSelector('.t-drawer [data-trial-status="-1"]', { timeout: 60_000 });
-  await seeText(page, '.t-drawer .t-three', '42');
+  await page.waitForSelector('.t-drawer [data-test-run-status="-1"]', { timeout: 60_000 });
+  await waitForText(page, '.t-drawer .t-three', '42');
 });
 
 test('a super admin sets a verdict, and it is marked as set by hand', async () => {
@@ -55,14 +55,14 @@ test('a super admin sets a verdict, and it is marked as set by hand', async () =
   await press(page, 'Set the verdict', '.t-corrections');
   await page.select('.t-dialog select', '-1');
   await press(page, 'Set', '.t-dialog .actions');
-  await seeText(page, '.t-facts-card h1', 'Wrong Answer');
-  await seeText(page, '.t-facts-card', 'set by hand');
+  await waitForText(page, '.t-facts-card h1', 'Wrong Answer');
+  await waitForText(page, '.t-facts-card', 'set by hand');
 });
 
 test('judging again brings the true verdict back', async () => {
   const { page } = root;
   await press(page, 'Judge again', '.t-corrections');
-  await seeText(page, '.t-facts-card h1', 'Accepted', 60_000);
+  await waitForText(page, '.t-facts-card h1', 'Accepted', 60_000);
 });
 
 test('judging again exactly so leaves the verdict and shows what both ran on', async () => {
@@ -70,7 +70,7 @@ test('judging again exactly so leaves the verdict and shows what both ran on', a
   await press(page, 'Judge again exactly so', '.t-corrections');
   await press(page, 'Start', '.t-dialog');
   await page.waitForSelector('.t-dialog table', { timeout: 60_000 });
-  await seeText(page, '.t-dialog', 'Compile command');
+  await waitForText(page, '.t-dialog', 'Compile command');
   await page.keyboard.press('Escape');
   expect(await verdict(page)).toContain('Accepted');
 });
@@ -81,27 +81,27 @@ test('a rejudging shows first what would change, and is applied as one', async (
   await press(page, 'Set the verdict', '.t-corrections');
   await page.select('.t-dialog select', '3');
   await press(page, 'Set', '.t-dialog .actions');
-  await seeText(page, '.t-facts-card h1', 'Runtime Error');
+  await waitForText(page, '.t-facts-card h1', 'Runtime Error');
 
   await goto('/admin/rejudging');
   await press(page, 'Rejudge …');
   await fill(page, '.t-dialog input[name=reason]', 'a verdict set in error');
   await fill(page, '.t-dialog input[name=problemId]', problemId);
   await press(page, 'Start', '.t-dialog');
-  await seeText(page, '.t-health', 'Ready', 60_000);
-  await seeText(page, 'main', '1 of 1 judged so far differ');
+  await waitForText(page, '.t-health', 'Ready', 60_000);
+  await waitForText(page, 'main', '1 of 1 judged so far differ');
   await press(page, 'Apply', 'main');
   await press(page, 'Apply', '.t-dialog .actions');
-  await seeText(page, '.t-health', 'Applied');
+  await waitForText(page, '.t-health', 'Applied');
 
   await goto(`/submission-detail/${submission}`);
-  await seeText(page, '.t-facts-card h1', 'Accepted');
+  await waitForText(page, '.t-facts-card h1', 'Accepted');
 });
 
 test('a cancelled submission says so', async () => {
   const { page } = root;
   await press(page, 'Cancel it', '.t-corrections');
   await press(page, 'Cancel it', '.t-dialog .actions');
-  await seeText(page, '.t-facts-card h1', 'Cancelled');
-  expect(root.complaints).toEqual([]);
+  await waitForText(page, '.t-facts-card h1', 'Cancelled');
+  expect(root.consoleErrors).toEqual([]);
 });

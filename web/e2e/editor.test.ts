@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, press, seeText } from './browser';
+import { openBrowser, press, waitForText } from './browser';
 import { makeSumProblem, openSite, type SiteUnderTest } from './site';
-import { visitAsRoot } from './visitors';
+import { openVisitorAsRoot } from './visitors';
 
 let site: SiteUnderTest;
 let browser: Browser;
@@ -28,7 +28,7 @@ const storedOf = (page: Page, language: string): Promise<string | undefined> =>
     const key = Object.keys(localStorage).find((one) => one.startsWith('code:')) ?? '';
     return (JSON.parse(localStorage.getItem(key) ?? '{}') as { codes?: Record<string, string> }).codes?.[name];
   }, language);
-/** What Submit sends; nothing arrives at the site. */
+/** Returns the request that Submit sends; the request is intercepted and does not reach the site. */
 const sentFrom = async (page: Page): Promise<{ language: string; code: string }> => {
   await page.setRequestInterception(true);
   const sent = new Promise<string>((resolve) =>
@@ -45,7 +45,7 @@ const sentFrom = async (page: Page): Promise<{ language: string; code: string }>
   return body;
 };
 const choose = (page: Page, language: string) => page.select('.t-tools select', language);
-/** Typed as by hand, but for the pause that the wait in the page makes. */
+/** Types text key by key, like a user; the pause afterwards is a wait inside the page. */
 const type = async (page: Page, text: string): Promise<void> => {
   await page.focus('.cm-content');
   await page.keyboard.type(text);
@@ -54,7 +54,7 @@ const type = async (page: Page, text: string): Promise<void> => {
 test.each([0, 60, 150, 250, 500])(
   'a language chosen within %i ms of typing keeps its text apart, and what is seen is sent',
   async (gap) => {
-    const { page, leave } = await visitAsRoot(browser, site);
+    const { page, leave } = await openVisitorAsRoot(browser, site);
     await open(page);
     await choose(page, 'C++');
     await type(page, 'abc');
@@ -75,7 +75,7 @@ test.each([0, 60, 150, 250, 500])(
 );
 
 test('the template comes back, and undo brings back what was typed', async () => {
-  const { page, leave } = await visitAsRoot(browser, site);
+  const { page, leave } = await openVisitorAsRoot(browser, site);
   await open(page);
   await type(page, 'mine');
   await press(page, 'Reset to template', '.t-tools');
@@ -85,13 +85,13 @@ test('the template comes back, and undo brings back what was typed', async () =>
   await page.keyboard.down('Control');
   await page.keyboard.press('z');
   await page.keyboard.up('Control');
-  await seeText(page, '.cm-content', 'mine');
+  await waitForText(page, '.cm-content', 'mine');
   expect(await sentFrom(page)).toMatchObject({ code: 'mine' });
   await leave();
 });
 
 test('two tabs show one text', async () => {
-  const { page, leave } = await visitAsRoot(browser, site);
+  const { page, leave } = await openVisitorAsRoot(browser, site);
   await open(page);
   const other = await page.browserContext().newPage();
   await open(other);
@@ -100,14 +100,14 @@ test('two tabs show one text', async () => {
   await choose(page, 'C++');
   await type(page, 'first');
   await other.bringToFront();
-  await seeText(other, '.cm-content', 'first');
+  await waitForText(other, '.cm-content', 'first');
   await other.keyboard.down('Control');
   await other.keyboard.press('End');
   await other.keyboard.up('Control');
   await type(other, '2');
   const typed = await shownIn(other);
   await page.bringToFront();
-  await seeText(page, '.cm-content', typed);
+  await waitForText(page, '.cm-content', typed);
   expect(await sentFrom(page)).toMatchObject({ language: 'C++', code: typed });
   await leave();
 });

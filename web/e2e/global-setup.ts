@@ -1,10 +1,12 @@
 import { portsInARow, ROOT_PASSWORD, startSite } from '@tribunal/testing';
 import { GUEST_PLUGINS } from './guests';
 
-/** Simulated judges, with those of guests, at most. */
+/** Maximum number of simulated judges, including those of guest plugins. */
 const SIMULATORS = 16;
 
-/** One site for all journeys, unless `E2E_URL` names one; each journey makes the people and problems that it needs. */
+/**
+ * Starts one site for all tests, unless `E2E_URL` names one; each test creates the users and problems that it needs.
+ */
 export default async (): Promise<(() => Promise<void>) | undefined> => {
   if (process.env.E2E_URL) return undefined;
   const site = await startSite({

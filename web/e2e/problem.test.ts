@@ -2,34 +2,34 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './axe';
-import { catchDownload, choose } from './back-office';
-import { fill, openBrowser, press, seeText, settle, visit, writeCode, type Visitor } from './browser';
+import { catchDownload, choose } from './admin-pages';
+import { fill, openBrowser, press, waitForText, settle, openVisitor, writeCode, type Visitor } from './browser';
 import { RIGHT, WRONG } from './programs';
-import { makeShelf } from './shelf';
+import { seedProblems } from './seed-problems';
 import { makeSumProblem, openSite, type SiteUnderTest } from './site';
-import { PASSWORD, visitAs } from './visitors';
+import { PASSWORD, openVisitorAs } from './visitors';
 
 const FINAL_MS = 60_000;
 let site: SiteUnderTest;
 let browser: Browser;
-let shelf: Awaited<ReturnType<typeof makeShelf>>;
+let seeded: Awaited<ReturnType<typeof seedProblems>>;
 let sum: string;
 let guest: Visitor;
-let solver: Awaited<ReturnType<typeof visitAs>>;
+let solver: Awaited<ReturnType<typeof openVisitorAs>>;
 
 beforeAll(async () => {
   site = await openSite();
   browser = await openBrowser();
-  shelf = await makeShelf(site);
+  seeded = await seedProblems(site);
   sum = await makeSumProblem(site);
-  guest = await visit(browser, site.url);
-  solver = await visitAs(browser, site);
+  guest = await openVisitor(browser, site.url);
+  solver = await openVisitorAs(browser, site);
 });
 afterAll(async () => {
   await browser?.close();
 });
 
-const seeTitles = async (page: Page, expected: string[]): Promise<void> => {
+const waitForTitles = async (page: Page, expected: string[]): Promise<void> => {
   await page.waitForFunction(
     (wanted) => [...document.querySelectorAll('main table .t-title')].map((link) => link.textContent).join() === wanted,
     {},
@@ -43,8 +43,8 @@ const openEditor = async (problemId: string, visitor: Visitor = solver): Promise
 };
 const code = (page: Page): Promise<string> =>
   page.$$eval('.cm-line', (lines) => lines.map((line) => line.textContent).join('\n'));
-/** Colours are loaded when they are chosen. */
-const seeGround = (page: Page, color: string): Promise<unknown> =>
+/** Waits for a background colour; colour schemes are loaded on selection. */
+const waitForBackground = (page: Page, color: string): Promise<unknown> =>
   page.waitForFunction(
     (wanted) => getComputedStyle(document.querySelector('.cm-editor')!).backgroundColor === wanted,
     {},
@@ -54,31 +54,31 @@ const seeGround = (page: Page, color: string): Promise<unknown> =>
 test('the list is filtered by word and level, and the address says so', async () => {
   const { page, goto } = guest;
   await goto('/problem');
-  await fill(page, 'main input[type=search]', shelf.word);
-  await seeTitles(
+  await fill(page, 'main input[type=search]', seeded.keyword);
+  await waitForTitles(
     page,
-    [1, 2, 3].map((place) => `${shelf.word} ${place}`),
+    [1, 2, 3].map((place) => `${seeded.keyword} ${place}`),
   );
   await press(page, 'Hard', 'main .t-filters');
-  await seeTitles(page, [`${shelf.word} 1`]);
-  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ keyword: shelf.word, difficulty: '2' });
+  await waitForTitles(page, [`${seeded.keyword} 1`]);
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ keyword: seeded.keyword, difficulty: '2' });
 });
 
 test('tags narrow together, and the address has them as a JSON list', async () => {
   const { page, goto } = guest;
-  const [one, two] = shelf.tags;
-  await goto(`/problem?keyword=${shelf.word}`);
+  const [one, two] = seeded.tags;
+  await goto(`/problem?keyword=${seeded.keyword}`);
   await press(page, one!.name, '.t-tag-group');
-  await seeTitles(page, [`${shelf.word} 1`, `${shelf.word} 2`]);
+  await waitForTitles(page, [`${seeded.keyword} 1`, `${seeded.keyword} 2`]);
   await press(page, two!.name, '.t-tag-group');
-  await seeTitles(page, [`${shelf.word} 1`]);
+  await waitForTitles(page, [`${seeded.keyword} 1`]);
   expect(new URL(page.url()).searchParams.get('tagId')).toBe(JSON.stringify([one!.id, two!.id]));
 });
 
 test('a filter is dropped by its own button, all of them by one', async () => {
   const { page } = guest;
-  await press(page, `Drop the filter ${shelf.tags[1]!.name}`);
-  await seeTitles(page, [`${shelf.word} 1`, `${shelf.word} 2`]);
+  await press(page, `Drop the filter ${seeded.tags[1]!.name}`);
+  await waitForTitles(page, [`${seeded.keyword} 1`, `${seeded.keyword} 2`]);
   await press(page, 'Reset all');
   await page.waitForFunction(() => location.search === '');
 });
@@ -86,39 +86,39 @@ test('a filter is dropped by its own button, all of them by one', async () => {
 test('tags stand under their classification, which folds', async () => {
   const { page, goto } = guest;
   await goto('/problem');
-  await press(page, shelf.classification, '.t-tag-group');
+  await press(page, seeded.classification, '.t-tag-group');
   await page.waitForFunction(
     (name) => ![...document.querySelectorAll('.t-tag-toggle')].some((tag) => tag.textContent === name),
     {},
-    shelf.tags[0]!.name,
+    seeded.tags[0]!.name,
   );
 });
 
 test('what the address asks for and nobody knows is passed over', async () => {
   const { page, goto } = guest;
-  await goto(`/problem?keyword=${shelf.word}&currentPage=-3&difficulty=7&oj=NOWHERE&tagId=[x]&limit=abc`);
-  await seeTitles(
+  await goto(`/problem?keyword=${seeded.keyword}&currentPage=-3&difficulty=7&oj=NOWHERE&tagId=[x]&limit=abc`);
+  await waitForTitles(
     page,
-    [1, 2, 3].map((place) => `${shelf.word} ${place}`),
+    [1, 2, 3].map((place) => `${seeded.keyword} ${place}`),
   );
 });
 
 test('a page behind the end leads back to the first', async () => {
   const { page, goto } = guest;
-  await goto(`/problem?keyword=${shelf.word}&currentPage=9`);
+  await goto(`/problem?keyword=${seeded.keyword}&currentPage=9`);
   await press(page, 'Go to the first page');
-  await seeTitles(
+  await waitForTitles(
     page,
-    [1, 2, 3].map((place) => `${shelf.word} ${place}`),
+    [1, 2, 3].map((place) => `${seeded.keyword} ${place}`),
   );
 });
 
 test('no tags are shown when nobody wants them, also the next time', async () => {
   const { page, goto } = guest;
-  await goto(`/problem?keyword=${shelf.word}`);
+  await goto(`/problem?keyword=${seeded.keyword}`);
   await page.waitForSelector('main th ::-p-text(Tags)');
   await press(page, 'Show tags', '.t-filters');
-  await goto(`/problem?keyword=${shelf.word}`);
+  await goto(`/problem?keyword=${seeded.keyword}`);
   await settle(page);
   expect(await page.$('main th ::-p-text(Tags)')).toBeNull();
 });
@@ -126,13 +126,13 @@ test('no tags are shown when nobody wants them, also the next time', async () =>
 test('back from a problem the list is as it was left', async () => {
   const { page, goto } = guest;
   await page.setViewport({ width: 1280, height: 300 });
-  await goto(`/problem?keyword=${shelf.word}&difficulty=0`);
-  await seeTitles(page, [`${shelf.word} 2`, `${shelf.word} 3`]);
+  await goto(`/problem?keyword=${seeded.keyword}&difficulty=0`);
+  await waitForTitles(page, [`${seeded.keyword} 2`, `${seeded.keyword} 3`]);
   await page.evaluate(() => scrollTo(0, 120));
   await page.click('main table .t-title');
-  await seeText(page, 'h1', shelf.word);
+  await waitForText(page, 'h1', seeded.keyword);
   await page.goBack();
-  await seeTitles(page, [`${shelf.word} 2`, `${shelf.word} 3`]);
+  await waitForTitles(page, [`${seeded.keyword} 2`, `${seeded.keyword} 3`]);
   await page.waitForFunction(() => scrollY > 60);
   await page.setViewport({ width: 1280, height: 900 });
   expect(new URL(page.url()).searchParams.get('difficulty')).toBe('0');
@@ -140,7 +140,7 @@ test('back from a problem the list is as it was left', async () => {
 
 test('a problem of files says in a box which, and its files can be kept one by one or together', async () => {
   const { page, goto } = guest;
-  await goto(`/problem/${shelf.problemIds[0]}`);
+  await goto(`/problem/${seeded.problemIds[0]}`);
   await press(page, 'File IO');
   await page.waitForSelector('.t-popover:popover-open');
   expect(await page.$eval('.t-popover', (box) => box.textContent)).toContain('sum.in');
@@ -169,16 +169,16 @@ test('limits are told for C and C++ and for others, with the scores of a problem
 test('without a login the own submissions ask for one', async () => {
   const { page } = guest;
   await press(page, 'My Submission');
-  await seeText(page, '.t-scroll', 'Login to view your submission history');
+  await waitForText(page, '.t-scroll', 'Login to view your submission history');
 });
 
 test('panes are resized with the keyboard, and neither gets too narrow', async () => {
   const page = await openEditor(sum);
   const left = () => page.$eval('.t-pane.left', (pane) => pane.getBoundingClientRect().width);
-  const before = await left();
+  const previousWidth = await left();
   await page.focus('.t-split');
   await page.keyboard.press('ArrowLeft');
-  expect(await left()).toBeLessThan(before);
+  expect(await left()).toBeLessThan(previousWidth);
   await page.keyboard.press('Home');
   expect(await left()).toBeGreaterThanOrEqual(419);
   await page.keyboard.press('End');
@@ -194,11 +194,11 @@ test('theme, sizes, language and code of a problem are found again', async () =>
   await press(page, '18', '.t-dialog');
   await press(page, '8', '.t-dialog');
   await press(page, 'Close', '.t-dialog');
-  await seeGround(page, 'rgb(40, 42, 54)');
-  await seeText(page, '.t-submit', 'Draft saved');
+  await waitForBackground(page, 'rgb(40, 42, 54)');
+  await waitForText(page, '.t-submit', 'Draft saved');
   await openEditor(sum);
-  await seeText(page, '.cm-content', 'kept');
-  await seeGround(page, 'rgb(40, 42, 54)');
+  await waitForText(page, '.cm-content', 'kept');
+  await waitForBackground(page, 'rgb(40, 42, 54)');
   expect(await page.$eval('.cm-editor', (editor) => getComputedStyle(editor).fontSize)).toBe('18px');
   expect(await page.$eval('.t-tools select', (select) => (select as HTMLSelectElement).value)).toBe('Python3');
   await press(page, 'Editor settings');
@@ -208,14 +208,14 @@ test('theme, sizes, language and code of a problem are found again', async () =>
 });
 
 test.each(['C#', 'PHP', 'Ruby', 'Rust', 'Golang'])('words of %s are coloured', async (language) => {
-  const page = await openEditor(shelf.problemIds[1]!);
+  const page = await openEditor(seeded.problemIds[1]!);
   await page.select('.t-tools select', language);
   await writeCode(page, 'return 1 if x');
   const plain = await page.$eval('.cm-line', (line) => getComputedStyle(line).color);
   await page.waitForFunction(
     (text) =>
       [...document.querySelectorAll('.cm-line span')].some(
-        (word) => word.textContent === 'return' && getComputedStyle(word).color !== text,
+        (token) => token.textContent === 'return' && getComputedStyle(token).color !== text,
       ),
     {},
     plain,
@@ -225,28 +225,28 @@ test.each(['C#', 'PHP', 'Ruby', 'Rust', 'Golang'])('words of %s are coloured', a
 test('a file is read into the editor; another encoding is told and changes nothing', async () => {
   const page = await openEditor(sum);
   await choose(page, '.t-tools', 'sum.py', Buffer.from('print("来自文件")\n'));
-  await seeText(page, '.cm-content', '来自文件');
+  await waitForText(page, '.cm-content', '来自文件');
   await choose(page, '.t-tools', 'gbk.py', Buffer.from([0x70, 0xc4, 0xe3, 0xba, 0xc3]));
-  await seeText(page, '.t-toast', 'gbk.py is not UTF-8 text');
+  await waitForText(page, '.t-toast', 'gbk.py is not UTF-8 text');
   expect(await code(page)).toContain('来自文件');
 });
 
 test('the last accepted code is only for those who passed, and asks before it replaces', async () => {
   const page = await openEditor(sum);
   await press(page, 'Last accepted code');
-  await seeText(page, '.t-toast', "You haven't passed the problem so you cannot get the code passed recently");
+  await waitForText(page, '.t-toast', "You haven't passed the problem so you cannot get the code passed recently");
   await page.select('.t-tools select', 'C++');
   await writeCode(page, RIGHT['C++']);
   await press(page, 'Submit', '.t-submit');
-  await seeText(page, '.t-toast', 'Submit code successfully');
+  await waitForText(page, '.t-toast', 'Submit code successfully');
   await page.waitForSelector('.t-live[data-status="0"]', { timeout: FINAL_MS });
   await openEditor(sum);
-  await seeText(page, '.t-before', 'You have solved the problem');
+  await waitForText(page, '.t-card-intro', 'You have solved the problem');
   await page.select('.t-tools select', 'Java');
   await writeCode(page, 'lost');
   await press(page, 'Last accepted code');
   await press(page, 'Put it in', '.t-dialog');
-  await seeText(page, '.cm-content', 'std::cin >> a >> b');
+  await waitForText(page, '.cm-content', 'std::cin >> a >> b');
   expect(await page.$eval('.t-tools select', (select) => (select as HTMLSelectElement).value)).toBe('C++');
 });
 
@@ -264,10 +264,10 @@ test('reset asks, then the template is back', async () => {
 test('own submissions are listed, and one that is sent appears among them by itself', async () => {
   const page = await openEditor(sum);
   await page.click('[data-tab=mine]');
-  await seeText(page, '.t-pane.left table', 'C++');
+  await waitForText(page, '.t-pane.left table', 'C++');
   await writeCode(page, WRONG[0]!.code);
   await press(page, 'Submit', '.t-submit');
-  await seeText(page, '.t-pane.left table', 'Wrong Answer', FINAL_MS);
+  await waitForText(page, '.t-pane.left table', 'Wrong Answer', FINAL_MS);
   expect(await page.$$('.t-pane.left tbody tr')).toHaveLength(2);
 });
 
@@ -275,7 +275,7 @@ test('an expired login keeps the code, and the code is sent after another one', 
   const page = await openEditor(sum);
   const mine = RIGHT['C++'].replace('int a, b;', 'int a, b; /* kept over a login */');
   await writeCode(page, mine);
-  await seeText(page, '.t-submit', 'Draft saved');
+  await waitForText(page, '.t-submit', 'Draft saved');
   await page.evaluate(() => localStorage.setItem('token', 'worn-out'));
   await press(page, 'Submit', '.t-submit');
   await page.waitForSelector('.t-dialog input[name=password]', { visible: true });
@@ -283,24 +283,24 @@ test('an expired login keeps the code, and the code is sent after another one', 
   await fill(page, '.t-dialog input[name=password]', PASSWORD);
   await page.keyboard.press('Enter');
   await page.waitForSelector('.t-dialog', { hidden: true });
-  await seeText(page, '.cm-content', 'kept over a login');
+  await waitForText(page, '.cm-content', 'kept over a login');
   await press(page, 'Submit', '.t-submit');
   await page.waitForSelector('.t-live[data-status="0"]', { timeout: FINAL_MS });
 });
 
 test('without the event stream the verdict comes by asking', async () => {
-  const lonely = await visitAs(browser, site);
-  await lonely.page.setRequestInterception(true);
-  lonely.page.on('request', (request) => {
+  const newUser = await openVisitorAs(browser, site);
+  await newUser.page.setRequestInterception(true);
+  newUser.page.on('request', (request) => {
     if (request.url().endsWith('/api/events')) void request.abort();
     else void request.continue();
   });
-  const page = await openEditor(sum, lonely);
+  const page = await openEditor(sum, newUser);
   await page.select('.t-tools select', 'C++');
   await writeCode(page, RIGHT['C++']);
   await press(page, 'Submit', '.t-submit');
   await page.waitForSelector('.t-live[data-status="0"]', { timeout: FINAL_MS });
-  await lonely.leave();
+  await newUser.leave();
 });
 
 test('full screen takes the top bar away and gives it back', async () => {
@@ -312,7 +312,7 @@ test('full screen takes the top bar away and gives it back', async () => {
 });
 
 test('dialogs and the other tabs have no serious finding, in a dark theme too', async () => {
-  const page = await openEditor(shelf.problemIds[0]!);
+  const page = await openEditor(seeded.problemIds[0]!);
   await press(page, 'Problem Annex');
   expect(await seriousFindings(page)).toEqual([]);
   await press(page, 'Problem Description');
@@ -324,6 +324,6 @@ test('dialogs and the other tabs have no serious finding, in a dark theme too', 
   await page.select('.t-dialog select', 'monokai');
   expect(await seriousFindings(page)).toEqual([]);
   await press(page, 'Close', '.t-dialog');
-  await seeGround(page, 'rgb(39, 40, 34)');
+  await waitForBackground(page, 'rgb(39, 40, 34)');
   expect(await seriousFindings(page)).toEqual([]);
 });

@@ -4,10 +4,20 @@ import { join } from 'node:path';
 import type { Browser, ElementHandle, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './axe';
-import { excessOf, fill, LOOKS, openBrowser, press, seeText, settle, visit, type Look } from './browser';
+import {
+  excessOf,
+  fill,
+  APPEARANCES,
+  openBrowser,
+  press,
+  waitForText,
+  settle,
+  openVisitor,
+  type Appearance,
+} from './browser';
 import { RIGHT } from './programs';
 import { makeJudgedSubmission, makeSumProblem, openSite, registerUser, type SiteUnderTest } from './site';
-import { DIALOG, enter as enterAs, PASSWORD } from './visitors';
+import { DIALOG, openPageAs as enterAs, PASSWORD } from './visitors';
 
 let site: SiteUnderTest;
 let browser: Browser;
@@ -26,7 +36,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** A picture of one colour, as the simplest of the formats has it. */
+/** Returns an image of one colour as a BMP, the simplest format. */
 const bitmap = (width: number, height: number): Buffer => {
   const row = Math.ceil((width * 3) / 4) * 4;
   const file = Buffer.alloc(54 + row * height, 0x7f);
@@ -47,14 +57,15 @@ const fileOf = (name: string, content: Buffer): string => {
   return path;
 };
 
-const enter = (path: string, username: string, look?: Look) => enterAs(browser, site, path, username, look);
+const openAs = (path: string, username: string, appearance?: Appearance) =>
+  enterAs(browser, site, path, username, appearance);
 const choosePicture = async (page: Page, path: string): Promise<void> => {
   const input = (await page.waitForSelector('main input[type=file]')) as ElementHandle<HTMLInputElement>;
   await input.uploadFile(path);
 };
 
 test('a picture is cut out with the keys alone, sent, and seen in the top bar', async () => {
-  const { page, leave } = await enter('/setting', await registerUser(site, PASSWORD));
+  const { page, leave } = await openAs('/setting', await registerUser(site, PASSWORD));
   await choosePicture(page, fileOf('me.bmp', bitmap(300, 200)));
   await page.waitForSelector(`${DIALOG} .actions button:not([disabled])`);
   expect(await seriousFindings(page)).toEqual([]);
@@ -63,42 +74,42 @@ test('a picture is cut out with the keys alone, sent, and seen in the top bar', 
   for (let step = 0; step < 10; step += 1) await page.keyboard.press('ArrowRight');
   expect(await zoom!.evaluate((slider) => slider.getAttribute('aria-valuetext'))).toBe('150%');
   await press(page, 'Use this part', DIALOG);
-  await seeText(page, '.t-toast', 'Your avatar has been updated');
+  await waitForText(page, '.t-toast', 'Your avatar has been updated');
   const picture = await page.waitForSelector('.t-bar img.avatar');
   await page.waitForFunction((image) => (image as HTMLImageElement).naturalWidth === 200, {}, picture);
   await leave();
 });
 
 test('no other files, and none that is too large', async () => {
-  const { page, leave } = await enter('/setting', await registerUser(site, PASSWORD));
+  const { page, leave } = await openAs('/setting', await registerUser(site, PASSWORD));
   await choosePicture(page, fileOf('me.svg', Buffer.from('<svg/>')));
-  await seeText(page, 'main [role=alert]', 'File type not support');
+  await waitForText(page, 'main [role=alert]', 'File type not support');
   await choosePicture(page, fileOf('large.bmp', bitmap(1000, 700)));
-  await seeText(page, 'main [role=alert]', 'Exceed max size limit');
+  await waitForText(page, 'main [role=alert]', 'Exceed max size limit');
   await choosePicture(page, fileOf('broken.png', Buffer.from('no picture at all')));
-  await seeText(page, 'main [role=alert]', 'This picture cannot be read');
+  await waitForText(page, 'main [role=alert]', 'This picture cannot be read');
   await leave();
 });
 
 test('what somebody tells is read by everybody, and nothing in it runs', async () => {
   const username = await registerUser(site, PASSWORD);
-  const { page, leave } = await enter('/setting', username);
+  const { page, leave } = await openAs('/setting', username);
   await fill(page, 'input[name=nickname]', 'Annie');
   await fill(page, 'input[name=school]', 'School of things');
   await fill(page, 'input[name=blog]', 'javascript:alert(1)');
   await fill(page, 'textarea[name=signature]', 'I **like** graphs <b onclick="alert(1)">much</b>');
   await press(page, 'Save changes', 'main');
-  await seeText(page, 'main .t-err', 'Blog begins with http:// or https://');
+  await waitForText(page, 'main .t-err', 'Blog begins with http:// or https://');
   await fill(page, 'input[name=blog]', 'https://example.org/ann');
   await press(page, 'Save changes', 'main');
-  await seeText(page, '.t-toast', 'Your profile has been updated');
+  await waitForText(page, '.t-toast', 'Your profile has been updated');
   await leave();
 
-  const reader = await visit(browser, site.url);
+  const reader = await openVisitor(browser, site.url);
   await reader.goto(`/user-home?username=${username}`);
-  await seeText(reader.page, 'main', 'Annie');
-  await seeText(reader.page, 'main', 'School of things');
-  await seeText(reader.page, '.t-signature strong', 'like');
+  await waitForText(reader.page, 'main', 'Annie');
+  await waitForText(reader.page, 'main', 'School of things');
+  await waitForText(reader.page, '.t-signature strong', 'like');
   expect(await reader.page.$('.t-signature [onclick]')).toBeNull();
   const blog = await reader.page.$eval('main a[target=_blank]', (link) => [
     link.getAttribute('href'),
@@ -109,25 +120,25 @@ test('what somebody tells is read by everybody, and nothing in it runs', async (
 });
 
 test('leaving with something unsaved asks, and what was typed is there on return', async () => {
-  const { page, leave } = await enter('/setting', await registerUser(site, PASSWORD));
+  const { page, leave } = await openAs('/setting', await registerUser(site, PASSWORD));
   await fill(page, 'input[name=nickname]', 'Annie');
   await press(page, 'Status', '.t-bar');
-  await seeText(page, DIALOG, 'Leave without saving?');
+  await waitForText(page, DIALOG, 'Leave without saving?');
   await press(page, 'Cancel', DIALOG);
   expect(new URL(page.url()).pathname).toBe('/setting');
   await press(page, 'Status', '.t-bar');
   await press(page, 'Leave', DIALOG);
-  await seeText(page, 'main h1', 'Status');
+  await waitForText(page, 'main h1', 'Status');
   await page.goBack();
-  await seeText(page, 'main .message', 'This is what you typed and did not save.');
+  await waitForText(page, 'main .message', 'This is what you typed and did not save.');
   expect(await page.$eval('input[name=nickname]', (field) => (field as HTMLInputElement).value)).toBe('Annie');
   await press(page, 'Discard it', 'main');
-  await seeText(page, 'main form', 'Nothing is changed yet');
+  await waitForText(page, 'main form', 'Nothing is changed yet');
   await leave();
 });
 
 test('a section stays folded, and opens with the keys', async () => {
-  const { page, goto, leave } = await enter('/setting', await registerUser(site, PASSWORD));
+  const { page, goto, leave } = await openAs('/setting', await registerUser(site, PASSWORD));
   const isOpen = () => page.$eval('main details', (section) => (section as HTMLDetailsElement).open);
   await page.focus('main summary');
   await page.keyboard.press('Enter');
@@ -141,11 +152,11 @@ test('a section stays folded, and opens with the keys', async () => {
 });
 
 test('a solved problem stands on the page of who solved it, and its day in the year', async () => {
-  // The site writes codes of problems in capitals.
+  // The site displays problem codes in capitals.
   const code = problemId.toUpperCase();
-  const { page, goto, leave } = await visit(browser, site.url);
+  const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/user-home?username=root');
-  await seeText(page, '.t-solved a', code);
+  await waitForText(page, '.t-solved a', code);
   const year = await page.waitForSelector('.t-heat-frame');
   await year!.focus();
   await page.keyboard.press('ArrowLeft');
@@ -155,32 +166,32 @@ test('a solved problem stands on the page of who solved it, and its day in the y
     ),
   );
   await page.click(`.t-solved a[href="/problem/${code}"]`);
-  await seeText(page, 'h1', 'A+B');
+  await waitForText(page, 'h1', 'A+B');
   await leave();
 });
 
 test('a name that nobody has is said to be so', async () => {
-  const { page, goto, leave } = await visit(browser, site.url);
+  const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/user-home?username=nobody-at-all');
-  await seeText(page, 'main h2', 'Nobody has this name');
+  await waitForText(page, 'main h2', 'Nobody has this name');
   await leave();
 });
 
 test('the own page needs no name, but a login', async () => {
   const username = await registerUser(site, PASSWORD);
-  const { page, leave } = await enter('/user-home', username);
-  await seeText(page, 'main h1', username);
+  const { page, leave } = await openAs('/user-home', username);
+  await waitForText(page, 'main h1', username);
   await press(page, 'Edit profile', 'main');
-  await seeText(page, 'main h1', 'Settings');
+  await waitForText(page, 'main h1', 'Settings');
   await leave();
-  const visitor = await visit(browser, site.url);
+  const visitor = await openVisitor(browser, site.url);
   await visitor.goto('/user-home');
-  await seeText(visitor.page, '.t-toast', 'Please login first');
+  await waitForText(visitor.page, '.t-toast', 'Please login first');
   await visitor.leave();
 });
 
 test('account pages do not scroll sideways at any width', async () => {
-  const { page, goto, leave } = await enter('/setting', await registerUser(site, PASSWORD));
+  const { page, goto, leave } = await openAs('/setting', await registerUser(site, PASSWORD));
   for (const path of ['/setting', '/user-home?username=root', '/reset-password?username=ann&code=1']) {
     await goto(path);
     await settle(page);
@@ -192,13 +203,16 @@ test('account pages do not scroll sideways at any width', async () => {
   await leave();
 });
 
-test.each(LOOKS)('account pages in $language at $width px, $scheme, have no serious finding', async (look) => {
-  const username = await registerUser(site, PASSWORD);
-  const { page, goto, leave } = await enter('/setting', username, look);
-  for (const path of ['/setting', '/user-home', '/user-home?username=root', '/reset-password?username=ann&code=1']) {
-    await goto(path);
-    await settle(page);
-    expect(await seriousFindings(page), path).toEqual([]);
-  }
-  await leave();
-});
+test.each(APPEARANCES)(
+  'account pages in $language at $width px, $scheme, have no serious finding',
+  async (appearance) => {
+    const username = await registerUser(site, PASSWORD);
+    const { page, goto, leave } = await openAs('/setting', username, appearance);
+    for (const path of ['/setting', '/user-home', '/user-home?username=root', '/reset-password?username=ann&code=1']) {
+      await goto(path);
+      await settle(page);
+      expect(await seriousFindings(page), path).toEqual([]);
+    }
+    await leave();
+  },
+);

@@ -1,4 +1,4 @@
-/** A+B in each language, all of them right. */
+/** Correct A+B programs in each language. */
 export const RIGHT = {
   C: '#include <stdio.h>\nint main(void) { int a, b; scanf("%d %d", &a, &b); printf("%d\\n", a + b); return 0; }\n',
   'C++': '#include <iostream>\nint main() { int a, b; std::cin >> a >> b; std::cout << a + b << "\\n"; }\n',
@@ -6,7 +6,7 @@ export const RIGHT = {
   Python3: 'a, b = map(int, input().split())\nprint(a + b)\n',
 } as const;
 
-/** C++ programs that are wrong in one way each, and the verdict it earns. */
+/** C++ programs with one error each, and the verdict that it causes. */
 export const WRONG: readonly { verdict: string; status: number; code: string }[] = [
   {
     verdict: 'Wrong Answer',

@@ -2,13 +2,22 @@ import { siteApi } from '@tribunal/testing';
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './axe';
-import { openBrowser, press, seeText, writeCode, fill, type Visitor } from './browser';
-import { SHIPPED, TWO_LANGUAGES, THERE, chooseLanguage, openWay, sourceFor, statusOf, switchPlugin } from './remote';
+import { openBrowser, press, waitForText, writeCode, fill, type Visitor } from './browser';
+import {
+  SHIPPED,
+  TWO_LANGUAGES,
+  REMOTE_ACCOUNT,
+  chooseLanguage,
+  enableSubmitMethod,
+  sourceFor,
+  statusOf,
+  switchPlugin,
+} from './remote';
 import { openSite, type SiteUnderTest } from './site';
-import { DIALOG, PASSWORD, visitAs, visitAsRoot } from './visitors';
+import { DIALOG, PASSWORD, openVisitorAs, openVisitorAsRoot } from './visitors';
 
-/** ms; there are pauses between two submissions at a simulated site too, if shorter ones. */
-const PATIENCE = 90_000;
+/** Timeout for a verdict, in ms. Simulated sites also require pauses between two submissions, though shorter ones. */
+const JUDGED_TIMEOUT_MS = 90_000;
 
 let site: SiteUnderTest;
 let browser: Browser;
@@ -17,7 +26,7 @@ let root: Visitor;
 beforeAll(async () => {
   site = await openSite();
   browser = await openBrowser();
-  root = await visitAsRoot(browser, site);
+  root = await openVisitorAsRoot(browser, site);
 });
 afterAll(() => browser?.close());
 
@@ -26,7 +35,7 @@ const tokenOf = async (username: string): Promise<string> => {
   return headers.get('authorization') ?? '';
 };
 
-/** By the dialog of the back office; answers when the page of the import says what became of it. */
+/** Imports a problem with the dialog of the admin area; resolves when the page of the import shows the result. */
 const importProblem = async ({ page, goto }: Visitor, key: string, id: string): Promise<void> => {
   await goto('/admin/problems');
   await press(page, 'Add remote problem', 'main');
@@ -35,47 +44,47 @@ const importProblem = async ({ page, goto }: Visitor, key: string, id: string): 
   await fill(page, `${DIALOG} textarea[name=problemIds]`, id);
   await press(page, 'Import', DIALOG);
   await page.waitForFunction(() => /\/problem\/import\/\d+$/.test(location.pathname));
-  await seeText(page, 'main [role=status]', '1 of 1 done', PATIENCE);
+  await waitForText(page, 'main [role=status]', '1 of 1 done', JUDGED_TIMEOUT_MS);
   await page.waitForSelector(`main a[aria-label="Edit ${key}-${id}"]`);
 };
 
 const submit = async (page: Page, language: RegExp, verdict: 'AC' | 'WA'): Promise<string> => {
   await chooseLanguage(page, language);
   await writeCode(page, sourceFor(verdict));
-  const before = await page.$eval('.t-live', (panel) => panel.getAttribute('data-submit-id')).catch(() => null);
+  const previousId = await page.$eval('.t-live', (panel) => panel.getAttribute('data-submit-id')).catch(() => null);
   await press(page, 'Submit', '.t-submit');
   await page.waitForFunction(
     (old, wanted) => {
       const panel = document.querySelector('.t-live[data-submit-id]');
       return panel?.getAttribute('data-submit-id') !== old && panel?.getAttribute('data-status') === wanted;
     },
-    { timeout: PATIENCE },
-    before,
+    { timeout: JUDGED_TIMEOUT_MS },
+    previousId,
     verdict === 'AC' ? '0' : '-1',
   );
   return page.$eval('.t-live', (panel) => panel.getAttribute('data-submit-id') ?? '');
 };
 
-// Side by side: most of it is waiting for sites that want pauses.
+// The tests run in parallel, because they mostly wait for sites that require pauses.
 test.concurrent.each(SHIPPED)(
   'a problem of %s is imported, and judged there in two languages',
   async (key) => {
     const { exampleId, name, sharesWith } = await statusOf(site, key);
-    const operator = await visitAsRoot(browser, site);
+    const operator = await openVisitorAsRoot(browser, site);
     if (sharesWith) await switchPlugin(site, sharesWith, 'on');
     await switchPlugin(site, key, 'on');
     await importProblem(operator, key, exampleId);
 
-    const user = await visitAs(browser, site);
-    await openWay(site, key, await tokenOf(user.username));
+    const user = await openVisitorAs(browser, site);
+    await enableSubmitMethod(site, key, await tokenOf(user.username));
     await user.goto(`/problem/${key}-${exampleId}`);
-    await seeText(user.page, 'main a', `Original at ${name}`);
+    await waitForText(user.page, 'main a', `Original at ${name}`);
     const first = await submit(user.page, TWO_LANGUAGES[0], 'AC');
     await submit(user.page, TWO_LANGUAGES[1], 'WA');
 
     await user.goto(`/submission-detail/${first}`);
-    await seeText(user.page, 'dt', 'Number there');
-    await seeText(user.page, 'dd', 'its verdict was read');
+    await waitForText(user.page, 'dt', 'Number there');
+    await waitForText(user.page, 'dd', 'its verdict was read');
     await Promise.all([user.leave(), operator.leave()]);
   },
   300_000,
@@ -85,7 +94,7 @@ test('a judge that is switched off takes no code and says why, and takes it agai
   const { exampleId, name } = await statusOf(site, 'HDU');
   await switchPlugin(site, 'HDU', 'on');
   await importProblem(root, 'HDU', exampleId);
-  const user = await visitAs(browser, site);
+  const user = await openVisitorAs(browser, site);
   await user.goto(`/problem/HDU-${exampleId}`);
   await writeCode(user.page, sourceFor('AC'));
   const isClosed = (wanted: boolean) =>
@@ -97,7 +106,7 @@ test('a judge that is switched off takes no code and says why, and takes it agai
   await isClosed(false);
 
   await switchPlugin(site, 'HDU', 'off');
-  await seeText(user.page, '#remote-note', `${name} is switched off on this site`);
+  await waitForText(user.page, '#remote-note', `${name} is switched off on this site`);
   await isClosed(true);
   expect(await seriousFindings(user.page)).toEqual([]);
 
@@ -117,7 +126,7 @@ test('an account is added and tested: a wrong password is told, a right one work
   await press(page, 'Save', DIALOG);
   await page.waitForSelector(DIALOG, { hidden: true });
   await press(page, `Test ${name}`, 'main');
-  await seeText(page, 'table[aria-label=Accounts] td', 'Refused', PATIENCE);
+  await waitForText(page, 'table[aria-label=Accounts] td', 'Refused', JUDGED_TIMEOUT_MS);
   expect(await seriousFindings(page)).toEqual([]);
 
   await press(page, `More about ${name}`, 'main');
@@ -126,16 +135,16 @@ test('an account is added and tested: a wrong password is told, a right one work
   await page.waitForSelector(DIALOG, { hidden: true });
   await page.waitForFunction((text) => !document.body.textContent?.includes(text), {}, name);
 
-  const hasBot = await page.$(`button[aria-label="Test ${THERE.name}"]`);
+  const hasBot = await page.$(`button[aria-label="Test ${REMOTE_ACCOUNT.name}"]`);
   if (!hasBot) {
     await press(page, 'Add an account', 'main');
-    await fill(page, `${DIALOG} input[name=name]`, THERE.name);
-    await fill(page, `${DIALOG} input[name=password]`, THERE.password);
+    await fill(page, `${DIALOG} input[name=name]`, REMOTE_ACCOUNT.name);
+    await fill(page, `${DIALOG} input[name=password]`, REMOTE_ACCOUNT.password);
     await press(page, 'Save', DIALOG);
     await page.waitForSelector(DIALOG, { hidden: true });
   }
-  await press(page, `Test ${THERE.name}`, 'main');
-  await seeText(page, 'table[aria-label=Accounts] td', 'Working', PATIENCE);
+  await press(page, `Test ${REMOTE_ACCOUNT.name}`, 'main');
+  await waitForText(page, 'table[aria-label=Accounts] td', 'Working', JUDGED_TIMEOUT_MS);
 });
 
 test('the judge of an import that asks for what is none says so, problem by problem', async () => {
@@ -147,19 +156,19 @@ test('the judge of an import that asks for what is none says so, problem by prob
   await page.select(`${DIALOG} select[name=key]`, 'HDU');
   await fill(page, `${DIALOG} textarea[name=problemIds]`, '9998-9999, no-such-id');
   await press(page, 'Import', DIALOG);
-  await seeText(page, 'main [role=status]', '3 of 3 done · 3 failed', PATIENCE);
-  await seeText(page, 'main .t-judge-note', 'This is no problem ID of the site.');
-  await seeText(page, 'main .t-judge-note', 'The site has no such problem');
+  await waitForText(page, 'main [role=status]', '3 of 3 done · 3 failed', JUDGED_TIMEOUT_MS);
+  await waitForText(page, 'main .t-judge-note', 'This is no problem ID of the site.');
+  await waitForText(page, 'main .t-judge-note', 'The site has no such problem');
   await page.reload();
-  await seeText(page, 'main [role=status]', '3 of 3 done · 3 failed');
+  await waitForText(page, 'main [role=status]', '3 of 3 done · 3 failed');
   expect(await seriousFindings(page)).toEqual([]);
 });
 
 test('the remote judges are listed with their health', async () => {
   const { page } = root;
   await root.goto('/admin/remote-judges');
-  for (const key of SHIPPED) await seeText(page, 'td', key);
+  for (const key of SHIPPED) await waitForText(page, 'td', key);
   await press(page, 'Check all now', 'main');
-  await seeText(page, '.t-toast', 'The check has begun');
+  await waitForText(page, '.t-toast', 'The check has begun');
   expect(await seriousFindings(page)).toEqual([]);
 });

@@ -4,16 +4,18 @@ import type { Page } from 'puppeteer-core';
 import { vi } from 'vitest';
 import { rootToken, type SiteUnderTest } from './site';
 
-/** Keys of the remote judges that come with the site: each journey is declared before the site can be asked. */
+/**
+ * Keys of the built-in remote judges. They are listed here because tests are declared before the site can be queried.
+ */
 export const SHIPPED = ['HDU', 'CF', 'POJ', 'GYM', 'AC', 'SPOJ', 'LIBRE'] as const;
-/** What every simulated site knows. */
-export const THERE = { name: 'bot', password: 'secret' } as const;
-/** Names of languages of which every site has some. */
+/** An account that every simulated site has. */
+export const REMOTE_ACCOUNT = { name: 'bot', password: 'secret' } as const;
+/** Patterns of language names; every site has languages that match each of them. */
 export const TWO_LANGUAGES = [/\+\+|^CPP/, /java|python/i] as const;
 
 const pluginOf = (key: string): string => `remote-${key.toLowerCase()}`;
 
-/** How a remote judge is now. */
+/** Returns the current status of a remote judge. */
 export const statusOf = async (site: SiteUnderTest, key: string): Promise<RemoteStatusRow> => {
   const { data } = await siteApi(site.url)('GET /api/remote-status');
   const row = data.find((each) => each.key === key);
@@ -21,33 +23,36 @@ export const statusOf = async (site: SiteUnderTest, key: string): Promise<Remote
   return row;
 };
 
-/** Switches the plugin of a bank and waits until it is so. */
+/** Switches the plugin of a remote judge on or off and waits until that has taken effect. */
 export const switchPlugin = async (site: SiteUnderTest, key: string, wanted: 'on' | 'off'): Promise<void> => {
   await siteApi(site.url)('PUT /api/admin/plugin', { body: { id: pluginOf(key), wanted } }, await rootToken(site));
-  const isSo = async (): Promise<void> => {
+  const isSwitched = async (): Promise<void> => {
     const { state } = await statusOf(site, key);
     if ((state === 'off') !== (wanted === 'off')) throw new Error(`${key} is ${state}`);
   };
-  await vi.waitFor(isSo, { timeout: 30_000, interval: 200 });
+  await vi.waitFor(isSwitched, { timeout: 30_000, interval: 200 });
 };
 
-/** Makes submissions to the judge go out: by an account of the operator where it may be, else by one of the user's. */
-export const openWay = async (site: SiteUnderTest, key: string, userToken: string): Promise<void> => {
+/**
+ * Enables submissions to the remote judge: with an account of the operator if that is possible, or else with one of
+ * the user.
+ */
+export const enableSubmitMethod = async (site: SiteUnderTest, key: string, userToken: string): Promise<void> => {
   const api = siteApi(site.url);
   const token = await rootToken(site);
-  const { ways, sharesWith } = await statusOf(site, key);
-  const account = { key: sharesWith ?? key, ...THERE };
-  if (!ways.includes('pool')) {
+  const { ways: methods, sharesWith } = await statusOf(site, key);
+  const account = { key: sharesWith ?? key, ...REMOTE_ACCOUNT };
+  if (!methods.includes('pool')) {
     await api('PUT /api/remote-account', { body: account }, userToken);
     return;
   }
   await api('PUT /api/admin/plugin/settings', { body: { id: pluginOf(key), values: { pool: true } } }, token);
   const { data: known } = await api('GET /api/admin/remote-account', { query: { key: account.key } }, token);
-  if (known.some(({ name, owner }) => name === THERE.name && owner === null)) return;
+  if (known.some(({ name, owner }) => name === REMOTE_ACCOUNT.name && owner === null)) return;
   await api('PUT /api/admin/remote-account', { body: account }, token);
 };
 
-/** Chooses the first language of the open problem whose name fits. */
+/** Selects the first language of the open problem whose name matches. */
 export const chooseLanguage = async (page: Page, wanted: RegExp): Promise<void> => {
   const select = 'select[aria-label="Language"]';
   await page.waitForSelector(`${select} option`);
@@ -59,6 +64,9 @@ export const chooseLanguage = async (page: Page, wanted: RegExp): Promise<void> 
   await page.select(select, found);
 };
 
-/** Source that simulated sites give this verdict: long enough for all of them, and never the same twice. */
+/**
+ * Returns a source to which simulated sites give this verdict. It is long enough for all of them, and never the same
+ * twice.
+ */
 export const sourceFor = (verdict: 'AC' | 'WA' | 'CE'): string =>
   `// simulate: ${verdict} ${process.hrtime.bigint().toString(36)} ${'-'.repeat(60)}\nint main() { return 0; }\n`;

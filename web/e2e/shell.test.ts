@@ -1,6 +1,6 @@
 import type { Browser, KeyInput } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DESKTOP, excessOf, fill, openBrowser, press, seeFocus, seeText, visit } from './browser';
+import { DESKTOP, excessOf, fill, openBrowser, press, waitForFocus, waitForText, openVisitor } from './browser';
 import { openSite, registerUser, type SiteUnderTest } from './site';
 
 let site: SiteUnderTest;
@@ -15,20 +15,20 @@ afterAll(async () => {
 });
 
 test('the language is switched at once, remembered, and the address decides first', async () => {
-  const { page, goto, leave } = await visit(browser, site.url);
+  const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/problem');
   await press(page, '中文', '.t-bar');
-  await seeText(page, 'h1', '题库');
+  await waitForText(page, 'h1', '题库');
   expect(await page.$eval('html', (html) => html.lang)).toBe('zh-CN');
   await goto('/status');
-  await seeText(page, 'h1', '评测');
+  await waitForText(page, 'h1', '评测');
   await goto('/status?l=en-US');
-  await seeText(page, 'h1', 'Status');
+  await waitForText(page, 'h1', 'Status');
   await leave();
 });
 
 test('the scheme follows the system until it is chosen', async () => {
-  const { page, goto, leave } = await visit(browser, site.url, { ...DESKTOP, scheme: 'dark' });
+  const { page, goto, leave } = await openVisitor(browser, site.url, { ...DESKTOP, scheme: 'dark' });
   const scheme = () => page.$eval('html', (html) => html.dataset.scheme);
   await goto('/home');
   expect(await scheme()).toBe('dark');
@@ -40,41 +40,42 @@ test('the scheme follows the system until it is chosen', async () => {
 });
 
 test('keys search and go to pages', async () => {
-  const { page, goto, leave } = await visit(browser, site.url);
+  const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/home');
   await page.keyboard.press('/');
   expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search');
   await page.keyboard.press('Escape');
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-  // A letter that comes long after the g is not meant with it.
+  // The two keys are pressed without a pause, because a letter long after the g does not count as part of the
+  // shortcut.
   const pair = (letter: KeyInput) => Promise.all([page.keyboard.press('g'), page.keyboard.press(letter)]);
   await pair('s');
-  await seeText(page, 'h1', 'Status');
+  await waitForText(page, 'h1', 'Status');
   await pair('p');
-  await seeText(page, 'h1', 'Problems');
+  await waitForText(page, 'h1', 'Problems');
   await leave();
 });
 
 test('an address that nobody knows says so', async () => {
-  const { page, goto, leave } = await visit(browser, site.url);
+  const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/nowhere/at-all');
-  await seeText(page, 'h1', 'Page Not Found');
+  await waitForText(page, 'h1', 'Page Not Found');
   await press(page, 'Go Home', 'main');
   await page.waitForFunction(() => location.pathname === '/home');
   await leave();
 });
 
 test('own submissions ask for a login', async () => {
-  const { page, goto, leave } = await visit(browser, site.url);
+  const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/status?onlyMine=true');
-  await seeText(page, '.t-toast', 'Please login first');
+  await waitForText(page, '.t-toast', 'Please login first');
   await page.waitForSelector('.t-dialog input[name=password]');
   expect(new URL(page.url()).searchParams.get('onlyMine')).toBeNull();
   await leave();
 });
 
 test('a click outside does not close the login dialog; Esc does', async () => {
-  const { page, goto, leave } = await visit(browser, site.url);
+  const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/home');
   await press(page, 'Log in', '.t-bar');
   await page.waitForSelector('.t-dialog');
@@ -87,19 +88,19 @@ test('a click outside does not close the login dialog; Esc does', async () => {
 
 test('a name that is taken is told on leaving the field', async () => {
   const username = await registerUser(site, 'secret-1');
-  const { page, goto, leave } = await visit(browser, site.url);
+  const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/home');
   await press(page, 'Register', '.t-bar');
   await fill(page, '.t-dialog input[name=username]', username);
   await page.keyboard.press('Tab');
-  await seeText(page, '.t-err', 'The username already exists');
+  await waitForText(page, '.t-err', 'The username already exists');
   await leave();
 });
 
 test('logging out in one tab logs the other one out', async () => {
   const password = 'secret-1';
   const username = await registerUser(site, password);
-  const { page, goto, leave } = await visit(browser, site.url);
+  const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/home');
   await press(page, 'Log in', '.t-bar');
   await fill(page, '.t-dialog input[name=username]', username);
@@ -117,19 +118,19 @@ test('logging out in one tab logs the other one out', async () => {
 });
 
 test('links that have no room stand in a menu, which keys open and close', async () => {
-  const { page, goto, leave } = await visit(browser, site.url);
+  const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/home');
   expect(await page.$('.t-bar ::-p-aria([name="More"])')).toBeNull();
-  await page.addStyleTag({ content: '.t-bar nav.t-fitting { flex: 0 0 220px !important; }' });
+  await page.addStyleTag({ content: '.t-bar nav.t-overflow-nav { flex: 0 0 220px !important; }' });
   const more = await page.waitForSelector('.t-bar ::-p-aria([name="More"][role="button"])', { visible: true });
   await more!.focus();
   await page.keyboard.press('Enter');
-  await seeText(page, '[role=menu]', 'System and API');
+  await waitForText(page, '[role=menu]', 'System and API');
   await page.keyboard.press('Escape');
   await page.waitForSelector('[role=menu]', { hidden: true });
   expect(await more!.evaluate((button) => button === document.activeElement)).toBe(true);
   await page.keyboard.press('Enter');
-  await seeFocus(page, '[role=menuitem]');
+  await waitForFocus(page, '[role=menuitem]');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => location.pathname === '/developer');
@@ -137,7 +138,7 @@ test('links that have no room stand in a menu, which keys open and close', async
 });
 
 test('no page scrolls sideways at any width', async () => {
-  const { page, goto, leave } = await visit(browser, site.url);
+  const { page, goto, leave } = await openVisitor(browser, site.url);
   for (const path of ['/home', '/problem', '/status', '/nowhere', '/admin/login']) {
     await goto(path);
     for (const width of [320, 390, 768, 1024, 1280]) {

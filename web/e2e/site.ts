@@ -7,10 +7,10 @@ export interface SiteUnderTest {
   rootPassword: string;
 }
 
-/** The site that all journeys share. */
+/** Opens the site that all tests share. */
 export const openSite = async (): Promise<SiteUnderTest> => {
   const { E2E_URL: url, E2E_ROOT_PASSWORD: rootPassword = 'root-of-tests' } = process.env;
-  if (!url) throw new Error('E2E_URL is set by the journeys’ global set-up');
+  if (!url) throw new Error('E2E_URL is set by the global set-up of the e2e tests');
   return { url, rootPassword };
 };
 
@@ -21,7 +21,7 @@ export const rootToken = async (site: SiteUnderTest): Promise<string> => {
   return headers.get('authorization') ?? '';
 };
 
-/** Registers somebody new; answers with the name. */
+/** Registers a new user; resolves with the name. */
 export const registerUser = async (site: SiteUnderTest, password: string): Promise<string> => {
   const username = `e2e${process.hrtime.bigint().toString(36)}`.slice(0, 20);
   await siteApi(site.url)('POST /api/register', { body: { username, password, email: `${username}@example.org` } });
@@ -31,7 +31,7 @@ export const registerUser = async (site: SiteUnderTest, password: string): Promi
 type Languages = Pick<ProblemSave, 'languages'>;
 const USUAL: Languages = { languages: ['C', 'C++', 'Java', 'Python3'].map((name) => ({ name })) };
 
-/** A problem whose answer is the sum of two numbers; answers with its id. */
+/** Creates a problem whose answer is the sum of two numbers; resolves with its id. */
 export const makeSumProblem = async (site: SiteUnderTest, { languages }: Languages = USUAL): Promise<string> => {
   const problemId = `E2E-${process.hrtime.bigint().toString(36)}`;
   const sums = [
@@ -50,7 +50,7 @@ export const makeSumProblem = async (site: SiteUnderTest, { languages }: Languag
       output: 'Their sum.',
       examples: '<input>1 2</input><output>3</output>',
       timeLimit: 1000,
-      // Memory that a virtual machine hands out for the first time is slow: a small limit is reached in time.
+      // Memory that a virtual machine provides for the first time is slow; a program reaches a small limit in time.
       memoryLimit: 64,
       openCaseResult: true,
     },
@@ -61,7 +61,7 @@ export const makeSumProblem = async (site: SiteUnderTest, { languages }: Languag
   return problemId;
 };
 
-/** Root's submission to the problem, judged; answers with its id. */
+/** Submits code to the problem as root and waits for the verdict; resolves with the id of the submission. */
 export const makeJudgedSubmission = async (site: SiteUnderTest, pid: string, code: string): Promise<number> => {
   const token = await rootToken(site);
   const api = siteApi(site.url);

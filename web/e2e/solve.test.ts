@@ -1,6 +1,6 @@
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fill, openBrowser, press, seeText, visit, writeCode, type Visitor } from './browser';
+import { fill, openBrowser, press, waitForText, openVisitor, writeCode, type Visitor } from './browser';
 import { RIGHT, WRONG } from './programs';
 import { makeSumProblem, openSite, type SiteUnderTest } from './site';
 import { PASSWORD } from './visitors';
@@ -15,7 +15,7 @@ const submit = async (language: string, code: string): Promise<string> => {
   const { page } = visitor;
   await page.select('.t-tools select', language);
   await writeCode(page, code);
-  const before = await page.$eval('.t-live', (panel) => panel.getAttribute('data-submit-id')).catch(() => null);
+  const previousId = await page.$eval('.t-live', (panel) => panel.getAttribute('data-submit-id')).catch(() => null);
   await press(page, 'Submit', '.t-submit');
   await page.waitForFunction(
     (old) => {
@@ -23,7 +23,7 @@ const submit = async (language: string, code: string): Promise<string> => {
       return id && id !== old;
     },
     {},
-    before,
+    previousId,
   );
   await page.waitForFunction(
     () =>
@@ -39,7 +39,7 @@ beforeAll(async () => {
   site = await openSite();
   browser = await openBrowser();
   problemId = await makeSumProblem(site);
-  visitor = await visit(browser, site.url);
+  visitor = await openVisitor(browser, site.url);
   await visitor.goto('/home');
 });
 afterAll(async () => {
@@ -55,7 +55,7 @@ test('somebody new registers and is logged in', async () => {
   await fill(page, '.t-dialog input[name=password]', PASSWORD);
   await fill(page, '.t-dialog input[name=again]', PASSWORD);
   await press(page, 'Register', '.t-dialog form');
-  await seeText(page, '.t-toast', 'Thanks for registering');
+  await waitForText(page, '.t-toast', 'Thanks for registering');
   await page.waitForSelector(`[aria-label="Account: ${username}"]`);
 });
 
@@ -64,7 +64,7 @@ test.each(Object.entries(RIGHT))('A+B in %s becomes Accepted without reloading',
   await visitor.page.evaluate(() => Object.assign(window, { notReloaded: true }));
   expect(await submit(language, code)).toContain('Accepted');
   expect(await visitor.page.evaluate(() => 'notReloaded' in window)).toBe(true);
-  expect(visitor.complaints).toEqual([]);
+  expect(visitor.consoleErrors).toEqual([]);
 });
 
 test('the submission shows time and memory of every case', async () => {
@@ -86,7 +86,7 @@ test('what the compiler said is shown', async () => {
   await visitor.goto('/status?onlyMine=true&status=-2');
   await page.waitForSelector('[data-submit-id]');
   await page.click('[data-submit-id]');
-  await seeText(page, '.t-code', 'does_not_exist');
+  await waitForText(page, '.t-code', 'does_not_exist');
 });
 
 test('code that is empty is not sent', async () => {
@@ -94,7 +94,7 @@ test('code that is empty is not sent', async () => {
   await visitor.goto(`/problem/${problemId}`);
   await writeCode(page, ' ');
   await press(page, 'Submit', '.t-submit');
-  await seeText(page, '[role=alert]', 'Code can not be empty');
+  await waitForText(page, '[role=alert]', 'Code can not be empty');
 });
 
 test('a draft is found again after the page is left', async () => {
@@ -102,9 +102,9 @@ test('a draft is found again after the page is left', async () => {
   await visitor.goto(`/problem/${problemId}`);
   await page.select('.t-tools select', 'Python3');
   await writeCode(page, 'print("kept")');
-  await seeText(page, '.t-submit', 'Draft saved');
+  await waitForText(page, '.t-submit', 'Draft saved');
   await visitor.goto(`/problem/${problemId}`);
-  await seeText(page, '.cm-content', 'kept');
+  await waitForText(page, '.cm-content', 'kept');
   expect(await page.$eval('.t-tools select', (select) => (select as HTMLSelectElement).value)).toBe('Python3');
 });
 

@@ -2,11 +2,11 @@ import { siteApi } from '@tribunal/testing';
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './axe';
-import { DESKTOP, fill, openBrowser, press, seeText, settle, visit, type Visitor } from './browser';
+import { DESKTOP, fill, openBrowser, press, waitForText, settle, openVisitor, type Visitor } from './browser';
 import { RIGHT, WRONG } from './programs';
-import { makeShelf } from './shelf';
+import { seedProblems } from './seed-problems';
 import { makeJudgedSubmission, openSite, type SiteUnderTest } from './site';
-import { PASSWORD, visitAs, visitAsRoot } from './visitors';
+import { PASSWORD, openVisitorAs, openVisitorAsRoot } from './visitors';
 
 let site: SiteUnderTest;
 let browser: Browser;
@@ -21,19 +21,19 @@ let broken: number;
 beforeAll(async () => {
   site = await openSite();
   browser = await openBrowser();
-  const { problemIds } = await makeShelf(site);
+  const { problemIds } = await seedProblems(site);
   [, problemId = '', otherId = ''] = problemIds;
   right = await makeJudgedSubmission(site, problemId, RIGHT['C++']);
   wrong = await makeJudgedSubmission(site, problemId, WRONG[0]!.code);
   broken = await makeJudgedSubmission(site, otherId, WRONG[1]!.code);
-  guest = await visit(browser, site.url);
-  root = await visitAsRoot(browser, site);
+  guest = await openVisitor(browser, site.url);
+  root = await openVisitorAsRoot(browser, site);
 });
 afterAll(async () => {
   await browser?.close();
 });
 
-const seeRuns = (page: Page, ids: number[]): Promise<unknown> =>
+const waitForRuns = (page: Page, ids: number[]): Promise<unknown> =>
   page.waitForFunction(
     (wanted) =>
       [...document.querySelectorAll('main [data-submit-id]')]
@@ -48,7 +48,7 @@ test('only the own submissions are for those who are logged in: the switch goes 
   const { page, goto } = guest;
   await goto('/status');
   await press(page, 'Only mine');
-  await seeText(page, '.t-toast', 'Please login first');
+  await waitForText(page, '.t-toast', 'Please login first');
   await page.waitForSelector('.t-dialog');
   expect(new URL(page.url()).searchParams.has('onlyMine')).toBe(false);
   expect(await page.$eval('main input[role=switch]', (field) => (field as HTMLInputElement).checked)).toBe(false);
@@ -58,11 +58,11 @@ test('only the own submissions are for those who are logged in: the switch goes 
 test('the address filters by problem, status and user', async () => {
   const { page, goto } = guest;
   await goto(ofProblem());
-  await seeRuns(page, [wrong, right]);
+  await waitForRuns(page, [wrong, right]);
   await goto(ofProblem('&status=0'));
-  await seeRuns(page, [right]);
+  await waitForRuns(page, [right]);
   await goto(ofProblem('&username=nobody-has-this-name'));
-  await seeText(page, 'main', 'No submission matches');
+  await waitForText(page, 'main', 'No submission matches');
   await press(page, 'Reset the filters');
   await page.waitForFunction(() => location.search === '');
 });
@@ -71,7 +71,7 @@ test('filters that are chosen are in the address, and the first page is meant ag
   const { page, goto } = guest;
   await goto(ofProblem('&currentPage=1&limit=10'));
   await page.select('main .t-filters select', '-1');
-  await seeRuns(page, [wrong]);
+  await waitForRuns(page, [wrong]);
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
     problemID: problemId,
     completeProblemID: 'true',
@@ -89,29 +89,29 @@ test('nonsense in the address is passed over', async () => {
 test('the language leads to the submission, the author to their page', async () => {
   const { page, goto } = guest;
   await goto(ofProblem('&status=0'));
-  await seeRuns(page, [right]);
-  expect(await page.$eval('.t-who a', (link) => link.getAttribute('href'))).toMatch(
+  await waitForRuns(page, [right]);
+  expect(await page.$eval('.t-user-cell a', (link) => link.getAttribute('href'))).toMatch(
     /^\/user-home\?uid=.+&username=root$/,
   );
   await press(page, 'C++', 'main table');
-  await seeText(page, 'h1', 'Accepted');
+  await waitForText(page, 'h1', 'Accepted');
   expect(page.url()).toContain(`/submission-detail/${right}`);
 });
 
 test('who may not see code is told so, what the compiler said stays hidden too', async () => {
   const { page, goto } = guest;
   await goto(`/submission-detail/${broken}`);
-  await seeText(page, 'main', 'The code is not shown');
+  await waitForText(page, 'main', 'The code is not shown');
   expect(await page.$eval('main', (main) => main.textContent)).not.toContain('does_not_exist');
 });
 
 test('a submission appears and gets its verdict without reloading', async () => {
   const { page, goto } = guest;
   await goto(ofProblem());
-  await seeRuns(page, [wrong, right]);
+  await waitForRuns(page, [wrong, right]);
   await page.evaluate(() => Object.assign(window, { notReloaded: true }));
   const third = await makeJudgedSubmission(site, problemId, RIGHT['C++']);
-  await seeRuns(page, [third, wrong, right]);
+  await waitForRuns(page, [third, wrong, right]);
   await page.waitForSelector(`[data-submit-id="${third}"][data-status="0"]`);
   expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true);
 });
@@ -123,7 +123,7 @@ test('only a super admin has corrections in the list', async () => {
 test('a super admin sets a verdict in the list; what does not compile has no such choice', async () => {
   const { page, goto } = root;
   await goto(ofProblem('&status=-1'));
-  await seeRuns(page, [wrong]);
+  await waitForRuns(page, [wrong]);
   await press(page, `Verdict by hand ${wrong}`);
   await page.waitForSelector('.t-popover:popover-open');
   await press(page, 'Set the verdict', '.t-popover:popover-open');
@@ -131,9 +131,9 @@ test('a super admin sets a verdict in the list; what does not compile has no suc
   await press(page, 'Set', '.t-dialog .actions');
   await page.waitForSelector('.t-dialog', { hidden: true });
   await goto(ofProblem('&status=1'));
-  await seeRuns(page, [wrong]);
+  await waitForRuns(page, [wrong]);
   await goto(`/status?problemID=${otherId}`);
-  await seeRuns(page, [broken]);
+  await waitForRuns(page, [broken]);
   expect(
     await page.$eval(`[aria-label="Verdict by hand ${broken}"]`, (button) => (button as HTMLButtonElement).disabled),
   ).toBe(true);
@@ -145,9 +145,9 @@ test('a super admin cancels in the list, once', async () => {
   await press(page, `Verdict by hand ${wrong}`);
   await press(page, 'Cancel it', '.t-popover:popover-open');
   await press(page, 'Cancel it', '.t-dialog .actions');
-  await seeText(page, '.t-toast', 'The submission is cancelled');
+  await waitForText(page, '.t-toast', 'The submission is cancelled');
   await goto(ofProblem('&status=-4'));
-  await seeRuns(page, [wrong]);
+  await waitForRuns(page, [wrong]);
   await press(page, `Verdict by hand ${wrong}`);
   const cancel = await page.waitForSelector('.t-popover:popover-open ::-p-text(Cancel it)');
   expect(await cancel!.evaluate((item) => (item.closest('button') as HTMLButtonElement).disabled)).toBe(true);
@@ -158,7 +158,7 @@ test('a super admin rejudges it from the list', async () => {
   const { page, goto } = root;
   await goto(ofProblem());
   await press(page, `Judge again ${wrong}`);
-  await seeText(page, '.t-toast', 'Rejudging…');
+  await waitForText(page, '.t-toast', 'Rejudging…');
   await page.waitForSelector(`[data-submit-id="${wrong}"][data-status="-1"]`, { timeout: 60_000 });
 });
 
@@ -166,12 +166,12 @@ test('the owner shares code, and then others read it until it is taken back', as
   const { page, goto } = root;
   await goto(`/submission-detail/${right}`);
   await press(page, 'Not shared: only you may read this code');
-  await seeText(page, '.t-toast', 'Everyone may read this code now');
+  await waitForText(page, '.t-toast', 'Everyone may read this code now');
   await guest.goto(`/submission-detail/${right}`);
-  await seeText(guest.page, '.t-code', 'std::cin');
+  await waitForText(guest.page, '.t-code', 'std::cin');
   expect(await guest.page.$('.t-code-card input[role=switch]')).toBeNull();
   await press(page, 'Shared: anyone may read this code');
-  await seeText(page, '.t-toast', 'Only you may read this code now');
+  await waitForText(page, '.t-toast', 'Only you may read this code now');
 });
 
 test('a case says what the judge says of it', async () => {
@@ -193,7 +193,7 @@ test('the widest names give way: no list is wider than the window', async () => 
     await api('POST /api/submit-problem-judge', { body }, headers.get('authorization') ?? '');
   }
   for (const width of [390, 768, 1024]) {
-    const { page, goto, leave } = await visit(browser, site.url, { ...DESKTOP, width });
+    const { page, goto, leave } = await openVisitor(browser, site.url, { ...DESKTOP, width });
     await goto(ofProblem());
     for (const name of names) await page.waitForSelector(`main a[title="${name}"]`);
     expect(
@@ -205,7 +205,7 @@ test('the widest names give way: no list is wider than the window', async () => 
 });
 
 test('both lists fit a phone and have no serious finding there', async () => {
-  const phone = await visitAs(browser, site, { width: 390, language: 'zh-CN', scheme: 'dark' });
+  const phone = await openVisitorAs(browser, site, { width: 390, language: 'zh-CN', scheme: 'dark' });
   for (const path of ['/problem', '/status', `/submission-detail/${right}`, `/problem/${problemId}`]) {
     await phone.goto(path);
     await settle(phone.page);

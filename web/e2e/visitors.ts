@@ -1,29 +1,31 @@
 import { siteApi } from '@tribunal/testing';
 import type { Browser, Page } from 'puppeteer-core';
-import { fill, visit, type Look, type Visitor } from './browser';
+import { fill, openVisitor, type Appearance, type Visitor } from './browser';
 import { registerUser, type SiteUnderTest } from './site';
 
-/** Of everybody whom the journeys register. */
+/** Password of all users that the tests register. */
 export const PASSWORD = 'secret-1';
 export const DIALOG = '.t-dialog';
 
-/** Fills in the open login dialog and sends it. */
+/** Fills in and submits the open login dialog. */
 export const logIn = async (page: Page, username: string, password = PASSWORD): Promise<void> => {
   await fill(page, `${DIALOG} input[name=username]`, username);
   await fill(page, `${DIALOG} input[name=password]`, password);
   await page.keyboard.press('Enter');
 };
 
-/** A new browser, on no page of the site yet, in which somebody is logged in without having gone through the dialog. */
-const loggedIn = async (
+/**
+ * Opens a new browser context with a logged-in user, without using the login dialog. No page of the site is open yet.
+ */
+const openLoggedIn = async (
   browser: Browser,
   site: SiteUnderTest,
   call: 'POST /api/login' | 'POST /api/admin/login',
   body: { username: string; password: string },
-  look?: Look,
+  appearance?: Appearance,
 ): Promise<Visitor> => {
   const { data: user, headers } = await siteApi(site.url)(call, { body });
-  const visitor = await visit(browser, site.url, look);
+  const visitor = await openVisitor(browser, site.url, appearance);
   await visitor.page.goto(`${site.url}/favicon.svg`);
   await visitor.page.evaluate(
     (token, stored) => {
@@ -36,30 +38,30 @@ const loggedIn = async (
   return visitor;
 };
 
-/** Somebody who is registered, logged in, on `path`. */
-export const enter = async (
+/** Opens `path` as a registered user who is logged in. */
+export const openPageAs = async (
   browser: Browser,
   site: SiteUnderTest,
   path: string,
   username: string,
-  look?: Look,
+  appearance?: Appearance,
 ): Promise<Visitor> => {
-  const visitor = await loggedIn(browser, site, 'POST /api/login', { username, password: PASSWORD }, look);
+  const visitor = await openLoggedIn(browser, site, 'POST /api/login', { username, password: PASSWORD }, appearance);
   await visitor.goto(path);
   return visitor;
 };
 
-/** Somebody new who is logged in, on no page yet. */
-export const visitAs = async (
+/** Logs in as a new user, with no page open yet. */
+export const openVisitorAs = async (
   browser: Browser,
   site: SiteUnderTest,
-  look?: Look,
+  appearance?: Appearance,
 ): Promise<Visitor & { username: string }> => {
   const username = await registerUser(site, PASSWORD);
-  const visitor = await loggedIn(browser, site, 'POST /api/login', { username, password: PASSWORD }, look);
+  const visitor = await openLoggedIn(browser, site, 'POST /api/login', { username, password: PASSWORD }, appearance);
   return { ...visitor, username };
 };
 
-/** The super admin in the back office, on no page yet. */
-export const visitAsRoot = (browser: Browser, site: SiteUnderTest, look?: Look): Promise<Visitor> =>
-  loggedIn(browser, site, 'POST /api/admin/login', { username: 'root', password: site.rootPassword }, look);
+/** Logs in to the admin area as the super admin, with no page open yet. */
+export const openVisitorAsRoot = (browser: Browser, site: SiteUnderTest, appearance?: Appearance): Promise<Visitor> =>
+  openLoggedIn(browser, site, 'POST /api/admin/login', { username: 'root', password: site.rootPassword }, appearance);

@@ -4,28 +4,28 @@ import type { CommentCalls } from '@tribunal/plugin-comment/contract';
 import { siteApi } from '@tribunal/testing';
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DESKTOP, LOOKS, openBrowser, settle, visit, writeCode, type Visitor } from './browser';
-import { fromNow, MINUTE, openHall, sealing } from './contest/contests';
+import { DESKTOP, APPEARANCES, openBrowser, settle, openVisitor, writeCode, type Visitor } from './browser';
+import { fromNow, MINUTE, openContestFixture, freezeIn } from './contest/contests';
 import { RIGHT, WRONG } from './programs';
-import { makeShelf } from './shelf';
+import { seedProblems } from './seed-problems';
 import { makeJudgedSubmission, openSite, rootToken, type SiteUnderTest } from './site';
-import { visitAsRoot } from './visitors';
-import { isInSight, visualFaults } from './visual';
+import { openVisitorAsRoot } from './visitors';
+import { isInViewport, visualFaults } from './visual';
 
-/** Pictures of everything that is looked at are left here when it names a folder. */
+/** Folder for screenshots of everything that is checked; without it, none are taken. */
 const { SHOTS } = process.env;
 
 let site: SiteUnderTest;
 let browser: Browser;
-/** Parameters of routes, so that they lead to pages with something on them. */
-let there: Readonly<Record<string, string | number>>;
+/** Values of route parameters that lead to pages with content. */
+let routeParameters: Readonly<Record<string, string | number>>;
 
 const CONTEST = 'contest/:contestID';
-const OFFICE = 'admin/contest/:contestID';
-/** Of the route table: what has no page of its own, and what the visitor would be logged out by. */
+const ADMIN = 'admin/contest/:contestID';
+/** Entries of the route table without a page of their own, or that would log the user out. */
 const LEFT_OUT = ['', '*', '*', 'contest/:/*', 'dashboard', 'logout', 'message', 'message/:', 'switch'];
 const GUEST_PAGES = ['home?as=guest', 'reset-password', 'contest', 'admin/login', 'nowhere'];
-/** As the route table has them, and tabs. */
+/** Pages in the notation of the route table, and tabs. */
 const PAGES = [
   'home',
   'problem',
@@ -72,43 +72,55 @@ const PAGES = [
   'admin/contest',
   'admin/contest/create',
   'admin/contest/record',
-  ...['edit', 'announcement', 'problems', 'problem/create', 'problem/:cpid/edit'].map((page) => `${OFFICE}/${page}`),
+  ...['edit', 'announcement', 'problems', 'problem/create', 'problem/:cpid/edit'].map((page) => `${ADMIN}/${page}`),
 ];
 
 beforeAll(async () => {
   site = await openSite();
   browser = await openBrowser();
-  const hall = await openHall(site);
+  const contestFixture = await openContestFixture(site);
   const api = siteApi<CommentCalls>(site.url);
   const core = siteApi(site.url);
   const root = { username: 'root', token: await rootToken(site) };
-  const { problemIds, word } = await makeShelf(site);
-  const contestID = await hall.contest({
+  const { problemIds, keyword: sharedKeyword } = await seedProblems(site);
+  const contestID = await contestFixture.contest({
     openRank: true,
     openPrint: true,
     autoRealRank: false,
     description: 'Be *fair*.',
   });
-  const endedID = await hall.contest({
+  const endedID = await contestFixture.contest({
     startTime: fromNow(-61 * MINUTE),
     endTime: fromNow(-MINUTE),
     sealRank: true,
     sealRankTime: fromNow(-31 * MINUTE),
     autoRealRank: false,
   });
-  await hall.sum(endedID, 'A');
-  const oiContestID = await hall.contest({ type: 1, openRank: true });
-  await hall.sum(contestID, 'A');
-  await hall.sum(contestID, 'B');
-  await hall.sum(oiContestID, 'A');
-  const contestSubmitId = await hall.send(root, contestID, 'A', RIGHT['C++']);
-  await hall.change(contestID, { startTime: fromNow(-31 * MINUTE), ...sealing(0) });
-  await hall.send(root, contestID, 'B', RIGHT['C++']);
-  await hall.send(root, oiContestID, 'A', RIGHT['C++']);
+  await contestFixture.sum(endedID, 'A');
+  const oiContestID = await contestFixture.contest({ type: 1, openRank: true });
+  await contestFixture.sum(contestID, 'A');
+  await contestFixture.sum(contestID, 'B');
+  await contestFixture.sum(oiContestID, 'A');
+  const contestSubmitId = await contestFixture.send(root, contestID, 'A', RIGHT['C++']);
+  await contestFixture.change(contestID, { startTime: fromNow(-31 * MINUTE), ...freezeIn(0) });
+  await contestFixture.send(root, contestID, 'B', RIGHT['C++']);
+  await contestFixture.send(root, oiContestID, 'A', RIGHT['C++']);
   const announcement = { title: 'Welcome', content: 'The **first** one.', status: 0 as const };
-  await hall.api('POST /api/admin/contest/announcement', { body: { cid: contestID, announcement } }, hall.root);
-  await hall.api('POST /api/contest-clarification', { body: { cid: contestID, question: 'Is it long?' } }, hall.root);
-  await hall.api('POST /api/submit-print-text', { body: { cid: contestID, content: 'text '.repeat(20) } }, hall.root);
+  await contestFixture.api(
+    'POST /api/admin/contest/announcement',
+    { body: { cid: contestID, announcement } },
+    contestFixture.root,
+  );
+  await contestFixture.api(
+    'POST /api/contest-clarification',
+    { body: { cid: contestID, question: 'Is it long?' } },
+    contestFixture.root,
+  );
+  await contestFixture.api(
+    'POST /api/submit-print-text',
+    { body: { cid: contestID, content: 'text '.repeat(20) } },
+    contestFixture.root,
+  );
   for (const content of ['Good luck!', 'Thanks.']) {
     await api('POST /api/comment', { body: { cid: contestID, content } }, root.token);
   }
@@ -116,13 +128,21 @@ beforeAll(async () => {
   for (const code of [RIGHT['C++'], WRONG[0]!.code]) {
     submitId = await makeJudgedSubmission(site, problemIds[1]!, code);
   }
-  const problems = await core('GET /api/admin/problem/get-problem-list', { query: { keyword: word } }, root.token);
+  const problems = await core(
+    'GET /api/admin/problem/get-problem-list',
+    { query: { keyword: sharedKeyword } },
+    root.token,
+  );
   const pid = problems.data.records.find(({ problemId }) => problemId === problemIds[1])!.id;
-  const own = await hall.api('GET /api/admin/contest/get-problem-list', { query: { cid: contestID } }, root.token);
+  const own = await contestFixture.api(
+    'GET /api/admin/contest/get-problem-list',
+    { query: { cid: contestID } },
+    root.token,
+  );
   const rejudging = await core('POST /api/admin/rejudging', { body: { reason: 'Checks', pid } }, root.token);
   const batch = { key: 'HDU', problemIds: '1000-1002' };
   const imported = await core('POST /api/admin/remote-import', { body: batch }, root.token);
-  there = {
+  routeParameters = {
     problemId: problemIds[1]!,
     pid,
     submitId,
@@ -142,7 +162,7 @@ afterAll(async () => {
 });
 
 const icon = (name: string, within = 'main'): string => `${within} button:has(> i.${name}.icon)`;
-/** What is pressed on a page to open the rest of it, one after the other. */
+/** Elements to click one after another on a page, to open its dialogs and menus. */
 const OPENED: Readonly<Record<string, readonly string[]>> = {
   'home?as=guest': ['.t-bar .ui.basic.button:not(.t-hide-sm, .icon)'],
   'problem/:problemId': [
@@ -170,16 +190,17 @@ const OPENED: Readonly<Record<string, readonly string[]>> = {
   'admin/plugins': [icon('cog')],
   'admin/remote-judges/:key': [icon('plus')],
   'admin/announcement': [icon('plus')],
-  [`${OFFICE}/announcement`]: [icon('plus')],
-  [`${OFFICE}/problems`]: [icon('tag'), icon('list'), icon('cloud')],
+  [`${ADMIN}/announcement`]: [icon('plus')],
+  [`${ADMIN}/problems`]: [icon('tag'), icon('list'), icon('cloud')],
 };
 
-const addressOf = (page: string): string => `/${page.replaceAll(/:(\w+)/g, (_, name: string) => String(there[name]))}`;
+const addressOf = (page: string): string =>
+  `/${page.replaceAll(/:(\w+)/g, (_, name: string) => String(routeParameters[name]))}`;
 
-/** At both widths: a page is loaded once, since loading takes most of the time. */
+/** Checks the page at both widths. It is loaded only once, since loading takes most of the time. */
 const check = async (page: Page, name: string): Promise<void> => {
   await settle(page);
-  for (const { width } of LOOKS) {
+  for (const { width } of APPEARANCES) {
     await page.setViewport({ width, height: width > 600 ? 900 : 844 });
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     if (SHOTS) {
@@ -191,7 +212,7 @@ const check = async (page: Page, name: string): Promise<void> => {
   await page.setViewport({ width: DESKTOP.width, height: 900 });
 };
 
-/** Presses the first of those that are seen. */
+/** Clicks the first visible element that matches the selector. */
 const pressFirst = async (page: Page, selector: string): Promise<void> => {
   await page.waitForSelector(selector);
   for (const found of await page.$$(selector)) {
@@ -200,7 +221,7 @@ const pressFirst = async (page: Page, selector: string): Promise<void> => {
   throw new Error(`nothing is seen of ${selector}`);
 };
 
-const look = async ({ page, goto }: Visitor, route: string): Promise<void> => {
+const checkRoute = async ({ page, goto }: Visitor, route: string): Promise<void> => {
   await goto(addressOf(route));
   await check(page, route);
   for (const selector of OPENED[route] ?? []) {
@@ -211,49 +232,49 @@ const look = async ({ page, goto }: Visitor, route: string): Promise<void> => {
   }
 };
 
-// English words are the longer ones.
+// Runs in English, whose words are longer.
 test('every control of every page can be pressed', async () => {
-  const guest = await visit(browser, site.url);
-  for (const route of GUEST_PAGES) await look(guest, route);
+  const guest = await openVisitor(browser, site.url);
+  for (const route of GUEST_PAGES) await checkRoute(guest, route);
   await guest.leave();
-  const root = await visitAsRoot(browser, site);
-  // The browser's own question about unsaved changes.
+  const root = await openVisitorAsRoot(browser, site);
+  // Accepts the browser's dialog about unsaved changes.
   root.page.on('dialog', (dialog) => void dialog.accept());
-  for (const route of PAGES) await look(root, route);
+  for (const route of PAGES) await checkRoute(root, route);
   await root.leave();
 });
 
-test.each(LOOKS)('what opens at $width px in $language is in sight', async (as) => {
-  const { page, goto, leave } = await visitAsRoot(browser, site, as);
+test.each(APPEARANCES)('what opens at $width px in $language is in sight', async (appearance) => {
+  const { page, goto, leave } = await openVisitorAsRoot(browser, site, appearance);
   await goto(addressOf(`${CONTEST}/comment`));
   await pressFirst(page, icon('smile'));
   await page.waitForSelector('.t-emoji-grid');
-  expect(await isInSight(page, '.t-emoji-popup')).toBe(true);
+  expect(await isInViewport(page, '.t-emoji-popup')).toBe(true);
   await goto(addressOf('problem/:problemId'));
   await pressFirst(page, icon('terminal'));
-  expect(await isInSight(page, '.t-trial'), 'the form').toBe(true);
+  expect(await isInViewport(page, '.t-test-run'), 'the form').toBe(true);
   await writeCode(page, RIGHT['C++']);
   await pressFirst(page, icon('play', '.t-drawer'));
   await page.waitForSelector('.t-drawer .t-three');
-  expect(await isInSight(page, '.t-drawer [data-trial-status]'), 'the result').toBe(true);
+  expect(await isInViewport(page, '.t-drawer [data-test-run-status]'), 'the result').toBe(true);
   await leave();
 });
 
-test('the menu of the back office stays where it is', async () => {
-  const { page, goto, leave } = await visitAsRoot(browser, site);
+test('the menu of the admin area stays where it is', async () => {
+  const { page, goto, leave } = await openVisitorAsRoot(browser, site);
   await goto('/admin/problem/create');
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
-  expect(await isInSight(page, '.t-side a[href="/admin"]')).toBe(true);
+  expect(await isInViewport(page, '.t-side a[href="/admin"]')).toBe(true);
   await leave();
 });
 
-test.each(LOOKS)('what is printed of a problem at $width px is its whole statement', async (as) => {
-  const { page, goto, leave } = await visit(browser, site.url, as);
+test.each(APPEARANCES)('what is printed of a problem at $width px is its whole statement', async (appearance) => {
+  const { page, goto, leave } = await openVisitor(browser, site.url, appearance);
   await goto(addressOf('problem/:problemId'));
   await page.emulateMediaType('print');
   await page.setViewport({ width: 760, height: 1075 });
   await page.waitForFunction(() => document.querySelector('.t-bar')?.checkVisibility() === false);
-  const seen = await page.$$eval('main *', (all) => {
+  const printed = await page.$$eval('main *', (all) => {
     const shown = all.filter((element) => element.checkVisibility());
     const isPart = (selector: string) => shown.some((element) => element.matches(selector));
     return {
@@ -267,11 +288,11 @@ test.each(LOOKS)('what is printed of a problem at $width px is its whole stateme
       isDark: getComputedStyle(document.documentElement).colorScheme === 'dark',
     };
   });
-  expect(seen).toEqual({ formulas: true, samples: true, skeletons: false, controls: 0, cut: 0, isDark: false });
+  expect(printed).toEqual({ formulas: true, samples: true, skeletons: false, controls: 0, cut: 0, isDark: false });
   await leave();
 });
 
-/** Without names of parameters, which differ; a page of the back office is told by its own part. */
+/** Returns the path without parameter names, which differ, and without the prefix of the admin area. */
 const shapeOf = (page: string): string =>
   page
     .replace(/^admin\//, '')
@@ -286,7 +307,9 @@ test('no page of the route table is left out', () => {
   const paths = tables.flatMap((file) =>
     [...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(/path: '([^']+)'/g)].map(([, path]) => path!),
   );
-  const seen = new Set([...GUEST_PAGES, ...PAGES].map(shapeOf));
-  const unseen = paths.map((path) => shapeOf(path.replace(/^\//, ''))).filter((shape) => !seen.has(shape));
-  expect(unseen.sort()).toEqual([...LEFT_OUT].sort());
+  const checkedShapes = new Set([...GUEST_PAGES, ...PAGES].map(shapeOf));
+  const uncheckedShapes = paths
+    .map((path) => shapeOf(path.replace(/^\//, '')))
+    .filter((shape) => !checkedShapes.has(shape));
+  expect(uncheckedShapes.sort()).toEqual([...LEFT_OUT].sort());
 });

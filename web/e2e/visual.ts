@@ -1,9 +1,9 @@
 import type { Page } from 'puppeteer-core';
 
 /**
- * Lists what a person with a pointer would stumble over: a control whose middle belongs to something else once it is
- * scrolled into view, one that is not in the window from left to right, and fields that lie over each other. While a
- * dialog or a picker is open, only what is in it counts.
+ * Lists faults that affect a user with a pointing device: a control whose centre is covered by another element after
+ * scrolling it into view, a control that extends beyond the left or right edge of the window, and fields that
+ * overlap. While a dialog or a picker is open, only its contents count.
  */
 export const visualFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -12,7 +12,7 @@ export const visualFaults = (page: Page): Promise<string[]> =>
     const NO_CONTROLS = ':disabled, [aria-disabled=true], [inert] *, .disabled, .t-skip';
     const FIELDS =
       'input:not([type=checkbox], [type=radio], [type=file], [type=range]), select, textarea, [contenteditable=true]';
-    /** What only assistive technology sees, and the file inputs behind buttons. */
+    /** Maximum size, in px, of elements for assistive technology only, and of the file inputs behind buttons. */
     const HIDDEN_SIZE = 2;
     const SLACK = 1;
 
@@ -23,15 +23,15 @@ export const visualFaults = (page: Page): Promise<string[]> =>
       bottom: number;
     }
     const WINDOW: Box = { left: 0, right: document.documentElement.clientWidth, top: 0, bottom: innerHeight };
-    const common = (a: Box, b: Box): Box => ({
+    const intersection = (a: Box, b: Box): Box => ({
       left: Math.max(a.left, b.left),
       right: Math.min(a.right, b.right),
       top: Math.max(a.top, b.top),
       bottom: Math.min(a.bottom, b.bottom),
     });
-    const isSeen = ({ left, right, top, bottom }: Box): boolean => right - left > SLACK && bottom - top > SLACK;
+    const isVisible = ({ left, right, top, bottom }: Box): boolean => right - left > SLACK && bottom - top > SLACK;
 
-    /** The first line box is meant of a link that is broken into several. */
+    /** Returns the box of an element; for a link that is broken into several lines, that of the first line. */
     const boxOf = (element: Element): Box => element.getClientRects()[0] ?? element.getBoundingClientRect();
     const isShown = (element: Element): boolean => {
       const { width, height } = element.getBoundingClientRect();
@@ -42,21 +42,22 @@ export const visualFaults = (page: Page): Promise<string[]> =>
       for (let next = element.parentElement; next; next = next.parentElement) found.push(next);
       return found;
     };
-    /** What is left of the element by those around it that scroll or cut off. */
-    const seenOf = (element: Element): Box =>
+    /** Returns the part of the element that its scrolling or clipping ancestors leave visible. */
+    const visibleBoxOf = (element: Element): Box =>
       ancestors(element)
         .filter((around) => around !== document.body && around !== document.documentElement)
         .filter((around) => getComputedStyle(around).overflow !== 'visible')
-        .reduce((box, around) => common(box, around.getBoundingClientRect()), boxOf(element));
+        .reduce((box, around) => intersection(box, around.getBoundingClientRect()), boxOf(element));
     const named = (element: Element): string => {
       const name = element.getAttribute('aria-label') ?? element.getAttribute('name') ?? element.textContent ?? '';
       const place = element.id || element.className.toString().trim().replaceAll(/\s+/g, '.');
       return `${element.tagName.toLowerCase()}.${place} “${name.trim().slice(0, 40)}”`;
     };
 
-    const room = [...document.querySelectorAll('dialog:modal, :popover-open, .t-emoji-popup')].at(-1) ?? document.body;
+    const topLayer =
+      [...document.querySelectorAll('dialog:modal, :popover-open, .t-emoji-popup')].at(-1) ?? document.body;
     const shown = (selector: string): Element[] =>
-      [...room.querySelectorAll(selector)].filter((each) => isShown(each) && !each.matches(NO_CONTROLS));
+      [...topLayer.querySelectorAll(selector)].filter((each) => isShown(each) && !each.matches(NO_CONTROLS));
 
     const belongs = (hit: Element, control: Element): boolean =>
       control.contains(hit) || (hit.closest('label') as HTMLLabelElement | null)?.control === control;
@@ -66,21 +67,21 @@ export const visualFaults = (page: Page): Promise<string[]> =>
       if (box.left < WINDOW.left - SLACK || box.right > WINDOW.right + SLACK || scrollX > 0) {
         return `outside the window (${Math.round(box.left)}–${Math.round(box.right)} px): ${named(control)}`;
       }
-      const { left, right, top, bottom } = common(seenOf(control), WINDOW);
+      const { left, right, top, bottom } = intersection(visibleBoxOf(control), WINDOW);
       const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
       if (hit && belongs(hit, control)) return null;
       return `covered by ${hit ? named(hit) : 'nothing'}: ${named(control)}`;
     };
 
-    /** Bars that stand above what scrolls may lie over a field for a while. */
+    /** Returns the fixed or sticky ancestor. Such bars may temporarily cover a field during scrolling. */
     const layerOf = (element: Element): Element | undefined =>
       ancestors(element).find((around) => /fixed|sticky/.test(getComputedStyle(around).position));
     const overlaps = (): string[] => {
-      const fields = shown(FIELDS).map((field) => ({ field, box: seenOf(field), layer: layerOf(field) }));
+      const fields = shown(FIELDS).map((field) => ({ field, box: visibleBoxOf(field), layer: layerOf(field) }));
       return fields.flatMap(({ field, box, layer }, index) =>
         fields
           .slice(index + 1)
-          .filter((other) => other.layer === layer && isSeen(box) && isSeen(common(box, other.box)))
+          .filter((other) => other.layer === layer && isVisible(box) && isVisible(intersection(box, other.box)))
           .map((other) => `overlaps ${named(other.field)}: ${named(field)}`),
       );
     };
@@ -91,8 +92,11 @@ export const visualFaults = (page: Page): Promise<string[]> =>
     return [...new Set(faults.filter((fault) => fault !== null))];
   });
 
-/** Whether all of the element is in the window as it stands, with nothing over its middle. */
-export const isInSight = (page: Page, selector: string): Promise<boolean> =>
+/**
+ * Returns whether the whole element is in the window at the current scroll position, with nothing covering its
+ * centre.
+ */
+export const isInViewport = (page: Page, selector: string): Promise<boolean> =>
   page.$eval(selector, (element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();
     const isInside = left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight;

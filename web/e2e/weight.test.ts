@@ -1,15 +1,15 @@
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DESKTOP, openBrowser, visit } from './browser';
-import { holdAnswers } from './late';
+import { DESKTOP, openBrowser, openVisitor } from './browser';
+import { delayReplies } from './delayed-replies';
 import { RIGHT } from './programs';
 import { makeJudgedSubmission, makeSumProblem, openSite, type SiteUnderTest } from './site';
 import { shiftOf, weightOf } from './weight';
 
-/** kB of JavaScript, compressed, until the home page stands. */
-const MOST_JS = 250;
-/** Below 0.1 a page is called still (https://web.dev/articles/cls). */
-const MOST_SHIFT = 0.1;
+/** Maximum size of the compressed JavaScript that the home page loads, in kB. */
+const MAX_JS = 250;
+/** Layout shift below which a page counts as stable (https://web.dev/articles/cls). */
+const MAX_SHIFT = 0.1;
 
 let site: SiteUnderTest;
 let browser: Browser;
@@ -22,25 +22,25 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 test('the first page is light', async () => {
-  const { page, leave } = await visit(browser, site.url);
+  const { page, leave } = await openVisitor(browser, site.url);
   await page.goto(`${site.url}/home`, { waitUntil: 'networkidle2' });
   const { js, css } = await weightOf(page);
   console.log(`first page: ${js.toFixed(1)} kB of JavaScript, ${css.toFixed(1)} kB of styles, compressed`);
   expect(js).toBeGreaterThan(0);
-  expect(js).toBeLessThanOrEqual(MOST_JS);
+  expect(js).toBeLessThanOrEqual(MAX_JS);
   await leave();
 });
 
 test.each([1280, 390])('pages stand still while they come, at %i px', async (width) => {
   for (const path of ['/home', '/problem', '/status', '/compiler']) {
-    const { page, leave } = await visit(browser, site.url, { ...DESKTOP, width });
+    const { page, leave } = await openVisitor(browser, site.url, { ...DESKTOP, width });
     await page.goto(site.url + path, { waitUntil: 'networkidle2' });
-    expect(await shiftOf(page), path).toBeLessThan(MOST_SHIFT);
+    expect(await shiftOf(page), path).toBeLessThan(MAX_SHIFT);
     await leave();
   }
 });
 
-/** Lists with something in them, and lists that turn out to be empty. */
+/** Lists with content, and lists that turn out to be empty. */
 const LISTS = [
   '/home',
   '/problem',
@@ -52,8 +52,8 @@ const LISTS = [
 
 test.each([1280, 390])('pages stand still when answers come late and the wrong way round, at %i px', async (width) => {
   for (const path of LISTS) {
-    const { page, leave } = await visit(browser, site.url, { ...DESKTOP, width });
-    const answerAll = await holdAnswers(page);
+    const { page, leave } = await openVisitor(browser, site.url, { ...DESKTOP, width });
+    const answerAll = await delayReplies(page);
     await page.goto(site.url + path);
     await page.waitForFunction(() =>
       [...document.querySelectorAll('main .segment .t-skeleton')].some((shape) =>
@@ -61,7 +61,7 @@ test.each([1280, 390])('pages stand still when answers come late and the wrong w
       ),
     );
     await answerAll();
-    expect(await shiftOf(page), path).toBeLessThan(MOST_SHIFT);
+    expect(await shiftOf(page), path).toBeLessThan(MAX_SHIFT);
     await leave();
   }
 });

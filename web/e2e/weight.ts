@@ -1,12 +1,12 @@
 import type { Page } from 'puppeteer-core';
 
-/** kB (1,000 bytes) over the wire, as they came: compressed. */
+/** Size as transferred, i.e. compressed, in kB (1,000 bytes). */
 export interface Weight {
   js: number;
   css: number;
 }
 
-/** What the page that is open has loaded so far. Only for pages that were opened with an empty cache. */
+/** Returns the size of what the open page has loaded so far. The page must have been opened with an empty cache. */
 export const weightOf = (page: Page): Promise<Weight> =>
   page.evaluate(() => {
     const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
@@ -17,7 +17,7 @@ export const weightOf = (page: Page): Promise<Weight> =>
     return { js: kilobytes('.js'), css: kilobytes('.css') };
   });
 
-/** How much of the window moved while the page came (Cumulative Layout Shift, https://web.dev/articles/cls). */
+/** Returns the Cumulative Layout Shift during the loading of the page (https://web.dev/articles/cls). */
 export const shiftOf = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -26,7 +26,7 @@ export const shiftOf = (page: Page): Promise<number> =>
           const shifts = list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[];
           resolve(shifts.filter((shift) => !shift.hadRecentInput).reduce((sum, { value }) => sum + value, 0));
         }).observe({ type: 'layout-shift', buffered: true });
-        // Without any shift the observer is never called.
+        // The observer is never called if there is no layout shift.
         requestIdleCallback(() => resolve(0), { timeout: 1000 });
       }),
   );

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnnouncementCalls } from '@tribunal/plugin-announcement/contract';
-import { DESKTOP, LOOKS, openBrowser, press, seeText, visit } from './browser';
+import { DESKTOP, APPEARANCES, openBrowser, press, waitForText, openVisitor } from './browser';
 import { makeSumProblem, openSite, rootToken, type SiteUnderTest } from './site';
-import { visitAsRoot } from './visitors';
+import { openVisitorAsRoot } from './visitors';
 
 let site: SiteUnderTest;
 let browser: Browser;
@@ -16,7 +16,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** Puts up an announcement; answers with its title. */
+/** Creates an announcement; resolves with its title. */
 const announce = async (content: string): Promise<string> => {
   const { siteApi } = await import('@tribunal/testing');
   const title = `Notice ${process.hrtime.bigint().toString(36)}`;
@@ -25,7 +25,7 @@ const announce = async (content: string): Promise<string> => {
   return title;
 };
 const open = async (page: Page, title: string): Promise<void> => {
-  await seeText(page, '.t-item', title);
+  await waitForText(page, '.t-item', title);
   await page.$$eval(
     '.t-item',
     (items, wanted) => {
@@ -47,7 +47,7 @@ test('what an announcement holds is drawn, and nothing of it runs', async () => 
       '```cpp\nint main() { return 0; }\n```',
     ].join('\n\n'),
   );
-  const { page, goto, leave } = await visit(browser, site.url);
+  const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/home');
   await open(page, title);
   await page.waitForSelector('.t-markdown .katex');
@@ -66,67 +66,67 @@ test('what an announcement holds is drawn, and nothing of it runs', async () => 
 
 test('the way back from an announcement leads to its place in the list', async () => {
   const title = await announce('Short.');
-  const { page, goto, leave } = await visit(browser, site.url);
+  const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/home');
   await open(page, title);
   await press(page, 'Back to the list', 'main');
-  await page.waitForFunction((words) => document.activeElement?.textContent?.includes(words), {}, title);
+  await page.waitForFunction((text) => document.activeElement?.textContent?.includes(text), {}, title);
   await leave();
 });
 
 test('an announcement is written with a preview and sent with Ctrl and Enter', async () => {
   const title = `Written ${process.hrtime.bigint().toString(36)}`;
-  const { page, goto, leave } = await visitAsRoot(browser, site);
+  const { page, goto, leave } = await openVisitorAsRoot(browser, site);
   await goto('/admin/announcement');
   await press(page, 'New announcement', 'main');
   await page.type('.t-dialog input[name=title]', title);
   await page.type('.t-dialog textarea', 'Some **bold** words');
   await press(page, 'Preview', '.t-dialog');
-  await seeText(page, '.t-dialog .t-preview strong', 'bold');
+  await waitForText(page, '.t-dialog .t-preview strong', 'bold');
   await press(page, 'Write', '.t-dialog');
   await page.focus('.t-dialog textarea');
   await page.keyboard.down('Control');
   await page.keyboard.press('Enter');
   await page.keyboard.up('Control');
-  await seeText(page, 'td', title);
+  await waitForText(page, 'td', title);
   await leave();
 });
 
-/** Every answer of the call is lost from now on. */
-const lose = async (page: Page, call: string): Promise<void> => {
+/** Makes all further requests of the call fail. */
+const dropAnswers = async (page: Page, call: string): Promise<void> => {
   await page.setRequestInterception(true);
   page.on('request', (request) => (request.url().includes(call) ? request.abort() : request.continue()));
 };
-const timesSaid = (page: Page, text: string): Promise<number> =>
-  page.evaluate((words) => document.body.innerText.split(words).length - 1, text);
+const countText = (page: Page, text: string): Promise<number> =>
+  page.evaluate((expectedText) => document.body.innerText.split(expectedText).length - 1, text);
 
 test.each([1280, 390])('at %i px a list that cannot be refreshed says so once', async (width) => {
-  const { page, goto, leave } = await visit(browser, site.url, { ...DESKTOP, width });
+  const { page, goto, leave } = await openVisitor(browser, site.url, { ...DESKTOP, width });
   await goto('/home');
-  await lose(page, '/api/get-common-announcement');
+  await dropAnswers(page, '/api/get-common-announcement');
   await press(page, 'Refresh', 'main');
-  await seeText(page, '.t-toast-place [role=alert] .t-toast', 'Network error');
-  expect(await timesSaid(page, 'Network error')).toBe(1);
+  await waitForText(page, '.t-toast-place [role=alert] .t-toast', 'Network error');
+  expect(await countText(page, 'Network error')).toBe(1);
   await leave();
 });
 
 test('a page that cannot be loaded says so in its place, and in no toast', async () => {
-  const { page, goto, leave } = await visit(browser, site.url);
+  const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/home');
-  await lose(page, '/api/get-problem-list');
+  await dropAnswers(page, '/api/get-problem-list');
   await press(page, 'Problems', '.t-bar');
-  await seeText(page, '.t-error-state', 'Network error');
-  expect(await timesSaid(page, 'Network error')).toBe(1);
+  await waitForText(page, '.t-error-state', 'Network error');
+  expect(await countText(page, 'Network error')).toBe(1);
   await leave();
 });
 
-test.each(LOOKS)('a toast covers nothing of a problem in $language at $width px', async (look) => {
+test.each(APPEARANCES)('a toast covers nothing of a problem in $language at $width px', async (appearance) => {
   const problemId = await makeSumProblem(site);
-  const { page, goto, leave } = await visit(browser, site.url, look);
+  const { page, goto, leave } = await openVisitor(browser, site.url, appearance);
   await goto(`/problem/${problemId}`);
-  if (look.width < 600) await page.click('.t-panes .ui.buttons > :nth-child(2)');
+  if (appearance.width < 600) await page.click('.t-panes .ui.buttons > :nth-child(2)');
   await page.waitForSelector('.t-tools select', { visible: true });
-  // A guest is asked to log in first, by the longest toast there is here.
+  // Triggers the longest toast on this page, which asks a guest to log in first.
   await page.$$eval('button[aria-keyshortcuts]', (found) => found.find((one) => one.checkVisibility())?.click());
   await page.waitForSelector('.t-toast');
   const covered = await page.evaluate(() => {

@@ -7,7 +7,10 @@ interface Entry {
   offset: number;
 }
 
-/** What both headers of an entry say: version, no flags, stored, 1980-01-01, sum and sizes. */
+/**
+ * Returns the fields that both headers of an entry contain: version, no flags, stored, 1980-01-01, checksum and
+ * sizes.
+ */
 const facts = ({ name, content, crc }: Entry): Buffer => {
   const part = Buffer.alloc(26);
   part.writeUInt16LE(20, 0);
@@ -28,7 +31,7 @@ const central = (entry: Entry): Buffer => {
   return Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), facts(entry), rest, entry.name]);
 };
 
-/** A zip of stored files, name → content (APPNOTE.TXT 4.3). */
+/** Returns a zip archive of uncompressed files, name → content (APPNOTE.TXT 4.3). */
 export const zipOf = (files: Readonly<Record<string, string>>): Buffer => {
   let offset = 0;
   const entries = Object.entries(files).map(([path, text]): Entry => {

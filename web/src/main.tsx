@@ -6,14 +6,14 @@ import { RouterProvider } from 'react-router-dom';
 import { api, callKey, queryClient, startEvents } from './api';
 import { startLanguage } from './shared/i18n';
 import { setNavigate } from './app/routing/navigate';
-import { startReactions } from './app/routing/reactions';
+import { installFailureHandlers } from './app/routing/failure-handlers';
 import { router } from './app/routing/router';
 
 const start = async (): Promise<void> => {
   const call = 'GET /api/get-website-config';
   void queryClient.prefetchQuery({ queryKey: callKey(call), queryFn: () => api(call), staleTime: Infinity });
   setNavigate((path, state) => router.navigate(path, { state }));
-  startReactions();
+  installFailureHandlers();
   startEvents();
   await startLanguage();
   createRoot(document.getElementById('root')!).render(

@@ -6,36 +6,39 @@ import { registerUser, rootToken, type SiteUnderTest } from '../site';
 import { PASSWORD } from '../visitors';
 
 export const MINUTE = 60_000;
-/** So many ms from now, as the wire has it. */
+/** Returns the time `ms` milliseconds from now, in the format of the API. */
 export const fromNow = (ms: number): string => new Date(Date.now() + ms).toISOString();
 
-/** Half an hour before its end the board is sealed: so many ms from now. */
-export const sealing = (ms: number): Pick<ContestSave, 'sealRank' | 'sealRankTime' | 'endTime'> => {
+/** Returns the times of a contest whose scoreboard freezes `ms` milliseconds from now, half an hour before its end. */
+export const freezeIn = (ms: number): Pick<ContestSave, 'sealRank' | 'sealRankTime' | 'endTime'> => {
   const at = Date.now() + ms;
   const [sealRankTime, endTime] = [at, at + 30 * MINUTE].map((time) => new Date(time).toISOString());
   return { sealRank: true, sealRankTime: sealRankTime!, endTime: endTime! };
 };
 
-export interface Person {
+export interface Participant {
   username: string;
   token: string;
 }
 
-/** What people and organisers do without a page, in contests of one site. */
-export interface Hall {
+/** Actions of participants and organisers without a page, in contests of one site. */
+export interface ContestFixture {
   readonly api: SiteApi<AllContestCalls & CoreCalls>;
   readonly root: string;
-  person(): Promise<Person>;
-  /** By root: ACM, public and running for an hour unless told; resolves with its id. */
-  contest(wish?: Partial<ContestSave>): Promise<number>;
-  /** Leaves everything else of it as it is. */
+  createParticipant(): Promise<Participant>;
+  /** Creates a contest as root: by default ACM, public and running for an hour. Resolves with its id. */
+  contest(overrides?: Partial<ContestSave>): Promise<number>;
+  /** Changes the given fields of a contest and leaves the others as they are. */
   change(cid: number, changes: Partial<ContestSave>): Promise<void>;
-  /** The sum of two numbers as a problem of the contest; under the OI rule two cases of 60 and 40 marks. */
+  /**
+   * Adds the sum of two numbers as a problem of the contest; under the OI rule it has two testcases of 60 and 40
+   * marks.
+   */
   sum(cid: number, displayId: string): Promise<void>;
   /** Resolves once the submission has its verdict. */
   judged(submitId: number): Promise<void>;
-  /** Resolves with its id once it is judged. */
-  send(who: Person, cid: number, displayId: string, code: string): Promise<number>;
+  /** Submits code; resolves with the id of the submission once it is judged. */
+  send(participant: Participant, cid: number, displayId: string, code: string): Promise<number>;
 }
 
 const SUMS = [
@@ -43,7 +46,7 @@ const SUMS = [
   { input: '5 0\n', output: '5\n', score: 40 },
 ];
 
-export async function openHall(site: SiteUnderTest): Promise<Hall> {
+export async function openContestFixture(site: SiteUnderTest): Promise<ContestFixture> {
   const api = siteApi<AllContestCalls & CoreCalls>(site.url);
   const root = await rootToken(site);
   const stored = async (cid: number): Promise<ContestSave> =>
@@ -61,25 +64,25 @@ export async function openHall(site: SiteUnderTest): Promise<Hall> {
     api,
     root,
     judged,
-    person: async () => {
+    createParticipant: async () => {
       const username = await registerUser(site, PASSWORD);
       const { headers } = await api('POST /api/login', { body: { username, password: PASSWORD } });
       return { username, token: headers.get('authorization') ?? '' };
     },
-    contest: async (wish = {}) => {
+    contest: async (overrides = {}) => {
       const body: ContestSave = {
         title: `Cup ${process.hrtime.bigint().toString(36)}`,
         type: ContestType.Acm,
         auth: ContestAuth.Public,
         startTime: fromNow(-MINUTE),
         endTime: fromNow(59 * MINUTE),
-        ...wish,
+        ...overrides,
       };
       return (await api('POST /api/admin/contest', { body }, root)).data.id;
     },
     change: async (cid, changes) => {
-      const before = await stored(cid);
-      const { title, type, auth, startTime, endTime } = before;
+      const current = await stored(cid);
+      const { title, type, auth, startTime, endTime } = current;
       const body = { id: cid, title, type, auth, startTime, endTime, ...changes };
       await api('PUT /api/admin/contest', { body }, root);
     },

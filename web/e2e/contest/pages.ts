@@ -3,7 +3,7 @@ import { press, writeCode } from '../browser';
 
 const JUDGED_MS = 60_000;
 
-/** Sets a field for date and time, in the zone of its browser. */
+/** Sets a date and time field, in the time zone of the browser. */
 export const setMoment = (page: Page, selector: string, iso: string): Promise<void> =>
   page.$eval(
     selector,
@@ -16,50 +16,50 @@ export const setMoment = (page: Page, selector: string, iso: string): Promise<vo
     iso,
   );
 
-/** Which submission the open problem tells of; null: none yet. */
+/** Returns the id of the submission that the open problem displays; null if there is none yet. */
 const liveId = (page: Page): Promise<string | null> =>
   page.evaluate(() => document.querySelector('.t-live')?.getAttribute('data-submit-id') ?? null);
 
-/** Sends code to the open problem. */
+/** Submits code to the open problem. */
 export const sendCode = async (page: Page, code: string): Promise<void> => {
   await page.select('.t-tools select', 'C++');
   await writeCode(page, code);
   await press(page, 'Submit', '.t-submit');
 };
 
-/** Waits until the open problem tells of another submission than `before`; resolves with that one's id. */
-export const seeSent = async (page: Page, before: string | null): Promise<string | null> => {
+/** Waits until the open problem displays a submission other than `previousId`; resolves with its id. */
+export const waitForSubmission = async (page: Page, previousId: string | null): Promise<string | null> => {
   await page.waitForFunction(
     (old) => {
       const id = document.querySelector('.t-live')?.getAttribute('data-submit-id');
       return id && id !== old;
     },
     {},
-    before,
+    previousId,
   );
   return liveId(page);
 };
 
-/** Waits for another submission than `before` to stand there with this verdict. */
-const seeVerdict = (page: Page, before: string | null, status: number): Promise<unknown> =>
+/** Waits until the open problem displays a submission other than `previousId`, with this verdict. */
+const waitForVerdict = (page: Page, previousId: string | null, status: number): Promise<unknown> =>
   page.waitForFunction(
-    (old, wanted) => {
+    (old, expected) => {
       const panel = document.querySelector('.t-live[data-submit-id]');
-      return panel?.getAttribute('data-submit-id') !== old && panel?.getAttribute('data-status') === wanted;
+      return panel?.getAttribute('data-submit-id') !== old && panel?.getAttribute('data-status') === expected;
     },
     { timeout: JUDGED_MS },
-    before,
+    previousId,
     String(status),
   );
 
-/** Sends code to the open problem and waits for its verdict. */
-export const earn = async (page: Page, status: number, code: string): Promise<void> => {
-  const before = await liveId(page);
+/** Submits code to the open problem and waits for its verdict. */
+export const submitAndWait = async (page: Page, status: number, code: string): Promise<void> => {
+  const previousId = await liveId(page);
   await sendCode(page, code);
-  await seeVerdict(page, before, status);
+  await waitForVerdict(page, previousId, status);
 };
 
-export interface SeenRow {
+export interface DisplayedRow {
   rank: string;
   name: string;
   solved: string;
@@ -67,15 +67,15 @@ export interface SeenRow {
   cells: string[];
 }
 
-/** The rows of the board that is open, without those pinned above it. */
-export const rowsOf = async (page: Page): Promise<SeenRow[]> => {
+/** Returns the rows of the open scoreboard, without those pinned above it. */
+export const rowsOf = async (page: Page): Promise<DisplayedRow[]> => {
   await page.waitForSelector('.t-board tbody tr');
   return page.$$eval('.t-board tbody:not(.t-pinned) tr', (rows) =>
     rows.map((row) => {
       const textOf = (selector: string): string => row.querySelector(selector)?.textContent?.trim() ?? '';
       return {
         rank: row.querySelector('.t-rank')?.firstChild?.textContent ?? '',
-        name: textOf('.t-who-name > :first-child'),
+        name: textOf('.t-team-name > :first-child'),
         solved: textOf('.p3'),
         penalty: textOf('.p4'),
         cells: [...row.querySelectorAll('td:not(.pin)')].map((cell) => cell.textContent?.trim() ?? ''),
@@ -84,13 +84,13 @@ export const rowsOf = async (page: Page): Promise<SeenRow[]> => {
   );
 };
 
-/** Presses Tab until what is focused fits. */
+/** Presses Tab until the focused element matches the selector. */
 export const tabTo = async (page: Page, selector: string): Promise<void> => {
-  const isThere = (): Promise<boolean> =>
+  const isFocused = (): Promise<boolean> =>
     page.evaluate((where) => document.activeElement?.matches(where) ?? false, selector);
   await page.waitForSelector(selector);
   for (let presses = 0; presses < 100; presses += 1) {
-    if (await isThere()) return;
+    if (await isFocused()) return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`Tab does not come to ${selector}`);

@@ -1,4 +1,4 @@
 import { join } from 'node:path';
 
-/** Plugins from outside the checkout, which the journeys' site has beside its own. */
+/** Plugins from outside the checkout that the test site loads in addition to its own. */
 export const GUEST_PLUGINS = ['fragile', 'foreign'].map((id) => join(import.meta.dirname, id));

@@ -1,14 +1,14 @@
 import type { CoreCalls } from '@tribunal/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createApi } from './client';
-import { setReactions } from './reactions';
+import { setFailureHandlers } from './failure-handlers';
 import { getToken, setToken } from './token';
 
 const api = createApi<CoreCalls>();
 const unauthorised = vi.fn();
 const forbidden = vi.fn();
 
-/** Calls wait until the test answers them, the oldest first. */
+/** Resolvers of pending calls, oldest first. A call stays pending until the test answers it. */
 const waiting: ((response: Response) => void)[] = [];
 const answer = (status: number, headers: Record<string, string> = {}) =>
   waiting.shift()?.(new Response(JSON.stringify({ status, msg: 'so', data: null }), { status, headers }));
@@ -17,7 +17,7 @@ const ask = () => api('GET /api/get-user-auth-info', { failures: 'silent' }).cat
 
 beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => waiting.push(resolve)));
-  setReactions({ report() {}, unauthorised, forbidden });
+  setFailureHandlers({ report() {}, unauthorised, forbidden });
   setToken('old');
 });
 afterEach(() => {
@@ -85,7 +85,7 @@ test('a login brings its token whatever was there before', async () => {
 
 test('a call that nobody waits for any more is no failure, even while its answer is being read', async () => {
   const report = vi.fn();
-  setReactions({ report, unauthorised, forbidden });
+  setFailureHandlers({ report, unauthorised, forbidden });
   const nobodyWaits = new AbortController();
   const call = api('GET /api/get-user-auth-info', { signal: nobodyWaits.signal });
   const body = new ReadableStream({

@@ -1,8 +1,8 @@
-import { Headers as Names, Intervals, urlTypeOf, type Envelope, type FieldProblem } from '@tribunal/contract';
+import { Headers as Names, Intervals, urlTypeOf, type Envelope, type FieldError } from '@tribunal/contract';
 import i18n from 'i18next';
 import { ApiError, messageFor, networkError, timeoutError } from './error';
 import { queryString } from './query-string';
-import { reactions } from './reactions';
+import { failureHandlers } from './failure-handlers';
 import { getToken, setToken } from './token';
 
 interface Shape {
@@ -19,13 +19,16 @@ type BodyPart<C> = C extends { body: infer B } ? { body: B } : { body?: undefine
 export type CallArgs<C> = QueryPart<C> &
   BodyPart<C> & {
     signal?: AbortSignal;
-    /** A toast shows a failure that nobody else shows; `silent`: nobody has to hear of it. */
+    /** `toast` shows a toast unless another component shows the failure; `silent` shows nothing. */
     failures?: 'toast' | 'silent';
   };
 export type CallData<C> = C extends { data: infer D } ? D : never;
 type Rest<C> = {} extends CallArgs<C> ? [args?: CallArgs<C>] : [args: CallArgs<C>];
 
-/** A typed caller: `await api('GET /api/get-problem-list', { query: { limit: 30 } })`. Throws `ApiError`. */
+/**
+ * A typed API caller: `await api('GET /api/get-problem-list', { query: { limit: 30 } })`.
+ * @throws ApiError when the call fails
+ */
 export type Api<Calls> = <K extends keyof Calls & string>(
   call: K,
   ...rest: Rest<Calls[K]>
@@ -48,10 +51,10 @@ export const headersFor = (path: string, body: object | undefined, token: string
 });
 
 /**
- * Stores the token that a reply carries, and answers with the token that the call now stands for.
- * A refreshed token replaces only the one it was made from: after a logout or another login it is nobody's.
+ * Stores the token that a reply carries and returns the token that the call now belongs to. A refreshed token
+ * replaces only the token it was issued for; after a logout or another login it is discarded.
  */
-export const adoptToken = (path: string, sent: string | null, headers: Headers): string | null => {
+export const storeRefreshedToken = (path: string, sent: string | null, headers: Headers): string | null => {
   const fresh = headers.get(Names.token);
   const isRefresh = headers.get(Names.refresh) === 'true' && getToken() === sent;
   if (!fresh || !(LOGIN_CALLS.has(path) || isRefresh)) return sent;
@@ -80,7 +83,10 @@ const send = async ({ method, path, token, query, body, signal }: Request): Prom
   }
 };
 
-/** null for an answer that is no envelope. An answer that nobody waits for any more is not a bad one. */
+/**
+ * Returns the envelope of a response, or null when the body is not an envelope. An aborted call is not treated as a
+ * malformed response.
+ */
 const envelopeOf = (response: Response, signal?: AbortSignal): Promise<Envelope<unknown> | null> =>
   response.json().catch((cause: unknown) => {
     if (signal?.aborted) throw cause;
@@ -88,7 +94,7 @@ const envelopeOf = (response: Response, signal?: AbortSignal): Promise<Envelope<
   }) as Promise<Envelope<unknown> | null>;
 
 const fieldOf = (data: unknown): string | null =>
-  data && typeof data === 'object' && 'field' in data ? String((data as FieldProblem).field) : null;
+  data && typeof data === 'object' && 'field' in data ? String((data as FieldError).field) : null;
 
 export const failureOf = (response: Response, envelope: Envelope<unknown> | null): ApiError => {
   const status = envelope?.status ?? response.status;
@@ -96,12 +102,12 @@ export const failureOf = (response: Response, envelope: Envelope<unknown> | null
   return new ApiError(messageFor(status, envelope?.msg), status, 'answer', fieldOf(envelope?.data), requestId);
 };
 
-/** A late answer to a token that is gone says nothing about the session of today. */
-export const react = (error: ApiError, { path, token, failures }: Request): void => {
-  if (failures !== 'silent') reactions().report(error);
+/** Handles a failed call. A late response to a token that is no longer stored does not affect the current session. */
+export const handleFailure = (error: ApiError, { path, token, failures }: Request): void => {
+  if (failures !== 'silent') failureHandlers().report(error);
   if (LOGIN_CALLS.has(path) || getToken() !== token) return;
-  if (error.status === 401) reactions().unauthorised(urlTypeOf(path));
-  if (error.status === 403) reactions().forbidden(urlTypeOf(path));
+  if (error.status === 401) failureHandlers().unauthorised(urlTypeOf(path));
+  if (error.status === 403) failureHandlers().forbidden(urlTypeOf(path));
 };
 
 const perform = async (call: string, args: LooseArgs = {}): Promise<unknown> => {
@@ -109,15 +115,15 @@ const perform = async (call: string, args: LooseArgs = {}): Promise<unknown> => 
   const request: Request = { ...args, method, path, token: getToken() };
   try {
     const response = await send(request);
-    request.token = adoptToken(path, request.token, response.headers);
+    request.token = storeRefreshedToken(path, request.token, response.headers);
     const envelope = await envelopeOf(response, args.signal);
     if (!response.ok || envelope?.status !== 200) throw failureOf(response, envelope);
     return envelope.data;
   } catch (error) {
-    if (error instanceof ApiError) react(error, request);
+    if (error instanceof ApiError) handleFailure(error, request);
     throw error;
   }
 };
 
-/** The caller for one interface of calls; core and each plugin have their own. */
+/** Creates the caller for one interface of calls; core and each plugin have their own. */
 export const createApi = <Calls extends { [K in keyof Calls]: Shape }>(): Api<Calls> => perform as Api<Calls>;

@@ -2,7 +2,7 @@ import type { CoreCalls } from '@tribunal/contract';
 import { QueryCache, QueryClient, keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { createApi, type Api, type CallArgs, type CallData } from './client';
 import { ApiError, isNotFound } from './error';
-import { reactions } from './reactions';
+import { failureHandlers } from './failure-handlers';
 
 interface Shape {
   query?: object;
@@ -12,9 +12,9 @@ interface Shape {
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    // Said once it has failed for good. That something is not there is for the page to say.
+    // Runs once the query has failed for good. A 404 is displayed by the page itself.
     onError: (error, { meta }) => {
-      if (error instanceof ApiError && !meta?.isSilent && !isNotFound(error)) reactions().report(error);
+      if (error instanceof ApiError && !meta?.isSilent && !isNotFound(error)) failureHandlers().report(error);
     },
   }),
   defaultOptions: {
@@ -27,12 +27,12 @@ export const queryClient = new QueryClient({
 
 export interface CallOptions {
   enabled?: boolean;
-  /** Milliseconds between two fetches; false stops. */
+  /** Polling interval in milliseconds; false disables polling. */
   refetchInterval?: number | false;
-  /** Milliseconds after which what failed is asked again by itself; what is not there is not. */
-  tryAgain?: number;
+  /** Delay in milliseconds before a failed call is retried automatically; a 404 is not retried. */
+  refetchAfterErrorMs?: number;
   staleTime?: number;
-  /** Lists show the last page while the next one loads. */
+  /** Keeps showing the previous page of a list while the next one loads. */
   keep?: 'previous';
 }
 
@@ -42,28 +42,32 @@ type UseCall<Calls> = <K extends keyof Calls & string>(
   options?: CallOptions,
 ) => UseQueryResult<CallData<Calls[K]>, Error>;
 
-/** Where the answer of a call is cached. */
+/** Returns the cache key of a call. */
 export const callKey = (call: string, args?: { query?: object; body?: object }): unknown[] => [
   call,
   args?.query ?? null,
   args?.body ?? null,
 ];
 
-/** The caller and the cached hook for one interface of calls. */
+/** Creates the caller and the cached query hook for one interface of calls. */
 export const connect = <Calls extends { [K in keyof Calls]: Shape }>(): {
   api: Api<Calls>;
   useCall: UseCall<Calls>;
 } => {
   const api = createApi<Calls>();
   const loose = api as unknown as (call: string, args: object) => Promise<never>;
-  const useCall: UseCall<Calls> = (call, args, { keep, tryAgain, refetchInterval = false, ...options } = {}) =>
+  const useCall: UseCall<Calls> = (
+    call,
+    args,
+    { keep, refetchAfterErrorMs, refetchInterval = false, ...options } = {},
+  ) =>
     useQuery({
       queryKey: callKey(call, args),
       queryFn: ({ signal }) => loose(call, { ...args, signal, failures: 'silent' }),
       meta: { isSilent: args?.failures === 'silent' },
       placeholderData: keep === 'previous' ? keepPreviousData : undefined,
       refetchInterval: ({ state: { error } }) =>
-        tryAgain !== undefined && error && !isNotFound(error) ? tryAgain : refetchInterval,
+        refetchAfterErrorMs !== undefined && error && !isNotFound(error) ? refetchAfterErrorMs : refetchInterval,
       ...options,
     });
   return { api, useCall };

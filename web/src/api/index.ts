@@ -2,5 +2,5 @@ export { createApi, type Api, type CallArgs, type CallData } from './client';
 export { api, callKey, connect, queryClient, useCall, type CallOptions } from './connect';
 export { ApiError, isNotFound } from './error';
 export * from './events';
-export { setReactions, type Reactions, type UrlType } from './reactions';
+export { setFailureHandlers, type FailureHandlers, type UrlType } from './failure-handlers';
 export { getToken, onTokenChange, setToken } from './token';

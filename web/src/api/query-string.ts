@@ -1,4 +1,4 @@
-/** `?a=1&b=2`, without empty values; lists are joined by commas. */
+/** Builds a query string such as `?a=1&b=2` without empty values; lists are joined by commas. */
 export const queryString = (query: object | undefined): string => {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(query ?? {})) {

@@ -2,10 +2,10 @@ const KEY = 'token';
 type Listener = (token: string | null) => void;
 const listeners = new Set<Listener>();
 
-/** The raw session token, or null when logged out. */
+/** Returns the raw session token, or null when logged out. */
 export const getToken = (): string | null => localStorage.getItem(KEY);
 
-/** Stores the token for every tab; null logs out. */
+/** Stores the token for all tabs; null logs out. */
 export const setToken = (token: string | null): void => {
   if (token === getToken()) return;
   if (token) localStorage.setItem(KEY, token);
@@ -13,7 +13,7 @@ export const setToken = (token: string | null): void => {
   listeners.forEach((listener) => listener(token));
 };
 
-/** Hears of changes made here and in other tabs; returns its undo. */
+/** Subscribes to token changes made in this tab and in others. Returns a function that unsubscribes. */
 export const onTokenChange = (listener: Listener): (() => void) => {
   const fromOtherTab = (change: StorageEvent) => {
     if (change.key === KEY || change.key === null) listener(getToken());

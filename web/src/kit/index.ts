@@ -3,7 +3,7 @@ export * from './basics';
 export * from './code';
 export * from './comments';
 export * from './feedback';
-export * from './fitting';
+export * from './overflow-nav';
 export * from './form';
 export * from './format';
 export * from './layout';

@@ -1,5 +1,5 @@
 import { EventListener } from '@fluentui/react-component-event-listener';
-import './look.css';
+import './styles.css';
 
-// React warns about defaultProps of function components; this one works without them.
+// React warns about `defaultProps` of function components; this component works without them.
 delete (EventListener as { defaultProps?: unknown }).defaultProps;

@@ -1,11 +1,14 @@
-/** What a browser keeps for us, as JSON. None of it throws: a store may be full, or closed to us. */
+/** Browser storage of JSON values. No method throws, because a storage may be full or inaccessible. */
 export interface KeyStore {
-  /** null when there is nothing, or nothing that can be read. Its shape is what was written, maybe long ago. */
+  /**
+   * Returns null when there is no value or it cannot be parsed. The shape is not validated and may stem from an old
+   * version.
+   */
   read: <T>(key: string) => T | null;
-  /** False when it could not be kept. */
+  /** Returns false when the value could not be stored. */
   write: (key: string, value: unknown) => boolean;
   remove: (key: string) => void;
-  /** Removes every key that begins so. */
+  /** Removes every key with this prefix. */
   removeAll: (beginning: string) => void;
 }
 
@@ -17,7 +20,7 @@ const attempt = <T>(work: () => T, otherwise: T): T => {
   }
 };
 
-/** The store itself is asked for each time, for a browser may refuse even its name. */
+/** Creates a store. The storage object is looked up on each access, because a browser may throw even on that. */
 const storeIn = (place: () => Storage): KeyStore => ({
   read: <T>(key: string) => attempt<T | null>(() => JSON.parse(place().getItem(key) ?? 'null') as T | null, null),
   write: (key, value) =>
@@ -36,7 +39,7 @@ const storeIn = (place: () => Storage): KeyStore => ({
     ),
 });
 
-/** Outlives the tab. */
+/** Survives closing the tab (`localStorage`). */
 export const deviceStore = storeIn(() => localStorage);
-/** Outlives a reload, not the tab. */
+/** Survives a reload but not closing the tab (`sessionStorage`). */
 export const tabStore = storeIn(() => sessionStorage);

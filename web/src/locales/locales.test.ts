@@ -4,22 +4,25 @@ import { expect, test, vi } from 'vitest';
 
 type Tree = { [key: string]: string | Tree };
 const ROOT = join(import.meta.dirname, '../../..');
-// As they are in the files: pages that were opened before have added texts of plugins to theirs.
+// Resets the modules to get the texts as in the files: pages opened by earlier tests have added texts of plugins.
 vi.resetModules();
-const [{ texts: siteEnglish }, { texts: siteChinese }, { officeTexts }] = await Promise.all([
+const [{ texts: siteEnglish }, { texts: siteChinese }, { adminTexts }] = await Promise.all([
   import('./en-US'),
   import('./zh-CN'),
-  import('./office'),
+  import('./admin'),
 ]);
-const english = { ...siteEnglish, ...(await officeTexts('en-US')) };
-const chinese = { ...siteChinese, ...(await officeTexts('zh-CN')) };
+const english = { ...siteEnglish, ...(await adminTexts('en-US')) };
+const chinese = { ...siteChinese, ...(await adminTexts('zh-CN')) };
 const PLURAL = /_(one|other|zero|two|few|many)$/;
 
 const leaves = (tree: Tree, prefix = ''): [string, string][] =>
   Object.entries(tree).flatMap(([key, value]): [string, string][] =>
     typeof value === 'string' ? [[`${prefix}${key}`, value]] : leaves(value, `${prefix}${key}.`),
   );
-/** Languages differ in how many plural forms a text has; the text itself must be in both. */
+/**
+ * Returns the keys without plural suffixes. Languages differ in the number of plural forms, but each text must exist
+ * in both.
+ */
 const keys = (tree: Tree): string[] => [...new Set(leaves(tree).map(([key]) => key.replace(PLURAL, '')))].sort();
 const placeholders = (text: string): string[] => [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].sort();
 

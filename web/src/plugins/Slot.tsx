@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { Button, ErrorBoundary, Note } from '../kit';
 import { usePartsPending, useWebParts } from './registry';
 
-/** What plugins put in this place, in its order. */
+/** Returns the components that plugins add to this slot, in order. */
 const useFillers = ({ key }: { key: symbol }) =>
   useWebParts()
     .flatMap((part) => (part.slots ?? []).map((filler) => ({ ...filler, id: part.manifest.id })))
     .filter((filler) => filler.slot === key)
     .sort((a, b) => a.order - b.order || a.id.localeCompare(b.id));
 
-/** Whether a plugin puts something in this place; `pending`: one that is on has yet to arrive. */
+/** Returns whether a plugin fills this slot; `pending` means that an enabled plugin has not loaded yet. */
 export const useSlotState = (place: { key: symbol }): 'filled' | 'pending' | 'empty' => {
   const isFilled = useFillers(place).length > 0;
   const isPending = usePartsPending();
@@ -24,7 +24,10 @@ interface Props<SlotProps> {
   props: SlotProps;
 }
 
-/** Everything that plugins put in this place; a faulty one is said so and the others stay. */
+/**
+ * Renders all components that plugins add to this slot. If one fails, an error is shown in its place and the others
+ * stay.
+ */
 export const Slot = <SlotProps extends object>({ of, props }: Props<SlotProps>) => {
   const { t } = useTranslation();
   return useFillers(of).map(({ id, Component }, index) => {

@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 import { retrying } from '../shared/routing/retry';
 
-/** A page, or a part of one, that is loaded when it is first shown. */
+/** Creates a page, or a part of one, that is loaded when it is first shown. */
 export const lazyPage = (load: () => Promise<ComponentType>): ComponentType =>
   lazy(async () => ({ default: await retrying(load) }));

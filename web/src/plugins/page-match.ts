@@ -2,7 +2,7 @@ import { matchRoutes, useLocation } from 'react-router-dom';
 import { useWebParts } from './registry';
 import type { PluginPage } from './web-part';
 
-/** The page of a plugin that is on which the address means, if any. */
+/** Returns the page of an enabled plugin that matches the address, if any. */
 export const usePluginPage = (): PluginPage | undefined => {
   const { pathname } = useLocation();
   const pages = useWebParts().flatMap((part) => part.pages ?? []);

@@ -4,27 +4,27 @@ import { addTexts } from '../shared/i18n';
 import { useSite, useSiteCall } from '../shared/site';
 import type { WebPart } from './web-part';
 
-const doors = import.meta.glob<{ default: WebPart }>('../../../plugins/*/web/index.tsx');
+const webPartLoaders = import.meta.glob<{ default: WebPart }>('../../../plugins/*/web/index.tsx');
 const idOf = (path: string): string => path.split('/').at(-3) ?? '';
-const doorById = new Map(Object.entries(doors).map(([path, open]) => [idOf(path), open]));
+const loaderById = new Map(Object.entries(webPartLoaders).map(([path, loadPart]) => [idOf(path), loadPart]));
 
-/** Parts that were loaded once; being loaded does not mean being shown. */
+/** Web parts that have been loaded; a loaded part is not necessarily enabled. */
 let loaded: ReadonlyMap<string, WebPart> = new Map();
-const asked = new Set<string>();
+const requested = new Set<string>();
 const listeners = new Set<() => void>();
 
 const load = async (id: string): Promise<void> => {
-  const open = doorById.get(id);
-  if (!open || asked.has(id)) return;
-  asked.add(id);
+  const loadPart = loaderById.get(id);
+  if (!loadPart || requested.has(id)) return;
+  requested.add(id);
   try {
-    const part = (await open()).default;
+    const part = (await loadPart()).default;
     const { locales } = part;
     if (locales) await addTexts(async (locale: Locale) => ({ [id]: (await locales[locale]()).default.web ?? {} }));
     loaded = new Map(loaded).set(id, part);
     listeners.forEach((listener) => listener());
   } catch (error) {
-    asked.delete(id);
+    requested.delete(id);
     console.error(`plugin ${id} could not be loaded`, error);
   }
 };
@@ -34,7 +34,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The web parts of all plugins that are on now. */
+/** Returns the web parts of all enabled plugins. */
 export const useWebParts = (): WebPart[] => {
   const { plugins } = useSite();
   const parts = useSyncExternalStore(subscribe, () => loaded);
@@ -44,15 +44,20 @@ export const useWebParts = (): WebPart[] => {
   return useMemo(() => plugins.flatMap((id) => parts.get(id) ?? []), [plugins, parts]);
 };
 
-/** The web parts of the plugins that are off; they show nothing, and tell which addresses are theirs. */
-export const partsOff = (on: readonly string[]): Promise<WebPart[]> =>
-  Promise.all([...doorById].filter(([id]) => !on.includes(id)).map(async ([, open]) => (await open()).default));
+/** Loads the web parts of disabled plugins; they render nothing but tell which addresses are theirs. */
+export const disabledParts = (on: readonly string[]): Promise<WebPart[]> =>
+  Promise.all(
+    [...loaderById].filter(([id]) => !on.includes(id)).map(async ([, loadPart]) => (await loadPart()).default),
+  );
 
-/** Whether a plugin that is on, or the word which are, has yet to arrive; until then an address may be a plugin's. */
+/**
+ * Returns whether an enabled plugin, or the list of enabled plugins, is still loading; until then an address may
+ * belong to a plugin.
+ */
 export const usePartsPending = (): boolean => {
   const { data: site, error } = useSiteCall();
   const { plugins } = useSite();
   const parts = useSyncExternalStore(subscribe, () => loaded);
   if (!site) return error === null;
-  return plugins.some((id) => doorById.has(id) && !parts.has(id));
+  return plugins.some((id) => loaderById.has(id) && !parts.has(id));
 };

@@ -3,21 +3,24 @@ import type { ComponentType } from 'react';
 
 /** Cards in the wide column of the home page. */
 export const homeCards = slot<object>('homeCards');
-/** Cards at the top of its narrow column; a card with the class `t-o1` comes before the wide column on a phone. */
+/**
+ * Cards at the top of the home page's narrow column; a card with the class `t-mobile-order-1` comes before the wide
+ * column on a phone.
+ */
 export const homeSideCards = slot<object>('homeSideCards');
-/** Entries of the back office's side menu. */
+/** Entries of the admin area's side menu. */
 export const adminMenu = slot<object>('adminMenu');
-/** Comments with their replies, of a contest (`cid`) or a discussion (`did`). */
+/** Comments with replies for a contest (`cid`) or a discussion (`did`). */
 export const commentThreads = slot<{ cid: number } | { did: number }>('commentThreads');
 
 export interface Filler {
   slot: symbol;
   Component: ComponentType<never>;
-  /** Small comes first. */
+  /** Lower values come first. */
   order: number;
 }
 
-/** Puts a component into a slot. */
+/** Registers a component for a slot. */
 export const fill = <Props>(place: SlotType<Props>, Component: ComponentType<Props>, order = 100): Filler => ({
   slot: place.key,
   Component: Component as ComponentType<never>,

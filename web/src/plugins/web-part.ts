@@ -4,16 +4,16 @@ import type { Area, Need } from '../shared/routing/need';
 import type { FrameName } from '../shared/routing/frame';
 import type { Filler } from './slots';
 
-/** A page is loaded when it is first opened. */
+/** A page of a plugin, loaded when it is first opened. */
 export interface PluginPage {
-  /** Path of react-router, without the leading `/` (admin pages: below `/admin/`). */
+  /** A react-router path without the leading `/`; paths of admin pages are relative to `/admin/`. */
   path: string;
   load: () => Promise<ComponentType>;
-  /** Whom the page lets in; everybody unless told. */
+  /** Who may open the page; defaults to everybody. */
   needs?: Need;
-  /** An ordinary page unless told. */
+  /** Defaults to an ordinary page. */
   frame?: FrameName;
-  /** Stands in the top bar in place of the site's links, beside a way back home. */
+  /** Replaces the site's links in the top bar, beside a link back home. */
   bar?: ComponentType<{ form: 'bar' | 'list' }>;
 }
 export interface AdminPage extends PluginPage {
@@ -25,23 +25,23 @@ export interface NavLink {
   /** Other paths whose pages belong to this item. */
   within?: readonly string[];
   icon: string;
-  /** Locale key. */
+  /** Locale key of the label. */
   label: string;
-  /** `g` and this letter go there. */
+  /** Pressing `g` and then this letter opens the page. */
   hotkey?: string;
-  /** A switch of the site that takes the link away. */
+  /** The site setting that hides the link. */
   area?: Area;
 }
 
-/** Links under one word. */
+/** A group of links under one label. */
 export interface NavGroup {
   icon: string;
-  /** Locale key. */
+  /** Locale key of the label. */
   label: string;
   links: readonly NavLink[];
 }
 
-/** In the top bar; small comes first. */
+/** An item of the top bar; lower `order` comes first. */
 export type NavItem = (NavLink | NavGroup) & { order: number };
 
 export interface WebPartContent {
@@ -49,12 +49,12 @@ export interface WebPartContent {
   nav?: readonly NavItem[];
   slots?: readonly Filler[];
   adminPages?: readonly AdminPage[];
-  /** Texts by language; they are found below the plugin's id. */
+  /** Texts by language; they are registered under the plugin's id. */
   locales?: Readonly<Record<Locale, () => Promise<{ default: { name?: string; web?: object } }>>>;
 }
 export interface WebPart extends WebPartContent {
   manifest: PluginManifest;
 }
 
-/** The door `web/index.tsx` of a plugin, as its default export. */
+/** Defines a plugin's web part; `web/index.tsx` of the plugin exports it as the default. */
 export const defineWebPart = (manifest: PluginManifest, content: WebPartContent): WebPart => ({ ...content, manifest });

@@ -3,21 +3,20 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Icon } from '../kit';
 
 interface Props {
-  /** What the button says. */
+  /** Content of the button. */
   text: ReactNode;
-  /** What it says to those who do not see where it stands. */
+  /** Accessible label for a button whose text is unclear without its context. */
   label?: string;
   icon?: string;
-  /** Classes of the button. */
-  look?: string;
+  buttonClass?: string;
   disabled?: boolean;
   children: (close: () => void) => ReactNode;
 }
 
-/** px between the box and the button, and the edges of the window. */
+/** Distance in px from the box to the button and to the edges of the window. */
 const GAP = 6;
 
-/** Below the button, or above it where there is no room; always inside the window. */
+/** Places the box below the button, or above it where there is no room, always inside the window. */
 const place = (box: HTMLElement, button: HTMLElement): void => {
   const at = button.getBoundingClientRect();
   const { width, height } = box.getBoundingClientRect();
@@ -27,8 +26,11 @@ const place = (box: HTMLElement, button: HTMLElement): void => {
   box.style.left = `${Math.max(GAP, Math.min(at.left, innerWidth - width - GAP))}px`;
 };
 
-/** A button that opens a small box. The browser keeps it above everything, closes it on Esc or elsewhere, and returns focus. */
-export const Popover = ({ text, label, icon, look = 't-link', disabled, children }: Props) => {
+/**
+ * A button that opens a small box. The browser shows it above everything, closes it on Esc or a press elsewhere, and
+ * returns the focus.
+ */
+export const Popover = ({ text, label, icon, buttonClass = 't-link', disabled, children }: Props) => {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -45,7 +47,7 @@ export const Popover = ({ text, label, icon, look = 't-link', disabled, children
       <button
         ref={button}
         type="button"
-        className={look}
+        className={buttonClass}
         aria-label={label}
         title={label}
         disabled={disabled}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Avatar, Tag } from '../kit';
 
-/** What a badge beside the name says of its role. */
+/** Badge beside the name, by role. */
 const BADGES = { root: 'SPA', admin: 'ADM' } as const;
 
 interface Props {
@@ -10,21 +10,21 @@ interface Props {
   avatar?: string | null;
   title?: { name: string | null; color: string | null };
   role?: string | null;
-  /** `name` leaves the picture out. */
-  look?: 'name';
+  /** `name` omits the picture. */
+  variant?: 'name';
 }
 
-/** Where this person's page is. */
+/** Returns the address of a user's profile. */
 export const homeOf = ({ username, uid }: Pick<Props, 'username' | 'uid'>): string =>
   `/user-home?${new URLSearchParams(uid ? { uid, username } : { username }).toString()}`;
 
-/** A person with picture and, where they are known, badge and title; the name leads to the profile. */
-export const UserName = ({ username, uid, avatar, title, role, look }: Props) => {
+/** Shows a user with picture and, where known, badge and title; the name links to the profile. */
+export const UserName = ({ username, uid, avatar, title, role, variant }: Props) => {
   const badge = role && role in BADGES ? BADGES[role as keyof typeof BADGES] : null;
   return (
     <span className="t-user">
-      {look !== 'name' && <Avatar username={username} src={avatar} />}
-      <span className="t-user-words">
+      {variant !== 'name' && <Avatar username={username} src={avatar} />}
+      <span className="t-user-text">
         <Link className="t-user-name" to={homeOf({ username, uid })} title={username}>
           {username}
         </Link>

@@ -3,12 +3,12 @@ import { callKey, connect, queryClient, useStreamLive, type CallOptions } from '
 import { useLiveSubmissions, type LiveSubmission } from './live-submissions';
 
 export type LiveRow = SubmissionRow & Partial<Pick<LiveSubmission, 'done' | 'total'>>;
-const EVERYBODYS = 'GET /api/get-submission-list';
+const PUBLIC_LIST = 'GET /api/get-submission-list';
 
-/** Lists of submissions, in the open bank and elsewhere, differ only in what may be asked. */
+/** Lists of submissions, in the open bank and elsewhere, differ only in their query. */
 const { useCall } = connect<Record<string, { query: PageQuery & object; data: Page<LiveRow> }>>();
 
-/** What becomes of a page of the list when `row` changed or came in; the page itself when nothing does. */
+/** Returns a page of the list after `row` has changed or arrived; returns the same page when nothing changes. */
 export const withRow = (
   page: Page<LiveRow>,
   row: LiveSubmission,
@@ -24,31 +24,31 @@ export const withRow = (
   return { ...page, total: page.total + 1, records: [row, ...page.records].slice(0, limit) };
 };
 
-/** How often new submissions are asked for while no events arrive (ms). */
-const LOOK_AGAIN = 10_000;
+/** Polling interval in ms for new submissions while the event stream is down. */
+const REFETCH_MS = 10_000;
 
 interface Source {
-  /** The call that answers; the list of the open bank unless told. */
+  /** The call that returns the list; defaults to that of the open bank. */
   call?: string;
   query: PageQuery & object;
 }
 
-/** A page of submissions as it was when it was asked for. */
-export const useSubmissionPage = ({ call = EVERYBODYS, query }: Source, options?: CallOptions) =>
+/** Loads a page of submissions without live updates. */
+export const useSubmissionPage = ({ call = PUBLIC_LIST, query }: Source, options?: CallOptions) =>
   useCall(call, { query }, options);
 
 interface Options extends Source {
-  /** The contest that they belong to. */
+  /** The contest that the submissions belong to. */
   cid?: number;
-  /** Whether a submission that just came in belongs to what is asked for. */
+  /** Returns whether a new submission matches the query. */
   isWanted: (row: SubmissionRow) => boolean;
   enabled?: boolean;
 }
 
-/** A page of submissions; changes and new ones come in by themselves. */
-export const useLiveList = ({ call = EVERYBODYS, query, cid, isWanted, enabled = true }: Options) => {
+/** Loads a page of submissions and updates it live with changes and new submissions. */
+export const useLiveList = ({ call = PUBLIC_LIST, query, cid, isWanted, enabled = true }: Options) => {
   const live = useStreamLive();
-  const refetchInterval = live ? false : LOOK_AGAIN;
+  const refetchInterval = live ? false : REFETCH_MS;
   const result = useSubmissionPage({ call, query }, { keep: 'previous', enabled, refetchInterval });
   const onChange = (row: LiveSubmission): void => {
     queryClient.setQueryData<Page<LiveRow>>(

@@ -10,7 +10,7 @@ import { connect, useStreamEvent, useStreamLive } from '../api';
 
 export type LiveSubmission = StreamEvents['submission'];
 
-/** In a contest its own call answers, which says what may be said there. */
+/** Contests have their own call, which returns only what the contest allows to be shown. */
 const { api } =
   connect<
     Record<
@@ -19,19 +19,22 @@ const { api } =
     >
   >();
 
-/** Even a live stream may have missed something; look again this seldom (ms). */
-const DOUBT = 15_000;
+/** Polling interval in ms while the stream is live, as a safeguard against missed events. */
+const LIVE_POLL_MS = 15_000;
 
-interface Watch {
+interface LiveSubmissionOptions {
   /** Rows on the page. */
   rows: readonly SubmissionRow[] | undefined;
-  /** The contest that they belong to. */
+  /** The contest that the rows belong to. */
   cid?: number;
   onChange: (row: LiveSubmission) => void;
 }
 
-/** Tells of every change of a submission: by the event stream, or by polling what is in progress while it is down. */
-export const useLiveSubmissions = ({ rows, cid, onChange }: Watch): void => {
+/**
+ * Reports every change of the submissions: by the event stream, or by polling those in progress while the stream is
+ * down.
+ */
+export const useLiveSubmissions = ({ rows, cid, onChange }: LiveSubmissionOptions): void => {
   const live = useStreamLive();
   const latest = useRef(onChange);
   latest.current = onChange;
@@ -52,7 +55,7 @@ export const useLiveSubmissions = ({ rows, cid, onChange }: Watch): void => {
           .then((found) => Object.values(found).forEach((row) => latest.current({ done: null, total: null, ...row })))
           .catch(() => undefined);
       },
-      live ? DOUBT : Intervals.submissionPoll,
+      live ? LIVE_POLL_MS : Intervals.submissionPoll,
     );
     return () => clearInterval(timer);
   }, [key, cid, live]);

@@ -12,9 +12,12 @@ const uploadsOf = (gid?: number): MarkdownUploads => {
   return { picture: send('/api/file/upload-md-img', 'image'), file: send('/api/file/upload-md-file', 'file') };
 };
 
-/** Where pictures and files of a text go, for those who may send them: staff, and whoever looks after the group `gid`. */
+/**
+ * Returns the upload functions for images and files of a text if the user may upload: staff, and managers of the
+ * group `gid`.
+ */
 export const useMarkdownUploads = (gid?: number): MarkdownUploads | undefined => {
   const user = useUser();
-  const mayUpload = isAdmin(user) || gid !== undefined;
-  return useMemo(() => (mayUpload ? uploadsOf(gid) : undefined), [mayUpload, gid]);
+  const canUpload = isAdmin(user) || gid !== undefined;
+  return useMemo(() => (canUpload ? uploadsOf(gid) : undefined), [canUpload, gid]);
 };

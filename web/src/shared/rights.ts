@@ -1,5 +1,8 @@
 import type { UserInfo } from '@tribunal/contract';
 
-/** Making problems public, deleting them, tags and batch operations are kept from plain admins. */
-export const isHeadOfProblems = (user: UserInfo | null): boolean =>
+/**
+ * Returns whether the user may publish and delete problems, manage tags and run batch operations; plain admins may
+ * not.
+ */
+export const isProblemAdmin = (user: UserInfo | null): boolean =>
   user?.roleList.some((role) => role === 'root' || role === 'problem_admin') ?? false;

@@ -3,13 +3,16 @@ import { useSearchParams } from 'react-router-dom';
 
 type Values = Record<string, string | number | boolean | null | undefined>;
 
-/** A whole number from the address, at least `least`; anything else is `otherwise`. */
+/** Parses an integer from the address. Returns `otherwise` unless it is an integer of at least `least`. */
 export const wholeNumber = (text: string | null, otherwise: number, least = 1): number => {
   const value = Number(text);
   return text !== null && Number.isInteger(value) ? Math.max(value, least) : otherwise;
 };
 
-/** Filters live in the address; changing one goes back to the first page unless the page itself changes. `state` is that of the history entry. */
+/**
+ * Manages filters in the address; changing a filter returns to the first page unless the page itself changes. `state`
+ * is that of the history entry.
+ */
 export const useFilters = () => {
   const [params, setParams] = useSearchParams();
   const change = useCallback(

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { takeErrorText } from '../kit';
+import { consumeErrorText } from '../kit';
 import { fieldOf } from './form';
 
-/** Runs what a dialog saves; what the server says of a field stands beside it, anything else above all. */
+/** Runs the save of a dialog; server errors of a field are shown beside it, others at the top. */
 export const useDialogSave = (fields: readonly string[]) => {
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
@@ -12,7 +12,7 @@ export const useDialogSave = (fields: readonly string[]) => {
     try {
       await work();
     } catch (error) {
-      setErrors({ [fieldOf(error, fields)]: takeErrorText(error) });
+      setErrors({ [fieldOf(error, fields)]: consumeErrorText(error) });
     } finally {
       setBusy(false);
     }

@@ -1,5 +1,5 @@
 import type {
-  GivenUpRun,
+  AbandonedRun,
   Page,
   RemoteAccountRow,
   RemoteJudgeRow,
@@ -8,7 +8,7 @@ import type {
 } from '@tribunal/contract';
 import { REMOTE_OPERATIONS } from '@tribunal/contract';
 
-/** For component tests: remote judges and accounts; what a test does not say is well. */
+/** Creates a remote judge's status row for component tests; omitted fields describe a healthy judge. */
 export const statusRow = (values: Partial<RemoteStatusRow> = {}): RemoteStatusRow => ({
   key: 'POJ',
   name: 'POJ',
@@ -68,7 +68,7 @@ export const accountRow = (values: Partial<RemoteAccountRow> = {}): RemoteAccoun
   ...values,
 });
 
-export const givenUpRun = (values: Partial<GivenUpRun> = {}): GivenUpRun => ({
+export const abandonedRun = (values: Partial<AbandonedRun> = {}): AbandonedRun => ({
   submitId: 41,
   key: 'POJ',
   username: 'ann',
@@ -79,7 +79,7 @@ export const givenUpRun = (values: Partial<GivenUpRun> = {}): GivenUpRun => ({
   ...values,
 });
 
-/** All on one page. */
+/** Returns all records as a single page. */
 export const pageOf = <T>(records: T[]): Page<T> => ({
   records,
   total: records.length,

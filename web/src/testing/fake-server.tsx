@@ -9,10 +9,10 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { callKey, queryClient, setToken } from '../api';
 import { toast } from '../kit';
 import { texts } from '../locales/en-US';
-import { officeTexts } from '../locales/office';
+import { adminTexts } from '../locales/admin';
 import { setSession } from '../shared/session/store';
 
-/** For component tests: answers calls as a server would, and remembers what it was asked. */
+/** A recorded call of the fake server, which answers calls in component tests. */
 interface Asked {
   call: string;
   query: Record<string, string>;
@@ -34,12 +34,15 @@ export const refusal = (msg: string, field?: string): Refusal => ({ status: 400,
 const isRefusal = (answer: unknown): answer is Refusal =>
   typeof answer === 'object' && answer !== null && 'msg' in answer && 'status' in answer;
 
-/** Call once at the head of a test file; `Calls` are those of core and of the plugin under test. */
+/**
+ * Creates the fake server. Call it once at the top of a test file; `Calls` are those of core and of the plugin under
+ * test.
+ */
 export const fakeServer = <Calls extends object = CoreCalls>() => {
   let answers: Answers<Calls> = {};
   const asked: Asked[] = [];
 
-  const reply = async (path: string, init: RequestInit = {}): Promise<Response> => {
+  const fakeFetch = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(path, 'http://site');
     const call = `${init.method ?? 'GET'} ${url.pathname}`;
     const one: Asked = {
@@ -50,10 +53,10 @@ export const fakeServer = <Calls extends object = CoreCalls>() => {
     asked.push(one);
     const answer = answers[call as keyof Calls] as ((one: Asked) => unknown) | undefined;
     if (!answer) throw new Error(`nobody answers ${call}`);
-    const said = await answer(one);
-    const envelope = isRefusal(said)
-      ? { status: said.status, msg: said.msg, data: said.field ? { field: said.field } : null }
-      : { status: 200, msg: '', data: said };
+    const reply = await answer(one);
+    const envelope = isRefusal(reply)
+      ? { status: reply.status, msg: reply.msg, data: reply.field ? { field: reply.field } : null }
+      : { status: 200, msg: '', data: reply };
     return new Response(JSON.stringify(envelope), { status: envelope.status });
   };
 
@@ -67,7 +70,7 @@ export const fakeServer = <Calls extends object = CoreCalls>() => {
     asked.length = 0;
     answers = {};
     queryClient.clear();
-    vi.stubGlobal('fetch', reply);
+    vi.stubGlobal('fetch', fakeFetch);
   });
   afterEach(() => {
     cleanup();
@@ -80,7 +83,7 @@ export const fakeServer = <Calls extends object = CoreCalls>() => {
     answer: (more: Answers<Calls>) => {
       answers = { ...answers, ...more };
     },
-    /** What was sent with a call, the oldest first. */
+    /** Returns what was sent with a call, oldest first. */
     sent: (call: keyof Calls) => asked.filter((one) => one.call === call).map(({ body, query }) => body ?? query),
   };
 };
@@ -89,23 +92,23 @@ export const putSite = (config: Partial<CoreCalls['GET /api/get-website-config']
   queryClient.setQueryData(callKey('GET /api/get-website-config', {}), { shortName: 'OJ', plugins: [], ...config });
 };
 
-/** For pages of the back office: call it before each test. */
-export const addOfficeTexts = async (): Promise<void> => {
-  i18n.addResourceBundle('en-US', 'translation', await officeTexts('en-US'), true, true);
+/** Adds the texts of the admin area. Call it before each test of an admin page. */
+export const addAdminTexts = async (): Promise<void> => {
+  i18n.addResourceBundle('en-US', 'translation', await adminTexts('en-US'), true, true);
 };
 
-/** The texts of the plugin under test, as its locale file has them; call it before each test. */
+/** Adds the texts of the plugin under test as in its locale file. Call it before each test. */
 export const addPluginTexts = (id: string, web: object): void => {
   i18n.addResourceBundle('en-US', 'translation', { [id]: web }, true, true);
 };
 
-/** Somebody is logged in, with these roles beside that of a plain user. */
+/** Logs a user in, with these roles in addition to that of a plain user. */
 export const logInAs = (uid: string, username: string, roles: RoleSymbol[] = []): void => {
   setToken('known');
   setSession({ user: { uid, username, roleList: ['default_user', ...roles] } as unknown as UserInfo });
 };
 
-/** Shows an element as a page of a router with an address; `path` names the parts of it that the page reads. */
+/** Renders an element as a page of a router at an address; `path` names the parameters that the page reads. */
 export const showPage = (element: ReactNode, address = '/here', path = '*') => {
   const pages = path === '*' ? [] : [{ path, element }];
   const router = createMemoryRouter([...pages, { path: '*', element: path === '*' ? element : null }], {

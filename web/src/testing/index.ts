@@ -1,3 +1,3 @@
 export * from './fake-remote';
-export * from './fake-room';
+export * from './fake-layout';
 export * from './fake-server';

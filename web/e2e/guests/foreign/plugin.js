@@ -1,4 +1,4 @@
-/** A plugin from outside the checkout that was written for a contract of another time. */
+/** A plugin from outside the checkout that requires an incompatible version of the contract. */
 export const foreign = {
   id: 'foreign',
   version: '3.0.0',

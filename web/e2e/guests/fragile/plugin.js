@@ -1,4 +1,4 @@
-/** A plugin from outside the checkout, as it is once built. It starts when its operator says that the disk has room. */
+/** A built plugin from outside the checkout. It starts only if its setting says that the disk has room. */
 export const fragile = {
   id: 'fragile',
   version: '0.9.2',

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setToken } from '../token';
 import { keepConnected } from './connection';
 
-interface Line {
+interface FakeConnection {
   path: string;
   headers: Record<string, string>;
-  say(text: string): void;
+  send(text: string): void;
   end(): void;
 }
-const lines: Line[] = [];
+const connections: FakeConnection[] = [];
 let down = false;
 let attempts = 0;
 
@@ -22,10 +22,10 @@ const answer = (path: string, { headers, signal }: Asked): Promise<Response> => 
   const body = new ReadableStream<Uint8Array>({
     start(stream) {
       signal.addEventListener('abort', () => stream.error(signal.reason));
-      lines.push({
+      connections.push({
         path,
         headers,
-        say: (text) => stream.enqueue(new TextEncoder().encode(text)),
+        send: (text) => stream.enqueue(new TextEncoder().encode(text)),
         end: () => stream.close(),
       });
     },
@@ -35,12 +35,12 @@ const answer = (path: string, { headers, signal }: Asked): Promise<Response> => 
 
 let message = vi.fn();
 let live = vi.fn();
-/** Longer than any first pause (ms). */
+/** Longer than any first reconnect delay, in milliseconds. */
 const PAUSE = 5_000;
-const line = async (count: number): Promise<Line> => {
+const connectionAt = async (count: number): Promise<FakeConnection> => {
   if (count > 1) await vi.advanceTimersByTimeAsync(PAUSE);
-  expect(lines).toHaveLength(count);
-  return lines[count - 1]!;
+  expect(connections).toHaveLength(count);
+  return connections[count - 1]!;
 };
 let open: ReturnType<typeof keepConnected>;
 
@@ -52,43 +52,43 @@ beforeEach(() => {
   vi.stubGlobal('fetch', answer);
 });
 afterEach(() => {
-  open.leave();
+  open.close();
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  lines.length = 0;
+  connections.length = 0;
   attempts = 0;
   down = false;
 });
 
 test('a visitor says which tab it is, the same at each connection; who is logged in does not', async () => {
-  open = keepConnected({ message, live });
-  const first = await line(1);
+  open = keepConnected({ onMessage: message, onLiveChange: live });
+  const first = await connectionAt(1);
   expect(first.headers['x-visitor']).toMatch(/^[\da-z]{4,}$/);
   first.end();
-  expect((await line(2)).headers['x-visitor']).toBe(first.headers['x-visitor']);
+  expect((await connectionAt(2)).headers['x-visitor']).toBe(first.headers['x-visitor']);
   setToken('token-of-ann');
-  expect((await line(3)).headers['x-visitor']).toBeUndefined();
+  expect((await connectionAt(3)).headers['x-visitor']).toBeUndefined();
   setToken(null);
 });
 
 test('a line that broke is taken up after the last event', async () => {
-  open = keepConnected({ message, live });
-  const first = await line(1);
-  first.say('id: 7\nevent: plugins\ndata: {}\n\n');
+  open = keepConnected({ onMessage: message, onLiveChange: live });
+  const first = await connectionAt(1);
+  first.send('id: 7\nevent: plugins\ndata: {}\n\n');
   await vi.waitFor(() => expect(message).toHaveBeenCalledWith({ event: 'plugins', data: '{}', id: '7' }));
   first.end();
-  const second = await line(2);
+  const second = await connectionAt(2);
   expect([first.headers['last-event-id'], second.headers['last-event-id']]).toEqual([undefined, '7']);
 });
 
 test('a line can go on from where somebody else stopped', async () => {
-  open = keepConnected({ message, live }, '41');
-  expect((await line(1)).headers['last-event-id']).toBe('41');
+  open = keepConnected({ onMessage: message, onLiveChange: live }, '41');
+  expect((await connectionAt(1)).headers['last-event-id']).toBe('41');
 });
 
 test('it says so when the line is lost and when it is back', async () => {
-  open = keepConnected({ message, live });
-  const first = await line(1);
+  open = keepConnected({ onMessage: message, onLiveChange: live });
+  const first = await connectionAt(1);
   down = true;
   first.end();
   await vi.waitFor(() => expect(live.mock.calls).toEqual([[true], [false]]));
@@ -97,49 +97,54 @@ test('it says so when the line is lost and when it is back', async () => {
   expect(live).not.toHaveBeenLastCalledWith(true);
   down = false;
   await vi.advanceTimersByTimeAsync(15_000 + PAUSE);
-  expect(lines).toHaveLength(2);
+  expect(connections).toHaveLength(2);
   await vi.waitFor(() => expect(live).toHaveBeenLastCalledWith(true));
 });
 
 test('silence of more than a minute and a half counts as a broken line', async () => {
-  open = keepConnected({ message, live });
-  await line(1);
+  open = keepConnected({ onMessage: message, onLiveChange: live });
+  await connectionAt(1);
   await vi.waitFor(() => expect(live).toHaveBeenCalledWith(true));
   await vi.advanceTimersByTimeAsync(90_000);
   await vi.waitFor(() => expect(live).toHaveBeenCalledWith(false));
 });
 
 test('another account does not go on where this one stopped', async () => {
-  open = keepConnected({ message, live }, '41');
-  await line(1);
+  open = keepConnected({ onMessage: message, onLiveChange: live }, '41');
+  await connectionAt(1);
   window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
-  expect((await line(2)).headers).not.toHaveProperty('last-event-id');
+  expect((await connectionAt(2)).headers).not.toHaveProperty('last-event-id');
 });
 
 test('it says what is to be watched, and when that is so', async () => {
   const watching = vi.fn();
-  open = keepConnected({ message, live, wanted: () => ['contest:1', 'contest:2'], watching });
-  expect((await line(1)).path).toBe('/api/events?watch=contest%3A1,contest%3A2');
+  open = keepConnected({
+    onMessage: message,
+    onLiveChange: live,
+    getSubscriptions: () => ['contest:1', 'contest:2'],
+    onSubscribed: watching,
+  });
+  expect((await connectionAt(1)).path).toBe('/api/events?watch=contest%3A1,contest%3A2');
   await vi.waitFor(() => expect(watching).toHaveBeenCalledWith(['contest:1', 'contest:2']));
 });
 
 test('when something else is wanted it connects anew at once, goes on where it was, and is never lost', async () => {
   const wanted = vi.fn().mockReturnValueOnce([]).mockReturnValue(['contest:1']);
-  open = keepConnected({ message, live, wanted });
-  const first = await line(1);
-  first.say('id: 7\nevent: plugins\ndata: {}\n\n');
+  open = keepConnected({ onMessage: message, onLiveChange: live, getSubscriptions: wanted });
+  const first = await connectionAt(1);
+  first.send('id: 7\nevent: plugins\ndata: {}\n\n');
   await vi.waitFor(() => expect(message).toHaveBeenCalled());
-  open.renew();
-  await vi.waitFor(() => expect(lines).toHaveLength(2));
-  expect(lines[1]).toMatchObject({ path: '/api/events?watch=contest%3A1', headers: { 'last-event-id': '7' } });
+  open.reconnect();
+  await vi.waitFor(() => expect(connections).toHaveLength(2));
+  expect(connections[1]).toMatchObject({ path: '/api/events?watch=contest%3A1', headers: { 'last-event-id': '7' } });
   await vi.waitFor(() => expect(live.mock.calls).toEqual([[true], [true]]));
 });
 
 test('a line that cannot be had again is lost', async () => {
-  open = keepConnected({ message, live });
-  await line(1);
+  open = keepConnected({ onMessage: message, onLiveChange: live });
+  await connectionAt(1);
   await vi.waitFor(() => expect(live).toHaveBeenCalledWith(true));
   down = true;
-  open.renew();
+  open.reconnect();
   await vi.waitFor(() => expect(live).toHaveBeenLastCalledWith(false));
 });

@@ -1,28 +1,31 @@
 import { Headers as Names } from '@tribunal/contract';
 import { getToken, onTokenChange } from '../token';
 import { sseParser, type StreamMessage } from './sse';
-import type { Watch } from './topics';
+import type { TopicSubscription } from './topics';
 
 const PATH = '/api/events';
-/** Milliseconds: the first pause after a lost line, the longest one, and how long silence is believed. */
+/**
+ * Times in milliseconds: the first and the longest reconnect delay, and the silence after which the connection counts
+ * as lost.
+ */
 const PAUSE = { first: 500, longest: 15_000, silence: 90_000 };
 
-/** Made anew with each load of the page, so that nobody can be followed by it. */
-const VISITOR = Math.random().toString(36).slice(2);
+/** Regenerated on each page load, so that it cannot be used to track a user. */
+const ANONYMOUS_ID = Math.random().toString(36).slice(2);
 
 interface Handlers {
-  message(message: StreamMessage): void;
-  live(isLive: boolean): void;
-  /** What to watch, asked at each connection; `watching` says when the server does. */
-  wanted?(): readonly Watch[];
-  watching?(watches: readonly Watch[]): void;
+  onMessage(message: StreamMessage): void;
+  onLiveChange(isLive: boolean): void;
+  /** Returns the topics to watch; called for each connection. `watching` reports when the server watches them. */
+  getSubscriptions?(): readonly TopicSubscription[];
+  onSubscribed?(watches: readonly TopicSubscription[]): void;
 }
 
-/** A stream that is kept open. */
-export interface Line {
-  /** Connects anew at once, because something else is wanted; the line does not count as lost. */
-  renew(): void;
-  leave(): void;
+/** An event stream that is kept open. */
+export interface EventConnection {
+  /** Reconnects at once because the subscriptions changed; the connection does not count as lost. */
+  reconnect(): void;
+  close(): void;
 }
 
 const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -31,37 +34,37 @@ const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
   });
 
-const pathFor = (watches: readonly Watch[]): string =>
-  watches.length > 0 ? `${PATH}?watch=${watches.map(encodeURIComponent).join(',')}` : PATH;
+const pathFor = (subscriptions: readonly TopicSubscription[]): string =>
+  subscriptions.length > 0 ? `${PATH}?watch=${subscriptions.map(encodeURIComponent).join(',')}` : PATH;
 
-/** Keeps one event stream open, resuming after `resumeAfter` and where it broke. */
-export const keepConnected = (handlers: Handlers, resumeAfter: string | null = null): Line => {
+/** Keeps one event stream open. It starts after the event `resumeAfter` and resumes where the connection broke. */
+export const keepConnected = (handlers: Handlers, resumeAfter: string | null = null): EventConnection => {
   const ended = new AbortController();
   let current: AbortController | null = null;
   let lastId = resumeAfter;
   let pause: number = PAUSE.first;
-  let isRenewed = false;
+  let isReconnecting = false;
 
   const onMessage = (message: StreamMessage) => {
     if (message.id) lastId = message.id;
     if (message.event === 'bye') pause = retryOf(message.data) ?? pause;
-    else handlers.message(message);
+    else handlers.onMessage(message);
   };
 
   const listen = async (connection: AbortController): Promise<void> => {
     const token = getToken();
-    const watches = handlers.wanted?.() ?? [];
-    const response = await fetch(pathFor(watches), {
+    const subscriptions = handlers.getSubscriptions?.() ?? [];
+    const response = await fetch(pathFor(subscriptions), {
       headers: {
         accept: 'text/event-stream',
-        ...(token ? { [Names.token]: token } : { [Names.visitor]: VISITOR }),
+        ...(token ? { [Names.token]: token } : { [Names.visitor]: ANONYMOUS_ID }),
         ...(lastId ? { 'last-event-id': lastId } : {}),
       },
       signal: connection.signal,
     });
     if (!response.ok || !response.body) throw new Error(`stream answered ${response.status}`);
-    handlers.live(true);
-    handlers.watching?.(watches);
+    handlers.onLiveChange(true);
+    handlers.onSubscribed?.(subscriptions);
     pause = PAUSE.first;
     await readAll(response.body, onMessage, connection);
   };
@@ -69,28 +72,28 @@ export const keepConnected = (handlers: Handlers, resumeAfter: string | null = n
   const run = async (): Promise<void> => {
     while (!ended.signal.aborted) {
       current = new AbortController();
-      isRenewed = false;
+      isReconnecting = false;
       await listen(current).catch(() => undefined);
-      if (isRenewed) continue;
-      handlers.live(false);
+      if (isReconnecting) continue;
+      handlers.onLiveChange(false);
       await sleep(pause * (0.75 + Math.random() / 2), ended.signal);
       pause = Math.min(pause * 2, PAUSE.longest);
     }
   };
 
-  const forgetToken = onTokenChange(() => {
+  const stopTokenListener = onTokenChange(() => {
     lastId = null;
     pause = PAUSE.first;
     current?.abort();
   });
   void run();
   return {
-    renew: () => {
-      isRenewed = true;
+    reconnect: () => {
+      isReconnecting = true;
       current?.abort();
     },
-    leave: () => {
-      forgetToken();
+    close: () => {
+      stopTokenListener();
       ended.abort();
       current?.abort();
     },

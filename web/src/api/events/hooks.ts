@@ -1,9 +1,9 @@
 import type { StreamEventName, StreamEvents, StreamTopic } from '@tribunal/contract';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { isStreamLive, onLiveChange, onStreamEvent, onTopic } from './hub';
-import { watchOf } from './topics';
+import { topicSubscription } from './topics';
 
-/** True while events arrive; while it is false, pages poll. */
+/** Returns true while events arrive. While it is false, pages poll. */
 export const useStreamLive = (): boolean => useSyncExternalStore(onLiveChange, isStreamLive);
 
 export const useStreamEvent = <Name extends StreamEventName>(
@@ -20,24 +20,25 @@ export const useStreamEvent = <Name extends StreamEventName>(
 const nothing = (): void => undefined;
 
 /**
- * News of one instance of a topic; a key of null watches nothing. News are not kept for those who were away: `missed` is
- * called whenever the server begins to watch, so that a page can look afresh at what it shows.
+ * Subscribes to the updates of one instance of a topic; a null key subscribes to nothing. Updates are not stored for
+ * absent clients:
+ * `missed` is called whenever the server starts to watch the topic, so that the page can refetch what it shows.
  */
-export const useTopic = <News>(
-  { name }: StreamTopic<News>,
+export const useTopic = <Update>(
+  { name }: StreamTopic<Update>,
   key: string | number | null,
-  handle: (news: News) => void,
-  missed: () => void = nothing,
+  onUpdate: (update: Update) => void,
+  onMissed: () => void = nothing,
 ): void => {
-  const latest = useRef({ handle, missed });
+  const latest = useRef({ onUpdate, onMissed });
   useEffect(() => {
-    latest.current = { handle, missed };
+    latest.current = { onUpdate, onMissed };
   });
   useEffect(() => {
     if (key === null) return undefined;
-    return onTopic(watchOf(name, String(key)), {
-      news: (news) => latest.current.handle(news as News),
-      missed: () => latest.current.missed(),
+    return onTopic(topicSubscription(name, String(key)), {
+      onUpdate: (update) => latest.current.onUpdate(update as Update),
+      onMissed: () => latest.current.onMissed(),
     });
   }, [name, key]);
 };

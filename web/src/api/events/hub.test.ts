@@ -3,16 +3,16 @@ import { afterAll, afterEach, beforeEach, expect, test, vi, type Mock } from 'vi
 import type { keepConnected } from './connection';
 
 type Handlers = Parameters<typeof keepConnected>[0];
-const lines: { handlers: Handlers; resumeAfter: string | null | undefined; renew: Mock }[] = [];
+const connections: { handlers: Handlers; resumeAfter: string | null | undefined; reconnect: Mock }[] = [];
 vi.mock('./connection', () => ({
   keepConnected: (handlers: Handlers, resumeAfter?: string | null) => {
-    const renew = vi.fn();
-    lines.push({ handlers, resumeAfter, renew });
-    return { renew, leave: () => undefined };
+    const reconnect = vi.fn();
+    connections.push({ handlers, resumeAfter, reconnect });
+    return { reconnect, close: () => undefined };
   },
 }));
 
-/** The browser's part: one lock, and a channel that all tabs but the speaker hear. */
+/** Emulates the browser: one lock, and a channel that delivers to all tabs except the sender. */
 const queue: (() => unknown)[] = [];
 const locks = {
   request: (_name: string, lead: () => unknown) => {
@@ -53,9 +53,9 @@ const closeLeader = () => {
   queue[0]?.();
 };
 const plugins = (id: string, ...enabled: string[]) => ({ event: 'plugins', id, data: JSON.stringify({ enabled }) });
-const newest = () => lines.at(-1)!;
+const newest = () => connections.at(-1)!;
 
-// Other files get a hub of their own again.
+// Other test files load a fresh hub.
 afterAll(() => void vi.resetModules());
 beforeEach(() => {
   vi.stubGlobal('BroadcastChannel', Channel);
@@ -65,14 +65,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
   channels.clear();
   queue.length = 0;
-  lines.length = 0;
+  connections.length = 0;
 });
 
 test('one tab listens and all tabs hear', async () => {
   const [first, second] = [await openTab(), await openTab()];
-  expect(lines).toHaveLength(1);
-  newest().handlers.live(true);
-  newest().handlers.message(plugins('7', 'contest'));
+  expect(connections).toHaveLength(1);
+  newest().handlers.onLiveChange(true);
+  newest().handlers.onMessage(plugins('7', 'contest'));
   expect([first.plugins, second.plugins]).toEqual([[['contest']], [['contest']]]);
   expect(second.hub.isStreamLive()).toBe(true);
 });
@@ -80,16 +80,16 @@ test('one tab listens and all tabs hear', async () => {
 test('the tab that leads next goes on after the last event that the browser saw', async () => {
   await openTab();
   await openTab();
-  newest().handlers.live(true);
-  newest().handlers.message(plugins('7'));
+  newest().handlers.onLiveChange(true);
+  newest().handlers.onMessage(plugins('7'));
   closeLeader();
-  expect(lines.map(({ resumeAfter }) => resumeAfter)).toEqual([null, '7']);
+  expect(connections.map(({ resumeAfter }) => resumeAfter)).toEqual([null, '7']);
 });
 
 test('a tab opened since then knows the last event too', async () => {
   await openTab();
-  newest().handlers.live(true);
-  newest().handlers.message(plugins('7'));
+  newest().handlers.onLiveChange(true);
+  newest().handlers.onMessage(plugins('7'));
   await openTab();
   closeLeader();
   expect(newest().resumeAfter).toBe('7');
@@ -97,21 +97,21 @@ test('a tab opened since then knows the last event too', async () => {
 
 test('when the leading tab closes, all others see the line break and come back', async () => {
   const [, second, third] = [await openTab(), await openTab(), await openTab()];
-  newest().handlers.live(true);
+  newest().handlers.onLiveChange(true);
   closeLeader();
   expect([second.live, third.live]).toEqual([
     [true, false],
     [true, false],
   ]);
-  newest().handlers.live(true);
+  newest().handlers.onLiveChange(true);
   expect([second.live.at(-1), third.live.at(-1)]).toEqual([true, true]);
 });
 
 test('what another account saw is nowhere to go on from', async () => {
   await openTab();
   await openTab();
-  newest().handlers.live(true);
-  newest().handlers.message(plugins('7'));
+  newest().handlers.onLiveChange(true);
+  newest().handlers.onMessage(plugins('7'));
   window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
   closeLeader();
   expect(newest().resumeAfter).toBeNull();
@@ -120,111 +120,111 @@ test('what another account saw is nowhere to go on from', async () => {
 test('without locks a tab listens for itself', async () => {
   vi.stubGlobal('navigator', {});
   const tab = await openTab();
-  newest().handlers.message(plugins('7', 'rank'));
+  newest().handlers.onMessage(plugins('7', 'rank'));
   expect(tab.plugins).toEqual([['rank']]);
 });
 
-const topicNews = (key: string, news: unknown) => ({
+const topicUpdate = (key: string, news: unknown) => ({
   event: 'topic',
   id: null,
   data: JSON.stringify({ topic: 'contest', key, news }),
 });
-const watch = ({ hub }: Tab, key: string) => {
-  const heard = { news: vi.fn(), missed: vi.fn() };
-  return { ...heard, leave: hub.onTopic(`contest:${key}`, heard) };
+const subscribe = ({ hub }: Tab, key: string) => {
+  const listener = { onUpdate: vi.fn(), onMissed: vi.fn() };
+  return { ...listener, leave: hub.onTopic(`contest:${key}`, listener) };
 };
-/** As the connection does: asks what to watch, and says when it is so. */
+/** Acts like the connection: asks for the subscriptions and reports that the server watches them. */
 const connect = () => {
-  const watches = newest().handlers.wanted!();
-  newest().handlers.watching!(watches);
-  return watches;
+  const subscriptions = newest().handlers.getSubscriptions!();
+  newest().handlers.onSubscribed!(subscriptions);
+  return subscriptions;
 };
 
 test('the leading tab watches for all tabs, and each hears what it watches itself', async () => {
   const [first, second] = [await openTab(), await openTab()];
-  const [here, there] = [watch(first, '1'), watch(second, '2')];
+  const [here, there] = [subscribe(first, '1'), subscribe(second, '2')];
   expect(connect()).toEqual(['contest:1', 'contest:2']);
-  newest().handlers.message(topicNews('2', 'solved'));
-  expect(there.news).toHaveBeenCalledWith('solved');
-  expect(here.news).not.toHaveBeenCalled();
+  newest().handlers.onMessage(topicUpdate('2', 'solved'));
+  expect(there.onUpdate).toHaveBeenCalledWith('solved');
+  expect(here.onUpdate).not.toHaveBeenCalled();
 });
 
 test('a change of what is watched opens a new connection once, and none when it comes to the same', async () => {
   vi.useFakeTimers();
   const [first, second] = [await openTab(), await openTab()];
-  const one = watch(first, '1');
-  watch(second, '1');
+  const one = subscribe(first, '1');
+  subscribe(second, '1');
   vi.runAllTimers();
-  expect(newest().renew).toHaveBeenCalledTimes(1);
+  expect(newest().reconnect).toHaveBeenCalledTimes(1);
   connect();
   one.leave();
   vi.runAllTimers();
-  expect(newest().renew).toHaveBeenCalledTimes(1);
-  watch(second, '2');
+  expect(newest().reconnect).toHaveBeenCalledTimes(1);
+  subscribe(second, '2');
   vi.runAllTimers();
-  expect(newest().renew).toHaveBeenCalledTimes(2);
+  expect(newest().reconnect).toHaveBeenCalledTimes(2);
   vi.useRealTimers();
 });
 
 test('whoever leads next asks the others what they watch', async () => {
   await openTab();
-  watch(await openTab(), '1');
-  watch(await openTab(), '2');
+  subscribe(await openTab(), '1');
+  subscribe(await openTab(), '2');
   closeLeader();
   expect([...connect()].sort()).toEqual(['contest:1', 'contest:2']);
 });
 
 test('a page is told to look afresh whenever the server begins to watch for it', async () => {
   const [first, second] = [await openTab(), await openTab()];
-  const [here, there] = [watch(first, '1'), watch(second, '2')];
-  expect(there.missed).not.toHaveBeenCalled();
+  const [here, there] = [subscribe(first, '1'), subscribe(second, '2')];
+  expect(there.onMissed).not.toHaveBeenCalled();
   connect();
-  expect([here.missed.mock.calls.length, there.missed.mock.calls.length]).toEqual([1, 1]);
+  expect([here.onMissed.mock.calls.length, there.onMissed.mock.calls.length]).toEqual([1, 1]);
   connect();
-  expect(there.missed).toHaveBeenCalledTimes(2);
+  expect(there.onMissed).toHaveBeenCalledTimes(2);
 });
 
 test('who listens to what is watched already is told to look afresh, in every tab', async () => {
   const first = await openTab();
-  watch(first, '1');
-  newest().handlers.live(true);
+  subscribe(first, '1');
+  newest().handlers.onLiveChange(true);
   connect();
   const [second, third] = [await openTab(), await openTab()];
-  for (const tab of [first, second, third]) expect(watch(tab, '1').missed).toHaveBeenCalledTimes(1);
-  expect(watch(second, '2').missed).not.toHaveBeenCalled();
+  for (const tab of [first, second, third]) expect(subscribe(tab, '1').onMissed).toHaveBeenCalledTimes(1);
+  expect(subscribe(second, '2').onMissed).not.toHaveBeenCalled();
 });
 
 test('a page that listens before its tab knows what is watched is told, and the others not again', async () => {
   const first = await openTab();
-  const here = watch(first, '1');
-  newest().handlers.live(true);
+  const here = subscribe(first, '1');
+  newest().handlers.onLiveChange(true);
   connect();
   vi.resetModules();
   const hub = await import('./hub');
-  const there = watch({ hub, plugins: [], live: [] }, '1');
-  expect(there.missed).not.toHaveBeenCalled();
+  const there = subscribe({ hub, plugins: [], live: [] }, '1');
+  expect(there.onMissed).not.toHaveBeenCalled();
   hub.startEvents();
-  expect([here, there].map(({ missed }) => missed.mock.calls.length)).toEqual([1, 1]);
+  expect([here, there].map(({ onMissed: missed }) => missed.mock.calls.length)).toEqual([1, 1]);
 });
 
 test('what was watched before the line broke is not taken for watched', async () => {
   const first = await openTab();
-  watch(first, '1');
-  newest().handlers.live(true);
+  subscribe(first, '1');
+  newest().handlers.onLiveChange(true);
   connect();
-  newest().handlers.live(false);
-  const again = watch(first, '1');
-  expect(again.missed).not.toHaveBeenCalled();
-  newest().handlers.live(true);
+  newest().handlers.onLiveChange(false);
+  const again = subscribe(first, '1');
+  expect(again.onMissed).not.toHaveBeenCalled();
+  newest().handlers.onLiveChange(true);
   connect();
-  expect(again.missed).toHaveBeenCalledTimes(1);
+  expect(again.onMissed).toHaveBeenCalledTimes(1);
 });
 
 test('no more is watched than the server takes, this tab first', async () => {
   const [first, second] = [await openTab(), await openTab()];
-  for (let key = 0; key < 30; key++) watch(second, `there-${key}`);
-  watch(first, 'here');
-  const watches = connect();
-  expect(watches).toHaveLength(Limits.watches.max);
-  expect(watches[0]).toBe('contest:here');
+  for (let key = 0; key < 30; key++) subscribe(second, `there-${key}`);
+  subscribe(first, 'here');
+  const subscriptions = connect();
+  expect(subscriptions).toHaveLength(Limits.topicSubscriptions.max);
+  expect(subscriptions[0]).toBe('contest:here');
 });

@@ -1,146 +1,150 @@
 import type { StreamEventName, StreamEvents } from '@tribunal/contract';
 import { onTokenChange } from '../token';
-import { keepConnected, type Line } from './connection';
+import { keepConnected, type EventConnection } from './connection';
 import {
   addTopicListener,
-  allWatches,
-  beginWatches,
-  begunWatches,
-  endWatches,
-  hearTopic,
-  noteWatches,
-  watchesHere,
+  allSubscriptions,
+  activateSubscriptions,
+  activeSubscriptions,
+  clearActiveSubscriptions,
+  dispatchTopic,
+  setTabSubscriptions,
+  ownSubscriptions,
   type TopicListener,
-  type Watch,
+  type TopicSubscription,
 } from './topics';
 
 /**
- * One connection per browser: the tab that holds the lock listens and tells the others.
- * Where locks do not exist (plain http on a network address), each tab listens for itself.
+ * One connection per browser: the tab that holds the lock listens and broadcasts to the others. Where the Web Locks
+ * API is missing (plain http on a network address), each tab opens its own connection.
  */
 const LOCK = 'tribunal-events';
-/** Milliseconds: pages come and go together, and each change of what is watched opens a new connection. */
+/**
+ * Debounce in milliseconds: pages mount and unmount together, and each change of the subscriptions opens a new
+ * connection.
+ */
 const SETTLE = 100;
 const TAB = Math.random().toString(36).slice(2);
 
-type Note =
+type TabMessage =
   | { type: 'event'; event: string; data: string; lastId: string | null }
-  | { type: 'live'; live: boolean; lastId: string | null; watches: readonly Watch[] }
+  | { type: 'live'; live: boolean; lastId: string | null; watches: readonly TopicSubscription[] }
   | { type: 'hello' }
-  /** What a tab watches now; whoever begins to lead asks all of them. */
-  | { type: 'watches'; tab: string; watches: Watch[] }
+  /** The subscriptions of a tab; a tab that becomes the leader asks all tabs for theirs. */
+  | { type: 'watches'; tab: string; watches: TopicSubscription[] }
   | { type: 'who watches' }
-  /** The server begins to watch these. */
-  | { type: 'watching'; watches: readonly Watch[] };
+  /** The server has started to watch these subscriptions. */
+  | { type: 'watching'; watches: readonly TopicSubscription[] };
 type Listener = (data: never) => void;
 
 const listeners = new Map<string, Set<Listener>>();
 const liveListeners = new Set<() => void>();
 let live = false;
-let leading = false;
-/** Newest event this browser has seen; whoever leads next goes on from there. */
-let lastId: string | null = null;
+let isLeader = false;
+/** Id of the newest event this browser has received; the next leader resumes from it. */
+let lastEventId: string | null = null;
 let channel: BroadcastChannel | null = null;
-let line: Line | null = null;
-/** What the connection was opened with. */
-let watched: readonly Watch[] = [];
-let settling: ReturnType<typeof setTimeout> | undefined;
+let connection: EventConnection | null = null;
+/** The subscriptions the current connection was opened with. */
+let connectedSubscriptions: readonly TopicSubscription[] = [];
+let settleTimer: ReturnType<typeof setTimeout> | undefined;
 
 const setLive = (value: boolean): void => {
   if (live === value) return;
   live = value;
-  if (!live) endWatches();
+  if (!live) clearActiveSubscriptions();
   liveListeners.forEach((listener) => listener());
 };
 
 const deliver = (event: string, data: string): void => {
-  const heard = listeners.get(event);
-  if (!heard) return;
+  const eventListeners = listeners.get(event);
+  if (!eventListeners) return;
   const value = JSON.parse(data) as never;
-  heard.forEach((listener) => listener(value));
+  eventListeners.forEach((listener) => listener(value));
 };
 
-const tell = (note: Note): void => channel?.postMessage(note);
+const post = (message: TabMessage): void => channel?.postMessage(message);
 
-const tellLive = (): void => tell({ type: 'live', live, lastId, watches: begunWatches() });
+const postLiveState = (): void => post({ type: 'live', live, lastId: lastEventId, watches: activeSubscriptions() });
 
-const tellWatches = (watches = watchesHere()): void => tell({ type: 'watches', tab: TAB, watches });
+const postSubscriptions = (subscriptions = ownSubscriptions()): void =>
+  post({ type: 'watches', tab: TAB, watches: subscriptions });
 
-/** Opens a new connection when something else is watched than what it was opened with. */
-const renewSoon = (): void => {
-  clearTimeout(settling);
-  settling = setTimeout(() => {
-    if (allWatches().join() !== watched.join()) line?.renew();
+/** Schedules a new connection if the wanted subscriptions differ from those of the current one. */
+const scheduleReconnect = (): void => {
+  clearTimeout(settleTimer);
+  settleTimer = setTimeout(() => {
+    if (allSubscriptions().join() !== connectedSubscriptions.join()) connection?.reconnect();
   }, SETTLE);
 };
 
-const hear = (note: Note): void => {
-  if (note.type === 'hello') return leading ? tellLive() : undefined;
-  if (note.type === 'who watches') return tellWatches();
-  if (note.type === 'watching') {
-    endWatches();
-    return beginWatches(note.watches);
+const handleTabMessage = (message: TabMessage): void => {
+  if (message.type === 'hello') return isLeader ? postLiveState() : undefined;
+  if (message.type === 'who watches') return postSubscriptions();
+  if (message.type === 'watching') {
+    clearActiveSubscriptions();
+    return activateSubscriptions(message.watches);
   }
-  if (note.type === 'watches') {
-    noteWatches(note.tab, note.watches);
-    return leading ? renewSoon() : undefined;
+  if (message.type === 'watches') {
+    setTabSubscriptions(message.tab, message.watches);
+    return isLeader ? scheduleReconnect() : undefined;
   }
-  lastId = note.lastId;
-  if (note.type === 'event') return deliver(note.event, note.data);
-  setLive(note.live);
-  beginWatches(note.watches);
+  lastEventId = message.lastId;
+  if (message.type === 'event') return deliver(message.event, message.data);
+  setLive(message.live);
+  activateSubscriptions(message.watches);
 };
 
-const announce = (value: boolean): void => {
+const publishLive = (value: boolean): void => {
   setLive(value);
-  tellLive();
+  postLiveState();
 };
 
-const lead = (): void => {
-  leading = true;
-  // The tab that led before is gone: until the line is open again, all tabs poll, and then look afresh.
-  announce(false);
-  tell({ type: 'who watches' });
-  line = keepConnected(
+const becomeLeader = (): void => {
+  isLeader = true;
+  // The previous leader is gone: until the connection is open again, all tabs poll, and then they refetch.
+  publishLive(false);
+  post({ type: 'who watches' });
+  connection = keepConnected(
     {
-      message: ({ event, data, id }) => {
-        lastId = id ?? lastId;
+      onMessage: ({ event, data, id }) => {
+        lastEventId = id ?? lastEventId;
         deliver(event, data);
-        tell({ type: 'event', event, data, lastId });
+        post({ type: 'event', event, data, lastId: lastEventId });
       },
-      live: announce,
-      wanted: () => {
-        endWatches();
-        return (watched = allWatches());
+      onLiveChange: publishLive,
+      getSubscriptions: () => {
+        clearActiveSubscriptions();
+        return (connectedSubscriptions = allSubscriptions());
       },
-      watching: (watches) => {
-        beginWatches(watches);
-        tell({ type: 'watching', watches });
+      onSubscribed: (subscriptions) => {
+        activateSubscriptions(subscriptions);
+        post({ type: 'watching', watches: subscriptions });
       },
     },
-    lastId,
+    lastEventId,
   );
 };
 
-/** Begins to listen; call once, at the start of the page. */
+/** Starts listening for events. Call it once at page start. */
 export const startEvents = (): void => {
   onTokenChange(() => {
-    lastId = null;
+    lastEventId = null;
   });
-  onStreamEvent('topic', hearTopic);
-  if (!navigator.locks || typeof BroadcastChannel === 'undefined') return lead();
+  onStreamEvent('topic', dispatchTopic);
+  if (!navigator.locks || typeof BroadcastChannel === 'undefined') return becomeLeader();
   channel = new BroadcastChannel(LOCK);
-  channel.onmessage = ({ data }: MessageEvent<Note>) => hear(data);
-  tell({ type: 'hello' });
-  window.addEventListener('pagehide', () => tellWatches([]));
-  window.addEventListener('pageshow', () => tellWatches());
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => handleTabMessage(data);
+  post({ type: 'hello' });
+  window.addEventListener('pagehide', () => postSubscriptions([]));
+  window.addEventListener('pageshow', () => postSubscriptions());
   void navigator.locks.request(LOCK, () => {
-    lead();
+    becomeLeader();
     return new Promise<never>(() => undefined);
   });
 };
 
-/** Hears one kind of event until the returned undo is called. */
+/** Subscribes to one kind of event. Returns a function that unsubscribes. */
 export const onStreamEvent = <Name extends StreamEventName>(
   name: Name,
   listener: (data: StreamEvents[Name]) => void,
@@ -151,14 +155,17 @@ export const onStreamEvent = <Name extends StreamEventName>(
   return () => set.delete(listener as Listener);
 };
 
-/** Hears the news of one instance of a topic, and when some may have been missed, until the returned undo is called. */
-export const onTopic = (watch: Watch, listener: TopicListener): (() => void) => {
-  const remove = addTopicListener(watch, listener);
-  const changed = () => (leading ? renewSoon() : tellWatches());
-  changed();
+/**
+ * Subscribes to the updates of one instance of a topic and to the notice that some may have been missed. Returns a
+ * function that unsubscribes.
+ */
+export const onTopic = (subscription: TopicSubscription, listener: TopicListener): (() => void) => {
+  const remove = addTopicListener(subscription, listener);
+  const onSubscriptionChange = () => (isLeader ? scheduleReconnect() : postSubscriptions());
+  onSubscriptionChange();
   return () => {
     remove();
-    changed();
+    onSubscriptionChange();
   };
 };
 

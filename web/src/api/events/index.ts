@@ -1,3 +1,3 @@
 export * from './hooks';
-export { useSomewhatLater } from './somewhat-later';
+export { useJitteredRefetch } from './use-jittered-refetch';
 export { onLiveChange, onStreamEvent, isStreamLive, startEvents } from './hub';

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { sseParser, type StreamMessage } from './sse';
 
 const parse = (...chunks: string[]): StreamMessage[] => {
-  const seen: StreamMessage[] = [];
-  const feed = sseParser((message) => seen.push(message));
+  const messages: StreamMessage[] = [];
+  const feed = sseParser((message) => messages.push(message));
   chunks.forEach(feed);
-  return seen;
+  return messages;
 };
 
 test('a message that arrives in pieces is handed out once, whole', () => {

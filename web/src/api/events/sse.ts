@@ -4,7 +4,7 @@ export interface StreamMessage {
   id: string | null;
 }
 
-/** Takes text as it arrives and hands out whole server-sent messages. */
+/** Creates a parser that takes text chunks and emits complete server-sent messages. */
 export const sseParser = (emit: (message: StreamMessage) => void): ((chunk: string) => void) => {
   let rest = '';
   return (chunk) => {

@@ -1,57 +1,62 @@
 import { Limits, type StreamEvents } from '@tribunal/contract';
 
-/** One instance of a topic, as the server names it: `contest:12`. */
-export type Watch = string;
-export const watchOf = (topic: string, key: string): Watch => `${topic}:${key}`;
+/** One instance of a topic in the server's notation, e.g. `contest:12`. */
+export type TopicSubscription = string;
+export const topicSubscription = (topic: string, key: string): TopicSubscription => `${topic}:${key}`;
 
 export interface TopicListener {
-  news(news: unknown): void;
-  /** News may have been missed: one has just begun to listen, or is heard again after a break. */
-  missed(): void;
+  onUpdate(update: unknown): void;
+  /** Called when updates may have been missed: when the subscription starts and after each interruption. */
+  onMissed(): void;
 }
 
-const here = new Map<Watch, Set<TopicListener>>();
-const elsewhere = new Map<string, readonly Watch[]>();
-/** What the server watches for the browser. */
-let begun: readonly Watch[] = [];
+const ownListeners = new Map<TopicSubscription, Set<TopicListener>>();
+const otherTabSubscriptions = new Map<string, readonly TopicSubscription[]>();
+/** The subscriptions that the server currently watches for this browser. */
+let active: readonly TopicSubscription[] = [];
 
-/** What the pages of this tab watch. */
-export const watchesHere = (): Watch[] => [...here.keys()];
+/** Returns the subscriptions of this tab's pages. */
+export const ownSubscriptions = (): TopicSubscription[] => [...ownListeners.keys()];
 
-/** What all tabs of the browser watch, this one's first; no more than the server takes. */
-export const allWatches = (): Watch[] =>
-  [...new Set([...here.keys(), ...[...elsewhere.values()].flat()])].slice(0, Limits.watches.max);
+/** Returns the subscriptions of all tabs of the browser, this tab's first, up to the server's limit. */
+export const allSubscriptions = (): TopicSubscription[] =>
+  [...new Set([...ownListeners.keys(), ...[...otherTabSubscriptions.values()].flat()])].slice(
+    0,
+    Limits.topicSubscriptions.max,
+  );
 
-/** What another tab has said that it watches. */
-export const noteWatches = (tab: string, watches: readonly Watch[]): void => {
-  if (watches.length > 0) elsewhere.set(tab, watches);
-  else elsewhere.delete(tab);
+/** Records the subscriptions that another tab has announced. */
+export const setTabSubscriptions = (tab: string, subscriptions: readonly TopicSubscription[]): void => {
+  if (subscriptions.length > 0) otherTabSubscriptions.set(tab, subscriptions);
+  else otherTabSubscriptions.delete(tab);
 };
 
-/** Hears of it until the returned undo is called. */
-export const addTopicListener = (watch: Watch, listener: TopicListener): (() => void) => {
-  const listeners = here.get(watch) ?? new Set<TopicListener>();
-  here.set(watch, listeners.add(listener));
-  if (begun.includes(watch)) listener.missed();
+/** Adds a listener to a subscription. Returns a function that removes it. */
+export const addTopicListener = (subscription: TopicSubscription, listener: TopicListener): (() => void) => {
+  const listeners = ownListeners.get(subscription) ?? new Set<TopicListener>();
+  ownListeners.set(subscription, listeners.add(listener));
+  if (active.includes(subscription)) listener.onMissed();
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0 && here.get(watch) === listeners) here.delete(watch);
+    if (listeners.size === 0 && ownListeners.get(subscription) === listeners) ownListeners.delete(subscription);
   };
 };
 
-export const hearTopic = ({ topic, key, news }: StreamEvents['topic']): void =>
-  here.get(watchOf(topic, key))?.forEach((listener) => listener.news(news));
+export const dispatchTopic = ({ topic, key, news }: StreamEvents['topic']): void =>
+  ownListeners.get(topicSubscription(topic, key))?.forEach((listener) => listener.onUpdate(news));
 
-export const begunWatches = (): readonly Watch[] => begun;
+export const activeSubscriptions = (): readonly TopicSubscription[] => active;
 
-/** The server does not watch, or is being asked for something else. */
-export const endWatches = (): void => {
-  begun = [];
+/** Clears the active subscriptions because the server watches nothing or is being asked for something else. */
+export const clearActiveSubscriptions = (): void => {
+  active = [];
 };
 
-/** The server watches these now; who waits for one that it did not watch is told. */
-export const beginWatches = (watches: readonly Watch[]): void => {
-  const added = watches.filter((watch) => !begun.includes(watch));
-  begun = watches;
-  for (const watch of added) here.get(watch)?.forEach((listener) => listener.missed());
+/**
+ * Records the subscriptions that the server watches now and notifies the listeners of those it did not watch before.
+ */
+export const activateSubscriptions = (subscriptions: readonly TopicSubscription[]): void => {
+  const added = subscriptions.filter((subscription) => !active.includes(subscription));
+  active = subscriptions;
+  for (const subscription of added) ownListeners.get(subscription)?.forEach((listener) => listener.onMissed());
 };

@@ -1,5 +1,5 @@
 import { Intervals, type Envelope } from '@tribunal/contract';
-import { adoptToken, failureOf, headersFor, react } from '../client';
+import { storeRefreshedToken, failureOf, headersFor, handleFailure } from '../client';
 import { ApiError, networkError, timeoutError } from '../error';
 import { getToken } from '../token';
 
@@ -17,15 +17,18 @@ const fetchFile = async (path: string, query: Pairs, token: string | null): Prom
   }
 };
 
-/** `attachment; filename="a.zip"`, or the name as UTF-8 after `filename*=`. */
-const nameOf = (response: Response, otherwise: string): string => {
+/**
+ * Returns the file name from `content-disposition`: `attachment; filename="a.zip"`, or the UTF-8 name after
+ * `filename*=`.
+ */
+const nameOf = (response: Response, fallbackName: string): string => {
   const header = response.headers.get('content-disposition') ?? '';
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1];
   if (encoded) return decodeURIComponent(encoded);
-  return /filename="?([^";]+)"?/i.exec(header)?.[1] ?? otherwise;
+  return /filename="?([^";]+)"?/i.exec(header)?.[1] ?? fallbackName;
 };
 
-const keep = (content: Blob, name: string): void => {
+const saveFile = (content: Blob, name: string): void => {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
   link.download = name;
@@ -33,20 +36,20 @@ const keep = (content: Blob, name: string): void => {
   URL.revokeObjectURL(link.href);
 };
 
-/** Fetches a file and hands it to the browser to keep; a name may come several times in `query`. Failures are shown. */
-export const downloadFile = async (path: string, query: Pairs, otherwise: string): Promise<void> => {
+/** Downloads a file and lets the browser save it; a name may occur several times in `query`. Failures are displayed. */
+export const downloadFile = async (path: string, query: Pairs, fallbackName: string): Promise<void> => {
   const request = { method: 'GET', path, token: getToken() };
   try {
     const response = await fetchFile(path, query, request.token);
-    request.token = adoptToken(path, request.token, response.headers);
-    // A file may be JSON too; a refusal never is an attachment.
+    request.token = storeRefreshedToken(path, request.token, response.headers);
+    // A downloaded file may be JSON too, but an error response is never an attachment.
     const isFile = response.headers.has('content-disposition');
     const isMessage = !isFile && response.headers.get('content-type')?.includes('application/json');
     if (!response.ok || isMessage)
       throw failureOf(response, (await response.json().catch(() => null)) as Envelope<null>);
-    keep(await response.blob(), nameOf(response, otherwise));
+    saveFile(await response.blob(), nameOf(response, fallbackName));
   } catch (error) {
-    if (error instanceof ApiError) react(error, request);
+    if (error instanceof ApiError) handleFailure(error, request);
     throw error;
   }
 };

@@ -1,3 +1,3 @@
-/** Apart from the other calls, because only the back office sends files. */
+/** Separate from the other calls because only the admin area uploads files. */
 export { downloadFile } from './download';
 export { uploadFile } from './upload';

@@ -1,5 +1,5 @@
 import { Intervals, type Envelope } from '@tribunal/contract';
-import { adoptToken, failureOf, headersFor, react } from '../client';
+import { storeRefreshedToken, failureOf, headersFor, handleFailure } from '../client';
 import { type ApiError, networkError, timeoutError } from '../error';
 import { queryString } from '../query-string';
 import { getToken } from '../token';
@@ -7,14 +7,14 @@ import { getToken } from '../token';
 interface Upload {
   file: File;
   query?: object;
-  /** Name of the form's one part. */
+  /** Name of the single form part. */
   part?: 'file' | 'image';
-  /** Share that has left this machine, 0 to 1. */
+  /** Receives the fraction that has been sent, 0 to 1. */
   onProgress: (share: number) => void;
   signal?: AbortSignal;
 }
 
-/** `fetch` cannot tell how much was sent, so this is the older way. */
+/** Sends the form with `XMLHttpRequest`, because `fetch` cannot report upload progress. */
 const post = (
   url: string,
   headers: Record<string, string>,
@@ -58,15 +58,19 @@ const responseOf = (request: XMLHttpRequest): Response => {
   return new Response(request.responseText, { status: request.status, headers });
 };
 
-/** Sends one file as a multipart form; the data of the reply comes back. Throws `ApiError`, or `AbortError` when stopped. */
+/**
+ * Uploads one file as a multipart form and returns the data of the reply.
+ * @throws ApiError when the call fails
+ * @throws AbortError when the upload is aborted
+ */
 export const uploadFile = async <T>(path: string, upload: Upload): Promise<T> => {
   const request = { method: 'POST', path, token: getToken(), failures: 'silent' as const };
   const headers = headersFor(path, undefined, request.token);
   const response = await post(path + queryString(upload.query), headers, upload);
-  request.token = adoptToken(path, request.token, response.headers);
+  request.token = storeRefreshedToken(path, request.token, response.headers);
   const envelope = (await response.json().catch(() => null)) as Envelope<T> | null;
   if (response.ok && envelope?.status === 200) return envelope.data as T;
   const error: ApiError = failureOf(response, envelope);
-  react(error, request);
+  handleFailure(error, request);
   throw error;
 };

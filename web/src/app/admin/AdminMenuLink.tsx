@@ -2,22 +2,22 @@ import type { Permission } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { Icon } from '../../kit';
-import { may, useSession } from '../../shared/session';
+import { hasPermission, useSession } from '../../shared/session';
 
 interface Props {
   to: string;
   icon: string;
   text: string;
-  /** Who lacks it does not see the entry. */
+  /** Users without this permission do not see the entry. */
   permission?: Permission;
-  /** How many things behind it a person should look at. */
+  /** Number of items behind the entry that need attention. */
   attention?: number;
 }
 
 export const AdminMenuLink = ({ to, icon, text, permission, attention = 0 }: Props) => {
   const { t } = useTranslation();
   const session = useSession();
-  if (permission && !may(session, permission)) return null;
+  if (permission && !hasPermission(session, permission)) return null;
   return (
     <NavLink to={to} end className={({ isActive }) => (isActive ? 'active item' : 'item')}>
       <Icon name={icon} />

@@ -3,14 +3,14 @@ import { Link, Outlet, ScrollRestoration } from 'react-router-dom';
 import { ConfirmPlace, Icon, ToastPlace } from '../../kit';
 import { AccountDialog } from '../../shared/account/AccountDialog';
 import { AdminOnly } from '../../shared/routing/guard';
-import { useProgressBar } from '../../shared/routing/progress';
+import { useProgressBar } from '../../shared/routing/PageLoading';
 import { useHotkeys } from '../shell/hotkeys';
 import { useLivePage } from '../shell/live';
 import { SkipLink } from '../shell/Shell';
 import { TopBar } from '../shell/TopBar';
 import { AdminMenu } from './AdminMenu';
 
-/** The frame of the back office. */
+/** Renders the layout of the admin area. */
 export const AdminShell = () => {
   const { t } = useTranslation();
   useHotkeys();
@@ -22,7 +22,7 @@ export const AdminShell = () => {
       <TopBar
         width="fluid"
         home="/admin"
-        label={<span className="ui label t-hide-sm t-office">{t('admin.office')}</span>}
+        label={<span className="ui label t-hide-sm t-admin-label">{t('admin.office')}</span>}
         nav={<span className="t-grow t-hide-md" />}
         drawer={
           <>

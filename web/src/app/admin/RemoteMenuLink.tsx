@@ -1,21 +1,21 @@
 import { useTranslation } from 'react-i18next';
 import { useCall, useStreamEvent } from '../../api';
 import { wantsAttention } from '../../shared/remote';
-import { may, useSession } from '../../shared/session';
+import { hasPermission, useSession } from '../../shared/session';
 import { AdminMenuLink } from './AdminMenuLink';
 
 const PERMISSION = 'system_info_admin';
-/** ms; a judge that begins or ceases to work is told at once by an event. */
-const LOOK_AGAIN = 60_000;
+/** Polling interval in milliseconds; an event reports at once when a remote judge goes up or down. */
+const REFETCH_MS = 60_000;
 
-/** The entry of the remote judges, with how many of them a person should look at. */
+/** Renders the menu entry of the remote judges with the number of those that need attention. */
 export const RemoteMenuLink = () => {
   const { t } = useTranslation();
-  const isAllowed = may(useSession(), PERMISSION);
+  const isAllowed = hasPermission(useSession(), PERMISSION);
   const { data, refetch } = useCall(
     'GET /api/admin/remote-judge',
     { failures: 'silent' },
-    { enabled: isAllowed, staleTime: LOOK_AGAIN, refetchInterval: LOOK_AGAIN },
+    { enabled: isAllowed, staleTime: REFETCH_MS, refetchInterval: REFETCH_MS },
   );
   useStreamEvent('remote', () => {
     if (isAllowed) void refetch();
@@ -24,7 +24,7 @@ export const RemoteMenuLink = () => {
     <AdminMenuLink
       to="/admin/remote-judges"
       icon="cloud"
-      text={t('remoteOffice.title')}
+      text={t('remoteAdmin.title')}
       permission={PERMISSION}
       attention={(data ?? []).filter(wantsAttention).length}
     />

@@ -4,12 +4,12 @@ import { Navigate, useLocation, useRoutes } from 'react-router-dom';
 import { ErrorState, toast } from '../../kit';
 import { isAfterLogin } from '../../shared/account/require-login';
 import { Guarded } from '../../shared/routing/guard';
-import { PageOnItsWay } from '../../shared/routing/progress';
+import { PageLoading } from '../../shared/routing/PageLoading';
 import { useSiteCall } from '../../shared/site';
-import { NotFoundPage, SwitchedOff } from '../../pages/not-found';
+import { NotFoundPage, PluginDisabled } from '../../pages/not-found';
 import { lazyPage } from '../../plugins/lazy-page';
 import { usePartsPending, useWebParts } from '../../plugins/registry';
-import { useSwitchedOff } from '../../plugins/switched-off';
+import { useDisabledPluginName } from '../../plugins/disabled-plugin';
 import type { PluginPage } from '../../plugins/web-part';
 
 const pages = new WeakMap<PluginPage, ComponentType>();
@@ -21,20 +21,23 @@ const pageOf = (page: PluginPage): ComponentType => {
   return made;
 };
 
-/** An address of the back office that nobody serves goes to its login; nobody who comes from there has to log in twice. */
-const UnknownOfficePage = () => {
+/** Redirects an unknown admin address to the admin login. Users who come from there do not have to log in twice. */
+const UnknownAdminPage = () => {
   const { t } = useTranslation();
   const to = isAfterLogin(useLocation()) ? '/admin' : '/admin/login';
   const { data: site, error, refetch } = useSiteCall();
   useEffect(() => {
     if (site) toast.warning(t('notFound.title'));
   }, [site, t]);
-  // Without the word which plugins are on, it may be a page of one.
+  // Until it is known which plugins are enabled, the address may belong to a plugin's page.
   if (!site) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return <Navigate to={to} replace />;
 };
 
-/** Addresses that core does not know: a plugin that is on may. They come and go with the plugin. */
+/**
+ * Renders addresses that core does not know, which an enabled plugin may serve. They appear and disappear with the
+ * plugin.
+ */
 export const PluginPages = ({ area }: { area: 'site' | 'admin' }) => {
   const parts = useWebParts();
   const pending = usePartsPending();
@@ -48,21 +51,21 @@ export const PluginPages = ({ area }: { area: 'site' | 'admin' }) => {
     );
     return { path: page.path, element };
   });
-  const content = useRoutes([...routes, { path: '*', element: pending ? <PageOnItsWay /> : <Unknown area={area} /> }]);
-  return <Suspense fallback={<PageOnItsWay />}>{content}</Suspense>;
+  const content = useRoutes([...routes, { path: '*', element: pending ? <PageLoading /> : <Unknown area={area} /> }]);
+  return <Suspense fallback={<PageLoading />}>{content}</Suspense>;
 };
 
-/** No page that is on has the address: one that is off may. */
+/** Renders an address that no enabled page has; a page of a disabled plugin may have it. */
 const Unknown = ({ area }: { area: 'site' | 'admin' }) => {
   const { data: site } = useSiteCall();
-  const name = useSwitchedOff(area);
-  if (name === undefined) return <PageOnItsWay />;
-  if (!site || name === null) return area === 'admin' ? <UnknownOfficePage /> : <NotFoundPage />;
+  const name = useDisabledPluginName(area);
+  if (name === undefined) return <PageLoading />;
+  if (!site || name === null) return area === 'admin' ? <UnknownAdminPage /> : <NotFoundPage />;
   return area === 'admin' ? (
-    <SwitchedOff name={name} />
+    <PluginDisabled name={name} />
   ) : (
     <main id="main" className="ui container" tabIndex={-1}>
-      <SwitchedOff name={name} />
+      <PluginDisabled name={name} />
     </main>
   );
 };

@@ -1,8 +1,8 @@
 type Navigate = (path: string, state?: unknown) => unknown;
-let go: Navigate = (path) => location.assign(path);
+let currentNavigate: Navigate = (path) => location.assign(path);
 
-/** Code outside components goes to another page with this; the router takes over when it exists. */
-export const navigateTo = (path: string, state?: unknown): void => void go(path, state);
+/** Navigates to another page from code outside components; the router takes over once it exists. */
+export const navigateTo = (path: string, state?: unknown): void => void currentNavigate(path, state);
 export const setNavigate = (navigate: Navigate): void => {
-  go = navigate;
+  currentNavigate = navigate;
 };

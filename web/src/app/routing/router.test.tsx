@@ -7,7 +7,7 @@ import { queryClient, setToken } from '../../api';
 import { currentToast } from '../../kit/feedback/toast';
 import { fakeServer, logInAs } from '../../testing';
 
-// jsdom has no look that a page could ask for.
+// jsdom does not implement `matchMedia`, which pages use.
 vi.hoisted(() => {
   globalThis.matchMedia ??= () => Object.assign(new EventTarget(), { matches: false }) as MediaQueryList;
 });
@@ -17,11 +17,11 @@ const server = fakeServer();
 const site = (plugins: string[] = []) => ({ name: 'Site', shortName: 'Site', plugins }) as unknown as WebsiteConfig;
 
 beforeEach(() => {
-  // What the pages themselves ask is left open: this is about where an address leads.
+  // The pages' own calls stay pending: the test only checks where an address leads.
   const answered = globalThis.fetch;
-  const left = new Promise<Response>(() => {});
+  const neverAnswered = new Promise<Response>(() => {});
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) =>
-    /get-website-config|admin\/login|get-user-auth-info/.test(path) ? answered(path, init) : left,
+    /get-website-config|admin\/login|get-user-auth-info/.test(path) ? answered(path, init) : neverAnswered,
   );
   server.answer({ 'GET /api/get-website-config': () => site() });
 });

@@ -3,7 +3,7 @@ import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-do
 import { PluginPages } from './PluginPages';
 import { Shell } from '../shell/Shell';
 import type { FrameHandle } from '../../shared/routing/frame';
-import { RouteFault } from './RouteFault';
+import { RouteErrorPage } from './RouteErrorPage';
 import { retrying } from '../../shared/routing/retry';
 
 const workspace: FrameHandle = { frame: 'workspace' };
@@ -73,20 +73,20 @@ const admin: RouteObject[] = [
 ];
 
 export const routes: RouteObject[] = [
-  { path: '/', element: <Shell />, errorElement: <RouteFault />, children: site, hydrateFallbackElement: <></> },
+  { path: '/', element: <Shell />, errorElement: <RouteErrorPage />, children: site, hydrateFallbackElement: <></> },
   {
     path: '/admin/login',
-    errorElement: <RouteFault />,
+    errorElement: <RouteErrorPage />,
     hydrateFallbackElement: <></>,
     ...page(async () => (await import('../../pages/admin/login')).AdminLoginPage),
   },
   {
     path: '/admin',
-    errorElement: <RouteFault />,
+    errorElement: <RouteErrorPage />,
     hydrateFallbackElement: <></>,
     ...page(async () => {
-      const { loadOfficeTexts } = await import('../admin/office-texts');
-      const [{ AdminShell }] = await Promise.all([import('../admin/AdminShell'), loadOfficeTexts()]);
+      const { loadAdminTexts } = await import('../admin/admin-texts');
+      const [{ AdminShell }] = await Promise.all([import('../admin/AdminShell'), loadAdminTexts()]);
       return AdminShell;
     }),
     children: admin,

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSite } from '../../shared/site';
-import { LanguageButton } from '../../shared/look/LanguageButton';
+import { LanguageButton } from '../../shared/appearance/LanguageButton';
 
 export const Footer = () => {
   const { t } = useTranslation();
@@ -11,7 +11,7 @@ export const Footer = () => {
     { name: site.projectName, url: site.projectUrl },
   ];
   return (
-    <footer className="t-foot">
+    <footer className="t-footer">
       <div className="ui container t-row spread">
         <span>
           <b>{site.name}</b>

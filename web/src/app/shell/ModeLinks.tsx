@@ -8,7 +8,7 @@ interface Props {
   Links: ComponentType<{ form: 'bar' | 'list' }>;
 }
 
-/** The bar inside a contest, a training or a group: the way back and the links of that place. */
+/** Renders the bar inside a contest, training or group: the way back and the links of that place. */
 export const ModeLinks = ({ form, Links }: Props) => {
   const { t } = useTranslation();
   return (

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { fakeRoom, fakeServer, putSite, showPage } from '../../testing';
+import { fakeLayout, fakeServer, putSite, showPage } from '../../testing';
 import { LinkList } from './NavLinks';
 
 const LINKS = ['home', 'problems', 'status', 'introduction', 'languages'].map((name) => ({
@@ -11,15 +11,15 @@ const LINKS = ['home', 'problems', 'status', 'introduction', 'languages'].map((n
 }));
 
 fakeServer();
-const room = fakeRoom();
+const layout = fakeLayout();
 beforeEach(() => putSite({}));
 
 const open = (entries: number, address = '/home') => {
-  room.forEntries(entries);
+  layout.forEntries(entries);
   const page = showPage(<LinkList form="bar" items={LINKS} />, address);
   return { ...page, user: userEvent.setup() };
 };
-const shown = () => room.shownIn(screen.getByRole('navigation'));
+const shown = () => layout.shownIn(screen.getByRole('navigation'));
 
 test('where there is room every link stands in the bar', () => {
   open(5);
@@ -29,7 +29,7 @@ test('where there is room every link stands in the bar', () => {
 test('what does not fit goes into a menu, and comes back when the window grows', () => {
   open(3);
   expect(shown()).toEqual(['Home', 'Problems', 'More']);
-  room.forEntries(5);
+  layout.forEntries(5);
   expect(shown()).toHaveLength(5);
 });
 
@@ -66,7 +66,7 @@ test('where there is no room even for the open page, the menu says that it is in
 });
 
 test('links under one word stand under it in the menu, one by one', async () => {
-  room.forEntries(2);
+  layout.forEntries(2);
   const group = { icon: 'info circle', label: 'nav.about', links: LINKS.slice(3) };
   showPage(<LinkList form="bar" items={[...LINKS.slice(0, 2), group]} />);
   await userEvent.setup().click(screen.getByRole('button', { name: 'More' }));

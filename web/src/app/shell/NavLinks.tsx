@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { FittingNav, Icon, MenuButton, type MenuEntry } from '../../kit';
+import { OverflowNav, Icon, MenuButton, type MenuEntry } from '../../kit';
 import type { NavGroup, NavLink } from '../../plugins/web-part';
 import { isAt, isGroup, useNavItems } from './nav';
 
 type Form = 'bar' | 'list';
 type Item = NavLink | NavGroup;
 
-/** The links of the site, as a row in the bar or as a list in the drawer. */
+/** Renders the site's links as a row in the bar or as a list in the drawer. */
 export const NavLinks = ({ form }: { form: Form }) => <LinkList form={form} items={useNavItems()} />;
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   items: readonly Item[];
 }
 
-/** Plugins show their own links with it. */
+/** Renders a list of links. Plugins use it for their own links. */
 export const LinkList = ({ form, items }: Props) => (form === 'bar' ? <Bar items={items} /> : <List items={items} />);
 
 const keyOf = (item: Item): string => (isGroup(item) ? item.label : item.to);
@@ -26,10 +26,14 @@ const Bar = ({ items }: { items: readonly Item[] }) => {
   const entryOf = useMenuEntry();
   const entries = items.map((item) => ({
     key: keyOf(item),
-    item: isGroup(item) ? <LinkMenu label={t(item.label)} icon={item.icon} links={item.links} /> : <One link={item} />,
+    item: isGroup(item) ? (
+      <LinkMenu label={t(item.label)} icon={item.icon} links={item.links} />
+    ) : (
+      <NavLinkItem link={item} />
+    ),
     entries: linksOf(item).map(entryOf),
   }));
-  return <FittingNav className="t-hide-md" label={t('nav.main')} entries={entries} />;
+  return <OverflowNav className="t-hide-md" label={t('nav.main')} entries={entries} />;
 };
 
 const List = ({ items }: { items: readonly Item[] }) => {
@@ -37,13 +41,13 @@ const List = ({ items }: { items: readonly Item[] }) => {
   return (
     <nav className="ui vertical menu" aria-label={t('nav.main')}>
       {items.map((item) =>
-        isGroup(item) ? <Group key={item.label} group={item} /> : <One key={item.to} link={item} />,
+        isGroup(item) ? <Group key={item.label} group={item} /> : <NavLinkItem key={item.to} link={item} />,
       )}
     </nav>
   );
 };
 
-const One = ({ link }: { link: NavLink }) => {
+const NavLinkItem = ({ link }: { link: NavLink }) => {
   const { t } = useTranslation();
   const isHere = isAt(link, useLocation().pathname);
   return (
@@ -54,7 +58,7 @@ const One = ({ link }: { link: NavLink }) => {
   );
 };
 
-/** How a link stands in a menu. */
+/** Returns a function that turns a link into a menu entry. */
 const useMenuEntry = (): ((link: NavLink) => MenuEntry) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -68,12 +72,12 @@ const useMenuEntry = (): ((link: NavLink) => MenuEntry) => {
   });
 };
 
-/** Links under one word of the bar. */
+/** Renders a group of links under one label of the bar. */
 const LinkMenu = ({ label, icon, links }: { label: string; icon: string; links: readonly NavLink[] }) => {
   const entries = links.map(useMenuEntry());
   const isHere = entries.some((entry) => entry.isHere);
   return (
-    <MenuButton label={label} entries={entries} look={isHere ? 'active item' : 'item'}>
+    <MenuButton label={label} entries={entries} buttonClass={isHere ? 'active item' : 'item'}>
       <Icon name={icon} />
       {label}
       <Icon name="angle down" />
@@ -87,7 +91,7 @@ const Group = ({ group }: { group: NavGroup }) => {
     <>
       <div className="header item">{t(group.label)}</div>
       {group.links.map((link) => (
-        <One key={link.to} link={link} />
+        <NavLinkItem key={link.to} link={link} />
       ))}
     </>
   );

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 
-/** Finds problems; `/` comes here from anywhere. */
+/** Renders the problem search; `/` focuses it from anywhere. */
 export const SearchBox = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();

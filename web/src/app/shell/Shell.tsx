@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useMatches } from 'react-router-dom';
 import { ConfirmPlace, ToastPlace } from '../../kit';
 import { AccountDialog } from '../../shared/account/AccountDialog';
-import { useProgressBar } from '../../shared/routing/progress';
+import { useProgressBar } from '../../shared/routing/PageLoading';
 import { usePluginPage } from '../../plugins/page-match';
 import type { FrameHandle, FrameName } from '../../shared/routing/frame';
 import { Footer } from './Footer';
@@ -21,14 +21,17 @@ export const SkipLink = () => {
   );
 };
 
-/** What the open page asks for: core's pages in their route, those of plugins beside their path. */
+/**
+ * Returns the layout that the open page asks for: core pages declare it in their route, plugin pages beside their
+ * path.
+ */
 const useFrame = (): FrameName => {
   const handles = useMatches().map((match) => match.handle as FrameHandle | undefined);
   const plugin = usePluginPage();
   return plugin?.frame ?? handles.find((handle) => handle?.frame)?.frame ?? 'page';
 };
 
-/** The frame of every public page. */
+/** Renders the layout of every public page. */
 export const Shell = () => {
   useProgressBar();
   useHotkeys();

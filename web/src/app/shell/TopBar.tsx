@@ -3,20 +3,19 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Drawer, IconButton } from '../../kit';
 import { MessageMenu } from '../../shared/messages';
-import { LanguageButton } from '../../shared/look/LanguageButton';
-import { Logo } from '../../shared/look/Logo';
-import { SchemeButton } from '../../shared/look/SchemeButton';
+import { LanguageButton } from '../../shared/appearance/LanguageButton';
+import { Logo } from '../../shared/appearance/Logo';
+import { SchemeButton } from '../../shared/appearance/SchemeButton';
 import { SearchBox } from './SearchBox';
 import { UserMenu } from './UserMenu';
 
 interface Props {
   width: 'container' | 'fluid';
   home?: string;
-  /** Stands beside the logo. */
+  /** Shown beside the logo. */
   label?: ReactNode;
-  /** Items of the bar. */
   nav: ReactNode;
-  /** The same, for the side menu of narrow screens. */
+  /** The same items for the side menu of narrow screens. */
   drawer: ReactNode;
 }
 

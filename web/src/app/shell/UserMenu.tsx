@@ -6,7 +6,7 @@ import { homeOf } from '../../shared/UserName';
 import { isAdmin, useUser } from '../../shared/session';
 import { useSite } from '../../shared/site';
 
-/** Who is here, or the two ways in. */
+/** Renders the menu of the logged-in user, or the links to log in and register. */
 export const UserMenu = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -15,11 +15,11 @@ export const UserMenu = () => {
   if (!user) {
     return (
       <>
-        <Button look="basic" onClick={() => accountDialog.open('login')}>
+        <Button variant="basic" onClick={() => accountDialog.open('login')}>
           {t('account.login')}
         </Button>
         {register && (
-          <Button look="primary" className="t-hide-sm" onClick={() => accountDialog.open('register')}>
+          <Button variant="primary" className="t-hide-sm" onClick={() => accountDialog.open('register')}>
             {t('account.register')}
           </Button>
         )}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useNavLinks } from './nav';
 
-/** Milliseconds between `g` and the letter after it. */
+/** Maximum time in milliseconds between `g` and the letter after it. */
 const PAIR_MS = 1200;
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -10,7 +10,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 const visible = (element: HTMLElement): boolean => element.offsetParent !== null;
 
-/** `/` searches; `g` and a letter go to a page. */
+/** Installs the keyboard shortcuts: `/` focuses the search; `g` followed by a letter opens a page. */
 export const useHotkeys = (): void => {
   const navigate = useNavigate();
   const items = useNavLinks();
@@ -31,8 +31,8 @@ export const useHotkeys = (): void => {
         pressedG = event.timeStamp;
         return;
       }
-      const goal = latest.current.find((item) => item.hotkey === event.key);
-      if (goal && event.timeStamp - pressedG < PAIR_MS) void navigate(goal.to);
+      const target = latest.current.find((item) => item.hotkey === event.key);
+      if (target && event.timeStamp - pressedG < PAIR_MS) void navigate(target.to);
       pressedG = -PAIR_MS;
     };
     document.addEventListener('keydown', onKey);

@@ -3,21 +3,21 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-// A stream of events that nobody has started yet; other files get one of their own again.
+// Resets the modules so that the event stream has not started; other test files load a fresh one.
 vi.resetModules();
 afterAll(() => void vi.resetModules());
 const { api, callKey, queryClient, startEvents } = await import('../../api');
 const { useSiteCall } = await import('../../shared/site');
 const { useLivePage } = await import('./live');
 
-/** Answers that are still under way, the oldest first; the stream's begins the events. */
-const held: Record<string, ((response: Response) => void)[]> = {};
-const ask = (path: string): Promise<Response> => new Promise((resolve) => (held[path] ??= []).push(resolve));
+/** Resolvers of pending responses, oldest first; answering the stream's call starts the events. */
+const pending: Record<string, ((response: Response) => void)[]> = {};
+const fakeFetch = (path: string): Promise<Response> => new Promise((resolve) => (pending[path] ??= []).push(resolve));
 const SITE = '/api/get-website-config';
-const asked = (path: string) => waitFor(() => expect(held[path]).toHaveLength(1));
+const asked = (path: string) => waitFor(() => expect(pending[path]).toHaveLength(1));
 const answer = async (path: string, response: Response) => {
   await asked(path);
-  await act(async () => held[path]!.shift()!(response));
+  await act(async () => pending[path]!.shift()!(response));
 };
 const site = (name: string) =>
   new Response(JSON.stringify({ status: 200, msg: '', data: { name, plugins: [] } as unknown as WebsiteConfig }));
@@ -28,7 +28,7 @@ const Page = () => {
 };
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', ask);
+  vi.stubGlobal('fetch', fakeFetch);
   vi.stubGlobal('navigator', {});
 });
 afterEach(() => {

@@ -5,18 +5,18 @@ import {
   onLiveChange,
   onTokenChange,
   queryClient,
-  useSomewhatLater,
+  useJitteredRefetch,
   useStreamEvent,
 } from '../../api';
-import { leaveAfterLogout } from '../routing/reactions';
-import { adoptStoredSession, readSession, refreshRoles } from '../../shared/session';
-import { forgetRemoteStatus, putRemoteStatus } from '../../shared/remote/status';
+import { leaveAfterLogout } from '../routing/failure-handlers';
+import { syncStoredSession, readSession, refreshRoles } from '../../shared/session';
+import { invalidateRemoteStatus, updateRemoteStatus } from '../../shared/remote/status';
 import { setEnabledPlugins, setSite } from '../../shared/site';
 
-/** It is asked for before anything listens. */
+/** This call is made before the event stream is open. */
 const SITE = 'GET /api/get-website-config';
-/** What the stream tells the changes of. */
-const TOLD: readonly string[] = [
+/** Calls whose changes are announced by the event stream. */
+const PUSHED_CALLS: readonly string[] = [
   SITE,
   'GET /api/remote-status',
   'GET /api/msg/unread',
@@ -24,46 +24,49 @@ const TOLD: readonly string[] = [
   'GET /api/admin/plugin',
 ];
 
-/** What was asked before the stream began may have changed unheard. What is still on its way is waited for. */
-const askAgain = (calls: readonly string[]): void => {
+/** Invalidates calls whose data may have changed before the stream started. Calls in progress are awaited. */
+const invalidateCalls = (calls: readonly string[]): void => {
   const asked = queryClient
     .getQueryCache()
     .findAll({ predicate: ({ queryKey }) => calls.includes(String(queryKey[0])) });
   for (const { queryKey, promise } of asked) {
-    const ask = () => queryClient.invalidateQueries({ queryKey, exact: true });
-    void Promise.resolve(promise).then(ask, ask);
+    const invalidate = () => queryClient.invalidateQueries({ queryKey, exact: true });
+    void Promise.resolve(promise).then(invalidate, invalidate);
   }
 };
 
-/** What the whole page listens to: plugins, other tabs, and the stream beginning and coming back after a break. */
+/**
+ * Subscribes to page-wide events: plugin changes, other tabs, and the stream starting or resuming after an
+ * interruption.
+ */
 export const useLivePage = (): void => {
   useStreamEvent('plugins', ({ enabled }) => {
     setEnabledPlugins(enabled);
-    forgetRemoteStatus();
+    invalidateRemoteStatus();
   });
-  useStreamEvent('remote', putRemoteStatus);
+  useStreamEvent('remote', updateRemoteStatus);
   useStreamEvent('site', setSite);
 
-  const lookAfresh = useSomewhatLater(() => {
+  const refetchAll = useJitteredRefetch(() => {
     void queryClient.invalidateQueries();
     void refreshRoles().catch(() => undefined);
   });
   useEffect(() => {
     let broke = false;
-    if (isStreamLive()) askAgain([SITE]);
+    if (isStreamLive()) invalidateCalls([SITE]);
     return onLiveChange(() => {
       if (!isStreamLive()) broke = true;
-      else if (broke) lookAfresh();
-      else askAgain(TOLD);
+      else if (broke) refetchAll();
+      else invalidateCalls(PUSHED_CALLS);
     });
-  }, [lookAfresh]);
+  }, [refetchAll]);
 
   useEffect(() => {
     void refreshRoles().catch(() => undefined);
     const fromOtherTab = (change: StorageEvent) => {
       if (change.key !== 'user' && change.key !== null) return;
       const before = readSession().user;
-      adoptStoredSession();
+      syncStoredSession();
       if (before && !readSession().user) leaveAfterLogout();
       else void refreshRoles().catch(() => undefined);
       void queryClient.resetQueries();
@@ -71,7 +74,7 @@ export const useLivePage = (): void => {
     window.addEventListener('storage', fromOtherTab);
     const undo = onTokenChange((token) => {
       if (token || !readSession().user || getToken()) return;
-      adoptStoredSession();
+      syncStoredSession();
       leaveAfterLogout();
     });
     return () => {

@@ -27,7 +27,9 @@ const CORE: readonly NavItem[] = [
 
 export const isGroup = (item: NavLink | NavGroup): item is NavGroup => 'links' in item;
 
-/** The top bar's items: core's and those of the plugins that are on, without what the site's admin has closed. */
+/**
+ * Returns the items of the top bar: those of core and of enabled plugins, without those the site's admin has closed.
+ */
 export const useNavItems = (): NavItem[] => {
   const site = useSite();
   const isOpen = ({ area }: NavLink): boolean => !area || site[area];
@@ -37,9 +39,9 @@ export const useNavItems = (): NavItem[] => {
     .sort((a, b) => a.order - b.order);
 };
 
-/** Every link of the bar, those in groups too. */
+/** Returns every link of the bar, including those in groups. */
 export const useNavLinks = (): NavLink[] => useNavItems().flatMap((item) => (isGroup(item) ? item.links : [item]));
 
-/** Whether the address belongs to the link. */
+/** Returns whether the address belongs to the link. */
 export const isAt = ({ to, within = [] }: NavLink, path: string): boolean =>
   [to, ...within].some((base) => path === base || path.startsWith(`${base}/`));

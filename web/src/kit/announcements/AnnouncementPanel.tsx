@@ -8,18 +8,18 @@ import { SkeletonRows } from '../feedback/Skeleton';
 import { TimeAgo } from '../format';
 import { Card } from '../layout/Card';
 import { Pager } from '../table/Pager';
-import { Reading } from './Reading';
+import { AnnouncementArticle } from './AnnouncementArticle';
 
 export interface AnnouncementItem {
   id: number;
   title: string;
-  /** Markdown. */
+  /** Content as Markdown. */
   content: string;
   username?: string | null;
   gmtCreate: string;
 }
 
-/** One page as a cached call tells of it. */
+/** One page of announcements as a cached call returns it. */
 export interface AnnouncementList<Item> {
   data: { records: Item[]; total: number } | undefined;
   error: unknown;
@@ -30,28 +30,28 @@ export interface AnnouncementList<Item> {
 interface Props<Item> {
   title: string;
   list: AnnouncementList<Item>;
-  /** 1-based. */
+  /** Page number, 1-based. */
   page: number;
   onPage: (page: number) => void;
-  /** What would be here. */
+  /** Text shown when the list is empty. */
   emptyText?: ReactNode;
-  /** Before the title of an item, such as a mark that it is new. */
-  mark?: (item: Item) => ReactNode;
-  /** Somebody opened one. */
+  /** Returns what is shown before the title of an item, e.g. a "new" mark. */
+  badge?: (item: Item) => ReactNode;
+  /** Called when an item is opened. */
   onRead?: (item: Item) => void;
 }
 
-/** News of the site or of a contest: a list, and the one that is being read in its place. */
+/** Renders announcements of the site or of a contest: a list, replaced by the item that is being read. */
 export const AnnouncementPanel = <Item extends AnnouncementItem>(props: Props<Item>) => {
-  const { title, list, page, onPage, emptyText, mark, onRead } = props;
+  const { title, list, page, onPage, emptyText, badge, onRead } = props;
   const { data, error, isFetching, refetch } = list;
   const { t } = useTranslation();
   const [open, setOpen] = useState<Item | null>(null);
   const lastRead = useRef<number | null>(null);
 
   if (open) {
-    const asItIsNow = data?.records.find(({ id }) => id === open.id) ?? open;
-    return <Reading item={asItIsNow} onBack={() => setOpen(null)} />;
+    const current = data?.records.find(({ id }) => id === open.id) ?? open;
+    return <AnnouncementArticle item={current} onBack={() => setOpen(null)} />;
   }
   const read = (item: Item) => {
     lastRead.current = item.id;
@@ -75,12 +75,12 @@ export const AnnouncementPanel = <Item extends AnnouncementItem>(props: Props<It
           key={item.id}
           type="button"
           className="t-item"
-          // Coming back leads to where one left.
+          // Returning to the list focuses the item that was open.
           autoFocus={item.id === lastRead.current}
           onClick={() => read(item)}
         >
           <b className="t-grow">
-            {mark?.(item)} {item.title}
+            {badge?.(item)} {item.title}
           </b>
           {item.username && <span className="t-muted t-small t-nowrap t-hide-sm">{item.username}</span>}
           <TimeAgo className="t-muted t-small t-nowrap t-item-time" at={item.gmtCreate} />

@@ -11,7 +11,10 @@ const initialsOf = (name: string): string => {
   return /\p{Script=Han}/u.test(first) ? first : (first + (letters[1] ?? '')).toUpperCase();
 };
 
-/** Picture, or initials on a colour that belongs to the name. Decoration: the name stands beside it. */
+/**
+ * Renders a picture, or initials on a colour derived from the name. It is decorative, because the name is shown
+ * beside it.
+ */
 export const Avatar = ({ username, src, size }: Props) => {
   const classes = ['ui avatar image', size].filter(Boolean).join(' ');
   if (src) return <img className={classes} src={src} alt="" loading="lazy" />;

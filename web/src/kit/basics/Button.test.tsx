@@ -19,7 +19,7 @@ test('other buttons say nothing of being pressed in', () => {
 test('a busy button says so and cannot be pressed', async () => {
   const press = vi.fn();
   render(
-    <Button state="busy" look="primary" onClick={press}>
+    <Button state="busy" variant="primary" onClick={press}>
       Save
     </Button>,
   );

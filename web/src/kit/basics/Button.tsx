@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom';
 import { Button as SemanticButton } from 'semantic-ui-react';
 import { Icon } from './Icon';
 
-export type ButtonLook = 'plain' | 'primary' | 'negative' | 'basic';
+export type ButtonVariant = 'plain' | 'primary' | 'negative' | 'basic';
 
 interface Common {
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   size?: 'small';
   icon?: string;
   width?: 'fluid';
@@ -16,20 +16,20 @@ interface Common {
 export type ButtonProps = Common &
   Omit<ComponentProps<'button'>, keyof Common | 'ref' | 'color'> & { state?: 'busy' | 'ready' };
 
-const classesOf = ({ look = 'plain', size, width, className }: Common): string =>
-  [look === 'plain' ? '' : look, size, width, className].filter(Boolean).join(' ');
+const classesOf = ({ variant = 'plain', size, width, className }: Common): string =>
+  [variant === 'plain' ? '' : variant, size, width, className].filter(Boolean).join(' ');
 
 /**
- * While `state` is busy it cannot be pressed and says so to screen readers. The element is written by hand because the
+ * A button that is disabled and announced as busy while `state` is busy. The element is written by hand because the
  * design library's button drops `aria-pressed`.
  */
-export const Button = ({ look, size, icon, width, className, children, state, disabled, ...rest }: ButtonProps) => {
+export const Button = ({ variant, size, icon, width, className, children, state, disabled, ...rest }: ButtonProps) => {
   const isOff = disabled || state === 'busy';
   return (
     <button
       type="button"
       {...rest}
-      className={`ui ${isOff ? 'disabled ' : ''}button ${classesOf({ look, size, width, className, children })}`.trim()}
+      className={`ui ${isOff ? 'disabled ' : ''}button ${classesOf({ variant, size, width, className, children })}`.trim()}
       disabled={isOff}
       aria-busy={state === 'busy' || undefined}
     >
@@ -39,8 +39,8 @@ export const Button = ({ look, size, icon, width, className, children, state, di
   );
 };
 
-export const LinkButton = ({ to, icon, children, ...look }: Common & { to: string; target?: string }) => (
-  <SemanticButton as={Link} role="link" to={to} className={classesOf({ ...look, children })} target={look.target}>
+export const LinkButton = ({ to, icon, children, ...options }: Common & { to: string; target?: string }) => (
+  <SemanticButton as={Link} role="link" to={to} className={classesOf({ ...options, children })} target={options.target}>
     {icon && <Icon name={icon} />}
     {children}
   </SemanticButton>

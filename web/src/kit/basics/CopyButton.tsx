@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { toast } from '../feedback/toast';
-import { Button, type ButtonLook } from './Button';
+import { Button, type ButtonVariant } from './Button';
 import { writeText } from './clipboard';
 
 interface Props {
   text: string;
-  /** What is copied, for those who do not see where the button stands. */
+  /** Describes what is copied, for screen readers. */
   label: string;
-  look?: ButtonLook;
+  variant?: ButtonVariant;
 }
 
-export const CopyButton = ({ text, label, look = 'basic' }: Props) => {
+export const CopyButton = ({ text, label, variant = 'basic' }: Props) => {
   const { t } = useTranslation();
   const copy = async () => {
     try {
@@ -22,7 +22,7 @@ export const CopyButton = ({ text, label, look = 'basic' }: Props) => {
   };
   return (
     <Button
-      look={look}
+      variant={variant}
       size="small"
       icon="copy outline"
       onClick={() => void copy()}

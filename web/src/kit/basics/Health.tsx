@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
-export type HealthLook = 'up' | 'slow' | 'down' | 'off' | 'wait';
+export type HealthStatus = 'up' | 'slow' | 'down' | 'off' | 'wait';
 
-/** Shape, word and colour together. */
-export const Health = ({ look, children }: { look: HealthLook; children: ReactNode }) => (
-  <span className={`t-health ${look}`}>{children}</span>
+/** Shows a status by shape, word and colour. */
+export const Health = ({ status, children }: { status: HealthStatus; children: ReactNode }) => (
+  <span className={`t-health ${status}`}>{children}</span>
 );

@@ -3,19 +3,19 @@ import { Icon } from './Icon';
 
 interface Props extends Omit<ComponentProps<'button'>, 'children'> {
   icon: string;
-  /** What it does, in words. */
+  /** Accessible label that describes the action. */
   label: string;
   size?: 'small';
-  look?: 'basic' | 'plain';
+  variant?: 'basic' | 'plain';
 }
 
-export const IconButton = ({ icon, label, size, look = 'basic', className, ...rest }: Props) => (
+export const IconButton = ({ icon, label, size, variant = 'basic', className, ...rest }: Props) => (
   <button
     type="button"
     title={label}
     aria-label={label}
     {...rest}
-    className={['ui', size, look === 'basic' && 'basic', 'icon button', className].filter(Boolean).join(' ')}
+    className={['ui', size, variant === 'basic' && 'basic', 'icon button', className].filter(Boolean).join(' ')}
   >
     <Icon name={icon} />
   </button>

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { Label } from 'semantic-ui-react';
 
 interface Props {
-  /** Chosen by people, so it is only ever a swatch beside the text. */
+  /** Chosen by users and of unknown contrast, so it is only shown as a swatch beside the text. */
   color?: string | null;
   detail?: ReactNode;
   children: ReactNode;
@@ -18,7 +18,7 @@ export const Tag = ({ color, detail, children }: Props) => (
   </Label>
 );
 
-/** A tag that switches a filter. */
+/** A tag that toggles a filter. */
 export const TagToggle = ({ color, detail, children, on, onPress }: Props & { on: boolean; onPress: () => void }) => (
   <button type="button" className={`ui label t-tag-toggle${on ? ' t-on' : ''}`} aria-pressed={on} onClick={onPress}>
     <span className="t-dot" style={swatch(color)} />

@@ -1,7 +1,7 @@
-/** Copies a text; rejects when the browser refuses. */
+/** Copies a text to the clipboard. Rejects when the browser refuses. */
 export const writeText = async (text: string): Promise<void> => {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
-  // Plain http has no clipboard of its own.
+  // The Clipboard API is not available over plain http.
   const area = document.createElement('textarea');
   area.value = text;
   document.body.append(area);

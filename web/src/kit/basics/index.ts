@@ -1,7 +1,7 @@
 export { Avatar } from './Avatar';
 export { Button, LinkButton, type ButtonProps } from './Button';
 export { CopyButton } from './CopyButton';
-export { Health, type HealthLook } from './Health';
+export { Health, type HealthStatus } from './Health';
 export { Icon } from './Icon';
 export { IconButton } from './IconButton';
 export { Tag, TagToggle } from './Tag';

@@ -5,13 +5,13 @@ interface Props {
   code: string;
   language: string;
   label: string;
-  /** `data-v` of the verdict whose colour the left edge takes; green without. */
+  /** `data-v` of the verdict that colours the left edge; the default is green. */
   tone?: string;
 }
 
 type Highlighter = typeof import('./highlight');
 
-/** Numbered lines, coloured as soon as the highlighter is here. */
+/** Renders code with line numbers, highlighted as soon as the highlighter has loaded. */
 export const CodeBlock = ({ code, language, label, tone }: Props) => {
   const [highlighter, setHighlighter] = useState<Highlighter | null>(null);
   useEffect(() => {

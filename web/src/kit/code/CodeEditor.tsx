@@ -5,14 +5,17 @@ import type { EditorProps } from './editor-props';
 
 const Editor = lazy(() => import('./Editor').then((module) => ({ default: module.Editor })));
 
-/** Until the real editor is here, and where it cannot be loaded, a plain text field takes what is typed. */
+/**
+ * Renders a code editor. Until the real editor has loaded, or if it cannot be loaded, a plain text field takes the
+ * input.
+ */
 export const CodeEditor = (props: EditorProps) => {
   const cursor = useRef<number | null>(null);
-  const waiting = <Waiting {...props} cursor={cursor} />;
+  const plainTextFallback = <PlainTextFallback {...props} cursor={cursor} />;
   return (
     <div className="t-editor">
-      <ErrorBoundary fallback={() => waiting}>
-        <Suspense fallback={waiting}>
+      <ErrorBoundary fallback={() => plainTextFallback}>
+        <Suspense fallback={plainTextFallback}>
           <Editor {...props} cursor={cursor} />
         </Suspense>
       </ErrorBoundary>
@@ -20,12 +23,12 @@ export const CodeEditor = (props: EditorProps) => {
   );
 };
 
-interface WaitingProps extends EditorProps {
-  /** Receives where the cursor was when the field goes. */
+interface PlainTextFallbackProps extends EditorProps {
+  /** Receives the cursor position when the field unmounts. */
   cursor: MutableRefObject<number | null>;
 }
 
-const Waiting = ({ value, onChange, label, fontSize, cursor }: WaitingProps) => {
+const PlainTextFallback = ({ value, onChange, label, fontSize, cursor }: PlainTextFallbackProps) => {
   const { t } = useTranslation();
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {

@@ -1,22 +1,22 @@
 import type { EditorTheme } from './themes';
 
-/** What the plain field and the real editor both take. */
+/** Props of both the plain field and the real editor. */
 export interface EditorProps {
-  /** Names the text, where one editor shows several: each keeps its cursor and what can be undone. */
+  /** Identifies the text when one editor shows several; each has its own cursor and undo history. */
   document?: string;
   value: string;
   onChange: (value: string) => void;
-  /** As users choose it, e.g. `C++`. */
+  /** Display name of the language, e.g. `C++`. */
   language: string;
-  /** MIME type of the language, where it is known: `text/x-c++src`. */
+  /** MIME type of the language if known, e.g. `text/x-c++src`. */
   contentType?: string;
-  /** px */
+  /** Font size in px. */
   fontSize: number;
-  /** Columns of a tab, and spaces of an indent. */
+  /** Width of a tab and of one indentation level, in columns. */
   tabSize: number;
-  /** `site` unless told. */
+  /** Defaults to `site`. */
   theme?: EditorTheme;
   label: string;
-  /** Ctrl/Cmd-Enter. */
+  /** Called on Ctrl/Cmd-Enter. */
   onSubmit?: () => void;
 }

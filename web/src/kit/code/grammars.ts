@@ -12,8 +12,8 @@ const PARSED: Readonly<Record<Exclude<Grammar, WordGrammarName>, () => Extension
   python,
   plain: () => [],
 };
-const isOfWords = (grammar: Grammar): grammar is WordGrammarName => grammar in WORD_GRAMMARS;
+const isKeywordGrammar = (grammar: Grammar): grammar is WordGrammarName => grammar in WORD_GRAMMARS;
 
-/** What the editor needs to colour and indent a language. */
+/** Returns the editor extension that highlights and indents a language. */
 export const grammarExtension = (grammar: Grammar): Extension =>
-  isOfWords(grammar) ? wordLanguage(WORD_GRAMMARS[grammar]) : PARSED[grammar]();
+  isKeywordGrammar(grammar) ? wordLanguage(WORD_GRAMMARS[grammar]) : PARSED[grammar]();

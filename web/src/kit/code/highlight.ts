@@ -20,11 +20,11 @@ hljs.registerAliases(['py', 'python3', 'python2'], { languageName: 'python' });
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Code as HTML with `hljs-*` spans; whatever the code holds comes out escaped. */
+/** Highlights code as HTML with `hljs-*` spans. The code itself is escaped. */
 export const highlight = (code: string, language: string): string =>
   hljs.getLanguage(language) ? hljs.highlight(code, { language, ignoreIllegals: true }).value : escapeHtml(code);
 
-/** Cuts highlighted HTML at line ends; a span that runs over several lines is closed and opened again. */
+/** Splits highlighted HTML at line ends. A span that covers several lines is closed and reopened. */
 export const splitLines = (html: string): string[] => {
   let open: string[] = [];
   return html.split('\n').map((line) => {

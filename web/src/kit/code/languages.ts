@@ -1,8 +1,8 @@
-/** How the highlighters and the editor know a language that users choose by its display name. */
+/** The grammar by which the highlighters and the editor know a language; users choose languages by display name. */
 export type Grammar =
   'cpp' | 'java' | 'python' | 'csharp' | 'go' | 'javascript' | 'php' | 'ruby' | 'rust' | 'kotlin' | 'pascal' | 'plain';
 
-/** Read from top to bottom: the first that fits is it. */
+/** Patterns of display names, in order of precedence: the first match wins. */
 const NAMES: readonly [RegExp, Grammar][] = [
   [/^(c#|csharp|mono|\.net)/, 'csharp'],
   [/^(clojure|cobol|crystal|css|coffee|ceylon)/, 'plain'],
@@ -18,7 +18,7 @@ const NAMES: readonly [RegExp, Grammar][] = [
   [/^(pascal|free pascal|fpc|delphi|object pascal)/, 'pascal'],
 ];
 
-/** Parts of MIME types, as languages carry them. The first that is found is it. */
+/** Patterns of MIME types, in order of precedence: the first match wins. */
 const TYPES: readonly [RegExp, Grammar][] = [
   [/csharp/, 'csharp'],
   [/javascript|typescript/, 'javascript'],
@@ -33,13 +33,16 @@ const TYPES: readonly [RegExp, Grammar][] = [
   [/pascal/, 'pascal'],
 ];
 
-/** `contentType` says it best; without one, or with one that says nothing, the name does. */
+/**
+ * Returns the grammar of a language. `contentType` takes precedence; if it is missing or not recognised, the name
+ * decides.
+ */
 export const grammarOf = (language: string, contentType?: string): Grammar => {
-  const told = contentType && TYPES.find(([pattern]) => pattern.test(contentType.toLowerCase()))?.[1];
-  if (told) return told;
+  const byContentType = contentType && TYPES.find(([pattern]) => pattern.test(contentType.toLowerCase()))?.[1];
+  if (byContentType) return byContentType;
   const name = language.trim().toLowerCase();
   return NAMES.find(([pattern]) => pattern.test(name))?.[1] ?? 'plain';
 };
 
-/** Ends of file names that may be loaded as code. */
+/** Extensions of files that may be loaded as code. */
 export const CODE_FILES = '.c,.cc,.cpp,.cxx,.h,.hpp,.java,.py,.cs,.go,.rs,.js,.ts,.kt,.php,.rb,.pas,.txt,text/plain';

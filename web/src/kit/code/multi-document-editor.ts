@@ -3,24 +3,24 @@ import { Annotation, Compartment, EditorState, Text, type Extension } from '@cod
 import { EditorView } from '@codemirror/view';
 import { setup } from './setup';
 
-/** What is shown, and how. */
+/** What the editor shows, and how. */
 export interface Shown {
-  /** Name of the text. */
+  /** Identifier of the text. */
   document: string;
   value: string;
-  /** Colours, sizes, grammar: never the text. */
-  look: Extension;
+  /** Colours, sizes and grammar; not the text. */
+  extensions: Extension;
   onChange: (value: string) => void;
 }
 
-/** Marks a change that the owner of the text made. */
+/** Marks a change made by the owner of the text rather than by typing. */
 const FromOwner = Annotation.define<true>();
 
-/** An editor of several texts, each with a state of its own. It tells of a change before the change is drawn. */
+/** An editor of several texts, each with its own state. It reports a change before the change is rendered. */
 export class MultiDocumentEditor {
   readonly #view: EditorView;
   readonly #states = new Map<string, EditorState>();
-  readonly #look = new Compartment();
+  readonly #extensions = new Compartment();
   #shown: Shown | null = null;
 
   constructor(parent: Element) {
@@ -34,12 +34,13 @@ export class MultiDocumentEditor {
       if (before) this.#states.set(before.document, view.state);
       view.setState(this.#states.get(next.document) ?? this.#stateOf(next));
     }
-    if (this.#look.get(view.state) !== next.look) view.dispatch({ effects: this.#look.reconfigure(next.look) });
+    if (this.#extensions.get(view.state) !== next.extensions)
+      view.dispatch({ effects: this.#extensions.reconfigure(next.extensions) });
     const text = Text.of(next.value.split(/\r\n?|\n/));
     if (view.state.doc.eq(text)) return;
     view.dispatch({
       changes: { from: 0, to: view.state.doc.length, insert: text },
-      // It can be undone in one step, apart from what was typed.
+      // A separate undo step, not merged with typing.
       annotations: [FromOwner.of(true), isolateHistory.of('full')],
     });
   }
@@ -51,11 +52,11 @@ export class MultiDocumentEditor {
     this.#view.destroy();
   }
 
-  #stateOf({ value, look }: Shown): EditorState {
-    const tell = EditorView.updateListener.of(({ docChanged, transactions, state }) => {
+  #stateOf({ value, extensions }: Shown): EditorState {
+    const changeListener = EditorView.updateListener.of(({ docChanged, transactions, state }) => {
       if (docChanged && !transactions.some((each) => each.annotation(FromOwner)))
         this.#shown?.onChange(state.doc.toString());
     });
-    return EditorState.create({ doc: value, extensions: [setup, this.#look.of(look), tell] });
+    return EditorState.create({ doc: value, extensions: [setup, this.#extensions.of(extensions), changeListener] });
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PALETTES, type Palette } from './palettes';
 import { EDITOR_THEMES, type FixedTheme } from './themes';
 
-/** WCAG's least contrast of text. */
+/** Minimum contrast of text according to WCAG. */
 const LEAST = 4.5;
 const TEXTS = ['text', 'muted', 'keyword', 'string', 'number', 'comment', 'type', 'call'] as const;
 
@@ -19,9 +19,9 @@ const contrast = (one: string, other: string): number => {
 
 test.each(Object.entries(PALETTES))('every word of %s can be read', (_name, palette: Palette) => {
   const faint = TEXTS.flatMap((text) =>
-    (['ground', 'line'] as const)
-      .filter((ground) => contrast(palette[text], palette[ground]) < LEAST)
-      .map((ground) => `${text} on ${ground}: ${contrast(palette[text], palette[ground]).toFixed(2)}`),
+    (['background', 'line'] as const)
+      .filter((background) => contrast(palette[text], palette[background]) < LEAST)
+      .map((background) => `${text} on ${background}: ${contrast(palette[text], palette[background]).toFixed(2)}`),
   );
   expect(faint).toEqual([]);
 });

@@ -1,14 +1,14 @@
 import type { FixedTheme } from './themes';
 
-/** Colours of an editor; all but the grounds are read as text. */
+/** Colours of an editor; all except the backgrounds are used for text. */
 export interface Palette {
   scheme: 'light' | 'dark';
-  ground: string;
-  /** Behind the line of the cursor. */
+  background: string;
+  /** Background of the cursor's line. */
   line: string;
   selection: string;
   text: string;
-  /** Line numbers. */
+  /** Colour of line numbers. */
   muted: string;
   keyword: string;
   string: string;
@@ -18,11 +18,14 @@ export interface Palette {
   call: string;
 }
 
-/** Each in the manner of its name, with every text at least 4.5 : 1 on its ground and on the line of the cursor. */
+/**
+ * The fixed palettes, each modelled on the scheme of its name. Every text colour has a contrast of at least 4.5 : 1
+ * on the background and on the cursor's line.
+ */
 export const PALETTES: Readonly<Record<FixedTheme, Palette>> = {
   monokai: {
     scheme: 'dark',
-    ground: '#272822',
+    background: '#272822',
     line: '#32332b',
     selection: '#4b4c40',
     text: '#f5f5ef',
@@ -36,7 +39,7 @@ export const PALETTES: Readonly<Record<FixedTheme, Palette>> = {
   },
   solarized: {
     scheme: 'light',
-    ground: '#fdf6e3',
+    background: '#fdf6e3',
     line: '#f6eed8',
     selection: '#e4dcc2',
     text: '#3f545c',
@@ -50,7 +53,7 @@ export const PALETTES: Readonly<Record<FixedTheme, Palette>> = {
   },
   material: {
     scheme: 'dark',
-    ground: '#253138',
+    background: '#253138',
     line: '#2d3b43',
     selection: '#43555f',
     text: '#eaf1f4',
@@ -64,7 +67,7 @@ export const PALETTES: Readonly<Record<FixedTheme, Palette>> = {
   },
   idea: {
     scheme: 'light',
-    ground: '#ffffff',
+    background: '#ffffff',
     line: '#f4f6fb',
     selection: '#c9dcf8',
     text: '#111111',
@@ -78,7 +81,7 @@ export const PALETTES: Readonly<Record<FixedTheme, Palette>> = {
   },
   eclipse: {
     scheme: 'light',
-    ground: '#ffffff',
+    background: '#ffffff',
     line: '#eaf2fd',
     selection: '#c7dbf5',
     text: '#101014',
@@ -92,7 +95,7 @@ export const PALETTES: Readonly<Record<FixedTheme, Palette>> = {
   },
   'base16-dark': {
     scheme: 'dark',
-    ground: '#161616',
+    background: '#161616',
     line: '#222222',
     selection: '#3d3d3d',
     text: '#dcdcdc',
@@ -106,7 +109,7 @@ export const PALETTES: Readonly<Record<FixedTheme, Palette>> = {
   },
   cobalt: {
     scheme: 'dark',
-    ground: '#04233d',
+    background: '#04233d',
     line: '#0c2f4d',
     selection: '#1c4d7c',
     text: '#f2f6fa',
@@ -120,7 +123,7 @@ export const PALETTES: Readonly<Record<FixedTheme, Palette>> = {
   },
   dracula: {
     scheme: 'dark',
-    ground: '#282a36',
+    background: '#282a36',
     line: '#323543',
     selection: '#484b60',
     text: '#f6f6f1',

@@ -20,7 +20,7 @@ import {
   rectangularSelection,
 } from '@codemirror/view';
 
-/** What every editor can do, whatever it shows. The browser's own search stays; Esc, then Tab leaves the editor. */
+/** Extensions of every editor. The browser's own search stays available; Esc followed by Tab leaves the editor. */
 export const setup: Extension = [
   lineNumbers(),
   highlightActiveLineGutter(),

@@ -1,4 +1,4 @@
-/** Colour schemes of the editor. `site` follows the site's own light or dark scheme; the others stay as they are. */
+/** Colour schemes of the editor. `site` follows the site's light or dark scheme; the others are fixed. */
 export const EDITOR_THEMES = [
   'site',
   'monokai',
@@ -11,7 +11,7 @@ export const EDITOR_THEMES = [
   'dracula',
 ] as const;
 export type EditorTheme = (typeof EDITOR_THEMES)[number];
-/** Those with colours of their own. */
+/** Themes with a palette of their own. */
 export type FixedTheme = Exclude<EditorTheme, 'site'>;
 
 export const isEditorTheme = (value: unknown): value is EditorTheme =>

@@ -1,20 +1,20 @@
-/** What makes up a language for colouring it: enough to tell words, texts, numbers and comments apart. */
+/** Describes a language for highlighting, just enough to tell words, strings, numbers and comments apart. */
 export interface WordGrammar {
   keywords: string;
   types?: string;
-  /** Constants such as `true`. */
+  /** Constants such as `true`, treated as atoms. */
   atoms?: string;
-  /** Begin a comment that ends with the line; the first is what the editor writes. */
+  /** Markers of a line comment; the editor inserts the first one. */
   line: readonly string[];
-  /** Begin and end of a comment that may run over lines. */
+  /** Start and end markers of a block comment. */
   block?: readonly [string, string];
-  /** Characters that open and close a text. */
+  /** Characters that delimit a string. */
   quotes: string;
-  /** Those of `quotes` whose text may run over lines. */
+  /** The characters of `quotes` whose strings may span lines. */
   longQuotes?: string;
-  /** A name with its mark, as `$x` of PHP. */
+  /** Matches a name with a sigil, e.g. PHP's `$x`. */
   marked?: RegExp;
-  /** Whether upper and lower case are the same. */
+  /** Whether keywords are case-insensitive. */
   anyCase?: true;
 }
 

@@ -12,7 +12,7 @@ const names = tagHighlighter([
   { tag: tags.comment, class: 'comment' },
   { tag: tags.function(tags.variableName), class: 'call' },
 ]);
-/** `word:what` of everything that gets a colour. */
+/** Returns `word:style` for every highlighted token. */
 const coloured = (name: WordGrammarName, code: string): string[] => {
   const found: string[] = [];
   const tree = wordLanguage(WORD_GRAMMARS[name]).parser.parse(code);

@@ -1,15 +1,15 @@
 import { StreamLanguage, type StringStream } from '@codemirror/language';
 import type { WordGrammar } from './word-grammars';
 
-/** What a line begins in: the end that is waited for, or nothing. */
+/** The unfinished token a line starts in, with the end marker it waits for. */
 interface Open {
   until: string | null;
   style: 'comment' | 'string';
 }
 
-const wordsOf = (text = ''): ReadonlySet<string> => new Set(text.split(' '));
+const toWordSet = (text = ''): ReadonlySet<string> => new Set(text.split(' '));
 
-/** Goes on to the end of what is open; a backslash takes the next character with it in a text. */
+/** Advances to the end of the open token; in a string, a backslash escapes the next character. */
 const passTo = (stream: StringStream, end: string, style: Open['style']): boolean => {
   while (!stream.eol()) {
     if (stream.match(end)) return true;
@@ -18,9 +18,9 @@ const passTo = (stream: StringStream, end: string, style: Open['style']): boolea
   return false;
 };
 
-/** An editor's language out of a list of words: comments, texts, numbers, keywords, types and calls. */
+/** Creates an editor language from a word grammar: comments, strings, numbers, keywords, types and calls. */
 export const wordLanguage = (grammar: WordGrammar): StreamLanguage<Open> => {
-  const [keywords, types, atoms] = [grammar.keywords, grammar.types, grammar.atoms].map(wordsOf);
+  const [keywords, types, atoms] = [grammar.keywords, grammar.types, grammar.atoms].map(toWordSet);
   const [blockStart, blockEnd] = grammar.block ?? [];
 
   const styleOfWord = (word: string, stream: StringStream): string | null => {

@@ -8,7 +8,7 @@ const SHORT = { root: 'SPA', admin: 'ADM' } as const;
 export const userPath = (uid: string, username: string): string =>
   `/user-home?${new URLSearchParams({ uid, username }).toString()}`;
 
-/** Name, what they are on this site, and their title. */
+/** Shows an author's name, role on this site, and title. */
 export const Author = ({ of }: { of: CommentAuthor }) => {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import { LikeButton } from './LikeButton';
 import { Replies } from './Replies';
 import type { CommentRow } from './source';
 import { useDelete } from './use-delete';
-import { Written } from './Written';
+import { CommentEntry } from './CommentEntry';
 
 export const CommentItem = ({ comment }: { comment: CommentRow }) => {
   const { t } = useTranslation();
@@ -17,15 +17,15 @@ export const CommentItem = ({ comment }: { comment: CommentRow }) => {
       onDone: () => comments.drop(comment.id),
     });
   return (
-    <Written
+    <CommentEntry
       kind="comment"
-      what={comment}
+      entry={comment}
       comment={comment}
       like={<LikeButton comment={comment} />}
       deleteLabel={t('comment.deleteCommentOf', { name: comment.fromName })}
-      onDelete={rights.mayDelete(comment) ? remove : null}
+      onDelete={rights.canDelete(comment) ? remove : null}
     >
       <Replies comment={comment} />
-    </Written>
+    </CommentEntry>
   );
 };

@@ -4,7 +4,7 @@ import type { CommentSectionProps } from './source';
 
 const Section = lazy(() => import('./Section').then((module) => ({ default: module.Section })));
 
-/** Comments with replies and likes of whatever `source` stands for; loaded when the first one is shown. */
+/** Renders the comments of `source` with replies and likes. The code is loaded when the first section is shown. */
 export const CommentSection = (props: CommentSectionProps) => (
   <Suspense fallback={<SkeletonRows rows={5} />}>
     <Section {...props} />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../basics/Button';
-import { takeErrorText } from '../feedback/take-error-text';
+import { consumeErrorText } from '../feedback/consume-error-text';
 import { toast } from '../feedback/toast';
 import { formatCount } from '../format';
 import { useSection } from './context';
@@ -9,18 +9,18 @@ import type { CommentRow } from './source';
 
 export const LikeButton = ({ comment }: { comment: CommentRow }) => {
   const { t } = useTranslation();
-  const { comments, isIn } = useSection();
+  const { comments, requireLogin } = useSection();
   const [isBusy, setBusy] = useState(false);
   const isLiked = comments.liked[comment.id] ?? false;
   const press = async () => {
-    if (isBusy || !isIn()) return;
+    if (isBusy || !requireLogin()) return;
     setBusy(true);
-    await comments.like(comment, !isLiked).catch((error: unknown) => toast.error(takeErrorText(error)));
+    await comments.like(comment, !isLiked).catch((error: unknown) => toast.error(consumeErrorText(error)));
     setBusy(false);
   };
   return (
     <Button
-      look="basic"
+      variant="basic"
       size="small"
       icon={isLiked ? 'heart' : 'heart outline'}
       className={isLiked ? 't-liked' : undefined}

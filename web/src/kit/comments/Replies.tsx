@@ -2,13 +2,13 @@ import { PageSizes } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../basics/Button';
-import { takeErrorText } from '../feedback/take-error-text';
+import { consumeErrorText } from '../feedback/consume-error-text';
 import { toast } from '../feedback/toast';
 import { useSection } from './context';
 import { ReplyItem } from './ReplyItem';
 import type { CommentRow } from './source';
 
-/** The newest replies; the others come on request. */
+/** Renders the newest replies; the others are loaded on request. */
 export const Replies = ({ comment }: { comment: CommentRow }) => {
   const { t } = useTranslation();
   const { source, comments } = useSection();
@@ -24,7 +24,7 @@ export const Replies = ({ comment }: { comment: CommentRow }) => {
       if (replyList.length < totalReplyNum) comments.showReplies(id, await source.replies(id));
       setOpen(true);
     } catch (error) {
-      toast.error(takeErrorText(error));
+      toast.error(consumeErrorText(error));
     } finally {
       setBusy(false);
     }
@@ -36,7 +36,7 @@ export const Replies = ({ comment }: { comment: CommentRow }) => {
       ))}
       {totalReplyNum > PageSizes.repliesShown && (
         <Button
-          look="basic"
+          variant="basic"
           size="small"
           icon={isOpen ? 'angle up' : 'angle down'}
           state={isBusy ? 'busy' : 'ready'}

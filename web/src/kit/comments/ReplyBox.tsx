@@ -10,10 +10,10 @@ interface Props {
   onDone: () => void;
 }
 
-/** Where one comment or reply is answered. */
+/** Renders the input for a reply to a comment or to another reply. */
 export const ReplyBox = ({ target, onDone }: Props) => {
   const { t } = useTranslation();
-  const { source, comments, isIn, draftKey } = useSection();
+  const { source, comments, requireLogin, draftKey } = useSection();
   const label = t('comment.replyTo', { name: target.toName });
   return (
     <Composer
@@ -23,7 +23,7 @@ export const ReplyBox = ({ target, onDone }: Props) => {
       rows={3}
       focus="at once"
       draftKey={`${draftKey}:${target.quoteType}-${target.quoteId}`}
-      mayStart={isIn}
+      canStart={requireLogin}
       onSend={async (content) => {
         comments.addReply(await source.reply(target, content));
         toast.success(t('comment.replied'));

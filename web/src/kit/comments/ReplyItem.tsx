@@ -4,7 +4,7 @@ import { userPath } from './Author';
 import { useSection } from './context';
 import type { CommentRow, ReplyRow } from './source';
 import { useDelete } from './use-delete';
-import { Written } from './Written';
+import { CommentEntry } from './CommentEntry';
 
 interface Props {
   reply: ReplyRow;
@@ -21,20 +21,20 @@ export const ReplyItem = ({ reply, to }: Props) => {
       remove: () => source.removeReply(reply),
       onDone: () => comments.dropReply(reply),
     });
-  // What answers the comment itself needs no name.
+  // A reply to the comment itself does not name the addressee.
   const addressee = reply.toUid !== to.fromUid && (
     <span className="t-muted">
       {t('comment.to')} <Link to={userPath(reply.toUid, reply.toName)}>{reply.toName}</Link>
     </span>
   );
   return (
-    <Written
+    <CommentEntry
       kind="reply"
-      what={reply}
+      entry={reply}
       comment={to}
       aside={addressee}
       deleteLabel={t('comment.deleteReplyOf', { name: reply.fromName })}
-      onDelete={rights.mayDelete(reply) ? remove : null}
+      onDelete={rights.canDelete(reply) ? remove : null}
     />
   );
 };

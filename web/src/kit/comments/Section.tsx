@@ -13,14 +13,14 @@ import type { CommentSectionProps } from './source';
 import { useComments } from './use-comments';
 import { Composer } from './write/Composer';
 
-/** What people say about something: newest and best liked comments, their replies, and a place to write. */
+/** Renders a comment section: the newest and the most liked comments, their replies, and an input. */
 export const Section = (props: CommentSectionProps) => {
   const { t } = useTranslation();
   const { source, viewer, onLoginNeeded, draftKey } = props;
   const comments = useComments(source, draftKey, viewer?.uid ?? null);
   const title = useRef<HTMLHeadingElement>(null);
 
-  const isIn = (): boolean => {
+  const requireLogin = (): boolean => {
     if (viewer) return true;
     toast.warning(t('comment.loginFirst'));
     onLoginNeeded();
@@ -32,7 +32,7 @@ export const Section = (props: CommentSectionProps) => {
   };
   const { comments: list, total, error, isLoading, hasMore, loadMore } = comments;
   return (
-    <CommentContext value={{ ...props, comments, isIn, toTitle: () => title.current?.focus() }}>
+    <CommentContext value={{ ...props, comments, requireLogin, focusTitle: () => title.current?.focus() }}>
       <section className="ui segment t-flush t-comments">
         <div className="t-head">
           <h2 ref={title} className="ui header" tabIndex={-1}>
@@ -46,7 +46,7 @@ export const Section = (props: CommentSectionProps) => {
             send={t('comment.send')}
             rows={4}
             draftKey={draftKey}
-            mayStart={isIn}
+            canStart={requireLogin}
             onSend={send}
           />
         </div>

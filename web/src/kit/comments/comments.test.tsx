@@ -17,7 +17,7 @@ beforeAll(() =>
     .init({ lng: 'en-US', resources: { 'en-US': { translation: texts } } })
     .then(() => undefined),
 );
-// Otherwise the first test waits for it.
+// Loads the renderer up front; otherwise the first test waits for it.
 beforeAll(() => import('../markdown/render').then(() => undefined));
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
@@ -53,7 +53,7 @@ const commentOf = (id: number, uid = 'other', replies: ReplyRow[] = []): Comment
   gmtCreate: AT,
 });
 
-/** Behaves as the server does, in memory. */
+/** Imitates the server in memory. */
 class MemorySource implements CommentSource {
   next = 1000;
   constructor(public comments: CommentRow[]) {}
@@ -87,7 +87,7 @@ const show = async (source: MemorySource, more: Partial<CommentSectionProps> = {
   const props: CommentSectionProps = {
     source,
     viewer: ME,
-    rights: { mayDelete: ({ fromUid }) => fromUid === 'me' },
+    rights: { canDelete: ({ fromUid }) => fromUid === 'me' },
     onLoginNeeded,
     draftKey: 'here',
     ...more,
@@ -285,7 +285,7 @@ test('a reply is deleted after a question', async () => {
 });
 
 test('where replies are closed there is no button for them', async () => {
-  await show(new MemorySource([commentOf(1)]), { rights: { mayDelete: () => false, mayReply: () => false } });
+  await show(new MemorySource([commentOf(1)]), { rights: { canDelete: () => false, canReply: () => false } });
   expect(screen.queryByRole('button', { name: /^Reply to/ })).toBeNull();
 });
 

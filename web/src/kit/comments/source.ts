@@ -1,4 +1,4 @@
-/** Who wrote something, as the server tells it. */
+/** The author of a comment or reply as the server sends it. */
 export interface CommentAuthor {
   fromUid: string;
   fromName: string;
@@ -14,18 +14,18 @@ export interface ReplyRow extends CommentAuthor {
   toUid: string;
   toName: string;
   toAvatar: string | null;
-  /** Markdown. */
+  /** Content as Markdown. */
   content: string;
   gmtCreate: string;
 }
 
 export interface CommentRow extends CommentAuthor {
   id: number;
-  /** Markdown. */
+  /** Content as Markdown. */
   content: string;
   likeNum: number;
   totalReplyNum: number;
-  /** The newest few. */
+  /** The newest few replies. */
   replyList: ReplyRow[];
   gmtCreate: string;
 }
@@ -36,7 +36,7 @@ export interface CommentPage {
   commentLikeMap: Record<number, boolean>;
 }
 
-/** What a reply answers: a comment, or another reply to it. */
+/** What a reply answers: a comment, or another reply to that comment. */
 export interface ReplyTarget {
   commentId: number;
   toUid: string;
@@ -46,10 +46,10 @@ export interface ReplyTarget {
   quoteType: 'Comment' | 'Reply';
 }
 
-/** Where comments come from and go to. Failures are thrown; the section shows them. */
+/** The backend of a comment section. Methods throw on failure; the section displays the error. */
 export interface CommentSource {
   list(query: { currentPage: number; limit: number }): Promise<CommentPage>;
-  /** All replies to one comment, newest first. */
+  /** Returns all replies to one comment, newest first. */
   replies(commentId: number): Promise<ReplyRow[]>;
   create(content: string): Promise<CommentRow>;
   remove(comment: CommentRow): Promise<unknown>;
@@ -64,20 +64,20 @@ export interface CommentViewer {
   avatar: string | null;
 }
 
-/** What the viewer may do; the server decides in the end. */
+/** What the viewer may do; the server makes the final decision. */
 export interface CommentRights {
-  mayDelete(written: CommentAuthor): boolean;
-  /** Whether comments may be answered; everybody may unless told. */
-  mayReply?(comment: CommentRow): boolean;
+  canDelete(author: CommentAuthor): boolean;
+  /** Returns whether a comment may be replied to. Without it, every comment may be. */
+  canReply?(comment: CommentRow): boolean;
 }
 
 export interface CommentSectionProps {
   source: CommentSource;
-  /** null for whoever has not logged in. */
+  /** The viewer, or null when logged out. */
   viewer: CommentViewer | null;
   rights: CommentRights;
-  /** Somebody without a session wants to write or to like. */
+  /** Called when a logged-out viewer tries to write or like. */
   onLoginNeeded: () => void;
-  /** Names the place in this browser, so that what was not sent is found again: `contest-12`. */
+  /** Identifies the place in this browser's storage so that an unsent draft can be restored, e.g. `contest-12`. */
   draftKey: string;
 }

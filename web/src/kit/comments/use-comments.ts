@@ -5,9 +5,9 @@ import type { CommentPage, CommentRow, CommentSource, ReplyRow } from './source'
 interface Shown {
   comments: CommentRow[];
   total: number;
-  /** The last page that was asked for. */
+  /** The last page that was requested. */
   page: number;
-  /** The last page brought nothing new. */
+  /** Whether the last page contained nothing new. */
   isEnd: boolean;
   liked: Record<number, boolean>;
 }
@@ -25,7 +25,10 @@ const withPage = (before: Shown, page: number, { commentList, commentLikeMap }: 
   };
 };
 
-/** Comments that were written or deleted since have moved the others between pages: one is asked for again, or passed over. */
+/**
+ * Loads the next page. Comments written or deleted in the meantime shift the others between pages, so a page may be
+ * loaded again or skipped.
+ */
 const nextPage = async (source: CommentSource, before: Shown): Promise<(now: Shown) => Shown> => {
   const limit = PageSizes.comment;
   const known = new Set(before.comments.map(({ id }) => id));
@@ -38,7 +41,7 @@ const nextPage = async (source: CommentSource, before: Shown): Promise<(now: Sho
 
 const newestFirst = (replies: readonly ReplyRow[]): ReplyRow[] => [...replies].sort((a, b) => b.id - a.id);
 
-/** The comments of one place as they are shown; `reader` is whoever looks at them, because likes are theirs. */
+/** Loads and manages the comments of one place; `reader` is the viewer, because likes belong to the viewer. */
 export const useComments = (source: CommentSource, place: string, reader: string | null) => {
   const latest = useRef(source);
   latest.current = source;
@@ -84,7 +87,7 @@ export const useComments = (source: CommentSource, place: string, reader: string
       edit((now) => ({ ...now, comments: [comment, ...now.comments], total: now.total + 1 })),
     drop: (id: number) =>
       edit((now) => ({ ...now, comments: now.comments.filter((each) => each.id !== id), total: now.total - 1 })),
-    /** Shown at once, and taken back when it was refused. */
+    /** Applies the like optimistically and reverts it if the server refuses. */
     like: async (comment: CommentRow, toLike: boolean) => {
       setLiked(comment.id, toLike);
       try {

@@ -1,31 +1,31 @@
 import { useTranslation } from 'react-i18next';
-import { takeErrorText } from '../feedback/take-error-text';
+import { consumeErrorText } from '../feedback/consume-error-text';
 import { toast } from '../feedback/toast';
 import { confirm } from '../overlay/confirm';
 import { useSection } from './context';
 
-interface Wish {
+interface DeleteRequest {
   kind: 'comment' | 'reply';
   remove: () => Promise<unknown>;
-  /** It is gone. */
+  /** Called after the deletion. */
   onDone: () => void;
 }
 
-/** Asks, deletes, and says so. */
+/** Returns a function that asks for confirmation, deletes, and shows a message. */
 export const useDelete = () => {
   const { t } = useTranslation();
-  const { toTitle } = useSection();
-  return async ({ kind, remove, onDone }: Wish): Promise<void> => {
+  const { focusTitle } = useSection();
+  return async ({ kind, remove, onDone }: DeleteRequest): Promise<void> => {
     const title = t(kind === 'comment' ? 'comment.deleteComment' : 'comment.deleteReply');
     const text = t(kind === 'comment' ? 'comment.deleteCommentText' : 'comment.deleteReplyText');
-    if (!(await confirm({ title, text, yes: t('comment.delete'), look: 'negative' }))) return;
+    if (!(await confirm({ title, text, yes: t('comment.delete'), variant: 'negative' }))) return;
     try {
       await remove();
     } catch (error) {
-      return toast.error(takeErrorText(error));
+      return toast.error(consumeErrorText(error));
     }
     onDone();
     toast.success(t(kind === 'comment' ? 'comment.deletedComment' : 'comment.deletedReply'));
-    toTitle();
+    focusTitle();
   };
 };

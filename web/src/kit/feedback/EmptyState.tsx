@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 
 interface Props {
   title: ReactNode;
-  /** What would be here, and what makes it so. */
+  /** Explains what would be listed here and how to get it. */
   children?: ReactNode;
   actions?: ReactNode;
-  picture?: 'shelf' | 'none';
+  picture?: 'illustration' | 'none';
 }
 
-const Shelf = () => (
+const EmptyIllustration = () => (
   <svg
     viewBox="0 0 72 72"
     fill="none"
@@ -22,11 +22,11 @@ const Shelf = () => (
   </svg>
 );
 
-export const EmptyState = ({ title, children, actions, picture = 'shelf' }: Props) => (
+export const EmptyState = ({ title, children, actions, picture = 'illustration' }: Props) => (
   <div className="t-empty">
-    {picture === 'shelf' && <Shelf />}
+    {picture === 'illustration' && <EmptyIllustration />}
     <h2>{title}</h2>
-    {children && <div className="t-empty-words">{children}</div>}
+    {children && <div className="t-empty-text">{children}</div>}
     {actions && <div className="t-row">{actions}</div>}
   </div>
 );

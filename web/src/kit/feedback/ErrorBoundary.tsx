@@ -5,7 +5,7 @@ interface Props {
   fallback: (retry: () => void) => ReactNode;
 }
 
-/** Keeps a fault inside one part of the page. */
+/** Confines a rendering error to one part of the page. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError = () => ({ failed: true });

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../basics/Button';
-import { takeErrorText } from './take-error-text';
+import { consumeErrorText } from './consume-error-text';
 import { Note } from './Note';
 
 interface Props {
-  /** What could not be shown. */
+  /** Names what could not be shown. */
   title?: string;
   error: unknown;
   onRetry: () => void;
 }
 
-/** Says what happened and offers to try again. */
+/** Shows an error and offers to retry. */
 export const ErrorState = ({ title, error, onRetry }: Props) => {
   const { t } = useTranslation();
   return (
@@ -20,12 +20,12 @@ export const ErrorState = ({ title, error, onRetry }: Props) => {
         role="status"
         title={title ?? t('kit.loadFailed')}
         actions={
-          <Button look="primary" size="small" onClick={onRetry}>
+          <Button variant="primary" size="small" onClick={onRetry}>
             {t('kit.tryAgain')}
           </Button>
         }
       >
-        <p>{takeErrorText(error)}</p>
+        <p>{consumeErrorText(error)}</p>
       </Note>
     </div>
   );

@@ -5,7 +5,7 @@ import { Icon } from '../basics/Icon';
 import { IconButton } from '../basics/IconButton';
 import { currentNotices, notice, onNotice, type NoticeContent } from './notice';
 
-/** Where notices appear: bottom right. */
+/** Container of the notices, at the bottom right. */
 export const NoticePlace = () => {
   const notices = useSyncExternalStore(onNotice, currentNotices);
   return (

@@ -1,7 +1,7 @@
 import { Placeholder } from 'semantic-ui-react';
 import { useTranslation } from 'react-i18next';
 
-/** The shape of a list that is on its way. */
+/** Renders the placeholder of a list that is loading. */
 export const SkeletonRows = ({ rows = 6 }: { rows?: number }) => {
   const { t } = useTranslation();
   return (

@@ -6,14 +6,17 @@ import { IconButton } from '../basics/IconButton';
 import { NoticePlace } from './NoticePlace';
 import { currentToast, onToast, toast, type ToastContent, type ToastKind } from './toast';
 
-const LOOK: Record<ToastKind, { icon: string; tone: string }> = {
+const TOAST_STYLES: Record<ToastKind, { icon: string; tone: string }> = {
   success: { icon: 'check circle', tone: 'var(--ac)' },
   error: { icon: 'exclamation circle', tone: 'var(--wa)' },
   warning: { icon: 'exclamation triangle', tone: 'var(--tle)' },
   info: { icon: 'info circle', tone: 'var(--run)' },
 };
 
-/** Where toasts appear: top centre. It lies in the body so that an open dialog does not silence it; notices lie beside it. */
+/**
+ * Container of the toasts, at the top centre. It is a child of the body so that an open dialog does not make it
+ * inert; notices are placed beside it.
+ */
 export const ToastPlace = () => {
   const content = useSyncExternalStore(onToast, currentToast);
   const card = content && <ToastCard key={content.id} content={content} />;
@@ -31,7 +34,7 @@ export const ToastPlace = () => {
 
 const ToastCard = ({ content }: { content: ToastContent }) => {
   const { t } = useTranslation();
-  const { icon, tone } = LOOK[content.kind];
+  const { icon, tone } = TOAST_STYLES[content.kind];
   return (
     <div className="t-toast" data-kind={content.kind}>
       <span className="t-toast-icon" style={{ color: tone }}>

@@ -26,7 +26,7 @@ afterEach(() => {
 
 const toasts = () => [...document.querySelectorAll('.t-toast')].map((each) => each.textContent);
 const notices = () => [...document.querySelectorAll('.t-notice')].map((each) => each.textContent);
-/** Lets React see what follows from it. */
+/** Runs a step and lets React process the updates. */
 const doing = (run: () => void): void => act(() => run());
 const pass = (ms: number): void => doing(() => vi.advanceTimersByTime(ms));
 

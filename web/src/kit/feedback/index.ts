@@ -6,4 +6,4 @@ export { notice, type NoticeContent } from './notice';
 export { SkeletonRows } from './Skeleton';
 export { toast } from './toast';
 export { ToastPlace } from './ToastPlace';
-export { takeErrorText } from './take-error-text';
+export { consumeErrorText } from './consume-error-text';

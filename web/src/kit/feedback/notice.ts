@@ -1,9 +1,9 @@
 export interface NoticeContent {
-  /** A later one of the same key takes the place of the earlier. */
+  /** A new notice replaces an existing one with the same key. */
   key: string;
   title: string;
   text?: string;
-  /** Milliseconds; without it the notice stays until it is closed. */
+  /** Lifetime in milliseconds; without it the notice stays until it is closed. */
   life?: number;
   action?: { text: string; run: () => void };
 }
@@ -35,7 +35,7 @@ const show = (content: NoticeContent): void => {
   set([...notices.filter((each) => each.key !== key), content]);
 };
 
-/** Small cards at the bottom right; several may be there at once. */
+/** Small cards at the bottom right; several may be shown at once. */
 export const notice = { show, close };
 
 export const currentNotices = (): readonly NoticeContent[] => notices;

@@ -19,14 +19,14 @@ const show = (content: ToastContent | null): void => {
   listeners.forEach((listener) => listener());
 };
 
-const say = (kind: ToastKind) => (text: string) => show({ id: nextId++, kind, text });
+const showOfKind = (kind: ToastKind) => (text: string) => show({ id: nextId++, kind, text });
 
-/** One at a time: a new one takes the place of the last. */
+/** Shows one toast at a time: a new one replaces the previous one. */
 export const toast = {
-  success: say('success'),
-  error: say('error'),
-  warning: say('warning'),
-  info: say('info'),
+  success: showOfKind('success'),
+  error: showOfKind('error'),
+  warning: showOfKind('warning'),
+  info: showOfKind('info'),
   close: () => show(null),
 };
 

@@ -7,18 +7,18 @@ interface Props {
   name?: string;
   value: string;
   onChange: (value: string) => void;
-  /** As users choose it, e.g. `C++`. */
+  /** Display name of the language, e.g. `C++`. */
   language: string;
   error?: string | null;
   size?: 'small';
-  /** At the right of the label. */
+  /** Shown to the right of the label. */
   aside?: ReactNode;
 }
 
 const FONT_PX = 14;
 const TAB_COLUMNS = 4;
 
-/** The code editor as a field of a form. */
+/** Renders the code editor as a form field. */
 export const CodeField = ({ label, name, value, onChange, language, error, size, aside }: Props) => (
   <FieldGroup label={label} name={name} error={error} aside={aside}>
     <div className={['t-code-field', size].filter(Boolean).join(' ')}>

@@ -2,15 +2,15 @@ import { Field } from '../form/Field';
 
 interface Props {
   label: string;
-  /** `#rrggbb`, or empty for none. */
+  /** `#rrggbb`, or an empty string for no colour. */
   value: string;
   onChange: (value: string) => void;
   choices: readonly string[];
-  /** Said of each ready colour. */
+  /** Returns the accessible label of a preset colour. */
   choiceLabel: (colour: string) => string;
 }
 
-/** A colour of one's own or one of those that are ready. */
+/** A field for a custom colour or one of the presets. */
 export const ColourField = ({ label, value, onChange, choices, choiceLabel }: Props) => (
   <Field label={label}>
     {(control) => (

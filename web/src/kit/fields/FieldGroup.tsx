@@ -3,16 +3,16 @@ import { Icon } from '../basics/Icon';
 
 interface Props {
   label: string;
-  /** Found by it when the form shows what is wrong. */
+  /** Identifies the field when the form shows validation errors. */
   name?: string;
   hint?: ReactNode;
   error?: string | null;
-  /** At the right of the label. */
+  /** Shown to the right of the label. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** Several controls under one label. */
+/** Renders several controls under one label. */
 export const FieldGroup = ({ label, name, hint, error, aside, children }: Props) => {
   const id = useId();
   return (

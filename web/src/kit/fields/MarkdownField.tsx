@@ -6,24 +6,24 @@ import './markdown-field.css';
 import { MarkdownInput, type MarkdownInputProps } from './MarkdownInput';
 
 interface Props extends MarkdownInputProps {
-  /** `shown` beside the field, `tab` in its place on request. */
+  /** `shown` puts the preview beside the field; `tab` shows it instead of the field on request. */
   preview: 'shown' | 'hidden' | 'tab';
-  /** Names the preview, and stands in it while nothing is written. */
-  words?: { preview: string; nothing: string };
+  /** The title of the preview, and its text while the field is empty. */
+  texts?: { preview: string; nothing: string };
 }
 
-/** A text in Markdown, and how readers will see it. */
-export const MarkdownField = ({ preview, words, ...input }: Props) => {
+/** A Markdown field with a preview. */
+export const MarkdownField = ({ preview, texts, ...input }: Props) => {
   const { t } = useTranslation();
   const [view, setView] = useState('write');
   const source = useDeferredValue(input.value);
-  const name = words?.preview ?? t('kit.previewOf', { field: input.label });
+  const name = texts?.preview ?? t('kit.previewOf', { field: input.label });
   const read = (className: string) => (
     <section className={className} aria-label={name} tabIndex={0}>
       {source.trim() ? (
         <Markdown className="t-prose" source={source} />
       ) : (
-        <p className="t-muted t-small">{words?.nothing ?? t('kit.nothingToPreview')}</p>
+        <p className="t-muted t-small">{texts?.nothing ?? t('kit.nothingToPreview')}</p>
       )}
     </section>
   );

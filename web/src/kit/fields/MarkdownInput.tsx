@@ -13,17 +13,17 @@ export interface MarkdownInputProps {
   error?: string | null;
   maxLength: number;
   rows: number;
-  /** Where pictures and files go that are put into the text; without it there are none. */
+  /** Where inserted images and files are uploaded; without it, uploads are disabled. */
   uploads?: MarkdownUploads;
 }
 
 interface Props extends MarkdownInputProps {
   tools?: ReactNode;
-  /** Stands in the place of the text; what comes in goes to its end. */
+  /** Replaces the text field; inserted content is then appended to the text. */
   instead?: ReactNode;
 }
 
-/** The text itself. Pictures and files come in with a button, pasted or dropped. */
+/** The Markdown text field. Images and files can be added with a button, pasted or dropped. */
 export const MarkdownInput = ({ uploads, tools, instead, ...field }: Props) => {
   const box = useRef<HTMLDivElement>(null);
   const latest = useRef(field);
@@ -38,7 +38,7 @@ export const MarkdownInput = ({ uploads, tools, instead, ...field }: Props) => {
   };
   const files = useInsertedFiles(uploads, insert);
 
-  const take = (event: ClipboardEvent | DragEvent, found: FileList) => {
+  const addFiles = (event: ClipboardEvent | DragEvent, found: FileList) => {
     if (!uploads || found.length === 0) return;
     event.preventDefault();
     void files.add([...found]);
@@ -58,12 +58,12 @@ export const MarkdownInput = ({ uploads, tools, instead, ...field }: Props) => {
     <div
       ref={box}
       className={isOver ? 't-markdown-field over' : 't-markdown-field'}
-      onPaste={(event) => take(event, event.clipboardData.files)}
+      onPaste={(event) => addFiles(event, event.clipboardData.files)}
       onDragOver={over(true)}
       onDragLeave={over(false)}
       onDrop={(event) => {
         setOver(false);
-        take(event, event.dataTransfer.files);
+        addFiles(event, event.dataTransfer.files);
       }}
     >
       <TextArea {...field} instead={instead} tools={(tools || uploads) && toolbar} error={field.error ?? files.fault} />

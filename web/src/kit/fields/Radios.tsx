@@ -3,19 +3,19 @@ import { useId } from 'react';
 export interface Choice {
   value: string;
   text: string;
-  /** What choosing it means. */
+  /** Explains the effect of this choice. */
   hint?: string;
 }
 
 interface Props {
-  /** Of the group they stand in. */
+  /** Label of the group. */
   label: string;
   value: string;
   choices: readonly Choice[];
   onChange: (value: string) => void;
 }
 
-/** One of a few, each with a line that explains it. */
+/** A group of radio buttons, each with an explanation. */
 export const Radios = ({ label, value, choices, onChange }: Props) => {
   const id = useId();
   return (

@@ -12,7 +12,7 @@ interface Props {
   disabled?: boolean;
 }
 
-/** The system's list with its label above. */
+/** A native select with its label above. */
 export const SelectField = ({ label, name, value, options, onChange, error, disabled }: Props) => (
   <Field label={label} error={error}>
     {(control) => (

@@ -13,7 +13,7 @@ interface Props {
   label: string;
   name: string;
   value: readonly TagChoice[];
-  /** What may be chosen; anything else becomes new. */
+  /** The known tags to choose from; any other input creates a new tag. */
   known: readonly TagChoice[];
   onChange: (tags: TagChoice[]) => void;
   onDuplicate: (name: string) => void;
@@ -25,7 +25,7 @@ interface Props {
 const MOST_OFFERED = 8;
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-/** Chips and a field that offers what is known; arrows choose, Enter adds. */
+/** An input with chips and suggestions of known tags; the arrow keys select a suggestion, Enter adds it. */
 export const TagInput = (props: Props) => {
   const { label, name, value, known, onChange, onDuplicate, removeLabel, maxLength, error } = props;
   const listId = useId();

@@ -4,7 +4,7 @@ import { Button } from '../basics/Button';
 import { ProgressBar } from '../upload/ProgressBar';
 import type { InsertedFiles } from './use-inserted-files';
 
-/** What a picture may be; the server encodes it anew. */
+/** Accepted image types; the server re-encodes images. */
 const PICTURES = 'image/png,image/jpeg,image/gif,image/webp,image/bmp';
 
 export const UploadTools = ({ files }: { files: InsertedFiles }) => {
@@ -48,7 +48,7 @@ const ChooseButton = ({ icon, label, accept, files }: Props) => {
         tabIndex={-1}
         onChange={(event) => {
           void files.add([...(event.target.files ?? [])]);
-          // The same file can be chosen again.
+          // Reset so that the same file can be chosen again.
           event.target.value = '';
         }}
       />

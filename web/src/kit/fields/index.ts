@@ -1,4 +1,7 @@
-/** Controls that only the long forms of the back office need; they are loaded with them, so `kit/index.ts` leaves them out. */
+/**
+ * Controls that only the long forms of the admin area need. They are loaded with those forms, so `kit/index.ts` does
+ * not export them.
+ */
 export { CodeField } from './CodeField';
 export { ColourField } from './ColourField';
 export { FieldGroup } from './FieldGroup';

@@ -1,19 +1,19 @@
 import { Limits } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { takeErrorText } from '../feedback/take-error-text';
+import { consumeErrorText } from '../feedback/consume-error-text';
 import { useUpload } from '../upload/use-upload';
 
 type Send = (file: File, onProgress: (share: number) => void, signal: AbortSignal) => Promise<{ link: string }>;
 
-/** Where a picture and any other file of a text are sent; each answers with its address. */
+/** Upload functions for the images and other files of a text; each returns the address of the file. */
 export interface MarkdownUploads {
   picture: Send;
   file: Send;
 }
 
 export interface InsertedFiles {
-  /** What is on its way; share from 0 to 1. */
+  /** The upload in progress; `share` ranges from 0 to 1. */
   sending: { name: string; share: number } | null;
   fault: string | null;
   add: (files: readonly File[]) => Promise<void>;
@@ -24,13 +24,13 @@ const MB = 1024 * 1024;
 const isPicture = (file: File): boolean => /^image\/(png|jpeg|gif|webp)$/.test(file.type);
 const limitOf = (file: File): number => (isPicture(file) ? Limits.pictureBytes.max : Limits.attachmentBytes.max);
 
-/** A name that ends no link before its time. */
+/** Removes characters from a file name that would end a Markdown link early. */
 const plainName = (name: string): string => name.replaceAll(/[[\]\\<>`\r\n]/g, ' ').trim();
 
 export const markdownOf = (file: File, link: string): string =>
   isPicture(file) ? `![${plainName(file.name)}](${link})` : `[${plainName(file.name)}](${link})`;
 
-/** Sends files one after another and writes each into the text when it is there. */
+/** Uploads files one after another and inserts each into the text once it is uploaded. */
 export const useInsertedFiles = (
   uploads: MarkdownUploads | undefined,
   insert: (text: string) => void,
@@ -60,7 +60,7 @@ export const useInsertedFiles = (
     try {
       for (const file of files) if (!(await addOne(file))) break;
     } catch (error) {
-      setFault(takeErrorText(error));
+      setFault(consumeErrorText(error));
     } finally {
       setName(null);
     }

@@ -4,9 +4,9 @@ import { Icon } from '../basics/Icon';
 interface Props {
   label: string;
   error?: string | null;
-  /** Characters in use and the most there may be; shown when near. */
+  /** Number of characters used and allowed; shown when close to the limit. */
   count?: { used: number; max: number };
-  /** Stand between the label and the control. */
+  /** Shown between the label and the control. */
   tools?: ReactNode;
   children: (control: {
     id: string;
@@ -17,7 +17,7 @@ interface Props {
 
 const NEAR = 0.8;
 
-/** Label above, its tools, control, then what is wrong with it. */
+/** Renders a form field: the label, its tools, the control, then the error. */
 export const Field = ({ label, error, count, tools, children }: Props) => {
   const id = useId();
   const near = count && count.used >= count.max * NEAR;

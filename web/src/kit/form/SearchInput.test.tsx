@@ -10,17 +10,17 @@ const type = (text: string) => {
   fireEvent.keyDown(field(), { key: 'Enter' });
 };
 const show = () => {
-  const told: string[] = [];
-  const draw = (value: string) => <SearchInput label="Search" value={value} onChange={(text) => told.push(text)} />;
+  const reported: string[] = [];
+  const draw = (value: string) => <SearchInput label="Search" value={value} onChange={(text) => reported.push(text)} />;
   const { rerender } = render(draw(''));
-  return { told, put: (value: string) => rerender(draw(value)) };
+  return { reported, put: (value: string) => rerender(draw(value)) };
 };
 
 test('what is typed is told once', () => {
-  const { told } = show();
+  const { reported } = show();
   type('a');
   type('a');
-  expect(told).toEqual(['a']);
+  expect(reported).toEqual(['a']);
 });
 
 test('what was told comes back late and takes nothing from what is typed', () => {

@@ -7,35 +7,38 @@ interface Props {
   value: string;
   onChange: (value: string) => void;
   icon?: string;
-  /** Milliseconds of quiet before the change is told. */
+  /** Debounce of changes in milliseconds. */
   delay?: number;
-  /** Pressing `/` anywhere on the page comes here. */
+  /** Pressing `/` anywhere on the page focuses this field. */
   hotkey?: 'slash';
   className?: string;
 }
 
-/** A filter field: tells of changes after a short quiet, and at once on Enter. */
+/** A filter field that reports changes after a short pause in typing, and at once on Enter. */
 export const SearchInput = (props: Props) => {
   const { label, placeholder, value, onChange, icon, delay = 300, hotkey, className } = props;
   const [text, setText] = useState(value);
-  /** What has been told, from what the page shows on: an address may follow later than typing goes on. */
-  const told = useRef([value]);
+  /**
+   * The values reported since the one the page currently shows: the address may be updated later than the user types
+   * on.
+   */
+  const reported = useRef([value]);
   const latest = useRef(onChange);
   latest.current = onChange;
 
   useEffect(() => {
-    const reached = told.current.indexOf(value);
-    told.current = reached < 0 ? [value] : told.current.slice(reached);
+    const reached = reported.current.indexOf(value);
+    reported.current = reached < 0 ? [value] : reported.current.slice(reached);
     if (reached < 0) setText(value);
   }, [value]);
 
-  const tell = (next: string) => {
-    if (next === told.current.at(-1)) return;
-    told.current.push(next);
+  const report = (next: string) => {
+    if (next === reported.current.at(-1)) return;
+    reported.current.push(next);
     latest.current(next);
   };
   useEffect(() => {
-    const timer = setTimeout(() => tell(text.trim()), delay);
+    const timer = setTimeout(() => report(text.trim()), delay);
     return () => clearTimeout(timer);
   }, [text, delay]);
 
@@ -49,7 +52,7 @@ export const SearchInput = (props: Props) => {
         value={text}
         data-hotkey={hotkey}
         onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && tell(text.trim())}
+        onKeyDown={(event) => event.key === 'Enter' && report(text.trim())}
       />
     </div>
   );

@@ -7,7 +7,7 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** A few choices side by side. */
+/** A few choices side by side as buttons. */
 export const Segmented = ({ label, value, options, onChange }: Props) => (
   <div className="ui buttons" role="group" aria-label={label}>
     {options.map((option) => (

@@ -6,7 +6,7 @@ export interface Option {
 }
 
 interface Props {
-  /** Said to screen readers; the chosen text should make sense by itself. */
+  /** Accessible label; the text of the selected option should be understandable without it. */
   label: string;
   value: string;
   options: readonly Option[];
@@ -14,7 +14,7 @@ interface Props {
   className?: string;
 }
 
-/** The system's own list: right on a phone, with the keyboard and for screen readers. */
+/** A native select, which works well on phones, with the keyboard and for screen readers. */
 export const Select = ({ label, value, options, onChange, className }: Props) => (
   <span className={['t-select', className].filter(Boolean).join(' ')}>
     <select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>

@@ -16,7 +16,7 @@ export const TextField = ({ label, value, onChange, error, ...rest }: Props) => 
   </Field>
 );
 
-/** Its text can be shown on request. */
+/** A password field whose text can be revealed. */
 export const PasswordField = ({ label, value, onChange, error, ...rest }: Props) => {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);
@@ -32,7 +32,7 @@ export const PasswordField = ({ label, value, onChange, error, ...rest }: Props)
             onChange={(event) => onChange(event.target.value)}
           />
           <IconButton
-            className="t-eye"
+            className="t-password-toggle"
             icon={shown ? 'eye slash outline' : 'eye outline'}
             label={t(shown ? 'kit.hidePassword' : 'kit.showPassword')}
             onClick={() => setShown(!shown)}
@@ -49,7 +49,7 @@ interface AreaProps extends Omit<ComponentProps<'textarea'>, 'onChange' | 'value
   onChange: (value: string) => void;
   error?: string | null;
   tools?: ReactNode;
-  /** Stands in the place of the text. */
+  /** Replaces the text field. */
   instead?: ReactNode;
 }
 

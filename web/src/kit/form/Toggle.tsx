@@ -5,19 +5,21 @@ interface Props {
   checked: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean;
-  /** `bare` shows the switch only; the label is still said. `box` is a plain checkbox. */
-  look?: 'bare' | 'box';
+  /** `bare` shows only the switch, with the label for screen readers; `box` renders a plain checkbox. */
+  variant?: 'bare' | 'box';
 }
 
-export const Toggle = ({ label, checked, onChange, disabled, look }: Props) => {
+export const Toggle = ({ label, checked, onChange, disabled, variant }: Props) => {
   const id = useId();
-  const classes = ['ui', look !== 'box' && 'toggle', 'checkbox', look === 'bare' && 't-bare'].filter(Boolean).join(' ');
+  const classes = ['ui', variant !== 'box' && 'toggle', 'checkbox', variant === 'bare' && 't-bare']
+    .filter(Boolean)
+    .join(' ');
   return (
     <span className={classes}>
       <input
         id={id}
         type="checkbox"
-        role={look === 'box' ? undefined : 'switch'}
+        role={variant === 'box' ? undefined : 'switch'}
         checked={checked}
         disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}

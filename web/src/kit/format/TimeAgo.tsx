@@ -3,12 +3,12 @@ import { useClock } from './clock';
 import { formatExact, formatRelative } from './time';
 
 interface Props {
-  /** ISO time. */
+  /** ISO 8601 time. */
   at: string;
   className?: string;
 }
 
-/** How long ago, with the exact time on hover. */
+/** Shows how long ago something happened, with the exact time on hover. */
 export const TimeAgo = ({ at, className }: Props) => {
   const { i18n } = useTranslation();
   const then = Date.parse(at);

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { perTurn } from './per-turn';
+import { cachePerTick } from './cache-per-tick';
 
 const listeners = new Set<() => void>();
 let now = Date.now();
@@ -19,9 +19,12 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** While nothing ticks, whoever begins to look sees the time as it is. */
-const first = perTurn(() => (now = Date.now()));
+/** While the timer is not running, a first reader gets the current time. */
+const first = cachePerTick(() => (now = Date.now()));
 
-/** Something read from the clock (ms); one clock ticks for the page, and only a changed reading renders again. */
+/**
+ * Returns a value derived from the clock (ms). One clock ticks for the whole page, and a component re-renders only
+ * when its value changes.
+ */
 export const useClock = <T extends string | number>(read: (now: number) => T): T =>
   useSyncExternalStore(subscribe, () => read(timer === undefined ? first() : now));

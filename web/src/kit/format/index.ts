@@ -1,5 +1,5 @@
 export { useClock } from './clock';
-export { perTurn } from './per-turn';
+export { cachePerTick } from './cache-per-tick';
 export * from './numbers';
 export * from './time';
 export { TimeAgo } from './TimeAgo';

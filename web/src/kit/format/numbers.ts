@@ -1,14 +1,14 @@
 import i18n from 'i18next';
 
-/** Stands where there is no value. */
+/** Shown where there is no value. */
 export const NOTHING = '–';
 const integer = (value: number): string => new Intl.NumberFormat(i18n.language).format(value);
 
 export const formatCount = integer;
-/** ms as given, `–` when unknown. */
+/** Formats a time as milliseconds, or as `–` when unknown. */
 export const formatMs = (ms: number | null | undefined): string => (ms == null ? NOTHING : `${ms} ms`);
 
-/** KB, rising in steps of 1024. */
+/** Formats a size given in KB, with units in steps of 1024. */
 export const formatMemory = (kb: number | null | undefined): string => {
   if (kb == null) return NOTHING;
   if (kb < 1024) return `${kb} KB`;
@@ -16,9 +16,9 @@ export const formatMemory = (kb: number | null | undefined): string => {
   return mb < 1024 ? `${mb.toFixed(1)} MB` : `${(mb / 1024).toFixed(2)} GB`;
 };
 
-/** Length of code. */
+/** Formats a code length in bytes. */
 export const formatBytes = (bytes: number | null): string => (bytes === null ? NOTHING : `${integer(bytes)} B`);
 
-/** `ac` of `total` as a percentage with two decimals. */
+/** Returns `ac` of `total` as a percentage, not rounded; 0 when `total` is 0. */
 export const rateOf = (ac: number, total: number): number => (total > 0 ? (ac / total) * 100 : 0);
 export const formatRate = (ac: number, total: number): string => `${rateOf(ac, total).toFixed(2)}%`;

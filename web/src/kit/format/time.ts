@@ -8,7 +8,7 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', Number.POSITIVE_INFINITY],
 ];
 
-/** `3min ago`; times in ms. */
+/** Formats a relative time such as `3min ago`; both times are in ms. */
 export const formatRelative = (then: number, now: number, language: string): string => {
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'narrow' });
   let amount = Math.min(0, (then - now) / 1000);
@@ -19,7 +19,7 @@ export const formatRelative = (then: number, now: number, language: string): str
   return format.format(Math.round(amount), 'year');
 };
 
-/** `2026-11-21 14:02:11` in the viewer's zone. */
+/** Formats a time as `2026-11-21 14:02:11` in the viewer's time zone. */
 export const formatExact = (then: number): string => {
   const date = new Date(then);
   const two = (value: number) => String(value).padStart(2, '0');

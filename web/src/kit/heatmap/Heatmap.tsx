@@ -7,24 +7,27 @@ const CELL = 11;
 const STEP = 14;
 const HEAD = 18;
 const SIDE = 30;
-/** Monday, Wednesday and Friday are named. */
+/** Labelled weekdays: Monday, Wednesday and Friday. */
 const NAMED_WEEKDAYS = [1, 3, 5];
 const LEVELS = [0, 1, 2, 3, 4];
 
 interface Props {
-  /** `yyyy-MM-dd`, the last day of the year that is shown. */
+  /** The last day of the year that is shown, as `yyyy-MM-dd`. */
   endDate: string;
   counts: readonly { date: string; count: number }[];
 }
 
-/** Submissions of a year by day; the chosen day is told below, and a table has them for those who do not see it. */
+/**
+ * Renders a year of submissions by day. The selected day is described below, and a table provides the counts to
+ * screen readers.
+ */
 export const Heatmap = ({ endDate, counts }: Props) => {
   const { t } = useTranslation();
   const days = useMemo(() => daysOfYear(endDate, counts), [endDate, counts]);
   const [chosen, setChosen] = useState<number | null>(null);
   const frame = useRef<HTMLDivElement>(null);
 
-  // Where there is no room for the year, its newest days are seen first.
+  // If the year does not fit, scrolls to its newest days.
   useEffect(() => {
     if (frame.current) frame.current.scrollLeft = frame.current.scrollWidth;
   }, []);

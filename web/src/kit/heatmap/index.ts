@@ -1,2 +1,2 @@
-/** A year of days; loaded with the pages that show one, so `kit/index.ts` leaves it out. */
+/** The year heatmap. It is loaded with the pages that show one, so `kit/index.ts` does not export it. */
 export { Heatmap } from './Heatmap';

@@ -2,17 +2,17 @@ const DAY_MS = 86_400_000;
 const DAYS = 7;
 
 export interface Day {
-  /** `yyyy-MM-dd`, a day of UTC. */
+  /** UTC date as `yyyy-MM-dd`. */
   date: string;
   count: number;
-  /** 0 for none, up to 4 for the most. */
+  /** From 0 for no submissions to 4 for the most. */
   level: number;
-  /** Place of the week, 0 for the oldest; and of the day in it, 0 for Sunday. */
+  /** Index of the week, 0 being the oldest; `weekday` counts from 0 for Sunday. */
   week: number;
   weekday: number;
 }
 
-/** Highest count of each level but the last; days differ by powers, so the steps do. */
+/** Highest count of each level except the last. The steps grow exponentially because the counts of days do. */
 const LEVELS = [0, 2, 5, 10];
 export const levelOf = (count: number): number => {
   const level = LEVELS.findIndex((most) => count <= most);
@@ -22,13 +22,13 @@ export const levelOf = (count: number): number => {
 const timeOf = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** The day after the same day a year before: a year has 365 days, or 366. */
+/** Returns the day after the same date one year earlier, so that the range has 365 or 366 days. */
 const firstDay = (endDate: string): number => {
   const end = new Date(timeOf(endDate));
   return Date.UTC(end.getUTCFullYear() - 1, end.getUTCMonth(), end.getUTCDate() + 1);
 };
 
-/** Every day of the year that ends with `endDate`, the oldest first. */
+/** Returns every day of the year that ends with `endDate`, oldest first. */
 export const daysOfYear = (endDate: string, counts: readonly { date: string; count: number }[]): Day[] => {
   const byDate = new Map(counts.map(({ date, count }) => [date, count]));
   const first = firstDay(endDate);
@@ -42,7 +42,7 @@ export const daysOfYear = (endDate: string, counts: readonly { date: string; cou
   });
 };
 
-/** Where each month begins: its first day and the week of it. A month that has no room for its name goes without. */
+/** Returns the first day and the week of each month. A month whose name does not fit is left out. */
 export const monthsOf = (days: readonly Day[]): { date: string; week: number }[] => {
   const begins = days.filter(({ date }, index) => index === 0 || date.endsWith('-01'));
   return begins
@@ -50,7 +50,7 @@ export const monthsOf = (days: readonly Day[]): { date: string; week: number }[]
     .map(({ date, week }) => ({ date, week }));
 };
 
-/** The day that a key leads to from the one at `index`; null for a key that leads nowhere. */
+/** Returns the index of the day that a key moves to from the day at `index`, or null for other keys. */
 export const stepOf = (key: string, index: number, length: number): number | null => {
   const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -DAYS, ArrowRight: DAYS };
   if (key === 'Home') return 0;

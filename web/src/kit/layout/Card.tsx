@@ -3,13 +3,13 @@ import { Header, Segment } from 'semantic-ui-react';
 
 interface Props {
   title?: ReactNode;
-  /** At the right of the title. */
+  /** Shown to the right of the title. */
   aside?: ReactNode;
   children: ReactNode;
   className?: string;
 }
 
-/** White ground with a thin line; its content reaches the edges. */
+/** A box with a thin border whose content reaches the edges. */
 export const Card = ({ title, aside, children, className }: Props) => (
   <Segment as="section" className={['t-flush', className].filter(Boolean).join(' ')}>
     {title !== undefined && (

@@ -10,9 +10,9 @@ interface Props {
   className?: string;
 }
 
-/** A wide and a narrow column, below each other where there is no room. */
+/** A wide and a narrow column, stacked on narrow screens. */
 export const Columns = ({ split, main, side, className }: Props) => (
-  <Grid stackable className={['t-in-turn', className].filter(Boolean).join(' ')}>
+  <Grid stackable className={['t-sequential', className].filter(Boolean).join(' ')}>
     <Grid.Column width={WIDTHS[split][0]}>{main}</Grid.Column>
     <Grid.Column width={WIDTHS[split][1]}>{side}</Grid.Column>
   </Grid>

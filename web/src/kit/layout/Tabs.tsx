@@ -12,11 +12,11 @@ interface Props {
   tabs: readonly Tab[];
   active: string;
   onChange: (id: string) => void;
-  /** Wraps the open tab's content. */
+  /** CSS class of the element around the open tab's content. */
   bodyClass?: string;
 }
 
-/** Arrow keys move between tabs, as screen readers expect. */
+/** A tab list with arrow key navigation, as screen readers expect. */
 export const Tabs = ({ label, tabs, active, onChange, bodyClass }: Props) => {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 export { Card, CardBody } from './Card';
 export { Columns } from './Columns';
 export { Crumbs } from './Crumbs';
-export { OneOf } from './OneOf';
+export { Switch } from './Switch';
 export { PageTitle } from './PageTitle';
 export { Tabs, type Tab } from './Tabs';
 export { useMedia } from './use-media';

@@ -1,6 +1,9 @@
 import { useRef, useSyncExternalStore } from 'react';
 
-/** Whether a CSS media query holds now. Paper changes no answer: what a page then made anew would be printed half loaded. */
+/**
+ * Returns whether a CSS media query matches. Printing does not change the result, because components re-rendered for
+ * print would be printed half loaded.
+ */
 export const useMedia = (query: string): boolean => {
   const onScreen = useRef<boolean | null>(null);
   return useSyncExternalStore(

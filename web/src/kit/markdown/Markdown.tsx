@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { writeText } from '../basics/clipboard';
 import { SkeletonRows } from '../feedback/Skeleton';
 import { toast } from '../feedback/toast';
-import type { MarkdownWords } from './decorate';
+import type { MarkdownTexts } from './decorate';
 
 interface Props {
   source: string;
   className?: string;
 }
 
-const useWords = (): MarkdownWords => {
+const useMarkdownTexts = (): MarkdownTexts => {
   const { t } = useTranslation();
   return useMemo(
     () => ({
@@ -26,24 +26,24 @@ const useWords = (): MarkdownWords => {
   );
 };
 
-/** Renders what people wrote. The renderer is loaded when the first text needs it. */
+/** Renders user-written Markdown. The renderer is loaded on first use. */
 export const Markdown = ({ source, className }: Props) => {
   const { t } = useTranslation();
-  const words = useWords();
+  const texts = useMarkdownTexts();
   const [html, setHtml] = useState<string | null>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     let wanted = true;
     void import('./render')
-      .then(({ renderMarkdown }) => renderMarkdown(source, words))
+      .then(({ renderMarkdown }) => renderMarkdown(source, texts))
       .then((result) => wanted && setHtml(result))
       .catch(() => wanted && setFailed(true));
     return () => {
       wanted = false;
     };
-  }, [source, words]);
+  }, [source, texts]);
 
-  // Buttons inside the text are the site's own: the text itself cannot bring any.
+  // Buttons inside the text are added by the site; the text itself cannot contain any.
   const copyCode = (event: MouseEvent) => {
     const button = (event.target as Element).closest('button.t-copy-code');
     const code = button?.parentElement?.querySelector('pre')?.textContent;
@@ -54,8 +54,8 @@ export const Markdown = ({ source, className }: Props) => {
     );
   };
 
-  // A renderer that cannot be loaded must not hide what was written.
-  if (failed) return <div className={['t-markdown t-as-written', className].filter(Boolean).join(' ')}>{source}</div>;
+  // If the renderer cannot be loaded, the source is shown as plain text.
+  if (failed) return <div className={['t-markdown t-pre-wrap', className].filter(Boolean).join(' ')}>{source}</div>;
   if (html === null) return <SkeletonRows rows={3} />;
   return (
     <div

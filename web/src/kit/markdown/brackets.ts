@@ -6,7 +6,10 @@ type BlockRule = Parameters<Renderer['block']['ruler']['before']>[2];
 
 const CLOSING: Readonly<Record<string, string>> = { '\\(': '\\)', '\\[': '\\]' };
 
-/** Where `closing` begins; what follows a backslash, as the `\\` of a new row, never begins it. -1: nowhere. */
+/**
+ * Returns the index of `closing`, or -1. A match preceded by a backslash does not count, such as the `\\` of a new
+ * row.
+ */
 const closingAt = (text: string, closing: string, from: number): number => {
   for (let at = text.indexOf('\\', from); at >= 0; at = text.indexOf('\\', at + 2))
     if (text.startsWith(closing, at)) return at;
@@ -30,7 +33,7 @@ const inBrackets: InlineRule = (state, silent) => {
   return true;
 };
 
-/** Square brackets that begin a line and end one; others are left to the inline rule. */
+/** Parses `\[ … \]` that starts a line and ends one; the inline rule handles the others. */
 const onOwnLines: BlockRule = (state, first, end, silent) => {
   if (state.sCount[first]! - state.blkIndent >= 4) return false;
   const lineOf = (line: number): string =>
@@ -57,7 +60,7 @@ const onOwnLines: BlockRule = (state, first, end, silent) => {
   return false;
 };
 
-/** `\( … \)` and `\[ … \]` are written as often as dollars; code keeps them. */
+/** Adds `\( … \)` and `\[ … \]` as formula delimiters besides dollars. Code is not affected. */
 export const parseBrackets = (markdown: Renderer): void => {
   markdown.inline.ruler.before('escape', 'math_brackets', inBrackets);
   markdown.block.ruler.before('fence', 'math_brackets', onOwnLines, {

@@ -1,19 +1,19 @@
 import DOMPurify from 'dompurify';
 
-/** What a text may be made of. Whatever is not named here goes; the words inside it stay. */
+/** Allowed elements. All others are removed, but their text is kept. */
 const TAGS = `a abbr audio b bdi bdo big blockquote br caption center cite code col colgroup dd del details dfn div dl dt em
   figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q rp rt ruby s samp small source span strike strong
   sub summary sup table tbody td tfoot th thead tr tt u ul var video wbr`;
 const ATTRIBUTES = `align alt class cite colspan datetime dir height href lang open reversed rowspan scope span src start
   style title valign width`;
-const words = (list: string): string[] => list.split(/\s+/);
+const splitList = (list: string): string[] => list.split(/\s+/);
 
-/** Sites, mail and telephone, and paths of this site. */
+/** Allowed addresses: http(s), mailto and tel links, and paths of this site. */
 const ADDRESSES = /^(?:(?:https?|mailto|tel):|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i;
 const PICTURE_DATA = /^data:image\/(?:png|jpe?g|gif|webp|bmp);base64,/i;
 const CODE_CLASS = /^(?:hljs(?:-[\w-]+)?|language-[\w+#-]+)$/;
 
-/** How a text may look: nothing that moves it out of its place or hides what is around it. */
+/** Allowed inline styles: nothing that moves the text out of place or hides its surroundings. */
 const STYLES: Readonly<Record<string, RegExp>> = {
   'text-align': /^(?:left|right|center|justify|start|end)$/,
   'vertical-align': /^(?:top|middle|bottom|baseline|sub|super)$/,
@@ -34,7 +34,7 @@ const safeStyle = (value: string): string => {
     .join('; ');
 };
 
-// One of its own: hooks of the shared instance would reach whoever else uses it.
+// A separate instance, because hooks on the shared one would affect its other users.
 const purifier = DOMPurify(window);
 purifier.addHook('uponSanitizeAttribute', (_node, data) => {
   const { attrName: name, attrValue: value } = data;
@@ -48,11 +48,11 @@ purifier.addHook('uponSanitizeAttribute', (_node, data) => {
   if ((name === 'class' || name === 'style') && !data.attrValue) data.keepAttr = false;
 });
 
-/** HTML of whatever origin as a piece of a document that can do nothing but be read. */
+/** Sanitises untrusted HTML and returns it as a fragment that cannot execute or submit anything. */
 export const clean = (html: string): DocumentFragment =>
   purifier.sanitize(html, {
-    ALLOWED_TAGS: words(TAGS),
-    ALLOWED_ATTR: words(ATTRIBUTES),
+    ALLOWED_TAGS: splitList(TAGS),
+    ALLOWED_ATTR: splitList(ATTRIBUTES),
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
     ALLOWED_URI_REGEXP: ADDRESSES,

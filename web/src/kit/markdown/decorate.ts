@@ -1,13 +1,13 @@
 import { linkForeignMedia } from './foreign-media';
 
-/** Words of the site inside a text. */
-export interface MarkdownWords {
+/** Texts of the site that are shown inside rendered Markdown. */
+export interface MarkdownTexts {
   copyCode: string;
   table: string;
   taskDone: string;
   taskOpen: string;
   pdf: (name: string) => string;
-  /** `alt` is empty for a picture without a description. */
+  /** `alt` is empty for an image without a description. */
   foreignPicture: (host: string, alt: string) => string;
   foreignMedia: (host: string) => string;
 }
@@ -22,7 +22,7 @@ const make = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, attributes: Rec
   return element;
 };
 
-/** Pages have titles of the first and second level, so those inside a text begin at the third. */
+/** Lowers headings so that they start at the third level; pages use the first and second. */
 const lowerHeadings = (root: ParentNode): void => {
   for (const heading of root.querySelectorAll('h1, h2, h3, h4, h5, h6')) {
     const level = Math.min(Number(heading.tagName[1]) + 2, 6) as 3 | 4 | 5 | 6;
@@ -40,7 +40,7 @@ const addressOf = (link: HTMLAnchorElement): URL | null => {
   }
 };
 
-const leaveOthersAlone = (root: ParentNode): void => {
+const isolateForeignLinks = (root: ParentNode): void => {
   for (const link of all(root, 'a')) {
     if (addressOf(link)?.origin === location.origin) continue;
     link.target = '_blank';
@@ -49,19 +49,19 @@ const leaveOthersAlone = (root: ParentNode): void => {
 };
 
 const PDF = /^\/api\/public\/file\/[\w.-]+\.pdf$/i;
-/** A text full of links is no reason to open a hundred frames. */
+/** Maximum number of embedded PDFs, so that a text full of links does not open a hundred frames. */
 const MOST_FRAMES = 5;
 
-/** Below a link to a PDF that was uploaded here, the PDF itself. */
-const showPdfs = (root: ParentNode, words: MarkdownWords): void => {
-  const seen = new Set<string>();
+/** Embeds each linked PDF that was uploaded to this site below its link. */
+const showPdfs = (root: ParentNode, texts: MarkdownTexts): void => {
+  const shownPaths = new Set<string>();
   for (const link of all(root, 'a')) {
     const url = addressOf(link);
-    if (url?.origin !== location.origin || !PDF.test(url.pathname) || seen.has(url.pathname)) continue;
-    if (seen.size === MOST_FRAMES) return;
-    seen.add(url.pathname);
+    if (url?.origin !== location.origin || !PDF.test(url.pathname) || shownPaths.has(url.pathname)) continue;
+    if (shownPaths.size === MOST_FRAMES) return;
+    shownPaths.add(url.pathname);
     const name = link.textContent?.trim() || url.pathname.split('/').at(-1)!;
-    const frame = make('iframe', { class: 't-pdf', src: url.pathname, title: words.pdf(name), loading: 'lazy' });
+    const frame = make('iframe', { class: 't-pdf', src: url.pathname, title: texts.pdf(name), loading: 'lazy' });
     const block = link.closest('p') ?? link;
     let last: Element = block;
     while (last.nextElementSibling?.classList.contains('t-pdf')) last = last.nextElementSibling;
@@ -69,7 +69,7 @@ const showPdfs = (root: ParentNode, words: MarkdownWords): void => {
   }
 };
 
-const calmMedia = (root: ParentNode): void => {
+const limitMedia = (root: ParentNode): void => {
   for (const image of all(root, 'img')) {
     image.setAttribute('loading', 'lazy');
     image.setAttribute('decoding', 'async');
@@ -81,16 +81,16 @@ const calmMedia = (root: ParentNode): void => {
   }
 };
 
-/** Code that is too wide is scrolled with keys too, and each piece can be copied. */
-const frameCode = (root: ParentNode, words: MarkdownWords): void => {
+/** Makes wide code blocks scrollable by keyboard and adds a copy button to each. */
+const frameCode = (root: ParentNode, texts: MarkdownTexts): void => {
   for (const pre of all(root, 'pre')) {
     pre.tabIndex = 0;
     const frame = make('div', { class: 't-fence' });
     const button = make('button', {
       type: 'button',
       class: 'ui small basic icon button t-copy-code',
-      'aria-label': words.copyCode,
-      title: words.copyCode,
+      'aria-label': texts.copyCode,
+      title: texts.copyCode,
     });
     button.append(make('i', { class: 'copy outline icon', 'aria-hidden': 'true' }));
     pre.replaceWith(frame);
@@ -98,10 +98,10 @@ const frameCode = (root: ParentNode, words: MarkdownWords): void => {
   }
 };
 
-const frameTables = (root: ParentNode, words: MarkdownWords): void => {
+const frameTables = (root: ParentNode, texts: MarkdownTexts): void => {
   for (const table of all(root, 'table')) {
     if (table.parentElement?.closest('table')) continue;
-    const frame = make('div', { class: 't-wide-table', tabindex: '0', role: 'region', 'aria-label': words.table });
+    const frame = make('div', { class: 't-wide-table', tabindex: '0', role: 'region', 'aria-label': texts.table });
     table.replaceWith(frame);
     frame.append(table);
   }
@@ -109,7 +109,7 @@ const frameTables = (root: ParentNode, words: MarkdownWords): void => {
 
 const TASK = /^\s*\[([ xX])\]\s+/;
 
-const tickTasks = (root: ParentNode, words: MarkdownWords): void => {
+const tickTasks = (root: ParentNode, texts: MarkdownTexts): void => {
   for (const item of all(root, 'li')) {
     const first =
       item.firstElementChild?.tagName === 'P' && !item.firstChild?.textContent?.trim() ? item.firstElementChild : item;
@@ -119,20 +119,20 @@ const tickTasks = (root: ParentNode, words: MarkdownWords): void => {
     (text as Text).data = (text as Text).data.slice(found[0].length);
     const isDone = found[1] !== ' ';
     item.classList.add('t-task');
-    const box = make('span', { role: 'img', 'aria-label': isDone ? words.taskDone : words.taskOpen });
+    const box = make('span', { role: 'img', 'aria-label': isDone ? texts.taskDone : texts.taskOpen });
     box.textContent = isDone ? '☑' : '☐';
     first.prepend(box, ' ');
   }
 };
 
-/** What the site adds to a text that is clean already. */
-export const decorate = (root: ParentNode, words: MarkdownWords): void => {
+/** Adds the site's own elements to an already sanitised text. */
+export const decorate = (root: ParentNode, texts: MarkdownTexts): void => {
   lowerHeadings(root);
-  linkForeignMedia(root, words);
-  leaveOthersAlone(root);
-  showPdfs(root, words);
-  calmMedia(root);
-  frameCode(root, words);
-  frameTables(root, words);
-  tickTasks(root, words);
+  linkForeignMedia(root, texts);
+  isolateForeignLinks(root);
+  showPdfs(root, texts);
+  limitMedia(root);
+  frameCode(root, texts);
+  frameTables(root, texts);
+  tickTasks(root, texts);
 };

@@ -1,8 +1,8 @@
-import type { MarkdownWords } from './decorate';
+import type { MarkdownTexts } from './decorate';
 
 const OWN_DATA = new Set(['data:', 'blob:']);
 
-/** The address when it is of another host, else null. */
+/** Returns the URL if it points to another host, otherwise null. */
 const foreign = (address: string | null): URL | null => {
   if (!address) return null;
   try {
@@ -17,21 +17,21 @@ const sourcesOf = (media: Element): (string | null)[] =>
   [media, ...media.querySelectorAll('source')].map((one) => one.getAttribute('src'));
 
 /**
- * Puts links in the place of pictures, films and sounds of other hosts: loading them would tell those hosts who reads the
- * text. Inside a link the words alone stand.
+ * Replaces images, videos and audio of other hosts by links: loading them would reveal to those hosts who reads the
+ * text. Inside a link only the text remains.
  */
 export const linkForeignMedia = (
   root: ParentNode,
-  words: Pick<MarkdownWords, 'foreignPicture' | 'foreignMedia'>,
+  texts: Pick<MarkdownTexts, 'foreignPicture' | 'foreignMedia'>,
 ): void => {
   for (const media of root.querySelectorAll('img, audio, video')) {
     const url = sourcesOf(media).map(foreign).find(Boolean);
     if (!url) continue;
     const isPicture = media.tagName === 'IMG';
-    const place = document.createElement(media.closest('a') ? 'span' : 'a');
-    if (place instanceof HTMLAnchorElement) place.href = url.href;
+    const replacement = document.createElement(media.closest('a') ? 'span' : 'a');
+    if (replacement instanceof HTMLAnchorElement) replacement.href = url.href;
     const alt = media.getAttribute('alt')?.trim() ?? '';
-    place.textContent = isPicture ? words.foreignPicture(url.host, alt) : words.foreignMedia(url.host);
-    media.replaceWith(place);
+    replacement.textContent = isPicture ? texts.foreignPicture(url.host, alt) : texts.foreignMedia(url.host);
+    media.replaceWith(replacement);
   }
 };

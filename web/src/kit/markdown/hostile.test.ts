@@ -2,19 +2,19 @@
 import { expect, test } from 'vitest';
 import { renderMarkdown } from './render';
 
-const words = {
+const texts = {
   ...{ copyCode: 'Copy', table: 'Table', taskDone: 'done', taskOpen: 'open', pdf: (name: string) => name },
   ...{ foreignPicture: (host: string, alt: string) => `${host} ${alt}`, foreignMedia: (host: string) => host },
 };
 
 const HOSTILE = [
-  // scripts
+  // Scripts.
   '<script>alert(1)</script>',
   '<scr<script>ipt>alert(1)</scr</script>ipt>',
   '<SCRIPT SRC=//evil.example/x.js></SCRIPT>',
   '<script/x>alert(1)</script >',
   '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
-  // handlers
+  // Event handlers.
   '<img src=x onerror=alert(1)>',
   '<img src=x oNeRrOr=alert(1)//',
   '<body onload=alert(1)><div onclick="alert(1)" onmouseover=alert(1)>x</div>',
@@ -22,7 +22,7 @@ const HOSTILE = [
   '<a href="#" onfocus=alert(1) autofocus tabindex=0>x</a>',
   '![x](x"onerror="alert(1))',
   '[x](https://example.org "x\\" onmouseover=\\"alert(1)")',
-  // addresses
+  // Addresses.
   '[a](javascript:alert(1))',
   '[a](JaVaScRiPt:alert(1))',
   '<a href="javascript:alert(1)">b</a>',
@@ -34,7 +34,7 @@ const HOSTILE = [
   '<img src="data:image/svg+xml,<svg onload=alert(1)>">',
   '<img src="data:text/html,x"> <video src="data:text/html,x"></video>',
   '<a href="blob:https://example.org/1">b</a> <a href="file:///etc/passwd">c</a>',
-  // other languages inside HTML
+  // Other languages embedded in HTML.
   '<svg onload=alert(1)><script>alert(1)</script></svg>',
   '<svg><a xlink:href="javascript:alert(1)"><text x=20 y=20>x</text></a></svg>',
   '<svg><use href="data:image/svg+xml,<svg id=x xmlns=http://www.w3.org/2000/svg><script>alert(1)</script></svg>#x"/></svg>',
@@ -49,7 +49,7 @@ const HOSTILE = [
   '<![CDATA[<img src=x onerror=alert(1)>]]>',
   '<!--<img src="--><img src=x onerror=alert(1)//">',
   '<select><option><style></option></select><img src=x onerror=alert(1)></style>',
-  // things that act, load or look like the site
+  // Elements that act, load something or imitate the site.
   '<style>body { display: none }</style><link rel=stylesheet href=//evil.example/x.css>',
   '<iframe src="https://evil.example"></iframe><iframe srcdoc="<script>alert(1)</script>"></iframe>',
   '<object data="x.swf"></object><embed src="x.swf"><applet code=x></applet>',
@@ -66,7 +66,7 @@ const HOSTILE = [
   '<img id=location name=cookie><a id=defaultView href=x>x</a><form id=x><input name=attributes></form>',
   '<div role=alert aria-live=assertive data-hotkey=slash data-autofocus contenteditable tabindex=5 accesskey=x>x</div>',
   '<p is=x-evil slot=x part=x nonce=x>x</p><x-evil onclick=alert(1)>x</x-evil>',
-  // formulas
+  // Formulas.
   String.raw`$\href{javascript:alert(1)}{x}$ $\url{javascript:alert(1)}$`,
   String.raw`$\htmlClass{t-toast}{x}$ $\htmlId{x}{y}$ $\htmlStyle{position:fixed}{x}$ $\htmlData{a=b}{x}$`,
   String.raw`$\includegraphics[width=9em]{https://evil.example/x.png}$`,
@@ -76,7 +76,7 @@ const HOSTILE = [
   String.raw`$\rule{9999em}{9999em}$ $\kern{-9999em}x$`,
   '<img alt="$x$" src=x onerror=alert(1)> ![$x$" onerror="alert(1)](x "$y$")',
   '$$\n</annotation></semantics></math><img src=x onerror=alert(1)>\n$$',
-  // code
+  // Code.
   '```html"onmouseover="alert(1)\n<img src=x onerror=alert(1)>\n```',
   '`<img src=x onerror=alert(1)>`',
 ];
@@ -88,7 +88,7 @@ const OWN_ATTRIBUTES =
 
 const tree = async (source: string): Promise<HTMLElement> => {
   const box = document.createElement('div');
-  box.innerHTML = await renderMarkdown(source, words);
+  box.innerHTML = await renderMarkdown(source, texts);
   return box;
 };
 

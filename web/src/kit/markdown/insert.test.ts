@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { applyTool, insertText, type MarkdownTool, type Selected } from './insert';
 
-/** `<` and `>` stand around what is selected, `|` where the caret is. */
+/** Parses a marked text: `<` and `>` enclose the selection, `|` is the caret. */
 const from = (marked: string): Selected => {
   const caret = marked.indexOf('|');
   if (caret >= 0) return { text: marked.replace('|', ''), start: caret, end: caret };

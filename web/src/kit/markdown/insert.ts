@@ -1,4 +1,4 @@
-/** Text of a field and what is selected in it. */
+/** The text of a field and its selection. */
 export interface Selected {
   text: string;
   start: number;
@@ -13,7 +13,7 @@ const around = ({ text, start, end }: Selected, before: string, after: string): 
   end: end + before.length,
 });
 
-/** Begins a line of its own, unless the text does already. */
+/** Returns a line break unless the text already ends with one or is empty. */
 const newLine = (before: string): string => (before === '' || before.endsWith('\n') ? '' : '\n');
 
 const block = ({ text, start, end }: Selected): Selected => {
@@ -23,7 +23,7 @@ const block = ({ text, start, end }: Selected): Selected => {
   return around({ text, start, end }, open, close);
 };
 
-/** The selected words become the name of the link; its address is selected to be written over. */
+/** Turns the selected words into link text and selects the address so that it can be overwritten. */
 const link = ({ text, start, end }: Selected): Selected => {
   const address = 'https://';
   const name = text.slice(start, end);
@@ -57,10 +57,10 @@ const TOOLS: Readonly<Record<MarkdownTool, (selected: Selected) => Selected>> = 
   numbers: list((index) => `${index + 1}. `),
 };
 
-/** What a button of the tool bar makes of a text, and what is selected afterwards. */
+/** Applies a toolbar button to a text and returns the new text and selection. */
 export const applyTool = (tool: MarkdownTool, selected: Selected): Selected => TOOLS[tool](selected);
 
-/** Puts something in the place of what is selected. */
+/** Replaces the selection with a text. */
 export const insertText = ({ text, start, end }: Selected, inserted: string): Selected => ({
   text: text.slice(0, start) + inserted + text.slice(end),
   start: start + inserted.length,

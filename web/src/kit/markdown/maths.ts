@@ -7,10 +7,10 @@ import { parseBrackets } from './brackets';
 
 type Renderer = InstanceType<typeof MarkdownIt>;
 type Plugin = (md: Renderer, options?: object) => void;
-// The package is CommonJS; bundlers and Node disagree about where its default lives.
+// The package is CommonJS; bundlers and Node disagree about where its default export is.
 const parseMaths = ((katexPlugin as unknown as { default?: Plugin }).default ?? katexPlugin) as Plugin;
 
-/** Formulas of one text, as KaTeX drew them. */
+/** The formulas of one text as rendered by KaTeX. */
 export interface Formulas {
   formulas: string[];
 }
@@ -35,23 +35,24 @@ const draw = (tex: string, displayMode: boolean): string => {
   }
 };
 
-// Nobody who writes a text can know it, so nobody can pretend that a word is a formula.
+// Random, so that an author cannot guess it and forge a placeholder.
 const secret = [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('');
-const MARK = new RegExp(`${secret}-(\\d+)-`);
+const PLACEHOLDER = new RegExp(`${secret}-(\\d+)-`);
 
 /**
- * Formulas need styles and classes that people may not write by themselves. So a mark stands for each until the rest of the
- * text is clean; `putFormulas` then takes its place.
+ * Formulas need styles and classes that authors may not use themselves. A placeholder therefore represents each
+ * formula until the rest of the text has been sanitised; `putFormulas` then replaces it.
  */
 export const withMaths = (markdown: Renderer): Renderer => {
   parseMaths(markdown);
   parseBrackets(markdown);
-  const mark = (env: object | undefined, html: string): string =>
+  const placeholder = (env: object | undefined, html: string): string =>
     `${secret}-${(env as Formulas).formulas.push(html) - 1}-`;
   const { rules } = markdown.renderer;
-  rules['math_inline'] = (tokens, at, _options, env) => mark(env, draw(tokens[at]!.content, false));
-  rules['math_inline_block'] = (tokens, at, _options, env) => mark(env, draw(tokens[at]!.content, true));
-  rules['math_block'] = (tokens, at, _options, env) => `<div>${mark(env, draw(tokens[at]!.content, true))}</div>\n`;
+  rules['math_inline'] = (tokens, at, _options, env) => placeholder(env, draw(tokens[at]!.content, false));
+  rules['math_inline_block'] = (tokens, at, _options, env) => placeholder(env, draw(tokens[at]!.content, true));
+  rules['math_block'] = (tokens, at, _options, env) =>
+    `<div>${placeholder(env, draw(tokens[at]!.content, true))}</div>\n`;
   return markdown;
 };
 
@@ -62,14 +63,14 @@ const fragmentOf = (formula: string): DocumentFragment =>
     RETURN_DOM_FRAGMENT: true,
   });
 
-/** Puts the formulas where their marks stand. */
+/** Replaces the placeholders by their formulas. */
 export const putFormulas = (root: DocumentFragment, { formulas }: Formulas): void => {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
   while (walker.nextNode()) texts.push(walker.currentNode as Text);
   for (const text of texts) {
-    const parts = text.data.split(MARK);
-    // Every second part is a number of a formula.
+    const parts = text.data.split(PLACEHOLDER);
+    // Every second part is the index of a formula.
     if (parts.length > 1)
       text.replaceWith(...parts.map((part, at) => (at % 2 ? fragmentOf(formulas[Number(part)] ?? '') : part)));
   }

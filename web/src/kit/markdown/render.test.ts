@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
-import type { MarkdownWords } from './decorate';
+import type { MarkdownTexts } from './decorate';
 import { renderMarkdown } from './render';
 
-const words: MarkdownWords = {
+const texts: MarkdownTexts = {
   copyCode: 'Copy',
   table: 'Table',
   taskDone: 'done',
@@ -12,7 +12,7 @@ const words: MarkdownWords = {
   foreignPicture: (host, alt) => `Picture on ${host}${alt && `: ${alt}`}`,
   foreignMedia: (host) => `Media on ${host}`,
 };
-const render = (source: string): Promise<string> => renderMarkdown(source, words);
+const render = (source: string): Promise<string> => renderMarkdown(source, texts);
 const tree = async (source: string): Promise<HTMLElement> => {
   const box = document.createElement('div');
   box.innerHTML = await render(source);

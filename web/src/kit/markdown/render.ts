@@ -1,7 +1,7 @@
 import MarkdownIt from 'markdown-it';
 import { highlight } from '../code/highlight';
 import { clean } from './clean';
-import { decorate, type MarkdownWords } from './decorate';
+import { decorate, type MarkdownTexts } from './decorate';
 import './markdown.css';
 
 type Renderer = InstanceType<typeof MarkdownIt>;
@@ -20,11 +20,11 @@ const cleanWithMaths = async (source: string): Promise<DocumentFragment> => {
   return root;
 };
 
-/** Markdown with formulas and coloured code as HTML that cannot run anything. */
-export const renderMarkdown = async (source: string, words: MarkdownWords): Promise<string> => {
+/** Renders Markdown with formulas and highlighted code to HTML that cannot execute anything. */
+export const renderMarkdown = async (source: string, texts: MarkdownTexts): Promise<string> => {
   const root = MATHS.test(source) ? await cleanWithMaths(source) : clean((plain ??= base()).render(source));
   const box = document.createElement('div');
   box.append(root);
-  decorate(box, words);
+  decorate(box, texts);
   return box.innerHTML;
 };

@@ -10,11 +10,11 @@ interface Props {
   actions?: ReactNode;
   /** `login` is 370 px wide. */
   width?: 'login' | 'wide';
-  /** Where a click outside closes nothing, an accident loses nothing. */
+  /** `stay` ignores clicks outside, so that an accidental click loses no input. */
   outsideClick?: 'close' | 'stay';
 }
 
-/** While it is open the page behind cannot be reached; focus comes back where it was. */
+/** A modal dialog: the page behind is inert, and focus returns to where it was on close. */
 export const Dialog = ({ title, onClose, children, actions, width, outsideClick = 'close' }: Props) => {
   const { t } = useTranslation();
   const titleId = useId();

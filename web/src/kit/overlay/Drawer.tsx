@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A menu from the left, for narrow screens. The browser keeps focus inside and closes it on Esc. */
+/** A menu that slides in from the left on narrow screens. The browser traps the focus and closes it on Esc. */
 export const Drawer = ({ label, onClose, children }: Props) => {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);

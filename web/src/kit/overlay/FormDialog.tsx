@@ -5,21 +5,23 @@ import { Dialog } from './Dialog';
 
 interface Props {
   title: ReactNode;
-  /** On the button that saves. */
+  /** Label of the save button. */
   save: string;
   state: 'busy' | 'ready';
-  /** What is wrong with no single field. */
+  /** An error that belongs to no single field. */
   fault?: string;
-  /** Stands above the fields. */
+  /** Shown above the fields. */
   intro?: ReactNode;
   width?: 'wide';
   onSave: () => void;
   onClose: () => void;
-  /** The fields. */
   children: ReactNode;
 }
 
-/** A short form in a dialog: Enter (in a long text with Ctrl or Cmd) saves as the button does, and a press outside loses nothing. */
+/**
+ * A short form in a dialog. Enter (Ctrl/Cmd-Enter in a long text) saves like the button does, and a press outside
+ * loses nothing.
+ */
 export const FormDialog = ({ title, save, state, fault, intro, width, onSave, onClose, children }: Props) => (
   <Dialog
     title={title}
@@ -27,7 +29,7 @@ export const FormDialog = ({ title, save, state, fault, intro, width, onSave, on
     outsideClick="stay"
     onClose={onClose}
     actions={
-      <Button look="primary" state={state} onClick={onSave}>
+      <Button variant="primary" state={state} onClick={onSave}>
         {save}
       </Button>
     }

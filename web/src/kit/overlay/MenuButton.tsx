@@ -4,29 +4,35 @@ export interface MenuEntry {
   key: string;
   icon?: ReactNode;
   text: string;
-  /** At the right of the text. */
+  /** Shown to the right of the text. */
   aside?: ReactNode;
-  /** It leads to the page that is open. */
+  /** Whether the entry leads to the open page. */
   isHere?: boolean;
-  /** Why it cannot be chosen now; it is named all the same. */
+  /** Why the entry is disabled; it is listed nevertheless. */
   closed?: string;
   onSelect: () => void;
 }
 
 interface Props {
-  /** Names the menu, and the button unless its own words do. */
+  /** Accessible label of the menu, and of the button unless that has text of its own. */
   label: string;
-  namedBy?: 'words';
+  namedBy?: 'content';
   entries: readonly MenuEntry[];
   children: ReactNode;
-  /** Stands above the entries and cannot be chosen. */
+  /** Shown above the entries; not selectable. */
   head?: ReactNode;
-  /** Classes of the button. */
-  look?: string;
+  buttonClass?: string;
 }
 
-/** A button with a menu; arrows move, Esc closes, focus returns. */
-export const MenuButton = ({ label, namedBy, entries, children, head, look = 'ui basic icon button' }: Props) => {
+/** A button with a menu; the arrow keys navigate, Esc closes it, and focus returns to the button. */
+export const MenuButton = ({
+  label,
+  namedBy,
+  entries,
+  children,
+  head,
+  buttonClass = 'ui basic icon button',
+}: Props) => {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -62,7 +68,7 @@ export const MenuButton = ({ label, namedBy, entries, children, head, look = 'ui
       <button
         ref={button}
         type="button"
-        className={look}
+        className={buttonClass}
         aria-label={namedBy ? undefined : label}
         aria-haspopup="menu"
         aria-expanded={open}

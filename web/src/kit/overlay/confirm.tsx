@@ -5,10 +5,10 @@ import { Dialog } from './Dialog';
 
 interface Question {
   title: string;
-  /** What will be lost or changed. */
+  /** Explains what will be lost or changed. */
   text: string;
   yes: string;
-  look?: 'primary' | 'negative';
+  variant?: 'primary' | 'negative';
 }
 interface Asked extends Question {
   answer: (yes: boolean) => void;
@@ -25,14 +25,14 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Asks before something is lost: `if (await confirm({…})) remove()`. */
+/** Asks for confirmation before something is lost: `if (await confirm({…})) remove()`. */
 export const confirm = (question: Question): Promise<boolean> =>
   new Promise((resolve) => {
     asked?.answer(false);
     set({ ...question, answer: resolve });
   });
 
-/** Where questions appear; once in the shell. */
+/** Container of confirmation dialogs; rendered once in the shell. */
 export const ConfirmPlace = () => {
   const { t } = useTranslation();
   const question = useSyncExternalStore(subscribe, () => asked);
@@ -48,7 +48,7 @@ export const ConfirmPlace = () => {
       actions={
         <>
           <Button onClick={answer(false)}>{t('kit.cancel')}</Button>
-          <Button look={question.look ?? 'primary'} onClick={answer(true)}>
+          <Button variant={question.variant ?? 'primary'} onClick={answer(true)}>
             {question.yes}
           </Button>
         </>

@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * Slide the piece into the gap. With a pointer letting go tries it, with the keys Enter does; screen readers are told
- * how far the gap is.
+ * Asks the user to slide a piece into a gap. Releasing the pointer or pressing Enter submits the position; screen
+ * readers announce the distance to the gap.
  */
 export const SlideCheck = ({ onPassed, random = Math.random }: Props) => {
   const { t } = useTranslation();
@@ -20,30 +20,30 @@ export const SlideCheck = ({ onPassed, random = Math.random }: Props) => {
   const [gap, setGap] = useState(() => placeGap(random()));
   const [at, setAt] = useState(0);
   const [result, setResult] = useState<SlideResult | null>(null);
-  const walk = useRef({ since: 0, places: 0 });
+  const drag = useRef({ since: 0, places: 0 });
 
   const move = (event: ChangeEvent<HTMLInputElement>) => {
-    if (walk.current.places === 0) walk.current.since = performance.now();
-    walk.current.places += 1;
+    if (drag.current.places === 0) drag.current.since = performance.now();
+    drag.current.places += 1;
     setAt(Number(event.target.value));
     setResult(null);
   };
-  const tryIt = (by: Slide['by']) => {
+  const submitAttempt = (by: Slide['by']) => {
     if (at === 0) return;
-    const { since, places } = walk.current;
+    const { since, places } = drag.current;
     const judged = judgeSlide({ at, gap, places, ms: performance.now() - since, by });
     setResult(judged);
-    walk.current = { since: 0, places: 0 };
+    drag.current = { since: 0, places: 0 };
     if (judged === 'passed') return onPassed();
     setAt(0);
     setGap(placeGap(random()));
   };
-  const latest = useRef(tryIt);
-  latest.current = tryIt;
+  const latest = useRef(submitAttempt);
+  latest.current = submitAttempt;
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    tryIt('keyboard');
+    submitAttempt('keyboard');
   };
 
   const off = gap - at;
@@ -72,7 +72,7 @@ export const SlideCheck = ({ onPassed, random = Math.random }: Props) => {
         disabled={result === 'passed'}
         onChange={move}
         onKeyDown={onKey}
-        // The hand may let go anywhere on the page.
+        // Listens on the window, because the pointer may be released anywhere on the page.
         onPointerDown={() => window.addEventListener('pointerup', () => latest.current('pointer'), { once: true })}
       />
       <p className="t-muted t-small" id={`${id}-how`}>

@@ -2,7 +2,7 @@ import { SLIDE } from './slide';
 
 const { width, height, piece } = SLIDE;
 const TOP = (height - piece) / 2;
-/** Discs of the ground: x, y, radius. */
+/** Discs of the background: x, y, radius. */
 const DISCS = [
   [30, 24, 34],
   [96, 92, 42],
@@ -11,7 +11,7 @@ const DISCS = [
   [262, 30, 30],
 ] as const;
 
-/** The ground with its gap, and the piece that fits in. */
+/** Renders the background with its gap, and the piece that fits into it. */
 export const SlidePicture = ({ at, gap }: { at: number; gap: number }) => (
   <svg className="t-slide-picture" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
     {DISCS.map(([x, y, radius]) => (

@@ -1,2 +1,2 @@
-/** Wanted seldom, so it is loaded when it is; `kit/index.ts` leaves it out. */
+/** Rarely needed and therefore loaded on demand; `kit/index.ts` does not export it. */
 export { SlideCheck } from './SlideCheck';

@@ -6,10 +6,10 @@ export interface Column<Row> {
   key: string;
   head: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Below which width the column leaves: lg 1240, md 992, sm 768 px. */
+  /** Width below which the column is hidden: lg 1240, md 992, sm 768 px. */
   drop?: 'lg' | 'md' | 'sm';
   align?: 'right';
-  /** `min` takes only what its words need. */
+  /** `min` makes the column as narrow as its content. */
   width?: 'min';
   className?: string;
 }
@@ -18,10 +18,10 @@ interface Props<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string | number;
-  /** What the table lists, for screen readers. */
+  /** Accessible label that says what the table lists. */
   label: string;
   isMine?: (row: Row) => boolean;
-  /** A full-width line below a row. */
+  /** Renders a full-width line below a row. */
   note?: (row: Row) => ReactNode;
   rowsExpected?: number;
   height?: 'roomy' | 'tight';
@@ -32,7 +32,7 @@ const classesOf = ({ drop, align, width, className }: Column<never>): string =>
     .filter(Boolean)
     .join(' ');
 
-/** A table that stays a table on a phone: columns leave in a decided order, rows never become blocks. */
+/** A table that stays a table on a phone: columns are hidden in a defined order, and rows never become blocks. */
 export const DataTable = <Row,>(props: Props<Row>) => {
   const { columns, rows, rowKey, label, isMine, note, rowsExpected = 8, height } = props;
   if (!rows) return <SkeletonRows rows={rowsExpected} />;

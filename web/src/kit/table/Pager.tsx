@@ -6,17 +6,17 @@ import { formatCount } from '../format';
 import { pageNumbers } from './page-numbers';
 
 interface Props {
-  /** 1-based. */
+  /** Page number, 1-based. */
   page: number;
   size: number;
   total: number;
   onPage: (page: number) => void;
-  /** Without it the size cannot be chosen. */
+  /** Without it the page size cannot be changed. */
   onSize?: (size: number) => void;
   label: string;
 }
 
-/** Where we are in a list; hidden when there is nothing to leaf through or to choose. */
+/** Renders the pagination of a list; hidden when there is only one page and no page size to choose. */
 export const Pager = ({ page, size, total, onPage, onSize, label }: Props) => {
   const { t } = useTranslation();
   const pages = Math.max(1, Math.ceil(total / size));

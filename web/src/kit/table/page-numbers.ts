@@ -1,6 +1,6 @@
 export type PageItem = number | 'gap';
 
-/** At most five page buttons with the first and last always reachable: 1 … 6 7 8 … 35. */
+/** Returns the page buttons: at most five, with the first and the last page always included, e.g. 1 … 6 7 8 … 35. */
 export const pageNumbers = (current: number, pages: number): PageItem[] => {
   if (pages <= 5) return Array.from({ length: pages }, (_, index) => index + 1);
   const from = Math.min(Math.max(current - 1, 1), pages - 2);

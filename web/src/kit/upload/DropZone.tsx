@@ -2,20 +2,20 @@ import { useRef, useState, type DragEvent } from 'react';
 import { Button } from '../basics/Button';
 
 interface Props {
-  /** On the button that opens the system's file dialog. */
+  /** Label of the button that opens the system's file dialog. */
   label: string;
   hint: string;
-  /** Ends of file names, as `<input accept>` takes them. */
+  /** File extensions as in `<input accept>`. */
   accept: string;
   onFile: (file: File) => void;
   disabled?: boolean;
 }
 
-/** A place to drop one file on, and a button that does the same. */
+/** An area to drop one file on, with a button that opens the file dialog. */
 export const DropZone = ({ label, hint, accept, onFile, disabled }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const take = (files: FileList | null) => {
+  const addFile = (files: FileList | null) => {
     const file = files?.[0];
     if (file && !disabled) onFile(file);
   };
@@ -30,7 +30,7 @@ export const DropZone = ({ label, hint, accept, onFile, disabled }: Props) => {
       onDragLeave={drag(false)}
       onDrop={(event) => {
         drag(false)(event);
-        take(event.dataTransfer.files);
+        addFile(event.dataTransfer.files);
       }}
     >
       <Button icon="upload" disabled={disabled} onClick={() => input.current?.click()}>
@@ -45,8 +45,8 @@ export const DropZone = ({ label, hint, accept, onFile, disabled }: Props) => {
         aria-hidden="true"
         tabIndex={-1}
         onChange={(event) => {
-          take(event.target.files);
-          // The same file can be chosen again after it was mended.
+          addFile(event.target.files);
+          // Reset so that the same file can be chosen again after it was corrected.
           event.target.value = '';
         }}
       />

@@ -1,7 +1,7 @@
 interface Props {
-  /** 0 to 1. */
+  /** From 0 to 1. */
   share: number;
-  /** What is on its way. */
+  /** Accessible label that says what is in progress. */
   label: string;
 }
 

@@ -1,4 +1,4 @@
-/** Sending files; loaded with the pages that do, so `kit/index.ts` leaves it out. */
+/** File uploads. They are loaded with the pages that use them, so `kit/index.ts` does not export them. */
 export { DropZone } from './DropZone';
 export { ProgressBar } from './ProgressBar';
 export { useUpload } from './use-upload';

@@ -1,6 +1,6 @@
 import type { JudgeCase } from '@tribunal/contract';
 import { formatMemory, formatMs } from '../format';
-import { lookOf } from './look';
+import { verdictStyle } from './verdict-style';
 import { Verdict } from './Verdict';
 
 interface Props {
@@ -9,12 +9,12 @@ interface Props {
   onSelect: () => void;
 }
 
-/** One testcase: verdict, number, time and memory; pressing it shows what the judge said. */
+/** Shows one testcase: verdict, number, time and memory. Pressing it shows the judge's message. */
 export const CaseTile = ({ judged, selected, onSelect }: Props) => (
   <button
     type="button"
     className="t-case"
-    data-v={lookOf(judged.status).tone}
+    data-v={verdictStyle(judged.status).tone}
     data-status={judged.status}
     aria-pressed={selected}
     onClick={onSelect}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 const NAMES = ['easy', 'mid', 'hard'] as const;
 
-/** A word and a three-step gauge. */
+/** Shows a difficulty as a word and a three-step gauge. */
 export const Difficulty = ({ level }: { level: Level }) => {
   const { t } = useTranslation();
   const name = NAMES[level];

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { NOTHING, formatRate } from '../format';
 
-/** Share of accepted submissions; without any submission there is none to tell. */
+/** Shows the share of accepted submissions; without submissions there is no rate. */
 export const Rate = ({ ac, total }: { ac: number; total: number }) => {
   const { t } = useTranslation();
   if (total > 0) return <>{formatRate(ac, total)}</>;

@@ -1,7 +1,7 @@
 import { rateOf } from '../format';
 import { Rate } from './Rate';
 
-/** Share of accepted submissions, as a number and, where there is room, a bar. */
+/** Shows the share of accepted submissions as a number and, where there is room, a bar. */
 export const RateBar = ({ ac, total }: { ac: number; total: number }) => (
   <span className="t-rate">
     <span>

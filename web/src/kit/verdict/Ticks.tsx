@@ -1,20 +1,20 @@
 import { Status, type JudgeCase } from '@tribunal/contract';
-import { lookOf } from './look';
+import { verdictStyle } from './verdict-style';
 
 interface Props {
   total: number;
   done: number;
-  /** Known results, in any order. */
+  /** Known results in any order. */
   cases: readonly JudgeCase[];
-  /** Said instead of the picture. */
+  /** Text alternative of the picture. */
   label: string;
   running: boolean;
 }
 
-/** More than this many ticks are too thin to see; then a plain bar does. */
+/** Above this number ticks are too thin to see and a plain bar is shown. */
 const MOST = 120;
 
-/** One tick a case, coloured as soon as its result is known. */
+/** Shows one tick per case, coloured as soon as its result is known. */
 export const Ticks = ({ total, done, cases, label, running }: Props) => {
   if (total > MOST) {
     return (
@@ -30,7 +30,7 @@ export const Ticks = ({ total, done, cases, label, running }: Props) => {
       {Array.from({ length: total }, (_, index) => {
         const status = bySeq.get(index + 1);
         const known = status !== undefined && status !== Status.Pending && status !== Status.Judging;
-        if (known) return <i key={index} className="known" data-v={lookOf(status).tone} />;
+        if (known) return <i key={index} className="known" data-v={verdictStyle(status).tone} />;
         const state = index < done ? 'done' : running && index === done ? 'on' : undefined;
         return <i key={index} className={state} />;
       })}

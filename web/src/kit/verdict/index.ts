@@ -1,6 +1,6 @@
 export { CaseTile } from './CaseTile';
 export { Difficulty } from './Difficulty';
-export { lookOf, type VerdictLook } from './look';
+export { verdictStyle, type VerdictStyle } from './verdict-style';
 export { Rate } from './Rate';
 export { RateBar } from './RateBar';
 export { Ticks } from './Ticks';

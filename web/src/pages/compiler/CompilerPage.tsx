@@ -6,12 +6,12 @@ import { VerdictTable } from './VerdictTable';
 
 const TIPS = [0, 1, 2, 3];
 
-/** What programs can be written in, what each verdict means, and what newcomers trip over. */
+/** Lists the available languages, the meaning of each verdict, and common beginner mistakes. */
 export const CompilerPage = () => {
   const { t } = useTranslation();
   useTitle(t('about.compiler.title'));
   return (
-    <main id="main" className="ui container t-in-turn" tabIndex={-1}>
+    <main id="main" className="ui container t-sequential" tabIndex={-1}>
       <PageTitle title={t('about.compiler.title')} sub={t('about.compiler.lead')} />
       <LanguageTable />
       <Card title={t('about.compiler.tips')}>

@@ -1,4 +1,4 @@
-import { OWN_BANK, type Language } from '@tribunal/contract';
+import { LOCAL_PROBLEM_SOURCE, type Language } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../api';
@@ -10,7 +10,7 @@ export const LanguageTable = () => {
   const { t } = useTranslation();
   const [open, setOpen] = useState<number | null>(null);
   const { data, error, refetch } = useCall('GET /api/languages', { query: { all: false } });
-  const own = data?.filter(({ oj }) => oj === OWN_BANK);
+  const own = data?.filter(({ oj }) => oj === LOCAL_PROBLEM_SOURCE);
 
   const columns: Column<Language>[] = [
     {

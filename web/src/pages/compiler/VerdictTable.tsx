@@ -2,7 +2,7 @@ import { Status } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { Card, DataTable, Verdict, type Column } from '../../kit';
 
-/** In the order in which people meet them. */
+/** Ordered by how common they are. */
 const SHOWN = [
   'Accepted',
   'PartialAccepted',

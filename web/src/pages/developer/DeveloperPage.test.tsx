@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { addOfficeTexts, fakeServer, logInAs, putSite, showPage } from '../../testing';
+import { addAdminTexts, fakeServer, logInAs, putSite, showPage } from '../../testing';
 import { DeveloperPage } from './DeveloperPage';
 
 const server = fakeServer();
 beforeEach(async () => {
-  await addOfficeTexts();
+  await addAdminTexts();
   putSite({});
 });
 

@@ -4,9 +4,9 @@ import { Card, CardBody, Health, PageTitle, SkeletonRows } from '../../kit';
 import { HealthFacts, JudgesCard, useHealth, useHealthDetails } from '../../shared/health';
 import { isAdmin, useUser } from '../../shared/session';
 
-const LOOKS = { ok: 'up', degraded: 'slow', down: 'down' } as const;
+const STATE_STATUS = { ok: 'up', degraded: 'slow', down: 'down' } as const;
 
-/** Whether the system works, with its parts for staff, and where its calls are described. */
+/** Shows the health of the system, in detail for staff, and links to the API documentation. */
 export const DeveloperPage = () => {
   const { t } = useTranslation();
   const isStaff = isAdmin(useUser());
@@ -24,7 +24,7 @@ export const DeveloperPage = () => {
         {data || error ? (
           <CardBody>
             <p>
-              <Health look={LOOKS[state]}>{t(`about.developer.${state}`)}</Health>
+              <Health status={STATE_STATUS[state]}>{t(`about.developer.${state}`)}</Health>
             </p>
             {details && <HealthFacts health={details} />}
           </CardBody>

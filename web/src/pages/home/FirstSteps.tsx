@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { isAdmin, useUser } from '../../shared/session';
 import { Card, EmptyState, Icon, LinkButton } from '../../kit';
 
-/** A site without problems: what visitors may expect, and what its admin does next. */
+/** Shown on a site without problems: tells visitors what to expect and the admin what to do next. */
 export const FirstSteps = () => {
   const { t } = useTranslation();
   const user = useUser();
@@ -21,7 +21,7 @@ export const FirstSteps = () => {
       <EmptyState
         title={t('home.welcomeAdmin')}
         actions={
-          <LinkButton to="/admin" look="primary" icon="cog">
+          <LinkButton to="/admin" variant="primary" icon="cog">
             {t('home.openOffice')}
           </LinkButton>
         }

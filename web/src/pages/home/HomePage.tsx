@@ -19,7 +19,7 @@ export const HomePage = () => {
   const arePartsPending = usePartsPending();
   const pictures = useCall('GET /api/home-carousel', { failures: 'silent' });
   useTitle(t('nav.home'));
-  // Which cards there are is known before any of them stands, so that none is pushed down later.
+  // The set of cards is known before any card is rendered, so that none is pushed down later.
   const isLaidOut = site !== undefined && !arePartsPending && !pictures.isPending;
   const isSettled = useSettled(isLaidOut);
   return (
@@ -30,7 +30,7 @@ export const HomePage = () => {
       {isLaidOut && (
         <Columns
           split="11+5"
-          className={isSettled ? 't-home' : 't-home t-unseen'}
+          className={isSettled ? 't-home' : 't-home t-unsettled'}
           main={
             <>
               {pictures.data && pictures.data.length > 0 && <Carousel items={pictures.data} />}

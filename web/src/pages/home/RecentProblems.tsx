@@ -6,7 +6,7 @@ import { useUser } from '../../shared/session';
 import { Card, DataTable, Difficulty, ErrorState, Rate, TimeAgo, Verdict, type Column } from '../../kit';
 import { FirstSteps } from './FirstSteps';
 
-/** Own verdicts of these problems, when somebody is logged in. */
+/** Returns the viewer's own verdicts of these problems when logged in. */
 const useOwnStatus = (pids: number[]) => {
   const user = useUser();
   return useCall(

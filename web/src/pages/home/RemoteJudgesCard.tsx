@@ -3,16 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { Card, EmptyState, ErrorState, SkeletonRows } from '../../kit';
 import { RemoteHealth, useRemoteStatus } from '../../shared/remote';
 
-/** As many as there usually are: what is below is not pushed down when they come. */
-const USUALLY = 7;
+/** The usual number of rows, reserved so that loading does not push down what is below. */
+const ROWS_EXPECTED = 7;
 
-/** Where submissions of remote problems go, and whether they get there now. */
+/** Shows the remote judges and whether they currently accept submissions. */
 export const RemoteJudgesCard = () => {
   const { t } = useTranslation();
   const { data, error, refetch } = useRemoteStatus();
   return (
     <Card title={t('home.remoteJudges')}>
-      {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={USUALLY} />)}
+      {!data &&
+        (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={ROWS_EXPECTED} />)}
       {data?.length === 0 && <EmptyState picture="none" title={t('home.noRemoteJudges')} />}
       {data && data.length > 0 && <Judges rows={data} />}
     </Card>

@@ -4,7 +4,7 @@ import { chartSteps } from './chart-steps';
 
 const PLOT = { left: 34, right: 388, top: 20, bottom: 152, bar: 34, gap: 16 };
 
-/** Submissions of seven days: a picture, and the same numbers as a table for those who do not see it. */
+/** Charts the submissions of seven days, with the same numbers as a table for screen readers. */
 export const WeekChart = ({ week }: { week: WeekStatistics }) => {
   const { t } = useTranslation();
   const steps = chartSteps(Math.max(...week.totalCountList, 1));

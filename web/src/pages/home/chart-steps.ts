@@ -1,4 +1,4 @@
-/** Round numbers from 0 to at least `most`, at most five of them. */
+/** Returns at most five round axis values from 0 to at least `most`. */
 export const chartSteps = (most: number): number[] => {
   const rough = most / 3;
   const power = 10 ** Math.floor(Math.log10(Math.max(rough, 1)));

@@ -1,29 +1,29 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-/** Milliseconds after which the page is shown although something is still on its way. */
-const PATIENCE = 1000;
+/** Maximum time in milliseconds before the page is shown although something is still loading. */
+const MAX_WAIT_MS = 1000;
 
-/** The page has stood in this tab; from then on its cards are there at once. */
-let hasStood = false;
+/** Whether the home page has been shown in this tab; from then on its cards are rendered at once. */
+let hasShownHome = false;
 
-/** Whether the cards that were laid out have their content, so that none of them grows before the reader's eyes. */
+/** Returns whether the laid-out cards have their content, so that no card grows visibly. */
 export const useSettled = (isLaidOut: boolean): boolean => {
   const fetching = useIsFetching();
-  const [hasAsked, setAsked] = useState(false);
-  const [isSettled, setSettled] = useState(hasStood);
+  const [hasFetched, setHasFetched] = useState(false);
+  const [isSettled, setSettled] = useState(hasShownHome);
 
   useEffect(() => {
-    if (isLaidOut && fetching > 0) setAsked(true);
-    if (isLaidOut && hasAsked && fetching === 0) setSettled(true);
-  }, [isLaidOut, fetching, hasAsked]);
+    if (isLaidOut && fetching > 0) setHasFetched(true);
+    if (isLaidOut && hasFetched && fetching === 0) setSettled(true);
+  }, [isLaidOut, fetching, hasFetched]);
   useEffect(() => {
     if (!isLaidOut) return;
-    const timer = setTimeout(() => setSettled(true), PATIENCE);
+    const timer = setTimeout(() => setSettled(true), MAX_WAIT_MS);
     return () => clearTimeout(timer);
   }, [isLaidOut]);
   useEffect(() => {
-    if (isSettled) hasStood = true;
+    if (isSettled) hasShownHome = true;
   }, [isSettled]);
 
   return isLaidOut && isSettled;

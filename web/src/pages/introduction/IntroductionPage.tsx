@@ -10,7 +10,7 @@ const FEATURES = [
 ] as const;
 const STEPS = [0, 1, 2, 3];
 
-/** What the site is, and how a submission is judged. */
+/** Explains what the site is and how a submission is judged. */
 export const IntroductionPage = () => {
   const { t } = useTranslation();
   const { name } = useSite();
@@ -18,7 +18,7 @@ export const IntroductionPage = () => {
   return (
     <main id="main" className="ui container" tabIndex={-1}>
       <PageTitle title={t('about.introduction.title')}>
-        <LinkButton to="/problem" look="primary" icon="list ul">
+        <LinkButton to="/problem" variant="primary" icon="list ul">
           {t('about.introduction.start')}
         </LinkButton>
       </PageTitle>

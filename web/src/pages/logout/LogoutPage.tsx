@@ -5,14 +5,14 @@ import { LoginOnly } from '../../shared/routing/guard';
 import { logout } from '../../shared/session';
 import { SkeletonRows, toast } from '../../kit';
 
-/** Ends the session, then home. */
+/** Ends the session and navigates home. */
 export const LogoutPage = () => (
   <LoginOnly afterLogin="home">
-    <Leaving />
+    <LoggingOut />
   </LoginOnly>
 );
 
-const Leaving = () => {
+const LoggingOut = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const begun = useRef(false);

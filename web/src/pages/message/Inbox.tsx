@@ -2,7 +2,7 @@ import type { RemindMessage, SystemMessage } from '@tribunal/contract';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api';
-import { askUnread, type MessageKind } from '../../shared/messages';
+import { refetchUnread, type MessageKind } from '../../shared/messages';
 import { Button, Card, EmptyState, ErrorState, Note, PageTitle, Pager, SkeletonRows, confirm, toast } from '../../kit';
 import { KindNav } from './KindNav';
 import { Reminder } from './Reminder';
@@ -12,33 +12,33 @@ import { useInbox } from './use-inbox';
 export const Inbox = ({ kind }: { kind: MessageKind }) => {
   const { t } = useTranslation();
   const { page, size, list, error, hasArrivals, refetch, toPage, toSize } = useInbox(kind);
-  const place = useRef<HTMLElement>(null);
+  const mainRef = useRef<HTMLElement>(null);
 
-  /** What had the focus is gone after it. */
+  /** Deletes a message and moves the focus, because the focused element disappears. */
   const remove = async (id?: number) => {
     const done = await api('DELETE /api/msg/clean', { query: { type: kind.type, id } }).then(
       () => true,
       () => false,
     );
     if (done) toast.success(t(id === undefined ? 'message.cleared' : 'message.deleted'));
-    await Promise.all([refetch(), askUnread()]);
-    place.current?.focus();
+    await Promise.all([refetch(), refetchUnread()]);
+    mainRef.current?.focus();
   };
   const removeOne = async (id: number) => {
     const question = { title: t('message.deleteAsk'), text: t('message.deleteText'), yes: t('message.deleteYes') };
-    if (await confirm({ ...question, look: 'negative' })) await remove(id);
+    if (await confirm({ ...question, variant: 'negative' })) await remove(id);
   };
   const removeAll = async (count: number) => {
     const title = t('message.clearAsk', { kind: t(`message.kind.${kind.id}`) });
     const question = { title, text: t('message.clearText', { count }), yes: t('message.clearYes') };
-    if (await confirm({ ...question, look: 'negative' })) await remove();
+    if (await confirm({ ...question, variant: 'negative' })) await remove();
   };
 
   return (
-    <main id="main" tabIndex={-1} className="ui container" ref={place}>
+    <main id="main" tabIndex={-1} className="ui container" ref={mainRef}>
       <PageTitle title={t('message.title')}>
         {list && list.total > 0 && (
-          <Button look="negative" icon="trash alternate outline" onClick={() => void removeAll(list.total)}>
+          <Button variant="negative" icon="trash alternate outline" onClick={() => void removeAll(list.total)}>
             {t('message.clear')}
           </Button>
         )}

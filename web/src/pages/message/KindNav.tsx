@@ -3,7 +3,7 @@ import { NavLink } from 'react-router-dom';
 import { MESSAGE_KINDS, UnreadBadge, messagePath, useUnread } from '../../shared/messages';
 import { Icon } from '../../kit';
 
-/** The inboxes with what waits in each: at the side, or as a row where it is narrow. */
+/** Lists the inboxes with their unread counts: at the side, or as a row on narrow screens. */
 export const KindNav = () => (
   <>
     <Links className="ui vertical menu t-hide-md" />

@@ -6,12 +6,12 @@ import { useTitle } from '../../shared/site';
 import { NotFoundPage } from '../not-found';
 import { Inbox } from './Inbox';
 
-/** What others wrote to this person, and what the site has to say; one inbox a kind. */
+/** Shows the viewer's messages from others and from the site, one inbox per kind. */
 export const MessagePage = () => {
   const { t } = useTranslation();
-  const { kind: wanted } = useParams();
+  const { kind: kindId } = useParams();
   useTitle(t('message.title'));
-  const kind = MESSAGE_KINDS.find(({ id }) => id === wanted);
+  const kind = MESSAGE_KINDS.find(({ id }) => id === kindId);
   if (!kind) return <NotFoundPage />;
   return (
     <Guarded needs={{ login: true }}>

@@ -2,27 +2,27 @@ import type { RemindMessage } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../kit';
-import { Frame } from './Frame';
+import { MessageItem } from './MessageItem';
 
 interface Props {
   message: RemindMessage;
   onDelete: () => void;
 }
 
-/** Somebody commented, replied or liked, and where. */
+/** Tells who commented, replied or liked, and where. */
 export const Reminder = ({ message, onDelete }: Props) => {
   const { t } = useTranslation();
   const { action, senderId, senderUsername, senderAvatar, sourceContent, quoteContent, url } = message;
   const name = senderUsername ?? t('message.somebody');
-  const isWritten = action === 'Discuss' || action === 'Reply';
+  const isComment = action === 'Discuss' || action === 'Reply';
   return (
-    <Frame
+    <MessageItem
       isUnread={!message.state}
       at={message.gmtCreate}
       picture={<Avatar username={name} src={senderAvatar} size="mid" />}
       deleteLabel={t('message.deleteFrom', { name })}
       onDelete={onDelete}
-      more={<Link to={url}>{t(isWritten ? 'message.answer' : 'message.look')}</Link>}
+      more={<Link to={url}>{t(isComment ? 'message.answer' : 'message.look')}</Link>}
     >
       <span>
         {senderId ? (
@@ -38,8 +38,8 @@ export const Reminder = ({ message, onDelete }: Props) => {
         <span className="t-muted">{t(`message.action.${action}`)}</span>{' '}
         <Link to={url}>{message.sourceTitle ?? t(`message.place.${message.sourceType}`)}</Link>
       </span>
-      {sourceContent && <div className="text t-as-written">{sourceContent}</div>}
-      {quoteContent && <blockquote className="text t-quote t-as-written">{quoteContent}</blockquote>}
-    </Frame>
+      {sourceContent && <div className="text t-pre-wrap">{sourceContent}</div>}
+      {quoteContent && <blockquote className="text t-quote t-pre-wrap">{quoteContent}</blockquote>}
+    </MessageItem>
   );
 };

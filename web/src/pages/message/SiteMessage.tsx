@@ -1,18 +1,18 @@
 import type { SystemMessage } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { Icon, Markdown } from '../../kit';
-import { Frame } from './Frame';
+import { MessageItem } from './MessageItem';
 
 interface Props {
   message: SystemMessage;
   onDelete: () => void;
 }
 
-/** What the site tells everybody, or this person alone. */
+/** Shows a message of the site to everybody or to this user. */
 export const SiteMessage = ({ message, onDelete }: Props) => {
   const { t } = useTranslation();
   return (
-    <Frame
+    <MessageItem
       isUnread={!message.state}
       at={message.gmtCreate}
       picture={
@@ -25,6 +25,6 @@ export const SiteMessage = ({ message, onDelete }: Props) => {
     >
       <h3>{message.title}</h3>
       <Markdown className="text t-prose" source={message.content} />
-    </Frame>
+    </MessageItem>
   );
 };

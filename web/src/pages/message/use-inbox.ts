@@ -1,7 +1,7 @@
 import { PageSizes, type Page, type RemindMessage, type SystemMessage } from '@tribunal/contract';
 import { useEffect, useRef, useState } from 'react';
 import { queryClient, useCall, useStreamEvent } from '../../api';
-import { askUnread, useUnread, type MessageKind } from '../../shared/messages';
+import { refetchUnread, useUnread, type MessageKind } from '../../shared/messages';
 import { useFilters, wholeNumber } from '../../shared/search-params';
 
 type Message = RemindMessage | SystemMessage;
@@ -14,21 +14,21 @@ const CALLS = {
   mine: 'GET /api/msg/mine',
 } as const satisfies Record<MessageKind['id'], string>;
 
-/** Whether more unread ones have come since the list was shown. */
+/** Returns whether more unread messages have arrived since the list was shown. */
 const useArrivals = ({ unread }: MessageKind, shownAt: number) => {
-  const known = useRef(useUnread()[unread]);
+  const lastCount = useRef(useUnread()[unread]);
   const [isNew, setNew] = useState(false);
   useEffect(() => setNew(false), [shownAt]);
   useStreamEvent('unread', (count) => {
-    if (count[unread] > known.current) setNew(true);
-    known.current = count[unread];
+    if (count[unread] > lastCount.current) setNew(true);
+    lastCount.current = count[unread];
   });
   return isNew;
 };
 
 /**
- * One page of one inbox, as the address says. Asking for a page marks its messages as read, so it is not asked for again
- * behind the reader's back, and coming back later shows it as it is then.
+ * Loads one page of one inbox, as given in the address. Loading a page marks its messages as read, so it is never
+ * refetched in the background; returning to it later loads it again.
  */
 export const useInbox = (kind: MessageKind) => {
   const { params, change } = useFilters();
@@ -45,14 +45,14 @@ export const useInbox = (kind: MessageKind) => {
 
   useEffect(() => () => queryClient.removeQueries({ queryKey: [call] }), [call]);
   useEffect(() => {
-    if (dataUpdatedAt > 0) void askUnread();
+    if (dataUpdatedAt > 0) void refetchUnread();
   }, [dataUpdatedAt]);
 
   const list = data as Page<Message> | undefined;
-  const last = list && Math.max(1, Math.ceil(list.total / size));
+  const lastPage = list && Math.max(1, Math.ceil(list.total / size));
   useEffect(() => {
-    if (last && !isPlaceholderData && page > last) change({ currentPage: last });
-  }, [last, isPlaceholderData, page, change]);
+    if (lastPage && !isPlaceholderData && page > lastPage) change({ currentPage: lastPage });
+  }, [lastPage, isPlaceholderData, page, change]);
 
   return {
     page,

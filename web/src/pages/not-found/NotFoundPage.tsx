@@ -10,7 +10,7 @@ export const NotFoundPage = () => {
   useTitle(t('notFound.title'));
   return (
     <main id="main" className="ui container" tabIndex={-1}>
-      <div className="t-empty t-lost">
+      <div className="t-empty t-error-page">
         <div className="t-digits" aria-hidden="true">
           <span>4</span>
           <span>0</span>
@@ -25,7 +25,7 @@ export const NotFoundPage = () => {
           />
         </p>
         <div className="t-row">
-          <LinkButton to="/home" look="primary" icon="home">
+          <LinkButton to="/home" variant="primary" icon="home">
             {t('notFound.goHome')}
           </LinkButton>
           <Button icon="arrow left" onClick={() => void navigate(-1)}>

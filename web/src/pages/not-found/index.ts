@@ -1,2 +1,2 @@
 export { NotFoundPage } from './NotFoundPage';
-export { SwitchedOff } from './SwitchedOff';
+export { PluginDisabled } from './PluginDisabled';

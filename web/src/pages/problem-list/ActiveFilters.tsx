@@ -1,11 +1,11 @@
 import type { Tag } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { Button, Icon } from '../../kit';
-import { ALL_BANKS, OWN_PROBLEMS, writeTagIds, type Filters } from './filters';
+import { ALL_SOURCES, OWN_PROBLEMS, serializeTagIds, type Filters } from './filters';
 
 interface Props {
   filters: Filters;
-  /** Those of the bank; their names. */
+  /** The tags of the bank, for their names. */
   tags: readonly Tag[];
   change: (values: Record<string, string | null>) => void;
   onReset: () => void;
@@ -13,35 +13,36 @@ interface Props {
 
 const LEVELS: Readonly<Record<string, string>> = { 0: 'kit.level.easy', 1: 'kit.level.mid', 2: 'kit.level.hard' };
 
-/** What narrows the list, each with a way to drop it. */
+/** Lists the active filters, each with a button to remove it. */
 export const ActiveFilters = ({ filters, tags, change, onReset }: Props) => {
   const { t } = useTranslation();
-  const { keyword, bank, difficulty, tagIds } = filters;
-  const chips: { text: string; off: Record<string, string | null> }[] = [];
-  if (keyword) chips.push({ text: `“${keyword}”`, off: { keyword: null } });
-  if (bank !== ALL_BANKS) chips.push({ text: bank === OWN_PROBLEMS ? t('problem.ownBank') : bank, off: { oj: null } });
-  if (difficulty) chips.push({ text: t(LEVELS[difficulty] ?? ''), off: { difficulty: null } });
+  const { keyword, source, difficulty, tagIds } = filters;
+  const chips: { text: string; cleared: Record<string, string | null> }[] = [];
+  if (keyword) chips.push({ text: `“${keyword}”`, cleared: { keyword: null } });
+  if (source !== ALL_SOURCES)
+    chips.push({ text: source === OWN_PROBLEMS ? t('problem.ownBank') : source, cleared: { oj: null } });
+  if (difficulty) chips.push({ text: t(LEVELS[difficulty] ?? ''), cleared: { difficulty: null } });
   for (const id of tagIds) {
     const name = tags.find((tag) => tag.id === id)?.name ?? t('problem.tagNumber', { id });
-    chips.push({ text: name, off: { tagId: writeTagIds(tagIds.filter((each) => each !== id)) } });
+    chips.push({ text: name, cleared: { tagId: serializeTagIds(tagIds.filter((each) => each !== id)) } });
   }
   return (
     <div className="t-filters t-active-filters">
       <span className="t-muted t-small">{t('problem.filteredBy')}</span>
-      {chips.map(({ text, off }) => (
+      {chips.map(({ text, cleared }) => (
         <button
           key={text}
           type="button"
           className="ui small basic button"
           aria-label={t('problem.dropFilter', { filter: text })}
-          onClick={() => change(off)}
+          onClick={() => change(cleared)}
         >
           {text}
           <Icon name="times" />
         </button>
       ))}
       <span className="t-grow" />
-      <Button look="basic" size="small" onClick={onReset}>
+      <Button variant="basic" size="small" onClick={onReset}>
         {t('problem.resetAll')}
       </Button>
     </div>

@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { SearchInput, Segmented, Select, Toggle } from '../../kit';
-import { ALL_BANKS, OWN_PROBLEMS, type Filters } from './filters';
+import { ALL_SOURCES, OWN_PROBLEMS, type Filters } from './filters';
 
 interface Props {
   filters: Filters;
   /** Keys of the remote banks. */
-  banks: readonly string[];
+  remoteSources: readonly string[];
   change: (values: Record<string, string | null>) => void;
   showTags: boolean;
   onShowTags: (show: boolean) => void;
 }
 
-export const FilterBar = ({ filters, banks, change, showTags, onShowTags }: Props) => {
+export const FilterBar = ({ filters, remoteSources, change, showTags, onShowTags }: Props) => {
   const { t } = useTranslation();
   return (
     <div className="t-filters">
@@ -23,7 +23,11 @@ export const FilterBar = ({ filters, banks, change, showTags, onShowTags }: Prop
         value={filters.keyword}
         onChange={(keyword) => change({ keyword })}
       />
-      <BankSelect bank={filters.bank} banks={banks} onChange={(oj) => change({ oj: oj === ALL_BANKS ? null : oj })} />
+      <SourceSelect
+        source={filters.source}
+        remoteSources={remoteSources}
+        onChange={(oj) => change({ oj: oj === ALL_SOURCES ? null : oj })}
+      />
       <Segmented
         label={t('problem.level')}
         value={filters.difficulty}
@@ -35,24 +39,24 @@ export const FilterBar = ({ filters, banks, change, showTags, onShowTags }: Prop
         ]}
         onChange={(difficulty) => change({ difficulty })}
       />
-      <Toggle look="box" label={t('problem.showTags')} checked={showTags} onChange={onShowTags} />
+      <Toggle variant="box" label={t('problem.showTags')} checked={showTags} onChange={onShowTags} />
     </div>
   );
 };
 
-interface BankProps {
-  bank: string;
-  banks: readonly string[];
-  onChange: (bank: string) => void;
+interface SourceSelectProps {
+  source: string;
+  remoteSources: readonly string[];
+  onChange: (source: string) => void;
 }
 
-/** Everything, the site's own problems, and every remote bank. */
-const BankSelect = ({ bank, banks, onChange }: BankProps) => {
+/** Selects the bank: all, the site's own, or a remote bank. */
+const SourceSelect = ({ source, remoteSources, onChange }: SourceSelectProps) => {
   const { t } = useTranslation();
   const options = [
-    { value: ALL_BANKS, text: t('problem.allBanks') },
+    { value: ALL_SOURCES, text: t('problem.allBanks') },
     { value: OWN_PROBLEMS, text: t('problem.ownBank') },
-    ...banks.map((key) => ({ value: key, text: key })),
+    ...remoteSources.map((key) => ({ value: key, text: key })),
   ];
-  return <Select label={t('problem.bank')} value={bank} options={options} onChange={onChange} />;
+  return <Select label={t('problem.bank')} value={source} options={options} onChange={onChange} />;
 };

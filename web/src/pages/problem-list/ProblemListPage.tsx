@@ -5,14 +5,14 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { api, useCall } from '../../api';
 import { useTitle } from '../../shared/site';
 import { Button, Card, Columns, EmptyState, ErrorState, PageTitle, Pager, formatClock, formatCount } from '../../kit';
-import { remoteKeys } from '../../shared/banks';
+import { remoteKeys } from '../../shared/problem-sources';
 import { useRemoteStatus } from '../../shared/remote';
 import { useFilters } from '../../shared/search-params';
 import { ActiveFilters } from './ActiveFilters';
 import { FilterBar } from './FilterBar';
-import { bankOfTags, isFiltered, readFilters, toQuery, writeTagIds } from './filters';
+import { tagSourceOf, isFiltered, readFilters, toQuery, serializeTagIds } from './filters';
 import { ProblemTable } from './ProblemTable';
-import { useShowTags } from './show-tags';
+import { useShowTags } from './use-show-tags';
 import { TagPanel } from './TagPanel';
 
 const NBSP = '\u00a0';
@@ -20,8 +20,8 @@ const NBSP = '\u00a0';
 export const ProblemListPage = () => {
   const { t } = useTranslation();
   const { params, change, reset } = useFilters();
-  const banks = remoteKeys(useRemoteStatus().data, params.get('oj'));
-  const filters = readFilters(params, banks);
+  const remoteSources = remoteKeys(useRemoteStatus().data, params.get('oj'));
+  const filters = readFilters(params, remoteSources);
   const [showTags, setShowTags] = useShowTags();
   const { data, error, refetch, dataUpdatedAt } = useCall(
     'GET /api/get-problem-list',
@@ -30,21 +30,27 @@ export const ProblemListPage = () => {
   );
   const tags = useCall(
     'GET /api/get-problem-tags-and-classification',
-    { query: { oj: bankOfTags(filters.bank) }, failures: 'silent' },
+    { query: { oj: tagSourceOf(filters.source) }, failures: 'silent' },
     { keep: 'previous' },
   );
   useTitle(t('problem.list'));
   useFocusOnRequest();
 
   const toggleTag = (id: number) => {
-    const has = filters.tagIds.includes(id);
-    const next = has ? filters.tagIds.filter((each) => each !== id) : [...filters.tagIds, id];
-    change({ tagId: writeTagIds(next) });
+    const isChosen = filters.tagIds.includes(id);
+    const next = isChosen ? filters.tagIds.filter((each) => each !== id) : [...filters.tagIds, id];
+    change({ tagId: serializeTagIds(next) });
   };
   const filtered = isFiltered(filters);
   const list = (
     <Card>
-      <FilterBar filters={filters} banks={banks} change={change} showTags={showTags} onShowTags={setShowTags} />
+      <FilterBar
+        filters={filters}
+        remoteSources={remoteSources}
+        change={change}
+        showTags={showTags}
+        onShowTags={setShowTags}
+      />
       {filtered && (
         <ActiveFilters
           filters={filters}
@@ -77,7 +83,7 @@ export const ProblemListPage = () => {
     <main id="main" className="ui container" tabIndex={-1}>
       <PageTitle
         title={t('problem.list')}
-        // The line keeps its room while it is on its way.
+        // The line keeps its height while it is loading.
         sub={data ? t('problem.listSub', { count: data.total, total: formatCount(data.total) }) : NBSP}
       >
         <RandomButton />
@@ -100,12 +106,12 @@ export const ProblemListPage = () => {
   );
 };
 
-/** The search of the top bar may ask for the field of this page. */
+/** Focuses the search field when the top bar's search requests it. */
 const useFocusOnRequest = (): void => {
   const { state } = useLocation();
   useEffect(() => {
-    const wanted = (state as { focus?: string } | null)?.focus === 'keyword';
-    if (wanted) document.querySelector<HTMLElement>('main input[type=search]')?.focus();
+    const isRequested = (state as { focus?: string } | null)?.focus === 'keyword';
+    if (isRequested) document.querySelector<HTMLElement>('main input[type=search]')?.focus();
   }, [state]);
 };
 
@@ -124,14 +130,14 @@ const RandomButton = () => {
 };
 
 interface NoRowsProps {
-  /** Of all pages. */
+  /** Number of rows on all pages. */
   total: number;
   filtered: boolean;
   onReset: () => void;
   onFirst: () => void;
 }
 
-/** Why there is nothing to see, and what helps. */
+/** Explains why the list is empty and offers a way out. */
 const NoRows = ({ total, filtered, onReset, onFirst }: NoRowsProps) => {
   const { t } = useTranslation();
   if (total > 0) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { DataTable, Difficulty, Rate, RateBar, Tag, Verdict, formatCount, type Column } from '../../kit';
 
-/** What a narrow screen shows under the title. */
+/** Details shown under the title on a narrow screen. */
 const Facts = ({ row, showTags }: { row: ProblemRow; showTags: boolean }) => (
   <>
     {row.problemId} · <Rate ac={row.ac} total={row.total} />
@@ -13,7 +13,7 @@ const Facts = ({ row, showTags }: { row: ProblemRow; showTags: boolean }) => (
 
 interface Props {
   rows: ProblemRow[] | undefined;
-  /** How many rows may come. */
+  /** Expected number of rows, for the placeholder. */
   rowsExpected: number;
   showTags: boolean;
 }

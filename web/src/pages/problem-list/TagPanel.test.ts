@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tagsWith } from './TagPanel';
+import { filterTags } from './TagPanel';
 
 const tag = (id: number, name: string) => ({ id, name, color: null, oj: 'ME' });
 const groups = [
@@ -11,9 +11,9 @@ const groups = [
 ];
 
 test('a word finds tags in any case and leaves empty groups out', () => {
-  expect(tagsWith(groups, ' PATH ')).toEqual([{ ...groups[0], tagList: [tag(1, 'Shortest paths')] }]);
+  expect(filterTags(groups, ' PATH ')).toEqual([{ ...groups[0], tagList: [tag(1, 'Shortest paths')] }]);
 });
 
 test('without a word everything is there', () => {
-  expect(tagsWith(groups, '')).toEqual(groups);
+  expect(filterTags(groups, '')).toEqual(groups);
 });

@@ -14,30 +14,30 @@ interface Props {
   onReset: () => void;
 }
 
-/** From this many on a field helps to find one. */
-const MANY = 8;
+/** Number of tags from which a search field is shown. */
+const SEARCH_THRESHOLD = 8;
 
-/** Groups with those of their tags whose name holds the word; groups without any are left out. */
-export const tagsWith = (groups: TagGroups, word: string): TagGroups => {
-  const wanted = word.trim().toLowerCase();
+/** Filters the tags by name; groups without a matching tag are left out. */
+export const filterTags = (groups: TagGroups, searchText: string): TagGroups => {
+  const needle = searchText.trim().toLowerCase();
   return groups
-    .map((group) => ({ ...group, tagList: group.tagList.filter(({ name }) => name.toLowerCase().includes(wanted)) }))
+    .map((group) => ({ ...group, tagList: group.tagList.filter(({ name }) => name.toLowerCase().includes(needle)) }))
     .filter(({ tagList }) => tagList.length > 0);
 };
 
-/** Tags by classification. A problem must carry all that are pressed. */
+/** Lists tags by classification. A problem must have all selected tags. */
 export const TagPanel = ({ groups, error, onRetry, chosen, onToggle, onReset }: Props) => {
   const { t } = useTranslation();
-  const [wanted, setWanted] = useState('');
+  const [searchText, setSearchText] = useState('');
   const all = groups ?? [];
-  const shown = tagsWith(all, wanted);
+  const shown = filterTags(all, searchText);
   const isGrouped = all.some(({ classification }) => classification !== null);
   const count = all.reduce((sum, { tagList }) => sum + tagList.length, 0);
   return (
     <Card
       title={t('problem.tags')}
       aside={
-        <Button look="basic" size="small" onClick={onReset} disabled={chosen.length === 0}>
+        <Button variant="basic" size="small" onClick={onReset} disabled={chosen.length === 0}>
           {t('problem.reset')}
         </Button>
       }
@@ -46,13 +46,13 @@ export const TagPanel = ({ groups, error, onRetry, chosen, onToggle, onReset }: 
       {!error && !groups && <SkeletonRows rows={4} />}
       {groups && (
         <CardBody>
-          {count > MANY && (
+          {count > SEARCH_THRESHOLD && (
             <SearchInput
               className="fluid t-find-tag"
               icon="search"
               label={t('problem.findTag')}
-              value={wanted}
-              onChange={setWanted}
+              value={searchText}
+              onChange={setSearchText}
               delay={0}
             />
           )}
@@ -78,7 +78,7 @@ export const TagPanel = ({ groups, error, onRetry, chosen, onToggle, onReset }: 
   );
 };
 
-/** Tags under the name of their classification, which folds them away; without a name they just stand there. */
+/** A collapsible group of tags under the name of their classification; without a name it cannot be collapsed. */
 const TagGroup = ({ name, children }: { name: string | null; children: ReactNode }) => {
   const [isOpen, setOpen] = useState(true);
   return (

@@ -1,27 +1,29 @@
-import { Limits, OWN_BANK, PageSizes, type ProblemListQuery } from '@tribunal/contract';
+import { Limits, LOCAL_PROBLEM_SOURCE, PageSizes, type ProblemListQuery } from '@tribunal/contract';
 import { wholeNumber } from '../../shared/search-params';
 
-/** The problem banks together; this site's own one. Remote banks go by their key. */
-export const ALL_BANKS = 'All';
+/** Selects all problem banks; `OWN_PROBLEMS` selects the site's own. Remote banks are named by their key. */
+export const ALL_SOURCES = 'All';
 export const OWN_PROBLEMS = 'Mine';
 
-/** A JSON list such as `[1,2]` in the address; a comma list is understood too. */
+/** Parses tag ids from a JSON list such as `[1,2]` in the address; a comma-separated list is accepted too. */
 export const parseTagIds = (text: string | null): number[] => {
   if (!text) return [];
   const inner = text.replace(/^\[|\]$/g, '').replaceAll('"', '');
   return [...new Set(inner.split(',').map(Number))].filter((id) => Number.isSafeInteger(id) && id > 0);
 };
 
-export const writeTagIds = (ids: readonly number[]): string | null => (ids.length > 0 ? JSON.stringify(ids) : null);
+export const serializeTagIds = (ids: readonly number[]): string | null => (ids.length > 0 ? JSON.stringify(ids) : null);
 
-/** What the address asks for; whatever is no choice is passed over. `remote`: keys of the remote banks. */
-export const readFilters = (params: URLSearchParams, remote: readonly string[]) => {
+/**
+ * Reads the filters from the address and ignores invalid values. `remoteSources` holds the keys of the remote banks.
+ */
+export const readFilters = (params: URLSearchParams, remoteSources: readonly string[]) => {
   const difficulty = params.get('difficulty');
-  const bank = params.get('oj');
+  const source = params.get('oj');
   return {
     keyword: params.get('keyword')?.trim() ?? '',
     difficulty: difficulty !== null && ['0', '1', '2'].includes(difficulty) ? difficulty : '',
-    bank: bank !== null && [OWN_PROBLEMS, ...remote].includes(bank) ? bank : ALL_BANKS,
+    source: source !== null && [OWN_PROBLEMS, ...remoteSources].includes(source) ? source : ALL_SOURCES,
     tagIds: parseTagIds(params.get('tagId')),
     page: wholeNumber(params.get('currentPage'), 1),
     size: Math.min(wholeNumber(params.get('limit'), PageSizes.problemList), Limits.pageSize.max),
@@ -29,20 +31,20 @@ export const readFilters = (params: URLSearchParams, remote: readonly string[]) 
 };
 export type Filters = ReturnType<typeof readFilters>;
 
-export const isFiltered = ({ keyword, difficulty, bank, tagIds }: Filters): boolean =>
-  Boolean(keyword || difficulty || bank !== ALL_BANKS || tagIds.length);
+export const isFiltered = ({ keyword, difficulty, source, tagIds }: Filters): boolean =>
+  Boolean(keyword || difficulty || source !== ALL_SOURCES || tagIds.length);
 
-export const toQuery = ({ keyword, difficulty, bank, tagIds, page, size }: Filters): ProblemListQuery => ({
+export const toQuery = ({ keyword, difficulty, source, tagIds, page, size }: Filters): ProblemListQuery => ({
   keyword: keyword || undefined,
   difficulty: difficulty === '' ? undefined : Number(difficulty),
-  oj: bank === ALL_BANKS ? undefined : bank,
+  oj: source === ALL_SOURCES ? undefined : source,
   tagId: tagIds.length > 0 ? tagIds : undefined,
   currentPage: page,
   limit: size,
 });
 
-/** The bank whose tags are offered, as the calls about tags name it: a key, or `ALL`. */
-export const bankOfTags = (bank: string): string => {
-  if (bank === ALL_BANKS) return 'ALL';
-  return bank === OWN_PROBLEMS ? OWN_BANK : bank;
+/** Returns the bank whose tags are offered, as the tag calls name it: a key, or `ALL`. */
+export const tagSourceOf = (source: string): string => {
+  if (source === ALL_SOURCES) return 'ALL';
+  return source === OWN_PROBLEMS ? LOCAL_PROBLEM_SOURCE : source;
 };

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog, EDITOR_THEMES, Segmented, isEditorTheme, useMedia } from '../../kit';
 import { SelectField } from '../../kit/fields';
 import { FONT_SIZES, HEIGHTS, TAB_SIZES } from './draft-store';
-import { STACKED } from './panes';
+import { STACKED_QUERY } from './panes';
 import type { DraftState } from './use-draft';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 export const EditorSettings = ({ draft, onClose }: Props) => {
   const { t } = useTranslation();
   const { settings, changeSettings } = draft;
-  const stacked = useMedia(STACKED);
+  const stacked = useMedia(STACKED_QUERY);
   const nameOf = (theme: string) => (theme === 'site' ? t('problem.siteTheme') : theme);
   return (
     <Dialog title={t('problem.editorSettings')} width="login" onClose={onClose}>

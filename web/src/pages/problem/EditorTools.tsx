@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { CODE_FILES, IconButton, Select, confirm, toast } from '../../kit';
 import { readCodeFile } from './code-file';
 import { EditorSettings } from './EditorSettings';
-import { useLastAccepted } from './last-accepted';
+import { useLastAccepted } from './use-last-accepted';
 import type { ProblemPlace } from './place';
-import { useKnownLanguage } from './use-known-language';
+import { useLanguageDetails } from './use-language-details';
 import type { DraftState } from './use-draft';
-import type { FocusToggle } from './use-focus';
+import type { FocusToggle } from './use-focus-mode';
 
 interface Props {
   detail: ProblemDetail;
@@ -20,7 +20,7 @@ interface Props {
 export const EditorTools = ({ detail, place, draft, focus }: Props) => {
   const { t } = useTranslation();
   const [settings, setSettings] = useState(false);
-  const bringLast = useLastAccepted(detail, place, draft);
+  const restoreLastAccepted = useLastAccepted(detail, place, draft);
 
   const reset = async () => {
     const question = {
@@ -28,7 +28,7 @@ export const EditorTools = ({ detail, place, draft, focus }: Props) => {
       text: t('problem.resetCodeText'),
       yes: t('problem.resetCodeYes'),
     };
-    if (await confirm({ ...question, look: 'negative' })) draft.resetToTemplate();
+    if (await confirm({ ...question, variant: 'negative' })) draft.resetToTemplate();
   };
 
   return (
@@ -40,7 +40,7 @@ export const EditorTools = ({ detail, place, draft, focus }: Props) => {
         size="small"
         icon="history"
         label={t('problem.lastAccepted')}
-        onClick={() => void bringLast().catch(() => undefined)}
+        onClick={() => void restoreLastAccepted().catch(() => undefined)}
       />
       <IconButton size="small" icon="undo" label={t('problem.resetCode')} onClick={() => void reset()} />
       <IconButton size="small" icon="cog" label={t('problem.editorSettings')} onClick={() => setSettings(true)} />
@@ -57,10 +57,10 @@ export const EditorTools = ({ detail, place, draft, focus }: Props) => {
   );
 };
 
-/** Which language, and what is known of it. */
+/** Selects the language and shows its details. */
 const LanguageSelect = ({ detail: { problem, languages }, draft }: Pick<Props, 'detail' | 'draft'>) => {
   const { t } = useTranslation();
-  const about = useKnownLanguage(problem, draft.language)?.description;
+  const description = useLanguageDetails(problem, draft.language)?.description;
   return (
     <>
       <Select
@@ -69,7 +69,9 @@ const LanguageSelect = ({ detail: { problem, languages }, draft }: Pick<Props, '
         options={languages.map((language) => ({ value: language, text: language }))}
         onChange={draft.chooseLanguage}
       />
-      {about && about !== draft.language && <span className="t-muted t-small t-hide-sm t-ellipsis">{about}</span>}
+      {description && description !== draft.language && (
+        <span className="t-muted t-small t-hide-sm t-ellipsis">{description}</span>
+      )}
     </>
   );
 };
@@ -80,10 +82,10 @@ const UploadButton = ({ draft }: Pick<Props, 'draft'>) => {
   const upload = async (file: File | undefined) => {
     if (!file) return;
     const { language } = draft.now();
-    const read = await readCodeFile(file);
+    const result = await readCodeFile(file);
     if (field.current) field.current.value = '';
-    if ('fault' in read) return toast.error(t(read.fault, { max: Limits.code.max, name: file.name }));
-    draft.replace(read.code, language);
+    if ('fault' in result) return toast.error(t(result.fault, { max: Limits.code.max, name: file.name }));
+    draft.replace(result.code, language);
     toast.success(t('problem.fileRead', { name: file.name }));
   };
   return (

@@ -2,12 +2,12 @@ import type { Problem } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { Popover } from '../../shared/Popover';
 
-/** From which file programs read, and into which they write. */
+/** Names the files that programs read from and write to. */
 export const FileIo = ({ problem }: { problem: Problem }) => {
   const { t } = useTranslation();
   if (!problem.isFileIO) return null;
   return (
-    <Popover text={t('problem.fileIo')} icon="file outline" look="ui small basic button t-file-io">
+    <Popover text={t('problem.fileIo')} icon="file outline" buttonClass="ui small basic button t-file-io">
       {() => (
         <dl className="t-dl">
           <div>

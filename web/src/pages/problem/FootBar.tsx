@@ -2,19 +2,19 @@ import { useTranslation } from 'react-i18next';
 import { Segmented } from '../../kit';
 import type { PaneName } from './panes';
 import { SubmitButton } from './SubmitButton';
-import { TrialButton, type TrialToggle } from './trial';
+import { TestRunButton, type TestRunToggle } from './test-run';
 import type { SubmissionState } from './use-submission';
 
 interface Props {
   pane: PaneName;
   onPane: (pane: PaneName) => void;
   submission: SubmissionState;
-  trial: TrialToggle;
+  testRun: TestRunToggle;
   onSubmit: () => void;
 }
 
-/** At the foot of a narrow screen: which pane, and submit. */
-export const FootBar = ({ pane, onPane, submission, trial, onSubmit }: Props) => {
+/** The bar at the bottom of a narrow screen: selects the pane and submits. */
+export const FootBar = ({ pane, onPane, submission, testRun, onSubmit }: Props) => {
   const { t } = useTranslation();
   return (
     <div className="t-panes">
@@ -27,7 +27,7 @@ export const FootBar = ({ pane, onPane, submission, trial, onSubmit }: Props) =>
         ]}
         onChange={(value) => onPane(value as PaneName)}
       />
-      <TrialButton trial={trial} />
+      <TestRunButton testRun={testRun} />
       {submission.remote.isClosed && (
         <span className="t-small t-muted">{t('remote.panel.offShort', { name: submission.remote.name })}</span>
       )}

@@ -2,7 +2,7 @@ import { Status, isInProgress, isResubmittable } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Button, Icon, Ticks, Verdict, formatMemory, formatMs } from '../../kit';
-import { FailedRemark } from './FailedRemark';
+import { FailureMessage } from './FailureMessage';
 import type { ProblemPlace } from './place';
 import type { SubmissionState } from './use-submission';
 
@@ -12,12 +12,12 @@ interface Props {
   current: NonNullable<SubmissionState['current']>;
 }
 
-/** What becomes of the code just sent. */
+/** Shows the state of the submission just made. */
 export const LivePanel = (props: Props) =>
-  props.place.results === 'hidden' ? <TakenPanel {...props} /> : <VerdictPanel {...props} />;
+  props.place.results === 'hidden' ? <ReceivedPanel {...props} /> : <VerdictPanel {...props} />;
 
-/** That it was taken is all that is said for now. */
-const TakenPanel = ({ current: { submitId }, place }: Props) => {
+/** Only confirms that the submission was received, because results are hidden for now. */
+const ReceivedPanel = ({ current: { submitId }, place }: Props) => {
   const { t } = useTranslation();
   return (
     <section className="t-live" role="status" aria-label={t('problem.submission')} data-submit-id={submitId}>
@@ -35,23 +35,23 @@ const TakenPanel = ({ current: { submitId }, place }: Props) => {
   );
 };
 
-/** Verdict, case by case. */
+/** Shows the verdict, case by case. */
 const VerdictPanel = ({ submission, place, current }: Props) => {
   const { t } = useTranslation();
   const { cases, sending, resubmit } = submission;
   const { submitId, status, done, total, time, memory, score } = current;
   const running = isInProgress(status);
   const passed = cases.filter((each) => each.status === Status.Accepted).length;
-  const all = total ?? (running ? 0 : cases.length);
+  const caseCount = total ?? (running ? 0 : cases.length);
   const facts = [time !== null && formatMs(time), memory !== null && formatMemory(memory)].filter(Boolean).join(' · ');
   const progress =
-    running && all > 0
-      ? t('problem.caseOf', { current: Math.min((done ?? 0) + 1, all), total: all })
+    running && caseCount > 0
+      ? t('problem.caseOf', { current: Math.min((done ?? 0) + 1, caseCount), total: caseCount })
       : !running && cases.length > 0
         ? t('problem.passedOf', { passed, total: cases.length })
         : '';
   const label = running
-    ? t('problem.ticksRunning', { done: done ?? 0, total: all })
+    ? t('problem.ticksRunning', { done: done ?? 0, total: caseCount })
     : t('problem.passedOf', { passed, total: cases.length });
 
   return (
@@ -74,11 +74,11 @@ const VerdictPanel = ({ submission, place, current }: Props) => {
           {facts && ` · ${facts}`}
         </span>
       </div>
-      {all > 0 && (running || cases.length > 0) && (
-        <Ticks total={all} done={done ?? 0} cases={cases} label={label} running={running} />
+      {caseCount > 0 && (running || cases.length > 0) && (
+        <Ticks total={caseCount} done={done ?? 0} cases={cases} label={label} running={running} />
       )}
       {status === Status.UnknownResult && <p className="t-line">{t('problem.notResult')}</p>}
-      {isResubmittable(status) && <FailedRemark submitId={submitId} />}
+      {isResubmittable(status) && <FailureMessage submitId={submitId} />}
       {isResubmittable(status) && (
         <div className="t-row">
           <Button size="small" icon="redo" state={sending ? 'busy' : 'ready'} onClick={() => void resubmit()}>

@@ -32,7 +32,7 @@ export const MySubmissions = ({ problem, place }: Props) => {
     <EmptyState
       title={t('account.loginFirst')}
       actions={
-        <Button look="primary" onClick={() => accountDialog.open('login')}>
+        <Button variant="primary" onClick={() => accountDialog.open('login')}>
           {t('account.login')}
         </Button>
       }
@@ -46,9 +46,9 @@ const OwnList = ({ problem, place, uid }: Props & { uid: string }) => {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useLiveList({
-    ...place.mine(page),
+    ...place.mySubmissions(page),
     cid: place.cid,
-    isWanted: (row) => row.uid === uid && place.isHere(row),
+    isWanted: (row) => row.uid === uid && place.includesSubmission(row),
   });
   const columns: Column<LiveRow>[] = [
     {

@@ -3,17 +3,17 @@ import { useParams } from 'react-router-dom';
 import { isNotFound, useCall } from '../../api';
 import { useTitle } from '../../shared/site';
 import { EmptyState, ErrorState, LinkButton, SkeletonRows } from '../../kit';
-import { bankPlace } from './place';
+import { problemSetPlace } from './place';
 import { Workspace } from './Workspace';
 
-/** The statement at the left, the solution at the right; one at a time where it is narrow. */
+/** Shows the statement on the left and the solution on the right; one at a time on narrow screens. */
 export const ProblemPage = () => {
   const { t } = useTranslation();
   const { problemId = '' } = useParams();
   const { data, error, refetch } = useCall('GET /api/get-problem-detail', { query: { problemId } });
   useTitle(data?.problem.title ?? problemId);
 
-  if (data) return <Workspace key={data.problem.id} detail={data} place={bankPlace(data.problem)} />;
+  if (data) return <Workspace key={data.problem.id} detail={data} place={problemSetPlace(data.problem)} />;
   return (
     <main id="main" className="ui container" tabIndex={-1}>
       {!error && <SkeletonRows rows={10} />}
@@ -22,7 +22,7 @@ export const ProblemPage = () => {
         <EmptyState
           title={t('problem.notFound')}
           actions={
-            <LinkButton to="/problem" look="primary" icon="list ul">
+            <LinkButton to="/problem" variant="primary" icon="list ul">
               {t('home.allProblems')}
             </LinkButton>
           }

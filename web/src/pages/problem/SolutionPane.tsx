@@ -2,16 +2,16 @@ import { Limits, type ProblemDetail } from '@tribunal/contract';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeEditor, Icon, Note, formatCount, formatRelative, useClock } from '../../kit';
-import { Before } from './Before';
+import { LastVerdict } from './LastVerdict';
 import { EditorTools } from './EditorTools';
 import { LivePanel } from './LivePanel';
 import type { ProblemPlace } from './place';
 import { RemoteNote } from './remote';
 import { CLOSED_NOTE, SubmitButton } from './SubmitButton';
-import { TrialButton, TrialDrawer, type TrialToggle } from './trial';
+import { TestRunButton, TestRunDrawer, type TestRunToggle } from './test-run';
 import type { DraftState } from './use-draft';
-import type { FocusToggle } from './use-focus';
-import { useKnownLanguage } from './use-known-language';
+import type { FocusToggle } from './use-focus-mode';
+import { useLanguageDetails } from './use-language-details';
 import type { SubmissionState } from './use-submission';
 
 interface Props {
@@ -19,16 +19,16 @@ interface Props {
   place: ProblemPlace;
   draft: DraftState;
   submission: SubmissionState;
-  trial: TrialToggle;
+  testRun: TestRunToggle;
   focus: FocusToggle;
   onSubmit: () => void;
 }
 
-export const SolutionPane = ({ detail, place, draft, submission, trial, focus, onSubmit }: Props) => {
+export const SolutionPane = ({ detail, place, draft, submission, testRun, focus, onSubmit }: Props) => {
   const { t } = useTranslation();
   const { problem } = detail;
   const { settings } = draft;
-  const contentType = useKnownLanguage(problem, draft.language)?.contentType;
+  const contentType = useLanguageDetails(problem, draft.language)?.contentType;
   return (
     <section
       className="t-pane right"
@@ -53,7 +53,7 @@ export const SolutionPane = ({ detail, place, draft, submission, trial, focus, o
         onSubmit={onSubmit}
       />
       {submission.fault && (
-        <div className="t-fault" ref={bringIntoView}>
+        <div className="t-fault" ref={scrollIntoView}>
           <Note kind="negative" role="alert">
             {submission.fault} {t('problem.draftKept')}
           </Note>
@@ -70,23 +70,23 @@ export const SolutionPane = ({ detail, place, draft, submission, trial, focus, o
         </div>
       )}
       <RemoteNote problem={problem} languages={detail.languages} remote={submission.remote} draft={draft} />
-      {trial.isOpen && <TrialDrawer problem={problem} place={place} draft={draft} onClose={trial.close} />}
+      {testRun.isOpen && <TestRunDrawer problem={problem} place={place} draft={draft} onClose={testRun.close} />}
       {submission.current ? (
         <LivePanel submission={submission} place={place} current={submission.current} />
       ) : (
-        <Before detail={detail} place={place} />
+        <LastVerdict detail={detail} place={place} />
       )}
       <div className="t-submit">
         <DraftNote draft={draft} />
-        <TrialButton trial={trial} />
+        <TestRunButton testRun={testRun} />
         <SubmitButton submission={submission} onSubmit={onSubmit} />
       </div>
     </section>
   );
 };
 
-/** On a narrow screen it lies below an editor that is higher than the window. */
-const bringIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'center' });
+/** On a narrow screen the element lies below an editor that is taller than the window. */
+const scrollIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'center' });
 
 const DraftNote = ({ draft }: { draft: DraftState }) => {
   const { t, i18n } = useTranslation();

@@ -26,7 +26,7 @@ export const Statement = ({ detail, place }: Props) => {
           {problem.title}
           <div className="sub header">{problem.problemId}</div>
         </h1>
-        {place.kind === 'bank' && <OriginalLink detail={detail} />}
+        {place.kind === 'problemSet' && <OriginalLink detail={detail} />}
         <FileIo problem={problem} />
       </div>
       <Facts detail={detail} />
@@ -37,7 +37,7 @@ export const Statement = ({ detail, place }: Props) => {
         <Part title="problem.output" text={problem.output} />
         <Samples samples={parseExamples(problem.examples)} />
         <Part title="problem.hint" text={problem.hint} />
-        {place.kind === 'bank' && <Part title="problem.source" text={problem.source} />}
+        {place.kind === 'problemSet' && <Part title="problem.source" text={problem.source} />}
       </article>
     </>
   );
@@ -54,7 +54,7 @@ const Part = ({ title, text }: { title: string; text: string | null }) => {
   );
 };
 
-/** The limit of C and C++, and that of the other languages where it differs. */
+/** Shows the limit for C and C++, and that of the other languages where it differs. */
 const Limit = ({ value, other, unit }: { value: number; other: number | null; unit: string }) => {
   const { t } = useTranslation();
   return (
@@ -108,7 +108,7 @@ const Facts = ({ detail: { problem, problemCount } }: { detail: ProblemDetail })
 const Links = ({ detail: { tags, problemCount }, place }: Props) => {
   const { t } = useTranslation();
   const [statistics, setStatistics] = useState(false);
-  const isOpen = place.kind === 'bank';
+  const isOpen = place.kind === 'problemSet';
   return (
     <div className="t-row t-problem-links">
       {!isOpen && <Tag>{t('problem.contestProblem')}</Tag>}

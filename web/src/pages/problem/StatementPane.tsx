@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../shared/session';
 import { Tabs, toast, type Tab } from '../../kit';
-import { AnnexTab, annexFiles } from './annex';
+import { AttachmentsTab, attachmentFiles } from './attachments';
 import { useSubmissionPage } from '../../shared/live-list';
 import { MySubmissions } from './MySubmissions';
 import type { ProblemPlace } from './place';
@@ -14,12 +14,12 @@ export const StatementPane = ({ detail, place }: { detail: ProblemDetail; place:
   const { problem } = detail;
   const [tab, setTab] = useState('description');
   const user = useUser();
-  const mine = useSubmissionPage(place.mine(1), { enabled: user !== null });
+  const mine = useSubmissionPage(place.mySubmissions(1), { enabled: user !== null });
   const open = (id: string): void => {
     if (id === 'mine' && id !== tab && !user) toast.warning(t('account.loginFirst'));
     setTab(id);
   };
-  const files = annexFiles(problem.userExtraFile);
+  const files = attachmentFiles(problem.userExtraFile);
   const tabs: Tab[] = [
     { id: 'description', title: t('problem.description'), body: <Statement detail={detail} place={place} /> },
     {
@@ -29,7 +29,13 @@ export const StatementPane = ({ detail, place }: { detail: ProblemDetail; place:
       body: <MySubmissions problem={problem} place={place} />,
     },
     ...(files.length > 0
-      ? [{ id: 'annex', title: t('problem.annex'), body: <AnnexTab problemId={problem.problemId} files={files} /> }]
+      ? [
+          {
+            id: 'attachments',
+            title: t('problem.annex'),
+            body: <AttachmentsTab problemId={problem.problemId} files={files} />,
+          },
+        ]
       : []),
   ];
   return (

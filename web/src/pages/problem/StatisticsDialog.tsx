@@ -1,6 +1,6 @@
 import { Status, type ProblemCount } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
-import { Dialog, Verdict, formatCount, formatRate, lookOf } from '../../kit';
+import { Dialog, Verdict, formatCount, formatRate, verdictStyle } from '../../kit';
 
 const PARTS: readonly [keyof ProblemCount, Status][] = [
   ['ac', Status.Accepted],
@@ -13,18 +13,18 @@ const PARTS: readonly [keyof ProblemCount, Status][] = [
   ['ce', Status.CompileError],
   ['se', Status.SystemError],
 ];
-/** Circumference 100, so that shares are lengths. */
+/** The circumference is 100, so that percentages are arc lengths. */
 const RADIUS = 100 / (2 * Math.PI);
 
-/** How submissions of a problem were judged: a ring, and the numbers. */
+/** Shows the distribution of verdicts of a problem: a ring chart and the numbers. */
 export const StatisticsDialog = ({ count, onClose }: { count: ProblemCount; onClose: () => void }) => {
   const { t } = useTranslation();
   const parts = PARTS.map(([key, status]) => ({ status, value: count[key] })).filter(({ value }) => value > 0);
-  let past = 0;
+  let cumulative = 0;
   const arcs = parts.map(({ status, value }) => {
     const share = (value / Math.max(count.total, 1)) * 100;
-    const arc = { status, share, offset: -past };
-    past += share;
+    const arc = { status, share, offset: -cumulative };
+    cumulative += share;
     return arc;
   });
   return (
@@ -37,7 +37,7 @@ export const StatisticsDialog = ({ count, onClose }: { count: ProblemCount; onCl
             {arcs.map(({ status, share, offset }) => (
               <circle
                 key={status}
-                data-v={lookOf(status).tone}
+                data-v={verdictStyle(status).tone}
                 r={RADIUS}
                 strokeDasharray={`${Math.max(share - 0.6, 0.2)} 100`}
                 strokeDashoffset={offset}

@@ -3,7 +3,7 @@ import { Button } from '../../kit';
 import { REMOTE_NOTE } from './remote';
 import type { SubmissionState } from './use-submission';
 
-/** Id of the note that says why nothing can be submitted here. */
+/** Id of the note that explains why nothing can be submitted here. */
 export const CLOSED_NOTE = 'closed-note';
 
 interface Props {
@@ -14,14 +14,14 @@ interface Props {
 export const SubmitButton = ({ submission, onSubmit }: Props) => {
   const { t } = useTranslation();
   const { sending, judging, banned, closed, remote } = submission;
-  const why = [closed && CLOSED_NOTE, remote.isClosed && REMOTE_NOTE].filter(Boolean).join(' ');
+  const describedBy = [closed && CLOSED_NOTE, remote.isClosed && REMOTE_NOTE].filter(Boolean).join(' ');
   return (
     <Button
-      look="primary"
+      variant="primary"
       icon="paper plane"
       state={sending ? 'busy' : 'ready'}
       disabled={judging || banned || Boolean(closed) || remote.isClosed}
-      aria-describedby={why || undefined}
+      aria-describedby={describedBy || undefined}
       onClick={onSubmit}
       aria-keyshortcuts="Control+Enter Meta+Enter"
     >

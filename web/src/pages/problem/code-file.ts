@@ -4,10 +4,10 @@ import { Limits } from '@tribunal/contract';
 export type CodeFileFault = 'problem.fileLarge' | 'problem.fileNoText' | 'problem.codeLong';
 export type CodeFile = { code: string } | { fault: CodeFileFault };
 
-/** Characters of code take at most this many bytes. */
+/** Maximum number of bytes per character of code. */
 const BYTES_PER_CHARACTER = 4;
 
-/** Reads a file as code: UTF-8 text, as long as code may be. A mark of the byte order is dropped. */
+/** Reads a file as UTF-8 code within the length limit. A byte order mark is removed. */
 export const readCodeFile = async (file: Blob): Promise<CodeFile> => {
   if (file.size > Limits.code.max * BYTES_PER_CHARACTER) return { fault: 'problem.fileLarge' };
   const bytes = await file.arrayBuffer();

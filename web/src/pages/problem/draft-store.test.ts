@@ -33,7 +33,7 @@ test('what is broken in storage does not break the editor', () => {
   expect(readSettings().fontSize).toBe(18);
 });
 
-test('the look that a problem was left with wins over the general one', () => {
+test('the appearance that a problem was left with wins over the general one', () => {
   writeSettings({ ...settings('C'), theme: 'dracula', fontSize: 18 });
   const draft = { language: 'C', codes: {}, look: { theme: 'cobalt', fontSize: 12 } as const, savedAt: 1 };
   expect(readSettings(draft)).toMatchObject({ theme: 'cobalt', fontSize: 12, tabSize: 4 });

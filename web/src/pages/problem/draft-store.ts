@@ -1,29 +1,28 @@
 import { deviceStore, isEditorTheme, type EditorTheme } from '../../kit';
 
-/** How the editor looks. */
-export interface EditorLook {
+export interface EditorAppearance {
   theme: EditorTheme;
-  /** px */
+  /** Font size in px. */
   fontSize: number;
-  /** Columns. */
+  /** Tab width in columns. */
   tabSize: number;
 }
 
 export interface Draft {
   language: string;
-  /** language → what was typed. */
+  /** Maps a language to the code typed in it. */
   codes: Record<string, string>;
-  /** As it was when the problem was left; drafts of long ago have none. */
-  look?: Partial<EditorLook>;
-  /** ms */
+  /** The appearance when the problem was left; old drafts have none. */
+  look?: Partial<EditorAppearance>;
+  /** Time in ms. */
   savedAt: number;
 }
 
-/** What holds for problems that have no state of their own yet. */
-export interface EditorSettings extends EditorLook {
-  /** Last language chosen anywhere. */
+/** Settings for problems without a draft of their own. */
+export interface EditorSettings extends EditorAppearance {
+  /** The language chosen last on any problem. */
   language: string | null;
-  /** px; where the editor does not fill a pane. */
+  /** Height in px where the editor does not fill a pane. */
   height: number;
 }
 
@@ -37,10 +36,16 @@ const storeKey = (draftKey: string): string => `code:${draftKey}`;
 const { read, write } = deviceStore;
 
 export const readDraft = (draftKey: string): Draft | null => read<Draft>(storeKey(draftKey));
-/** Keeps the codes that are given and leaves the others as they are by now; another tab may have written them. */
+/**
+ * Stores the given codes and keeps the currently stored codes of the other languages, which another tab may have
+ * written.
+ */
 export const mergeDraft = (draftKey: string, changed: Draft): boolean =>
   write(storeKey(draftKey), { ...changed, codes: { ...readDraft(draftKey)?.codes, ...changed.codes } });
-/** Calls the listener when another tab has stored a draft of the problem, and when this page comes back from rest. */
+/**
+ * Calls the listener when another tab has stored a draft of the problem, and when this page is restored from the
+ * back/forward cache.
+ */
 export const onDraftChange = (draftKey: string, listener: () => void): (() => void) => {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === storeKey(draftKey)) listener();
@@ -53,34 +58,34 @@ export const onDraftChange = (draftKey: string, listener: () => void): (() => vo
   };
 };
 
-const isOneOf = (choices: readonly number[], value: unknown): value is number =>
+const isAllowed = (choices: readonly number[], value: unknown): value is number =>
   (choices as readonly unknown[]).includes(value);
 
-/** Only what can be chosen; a store that somebody else wrote must not break the editor. */
-const known = (look: Partial<EditorLook> = {}): Partial<EditorLook> => ({
-  ...(isEditorTheme(look.theme) && { theme: look.theme }),
-  ...(isOneOf(FONT_SIZES, look.fontSize) && { fontSize: look.fontSize }),
-  ...(isOneOf(TAB_SIZES, look.tabSize) && { tabSize: look.tabSize }),
+/** Keeps only valid values, because a store written by other code must not break the editor. */
+const validAppearance = (appearance: Partial<EditorAppearance> = {}): Partial<EditorAppearance> => ({
+  ...(isEditorTheme(appearance.theme) && { theme: appearance.theme }),
+  ...(isAllowed(FONT_SIZES, appearance.fontSize) && { fontSize: appearance.fontSize }),
+  ...(isAllowed(TAB_SIZES, appearance.tabSize) && { tabSize: appearance.tabSize }),
 });
 
-/** The general settings, and over them what the draft was left with. */
+/** Returns the general settings, overridden by those of the draft. */
 export const readSettings = (draft: Draft | null = null): EditorSettings => {
   const general = read<Partial<EditorSettings>>(SETTINGS_KEY) ?? {};
   return {
     ...DEFAULTS,
     ...(typeof general.language === 'string' && { language: general.language }),
-    ...(isOneOf(HEIGHTS, general.height) && { height: general.height }),
-    ...known(general),
-    ...known(draft?.look),
+    ...(isAllowed(HEIGHTS, general.height) && { height: general.height }),
+    ...validAppearance(general),
+    ...validAppearance(draft?.look),
   };
 };
 export const writeSettings = (settings: EditorSettings): boolean => write(SETTINGS_KEY, settings);
 
-/** Most people's first language here. */
-const COMMON = 'C++';
+/** The language most users on this site start with. */
+const DEFAULT_LANGUAGE = 'C++';
 
-/** The draft's language, else the one used last, else C++, else the first that the problem allows. */
+/** Returns the draft's language, else the one used last, else C++, else the first that the problem allows. */
 export const firstLanguage = (allowed: readonly string[], draft: Draft | null, settings: EditorSettings): string =>
-  [draft?.language, settings.language, COMMON].find((language) => language && allowed.includes(language)) ??
+  [draft?.language, settings.language, DEFAULT_LANGUAGE].find((language) => language && allowed.includes(language)) ??
   allowed[0] ??
   '';

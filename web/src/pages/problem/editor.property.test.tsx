@@ -8,7 +8,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../api';
 import { ConfirmPlace } from '../../kit';
 import { fakeServer, logInAs } from '../../testing';
-import { bankPlace } from './place';
+import { problemSetPlace } from './place';
 import { Workspace } from './Workspace';
 
 const LANGUAGES = ['C++', 'Java', 'Python3'] as const;
@@ -40,7 +40,7 @@ const detail = {
 const server = fakeServer();
 beforeAll(async () => {
   await import('../../kit/code/Editor');
-  // What jsdom has not: layout.
+  // jsdom has no layout.
   Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
   Range.prototype.getBoundingClientRect = () => new DOMRect();
   Element.prototype.scrollIntoView = () => undefined;
@@ -58,12 +58,12 @@ beforeEach(() => {
   } as never);
 });
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 const openTab = async () => {
   const page = (
     <>
-      <Workspace detail={detail} place={bankPlace(detail.problem)} />
+      <Workspace detail={detail} place={problemSetPlace(detail.problem)} />
       <ConfirmPlace />
     </>
   );
@@ -73,15 +73,15 @@ const openTab = async () => {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  await pass(0);
+  await advance(0);
   const button = (name: string) => within(container).getAllByRole('button', { name })[0]!;
   const view = () => EditorView.findFromDOM(container.querySelector<HTMLElement>('.cm-editor')!)!;
   const select = () => container.querySelector<HTMLSelectElement>('.t-tools select')!;
-  const confirmed = async (name: string, yes: string) => {
+  const clickAndConfirm = async (name: string, yes: string) => {
     fireEvent.click(button(name));
-    await pass(0);
+    await advance(0);
     fireEvent.click(within(document.querySelector<HTMLElement>('[role=dialog]')!).getByRole('button', { name: yes }));
-    await pass(0);
+    await advance(0);
   };
   return {
     unmount,
@@ -95,16 +95,16 @@ const openTab = async () => {
     choose: (language: Name) => fireEvent.change(select(), { target: { value: language } }),
     upload: async (text: string) => {
       const file = new File([text], 'a.cpp');
-      // jsdom's files are not those of Node's decoder.
+      // Node's decoder does not accept the buffers of jsdom's files.
       file.arrayBuffer = () => Promise.resolve(new TextEncoder().encode(text).buffer as ArrayBuffer);
       fireEvent.change(container.querySelector('input[type=file]')!, { target: { files: [file] } });
-      await pass(0);
+      await advance(0);
     },
-    reset: () => confirmed('Reset to template', 'Reset'),
-    restore: () => confirmed('Last accepted code', 'Put it in'),
+    reset: () => clickAndConfirm('Reset to template', 'Reset'),
+    restore: () => clickAndConfirm('Last accepted code', 'Put it in'),
     sent: async () => {
       fireEvent.click(button('Submit'));
-      await pass(0);
+      await advance(0);
       return server.sent('POST /api/submit-problem-judge').at(-1) as { language: string; code: string };
     },
   };
@@ -168,7 +168,7 @@ test('whatever is typed, chosen, restored and loaded again in two tabs: shown, s
             });
             if (each === tabs[at] && code.trim()) expect(await each.sent()).toMatchObject({ language: now, code });
           }
-          await pass(gap);
+          await advance(gap);
         }
       })
       .afterEach(() => {

@@ -2,14 +2,14 @@ import type { Difficulty, Problem } from '@tribunal/contract';
 
 /** C and C++ get the limit as set, other languages twice as much. */
 const OTHER_FACTOR = 2;
-/** These sites have one limit for all languages. */
+/** These sites use one limit for all languages. */
 const ONE_LIMIT = /^(CF|GYM)-/;
 
 export interface ShownLimits {
-  /** ms */
+  /** Time limit in ms. */
   time: number;
   otherTime: number | null;
-  /** MB */
+  /** Memory limit in MB. */
   memory: number;
   otherMemory: number | null;
 }

@@ -13,8 +13,8 @@ const write = (tab: Tab, language: string, code: string) => {
   choose(tab, language);
   act(() => tab.current.type(code));
 };
-/** Browsers tell the tabs that did not write themselves. */
-const othersHear = (): void =>
+/** Browsers dispatch the storage event to all tabs except the one that wrote. */
+const dispatchStorageEvent = (): void =>
   act(() => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'code:ME-1' }));
   });
@@ -40,7 +40,7 @@ test('a language that only the other tab touched is shown as written there', () 
   const [one, two] = [openTab(), openTab()];
   choose(two, 'C');
   write(one, 'C', 'int main(){}');
-  othersHear();
+  dispatchStorageEvent();
   expect(two.current.code).toBe('int main(){}');
 });
 
@@ -48,7 +48,7 @@ test('two tabs that write in one language both show what was written last', () =
   const [one, two] = [openTab(), openTab()];
   write(two, 'C', 'mine');
   write(one, 'C', 'theirs');
-  othersHear();
+  dispatchStorageEvent();
   expect(one.current.code).toBe('theirs');
   expect(two.current.code).toBe('theirs');
 });
@@ -73,7 +73,7 @@ test('what could not be stored is not replaced by what another tab stored before
     throw new DOMException('full', 'QuotaExceededError');
   });
   write(one, 'C', 'newer');
-  othersHear();
+  dispatchStorageEvent();
   expect(one.current.code).toBe('newer');
   full.mockRestore();
   write(one, 'Java', 'class A {}');
@@ -94,7 +94,7 @@ test('back to the template is kept like typing', () => {
   expect(readDraft('ME-1')?.codes.Java).toBe('class Main {}');
 });
 
-test('the look of the editor is kept with the problem', () => {
+test('the appearance of the editor is kept with the problem', () => {
   const tab = openTab();
   act(() => tab.current.changeSettings({ theme: 'dracula', fontSize: 18 }));
   expect(readDraft('ME-1')?.look).toEqual({ theme: 'dracula', fontSize: 18, tabSize: 4 });

@@ -6,18 +6,18 @@ import {
   readDraft,
   readSettings,
   writeSettings,
-  type EditorLook,
+  type EditorAppearance,
   type EditorSettings,
 } from './draft-store';
 
 interface Options {
-  /** Tells apart what is kept for one problem, in one place. */
+  /** Identifies the draft of one problem in one place. */
   draftKey: string;
   languages: readonly string[];
   templates: Readonly<Record<string, string>>;
 }
 
-/** What the editor shows, the store keeps and a submission sends. */
+/** The code that the editor shows, the store keeps and a submission sends. */
 export interface Code {
   language: string;
   code: string;
@@ -30,17 +30,17 @@ interface State {
   savedAt: number | null;
 }
 
-const lookOf = ({ theme, fontSize, tabSize }: EditorSettings): EditorLook => ({ theme, fontSize, tabSize });
-/** Lines end as they do in the editor, so that what is sent is what is shown. */
+const appearanceOf = ({ theme, fontSize, tabSize }: EditorSettings): EditorAppearance => ({ theme, fontSize, tabSize });
+/** Normalises line ends to those of the editor, so that what is sent is what is shown. */
 const withPlainLines = (code: string): string => code.replace(/\r\n?/g, '\n');
 
 /**
- * The code of one problem, a text per language. Every change is in the device's store before the call returns, and `now`
- * answers with what was changed last, whether React has drawn it or not. All tabs share one text per language.
+ * The code of one problem, one text per language. Every change is written to local storage before the call returns,
+ * and `now` returns the latest change whether or not React has rendered it. All tabs share one text per language.
  */
-class Draft {
+class DraftEditor {
   #state: State;
-  /** Code that could not be stored, by its language; what other tabs have stored is older. */
+  /** Code that could not be stored, by language; it is newer than what other tabs have stored. */
   #unsaved: Record<string, string> = {};
   #options: Options;
   readonly #listeners = new Set<() => void>();
@@ -57,7 +57,7 @@ class Draft {
     };
   }
 
-  /** Takes what the problem allows by now. */
+  /** Applies the options that the problem currently allows. */
   update(options: Options): void {
     this.#options = options;
   }
@@ -69,16 +69,16 @@ class Draft {
   readonly state = (): State => this.#state;
 
   readonly now = (): Code => ({ language: this.#state.language, code: this.#codeIn(this.#state.language) });
-  /** Keeps what was typed, in the language that it was typed in. */
-  readonly type = (code: string, language = this.#state.language): void => this.#put(language, code);
-  /** Puts code from elsewhere in, in its language if the problem allows it. */
-  readonly replace = (code: string, itsLanguage: string | null): void => {
+  /** Stores typed code under the language it was typed in. */
+  readonly type = (code: string, language = this.#state.language): void => this.#setCode(language, code);
+  /** Replaces the code with code from elsewhere, in its language if the problem allows it. */
+  readonly replace = (code: string, codeLanguage: string | null): void => {
     const { languages } = this.#options;
-    const into = itsLanguage && languages.includes(itsLanguage) ? itsLanguage : this.#state.language;
-    if (into !== this.#state.language) this.chooseLanguage(into);
-    this.#put(into, code);
+    const target = codeLanguage && languages.includes(codeLanguage) ? codeLanguage : this.#state.language;
+    if (target !== this.#state.language) this.chooseLanguage(target);
+    this.#setCode(target, code);
   };
-  readonly resetToTemplate = (): void => this.#put(this.#state.language, this.#templateOf(this.#state.language));
+  readonly resetToTemplate = (): void => this.#setCode(this.#state.language, this.#templateOf(this.#state.language));
   readonly chooseLanguage = (language: string): void => {
     this.#state = { ...this.#state, language };
     this.changeSettings({ language });
@@ -89,8 +89,8 @@ class Draft {
     writeSettings(settings);
     this.#save({});
   };
-  /** Takes over what another tab has stored. */
-  readonly adopt = (): void => {
+  /** Loads what another tab has stored. */
+  readonly reloadStored = (): void => {
     const stored = readDraft(this.#options.draftKey);
     if (stored) this.#set({ ...this.#state, codes: { ...stored.codes, ...this.#unsaved }, savedAt: stored.savedAt });
   };
@@ -101,7 +101,7 @@ class Draft {
   #codeIn(language: string): string {
     return withPlainLines(this.#state.codes[language] ?? this.#templateOf(language));
   }
-  #put(language: string, typed: string): void {
+  #setCode(language: string, typed: string): void {
     const code = withPlainLines(typed);
     this.#state = { ...this.#state, codes: { ...this.#state.codes, [language]: code } };
     this.#save({ [language]: code });
@@ -110,7 +110,7 @@ class Draft {
     const { language, settings } = this.#state;
     const savedAt = Date.now();
     const codes = { ...this.#unsaved, ...changed };
-    const isSaved = mergeDraft(this.#options.draftKey, { language, codes, look: lookOf(settings), savedAt });
+    const isSaved = mergeDraft(this.#options.draftKey, { language, codes, look: appearanceOf(settings), savedAt });
     this.#unsaved = isSaved ? {} : codes;
     this.#set(isSaved ? { ...this.#state, savedAt } : this.#state);
   }
@@ -120,11 +120,11 @@ class Draft {
   }
 }
 
-/** The draft of a problem, as it is now and with all that can be done with it. */
+/** Provides the current draft of a problem and the actions on it. */
 export const useDraft = (options: Options) => {
-  const [draft] = useState(() => new Draft(options));
+  const [draft] = useState(() => new DraftEditor(options));
   draft.update(options);
-  useEffect(() => onDraftChange(options.draftKey, draft.adopt), [options.draftKey, draft]);
+  useEffect(() => onDraftChange(options.draftKey, draft.reloadStored), [options.draftKey, draft]);
   const { settings, savedAt } = useSyncExternalStore(draft.subscribe, draft.state);
   const { now, type, replace, resetToTemplate, chooseLanguage, changeSettings } = draft;
   return { ...now(), settings, savedAt, now, type, replace, resetToTemplate, chooseLanguage, changeSettings };

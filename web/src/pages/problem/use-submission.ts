@@ -3,28 +3,28 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, api, getToken, queryClient, useCall } from '../../api';
 import { accountDialog } from '../../shared/account';
-import { may, useSession } from '../../shared/session';
-import { takeErrorText, toast } from '../../kit';
+import { hasPermission, useSession } from '../../shared/session';
+import { consumeErrorText, toast } from '../../kit';
 import { useRemoteJudge } from '../../shared/remote';
 import { useLiveSubmissions, type LiveSubmission } from '../../shared/live-submissions';
 import type { ProblemPlace } from './place';
 import type { Code } from './use-draft';
 
-/** What is wrong with code before it is sent, as a locale key. */
+/** Returns what is wrong with code before it is sent, as a locale key, or null. */
 export const codeFault = (code: string): 'problem.codeEmpty' | 'problem.codeLong' | null => {
   if (!code.trim()) return 'problem.codeEmpty';
   return code.length > Limits.code.max ? 'problem.codeLong' : null;
 };
 
-/** A submission as it begins; where results are hidden nothing more is ever said of it. */
-const begun = (row: SubmissionRow, { results }: Pick<ProblemPlace, 'results'>): LiveSubmission => ({
+/** Returns the initial state of a submission; where results are hidden, it never changes. */
+const initialState = (row: SubmissionRow, { results }: Pick<ProblemPlace, 'results'>): LiveSubmission => ({
   ...row,
   status: results === 'hidden' ? Status.UnknownResult : row.status,
   done: null,
   total: null,
 });
 
-/** Sends code and follows what becomes of it. */
+/** Sends code and follows its submission. */
 export const useSubmission = (problem: Problem, place: ProblemPlace) => {
   const { t } = useTranslation();
   const [sending, setSending] = useState(false);
@@ -34,20 +34,20 @@ export const useSubmission = (problem: Problem, place: ProblemPlace) => {
   const { cid, closed, results } = place;
   const isFollowed = results === 'shown';
   const hasCases = isFollowed && place.cases === 'shown' && problem.openCaseResult;
-  // Where a problem comes from is not told everywhere, and so neither is how that judge is.
-  const remote = useRemoteJudge({ ...problem, isRemote: problem.isRemote && place.kind === 'bank' });
+  // The origin of a problem is not shown in every place, so neither is the state of its remote judge.
+  const remote = useRemoteJudge({ ...problem, isRemote: problem.isRemote && place.kind === 'problemSet' });
   const session = useSession();
-  // Until the server has said what this person may do, they are let try.
-  const banned = session.user !== null && session.permissions !== null && !may(session, 'submit');
+  // Until the permissions are loaded, the user may try.
+  const banned = session.user !== null && session.permissions !== null && !hasPermission(session, 'submit');
 
   useLiveSubmissions({
     rows: current && isFollowed ? [current] : undefined,
     cid,
     onChange: (row) =>
-      setCurrent((before) =>
-        isFollowed && before?.submitId === row.submitId
-          ? { ...before, ...row, done: row.done ?? before.done, total: row.total ?? before.total }
-          : before,
+      setCurrent((previous) =>
+        isFollowed && previous?.submitId === row.submitId
+          ? { ...previous, ...row, done: row.done ?? previous.done, total: row.total ?? previous.total }
+          : previous,
       ),
   });
 
@@ -61,15 +61,15 @@ export const useSubmission = (problem: Problem, place: ProblemPlace) => {
   const done = current?.done;
   useEffect(() => {
     if (submitId === undefined || !hasCases) return;
-    // While it runs, one look at a time is enough; the final one must be the newest.
+    // While judging, a single refetch at a time is enough; the last one must return the final state.
     void refetch({ cancelRefetch: !judging });
   }, [submitId, done, judging, refetch, hasCases]);
 
-  const touched = place.touched.join('\n');
+  const invalidatedCalls = place.invalidatedCalls.join('\n');
   useEffect(() => {
     if (submitId === undefined || judging) return;
-    for (const call of touched.split('\n')) void queryClient.invalidateQueries({ queryKey: [call] });
-  }, [submitId, judging, touched]);
+    for (const call of invalidatedCalls.split('\n')) void queryClient.invalidateQueries({ queryKey: [call] });
+  }, [submitId, judging, invalidatedCalls]);
 
   const submit = async ({ language, code }: Code): Promise<void> => {
     if (sending || judging || banned || closed || remote.isClosed) return;
@@ -77,19 +77,19 @@ export const useSubmission = (problem: Problem, place: ProblemPlace) => {
       toast.warning(t('account.loginFirst'));
       return accountDialog.open('login');
     }
-    const wrong = codeFault(code);
-    setFault(wrong && t(wrong, { max: Limits.code.max }));
-    if (wrong) return;
+    const codeError = codeFault(code);
+    setFault(codeError && t(codeError, { max: Limits.code.max }));
+    if (codeError) return;
     setSending(true);
     try {
       if (place.beforeSubmit && !(await place.beforeSubmit())) return;
       const body = { pid: problem.problemId, language, code, cid, isRemote: problem.isRemote };
       const row = await api('POST /api/submit-problem-judge', { body });
-      setCurrent(begun(row, place));
+      setCurrent(initialState(row, place));
       toast.success(t(isFollowed ? 'problem.submitted' : 'problem.submittedHidden'));
     } catch (error) {
       setCurrent(null);
-      if (error instanceof ApiError && error.field === 'code') setFault(takeErrorText(error));
+      if (error instanceof ApiError && error.field === 'code') setFault(consumeErrorText(error));
     } finally {
       setSending(false);
     }
@@ -100,10 +100,10 @@ export const useSubmission = (problem: Problem, place: ProblemPlace) => {
     setSending(true);
     try {
       const row = await api('GET /api/resubmit', { query: { submitId: current.submitId } });
-      setCurrent(begun(row, place));
+      setCurrent(initialState(row, place));
       toast.success(t('correction.resubmitted'));
     } catch {
-      // Shown already; what was sent stays as it is.
+      // The error has already been displayed; what was sent stays as it is.
     } finally {
       setSending(false);
     }
@@ -113,9 +113,9 @@ export const useSubmission = (problem: Problem, place: ProblemPlace) => {
     submit,
     resubmit,
     banned,
-    /** Why nothing can be submitted now; null: it can. */
+    /** Why nothing can be submitted now; null if submitting is possible. */
     closed,
-    /** The other judge that decides the problem. */
+    /** The remote judge that judges the problem. */
     remote,
     sending,
     judging,

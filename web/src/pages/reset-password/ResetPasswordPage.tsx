@@ -8,7 +8,7 @@ import { Button, Note, PasswordField, TextField, toast } from '../../kit';
 import { ShortForm } from '../../shared/form';
 import { useNewPassword } from './use-new-password';
 
-/** Where the mailed link leads: name and code are in its query. */
+/** The target of the mailed link, which has name and code in its query. */
 export const ResetPasswordPage = () => {
   const { t } = useTranslation();
   const [query] = useSearchParams();
@@ -16,7 +16,7 @@ export const ResetPasswordPage = () => {
   const code = query.get('code') ?? '';
   useTitle(t('account.setPassword'));
   return (
-    <main id="main" className="t-gate" tabIndex={-1}>
+    <main id="main" className="t-centered-form" tabIndex={-1}>
       <section className="ui segment">
         <h1 className="ui header">{t('account.setPassword')}</h1>
         {code ? (
@@ -44,14 +44,14 @@ export const ResetPasswordPage = () => {
 const NewPasswordForm = (link: { username: string; code: string }) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const done = (username: string) => {
-    // The reset ended every session of this user, this one too.
+  const handleDone = (username: string) => {
+    // The reset ended all sessions of this user, including this one.
     if (readSession().user?.username === username) dropSession();
     toast.success(t('account.resetDone'));
     void navigate('/');
     accountDialog.open('login', username);
   };
-  const form = useNewPassword(t, link, done);
+  const form = useNewPassword(t, link, handleDone);
   return (
     <ShortForm action={t('account.resetPassword')} form={form} width="fluid">
       <TextField

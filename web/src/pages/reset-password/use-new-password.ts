@@ -8,20 +8,20 @@ interface Link {
   code: string;
 }
 
-/** The code is the one of the mailed link. */
+/** Manages the form for a new password; the code comes from the mailed link. */
 export const useNewPassword = (t: TFunction, link: Link, onDone: (name: string) => void) => {
   const rules = accountRules(t);
-  const unknown = async (username: string): Promise<string | null> =>
+  const unknownUserError = async (username: string): Promise<string | null> =>
     (await isTaken('username', username).catch(() => true)) ? null : t('account.usernameUnknown');
   return useFields({
     initial: { username: link.username, password: '', again: '' },
     rule: (field, values) =>
       field === 'again' ? rules.same(values.password, values.again) : rules[field](values[field]),
-    look: async (field, value) => (field === 'username' ? unknown(value) : null),
+    serverRule: async (field, value) => (field === 'username' ? unknownUserError(value) : null),
     pair: ['password', 'again'],
     send: async ({ username, password }) => {
-      const nobody = await unknown(username);
-      if (nobody) throw new ApiError(nobody, 400, 'answer', 'username');
+      const userError = await unknownUserError(username);
+      if (userError) throw new ApiError(userError, 400, 'answer', 'username');
       const body = { username: username.trim(), password, code: link.code };
       await api('POST /api/reset-password', { body, failures: 'silent' });
       onDone(body.username);

@@ -2,12 +2,12 @@ import { Limits } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api';
 import { accountRules, isTaken, MailCodeField } from '../../shared/account';
-import { keepUser } from '../../shared/session';
+import { updateUser } from '../../shared/session';
 import { useSite } from '../../shared/site';
 import { Card, CardBody, Note, PasswordField, TextField, toast } from '../../kit';
 import { ShortForm, useFields } from '../../shared/form';
 
-/** A code goes to the new address; the password shows that it is really its owner who asks. */
+/** Changes the email address: a code is sent to the new address, and the password proves that the owner asks. */
 export const EmailCard = ({ email }: { email: string | null }) => {
   const { t } = useTranslation();
   const { mail } = useSite();
@@ -32,16 +32,17 @@ const EmailForm = ({ email }: { email: string | null }) => {
     send: async ({ newEmail, code, password }) => {
       const body = { newEmail: newEmail.trim(), code, password };
       const { userInfo } = await api('POST /api/change-email', { body, failures: 'silent' });
-      keepUser(userInfo);
+      updateUser(userInfo);
       toast.success(t('setting.emailChanged'));
     },
-    spent: 'code',
+    clearOnError: 'code',
   });
-  const { values, errors, tell, put, check } = form;
-  const leaveEmail = async () => {
+  const { values, errors, setFieldErrors, put, check } = form;
+  const checkEmail = async () => {
     check('newEmail')();
     if (!values.newEmail || ruleOfEmail(values.newEmail)) return;
-    if (await isTaken('email', values.newEmail).catch(() => false)) tell({ newEmail: t('account.emailTaken') });
+    if (await isTaken('email', values.newEmail).catch(() => false))
+      setFieldErrors({ newEmail: t('account.emailTaken') });
   };
   const sendCode = () =>
     api('GET /api/get-change-email-code', { query: { email: values.newEmail.trim() }, failures: 'silent' });
@@ -53,13 +54,13 @@ const EmailForm = ({ email }: { email: string | null }) => {
         type="email"
         autoComplete="email"
         maxLength={Limits.email.max}
-        onBlur={() => void leaveEmail()}
+        onBlur={() => void checkEmail()}
       />
       <MailCodeField
         mail="change"
         send={sendCode}
         emailError={() => ruleOfEmail(values.newEmail)}
-        onError={(place, error) => tell({ [place === 'email' ? 'newEmail' : place]: error })}
+        onError={(place, error) => setFieldErrors({ [place === 'email' ? 'newEmail' : place]: error })}
         value={values.code}
         onChange={put('code')}
         onBlur={check('code')}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { api, queryClient } from '../../api';
 import { accountRules } from '../../shared/account';
-import { useLast } from './use-last';
+import { useLastNonNull } from './use-last-non-null';
 import { useUser } from '../../shared/session';
 import { Card, CardBody, PasswordField, toast } from '../../kit';
 import { ShortForm, useFields } from '../../shared/form';
@@ -10,7 +10,7 @@ import { SESSIONS_CALL } from './SessionsCard';
 export const PasswordCard = () => {
   const { t } = useTranslation();
   const rules = accountRules(t);
-  const user = useLast(useUser());
+  const user = useLastNonNull(useUser());
   const form = useFields({
     initial: { oldPassword: '', newPassword: '', again: '' },
     rule: (field, { oldPassword, newPassword, again }) => {

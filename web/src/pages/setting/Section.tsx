@@ -9,16 +9,21 @@ interface Props {
   children: ReactNode;
 }
 
-/** A part of the page that can be folded away; it stays as it was left. What is typed in it stays too. */
+/** A collapsible section of the page. Its state is remembered, and input in it survives collapsing. */
 export const Section = ({ id, title, children }: Props) => {
   const [open, setOpen] = useState(() => location.hash === `#${id}` || deviceStore.read(KEY + id) === null);
-  const remember = (isOpen: boolean) => {
+  const saveOpenState = (isOpen: boolean) => {
     setOpen(isOpen);
     if (isOpen) deviceStore.remove(KEY + id);
     else deviceStore.write(KEY + id, true);
   };
   return (
-    <details id={id} className="t-part" open={open} onToggle={(event) => remember(event.currentTarget.open)}>
+    <details
+      id={id}
+      className="t-setting-section"
+      open={open}
+      onToggle={(event) => saveOpenState(event.currentTarget.open)}
+    >
       <summary>
         <h2 className="ui header">{title}</h2>
       </summary>

@@ -13,20 +13,20 @@ const nameOf = (t: TFunction, { userAgent }: SessionRow): string => {
   return browser ?? system ?? t('setting.unknownDevice');
 };
 
-/** Everywhere this user is logged in; any but this one can be ended. */
+/** Lists the user's sessions; any except the current one can be ended. */
 export const SessionsCard = () => {
   const { t } = useTranslation();
   const { data, error, refetch } = useCall(SESSIONS_CALL);
 
-  const end = async (row: SessionRow) => {
-    const words = { device: nameOf(t, row), ip: row.ip };
-    const sure = await confirm({
+  const endSession = async (row: SessionRow) => {
+    const textValues = { device: nameOf(t, row), ip: row.ip };
+    const isConfirmed = await confirm({
       title: t('setting.endAsk'),
-      text: t('setting.endText', words),
+      text: t('setting.endText', textValues),
       yes: t('setting.end'),
-      look: 'negative',
+      variant: 'negative',
     });
-    if (!sure) return;
+    if (!isConfirmed) return;
     const isEnded = await api('POST /api/end-session', { body: { id: row.id } }).then(
       () => true,
       () => false,
@@ -54,10 +54,10 @@ export const SessionsCard = () => {
               </span>
               {!row.isCurrent && (
                 <Button
-                  look="negative"
+                  variant="negative"
                   size="small"
                   aria-label={t('setting.endOf', { device: nameOf(t, row), ip: row.ip })}
-                  onClick={() => void end(row)}
+                  onClick={() => void endSession(row)}
                 >
                   {t('setting.end')}
                 </Button>
@@ -66,7 +66,7 @@ export const SessionsCard = () => {
           ))}
         </ul>
       )}
-      <p className="t-before t-muted t-small">{t('setting.sessionsHint')}</p>
+      <p className="t-card-intro t-muted t-small">{t('setting.sessionsHint')}</p>
     </Card>
   );
 };

@@ -33,13 +33,13 @@ const show = () => {
   return { ...page, user: userEvent.setup() };
 };
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
-const fillPasswords = async (user: ReturnType<typeof userEvent.setup>, old: string, fresh: string) => {
-  await user.type(screen.getAllByLabelText('Current password')[0]!, old);
-  await user.type(field('New password'), fresh);
-  await user.type(field('Confirm password'), `${fresh}{Enter}`);
+const fillPasswords = async (user: ReturnType<typeof userEvent.setup>, oldPassword: string, newPassword: string) => {
+  await user.type(screen.getAllByLabelText('Current password')[0]!, oldPassword);
+  await user.type(field('New password'), newPassword);
+  await user.type(field('Confirm password'), `${newPassword}{Enter}`);
 };
 
-test('a visitor is sent home', () => {
+test('an anonymous user is sent home', () => {
   setSession({ user: null });
   const { router } = show();
   expect(router.state.location.pathname).toBe('/home');
@@ -101,12 +101,12 @@ test('a logout forgets what was typed and not saved; a session that runs out doe
   const { user, unmount } = show();
   server.answer({ 'GET /api/logout': () => null });
   await user.type(field('Real name'), 'Ann B.');
-  const kept = () => localStorage.getItem(personalKey('profile-draft:1'));
+  const storedDraft = () => localStorage.getItem(personalKey('profile-draft:1'));
   act(() => void expireSession());
-  expect(kept()).toContain('Ann B.');
+  expect(storedDraft()).toContain('Ann B.');
   unmount();
   await logout();
-  expect(kept()).toBeNull();
+  expect(storedDraft()).toBeNull();
 });
 
 test('saving sends what changed and keeps the answer', async () => {
@@ -123,10 +123,10 @@ test('what is typed while it is being saved stays, here and on this device', asy
   const { user } = show();
   let reply = () => {};
   server.answer({ 'POST /api/change-userInfo': () => ({ ...ann, nickname: 'Annie' }) });
-  const fetchAtOnce = fetch;
+  const originalFetch = fetch;
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     if (path.includes('change-userInfo')) await new Promise<void>((resolve) => (reply = resolve));
-    return fetchAtOnce(path, init);
+    return originalFetch(path, init);
   });
   await user.type(field('Nickname'), 'Annie{Enter}');
   await user.type(field('School'), 'Here');
@@ -153,7 +153,7 @@ test('a session that runs out takes nothing that was typed', async () => {
 test('a section stays folded', async () => {
   const first = show();
   await first.user.click(screen.getByRole('heading', { name: 'UserInfo' }));
-  // jsdom tells of a toggle only in a later task.
+  // jsdom fires the toggle event in a later task.
   await waitFor(() => expect(localStorage.getItem('setting-closed:info')).toBe('true'));
   first.unmount();
   show();

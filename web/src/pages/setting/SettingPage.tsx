@@ -10,8 +10,8 @@ import { PasswordCard } from './PasswordCard';
 import { ProfileCard } from './profile';
 import { Section } from './Section';
 import { SessionsCard } from './SessionsCard';
-import { useLast } from './use-last';
-import '../../kit/office.css';
+import { useLastNonNull } from './use-last-non-null';
+import '../../kit/admin.css';
 import './setting.css';
 
 export const SettingPage = () => (
@@ -22,8 +22,8 @@ export const SettingPage = () => (
 
 const Settings = () => {
   const { t } = useTranslation();
-  // Whoever was here when the session ran out still is, as far as this page goes.
-  const user = useLast(useUser());
+  // The page keeps the user whose session expired.
+  const user = useLastNonNull(useUser());
   useTitle(t('setting.title'));
   if (!user) return null;
   return (

@@ -1,4 +1,7 @@
-/** The first that fits names it; many claim to be another one as well, so the order matters. */
+/**
+ * Patterns in order of precedence: the first match wins. Many browsers also claim to be another one, so the order
+ * matters.
+ */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -15,11 +18,11 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const firstOf = (table: readonly [RegExp, string][], text: string): string | null =>
+const firstMatch = (table: readonly [RegExp, string][], text: string): string | null =>
   table.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
-/** What a browser says of itself, in two words; null where it says nothing known. */
+/** Returns the names of the browser and the system from a user agent; null where they are not recognised. */
 export const deviceOf = (userAgent: string): { browser: string | null; system: string | null } => ({
-  browser: firstOf(BROWSERS, userAgent),
-  system: firstOf(SYSTEMS, userAgent),
+  browser: firstMatch(BROWSERS, userAgent),
+  system: firstMatch(SYSTEMS, userAgent),
 });

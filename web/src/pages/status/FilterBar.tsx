@@ -1,6 +1,6 @@
 import { ALL_STATUSES, Status } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
-import { Button, SearchInput, Select, Toggle, lookOf } from '../../kit';
+import { Button, SearchInput, Select, Toggle, verdictStyle } from '../../kit';
 import type { Filters } from './filters';
 
 interface Props {
@@ -9,13 +9,13 @@ interface Props {
   onReset: () => void;
 }
 
-const CHOICES = ALL_STATUSES.filter((status) => status !== Status.NotSubmitted);
+const STATUS_CHOICES = ALL_STATUSES.filter((status) => status !== Status.NotSubmitted);
 
 export const FilterBar = ({ filters, change, onReset }: Props) => {
   const { t } = useTranslation();
   const statuses = [
     { value: '', text: t('status.anyStatus') },
-    ...CHOICES.map((status) => ({ value: String(status), text: t(`verdict.${lookOf(status).name}`) })),
+    ...STATUS_CHOICES.map((status) => ({ value: String(status), text: t(`verdict.${verdictStyle(status).name}`) })),
   ];
   return (
     <div className="t-filters">
@@ -38,7 +38,7 @@ export const FilterBar = ({ filters, change, onReset }: Props) => {
         value={filters.username}
         onChange={(username) => change({ username })}
       />
-      <Button look="basic" className="t-hide-sm" onClick={onReset}>
+      <Button variant="basic" className="t-hide-sm" onClick={onReset}>
         {t('problem.reset')}
       </Button>
     </div>

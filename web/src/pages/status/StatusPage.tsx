@@ -5,11 +5,11 @@ import { useStreamLive } from '../../api';
 import { accountDialog, addressOf, type LoginReturn } from '../../shared/account';
 import { useUser } from '../../shared/session';
 import { useTitle } from '../../shared/site';
-import { Button, Card, EmptyState, ErrorState, Health, OneOf, PageTitle, Pager, formatClock, toast } from '../../kit';
+import { Button, Card, EmptyState, ErrorState, Health, Switch, PageTitle, Pager, formatClock, toast } from '../../kit';
 import { useLiveList } from '../../shared/live-list';
 import { useFilters } from '../../shared/search-params';
 import { FilterBar } from './FilterBar';
-import { belongs, isFiltered, readFilters, toQuery } from './filters';
+import { matchesFilters, isFiltered, readFilters, toQuery } from './filters';
 import { StatusTable } from './StatusTable';
 
 export const StatusPage = () => {
@@ -21,7 +21,7 @@ export const StatusPage = () => {
   const filters = readFilters(params);
   const { data, error, refetch, dataUpdatedAt } = useLiveList({
     query: toQuery(filters),
-    isWanted: (row) => belongs(row, filters, user?.uid),
+    isWanted: (row) => matchesFilters(row, filters, user?.uid),
     enabled: !filters.onlyMine || user !== null,
   });
   useTitle(t('status.title'));
@@ -38,13 +38,13 @@ export const StatusPage = () => {
     <main id="main" className="ui container" tabIndex={-1}>
       <PageTitle
         title={t('status.title')}
-        sub={<OneOf shown={freshness} of={{ live: t('status.liveText'), polled: t('status.pollText') }} />}
+        sub={<Switch shown={freshness} of={{ live: t('status.liveText'), polled: t('status.pollText') }} />}
       >
-        <OneOf
+        <Switch
           shown={freshness}
           of={{
-            live: <Health look="up">{t('status.live')}</Health>,
-            polled: <Health look="slow">{t('status.notLive')}</Health>,
+            live: <Health status="up">{t('status.live')}</Health>,
+            polled: <Health status="slow">{t('status.notLive')}</Health>,
           }}
         />
       </PageTitle>
@@ -85,14 +85,14 @@ export const StatusPage = () => {
 };
 
 interface NoRowsProps {
-  /** Of all pages. */
+  /** Number of rows on all pages. */
   total: number;
   filtered: boolean;
   onReset: () => void;
   onFirst: () => void;
 }
 
-/** Why there is nothing to see, and what helps. */
+/** Explains why the list is empty and offers a way out. */
 const NoRows = ({ total, filtered, onReset, onFirst }: NoRowsProps) => {
   const { t } = useTranslation();
   if (total > 0) {

@@ -15,15 +15,15 @@ const detailOf = (row: LiveRow): string | null => {
   return row.score === null ? null : String(row.score);
 };
 
-interface Viewing {
-  /** Who looks; undefined when nobody is logged in. */
+interface ViewerOptions {
+  /** Uid of the viewer; undefined when logged out. */
   myUid: string | undefined;
   isRoot: boolean;
-  /** The list is to be read anew. */
+  /** Called when the list has to be refetched. */
   onChanged: () => void;
 }
 
-const StatusCell = ({ row, viewing: { myUid, onChanged } }: { row: LiveRow; viewing: Viewing }) => {
+const StatusCell = ({ row, viewerOptions: { myUid, onChanged } }: { row: LiveRow; viewerOptions: ViewerOptions }) => {
   const facts = [row.time !== null && formatMs(row.time), row.memory !== null && formatMemory(row.memory)].filter(
     Boolean,
   );
@@ -34,7 +34,7 @@ const StatusCell = ({ row, viewing: { myUid, onChanged } }: { row: LiveRow; view
         <Verdict status={row.status}>{detail && <small>{detail}</small>}</Verdict>
       </Link>
       {row.uid === myUid && isResubmittable(row.status) && (
-        <ResubmitButton submission={row} onChanged={onChanged} look="basic" size="small" />
+        <ResubmitButton submission={row} onChanged={onChanged} variant="basic" size="small" />
       )}
       <span className="t-sub t-only-sm">
         <Link className="t-title" to={problemLink(row)}>
@@ -46,7 +46,7 @@ const StatusCell = ({ row, viewing: { myUid, onChanged } }: { row: LiveRow; view
   );
 };
 
-const columnsFor = (t: TFunction, viewing: Viewing): Column<LiveRow>[] => [
+const columnsFor = (t: TFunction, viewerOptions: ViewerOptions): Column<LiveRow>[] => [
   {
     key: 'run',
     head: t('status.run'),
@@ -72,7 +72,7 @@ const columnsFor = (t: TFunction, viewing: Viewing): Column<LiveRow>[] => [
     head: t('status.status'),
     width: 'min',
     className: 't-wrap-sm',
-    cell: (row) => <StatusCell row={row} viewing={viewing} />,
+    cell: (row) => <StatusCell row={row} viewerOptions={viewerOptions} />,
   },
   { key: 'time', head: t('status.time'), width: 'min', align: 'right', drop: 'sm', cell: (row) => formatMs(row.time) },
   {
@@ -103,7 +103,7 @@ const columnsFor = (t: TFunction, viewing: Viewing): Column<LiveRow>[] => [
     key: 'author',
     head: t('status.author'),
     width: 'min',
-    className: 't-who',
+    className: 't-user-cell',
     cell: (row) => (
       <>
         <Link className="t-title t-user-name" to={homeOf(row)} title={row.username}>
@@ -124,10 +124,10 @@ const columnsFor = (t: TFunction, viewing: Viewing): Column<LiveRow>[] => [
     className: 't-muted',
     cell: (row) => <TimeAgo at={row.submitTime} />,
   },
-  ...(viewing.isRoot ? [ofRoot(t, viewing.onChanged)] : []),
+  ...(viewerOptions.isRoot ? [correctionsColumn(t, viewerOptions.onChanged)] : []),
 ];
 
-const ofRoot = (t: TFunction, onChanged: () => void): Column<LiveRow> => ({
+const correctionsColumn = (t: TFunction, onChanged: () => void): Column<LiveRow> => ({
   key: 'tools',
   head: <span className="t-sr">{t('status.correct')}</span>,
   width: 'min',
@@ -136,18 +136,18 @@ const ofRoot = (t: TFunction, onChanged: () => void): Column<LiveRow> => ({
   cell: (row) => <RowCorrections submission={row} onChanged={onChanged} />,
 });
 
-interface Props extends Viewing {
+interface Props extends ViewerOptions {
   rows: LiveRow[] | undefined;
 }
 
-export const StatusTable = ({ rows, ...viewing }: Props) => {
+export const StatusTable = ({ rows, ...viewerOptions }: Props) => {
   const { t } = useTranslation();
   return (
     <DataTable
-      columns={columnsFor(t, viewing)}
+      columns={columnsFor(t, viewerOptions)}
       rows={rows}
       rowKey={(row) => row.submitId}
-      isMine={(row) => row.uid === viewing.myUid}
+      isMine={(row) => row.uid === viewerOptions.myUid}
       label={t('status.title')}
       rowsExpected={15}
     />

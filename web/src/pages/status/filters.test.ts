@@ -1,6 +1,6 @@
 import { Status, type SubmissionRow } from '@tribunal/contract';
 import { expect, test } from 'vitest';
-import { belongs, readFilters, toQuery } from './filters';
+import { matchesFilters, readFilters, toQuery } from './filters';
 
 const read = (search: string) => readFilters(new URLSearchParams(search));
 const row = {
@@ -25,10 +25,10 @@ test('a status that does not exist is passed over', () => {
 });
 
 test('a new submission is shown only where the filters want it', () => {
-  expect(belongs(row, read(''), undefined)).toBe(true);
-  expect(belongs(row, read('?onlyMine=true'), 'u2')).toBe(false);
-  expect(belongs(row, read('?status=-1'), 'u1')).toBe(false);
-  expect(belongs(row, read('?problemID=me-1042&completeProblemID=true'), 'u1')).toBe(true);
-  expect(belongs(row, read('?problemID=ME-1&completeProblemID=true'), 'u1')).toBe(false);
-  expect(belongs(row, read('?username=YUKI'), 'u1')).toBe(true);
+  expect(matchesFilters(row, read(''), undefined)).toBe(true);
+  expect(matchesFilters(row, read('?onlyMine=true'), 'u2')).toBe(false);
+  expect(matchesFilters(row, read('?status=-1'), 'u1')).toBe(false);
+  expect(matchesFilters(row, read('?problemID=me-1042&completeProblemID=true'), 'u1')).toBe(true);
+  expect(matchesFilters(row, read('?problemID=ME-1&completeProblemID=true'), 'u1')).toBe(false);
+  expect(matchesFilters(row, read('?username=YUKI'), 'u1')).toBe(true);
 });

@@ -28,8 +28,8 @@ export const toQuery = (filters: Filters): SubmissionListQuery => ({
   limit: filters.size,
 });
 
-/** Whether a submission that just came in belongs to what is shown. */
-export const belongs = (row: SubmissionRow, filters: Filters, myUid: string | undefined): boolean => {
+/** Returns whether a new submission matches the filters. */
+export const matchesFilters = (row: SubmissionRow, filters: Filters, myUid: string | undefined): boolean => {
   if (filters.onlyMine && row.uid !== myUid) return false;
   if (filters.status !== '' && row.status !== Number(filters.status)) return false;
   if (!row.username.toLowerCase().includes(filters.username.toLowerCase())) return false;

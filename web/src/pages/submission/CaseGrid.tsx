@@ -1,10 +1,10 @@
 import type { JudgeCase } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CaseTile, Note, lookOf } from '../../kit';
-import { Saying } from '../../shared/Saying';
+import { CaseTile, Note, verdictStyle } from '../../kit';
+import { JudgeMessageText } from '../../shared/JudgeMessageText';
 
-/** Tiles; pressing one shows what the judge says about it. */
+/** Shows the cases as tiles; pressing one shows the judge's message. */
 export const CaseGrid = ({ cases }: { cases: readonly JudgeCase[] }) => {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<number | null>(null);
@@ -24,10 +24,12 @@ export const CaseGrid = ({ cases }: { cases: readonly JudgeCase[] }) => {
       </div>
       {open && (
         <div className="t-case-note" role="status">
-          <Note title={`${t('submission.case', { number: open.seq })}: ${t(`verdict.${lookOf(open.status).name}`)}`}>
+          <Note
+            title={`${t('submission.case', { number: open.seq })}: ${t(`verdict.${verdictStyle(open.status).name}`)}`}
+          >
             {open.userOutput && (
               <pre className="t-mono">
-                <Saying text={open.userOutput} remark={open.remark} />
+                <JudgeMessageText text={open.userOutput} message={open.remark} />
               </pre>
             )}
             {open.score !== null && <p>{t('submission.caseScore', { score: open.score })}</p>}

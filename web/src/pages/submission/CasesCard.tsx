@@ -8,18 +8,18 @@ interface Props {
   judging: boolean;
 }
 
-/** Every case of a problem without subtasks. */
+/** Lists every case of a problem without subtasks. */
 export const CasesCard = ({ results: { judgeCaseMode, judgeCaseList: cases }, judging }: Props) => {
   const { t } = useTranslation();
   const passed = cases.filter((each) => each.status === Status.Accepted).length;
-  const said = judging ? 'submission.soFar' : 'problem.passedOf';
+  const summaryKey = judging ? 'submission.soFar' : 'problem.passedOf';
   return (
     <Card
       title={t('submission.allCases')}
       aside={
         <span className="t-muted">
           {judgeCaseMode !== 'default' && `${t(`submission.mode.${judgeCaseMode}`)} · `}
-          {t(said, { passed, total: cases.length })}
+          {t(summaryKey, { passed, total: cases.length })}
         </span>
       }
     >

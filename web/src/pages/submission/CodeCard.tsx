@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, queryClient } from '../../api';
 import { useUser } from '../../shared/session';
-import { Card, CodeBlock, CopyButton, EmptyState, Toggle, lookOf, toast } from '../../kit';
+import { Card, CodeBlock, CopyButton, EmptyState, Toggle, verdictStyle, toast } from '../../kit';
 
 interface Props {
   submission: SubmissionView;
-  /** Whether this site and problem allow sharing. */
+  /** Whether the site and the problem allow sharing code. */
   codeShare: boolean;
 }
 
@@ -15,7 +15,7 @@ export const CodeCard = ({ submission, codeShare }: Props) => {
   const { t } = useTranslation();
   const user = useUser();
   const { submitId, code, language } = submission;
-  const mine = user?.uid === submission.uid;
+  const isMine = user?.uid === submission.uid;
 
   if (code === null) {
     return (
@@ -32,8 +32,8 @@ export const CodeCard = ({ submission, codeShare }: Props) => {
       title={t('problem.code')}
       aside={
         <>
-          {codeShare && mine && <ShareToggle submitId={submitId} uid={submission.uid} shared={submission.share} />}
-          <CopyButton look="plain" text={code} label={t('problem.code')} />
+          {codeShare && isMine && <ShareToggle submitId={submitId} uid={submission.uid} shared={submission.share} />}
+          <CopyButton variant="plain" text={code} label={t('problem.code')} />
         </>
       }
     >
@@ -41,7 +41,7 @@ export const CodeCard = ({ submission, codeShare }: Props) => {
         code={code}
         language={language}
         label={t('submission.sourceCode', { language })}
-        tone={lookOf(submission.status).tone}
+        tone={verdictStyle(submission.status).tone}
       />
     </Card>
   );
@@ -49,21 +49,21 @@ export const CodeCard = ({ submission, codeShare }: Props) => {
 
 const ShareToggle = ({ submitId, uid, shared }: { submitId: number; uid: string; shared: boolean }) => {
   const { t } = useTranslation();
-  const [wanted, setWanted] = useState(shared);
+  const [isOn, setOn] = useState(shared);
   const change = async (share: boolean) => {
-    setWanted(share);
+    setOn(share);
     try {
       await api('PUT /api/submission', { body: { submitId, share, uid } });
       toast.success(t(share ? 'submission.sharedNow' : 'submission.unsharedNow'));
       await queryClient.invalidateQueries({ queryKey: ['GET /api/get-submission-detail'] });
     } catch {
-      setWanted(!share);
+      setOn(!share);
     }
   };
   return (
     <Toggle
-      label={t(wanted ? 'submission.shared' : 'submission.unshared')}
-      checked={wanted}
+      label={t(isOn ? 'submission.shared' : 'submission.unshared')}
+      checked={isOn}
       onChange={(share) => void change(share)}
     />
   );

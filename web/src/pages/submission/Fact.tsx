@@ -6,7 +6,7 @@ interface Props {
   wide?: 'two';
 }
 
-/** A name with its value. */
+/** Renders a name with its value. */
 export const Fact = ({ name, children, wide }: Props) => (
   <div className={wide}>
     <dt>{name}</dt>

@@ -2,34 +2,34 @@ import { isInProgress, type Status, type SubmissionView } from '@tribunal/contra
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../api';
-import { bankOf, useRemoteStatus } from '../../shared/remote';
+import { problemSourceOf, useRemoteStatus } from '../../shared/remote';
 import { Fact } from './Fact';
 
-/** ms between two looks while it is on its way. */
-const LOOK_AGAIN = 5000;
+/** Polling interval in ms while the submission is in progress. */
+const REFETCH_MS = 5000;
 
-/** Where a submission is at the other judge that decides it; nothing for those that are decided here. */
+/** Shows the progress of a submission at its remote judge; renders nothing for submissions judged on this site. */
 export const RemoteFacts = ({ submission }: { submission: SubmissionView }) => {
   const { submitId, displayPid, status } = submission;
   const { data: judges } = useRemoteStatus();
-  const judge = judges?.find(({ key }) => key === bankOf(displayPid));
-  return judge ? <AtJudge submitId={submitId} status={status} name={judge.name} home={judge.home} /> : null;
+  const judge = judges?.find(({ key }) => key === problemSourceOf(displayPid));
+  return judge ? <RemoteRunFacts submitId={submitId} status={status} name={judge.name} home={judge.home} /> : null;
 };
 
 interface Props {
   submitId: number;
-  /** A change of it may mean that more is known there. */
+  /** A change of the status may mean that the remote judge has new details, so they are refetched. */
   status: Status;
   name: string;
   home: string;
 }
 
-const AtJudge = ({ submitId, status, name, home }: Props) => {
+const RemoteRunFacts = ({ submitId, status, name, home }: Props) => {
   const { t } = useTranslation();
   const { data, refetch } = useCall(
     'GET /api/get-remote-run',
     { query: { submitId }, failures: 'silent' },
-    { refetchInterval: isInProgress(status) ? LOOK_AGAIN : false },
+    { refetchInterval: isInProgress(status) ? REFETCH_MS : false },
   );
   useEffect(() => void refetch(), [status, refetch]);
   if (!data) return null;

@@ -2,7 +2,7 @@ import { Status, type SubmissionRow } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { isNotFound } from '../../api';
 import { Card, Crumbs, EmptyState, ErrorState, LinkButton, SkeletonRows } from '../../kit';
-import { Saying } from '../../shared/Saying';
+import { JudgeMessageText } from '../../shared/JudgeMessageText';
 import { CasesCard } from './CasesCard';
 import { CodeCard } from './CodeCard';
 import { Corrections } from './corrections';
@@ -10,15 +10,15 @@ import { Facts } from './Facts';
 import { Subtasks } from './Subtasks';
 import { useSubmissionView } from './use-submission-view';
 
-/** Where a submission was made: the open bank, a contest. */
+/** Where a submission was made: the open bank or a contest. */
 export interface SubmissionPlace {
-  /** The contest that it belongs to. */
+  /** Id of the submission's contest. */
   cid?: number;
-  /** Whether its single cases are told; they are unless this says otherwise. */
-  cases?: (row: SubmissionRow) => boolean;
-  /** The list that it stands in. */
+  /** Returns whether the single cases are shown; defaults to true. */
+  showsCases?: (row: SubmissionRow) => boolean;
+  /** The list that contains the submission. */
   list: { to: string; text: string };
-  /** Address of its problem, and by what name the problem goes there. */
+  /** Returns the address of the submission's problem and its display id in this place. */
   problem: (row: SubmissionRow) => { to: string; id: string };
 }
 
@@ -27,7 +27,7 @@ interface Props {
   place: SubmissionPlace;
 }
 
-/** Verdict, cases and code of one submission, and the way back to its list. */
+/** Shows verdict, cases and code of one submission, with a link back to its list. */
 export const SubmissionDetails = ({ submitId, place }: Props) => {
   const { t } = useTranslation();
   const { detail, cases, submission, codeShare, judging } = useSubmissionView(submitId, place);
@@ -45,7 +45,7 @@ export const SubmissionDetails = ({ submitId, place }: Props) => {
         <EmptyState
           title={t('submission.notFound')}
           actions={
-            <LinkButton to={list.to} look="primary">
+            <LinkButton to={list.to} variant="primary">
               {list.text}
             </LinkButton>
           }
@@ -61,7 +61,7 @@ export const SubmissionDetails = ({ submitId, place }: Props) => {
           {submission.errorMessage && (
             <Card title={t(submission.status === Status.CompileError ? 'submission.compiler' : 'submission.judgeSays')}>
               <pre className="t-code t-plain" tabIndex={0} role="region" aria-label={t('submission.compiler')}>
-                <Saying text={submission.errorMessage} remark={submission.errorRemark} />
+                <JudgeMessageText text={submission.errorMessage} message={submission.errorRemark} />
               </pre>
             </Card>
           )}

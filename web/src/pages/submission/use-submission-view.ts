@@ -11,15 +11,15 @@ interface Detail {
 
 interface Place {
   cid?: number;
-  cases?: (row: SubmissionRow) => boolean;
+  showsCases?: (row: SubmissionRow) => boolean;
 }
 
-/** One submission, of a contest if `cid` is told, and its cases, followed until the verdict is final. */
-export const useSubmissionView = (submitId: number, { cid, cases: areTold }: Place) => {
+/** Loads a submission (of a contest if `cid` is given) with its cases, and follows it until the verdict is final. */
+export const useSubmissionView = (submitId: number, { cid, showsCases }: Place) => {
   const query = { submitId };
   const detail = useCall(DETAIL, { query });
   const submission = detail.data?.submission;
-  const hasCases = !areTold || (submission !== undefined && areTold(submission));
+  const hasCases = !showsCases || (submission !== undefined && showsCases(submission));
   const cases = useCall('GET /api/get-all-case-result', { query, failures: 'silent' }, { enabled: hasCases });
   const judging = submission !== undefined && isInProgress(submission.status);
 
@@ -30,7 +30,7 @@ export const useSubmissionView = (submitId: number, { cid, cases: areTold }: Pla
       if (row.submitId !== submitId) return;
       queryClient.setQueryData<Detail>(
         callKey(DETAIL, { query }),
-        (before) => before && { ...before, submission: { ...before.submission, ...row } },
+        (previous) => previous && { ...previous, submission: { ...previous.submission, ...row } },
       );
       if (!isInProgress(row.status)) void detail.refetch();
       if (hasCases) void cases.refetch();

@@ -5,7 +5,7 @@ import { useUser } from '../../shared/session';
 import { Avatar, Icon, LinkButton, NOTHING, Tag, TimeAgo, formatCount } from '../../kit';
 import { GENDER_ICONS, scoreOf } from './person';
 
-/** Who it is, in a glance. */
+/** Shows a summary of the user. */
 export const PersonCard = ({ person }: { person: UserHome }) => {
   const { t } = useTranslation();
   const me = useUser();
@@ -35,7 +35,7 @@ export const PersonCard = ({ person }: { person: UserHome }) => {
           </span>
         </div>
       </div>
-      <div className="t-row t-person-ways">
+      <div className="t-row t-person-links">
         {me?.uid === person.uid && (
           <LinkButton to="/setting" icon="pencil alternate">
             {t('userHome.edit')}
@@ -62,7 +62,7 @@ const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** Only web pages become links: people write what they like. */
+/** Links only web addresses, because users can enter any text. */
 const WebLink = ({ icon, address, label }: { icon: string; address: string | null; label: string }) => {
   if (!address || !isWebAddress(address)) return null;
   return (

@@ -2,12 +2,12 @@ import type { UserHome } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Card, Difficulty, EmptyState, LinkButton, formatCount } from '../../kit';
-import { groupsOf } from './person';
+import { solvedGroupsOf } from './person';
 
-/** What this user has solved, by level; each level folds. */
+/** Lists the problems this user has solved, in collapsible groups by difficulty. */
 export const SolvedCard = ({ person }: { person: UserHome }) => {
   const { t } = useTranslation();
-  const groups = groupsOf(person);
+  const groups = solvedGroupsOf(person);
   return (
     <Card title={t('userHome.solvedProblems')}>
       {groups.length === 0 && (

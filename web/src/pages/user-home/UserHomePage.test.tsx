@@ -83,7 +83,7 @@ test('only web pages become links, and they learn nothing of where they were ope
   expect(screen.queryByRole('link', { name: 'Blog' })).toBeNull();
 });
 
-test('solved problems stand by level, from easy to hard', async () => {
+test('solved problems are grouped by level, from easy to hard', async () => {
   show();
   await screen.findByRole('link', { name: 'ME-3' });
   const groups = [...document.querySelectorAll('details')].map((group) => group.textContent);

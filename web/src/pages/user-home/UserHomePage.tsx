@@ -4,32 +4,32 @@ import { isNotFound, useCall } from '../../api';
 import { LoginOnly } from '../../shared/routing/guard';
 import { useTitle } from '../../shared/site';
 import { Card, EmptyState, ErrorState, LinkButton, Markdown, SkeletonRows } from '../../kit';
-import { HeatCard } from './HeatCard';
+import { HeatmapCard } from './HeatmapCard';
 import { PersonCard } from './PersonCard';
 import { SolvedCard } from './SolvedCard';
 import './user-home.css';
 
-interface Who {
+interface UserQuery {
   uid?: string;
   username?: string;
 }
 
-/** Anybody's profile by uid or name; without either the reader's own. */
+/** Shows a user's profile by uid or name; without either, the viewer's own. */
 export const UserHomePage = () => {
   const [query] = useSearchParams();
-  const who: Who = { uid: query.get('uid') || undefined, username: query.get('username') || undefined };
-  if (who.uid || who.username) return <Profile who={who} />;
+  const userQuery: UserQuery = { uid: query.get('uid') || undefined, username: query.get('username') || undefined };
+  if (userQuery.uid || userQuery.username) return <Profile userQuery={userQuery} />;
   return (
     <LoginOnly>
-      <Profile who={who} />
+      <Profile userQuery={userQuery} />
     </LoginOnly>
   );
 };
 
-const Profile = ({ who }: { who: Who }) => {
+const Profile = ({ userQuery }: { userQuery: UserQuery }) => {
   const { t } = useTranslation();
-  const { data, error, refetch } = useCall('GET /api/get-user-home-info', { query: who, failures: 'silent' });
-  useTitle(t('userHome.title', { username: data?.username ?? who.username ?? '' }));
+  const { data, error, refetch } = useCall('GET /api/get-user-home-info', { query: userQuery, failures: 'silent' });
+  useTitle(t('userHome.title', { username: data?.username ?? userQuery.username ?? '' }));
   return (
     <main id="main" className="ui container" tabIndex={-1}>
       {!data && !error && (
@@ -37,12 +37,12 @@ const Profile = ({ who }: { who: Who }) => {
           <SkeletonRows rows={8} />
         </Card>
       )}
-      {!data && <h1 className="t-sr">{t('userHome.title', { username: who.username ?? '' })}</h1>}
+      {!data && <h1 className="t-sr">{t('userHome.title', { username: userQuery.username ?? '' })}</h1>}
       {!data && error && isNotFound(error) && (
         <EmptyState
           title={t('userHome.unknown')}
           actions={
-            <LinkButton to="/home" look="primary">
+            <LinkButton to="/home" variant="primary">
               {t('userHome.toHome')}
             </LinkButton>
           }
@@ -61,7 +61,7 @@ const Profile = ({ who }: { who: Who }) => {
               </div>
             </Card>
           )}
-          <HeatCard uid={data.uid} />
+          <HeatmapCard uid={data.uid} />
           <SolvedCard person={data} />
         </>
       )}

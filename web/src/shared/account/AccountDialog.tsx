@@ -15,13 +15,13 @@ import './account.css';
 
 const TITLES = { login: 'account.loginTo', register: 'account.registerAt', reset: 'account.resetAt' } as const;
 
-/** Login, registration and the forgotten password. A click outside does not close it, so nothing typed is lost. */
+/** The dialog for login, registration and password reset. A click outside does not close it, so no input is lost. */
 export const AccountDialog = () => {
   const state = useAccountDialog();
   return state && <OpenDialog {...state} />;
 };
 
-/** Holds what was typed in each mode, so that going to another and back loses nothing. */
+/** Holds the input of each mode, so that switching between modes loses nothing. */
 const OpenDialog = ({ mode, username }: AccountDialogState) => {
   const { t } = useTranslation();
   const site = useSite();
@@ -29,25 +29,25 @@ const OpenDialog = ({ mode, username }: AccountDialogState) => {
   const location = useLocation();
   const navigate = useNavigate();
   const target = returnAddressOf(location);
-  /** Whoever stopped at a login goes on. */
-  const enter = (welcome: string): void => {
+  /** Continues to the page that required the login. */
+  const finishLogin = (welcome: string): void => {
     accountDialog.close();
     toast.success(welcome);
     if (target !== null) void navigate(target, { replace: true });
   };
-  /** Whoever goes on without a login is not led anywhere by a later one. */
+  /** Discards the target of the login when the dialog is closed, so that a later login does not navigate there. */
   const close = (): void => {
     accountDialog.close();
     if (target !== null) void navigate(location, { replace: true, preventScrollReset: true, state: null });
   };
 
-  const logIn = useLogin(t, username, { login, onDone: () => enter(t('account.welcomeBack')) });
+  const logIn = useLogin(t, username, { login, onDone: () => finishLogin(t('account.welcomeBack')) });
   const register = useRegister(t, site.registerCode ? 'asked' : 'none', async (registered) => {
     try {
       await login(registered);
-      enter(t('account.thanks'));
+      finishLogin(t('account.thanks'));
     } catch {
-      // The account is there: what keeps its owner out is told by the login form.
+      // The account exists at this point; the login form reports why its owner cannot log in.
       toast.success(t('account.thanks'));
       logIn.put('username')(registered.username);
       accountDialog.open('login', registered.username);

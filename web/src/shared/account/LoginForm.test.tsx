@@ -35,7 +35,7 @@ test('a refusal says why, keeps what was typed and counts', async () => {
   await attempt(user);
   expect(await screen.findByText('Wrong username or password')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('ann');
-  expect(loginFailures.wantSlide()).toBe(true);
+  expect(loginFailures.needsSlide()).toBe(true);
 });
 
 test('no answer is no failed login', async () => {
@@ -43,7 +43,7 @@ test('no answer is no failed login', async () => {
   const { user } = show(() => Promise.reject(new ApiError('No answer', 0, 'network')));
   await attempt(user);
   await screen.findByRole('alert');
-  expect(loginFailures.wantSlide()).toBe(false);
+  expect(loginFailures.needsSlide()).toBe(false);
 });
 
 test('a login makes the failures none', async () => {
@@ -52,7 +52,7 @@ test('a login makes the failures none', async () => {
   await attempt(user);
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   fail(1);
-  expect(loginFailures.wantSlide()).toBe(false);
+  expect(loginFailures.needsSlide()).toBe(false);
 });
 
 test('after five refusals nothing is sent before the piece is in the gap', async () => {

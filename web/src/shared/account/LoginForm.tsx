@@ -4,17 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { PasswordField, SkeletonRows, TextField } from '../../kit';
 import { ShortForm } from '../form';
 import { CaptchaField } from './captcha';
-import { useLogin, type LoginState, type LoginWays } from './use-login';
+import { useLogin, type LoginState, type LoginOptions } from './use-login';
 
 const SlideCheck = lazy(async () => ({ default: (await import('../../kit/slide-check')).SlideCheck }));
 
-/** Name and password as the dialog shows them. */
+/** Renders name and password as in the dialog. */
 export const LoginFields = ({ form }: { form: LoginState }) => {
   const { t } = useTranslation();
-  const { bind, values, sliding, slid, isPuzzled } = form;
-  const slide = sliding && (
+  const { bind, values, isSliding, onSlidePassed, needsCaptcha } = form;
+  const slide = isSliding && (
     <Suspense fallback={<SkeletonRows rows={3} />}>
-      <SlideCheck onPassed={() => void slid()} />
+      <SlideCheck onPassed={() => void onSlidePassed()} />
     </Suspense>
   );
   return (
@@ -32,17 +32,17 @@ export const LoginFields = ({ form }: { form: LoginState }) => {
         autoComplete="current-password"
         data-autofocus={values.username ? '' : undefined}
       />
-      {isPuzzled && <CaptchaField form={form} takesFocus />}
+      {needsCaptcha && <CaptchaField form={form} autoFocus />}
     </ShortForm>
   );
 };
 
-interface Props extends LoginWays {
+interface Props extends LoginOptions {
   initialUsername?: string;
 }
 
-/** A login that stands by itself, as the back office has it. */
-export const LoginForm = ({ initialUsername = '', ...ways }: Props) => {
+/** A standalone login form, used by the admin area. */
+export const LoginForm = ({ initialUsername = '', ...options }: Props) => {
   const { t } = useTranslation();
-  return <LoginFields form={useLogin(t, initialUsername, ways)} />;
+  return <LoginFields form={useLogin(t, initialUsername, options)} />;
 };

@@ -2,17 +2,20 @@ import { Limits } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api';
-import { Button, Field, takeErrorText, toast } from '../../kit';
+import { Button, Field, consumeErrorText, toast } from '../../kit';
 import { fieldOf } from '../form';
 import { useResend, type Mail } from './resend';
 
 interface Props {
   mail: Mail;
-  /** Asks the server for the mail. Throws `ApiError`. */
+  /**
+   * Asks the server to send the mail.
+   * @throws ApiError when the call fails
+   */
   send: () => Promise<unknown>;
-  /** What is wrong with the address, if anything. */
+  /** Returns what is wrong with the address, or null. */
   emailError: () => string | null;
-  /** Told beside the address when it is about that, else above the form. */
+  /** Receives an error about the address (`email`) or any other error (`form`). */
   onError: (place: 'email' | 'form', error: string) => void;
   value: string;
   onChange: (value: string) => void;
@@ -20,14 +23,14 @@ interface Props {
   error?: string | null;
 }
 
-/** Six characters from a mail; the button counts down until it may be sent again. */
+/** A field for a six-character code from a mail; the button counts down until the mail may be sent again. */
 export const MailCodeField = (props: Props) => {
   const { mail, send, emailError, onError, value, onChange, onBlur, error } = props;
   const { t } = useTranslation();
   const { left, begin, clear } = useResend(mail);
   const [sending, setSending] = useState(false);
 
-  const ask = async () => {
+  const requestCode = async () => {
     const wrong = emailError();
     if (wrong) return onError('email', wrong);
     begin();
@@ -36,9 +39,9 @@ export const MailCodeField = (props: Props) => {
       await send();
       toast.success(t('account.codeSent'));
     } catch (failure) {
-      // Who is told to wait waits.
+      // After a 429 the countdown continues.
       if (!(failure instanceof ApiError && failure.status === 429)) clear();
-      onError(fieldOf(failure, ['email']), takeErrorText(failure));
+      onError(fieldOf(failure, ['email']), consumeErrorText(failure));
     } finally {
       setSending(false);
     }
@@ -59,7 +62,7 @@ export const MailCodeField = (props: Props) => {
             onBlur={onBlur}
             required
           />
-          <Button onClick={() => void ask()} disabled={left > 0 || sending}>
+          <Button onClick={() => void requestCode()} disabled={left > 0 || sending}>
             {left > 0 ? t('account.sendAgainIn', { count: left }) : t('account.sendCode')}
           </Button>
         </div>

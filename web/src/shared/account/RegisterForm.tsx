@@ -7,7 +7,7 @@ import type { RegisterState } from './use-register';
 
 export const RegisterFields = ({ form }: { form: RegisterState }) => {
   const { t } = useTranslation();
-  const { bind, tell, mailCode, sendCode, emailError } = form;
+  const { bind, setFieldErrors, mailCode, sendCode, emailError } = form;
   const { value, onChange, onBlur, error } = bind('code');
   return (
     <ShortForm action={t('account.register')} form={form} width="fluid">
@@ -29,7 +29,7 @@ export const RegisterFields = ({ form }: { form: RegisterState }) => {
           mail="register"
           send={sendCode}
           emailError={emailError}
-          onError={(place, said) => tell({ [place]: said })}
+          onError={(place, error) => setFieldErrors({ [place]: error })}
           {...{ value, onChange, onBlur, error }}
         />
       )}

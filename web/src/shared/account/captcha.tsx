@@ -2,14 +2,14 @@ import { Intervals, Limits } from '@tribunal/contract';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../api';
-import { Field, IconButton, takeErrorText } from '../../kit';
+import { Field, IconButton, consumeErrorText } from '../../kit';
 
 interface CaptchaOptions {
-  /** The picture is fetched while this is true. */
+  /** Whether to fetch the picture. */
   isWanted: boolean;
 }
 
-/** A picture with digits. Each answer uses it up, whatever comes of it. */
+/** Fetches a picture with digits. Each attempt uses it up, whatever the result. */
 export const useCaptcha = ({ isWanted }: CaptchaOptions) =>
   useCall('GET /api/captcha', { failures: 'silent' }, { enabled: isWanted, staleTime: Intervals.captchaLife / 2 });
 export type CaptchaPicture = ReturnType<typeof useCaptcha>;
@@ -25,24 +25,24 @@ interface Props {
       required: boolean;
     };
     picture: CaptchaPicture;
-    /** Empties the field and fetches another picture. */
+    /** Clears the field and fetches another picture. */
     reload: () => void;
   };
-  /** The field takes the focus as soon as it is there, because it was not there before. */
-  takesFocus?: boolean;
+  /** Focuses the field as soon as it appears, because it was not rendered before. */
+  autoFocus?: boolean;
 }
 
-/** Digits in a picture, which can be had anew. */
-export const CaptchaField = ({ form, takesFocus = false }: Props) => {
+/** A field for the digits in a picture, which can be replaced by another one. */
+export const CaptchaField = ({ form, autoFocus = false }: Props) => {
   const { t } = useTranslation();
   const { bind, picture, reload } = form;
   const { error, onChange, ...input } = bind('captcha');
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (takesFocus) box.current?.focus();
-  }, [takesFocus]);
+    if (autoFocus) box.current?.focus();
+  }, [autoFocus]);
   return (
-    <Field label={t('account.captcha')} error={error ?? (picture.error ? takeErrorText(picture.error) : null)}>
+    <Field label={t('account.captcha')} error={error ?? (picture.error ? consumeErrorText(picture.error) : null)}>
       {(control) => (
         <div className="t-row tight">
           <input

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 export type AccountMode = 'login' | 'register' | 'reset';
 export interface AccountDialogState {
   mode: AccountMode;
-  /** Filled in beforehand. */
+  /** Initial value of the user name. */
   username: string;
 }
 
@@ -15,7 +15,7 @@ const set = (next: AccountDialogState | null): void => {
   listeners.forEach((listener) => listener());
 };
 
-/** Login, registration and the way back to a forgotten password are one dialog, open from anywhere. */
+/** Controls the dialog for login, registration and password reset, which can be opened from anywhere. */
 export const accountDialog = {
   open: (mode: AccountMode, username = '') => set({ mode, username }),
   close: () => set(null),

@@ -5,10 +5,10 @@ const KEY = 'login-failures';
 
 const read = (): number => Number(deviceStore.read(KEY)) || 0;
 
-/** Logins refused in a row on this device; one that succeeds makes it none. */
+/** Counts consecutive failed logins on this device; a successful login resets the count. */
 export const loginFailures = {
   add: (): void => void deviceStore.write(KEY, read() + 1),
   clear: (): void => deviceStore.remove(KEY),
-  /** After so many a person shows to be one before the next attempt. */
-  wantSlide: (): boolean => read() >= LOGIN_FAILURES_BEFORE_SLIDE,
+  /** Returns whether the number of failures requires a slide check before the next attempt. */
+  needsSlide: (): boolean => read() >= LOGIN_FAILURES_BEFORE_SLIDE,
 };

@@ -1,7 +1,7 @@
 import { Limits } from '@tribunal/contract';
 import type { TFunction } from 'i18next';
 
-/** Each rule answers with what is wrong, or null. Limits are the contract's. */
+/** A validation rule that returns an error message or null. The limits are those of the contract. */
 export type Rule = (value: string) => string | null;
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -20,7 +20,7 @@ export const accountRules = (t: TFunction) => {
       required(t('account.username'))(value) ??
       (value.length > Limits.username.max ? t('account.usernameLong', { max: Limits.username.max }) : null),
     password: (value: string) => required(t('account.password'))(value) ?? lengthOf(value),
-    /** One that is to replace another. */
+    /** A password that replaces the old one. */
     newPassword: (value: string, old: string) =>
       required(t('account.newPassword'))(value) ??
       lengthOf(value) ??

@@ -7,22 +7,25 @@ import { useCaptcha } from './captcha';
 import { loginFailures } from './login-failures';
 import { accountRules } from './rules';
 
-export interface LoginWays {
-  /** Throws `ApiError`. */
+export interface LoginOptions {
+  /**
+   * Performs the login.
+   * @throws ApiError when the call fails
+   */
   login: (body: LoginBody) => Promise<void>;
   onDone: () => void;
 }
 
 /**
- * Values, what is wrong with them, and logging in; after too many refusals with a slide check in between, and with a
- * picture puzzle once the server asks for one.
+ * Manages the login form: its values, errors and submission. After too many failures it requires a slide check, and a
+ * captcha once the server asks for one.
  */
-export const useLogin = (t: TFunction, initialUsername: string, { login, onDone }: LoginWays) => {
+export const useLogin = (t: TFunction, initialUsername: string, { login, onDone }: LoginOptions) => {
   const rules = accountRules(t);
-  const [sliding, setSliding] = useState(false);
-  /** Whether the server asked for the digits of a picture. */
-  const [isPuzzled, setPuzzled] = useState(false);
-  const picture = useCaptcha({ isWanted: isPuzzled });
+  const [isSliding, setIsSliding] = useState(false);
+  /** Whether the server requires a captcha. */
+  const [needsCaptcha, setNeedsCaptcha] = useState(false);
+  const picture = useCaptcha({ isWanted: needsCaptcha });
   const answer = (captcha: string) => ({ captcha: captcha.trim(), captchaKey: picture.data?.captchaKey ?? '' });
 
   const attempt = async (body: LoginBody): Promise<void> => {
@@ -30,36 +33,36 @@ export const useLogin = (t: TFunction, initialUsername: string, { login, onDone 
       await login(body);
     } catch (error) {
       if (error instanceof ApiError && error.kind === 'answer') loginFailures.add();
-      if (error instanceof ApiError && error.field === 'captcha') setPuzzled(true);
-      if (isPuzzled) reload();
+      if (error instanceof ApiError && error.field === 'captcha') setNeedsCaptcha(true);
+      if (needsCaptcha) reload();
       throw error;
     }
   };
   const form = useFields({
     initial: { username: initialUsername, password: '', captcha: '' },
-    rule: (field, values) => (field === 'captcha' && !isPuzzled ? null : rules[field](values[field])),
-    isHeld: () => {
-      const isHeld = loginFailures.wantSlide();
-      setSliding(isHeld);
-      return isHeld;
+    rule: (field, values) => (field === 'captcha' && !needsCaptcha ? null : rules[field](values[field])),
+    shouldDefer: () => {
+      const needsSlide = loginFailures.needsSlide();
+      setIsSliding(needsSlide);
+      return needsSlide;
     },
     send: async ({ username, password, captcha }) => {
-      await attempt({ username: username.trim(), password, ...(isPuzzled && answer(captcha)) });
+      await attempt({ username: username.trim(), password, ...(needsCaptcha && answer(captcha)) });
       loginFailures.clear();
-      if (isPuzzled) reload();
-      setPuzzled(false);
+      if (needsCaptcha) reload();
+      setNeedsCaptcha(false);
       onDone();
     },
-    sent: 'kept',
+    afterSend: 'kept',
   });
   const reload = (): void => {
     form.clear('captcha');
     void picture.refetch();
   };
-  const slid = (): Promise<void> => {
-    setSliding(false);
+  const onSlidePassed = (): Promise<void> => {
+    setIsSliding(false);
     return form.deliver();
   };
-  return { ...form, sliding, slid, isPuzzled, picture, reload };
+  return { ...form, isSliding, onSlidePassed, needsCaptcha, picture, reload };
 };
 export type LoginState = ReturnType<typeof useLogin>;

@@ -7,7 +7,7 @@ import { isTaken } from './taken';
 
 const EMPTY = { username: '', email: '', code: '', password: '', again: '' };
 
-/** Values, what is wrong with them, and sending them. */
+/** Manages the registration form: its values, errors and submission. */
 export const useRegister = (
   t: TFunction,
   mailCode: 'asked' | 'none',
@@ -21,7 +21,7 @@ export const useRegister = (
       if (field === 'code' && mailCode === 'none') return null;
       return rules[field](values[field]);
     },
-    look: async (field, value) => {
+    serverRule: async (field, value) => {
       if (field !== 'username' && field !== 'email') return null;
       const taken = await isTaken(field, value).catch(() => false);
       return taken ? t(field === 'username' ? 'account.usernameTaken' : 'account.emailTaken') : null;
@@ -37,7 +37,7 @@ export const useRegister = (
       await api('POST /api/register', { body, failures: 'silent' });
       await onDone({ username: body.username, password });
     },
-    spent: 'code',
+    clearOnError: 'code',
   });
   const { email } = form.values;
   const sendCode = () => api('GET /api/get-register-code', { query: { email: email.trim() }, failures: 'silent' });

@@ -8,8 +8,8 @@ import { useResend } from './resend';
 import { isTaken } from './taken';
 
 /**
- * Asking for a link that sets a new password. The picture is fetched when `state` is shown; an attempt uses it up,
- * whatever comes of it.
+ * Manages the request for a password reset link. The captcha is fetched when `state` is `shown`; each attempt uses it
+ * up, whatever the result.
  */
 export const useReset = (t: TFunction, state: 'shown' | 'hidden') => {
   const rules = accountRules(t);
@@ -22,7 +22,7 @@ export const useReset = (t: TFunction, state: 'shown' | 'hidden') => {
   const form = useFields({
     initial: { email: '', captcha: '' },
     rule: (field, values) => rules[field](values[field]),
-    look: (field, value) => (field === 'email' ? unknown(value) : Promise.resolve(null)),
+    serverRule: (field, value) => (field === 'email' ? unknown(value) : Promise.resolve(null)),
     send: async (values) => {
       const email = values.email.trim();
       try {
@@ -36,7 +36,7 @@ export const useReset = (t: TFunction, state: 'shown' | 'hidden') => {
         reload();
       }
     },
-    sent: 'kept',
+    afterSend: 'kept',
   });
   const reload = (): void => {
     form.clear('captcha');

@@ -8,28 +8,28 @@ export interface FocusProblem {
   pid: number;
   problemId: string;
   title: string;
-  /** null when it was never tried. */
+  /** Null if the problem was never attempted. */
   status: Status | null;
-  /** Of OI problems. */
+  /** Score of an OI problem. */
   score?: number | null;
 }
 
 interface Props {
-  /** The contest, training or group. */
+  /** Title of the contest, training or group. */
   title: string;
   problems: readonly FocusProblem[];
-  /** `problemId` of the open one. */
+  /** `problemId` of the open problem. */
   current: string;
-  /** Address of a problem in focus mode. */
+  /** Returns the address of a problem in focus mode. */
   addressOf: (problem: FocusProblem) => string;
-  /** The paired address outside focus mode. */
+  /** The corresponding address outside focus mode. */
   leaveTo: string;
-  /** At the right end, such as a countdown. */
+  /** Shown at the right end, e.g. a countdown. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** Nothing but one set of problems: a strip of them above, the open one below. */
+/** A distraction-free layout for one set of problems: a strip of problems above, the open one below. */
 export const FocusFrame = ({ title, problems, current, addressOf, leaveTo, aside, children }: Props) => {
   const { t } = useTranslation();
   return (
@@ -47,7 +47,7 @@ export const FocusFrame = ({ title, problems, current, addressOf, leaveTo, aside
           ))}
         </nav>
         {aside}
-        <LinkButton to={leaveTo} look="basic" icon="compress">
+        <LinkButton to={leaveTo} variant="basic" icon="compress">
           {t('focus.leave')}
         </LinkButton>
       </header>

@@ -2,21 +2,21 @@ import type { ReactNode } from 'react';
 import { Button, Note } from '../../kit';
 
 interface Props {
-  /** On the button. */
+  /** Label of the button. */
   action: string;
   form: { errors: { form?: string | null }; busy: boolean; submit: () => Promise<void> };
-  /** Stands above what went wrong. */
+  /** Heading of the error. */
   failed?: string;
-  /** As wide as what it stands in: a dialog, a page of its own. */
+  /** Fills the width of its container, e.g. a dialog or a separate page. */
   width?: 'fluid';
-  /** It cannot be sent now. */
+  /** Whether submitting is disabled. */
   disabled?: boolean;
-  /** Stands in the place of the button, and nothing is sent while it does. */
+  /** Replaces the button; the form cannot be submitted while it is set. */
   instead?: ReactNode;
   children: ReactNode;
 }
 
-/** Fields below each other, what went wrong above them and the button below. */
+/** A form with its fields in one column, the errors above them and the button below. */
 export const ShortForm = ({ action, form, failed, width, disabled = false, instead, children }: Props) => (
   <form
     className={width === 'fluid' ? 'ui form' : 'ui form t-short-form'}
@@ -33,7 +33,7 @@ export const ShortForm = ({ action, form, failed, width, disabled = false, inste
     )}
     {children}
     {instead || (
-      <Button look="primary" width={width} type="submit" state={form.busy ? 'busy' : 'ready'} disabled={disabled}>
+      <Button variant="primary" width={width} type="submit" state={form.busy ? 'busy' : 'ready'} disabled={disabled}>
         {action}
       </Button>
     )}

@@ -1,4 +1,4 @@
-/** The changes that are left once `sent` is stored: what was typed since then, and what was never sent. */
+/** Returns the changes that remain once `sent` has been stored: those made since then and those never sent. */
 export const withoutSent = <T extends object>(changes: T, sent: Partial<T>): T =>
   Object.fromEntries(
     Object.entries(changes).filter(([key, value]) => !(key in sent) || sent[key as keyof T] !== value),

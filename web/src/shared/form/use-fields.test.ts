@@ -8,7 +8,7 @@ const form = () =>
     useFields({
       initial: { username: '' },
       rule: () => null,
-      look: () => new Promise((found) => waiting.push(found)),
+      serverRule: () => new Promise((found) => waiting.push(found)),
       send: async () => undefined,
     }),
   ).result;

@@ -8,19 +8,19 @@ import { fakeServer } from '../../testing';
 import { useLeaveGuard } from './use-leave-guard';
 
 fakeServer();
-const turned = vi.fn();
-beforeEach(() => turned.mockClear());
+const redirected = vi.fn();
+beforeEach(() => redirected.mockClear());
 
 const Form = () => {
   useLeaveGuard(true, { text: 'It is kept.' });
   return <h1>Form</h1>;
 };
 const Elsewhere = () => <h1>Elsewhere</h1>;
-/** Turns back before React has cleared away the page that was left. */
-const Turning = () => {
+/** Navigates back before React has unmounted the page that was left. */
+const Redirecting = () => {
   const navigate = useNavigate();
   useLayoutEffect(() => {
-    turned();
+    redirected();
     void navigate(-1);
   }, [navigate]);
   return <h1>Turning</h1>;
@@ -31,7 +31,7 @@ const show = () => {
     [
       { path: '/form', element: <Form /> },
       { path: '/elsewhere', element: <Elsewhere /> },
-      { path: '/turning', element: <Turning /> },
+      { path: '/turning', element: <Redirecting /> },
     ],
     { initialEntries: ['/form'] },
   );
@@ -41,24 +41,24 @@ const show = () => {
       <ConfirmPlace />
     </>,
   );
-  const go = (path: string) => act(() => router.navigate(path));
-  return { go, user: userEvent.setup() };
+  const navigateTo = (path: string) => act(() => router.navigate(path));
+  return { navigateTo, user: userEvent.setup() };
 };
 
 test('leaving asks; whoever cancels stays, whoever is sure leaves', async () => {
-  const { go, user } = show();
-  await go('/elsewhere');
+  const { navigateTo, user } = show();
+  await navigateTo('/elsewhere');
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect(screen.getByRole('heading', { name: 'Form' })).toBeTruthy();
-  await go('/elsewhere');
+  await navigateTo('/elsewhere');
   await user.click(await screen.findByRole('button', { name: 'Leave' }));
   expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeTruthy();
 });
 
 test('a form that was left holds nobody back, however soon they turn back', async () => {
-  const { go, user } = show();
-  await go('/turning');
+  const { navigateTo, user } = show();
+  await navigateTo('/turning');
   await user.click(await screen.findByRole('button', { name: 'Leave' }));
-  await waitFor(() => expect(turned).toHaveBeenCalledOnce());
+  await waitFor(() => expect(redirected).toHaveBeenCalledOnce());
   expect(await screen.findByRole('heading', { name: 'Form' })).toBeTruthy();
 });

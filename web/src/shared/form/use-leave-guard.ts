@@ -4,18 +4,18 @@ import { useBlocker, useLocation } from 'react-router-dom';
 import { confirm } from '../../kit';
 
 interface Options {
-  /** What becomes of it: `It is kept on this device.` */
+  /** Explains the consequence, e.g. `It is kept on this device.` */
   text: string;
-  /** True while the form itself goes elsewhere. */
+  /** True while the form itself navigates away. */
   leaving?: RefObject<boolean>;
 }
 
-/** Leaving with something unsaved asks first. */
+/** Asks for confirmation before the user leaves with unsaved changes. */
 export const useLeaveGuard = (isDirty: boolean, { text, leaving }: Options): void => {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    // The router may still ask a form that was left a moment ago; on another page it holds nobody back.
+    // The router may still ask a form that has just been left; it must not block navigation on another page.
     const isHere = currentLocation.pathname === pathname;
     return isDirty && !leaving?.current && isHere && nextLocation.pathname !== pathname;
   });
@@ -28,7 +28,7 @@ export const useLeaveGuard = (isDirty: boolean, { text, leaving }: Options): voi
       title: t('setting.leaveAsk'),
       text,
       yes: t('setting.leaveYes'),
-      look: 'negative',
+      variant: 'negative',
     }).then((sure) => {
       asking.current = false;
       if (sure) blocker.proceed();

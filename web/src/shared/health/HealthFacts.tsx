@@ -13,19 +13,19 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 const MS_PER_SECOND = 1000;
 const asTime = (ms: number): string => (ms < MS_PER_SECOND ? `${ms} ms` : `${(ms / MS_PER_SECOND).toFixed(1)} s`);
 
-/** How far the clock of the server that answers is from the one that counts. */
+/** Shows the difference between the clock of the responding server and the reference clock. */
 const ClockSkew = ({ ms }: { ms: number | null }) => {
   const { t } = useTranslation();
-  if (ms === null) return <Health look="slow">{t('admin.clockUnknown')}</Health>;
+  if (ms === null) return <Health status="slow">{t('admin.clockUnknown')}</Health>;
   const skew = asTime(Math.abs(ms));
   return (
-    <Health look={Math.abs(ms) > NOTABLE_SKEW_MS ? 'slow' : 'up'}>
+    <Health status={Math.abs(ms) > NOTABLE_SKEW_MS ? 'slow' : 'up'}>
       {ms < 0 ? t('admin.clockBehind', { skew }) : t('admin.clockAhead', { skew })}
     </Health>
   );
 };
 
-/** The parts of the site, and whether each works. */
+/** Lists the parts of the site with their health. */
 export const HealthFacts = ({ health }: { health: HealthDetails }) => {
   const { t } = useTranslation();
   const failed = health.plugins.filter(({ state }) => state === 'failed').length;
@@ -33,19 +33,19 @@ export const HealthFacts = ({ health }: { health: HealthDetails }) => {
   return (
     <dl className="t-dl">
       <Fact name={t('admin.database')}>
-        <Health look={health.database === 'ok' ? 'up' : 'down'}>{t(`admin.store.${health.database}`)}</Health>
+        <Health status={health.database === 'ok' ? 'up' : 'down'}>{t(`admin.store.${health.database}`)}</Health>
       </Fact>
       <Fact name={t('admin.files')}>
-        <Health look={health.files === 'ok' ? 'up' : 'down'}>{t(`admin.store.${health.files}`)}</Health>
+        <Health status={health.files === 'ok' ? 'up' : 'down'}>{t(`admin.store.${health.files}`)}</Health>
       </Fact>
       <Fact name={t('admin.queue')}>
-        <Health look={health.queue ? 'up' : 'down'}>{health.queue ?? t('admin.queueDown')}</Health>
+        <Health status={health.queue ? 'up' : 'down'}>{health.queue ?? t('admin.queueDown')}</Health>
       </Fact>
       <Fact name={t('admin.clock')}>
         <ClockSkew ms={health.clockSkewMs} />
       </Fact>
       <Fact name={t('admin.plugins')}>
-        <Health look={failed > 0 ? 'down' : 'up'}>
+        <Health status={failed > 0 ? 'down' : 'up'}>
           {t('admin.pluginsActive', { active, total: health.plugins.length })}
         </Health>
       </Fact>

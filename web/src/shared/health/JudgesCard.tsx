@@ -2,7 +2,7 @@ import type { JudgeHealth } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { Card, DataTable, EmptyState, Health, type Column } from '../../kit';
 
-/** Judges that are connected, and what they speak. */
+/** Lists the connected judges and the languages they support. */
 export const JudgesCard = ({ judges }: { judges: JudgeHealth[] | undefined }) => {
   const { t } = useTranslation();
   const columns: Column<JudgeHealth>[] = [
@@ -13,9 +13,9 @@ export const JudgesCard = ({ judges }: { judges: JudgeHealth[] | undefined }) =>
       width: 'min',
       cell: (judge) =>
         judge.degraded.length > 0 ? (
-          <Health look="slow">{t('admin.degraded')}</Health>
+          <Health status="slow">{t('admin.degraded')}</Health>
         ) : (
-          <Health look="up">{t('admin.working')}</Health>
+          <Health status="up">{t('admin.working')}</Health>
         ),
     },
     { key: 'slots', head: t('admin.slots'), width: 'min', align: 'right', cell: (judge) => judge.slots },

@@ -1,11 +1,11 @@
 import { useCall } from '../../api';
 
-/** Milliseconds between two looks at the health of the site. */
-const LOOK_AGAIN = 10_000;
+/** Polling interval of the site's health in milliseconds. */
+const REFETCH_MS = 10_000;
 
-/** Whether the site is well, asked again and again while the page is open. */
-export const useHealth = () => useCall('GET /api/health', { failures: 'silent' }, { refetchInterval: LOOK_AGAIN });
+/** Polls whether the site is healthy while the page is open. */
+export const useHealth = () => useCall('GET /api/health', { failures: 'silent' }, { refetchInterval: REFETCH_MS });
 
-/** How each part of the site is, for staff, asked as often. */
+/** Polls the health of each part of the site, for staff, at the same interval. */
 export const useHealthDetails = (isStaff = true) =>
-  useCall('GET /api/admin/health', { failures: 'silent' }, { refetchInterval: LOOK_AGAIN, enabled: isStaff });
+  useCall('GET /api/admin/health', { failures: 'silent' }, { refetchInterval: REFETCH_MS, enabled: isStaff });

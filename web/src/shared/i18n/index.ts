@@ -25,7 +25,7 @@ const apply = (locale: Locale): void => {
   rememberLanguage(locale);
 };
 
-/** Loads the texts of the chosen language; nothing is drawn before. */
+/** Loads the texts of the chosen language; nothing is rendered before. */
 export const startLanguage = async (): Promise<void> => {
   const locale = chooseLanguage({ search: location.search, cookie: document.cookie, browser: navigator.languages });
   await i18n.use(initReactI18next).init({
@@ -45,7 +45,7 @@ export const switchLanguage = async (locale: Locale): Promise<void> => {
   apply(locale);
 };
 
-/** A plugin's texts, now and whenever the language changes. */
+/** Loads a plugin's texts, now and whenever the language changes. */
 export const addTexts = async (loader: Loader): Promise<void> => {
   loaders.push(loader);
   await load(loader, currentLocale());

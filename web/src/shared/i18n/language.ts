@@ -6,8 +6,8 @@ const YEAR_SECONDS = 31_536_000;
 const known = (wanted: string | null | undefined): Locale | null => {
   if (!wanted) return null;
   const exact = LOCALES.find((locale) => locale.toLowerCase() === wanted.toLowerCase());
-  const sameTongue = LOCALES.find((locale) => locale.slice(0, 2) === wanted.slice(0, 2).toLowerCase());
-  return exact ?? sameTongue ?? null;
+  const sameLanguage = LOCALES.find((locale) => locale.slice(0, 2) === wanted.slice(0, 2).toLowerCase());
+  return exact ?? sameLanguage ?? null;
 };
 
 const fromCookie = (cookie: string): string | undefined =>
@@ -17,13 +17,13 @@ const fromCookie = (cookie: string): string | undefined =>
     ?.slice(COOKIE.length + 1);
 
 interface Sources {
-  /** `location.search` */
+  /** The value of `location.search`. */
   search: string;
   cookie: string;
   browser: readonly string[];
 }
 
-/** `?l=` first, then what was chosen before, then the browser's wish. */
+/** Chooses the language: `?l=` first, then the stored choice, then the browser's preference. */
 export const chooseLanguage = ({ search, cookie, browser }: Sources): Locale =>
   known(new URLSearchParams(search).get('l')) ??
   known(fromCookie(cookie)) ??

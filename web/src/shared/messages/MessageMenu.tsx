@@ -8,7 +8,7 @@ import { useLiveUnread, useUnread } from './unread';
 import { UnreadBadge } from './UnreadBadge';
 import { useUnreadNotice } from './use-unread-notice';
 
-/** The bell in the top bar: how many messages wait, and the five ways to them. */
+/** Shows the bell in the top bar with the number of unread messages and links to the five inboxes. */
 export const MessageMenu = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export const MessageMenu = () => {
   }));
   const label = total > 0 ? t('message.menuUnread', { count: total }) : t('message.title');
   return (
-    <MenuButton label={label} entries={entries} look="ui basic icon button t-badge">
+    <MenuButton label={label} entries={entries} buttonClass="ui basic icon button t-badge">
       <Icon name="bell outline" />
       {total > 0 && (
         <span className="ui red circular label" aria-hidden="true">

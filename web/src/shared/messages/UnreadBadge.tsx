@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { badgeText } from './count';
 
-/** A number on red; nothing when there is nothing. */
+/** Shows an unread count; renders nothing when it is 0. */
 export const UnreadBadge = ({ count }: { count: number }) => {
   const { t } = useTranslation();
   if (count === 0) return null;

@@ -1,14 +1,14 @@
 import type { MessageType, UnreadCount } from '@tribunal/contract';
 
 export interface MessageKind {
-  /** In the address, below `/message`. */
+  /** Path segment below `/message`. */
   id: 'discuss' | 'reply' | 'like' | 'sys' | 'mine';
   icon: string;
   unread: keyof UnreadCount;
   type: MessageType;
 }
 
-/** The five inboxes, in their order. */
+/** The five inboxes in order. */
 export const MESSAGE_KINDS = [
   { id: 'discuss', icon: 'comment outline', unread: 'comment', type: 'Discuss' },
   { id: 'reply', icon: 'reply', unread: 'reply', type: 'Reply' },

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { badgeText, NO_UNREAD, totalOf } from './count';
-import { forgetTold, isNews, keepTold, readTold } from './told';
+import { clearLastNotified, hasNewMessages, saveLastNotified, readLastNotified } from './last-notified';
 
 afterEach(() => localStorage.clear());
 
@@ -14,21 +14,21 @@ test('a badge says numbers up to 99', () => {
 });
 
 test('more messages than before are news, as many or fewer are not', () => {
-  expect(isNews(1, 0)).toBe(true);
-  expect(isNews(3, 3)).toBe(false);
-  expect(isNews(2, 3)).toBe(false);
+  expect(hasNewMessages(1, 0)).toBe(true);
+  expect(hasNewMessages(3, 3)).toBe(false);
+  expect(hasNewMessages(2, 3)).toBe(false);
 });
 
 test('what was told is kept for each person, until the next login', () => {
   localStorage.setItem('token', 'kept');
-  keepTold('a', 3);
-  expect([readTold('a'), readTold('b')]).toEqual([3, 0]);
-  forgetTold();
-  expect(readTold('a')).toBe(0);
+  saveLastNotified('a', 3);
+  expect([readLastNotified('a'), readLastNotified('b')]).toEqual([3, 0]);
+  clearLastNotified();
+  expect(readLastNotified('a')).toBe(0);
   expect(localStorage.getItem('token')).toBe('kept');
 });
 
 test('a spoilt note counts as nothing told', () => {
   localStorage.setItem('unread-told:a', 'many');
-  expect(readTold('a')).toBe(0);
+  expect(readLastNotified('a')).toBe(0);
 });

@@ -11,7 +11,7 @@ const Shell = () => {
   useUnreadNotice();
   return <ToastPlace />;
 };
-const tell = (mine: number): void =>
+const setUnread = (mine: number): void =>
   act(() => void queryClient.setQueryData(callKey('GET /api/msg/unread'), { ...NO_UNREAD, mine }));
 const notices = () => [...document.querySelectorAll('.t-notice b')].map((each) => each.textContent);
 
@@ -22,9 +22,9 @@ test('it comes when the number rises, and does not follow to the next page', asy
   await screen.findByText('You have 1 unread message.');
   await act(() => router.navigate('/problem'));
   expect(notices()).toEqual([]);
-  tell(1);
+  setUnread(1);
   expect(notices()).toEqual([]);
-  tell(2);
+  setUnread(2);
   await waitFor(() => expect(notices()).toHaveLength(1));
   act(() => notice.close('unread'));
 });

@@ -5,7 +5,7 @@ import { notice } from '../../kit';
 import { useUser } from '../session';
 import { totalOf } from './count';
 import { MESSAGE_KINDS, messagePath } from './kinds';
-import { forgetTold, isNews, keepTold, readTold } from './told';
+import { clearLastNotified, hasNewMessages, saveLastNotified, readLastNotified } from './last-notified';
 import { useUnreadIfKnown } from './unread';
 
 const NOTICE = 'unread';
@@ -19,7 +19,10 @@ const useVisible = (): boolean =>
     () => document.visibilityState === 'visible',
   );
 
-/** Tells, in the tab that is looked at, that messages wait: after a login and whenever there are more. Not among the messages. */
+/**
+ * Shows a notice about unread messages in the visible tab: after a login and whenever the count rises. It is not
+ * shown on the message pages.
+ */
 export const useUnreadNotice = (): void => {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -29,22 +32,22 @@ export const useUnreadNotice = (): void => {
   const { pathname } = useLocation();
   const isReading = pathname.startsWith('/message/');
 
-  // It is news on the page where it comes; the bell says it on all others.
+  // The notice is only shown on the page where it appeared; the bell shows the count everywhere else.
   useEffect(() => () => notice.close(NOTICE), [pathname]);
 
   useEffect(() => {
     if (uid !== null) return;
-    forgetTold();
+    clearLastNotified();
     notice.close(NOTICE);
   }, [uid]);
 
   useEffect(() => {
     if (uid === null || !unread || !isVisible) return;
     const total = totalOf(unread);
-    const told = readTold(uid);
-    if (total !== told) keepTold(uid, total);
+    const lastNotified = readLastNotified(uid);
+    if (total !== lastNotified) saveLastNotified(uid, total);
     if (total === 0 || isReading) return notice.close(NOTICE);
-    if (!isNews(total, told)) return;
+    if (!hasNewMessages(total, lastNotified)) return;
     const first = MESSAGE_KINDS.find((kind) => unread[kind.unread] > 0) ?? MESSAGE_KINDS[0];
     notice.show({
       key: NOTICE,

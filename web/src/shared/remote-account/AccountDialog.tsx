@@ -6,20 +6,23 @@ import { useSiteTexts } from '../remote';
 import { useDialogSave } from '../use-dialog-save';
 import type { AccountSite } from './account-site';
 import { secretsToSend } from './secrets';
-import { TermsNote, WhoThere } from './WhoThere';
+import { TermsNote, AccountIdentityFields } from './AccountIdentityFields';
 
 interface Props {
-  /** Judges that it may be of, the first one chosen. */
+  /** Judges to choose from; the first one is preselected. */
   sites: readonly [AccountSite, ...AccountSite[]];
-  /** null adds one. */
+  /** Null for a new account. */
   account: RemoteAccountRow | null;
-  /** Throws `ApiError`. */
+  /**
+   * Saves the account.
+   * @throws ApiError when the call fails
+   */
   save: (body: RemoteAccountSave) => Promise<unknown>;
   onClose: () => void;
   onDone: () => void;
 }
 
-/** Name and secrets of an account at another judge. Secrets go in and are never seen again. */
+/** Edits the name and secrets of an account at a remote judge. Stored secrets are never displayed. */
 export const AccountDialog = ({ sites, account, save, onClose, onDone }: Props) => {
   const { t } = useTranslation();
   const [key, setKey] = useState(account?.key ?? sites[0].key);
@@ -28,7 +31,7 @@ export const AccountDialog = ({ sites, account, save, onClose, onDone }: Props) 
   const { busy, errors, fail, run } = useDialogSave(['key', 'name', 'password', 'session']);
   const site = sites.find((each) => each.key === key) ?? sites[0];
   const texts = useSiteTexts(key);
-  /** What is kept for another address is not used and does not stay. */
+  /** Secrets stored for another address are neither used nor kept. */
   const kept = account?.isForOtherAddress ? null : account;
   const labelOf = (field: 'password' | 'session', isSet: boolean | undefined) => {
     const label = t(`remote.accounts.${field}`);
@@ -57,7 +60,7 @@ export const AccountDialog = ({ sites, account, save, onClose, onDone }: Props) 
       onSave={send}
       onClose={onClose}
     >
-      <WhoThere
+      <AccountIdentityFields
         sites={sites}
         site={key}
         onSite={sites.length > 1 && !account ? setKey : undefined}

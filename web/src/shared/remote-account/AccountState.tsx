@@ -1,9 +1,9 @@
 import type { RemoteAccountRow, RemoteAccountState } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
-import { Health, useClock, type HealthLook } from '../../kit';
+import { Health, useClock, type HealthStatus } from '../../kit';
 import { momentText } from '../remote';
 
-const LOOK: Readonly<Record<RemoteAccountState, HealthLook>> = {
+const HEALTH_STATUS: Readonly<Record<RemoteAccountState, HealthStatus>> = {
   untried: 'wait',
   working: 'up',
   resting: 'slow',
@@ -11,15 +11,15 @@ const LOOK: Readonly<Record<RemoteAccountState, HealthLook>> = {
   humanCheck: 'down',
 };
 
-/** State of an account in shape, word and colour, until when it lasts, and why. */
+/** Shows the state of an account as shape, word and colour, with its end and reason. */
 export const AccountState = ({ account }: { account: RemoteAccountRow }) => {
   const { t, i18n } = useTranslation();
   const { state, restsUntil, reason, isForOtherAddress } = account;
   const until = useClock((now) => (restsUntil ? momentText(restsUntil, now, i18n.language) : ''));
-  if (isForOtherAddress) return <Health look="down">{t('remote.accounts.otherAddress')}</Health>;
+  if (isForOtherAddress) return <Health status="down">{t('remote.accounts.otherAddress')}</Health>;
   return (
     <>
-      <Health look={LOOK[state]}>{t(`remote.accounts.state.${state}`)}</Health>
+      <Health status={HEALTH_STATUS[state]}>{t(`remote.accounts.state.${state}`)}</Health>
       {state === 'resting' && until && <span className="t-sub">{t('remote.accounts.rests', { until })}</span>}
       {reason && <span className="t-sub t-break">{reason}</span>}
     </>

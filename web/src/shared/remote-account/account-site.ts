@@ -1,4 +1,4 @@
 import type { RemoteStatusRow } from '@tribunal/contract';
 
-/** What is asked of a judge to have an account there. */
+/** The properties of a judge that an account dialog needs. */
 export type AccountSite = Pick<RemoteStatusRow, 'key' | 'name' | 'credentials'>;

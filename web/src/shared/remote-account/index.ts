@@ -1,5 +1,5 @@
-/** Accounts at other judges: the operator's in the back office, one's own in the settings. */
+/** Accounts at remote judges: the operator's in the admin area, the user's own in the settings. */
 export { AccountDialog } from './AccountDialog';
 export type { AccountSite } from './account-site';
 export { AccountState } from './AccountState';
-export { TermsNote, WhoThere } from './WhoThere';
+export { TermsNote, AccountIdentityFields } from './AccountIdentityFields';

@@ -1,6 +1,9 @@
 type Kind = 'password' | 'session';
 
-/** What was typed, of the kinds that the site takes; what was left empty stays as it is stored. */
+/**
+ * Returns the typed secrets of the kinds that the site accepts; empty ones are omitted so that the stored ones are
+ * kept.
+ */
 export const secretsToSend = (
   typed: Readonly<Record<Kind, string>>,
   kinds: readonly Kind[],

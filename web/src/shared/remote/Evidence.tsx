@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** What another site showed when it was not understood: always as plain text, whatever it is. */
+/** Shows the response of a remote site that was not understood, always as plain text. */
 export const Evidence = ({ text }: { text: string | null }) => {
   const { t } = useTranslation();
   if (!text) return null;

@@ -2,14 +2,17 @@ import type { RemoteJudgeRow, RemoteOperationHealth } from '@tribunal/contract';
 
 type Failed = RemoteOperationHealth & { failure: NonNullable<RemoteOperationHealth['failure']> };
 
-/** Operations that do not work now, each with why. */
+/** Returns the operations that currently fail, with their failure. */
 export const failingOf = ({ operations }: Pick<RemoteJudgeRow, 'operations'>): Failed[] =>
   operations.filter((each): each is Failed => each.failure !== null && each.state !== 'working');
 
-/** Those of which nobody has an account yet want nothing until somebody waits for them. */
+/** Returns whether the judge has no account yet and no waiting submission; it then needs no attention. */
 const isUnused = ({ reason, waiting }: RemoteJudgeRow): boolean => reason === 'noAccount' && waiting === 0;
 
-/** Whether a person should look at it: something is broken, doubtful or unknown. What was switched off is left alone. */
+/**
+ * Returns whether a judge needs attention because something is broken, doubtful or unknown. Judges that are off are
+ * ignored.
+ */
 export const wantsAttention = (row: RemoteJudgeRow): boolean =>
   row.state !== 'off' &&
   (row.state === 'down' ||

@@ -1,10 +1,10 @@
-/** Other judges, as several pages show them. */
+/** Components and helpers for remote judges that several pages share. */
 export { failingOf, wantsAttention } from './attention';
 export { Evidence } from './Evidence';
-export { REMOTE_LOOK } from './look';
+export { REMOTE_HEALTH_STATUS } from './health-status';
 export { RemoteHealth } from './RemoteHealth';
 export { useSiteTexts } from './site-texts';
 export { useRemoteJudge, type RemoteJudge } from './use-remote-judge';
-export { bankOf, forgetRemoteStatus, putRemoteStatus, useRemoteStatus } from './status';
+export { problemSourceOf, invalidateRemoteStatus, updateRemoteStatus, useRemoteStatus } from './status';
 export { useSync } from './use-sync';
 export { durationText, momentText } from './times';

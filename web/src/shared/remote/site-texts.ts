@@ -2,11 +2,11 @@ import type { Locale } from '@tribunal/contract';
 import { useQuery } from '@tanstack/react-query';
 import { currentLocale } from '../i18n';
 
-/** What an adapter says of its site, in the reader's language. */
+/** Texts that an adapter provides about its site, in the viewer's language. */
 export interface SiteTexts {
-  /** What the site's terms mean for those who submit through here. */
+  /** Explains what the site's terms mean for submissions through this site. */
   terms?: string;
-  /** What a session is there, and where to find it. */
+  /** Explains what a session is at that site and where to find it. */
   session?: string;
 }
 
@@ -18,7 +18,7 @@ const load = async (key: string, locale: Locale): Promise<SiteTexts> => {
   return (await file?.())?.remote ?? {};
 };
 
-/** Texts of the adapter of a bank; empty until they are here, and for one that brings none. */
+/** Returns the texts of a bank's adapter; empty while they are loading and for an adapter without texts. */
 export const useSiteTexts = (key: string): SiteTexts => {
   const locale = currentLocale();
   const { data } = useQuery({

@@ -1,24 +1,24 @@
 import type { RemoteStatusRow } from '@tribunal/contract';
 import { expect, test } from 'vitest';
 import { callKey, queryClient } from '../../api';
-import { bankOf, putRemoteStatus } from './status';
+import { problemSourceOf, updateRemoteStatus } from './status';
 
 const row = (key: string, state: RemoteStatusRow['state']) => ({ key, state }) as RemoteStatusRow;
 const KEY = callKey('GET /api/remote-status');
 
 test('the row of an event takes the place of the older one, and a new judge is added', () => {
   queryClient.setQueryData(KEY, [row('HDU', 'working'), row('POJ', 'working')]);
-  putRemoteStatus(row('POJ', 'down'));
-  putRemoteStatus(row('SPOJ', 'off'));
+  updateRemoteStatus(row('POJ', 'down'));
+  updateRemoteStatus(row('SPOJ', 'off'));
   expect(queryClient.getQueryData(KEY)).toEqual([row('HDU', 'working'), row('POJ', 'down'), row('SPOJ', 'off')]);
 });
 
 test('an event before the first answer is no list', () => {
   queryClient.clear();
-  putRemoteStatus(row('POJ', 'down'));
+  updateRemoteStatus(row('POJ', 'down'));
   expect(queryClient.getQueryData(KEY)).toBeUndefined();
 });
 
 test('the bank stands before the first dash', () => {
-  expect(bankOf('GYM-100001-A')).toBe('GYM');
+  expect(problemSourceOf('GYM-100001-A')).toBe('GYM');
 });

@@ -2,15 +2,15 @@ import type { RemoteStatusRow } from '@tribunal/contract';
 import { callKey, queryClient, useCall } from '../../api';
 
 const CALL = 'GET /api/remote-status';
-/** ms; changes come by the event stream, so an answer stays good for a while. */
-const FRESH = 60_000;
+/** Stale time in ms; long, because changes arrive by the event stream. */
+const STALE_MS = 60_000;
 
-/** How the other judges are, as everybody may know it. Changes come in by themselves. */
+/** Loads the public status of the remote judges. The event stream updates it. */
 export const useRemoteStatus = (state: 'wanted' | 'not wanted' = 'wanted') =>
-  useCall(CALL, { failures: 'silent' }, { staleTime: FRESH, enabled: state === 'wanted' });
+  useCall(CALL, { failures: 'silent' }, { staleTime: STALE_MS, enabled: state === 'wanted' });
 
-/** A remote judge began or ceased to work. */
-export const putRemoteStatus = (row: RemoteStatusRow): void => {
+/** Applies a change of a remote judge's status. */
+export const updateRemoteStatus = (row: RemoteStatusRow): void => {
   queryClient.setQueryData<RemoteStatusRow[]>(callKey(CALL), (rows) => {
     if (!rows) return rows;
     return rows.some(({ key }) => key === row.key)
@@ -19,8 +19,8 @@ export const putRemoteStatus = (row: RemoteStatusRow): void => {
   });
 };
 
-/** Plugins went on or off: which remote judges there are is asked for again. */
-export const forgetRemoteStatus = (): void => void queryClient.invalidateQueries({ queryKey: [CALL] });
+/** Refetches the list of remote judges after plugins were enabled or disabled. */
+export const invalidateRemoteStatus = (): void => void queryClient.invalidateQueries({ queryKey: [CALL] });
 
-/** Key of the bank that a problem's id begins with: `HDU` of `HDU-1000`. */
-export const bankOf = (problemId: string): string => problemId.split('-')[0] ?? '';
+/** Returns the bank's key from a problem id: `HDU` for `HDU-1000`. */
+export const problemSourceOf = (problemId: string): string => problemId.split('-')[0] ?? '';

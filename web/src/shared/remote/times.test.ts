@@ -10,7 +10,7 @@ test.each([
   [59_400, 'remote.seconds 59'],
   [59_600, 'remote.minutes 1 0'],
   [134_000, 'remote.minutes 2 14'],
-])('%i ms', (ms, said) => expect(durationText(ms, t)).toBe(said));
+])('%i ms', (ms, expected) => expect(durationText(ms, t)).toBe(expected));
 
 test('the day is told only of what was longer ago', () => {
   const at = new Date(2026, 10, 18, 14, 2);

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 
 const DAY = 86_400_000;
 
-/** `9 s`, `2 min 14 s`; ms in. Below ten seconds with one decimal. */
+/** Formats a duration in ms such as `9 s` or `2 min 14 s`; below ten seconds with one decimal. */
 export const durationText = (ms: number, t: TFunction): string => {
   if (ms < 10_000) return t('remote.seconds', { count: Math.round(ms / 100) / 10 });
   const seconds = Math.round(ms / 1000);
@@ -10,7 +10,7 @@ export const durationText = (ms: number, t: TFunction): string => {
   return t('remote.minutes', { minutes: Math.floor(seconds / 60), seconds: seconds % 60 });
 };
 
-/** `14:02`, with the day when that was longer ago than a day; an ISO time in, the viewer's zone. */
+/** Formats an ISO time as `14:02` in the viewer's time zone, with the date if it is more than a day ago. */
 export const momentText = (at: string, now: number, language: string): string => {
   const then = new Date(at);
   const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;

@@ -1,20 +1,20 @@
 import type { Problem, RemoteStatusRow } from '@tribunal/contract';
-import { bankOf, useRemoteStatus } from './status';
+import { problemSourceOf, useRemoteStatus } from './status';
 
 export interface RemoteJudge {
-  /** Of the judge that decides; null for the own bank, while it is not known, and when its plugin is gone. */
+  /** Status of the remote judge; null for the own bank, while it is loading, and when its plugin is gone. */
   row: RemoteStatusRow | null;
-  /** Its name, or the key of its bank. */
+  /** Name of the judge, or the key of its bank. */
   name: string;
-  /** Nothing can be submitted there now, and nothing will wait for it. */
+  /** Whether submitting is impossible now and submissions would not be queued either. */
   isClosed: boolean;
 }
 
-/** The other judge that decides a problem, as it is now. */
+/** Returns the current state of the remote judge of a problem. */
 export const useRemoteJudge = ({ isRemote, problemId }: Pick<Problem, 'isRemote' | 'problemId'>): RemoteJudge => {
   const { data } = useRemoteStatus(isRemote ? 'wanted' : 'not wanted');
-  const key = bankOf(problemId);
+  const key = problemSourceOf(problemId);
   const row = (isRemote && data?.find((each) => each.key === key)) || null;
-  const isGone = isRemote && data !== undefined && row === null;
-  return { row, name: row?.name ?? key, isClosed: isGone || row?.state === 'off' };
+  const isRemoved = isRemote && data !== undefined && row === null;
+  return { row, name: row?.name ?? key, isClosed: isRemoved || row?.state === 'off' };
 };

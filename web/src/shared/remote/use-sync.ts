@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api } from '../../api';
 
-/** Reads problems anew at their own sites and goes where it is shown what differs. */
+/** Fetches problems from their remote sites again and navigates to the page that shows the differences. */
 export const useSync = () => {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -12,7 +12,7 @@ export const useSync = () => {
       const { id } = await api('POST /api/admin/remote-import/sync', { body: { pids } });
       void navigate(`/admin/problem/import/${id}`);
     } catch {
-      // Shown already.
+      // The error has already been displayed.
     } finally {
       setBusy(false);
     }

@@ -1,7 +1,7 @@
 /** `workspace` fills the window and has no footer; `focus` has no top bar either. */
 export type FrameName = 'page' | 'workspace' | 'focus';
 
-/** What a route tells the shell about its frame. */
+/** Route handle that declares the page's layout. */
 export interface FrameHandle {
   frame: FrameName;
 }

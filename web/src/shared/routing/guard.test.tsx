@@ -57,10 +57,10 @@ test('a page that needs a login sends visitors home and says so', () => {
 test.each([
   ['openPublicDiscussion', 'No Access: There is no open discussion area on the website'],
   ['openContestComment', 'No Access: There is no open contest comment area on the website'],
-] as const)('an area that is closed by %s sends home and says so', (area, words) => {
+] as const)('an area that is closed by %s sends home and says so', (area, text) => {
   open({ area });
   expect(screen.getByText('home')).toBeTruthy();
-  expect(currentToast()?.text).toBe(words);
+  expect(currentToast()?.text).toBe(text);
 });
 
 test('an area that is open is shown', () => {

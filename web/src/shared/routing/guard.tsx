@@ -9,23 +9,24 @@ import { dropSession, isAdmin, useUser } from '../session';
 import { useSiteCall } from '../site';
 import type { Area, Need } from './need';
 
-interface Walled {
+interface GuardProps {
   children: ReactNode;
-  /** A login leads here unless told. */
+  /** Where a login leads; defaults to `here`. */
   afterLogin?: 'here' | 'home';
 }
 
 /**
- * Without a session: home, the login dialog and a word why; the login leads here. Whoever is in already stays when the
- * session runs out, so that a login can go on with what was typed; somebody else gets the page anew.
+ * Requires a login: otherwise redirects home and opens the login dialog with an explanation; the login leads back
+ * here. The page of a logged-in user stays when the session expires, so that a login can continue with the unsaved
+ * input; for another user the page is remounted.
  */
-export const LoginOnly = ({ children, afterLogin = 'here' }: Walled) => {
+export const LoginOnly = ({ children, afterLogin = 'here' }: GuardProps) => {
   const { t } = useTranslation();
   const user = useUser();
   const state = useLoginReturn();
-  const insider = useRef<string | null>(null);
-  if (user && getToken()) insider.current = user.uid;
-  const allowed = insider.current !== null;
+  const admittedUid = useRef<string | null>(null);
+  if (user && getToken()) admittedUid.current = user.uid;
+  const allowed = admittedUid.current !== null;
   useEffect(() => {
     if (allowed) return;
     dropSession();
@@ -33,19 +34,19 @@ export const LoginOnly = ({ children, afterLogin = 'here' }: Walled) => {
     accountDialog.open('login');
   }, [allowed, t]);
   return allowed ? (
-    <Fragment key={insider.current}>{children}</Fragment>
+    <Fragment key={admittedUid.current}>{children}</Fragment>
   ) : (
     <Navigate to="/home" replace state={afterLogin === 'here' ? state : null} />
   );
 };
 
-/** The same object for the same address: a new one would make `Navigate` go again. */
+/** Returns the same object for the same address, because a new one would make `Navigate` navigate again. */
 const useLoginReturn = (): LoginReturn => {
   const target = addressOf(useLocation());
   return useMemo(() => ({ target }), [target]);
 };
 
-/** The back office asks for its own login, which leads here. */
+/** Requires an admin login, which leads back here. */
 export const AdminOnly = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation();
   const user = useUser();
@@ -57,7 +58,7 @@ export const AdminOnly = ({ children }: { children: ReactNode }) => {
   return allowed ? children : <Navigate to="/admin/login" replace state={state} />;
 };
 
-/** A part of the site that its admin has closed: home, and a word why. */
+/** Redirects home with an explanation when the site's admin has closed this part of the site. */
 export const OpenAreaOnly = ({ area, children }: { area: Area; children: ReactNode }) => {
   const { t } = useTranslation();
   const { data: site, error, refetch } = useSiteCall();
@@ -69,7 +70,7 @@ export const OpenAreaOnly = ({ area, children }: { area: Area; children: ReactNo
   return isClosed ? <Navigate to="/home" replace /> : children;
 };
 
-/** Lets in whom the page is for. */
+/** Renders the page only for users who may open it. */
 export const Guarded = ({ needs = {}, children }: { needs?: Need; children: ReactNode }) => {
   const inArea = needs.area ? <OpenAreaOnly area={needs.area}>{children}</OpenAreaOnly> : children;
   return needs.login ? <LoginOnly>{inArea}</LoginOnly> : inArea;

@@ -8,8 +8,8 @@ const deadline = (ms: number) =>
   new Promise<never>((_, reject) => setTimeout(() => reject(new Error('the page did not load in time')), ms));
 
 /**
- * Loads a part of the program; tries twice, then reloads the page once, because a new version may have
- * replaced the file. Gives up after the chunk time-out.
+ * Loads a code chunk. It tries twice, then reloads the page once, because a new version may have replaced the file.
+ * It gives up after the chunk timeout.
  */
 export const retrying = async <T>(load: () => Promise<T>): Promise<T> => {
   try {

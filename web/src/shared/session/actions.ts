@@ -3,43 +3,46 @@ import { api, getToken, queryClient, setToken } from '../../api';
 import { forgetPersonal } from './personal';
 import { readSession, setSession, withRoles } from './store';
 
-/** Asks again what this person may do; quiet, because nobody pressed anything. */
+/** Refetches the user's roles and permissions. Failures are silent because the user did not trigger the call. */
 export const refreshRoles = async (): Promise<void> => {
   if (!getToken()) return;
   const { user: asked } = readSession();
   const { roles, permissions } = await api('GET /api/get-user-auth-info', { failures: 'silent' });
   const { user } = readSession();
-  // Somebody else may have come meanwhile.
+  // Another user may have logged in meanwhile.
   if (user && user.uid === asked?.uid) setSession({ user: withRoles(user, roles), permissions });
 };
 
-/** Who was here when the session ran out; null after a logout. */
+/** The user whose session expired; null after a logout. */
 let expired: UserInfo | null = null;
 
-const begin = async (user: UserInfo): Promise<void> => {
-  const isBack = expired?.uid === user.uid;
+const startSession = async (user: UserInfo): Promise<void> => {
+  const isSameUser = expired?.uid === user.uid;
   expired = null;
-  setSession({ user, ...(!isBack && { permissions: null }) });
+  setSession({ user, ...(!isSameUser && { permissions: null }) });
   await refreshRoles().catch(() => undefined);
-  // What somebody else saw is not shown to whoever logs in next.
-  if (isBack) await queryClient.invalidateQueries();
+  // Cached data of another user must not be shown to the one who logs in next.
+  if (isSameUser) await queryClient.invalidateQueries();
   else await queryClient.resetQueries();
 };
 
-/** Throws `ApiError`; the form shows it beside the field. */
+/**
+ * Logs in. The form shows the error beside the field.
+ * @throws ApiError when the call fails
+ */
 export const login = async (body: LoginBody): Promise<void> =>
-  begin(await api('POST /api/login', { body, failures: 'silent' }));
+  startSession(await api('POST /api/login', { body, failures: 'silent' }));
 export const adminLogin = async (body: LoginBody): Promise<void> =>
-  begin(await api('POST /api/admin/login', { body, failures: 'silent' }));
+  startSession(await api('POST /api/admin/login', { body, failures: 'silent' }));
 
-/** The server changed something about whoever is logged in; of somebody who has gone meanwhile it is told in vain. */
-export const keepUser = (user: UserInfo): void => {
+/** Updates the logged-in user after a change on the server; ignored if that user has logged out meanwhile. */
+export const updateUser = (user: UserInfo): void => {
   if (readSession().user?.uid === user.uid) setSession({ user });
 };
 
 /**
- * The session ran out in the middle of something: the token goes, the page and what was typed in it stay, so that
- * it can be gone on with after a login. Answers with the name that was logged in.
+ * Handles an expired session: removes the token but keeps the page and its input, so that the user can continue after
+ * a login. Returns the name of the user who was logged in.
  */
 export const expireSession = (): string | null => {
   expired = readSession().user ?? expired;
@@ -48,7 +51,7 @@ export const expireSession = (): string | null => {
   return expired?.username ?? null;
 };
 
-/** Forgets the session here; the server may have done so already. */
+/** Removes the session from this browser; the server may already have ended it. */
 export const dropSession = (): void => {
   expired = null;
   setSession({ user: null, permissions: null });
@@ -56,7 +59,7 @@ export const dropSession = (): void => {
   void queryClient.resetQueries();
 };
 
-/** The person is done here: what was typed and not sent is nobody else's to find. */
+/** Logs out and removes unsent input, so that no other user of the device finds it. */
 export const logout = async (): Promise<void> => {
   await api('GET /api/logout', { failures: 'silent' }).catch(() => undefined);
   forgetPersonal();

@@ -1,3 +1,3 @@
-export { adminLogin, dropSession, expireSession, keepUser, login, logout, refreshRoles } from './actions';
+export { adminLogin, dropSession, expireSession, updateUser, login, logout, refreshRoles } from './actions';
 export { personalKey } from './personal';
-export { adoptStoredSession, isAdmin, may, readSession, useSession, useUser } from './store';
+export { syncStoredSession, isAdmin, hasPermission, readSession, useSession, useUser } from './store';

@@ -2,6 +2,9 @@ import { deviceStore } from '../../kit/storage';
 
 const BEGINNING = 'personal:';
 
-/** A key for what nobody else at this device should find: the person's own logout removes it. */
+/**
+ * Returns a storage key for personal data, which the user's logout removes so that no other user of this device finds
+ * it.
+ */
 export const personalKey = (name: string): string => BEGINNING + name;
 export const forgetPersonal = (): void => deviceStore.removeAll(BEGINNING);

@@ -2,12 +2,12 @@ import type { UserInfo } from '@tribunal/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { callKey, getToken, queryClient, setToken } from '../../api';
 import { fakeServer } from '../../testing';
-import { adoptStoredSession, dropSession, expireSession, keepUser, login, readSession, refreshRoles } from '.';
+import { syncStoredSession, dropSession, expireSession, updateUser, login, readSession, refreshRoles } from '.';
 import { setSession } from './store';
 
 const server = fakeServer();
 const person = (uid: string): UserInfo => ({ uid, username: `name-of-${uid}`, roleList: ['default_user'] }) as UserInfo;
-const SEEN = callKey('GET /api/get-sessions', {});
+const CACHED_CALL = callKey('GET /api/get-sessions', {});
 
 beforeEach(() => {
   server.answer({
@@ -19,28 +19,28 @@ beforeEach(() => {
   });
   setToken('known');
   setSession({ user: person('1') });
-  queryClient.setQueryData(SEEN, ['what user 1 saw']);
+  queryClient.setQueryData(CACHED_CALL, ['what user 1 saw']);
 });
 
 test('a session that runs out leaves the page as it is and tells who it was', () => {
   expect(expireSession()).toBe('name-of-1');
   expect(readSession().user).toBeNull();
   expect(getToken()).toBeNull();
-  expect(queryClient.getQueryData(SEEN)).toEqual(['what user 1 saw']);
+  expect(queryClient.getQueryData(CACHED_CALL)).toEqual(['what user 1 saw']);
 });
 
 test('whoever comes back goes on with what was there', async () => {
   expireSession();
   await login({ username: '1', password: 'secret-1' });
-  expect(queryClient.getQueryData(SEEN)).toEqual(['what user 1 saw']);
+  expect(queryClient.getQueryData(CACHED_CALL)).toEqual(['what user 1 saw']);
 });
 
 test('what somebody may do stays known while they log in again, and is not handed to anybody else', async () => {
   setSession({ permissions: ['rejudge'] });
   expireSession();
-  const back = login({ username: '1', password: 'secret-1' });
+  const loginAgain = login({ username: '1', password: 'secret-1' });
   expect(readSession().permissions).toEqual(['rejudge']);
-  await back;
+  await loginAgain;
   expect(readSession().permissions).toEqual(['submit']);
   expireSession();
   const asked: (readonly string[] | null)[] = [];
@@ -57,38 +57,38 @@ test('what somebody may do stays known while they log in again, and is not hande
 test('an answer that comes when somebody else is here already is not theirs', async () => {
   const late = refreshRoles();
   localStorage.setItem('user', JSON.stringify(person('7')));
-  adoptStoredSession();
+  syncStoredSession();
   await late;
   expect(readSession()).toEqual({ user: person('7'), permissions: null });
 });
 
 test('what is told of somebody who has gone brings nobody back', async () => {
   expireSession();
-  keepUser(person('1'));
+  updateUser(person('1'));
   expect(readSession().user).toBeNull();
   await login({ username: '2', password: 'secret-1' });
-  keepUser(person('1'));
+  updateUser(person('1'));
   expect(readSession().user?.uid).toBe('2');
 });
 
 test('somebody else does not see it', async () => {
   expireSession();
   await login({ username: '2', password: 'secret-1' });
-  expect(queryClient.getQueryData(SEEN)).toBeUndefined();
+  expect(queryClient.getQueryData(CACHED_CALL)).toBeUndefined();
 });
 
 test('a logout forgets it at once', () => {
   dropSession();
   expect(readSession().user).toBeNull();
-  expect(queryClient.getQueryData(SEEN)).toBeUndefined();
+  expect(queryClient.getQueryData(CACHED_CALL)).toBeUndefined();
 });
 
 test('what another tab stored becomes this tab’s session', () => {
   localStorage.setItem('user', JSON.stringify(person('7')));
-  adoptStoredSession();
+  syncStoredSession();
   expect(readSession().user?.uid).toBe('7');
   localStorage.removeItem('user');
   localStorage.removeItem('token');
-  adoptStoredSession();
+  syncStoredSession();
   expect(readSession().user).toBeNull();
 });

@@ -8,7 +8,7 @@ const listeners = new Set<() => void>();
 
 export interface Session {
   user: UserInfo | null;
-  /** What the server said this person may do; null until it has. */
+  /** The user's permissions; null until they are loaded. */
   permissions: readonly string[] | null;
 }
 
@@ -25,8 +25,8 @@ export const setSession = (next: Partial<Session>): void => {
   listeners.forEach((listener) => listener());
 };
 
-/** Another tab logged in or out: take what it stored. */
-export const adoptStoredSession = (): void => {
+/** Adopts the session that another tab has stored after a login or logout. */
+export const syncStoredSession = (): void => {
   const user = stored();
   session = { user, permissions: user?.uid === session.user?.uid ? session.permissions : null };
   listeners.forEach((listener) => listener());
@@ -40,6 +40,6 @@ export const useSession = (): Session => useSyncExternalStore(subscribe, readSes
 export const useUser = (): UserInfo | null => useSession().user;
 
 export const isAdmin = (user: UserInfo | null): boolean => isAdminRole(user?.roleList ?? []);
-export const may = (current: Session, permission: Permission): boolean =>
+export const hasPermission = (current: Session, permission: Permission): boolean =>
   current.permissions?.includes(permission) ?? false;
 export const withRoles = (user: UserInfo, roles: RoleSymbol[]): UserInfo => ({ ...user, roleList: roles });

@@ -2,7 +2,7 @@ import type { WebsiteConfig } from '@tribunal/contract';
 import { useEffect } from 'react';
 import { callKey, queryClient, useCall } from '../../api';
 
-/** What a page may rely on before the server has answered. */
+/** Default settings until the server has responded. */
 const UNKNOWN: WebsiteConfig = {
   baseUrl: '',
   name: 'Tribunal',
@@ -22,26 +22,26 @@ const UNKNOWN: WebsiteConfig = {
 };
 const CALL = 'GET /api/get-website-config';
 
-/** The call itself, for what cannot stand without an answer: it may fail and be tried again. */
+/** Returns the query itself, for components that need a response: it may fail and be retried. */
 export const useSiteCall = () => useCall(CALL, {}, { staleTime: Infinity });
 
-/** undefined until the server has answered. */
+/** Returns the site's settings; undefined until they are loaded. */
 export const useSiteIfKnown = (): WebsiteConfig | undefined => useSiteCall().data;
 
-/** Name, switches and the plugins that are on. */
+/** Returns the site's settings: name, switches and the enabled plugins. */
 export const useSite = (): WebsiteConfig => useSiteIfKnown() ?? UNKNOWN;
 
-/** The server said which plugins are on now. */
+/** Stores the list of enabled plugins that the server reported. */
 export const setEnabledPlugins = (plugins: string[]): void => {
   queryClient.setQueryData<WebsiteConfig>(callKey(CALL), (config) => config && { ...config, plugins });
 };
 
-/** The operator has changed the settings. */
+/** Stores settings changed by the operator. */
 export const setSite = (config: WebsiteConfig): void => {
   queryClient.setQueryData<WebsiteConfig>(callKey(CALL), config);
 };
 
-/** `Problems · Tribunal` in the browser's tab. */
+/** Sets the document title, e.g. `Problems · Tribunal`. */
 export const useTitle = (title: string): void => {
   const { shortName } = useSite();
   useEffect(() => {

@@ -6,16 +6,16 @@ import { SkeletonRows } from '../../feedback/Skeleton';
 
 const EmojiPicker = lazy(() => import('./EmojiPicker').then((module) => ({ default: module.EmojiPicker })));
 
-/** px that the open picker takes, with the gap to its button. */
+/** Height in px of the open picker including the gap to its button. */
 const HEIGHT = 320;
 
-/** Where the window has room for the picker; below if it has none on either side. */
+/** Returns the side on which the window has room for the picker; `below` if neither has. */
 const sideOf = (button: Element): 'above' | 'below' => {
   const { top, bottom } = button.getBoundingClientRect();
   return bottom + HEIGHT > innerHeight && top > HEIGHT ? 'above' : 'below';
 };
 
-/** Opens the signs; Esc or a press outside closes them. Several can be picked one after another. */
+/** Opens the emoji picker; Esc or a press outside closes it. Several emojis can be picked in a row. */
 export const EmojiButton = ({ onPick }: { onPick: (sign: string) => void }) => {
   const { t } = useTranslation();
   const [side, setSide] = useState<'above' | 'below' | null>(null);

@@ -21,7 +21,7 @@ const rowsOf = (emojis: readonly Emoji[]): Emoji[][] =>
     emojis.slice(row * COLUMNS, (row + 1) * COLUMNS),
   );
 
-/** A grid that arrows walk through; typing above it narrows it down. */
+/** Renders a grid that the arrow keys navigate; the field above it filters the emojis. */
 export const EmojiPicker = ({ onPick }: Props) => {
   const { t, i18n } = useTranslation();
   const [wanted, setWanted] = useState('');

@@ -6,7 +6,6 @@ export interface Emoji {
   zh: string;
 }
 export interface EmojiGroup {
-  /** Locale key below `comment.emojiGroup`. */
   name: keyof typeof GROUPS;
   emojis: Emoji[];
 }
@@ -25,11 +24,11 @@ export const EMOJI_GROUPS: readonly EmojiGroup[] = Object.entries(GROUPS).map(([
     .map(read),
 }));
 
-/** Those whose name in either language holds every word that was typed. */
+/** Returns the emojis whose name in either language contains every word of the search. */
 export const findEmojis = (wanted: string): EmojiGroup[] => {
-  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
-  const fits = ({ sign, en, zh }: Emoji) => words.every((word) => `${sign} ${en} ${zh}`.includes(word));
-  return EMOJI_GROUPS.map(({ name, emojis }) => ({ name, emojis: emojis.filter(fits) })).filter(
+  const terms = wanted.toLowerCase().split(/\s+/).filter(Boolean);
+  const matches = ({ sign, en, zh }: Emoji) => terms.every((term) => `${sign} ${en} ${zh}`.includes(term));
+  return EMOJI_GROUPS.map(({ name, emojis }) => ({ name, emojis: emojis.filter(matches) })).filter(
     ({ emojis }) => emojis.length > 0,
   );
 };

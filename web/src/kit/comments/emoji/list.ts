@@ -1,4 +1,4 @@
-/** Each entry: the sign, its name in English, `/`, and in Chinese. */
+/** Each entry: the emoji, its English name, `/`, and its Chinese name. */
 export const GROUPS = {
   faces: `
     😀 grinning/大笑; 😃 happy smile/开心; 😄 laughing eyes/笑眼; 😁 beaming grin/露齿笑; 😆 squinting laugh/眯眼笑;

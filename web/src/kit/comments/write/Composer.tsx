@@ -2,7 +2,7 @@ import { Limits } from '@tribunal/contract';
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../basics/Button';
-import { takeErrorText } from '../../feedback/take-error-text';
+import { consumeErrorText } from '../../feedback/consume-error-text';
 import { Field } from '../../form/Field';
 import { keepDraft, readDraft } from './drafts';
 import type { Selected } from '../../markdown/insert';
@@ -12,21 +12,21 @@ import { ToolBar } from './ToolBar';
 interface Props {
   label: string;
   placeholder: string;
-  /** On the button that sends. */
+  /** Label of the send button. */
   send: string;
   rows: number;
   draftKey: string;
-  /** False when it may not be sent yet; whoever says so has told why. */
-  mayStart: () => boolean;
-  /** Throws when it was not kept. */
+  /** Returns false if sending is not allowed yet; the callee has then shown the reason. */
+  canStart: () => boolean;
+  /** Sends the content. Throws if it was not stored. */
   onSend: (content: string) => Promise<void>;
   focus?: 'at once';
-  /** Beside the button that sends. */
+  /** Shown beside the send button. */
   more?: ReactNode;
 }
 
-/** Where a comment or a reply is written. What was typed is kept in this browser until it is sent. */
-export const Composer = ({ label, placeholder, send, rows, draftKey, mayStart, onSend, focus, more }: Props) => {
+/** Renders the input for a comment or reply. The draft is kept in this browser until it is sent. */
+export const Composer = ({ label, placeholder, send, rows, draftKey, canStart, onSend, focus, more }: Props) => {
   const { t } = useTranslation();
   const hintId = useId();
   const [content, setContent] = useState(() => readDraft(draftKey));
@@ -55,7 +55,7 @@ export const Composer = ({ label, placeholder, send, rows, draftKey, mayStart, o
     if (then === 'write') area.current!.focus();
   };
   const sendNow = async () => {
-    if (isBusy || !mayStart()) return;
+    if (isBusy || !canStart()) return;
     const wrong = contentFault(content, t);
     setFault(wrong);
     if (wrong) return area.current?.focus();
@@ -64,7 +64,7 @@ export const Composer = ({ label, placeholder, send, rows, draftKey, mayStart, o
       await onSend(content);
       put('');
     } catch (error) {
-      setFault(takeErrorText(error));
+      setFault(consumeErrorText(error));
     } finally {
       setBusy(false);
     }
@@ -100,7 +100,7 @@ export const Composer = ({ label, placeholder, send, rows, draftKey, mayStart, o
             {t('comment.sendHint')}
           </span>
           {more}
-          <Button look="primary" state={isBusy ? 'busy' : 'ready'} onClick={() => void sendNow()}>
+          <Button variant="primary" state={isBusy ? 'busy' : 'ready'} onClick={() => void sendNow()}>
             {send}
           </Button>
         </span>

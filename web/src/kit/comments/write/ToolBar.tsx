@@ -12,11 +12,11 @@ const TOOLS: readonly { tool: MarkdownTool; icon: string }[] = [
 ];
 
 interface Props {
-  /** `stay` leaves the focus where it is. */
+  /** Applies an edit. With `stay` the focus does not move. */
   onEdit: (edit: (selected: Selected) => Selected, then: 'write' | 'stay') => void;
 }
 
-/** Help with Markdown, and the signs. */
+/** Renders the Markdown buttons and the emoji picker. */
 export const ToolBar = ({ onEdit }: Props) => {
   const { t } = useTranslation();
   return (

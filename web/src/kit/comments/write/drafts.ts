@@ -2,7 +2,7 @@ import { deviceStore } from '../../storage';
 
 const keyOf = (key: string): string => `comment-draft:${key}`;
 
-/** What was typed at this place and not sent. A browser that keeps nothing has none. */
+/** Returns the unsent draft of this place, or an empty string when the browser has stored none. */
 export const readDraft = (key: string): string => deviceStore.read<string>(keyOf(key)) ?? '';
 
 export const keepDraft = (key: string, content: string): void => {

@@ -17,7 +17,7 @@ import {
 } from '../../../kit';
 import { MINE } from '../problem-list/filters';
 
-/** Chosen problems stay chosen while other pages and words are looked at. */
+/** Exports chosen problems. The selection is kept while the user changes page or search. */
 export const ExportCard = () => {
   const { t } = useTranslation();
   const [keyword, setKeyword] = useState('');
@@ -125,9 +125,9 @@ export const ExportCard = () => {
   );
 };
 
-/** A check box whose words are only said. */
+/** A checkbox whose label is only read by screen readers. */
 const Choice = (props: { label: string; checked: boolean; onChange: (isOn: boolean) => void }) => (
   <span className="t-only-box">
-    <Toggle look="box" {...props} />
+    <Toggle variant="box" {...props} />
   </span>
 );

@@ -1,36 +1,39 @@
-import { Limits, PACKAGE_ENDINGS, type UnderstoodPackage } from '@tribunal/contract';
+import { Limits, PACKAGE_ENDINGS, type ParsedPackage } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { uploadFile } from '../../../api/files';
-import { Button, Card, CardBody, Note, formatMemory, takeErrorText } from '../../../kit';
+import { Button, Card, CardBody, Note, formatMemory, consumeErrorText } from '../../../kit';
 import { DropZone, ProgressBar, useUpload } from '../../../kit/upload';
 import { useFilters } from '../../../shared/search-params';
 import { ImportResults } from './ImportResults';
-import { UnderstoodList } from './UnderstoodList';
+import { ParsedProblemList } from './ParsedProblemList';
 
 const BYTES_PER_KB = 1024;
 
-/** Choose an archive, see what was understood, commit, watch. The address keeps what is watched. */
+/**
+ * Imports an archive: choose it, review the parsed problems, commit, follow the progress. The address holds the
+ * import that is followed.
+ */
 export const ImportCard = () => {
   const { t } = useTranslation();
   const { params, change } = useFilters();
-  const watched = params.get('import');
-  const [understood, setUnderstood] = useState<UnderstoodPackage | null>(null);
+  const importId = params.get('import');
+  const [parsed, setParsed] = useState<ParsedPackage | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const upload = useUpload((file, onProgress, signal) =>
-    uploadFile<UnderstoodPackage>('/api/file/import-problem', { file, onProgress, signal }),
+    uploadFile<ParsedPackage>('/api/file/import-problem', { file, onProgress, signal }),
   );
 
-  const take = async (file: File) => {
+  const handleFile = async (file: File) => {
     setFailure(null);
-    setUnderstood(null);
-    if (watched) change({ import: null });
+    setParsed(null);
+    if (importId) change({ import: null });
     if (file.size > Limits.archiveBytes.max)
       return setFailure(t('authoring.fileLarge', { max: formatMemory(Limits.archiveBytes.max / BYTES_PER_KB) }));
     try {
-      setUnderstood(await upload.start(file));
+      setParsed(await upload.start(file));
     } catch (error) {
-      setFailure(takeErrorText(error));
+      setFailure(consumeErrorText(error));
     }
   };
 
@@ -42,7 +45,7 @@ export const ImportCard = () => {
           hint={t('authoring.import.hint')}
           accept={PACKAGE_ENDINGS.join()}
           disabled={upload.share !== null}
-          onFile={(file) => void take(file)}
+          onFile={(file) => void handleFile(file)}
         />
         {upload.share !== null && (
           <div className="t-row tight">
@@ -60,17 +63,17 @@ export const ImportCard = () => {
             {failure}
           </Note>
         )}
-        {understood && (
-          <UnderstoodList
-            key={understood.id}
-            understood={understood}
+        {parsed && (
+          <ParsedProblemList
+            key={parsed.id}
+            parsed={parsed}
             onCommitted={() => {
-              setUnderstood(null);
-              change({ import: understood.id });
+              setParsed(null);
+              change({ import: parsed.id });
             }}
           />
         )}
-        {watched && !understood && <ImportResults id={watched} onClose={() => change({ import: null })} />}
+        {importId && !parsed && <ImportResults id={importId} onClose={() => change({ import: null })} />}
       </CardBody>
     </Card>
   );

@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCall } from '../../../api';
-import { Button, DataTable, ErrorState, Health, Note, type Column, type HealthLook } from '../../../kit';
+import { Button, DataTable, ErrorState, Health, Note, type Column, type HealthStatus } from '../../../kit';
 
 interface Props {
-  /** Of the import. */
+  /** Id of the import. */
   id: string;
   onClose: () => void;
 }
 
-const LOOK: Readonly<Record<ImportedProblem['state'], HealthLook>> = {
+const STATE_STATUS: Readonly<Record<ImportedProblem['state'], HealthStatus>> = {
   verifying: 'wait',
   green: 'up',
   red: 'down',
@@ -19,7 +19,7 @@ const LOOK: Readonly<Record<ImportedProblem['state'], HealthLook>> = {
   failed: 'down',
 };
 
-/** What became of each problem; asked for again while solutions still run. */
+/** Shows the result of each imported problem; polls while solutions still run. */
 export const ImportResults = ({ id, onClose }: Props) => {
   const { t } = useTranslation();
   const [watching, setWatching] = useState(true);
@@ -46,7 +46,7 @@ export const ImportResults = ({ id, onClose }: Props) => {
       key: 'state',
       head: t('authoring.import.state'),
       width: 'min',
-      cell: ({ state }) => <Health look={LOOK[state]}>{t(`authoring.import.states.${state}`)}</Health>,
+      cell: ({ state }) => <Health status={STATE_STATUS[state]}>{t(`authoring.import.states.${state}`)}</Health>,
     },
     {
       key: 'edit',
@@ -61,7 +61,7 @@ export const ImportResults = ({ id, onClose }: Props) => {
     },
   ];
   return (
-    <section className="t-understood" aria-label={t('authoring.import.results')}>
+    <section className="t-parsed-list" aria-label={t('authoring.import.results')}>
       <p className="t-hint" role="status">
         {t(running ? 'authoring.import.running' : 'authoring.import.done')}
       </p>

@@ -1,8 +1,8 @@
-import type { UnderstoodProblem } from '@tribunal/contract';
+import type { ParsedProblem } from '@tribunal/contract';
 import { expect, test } from 'vitest';
-import { firstPlan, idFaults, toCommit, type Plan } from './plan';
+import { defaultPlan, idFaults, toCommit, type Plan } from './plan';
 
-const understood = (values: Partial<UnderstoodProblem>): UnderstoodProblem => ({
+const parsedProblem = (values: Partial<ParsedProblem>): ParsedProblem => ({
   key: 0,
   problemId: null,
   title: 'A+B',
@@ -23,16 +23,16 @@ const understood = (values: Partial<UnderstoodProblem>): UnderstoodProblem => ({
   error: null,
   ...values,
 });
-const planOf = (...problems: UnderstoodProblem[]) => firstPlan({ id: 'x', format: 'hoj', problems });
-const wish = (problemId: string, isChosen = true) => ({ isChosen, problemId, publish: 'never' as const });
+const planOf = (...problems: ParsedProblem[]) => defaultPlan({ id: 'x', format: 'hoj', problems });
+const choice = (problemId: string, isChosen = true) => ({ isChosen, problemId, publish: 'never' as const });
 
 test('a problem that cannot be imported is not chosen', () => {
-  expect(planOf(understood({ error: 'no testcases' }))[0]?.isChosen).toBe(false);
+  expect(planOf(parsedProblem({ error: 'no testcases' }))[0]?.isChosen).toBe(false);
 });
 
 test('a problem with a solution that claims something is published when it is green', () => {
   const solutions = [{ name: 'main', language: 'C++', expected: [0 as const] }];
-  expect(planOf(understood({ solutions }))[0]?.publish).toBe('green');
+  expect(planOf(parsedProblem({ solutions }))[0]?.publish).toBe('green');
 });
 
 test.each([
@@ -40,20 +40,20 @@ test.each([
   ['solutions that claim nothing', [{ name: 'main', language: 'C++', expected: [] }]],
   ['solutions in no known language', [{ name: 'main', language: null, expected: [0 as const] }]],
 ])('a problem with %s stays hidden', (_, solutions) => {
-  expect(planOf(understood({ solutions }))[0]?.publish).toBe('never');
+  expect(planOf(parsedProblem({ solutions }))[0]?.publish).toBe('never');
 });
 
 test('two chosen problems cannot have one id, whatever its case', () => {
-  const plan: Plan = { 0: wish('abc'), 1: wish('ABC'), 2: wish('', true), 3: wish('') };
+  const plan: Plan = { 0: choice('abc'), 1: choice('ABC'), 2: choice('', true), 3: choice('') };
   expect([...idFaults(plan)]).toEqual([[1, 'twice']]);
 });
 
 test('an id with a blank is refused, unless the problem is left out', () => {
-  expect([...idFaults({ 0: wish('a b'), 1: wish('c d', false) })]).toEqual([[0, 'strange']]);
+  expect([...idFaults({ 0: choice('a b'), 1: choice('c d', false) })]).toEqual([[0, 'strange']]);
 });
 
 test('only chosen problems are committed, and an empty id is left to the server', () => {
-  expect(toCommit('x', { 0: wish(' P1 '), 1: wish('P2', false), 2: wish(' ') })).toEqual({
+  expect(toCommit('x', { 0: choice(' P1 '), 1: choice('P2', false), 2: choice(' ') })).toEqual({
     id: 'x',
     problems: [
       { key: 0, problemId: 'P1', publish: 'never' },

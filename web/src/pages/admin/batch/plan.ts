@@ -1,44 +1,47 @@
-import { Limits, PROBLEM_ID, type CoreCalls, type UnderstoodPackage, type UnderstoodProblem } from '@tribunal/contract';
+import { Limits, PROBLEM_ID, type CoreCalls, type ParsedPackage, type ParsedProblem } from '@tribunal/contract';
 
 type Commit = CoreCalls['POST /api/admin/problem/import']['body'];
 export type Publish = Commit['problems'][number]['publish'];
 export const PUBLISH: readonly Publish[] = ['green', 'always', 'never'];
 
-/** What is to become of one problem of the archive. */
-export interface Wish {
+/** What to do with one problem of the archive. */
+export interface ImportChoice {
   isChosen: boolean;
   problemId: string;
   publish: Publish;
 }
-export type Plan = Readonly<Record<number, Wish>>;
+export type Plan = Readonly<Record<number, ImportChoice>>;
 
-/** Without a solution that claims something nothing can be green, so such a problem stays hidden unless wished otherwise. */
-const firstPublish = ({ solutions }: UnderstoodProblem): Publish =>
+/**
+ * Returns the default publication. Without a runnable solution that claims a verdict, verification cannot turn green,
+ * so the problem stays hidden by default.
+ */
+const defaultPublish = ({ solutions }: ParsedProblem): Publish =>
   solutions.some(({ expected, language }) => expected.length > 0 && language !== null) ? 'green' : 'never';
 
-export const firstPlan = ({ problems }: UnderstoodPackage): Plan =>
+export const defaultPlan = ({ problems }: ParsedPackage): Plan =>
   Object.fromEntries(
-    problems.map((problem): [number, Wish] => [
+    problems.map((problem): [number, ImportChoice] => [
       problem.key,
       {
         isChosen: problem.error === null,
         problemId: problem.problemId ?? '',
-        publish: firstPublish(problem),
+        publish: defaultPublish(problem),
       },
     ]),
   );
 
-/** Key → what is wrong with the id that is wished; an empty one is given by the server. */
+/** Returns the fault of the requested id by key. An empty id is allowed; the server then assigns one. */
 export const idFaults = (plan: Plan): ReadonlyMap<number, 'strange' | 'twice' | 'long'> => {
   const faults = new Map<number, 'strange' | 'twice' | 'long'>();
-  const seen = new Set<string>();
+  const usedIds = new Set<string>();
   for (const [key, { isChosen, problemId }] of Object.entries(plan)) {
     const id = problemId.trim().toUpperCase();
     if (!isChosen || id === '') continue;
     if (!PROBLEM_ID.test(id)) faults.set(Number(key), 'strange');
     else if (id.length > Limits.problemId.max) faults.set(Number(key), 'long');
-    else if (seen.has(id)) faults.set(Number(key), 'twice');
-    seen.add(id);
+    else if (usedIds.has(id)) faults.set(Number(key), 'twice');
+    usedIds.add(id);
   }
   return faults;
 };

@@ -1,4 +1,4 @@
-import { Limits, OWN_BANK } from '@tribunal/contract';
+import { Limits, LOCAL_PROBLEM_SOURCE } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api';
@@ -8,7 +8,7 @@ import { useDialogSave } from '../../../shared/use-dialog-save';
 import type { NewToken } from './TokenDialog';
 
 interface Props {
-  /** Queue keys that there are. */
+  /** Existing queue keys. */
   keys: readonly string[];
   onClose: () => void;
   onCreated: (token: NewToken) => void;
@@ -17,7 +17,7 @@ interface Props {
 export const CreateJudgeDialog = ({ keys, onClose, onCreated }: Props) => {
   const { t } = useTranslation();
   const [name, setName] = useState('');
-  const [chosen, setChosen] = useState<readonly string[]>([OWN_BANK]);
+  const [chosen, setChosen] = useState<readonly string[]>([LOCAL_PROBLEM_SOURCE]);
   const { busy, errors, fail, run } = useDialogSave(['name', 'keys']);
 
   const choose = (key: string, isOn: boolean): void =>

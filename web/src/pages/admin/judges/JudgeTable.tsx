@@ -8,7 +8,7 @@ interface Props {
   onForget: (row: JudgeRow) => void;
 }
 
-const LOOK_OF = { online: 'up', offline: 'wait', revoked: 'down' } as const;
+const STATE_STATUS = { online: 'up', offline: 'wait', revoked: 'down' } as const;
 
 export const JudgeTable = ({ rows, onRevoke, onForget }: Props) => {
   const { t } = useTranslation();
@@ -27,7 +27,7 @@ export const JudgeTable = ({ rows, onRevoke, onForget }: Props) => {
       key: 'state',
       head: t('judgeAdmin.state'),
       width: 'min',
-      cell: ({ state }) => <Health look={LOOK_OF[state]}>{t(`judgeAdmin.${state}`)}</Health>,
+      cell: ({ state }) => <Health status={STATE_STATUS[state]}>{t(`judgeAdmin.${state}`)}</Health>,
     },
     {
       key: 'offers',

@@ -4,18 +4,18 @@ import userEvent from '@testing-library/user-event';
 import i18n from 'i18next';
 import { beforeEach, expect, test } from 'vitest';
 import { ConfirmPlace } from '../../../kit';
-import { officeTexts } from '../../../locales/office';
+import { adminTexts } from '../../../locales/admin';
 import { texts as chinese } from '../../../locales/zh-CN';
-import { addOfficeTexts, fakeServer, refusal, showPage } from '../../../testing';
+import { addAdminTexts, fakeServer, refusal, showPage } from '../../../testing';
 import { JudgesPage } from './JudgesPage';
 
 const server = fakeServer();
 beforeEach(async () => {
-  await addOfficeTexts();
-  i18n.addResourceBundle('zh-CN', 'translation', { ...chinese, ...(await officeTexts('zh-CN')) });
+  await addAdminTexts();
+  i18n.addResourceBundle('zh-CN', 'translation', { ...chinese, ...(await adminTexts('zh-CN')) });
 });
 
-const judge = (wish: Partial<JudgeRow> = {}): JudgeRow => ({
+const judge = (overrides: Partial<JudgeRow> = {}): JudgeRow => ({
   id: 7,
   name: 'host-local',
   origin: 'registered',
@@ -27,7 +27,7 @@ const judge = (wish: Partial<JudgeRow> = {}): JudgeRow => ({
   gmtCreate: '2026-11-20T10:00:00Z',
   lastSeen: '2026-11-22T10:00:00Z',
   revokedAt: null,
-  ...wish,
+  ...overrides,
 });
 const show = (...judges: JudgeRow[]) => {
   server.answer({ 'GET /api/admin/judge': () => ({ judges, keys: ['ME', 'HDU'] }) });

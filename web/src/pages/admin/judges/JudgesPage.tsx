@@ -8,15 +8,15 @@ import { CreateJudgeDialog } from './CreateJudgeDialog';
 import { JudgeTable } from './JudgeTable';
 import { TokenDialog, type NewToken } from './TokenDialog';
 
-/** ms between two looks: judges come and go. */
-const LOOK_AGAIN = 5000;
+/** Polling interval in ms, because judges come and go. */
+const REFETCH_MS = 5000;
 
-/** Judges that may take work: their tokens, what they offer and when they were last seen. */
+/** Lists the judges that may take work: their tokens, what they offer and when they were last seen. */
 export const JudgesPage = () => {
   const { t } = useTranslation();
-  const { data, error, refetch } = useCall('GET /api/admin/judge', {}, { refetchInterval: LOOK_AGAIN });
+  const { data, error, refetch } = useCall('GET /api/admin/judge', {}, { refetchInterval: REFETCH_MS });
   const [isCreating, setCreating] = useState(false);
-  const [fresh, setFresh] = useState<NewToken | null>(null);
+  const [newToken, setNewToken] = useState<NewToken | null>(null);
   useTitle(t('judgeAdmin.title'));
 
   const revoke = async ({ id, name }: JudgeRow): Promise<void> => {
@@ -24,7 +24,7 @@ export const JudgesPage = () => {
       title: t('judgeAdmin.revokeAsk', { name }),
       text: t('judgeAdmin.revokeText'),
       yes: t('judgeAdmin.revokeYes'),
-      look: 'negative',
+      variant: 'negative',
     });
     if (!sure) return;
     await api('DELETE /api/admin/judge', { query: { id } });
@@ -36,33 +36,33 @@ export const JudgesPage = () => {
       title: t('judgeAdmin.forgetAsk', { name }),
       text: t('judgeAdmin.forgetText'),
       yes: t('judgeAdmin.forgetYes'),
-      look: 'negative',
+      variant: 'negative',
     });
     if (!sure) return;
     await api('POST /api/admin/judge/forget', { body: { id } });
     toast.success(t('judgeAdmin.forgotten'));
     await refetch();
   };
-  const created = (token: NewToken): void => {
+  const handleCreated = (token: NewToken): void => {
     setCreating(false);
-    setFresh(token);
+    setNewToken(token);
     void refetch();
   };
 
-  const add = (
-    <Button look="primary" icon="plus" onClick={() => setCreating(true)}>
+  const addButton = (
+    <Button variant="primary" icon="plus" onClick={() => setCreating(true)}>
       {t('judgeAdmin.add')}
     </Button>
   );
   return (
     <>
       <PageTitle title={t('judgeAdmin.title')} sub={t('judgeAdmin.sub')}>
-        {add}
+        {addButton}
       </PageTitle>
       <Card>
         {error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {data?.judges.length === 0 ? (
-          <EmptyState title={t('judgeAdmin.none')} actions={add}>
+          <EmptyState title={t('judgeAdmin.none')} actions={addButton}>
             <p>{t('judgeAdmin.noneText')}</p>
           </EmptyState>
         ) : (
@@ -76,9 +76,9 @@ export const JudgesPage = () => {
         )}
       </Card>
       {isCreating && (
-        <CreateJudgeDialog keys={data?.keys ?? []} onClose={() => setCreating(false)} onCreated={created} />
+        <CreateJudgeDialog keys={data?.keys ?? []} onClose={() => setCreating(false)} onCreated={handleCreated} />
       )}
-      {fresh && <TokenDialog {...fresh} onClose={() => setFresh(null)} />}
+      {newToken && <TokenDialog {...newToken} onClose={() => setNewToken(null)} />}
     </>
   );
 };

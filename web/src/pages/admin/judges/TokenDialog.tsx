@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button, CopyButton, Dialog } from '../../../kit';
 
-/** A token as it was given; it cannot be read again. */
+/** A newly issued token; it cannot be retrieved again. */
 export interface NewToken {
   name: string;
   token: string;
@@ -15,7 +15,7 @@ export const TokenDialog = ({ name, token, onClose }: NewToken & { onClose: () =
       onClose={onClose}
       outsideClick="stay"
       actions={
-        <Button look="primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           {t('judgeAdmin.done')}
         </Button>
       }

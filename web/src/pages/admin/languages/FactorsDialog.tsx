@@ -2,7 +2,7 @@ import type { LanguageAdminRow } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, api } from '../../../api';
-import { FormDialog, TextField, takeErrorText, toast } from '../../../kit';
+import { FormDialog, TextField, consumeErrorText, toast } from '../../../kit';
 import { readFactor } from './factor';
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 const FIELDS = ['timeFactor', 'memoryFactor'] as const;
 type Field = (typeof FIELDS)[number];
 
-/** By how much the limits of problems are stretched for programs in this language. */
+/** Edits the factors by which the limits of problems are multiplied for programs in this language. */
 export const FactorsDialog = ({ language, onClose, onDone }: Props) => {
   const { t } = useTranslation();
   const [typed, setTyped] = useState({
@@ -41,7 +41,7 @@ export const FactorsDialog = ({ language, onClose, onDone }: Props) => {
       onDone();
     } catch (error) {
       const field = error instanceof ApiError ? FIELDS.find((each) => each === error.field) : undefined;
-      setErrors({ [field ?? 'form']: takeErrorText(error) });
+      setErrors({ [field ?? 'form']: consumeErrorText(error) });
       setBusy(false);
     }
   };

@@ -9,7 +9,7 @@ import { FactorsDialog } from './FactorsDialog';
 
 export const LanguagesPage = () => {
   const { t } = useTranslation();
-  // Factors weigh on every verdict of the site.
+  // Only root may change factors, because they affect every verdict of the site.
   const isRoot = useUser()?.roleList.includes('root') ?? false;
   const [open, setOpen] = useState<LanguageAdminRow | null>(null);
   const { data, error, refetch } = useCall('GET /api/admin/language');
@@ -52,12 +52,12 @@ export const LanguagesPage = () => {
       cell: ({ version, reason }) =>
         version === null ? (
           <>
-            <Health look="off">{t('authoring.language.missing')}</Health>
+            <Health status="off">{t('authoring.language.missing')}</Health>
             <span className="t-sub">{reason ?? t('authoring.noJudgeOffers')}</span>
           </>
         ) : (
           <>
-            <Health look="up">{t('authoring.language.offered')}</Health>
+            <Health status="up">{t('authoring.language.offered')}</Health>
             <span className="t-sub">{version}</span>
           </>
         ),

@@ -1,4 +1,4 @@
-/** What was typed as a factor: a number, null for “the judge's own”, or undefined when it is neither. */
+/** Parses a factor: a number, null for "the judge's own", or undefined when the input is neither. */
 export const readFactor = (text: string): number | null | undefined => {
   if (text.trim() === '') return null;
   const value = Number(text);

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { AFTER_LOGIN, LoginForm, returnAddressOf } from '../../../shared/account';
 import { adminLogin } from '../../../shared/session';
-import { LanguageButton } from '../../../shared/look/LanguageButton';
-import { Logo } from '../../../shared/look/Logo';
-import { SchemeButton } from '../../../shared/look/SchemeButton';
+import { LanguageButton } from '../../../shared/appearance/LanguageButton';
+import { Logo } from '../../../shared/appearance/Logo';
+import { SchemeButton } from '../../../shared/appearance/SchemeButton';
 import { useTitle } from '../../../shared/site';
 import { ToastPlace, toast } from '../../../kit';
 
@@ -27,7 +27,7 @@ export const AdminLoginPage = () => {
           <SchemeButton />
         </div>
       </header>
-      <main id="main" className="t-gate" tabIndex={-1}>
+      <main id="main" className="t-centered-form" tabIndex={-1}>
         <section className="ui segment">
           <h1 className="ui header">{t('admin.loginTitle')}</h1>
           <LoginForm login={adminLogin} onDone={done} />

@@ -7,7 +7,7 @@ import { FieldGroup, MarkdownField, Radios } from '../../../kit/fields';
 import { useDialogSave } from '../../../shared/use-dialog-save';
 
 interface Props {
-  /** null writes a new one. */
+  /** Null for a new notice. */
   notice: NoticeRow | null;
   onClose: () => void;
   onDone: () => void;
@@ -26,16 +26,16 @@ export const NoticeDialog = ({ notice, onClose, onDone }: Props) => {
   const { busy, errors, fail, run } = useDialogSave(['title', 'content', 'recipient']);
 
   const save = () => {
-    if (title.trim() === '') return fail('title', t('officeSite.titleNeeded'));
-    if (content.trim() === '') return fail('content', t('officeSite.contentNeeded'));
+    if (title.trim() === '') return fail('title', t('siteAdmin.titleNeeded'));
+    if (content.trim() === '') return fail('content', t('siteAdmin.contentNeeded'));
     const isToOne = notice === null && type === 'Single';
-    if (isToOne && recipient.trim() === '') return fail('recipient', t('officeSite.recipientNeeded'));
+    if (isToOne && recipient.trim() === '') return fail('recipient', t('siteAdmin.recipientNeeded'));
     void run(async () => {
       const body = { title: title.trim(), content, now };
       if (notice) await api('PUT /api/admin/msg/notice', { body: { ...body, id: notice.id }, failures: 'silent' });
       else {
-        const fresh = { ...body, type, recipient: isToOne ? recipient.trim() : null };
-        await api('POST /api/admin/msg/notice', { body: fresh, failures: 'silent' });
+        const newNotice = { ...body, type, recipient: isToOne ? recipient.trim() : null };
+        await api('POST /api/admin/msg/notice', { body: newNotice, failures: 'silent' });
       }
       toast.success(t(notice ? 'authoring.saved' : 'authoring.created'));
       onDone();
@@ -44,16 +44,16 @@ export const NoticeDialog = ({ notice, onClose, onDone }: Props) => {
 
   return (
     <FormDialog
-      title={t(notice ? 'officeSite.editNotice' : 'officeSite.writeNotice')}
-      save={t(notice ? 'authoring.save' : 'officeSite.writeNotice')}
+      title={t(notice ? 'siteAdmin.editNotice' : 'siteAdmin.writeNotice')}
+      save={t(notice ? 'authoring.save' : 'siteAdmin.writeNotice')}
       state={busy ? 'busy' : 'ready'}
       fault={errors.form}
-      intro={notice?.state && <Note>{t('officeSite.editDelivered')}</Note>}
+      intro={notice?.state && <Note>{t('siteAdmin.editDelivered')}</Note>}
       onSave={save}
       onClose={onClose}
     >
       <TextField
-        label={t('officeSite.title')}
+        label={t('siteAdmin.title')}
         name="title"
         autoComplete="off"
         maxLength={Limits.noticeTitle.max}
@@ -62,7 +62,7 @@ export const NoticeDialog = ({ notice, onClose, onDone }: Props) => {
         error={errors.title}
       />
       <MarkdownField
-        label={t('officeSite.content')}
+        label={t('siteAdmin.content')}
         name="content"
         rows={4}
         maxLength={Limits.longText.max}
@@ -70,17 +70,17 @@ export const NoticeDialog = ({ notice, onClose, onDone }: Props) => {
         onChange={setContent}
         error={errors.content}
         preview="shown"
-        words={{ preview: t('officeSite.preview'), nothing: t('officeSite.previewNothing') }}
+        texts={{ preview: t('siteAdmin.preview'), nothing: t('siteAdmin.previewNothing') }}
       />
       {!notice && (
-        <FieldGroup label={t('officeSite.readers')}>
+        <FieldGroup label={t('siteAdmin.readers')}>
           <Radios
-            label={t('officeSite.readers')}
+            label={t('siteAdmin.readers')}
             value={type}
             choices={AUDIENCES.map((value) => ({
               value,
-              text: t(`officeSite.audience.${value}`),
-              hint: t(`officeSite.audienceHint.${value}`),
+              text: t(`siteAdmin.audience.${value}`),
+              hint: t(`siteAdmin.audienceHint.${value}`),
             }))}
             onChange={(value) => isAudience(value) && setType(value)}
           />
@@ -88,7 +88,7 @@ export const NoticeDialog = ({ notice, onClose, onDone }: Props) => {
       )}
       {!notice && type === 'Single' && (
         <TextField
-          label={t('officeSite.recipient')}
+          label={t('siteAdmin.recipient')}
           name="recipient"
           autoComplete="off"
           maxLength={Limits.username.max}
@@ -97,7 +97,7 @@ export const NoticeDialog = ({ notice, onClose, onDone }: Props) => {
           error={errors.recipient}
         />
       )}
-      {!notice?.state && <Toggle label={t('officeSite.deliverNow')} checked={now} onChange={setNow} />}
+      {!notice?.state && <Toggle label={t('siteAdmin.deliverNow')} checked={now} onChange={setNow} />}
     </FormDialog>
   );
 };

@@ -13,39 +13,39 @@ export const NoticeTable = ({ rows, ...actions }: Actions & { rows: NoticeRow[] 
   const columns: Column<NoticeRow>[] = [
     {
       key: 'title',
-      head: t('officeSite.title'),
+      head: t('siteAdmin.title'),
       cell: ({ title, type, recipient }) => (
         <>
           <b>{title}</b>
-          <span className="t-sub t-only-sm">{recipient ?? t(`officeSite.audience.${type}`)}</span>
+          <span className="t-sub t-only-sm">{recipient ?? t(`siteAdmin.audience.${type}`)}</span>
         </>
       ),
     },
     {
       key: 'readers',
-      head: t('officeSite.readers'),
+      head: t('siteAdmin.readers'),
       width: 'min',
       drop: 'sm',
-      cell: ({ type, recipient }) => recipient ?? t(`officeSite.audience.${type}`),
+      cell: ({ type, recipient }) => recipient ?? t(`siteAdmin.audience.${type}`),
     },
     {
       key: 'delivery',
-      head: t('officeSite.delivery'),
+      head: t('siteAdmin.delivery'),
       width: 'min',
       cell: ({ state }) => (
-        <Health look={state ? 'up' : 'wait'}>{t(state ? 'officeSite.delivered' : 'officeSite.waiting')}</Health>
+        <Health status={state ? 'up' : 'wait'}>{t(state ? 'siteAdmin.delivered' : 'siteAdmin.waiting')}</Health>
       ),
     },
     {
       key: 'author',
-      head: t('officeSite.author'),
+      head: t('siteAdmin.author'),
       width: 'min',
       drop: 'md',
       cell: ({ adminUsername }) => adminUsername ?? '—',
     },
     {
       key: 'created',
-      head: t('officeSite.created'),
+      head: t('siteAdmin.created'),
       width: 'min',
       drop: 'md',
       className: 't-muted',
@@ -53,7 +53,7 @@ export const NoticeTable = ({ rows, ...actions }: Actions & { rows: NoticeRow[] 
     },
     {
       key: 'modified',
-      head: t('officeSite.modified'),
+      head: t('siteAdmin.modified'),
       width: 'min',
       drop: 'lg',
       className: 't-muted',
@@ -71,7 +71,7 @@ export const NoticeTable = ({ rows, ...actions }: Actions & { rows: NoticeRow[] 
       columns={columns}
       rows={rows}
       rowKey={({ id }) => id}
-      label={t('officeSite.notices')}
+      label={t('siteAdmin.notices')}
       rowsExpected={5}
       height="roomy"
     />
@@ -87,7 +87,7 @@ const RowActions = ({ row, onSend, onEdit, onDelete }: Actions & { row: NoticeRo
         <IconButton
           size="small"
           icon="paper plane outline"
-          label={t('officeSite.send', { name })}
+          label={t('siteAdmin.send', { name })}
           onClick={() => onSend(row)}
         />
       )}

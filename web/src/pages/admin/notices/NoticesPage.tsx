@@ -8,7 +8,7 @@ import { useFilters, wholeNumber } from '../../../shared/search-params';
 import { NoticeDialog } from './NoticeDialog';
 import { NoticeTable } from './NoticeTable';
 
-/** null in `notice` writes a new one. */
+/** `notice` is null for a new one. */
 type Open = { notice: NoticeRow | null } | null;
 
 export const NoticesPage = () => {
@@ -19,45 +19,45 @@ export const NoticesPage = () => {
   const query = { currentPage, limit };
   const { data, error, refetch } = useCall('GET /api/admin/msg/notice', { query }, { keep: 'previous' });
   const [open, setOpen] = useState<Open>(null);
-  useTitle(t('officeSite.notices'));
+  useTitle(t('siteAdmin.notices'));
 
   const send = async ({ id, title, content }: NoticeRow) => {
     await api('PUT /api/admin/msg/notice', { body: { id, title, content, now: true } });
-    toast.success(t('officeSite.sent'));
+    toast.success(t('siteAdmin.sent'));
     await refetch();
   };
   const remove = async ({ id, title }: NoticeRow) => {
     const sure = await confirm({
-      title: t('officeSite.deleteNoticeAsk', { name: title }),
-      text: t('officeSite.deleteNoticeText'),
+      title: t('siteAdmin.deleteNoticeAsk', { name: title }),
+      text: t('siteAdmin.deleteNoticeText'),
       yes: t('authoring.deleteYes'),
-      look: 'negative',
+      variant: 'negative',
     });
     if (!sure) return;
     await api('DELETE /api/admin/msg/notice', { query: { id } });
     toast.success(t('authoring.deleted'));
     await refetch();
   };
-  const done = () => {
+  const handleDone = () => {
     setOpen(null);
     void refetch();
   };
 
-  const write = (
-    <Button look="primary" icon="plus" onClick={() => setOpen({ notice: null })}>
-      {t('officeSite.writeNotice')}
+  const writeButton = (
+    <Button variant="primary" icon="plus" onClick={() => setOpen({ notice: null })}>
+      {t('siteAdmin.writeNotice')}
     </Button>
   );
   return (
     <>
-      <PageTitle title={t('officeSite.notices')} sub={t('officeSite.noticesSub')}>
-        {write}
+      <PageTitle title={t('siteAdmin.notices')} sub={t('siteAdmin.noticesSub')}>
+        {writeButton}
       </PageTitle>
       <Card>
         {error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {data?.total === 0 ? (
-          <EmptyState title={t('officeSite.noNotices')} actions={write}>
-            <p>{t('officeSite.noNoticesText')}</p>
+          <EmptyState title={t('siteAdmin.noNotices')} actions={writeButton}>
+            <p>{t('siteAdmin.noNoticesText')}</p>
           </EmptyState>
         ) : (
           (!error || data) && (
@@ -76,11 +76,11 @@ export const NoticesPage = () => {
             total={data.total}
             onPage={(next) => change({ currentPage: next })}
             onSize={(next) => change({ limit: next })}
-            label={t('officeSite.noticePages')}
+            label={t('siteAdmin.noticePages')}
           />
         )}
       </Card>
-      {open && <NoticeDialog notice={open.notice} onClose={() => setOpen(null)} onDone={done} />}
+      {open && <NoticeDialog notice={open.notice} onClose={() => setOpen(null)} onDone={handleDone} />}
     </>
   );
 };

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { addOfficeTexts, fakeServer, logInAs, putSite, showPage } from '../../../testing';
+import { addAdminTexts, fakeServer, logInAs, putSite, showPage } from '../../../testing';
 import { OverviewPage } from './OverviewPage';
 
 const server = fakeServer();
 beforeEach(async () => {
-  await addOfficeTexts();
+  await addAdminTexts();
   putSite({});
   logInAs('u1', 'ann', ['admin']);
 });

@@ -3,7 +3,7 @@ import { useTitle } from '../../../shared/site';
 import { ErrorState, Note, PageTitle } from '../../../kit';
 import { HealthFacts, JudgesCard, useHealthDetails } from '../../../shared/health';
 
-/** How the site is now. */
+/** Shows the current state of the site. */
 export const OverviewPage = () => {
   const { t } = useTranslation();
   const { data, error, refetch } = useHealthDetails();

@@ -2,16 +2,16 @@ import type { PluginFailure, PluginFault, PluginRow } from '@tribunal/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Button, Note, formatExact, useClock } from '../../../kit';
-import type { NoteOf } from './note-of';
+import type { PluginNoteContent } from './plugin-note-content';
 import { useNames } from './use-names';
 
 interface Props {
-  note: NoteOf;
+  note: PluginNoteContent;
   row: PluginRow;
   onRetry: () => void;
 }
 
-/** What happens with the plugin, in words. */
+/** Explains the current state of a plugin. */
 export const PluginNote = ({ note, row, onRetry }: Props) => {
   const { t } = useTranslation();
   const { nameOf, listOf } = useNames();
@@ -24,7 +24,7 @@ export const PluginNote = ({ note, row, onRetry }: Props) => {
       return <DrainingNote row={row} />;
     case 'slow':
       return <SlowNote since={row.since} />;
-    case 'again':
+    case 'retrying':
       return <Note role="status">{t('plugins.note.again')}</Note>;
     case 'waiting':
       return <Note>{t('plugins.note.waiting', { names: listOf(note.needs.map(nameOf)) })}</Note>;
@@ -46,7 +46,7 @@ const faultText = (t: TFunction, fault: PluginFault, listOf: (names: readonly st
   }
 };
 
-/** Seconds until then; 0 when it is past or never. */
+/** Returns the seconds until a time; 0 when it is past or null. */
 const useSecondsTo = (at: string | null): number =>
   useClock((now) => (at === null ? 0 : Math.max(0, Math.ceil((Date.parse(at) - now) / 1000))));
 

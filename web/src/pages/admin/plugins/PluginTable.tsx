@@ -1,15 +1,15 @@
 import type { PluginRow } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { DataTable, Health, IconButton, Toggle, type Column } from '../../../kit';
-import { Holds } from './Holds';
-import { noteOf } from './note-of';
+import { PluginEffects } from './PluginEffects';
+import { pluginNoteContent } from './plugin-note-content';
 import { PluginNote } from './PluginNote';
-import { STATE_LOOK, kindOf, shownState } from './states';
+import { STATE_STATUS, kindOf, shownState } from './states';
 import { useNames } from './use-names';
 
 interface Props {
   rows: PluginRow[] | undefined;
-  /** Of all plugins, found or not. */
+  /** All plugins, including those that the search filters out. */
   all: readonly PluginRow[];
   onChange: (row: PluginRow, wanted: 'on' | 'off') => void;
   onRetry: (row: PluginRow) => void;
@@ -37,9 +37,9 @@ export const PluginTable = ({ rows, all, onChange, onRetry, onSettings }: Props)
       key: 'state',
       head: t('admin.state'),
       width: 'min',
-      cell: (row) => <Health look={STATE_LOOK[shownState(row)]}>{t(`plugins.states.${shownState(row)}`)}</Health>,
+      cell: (row) => <Health status={STATE_STATUS[shownState(row)]}>{t(`plugins.states.${shownState(row)}`)}</Health>,
     },
-    { key: 'holds', head: t('plugins.holds'), drop: 'md', cell: (row) => <Holds effects={row.effects} /> },
+    { key: 'effects', head: t('plugins.holds'), drop: 'md', cell: (row) => <PluginEffects effects={row.effects} /> },
     {
       key: 'kind',
       head: t('plugins.kind'),
@@ -54,7 +54,7 @@ export const PluginTable = ({ rows, all, onChange, onRetry, onSettings }: Props)
       width: 'min',
       cell: (row) => (
         <Toggle
-          look="bare"
+          variant="bare"
           label={t('plugins.switch', { name: nameOf(row) })}
           checked={row.wanted === 'on'}
           onChange={(on) => onChange(row, on ? 'on' : 'off')}
@@ -77,7 +77,7 @@ export const PluginTable = ({ rows, all, onChange, onRetry, onSettings }: Props)
     },
   ];
   const note = (row: PluginRow) => {
-    const found = noteOf(row, all);
+    const found = pluginNoteContent(row, all);
     return found && <PluginNote note={found} row={row} onRetry={() => onRetry(row)} />;
   };
   return (

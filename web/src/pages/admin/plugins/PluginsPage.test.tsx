@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import i18n from 'i18next';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ConfirmPlace } from '../../../kit';
-import { officeTexts } from '../../../locales/office';
+import { adminTexts } from '../../../locales/admin';
 import { texts as chinese } from '../../../locales/zh-CN';
 import { fakeServer, refusal, showPage } from '../../../testing';
 import { pluginRow } from './plugin-row';
@@ -11,8 +11,8 @@ import { PluginsPage } from './PluginsPage';
 
 const server = fakeServer();
 beforeEach(async () => {
-  i18n.addResourceBundle('en-US', 'translation', await officeTexts('en-US'));
-  i18n.addResourceBundle('zh-CN', 'translation', { ...chinese, ...(await officeTexts('zh-CN')) });
+  i18n.addResourceBundle('en-US', 'translation', await adminTexts('en-US'));
+  i18n.addResourceBundle('zh-CN', 'translation', { ...chinese, ...(await adminTexts('zh-CN')) });
 });
 
 const GYM = pluginRow({
@@ -80,7 +80,7 @@ const open = async (rows: PluginRow[], address?: string) => {
   await screen.findByRole('table');
   return page;
 };
-/** The row of a plugin, and what is said below it. */
+/** Returns the row of a plugin with the note below it. */
 const rowOf = (name: string) => screen.getByText(name).closest('tr')!;
 const below = (name: string) => rowOf(name).nextElementSibling as HTMLElement;
 

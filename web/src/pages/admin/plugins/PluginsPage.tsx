@@ -6,27 +6,27 @@ import { useTitle } from '../../../shared/site';
 import { Card, EmptyState, ErrorState, PageTitle, SearchInput, confirm, toast } from '../../../kit';
 import { PluginTable } from './PluginTable';
 import { SettingsDialog } from './SettingsDialog';
-import { isFound } from './states';
+import { matchesSearch } from './states';
 import { useNames } from './use-names';
 import { usePlugins } from './use-plugins';
 import './plugins.css';
 
-/** The plugin whose settings are open stands in the address, so that other pages can lead there. */
-const OPEN = 'plugin';
+/** The address names the plugin whose settings are open, so that other pages can link to it. */
+const OPEN_PARAM = 'plugin';
 
 export const PluginsPage = () => {
   const { t } = useTranslation();
   const { nameOf, listOf } = useNames();
-  const [wanted, setWanted] = useState('');
+  const [searchText, setSearchText] = useState('');
   const [search, setSearch] = useSearchParams();
   const { rows, error, refetch, change, usageOf, retry, put } = usePlugins();
   useTitle(t('admin.plugins'));
 
   const all = rows ?? [];
   const open = (id: string | null) =>
-    setSearch(id === null ? {} : { [OPEN]: id }, { replace: true, preventScrollReset: true });
-  const opened = rows?.find(({ id, settings }) => id === search.get(OPEN) && settings.length > 0);
-  /** Asks first when something is under way in the plugin. */
+    setSearch(id === null ? {} : { [OPEN_PARAM]: id }, { replace: true, preventScrollReset: true });
+  const opened = rows?.find(({ id, settings }) => id === search.get(OPEN_PARAM) && settings.length > 0);
+  /** Switches a plugin on or off. Asks for confirmation when the plugin is in use. */
   const switchTo = async (row: PluginRow, next: 'on' | 'off') => {
     const usage = next === 'off' ? await usageOf(row) : null;
     const parts = usage ? [...usage.interrupts] : next === 'off' ? [t('plugins.off.unknown')] : [];
@@ -35,15 +35,15 @@ export const PluginsPage = () => {
     const question = { title: t('plugins.off.title', { name: nameOf(row) }), yes: t('plugins.off.yes') };
     if (parts.length > 0) {
       const text = [...parts, t('plugins.off.then')].join(' ');
-      if (!(await confirm({ ...question, text, look: 'negative' }))) return;
+      if (!(await confirm({ ...question, text, variant: 'negative' }))) return;
     }
     await change(row, next);
   };
-  const startAnew = async (row: PluginRow) => {
+  const retryStart = async (row: PluginRow) => {
     if (await retry(row)) toast.success(t('plugins.retried', { name: nameOf(row) }));
   };
 
-  const found = rows?.filter((row) => isFound(row, wanted));
+  const found = rows?.filter((row) => matchesSearch(row, searchText));
   const active = all.filter(({ state }) => state === 'active').length;
   const attention = all.filter(({ state }) => state === 'failed').length;
   return (
@@ -55,21 +55,21 @@ export const PluginsPage = () => {
         <SearchInput
           icon="search"
           label={t('plugins.find')}
-          value={wanted}
-          onChange={setWanted}
+          value={searchText}
+          onChange={setSearchText}
           delay={0}
           hotkey="slash"
         />
       </PageTitle>
       <Card>
         {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {found?.length === 0 && <Nothing isFiltered={wanted !== ''} />}
+        {found?.length === 0 && <NoPlugins isFiltered={searchText !== ''} />}
         {found?.length !== 0 && (!error || rows) && (
           <PluginTable
             rows={found}
             all={all}
             onChange={(row, next) => void switchTo(row, next)}
-            onRetry={(row) => void startAnew(row)}
+            onRetry={(row) => void retryStart(row)}
             onSettings={({ id }) => open(id)}
           />
         )}
@@ -80,7 +80,7 @@ export const PluginsPage = () => {
   );
 };
 
-const Nothing = ({ isFiltered }: { isFiltered: boolean }) => {
+const NoPlugins = ({ isFiltered }: { isFiltered: boolean }) => {
   const { t } = useTranslation();
   return (
     <EmptyState title={t(isFiltered ? 'plugins.noSuch' : 'plugins.none')}>

@@ -8,12 +8,12 @@ interface Props {
   value: string | boolean;
   onChange: (value: string | boolean) => void;
   error?: string;
-  /** Of a secret that is set: whether saving removes it. */
+  /** For a secret that is set: whether saving removes it. */
   isRemoved: boolean;
   onRemove: (isRemoved: boolean) => void;
 }
 
-/** The control that a setting's kind asks for, with its limits in the label. */
+/** Renders the control for a setting's kind, with its limits in the label. */
 export const SettingField = ({ setting, label, value, onChange, error, isRemoved, onRemove }: Props) => {
   const { t } = useTranslation();
   const { name, spec, hasSecret } = setting;
@@ -66,7 +66,7 @@ export const SettingField = ({ setting, label, value, onChange, error, isRemoved
       {hasSecret && (
         <div className="field">
           <Toggle
-            look="box"
+            variant="box"
             label={t('plugins.secretRemove', { label })}
             checked={isRemoved}
             onChange={(is) => onRemove(is)}

@@ -5,7 +5,7 @@ import { api } from '../../../api';
 import { FormDialog, toast } from '../../../kit';
 import { useDialogSave } from '../../../shared/use-dialog-save';
 import { SettingField } from './SettingField';
-import { readTyped, shownIn, type Typed } from './setting-values';
+import { parseSettings, displayedValue, type Typed } from './setting-values';
 import { useNames } from './use-names';
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   onSaved: (row: PluginRow) => void;
 }
 
-/** A form made of what the plugin's manifest says of its settings. */
+/** A form generated from the settings in the plugin's manifest. */
 export const SettingsDialog = ({ row, onClose, onSaved }: Props) => {
   const { t } = useTranslation();
   const { nameOf, labelOf } = useNames();
@@ -24,7 +24,7 @@ export const SettingsDialog = ({ row, onClose, onSaved }: Props) => {
   const name = nameOf(row);
 
   const save = () => {
-    const { values, wrong } = readTyped(row.settings, typed, removed);
+    const { values, wrong } = parseSettings(row.settings, typed, removed);
     const first = row.settings.find((setting) => wrong.includes(setting.name));
     if (first) return fail(first.name, outside(first));
     if (Object.keys(values).length === 0) return onClose();
@@ -57,7 +57,7 @@ export const SettingsDialog = ({ row, onClose, onSaved }: Props) => {
           key={setting.name}
           setting={setting}
           label={labelOf(setting)}
-          value={shownIn(setting, typed)}
+          value={displayedValue(setting, typed)}
           onChange={(value) => setTyped({ ...typed, [setting.name]: value })}
           error={errors[setting.name]}
           isRemoved={removed.has(setting.name)}

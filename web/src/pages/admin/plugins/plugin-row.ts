@@ -1,7 +1,7 @@
 import type { PluginRow } from '@tribunal/contract';
 
-/** For tests: a plugin that runs; whatever is left out is made up. */
-export const pluginRow = (wish: Partial<PluginRow> = {}): PluginRow => ({
+/** Creates an active plugin for tests; omitted fields get default values. */
+export const pluginRow = (overrides: Partial<PluginRow> = {}): PluginRow => ({
   id: 'contest',
   names: { 'en-US': 'Contests', 'zh-CN': '比赛' },
   version: '1.4.0',
@@ -18,5 +18,5 @@ export const pluginRow = (wish: Partial<PluginRow> = {}): PluginRow => ({
   since: '2026-01-01T00:00:00.000Z',
   isAdded: false,
   settings: [],
-  ...wish,
+  ...overrides,
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pluginRow } from './plugin-row';
-import { isFound, isMoving, kindOf, shownState } from './states';
+import { matchesSearch, isTransitioning, kindOf, shownState } from './states';
 
 const failure = { message: 'no', count: 5, since: '2026-01-01T00:00:00Z', lastAt: '2026-01-01T00:05:00Z' };
 
@@ -13,11 +13,11 @@ test('a plugin that is not tried any more is in quarantine; one that is, has fai
 });
 
 test('it is looked at again while it has not come to what is wanted', () => {
-  expect(isMoving(pluginRow({ state: 'draining', wanted: 'off' }))).toBe(true);
-  expect(isMoving(pluginRow({ state: 'active', wanted: 'off' }))).toBe(true);
-  expect(isMoving(pluginRow({ state: 'disabled', wanted: 'on' }))).toBe(true);
-  expect(isMoving(pluginRow({ state: 'waiting' }))).toBe(false);
-  expect(isMoving(pluginRow({ state: 'failed' }))).toBe(false);
+  expect(isTransitioning(pluginRow({ state: 'draining', wanted: 'off' }))).toBe(true);
+  expect(isTransitioning(pluginRow({ state: 'active', wanted: 'off' }))).toBe(true);
+  expect(isTransitioning(pluginRow({ state: 'disabled', wanted: 'on' }))).toBe(true);
+  expect(isTransitioning(pluginRow({ state: 'waiting' }))).toBe(false);
+  expect(isTransitioning(pluginRow({ state: 'failed' }))).toBe(false);
 });
 
 test('where it comes from is told before what it is', () => {
@@ -27,7 +27,7 @@ test('where it comes from is told before what it is', () => {
 });
 
 test('a plugin is found by its id and by its name in either language', () => {
-  expect(['CONT', '比赛', ' contests ', 'rank'].map((word) => isFound(pluginRow(), word))).toEqual([
+  expect(['CONT', '比赛', ' contests ', 'rank'].map((searchText) => matchesSearch(pluginRow(), searchText))).toEqual([
     true,
     true,
     true,

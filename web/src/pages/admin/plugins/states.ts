@@ -1,13 +1,13 @@
 import type { PluginRow, PluginState } from '@tribunal/contract';
-import type { HealthLook } from '../../../kit';
+import type { HealthStatus } from '../../../kit';
 
-/** What stands in the column of states: one that failed too often is not tried any more. */
+/** State as displayed. A quarantined plugin failed too often and is not retried. */
 export type ShownState = PluginState | 'quarantined';
 
 export const shownState = ({ state, failure }: PluginRow): ShownState =>
   state === 'failed' && failure?.nextAt === null ? 'quarantined' : state;
 
-export const STATE_LOOK: Readonly<Record<ShownState, HealthLook>> = {
+export const STATE_STATUS: Readonly<Record<ShownState, HealthStatus>> = {
   active: 'up',
   starting: 'wait',
   waiting: 'wait',
@@ -17,10 +17,10 @@ export const STATE_LOOK: Readonly<Record<ShownState, HealthLook>> = {
   disabled: 'off',
 };
 
-const SETTLED: ReadonlySet<PluginState> = new Set(['active', 'disabled', 'failed', 'waiting']);
-/** Whether its state will still change by itself soon. */
-export const isMoving = (row: PluginRow): boolean =>
-  !SETTLED.has(row.state) ||
+const STABLE_STATES: ReadonlySet<PluginState> = new Set(['active', 'disabled', 'failed', 'waiting']);
+/** Returns whether the plugin's state will soon change without intervention. */
+export const isTransitioning = (row: PluginRow): boolean =>
+  !STABLE_STATES.has(row.state) ||
   (row.wanted === 'on' && row.state === 'disabled') ||
   (row.wanted === 'off' && row.state === 'active');
 
@@ -31,8 +31,8 @@ export const kindOf = ({ isAdded, kind }: PluginRow): ShownKind => {
   return kind === 'remote-judge' ? 'judge' : 'builtIn';
 };
 
-/** Whether its id or its name in any language contains the words. */
-export const isFound = ({ id, names }: PluginRow, wanted: string): boolean => {
-  const word = wanted.trim().toLowerCase();
-  return [id, ...Object.values(names)].some((name) => name.toLowerCase().includes(word));
+/** Returns whether the plugin's id or its name in any language contains the search text. */
+export const matchesSearch = ({ id, names }: PluginRow, searchText: string): boolean => {
+  const term = searchText.trim().toLowerCase();
+  return [id, ...Object.values(names)].some((name) => name.toLowerCase().includes(term));
 };

@@ -1,22 +1,22 @@
 import type { PluginRow, PluginUsage } from '@tribunal/contract';
 import { useState } from 'react';
 import { api, callKey, queryClient, useCall, useStreamEvent, useStreamLive } from '../../../api';
-import { isMoving } from './states';
+import { isTransitioning } from './states';
 
 const CALL = 'GET /api/admin/plugin';
-/** Milliseconds between two looks: while something is on its way, and while the site tells of no changes. */
-const LOOK = { moving: 1000, deaf: 5000 };
+/** Polling intervals in milliseconds: while a plugin is in transition, and while the event stream is disconnected. */
+const REFETCH_MS = { transitioning: 1000, disconnected: 5000 };
 
-/** The plugins as they are, live, and what an operator does with them. */
+/** Provides the live list of plugins and the operator's actions on them. */
 export const usePlugins = () => {
-  const [moving, setMoving] = useState(false);
+  const [isTransitioningNow, setTransitioning] = useState(false);
   const isLive = useStreamLive();
-  const refetchInterval = moving ? LOOK.moving : isLive ? false : LOOK.deaf;
+  const refetchInterval = isTransitioningNow ? REFETCH_MS.transitioning : isLive ? false : REFETCH_MS.disconnected;
   const { data, error, refetch } = useCall(CALL, {}, { refetchInterval });
   useStreamEvent('plugin', () => void refetch());
   useStreamEvent('plugins', () => void refetch());
-  const nowMoving = (data ?? []).some(isMoving);
-  if (nowMoving !== moving) setMoving(nowMoving);
+  const hasTransitioning = (data ?? []).some(isTransitioning);
+  if (hasTransitioning !== isTransitioningNow) setTransitioning(hasTransitioning);
 
   const put = (id: string, fresh: Partial<PluginRow>) =>
     queryClient.setQueryData<PluginRow[]>(callKey(CALL), (rows) =>
@@ -32,10 +32,10 @@ export const usePlugins = () => {
       put(row.id, { wanted: row.wanted });
     }
   };
-  /** What switching it off interrupts; null when it cannot be said. */
+  /** Returns what switching the plugin off would interrupt, or null when that is unknown. */
   const usageOf = ({ id }: PluginRow): Promise<PluginUsage | null> =>
     api('GET /api/admin/plugin/usage', { query: { id }, failures: 'silent' }).catch(() => null);
-  /** Resolves with whether the site took it; how the plugin fares is seen in its row. */
+  /** Resolves to whether the server accepted the request; the result appears in the plugin's row. */
   const retry = async ({ id }: PluginRow): Promise<boolean> => {
     try {
       await api('POST /api/admin/plugin/retry', { body: { id } });

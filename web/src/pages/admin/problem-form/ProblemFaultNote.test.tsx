@@ -5,11 +5,11 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import chinese from '../../../locales/zh-CN/authoring.json';
 import english from '../../../locales/en-US/authoring.json';
-import { addOfficeTexts, fakeServer, refusal, showPage } from '../../../testing';
+import { addAdminTexts, fakeServer, refusal, showPage } from '../../../testing';
 import { ProblemFaultNote } from './ProblemFaultNote';
 
 const server = fakeServer();
-beforeEach(addOfficeTexts);
+beforeEach(addAdminTexts);
 
 const fault: ProblemFault = {
   code: 'dataMissing',

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { api, useCall } from '../../../api';
 import { Button, Note } from '../../../kit';
 
-/** Why judges cannot judge the problem, and what to do about it; nothing while they can. */
+/** Shows why judges cannot judge the problem and what to do about it; renders nothing while they can. */
 export const ProblemFaultNote = ({ pid }: { pid: number }) => {
   const { t, i18n } = useTranslation();
   const [busy, setBusy] = useState(false);
@@ -24,7 +24,7 @@ export const ProblemFaultNote = ({ pid }: { pid: number }) => {
       await api('POST /api/admin/problem/try-again', { body: { pid } });
       await refetch();
     } catch {
-      // It was shown; the fault stays.
+      // The error has been displayed; the fault stays.
     } finally {
       setBusy(false);
     }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, Crumbs, LinkButton, Note, PageTitle, TimeAgo } from '../../../kit';
 import { BLOCKS } from './blocks';
-import { dropDraft, readDraft } from './draft';
+import { removeDraft, readDraft } from './draft';
 import { sectionOf, sectionsOf } from './fields';
 import { FormProvider, type Choices } from './form-context';
 import type { FormState } from './form-state';
@@ -12,7 +12,7 @@ import { SaveBar } from './SaveBar';
 import { SectionNav } from './SectionNav';
 import { useLeaveGuard } from '../../../shared/form';
 import { useSync } from '../../../shared/remote';
-import { useSaveKey } from './use-guard';
+import { useSaveKey } from './use-save-key';
 import { useProblemForm } from './use-problem-form';
 
 interface Props {
@@ -30,9 +30,9 @@ export const ProblemForm = ({ loaded, choices, place }: Props) => {
   useLeaveGuard(isDirty, { text: t('authoring.leaveText'), leaving });
   useSaveKey(() => void save());
 
-  const settleDraft = (answer: 'take' | 'drop') => {
-    if (answer === 'take' && found) put({ ...found.form, id: loaded.id });
-    else dropDraft(loaded.id, place?.key);
+  const resolveDraft = (choice: 'restore' | 'discard') => {
+    if (choice === 'restore' && found) put({ ...found.form, id: loaded.id });
+    else removeDraft(loaded.id, place?.key);
     setFound(null);
   };
   const isNew = loaded.id === null;
@@ -49,7 +49,7 @@ export const ProblemForm = ({ loaded, choices, place }: Props) => {
             state={syncing ? 'busy' : 'ready'}
             onClick={() => loaded.id !== null && void sync([loaded.id])}
           >
-            {t('remoteOffice.sync.start')}
+            {t('remoteAdmin.sync.start')}
           </Button>
         )}
         {!isNew && !place && (
@@ -64,10 +64,10 @@ export const ProblemForm = ({ loaded, choices, place }: Props) => {
           title={t('authoring.draftFound')}
           actions={
             <>
-              <Button look="primary" size="small" onClick={() => settleDraft('take')}>
+              <Button variant="primary" size="small" onClick={() => resolveDraft('restore')}>
                 {t('authoring.draftTake')}
               </Button>
-              <Button size="small" onClick={() => settleDraft('drop')}>
+              <Button size="small" onClick={() => resolveDraft('discard')}>
                 {t('authoring.draftDrop')}
               </Button>
             </>

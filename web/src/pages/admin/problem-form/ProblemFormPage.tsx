@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { OWN_BANK, ProblemAuth } from '@tribunal/contract';
+import { LOCAL_PROBLEM_SOURCE, ProblemAuth } from '@tribunal/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
@@ -7,33 +7,37 @@ import { isNotFound, useCall } from '../../../api';
 import { useUser } from '../../../shared/session';
 import { useTitle } from '../../../shared/site';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit';
-import { isHeadOfProblems } from '../../../shared/rights';
+import { isProblemAdmin } from '../../../shared/rights';
 import type { Choices } from './form-context';
 import { emptyForm } from './form-state';
 import { loadForm } from './load';
 import type { ProblemFormPlace } from './place';
 import { ProblemForm } from './ProblemForm';
 
-/** What there is to choose from; undefined until it is known. */
+/** Loads the options of the form; returns undefined until they are loaded. */
 const useChoices = (pid: number | null) => {
   const user = useUser();
   const all = useCall('GET /api/languages', { query: { all: true } });
-  // Those of the problem's bank that can be used now; they tell which bank it is.
+  // The currently usable languages of the problem's bank; they identify the bank.
   const usable = useCall('GET /api/languages', { query: { pid: pid ?? undefined } }, { enabled: pid !== null });
-  const bank = pid === null || usable.data ? (usable.data?.[0]?.oj ?? OWN_BANK) : undefined;
-  const tags = useCall('GET /api/get-all-problem-tags', { query: { oj: bank } }, { enabled: bank !== undefined });
-  // Only a word beside a language: the form works without it.
+  const problemSource = pid === null || usable.data ? (usable.data?.[0]?.oj ?? LOCAL_PROBLEM_SOURCE) : undefined;
+  const tags = useCall(
+    'GET /api/get-all-problem-tags',
+    { query: { oj: problemSource } },
+    { enabled: problemSource !== undefined },
+  );
+  // Only used for a hint beside a language: the form works without it.
   const states = useCall('GET /api/admin/language', { failures: 'silent' });
   const choices = useMemo((): Choices | undefined => {
-    if (!all.data || bank === undefined) return undefined;
+    if (!all.data || problemSource === undefined) return undefined;
     const missing = (states.data ?? []).filter(({ version }) => version === null);
     return {
-      languages: all.data.filter(({ oj }) => oj === bank),
+      languages: all.data.filter(({ oj }) => oj === problemSource),
       unavailable: new Map(missing.map(({ name, reason }) => [name, reason ?? ''])),
       tags: (tags.data ?? []).map(({ id, name, color }) => ({ id, name, color })),
-      mayPublish: isHeadOfProblems(user),
+      canPublish: isProblemAdmin(user),
     };
-  }, [bank, all.data, tags.data, states.data, user]);
+  }, [problemSource, all.data, tags.data, states.data, user]);
   const error = all.error ?? usable.error;
   return { choices, error, refetch: all.error ? all.refetch : usable.refetch };
 };
@@ -44,13 +48,13 @@ export const ProblemFormPage = () => {
 };
 
 interface Props {
-  /** null makes a new one. */
+  /** Null for a new problem. */
   pid: number | null;
-  /** The bank unless told. */
+  /** Where the problem belongs; defaults to the bank. */
   place?: ProblemFormPlace;
 }
 
-/** The form with all it needs to know. */
+/** Renders the problem form with the data it needs. */
 export const ProblemEditor = ({ pid, place }: Props) =>
   pid === null ? <NewProblem place={place} /> : <StoredProblem key={pid} pid={pid} place={place} />;
 
@@ -61,14 +65,14 @@ const NewProblem = ({ place }: Pick<Props, 'place'>) => {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!choices) return <SkeletonRows rows={10} />;
   const empty = emptyForm(choices.languages.map(({ id }) => id));
-  const auth = place?.auth ?? (choices.mayPublish ? ProblemAuth.Public : ProblemAuth.Private);
+  const auth = place?.auth ?? (choices.canPublish ? ProblemAuth.Public : ProblemAuth.Private);
   return <ProblemForm loaded={{ ...empty, auth, type: place?.type ?? empty.type }} choices={choices} place={place} />;
 };
 
 const StoredProblem = ({ pid, place }: { pid: number; place: Props['place'] }) => {
   const { t } = useTranslation();
-  const { choices, error: noChoices, refetch: choicesAgain } = useChoices(pid);
-  // Never from the cache: a form must begin with what is stored now.
+  const { choices, error: choicesError, refetch: refetchChoices } = useChoices(pid);
+  // Not cached: the form must start with what is currently stored.
   const { data, error, refetch } = useQuery({
     queryKey: ['problem form', pid],
     queryFn: () => loadForm(pid),
@@ -88,7 +92,7 @@ const StoredProblem = ({ pid, place }: { pid: number; place: Props['place'] }) =
     );
   }
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (noChoices) return <ErrorState error={noChoices} onRetry={() => void choicesAgain()} />;
+  if (choicesError) return <ErrorState error={choicesError} onRetry={() => void refetchChoices()} />;
   if (!data || !choices) return <SkeletonRows rows={10} />;
   return <ProblemForm loaded={data} choices={choices} place={place} />;
 };

@@ -5,11 +5,11 @@ import { useForm } from './form-context';
 interface Props {
   busy: boolean;
   failure: string | null;
-  /** Fields that are shown as wrong. */
+  /** Number of fields with a visible error. */
   wrong: number;
 }
 
-/** Always in view: what state the form is in, and the way to save it. */
+/** Shows the state of the form and the save button; always in view. */
 export const SaveBar = ({ busy, failure, wrong }: Props) => {
   const { t } = useTranslation();
   const { form, isDirty, save } = useForm();
@@ -24,7 +24,7 @@ export const SaveBar = ({ busy, failure, wrong }: Props) => {
       <span className="t-grow t-small" role="status">
         {state()}
       </span>
-      <Button look="primary" icon="save" state={busy ? 'busy' : 'ready'} onClick={() => void save()}>
+      <Button variant="primary" icon="save" state={busy ? 'busy' : 'ready'} onClick={() => void save()}>
         {t(form.id === null ? 'authoring.create' : 'authoring.save')}
       </Button>
     </div>

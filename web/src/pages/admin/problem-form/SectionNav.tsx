@@ -4,14 +4,14 @@ import type { Section } from './fields';
 
 interface Props {
   sections: readonly Section[];
-  /** Parts in which something is shown as wrong. */
+  /** Sections that contain a visible error. */
   wrong: ReadonlySet<Section | undefined>;
 }
 
-/** Where in the form one is: the part at the top of the window. */
+/** Returns the section at the top of the window. */
 const useSectionInView = (sections: readonly Section[]): Section | undefined => {
-  const [seen, setSeen] = useState<Section | undefined>(sections[0]);
-  const wanted = sections.join();
+  const [current, setCurrent] = useState<Section | undefined>(sections[0]);
+  const sectionIds = sections.join();
   useEffect(() => {
     const inView = new Set<string>();
     const observer = new IntersectionObserver(
@@ -19,21 +19,21 @@ const useSectionInView = (sections: readonly Section[]): Section | undefined => 
         changes.forEach(({ target, isIntersecting }) =>
           isIntersecting ? inView.add(target.id) : inView.delete(target.id),
         );
-        const first = wanted.split(',').find((section) => inView.has(section));
-        if (first) setSeen(first as Section);
+        const first = sectionIds.split(',').find((section) => inView.has(section));
+        if (first) setCurrent(first as Section);
       },
       { rootMargin: '-120px 0px -50% 0px' },
     );
-    wanted.split(',').forEach((section) => {
+    sectionIds.split(',').forEach((section) => {
       const block = document.getElementById(section);
       if (block) observer.observe(block);
     });
     return () => observer.disconnect();
-  }, [wanted]);
-  return seen;
+  }, [sectionIds]);
+  return current;
 };
 
-const goTo = (section: Section) => (event: MouseEvent) => {
+const scrollToSection = (section: Section) => (event: MouseEvent) => {
   event.preventDefault();
   const block = document.getElementById(section);
   block?.scrollIntoView();
@@ -42,16 +42,16 @@ const goTo = (section: Section) => (event: MouseEvent) => {
 
 export const SectionNav = ({ sections, wrong }: Props) => {
   const { t } = useTranslation();
-  const seen = useSectionInView(sections);
+  const current = useSectionInView(sections);
   return (
     <nav className="t-form-nav" aria-label={t('authoring.parts')}>
       {sections.map((section) => (
         <a
           key={section}
           href={`#${section}`}
-          className={section === seen ? 'on' : undefined}
-          aria-current={section === seen ? 'location' : undefined}
-          onClick={goTo(section)}
+          className={section === current ? 'on' : undefined}
+          aria-current={section === current ? 'location' : undefined}
+          onClick={scrollToSection(section)}
         >
           {t(`authoring.part.${section}`)}
           {wrong.has(section) && (

@@ -31,8 +31,8 @@ test('another type begins with its own way of counting', () => {
 test('cases by hand begin as a group each, uploaded ones as one', () => {
   const oi = { type: ProblemType.Oi };
   const groups = (next: FormState, of: 'handCases' | 'uploadCases') => next[of].map(({ groupNum }) => groupNum);
-  const byHand = form({ ...oi, handCases: rows({}, { groupNum: '7' }, {}) });
-  expect(groups(withCaseMode(byHand, 'subtask_lowest'), 'handCases')).toEqual(['1', '7', '3']);
+  const manual = form({ ...oi, handCases: rows({}, { groupNum: '7' }, {}) });
+  expect(groups(withCaseMode(manual, 'subtask_lowest'), 'handCases')).toEqual(['1', '7', '3']);
   const uploaded = form({ ...oi, caseSource: 'upload', uploadCases: rows({}, {}) });
   expect(groups(withCaseMode(uploaded, 'subtask_average'), 'uploadCases')).toEqual(['1', '1']);
 });
@@ -51,16 +51,16 @@ test('sorting by group keeps the order within a group', () => {
 });
 
 test('an upload takes the place of the one before and brings what it says of scores and groups', () => {
-  const before = form({ caseSource: 'upload', uploadCases: rows({}, {}, {}) });
-  const after = fromUpload(before, {
+  const previous = form({ caseSource: 'upload', uploadCases: rows({}, {}, {}) });
+  const updated = fromUpload(previous, {
     fileListDir: 'a1',
     fileList: [{ input: '1.in', output: '1.out', inputBytes: 4, outputBytes: 2, groupNum: 2, score: null }],
     unmatched: [{ code: 'noInput', detail: '9.out' }],
     remarks: [],
   });
-  expect(after).toMatchObject({
+  expect(updated).toMatchObject({
     uploadDir: 'a1',
     uploadCases: [{ input: '1.in', groupNum: '2', score: '' }],
-    uploadRemarks: [{ code: 'noInput' }],
+    uploadWarnings: [{ code: 'noInput' }],
   });
 });

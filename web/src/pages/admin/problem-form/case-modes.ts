@@ -1,19 +1,25 @@
-import { FULL_MARK, shareOut, type JudgeCaseMode, type ProblemType, type UploadedTestdata } from '@tribunal/contract';
+import {
+  MAX_SCORE,
+  distributeScore,
+  type JudgeCaseMode,
+  type ProblemType,
+  type UploadedTestdata,
+} from '@tribunal/contract';
 import { casesOf, hasGroups, hasScores, withCases, type CaseDraft, type FormState } from './form-state';
 
 export const splitEvenly = (form: FormState): FormState => {
   const cases = casesOf(form);
-  const scores = shareOut(FULL_MARK, cases.length);
+  const scores = distributeScore(MAX_SCORE, cases.length);
   return withCases(
     form,
     cases.map((each, index) => ({ ...each, score: String(scores[index] ?? 0) })),
   );
 };
 
-/** Uploaded cases begin as one group, those written by hand as one group each. */
+/** Returns the initial group of a case: uploaded cases form one group, cases written by hand one group each. */
 const firstGroup = (form: FormState, index: number): string => (form.caseSource === 'upload' ? '1' : String(index + 1));
 
-/** Gives cases what their type and mode ask for where nothing was said yet. */
+/** Fills in the scoring fields that the problem's type and mode require and that are still empty. */
 export const completeCases = (form: FormState): FormState => {
   const unscored = casesOf(form).every(({ score }) => score.trim() === '');
   const scored = hasScores(form) && unscored ? splitEvenly(form) : form;
@@ -30,18 +36,18 @@ export const withType = (form: FormState, type: ProblemType): FormState =>
 export const withCaseMode = (form: FormState, judgeCaseMode: JudgeCaseMode): FormState =>
   completeCases({ ...form, judgeCaseMode });
 
-/** Groups in their order; within one, cases stay as they are. */
+/** Sorts cases by group; within a group the order is kept. */
 export const sortByGroup = (cases: readonly CaseDraft[]): CaseDraft[] =>
   [...cases].sort((a, b) => Number(a.groupNum) - Number(b.groupNum));
 
-/** The pairs of an archive take the place of what was uploaded before. */
+/** Replaces the previously uploaded cases with the pairs of an archive. */
 export const fromUpload = (
   form: FormState,
-  { fileList, fileListDir, unmatched, remarks }: UploadedTestdata,
+  { fileList, fileListDir, unmatched, remarks: warnings }: UploadedTestdata,
 ): FormState => ({
   ...form,
   uploadDir: fileListDir,
-  uploadRemarks: [...unmatched, ...remarks],
+  uploadWarnings: [...unmatched, ...warnings],
   uploadCases: fileList.map(({ input, output, inputBytes, outputBytes, score, groupNum }, index) => ({
     key: index + 1,
     input,

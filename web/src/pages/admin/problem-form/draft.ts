@@ -1,25 +1,25 @@
 import type { FormState } from './form-state';
 
-export interface KeptDraft {
-  /** ms */
+export interface StoredDraft {
+  /** Time in ms. */
   savedAt: number;
   form: FormState;
 }
 
-/** `place`: where a new problem is made; the bank unless told. */
+/** Returns the storage key of a draft. `place` is where a new problem is created; it defaults to the bank. */
 const keyOf = (pid: number | null, place = 'new'): string => `problem-draft:${pid ?? place}`;
 
-/** What was typed and not saved on this device, if anything. */
-export const readDraft = (pid: number | null, place?: string): KeptDraft | null => {
+/** Returns the unsaved draft on this device, or null. */
+export const readDraft = (pid: number | null, place?: string): StoredDraft | null => {
   try {
-    return JSON.parse(localStorage.getItem(keyOf(pid, place)) ?? 'null') as KeptDraft | null;
+    return JSON.parse(localStorage.getItem(keyOf(pid, place)) ?? 'null') as StoredDraft | null;
   } catch {
     return null;
   }
 };
 
-/** False when it could not be kept, for judge data may be larger than the browser's store. */
-export const keepDraft = (pid: number | null, draft: KeptDraft, place?: string): boolean => {
+/** Stores a draft. Returns false on failure, since test data may exceed the browser's storage. */
+export const saveDraft = (pid: number | null, draft: StoredDraft, place?: string): boolean => {
   try {
     localStorage.setItem(keyOf(pid, place), JSON.stringify(draft));
     return true;
@@ -28,4 +28,4 @@ export const keepDraft = (pid: number | null, draft: KeptDraft, place?: string):
   }
 };
 
-export const dropDraft = (pid: number | null, place?: string): void => localStorage.removeItem(keyOf(pid, place));
+export const removeDraft = (pid: number | null, place?: string): void => localStorage.removeItem(keyOf(pid, place));

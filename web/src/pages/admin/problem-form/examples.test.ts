@@ -1,10 +1,10 @@
-import { writeExamples } from '@tribunal/contract';
+import { encodeExamples } from '@tribunal/contract';
 import { expect, test } from 'vitest';
 import { draftsOf } from './examples';
 
 test('what was opened and not touched is saved as it was', () => {
   const stored = '<input>\n  1 2\n</input><output>3 \n\n</output><input></input><output>a < b</output>';
-  expect(writeExamples(draftsOf(stored))).toBe(stored);
+  expect(encodeExamples(draftsOf(stored))).toBe(stored);
 });
 
 test('each has a key of its own', () => {

@@ -1,6 +1,6 @@
-import { readExamples } from '@tribunal/contract';
+import { decodeExamples } from '@tribunal/contract';
 import type { ExampleDraft } from './form-state';
 
-/** Samples exactly as they are kept: what nobody touched is saved as it was. */
+/** Decodes the samples without normalising them, so that untouched samples are saved unchanged. */
 export const draftsOf = (text: string | null): ExampleDraft[] =>
-  readExamples(text).map((example, index) => ({ key: index + 1, ...example }));
+  decodeExamples(text).map((example, index) => ({ key: index + 1, ...example }));

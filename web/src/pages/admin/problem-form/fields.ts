@@ -1,4 +1,4 @@
-/** Parts of the form in their order; a remote problem has only those its own site does not decide. */
+/** Sections of the form in order; a remote problem has only those that its remote site does not determine. */
 export const SECTIONS = [
   'basics',
   'statement',
@@ -44,10 +44,10 @@ const SECTION_OF: Readonly<Record<string, Section>> = {
   solutions: 'solutions',
 };
 
-/** Where a field stands; the part before the first dot decides. */
+/** Returns the section of a field, determined by the part before the first dot. */
 export const sectionOf = (field: string): Section | undefined => SECTION_OF[field.split('.')[0] ?? ''];
 
-const OURS: Readonly<Record<string, string>> = {
+const FORM_FIELD_OF: Readonly<Record<string, string>> = {
   samples: 'cases',
   uploadTestcaseDir: 'cases',
   isUploadTestCase: 'cases',
@@ -58,20 +58,23 @@ const OURS: Readonly<Record<string, string>> = {
   isFileIO: 'ioReadFileName',
 };
 
-/** The form's name of what the server calls `problem.title`, `samples[3].score` …; null when no control is meant. */
-export const fieldOfServer = (name: string): string | null => {
+/**
+ * Converts a server field name (`problem.title`, `samples[3].score` …) to that of the form; returns null when no
+ * control corresponds.
+ */
+export const formFieldOf = (name: string): string | null => {
   const [first = '', ...rest] = name
     .replace(/^save\./, '')
     .replace(/^problem\./, '')
     .split(/[.[\]]+/)
     .filter(Boolean);
-  const field = OURS[first] ?? first;
+  const field = FORM_FIELD_OF[first] ?? first;
   if (!SECTION_OF[field]) return null;
   const isRow = field === 'cases' && rest.length === 2;
   return isRow ? [field, ...rest].join('.') : field;
 };
 
-/** Brings the control of a field into view and puts the caret there. */
+/** Scrolls to the control of a field and focuses it. */
 export const focusField = (field: string): void => {
   const named = CSS.escape(field);
   const inside = ['input', 'textarea', 'select', '.cm-content', 'button']

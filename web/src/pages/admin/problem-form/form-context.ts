@@ -4,34 +4,34 @@ import type { TagChoice } from '../../../kit/fields';
 import type { FormState } from './form-state';
 import type { ProblemFormPlace } from './place';
 
-/** What the form offers to choose from. */
+/** The options that the form offers. */
 export interface Choices {
-  /** Of the problem's bank. */
+  /** Languages of the problem's bank. */
   languages: Language[];
-  /** Language name → why it cannot be used now. */
+  /** Maps a language name to the reason why it cannot be used now. */
   unavailable: ReadonlyMap<string, string>;
   tags: TagChoice[];
-  /** Plain admins may not make a problem public. */
-  mayPublish: boolean;
+  /** False for plain admins, who may not make a problem public. */
+  canPublish: boolean;
 }
 
 export interface FormTools {
   form: FormState;
-  /** As it is on the server. */
+  /** The state stored on the server. */
   stored: FormState;
   choices: Choices;
-  /** undefined in the bank itself. */
+  /** Undefined in the bank itself. */
   place: ProblemFormPlace | undefined;
   change: (next: (form: FormState) => FormState) => void;
   put: (values: Partial<FormState>) => void;
-  /** What is wrong with a field, in the viewer's words. */
+  /** Returns the error of a field in the viewer's language, or null. */
   error: (field: string) => string | null;
-  /** From now on the field says what is wrong with it. */
+  /** Marks a field as touched; from now on its error is shown. */
   touch: (field: string) => void;
   isCompiled: boolean;
-  markCompiled: () => void;
+  recordCompiled: () => void;
   isDirty: boolean;
-  /** Saves when there is something to save; the problem's id, or null when something is wrong. */
+  /** Saves unsaved changes. Returns the problem's id, or null when the form has errors. */
   save: () => Promise<number | null>;
 }
 

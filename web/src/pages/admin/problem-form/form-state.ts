@@ -5,16 +5,16 @@ import {
   ProblemType,
   type JudgeCaseMode,
   type JudgeMode,
-  type PackageRemark,
+  type PackageWarning,
   type Status,
 } from '@tribunal/contract';
 import type { TagChoice } from '../../../kit/fields';
 
-/** Numbers are kept as they were typed; `rules.ts` says what is wrong with them. */
+/** Numbers are stored as typed; `rules.ts` validates them. */
 export interface CaseDraft {
   key: number;
   id?: number;
-  /** Contents by hand, names of files when uploaded. */
+  /** The content of a case written by hand, or the file name of an uploaded one. */
   input: string;
   output: string;
   inputBytes: number | null;
@@ -38,12 +38,11 @@ export interface SolutionDraft {
   code: string;
   expected: Status[];
 }
-/** A language's template; switched off it is not saved. */
+/** The template of a language; it is not saved while switched off. */
 export interface TemplateDraft {
   code: string;
   on: boolean;
 }
-/** Where the judge data comes from. */
 export type CaseSource = 'hand' | 'upload';
 
 export interface FormState {
@@ -81,9 +80,9 @@ export interface FormState {
   caseSource: CaseSource;
   handCases: CaseDraft[];
   uploadCases: CaseDraft[];
-  /** What the server called the archive; null while the data stays as it is. */
+  /** The server's name of the uploaded archive; null while the stored data is unchanged. */
   uploadDir: string | null;
-  uploadRemarks: PackageRemark[];
+  uploadWarnings: PackageWarning[];
   solutions: SolutionDraft[];
 }
 
@@ -125,11 +124,11 @@ export const emptyForm = (languageIds: number[]): FormState => ({
   handCases: [],
   uploadCases: [],
   uploadDir: null,
-  uploadRemarks: [],
+  uploadWarnings: [],
   solutions: [],
 });
 
-/** A key that no row has. */
+/** Returns a key that no row has. */
 export const nextKey = (rows: readonly { key: number }[]): number => 1 + Math.max(0, ...rows.map(({ key }) => key));
 
 export const casesOf = (form: FormState): CaseDraft[] =>

@@ -19,7 +19,7 @@ const filesOf = (text: string | null): FileDraft[] => {
   }
 };
 
-const typed = (value: number | null | undefined): string => (value == null ? '' : String(value));
+const inputText = (value: number | null | undefined): string => (value == null ? '' : String(value));
 const caseOf = (each: ProblemCase, index: number): CaseDraft => ({
   key: index + 1,
   id: each.id,
@@ -27,8 +27,8 @@ const caseOf = (each: ProblemCase, index: number): CaseDraft => ({
   output: each.output,
   inputBytes: each.inputBytes,
   outputBytes: each.outputBytes,
-  score: typed(each.score),
-  groupNum: typed(each.groupNum),
+  score: inputText(each.score),
+  groupNum: inputText(each.groupNum),
 });
 
 const solutionOf = ({ name, language, code, expected }: SolutionRow, index: number) => ({
@@ -48,7 +48,7 @@ interface Parts {
   solutions: SolutionRow[];
 }
 
-/** What the server has, as the form shows it. */
+/** Converts the server's data to the state of the form. */
 export const formOf = ({ problem, tags, languages, templates, cases, solutions }: Parts): FormState => ({
   ...emptyForm(languages.map(({ id }) => id)),
   id: problem.id,
@@ -66,9 +66,9 @@ export const formOf = ({ problem, tags, languages, templates, cases, solutions }
   hint: problem.hint ?? '',
   source: problem.source ?? '',
   examples: draftsOf(problem.examples),
-  timeLimit: typed(problem.timeLimit),
-  memoryLimit: typed(problem.memoryLimit),
-  stackLimit: typed(problem.stackLimit),
+  timeLimit: inputText(problem.timeLimit),
+  memoryLimit: inputText(problem.memoryLimit),
+  stackLimit: inputText(problem.stackLimit),
   isRemoveEndBlank: problem.isRemoveEndBlank,
   openCaseResult: problem.openCaseResult,
   isFileIO: problem.isFileIO,
@@ -89,18 +89,21 @@ export const formOf = ({ problem, tags, languages, templates, cases, solutions }
   solutions: solutions.map(solutionOf),
 });
 
-/** Everything the form shows of one problem. Throws `ApiError`. */
+/**
+ * Loads everything the form shows of one problem.
+ * @throws ApiError when a call fails
+ */
 export const loadForm = async (pid: number): Promise<FormState> => {
-  const asked = { query: { pid }, failures: 'silent' as const };
-  const problem = await api('GET /api/admin/problem', asked);
+  const request = { query: { pid }, failures: 'silent' as const };
+  const problem = await api('GET /api/admin/problem', request);
   const [tags, languages, templates, cases, solutions] = await Promise.all([
-    api('GET /api/get-problem-tags', asked),
-    api('GET /api/get-problem-languages', asked),
-    api('GET /api/get-problem-code-template', asked),
+    api('GET /api/get-problem-tags', request),
+    api('GET /api/get-problem-languages', request),
+    api('GET /api/get-problem-code-template', request),
     problem.isRemote
       ? []
-      : api('GET /api/admin/problem/get-problem-cases', { ...asked, query: { pid, isUpload: problem.isUploadCase } }),
-    problem.isRemote ? [] : api('GET /api/admin/problem/solutions', asked),
+      : api('GET /api/admin/problem/get-problem-cases', { ...request, query: { pid, isUpload: problem.isUploadCase } }),
+    problem.isRemote ? [] : api('GET /api/admin/problem/solutions', request),
   ]);
   return formOf({ problem, tags, languages, templates, cases, solutions });
 };

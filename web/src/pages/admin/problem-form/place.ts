@@ -1,26 +1,35 @@
 import type { ProblemAuth, ProblemSave, ProblemType } from '@tribunal/contract';
 import type { ReactNode } from 'react';
 
-/** Where a problem is made and changed besides the bank: a contest. It decides who sees a new problem, and every type. */
+/**
+ * A place besides the bank where a problem is created and edited, i.e. a contest. It determines the visibility of a
+ * new problem and the type of all its problems.
+ */
 export interface ProblemFormPlace {
-  /** Of the draft of a new problem on this device. */
+  /** Key of a new problem's draft on this device. */
   key: string;
   /** The list that the form belongs to. */
   up: { to: string; text: string };
   auth: ProblemAuth;
   type: ProblemType;
-  /** Where a stored problem is changed. */
+  /** Returns the address of the edit page of a stored problem. */
   addressOf: (pid: number) => string;
-  /** What the place itself asks of a problem, above the form's own fields. */
+  /** The place's own fields, shown above those of the form. */
   fields: ReactNode;
-  /** Whether these differ from what is stored. */
+  /** Whether the place's fields differ from what is stored. */
   isDirty: boolean;
-  /** Whether these can be stored; shows what is wrong when they cannot. */
+  /** Returns whether the place's fields are valid; shows the errors if not. */
   check: () => boolean;
-  /** Shows what the server says of one of them; false when it is about none. */
-  refuse: (field: string, message: string) => boolean;
-  /** Stores a new problem with them. Throws `ApiError`. */
+  /** Shows a server error on one of the place's fields. Returns false if the error concerns none of them. */
+  showServerError: (field: string, message: string) => boolean;
+  /**
+   * Creates a new problem together with the place's fields.
+   * @throws ApiError when the call fails
+   */
   create: (save: ProblemSave) => Promise<{ pid: number }>;
-  /** Stores them beside a problem that is there. Throws `ApiError`. */
+  /**
+   * Saves the place's fields of an existing problem.
+   * @throws ApiError when the call fails
+   */
   change: () => Promise<void>;
 }

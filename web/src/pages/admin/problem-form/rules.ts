@@ -2,19 +2,19 @@ import { Limits, isStorableSample } from '@tribunal/contract';
 import { casesOf, hasGroups, hasScores, type CaseDraft, type FormState } from './form-state';
 
 export interface Fault {
-  /** The control that is shown as wrong: `title`, `cases.3.score` … */
+  /** The control that shows the error: `title`, `cases.3.score` … */
   field: string;
-  /** Below `authoring.fault`. */
+  /** Locale key below `authoring.fault`. */
   key: string;
   values?: Record<string, string | number>;
 }
 
 interface Context {
-  /** As it is on the server; what was never said there need not be said now. */
+  /** The state stored on the server. Values that are missing there are not required. */
   stored: FormState;
-  /** Whether the judge's program, as it stands, was compiled. */
+  /** Whether the judge's program was compiled in its current state. */
   isCompiled: boolean;
-  /** lid → name, for the messages. */
+  /** Maps a language id to its name for the messages. */
   languageName: (lid: number) => string;
 }
 
@@ -22,11 +22,11 @@ const isBlank = (text: string): boolean => text.trim() === '';
 const required = (field: string): Fault => ({ field, key: 'required', values: { label: field } });
 
 const texts = (form: FormState, stored: FormState): Fault[] => {
-  const wanted = (['problemId', 'title'] as const).filter((field) => isBlank(form[field]));
+  const alwaysRequired = (['problemId', 'title'] as const).filter((field) => isBlank(form[field]));
   const missing = (['input', 'output'] as const).filter(
     (field) => isBlank(form[field]) && (form.id === null || !isBlank(stored[field])),
   );
-  return [...wanted, ...(form.isRemote ? [] : missing)].map(required);
+  return [...alwaysRequired, ...(form.isRemote ? [] : missing)].map(required);
 };
 
 const LIMITED = [
@@ -56,24 +56,24 @@ const scoreFault = (score: string): Pick<Fault, 'key' | 'values'> | null => {
   return null;
 };
 
-const marks = (form: FormState, each: CaseDraft, place: number): Fault[] => {
+const scoringFaults = (form: FormState, each: CaseDraft, index: number): Fault[] => {
   const faults: Fault[] = [];
   const wrong = hasScores(form) ? scoreFault(each.score) : null;
-  if (wrong) faults.push({ field: `cases.${place}.score`, ...wrong });
+  if (wrong) faults.push({ field: `cases.${index}.score`, ...wrong });
   const group = Number(each.groupNum);
   if (hasGroups(form) && !(Number.isInteger(group) && group >= 1))
-    faults.push({ field: `cases.${place}.groupNum`, key: 'group' });
+    faults.push({ field: `cases.${index}.groupNum`, key: 'group' });
   return faults;
 };
 
 const cases = (form: FormState): Fault[] => {
   const rows = casesOf(form);
-  const byHand = form.caseSource === 'hand';
-  if (rows.length === 0) return [{ field: 'cases', key: byHand ? 'noCase' : 'noUpload' }];
-  return rows.flatMap((each, place) => {
-    const isEmpty = byHand && each.input === '' && each.output === '';
-    const empty = isEmpty ? [{ field: `cases.${place}.input`, key: 'caseEmpty' }] : [];
-    return [...empty, ...marks(form, each, place)];
+  const isManual = form.caseSource === 'hand';
+  if (rows.length === 0) return [{ field: 'cases', key: isManual ? 'noCase' : 'noUpload' }];
+  return rows.flatMap((each, index) => {
+    const isEmpty = isManual && each.input === '' && each.output === '';
+    const empty = isEmpty ? [{ field: `cases.${index}.input`, key: 'caseEmpty' }] : [];
+    return [...empty, ...scoringFaults(form, each, index)];
   });
 };
 
@@ -89,9 +89,9 @@ const templates = ({ templates: all, languageIds }: FormState, nameOf: Context['
     .map((lid) => ({ field: `templates.${lid}`, key: 'templateEmpty', values: { language: nameOf(lid) } }));
 
 const examples = ({ examples: all }: FormState): Fault[] =>
-  all.flatMap((each, place) => (isStorableSample(each) ? [] : [{ field: `examples.${place}`, key: 'exampleWords' }]));
+  all.flatMap((each, index) => (isStorableSample(each) ? [] : [{ field: `examples.${index}`, key: 'exampleWords' }]));
 
-/** Everything that is wrong, in the order in which it is to be mended. */
+/** Returns all faults of the form in the order in which they should be fixed. */
 export const faultsOf = (form: FormState, { stored, isCompiled, languageName }: Context): Fault[] => [
   ...texts(form, stored),
   ...examples(form),

@@ -1,6 +1,6 @@
 import { ProblemType } from '@tribunal/contract';
 import { expect, test } from 'vitest';
-import { fieldOfServer, sectionOf } from './fields';
+import { formFieldOf, sectionOf } from './fields';
 import { emptyForm, type CaseDraft, type FormState } from './form-state';
 import { toSave } from './to-save';
 
@@ -60,10 +60,10 @@ test.each([
   ['problem.judgeExtraFile', 'judgeFiles', 'judging'],
   ['codeTemplates[0].code', 'templates', 'languages'],
 ])('what the server says of %s stands beside %s', (name, field, section) => {
-  expect(fieldOfServer(name)).toBe(field);
+  expect(formFieldOf(name)).toBe(field);
   expect(sectionOf(field)).toBe(section);
 });
 
 test('a field that the form does not have is told for the whole form', () => {
-  expect(fieldOfServer('problem.gid')).toBeNull();
+  expect(formFieldOf('problem.gid')).toBeNull();
 });

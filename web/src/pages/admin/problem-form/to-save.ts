@@ -1,4 +1,4 @@
-import { writeExamples, type ProblemSave, type SampleCase, type Solution } from '@tribunal/contract';
+import { encodeExamples, type ProblemSave, type SampleCase, type Solution } from '@tribunal/contract';
 import { casesOf, hasGroups, hasScores, type CaseDraft, type FileDraft, type FormState } from './form-state';
 
 const filesOf = (files: readonly FileDraft[]): string | null =>
@@ -12,12 +12,12 @@ const sampleOf = (form: FormState, { id, input, output, score, groupNum }: CaseD
   groupNum: hasGroups(form) ? Number(groupNum) : null,
 });
 
-/** Whether the program that judges differs from the one on the server. */
+/** Returns whether the checker or interactor differs from the stored one. */
 export const isJudgeCodeChanged = (form: FormState, stored: FormState): boolean =>
   form.judgeMode !== stored.judgeMode ||
   (form.judgeMode !== 'default' && (form.spjCode !== stored.spjCode || form.spjLanguage !== stored.spjLanguage));
 
-/** What the server is sent; `stored` is what it has. */
+/** Builds the request body of a save; `stored` is the state on the server. */
 export const toSave = (form: FormState, stored: FormState): ProblemSave => {
   const hasProgram = form.judgeMode !== 'default';
   return {
@@ -34,7 +34,7 @@ export const toSave = (form: FormState, stored: FormState): ProblemSave => {
       description: form.description,
       input: form.input,
       output: form.output,
-      examples: writeExamples(form.examples),
+      examples: encodeExamples(form.examples),
       hint: form.hint,
       source: form.source,
       codeShare: form.codeShare,

@@ -8,7 +8,7 @@ import { emptyForm, type FormState } from './form-state';
 import type { ProblemFormPlace } from './place';
 import { useProblemForm } from './use-problem-form';
 
-const CHOICES = { languages: [], unavailable: new Map<string, string>(), tags: [], mayPublish: true };
+const CHOICES = { languages: [], unavailable: new Map<string, string>(), tags: [], canPublish: true };
 const filledIn: FormState = {
   ...emptyForm([1]),
   problemId: 'SUM',
@@ -26,7 +26,7 @@ const placeOf = (create: ProblemFormPlace['create']): ProblemFormPlace => ({
   fields: null,
   isDirty: false,
   check: () => true,
-  refuse: () => true,
+  showServerError: () => true,
   create,
   change: () => Promise.resolve(),
 });
@@ -37,9 +37,9 @@ const open = (create: ProblemFormPlace['create']) => {
 type Form = ReturnType<typeof open>;
 const type = (form: Form, title: string) => act(() => form.current.tools.put({ title }));
 const save = (form: Form) => act(() => form.current.tools.save());
-/** Longer than it takes until what was typed is kept. */
-const quiet = () => act(() => vi.advanceTimersByTimeAsync(2000));
-const kept = () => readDraft(null, 'somewhere')?.form.title;
+/** Waits longer than the autosave delay. */
+const waitForAutosave = () => act(() => vi.advanceTimersByTimeAsync(2000));
+const storedTitle = () => readDraft(null, 'somewhere')?.form.title;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -53,23 +53,23 @@ afterEach(() => {
 test('what was typed is kept after a while of quiet', async () => {
   const form = open(() => Promise.resolve({ pid: 5 }));
   type(form, 'Sums');
-  expect(kept()).toBeUndefined();
-  await quiet();
-  expect(kept()).toBe('Sums');
+  expect(storedTitle()).toBeUndefined();
+  await waitForAutosave();
+  expect(storedTitle()).toBe('Sums');
 });
 
 test('stored right after it was typed, it does not come back as a draft', async () => {
   const form = open(() => Promise.resolve({ pid: 5 }));
   type(form, 'Sums');
   await save(form);
-  await quiet();
-  expect(kept()).toBeUndefined();
+  await waitForAutosave();
+  expect(storedTitle()).toBeUndefined();
 });
 
 test('refused right after it was typed, it is kept all the same', async () => {
   const form = open(() => Promise.reject(new ApiError('taken', 400, 'answer', 'displayId')));
   type(form, 'Sums');
   await save(form);
-  await quiet();
-  expect(kept()).toBe('Sums');
+  await waitForAutosave();
+  expect(storedTitle()).toBe('Sums');
 });

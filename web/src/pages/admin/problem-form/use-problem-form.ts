@@ -2,9 +2,9 @@ import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { ApiError } from '../../../api';
-import { takeErrorText, toast } from '../../../kit';
-import { useKeptDraft } from '../../../shared/form';
-import { dropDraft, keepDraft } from './draft';
+import { consumeErrorText, toast } from '../../../kit';
+import { useAutosavedDraft } from '../../../shared/form';
+import { removeDraft, saveDraft } from './draft';
 import type { Choices, FormTools } from './form-context';
 import type { FormState } from './form-state';
 import { loadForm } from './load';
@@ -16,7 +16,7 @@ import { useFaults } from './use-faults';
 const programOf = ({ judgeMode, spjLanguage, spjCode }: FormState): string =>
   JSON.stringify([judgeMode, spjLanguage, spjCode]);
 
-/** The state of the form and what can be done with it. */
+/** Provides the state of the form and its actions. */
 export const useProblemForm = (loaded: FormState, choices: Choices, place?: ProblemFormPlace) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -36,66 +36,69 @@ export const useProblemForm = (loaded: FormState, choices: Choices, place?: Prob
     [languages],
   );
   const isCompiled = !isJudgeCodeChanged(form, stored) || compiled === programOf(form);
-  const shown = useFaults(form, { stored, isCompiled, languageName });
+  const faultState = useFaults(form, { stored, isCompiled, languageName });
 
-  const stopKeeping = useKeptDraft(form, {
+  const cancelAutosave = useAutosavedDraft(form, {
     isChanged,
-    keep: (typed) => keepDraft(typed.id, { savedAt: Date.now(), form: typed }, placeKey),
+    save: (typed) => saveDraft(typed.id, { savedAt: Date.now(), form: typed }, placeKey),
   });
-  const forgetDraft = (): void => {
-    stopKeeping();
-    dropDraft(form.id, placeKey);
+  const discardDraft = (): void => {
+    cancelAutosave();
+    removeDraft(form.id, placeKey);
   };
 
   const put = useCallback((values: Partial<FormState>) => setForm((now) => ({ ...now, ...values })), []);
 
-  const explain = (error: unknown) => {
+  const showError = (error: unknown) => {
     const field = error instanceof ApiError ? error.field : null;
-    if (field && place?.refuse(field, takeErrorText(error))) return;
-    if (shown.refuse(field, takeErrorText(error))) return;
-    setFailure(takeErrorText(error));
+    if (field && place?.showServerError(field, consumeErrorText(error))) return;
+    if (faultState.showServerError(field, consumeErrorText(error))) return;
+    setFailure(consumeErrorText(error));
   };
 
-  const goToStored = (pid: number): void => {
+  const navigateToStored = (pid: number): void => {
     leaving.current = true;
     void navigate(place?.addressOf(pid) ?? `/admin/problem/edit/${pid}`, { replace: true });
   };
 
-  /** The problem is stored; what is shown becomes what the server made of it. */
-  const settle = async (pid: number) => {
-    forgetDraft();
+  /** Runs after the problem was stored and replaces the form's state by the server's result. */
+  const finishSave = async (pid: number) => {
+    discardDraft();
     toast.success(t(form.id === null ? 'authoring.created' : 'authoring.saved'));
-    shown.hideAll();
-    if (form.id === null) return goToStored(pid);
+    faultState.hideAll();
+    if (form.id === null) return navigateToStored(pid);
     const fresh = await loadForm(pid);
     setStored(fresh);
     setForm(fresh);
   };
 
   const storeAll = async (): Promise<number | null> => {
-    const caret = document.activeElement as HTMLElement | null;
+    const focusedElement = document.activeElement as HTMLElement | null;
     setBusy(true);
     setFailure(null);
     try {
       const pid = await storeProblem(form, stored, place);
       await storeSolutions(form, stored, pid).catch((error: unknown) => {
-        // The problem is there by now: creating it again would fail, so what is left to save waits at its own page.
+        // The problem exists by now and creating it again would fail, so the remaining changes are saved on its edit
+        // page.
         if (form.id === null) {
-          forgetDraft();
-          keepDraft(pid, { savedAt: Date.now(), form: { ...form, id: pid } });
-          goToStored(pid);
+          discardDraft();
+          saveDraft(pid, { savedAt: Date.now(), form: { ...form, id: pid } });
+          navigateToStored(pid);
         }
         throw error;
       });
-      await settle(pid);
+      await finishSave(pid);
       return pid;
     } catch (error) {
-      explain(error);
+      showError(error);
       return null;
     } finally {
       setBusy(false);
-      // While it is saved nothing can be typed, so the caret has to be brought back.
-      requestAnimationFrame(() => document.activeElement === document.body && caret?.focus({ preventScroll: true }));
+      // The fields are disabled while saving, so the focus has to be restored.
+      requestAnimationFrame(
+        () => document.activeElement === document.body && focusedElement?.focus({ preventScroll: true }),
+      );
     }
   };
 
@@ -103,12 +106,12 @@ export const useProblemForm = (loaded: FormState, choices: Choices, place?: Prob
     if (busy) return null;
     if (form.id !== null && !isDirty) return form.id;
     const fitsPlace = place?.check() ?? true;
-    if (shown.faults.length === 0) return fitsPlace ? storeAll() : null;
-    shown.showAll();
+    if (faultState.faults.length === 0) return fitsPlace ? storeAll() : null;
+    faultState.showAll();
     return null;
   };
 
-  const { error, touch } = shown;
+  const { error, touch } = faultState;
   const tools: FormTools = {
     form,
     stored,
@@ -119,9 +122,9 @@ export const useProblemForm = (loaded: FormState, choices: Choices, place?: Prob
     error,
     touch,
     isCompiled,
-    markCompiled: () => setCompiled(programOf(form)),
+    recordCompiled: () => setCompiled(programOf(form)),
     isDirty,
     save,
   };
-  return { tools, busy, failure, leaving, wrongFields: shown.wrongFields, faults: shown.faults };
+  return { tools, busy, failure, leaving, wrongFields: faultState.wrongFields, faults: faultState.faults };
 };

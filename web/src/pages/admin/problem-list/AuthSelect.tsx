@@ -4,22 +4,25 @@ import { Icon } from '../../../kit';
 
 interface Props {
   row: AdminProblemRow;
-  /** Only they decide who sees a problem; others read it. */
-  isHead: boolean;
+  /** Whether the viewer may change the visibility of problems; others only see it. */
+  canManageAll: boolean;
   onChange: (auth: ProblemAuth) => void;
 }
 
-const NAME = {
+const AUTH_NAMES = {
   [ProblemAuth.Public]: 'public',
   [ProblemAuth.Private]: 'private',
   [ProblemAuth.Contest]: 'contest',
 } as const;
 
-/** Who sees the problem. Only contests make a problem theirs, so that is no choice here unless it is so already. */
-export const AuthSelect = ({ row, isHead, onChange }: Props) => {
+/**
+ * Edits who can see the problem. Only contests set the contest visibility, so it is only listed if it is the current
+ * value.
+ */
+export const AuthSelect = ({ row, canManageAll, onChange }: Props) => {
   const { t } = useTranslation();
   const offered = [ProblemAuth.Public, ProblemAuth.Private, ...(row.auth === ProblemAuth.Contest ? [row.auth] : [])];
-  if (!isHead) return <>{t(`authoring.auth.${NAME[row.auth]}`)}</>;
+  if (!canManageAll) return <>{t(`authoring.auth.${AUTH_NAMES[row.auth]}`)}</>;
   return (
     <span className="t-select t-small-select">
       <select
@@ -29,7 +32,7 @@ export const AuthSelect = ({ row, isHead, onChange }: Props) => {
       >
         {offered.map((auth) => (
           <option key={auth} value={auth}>
-            {t(`authoring.auth.${NAME[auth]}`)}
+            {t(`authoring.auth.${AUTH_NAMES[auth]}`)}
           </option>
         ))}
       </select>

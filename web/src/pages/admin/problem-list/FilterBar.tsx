@@ -1,4 +1,4 @@
-import { OWN_BANK, ProblemAuth } from '@tribunal/contract';
+import { LOCAL_PROBLEM_SOURCE, ProblemAuth } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { SearchInput, Select } from '../../../kit';
 import { MINE, type Filters } from './filters';
@@ -12,12 +12,12 @@ interface Props {
 
 export const FilterBar = ({ filters, remote, change }: Props) => {
   const { t } = useTranslation();
-  const banks = [
+  const sourceOptions = [
     { value: '', text: t('authoring.allBanks') },
-    { value: MINE, text: t('authoring.ownBank', { bank: OWN_BANK }) },
-    ...remote.map((bank) => ({ value: bank, text: bank })),
+    { value: MINE, text: t('authoring.ownBank', { bank: LOCAL_PROBLEM_SOURCE }) },
+    ...remote.map((source) => ({ value: source, text: source })),
   ];
-  const auths = [
+  const authOptions = [
     { value: '', text: t('authoring.anyAuth') },
     { value: String(ProblemAuth.Public), text: t('authoring.auth.public') },
     { value: String(ProblemAuth.Private), text: t('authoring.auth.private') },
@@ -32,11 +32,16 @@ export const FilterBar = ({ filters, remote, change }: Props) => {
         value={filters.keyword}
         onChange={(keyword) => change({ keyword })}
       />
-      <Select label={t('authoring.bank')} value={filters.oj} options={banks} onChange={(oj) => change({ oj })} />
+      <Select
+        label={t('authoring.bank')}
+        value={filters.oj}
+        options={sourceOptions}
+        onChange={(oj) => change({ oj })}
+      />
       <Select
         label={t('authoring.field.auth')}
         value={filters.auth}
-        options={auths}
+        options={authOptions}
         onChange={(auth) => change({ auth })}
       />
     </div>

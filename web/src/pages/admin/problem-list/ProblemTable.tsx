@@ -6,8 +6,8 @@ import { AuthSelect } from './AuthSelect';
 
 interface Props {
   rows: AdminProblemRow[] | undefined;
-  isHead: boolean;
-  /** Ids of remote problems that are ticked. */
+  canManageAll: boolean;
+  /** Ids of the selected remote problems. */
   chosen: ReadonlySet<number>;
   onChoose: (id: number, isOn: boolean) => void;
   onAuth: (row: AdminProblemRow, auth: ProblemAuth) => void;
@@ -16,7 +16,7 @@ interface Props {
 }
 
 export const ProblemTable = (props: Props) => {
-  const { rows, isHead, chosen, onChoose, onAuth, onDownload, onDelete } = props;
+  const { rows, canManageAll, chosen, onChoose, onAuth, onDownload, onDelete } = props;
   const { t } = useTranslation();
   const hasRemote = rows?.some(({ isRemote, mayEdit }) => isRemote && mayEdit) ?? false;
   const columns: Column<AdminProblemRow>[] = [
@@ -24,15 +24,15 @@ export const ProblemTable = (props: Props) => {
       ? [
           {
             key: 'choose',
-            head: <span className="t-sr">{t('remoteOffice.sync.choice')}</span>,
+            head: <span className="t-sr">{t('remoteAdmin.sync.choice')}</span>,
             width: 'min' as const,
             className: 't-only-box',
             cell: ({ id, title, isRemote, mayEdit }: AdminProblemRow) =>
               isRemote &&
               mayEdit && (
                 <Toggle
-                  look="box"
-                  label={t('remoteOffice.sync.select', { name: title })}
+                  variant="box"
+                  label={t('remoteAdmin.sync.select', { name: title })}
                   checked={chosen.has(id)}
                   onChange={(isOn) => onChoose(id, isOn)}
                 />
@@ -86,13 +86,13 @@ export const ProblemTable = (props: Props) => {
       key: 'auth',
       head: t('authoring.field.auth'),
       width: 'min',
-      cell: (row) => <AuthSelect row={row} isHead={isHead} onChange={(auth) => onAuth(row, auth)} />,
+      cell: (row) => <AuthSelect row={row} canManageAll={canManageAll} onChange={(auth) => onAuth(row, auth)} />,
     },
     {
       key: 'actions',
       head: <span className="t-sr">{t('authoring.actions')}</span>,
       width: 'min',
-      cell: (row) => <Actions row={row} isHead={isHead} onDownload={onDownload} onDelete={onDelete} />,
+      cell: (row) => <Actions row={row} canManageAll={canManageAll} onDownload={onDownload} onDelete={onDelete} />,
     },
   ];
   return (
@@ -109,10 +109,10 @@ export const ProblemTable = (props: Props) => {
 
 const Actions = ({
   row,
-  isHead,
+  canManageAll,
   onDownload,
   onDelete,
-}: Pick<Props, 'isHead' | 'onDownload' | 'onDelete'> & { row: AdminProblemRow }) => {
+}: Pick<Props, 'canManageAll' | 'onDownload' | 'onDelete'> & { row: AdminProblemRow }) => {
   const { t } = useTranslation();
   const { title } = row;
   return (
@@ -136,7 +136,7 @@ const Actions = ({
           onClick={() => onDownload(row)}
         />
       )}
-      {isHead && (
+      {canManageAll && (
         <IconButton
           size="small"
           icon="trash alternate outline"

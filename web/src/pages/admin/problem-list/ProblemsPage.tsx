@@ -17,9 +17,9 @@ import {
   formatCount,
   toast,
 } from '../../../kit';
-import { remoteKeys } from '../../../shared/banks';
+import { remoteKeys } from '../../../shared/problem-sources';
 import { useRemoteStatus, useSync } from '../../../shared/remote';
-import { isHeadOfProblems } from '../../../shared/rights';
+import { isProblemAdmin } from '../../../shared/rights';
 import { useFilters } from '../../../shared/search-params';
 import { FilterBar } from './FilterBar';
 import { readFilters, toQuery } from './filters';
@@ -28,7 +28,7 @@ import { RemoteDialog } from './RemoteDialog';
 
 const CALL = 'GET /api/admin/problem/get-problem-list';
 
-/** Puts the fresh row into the list that is shown, until the list is asked for again. */
+/** Updates a row in the cached list until the list is refetched. */
 const patchRow = (query: object, id: number, values: Partial<AdminProblemRow>): void => {
   queryClient.setQueryData<{ records: AdminProblemRow[] }>(
     callKey(CALL, { query }),
@@ -38,10 +38,10 @@ const patchRow = (query: object, id: number, values: Partial<AdminProblemRow>): 
 
 export const ProblemsPage = () => {
   const { t } = useTranslation();
-  const isHead = isHeadOfProblems(useUser());
+  const canManageAll = isProblemAdmin(useUser());
   const { params, change, reset } = useFilters();
-  const banks = remoteKeys(useRemoteStatus().data, params.get('oj'));
-  const filters = readFilters(params, banks);
+  const remoteSources = remoteKeys(useRemoteStatus().data, params.get('oj'));
+  const filters = readFilters(params, remoteSources);
   const query = toQuery(filters);
   const { data, error, refetch } = useCall(CALL, { query }, { keep: 'previous' });
   const [adding, setAdding] = useState(false);
@@ -63,7 +63,7 @@ export const ProblemsPage = () => {
       title: t('authoring.deleteAsk', { id: row.problemId }),
       text: t('authoring.deleteText', { title: row.title }),
       yes: t('authoring.deleteYes'),
-      look: 'negative',
+      variant: 'negative',
     });
     if (!sure) return;
     await api('DELETE /api/admin/problem', { query: { pid: row.id } });
@@ -77,8 +77,8 @@ export const ProblemsPage = () => {
     setChosen((now) => new Set(isOn ? [...now, id] : [...now].filter((each) => each !== id)));
 
   const filtered = Boolean(filters.keyword || filters.oj || filters.auth);
-  const create = (
-    <LinkButton look="primary" icon="plus" to="/admin/problem/create">
+  const createButton = (
+    <LinkButton variant="primary" icon="plus" to="/admin/problem/create">
       {t('authoring.createProblem')}
     </LinkButton>
   );
@@ -89,20 +89,20 @@ export const ProblemsPage = () => {
         sub={data && t('authoring.problemCount', { count: data.total, total: formatCount(data.total) })}
       >
         <LinkButton icon="history" to="/admin/problem/import">
-          {t('remoteOffice.import.list')}
+          {t('remoteAdmin.import.list')}
         </LinkButton>
         <Button icon="cloud download" onClick={() => setAdding(true)}>
-          {t('remoteOffice.import.open')}
+          {t('remoteAdmin.import.open')}
         </Button>
-        {create}
+        {createButton}
       </PageTitle>
       <Card>
-        <FilterBar filters={filters} remote={banks} change={change} />
+        <FilterBar filters={filters} remote={remoteSources} change={change} />
         {chosen.size > 0 && (
           <div className="t-filters">
-            <span role="status">{t('remoteOffice.sync.selected', { count: chosen.size })}</span>
+            <span role="status">{t('remoteAdmin.sync.selected', { count: chosen.size })}</span>
             <Button icon="sync" state={busy ? 'busy' : 'ready'} onClick={() => void sync([...chosen])}>
-              {t('remoteOffice.sync.startOf', { count: chosen.size })}
+              {t('remoteAdmin.sync.startOf', { count: chosen.size })}
             </Button>
           </div>
         )}
@@ -110,7 +110,7 @@ export const ProblemsPage = () => {
         {data?.total === 0 ? (
           <EmptyState
             title={t(filtered ? 'authoring.noMatch' : 'authoring.noProblems')}
-            actions={filtered ? <Button onClick={reset}>{t('authoring.resetFilters')}</Button> : create}
+            actions={filtered ? <Button onClick={reset}>{t('authoring.resetFilters')}</Button> : createButton}
           >
             <p>{t(filtered ? 'authoring.noMatchText' : 'authoring.noProblemsText')}</p>
           </EmptyState>
@@ -118,7 +118,7 @@ export const ProblemsPage = () => {
           (!error || data) && (
             <ProblemTable
               rows={data?.records}
-              isHead={isHead}
+              canManageAll={canManageAll}
               chosen={chosen}
               onChoose={choose}
               onAuth={(row, auth) => void changeAuth(row, auth)}

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { addOfficeTexts, fakeServer, refusal, showPage, statusRow } from '../../../testing';
+import { addAdminTexts, fakeServer, refusal, showPage, statusRow } from '../../../testing';
 import { RemoteDialog } from './RemoteDialog';
 
 const server = fakeServer();
-beforeEach(addOfficeTexts);
+beforeEach(addAdminTexts);
 
 const show = () => {
   server.answer({

@@ -8,24 +8,24 @@ import { SelectField } from '../../../kit/fields';
 import { useRemoteStatus, useSiteTexts } from '../../../shared/remote';
 import { useDialogSave } from '../../../shared/use-dialog-save';
 
-const FIRST = 'HDU';
+const DEFAULT_SITE = 'HDU';
 
-/** Which problems of another judge are to be here too; the import has a page of its own. */
+/** Selects the problems of another judge to import; the import has a page of its own. */
 export const RemoteDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { data: sites, error, refetch } = useRemoteStatus();
-  const [wanted, setWanted] = useState(FIRST);
+  const [chosenKey, setChosenKey] = useState(DEFAULT_SITE);
   const [problemIds, setIds] = useState('');
   const { busy, errors, fail, run } = useDialogSave(['key', 'problemIds']);
-  const site = sites?.find(({ key }) => key === wanted) ?? sites?.[0];
+  const site = sites?.find(({ key }) => key === chosenKey) ?? sites?.[0];
   const { terms } = useSiteTexts(site?.key ?? '');
   const isOff = site?.state === 'off';
 
   const start = () => {
     if (!site) return;
-    if (isOff) return fail('key', t('remoteOffice.import.isOff', { name: site.name }));
-    if (problemIds.trim() === '') return fail('problemIds', t('remoteOffice.import.idsNeeded'));
+    if (isOff) return fail('key', t('remoteAdmin.import.isOff', { name: site.name }));
+    if (problemIds.trim() === '') return fail('problemIds', t('remoteAdmin.import.idsNeeded'));
     void run(async () => {
       const body = { key: site.key, problemIds: problemIds.trim() };
       const { id } = await api('POST /api/admin/remote-import', { body, failures: 'silent' });
@@ -35,23 +35,23 @@ export const RemoteDialog = ({ onClose }: { onClose: () => void }) => {
 
   return (
     <FormDialog
-      title={t('remoteOffice.import.title')}
-      save={t('remoteOffice.import.start')}
+      title={t('remoteAdmin.import.title')}
+      save={t('remoteAdmin.import.start')}
       state={busy ? 'busy' : 'ready'}
       fault={errors.form}
       onSave={start}
       onClose={onClose}
     >
       {!sites && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={3} />)}
-      {sites && !site && <Note>{t('remoteOffice.import.noJudges')}</Note>}
+      {sites && !site && <Note>{t('remoteAdmin.import.noJudges')}</Note>}
       {site && (
         <>
           <SelectField
-            label={t('remoteOffice.import.judge')}
+            label={t('remoteAdmin.import.judge')}
             name="key"
             value={site.key}
             options={(sites ?? []).map(({ key, name }) => ({ value: key, text: `${key} · ${name}` }))}
-            onChange={setWanted}
+            onChange={setChosenKey}
             error={errors.key}
           />
           {isOff && (
@@ -59,15 +59,15 @@ export const RemoteDialog = ({ onClose }: { onClose: () => void }) => {
               kind="warning"
               actions={
                 <LinkButton size="small" to={`/admin/plugins?plugin=remote-${site.key.toLowerCase()}`}>
-                  {t('remoteOffice.toPlugins')}
+                  {t('remoteAdmin.toPlugins')}
                 </LinkButton>
               }
             >
-              {t('remoteOffice.import.isOff', { name: site.name })}
+              {t('remoteAdmin.import.isOff', { name: site.name })}
             </Note>
           )}
           <TextArea
-            label={t('remoteOffice.import.ids')}
+            label={t('remoteAdmin.import.ids')}
             name="problemIds"
             rows={2}
             autoComplete="off"
@@ -77,7 +77,7 @@ export const RemoteDialog = ({ onClose }: { onClose: () => void }) => {
             error={errors.problemIds}
           />
           <p className="t-hint">
-            {t('remoteOffice.import.idsHint', { example: site.exampleId, max: Limits.importItems.max })}
+            {t('remoteAdmin.import.idsHint', { example: site.exampleId, max: Limits.importItems.max })}
           </p>
           {terms && <Note title={t('remote.accounts.terms')}>{terms}</Note>}
         </>

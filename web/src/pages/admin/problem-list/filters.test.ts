@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { remoteKeys } from '../../../shared/banks';
+import { remoteKeys } from '../../../shared/problem-sources';
 import { readFilters, toQuery } from './filters';
 
 const read = (search: string) => readFilters(new URLSearchParams(search), remoteKeys([{ key: 'HDU' }]));

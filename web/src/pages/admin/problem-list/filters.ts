@@ -1,17 +1,18 @@
 import { PageSizes, ProblemAuth, type CoreCalls } from '@tribunal/contract';
 import { wholeNumber } from '../../../shared/search-params';
 
-/** What the call names the own bank. */
+/** The name of the site's own bank in the call. */
 export const MINE = 'Mine';
 
 const AUTHS: readonly string[] = Object.values(ProblemAuth).map(String);
-const oneOf = (known: readonly string[], value: string | null): string => (value && known.includes(value) ? value : '');
+const knownOrEmpty = (known: readonly string[], value: string | null): string =>
+  value && known.includes(value) ? value : '';
 
-/** What the address asks for; nonsense in it is passed over. `remote`: keys of the remote banks. */
+/** Reads the filters from the address and ignores invalid values. `remote` holds the keys of the remote banks. */
 export const readFilters = (params: URLSearchParams, remote: readonly string[]) => ({
   keyword: params.get('keyword') ?? '',
-  oj: oneOf([MINE, ...remote], params.get('oj')),
-  auth: oneOf(AUTHS, params.get('auth')),
+  oj: knownOrEmpty([MINE, ...remote], params.get('oj')),
+  auth: knownOrEmpty(AUTHS, params.get('auth')),
   page: wholeNumber(params.get('currentPage'), 1),
   size: wholeNumber(params.get('limit'), PageSizes.adminTable),
 });

@@ -7,11 +7,11 @@ import { Card, DataTable, EmptyState, ErrorState, Pager, Verdict, type Column } 
 
 interface Props {
   id: number;
-  /** Grows while it is judging. */
+  /** Number of submissions judged so far; grows while the rejudging runs. */
   done: number;
 }
 
-/** Submissions whose verdict or score would be another. */
+/** Lists the submissions whose verdict or score would change. */
 export const ChangeTable = ({ id, done }: Props) => {
   const { t } = useTranslation();
   const [currentPage, setPage] = useState(1);

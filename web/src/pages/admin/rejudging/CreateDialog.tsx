@@ -2,8 +2,8 @@ import { Limits, type RejudgeCalls } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, api } from '../../../api';
-import { FormDialog, TextField, takeErrorText } from '../../../kit';
-import { readWanted, type Typed } from './wanted';
+import { FormDialog, TextField, consumeErrorText } from '../../../kit';
+import { parseRejudgeRequest, type Typed } from './rejudge-request';
 
 interface Props {
   onClose: () => void;
@@ -12,7 +12,7 @@ interface Props {
 
 const FIELDS = ['reason', 'problemId', 'submitIds', 'language'] as const;
 type Errors = Partial<Record<keyof Typed | 'form', string>>;
-/** Field of the call → field of the form. */
+/** Maps a field of the call to a field of the form. */
 const FIELD_OF: Readonly<Record<string, keyof Typed>> = {
   pid: 'problemId',
   reason: 'reason',
@@ -20,11 +20,11 @@ const FIELD_OF: Readonly<Record<string, keyof Typed>> = {
   language: 'language',
 };
 
-/** The database's id of the problem that people know by its code. */
+/** Returns the database id of the problem with the given display id. */
 const pidOf = async (problemId: string): Promise<number> =>
   (await api('GET /api/get-problem-detail', { query: { problemId }, failures: 'silent' })).problem.id;
 
-/** Which submissions are judged anew, and why. */
+/** Creates a rejudging: selects the submissions and states the reason. */
 export const CreateDialog = ({ onClose, onCreated }: Props) => {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<Typed>({ reason: '', problemId: '', submitIds: '', language: '' });
@@ -32,11 +32,11 @@ export const CreateDialog = ({ onClose, onCreated }: Props) => {
   const [busy, setBusy] = useState(false);
 
   const create = async () => {
-    const wanted = readWanted(typed);
-    if ('wrong' in wanted) return setErrors({ [wanted.field]: t(wanted.wrong) });
+    const request = parseRejudgeRequest(typed);
+    if ('wrong' in request) return setErrors({ [request.field]: t(request.wrong) });
     setErrors({});
     setBusy(true);
-    const { problemId, ...rest } = wanted;
+    const { problemId, ...rest } = request;
     try {
       const body: RejudgeCalls['POST /api/admin/rejudging']['body'] = {
         ...rest,
@@ -45,7 +45,7 @@ export const CreateDialog = ({ onClose, onCreated }: Props) => {
       onCreated((await api('POST /api/admin/rejudging', { body, failures: 'silent' })).id);
     } catch (error) {
       const field = error instanceof ApiError && error.field ? FIELD_OF[error.field] : undefined;
-      setErrors({ [field ?? 'form']: takeErrorText(error) });
+      setErrors({ [field ?? 'form']: consumeErrorText(error) });
       setBusy(false);
     }
   };

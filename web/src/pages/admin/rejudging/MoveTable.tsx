@@ -1,11 +1,11 @@
-import { type RejudgingMove, type Status } from '@tribunal/contract';
+import { type VerdictTransition, type Status } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { Card, Verdict } from '../../../kit';
 
 const inOrder = (statuses: Iterable<Status>): Status[] => [...new Set(statuses)].sort((a, b) => a - b);
 
-/** Old verdicts down, new ones across; those that stay are on the diagonal. */
-export const MoveTable = ({ moves }: { moves: readonly RejudgingMove[] }) => {
+/** Renders a matrix of old verdicts (rows) and new verdicts (columns); unchanged ones are on the diagonal. */
+export const MoveTable = ({ moves }: { moves: readonly VerdictTransition[] }) => {
   const { t } = useTranslation();
   if (moves.length === 0) return null;
   const [rows, columns] = [inOrder(moves.map(({ from }) => from)), inOrder(moves.map(({ to }) => to))];
@@ -13,7 +13,7 @@ export const MoveTable = ({ moves }: { moves: readonly RejudgingMove[] }) => {
     moves.find((move) => move.from === from && move.to === to)?.count ?? 0;
   return (
     <Card title={t('rejudging.moves')}>
-      <div className="t-across" tabIndex={0} role="region" aria-label={t('rejudging.moves')}>
+      <div className="t-scroll-x" tabIndex={0} role="region" aria-label={t('rejudging.moves')}>
         <table className="ui unstackable table">
           <thead>
             <tr>

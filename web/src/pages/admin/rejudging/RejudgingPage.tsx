@@ -4,19 +4,19 @@ import { useParams } from 'react-router-dom';
 import { api, isNotFound, useCall } from '../../../api';
 import { useTitle } from '../../../shared/site';
 import { Button, Card, Crumbs, EmptyState, ErrorState, PageTitle, SkeletonRows, confirm, toast } from '../../../kit';
-import { Progress, useLookAgain } from '../../../shared/work';
+import { Progress, usePollWhileRunning } from '../../../shared/background-tasks';
 import { ChangeTable } from './ChangeTable';
 import { MoveTable } from './MoveTable';
 import { StateLabel } from './StateLabel';
 
-/** Milliseconds between two looks while it is judging. */
-const LOOK_AGAIN = 2000;
+/** Polling interval in milliseconds while the rejudging runs. */
+const REFETCH_MS = 2000;
 
-/** What would become of the verdicts; nothing has changed until it is applied. */
+/** Shows how the verdicts would change; nothing changes until the rejudging is applied. */
 export const RejudgingPage = () => {
   const { t } = useTranslation();
   const id = Number(useParams()['rejudgingId']);
-  const { follow, refetchInterval } = useLookAgain(LOOK_AGAIN, 'running');
+  const { follow, refetchInterval } = usePollWhileRunning(REFETCH_MS, 'running');
   const [busy, setBusy] = useState(false);
   const { data, error, refetch } = useCall('GET /api/admin/rejudging/detail', { query: { id } }, { refetchInterval });
   follow(!data || data.state === 'judging');
@@ -24,13 +24,13 @@ export const RejudgingPage = () => {
 
   const end = async (call: 'POST /api/admin/rejudging/apply' | 'POST /api/admin/rejudging/drop', name: string) => {
     const question = { title: t(`rejudging.${name}`), text: t(`rejudging.${name}Text`), yes: t(`rejudging.${name}`) };
-    if (!(await confirm({ ...question, look: name === 'drop' ? 'negative' : 'primary' }))) return;
+    if (!(await confirm({ ...question, variant: name === 'drop' ? 'negative' : 'primary' }))) return;
     setBusy(true);
     try {
       await api(call, { body: { id } });
       toast.success(t(`rejudging.${name}Done`));
     } catch {
-      // Shown already.
+      // The error has already been displayed.
     } finally {
       setBusy(false);
       void refetch();
@@ -63,7 +63,7 @@ export const RejudgingPage = () => {
             isOpen && (
               <>
                 <Button
-                  look="primary"
+                  variant="primary"
                   icon="check"
                   state={busy ? 'busy' : 'ready'}
                   disabled={state !== 'ready'}
@@ -72,7 +72,7 @@ export const RejudgingPage = () => {
                   {t('rejudging.apply')}
                 </Button>
                 <Button
-                  look="negative"
+                  variant="negative"
                   disabled={busy}
                   onClick={() => void end('POST /api/admin/rejudging/drop', 'drop')}
                 >

@@ -5,20 +5,20 @@ import { Link, useNavigate } from 'react-router-dom';
 import { useCall } from '../../../api';
 import { useTitle } from '../../../shared/site';
 import { Button, EmptyState, PageTitle, TimeAgo, type Column } from '../../../kit';
-import { useLookAgain, usePage, WorkList } from '../../../shared/work';
+import { usePollWhileRunning, usePage, TaskList } from '../../../shared/background-tasks';
 import { CreateDialog } from './CreateDialog';
 import { StateLabel } from './StateLabel';
 
-/** Milliseconds between two looks while one is judging. */
-const LOOK_AGAIN = 3000;
+/** Polling interval in milliseconds while a rejudging runs. */
+const REFETCH_MS = 3000;
 
-/** Sets of submissions that are judged anew beside the verdicts that count. */
+/** Lists rejudgings: sets of submissions that are judged again without affecting the current verdicts. */
 export const RejudgingsPage = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const page = usePage();
   const [creating, setCreating] = useState(false);
-  const { follow, refetchInterval } = useLookAgain(LOOK_AGAIN, 'over');
+  const { follow, refetchInterval } = usePollWhileRunning(REFETCH_MS, 'over');
   const answer = useCall('GET /api/admin/rejudging', { query: page.query }, { keep: 'previous', refetchInterval });
   follow((answer.data?.records ?? []).some(({ state }) => state === 'judging'));
   useTitle(t('rejudging.list'));
@@ -60,17 +60,17 @@ export const RejudgingsPage = () => {
   return (
     <>
       <PageTitle title={t('rejudging.list')} sub={t('rejudging.listSub')}>
-        <Button look="primary" icon="plus" onClick={() => setCreating(true)}>
+        <Button variant="primary" icon="plus" onClick={() => setCreating(true)}>
           {t('rejudging.create')}
         </Button>
       </PageTitle>
-      <WorkList
+      <TaskList
         page={page}
         answer={answer}
         columns={columns}
         label={t('rejudging.list')}
         pagesLabel={t('rejudging.pages')}
-        none={
+        emptyState={
           <EmptyState title={t('rejudging.none')}>
             <p>{t('rejudging.noneText')}</p>
           </EmptyState>

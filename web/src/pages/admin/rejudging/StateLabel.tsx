@@ -1,8 +1,8 @@
 import type { RejudgingRow } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
-import { Health, type HealthLook } from '../../../kit';
+import { Health, type HealthStatus } from '../../../kit';
 
-const LOOKS: Readonly<Record<RejudgingRow['state'], HealthLook>> = {
+const STATE_STATUS: Readonly<Record<RejudgingRow['state'], HealthStatus>> = {
   judging: 'slow',
   ready: 'up',
   applied: 'off',
@@ -11,5 +11,5 @@ const LOOKS: Readonly<Record<RejudgingRow['state'], HealthLook>> = {
 
 export const StateLabel = ({ state }: Pick<RejudgingRow, 'state'>) => {
   const { t } = useTranslation();
-  return <Health look={LOOKS[state]}>{t(`rejudging.states.${state}`)}</Health>;
+  return <Health status={STATE_STATUS[state]}>{t(`rejudging.states.${state}`)}</Health>;
 };

@@ -3,11 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { ConfirmPlace } from '../../../kit';
-import { addOfficeTexts, fakeServer, refusal, showPage } from '../../../testing';
+import { addAdminTexts, fakeServer, refusal, showPage } from '../../../testing';
 import { ImportPage } from './ImportPage';
 
 const server = fakeServer();
-beforeEach(addOfficeTexts);
+beforeEach(addAdminTexts);
 
 const item = (values: Partial<ImportItem>): ImportItem => ({
   id: 1,

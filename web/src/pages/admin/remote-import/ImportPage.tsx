@@ -15,23 +15,23 @@ import {
   confirm,
   toast,
 } from '../../../kit';
-import { Progress, useLookAgain } from '../../../shared/work';
+import { Progress, usePollWhileRunning } from '../../../shared/background-tasks';
 import { ItemTable } from './ItemTable';
 import { progressOf, retryOf } from './progress';
-import '../../../shared/remote/remote-office.css';
+import '../../../shared/remote/remote-admin.css';
 
-/** How far an import is, problem by problem. Its address can be opened again at any time. */
+/** Shows the progress of an import per problem. The address can be reopened at any time. */
 export const ImportPage = () => {
   const { t } = useTranslation();
   const id = Number(useParams()['importId']);
-  const { follow, refetchInterval } = useLookAgain(Intervals.importPoll, 'running');
+  const { follow, refetchInterval } = usePollWhileRunning(Intervals.importPoll, 'running');
   const { data, error, refetch } = useCall(
     'GET /api/admin/remote-import',
     { query: { id }, failures: 'silent' },
     { refetchInterval },
   );
   follow(data ? data.finishedAt === null : !error);
-  const title = t('remoteOffice.import.pageOne', { id });
+  const title = t('remoteAdmin.import.pageOne', { id });
   useTitle(title);
 
   if (data) return <Batch batch={data} title={title} onChanged={() => void refetch()} />;
@@ -40,8 +40,8 @@ export const ImportPage = () => {
       <>
         <h1 className="t-sr">{title}</h1>
         <EmptyState
-          title={t('remoteOffice.import.notFound')}
-          actions={<Link to="/admin/problem/import">{t('remoteOffice.import.list')}</Link>}
+          title={t('remoteAdmin.import.notFound')}
+          actions={<Link to="/admin/problem/import">{t('remoteAdmin.import.list')}</Link>}
         />
       </>
     );
@@ -64,17 +64,17 @@ const Batch = ({ batch, title, onChanged }: Props) => {
 
   const cancel = async () => {
     const sure = await confirm({
-      title: t('remoteOffice.import.cancelAsk'),
-      text: t('remoteOffice.import.cancelText'),
-      yes: t('remoteOffice.import.cancelYes'),
-      look: 'negative',
+      title: t('remoteAdmin.import.cancelAsk'),
+      text: t('remoteAdmin.import.cancelText'),
+      yes: t('remoteAdmin.import.cancelYes'),
+      variant: 'negative',
     });
     if (!sure) return;
     await api('DELETE /api/admin/remote-import', { query: { id } });
-    toast.success(t('remoteOffice.import.cancelled'));
+    toast.success(t('remoteAdmin.import.cancelled'));
     void navigate('/admin/problem/import');
   };
-  const again = async () => {
+  const startRetry = async () => {
     if (!retry) return;
     const next = await api('POST /api/admin/remote-import', { body: retry.body });
     void navigate(`/admin/problem/import/${next.id}`);
@@ -82,7 +82,7 @@ const Batch = ({ batch, title, onChanged }: Props) => {
 
   return (
     <>
-      <Crumbs up={{ to: '/admin/problem/import', text: t('remoteOffice.import.list') }} here={title} />
+      <Crumbs up={{ to: '/admin/problem/import', text: t('remoteAdmin.import.list') }} here={title} />
       <PageTitle
         title={title}
         sub={
@@ -92,18 +92,18 @@ const Batch = ({ batch, title, onChanged }: Props) => {
         }
       >
         {finishedAt === null && (
-          <Button onClick={() => void cancel().catch(() => undefined)}>{t('remoteOffice.import.cancel')}</Button>
+          <Button onClick={() => void cancel().catch(() => undefined)}>{t('remoteAdmin.import.cancel')}</Button>
         )}
         {finishedAt !== null && retry && (
-          <Button icon="redo" onClick={() => void again().catch(() => undefined)}>
-            {t('remoteOffice.import.again', { count: retry.count })}
+          <Button icon="redo" onClick={() => void startRetry().catch(() => undefined)}>
+            {t('remoteAdmin.import.again', { count: retry.count })}
           </Button>
         )}
       </PageTitle>
       <Card>
-        <Progress done={done + failed} total={items.length} label={t('remoteOffice.import.page')}>
-          {t('remoteOffice.import.progress', { done: done + failed, total: items.length })}
-          {failed > 0 && ` · ${t('remoteOffice.import.failed', { count: failed })}`}
+        <Progress done={done + failed} total={items.length} label={t('remoteAdmin.import.page')}>
+          {t('remoteAdmin.import.progress', { done: done + failed, total: items.length })}
+          {failed > 0 && ` · ${t('remoteAdmin.import.failed', { count: failed })}`}
         </Progress>
         <ItemTable items={items} onChanged={onChanged} />
       </Card>

@@ -1,11 +1,11 @@
 import type { ImportItem } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { DataTable, Health, Note, type Column, type HealthLook } from '../../../kit';
+import { DataTable, Health, Note, type Column, type HealthStatus } from '../../../kit';
 import { Evidence } from '../../../shared/remote';
 import { Changes } from './Changes';
 
-const LOOK: Readonly<Record<ImportItem['state'], HealthLook>> = {
+const STATE_STATUS: Readonly<Record<ImportItem['state'], HealthStatus>> = {
   waiting: 'off',
   fetching: 'wait',
   done: 'up',
@@ -18,13 +18,13 @@ interface Props {
   onChanged: () => void;
 }
 
-/** Every problem that was asked for, what became of it, and what went wrong. */
+/** Lists every requested problem, its result, and any error. */
 export const ItemTable = ({ items, onChanged }: Props) => {
   const { t } = useTranslation();
   const columns: Column<ImportItem>[] = [
     {
       key: 'problem',
-      head: t('remoteOffice.import.problem'),
+      head: t('remoteAdmin.import.problem'),
       cell: (item) => (
         <>
           <b>{codeOf(item)}</b>
@@ -34,17 +34,17 @@ export const ItemTable = ({ items, onChanged }: Props) => {
     },
     {
       key: 'state',
-      head: t('remoteOffice.import.state'),
+      head: t('remoteAdmin.import.state'),
       width: 'min',
       cell: ({ state, outcome }) => (
-        <Health look={outcome === 'changed' ? 'slow' : LOOK[state]}>
-          {t(outcome ? `remoteOffice.import.outcome.${outcome}` : `remoteOffice.import.states.${state}`)}
+        <Health status={outcome === 'changed' ? 'slow' : STATE_STATUS[state]}>
+          {t(outcome ? `remoteAdmin.import.outcome.${outcome}` : `remoteAdmin.import.states.${state}`)}
         </Health>
       ),
     },
     {
       key: 'links',
-      head: <span className="t-sr">{t('remoteOffice.column.actions')}</span>,
+      head: <span className="t-sr">{t('remoteAdmin.column.actions')}</span>,
       width: 'min',
       cell: (item) =>
         item.pid !== null && (
@@ -58,7 +58,7 @@ export const ItemTable = ({ items, onChanged }: Props) => {
             </Link>
             <Link
               to={`/admin/problem/edit/${item.pid}`}
-              aria-label={t('remoteOffice.import.edit', { id: codeOf(item) })}
+              aria-label={t('remoteAdmin.import.edit', { id: codeOf(item) })}
             >
               {t('authoring.edit')}
             </Link>
@@ -75,7 +75,7 @@ export const ItemTable = ({ items, onChanged }: Props) => {
       columns={columns}
       rows={items}
       rowKey={({ id }) => id}
-      label={t('remoteOffice.import.page')}
+      label={t('remoteAdmin.import.page')}
       height="roomy"
       note={note}
     />

@@ -1,12 +1,15 @@
 import type { ImportItem, RemoteAdminCalls } from '@tribunal/contract';
 
-/** How many items came to an end, and how. */
+/** Counts the finished and the failed items. */
 export const progressOf = (items: readonly ImportItem[]): { done: number; failed: number } => ({
   done: items.filter(({ state }) => state === 'done').length,
   failed: items.filter(({ state }) => state === 'failed').length,
 });
 
-/** What trying the failed ones again would ask for: those for which a second try may help. null: none, or of several judges. */
+/**
+ * Builds the request that retries those failed items for which a retry may help; returns null if there are none or
+ * they belong to several judges.
+ */
 export const retryOf = (
   items: readonly ImportItem[],
 ): { count: number; body: RemoteAdminCalls['POST /api/admin/remote-import']['body'] } | null => {
@@ -16,6 +19,6 @@ export const retryOf = (
   return { count: failed.length, body: { key, problemIds: failed.map(({ problemId }) => problemId).join(', ') } };
 };
 
-/** What is chosen at first: what nobody has edited here. */
+/** Returns the initial selection: the fields that nobody has edited on this site. */
 export const firstChoice = (changes: ImportItem['changes']): ReadonlySet<string> =>
   new Set(changes.filter(({ isEdited }) => !isEdited).map(({ field }) => field));

@@ -6,58 +6,61 @@ import { Button, Icon, MenuButton, confirm, toast } from '../../../kit';
 
 interface Props {
   account: RemoteAccountRow;
-  /** Name of the judge. */
+  /** Display name of the judge. */
   site: string;
   onEdit: () => void;
   onChanged: () => void;
 }
 
-/** Minutes that an account can be left alone for. */
-const RESTS = [30, 720] as const;
+/** Durations in minutes for which an account can be put to rest. */
+const REST_MINUTES = [30, 720] as const;
 
-/** Test, change, let rest, remove. An account of a user can be tested and rested; its secrets are the user's. */
+/**
+ * Tests, edits, rests or removes an account. A user's account can only be tested and rested; its secrets belong to
+ * the user.
+ */
 export const AccountActions = ({ account, site, onEdit, onChanged }: Props) => {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
-  const { id, name, owner, state, way } = account;
+  const { id, name, owner, state, way: method } = account;
 
-  const work = async (what: () => Promise<unknown>, said: string): Promise<void> => {
+  const runAction = async (action: () => Promise<unknown>, successText: string): Promise<void> => {
     setBusy(true);
     try {
-      await what();
-      toast.success(said);
+      await action();
+      toast.success(successText);
     } catch {
-      // Shown already.
+      // The error has already been displayed.
     } finally {
       setBusy(false);
       onChanged();
     }
   };
   const test = () =>
-    work(() => api('POST /api/admin/remote-account/test', { body: { id } }), t('remoteOffice.accounts.testing'));
+    runAction(() => api('POST /api/admin/remote-account/test', { body: { id } }), t('remoteAdmin.accounts.testing'));
   const rest = (minutes: number) =>
-    work(
+    runAction(
       () => api('PUT /api/admin/remote-account/rest', { body: { id, minutes } }),
-      t(minutes > 0 ? 'remoteOffice.accounts.rests' : 'remoteOffice.accounts.woken'),
+      t(minutes > 0 ? 'remoteAdmin.accounts.rests' : 'remoteAdmin.accounts.woken'),
     );
   const remove = async () => {
     const sure = await confirm({
       title: t('remote.accounts.removeAsk'),
       text: t('remote.accounts.removeText', { site }),
       yes: t('remote.accounts.remove'),
-      look: 'negative',
+      variant: 'negative',
     });
     if (!sure) return;
-    await work(() => api('DELETE /api/admin/remote-account', { query: { id } }), t('remote.accounts.removed'));
+    await runAction(() => api('DELETE /api/admin/remote-account', { query: { id } }), t('remote.accounts.removed'));
   };
 
   const entries = [
     ...(owner === null ? [{ key: 'edit', text: t('remote.accounts.edit'), onSelect: onEdit }] : []),
     ...(state === 'resting'
-      ? [{ key: 'wake', text: t('remoteOffice.accounts.wake'), onSelect: () => void rest(0) }]
-      : RESTS.map((minutes) => ({
+      ? [{ key: 'wake', text: t('remoteAdmin.accounts.wake'), onSelect: () => void rest(0) }]
+      : REST_MINUTES.map((minutes) => ({
           key: `rest ${minutes}`,
-          text: t(minutes < 60 ? 'remoteOffice.accounts.restMinutes' : 'remoteOffice.accounts.restHours', {
+          text: t(minutes < 60 ? 'remoteAdmin.accounts.restMinutes' : 'remoteAdmin.accounts.restHours', {
             count: minutes < 60 ? minutes : minutes / 60,
           }),
           onSelect: () => void rest(minutes),
@@ -66,17 +69,21 @@ export const AccountActions = ({ account, site, onEdit, onChanged }: Props) => {
   ];
   return (
     <span className="t-row tight t-actions t-end">
-      {way !== 'verify' && (
+      {method !== 'verify' && (
         <Button
           size="small"
           state={busy ? 'busy' : 'ready'}
-          aria-label={t('remoteOffice.accounts.testOf', { name })}
+          aria-label={t('remoteAdmin.accounts.testOf', { name })}
           onClick={() => void test()}
         >
-          {t('remoteOffice.accounts.test')}
+          {t('remoteAdmin.accounts.test')}
         </Button>
       )}
-      <MenuButton label={t('remoteOffice.accounts.more', { name })} look="ui small basic icon button" entries={entries}>
+      <MenuButton
+        label={t('remoteAdmin.accounts.more', { name })}
+        buttonClass="ui small basic icon button"
+        entries={entries}
+      >
         <Icon name="ellipsis horizontal" />
       </MenuButton>
     </span>

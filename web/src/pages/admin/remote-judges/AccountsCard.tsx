@@ -19,19 +19,19 @@ import { useSiteTexts } from '../../../shared/remote';
 import { AccountDialog, AccountState } from '../../../shared/remote-account';
 import { AccountActions } from './AccountActions';
 
-/** ms between two looks: a test or a login may have changed a state. */
-const LOOK_AGAIN = 3000;
+/** Polling interval in ms, because a test or a login may have changed a state. */
+const REFETCH_MS = 3000;
 
-/** The operator's accounts at the judge; those of users are listed, and are theirs. */
+/** Manages the operator's accounts at the judge; users' accounts are listed but belong to the users. */
 export const AccountsCard = ({ row }: { row: RemoteJudgeRow }) => {
   const { t } = useTranslation();
   if (!row.sharesWith) return <OwnAccounts row={row} />;
   return (
-    <Card title={t('remoteOffice.accounts.title')}>
+    <Card title={t('remoteAdmin.accounts.title')}>
       <CardBody>
-        <p>{t('remoteOffice.accounts.shared', { key: row.sharesWith })}</p>
+        <p>{t('remoteAdmin.accounts.shared', { key: row.sharesWith })}</p>
         <LinkButton to={`/admin/remote-judges/${row.sharesWith}`}>
-          {t('remoteOffice.accounts.toShared', { key: row.sharesWith })}
+          {t('remoteAdmin.accounts.toShared', { key: row.sharesWith })}
         </LinkButton>
       </CardBody>
     </Card>
@@ -46,7 +46,7 @@ const OwnAccounts = ({ row }: { row: RemoteJudgeRow }) => {
   const { data, error, refetch } = useCall(
     'GET /api/admin/remote-account',
     { query: { key } },
-    { refetchInterval: LOOK_AGAIN },
+    { refetchInterval: REFETCH_MS },
   );
   const columns: Column<RemoteAccountRow>[] = [
     {
@@ -57,7 +57,7 @@ const OwnAccounts = ({ row }: { row: RemoteJudgeRow }) => {
           <b className="t-break">{name}</b>
           <span className="t-sub">
             {[
-              owner ? t('remoteOffice.accounts.of', { owner }) : t('remoteOffice.way.pool'),
+              owner ? t('remoteAdmin.accounts.of', { owner }) : t('remoteAdmin.way.pool'),
               hasPassword && t('remote.accounts.has.password'),
               hasSession && t('remote.accounts.has.session'),
             ]
@@ -67,10 +67,10 @@ const OwnAccounts = ({ row }: { row: RemoteJudgeRow }) => {
         </>
       ),
     },
-    { key: 'state', head: t('remoteOffice.column.health'), cell: (account) => <AccountState account={account} /> },
+    { key: 'state', head: t('remoteAdmin.column.health'), cell: (account) => <AccountState account={account} /> },
     {
       key: 'used',
-      head: t('remoteOffice.accounts.used'),
+      head: t('remoteAdmin.accounts.used'),
       width: 'min',
       drop: 'md',
       className: 't-muted',
@@ -78,7 +78,7 @@ const OwnAccounts = ({ row }: { row: RemoteJudgeRow }) => {
     },
     {
       key: 'actions',
-      head: <span className="t-sr">{t('remoteOffice.column.actions')}</span>,
+      head: <span className="t-sr">{t('remoteAdmin.column.actions')}</span>,
       width: 'min',
       cell: (account) => (
         <AccountActions
@@ -90,23 +90,23 @@ const OwnAccounts = ({ row }: { row: RemoteJudgeRow }) => {
       ),
     },
   ];
-  const add = (
+  const addButton = (
     <Button icon="plus" size="small" onClick={() => setOpen('new')}>
       {t('remote.accounts.add')}
     </Button>
   );
   return (
-    <Card title={t('remoteOffice.accounts.title')} aside={row.ways.includes('pool') && add}>
+    <Card title={t('remoteAdmin.accounts.title')} aside={row.ways.includes('pool') && addButton}>
       {(terms || !row.pool) && (
         <CardBody>
           {terms && <Note title={t('remote.accounts.terms')}>{terms}</Note>}
-          {!row.pool && <p className="t-hint t-last">{t('remoteOffice.accounts.poolOff')}</p>}
+          {!row.pool && <p className="t-hint t-last">{t('remoteAdmin.accounts.poolOff')}</p>}
         </CardBody>
       )}
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data?.length === 0 ? (
         <EmptyState picture="none" title={t('remote.accounts.none')}>
-          <p>{t('remoteOffice.accounts.noneText')}</p>
+          <p>{t('remoteAdmin.accounts.noneText')}</p>
         </EmptyState>
       ) : (
         (!error || data) && (
@@ -114,7 +114,7 @@ const OwnAccounts = ({ row }: { row: RemoteJudgeRow }) => {
             columns={columns}
             rows={data}
             rowKey={({ id }) => id}
-            label={t('remoteOffice.accounts.title')}
+            label={t('remoteAdmin.accounts.title')}
             rowsExpected={2}
             height="roomy"
           />

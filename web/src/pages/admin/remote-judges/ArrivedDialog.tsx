@@ -1,4 +1,4 @@
-import { Limits, type ParkedRun } from '@tribunal/contract';
+import { Limits, type RunNeedingReview } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api';
@@ -6,12 +6,15 @@ import { FormDialog, TextField, toast } from '../../../kit';
 import { useDialogSave } from '../../../shared/use-dialog-save';
 
 interface Props {
-  run: ParkedRun;
+  run: RunNeedingReview;
   onClose: () => void;
   onDone: () => void;
 }
 
-/** The site has it: this is its number there, and its verdict is read from now on. */
+/**
+ * Records that the site has received the submission: the user enters its id there, and its verdict is read from then
+ * on.
+ */
 export const ArrivedDialog = ({ run, onClose, onDone }: Props) => {
   const { t } = useTranslation();
   const [remoteRunId, setRunId] = useState('');
@@ -21,17 +24,17 @@ export const ArrivedDialog = ({ run, onClose, onDone }: Props) => {
     void send(async () => {
       const body = { id: run.id, decision: 'arrived', remoteRunId: remoteRunId.trim() } as const;
       await api('POST /api/admin/remote-run/decide', { body, failures: 'silent' });
-      toast.success(t('remoteOffice.parked.decided'));
+      toast.success(t('remoteAdmin.parked.decided'));
       onDone();
     });
   };
   return (
     <FormDialog
-      title={t('remoteOffice.parked.arrivedTitle', { submitId: run.submitId })}
-      save={t('remoteOffice.parked.arrivedYes')}
+      title={t('remoteAdmin.parked.arrivedTitle', { submitId: run.submitId })}
+      save={t('remoteAdmin.parked.arrivedYes')}
       state={busy ? 'busy' : 'ready'}
       fault={errors.form}
-      intro={<p className="t-muted">{t('remoteOffice.parked.arrivedText', { key: run.key, account: run.account })}</p>}
+      intro={<p className="t-muted">{t('remoteAdmin.parked.arrivedText', { key: run.key, account: run.account })}</p>}
       onSave={save}
       onClose={onClose}
     >

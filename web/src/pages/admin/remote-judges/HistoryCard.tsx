@@ -7,33 +7,33 @@ import { barsOf } from './hours';
 
 const HOUR = 3_600_000;
 
-/** The last day by the hour, as a picture and in numbers. */
+/** Shows the last 24 hours by the hour, as a chart and in numbers. */
 export const HistoryCard = ({ row: { hours } }: { row: RemoteJudgeRow }) => {
   const { t, i18n } = useTranslation();
   const now = useClock((at) => Math.floor(at / HOUR)) * HOUR;
-  const asked = barsOf(hours, now)
+  const activeHours = barsOf(hours, now)
     .filter(({ kind }) => kind !== 'none')
     .reverse();
   return (
-    <Card title={t('remoteOffice.column.hours')} aside={<HourBars hours={hours} />}>
-      {asked.length === 0 ? (
-        <EmptyState picture="none" title={t('remoteOffice.hours.none')} />
+    <Card title={t('remoteAdmin.column.hours')} aside={<HourBars hours={hours} />}>
+      {activeHours.length === 0 ? (
+        <EmptyState picture="none" title={t('remoteAdmin.hours.none')} />
       ) : (
-        <div className="t-hours" tabIndex={0} role="region" aria-label={t('remoteOffice.column.hours')}>
+        <div className="t-hours" tabIndex={0} role="region" aria-label={t('remoteAdmin.column.hours')}>
           <table className="ui unstackable table t-tight">
             <thead>
               <tr>
-                <th scope="col">{t('remoteOffice.hours.hour')}</th>
+                <th scope="col">{t('remoteAdmin.hours.hour')}</th>
                 <th scope="col" className="t-r">
-                  {t('remoteOffice.hours.ok')}
+                  {t('remoteAdmin.hours.ok')}
                 </th>
                 <th scope="col" className="t-r">
-                  {t('remoteOffice.hours.failed')}
+                  {t('remoteAdmin.hours.failed')}
                 </th>
               </tr>
             </thead>
             <tbody>
-              {asked.map(({ at, ok, failed }) => (
+              {activeHours.map(({ at, ok, failed }) => (
                 <tr key={at}>
                   <th scope="row" className="t-num">
                     {momentText(new Date(at).toISOString(), now, i18n.language)}
@@ -47,7 +47,7 @@ export const HistoryCard = ({ row: { hours } }: { row: RemoteJudgeRow }) => {
         </div>
       )}
       <CardBody>
-        <p className="t-muted t-small t-last">{t('remoteOffice.hours.text')}</p>
+        <p className="t-muted t-small t-last">{t('remoteAdmin.hours.text')}</p>
       </CardBody>
     </Card>
   );

@@ -2,62 +2,62 @@ import type { RemoteJudgeRow } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Button, Icon, LinkButton, MenuButton } from '../../../kit';
-import { pluginSettings } from './plugin-address';
-import { isHeld, type Judges } from './use-judges';
+import { pluginSettingsPath } from './plugin-settings-path';
+import { isPaused, type Judges } from './use-judges';
 
 interface Props {
   row: RemoteJudgeRow;
   judges: Judges;
 }
 
-/** Pause or resume, and what else can be done with a judge. */
+/** Pauses or resumes a judge and offers the other actions on it. */
 export const JudgeActions = ({ row, judges }: Props) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { key, home, state } = row;
   const entries = [
-    { key: 'open', text: t('remoteOffice.details'), onSelect: () => void navigate(`/admin/remote-judges/${key}`) },
-    { key: 'check', text: t('remoteOffice.check'), onSelect: () => void judges.check(key) },
+    { key: 'open', text: t('remoteAdmin.details'), onSelect: () => void navigate(`/admin/remote-judges/${key}`) },
+    { key: 'check', text: t('remoteAdmin.check'), onSelect: () => void judges.check(key) },
     ...(state === 'down'
-      ? [{ key: 'pause', text: t('remoteOffice.pause'), onSelect: () => void judges.pause({ key, paused: true }) }]
+      ? [{ key: 'pause', text: t('remoteAdmin.pause'), onSelect: () => void judges.pause({ key, paused: true }) }]
       : []),
     {
       key: 'settings',
-      text: t('remoteOffice.pluginSettings'),
-      onSelect: () => void navigate(pluginSettings(key)),
+      text: t('remoteAdmin.pluginSettings'),
+      onSelect: () => void navigate(pluginSettingsPath(key)),
     },
-    { key: 'site', text: t('remoteOffice.openSite'), onSelect: () => void window.open(home, '_blank', 'noopener') },
+    { key: 'site', text: t('remoteAdmin.openSite'), onSelect: () => void window.open(home, '_blank', 'noopener') },
   ];
   return (
     <span className="t-row tight t-actions t-end">
       <PauseButton row={row} judges={judges} size="small" />
-      <MenuButton label={t('remoteOffice.more', { key })} look="ui small basic icon button" entries={entries}>
+      <MenuButton label={t('remoteAdmin.more', { key })} buttonClass="ui small basic icon button" entries={entries}>
         <Icon name="ellipsis horizontal" />
       </MenuButton>
     </span>
   );
 };
 
-/** Holds what goes on, or goes on with what is held; one that is off is set up where plugins are. */
+/** Pauses an active judge or resumes a paused one; a judge that is off links to its plugin's settings. */
 export const PauseButton = ({ row, judges, size }: Props & { size?: 'small' }) => {
   const { t } = useTranslation();
   const { key, state } = row;
   if (state === 'off') {
     return (
-      <LinkButton size={size} to={pluginSettings(key)}>
-        {t('remoteOffice.setUp')}
+      <LinkButton size={size} to={pluginSettingsPath(key)}>
+        {t('remoteAdmin.setUp')}
       </LinkButton>
     );
   }
-  const held = isHeld(row);
-  const word = state === 'down' ? 'tryAgain' : held ? 'resume' : 'pause';
+  const isPausedNow = isPaused(row);
+  const action = state === 'down' ? 'tryAgain' : isPausedNow ? 'resume' : 'pause';
   return (
     <Button
       size={size}
-      aria-label={t(`remoteOffice.${word}Of`, { key })}
-      onClick={() => void judges.pause({ key, paused: !held })}
+      aria-label={t(`remoteAdmin.${action}Of`, { key })}
+      onClick={() => void judges.pause({ key, paused: !isPausedNow })}
     >
-      {t(`remoteOffice.${word}`)}
+      {t(`remoteAdmin.${action}`)}
     </Button>
   );
 };

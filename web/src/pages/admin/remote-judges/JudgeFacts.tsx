@@ -13,34 +13,34 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 export const JudgeFacts = ({ row }: { row: RemoteJudgeRow }) => {
   const { t, i18n } = useTranslation();
-  const { endpoint, home, medianMs, answered, waiting, lastAnswerAt, canary, ways } = row;
+  const { endpoint, home, medianMs, answered, waiting, lastAnswerAt, canary, ways: submitMethods } = row;
   const next = useClock((now) => (canary.nextAt ? momentText(canary.nextAt, now, i18n.language) : NOTHING));
-  const isTried = canary.everyMinutes > 0;
+  const hasCanary = canary.everyMinutes > 0;
   return (
     <CardBody>
       <dl className="t-dl">
-        <Fact name={t('remoteOffice.fact.endpoint')}>
+        <Fact name={t('remoteAdmin.fact.endpoint')}>
           <a href={home} target="_blank" rel="noopener noreferrer">
             {endpoint}
           </a>
         </Fact>
-        <Fact name={t('remoteOffice.column.median')}>{medianMs === null ? NOTHING : durationText(medianMs, t)}</Fact>
-        <Fact name={t('remoteOffice.column.answered')}>
+        <Fact name={t('remoteAdmin.column.median')}>{medianMs === null ? NOTHING : durationText(medianMs, t)}</Fact>
+        <Fact name={t('remoteAdmin.column.answered')}>
           {answered === null ? NOTHING : `${(answered * 100).toFixed(2)}%`}
         </Fact>
-        <Fact name={t('remoteOffice.column.queue')}>{waiting}</Fact>
-        <Fact name={t('remoteOffice.column.last')}>
-          {lastAnswerAt ? <TimeAgo at={lastAnswerAt} /> : t('remoteOffice.never')}
+        <Fact name={t('remoteAdmin.column.queue')}>{waiting}</Fact>
+        <Fact name={t('remoteAdmin.column.last')}>
+          {lastAnswerAt ? <TimeAgo at={lastAnswerAt} /> : t('remoteAdmin.never')}
         </Fact>
-        <Fact name={t('remoteOffice.fact.ways')}>
-          {ways.map((way) => t(`remoteOffice.way.${way}`)).join(', ') || NOTHING}
+        <Fact name={t('remoteAdmin.fact.ways')}>
+          {submitMethods.map((method) => t(`remoteAdmin.way.${method}`)).join(', ') || NOTHING}
         </Fact>
-        <Fact name={t('remoteOffice.fact.canary')}>
-          {isTried
-            ? t('remoteOffice.fact.canaryEvery', { count: canary.everyMinutes, next })
-            : t('remoteOffice.fact.canaryOff')}
-          {isTried && canary.problemId && (
-            <span className="t-sub">{t('remoteOffice.fact.canaryProblem', { problemId: canary.problemId })}</span>
+        <Fact name={t('remoteAdmin.fact.canary')}>
+          {hasCanary
+            ? t('remoteAdmin.fact.canaryEvery', { count: canary.everyMinutes, next })
+            : t('remoteAdmin.fact.canaryOff')}
+          {hasCanary && canary.problemId && (
+            <span className="t-sub">{t('remoteAdmin.fact.canaryProblem', { problemId: canary.problemId })}</span>
           )}
         </Fact>
       </dl>

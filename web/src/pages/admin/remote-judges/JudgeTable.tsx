@@ -5,7 +5,7 @@ import { DataTable, NOTHING, TimeAgo, type Column } from '../../../kit';
 import { RemoteHealth, durationText } from '../../../shared/remote';
 import { HourBars } from './HourBars';
 import { JudgeActions } from './JudgeActions';
-import { noteOf } from './RowNote';
+import { judgeNote } from './JudgeNote';
 import type { Judges } from './use-judges';
 
 const hostOf = (endpoint: string): string => (URL.canParse(endpoint) ? new URL(endpoint).host : endpoint);
@@ -16,7 +16,7 @@ export const JudgeTable = ({ judges }: { judges: Judges }) => {
   const columns: Column<RemoteJudgeRow>[] = [
     {
       key: 'judge',
-      head: t('remoteOffice.column.judge'),
+      head: t('remoteAdmin.column.judge'),
       cell: ({ key, endpoint }) => (
         <>
           <Link className="t-title" to={`/admin/remote-judges/${key}`}>
@@ -28,27 +28,27 @@ export const JudgeTable = ({ judges }: { judges: Judges }) => {
     },
     {
       key: 'health',
-      head: t('remoteOffice.column.health'),
+      head: t('remoteAdmin.column.health'),
       width: 'min',
       cell: (row) => (
         <>
           <RemoteHealth state={row.state} />
           <span className="t-sub t-only-sm">
-            {row.medianMs === null ? t('remoteOffice.noMedian') : durationText(row.medianMs, t)}
+            {row.medianMs === null ? t('remoteAdmin.noMedian') : durationText(row.medianMs, t)}
           </span>
         </>
       ),
     },
     {
       key: 'hours',
-      head: t('remoteOffice.column.hours'),
+      head: t('remoteAdmin.column.hours'),
       width: 'min',
       drop: 'lg',
       cell: ({ hours }) => <HourBars hours={hours} />,
     },
     {
       key: 'median',
-      head: t('remoteOffice.column.median'),
+      head: t('remoteAdmin.column.median'),
       width: 'min',
       align: 'right',
       drop: 'sm',
@@ -56,7 +56,7 @@ export const JudgeTable = ({ judges }: { judges: Judges }) => {
     },
     {
       key: 'answered',
-      head: t('remoteOffice.column.answered'),
+      head: t('remoteAdmin.column.answered'),
       width: 'min',
       align: 'right',
       drop: 'lg',
@@ -65,16 +65,16 @@ export const JudgeTable = ({ judges }: { judges: Judges }) => {
     },
     {
       key: 'accounts',
-      head: t('remoteOffice.column.accounts'),
+      head: t('remoteAdmin.column.accounts'),
       width: 'min',
       align: 'right',
       drop: 'sm',
       className: 't-num',
-      cell: ({ pool, accounts }) => (pool ? `${accounts.usable} / ${accounts.total}` : t('remoteOffice.usersOwn')),
+      cell: ({ pool, accounts }) => (pool ? `${accounts.usable} / ${accounts.total}` : t('remoteAdmin.usersOwn')),
     },
     {
       key: 'queue',
-      head: t('remoteOffice.column.queue'),
+      head: t('remoteAdmin.column.queue'),
       width: 'min',
       align: 'right',
       className: 't-num',
@@ -82,16 +82,16 @@ export const JudgeTable = ({ judges }: { judges: Judges }) => {
     },
     {
       key: 'last',
-      head: t('remoteOffice.column.last'),
+      head: t('remoteAdmin.column.last'),
       width: 'min',
       align: 'right',
       drop: 'lg',
       className: 't-muted',
-      cell: ({ lastAnswerAt }) => (lastAnswerAt ? <TimeAgo at={lastAnswerAt} /> : t('remoteOffice.never')),
+      cell: ({ lastAnswerAt }) => (lastAnswerAt ? <TimeAgo at={lastAnswerAt} /> : t('remoteAdmin.never')),
     },
     {
       key: 'actions',
-      head: <span className="t-sr">{t('remoteOffice.column.actions')}</span>,
+      head: <span className="t-sr">{t('remoteAdmin.column.actions')}</span>,
       width: 'min',
       drop: 'sm',
       cell: (row) => <JudgeActions row={row} judges={judges} />,
@@ -102,8 +102,8 @@ export const JudgeTable = ({ judges }: { judges: Judges }) => {
       columns={columns}
       rows={judges.rows}
       rowKey={({ key }) => key}
-      label={t('remoteOffice.title')}
-      note={noteOf}
+      label={t('remoteAdmin.title')}
+      note={judgeNote}
       rowsExpected={7}
       height="roomy"
     />

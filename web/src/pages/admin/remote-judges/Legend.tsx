@@ -2,15 +2,15 @@ import { Intervals } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { Health } from '../../../kit';
 
-/** What the shapes mean. */
+/** Explains the shapes. */
 export const Legend = () => {
   const { t } = useTranslation();
   return (
     <div className="t-legend t-lined">
-      <Health look="up">{t('remote.state.working')}</Health>
-      <Health look="slow">{t('remoteOffice.legend.slow', { seconds: Intervals.remoteSlow / 1000 })}</Health>
-      <Health look="down">{t('remoteOffice.legend.down')}</Health>
-      <Health look="off">{t('remoteOffice.legend.off')}</Health>
+      <Health status="up">{t('remote.state.working')}</Health>
+      <Health status="slow">{t('remoteAdmin.legend.slow', { seconds: Intervals.remoteSlow / 1000 })}</Health>
+      <Health status="down">{t('remoteAdmin.legend.down')}</Health>
+      <Health status="off">{t('remoteAdmin.legend.off')}</Health>
     </div>
   );
 };

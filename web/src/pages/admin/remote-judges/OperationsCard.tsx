@@ -9,34 +9,34 @@ import {
   TimeAgo,
   useClock,
   type Column,
-  type HealthLook,
+  type HealthStatus,
 } from '../../../kit';
 import { Evidence, momentText } from '../../../shared/remote';
 import type { Judges } from './use-judges';
 
-const LOOK: Readonly<Record<RemoteOperationHealth['state'], HealthLook>> = {
+const STATE_STATUS: Readonly<Record<RemoteOperationHealth['state'], HealthStatus>> = {
   working: 'up',
   resting: 'slow',
   paused: 'down',
   untried: 'wait',
 };
 
-/** What its button does. */
-const WORD = { working: 'pause', untried: 'pause', resting: 'tryAgain', paused: 'resume' } as const;
+/** The action of an operation's button, by its state. */
+const ACTION_OF = { working: 'pause', untried: 'pause', resting: 'tryAgain', paused: 'resume' } as const;
 
-/** What is done at the site, each part with a state of its own and with what the site showed when it failed last. */
+/** Lists the operations at the site, each with its own state and the site's response to its last failure. */
 export const OperationsCard = ({ row, judges }: { row: RemoteJudgeRow; judges: Judges }) => {
   const { t } = useTranslation();
   const columns: Column<RemoteOperationHealth>[] = [
     {
       key: 'operation',
-      head: t('remoteOffice.operations.what'),
-      cell: ({ operation }) => <b>{t(`remoteOffice.operation.${operation}`)}</b>,
+      head: t('remoteAdmin.operations.what'),
+      cell: ({ operation }) => <b>{t(`remoteAdmin.operation.${operation}`)}</b>,
     },
-    { key: 'state', head: t('remoteOffice.column.health'), cell: (each) => <State operation={each} /> },
+    { key: 'state', head: t('remoteAdmin.column.health'), cell: (each) => <State operation={each} /> },
     {
       key: 'ok',
-      head: t('remoteOffice.operations.lastOk'),
+      head: t('remoteAdmin.operations.lastOk'),
       width: 'min',
       drop: 'sm',
       className: 't-muted',
@@ -44,30 +44,30 @@ export const OperationsCard = ({ row, judges }: { row: RemoteJudgeRow; judges: J
     },
     {
       key: 'action',
-      head: <span className="t-sr">{t('remoteOffice.column.actions')}</span>,
+      head: <span className="t-sr">{t('remoteAdmin.column.actions')}</span>,
       width: 'min',
       cell: ({ operation, state }) => {
-        const word = WORD[state];
+        const action = ACTION_OF[state];
         return (
           <Button
             size="small"
             disabled={row.state === 'off'}
-            aria-label={t(`remoteOffice.operations.${word}Of`, { operation: t(`remoteOffice.operation.${operation}`) })}
-            onClick={() => void judges.pause({ key: row.key, operation, paused: word === 'pause' })}
+            aria-label={t(`remoteAdmin.operations.${action}Of`, { operation: t(`remoteAdmin.operation.${operation}`) })}
+            onClick={() => void judges.pause({ key: row.key, operation, paused: action === 'pause' })}
           >
-            {t(`remoteOffice.${word}`)}
+            {t(`remoteAdmin.${action}`)}
           </Button>
         );
       },
     },
   ];
   return (
-    <Card title={t('remoteOffice.operations.title')}>
+    <Card title={t('remoteAdmin.operations.title')}>
       <DataTable
         columns={columns}
         rows={row.operations}
         rowKey={({ operation }) => operation}
-        label={t('remoteOffice.operations.title')}
+        label={t('remoteAdmin.operations.title')}
         height="roomy"
         note={({ failure }) =>
           failure && (
@@ -85,16 +85,16 @@ export const OperationsCard = ({ row, judges }: { row: RemoteJudgeRow; judges: J
   );
 };
 
-/** Since when, and until when it rests. */
+/** Shows the state of an operation, since when, and until when it rests. */
 const State = ({ operation: { state, since, until } }: { operation: RemoteOperationHealth }) => {
   const { t, i18n } = useTranslation();
   const from = useClock((now) => (since ? momentText(since, now, i18n.language) : ''));
   const to = useClock((now) => (until ? momentText(until, now, i18n.language) : ''));
   return (
     <>
-      <Health look={LOOK[state]}>{t(`remoteOffice.operations.state.${state}`)}</Health>
+      <Health status={STATE_STATUS[state]}>{t(`remoteAdmin.operations.state.${state}`)}</Health>
       <span className="t-sub">
-        {[from && t('remote.accounts.since', { since: from }), to && t('remoteOffice.operations.again', { at: to })]
+        {[from && t('remote.accounts.since', { since: from }), to && t('remoteAdmin.operations.again', { at: to })]
           .filter(Boolean)
           .join(' · ')}
       </span>

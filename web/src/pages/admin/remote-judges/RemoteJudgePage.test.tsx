@@ -4,9 +4,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { ConfirmPlace } from '../../../kit';
 import {
   accountRow,
-  addOfficeTexts,
+  addAdminTexts,
   fakeServer,
-  givenUpRun,
+  abandonedRun,
   judgeRow,
   operationOf,
   pageOf,
@@ -16,14 +16,14 @@ import {
 import { RemoteJudgePage } from './RemoteJudgePage';
 
 const server = fakeServer();
-beforeEach(addOfficeTexts);
+beforeEach(addAdminTexts);
 
 const show = (values: Parameters<typeof judgeRow>[0] = {}, accounts = [accountRow()]) => {
   server.answer({
     'GET /api/admin/remote-judge': () => [judgeRow(values)],
     'GET /api/admin/remote-account': () => accounts,
     'GET /api/admin/remote-run/given-up': () =>
-      pageOf([givenUpRun({ submitId: 41 }), givenUpRun({ submitId: 40, key: 'HDU' })]),
+      pageOf([abandonedRun({ submitId: 41 }), abandonedRun({ submitId: 40, key: 'HDU' })]),
   });
   showPage(
     <>

@@ -5,18 +5,18 @@ import { useTitle } from '../../../shared/site';
 import { Button, Card, Crumbs, EmptyState, ErrorState, LinkButton, PageTitle, SkeletonRows } from '../../../kit';
 import { RemoteHealth } from '../../../shared/remote';
 import { AccountsCard } from './AccountsCard';
-import { GivenUpCard } from './GivenUpCard';
+import { AbandonedRunsCard } from './AbandonedRunsCard';
 import { HistoryCard } from './HistoryCard';
 import { PauseButton } from './JudgeActions';
 import { JudgeFacts } from './JudgeFacts';
 import { OperationsCard } from './OperationsCard';
-import { ParkedCard } from './ParkedCard';
-import { pluginSettings } from './plugin-address';
+import { RunsNeedingReviewCard } from './RunsNeedingReviewCard';
+import { pluginSettingsPath } from './plugin-settings-path';
 import { UnknownCard } from './UnknownCard';
 import { useJudges, type Judges } from './use-judges';
-import '../../../shared/remote/remote-office.css';
+import '../../../shared/remote/remote-admin.css';
 
-/** One judge: what works at it, its accounts, and what waits for a person. */
+/** Shows one remote judge: its operations, its accounts, and what needs a decision. */
 export const RemoteJudgePage = () => {
   const { t } = useTranslation();
   const { key = '' } = useParams();
@@ -30,8 +30,8 @@ export const RemoteJudgePage = () => {
       <>
         <h1 className="t-sr">{key}</h1>
         <EmptyState
-          title={t('remoteOffice.notFound', { key })}
-          actions={<Link to="/admin/remote-judges">{t('remoteOffice.title')}</Link>}
+          title={t('remoteAdmin.notFound', { key })}
+          actions={<Link to="/admin/remote-judges">{t('remoteAdmin.title')}</Link>}
         />
       </>
     );
@@ -41,10 +41,10 @@ export const RemoteJudgePage = () => {
 
 const Judge = ({ row, judges }: { row: RemoteJudgeRow; judges: Judges }) => {
   const { t } = useTranslation();
-  const { key, name, state, unknown, parked } = row;
+  const { key, name, state, unknown, parked: needsReview } = row;
   return (
     <>
-      <Crumbs up={{ to: '/admin/remote-judges', text: t('remoteOffice.title') }} here={key} />
+      <Crumbs up={{ to: '/admin/remote-judges', text: t('remoteAdmin.title') }} here={key} />
       <PageTitle title={name} sub={<RemoteHealth state={state} />}>
         <Button
           icon="sync"
@@ -52,18 +52,20 @@ const Judge = ({ row, judges }: { row: RemoteJudgeRow; judges: Judges }) => {
           disabled={state === 'off'}
           onClick={() => void judges.check(key)}
         >
-          {t('remoteOffice.check')}
+          {t('remoteAdmin.check')}
         </Button>
         {state !== 'off' && <PauseButton row={row} judges={judges} />}
-        <LinkButton icon="cog" to={pluginSettings(key)}>
-          {t('remoteOffice.pluginSettings')}
+        <LinkButton icon="cog" to={pluginSettingsPath(key)}>
+          {t('remoteAdmin.pluginSettings')}
         </LinkButton>
       </PageTitle>
-      <Card title={t('remoteOffice.now')}>
+      <Card title={t('remoteAdmin.now')}>
         <JudgeFacts row={row} />
       </Card>
-      {parked > 0 && <ParkedCard count={parked} bank={key} onDecided={() => void judges.refetch()} />}
-      <GivenUpCard bank={key} />
+      {needsReview > 0 && (
+        <RunsNeedingReviewCard count={needsReview} judgeKey={key} onDecided={() => void judges.refetch()} />
+      )}
+      <AbandonedRunsCard judgeKey={key} />
       {unknown.length > 0 && <UnknownCard row={row} />}
       <OperationsCard row={row} judges={judges} />
       <AccountsCard row={row} />

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { ConfirmPlace } from '../../../kit';
 import {
-  addOfficeTexts,
+  addAdminTexts,
   fakeServer,
-  givenUpRun,
+  abandonedRun,
   judgeRow,
   operationOf,
   pageOf,
@@ -22,7 +22,7 @@ const human = operationOf({
   failure: { kind: 'humanCheck', message: 'a check', evidence: HOSTILE, at: '2026-11-22T10:00:00Z' },
 });
 
-beforeEach(addOfficeTexts);
+beforeEach(addAdminTexts);
 const show = (...rows: ReturnType<typeof judgeRow>[]) => {
   server.answer({ 'GET /api/admin/remote-judge': () => rows, 'GET /api/admin/remote-run/given-up': () => pageOf([]) });
   const page = showPage(
@@ -105,7 +105,7 @@ test('all are checked at once', async () => {
 
 test('sending a doubtful submission asks first and says that it may be there twice', async () => {
   const { user } = show(judgeRow({ parked: 1 }));
-  const parked = {
+  const run = {
     id: 3,
     submitId: 41,
     key: 'POJ',
@@ -118,7 +118,7 @@ test('sending a doubtful submission asks first and says that it may be there twi
     evidence: null,
   };
   server.answer({
-    'GET /api/admin/remote-run/parked': () => pageOf([parked]),
+    'GET /api/admin/remote-run/parked': () => pageOf([run]),
     'POST /api/admin/remote-run/decide': () => null,
   });
   await user.click(await screen.findByRole('button', { name: 'Send it' }));
@@ -130,7 +130,7 @@ test('sending a doubtful submission asks first and says that it may be there twi
 
 test('what was given up is looked for again, and leaves the list', async () => {
   const { user } = show(judgeRow());
-  const runs = [givenUpRun({ submitId: 41 }), givenUpRun({ submitId: 40, key: 'HDU', remoteRunId: null })];
+  const runs = [abandonedRun({ submitId: 41 }), abandonedRun({ submitId: 40, key: 'HDU', remoteRunId: null })];
   server.answer({
     'GET /api/admin/remote-run/given-up': () =>
       pageOf(runs.slice(server.sent('POST /api/admin/remote-run/resume').length)),

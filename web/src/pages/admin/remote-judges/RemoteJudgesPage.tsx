@@ -1,35 +1,35 @@
 import { useTranslation } from 'react-i18next';
 import { useTitle } from '../../../shared/site';
 import { Button, Card, EmptyState, ErrorState, LinkButton, PageTitle } from '../../../kit';
-import { GivenUpCard } from './GivenUpCard';
+import { AbandonedRunsCard } from './AbandonedRunsCard';
 import { JudgeTable } from './JudgeTable';
 import { Legend } from './Legend';
-import { ParkedCard } from './ParkedCard';
+import { RunsNeedingReviewCard } from './RunsNeedingReviewCard';
 import { useJudges } from './use-judges';
-import '../../../shared/remote/remote-office.css';
+import '../../../shared/remote/remote-admin.css';
 
-/** How the other judges are, as measured, and what to do about it. */
+/** Lists the remote judges with their measured state and the available actions. */
 export const RemoteJudgesPage = () => {
   const { t } = useTranslation();
   const judges = useJudges();
   const { rows, error, refetch, checking, check } = judges;
-  useTitle(t('remoteOffice.title'));
-  const parked = (rows ?? []).reduce((sum, row) => sum + row.parked, 0);
+  useTitle(t('remoteAdmin.title'));
+  const needsReview = (rows ?? []).reduce((sum, row) => sum + row.parked, 0);
   return (
     <>
-      <PageTitle title={t('remoteOffice.title')} sub={t('remoteOffice.sub')}>
+      <PageTitle title={t('remoteAdmin.title')} sub={t('remoteAdmin.sub')}>
         <Button icon="sync" state={checking === '' ? 'busy' : 'ready'} onClick={() => void check()}>
-          {t('remoteOffice.checkAll')}
+          {t('remoteAdmin.checkAll')}
         </Button>
       </PageTitle>
       <Card>
         {error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {rows?.length === 0 ? (
           <EmptyState
-            title={t('remoteOffice.none')}
-            actions={<LinkButton to="/admin/plugins">{t('remoteOffice.toPlugins')}</LinkButton>}
+            title={t('remoteAdmin.none')}
+            actions={<LinkButton to="/admin/plugins">{t('remoteAdmin.toPlugins')}</LinkButton>}
           >
-            <p>{t('remoteOffice.noneText')}</p>
+            <p>{t('remoteAdmin.noneText')}</p>
           </EmptyState>
         ) : (
           (!error || rows) && (
@@ -40,8 +40,8 @@ export const RemoteJudgesPage = () => {
           )
         )}
       </Card>
-      {parked > 0 && <ParkedCard count={parked} onDecided={() => void refetch()} />}
-      {rows && rows.length > 0 && <GivenUpCard />}
+      {needsReview > 0 && <RunsNeedingReviewCard count={needsReview} onDecided={() => void refetch()} />}
+      {rows && rows.length > 0 && <AbandonedRunsCard />}
     </>
   );
 };

@@ -5,12 +5,12 @@ const SHOWN = 24;
 
 export type HourKind = 'good' | 'mixed' | 'bad' | 'none';
 export interface HourBar {
-  /** ms since 1970. */
+  /** Start of the hour, in ms since 1970. */
   at: number;
   ok: number;
   failed: number;
   kind: HourKind;
-  /** 0 to 1, of the busiest hour. */
+  /** Load relative to the busiest hour, 0 to 1. */
   share: number;
 }
 
@@ -20,7 +20,7 @@ const kindOf = (ok: number, failed: number): HourKind => {
   return ok === 0 ? 'bad' : 'mixed';
 };
 
-/** The last 24 hours, the oldest first; hours in which nothing was asked are there too. */
+/** Returns the last 24 hours, oldest first, including hours without requests. */
 export const barsOf = (hours: readonly RemoteHour[], now: number): HourBar[] => {
   const known = new Map(hours.map((hour) => [Math.floor(Date.parse(hour.at) / HOUR), hour]));
   const most = Math.max(1, ...hours.map(({ ok, failed }) => ok + failed));
@@ -32,7 +32,7 @@ export const barsOf = (hours: readonly RemoteHour[], now: number): HourBar[] => 
   });
 };
 
-/** How many hours were of each kind. */
+/** Counts the hours of each kind. */
 export const countKinds = (bars: readonly HourBar[]): Record<HourKind, number> => {
   const counts = { good: 0, mixed: 0, bad: 0, none: 0 };
   for (const { kind } of bars) counts[kind] += 1;

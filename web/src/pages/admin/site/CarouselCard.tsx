@@ -14,7 +14,7 @@ import {
   confirm,
   formatMemory,
   toast,
-  takeErrorText,
+  consumeErrorText,
 } from '../../../kit';
 import { DropZone, ProgressBar, useUpload } from '../../../kit/upload';
 
@@ -31,20 +31,20 @@ export const CarouselCard = () => {
 
   const add = async (file: File) => {
     setFailure(null);
-    if (file.size > Limits.pictureBytes.max) return setFailure(t('officeSite.pictureLarge', { max: MAX }));
+    if (file.size > Limits.pictureBytes.max) return setFailure(t('siteAdmin.pictureLarge', { max: MAX }));
     try {
-      if (await upload.start(file)) toast.success(t('officeSite.pictureAdded'));
+      if (await upload.start(file)) toast.success(t('siteAdmin.pictureAdded'));
     } catch (fault) {
-      setFailure(takeErrorText(fault));
+      setFailure(consumeErrorText(fault));
     }
     await refetch();
   };
   const remove = async (id: number) => {
     const sure = await confirm({
-      title: t('officeSite.deletePictureAsk'),
-      text: t('officeSite.deletePictureText'),
+      title: t('siteAdmin.deletePictureAsk'),
+      text: t('siteAdmin.deletePictureText'),
       yes: t('authoring.deleteYes'),
-      look: 'negative',
+      variant: 'negative',
     });
     if (!sure) return;
     await api('DELETE /api/admin/config/home-carousel', { query: { id } });
@@ -53,23 +53,23 @@ export const CarouselCard = () => {
   };
 
   return (
-    <Card title={t('officeSite.carousel')}>
+    <Card title={t('siteAdmin.carousel')}>
       <CardBody>
-        <p className="t-hint">{t('officeSite.carouselHint', { seconds: Intervals.carousel / 1000 })}</p>
+        <p className="t-hint">{t('siteAdmin.carouselHint', { seconds: Intervals.carousel / 1000 })}</p>
         {error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!error && !data && <SkeletonRows rows={2} />}
-        {data?.length === 0 && <p className="t-muted">{t('officeSite.noPictures')}</p>}
+        {data?.length === 0 && <p className="t-muted">{t('siteAdmin.noPictures')}</p>}
         {data && data.length > 0 && (
           <ul className="t-pictures">
             {data.map(({ id, url }, index) => (
               <li key={id}>
                 <a href={url} target="_blank" rel="noreferrer">
-                  <img src={url} alt={t('officeSite.picture', { place: index + 1 })} loading="lazy" />
+                  <img src={url} alt={t('siteAdmin.picture', { place: index + 1 })} loading="lazy" />
                 </a>
                 <IconButton
                   size="small"
                   icon="trash alternate outline"
-                  label={t('officeSite.deletePicture', { place: index + 1 })}
+                  label={t('siteAdmin.deletePicture', { place: index + 1 })}
                   onClick={() => void remove(id).catch(() => undefined)}
                 />
               </li>
@@ -77,22 +77,22 @@ export const CarouselCard = () => {
           </ul>
         )}
         <DropZone
-          label={t('officeSite.choosePicture')}
-          hint={t('officeSite.pictureHint', { max: MAX })}
+          label={t('siteAdmin.choosePicture')}
+          hint={t('siteAdmin.pictureHint', { max: MAX })}
           accept={ACCEPT}
           disabled={upload.share !== null}
           onFile={(file) => void add(file)}
         />
         {upload.share !== null && (
           <div className="t-row tight">
-            <ProgressBar share={upload.share} label={t('officeSite.uploading')} />
+            <ProgressBar share={upload.share} label={t('siteAdmin.uploading')} />
             <Button size="small" onClick={upload.stop}>
               {t('kit.cancel')}
             </Button>
           </div>
         )}
         {failure && (
-          <Note kind="negative" role="alert" title={t('officeSite.uploadFailed')}>
+          <Note kind="negative" role="alert" title={t('siteAdmin.uploadFailed')}>
             {failure}
           </Note>
         )}

@@ -1,21 +1,21 @@
-import type { CaughtMail } from '@tribunal/contract';
+import type { CapturedMail } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../api';
 import { Button, Card, DataTable, Dialog, TimeAgo, type Column } from '../../../kit';
 
-/** Shown on a site that keeps its mails instead of sending them. */
+/** Shown on a site that stores its mails instead of sending them. */
 export const MailsCard = () => {
   const { t } = useTranslation();
   const { data, refetch } = useCall('GET /api/admin/caught-mail', { failures: 'silent' });
-  const [open, setOpen] = useState<CaughtMail | null>(null);
+  const [open, setOpen] = useState<CapturedMail | null>(null);
   if (!data || data.length === 0) return null;
 
-  const columns: Column<CaughtMail>[] = [
-    { key: 'to', head: t('officeSite.mailTo'), cell: ({ to }) => to },
+  const columns: Column<CapturedMail>[] = [
+    { key: 'to', head: t('siteAdmin.mailTo'), cell: ({ to }) => to },
     {
       key: 'subject',
-      head: t('officeSite.mailSubject'),
+      head: t('siteAdmin.mailSubject'),
       cell: (mail) => (
         <button type="button" className="t-mail-open" onClick={() => setOpen(mail)}>
           {mail.subject}
@@ -24,7 +24,7 @@ export const MailsCard = () => {
     },
     {
       key: 'at',
-      head: t('officeSite.mailAt'),
+      head: t('siteAdmin.mailAt'),
       width: 'min',
       drop: 'sm',
       className: 't-muted',
@@ -33,25 +33,25 @@ export const MailsCard = () => {
   ];
   return (
     <Card
-      title={t('officeSite.mails')}
+      title={t('siteAdmin.mails')}
       aside={
         <Button size="small" icon="sync" onClick={() => void refetch()}>
-          {t('officeSite.mailsAgain')}
+          {t('siteAdmin.mailsAgain')}
         </Button>
       }
     >
-      <p className="t-body t-muted t-small t-last">{t('officeSite.mailsHint')}</p>
+      <p className="t-body t-muted t-small t-last">{t('siteAdmin.mailsHint')}</p>
       <DataTable
         columns={columns}
         rows={data}
         rowKey={({ id }) => id}
-        label={t('officeSite.mails')}
+        label={t('siteAdmin.mails')}
         rowsExpected={3}
         height="roomy"
       />
       {open && (
         <Dialog title={open.subject} onClose={() => setOpen(null)}>
-          <pre className="t-mail-text" aria-label={t('officeSite.mailText', { to: open.to })} tabIndex={0}>
+          <pre className="t-mail-text" aria-label={t('siteAdmin.mailText', { to: open.to })} tabIndex={0}>
             {open.text}
           </pre>
         </Dialog>

@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A form that stays on the page; it says when something in it is not saved. */
+/** A form that stays on the page and shows when it has unsaved changes. */
 export const SettingsForm = ({ label, state, isChanged, fault, onSave, children }: Props) => {
   const { t } = useTranslation();
   return (
@@ -27,11 +27,11 @@ export const SettingsForm = ({ label, state, isChanged, fault, onSave, children 
       {fault && <Note kind="negative">{fault}</Note>}
       {children}
       <div className="t-row">
-        <Button look="primary" type="submit" state={state} disabled={!isChanged}>
+        <Button variant="primary" type="submit" state={state} disabled={!isChanged}>
           {t('authoring.save')}
         </Button>
         <span className="t-muted t-small" role="status">
-          {isChanged && t('officeSite.unsaved')}
+          {isChanged && t('siteAdmin.unsaved')}
         </span>
       </div>
     </form>

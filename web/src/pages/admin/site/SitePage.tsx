@@ -9,10 +9,10 @@ import './site.css';
 
 export const SitePage = () => {
   const { t } = useTranslation();
-  useTitle(t('officeSite.settings'));
+  useTitle(t('siteAdmin.settings'));
   return (
     <>
-      <PageTitle title={t('officeSite.settings')} sub={t('officeSite.settingsSub')} />
+      <PageTitle title={t('siteAdmin.settings')} sub={t('siteAdmin.settingsSub')} />
       <WebsiteCard />
       <div id="switches">
         <SwitchesCard />

@@ -14,7 +14,7 @@ export const SwitchesCard = () => {
   const { t } = useTranslation();
   const { data, error, refetch } = useCall(CALL);
   return (
-    <Card title={t('officeSite.switches')}>
+    <Card title={t('siteAdmin.switches')}>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && !data && <SkeletonRows rows={6} />}
       {data && (
@@ -45,7 +45,7 @@ const SwitchesForm = ({ stored }: { stored: SwitchConfig }) => {
     setTyped((now) => (now === typed ? null : now));
   });
   const { values, change, errors, fail } = form;
-  /** Of the interval, as long as it is no number. */
+  /** The typed interval while it is not a valid number. */
   const [typed, setTyped] = useState<string | null>(null);
 
   const type = (text: string) => {
@@ -55,7 +55,7 @@ const SwitchesForm = ({ stored }: { stored: SwitchConfig }) => {
   };
   const save = () => {
     if (typed !== null && wholeWithin(typed, Limits.submitInterval) === null)
-      return fail('defaultSubmitInterval', t('officeSite.intervalWrong', Limits.submitInterval));
+      return fail('defaultSubmitInterval', t('siteAdmin.intervalWrong', Limits.submitInterval));
     void form.save();
   };
   const toggles = (...keys: Flag[]) => (
@@ -63,7 +63,7 @@ const SwitchesForm = ({ stored }: { stored: SwitchConfig }) => {
       {keys.map((key) => (
         <Toggle
           key={key}
-          label={t(`officeSite.${LABELS[key]}`)}
+          label={t(`siteAdmin.${LABELS[key]}`)}
           checked={values[key]}
           onChange={(is) => change(key, is)}
         />
@@ -73,17 +73,17 @@ const SwitchesForm = ({ stored }: { stored: SwitchConfig }) => {
 
   return (
     <SettingsForm
-      label={t('officeSite.switches')}
+      label={t('siteAdmin.switches')}
       state={form.busy ? 'busy' : 'ready'}
       isChanged={form.isChanged || (typed !== null && typed !== String(stored.defaultSubmitInterval))}
       fault={errors.form}
       onSave={save}
     >
-      <FieldGroup label={t('officeSite.judging')}>
+      <FieldGroup label={t('siteAdmin.judging')}>
         {toggles('openPublicJudge', 'openGroupJudge', 'openContestJudge', 'hideNonContestSubmissionCode')}
       </FieldGroup>
       <TextField
-        label={t('officeSite.interval')}
+        label={t('siteAdmin.interval')}
         name="defaultSubmitInterval"
         inputMode="numeric"
         autoComplete="off"
@@ -91,7 +91,7 @@ const SwitchesForm = ({ stored }: { stored: SwitchConfig }) => {
         onChange={type}
         error={errors.defaultSubmitInterval}
       />
-      <FieldGroup label={t('officeSite.areas')}>
+      <FieldGroup label={t('siteAdmin.areas')}>
         {toggles('openPublicDiscussion', 'openGroupDiscussion', 'openContestComment')}
       </FieldGroup>
     </SettingsForm>

@@ -12,7 +12,7 @@ export const WebsiteCard = () => {
   const { t } = useTranslation();
   const { data, error, refetch } = useCall(CALL);
   return (
-    <Card title={t('officeSite.website')}>
+    <Card title={t('siteAdmin.website')}>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && !data && <SkeletonRows rows={6} />}
       {data && (
@@ -45,15 +45,15 @@ const WebsiteForm = ({ stored }: { stored: WebConfig }) => {
   const { values, change, errors, fail } = form;
 
   const save = () => {
-    if (values.name.trim() === '') return fail('name', t('officeSite.nameNeeded'));
-    if (values.shortName.trim() === '') return fail('shortName', t('officeSite.shortNameNeeded'));
+    if (values.name.trim() === '') return fail('name', t('siteAdmin.nameNeeded'));
+    if (values.shortName.trim() === '') return fail('shortName', t('siteAdmin.shortNameNeeded'));
     const wrong = LINKS.find((key) => !isLink(values[key] ?? ''));
-    if (wrong) return fail(wrong, t('officeSite.linkWrong'));
+    if (wrong) return fail(wrong, t('siteAdmin.linkWrong'));
     void form.save();
   };
   const field = (key: TextKey) => (
     <TextField
-      label={t(`officeSite.${key}`)}
+      label={t(`siteAdmin.${key}`)}
       name={key}
       autoComplete="off"
       maxLength={MAX[key]}
@@ -65,7 +65,7 @@ const WebsiteForm = ({ stored }: { stored: WebConfig }) => {
 
   return (
     <SettingsForm
-      label={t('officeSite.website')}
+      label={t('siteAdmin.website')}
       state={form.busy ? 'busy' : 'ready'}
       isChanged={form.isChanged}
       fault={errors.form}
@@ -83,14 +83,14 @@ const WebsiteForm = ({ stored }: { stored: WebConfig }) => {
         {field('projectUrl')}
       </div>
       <TextField
-        label={t('officeSite.baseUrl')}
+        label={t('siteAdmin.baseUrl')}
         name="baseUrl"
         value={values.baseUrl}
         onChange={() => undefined}
         readOnly
       />
-      <p className="t-hint">{t('officeSite.baseUrlHint')}</p>
-      <Toggle label={t('officeSite.register')} checked={values.register} onChange={(is) => change('register', is)} />
+      <p className="t-hint">{t('siteAdmin.baseUrlHint')}</p>
+      <Toggle label={t('siteAdmin.register')} checked={values.register} onChange={(is) => change('register', is)} />
     </SettingsForm>
   );
 };

@@ -1,9 +1,9 @@
 import { isWebAddress } from '@tribunal/contract';
 
-/** Nothing, or an address that is safe behind a link. */
+/** Returns whether the text is empty or an address that is safe to link to. */
 export const isLink = (text: string): boolean => text.trim() === '' || isWebAddress(text.trim());
 
-/** A whole number within the limits, or null. */
+/** Parses an integer within the limits, or returns null. */
 export const wholeWithin = (text: string, { min, max }: { min: number; max: number }): number | null => {
   const value = Number(text);
   return text.trim() !== '' && Number.isInteger(value) && value >= min && value <= max ? value : null;

@@ -5,15 +5,15 @@ import { withoutSent } from '../../../shared/form';
 import { useDialogSave } from '../../../shared/use-dialog-save';
 
 /**
- * A form over settings: what is changed here stands over what is stored until it is saved. `put` gets only what
- * differs, for another admin may have saved the rest meanwhile.
+ * Manages a settings form whose local changes override the stored values until they are saved. `put` receives only
+ * what differs, because another admin may have saved the rest in the meantime.
  */
 export const useSettings = <T extends object>(stored: T, put: (changed: Partial<T>) => Promise<unknown>) => {
   const { t } = useTranslation();
   const [changes, setChanges] = useState<Partial<T>>({});
   const { busy, errors, fail, run } = useDialogSave(Object.keys(stored));
   const values: T = { ...stored, ...changes };
-  const change = <K extends keyof T>(key: K, value: T[K]) => setChanges((before) => ({ ...before, [key]: value }));
+  const change = <K extends keyof T>(key: K, value: T[K]) => setChanges((previous) => ({ ...previous, [key]: value }));
   const changedKeys = (Object.keys(changes) as (keyof T)[]).filter((key) => changes[key] !== stored[key]);
   const changed = Object.fromEntries(changedKeys.map((key) => [key, changes[key]])) as Partial<T>;
   const save = () =>

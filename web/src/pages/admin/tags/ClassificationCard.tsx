@@ -4,7 +4,7 @@ import { api } from '../../../api';
 import { Card, CardBody, IconButton, Tag, confirm, toast } from '../../../kit';
 
 interface Props {
-  /** null: tags without one. */
+  /** Null for tags without a classification. */
   classification: TagClassification | null;
   tagList: readonly TagData[];
   onTag: (tag: TagData) => void;
@@ -21,7 +21,7 @@ export const ClassificationCard = ({ classification, tagList, onTag, onEdit, onC
       title: t('authoring.tag.deleteAsk', { name }),
       text: t('authoring.tag.deleteText'),
       yes: t('authoring.deleteYes'),
-      look: 'negative',
+      variant: 'negative',
     });
     if (!sure) return;
     await api('DELETE /api/admin/tag', { query: { tid: id } });
@@ -33,7 +33,7 @@ export const ClassificationCard = ({ classification, tagList, onTag, onEdit, onC
       title: t('authoring.classification.deleteAsk', { name }),
       text: t('authoring.classification.deleteText'),
       yes: t('authoring.deleteYes'),
-      look: 'negative',
+      variant: 'negative',
     });
     if (!sure) return;
     await api('DELETE /api/admin/tag/classification', { query: { tcid: id } });

@@ -6,27 +6,27 @@ import { FormDialog, TextField, toast } from '../../../kit';
 import { useDialogSave } from '../../../shared/use-dialog-save';
 
 interface Props {
-  /** null makes a new one. */
+  /** Null for a new classification. */
   classification: TagClassification | null;
-  /** Of a new one. */
-  bank: string;
+  /** The bank of a new classification. */
+  source: string;
   onClose: () => void;
   onDone: () => void;
 }
 
-export const ClassificationDialog = ({ classification, bank, onClose, onDone }: Props) => {
+export const ClassificationDialog = ({ classification, source, onClose, onDone }: Props) => {
   const { t } = useTranslation();
   const [name, setName] = useState(classification?.name ?? '');
   const [rank, setRank] = useState(String(classification?.rank ?? Limits.rank.min));
-  const oj = classification?.oj ?? bank;
+  const oj = classification?.oj ?? source;
   const { busy, errors, fail, run } = useDialogSave(['name', 'rank']);
 
   const save = () => {
     if (name.trim() === '') return fail('name', t('authoring.classification.nameNeeded'));
-    const place = Number(rank);
-    if (rank.trim() === '' || !Number.isInteger(place) || place < Limits.rank.min || place > Limits.rank.max)
+    const position = Number(rank);
+    if (rank.trim() === '' || !Number.isInteger(position) || position < Limits.rank.min || position > Limits.rank.max)
       return fail('rank', t('authoring.fault.range', Limits.rank));
-    const body = { name: name.trim(), oj, rank: place };
+    const body = { name: name.trim(), oj, rank: position };
     void run(async () => {
       if (classification) {
         const changed = { ...body, id: classification.id };

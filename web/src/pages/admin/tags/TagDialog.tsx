@@ -1,30 +1,30 @@
-import { Limits, OWN_BANK, type Tag } from '@tribunal/contract';
+import { Limits, LOCAL_PROBLEM_SOURCE, type Tag } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, useCall } from '../../../api';
 import { FormDialog, TextField, Toggle, toast } from '../../../kit';
 import { ColourField, SelectField } from '../../../kit/fields';
-import { bankKeys } from '../../../shared/banks';
+import { problemSourceKeys } from '../../../shared/problem-sources';
 import { useRemoteStatus } from '../../../shared/remote';
 import { useDialogSave } from '../../../shared/use-dialog-save';
 import { classificationOf } from './classification-of';
 
 interface Props {
-  /** null makes a new one. */
+  /** Null for a new tag. */
   tag: Tag | null;
-  bank: string;
+  source: string;
   onClose: () => void;
   onDone: () => void;
 }
 
 const COLOURS = ['#2d4bb4', '#17703d', '#b3242f', '#855700', '#7439b8', '#0b6a74', '#9d2369', '#5a6371'] as const;
 
-export const TagDialog = ({ tag, bank, onClose, onDone }: Props) => {
+export const TagDialog = ({ tag, source, onClose, onDone }: Props) => {
   const { t } = useTranslation();
   const [name, setName] = useState(tag?.name ?? '');
   const [color, setColor] = useState<string | null>(tag ? tag.color : COLOURS[0]);
-  const [oj, setOj] = useState(tag?.oj ?? bank);
-  const banks = bankKeys(useRemoteStatus().data, oj);
+  const [oj, setOj] = useState(tag?.oj ?? source);
+  const sources = problemSourceKeys(useRemoteStatus().data, oj);
   const groups = useCall('GET /api/get-problem-tags-and-classification', { query: { oj } });
   const [chosen, setChosen] = useState<string | null>(null);
   const tcid = chosen ?? String(classificationOf(groups.data ?? [], tag?.id ?? null) ?? '');
@@ -40,7 +40,7 @@ export const TagDialog = ({ tag, bank, onClose, onDone }: Props) => {
       onDone();
     });
   };
-  const changeBank = (next: string) => {
+  const changeSource = (next: string) => {
     setOj(next);
     setChosen('');
   };
@@ -68,11 +68,11 @@ export const TagDialog = ({ tag, bank, onClose, onDone }: Props) => {
         label={t('authoring.bank')}
         name="oj"
         value={oj}
-        options={banks.map((each) => ({
+        options={sources.map((each) => ({
           value: each,
-          text: each === OWN_BANK ? t('authoring.ownBank', { bank: each }) : each,
+          text: each === LOCAL_PROBLEM_SOURCE ? t('authoring.ownBank', { bank: each }) : each,
         }))}
-        onChange={changeBank}
+        onChange={changeSource}
         error={errors.oj}
       />
       <SelectField

@@ -1,2 +1,2 @@
-export { bankPlace } from './bank';
-export type { ProblemPlace, SubmissionSource } from './place';
+export { problemSetPlace } from './problem-set';
+export type { ProblemPlace, SubmissionSource } from './problem-place';

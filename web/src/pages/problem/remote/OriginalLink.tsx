@@ -5,7 +5,7 @@ import { useRemoteJudge } from '../../../shared/remote';
 
 const WEB_ADDRESS = /^https?:\/\//i;
 
-/** To the problem where it comes from. */
+/** Links to the problem at its origin. */
 export const OriginalLink = ({ detail: { problem, remoteUrl } }: { detail: ProblemDetail }) => {
   const { t } = useTranslation();
   const { name } = useRemoteJudge(problem);

@@ -41,11 +41,11 @@ const logIn = (...accounts: RemoteAccountRow[]) => {
   server.answer({ 'GET /api/remote-account': () => accounts });
 };
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' });
-const asked = () => waitFor(() => expect(server.sent('GET /api/remote-status')).toHaveLength(1));
+const statusRequested = () => waitFor(() => expect(server.sent('GET /api/remote-status')).toHaveLength(1));
 
-test('one that works is not spoken of', async () => {
+test('a working one is not mentioned', async () => {
   show([statusRow()]);
-  await asked();
+  await statusRequested();
   expect(screen.queryByRole('status')).toBeNull();
   expect(submit().disabled).toBe(false);
 });
@@ -115,7 +115,7 @@ test('a submission made there is brought in by its number, with the code when it
   ]);
 });
 
-test('the language is asked for where the site does not tell it', async () => {
+test('the language is asked for where the site does not report it', async () => {
   logIn(accountRow({ way: 'verify', name: 'annie', owner: 'ann' }));
   const { user, router } = show([statusRow({ ways: ['verify'], pool: false })]);
   let answer: () => { submitId: number } | ReturnType<typeof refusal> = () => refusal('Choose it', 'language');

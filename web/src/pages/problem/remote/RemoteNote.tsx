@@ -6,37 +6,37 @@ import { useUser } from '../../../shared/session';
 import { Button, LinkButton, Note, useClock } from '../../../kit';
 import { durationText, momentText, type RemoteJudge } from '../../../shared/remote';
 import type { DraftState } from '../use-draft';
-import { MineDialog } from './MineDialog';
-import { accountsFor } from './own-accounts';
+import { ImportRunDialog } from './ImportRunDialog';
+import { accountsFor } from './accounts-for';
 
-/** Id of the note; the button that cannot be pressed points at it. */
+/** Id of the note, which the disabled button refers to. */
 export const REMOTE_NOTE = 'remote-note';
 
 interface Props {
   problem: Problem;
-  /** Names of those that the problem may be submitted in. */
+  /** Names of the languages in which the problem may be submitted. */
   languages: readonly string[];
   remote: RemoteJudge;
   draft: DraftState;
 }
 
-/** How the judge that decides is now, whose account is used there, and the way to bring in what was submitted there. */
+/** Shows the state of the remote judge, whose account is used there, and how to import submissions made there. */
 export const RemoteNote = ({ problem, languages, remote, draft }: Props) => {
   const { row, isClosed } = remote;
   if (!problem.isRemote || (!row && !isClosed)) return null;
   return (
     <div className="t-remote" id={REMOTE_NOTE}>
       <StateNote remote={remote} />
-      {row && !isClosed && <Ways problem={problem} languages={languages} row={row} draft={draft} />}
+      {row && !isClosed && <SubmitMethods problem={problem} languages={languages} row={row} draft={draft} />}
     </div>
   );
 };
 
-/** Nothing while all is well. */
+/** Shows the remote judge's state; renders nothing while all is well. */
 const StateNote = ({ remote: { row, name, isClosed } }: { remote: RemoteJudge }) => {
   const { t, i18n } = useTranslation();
-  const from = row?.since ?? null;
-  const since = useClock((now) => (from ? momentText(from, now, i18n.language) : ''));
+  const sinceTime = row?.since ?? null;
+  const since = useClock((now) => (sinceTime ? momentText(sinceTime, now, i18n.language) : ''));
   if (isClosed || !row) {
     return (
       <Note kind="negative" role="status">
@@ -63,14 +63,14 @@ const StateNote = ({ remote: { row, name, isClosed } }: { remote: RemoteJudge })
   );
 };
 
-/** Whose account submissions use, and what one's own submissions at the site are good for. */
-const Ways = ({ problem, languages, row, draft }: Omit<Props, 'remote'> & { row: RemoteStatusRow }) => {
+/** Explains whose account submissions use, and what the viewer's own submissions at the site are good for. */
+const SubmitMethods = ({ problem, languages, row, draft }: Omit<Props, 'remote'> & { row: RemoteStatusRow }) => {
   const { t } = useTranslation();
   const user = useUser();
   const [open, setOpen] = useState(false);
-  const { name, pool, ways, reason } = row;
-  const hasOwn = ways.includes('own') && (!pool || reason === 'noAccount');
-  const hasVerify = ways.includes('verify');
+  const { name, pool, ways: submitMethods, reason } = row;
+  const hasOwn = submitMethods.includes('own') && (!pool || reason === 'noAccount');
+  const hasVerify = submitMethods.includes('verify');
   const { data } = useCall(
     'GET /api/remote-account',
     { failures: 'silent' },
@@ -80,28 +80,28 @@ const Ways = ({ problem, languages, row, draft }: Omit<Props, 'remote'> & { row:
   const own = accountsFor(data, row, 'own')[0];
   const handles = accountsFor(data, row, 'verify').filter(({ state }) => state !== 'bad');
   return (
-    <div className="t-row t-small t-remote-ways">
+    <div className="t-row t-small t-remote-methods">
       {hasOwn && (
         <span>{own ? t('remote.panel.ownAs', { name, account: own.name }) : t('remote.panel.own', { name })}</span>
       )}
       {hasOwn && !own && data && (
-        <LinkButton size="small" look="basic" to="/setting#other-judges">
+        <LinkButton size="small" variant="basic" to="/setting#other-judges">
           {t('remote.panel.ownAdd')}
         </LinkButton>
       )}
       {hasVerify && (
-        <Button size="small" look="basic" icon="check circle outline" onClick={() => setOpen(true)}>
+        <Button size="small" variant="basic" icon="check circle outline" onClick={() => setOpen(true)}>
           {t('remote.mine.open')}
         </Button>
       )}
       {open && (
-        <MineDialog
+        <ImportRunDialog
           problemId={problem.problemId}
           site={name}
           handles={handles.map((each) => each.name)}
           code={draft.code}
           languages={languages}
-          usual={draft.language}
+          editorLanguage={draft.language}
           onClose={() => setOpen(false)}
         />
       )}

@@ -2,8 +2,8 @@ import { Limits, type UserInfo } from '@tribunal/contract';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { uploadFile } from '../../../api/files';
-import { keepUser } from '../../../shared/session';
-import { Avatar, Card, CardBody, Note, takeErrorText, toast } from '../../../kit';
+import { updateUser } from '../../../shared/session';
+import { Avatar, Card, CardBody, Note, consumeErrorText, toast } from '../../../kit';
 import { DropZone, ProgressBar, useUpload } from '../../../kit/upload';
 import { AVATAR_TYPES, pictureFault } from './picture-rules';
 
@@ -21,10 +21,10 @@ export const AvatarCard = ({ user }: { user: UserInfo }) => {
   useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url]);
 
   const choose = (file: File) => {
-    const found = pictureFault(file);
-    const words = { type: t('setting.fileType'), size: t('setting.fileSize') };
-    setFault(found && words[found]);
-    if (!found) setUrl(URL.createObjectURL(file));
+    const pictureError = pictureFault(file);
+    const messages = { type: t('setting.fileType'), size: t('setting.fileSize') };
+    setFault(pictureError && messages[pictureError]);
+    if (!pictureError) setUrl(URL.createObjectURL(file));
   };
   const send = async (file: File) => {
     setUrl(null);
@@ -32,13 +32,13 @@ export const AvatarCard = ({ user }: { user: UserInfo }) => {
     try {
       const changed = await start(file);
       if (!changed) return;
-      keepUser(changed);
+      updateUser(changed);
       toast.success(t('setting.avatarDone'));
     } catch (error) {
-      setFault(takeErrorText(error));
+      setFault(consumeErrorText(error));
     }
   };
-  const unreadable = () => {
+  const handleUnreadable = () => {
     setUrl(null);
     setFault(t('setting.avatarUnreadable'));
   };
@@ -69,8 +69,8 @@ export const AvatarCard = ({ user }: { user: UserInfo }) => {
         <Suspense fallback={null}>
           <CropDialog
             url={url}
-            onCut={(file) => void send(file)}
-            onUnreadable={unreadable}
+            onCropped={(file) => void send(file)}
+            onUnreadable={handleUnreadable}
             onClose={() => setUrl(null)}
           />
         </Suspense>

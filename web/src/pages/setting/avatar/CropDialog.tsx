@@ -3,30 +3,30 @@ import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { useTranslation } from 'react-i18next';
 import { Button, Dialog } from '../../../kit';
-import { cutOut, type Part } from './cut';
+import { cropToSquare, type CropArea } from './crop-to-square';
 
 interface Props {
   url: string;
-  onCut: (file: File) => void;
+  onCropped: (file: File) => void;
   onUnreadable: () => void;
   onClose: () => void;
 }
 
 const ZOOM = { min: 1, max: 4, step: 0.05 } as const;
 
-/** Choose the square of the picture that is kept; it moves with the pointer, a finger or the arrow keys. */
-export const CropDialog = ({ url, onCut, onUnreadable, onClose }: Props) => {
+/** Selects the square of the picture to keep; it is moved with a pointer, by touch or with the arrow keys. */
+export const CropDialog = ({ url, onCropped, onUnreadable, onClose }: Props) => {
   const { t } = useTranslation();
   const id = useId();
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState<number>(ZOOM.min);
-  const [part, setPart] = useState<Part | null>(null);
+  const [cropArea, setCropArea] = useState<CropArea | null>(null);
   const [busy, setBusy] = useState(false);
 
-  const cut = async () => {
-    if (!part) return;
+  const cropAndSave = async () => {
+    if (!cropArea) return;
     setBusy(true);
-    await cutOut(url, part).then(onCut, onUnreadable);
+    await cropToSquare(url, cropArea).then(onCropped, onUnreadable);
   };
 
   return (
@@ -35,7 +35,7 @@ export const CropDialog = ({ url, onCut, onUnreadable, onClose }: Props) => {
       outsideClick="stay"
       onClose={onClose}
       actions={
-        <Button look="primary" state={busy || !part ? 'busy' : 'ready'} onClick={() => void cut()}>
+        <Button variant="primary" state={busy || !cropArea ? 'busy' : 'ready'} onClick={() => void cropAndSave()}>
           {t('setting.avatarUse')}
         </Button>
       }
@@ -52,8 +52,8 @@ export const CropDialog = ({ url, onCut, onUnreadable, onClose }: Props) => {
           disableAutomaticStylesInjection
           onCropChange={setCrop}
           onZoomChange={setZoom}
-          onCropAreaChange={(_, pixels) => setPart(pixels)}
-          onCropComplete={(_, pixels) => setPart(pixels)}
+          onCropAreaChange={(_, pixels) => setCropArea(pixels)}
+          onCropComplete={(_, pixels) => setCropArea(pixels)}
           mediaProps={{ alt: '', onError: onUnreadable }}
           cropperProps={{ role: 'group', 'aria-label': t('setting.avatarPlace') }}
         />

@@ -1,12 +1,12 @@
 import { Limits } from '@tribunal/contract';
 
 export const AVATAR_TYPES = ['gif', 'jpg', 'jpeg', 'png', 'bmp', 'webp'] as const;
-/** Side of the stored picture in px. */
+/** Side length of the stored picture in px. */
 export const AVATAR_SIDE = 200;
 
 export type PictureFault = 'type' | 'size';
 
-/** What is wrong with a file that shall become an avatar, by its name's end and its bytes; or null. */
+/** Returns what is wrong with a file chosen as an avatar, judged by its extension and size, or null. */
 export const pictureFault = ({ name, size }: { name: string; size: number }): PictureFault | null => {
   const end = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   if (!(AVATAR_TYPES as readonly string[]).includes(end)) return 'type';

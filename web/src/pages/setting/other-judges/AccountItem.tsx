@@ -7,7 +7,7 @@ import { AccountState } from '../../../shared/remote-account';
 
 interface Props {
   account: RemoteAccountRow;
-  /** Name of the judge. */
+  /** Display name of the judge. */
   site: string;
   onEdit: () => void;
   onChanged: () => void;
@@ -15,7 +15,7 @@ interface Props {
 
 export const AccountItem = ({ account, site, onEdit, onChanged }: Props) => {
   const { t } = useTranslation();
-  const { id, name, way, hasPassword, hasSession } = account;
+  const { id, name, way: method, hasPassword, hasSession } = account;
   const [busy, setBusy] = useState(false);
   const test = async () => {
     setBusy(true);
@@ -23,42 +23,45 @@ export const AccountItem = ({ account, site, onEdit, onChanged }: Props) => {
       await api('POST /api/remote-account/test', { body: { id } });
       toast.success(t('remote.accounts.testing'));
     } catch {
-      // Shown already.
+      // The error has already been displayed.
     } finally {
       setBusy(false);
     }
     onChanged();
   };
   const remove = async () => {
-    const sure = await confirm({
+    const isConfirmed = await confirm({
       title: t('remote.accounts.removeAsk'),
       text: t('remote.accounts.removeText', { site }),
       yes: t('remote.accounts.remove'),
-      look: 'negative',
+      variant: 'negative',
     });
-    if (!sure) return;
+    if (!isConfirmed) return;
     try {
       await api('DELETE /api/remote-account', { query: { id } });
       toast.success(t('remote.accounts.removed'));
     } catch {
-      // Shown already.
+      // The error has already been displayed.
     }
     onChanged();
   };
-  const kept = [hasPassword && t('remote.accounts.has.password'), hasSession && t('remote.accounts.has.session')];
+  const storedCredentials = [
+    hasPassword && t('remote.accounts.has.password'),
+    hasSession && t('remote.accounts.has.session'),
+  ];
   return (
     <li className="t-item">
       <span className="t-grow">
         <span className="t-row">
           <b className="t-break">{name}</b>
           <span>{site}</span>
-          <Tag>{t(way === 'verify' ? 'remote.accounts.verify' : 'remote.accounts.own')}</Tag>
+          <Tag>{t(method === 'verify' ? 'remote.accounts.verify' : 'remote.accounts.own')}</Tag>
         </span>
         <AccountState account={account} />
-        <span className="t-sub">{kept.filter(Boolean).join(' · ')}</span>
+        <span className="t-sub">{storedCredentials.filter(Boolean).join(' · ')}</span>
       </span>
       <span className="t-row">
-        {way !== 'verify' && (
+        {method !== 'verify' && (
           <>
             <Button
               size="small"
@@ -75,7 +78,7 @@ export const AccountItem = ({ account, site, onEdit, onChanged }: Props) => {
         )}
         <Button
           size="small"
-          look="negative"
+          variant="negative"
           aria-label={t('remote.accounts.removeOf', { name, site })}
           onClick={() => void remove()}
         >

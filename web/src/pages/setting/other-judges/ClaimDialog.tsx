@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api';
 import { Button, FormDialog, TextField, formatClock, tabStore, toast, useClock } from '../../../kit';
-import { TermsNote, WhoThere, type AccountSite } from '../../../shared/remote-account';
+import { TermsNote, AccountIdentityFields, type AccountSite } from '../../../shared/remote-account';
 import { useDialogSave } from '../../../shared/use-dialog-save';
 
 type Task = RemoteCalls['POST /api/remote-account/claim']['data'];
@@ -12,9 +12,9 @@ interface Claim extends Task {
   name: string;
 }
 
-/** In the tab's own store: a reload in the middle of it loses nothing. */
+/** Key in the tab's storage, so that a reload during the process loses nothing. */
 const KEY = 'remote-claim';
-const unfinished = (): Claim | null => {
+const readUnfinishedClaim = (): Claim | null => {
   const claim = tabStore.read<Claim>(KEY);
   return claim && Date.parse(claim.until) > Date.now() ? claim : null;
 };
@@ -25,37 +25,51 @@ interface Props {
   onProved: () => void;
 }
 
-/** Who can submit under a handle is its owner: a program that does not compile is sent there, and its number told here. */
+/**
+ * Verifies that a handle belongs to the user, who must be able to submit under it: the user submits a program that
+ * does not compile there and enters its submission id here.
+ */
 export const ClaimDialog = ({ sites, onClose, onProved }: Props) => {
-  const [claim, setClaim] = useState(unfinished);
-  const put = (next: Claim | null) => {
+  const [claim, setClaim] = useState(readUnfinishedClaim);
+  const saveClaim = (next: Claim | null) => {
     if (next) tabStore.write(KEY, next);
     else tabStore.remove(KEY);
     setClaim(next);
   };
   const site = sites.find(({ key }) => key === claim?.key);
-  if (!claim || !site) return <Begin sites={sites} onClose={onClose} onBegun={put} />;
-  const proved = () => {
-    put(null);
+  if (!claim || !site) return <StartClaim sites={sites} onClose={onClose} onStarted={saveClaim} />;
+  const handleProved = () => {
+    saveClaim(null);
     onProved();
   };
-  return <Prove claim={claim} site={site.name} onClose={onClose} onProved={proved} onAnew={() => put(null)} />;
+  return (
+    <ProveClaim
+      claim={claim}
+      site={site.name}
+      onClose={onClose}
+      onProved={handleProved}
+      onRestart={() => saveClaim(null)}
+    />
+  );
 };
 
-interface BeginProps extends Pick<Props, 'sites' | 'onClose'> {
-  onBegun: (claim: Claim) => void;
+interface StartClaimProps extends Pick<Props, 'sites' | 'onClose'> {
+  onStarted: (claim: Claim) => void;
 }
 
-const Begin = ({ sites, onClose, onBegun }: BeginProps) => {
+const StartClaim = ({ sites, onClose, onStarted }: StartClaimProps) => {
   const { t } = useTranslation();
   const [key, setKey] = useState(sites[0].key);
   const [name, setName] = useState('');
   const { busy, errors, fail, run } = useDialogSave(['key', 'name']);
-  const begin = () => {
+  const startClaim = () => {
     if (name.trim() === '') return fail('name', t('remote.claim.handleNeeded'));
     void run(async () => {
-      const wish = { key, name: name.trim() };
-      onBegun({ ...wish, ...(await api('POST /api/remote-account/claim', { body: wish, failures: 'silent' })) });
+      const request = { key, name: name.trim() };
+      onStarted({
+        ...request,
+        ...(await api('POST /api/remote-account/claim', { body: request, failures: 'silent' })),
+      });
     });
   };
   return (
@@ -70,10 +84,10 @@ const Begin = ({ sites, onClose, onBegun }: BeginProps) => {
           <TermsNote site={key} />
         </>
       }
-      onSave={begin}
+      onSave={startClaim}
       onClose={onClose}
     >
-      <WhoThere
+      <AccountIdentityFields
         sites={sites}
         site={key}
         onSite={setKey}
@@ -86,22 +100,22 @@ const Begin = ({ sites, onClose, onBegun }: BeginProps) => {
   );
 };
 
-interface ProveProps {
+interface ProveClaimProps {
   claim: Claim;
   site: string;
   onClose: () => void;
   onProved: () => void;
-  onAnew: () => void;
+  onRestart: () => void;
 }
 
-const Prove = ({ claim, site, onClose, onProved, onAnew }: ProveProps) => {
+const ProveClaim = ({ claim, site, onClose, onProved, onRestart }: ProveClaimProps) => {
   const { t } = useTranslation();
   const { key, name, problemId, url, until } = claim;
   const [runId, setRunId] = useState('');
   const { busy, errors, fail, run } = useDialogSave(['runId']);
   const isLate = useClock((now) => Number(now > Date.parse(until))) === 1;
-  const prove = () => {
-    if (isLate) return onAnew();
+  const proveClaim = () => {
+    if (isLate) return onRestart();
     if (runId.trim() === '') return fail('runId', t('remote.mine.numberNeeded'));
     void run(async () => {
       const body = { key, name, runId: runId.trim() };
@@ -123,11 +137,11 @@ const Prove = ({ claim, site, onClose, onProved, onAnew }: ProveProps) => {
             <a className="ui button" href={url} target="_blank" rel="noopener noreferrer">
               {t('remote.claim.toProblem', { problem: problemId, site })}
             </a>
-            <Button onClick={onAnew}>{t('remote.claim.other')}</Button>
+            <Button onClick={onRestart}>{t('remote.claim.other')}</Button>
           </div>
         </>
       }
-      onSave={prove}
+      onSave={proveClaim}
       onClose={onClose}
     >
       {!isLate && (

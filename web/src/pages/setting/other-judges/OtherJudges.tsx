@@ -1,4 +1,4 @@
-import type { RemoteAccountRow, RemoteStatusRow, RemoteWay } from '@tribunal/contract';
+import type { RemoteAccountRow, RemoteStatusRow, SubmitMethod } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, useCall } from '../../../api';
@@ -8,26 +8,29 @@ import { AccountDialog, type AccountSite } from '../../../shared/remote-account'
 import { AccountItem } from './AccountItem';
 import { ClaimDialog } from './ClaimDialog';
 
-/** ms between two looks: whether an account works shows itself only when it is used. */
-const LOOK_AGAIN = 15_000;
+/** Polling interval in ms, because whether an account works only shows when it is used. */
+const REFETCH_MS = 15_000;
 
 /**
- * Judges to which one can submit so. One that shares another's accounts is reached through it, and of each judge a person
- * has one account.
+ * Returns the judges for which an account can be added with this method. A judge that shares another's accounts is
+ * covered by that judge, and a user has one account per judge.
  */
 const sitesFor = (
   rows: readonly RemoteStatusRow[] | undefined,
-  way: RemoteWay,
-  mine: readonly RemoteAccountRow[] | undefined,
+  method: SubmitMethod,
+  accounts: readonly RemoteAccountRow[] | undefined,
 ): RemoteStatusRow[] =>
   (rows ?? []).filter(
-    ({ key, state, sharesWith, ways }) =>
-      state !== 'off' && sharesWith === null && ways.includes(way) && !mine?.some((each) => each.key === key),
+    ({ key, state, sharesWith, ways: submitMethods }) =>
+      state !== 'off' &&
+      sharesWith === null &&
+      submitMethods.includes(method) &&
+      !accounts?.some((each) => each.key === key),
   );
 
-const isSome = <T,>(list: readonly T[]): list is readonly [T, ...T[]] => list.length > 0;
+const isNonEmpty = <T,>(list: readonly T[]): list is readonly [T, ...T[]] => list.length > 0;
 
-/** One's accounts at other judges, and the handles there that are proved to be one's own. */
+/** Manages the user's accounts at remote judges and the handles verified as theirs. */
 export const OtherJudges = () => {
   const { t } = useTranslation();
   const [open, setOpen] = useState<RemoteAccountRow | 'new' | 'claim' | null>(null);
@@ -35,16 +38,16 @@ export const OtherJudges = () => {
   const { data, error, refetch } = useCall(
     'GET /api/remote-account',
     { failures: 'silent' },
-    { refetchInterval: LOOK_AGAIN },
+    { refetchInterval: REFETCH_MS },
   );
   const own = sitesFor(judges.data, 'own', data);
   const verify = sitesFor(judges.data, 'verify', data);
   const account = open === 'new' || open === 'claim' ? null : open;
-  const done = () => {
+  const handleDone = () => {
     setOpen(null);
     void refetch();
   };
-  const known: readonly AccountSite[] = account ? (judges.data ?? []).filter(({ key }) => key === account.key) : own;
+  const sites: readonly AccountSite[] = account ? (judges.data ?? []).filter(({ key }) => key === account.key) : own;
   const failure = error ?? judges.error;
   const isLoaded = data !== undefined && judges.data !== undefined;
 
@@ -88,17 +91,17 @@ export const OtherJudges = () => {
           </div>
         </CardBody>
       )}
-      {(open === 'new' || account) && isSome(known) && (
+      {(open === 'new' || account) && isNonEmpty(sites) && (
         <AccountDialog
-          sites={known}
+          sites={sites}
           account={account}
           save={(body) => api('PUT /api/remote-account', { body, failures: 'silent' })}
           onClose={() => setOpen(null)}
-          onDone={done}
+          onDone={handleDone}
         />
       )}
-      {open === 'claim' && isSome(verify) && (
-        <ClaimDialog sites={verify} onClose={() => setOpen(null)} onProved={done} />
+      {open === 'claim' && isNonEmpty(verify) && (
+        <ClaimDialog sites={verify} onClose={() => setOpen(null)} onProved={handleDone} />
       )}
     </Card>
   );

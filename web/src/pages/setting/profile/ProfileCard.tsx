@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, Card, CardBody, Note, TextField } from '../../../kit';
 import { MarkdownField, SelectField } from '../../../kit/fields';
 import { useLeaveGuard } from '../../../shared/form';
-import { GENDERS, MAX, TEXT_FIELDS } from './fields';
+import { GENDERS, MAX_LENGTH, TEXT_FIELDS } from './fields';
 import { useProfile } from './use-profile';
 
 export const ProfileCard = ({ user }: { user: UserInfo }) => {
@@ -52,7 +52,7 @@ export const ProfileCard = ({ user }: { user: UserInfo }) => {
                 type={field === 'blog' ? 'url' : 'text'}
                 placeholder={field === 'github' || field === 'blog' ? 'https://' : undefined}
                 autoComplete={field === 'realname' ? 'name' : 'off'}
-                maxLength={MAX[field]}
+                maxLength={MAX_LENGTH[field]}
                 value={profile[field]}
                 onChange={put(field)}
                 onBlur={check(field)}
@@ -75,13 +75,13 @@ export const ProfileCard = ({ user }: { user: UserInfo }) => {
             onChange={put('signature')}
             onBlur={check('signature')}
             error={errors.signature}
-            maxLength={MAX.signature}
+            maxLength={MAX_LENGTH.signature}
             rows={4}
             preview="shown"
-            words={{ preview: t('setting.signaturePreview'), nothing: t('setting.signatureNothing') }}
+            texts={{ preview: t('setting.signaturePreview'), nothing: t('setting.signatureNothing') }}
           />
           <div className="t-row">
-            <Button look="primary" type="submit" state={busy ? 'busy' : 'ready'} disabled={!isDirty}>
+            <Button variant="primary" type="submit" state={busy ? 'busy' : 'ready'} disabled={!isDirty}>
               {t('setting.save')}
             </Button>
             <span className="t-muted t-small" role="status">

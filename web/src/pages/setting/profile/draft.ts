@@ -4,7 +4,7 @@ import type { Profile } from './fields';
 
 const keyOf = (uid: string): string => personalKey(`profile-draft:${uid}`);
 
-/** What was typed and not saved on this device. */
+/** Returns the unsaved changes stored on this device. */
 export const readDraft = (uid: string): Partial<Profile> => deviceStore.read<Partial<Profile>>(keyOf(uid)) ?? {};
-export const keepDraft = (uid: string, edits: Partial<Profile>): boolean => deviceStore.write(keyOf(uid), edits);
-export const dropDraft = (uid: string): void => deviceStore.remove(keyOf(uid));
+export const saveDraft = (uid: string, edits: Partial<Profile>): boolean => deviceStore.write(keyOf(uid), edits);
+export const removeDraft = (uid: string): void => deviceStore.remove(keyOf(uid));

@@ -7,8 +7,8 @@ export type Profile = Record<Exclude<ProfileField, 'gender'>, string> & { gender
 
 export const GENDERS = ['secrecy', 'male', 'female'] as const satisfies readonly UserInfo['gender'][];
 
-/** Most characters of each. */
-export const MAX: Record<Exclude<ProfileField, 'gender'>, number> = {
+/** Maximum length of each field in characters. */
+export const MAX_LENGTH: Record<Exclude<ProfileField, 'gender'>, number> = {
   nickname: Limits.nickname.max,
   realname: Limits.realname.max,
   school: Limits.school.max,
@@ -19,7 +19,7 @@ export const MAX: Record<Exclude<ProfileField, 'gender'>, number> = {
   signature: Limits.longText.max,
 };
 
-/** As the form holds it: what is unknown is empty. */
+/** Converts a user to the form's values; unknown fields are empty. */
 export const profileOf = (user: UserInfo): Profile => ({
   nickname: user.nickname ?? '',
   realname: user.realname ?? '',
@@ -34,9 +34,9 @@ export const profileOf = (user: UserInfo): Profile => ({
 
 export const FIELDS: readonly ProfileField[] = [...TEXT_FIELDS, 'gender', 'signature'];
 
-/** What differs, as the server takes it; null when nothing does. */
-export const changesOf = (before: Profile, now: Profile): UserInfoChange | null => {
-  const changed = FIELDS.filter((field) => before[field] !== now[field]);
+/** Returns the differences in the format of the server, or null when there are none. */
+export const changesOf = (previous: Profile, current: Profile): UserInfoChange | null => {
+  const changed = FIELDS.filter((field) => previous[field] !== current[field]);
   if (changed.length === 0) return null;
-  return Object.fromEntries(changed.map((field) => [field, now[field].trim() || null])) as UserInfoChange;
+  return Object.fromEntries(changed.map((field) => [field, current[field].trim() || null])) as UserInfoChange;
 };

@@ -2,20 +2,20 @@ import type { UserInfo } from '@tribunal/contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api';
-import { keepUser } from '../../../shared/session';
-import { takeErrorText, toast } from '../../../kit';
+import { updateUser } from '../../../shared/session';
+import { consumeErrorText, toast } from '../../../kit';
 import { fieldOf, withoutSent } from '../../../shared/form';
-import { dropDraft, keepDraft, readDraft } from './draft';
+import { removeDraft, saveDraft, readDraft } from './draft';
 import { changesOf, FIELDS, profileOf, type Profile, type ProfileField } from './fields';
 import { profileRule } from './rules';
 
 type Errors = Partial<Record<ProfileField | 'form', string | null>>;
 
-/** The profile as it is typed; what is not saved yet is kept on this device. */
+/** Manages the profile form; unsaved changes are stored on this device. */
 export const useProfile = (user: UserInfo) => {
   const { t } = useTranslation();
   const saved = profileOf(user);
-  // Only what was edited, so that a change made in another tab shows through.
+  // Holds only edited fields, so that a change made in another tab becomes visible.
   const [edits, setEdits] = useState<Partial<Profile>>(() => readDraft(user.uid));
   const profile: Profile = { ...saved, ...edits };
   const [errors, setErrors] = useState<Errors>({});
@@ -25,15 +25,16 @@ export const useProfile = (user: UserInfo) => {
   const [fromDraft, setFromDraft] = useState(isDirty);
 
   useEffect(() => {
-    if (isDirty) keepDraft(user.uid, edits);
-    else dropDraft(user.uid);
+    if (isDirty) saveDraft(user.uid, edits);
+    else removeDraft(user.uid);
   }, [user.uid, edits, isDirty]);
 
   const put = (field: ProfileField) => (value: string) => {
     setEdits((all) => ({ ...all, [field]: value }));
-    // It goes while it is mended: when the field is left, what is clicked then must not move.
-    const errorNow = () => profileRule(t, field, { ...profile, [field]: value });
-    setErrors((all) => (all[field] ? { ...all, [field]: errorNow() } : all));
+    // Updates the error while typing: if it disappeared only on blur, the layout would shift under the element being
+    // clicked.
+    const newError = () => profileRule(t, field, { ...profile, [field]: value });
+    setErrors((all) => (all[field] ? { ...all, [field]: newError() } : all));
   };
   const check = (field: ProfileField) => () =>
     setErrors((all) => ({ ...all, [field]: profileRule(t, field, profile) }));
@@ -46,18 +47,18 @@ export const useProfile = (user: UserInfo) => {
   const submit = async (): Promise<void> => {
     if (!changes || busy) return;
     const fields = Object.keys(changes) as ProfileField[];
-    const found = Object.fromEntries(fields.map((field) => [field, profileRule(t, field, profile)]));
-    setErrors(found);
-    if (Object.values(found).some(Boolean)) return;
+    const fieldErrors = Object.fromEntries(fields.map((field) => [field, profileRule(t, field, profile)]));
+    setErrors(fieldErrors);
+    if (Object.values(fieldErrors).some(Boolean)) return;
     setBusy(true);
     try {
       const changed = await api('POST /api/change-userInfo', { body: changes, failures: 'silent' });
-      keepUser(changed);
+      updateUser(changed);
       setEdits((now) => withoutSent(now, edits));
       setFromDraft(false);
       toast.success(t('setting.saved'));
     } catch (error) {
-      setErrors({ [fieldOf(error, FIELDS)]: takeErrorText(error) });
+      setErrors({ [fieldOf(error, FIELDS)]: consumeErrorText(error) });
     } finally {
       setBusy(false);
     }

@@ -3,13 +3,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../shared/session';
 import { Button } from '../../../kit';
-import { ManualDialog } from './ManualDialog';
+import { ManualVerdictDialog } from './ManualVerdictDialog';
 import { ReplayDialog } from './ReplayDialog';
 import { ResubmitButton } from './ResubmitButton';
-import { mayBeSet } from './rules';
+import { canSetVerdict } from './rules';
 import { useCorrections, type CorrectionProps } from './use-corrections';
 
-/** What can be done about a verdict: the owner sends a failed one again, a super admin judges anew, sets or cancels. */
+/**
+ * Actions on a verdict: the owner resubmits a failed submission; a super admin rejudges, sets the verdict or cancels.
+ */
 export const Corrections = ({ submission, onChanged }: CorrectionProps) => {
   const user = useUser();
   const isRoot = user?.roleList.includes('root') ?? false;
@@ -18,13 +20,13 @@ export const Corrections = ({ submission, onChanged }: CorrectionProps) => {
   if (!isRoot && !isFailed) return null;
   return (
     <div className="t-row t-corrections">
-      {isFailed && <ResubmitButton submission={submission} onChanged={onChanged} look="primary" />}
-      {isRoot && <OfRoot submission={submission} onChanged={onChanged} />}
+      {isFailed && <ResubmitButton submission={submission} onChanged={onChanged} variant="primary" />}
+      {isRoot && <RootCorrections submission={submission} onChanged={onChanged} />}
     </div>
   );
 };
 
-const OfRoot = ({ submission, onChanged }: CorrectionProps) => {
+const RootCorrections = ({ submission, onChanged }: CorrectionProps) => {
   const { t } = useTranslation();
   const [open, setOpen] = useState<'manual' | 'replay' | null>(null);
   const { busy, rejudge, cancel } = useCorrections({ submission, onChanged });
@@ -34,7 +36,7 @@ const OfRoot = ({ submission, onChanged }: CorrectionProps) => {
       <Button icon="sync" state={busy ? 'busy' : 'ready'} onClick={() => void rejudge()}>
         {t('correction.rejudge')}
       </Button>
-      <Button icon="edit outline" disabled={!mayBeSet(status)} onClick={() => setOpen('manual')}>
+      <Button icon="edit outline" disabled={!canSetVerdict(status)} onClick={() => setOpen('manual')}>
         {t('correction.manual')}
       </Button>
       <Button icon="ban" disabled={busy || status === Status.Cancelled} onClick={() => void cancel()}>
@@ -44,7 +46,7 @@ const OfRoot = ({ submission, onChanged }: CorrectionProps) => {
         {t('correction.replay')}
       </Button>
       {open === 'manual' && (
-        <ManualDialog submission={submission} onClose={() => setOpen(null)} onChanged={onChanged} />
+        <ManualVerdictDialog submission={submission} onClose={() => setOpen(null)} onChanged={onChanged} />
       )}
       {open === 'replay' && <ReplayDialog submitId={submitId} onClose={() => setOpen(null)} />}
     </>

@@ -11,7 +11,7 @@ import {
   Verdict,
   formatMemory,
   formatMs,
-  takeErrorText,
+  consumeErrorText,
 } from '../../../kit';
 
 interface Props {
@@ -19,11 +19,11 @@ interface Props {
   onClose: () => void;
 }
 
-/** Milliseconds between two looks while it runs. */
-const LOOK_AGAIN = 1000;
+/** Polling interval in milliseconds while the replay runs. */
+const REFETCH_MS = 1000;
 const CALL = 'GET /api/admin/judge/replay';
 
-/** Judges once more on the very same data, limits and code; the verdict stays as it is. */
+/** Judges the submission again on the same data, limits and code without changing the verdict. */
 export const ReplayDialog = ({ submitId, onClose }: Props) => {
   const { t } = useTranslation();
   const [fault, setFault] = useState<string | null>(null);
@@ -31,10 +31,10 @@ export const ReplayDialog = ({ submitId, onClose }: Props) => {
   const { data, error, refetch } = useCall(
     CALL,
     { query: { submitId }, failures: 'silent' },
-    { refetchInterval: running ? LOOK_AGAIN : false, staleTime: 0 },
+    { refetchInterval: running ? REFETCH_MS : false, staleTime: 0 },
   );
-  const nowRunning = data?.status === null;
-  if (data && nowRunning !== running) setRunning(nowRunning);
+  const isRunning = data?.status === null;
+  if (data && isRunning !== running) setRunning(isRunning);
 
   const start = async () => {
     setFault(null);
@@ -42,7 +42,7 @@ export const ReplayDialog = ({ submitId, onClose }: Props) => {
       await api('POST /api/admin/judge/replay', { body: { submitId }, failures: 'silent' });
       await refetch();
     } catch (cause) {
-      setFault(takeErrorText(cause));
+      setFault(consumeErrorText(cause));
     }
   };
 
@@ -52,7 +52,7 @@ export const ReplayDialog = ({ submitId, onClose }: Props) => {
       width="wide"
       onClose={onClose}
       actions={
-        <Button look="primary" icon="play" state={running ? 'busy' : 'ready'} onClick={() => void start()}>
+        <Button variant="primary" icon="play" state={running ? 'busy' : 'ready'} onClick={() => void start()}>
           {t('correction.replayStart')}
         </Button>
       }
@@ -61,12 +61,12 @@ export const ReplayDialog = ({ submitId, onClose }: Props) => {
       {fault && <Note kind="negative">{fault}</Note>}
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data === undefined && !error && <SkeletonRows rows={3} />}
-      {data && <Outcome replay={data} />}
+      {data && <ReplayResult replay={data} />}
     </Dialog>
   );
 };
 
-const Outcome = ({ replay: { status, score, time, memory, then, now } }: { replay: Replay }) => {
+const ReplayResult = ({ replay: { status, score, time, memory, then, now } }: { replay: Replay }) => {
   const { t } = useTranslation();
   if (status === null) return <p role="status">{t('correction.replayRuns')}</p>;
   return (
@@ -79,12 +79,12 @@ const Outcome = ({ replay: { status, score, time, memory, then, now } }: { repla
           {formatMs(time)} · {formatMemory(memory)}
         </span>
       </p>
-      {then && now && <Compared then={then} now={now} />}
+      {then && now && <ProvenanceTable then={then} now={now} />}
     </>
   );
 };
 
-const SHOWN = [
+const PROVENANCE_FIELDS = [
   'host',
   'toolVersion',
   'compileCommand',
@@ -97,11 +97,11 @@ const SHOWN = [
   'stackLimitMb',
 ] as const satisfies readonly (keyof Provenance)[];
 
-/** On what each of the two ran. */
-const Compared = ({ then, now }: { then: Provenance; now: Provenance }) => {
+/** Compares the environments of the two runs. */
+const ProvenanceTable = ({ then, now }: { then: Provenance; now: Provenance }) => {
   const { t } = useTranslation();
   return (
-    <div className="t-across" tabIndex={0} role="region" aria-label={t('correction.ranOn')}>
+    <div className="t-scroll-x" tabIndex={0} role="region" aria-label={t('correction.ranOn')}>
       <table className="ui unstackable table">
         <thead>
           <tr>
@@ -111,7 +111,7 @@ const Compared = ({ then, now }: { then: Provenance; now: Provenance }) => {
           </tr>
         </thead>
         <tbody>
-          {SHOWN.map((key) => (
+          {PROVENANCE_FIELDS.map((key) => (
             <tr key={key} className={then[key] === now[key] ? undefined : 't-differs'}>
               <th scope="row">{t(`correction.provenance.${key}`)}</th>
               <td className="t-mono t-break">{then[key] ?? '–'}</td>

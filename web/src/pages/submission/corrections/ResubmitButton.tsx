@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { Button, type ButtonProps } from '../../../kit';
 import { useCorrections, type CorrectionProps } from './use-corrections';
 
-type Props = CorrectionProps & Pick<ButtonProps, 'look' | 'size'>;
+type Props = CorrectionProps & Pick<ButtonProps, 'variant' | 'size'>;
 
-/** For the owner of a submission that judges failed at. */
-export const ResubmitButton = ({ submission, onChanged, look, size }: Props) => {
+/** Lets the owner resubmit a submission that failed because of the judges. */
+export const ResubmitButton = ({ submission, onChanged, variant, size }: Props) => {
   const { t } = useTranslation();
   const { busy, resubmit } = useCorrections({ submission, onChanged });
   return (
-    <Button look={look} size={size} icon="redo" state={busy ? 'busy' : 'ready'} onClick={() => void resubmit()}>
+    <Button variant={variant} size={size} icon="redo" state={busy ? 'busy' : 'ready'} onClick={() => void resubmit()}>
       {t('correction.resubmit')}
     </Button>
   );

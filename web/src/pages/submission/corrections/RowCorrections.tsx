@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon, IconButton } from '../../../kit';
 import { Popover } from '../../../shared/Popover';
-import { ManualDialog } from './ManualDialog';
-import { mayBeCorrected, mayBeSet } from './rules';
+import { ManualVerdictDialog } from './ManualVerdictDialog';
+import { canCorrect, canSetVerdict } from './rules';
 import { useCorrections, type CorrectionProps } from './use-corrections';
 
-/** In a row of a list, for a super admin: judge it anew, or in a box set the verdict or cancel. */
+/** Actions of a super admin in a row of a list: rejudge, or open a dialog to set the verdict or cancel. */
 export const RowCorrections = ({ submission, onChanged }: CorrectionProps) => {
   const { t } = useTranslation();
   const [isSetting, setSetting] = useState(false);
@@ -26,15 +26,15 @@ export const RowCorrections = ({ submission, onChanged }: CorrectionProps) => {
         text=""
         icon="gavel"
         label={`${t('status.byHand')} ${submitId}`}
-        look="ui small basic icon button"
-        disabled={!mayBeCorrected(status)}
+        buttonClass="ui small basic icon button"
+        disabled={!canCorrect(status)}
       >
         {(close) => (
           <div className="ui vertical menu">
             <button
               type="button"
               className="item"
-              disabled={!mayBeSet(status)}
+              disabled={!canSetVerdict(status)}
               onClick={() => {
                 close();
                 setSetting(true);
@@ -58,7 +58,9 @@ export const RowCorrections = ({ submission, onChanged }: CorrectionProps) => {
           </div>
         )}
       </Popover>
-      {isSetting && <ManualDialog submission={submission} onClose={() => setSetting(false)} onChanged={onChanged} />}
+      {isSetting && (
+        <ManualVerdictDialog submission={submission} onClose={() => setSetting(false)} onChanged={onChanged} />
+      )}
     </span>
   );
 };

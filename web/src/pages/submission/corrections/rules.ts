@@ -1,8 +1,11 @@
 import { Status, isInProgress } from '@tribunal/contract';
 
-/** Whether a person may put another verdict in the place of this one. */
-export const mayBeSet = (status: Status): boolean => !isInProgress(status) && status !== Status.CompileError;
+/** Returns whether the verdict may be replaced manually. */
+export const canSetVerdict = (status: Status): boolean => !isInProgress(status) && status !== Status.CompileError;
 
-/** Whether anything can be done by hand: what a judge works on right now, and what does not compile, stays. */
-export const mayBeCorrected = (status: Status): boolean =>
+/**
+ * Returns whether any manual action is possible; not while a judge is working on the submission, nor after a compile
+ * error.
+ */
+export const canCorrect = (status: Status): boolean =>
   status !== Status.Judging && status !== Status.Compiling && status !== Status.CompileError;

@@ -6,36 +6,37 @@ import { confirm, toast } from '../../../kit';
 
 export interface CorrectionProps {
   submission: SubmissionRow;
-  /** The submission is to be read anew. */
+  /** Called when the submission has to be refetched. */
   onChanged: () => void;
 }
 
-/** What can be done about a verdict; each tells how it went. Failures are shown by the caller of the API. */
+/** Provides the actions on a verdict; each reports its result. Failures are shown by the API client. */
 export const useCorrections = ({ submission: { submitId }, onChanged }: CorrectionProps) => {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
 
-  const change = async (act: () => Promise<unknown>, said: string): Promise<void> => {
+  const runAction = async (action: () => Promise<unknown>, successText: string): Promise<void> => {
     setBusy(true);
     try {
-      await act();
-      toast.success(said);
+      await action();
+      toast.success(successText);
       onChanged();
     } catch {
-      // Shown already; the page stays as it is.
+      // The error has already been displayed; the page stays as it is.
     } finally {
       setBusy(false);
     }
   };
   const cancel = async (): Promise<void> => {
     const question = { title: t('correction.cancel'), text: t('correction.cancelText'), yes: t('correction.cancel') };
-    if (!(await confirm({ ...question, look: 'negative' }))) return;
-    await change(() => api('POST /api/admin/judge/cancel-judge', { body: { submitId } }), t('correction.cancelled'));
+    if (!(await confirm({ ...question, variant: 'negative' }))) return;
+    await runAction(() => api('POST /api/admin/judge/cancel-judge', { body: { submitId } }), t('correction.cancelled'));
   };
   return {
     busy,
     cancel,
-    rejudge: () => change(() => api('POST /api/admin/judge/rejudge', { body: { submitId } }), t('correction.rejudged')),
-    resubmit: () => change(() => api('GET /api/resubmit', { query: { submitId } }), t('correction.resubmitted')),
+    rejudge: () =>
+      runAction(() => api('POST /api/admin/judge/rejudge', { body: { submitId } }), t('correction.rejudged')),
+    resubmit: () => runAction(() => api('GET /api/resubmit', { query: { submitId } }), t('correction.resubmitted')),
   };
 };

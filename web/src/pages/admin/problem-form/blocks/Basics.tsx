@@ -12,7 +12,10 @@ const TYPES = [
 ] as const;
 const LEVELS = ['easy', 'mid', 'hard'] as const;
 
-/** A plain admin keeps what is there but makes nothing public; `contest` is given by contests. */
+/**
+ * Returns the visibility options. A plain admin may keep the current value but not make a problem public; `contest`
+ * is set by contests.
+ */
 const useAuthOptions = () => {
   const { t } = useTranslation();
   const { stored, choices } = useForm();
@@ -22,7 +25,7 @@ const useAuthOptions = () => {
     { auth: ProblemAuth.Contest, text: t('authoring.auth.contest') },
   ];
   const isOffered = (auth: ProblemAuth) =>
-    auth === ProblemAuth.Private || auth === stored.auth || (auth === ProblemAuth.Public && choices.mayPublish);
+    auth === ProblemAuth.Private || auth === stored.auth || (auth === ProblemAuth.Public && choices.canPublish);
   return all.filter(({ auth }) => isOffered(auth)).map(({ auth, text }) => ({ value: String(auth), text }));
 };
 

@@ -4,7 +4,7 @@ import { sortByGroup, splitEvenly } from '../case-modes';
 import { useForm } from '../form-context';
 import { casesOf, hasGroups, hasScores, withCases } from '../form-state';
 
-/** What is done with all cases at once; nothing is shown where there is nothing to do. */
+/** Bulk actions on all cases; renders nothing when none applies. */
 export const CaseTools = () => {
   const { t } = useTranslation();
   const { form, change } = useForm();

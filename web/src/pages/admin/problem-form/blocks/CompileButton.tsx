@@ -2,7 +2,7 @@ import type { CompileCheck } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../../api';
-import { Button, Dialog, Health, takeErrorText, toast } from '../../../../kit';
+import { Button, Dialog, Health, consumeErrorText, toast } from '../../../../kit';
 import { useForm } from '../form-context';
 import type { FormState } from '../form-state';
 
@@ -13,24 +13,24 @@ const checkOf = ({ id, spjCode, spjLanguage, judgeFiles }: FormState): CompileCh
   extraFiles: Object.fromEntries(judgeFiles.map(({ name, content }) => [name, content])),
 });
 
-/** Lets a judge compile the program as it stands; what the compiler says against it is shown in full. */
+/** Has a judge compile the program as entered and shows the full compiler output. */
 export const CompileButton = () => {
   const { t } = useTranslation();
-  const { form, isCompiled, markCompiled } = useForm();
+  const { form, isCompiled, recordCompiled } = useForm();
   const [busy, setBusy] = useState(false);
-  const [words, setWords] = useState<string | null>(null);
+  const [compilerOutput, setCompilerOutput] = useState<string | null>(null);
 
   const compile = async () => {
-    const asked = { body: checkOf(form), failures: 'silent' as const };
+    const request = { body: checkOf(form), failures: 'silent' as const };
     setBusy(true);
     try {
       await (form.judgeMode === 'spj'
-        ? api('POST /api/admin/problem/compile-spj', asked)
-        : api('POST /api/admin/problem/compile-interactive', asked));
-      markCompiled();
+        ? api('POST /api/admin/problem/compile-spj', request)
+        : api('POST /api/admin/problem/compile-interactive', request));
+      recordCompiled();
       toast.success(t('authoring.compiledNow'));
     } catch (error) {
-      setWords(takeErrorText(error));
+      setCompilerOutput(consumeErrorText(error));
     } finally {
       setBusy(false);
     }
@@ -47,14 +47,14 @@ export const CompileButton = () => {
         {t('authoring.compile')}
       </Button>
       <span role="status">
-        <Health look={isCompiled && form.spjCode ? 'up' : 'wait'}>
+        <Health status={isCompiled && form.spjCode ? 'up' : 'wait'}>
           {t(isCompiled && form.spjCode ? 'authoring.compiled' : 'authoring.notCompiled')}
         </Health>
       </span>
-      {words !== null && (
-        <Dialog title={t('authoring.compileError')} width="wide" onClose={() => setWords(null)}>
+      {compilerOutput !== null && (
+        <Dialog title={t('authoring.compileError')} width="wide" onClose={() => setCompilerOutput(null)}>
           <pre className="t-code t-plain" tabIndex={0}>
-            {words}
+            {compilerOutput}
           </pre>
         </Dialog>
       )}

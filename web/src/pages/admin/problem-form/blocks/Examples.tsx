@@ -4,7 +4,7 @@ import { useForm } from '../form-context';
 import { nextKey, type ExampleDraft } from '../form-state';
 import { FormBlock } from './FormBlock';
 
-/** More than these make a statement long. */
+/** Above this number the examples make a statement long. */
 const RECOMMENDED = 2;
 
 export const Examples = () => {
@@ -40,7 +40,7 @@ export const Examples = () => {
             />
           </div>
           <Button
-            look="negative"
+            variant="negative"
             size="small"
             icon="trash alternate outline"
             aria-label={t('authoring.exampleRemove', { number: index + 1 })}

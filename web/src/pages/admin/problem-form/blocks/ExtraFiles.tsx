@@ -7,16 +7,16 @@ import { useForm } from '../form-context';
 import type { FileDraft } from '../form-state';
 import { FileDialog } from './FileDialog';
 
-const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
+const byteLength = (text: string): number => new TextEncoder().encode(text).length;
 
-/** Files that lie beside a program when it is compiled and run. */
+/** Edits files that are placed beside a program when it is compiled and run. */
 export const ExtraFiles = ({ of }: { of: 'userFiles' | 'judgeFiles' }) => {
   const { t } = useTranslation();
   const { form, put, error } = useForm();
   const [open, setOpen] = useState<FileDraft | 'new' | null>(null);
   const files = form[of];
 
-  const keep = (file: FileDraft) => {
+  const saveFile = (file: FileDraft) => {
     const next = open === 'new' ? [...files, file] : files.map((each) => (each === open ? file : each));
     put({ [of]: next });
     setOpen(null);
@@ -26,7 +26,7 @@ export const ExtraFiles = ({ of }: { of: 'userFiles' | 'judgeFiles' }) => {
       title: t('authoring.fileRemoveAsk', { name: file.name }),
       text: t('authoring.fileRemoveText'),
       yes: t('authoring.remove'),
-      look: 'negative',
+      variant: 'negative',
     });
     if (sure) put({ [of]: files.filter((each) => each !== file) });
   };
@@ -38,7 +38,7 @@ export const ExtraFiles = ({ of }: { of: 'userFiles' | 'judgeFiles' }) => {
           {files.map((file) => (
             <li key={file.name}>
               <span className="t-mono t-grow t-ellipsis">{file.name}</span>
-              <span className="t-muted t-small t-num">{formatBytes(bytesOf(file.content))}</span>
+              <span className="t-muted t-small t-num">{formatBytes(byteLength(file.content))}</span>
               <IconButton
                 size="small"
                 icon="edit outline"
@@ -61,8 +61,8 @@ export const ExtraFiles = ({ of }: { of: 'userFiles' | 'judgeFiles' }) => {
       {open && (
         <FileDialog
           file={open === 'new' ? null : open}
-          taken={files.filter((file) => file !== open).map(({ name }) => name)}
-          onKeep={keep}
+          usedNames={files.filter((file) => file !== open).map(({ name }) => name)}
+          onSave={saveFile}
           onClose={() => setOpen(null)}
         />
       )}

@@ -6,15 +6,14 @@ import { CodeField } from '../../../../kit/fields';
 import type { FileDraft } from '../form-state';
 
 interface Props {
-  /** null makes a new one. */
+  /** Null for a new file. */
   file: FileDraft | null;
-  /** Names of the other files. */
-  taken: readonly string[];
-  onKeep: (file: FileDraft) => void;
+  usedNames: readonly string[];
+  onSave: (file: FileDraft) => void;
   onClose: () => void;
 }
 
-export const FileDialog = ({ file, taken, onKeep, onClose }: Props) => {
+export const FileDialog = ({ file, usedNames, onSave, onClose }: Props) => {
   const { t } = useTranslation();
   const [name, setName] = useState(file?.name ?? '');
   const [content, setContent] = useState(file?.content ?? '');
@@ -23,12 +22,12 @@ export const FileDialog = ({ file, taken, onKeep, onClose }: Props) => {
   const nameFault = (): string | null => {
     if (name.trim() === '') return t('authoring.fileNameNeeded');
     if (/[/\\]/.test(name)) return t('authoring.fileNameFolder');
-    return taken.includes(name.trim()) ? t('authoring.fileNameTaken') : null;
+    return usedNames.includes(name.trim()) ? t('authoring.fileNameTaken') : null;
   };
   const contentFault = content === '' ? t('authoring.fileContentNeeded') : null;
-  const keep = () => {
+  const save = () => {
     setTried(true);
-    if (!nameFault() && !contentFault) onKeep({ name: name.trim(), content });
+    if (!nameFault() && !contentFault) onSave({ name: name.trim(), content });
   };
 
   return (
@@ -38,7 +37,7 @@ export const FileDialog = ({ file, taken, onKeep, onClose }: Props) => {
       outsideClick="stay"
       onClose={onClose}
       actions={
-        <Button look="primary" onClick={keep}>
+        <Button variant="primary" onClick={save}>
           {t('authoring.fileKeep')}
         </Button>
       }

@@ -4,12 +4,12 @@ import type { Section } from '../fields';
 
 interface Props {
   section: Section;
-  /** At the right of the title. */
+  /** Shown to the right of the title. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** One part of the form; the list of parts leads to it. */
+/** Renders one section of the form, which the section navigation links to. */
 export const FormBlock = ({ section, aside, children }: Props) => {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,7 @@ import { useForm } from '../form-context';
 import type { CaseSource } from '../form-state';
 import { CaseTools } from './CaseTools';
 import { FormBlock } from './FormBlock';
-import { HandCases } from './HandCases';
+import { ManualCases } from './ManualCases';
 import { UploadCases } from './UploadCases';
 
 export const JudgeData = () => {
@@ -20,8 +20,12 @@ export const JudgeData = () => {
           label={t('authoring.field.judgeCaseMode')}
           value={form.judgeCaseMode}
           choices={caseModesOf(form.type).map((mode) => {
-            const words = mode === 'default' && form.type === 1 ? 'default_oi' : mode;
-            return { value: mode, text: t(`authoring.caseMode.${words}`), hint: t(`authoring.caseModeHint.${words}`) };
+            const modeKey = mode === 'default' && form.type === 1 ? 'default_oi' : mode;
+            return {
+              value: mode,
+              text: t(`authoring.caseMode.${modeKey}`),
+              hint: t(`authoring.caseModeHint.${modeKey}`),
+            };
           })}
           onChange={(mode) => change((now) => withCaseMode(now, mode as JudgeCaseMode))}
         />
@@ -44,7 +48,7 @@ export const JudgeData = () => {
         }
       >
         <CaseTools />
-        {form.caseSource === 'upload' ? <UploadCases /> : <HandCases />}
+        {form.caseSource === 'upload' ? <UploadCases /> : <ManualCases />}
       </FieldGroup>
     </FormBlock>
   );

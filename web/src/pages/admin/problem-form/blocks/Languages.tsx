@@ -21,10 +21,10 @@ export const Languages = () => {
         error={error('languages')}
         aside={
           <span className="t-row">
-            <Button look="basic" size="small" onClick={() => put({ languageIds: languages.map(({ id }) => id) })}>
+            <Button variant="basic" size="small" onClick={() => put({ languageIds: languages.map(({ id }) => id) })}>
               {t('authoring.all')}
             </Button>
-            <Button look="basic" size="small" onClick={() => put({ languageIds: [] })}>
+            <Button variant="basic" size="small" onClick={() => put({ languageIds: [] })}>
               {t('authoring.none')}
             </Button>
           </span>
@@ -34,7 +34,7 @@ export const Languages = () => {
           {languages.map(({ id, name }) => (
             <Toggle
               key={id}
-              look="box"
+              variant="box"
               label={unavailable.has(name) ? t('authoring.languageMissing', { name }) : name}
               checked={isChosen(id)}
               onChange={(isOn) => choose(id, isOn)}

@@ -1,22 +1,21 @@
 import { Limits, Status } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, Dialog, TextField, Toggle, lookOf } from '../../../../kit';
+import { Button, Dialog, TextField, Toggle, verdictStyle } from '../../../../kit';
 import { CodeField, FieldGroup, SelectField } from '../../../../kit/fields';
 import { useForm } from '../form-context';
 import type { SolutionDraft } from '../form-state';
 
 interface Props {
-  /** null makes a new one. */
+  /** Null for a new solution. */
   solution: SolutionDraft | null;
-  /** Names of the other solutions. */
-  taken: readonly string[];
-  onKeep: (solution: SolutionDraft) => void;
+  usedNames: readonly string[];
+  onSave: (solution: SolutionDraft) => void;
   onClose: () => void;
 }
 
-/** What a setter may claim of a program. */
-const CLAIMS: readonly Status[] = [
+/** Verdicts that a setter may claim for a solution. */
+const EXPECTED_VERDICTS: readonly Status[] = [
   Status.Accepted,
   Status.WrongAnswer,
   Status.TimeLimitExceeded,
@@ -26,29 +25,29 @@ const CLAIMS: readonly Status[] = [
   Status.PresentationError,
   Status.CompileError,
 ];
-const COMMON = 'C++';
+const DEFAULT_LANGUAGE = 'C++';
 
-export const SolutionDialog = ({ solution, taken, onKeep, onClose }: Props) => {
+export const SolutionDialog = ({ solution, usedNames, onSave, onClose }: Props) => {
   const { t } = useTranslation();
   const names = useForm().choices.languages.map(({ name }) => name);
-  const first = names.includes(COMMON) ? COMMON : (names[0] ?? '');
+  const first = names.includes(DEFAULT_LANGUAGE) ? DEFAULT_LANGUAGE : (names[0] ?? '');
   const [draft, setDraft] = useState<SolutionDraft>(
     solution ?? { key: 0, name: '', language: first, code: '', expected: [Status.Accepted] },
   );
   const [tried, setTried] = useState(false);
   const put = (values: Partial<SolutionDraft>) => setDraft({ ...draft, ...values });
-  const claim = (status: Status, isOn: boolean) =>
-    put({ expected: CLAIMS.filter((each) => (each === status ? isOn : draft.expected.includes(each))) });
+  const toggleExpected = (status: Status, isOn: boolean) =>
+    put({ expected: EXPECTED_VERDICTS.filter((each) => (each === status ? isOn : draft.expected.includes(each))) });
 
   const name = draft.name.trim();
   const nameFault = () => {
     if (!name) return t('authoring.solution.nameNeeded');
-    return taken.includes(name) ? t('authoring.solution.nameTaken') : null;
+    return usedNames.includes(name) ? t('authoring.solution.nameTaken') : null;
   };
   const codeFault = draft.code.trim() ? null : t('authoring.solution.codeNeeded');
-  const keep = () => {
+  const save = () => {
     setTried(true);
-    if (!nameFault() && !codeFault) onKeep({ ...draft, name });
+    if (!nameFault() && !codeFault) onSave({ ...draft, name });
   };
 
   return (
@@ -58,7 +57,7 @@ export const SolutionDialog = ({ solution, taken, onKeep, onClose }: Props) => {
       outsideClick="stay"
       onClose={onClose}
       actions={
-        <Button look="primary" onClick={keep}>
+        <Button variant="primary" onClick={save}>
           {t('authoring.solution.keep')}
         </Button>
       }
@@ -84,13 +83,13 @@ export const SolutionDialog = ({ solution, taken, onKeep, onClose }: Props) => {
         </div>
         <FieldGroup label={t('authoring.solution.expected')} hint={t('authoring.solution.expectedHint')}>
           <div className="t-checks">
-            {CLAIMS.map((status) => (
+            {EXPECTED_VERDICTS.map((status) => (
               <Toggle
                 key={status}
-                look="box"
-                label={t(`verdict.${lookOf(status).name}`)}
+                variant="box"
+                label={t(`verdict.${verdictStyle(status).name}`)}
                 checked={draft.expected.includes(status)}
-                onChange={(isOn) => claim(status, isOn)}
+                onChange={(isOn) => toggleExpected(status, isOn)}
               />
             ))}
           </div>

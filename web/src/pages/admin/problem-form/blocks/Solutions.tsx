@@ -5,12 +5,12 @@ import { Button, DataTable, Health, IconButton, Note, Verdict, type Column } fro
 import { useForm } from '../form-context';
 import { nextKey, type SolutionDraft } from '../form-state';
 import { FormBlock } from './FormBlock';
-import { ResultOf } from './ResultOf';
+import { SolutionResultCell } from './SolutionResultCell';
 import { SolutionDialog } from './SolutionDialog';
 import { useVerification } from './use-verification';
 
-/** Results belong to what was run: the same name, language and code. */
-const resultOf = (rows: readonly SolutionRow[], { name, language, code }: SolutionDraft): SolutionRow['result'] =>
+/** Finds the result of a solution. A result belongs to the same name, language and code that was run. */
+const resultFor = (rows: readonly SolutionRow[], { name, language, code }: SolutionDraft): SolutionRow['result'] =>
   rows.find((row) => row.name === name && row.language === language && row.code === code)?.result ?? null;
 
 export const Solutions = () => {
@@ -20,9 +20,9 @@ export const Solutions = () => {
   const { rows, running, busy, verify } = useVerification(form.id);
   const { solutions } = form;
 
-  const keep = (solution: SolutionDraft) => {
-    const others = solutions.map((each) => (each.key === solution.key ? solution : each));
-    put({ solutions: open === 'new' ? [...solutions, { ...solution, key: nextKey(solutions) }] : others });
+  const saveSolution = (solution: SolutionDraft) => {
+    const replaced = solutions.map((each) => (each.key === solution.key ? solution : each));
+    put({ solutions: open === 'new' ? [...solutions, { ...solution, key: nextKey(solutions) }] : replaced });
     setOpen(null);
   };
   const saveAndVerify = async () => {
@@ -59,17 +59,17 @@ export const Solutions = () => {
     {
       key: 'result',
       head: t('authoring.solution.result'),
-      cell: (solution) => <ResultOf result={resultOf(rows, solution)} />,
+      cell: (solution) => <SolutionResultCell result={resultFor(rows, solution)} />,
     },
     {
       key: 'asExpected',
       head: t('authoring.solution.check'),
       width: 'min',
       cell: (solution) => {
-        const isRight = resultOf(rows, solution)?.isAsExpected ?? null;
+        const isRight = resultFor(rows, solution)?.isAsExpected ?? null;
         if (isRight === null) return null;
         return (
-          <Health look={isRight ? 'up' : 'down'}>
+          <Health status={isRight ? 'up' : 'down'}>
             {t(isRight ? 'authoring.solution.right' : 'authoring.solution.wrong')}
           </Health>
         );
@@ -109,12 +109,12 @@ export const Solutions = () => {
           label={t('authoring.part.solutions')}
           height="roomy"
           note={(solution) => {
-            const { message, isAsExpected } = resultOf(rows, solution) ?? {};
+            const { message, isAsExpected } = resultFor(rows, solution) ?? {};
             return message && isAsExpected === false ? <Note kind="negative">{message}</Note> : null;
           }}
         />
       )}
-      <div className="t-row t-after">
+      <div className="t-row t-space-above">
         <Button icon="plus" disabled={solutions.length >= Limits.solutions.max} onClick={() => setOpen('new')}>
           {t('authoring.solution.add')}
         </Button>
@@ -133,8 +133,8 @@ export const Solutions = () => {
       {open && (
         <SolutionDialog
           solution={open === 'new' ? null : open}
-          taken={solutions.filter((each) => each !== open).map(({ name }) => name)}
-          onKeep={keep}
+          usedNames={solutions.filter((each) => each !== open).map(({ name }) => name)}
+          onSave={saveSolution}
           onClose={() => setOpen(null)}
         />
       )}

@@ -37,7 +37,7 @@ export const Statement = () => {
           onBlur={() => touch(field)}
           error={error(field)}
           preview={preview ? 'shown' : 'hidden'}
-          words={{
+          texts={{
             preview: t('authoring.previewOf', { field: t(`authoring.field.${field}`) }),
             nothing: t('authoring.nothingToPreview'),
           }}

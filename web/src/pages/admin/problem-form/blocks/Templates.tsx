@@ -5,14 +5,14 @@ import { Button, Select } from '../../../../kit';
 import { CodeField, FieldGroup } from '../../../../kit/fields';
 import { useForm } from '../form-context';
 
-/** What editors begin with, for those languages that need it. */
+/** Edits the initial editor content of languages that need one. */
 export const Templates = () => {
   const { t } = useTranslation();
   const { form, choices, put, error } = useForm();
-  const [wanted, setWanted] = useState('');
+  const [chosenId, setChosenId] = useState('');
   const allowed = choices.languages.filter(({ id }) => form.languageIds.includes(id));
   const [on, off] = [allowed.filter(({ id }) => isOn(id)), allowed.filter(({ id }) => !isOn(id))];
-  const next = off.find(({ id }) => String(id) === wanted) ?? off[0];
+  const next = off.find(({ id }) => String(id) === chosenId) ?? off[0];
 
   function isOn(id: number): boolean {
     return form.templates[id]?.on ?? false;
@@ -38,7 +38,7 @@ export const Templates = () => {
             label={t('authoring.templateLanguage')}
             value={String(next.id)}
             options={off.map(({ id, name }) => ({ value: String(id), text: name }))}
-            onChange={setWanted}
+            onChange={setChosenId}
           />
           <Button icon="plus" onClick={() => add(next)}>
             {t('authoring.templateAdd')}
@@ -66,7 +66,7 @@ const Template = ({ language: { id, name } }: { language: Language }) => {
       onChange={(code) => set({ code })}
       error={error(`templates.${id}`)}
       aside={
-        <Button look="basic" size="small" onClick={() => set({ on: false })}>
+        <Button variant="basic" size="small" onClick={() => set({ on: false })}>
           {t('authoring.templateRemove', { language: name })}
         </Button>
       }

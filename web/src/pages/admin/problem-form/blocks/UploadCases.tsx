@@ -2,13 +2,13 @@ import { ARCHIVE_ENDINGS, Limits, hasEnding, type UploadedTestdata } from '@trib
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { uploadFile } from '../../../../api/files';
-import { Button, DataTable, Note, formatMemory, takeErrorText, toast, type Column } from '../../../../kit';
+import { Button, DataTable, Note, formatMemory, consumeErrorText, toast, type Column } from '../../../../kit';
 import { DropZone, ProgressBar, useUpload } from '../../../../kit/upload';
-import { Remarks } from '../../../../shared/Remarks';
+import { WarningList } from '../../../../shared/WarningList';
 import { completeCases, fromUpload } from '../case-modes';
 import { useForm } from '../form-context';
 import type { CaseDraft } from '../form-state';
-import { Mark, useMarks } from './Marks';
+import { CaseScoringField, useScoringColumns } from './CaseScoringField';
 
 const BYTES_PER_KB = 1024;
 const sizeOf = (bytes: number | null): string =>
@@ -29,19 +29,19 @@ export const UploadCases = () => {
     }),
   );
 
-  const take = async (file: File) => {
+  const handleFile = async (file: File) => {
     setFailure(null);
     if (!hasEnding(file.name, ARCHIVE_ENDINGS))
       return setFailure(t('authoring.fileType', { types: ARCHIVE_ENDINGS.join(', ') }));
     if (file.size > Limits.archiveBytes.max)
       return setFailure(t('authoring.fileLarge', { max: formatMemory(Limits.archiveBytes.max / BYTES_PER_KB) }));
     try {
-      const answer = await upload.start(file);
-      if (!answer) return;
-      change((now) => completeCases(fromUpload(now, answer)));
-      toast.success(t('authoring.uploaded', { count: answer.fileList.length }));
+      const uploaded = await upload.start(file);
+      if (!uploaded) return;
+      change((now) => completeCases(fromUpload(now, uploaded)));
+      toast.success(t('authoring.uploaded', { count: uploaded.fileList.length }));
     } catch (error) {
-      setFailure(takeErrorText(error));
+      setFailure(consumeErrorText(error));
     }
   };
 
@@ -52,7 +52,7 @@ export const UploadCases = () => {
         hint={t('authoring.uploadHint')}
         accept={ARCHIVE_ENDINGS.join()}
         disabled={upload.share !== null}
-        onFile={(file) => void take(file)}
+        onFile={(file) => void handleFile(file)}
       />
       {upload.share !== null && (
         <div className="t-row tight">
@@ -67,7 +67,7 @@ export const UploadCases = () => {
           {failure}
         </Note>
       )}
-      <Remarks title={t('authoring.uploadRemarks')} remarks={form.uploadRemarks} />
+      <WarningList title={t('authoring.uploadRemarks')} warnings={form.uploadWarnings} />
       {form.uploadDir && <p className="t-hint">{t('authoring.uploadUnsaved')}</p>}
       {form.uploadCases.length > 0 && <CaseTable />}
     </>
@@ -77,9 +77,9 @@ export const UploadCases = () => {
 const CaseTable = () => {
   const { t } = useTranslation();
   const { form, put } = useForm();
-  const marks = useMarks();
+  const scoringColumns = useScoringColumns();
   const rows = form.uploadCases;
-  const placeOf = new Map(rows.map((each, place) => [each.key, place]));
+  const indexByKey = new Map(rows.map((each, index) => [each.key, index]));
   const edit = (key: number, values: Partial<CaseDraft>) =>
     put({ uploadCases: rows.map((each) => (each.key === key ? { ...each, ...values } : each)) });
   const columns: Column<CaseDraft>[] = [
@@ -88,7 +88,7 @@ const CaseTable = () => {
       head: '#',
       width: 'min',
       className: 't-muted t-hide-sm',
-      cell: (each) => (placeOf.get(each.key) ?? 0) + 1,
+      cell: (each) => (indexByKey.get(each.key) ?? 0) + 1,
     },
     { key: 'input', head: t('authoring.column.input'), className: 't-mono', cell: ({ input }) => input },
     {
@@ -108,16 +108,16 @@ const CaseTable = () => {
       drop: 'sm',
       cell: ({ outputBytes }) => sizeOf(outputBytes),
     },
-    ...marks.map((mark): Column<CaseDraft> => ({
-      key: mark,
-      head: t(`authoring.column.${mark}`),
+    ...scoringColumns.map((column): Column<CaseDraft> => ({
+      key: column,
+      head: t(`authoring.column.${column}`),
       width: 'min',
       cell: (each) => (
-        <Mark
+        <CaseScoringField
           each={each}
-          place={placeOf.get(each.key) ?? 0}
-          mark={mark}
-          onChange={(value) => edit(each.key, { [mark]: value })}
+          index={indexByKey.get(each.key) ?? 0}
+          column={column}
+          onChange={(value) => edit(each.key, { [column]: value })}
         />
       ),
     })),

@@ -5,7 +5,7 @@ import { api, useCall } from '../../../../api';
 const isRunning = ({ result }: SolutionRow): boolean => result !== null && isInProgress(result.status);
 const NO_ROWS: SolutionRow[] = [];
 
-/** Results of the setter's solutions; while some run they are asked for again and again. */
+/** Loads the results of the setter's solutions and polls while some are running. */
 export const useVerification = (pid: number | null) => {
   const [watching, setWatching] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -23,7 +23,7 @@ export const useVerification = (pid: number | null) => {
       await api('POST /api/admin/problem/verify', { body: { pid: saved } });
       await refetch();
     } catch {
-      // It was shown; the results stay as they were.
+      // The error has been displayed; the results stay as they were.
     } finally {
       setBusy(false);
     }

@@ -1,0 +1,195 @@
+import type { Browser, Page } from 'puppeteer-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { seriousFindings } from './axe';
+import { choose, fillIn } from './admin-pages';
+import { openBrowser, press, waitForText, openVisitor, type Visitor } from './browser';
+import { openSite, registerUser, rootToken, type SiteUnderTest } from './site';
+import { openVisitorAsRoot } from './visitors';
+
+const PASSWORD = 'correct horse';
+const HOUR_MS = 3_600_000;
+/** A PNG of one pixel. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+let site: SiteUnderTest;
+let browser: Browser;
+let root: Visitor;
+let ada: string;
+
+beforeAll(async () => {
+  site = await openSite();
+  browser = await openBrowser();
+  ada = await registerUser(site, PASSWORD);
+  root = await openVisitorAsRoot(browser, site);
+});
+afterAll(async () => {
+  await browser?.close();
+});
+
+/** Returns the titles of a user's messages as the server has them. */
+const titlesOf = async (username: string, inbox: 'sys' | 'mine'): Promise<string[]> => {
+  const { siteApi } = await import('@tribunal/testing');
+  const api = siteApi(site.url);
+  const { headers } = await api('POST /api/login', { body: { username, password: PASSWORD } });
+  const token = headers.get('authorization')!;
+  const { data } = await api(`GET /api/msg/${inbox}`, { query: { limit: 50 } }, token);
+  return data.records.map(({ title }) => title);
+};
+const newTitle = (): string => `Notice ${process.hrtime.bigint().toString(36)}`;
+const fillNotice = async (page: Page, title: string): Promise<void> => {
+  await press(page, 'Write a notice', '.t-title-row');
+  await fillIn(page, '.t-dialog input[name=title]', title);
+  await fillIn(page, '.t-dialog textarea[name=content]', 'The site **rests** on Sunday.');
+  await waitForText(page, '.t-dialog .t-preview strong', 'rests');
+};
+const save = (page: Page): Promise<void> => press(page, 'Write a notice', '.t-dialog .actions');
+const waitForRow = (page: Page, title: string, state: string): Promise<unknown> =>
+  page.waitForFunction(
+    (wanted, stateText) =>
+      [...document.querySelectorAll('tbody tr')].some(
+        ({ textContent }) => textContent?.includes(wanted) && textContent.includes(stateText),
+      ),
+    {},
+    title,
+    state,
+  );
+
+/** Waits if a full hour is near, because pending notices are delivered at the full hour. */
+const avoidFullHour = (): Promise<void> =>
+  vi.waitFor(
+    () => {
+      if (HOUR_MS - (Date.now() % HOUR_MS) < 20_000) throw new Error('the hour is about to end');
+    },
+    { timeout: 60_000, interval: 500 },
+  );
+
+test('a notice waits until it is sent, and goes from the messages when it is deleted', async () => {
+  const { page, goto } = root;
+  const title = newTitle();
+  await goto('/admin/notice');
+  await avoidFullHour();
+  await fillNotice(page, title);
+  await save(page);
+  await waitForRow(page, title, 'Waits');
+  expect(await titlesOf(ada, 'sys')).not.toContain(title);
+  await press(page, `Deliver “${title}” now`);
+  await waitForRow(page, title, 'Delivered');
+  expect(await titlesOf(ada, 'sys')).toContain(title);
+  await press(page, `Delete “${title}”`);
+  await press(page, 'Delete', '.t-dialog');
+  await page.waitForFunction((deletedTitle) => !document.body.textContent?.includes(deletedTitle), {}, title);
+  expect(await titlesOf(ada, 'sys')).not.toContain(title);
+});
+
+test('a notice to one user names the reader, and a name that nobody has is told beside the field', async () => {
+  const { page, goto } = root;
+  const title = newTitle();
+  await goto('/admin/notice');
+  await fillNotice(page, title);
+  await press(page, 'One user', '.t-dialog');
+  await fillIn(page, '.t-dialog input[name=recipient]', 'nobody-here');
+  await press(page, 'Deliver it now, not within the hour', '.t-dialog');
+  await save(page);
+  await waitForText(page, '.t-dialog .t-err', 'There is no user nobody-here');
+  await fillIn(page, '.t-dialog input[name=recipient]', ada);
+  await save(page);
+  await waitForRow(page, title, ada);
+  expect(await titlesOf(ada, 'mine')).toContain(title);
+});
+
+test('a new name of the site is in the title of open pages at once', async () => {
+  const { page, goto } = root;
+  const visitor = await openVisitor(browser, site.url);
+  await visitor.goto('/problem');
+  await goto('/admin/conf');
+  const previousName = await page
+    .waitForSelector('input[name=shortName]')
+    .then((field) => field!.evaluate(({ value }) => value));
+  const name = `Judge ${process.hrtime.bigint().toString(36).slice(-6)}`;
+  await fillIn(page, 'input[name=shortName]', name);
+  await waitForText(page, 'form[aria-label=Website]', 'There are changes that are not saved');
+  await press(page, 'Save', 'form[aria-label=Website]');
+  for (const open of [page, visitor.page]) {
+    await open.waitForFunction((wanted) => document.title.endsWith(wanted), {}, name);
+  }
+  // The page that saves is also notified by the stream, possibly before its save request is answered.
+  await page.waitForFunction(() => !document.querySelector('form[aria-label=Website] [role=status]')?.textContent);
+  await fillIn(page, 'input[name=shortName]', previousName);
+  await press(page, 'Save', 'form[aria-label=Website]');
+  await visitor.page.waitForFunction((wanted) => document.title.endsWith(wanted), {}, previousName);
+});
+
+test('a link that is none is refused beside its field', async () => {
+  const { page, goto } = root;
+  await goto('/admin/conf');
+  await fillIn(page, 'input[name=projectUrl]', 'javascript:alert(1)');
+  await press(page, 'Save', 'form[aria-label=Website]');
+  await waitForText(page, 'form[aria-label=Website] .t-err', 'A link begins with http:// or https://');
+});
+
+test('switches are kept, and a pause that is no number is refused', async () => {
+  const { page, goto } = root;
+  await goto('/admin/conf');
+  await fillIn(page, 'input[name=defaultSubmitInterval]', 'soon');
+  await press(page, 'Save', 'form[aria-label=Switches]');
+  await waitForText(page, 'form[aria-label=Switches] .t-err', 'a whole number from 0 to 3600');
+  await goto('/admin/conf');
+  await press(page, 'Comments in contests', 'form[aria-label=Switches]');
+  await press(page, 'Save', 'form[aria-label=Switches]');
+  await page.waitForFunction(() => !document.querySelector('form[aria-label=Switches] [role=status]')?.textContent);
+  const { siteApi } = await import('@tribunal/testing');
+  const api = siteApi(site.url);
+  expect((await api('GET /api/get-website-config')).data.openContestComment).toBe(false);
+  await api('PUT /api/admin/switch/update', { body: { openContestComment: true } }, await rootToken(site));
+});
+
+test('a picture is added to the carousel and taken out again', async () => {
+  const { page, goto } = root;
+  await goto('/admin/conf');
+  await page.waitForSelector('.t-drop');
+  const previousCount = (await page.$$('.t-pictures > li')).length;
+  await choose(page, '.t-drop', 'picture.png', PICTURE);
+  await page.waitForFunction(
+    (count) => document.querySelectorAll('.t-pictures > li').length === count,
+    {},
+    previousCount + 1,
+  );
+  await press(page, `Delete picture ${previousCount + 1}`, '.t-pictures');
+  await press(page, 'Delete', '.t-dialog');
+  await page.waitForFunction(
+    (count) => document.querySelectorAll('.t-pictures > li').length === count,
+    {},
+    previousCount,
+  );
+});
+
+test.each([
+  ['/admin/notice', 1280, 'light', 'en-US'],
+  ['/admin/conf', 1280, 'light', 'en-US'],
+  ['/admin/conf', 390, 'dark', 'zh-CN'],
+  ['/admin/notice', 390, 'dark', 'zh-CN'],
+] as const)(
+  '%s at %i px, %s, %s has no serious finding and does not scroll sideways',
+  async (path, width, scheme, language) => {
+    const visitor = await openVisitorAsRoot(browser, site, { width, scheme, language });
+    await visitor.goto(path);
+    await visitor.page.waitForSelector('h1');
+    await visitor.page.waitForSelector(
+      path === '/admin/conf' ? 'input[name=defaultSubmitInterval]' : '.t-title-row button',
+    );
+    expect(await seriousFindings(visitor.page)).toEqual([]);
+    const overflow = await visitor.page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+    if (process.env.SHOTS) {
+      await visitor.page.screenshot({
+        path: `${process.env.SHOTS}${path.replaceAll('/', '-')}-${width}.png`,
+        fullPage: true,
+      });
+    }
+  },
+);

@@ -1,0 +1,61 @@
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import type { Extension } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+import type { Palette } from './palettes';
+
+const frame = ({ scheme, background, line, selection, text, muted }: Palette): Extension =>
+  EditorView.theme(
+    {
+      '&': { height: '100%', color: text, backgroundColor: background },
+      '&.cm-focused': { outline: 'none' },
+      '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.55', fontVariantLigatures: 'none' },
+      '.cm-content': { caretColor: text, padding: '12px 0' },
+      '.cm-cursor, .cm-dropCursor': { borderLeftColor: text },
+      '.cm-gutters': { backgroundColor: background, color: muted, border: 'none' },
+      '.cm-lineNumbers .cm-gutterElement': { minWidth: '40px', padding: '0 8px 0 4px', fontSize: '.86em' },
+      '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: line },
+      '&.cm-focused .cm-selectionBackground, .cm-selectionBackground, .cm-content ::selection': {
+        backgroundColor: `${selection} !important`,
+      },
+      '.cm-matchingBracket': { backgroundColor: `${selection} !important`, outline: `1px solid ${muted}` },
+      '.cm-selectionMatch': { backgroundColor: selection },
+      '.cm-foldPlaceholder': { background: line, border: 'none', color: muted },
+      '.cm-panels, .cm-tooltip': { backgroundColor: 'var(--raised)', color: 'var(--text)', borderColor: 'var(--line)' },
+      '.cm-tooltip-autocomplete ul li[aria-selected]': { backgroundColor: 'var(--brand-soft)', color: 'var(--brand)' },
+    },
+    { dark: scheme === 'dark' },
+  );
+
+const colours = ({ keyword, string, number, comment, type, call }: Palette): Extension =>
+  syntaxHighlighting(
+    HighlightStyle.define([
+      { tag: [tags.keyword, tags.modifier, tags.operatorKeyword, tags.bool, tags.null, tags.self], color: keyword },
+      { tag: [tags.processingInstruction, tags.meta, tags.atom], color: keyword },
+      { tag: [tags.string, tags.character, tags.regexp, tags.special(tags.string)], color: string },
+      { tag: [tags.number], color: number },
+      { tag: [tags.comment], color: comment },
+      { tag: [tags.typeName, tags.className, tags.namespace, tags.standard(tags.name)], color: type },
+      { tag: [tags.special(tags.variableName)], color: type },
+      { tag: [tags.function(tags.variableName), tags.function(tags.propertyName)], color: call },
+    ]),
+  );
+
+/** Creates an editor theme from a palette. */
+export const themeFromPalette = (palette: Palette): Extension => [frame(palette), colours(palette)];
+
+/** The site's own theme; the tokens provide the light and the dark scheme. */
+export const siteTheme = themeFromPalette({
+  scheme: 'light',
+  background: 'var(--code-ground)',
+  line: 'var(--code-line)',
+  selection: 'var(--brand-soft)',
+  text: 'var(--text)',
+  muted: 'var(--muted)',
+  keyword: 'var(--c-key)',
+  string: 'var(--c-str)',
+  number: 'var(--c-num)',
+  comment: 'var(--c-com)',
+  type: 'var(--c-type)',
+  call: 'var(--c-fn)',
+});

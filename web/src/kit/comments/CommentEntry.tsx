@@ -1,0 +1,83 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../basics/Avatar';
+import { Button } from '../basics/Button';
+import { TimeAgo } from '../format';
+import { Markdown } from '../markdown';
+import { Author } from './Author';
+import { useSection } from './context';
+import { ReplyBox } from './ReplyBox';
+import type { CommentRow, ReplyRow } from './source';
+
+interface Props {
+  kind: 'comment' | 'reply';
+  entry: CommentRow | ReplyRow;
+  /** The comment that a reply is attached to. */
+  comment: CommentRow;
+  /** Shown after the author's name. */
+  aside?: ReactNode;
+  /** Shown before the other actions. */
+  like?: ReactNode;
+  deleteLabel: string;
+  /** Null if the viewer may not delete the entry. */
+  onDelete: (() => void) | null;
+  /** Shown below the entry. */
+  children?: ReactNode;
+}
+
+/** Renders a comment or reply with its actions; the reply box opens directly below. */
+export const CommentEntry = ({ kind, entry, comment, aside, like, deleteLabel, onDelete, children }: Props) => {
+  const { t } = useTranslation();
+  const { rights, requireLogin } = useSection();
+  const [isAnswering, setAnswering] = useState(false);
+  const { id, fromUid, fromName, fromAvatar, content, gmtCreate } = entry;
+  const target = {
+    commentId: comment.id,
+    toUid: fromUid,
+    toName: fromName,
+    toAvatar: fromAvatar,
+    quoteId: id,
+    quoteType: kind === 'comment' ? ('Comment' as const) : ('Reply' as const),
+  };
+  return (
+    <article className={`t-${kind}`}>
+      <Avatar username={fromName} src={fromAvatar} size={kind === 'comment' ? 'mid' : undefined} />
+      <div className="t-grow">
+        <div className="t-comment-head">
+          <Author of={entry} />
+          {aside}
+          <TimeAgo className="t-muted t-small" at={gmtCreate} />
+        </div>
+        <Markdown className="t-comment-text" source={content} />
+        <div className="t-comment-actions">
+          {like}
+          {(rights.canReply?.(comment) ?? true) && (
+            <Button
+              variant="basic"
+              size="small"
+              icon="reply"
+              aria-expanded={isAnswering}
+              aria-label={t('comment.replyTo', { name: fromName })}
+              onClick={() => requireLogin() && setAnswering(!isAnswering)}
+            >
+              {t('comment.reply')}
+            </Button>
+          )}
+          {onDelete && (
+            <Button
+              variant="basic"
+              size="small"
+              icon="trash alternate outline"
+              aria-label={deleteLabel}
+              onClick={onDelete}
+            >
+              {t('comment.delete')}
+            </Button>
+          )}
+        </div>
+        {isAnswering && <ReplyBox target={target} onDone={() => setAnswering(false)} />}
+        {children}
+      </div>
+    </article>
+  );
+};

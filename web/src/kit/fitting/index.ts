@@ -1,1 +1,0 @@
-export { FittingNav, type FittingEntry } from './FittingNav';

@@ -1,0 +1,1 @@
+export { OverflowNav, type OverflowEntry } from './OverflowNav';

@@ -1,0 +1,31 @@
+import type { Locale } from '@tribunal/contract';
+
+type Section = Record<string, unknown>;
+
+/** Sections of the texts, one file each. */
+const SECTIONS = {
+  authoring: 'authoring',
+  plugins: 'plugins',
+  rejudging: 'rejudging',
+  siteAdmin: 'site-admin',
+  remoteAdmin: 'remote-admin',
+  judgeAdmin: 'judge-admin',
+};
+const files = import.meta.glob<Section>(
+  [
+    './*/authoring.json',
+    './*/plugins.json',
+    './*/rejudging.json',
+    './*/site-admin.json',
+    './*/remote-admin.json',
+    './*/judge-admin.json',
+  ],
+  { import: 'default' },
+);
+
+/** Loads the texts that only the admin area needs, so that visitors of the public site do not load them. */
+export const adminTexts = async (locale: Locale): Promise<Record<string, Section>> => {
+  const read = async ([name, file]: [string, string]) =>
+    [name, (await files[`./${locale}/${file}.json`]?.()) ?? {}] as const;
+  return Object.fromEntries(await Promise.all(Object.entries(SECTIONS).map(read)));
+};

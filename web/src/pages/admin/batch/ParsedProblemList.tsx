@@ -1,0 +1,74 @@
+import type { ParsedPackage } from '@tribunal/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api, callKey, queryClient } from '../../../api';
+import { Button, Note, consumeErrorText } from '../../../kit';
+import { defaultPlan, idFaults, toCommit, type ImportChoice } from './plan';
+import { ParsedProblemCard } from './ParsedProblemCard';
+
+interface Props {
+  parsed: ParsedPackage;
+  onCommitted: () => void;
+}
+
+/** Lists every problem of the archive with its planned action, and imports the chosen ones. */
+export const ParsedProblemList = ({ parsed, onCommitted }: Props) => {
+  const { t } = useTranslation();
+  const [plan, setPlan] = useState(() => defaultPlan(parsed));
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { id, format, problems } = parsed;
+  const faults = idFaults(plan);
+  const chosen = Object.values(plan).filter(({ isChosen }) => isChosen).length;
+
+  const changeChoice = (key: number, values: Partial<ImportChoice>) =>
+    setPlan((now) => {
+      const previous = now[key];
+      return previous ? { ...now, [key]: { ...previous, ...values } } : now;
+    });
+  const commit = async () => {
+    if (chosen === 0) return setFailure(t('authoring.import.noneChosen'));
+    if (faults.size > 0) return document.getElementsByName(`import-id-${[...faults.keys()][0]}`)[0]?.focus();
+    setBusy(true);
+    setFailure(null);
+    try {
+      const states = await api('POST /api/admin/problem/import', { body: toCommit(id, plan), failures: 'silent' });
+      queryClient.setQueryData(callKey('GET /api/admin/problem/import', { query: { id } }), states);
+      onCommitted();
+    } catch (error) {
+      setFailure(consumeErrorText(error));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <section className="t-parsed-list" aria-label={t('authoring.import.understood')}>
+      <p className="t-hint" role="status">
+        {t('authoring.import.found', { count: problems.length, format: t(`authoring.import.format.${format}`) })}
+      </p>
+      {problems.map((problem) => {
+        const choice = plan[problem.key];
+        if (!choice) return null;
+        return (
+          <ParsedProblemCard
+            key={problem.key}
+            problem={problem}
+            choice={choice}
+            fault={faults.get(problem.key) ?? null}
+            onChoice={(values) => changeChoice(problem.key, values)}
+          />
+        );
+      })}
+      {failure && (
+        <Note kind="negative" role="alert">
+          {failure}
+        </Note>
+      )}
+      <div className="t-row">
+        <Button variant="primary" icon="file import" state={busy ? 'busy' : 'ready'} onClick={() => void commit()}>
+          {t('authoring.import.commit', { count: chosen })}
+        </Button>
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,90 @@
+import { Limits } from '@tribunal/contract';
+import { useTranslation } from 'react-i18next';
+import { Button, IconButton, TextArea } from '../../../../kit';
+import { useForm } from '../form-context';
+import { hasGroups, hasScores, nextKey, type CaseDraft, type FormState } from '../form-state';
+import { CaseScoringField, useScoringColumns } from './CaseScoringField';
+
+const newCase = (form: FormState): CaseDraft => ({
+  key: nextKey(form.handCases),
+  input: '',
+  output: '',
+  inputBytes: null,
+  outputBytes: null,
+  score: hasScores(form) ? '0' : '',
+  groupNum: hasGroups(form) ? String(form.handCases.length + 1) : '',
+});
+
+/** Edits test data typed into the page; meant for small data only. */
+export const ManualCases = () => {
+  const { t } = useTranslation();
+  const { form, put, error } = useForm();
+  const scoringColumns = useScoringColumns();
+  const rows = form.handCases;
+  const edit = (key: number, values: Partial<CaseDraft>) =>
+    put({ handCases: rows.map((each) => (each.key === key ? { ...each, ...values } : each)) });
+  return (
+    <>
+      {rows.map((each, index) => (
+        <div
+          key={each.key}
+          className="t-manual-case"
+          role="group"
+          aria-label={t('authoring.case', { number: index + 1 })}
+        >
+          <div className="t-row tight spread">
+            <b>{t('authoring.case', { number: index + 1 })}</b>
+            <span className="t-row tight">
+              {scoringColumns.map((column) => (
+                <label key={column} className="t-row tight t-small">
+                  <span aria-hidden="true">{t(`authoring.column.${column}`)}</span>
+                  <CaseScoringField
+                    each={each}
+                    index={index}
+                    column={column}
+                    onChange={(value) => edit(each.key, { [column]: value })}
+                  />
+                </label>
+              ))}
+              <IconButton
+                size="small"
+                icon="trash alternate outline"
+                label={t('authoring.caseRemove', { number: index + 1 })}
+                onClick={() => put({ handCases: rows.filter((row) => row !== each) })}
+              />
+            </span>
+          </div>
+          <div className="t-fields two">
+            <TextArea
+              label={t('authoring.inputNumber', { number: index + 1 })}
+              name={`cases.${index}.input`}
+              className="t-mono t-growing"
+              rows={3}
+              spellCheck={false}
+              value={each.input}
+              onChange={(input) => edit(each.key, { input })}
+              error={error(`cases.${index}.input`)}
+            />
+            <TextArea
+              label={t('authoring.outputNumber', { number: index + 1 })}
+              name={`cases.${index}.output`}
+              className="t-mono t-growing"
+              rows={3}
+              spellCheck={false}
+              value={each.output}
+              onChange={(output) => edit(each.key, { output })}
+              error={error(`cases.${index}.output`)}
+            />
+          </div>
+        </div>
+      ))}
+      <Button
+        icon="plus"
+        disabled={rows.length >= Limits.cases.max}
+        onClick={() => put({ handCases: [...rows, newCase(form)] })}
+      >
+        {t('authoring.caseAdd')}
+      </Button>
+    </>
+  );
+};

@@ -1,0 +1,31 @@
+import type { RunNeedingReview } from '@tribunal/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../api';
+import { confirm, toast } from '../../../kit';
+
+/** Provides the decisions that only need a confirmation; each question explains the consequence. */
+export const useReviewDecision = (onDone: () => void) => {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const decide = async ({ id, submitId, key, account }: RunNeedingReview, decision: 'lost' | 'drop'): Promise<void> => {
+    const sure = await confirm({
+      title: t(`remoteAdmin.parked.${decision}Ask`, { submitId }),
+      text: t(`remoteAdmin.parked.${decision}Text`, { key, account }),
+      yes: t(`remoteAdmin.parked.${decision}Yes`),
+      variant: decision === 'lost' ? 'primary' : 'negative',
+    });
+    if (!sure) return;
+    setBusy(true);
+    try {
+      await api('POST /api/admin/remote-run/decide', { body: { id, decision } });
+      toast.success(t('remoteAdmin.parked.decided'));
+    } catch {
+      // The error has already been displayed; another user may have decided first.
+    } finally {
+      setBusy(false);
+      onDone();
+    }
+  };
+  return { busy, decide };
+};

@@ -1,2 +1,0 @@
-export { AnnexTab } from './AnnexTab';
-export { annexFiles } from './files';

@@ -1,0 +1,2 @@
+export { AttachmentsTab } from './AttachmentsTab';
+export { attachmentFiles } from './files';

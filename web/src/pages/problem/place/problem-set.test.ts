@@ -1,0 +1,31 @@
+import type { SubmissionRow } from '@tribunal/contract';
+import { expect, test } from 'vitest';
+import { problemSetPlace } from './problem-set';
+
+const place = problemSetPlace({ problemId: 'SUM-1' });
+
+test('in the open bank everybody may submit and sees what becomes of it', () => {
+  expect(place).toMatchObject({
+    kind: 'problemSet',
+    closed: null,
+    results: 'shown',
+    testRunType: 'public',
+    draftKey: 'SUM-1',
+  });
+  expect(place.cid).toBeUndefined();
+});
+
+test('own submissions are those to exactly this problem', () => {
+  expect(place.mySubmissions(2)).toEqual({
+    call: 'GET /api/get-submission-list',
+    query: { onlyMine: true, problemID: 'SUM-1', completeProblemID: true, currentPage: 2, limit: 10 },
+  });
+  expect(place.includesSubmission({ displayPid: 'SUM-1' } as SubmissionRow)).toBe(true);
+  expect(place.includesSubmission({ displayPid: 'SUM-10' } as SubmissionRow)).toBe(false);
+});
+
+test('its lists are those of the status page', () => {
+  expect(place.addresses.mine).toBe('/status?onlyMine=true&problemID=SUM-1&completeProblemID=true');
+  expect(place.addresses.all).toBe('/status?problemID=SUM-1&completeProblemID=true');
+  expect(place.addresses.submission(7)).toBe('/submission-detail/7');
+});

@@ -1,0 +1,103 @@
+import { Limits } from '@tribunal/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { api } from '../../../api';
+import { Dialog, FormDialog, LinkButton, TextField, Toggle, toast } from '../../../kit';
+import { SelectField } from '../../../kit/fields';
+import { useDialogSave } from '../../../shared/use-dialog-save';
+
+interface Props {
+  problemId: string;
+  /** Display name of the judge. */
+  site: string;
+  /** Handles there that are verified as the viewer's. */
+  handles: readonly string[];
+  /** The code in the editor. */
+  code: string;
+  languages: readonly string[];
+  editorLanguage: string;
+  onClose: () => void;
+}
+
+/** Imports a submission that the viewer made at the remote judge, so that its verdict counts here too. */
+export const ImportRunDialog = (props: Props) =>
+  props.handles.length === 0 ? <NoHandle {...props} /> : <ImportRunForm {...props} />;
+
+const NoHandle = ({ site, onClose }: Props) => {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      title={t('remote.mine.title', { name: site })}
+      onClose={onClose}
+      actions={
+        <LinkButton variant="primary" to="/setting#other-judges">
+          {t('remote.mine.toSettings')}
+        </LinkButton>
+      }
+    >
+      <p>{t('remote.mine.noHandle', { name: site })}</p>
+    </Dialog>
+  );
+};
+
+const ImportRunForm = ({ problemId, site, handles, code, languages, editorLanguage, onClose }: Props) => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [runId, setRunId] = useState('');
+  const [withCode, setWithCode] = useState(code.trim() !== '');
+  /** Some sites do not report the language; only then the user has to select it. */
+  const [language, setLanguage] = useState<string | null>(null);
+  const { busy, errors, fail, run } = useDialogSave(['runId', 'language']);
+  if (errors.language && language === null) setLanguage(editorLanguage);
+  const send = () => {
+    if (runId.trim() === '') return fail('runId', t('remote.mine.numberNeeded'));
+    void run(async () => {
+      const body = {
+        pid: problemId,
+        runId: runId.trim(),
+        ...(withCode && { code }),
+        ...(language !== null && { language }),
+      };
+      const { submitId } = await api('POST /api/submit-remote-run', { body, failures: 'silent' });
+      toast.success(t('remote.mine.sent'));
+      void navigate(`/submission-detail/${submitId}`);
+    });
+  };
+  return (
+    <FormDialog
+      title={t('remote.mine.title', { name: site })}
+      save={t('remote.mine.send')}
+      state={busy ? 'busy' : 'ready'}
+      fault={errors.form}
+      intro={
+        <p className="t-muted">
+          {t('remote.mine.text', { name: site })} {t('remote.mine.from', { handles: handles.join(', ') })}
+        </p>
+      }
+      onSave={send}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('remote.mine.number')}
+        name="runId"
+        autoComplete="off"
+        maxLength={Limits.remoteRunId.max}
+        value={runId}
+        onChange={setRunId}
+        error={errors.runId}
+      />
+      {language !== null && (
+        <SelectField
+          label={t('remote.mine.language')}
+          name="language"
+          value={language}
+          options={languages.map((each) => ({ value: each, text: each }))}
+          onChange={setLanguage}
+          error={errors.language}
+        />
+      )}
+      {code.trim() !== '' && <Toggle label={t('remote.mine.withCode')} checked={withCode} onChange={setWithCode} />}
+    </FormDialog>
+  );
+};

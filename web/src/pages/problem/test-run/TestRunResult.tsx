@@ -1,0 +1,56 @@
+import { Status, isInProgress, type JudgeMessage, type TestJudgeResult } from '@tribunal/contract';
+import { useTranslation } from 'react-i18next';
+import { Verdict, formatMemory, formatMs } from '../../../kit';
+import { JudgeMessageText } from '../../../shared/JudgeMessageText';
+import type { TestRunState } from './use-test-run';
+
+interface BoxProps {
+  title: string;
+  text: string | null;
+  message?: JudgeMessage | null;
+}
+
+const Box = ({ title, text, message = null }: BoxProps) =>
+  text === null ? null : (
+    <section className="t-io">
+      <header>{title}</header>
+      <pre tabIndex={0} aria-label={title}>
+        <JudgeMessageText text={text} message={message} />
+      </pre>
+    </section>
+  );
+
+/** Shows the result of the newest run. */
+export const TestRunResult = ({ result, state }: { result: TestJudgeResult; state: TestRunState }) => {
+  const { t } = useTranslation();
+  const { status, time, memory, example, problemJudgeMode } = result;
+  if (status === Status.NotSubmitted) return <p className="t-muted t-test-run-line">{t('trial.notYet')}</p>;
+  const facts = [time !== null && formatMs(time), memory !== null && formatMemory(memory)].filter(Boolean).join(' · ');
+  return (
+    <div role="status" data-test-run-status={status}>
+      <p className="t-row t-test-run-line">
+        <Verdict status={status} form="chip" />
+        <span className="t-muted t-num">{facts}</span>
+        {status === Status.Accepted && example !== null && <span>{t('trial.passedSample', { number: example })}</span>}
+      </p>
+      {state === 'late' && <p className="t-muted t-test-run-line">{t('trial.late')}</p>}
+      {!isInProgress(status) && (
+        <>
+          {problemJudgeMode !== null && problemJudgeMode !== 'default' && (
+            <p className="t-muted t-test-run-line">{t('trial.comparedAsText')}</p>
+          )}
+          <div className="t-three">
+            <Box title={t('trial.yourInput')} text={result.userInput} />
+            <Box title={t('trial.expected')} text={result.expectedOutput} />
+            <Box title={t('trial.yourOutput')} text={result.userOutput} />
+          </div>
+          {result.stderr && (
+            <div className="t-test-run-line">
+              <Box title={t('trial.stderr')} text={result.stderr} message={result.remark} />
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,2 @@
+export { TestRunButton, useTestRunToggle, type TestRunToggle } from './TestRunButton';
+export { TestRunDrawer } from './TestRunDrawer';

@@ -1,0 +1,106 @@
+import { Intervals, Limits, Status, isInProgress, type Problem, type TestJudgeResult } from '@tribunal/contract';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, api, getToken } from '../../../api';
+import { accountDialog } from '../../../shared/account';
+import { consumeErrorText, toast } from '../../../kit';
+import type { ProblemPlace } from '../place';
+import type { Code } from '../use-draft';
+import { codeFault } from '../use-submission';
+
+export interface TestRunInput {
+  input: string;
+  /** Expected output; empty when none is given. */
+  expected: string;
+}
+
+/** `late`: the run has waited so long that the user should be informed. */
+export type TestRunState = 'idle' | 'waiting' | 'late';
+
+const NO_RESULT: TestJudgeResult = {
+  status: Status.NotSubmitted,
+  time: null,
+  memory: null,
+  userInput: null,
+  expectedOutput: null,
+  userOutput: null,
+  stderr: null,
+  remark: null,
+  problemJudgeMode: null,
+  example: null,
+};
+
+const wait = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const stop = (): void => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    signal.addEventListener('abort', stop);
+  });
+
+/** Polls until the result is final; `onLate` is called when it takes longer than `Intervals.trialWait`. */
+async function resultOf(testJudgeKey: string, signal: AbortSignal, onLate: () => void): Promise<TestJudgeResult> {
+  for (let waited = 0; ; waited += Intervals.testRunPoll) {
+    const result = await api('GET /api/get-test-judge-result', { query: { testJudgeKey }, signal });
+    if (!isInProgress(result.status)) return result;
+    if (waited >= Intervals.trialWait) onLate();
+    await wait(Intervals.testRunPoll, signal);
+  }
+}
+
+/** Runs the code on a custom input without submitting it. */
+export const useTestRun = (problem: Problem, { testRunType, cid }: Pick<ProblemPlace, 'testRunType' | 'cid'>) => {
+  const { t } = useTranslation();
+  const [result, setResult] = useState(NO_RESULT);
+  const [fault, setFault] = useState<string | null>(null);
+  const [state, setState] = useState<TestRunState>('idle');
+  const controller = useRef<AbortController | null>(null);
+  useEffect(() => () => controller.current?.abort(), []);
+
+  const start = async ({ language, code }: Code, { input, expected }: TestRunInput): Promise<void> => {
+    const body = {
+      pid: problem.id,
+      type: testRunType,
+      cid,
+      language,
+      code,
+      userInput: input,
+      expectedOutput: expected === '' ? null : expected,
+      isRemoteJudge: problem.isRemote,
+    };
+    const { signal } = (controller.current = new AbortController());
+    const key = await api('POST /api/submit-problem-test-judge', { body, signal });
+    setResult({ ...NO_RESULT, status: Status.Pending });
+    setResult(await resultOf(key, signal, () => setState('late')));
+  };
+
+  const run = async (code: Code, input: TestRunInput, onStart: () => void): Promise<void> => {
+    if (state !== 'idle') return;
+    if (!getToken()) {
+      toast.warning(t('account.loginFirst'));
+      return accountDialog.open('login');
+    }
+    const wrong = codeFault(code.code);
+    if (wrong) return toast.error(t(wrong, { max: Limits.code.max }));
+    setFault(input.input === '' ? t('trial.inputMissing') : null);
+    if (input.input === '') return;
+    setState('waiting');
+    setResult({ ...NO_RESULT, status: Status.Pending });
+    onStart();
+    try {
+      await start(code, input);
+    } catch (error) {
+      setResult(NO_RESULT);
+      if (error instanceof ApiError && error.field === 'userInput') setFault(consumeErrorText(error));
+    } finally {
+      setState('idle');
+    }
+  };
+
+  return { run, state, result, fault };
+};

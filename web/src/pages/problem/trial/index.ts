@@ -1,2 +1,0 @@
-export { TrialButton, useTrialToggle, type TrialToggle } from './TrialButton';
-export { TrialDrawer } from './TrialDrawer';

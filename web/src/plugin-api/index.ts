@@ -1,0 +1,49 @@
+/** The API for a plugin's web part, in addition to the kit. */
+export {
+  api,
+  callKey,
+  connect,
+  isNotFound,
+  ApiError,
+  queryClient,
+  useJitteredRefetch,
+  useStreamEvent,
+  useStreamLive,
+  useTopic,
+} from '../api';
+export { downloadFile } from '../api/files';
+export { AdminMenuLink } from '../app/admin/AdminMenuLink';
+export { accountDialog } from '../shared/account/dialog-store';
+export { useRequireLogin } from '../shared/account/require-login';
+export { hasPermission, useSession, useUser } from '../shared/session';
+export { useSite, useTitle } from '../shared/site';
+export { LinkList } from '../app/shell/NavLinks';
+export { FocusFrame, type FocusProblem } from '../shared/focus';
+export { ShortForm, useFields, useAutosavedDraft, useLeaveGuard } from '../shared/form';
+export { useLiveList, type LiveRow } from '../shared/live-list';
+export { useMarkdownUploads } from '../shared/markdown-uploads';
+export { Popover } from '../shared/Popover';
+export { useFilters, wholeNumber } from '../shared/search-params';
+export { useRemoteStatus } from '../shared/remote/status';
+export { useDialogSave } from '../shared/use-dialog-save';
+export { homeOf, UserName } from '../shared/UserName';
+export type { ProblemFormPlace } from '../pages/admin/problem-form';
+export type { ProblemPlace } from '../pages/problem';
+export type { SubmissionPlace } from '../pages/submission';
+export { ProblemEditor, ProblemWorkspace, SubmissionDetails } from './lazy-components';
+export { Guarded } from '../shared/routing/guard';
+export { PageLoading } from '../shared/routing/PageLoading';
+export { lazyPage } from '../plugins/lazy-page';
+export { PluginPages } from '../app/routing/PluginPages';
+export { usePartsPending, useWebParts } from '../plugins/registry';
+export { Slot, useSlotState } from '../plugins/Slot';
+export { adminMenu, commentThreads, fill, homeCards, homeSideCards, type Filler } from '../plugins/slots';
+export {
+  defineWebPart,
+  type AdminPage,
+  type NavGroup,
+  type NavItem,
+  type NavLink,
+  type PluginPage,
+  type WebPart,
+} from '../plugins/web-part';

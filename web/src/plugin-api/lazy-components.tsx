@@ -1,0 +1,38 @@
+import { lazy, Suspense, type ComponentProps } from 'react';
+import { PageLoading } from '../shared/routing/PageLoading';
+import { retrying } from '../shared/routing/retry';
+import type { ProblemEditor as Editor } from '../pages/admin/problem-form';
+import type { Workspace } from '../pages/problem';
+import type { SubmissionDetails as Details } from '../pages/submission';
+
+/** Loaded when first shown, so that the editor is not part of the initial bundle. */
+const LazyWorkspace = lazy(async () => ({
+  default: (await retrying(() => import('../pages/problem'))).Workspace,
+}));
+const LazyEditor = lazy(async () => ({
+  default: (await retrying(() => import('../pages/admin/problem-form'))).ProblemEditor,
+}));
+const LazyDetails = lazy(async () => ({
+  default: (await retrying(() => import('../pages/submission'))).SubmissionDetails,
+}));
+
+/** A problem in a plugin's place, with editor, test runs and own submissions; it forms the page's `main`. */
+export const ProblemWorkspace = (props: ComponentProps<typeof Workspace>) => (
+  <Suspense fallback={<PageLoading />}>
+    <LazyWorkspace {...props} />
+  </Suspense>
+);
+
+/** A submission made in a plugin's place; it goes into the page's `main`. */
+export const SubmissionDetails = (props: ComponentProps<typeof Details>) => (
+  <Suspense fallback={<PageLoading />}>
+    <LazyDetails {...props} />
+  </Suspense>
+);
+
+/** The form of a problem that belongs to a plugin's place; it goes into the admin area's `main`. */
+export const ProblemEditor = (props: ComponentProps<typeof Editor>) => (
+  <Suspense fallback={<PageLoading />}>
+    <LazyEditor {...props} />
+  </Suspense>
+);

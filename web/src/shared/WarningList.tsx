@@ -1,0 +1,28 @@
+import type { PackageWarning } from '@tribunal/contract';
+import { useTranslation } from 'react-i18next';
+import { Note, type NoteKind } from '../kit';
+
+interface Props {
+  title: string;
+  warnings: readonly PackageWarning[];
+  kind?: NoteKind;
+}
+
+/** Lists the warnings about an archive as readable text; a warning without a text shows its code and detail. */
+export const WarningList = ({ title, warnings, kind = 'warning' }: Props) => {
+  const { t, i18n } = useTranslation();
+  if (warnings.length === 0) return null;
+  const textOf = ({ code, detail }: PackageWarning): string =>
+    i18n.exists(`authoring.remark.${code}`)
+      ? t(`authoring.remark.${code}`, { detail })
+      : t('authoring.remarkUnknown', { code, detail });
+  return (
+    <Note kind={kind} title={title}>
+      <ul className="t-warnings">
+        {warnings.map((warning, index) => (
+          <li key={`${warning.code} ${index}`}>{textOf(warning)}</li>
+        ))}
+      </ul>
+    </Note>
+  );
+};

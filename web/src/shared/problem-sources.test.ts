@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { problemSourceKeys, remoteKeys } from './problem-sources';
+
+test('the banks are those that the server tells', () => {
+  expect(remoteKeys([{ key: 'HDU' }, { key: 'TOJ' }])).toEqual(['HDU', 'TOJ']);
+  expect(problemSourceKeys([{ key: 'HDU' }])).toEqual(['ME', 'HDU']);
+  expect(remoteKeys([], 'HDU')).toEqual([]);
+});
+
+test('before it has told them, one that is asked for is believed', () => {
+  expect(remoteKeys(undefined)).toEqual([]);
+  expect(problemSourceKeys(undefined, 'TOJ')).toEqual(['ME', 'TOJ']);
+  expect(problemSourceKeys(undefined, 'ME')).toEqual(['ME']);
+  expect(remoteKeys(undefined, 'Mine')).toEqual([]);
+  expect(remoteKeys(undefined, '<b>')).toEqual([]);
+});
