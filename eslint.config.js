@@ -2,7 +2,8 @@ import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
-import { rooms } from './scripts/lint/rooms.js';
+import { names } from './scripts/lint/names.js';
+import { importBoundaries } from './scripts/lint/import-boundaries.js';
 
 const nodeGlobals = [
   'process',
@@ -77,7 +78,7 @@ export default defineConfig(
         { selector: 'TSEnumDeclaration', message: 'A union or an `as const` object says the same without an enum.' },
         {
           selector: 'ExportDefaultDeclaration',
-          message: 'Exports have names; only a plugin door has a default export.',
+          message: 'Exports have names; only the entry file of a plugin part has a default export.',
         },
       ],
     },
@@ -97,5 +98,12 @@ export default defineConfig(
     plugins: { 'react-hooks': reactHooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
-  ...rooms,
+  {
+    // Names on the wire are the specification's.
+    files: ['**/*.{js,mjs,ts,tsx}'],
+    ignores: ['core/contract/src/calls/**', 'judge-local/suite/languages/**'],
+    plugins: { tribunal: names },
+    rules: { 'tribunal/plain-names': 'error' },
+  },
+  ...importBoundaries,
 );

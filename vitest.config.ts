@@ -1,9 +1,9 @@
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
 const minutes = (count: number): number => count * 60_000;
-const here = (path: string): string => new URL(path, import.meta.url).pathname;
+const pathOf = (path: string): string => new URL(path, import.meta.url).pathname;
 
-const never = ['**/node_modules/**', '**/dist/**', 'build/**', 'data/**'];
+const excludedAlways = ['**/node_modules/**', '**/dist/**', 'build/**', 'data/**'];
 
 /** What is told apart by folder runs in its own project; all other tests are `unit`. */
 const folders = {
@@ -29,13 +29,13 @@ interface Project {
 
 const project = (name: string, settings: Project): TestProjectConfiguration => ({
   extends: true,
-  test: { name, ...settings, exclude: [...never, ...(settings.exclude ?? [])] },
+  test: { name, ...settings, exclude: [...excludedAlways, ...(settings.exclude ?? [])] },
 });
 
-const database = here('core/testing/src/global-setup.ts');
-const built = here('core/testing/src/built/global-setup.ts');
+const database = pathOf('core/testing/src/global-setup.ts');
+const built = pathOf('core/testing/src/built/global-setup.ts');
 const withDatabase = { globalSetup: [database] };
-const oneAtATime = {
+const sequential = {
   fileParallelism: false,
   sequence: { groupOrder: 1 },
   testTimeout: minutes(1),
@@ -45,7 +45,7 @@ const oneAtATime = {
 export default defineConfig({
   oxc: { decorator: { legacy: true }, jsx: { runtime: 'automatic' } },
   test: {
-    setupFiles: [here('core/testing/src/no-outside-network.ts')],
+    setupFiles: [pathOf('core/testing/src/no-outside-network.ts')],
     testTimeout: 15_000,
     hookTimeout: minutes(1),
     // A wait ends when its condition holds; a machine with much to do may stand still for seconds.
@@ -59,7 +59,7 @@ export default defineConfig({
         // Hundreds of steps on a real database take long where much else runs.
         testTimeout: minutes(1),
         // Tests make thousands of passwords.
-        alias: { '@node-rs/argon2': here('core/testing/src/quick-argon2.ts') },
+        alias: { '@node-rs/argon2': pathOf('core/testing/src/quick-argon2.ts') },
         include: ['**/test/**/*.test.{ts,mjs}'],
         exclude: Object.values(folders).flat(),
       }),
@@ -68,29 +68,29 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
-          setupFiles: [here('web/src/testing/patience.ts')],
+          setupFiles: [pathOf('web/src/testing/setup.ts')],
           expect: { poll: { timeout: 20_000 } },
           testTimeout: minutes(1),
           // The application's modules are loaded once for all files.
           isolate: false,
           maxWorkers: 2,
           include: folders.web,
-          exclude: never,
+          exclude: excludedAlways,
         },
       },
-      project('sandbox', { ...oneAtATime, include: folders.sandbox }),
-      project('judge', { ...oneAtATime, include: folders.judge, exclude: folders.sandbox, testTimeout: minutes(5) }),
+      project('sandbox', { ...sequential, include: folders.sandbox }),
+      project('judge', { ...sequential, include: folders.judge, exclude: folders.sandbox, testTimeout: minutes(5) }),
       project('chaos', {
-        ...oneAtATime,
+        ...sequential,
         globalSetup: [database, built],
         include: folders.chaos,
         testTimeout: minutes(3),
         hookTimeout: minutes(3),
       }),
       project('e2e', {
-        globalSetup: [built, here('web/e2e/global-setup.ts')],
-        ...oneAtATime,
-        // What the journeys share is loaded once; each file opens a browser of its own.
+        globalSetup: [built, pathOf('web/e2e/global-setup.ts')],
+        ...sequential,
+        // What the browser tests share is loaded once; each file opens a browser of its own.
         isolate: false,
         include: folders.e2e,
         testTimeout: minutes(3),

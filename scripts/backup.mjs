@@ -1,13 +1,13 @@
-/** `npm run -s backup`: writes a backup of the site of this machine, which may run meanwhile, into one file. */
+/** `npm run -s backup`: writes a backup of this machine's site, which may be running, into one file. */
 import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { commandLine, endOf, pathOf, startMain } from './lib/command.mjs';
+import { commandLine, waitForExit, resolveUserPath, startMain } from './lib/command.mjs';
 import { identify } from './lib/processes.mjs';
 import { databaseEnvironment } from './lib/running-site.mjs';
 import { readSettings } from './lib/settings.mjs';
-import { orStop, Stop } from './lib/steps.mjs';
+import { runCommand, CommandError } from './lib/steps.mjs';
 import { spawnAs, unprivilegedUser } from './lib/unprivileged-user.mjs';
-import { closedTo, runInView } from './lib/view.mjs';
+import { inaccessibleFolder, runInMountView } from './lib/mount-view.mjs';
 
 const USAGE = `Usage:
   npm run -s backup -- FILE [--json]
@@ -16,18 +16,18 @@ const USAGE = `Usage:
              The site may run meanwhile. Keep the file as you keep a password: it holds all that users sent and all secrets
   --json     one JSON document on standard output`;
 
-const { understood, misunderstood } = commandLine(USAGE);
+const { parseArguments, usageError } = commandLine(USAGE);
 
-/** What the program behind the command ends with when the backup is whole, and the site itself has lost files. */
-const HAS_LOST = 3;
+/** Exit code of the backup program when the backup is complete but files of the site itself are missing. */
+const LOST_FILES_EXIT = 3;
 
 const readArguments = (args) => {
-  const { values, positionals } = understood(args);
-  if (positionals.length !== 1) return misunderstood('backup takes exactly one FILE.');
-  return { file: pathOf(positionals[0]), isJson: values.json };
+  const { values, positionals } = parseArguments(args);
+  if (positionals.length !== 1) return usageError('backup takes exactly one FILE.');
+  return { file: resolveUserPath(positionals[0]), isJson: values.json };
 };
 
-/** Removes what killed commands have left beside `file`. */
+/** Removes the partial files that killed commands have left beside `file`. */
 const removeLeftovers = (file) => {
   const prefix = `${basename(file)}.`;
   for (const name of readdirSync(dirname(file))) {
@@ -36,35 +36,35 @@ const removeLeftovers = (file) => {
   }
 };
 
-const opened = (file, partial) => {
-  if (existsSync(file)) throw new Stop(`${file} is there already. Name another file.`);
+const openPartial = (file, partial) => {
+  if (existsSync(file)) throw new CommandError(`${file} is there already. Name another file.`);
   try {
     removeLeftovers(file);
     return openSync(partial, 'wx', 0o600);
   } catch (error) {
-    throw new Stop(`${file} cannot be written: ${error.message}`);
+    throw new CommandError(`${file} cannot be written: ${error.message}`);
   }
 };
 
-/** Runs the program behind the command until it ends or the command is told to; resolves to its exit code. */
-const write = async (handle, isJson) => {
+/** Runs the backup program until it ends; a signal to this command stops it. Resolves to its exit code. */
+const runBackup = async (handle, isJson) => {
   const user = unprivilegedUser();
   const env = databaseEnvironment(process.env, readSettings(process.env, []), user);
   const stdio = ['ignore', 'inherit', 'inherit', handle, 'ipc'];
   const child = startMain('backup/main', { action: 'back-up', isJson }, { env, stdio, ...spawnAs(user) });
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => child.kill('SIGTERM'));
-  const code = await endOf(child);
-  if ([0, HAS_LOST].includes(code)) fsyncSync(handle);
+  const code = await waitForExit(child);
+  if ([0, LOST_FILES_EXIT].includes(code)) fsyncSync(handle);
   return code;
 };
 
-/** The file has its name only once all of it is on the disk. */
+/** Writes the backup under a temporary name and renames it once all of it is on the disk. */
 const backUp = async (file, isJson) => {
   const partial = `${file}.${process.pid}.partial`;
-  const handle = opened(file, partial);
+  const handle = openPartial(file, partial);
   try {
-    const code = await write(handle, isJson);
-    if (![0, HAS_LOST].includes(code)) return code;
+    const code = await runBackup(handle, isJson);
+    if (![0, LOST_FILES_EXIT].includes(code)) return code;
     renameSync(partial, file);
     const folder = openSync(dirname(file), 'r');
     fsyncSync(folder);
@@ -76,8 +76,8 @@ const backUp = async (file, isJson) => {
   }
 };
 
-await orStop(async () => {
+await runCommand(async () => {
   const { file, isJson } = readArguments(process.argv.slice(2));
-  const blocked = closedTo(unprivilegedUser());
-  process.exit(blocked ? await runInView(blocked, unprivilegedUser()) : await backUp(file, isJson));
+  const blocked = inaccessibleFolder(unprivilegedUser());
+  process.exit(blocked ? await runInMountView(blocked, unprivilegedUser()) : await backUp(file, isJson));
 });

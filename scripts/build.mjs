@@ -1,6 +1,6 @@
 /**
- * Makes `build/` (or the folder `BUILD_DIR`) of the TypeScript sources: one build with shared chunks, so that a plugin and the server that loads it
- * hold the very same tokens, events and hooks.
+ * Builds `build/` (or the folder `BUILD_DIR`) from the TypeScript sources, as one build with shared chunks, so that a
+ * plugin and the server that loads it share the same instances of tokens, events and hooks.
  */
 import { build } from 'esbuild';
 import { existsSync } from 'node:fs';
@@ -17,7 +17,10 @@ const nameOf = (path) =>
     .slice(0, path.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** The folder that `path` means beside `importer`; the built files lie under the root and see only the root's packages. */
+/**
+ * Returns the absolute folder of `path` relative to `importer`. The built files are below the root and resolve
+ * packages only from there.
+ */
 const folderOf = (path, importer) => {
   for (let folder = dirname(importer); folder.startsWith(root); folder = dirname(folder)) {
     const found = join(folder, 'node_modules', nameOf(path));
@@ -26,7 +29,7 @@ const folderOf = (path, importer) => {
   return null;
 };
 
-/** Our own packages are TypeScript and go into the build; packages from npm stay where they are. */
+/** Bundles our own packages, which are TypeScript, and keeps npm packages external. */
 const packages = {
   name: 'packages',
   setup({ onResolve, resolve }) {

@@ -1,6 +1,6 @@
-/** `npm run -s contest`: shows the standings of a finished contest that was recorded, at its end or any minute. */
-import { commandLine, endOf, pathOf, startMain } from './lib/command.mjs';
-import { orStop } from './lib/steps.mjs';
+/** `npm run -s contest`: shows the standings of a finished, recorded contest at its end or at any minute. */
+import { commandLine, waitForExit, resolveUserPath, startMain } from './lib/command.mjs';
+import { runCommand } from './lib/steps.mjs';
 
 const USAGE = `Usage:
   npm run -s contest -- replay FILE [--at MINUTE | --frozen] [--json]
@@ -11,27 +11,27 @@ const USAGE = `Usage:
   --frozen   as everybody saw them from the freeze on
   --json     one JSON document on standard output`;
 
-const { understood, misunderstood } = commandLine(USAGE, {
+const { parseArguments, usageError } = commandLine(USAGE, {
   at: { type: 'string' },
   frozen: { type: 'boolean', default: false },
 });
 
-/** `{file, atMinute, isFrozen, isJson}`; ends the program when the arguments are others. */
+/** Returns `{file, atMinute, isFrozen, isJson}`; ends the program if the arguments are invalid. */
 const readArguments = (args) => {
-  const { values, positionals } = understood(args);
+  const { values, positionals } = parseArguments(args);
   const [action, file, ...more] = positionals;
-  if (action !== 'replay') return misunderstood(action ? `Unknown: ${action}` : 'What is to be done?');
-  if (!file || more.length > 0) return misunderstood('replay takes exactly one FILE.');
-  if (values.at !== undefined && values.frozen) return misunderstood('--at and --frozen are two boards: ask for one.');
-  if (values.at !== undefined && !/^\d{1,6}$/.test(values.at)) return misunderstood('--at takes whole minutes.');
+  if (action !== 'replay') return usageError(action ? `Unknown: ${action}` : 'What is to be done?');
+  if (!file || more.length > 0) return usageError('replay takes exactly one FILE.');
+  if (values.at !== undefined && values.frozen) return usageError('--at and --frozen are two boards: ask for one.');
+  if (values.at !== undefined && !/^\d{1,6}$/.test(values.at)) return usageError('--at takes whole minutes.');
   return {
-    file: pathOf(file),
+    file: resolveUserPath(file),
     atMinute: values.at === undefined ? null : Number(values.at),
     isFrozen: values.frozen,
     isJson: values.json,
   };
 };
 
-await orStop(async () => {
-  process.exitCode = await endOf(startMain('contest/main', readArguments(process.argv.slice(2))));
+await runCommand(async () => {
+  process.exitCode = await waitForExit(startMain('contest/main', readArguments(process.argv.slice(2))));
 });

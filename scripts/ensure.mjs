@@ -1,19 +1,19 @@
 /**
- * Puts in place what is missing for a purpose (`start`, `test`, `build`, `server`, `judge-local`, `judge-remote`, `languages`) and
- * nothing else.
- * Has no dependencies: it runs in a fresh clone before `npm ci`.
+ * Installs and builds what is missing for a purpose (`start`, `test`, `build`, `server`, `judge-local`,
+ * `judge-remote`, `languages`) and nothing else. Has no dependencies, because it runs in a fresh clone before `npm
+ * ci`.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { refuseHalfRestored, supervisorFolder } from './lib/data-dir.mjs';
+import { assertNotHalfRestored, supervisorFolder } from './lib/data-dir.mjs';
 import { pluginFolders } from './lib/entry-points.mjs';
 import { fingerprint, isStamped, putStamp } from './lib/fingerprint.mjs';
-import { leftoversIn } from './lib/lock.mjs';
+import { findLeftovers } from './lib/lock.mjs';
 import { installPackages } from './lib/npm-packages.mjs';
-import { refuseTakenPort } from './lib/ports.mjs';
+import { checkPortFree } from './lib/ports.mjs';
 import { root } from './lib/root.mjs';
 import { readSettings } from './lib/settings.mjs';
-import { done, orStop, run, step, Stop } from './lib/steps.mjs';
+import { done, runCommand, run, step, CommandError } from './lib/steps.mjs';
 import { ensurePackages, judgePackages, languagePackages, testPackages } from './lib/system-packages.mjs';
 
 const inRoot = (...paths) => paths.map((path) => join(root, path));
@@ -21,10 +21,10 @@ const inRoot = (...paths) => paths.map((path) => join(root, path));
 const checkNode = () => {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
-  throw new Stop(`Tribunal needs Node 20.19 or newer; this is ${process.version}.`);
+  throw new CommandError(`Tribunal needs Node 20.19 or newer; this is ${process.version}.`);
 };
 
-/** Whether what is built from the `sources` of a build is there and belongs to them. */
+/** Returns whether the result of a build exists and is up to date with its `sources`. */
 const isBuilt = ({ sources, stamp, result = stamp }) => isStamped(stamp, fingerprint(sources())) && existsSync(result);
 
 const ensureBuilt = (build) => {
@@ -41,8 +41,8 @@ const packagesStamp = join(root, 'node_modules/.tribunal-stamp');
 const hasDevelopmentPackages = () => existsSync(packagesStamp) && readFileSync(packagesStamp, 'utf8').endsWith(' all');
 
 /**
- * Installs the packages of the lock file; those for development, too, where they have been before, and unless everything in
- * `builds` is built already.
+ * Installs the packages of the lock file. Development packages are included if they are already installed, or if one
+ * of `builds` is out of date.
  */
 const npmPackages = (...builds) => {
   const withDev = builds.length === 0 || hasDevelopmentPackages() || !builds.every(isBuilt);
@@ -56,19 +56,22 @@ const npmPackages = (...builds) => {
   });
 };
 
-/** Its own script knows when the helper is out of date; it is said only when something was done. */
+/**
+ * Builds the sandbox helper. Its own build script detects whether it is out of date; a line is printed only if it was
+ * compiled.
+ */
 const sandboxHelper = () => {
   const folder = join(root, 'judge-local/native');
   const version = () => fingerprint([join(folder, 'build/stamp')]);
-  const before = version();
+  const previousVersion = version();
   const began = performance.now();
   run(process.execPath, [join(folder, 'build.mjs')]);
-  if (version() !== before) done('sandbox helper compiled', began);
+  if (version() !== previousVersion) done('sandbox helper compiled', began);
 };
 
 const inPlugins = (...paths) => pluginFolders().flatMap((folder) => paths.map((path) => join(folder, path)));
 
-const forNode = {
+const nodeBuild = {
   name: 'server and judges built',
   sources: () => [
     ...inRoot('core', 'config', 'migrations', 'judge-local', 'judge-remote', 'package-lock.json'),
@@ -79,7 +82,7 @@ const forNode = {
   work: () => process.stdout.write(run(process.execPath, ['scripts/build.mjs'])),
 };
 
-const forBrowsers = {
+const webBuild = {
   name: 'web application built',
   sources: () => [
     ...inRoot('web', 'core/contract', 'package-lock.json'),
@@ -90,8 +93,11 @@ const forBrowsers = {
   work: () => run(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build'], { cwd: join(root, 'web') }),
 };
 
-/** The steps that install what `builds` need and build them, with `between` before the building. */
-const packagesAnd = (builds, ...between) => [
+/**
+ * Returns the steps that install the packages for `builds` and build them, with the steps `between` before the
+ * builds.
+ */
+const withPackages = (builds, ...between) => [
   () => npmPackages(...builds),
   ...between,
   ...builds.map((build) => () => ensureBuilt(build)),
@@ -99,45 +105,48 @@ const packagesAnd = (builds, ...between) => [
 
 const forLanguages = () => ensurePackages(languagePackages);
 
-/** The basic languages; with `LANGUAGES=all`, every one. */
+/** Installs the compilers of the basic languages; with `LANGUAGES=all`, of all languages. */
 const forJudging = () =>
   ensurePackages(process.env.LANGUAGES === 'all' ? [...judgePackages, ...languagePackages] : judgePackages);
 
-/** Tests run with what there is; the runner says which suite lacks what. */
+/**
+ * Installs the packages for tests if possible. If not, the tests still run, and the runner reports which suite lacks
+ * what.
+ */
 const forTesting = () => {
   try {
     ensurePackages(testPackages);
   } catch (error) {
-    if (!(error instanceof Stop)) throw error;
+    if (!(error instanceof CommandError)) throw error;
     console.log(error.message);
   }
 };
 
-/** Setting up takes minutes: what would refuse the start afterwards refuses it before. */
-const roomToStart = async () => {
+/** Checks before the set-up, which takes minutes, what would prevent the start afterwards. */
+const checkCanStart = async () => {
   const settings = readSettings(process.env, []);
-  refuseHalfRestored(settings.dataDir);
-  // What a killed start left may hold the port; the supervisor ends it.
-  if ((await leftoversIn(supervisorFolder(settings.dataDir))).length === 0) await refuseTakenPort(settings);
+  assertNotHalfRestored(settings.dataDir);
+  // Processes left by a killed start may occupy the port; the supervisor ends them.
+  if ((await findLeftovers(supervisorFolder(settings.dataDir))).length === 0) await checkPortFree(settings);
 };
 
-/** Only root can judge; an ordinary user starts the site without compilers. */
+/** Steps for judging, which requires root; an ordinary user starts the site without compilers. */
 const judging = process.getuid() === 0 ? [forJudging, sandboxHelper] : [];
 
 const purposes = {
-  start: [roomToStart, ...packagesAnd([forNode, forBrowsers], ...judging)],
+  start: [checkCanStart, ...withPackages([nodeBuild, webBuild], ...judging)],
   test: [() => npmPackages(), forTesting],
-  build: [sandboxHelper, () => ensureBuilt(forNode), () => ensureBuilt(forBrowsers)],
-  server: packagesAnd([forNode, forBrowsers]),
-  'judge-local': packagesAnd([forNode], forJudging, sandboxHelper),
-  'judge-remote': packagesAnd([forNode]),
+  build: [sandboxHelper, () => ensureBuilt(nodeBuild), () => ensureBuilt(webBuild)],
+  server: withPackages([nodeBuild, webBuild]),
+  'judge-local': withPackages([nodeBuild], forJudging, sandboxHelper),
+  'judge-remote': withPackages([nodeBuild]),
   languages: [forLanguages],
 };
 
-await orStop(async () => {
+await runCommand(async () => {
   checkNode();
   const purpose = process.argv[2] ?? 'start';
   const steps = purposes[purpose];
-  if (!steps) throw new Stop(`Set up for what? One of: ${Object.keys(purposes).join(', ')}.`);
+  if (!steps) throw new CommandError(`Set up for what? One of: ${Object.keys(purposes).join(', ')}.`);
   for (const ensure of steps) await ensure();
 });

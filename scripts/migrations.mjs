@@ -1,23 +1,23 @@
-/** `npm run migrations`: writes the checksums of new migrations, and refuses migrations that changed. */
+/** `npm run migrations`: writes the checksums of new migrations, and rejects existing migrations that have changed. */
 import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { changedMigrations, checksumsOf, migrationFolders, writtenChecksums } from './lib/migration-checksums.mjs';
+import { changedMigrations, checksumsOf, migrationFolders, storedChecksums } from './lib/migration-checksums.mjs';
 import { root } from './lib/root.mjs';
-import { orStop, Stop } from './lib/steps.mjs';
+import { runCommand, CommandError } from './lib/steps.mjs';
 
-await orStop(() => {
+await runCommand(() => {
   for (const folder of migrationFolders()) {
     const name = relative(root, folder);
     const changed = changedMigrations(folder);
     if (changed.length > 0)
-      throw new Stop(
+      throw new CommandError(
         `${name}: ${changed.join(', ')} changed. A migration never changes once it is committed, because databases ` +
           'have it already. Restore the file and write a new migration.\n' +
           `If no database has it yet, delete its line in ${name}/checksums.json and run this again.`,
       );
-    const before = writtenChecksums(folder);
+    const stored = storedChecksums(folder);
     const checksums = checksumsOf(folder);
-    const added = Object.keys(checksums).filter((migration) => !(migration in before));
+    const added = Object.keys(checksums).filter((migration) => !(migration in stored));
     if (added.length === 0) continue;
     writeFileSync(join(folder, 'checksums.json'), `${JSON.stringify(checksums, null, 2)}\n`);
     console.log(`${name}: ${added.join(', ')}`);

@@ -1,13 +1,16 @@
-/** `npm run new:remote-judge -- KEY`: writes an adapter for another judge that passes its tests, to be filled with the real site. */
+/**
+ * `npm run new:remote-judge -- KEY`: writes an adapter for a new remote judge that passes its tests, to be adapted to
+ * the real site.
+ */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { root } from './lib/root.mjs';
-import { orStop, Stop } from './lib/steps.mjs';
+import { runCommand, CommandError } from './lib/steps.mjs';
 
 const templates = join(root, 'scripts/templates/remote-judge');
 const END = '.template';
 
-/** The files of a new adapter: path within its folder → text. */
+/** Returns the files of a new adapter: path within its folder → text. */
 const filesFor = (key) => {
   const small = key.toLowerCase();
   const named = (text) =>
@@ -21,7 +24,7 @@ const filesFor = (key) => {
   );
 };
 
-/** Why there can be no adapter of this key in `plugins`; null: there can. */
+/** Returns why an adapter with this key cannot be created in `plugins`; null if it can. */
 const refusalOf = (key, plugins) => {
   if (!key) return 'Which key? For example: npm run new:remote-judge -- TOJ';
   if (!/^[A-Z][A-Z0-9]{1,9}$/.test(key)) {
@@ -32,10 +35,13 @@ const refusalOf = (key, plugins) => {
   return existsSync(folder) ? `There is an adapter for ${key} already: ${relative(root, folder)}` : null;
 };
 
-/** Writes the folder into `plugins` and returns its path. Throws `Stop` with the reason when it cannot be. */
+/**
+ * Writes the folder of the adapter into `plugins` and returns its path.
+ * @throws {CommandError} with the reason, when the adapter cannot be created
+ */
 const newRemoteJudge = (key, plugins) => {
   const refusal = refusalOf(key, plugins);
-  if (refusal) throw new Stop(refusal);
+  if (refusal) throw new CommandError(refusal);
   const folder = join(plugins, `remote-${key.toLowerCase()}`);
   for (const [name, text] of Object.entries(filesFor(key))) {
     const file = join(folder, name);
@@ -45,10 +51,10 @@ const newRemoteJudge = (key, plugins) => {
   return folder;
 };
 
-await orStop(() => {
+await runCommand(() => {
   const [key, ...more] = process.argv.slice(2);
-  if (more.length > 0) throw new Stop('One key at a time.');
-  // Beside the other plugins, or where PLUGINS_HOME says.
+  if (more.length > 0) throw new CommandError('One key at a time.');
+  // By default beside the other plugins; PLUGINS_HOME overrides this.
   const home = process.env.PLUGINS_HOME ?? join(root, 'plugins');
   const folder = relative(dirname(home), newRemoteJudge(key, home));
   console.log(`${folder} is written. Run its tests:

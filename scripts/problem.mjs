@@ -1,11 +1,11 @@
-/** `npm run -s problem`: reads archives of problems, imports them, runs the solutions of a problem. */
+/** `npm run -s problem`: reads problem archives, imports them, and runs the solutions of a problem. */
 import { openSync } from 'node:fs';
-import { commandLine, endOf, pathOf, startMain } from './lib/command.mjs';
+import { commandLine, waitForExit, resolveUserPath, startMain } from './lib/command.mjs';
 import { serverEnvironment } from './lib/running-site.mjs';
 import { readSettings } from './lib/settings.mjs';
-import { orStop, Stop } from './lib/steps.mjs';
+import { runCommand, CommandError } from './lib/steps.mjs';
 import { unprivilegedUser } from './lib/unprivileged-user.mjs';
-import { closedTo, runInView } from './lib/view.mjs';
+import { inaccessibleFolder, runInMountView } from './lib/mount-view.mjs';
 
 const USAGE = `Usage:
   npm run -s problem -- import FILE [--dry-run] [--json]
@@ -17,50 +17,52 @@ const USAGE = `Usage:
   verify     runs every solution of a problem
   --json     one JSON document on standard output`;
 
-const { understood, misunderstood } = commandLine(USAGE, { 'dry-run': { type: 'boolean', default: false } });
+const { parseArguments, usageError } = commandLine(USAGE, { 'dry-run': { type: 'boolean', default: false } });
 
-/** `{action, subject, isDryRun, isJson}`; ends the program when the arguments are others. */
+/** Returns `{action, subject, isDryRun, isJson}`; ends the program if the arguments are invalid. */
 const readArguments = (args) => {
-  const { values, positionals } = understood(args);
+  const { values, positionals } = parseArguments(args);
   const [action, subject, ...more] = positionals;
-  if (!['import', 'verify'].includes(action))
-    return misunderstood(action ? `Unknown: ${action}` : 'What is to be done?');
+  if (!['import', 'verify'].includes(action)) return usageError(action ? `Unknown: ${action}` : 'What is to be done?');
   if (!subject || more.length > 0)
-    return misunderstood(`${action} takes exactly one ${action === 'import' ? 'FILE' : 'PROBLEM_ID'}.`);
-  if (action === 'verify' && values['dry-run']) return misunderstood('--dry-run belongs to import.');
+    return usageError(`${action} takes exactly one ${action === 'import' ? 'FILE' : 'PROBLEM_ID'}.`);
+  if (action === 'verify' && values['dry-run']) return usageError('--dry-run belongs to import.');
   return { action, subject, isDryRun: values['dry-run'], isJson: values.json };
 };
 
-/** Runs the program for a wish; resolves to its exit code. */
-const run = (wish, { stdin = 'ignore', ...options } = {}) =>
-  endOf(startMain('problem/main', wish, { stdio: [stdin, 'inherit', 'inherit'], ...options }));
+/** Runs the program with a request; resolves to its exit code. */
+const run = (request, { stdin = 'ignore', ...options } = {}) =>
+  waitForExit(startMain('problem/main', request, { stdio: [stdin, 'inherit', 'inherit'], ...options }));
 
 const open = (path) => {
   try {
     return openSync(path, 'r');
   } catch (error) {
-    throw new Stop(`${path} cannot be read: ${error.message}`);
+    throw new CommandError(`${path} cannot be read: ${error.message}`);
   }
 };
 
-/** Beside the server, and as the user it runs as, so that what is stored here is readable there. */
-const runBesideSite = async (wish, file) => {
+/**
+ * Runs the program with the running server's environment and user, so that the server can read the files that it
+ * stores.
+ */
+const runWithSite = async (request, file) => {
   const user = unprivilegedUser();
   const settings = readSettings(process.env, []);
   const env = await serverEnvironment(process.env, settings, user);
   const as = user ? { uid: user.uid, gid: user.gid } : {};
-  return run(wish, { stdin: file ?? 'ignore', env, ...as });
+  return run(request, { stdin: file ?? 'ignore', env, ...as });
 };
 
-await orStop(async () => {
+await runCommand(async () => {
   const { action, subject, isDryRun, isJson } = readArguments(process.argv.slice(2));
-  const path = pathOf(subject);
+  const path = resolveUserPath(subject);
   if (action === 'import' && isDryRun) {
     open(path);
     process.exit(await run({ action: 'read', path, isJson }));
   }
-  const blocked = closedTo(unprivilegedUser());
-  if (blocked) process.exit(await runInView(blocked, unprivilegedUser()));
-  if (action === 'verify') process.exit(await runBesideSite({ action, problemId: subject, isJson }));
-  process.exit(await runBesideSite({ action, isJson }, open(path)));
+  const blocked = inaccessibleFolder(unprivilegedUser());
+  if (blocked) process.exit(await runInMountView(blocked, unprivilegedUser()));
+  if (action === 'verify') process.exit(await runWithSite({ action, problemId: subject, isJson }));
+  process.exit(await runWithSite({ action, isJson }, open(path)));
 });

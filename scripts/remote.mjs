@@ -1,6 +1,6 @@
-/** `npm run -s remote`: does one step at another judge, as the judge of this site would do it, and shows what came back. */
-import { commandLine, endOf, pathOf, startMain } from './lib/command.mjs';
-import { orStop } from './lib/steps.mjs';
+/** `npm run -s remote`: runs one step at a remote judge as this site's judge would, and shows the result. */
+import { commandLine, waitForExit, resolveUserPath, startMain } from './lib/command.mjs';
+import { runCommand } from './lib/steps.mjs';
 
 const USAGE = `Usage:
   npm run -s remote -- fetch KEY ID
@@ -25,8 +25,8 @@ const USAGE = `Usage:
 
 Accounts come from REMOTE_USER with REMOTE_PASSWORD or REMOTE_SESSION of the environment, never from arguments.`;
 
-/** Arguments after KEY of each action. */
-const takes = {
+/** Names of the arguments after KEY, by action. */
+const ARGUMENTS = {
   fetch: ['id'],
   login: [],
   submit: ['id', 'language', 'file'],
@@ -36,44 +36,44 @@ const takes = {
   simulate: [],
 };
 
-const { understood, misunderstood } = commandLine(USAGE, {
+const { parseArguments, usageError } = commandLine(USAGE, {
   endpoint: { type: 'string', default: '' },
   problem: { type: 'string' },
   record: { type: 'string' },
   port: { type: 'string', default: '0' },
 });
 
-const pathIfAny = (path) => (path === undefined ? null : pathOf(path));
+const pathIfAny = (path) => (path === undefined ? null : resolveUserPath(path));
 
 const readArguments = (args) => {
-  const { values, positionals } = understood(args);
+  const { values, positionals } = parseArguments(args);
   const [action, key, ...rest] = positionals;
-  if (!action) return misunderstood('What is to be done?');
-  if (!Object.hasOwn(takes, action)) return misunderstood(`Unknown: ${action}`);
-  const names = takes[action];
+  if (!action) return usageError('What is to be done?');
+  if (!Object.hasOwn(ARGUMENTS, action)) return usageError(`Unknown: ${action}`);
+  const names = ARGUMENTS[action];
   if (!key || rest.length !== names.length) {
-    return misunderstood(`${action} takes ${['KEY', ...names.map((name) => name.toUpperCase())].join(' ')}.`);
+    return usageError(`${action} takes ${['KEY', ...names.map((name) => name.toUpperCase())].join(' ')}.`);
   }
-  if (!/^\d{1,5}$/.test(values.port) || Number(values.port) > 65_535) return misunderstood('--port takes 0 to 65535.');
+  if (!/^\d{1,5}$/.test(values.port) || Number(values.port) > 65_535) return usageError('--port takes 0 to 65535.');
   if (action === 'simulate') return { action, key, port: Number(values.port) };
-  const { what, file, ...given } = Object.fromEntries(names.map((name, at) => [name, rest[at]]));
-  if (what !== undefined && what !== 'page') return misunderstood(`parse reads a page, not ${what}.`);
+  const { what, file, ...inputs } = Object.fromEntries(names.map((name, at) => [name, rest[at]]));
+  if (what !== undefined && what !== 'page') return usageError(`parse reads a page, not ${what}.`);
   return {
     action,
     key,
     ...(action === 'track' || action === 'parse' ? { id: values.problem ?? null } : {}),
-    ...given,
-    ...(file ? { file: pathOf(file) } : {}),
+    ...inputs,
+    ...(file ? { file: resolveUserPath(file) } : {}),
     endpoint: values.endpoint,
     isJson: values.json,
     record: pathIfAny(values.record),
   };
 };
 
-await orStop(async () => {
+await runCommand(async () => {
   const child = startMain('remote/main', readArguments(process.argv.slice(2)));
-  // A terminal interrupts both; whatever else ends this ends the other too.
+  // A terminal sends SIGINT to both processes; other signals are forwarded to the child.
   process.on('SIGINT', () => {});
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  process.exitCode = await endOf(child);
+  process.exitCode = await waitForExit(child);
 });

@@ -1,15 +1,15 @@
-/** `npm run -s restore`: makes a site of a backup, in an empty data folder and an empty database. */
+/** `npm run -s restore`: restores a site from a backup into an empty data folder and an empty database. */
 import { openSync } from 'node:fs';
 import { join } from 'node:path';
-import { commandLine, endOf, pathOf, startMain } from './lib/command.mjs';
-import { keepSecrets, markHalfRestored, prepareDataDir, refuseUsed, restoreAttempt } from './lib/data-dir.mjs';
-import { takeLock } from './lib/lock.mjs';
+import { commandLine, waitForExit, resolveUserPath, startMain } from './lib/command.mjs';
+import { saveSecrets, markHalfRestored, prepareDataDir, assertUnused, restoreAttempt } from './lib/data-dir.mjs';
+import { acquireLock } from './lib/lock.mjs';
 import { freePort } from './lib/ports.mjs';
 import { initCluster, startCluster } from './lib/postgres.mjs';
 import { localAddress, partEnvironments, readSettings } from './lib/settings.mjs';
-import { orStop, Stop } from './lib/steps.mjs';
+import { runCommand, CommandError } from './lib/steps.mjs';
 import { spawnAs, unprivilegedUser } from './lib/unprivileged-user.mjs';
-import { closedTo, runInView } from './lib/view.mjs';
+import { inaccessibleFolder, runInMountView } from './lib/mount-view.mjs';
 
 const USAGE = `Usage:
   npm run -s restore -- FILE [--without-missing-plugins] [--json]
@@ -22,58 +22,61 @@ const USAGE = `Usage:
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-const { understood, misunderstood } = commandLine(USAGE, {
+const { parseArguments, usageError } = commandLine(USAGE, {
   'without-missing-plugins': { type: 'boolean', default: false },
 });
 
 const readArguments = (args) => {
-  const { values, positionals } = understood(args);
-  if (positionals.length !== 1) return misunderstood('restore takes exactly one FILE.');
+  const { values, positionals } = parseArguments(args);
+  if (positionals.length !== 1) return usageError('restore takes exactly one FILE.');
   return {
-    file: pathOf(positionals[0]),
+    file: resolveUserPath(positionals[0]),
     isJson: values.json,
     areMissingPluginsLeftOut: values['without-missing-plugins'],
   };
 };
 
-const opened = (file) => {
+const openBackup = (file) => {
   try {
     return openSync(file, 'r');
   } catch (error) {
-    throw new Stop(`${file} cannot be read: ${error.message}`);
+    throw new CommandError(`${file} cannot be read: ${error.message}`);
   }
 };
 
-/** Starts the program behind the command over the open backup; it ends when this process does. */
-const start = (wish, options) => {
-  const child = startMain('backup/main', wish, { ...options, ...spawnAs(unprivilegedUser()) });
-  const stop = () => child.kill('SIGTERM');
-  for (const name of SIGNALS) process.on(name, stop);
-  child.once('exit', () => SIGNALS.forEach((name) => process.off(name, stop)));
+/** Starts the backup program with the open backup; it ends when this process does. */
+const start = (request, options) => {
+  const child = startMain('backup/main', request, { ...options, ...spawnAs(unprivilegedUser()) });
+  const commandError = () => child.kill('SIGTERM');
+  for (const name of SIGNALS) process.on(name, commandError);
+  child.once('exit', () => SIGNALS.forEach((name) => process.off(name, commandError)));
   return child;
 };
 
-/** Resolves to what is in the backup once every byte of it is verified; ends the program when it cannot be restored here. */
-const inspect = async (handle, wish) => {
-  const child = start(wish, { stdio: ['ignore', 'pipe', 'inherit', handle, 'ipc'] });
+/**
+ * Resolves to the contents of the backup after verifying every byte; ends the program if the backup cannot be
+ * restored here.
+ */
+const inspect = async (handle, request) => {
+  const child = start(request, { stdio: ['ignore', 'pipe', 'inherit', handle, 'ipc'] });
   let text = '';
   child.stdout.setEncoding('utf8').on('data', (part) => (text += part));
   const read = new Promise((done) => child.stdout.once('end', done));
-  const code = await endOf(child);
+  const code = await waitForExit(child);
   if (code !== 0) process.exit(code);
   await read;
   return JSON.parse(text);
 };
 
-const refuseOtherKey = (kept) => {
-  const { REMOTE_SECRETS_KEY: given } = process.env;
-  if (!given || given === kept) return;
-  throw new Stop(
+const assertSameKey = (storedKey) => {
+  const { REMOTE_SECRETS_KEY: givenKey } = process.env;
+  if (!givenKey || givenKey === storedKey) return;
+  throw new CommandError(
     'REMOTE_SECRETS_KEY is not the key of the backup, which opens what is sealed in it. Do not set it here.',
   );
 };
 
-/** Runs `work` with the address of the database, which for the one inside the data folder is started meanwhile. */
+/** Runs `work` with the address of the database; the one inside the data folder is running only during this. */
 const withDatabase = async ({ databaseUrl, dataDir }, work) => {
   if (databaseUrl) return work(databaseUrl);
   const folder = join(dataDir, 'postgres');
@@ -86,19 +89,22 @@ const withDatabase = async ({ databaseUrl, dataDir }, work) => {
   }
 };
 
-/** Restores what was inspected; resolves to an exit code. The folder is marked until all is done. */
-const fill = async (settings, handle, { manifest, secrets }, wish) => {
+/**
+ * Restores the inspected backup; resolves to an exit code. The folder is marked as half restored until everything is
+ * done.
+ */
+const restoreInto = async (settings, handle, { manifest, secrets }, request) => {
   const user = unprivilegedUser();
-  const { own, folderFor } = prepareDataDir(settings.dataDir, user);
-  const lock = await takeLock(own, localAddress(settings));
+  const { supervisorDir, folderFor } = prepareDataDir(settings.dataDir, user);
+  const lock = await acquireLock(supervisorDir, localAddress(settings));
   try {
-    const mark = markHalfRestored(settings.dataDir, wish.attempt, manifest);
-    keepSecrets(own, secrets);
+    const marker = markHalfRestored(settings.dataDir, request.attempt, manifest);
+    saveSecrets(supervisorDir, secrets);
     const code = await withDatabase(settings, (databaseUrl) => {
       const env = partEnvironments({ env: process.env, settings, secrets, databaseUrl, folderFor, user }).server;
-      return endOf(start(wish, { env, stdio: ['ignore', 'inherit', 'inherit', handle, 'ipc'] }));
+      return waitForExit(start(request, { env, stdio: ['ignore', 'inherit', 'inherit', handle, 'ipc'] }));
     });
-    if (code === 0) mark.finish();
+    if (code === 0) marker.finish();
     else console.error(`${settings.dataDir} is half restored: restore again, or delete it.`);
     return code;
   } finally {
@@ -106,15 +112,15 @@ const fill = async (settings, handle, { manifest, secrets }, wish) => {
   }
 };
 
-await orStop(async () => {
-  const { file, ...how } = readArguments(process.argv.slice(2));
-  const blocked = closedTo(unprivilegedUser());
-  if (blocked) process.exit(await runInView(blocked, unprivilegedUser()));
+await runCommand(async () => {
+  const { file, ...options } = readArguments(process.argv.slice(2));
+  const blocked = inaccessibleFolder(unprivilegedUser());
+  if (blocked) process.exit(await runInMountView(blocked, unprivilegedUser()));
   const settings = readSettings(process.env, []);
-  const handle = opened(file);
-  refuseUsed(settings.dataDir);
-  const wish = { ...how, attempt: restoreAttempt(settings.dataDir) };
-  const found = await inspect(handle, { ...wish, action: 'inspect' });
-  refuseOtherKey(found.secrets.remoteSecretsKey);
-  process.exit(await fill(settings, handle, found, { ...wish, action: 'restore' }));
+  const handle = openBackup(file);
+  assertUnused(settings.dataDir);
+  const request = { ...options, attempt: restoreAttempt(settings.dataDir) };
+  const found = await inspect(handle, { ...request, action: 'inspect' });
+  assertSameKey(found.secrets.remoteSecretsKey);
+  process.exit(await restoreInto(settings, handle, found, { ...request, action: 'restore' }));
 });

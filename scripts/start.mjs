@@ -1,25 +1,25 @@
-/** The supervisor: starts every part, brings back what dies, ends all of it together. Set-up is done by `ensure.mjs`. */
-import { firstLogin, prepareDataDir, refuseHalfRestored, siteSecrets } from './lib/data-dir.mjs';
+/** The supervisor: starts all parts, restarts those that die, and stops them together. `ensure.mjs` does the set-up. */
+import { firstLogin, prepareDataDir, assertNotHalfRestored, siteSecrets } from './lib/data-dir.mjs';
 import { watchLauncher } from './lib/launcher.mjs';
-import { takeLock } from './lib/lock.mjs';
-import { refuseTakenPort } from './lib/ports.mjs';
+import { acquireLock } from './lib/lock.mjs';
+import { checkPortFree } from './lib/ports.mjs';
 import { readSettings, localAddress } from './lib/settings.mjs';
 import { builtMains, startSite } from './lib/site.mjs';
-import { orStop } from './lib/steps.mjs';
+import { runCommand } from './lib/steps.mjs';
 import { unprivilegedUser } from './lib/unprivileged-user.mjs';
-import { closedTo, runInView } from './lib/view.mjs';
+import { inaccessibleFolder, runInMountView } from './lib/mount-view.mjs';
 
 const began = performance.now();
 const REPEAT_MS = 1000;
 const SIMULATED =
   'Other judges are simulated on this machine (--simulate-remotes): what is sent to them goes nowhere, and their verdicts are made up.';
 
-/** A closed terminal or pipe is no reason to fall over. */
-const outliveReaders = () => {
+/** Ignores write errors, so that a closed terminal or pipe does not end the supervisor. */
+const ignoreBrokenPipes = () => {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 };
 
-const announce = ({ dataDir, ...settings }, missing) => {
+const printReady = ({ dataDir, ...settings }, missing) => {
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   const login = firstLogin(dataDir);
   const lines = [`Tribunal is ready: ${localAddress(settings)}  (${seconds} s; Ctrl+C stops it)`];
@@ -29,7 +29,7 @@ const announce = ({ dataDir, ...settings }, missing) => {
   console.log(`\n${lines.join('\n')}\n`);
 };
 
-/** Ends the site once, however often it is asked to; a later Ctrl+C does not wait any longer. */
+/** Stops the site once, however many signals arrive; another Ctrl+C during the stop ends the supervisor immediately. */
 const stopOnSignals = (site, lock) => {
   let stoppingSince = null;
   const stop = async (code) => {
@@ -42,7 +42,8 @@ const stopOnSignals = (site, lock) => {
     process.exit(code);
   };
   const onSignal = () => {
-    // npm passes a signal on that the terminal sent already: the same one twice is one wish.
+    // npm forwards a signal that the terminal has already sent: the same signal twice within a short time is one
+    // request.
     const isRepeated = stoppingSince !== null && performance.now() - stoppingSince > REPEAT_MS;
     if (isRepeated) process.exit(1);
     void stop(0);
@@ -54,15 +55,15 @@ const stopOnSignals = (site, lock) => {
 
 const start = async (user) => {
   const settings = readSettings(process.env, process.argv.slice(2));
-  refuseHalfRestored(settings.dataDir);
-  const { own, folderFor } = prepareDataDir(settings.dataDir, user);
-  const lock = await takeLock(own, localAddress(settings));
+  assertNotHalfRestored(settings.dataDir);
+  const { supervisorDir, folderFor } = prepareDataDir(settings.dataDir, user);
+  const lock = await acquireLock(supervisorDir, localAddress(settings));
   if (lock.cleared > 0) console.log(`  ✓ ${lock.cleared} processes of a killed start ended`);
-  await refuseTakenPort(settings);
+  await checkPortFree(settings);
   const site = startSite({
     env: process.env,
     settings,
-    secrets: siteSecrets(own),
+    secrets: siteSecrets(supervisorDir),
     folderFor,
     user,
     lock,
@@ -70,17 +71,17 @@ const start = async (user) => {
   });
   const stop = stopOnSignals(site, lock);
   try {
-    announce(settings, await site.ready);
+    printReady(settings, await site.ready);
   } catch (error) {
     console.error(`\n${error.message}`);
     await stop(1);
   }
 };
 
-await orStop(async () => {
-  outliveReaders();
+await runCommand(async () => {
+  ignoreBrokenPipes();
   const user = unprivilegedUser();
-  const blocked = closedTo(user);
-  if (blocked) process.exit(await runInView(blocked, user));
+  const blocked = inaccessibleFolder(user);
+  if (blocked) process.exit(await runInMountView(blocked, user));
   await start(user);
 });

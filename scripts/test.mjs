@@ -1,23 +1,26 @@
-/** `npm test`: the checks, then every suite, then one line that sums all of it. `npm test -- PATTERN` runs some test files. */
+/**
+ * `npm test`: runs the checks, then every suite, then prints one line with the totals. `npm test -- PATTERN` runs
+ * only the matching test files.
+ */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { countsOf, none, strict, sum, summary } from './lib/counts.mjs';
-import { inLanes } from './lib/lanes.mjs';
+import { runConcurrently } from './lib/run-concurrently.mjs';
 import { lacksCompilers, lacksPackages, lacksSandbox } from './lib/machine.mjs';
 import { root } from './lib/root.mjs';
 
 const reports = join(root, 'node_modules/.cache/tests');
 const tool = (name) => join(root, 'node_modules/.bin', name);
-/** The fast one; lint and editors read types by the older. */
+/** The native compiler, which is faster; lint and editors use the older one. */
 const tsc = join(root, 'node_modules/typescript-native/bin/tsc');
 const isCi = Boolean(process.env.CI);
-const first =
-  (...looks) =>
+const firstMissing =
+  (...probes) =>
   () =>
-    looks.map((look) => look()).find((lack) => lack !== null) ?? null;
+    probes.map((probe) => probe()).find((lack) => lack !== null) ?? null;
 
-/** Exit code and everything that was printed; `stdio` `inherit` prints it at once. */
+/** Resolves to the exit code and the complete output; with `stdio` `inherit`, the output is printed immediately. */
 const run = (program, args, stdio) =>
   new Promise((resolve) => {
     const printed = [];
@@ -50,7 +53,7 @@ const check =
     return { name, output, counts: code === 0 ? { ...none, passed: 1 } : { ...none, failed: 1, failures: [name] } };
   };
 
-/** A project of vitest.config.ts; `lacks` looks whether the machine can run it. */
+/** Returns the task for a project of vitest.config.ts; `lacks` checks whether the machine can run it. */
 const suite =
   (project, lacks = () => null, part = '') =>
   async () => {
@@ -62,16 +65,16 @@ const suite =
     return { name, output, counts: { ...none, skipped: 1, names: [`the ${name}: ${lack.why}`] } };
   };
 
-const judges = first(lacksSandbox, lacksCompilers);
-const journeys = first(judges, () => lacksPackages('chromium'));
+const judges = firstMissing(lacksSandbox, lacksCompilers);
+const browserTests = firstMissing(judges, () => lacksPackages('chromium'));
 
 const build = check('build', process.execPath, 'scripts/ensure.mjs', 'build');
 
 /**
- * All works on what was built, in the order in which they begin; two run at a time: a third finds two cores busy already, and
- * makes all of them slower. The longest come early, so that none runs alone at the end.
+ * All tasks, which use the build, in the order in which they start. Two run at a time: a third would find two cores
+ * busy and slow down all of them. The longest start early, so that none runs alone at the end.
  */
-const works = [
+const tasks = [
   suite('unit'),
   suite('judge', judges),
   check('format', tool('prettier'), '--check', '.', '--log-level', 'warn'),
@@ -80,25 +83,26 @@ const works = [
   check('lint', tool('eslint'), '.', '--cache', '--cache-location', 'node_modules/.cache/eslint'),
   suite('sandbox', lacksSandbox),
   suite('chaos', judges),
-  suite('e2e', journeys, '1/2'),
-  suite('e2e', journeys, '2/2'),
+  suite('e2e', browserTests, '1/2'),
+  suite('e2e', browserTests, '2/2'),
   suite('web'),
 ];
 
-/** Tells what it printed when it is through, so that what runs side by side is not mixed. */
-const told = (work) => async () => {
+/** Prints the output of a task when it ends, so that outputs of parallel tasks are not mixed. */
+const reported = (task) => async () => {
   const began = performance.now();
-  const { name, output, counts } = await work();
+  const { name, output, counts } = await task();
   console.log(`\n── ${name}\n${output}`);
   console.log(`── ${name}: ${summary(counts)} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
   return counts;
 };
 
-const runEverything = async () => [await told(build)(), ...(await inLanes(2, works.map(told)))];
+const runEverything = async () => [await reported(build)(), ...(await runConcurrently(2, tasks.map(reported)))];
 
 mkdirSync(reports, { recursive: true });
 const patterns = process.argv.slice(2);
-const results = patterns.length > 0 ? [(await runVitest('some', patterns, 'inherit')).counts] : await runEverything();
+const results =
+  patterns.length > 0 ? [(await runVitest('selected', patterns, 'inherit')).counts] : await runEverything();
 const total = results.reduce(sum);
 if (total.names.length > 0) console.log(`\n${isCi ? 'Skipped, which CI does not allow' : 'Skipped'}:`);
 for (const name of total.names) console.log(`  ${name}`);

@@ -1,6 +1,6 @@
 /**
- * How fast the lists are on a site that has been busy for years. Baseline, taken in turns with it: a bare server that runs
- * the same queries and sends the same JSON.
+ * Measures how fast list calls are on a site with years of data. The baseline, measured in alternation, is a bare
+ * server that runs the same queries and sends the same JSON.
  */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -15,11 +15,11 @@ import { atLeast, atMost, percentile, report, type Figure } from './report';
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 15);
 const SLICE_MS = 600;
-/** Both sides have run for long: what is measured is compiled code. */
+/** Warm-up time of both sides, so that the benchmark measures compiled code. */
 const WARM_MS = 3000;
 const CONNECTIONS = 8;
-const LEAST_RATIO = 0.6;
-const MOST_P99_RATIO = 2;
+const MIN_RATIO = 0.6;
+const MAX_P99_RATIO = 2;
 
 const LISTS = {
   problem_list: '/api/get-problem-list?limit=30&currentPage=1',
@@ -27,8 +27,8 @@ const LISTS = {
   submission_page_1000: '/api/get-submission-list?limit=30&currentPage=1000',
 } as const;
 
-/** Without a baseline: what people also ask for. */
-const OTHERS: readonly [name: string, path: string, who?: 'logged in'][] = [
+/** Other frequent requests, measured without a baseline. */
+const OTHERS: readonly [name: string, path: string, login?: 'logged in'][] = [
   ['problems, logged in', LISTS.problem_list, 'logged in'],
   ['problems, last page', '/api/get-problem-list?limit=30&currentPage=326'],
   ['problems, rare keyword', '/api/get-problem-list?limit=30&keyword=Knight%207701'],
@@ -50,7 +50,7 @@ const OTHERS: readonly [name: string, path: string, who?: 'logged in'][] = [
 
 type Sides = Record<'ours' | 'bare', Slice[]>;
 
-/** The page's own JSON must be the same; `total` is what the product says. */
+/** Checks that the bare server sends the same JSON as the product; `total` is taken from the product's reply. */
 async function bareTarget(port: number, ours: Target): Promise<Target> {
   const page = await dataOf<Page<unknown>>(ours);
   const bare = { port, path: `${ours.path}&total=${page.total}` };
@@ -58,7 +58,7 @@ async function bareTarget(port: number, ours: Target): Promise<Target> {
   return bare;
 }
 
-async function inTurns(ours: Target, bare: Target): Promise<Sides> {
+async function alternate(ours: Target, bare: Target): Promise<Sides> {
   const sides: Sides = { ours: [], bare: [] };
   for (const target of [ours, bare]) await load(target, CONNECTIONS, WARM_MS);
   for (let round = 0; round < ROUNDS; round++) {
@@ -68,7 +68,7 @@ async function inTurns(ours: Target, bare: Target): Promise<Sides> {
   return sides;
 }
 
-/** Of the middle one of the rounds, so that what else the machine does counts little. */
+/** Returns the median of the rounds, so that other load on the machine has little effect. */
 const middle = (slices: readonly Slice[], figure: (slice: Slice) => number): number =>
   percentile(slices.map(figure), 0.5);
 const p99 = ({ times }: Slice): number => percentile(times, 0.99);
@@ -77,17 +77,17 @@ function figuresOf(name: string, { ours, bare }: Sides): Record<string, Figure> 
   const [per_second, bare_per_second] = [ours, bare].map((side) => middle(side, (slice) => slice.perSecond));
   const [ms, bare_ms] = [ours, bare].map((side) => middle(side, p99));
   return {
-    [`${name}_ratio`]: atLeast(per_second! / bare_per_second!, LEAST_RATIO, {
+    [`${name}_ratio`]: atLeast(per_second! / bare_per_second!, MIN_RATIO, {
       per_second: per_second!,
       bare_per_second: bare_per_second!,
     }),
-    [`${name}_p99_ratio`]: atMost(ms! / bare_ms!, MOST_P99_RATIO, { ms: ms!, bare_ms: bare_ms! }),
+    [`${name}_p99_ratio`]: atMost(ms! / bare_ms!, MAX_P99_RATIO, { ms: ms!, bare_ms: bare_ms! }),
   };
 }
 
 async function showOthers(port: number, token: string): Promise<void> {
-  for (const [name, path, who] of OTHERS) {
-    const target: Target = { port, path, ...(who && { token }) };
+  for (const [name, path, login] of OTHERS) {
+    const target: Target = { port, path, ...(login && { token }) };
     const first = await load(target, 1, 0);
     const { times } = await load(target, 1, SLICE_MS);
     const [p50, late] = [percentile(times, 0.5), percentile(times, 0.99)].map((ms) => ms.toFixed(1).padStart(7));
@@ -96,9 +96,9 @@ async function showOthers(port: number, token: string): Promise<void> {
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'tribunal-bench-'));
-/** A database of one's own, kept for the next run; it is filled by the first. */
-const kept = process.env['BENCH_DATABASE_URL'];
-const postgres = kept ? { url: kept, stop: async () => undefined } : await startPostgres();
+/** URL of a database to keep for later runs; the first run fills it. */
+const databaseUrl = process.env['BENCH_DATABASE_URL'];
+const postgres = databaseUrl ? { url: databaseUrl, stop: async () => undefined } : await startPostgres();
 const env = {
   NODE_ENV: 'production',
   DATABASE_URL: postgres.url,
@@ -122,7 +122,7 @@ try {
   const figures: Record<string, Figure> = {};
   for (const [name, path] of Object.entries(LISTS)) {
     const ours = { port: server.port, path };
-    Object.assign(figures, figuresOf(name, await inTurns(ours, await bareTarget(bare.port, ours))));
+    Object.assign(figures, figuresOf(name, await alternate(ours, await bareTarget(bare.port, ours))));
   }
   await showOthers(server.port, token);
   await bare.stop();

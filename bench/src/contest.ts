@@ -1,34 +1,42 @@
 /**
- * A contest on this machine: hundreds of people with a browser each, who log in, read, send, wait for their verdicts, look
- * at the board and hear the news. Database, server and judge are processes of their own; the judge speaks the real
- * protocol and runs nothing. In the middle the server is killed, and started again. The figures are what people saw, and
- * what the database says afterwards.
+ * Simulates a contest on one machine: hundreds of participants, each with a browser, log in, read, submit, wait for
+ * verdicts, watch the scoreboard and receive updates. Database, server and judge are separate processes; the judge
+ * speaks the real protocol but runs nothing. In the middle, the server is killed and restarted. The figures come from
+ * what the participants saw and from the database afterwards.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CoreCalls } from '@tribunal/contract';
 import { problemForm, ROOT_PASSWORD, siteApi } from '@tribunal/testing';
 import { ContestAuth, ContestType, type AcmRow, type AllContestCalls } from '@tribunal/plugin-contest/contract';
 import type { Knex } from 'knex';
-import { countedLines, differences, lostOf, outcomes, rebuiltLines, settled, shownLines } from './contest/audit';
-import type { Subject } from './contest/audit';
+import {
+  countedLines,
+  differences,
+  describeLost,
+  outcomes,
+  rebuiltLines,
+  waitUntilJudged,
+  shownLines,
+} from './contest/audit';
+import type { BenchContest } from './contest/audit';
 import { Contestant } from './contest/contestant';
 import { Ledger } from './contest/ledger';
-import { openTown, type Town } from './contest/town';
+import { openBenchCluster, type BenchCluster } from './contest/bench-cluster';
 import { openDatabase } from '../../core/server/src/database';
 import { atLeast, atMost, percentile, report } from './report';
 
-const PEOPLE = Number(process.env['BENCH_CONTESTANTS'] ?? 300);
+const CONTESTANTS = Number(process.env['BENCH_CONTESTANTS'] ?? 300);
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 300);
-const MOST_MS = 300;
+const MAX_MS = 300;
 const LABELS = [...'ABCDEFGHIJ'];
 const PASSWORD = 'correct horse';
 const HOUR_MS = 3_600_000;
-/** Between two announcements. */
+/** Interval between two announcements. */
 const ANNOUNCE_MS = 60_000;
-/** Before the start people log in. */
-const EVENING_MS = 30_000 + 100 * PEOPLE;
+/** Time before the start in which participants log in. */
+const LOGIN_MS = 30_000 + 100 * CONTESTANTS;
 const LOGINS_AT_ONCE = 4;
-const PATIENCE_MS = 120_000;
+const JUDGED_TIMEOUT_MS = 120_000;
 const BOARD_PAGE = 300;
 
 type Api = ReturnType<typeof siteApi<CoreCalls & AllContestCalls>>;
@@ -37,8 +45,8 @@ async function login(api: Api, username: string, password: string): Promise<stri
   return (await api('POST /api/login', { body: { username, password } })).headers.get('authorization')!;
 }
 
-/** They have all chosen the password of the first one, so that it is hashed once. */
-async function makePeople(api: Api, knex: Knex): Promise<string[]> {
+/** Creates the contestants. They all share the first one's password, so that it is hashed only once. */
+async function createContestants(api: Api, knex: Knex): Promise<string[]> {
   await api('POST /api/register', { body: { username: 'person0', password: PASSWORD, email: 'person0@example.org' } });
   const { rows } = await knex.raw<{ rows: { username: string }[] }>(
     `with made as (
@@ -49,13 +57,13 @@ async function makePeople(api: Api, knex: Knex): Promise<string[]> {
        insert into account_role (uid, role)
        select made.uid, r.role from made, account_role r join account a on a.uid = r.uid and a.username = 'person0')
      select username from made`,
-    [PEOPLE],
+    [CONTESTANTS],
   );
   return rows.map(({ username }) => username);
 }
 
-async function makeContest(api: Api, root: string): Promise<Subject> {
-  const startAt = Date.now() + EVENING_MS;
+async function makeContest(api: Api, root: string): Promise<BenchContest> {
+  const startAt = Date.now() + LOGIN_MS;
   const body = {
     title: 'Bench',
     type: ContestType.Acm,
@@ -75,12 +83,12 @@ async function makeContest(api: Api, root: string): Promise<Subject> {
   return { cid: data.id, startAt, lengthMs: 5 * HOUR_MS, penaltyMs: 1_200_000, labels };
 }
 
-async function arriveAll(contestants: readonly Contestant[], names: readonly string[]): Promise<void> {
-  const waiting = contestants.map((contestant, place) => () => contestant.arrive(names[place]!, PASSWORD));
-  const usher = async (): Promise<void> => {
+async function logInAll(contestants: readonly Contestant[], names: readonly string[]): Promise<void> {
+  const waiting = contestants.map((contestant, place) => () => contestant.logIn(names[place]!, PASSWORD));
+  const worker = async (): Promise<void> => {
     for (let next = waiting.pop(); next; next = waiting.pop()) await next();
   };
-  await Promise.all(Array.from({ length: LOGINS_AT_ONCE }, usher));
+  await Promise.all(Array.from({ length: LOGINS_AT_ONCE }, worker));
 }
 
 async function announceAll(api: Api, root: string, cid: number): Promise<void> {
@@ -104,57 +112,57 @@ async function boardOf(api: Api, root: string, cid: number): Promise<AcmRow[]> {
   }
 }
 
-/** The whole evening; resolves with the ms that the server was gone. */
-async function hold(town: Town, contestants: readonly Contestant[]): Promise<number> {
-  const taking = contestants.map((one) => one.takePart());
+/** Runs the whole contest; resolves with the downtime of the server, in ms. */
+async function runContest(benchCluster: BenchCluster, contestants: readonly Contestant[]): Promise<number> {
+  const participations = contestants.map((one) => one.participate());
   await pause((SECONDS * 1000) / 2);
-  const gone = await town.crash();
-  await pause((SECONDS * 1000) / 2 - gone);
-  for (const one of contestants) one.leave();
-  await Promise.all(taking);
-  return gone;
+  const downMs = await benchCluster.crash();
+  await pause((SECONDS * 1000) / 2 - downMs);
+  for (const one of contestants) one.stop();
+  await Promise.all(participations);
+  return downMs;
 }
 
-await using town = await openTown();
-const api: Api = siteApi(`http://127.0.0.1:${town.port}`);
-const knex = openDatabase(town.databaseUrl);
-const ledger = new Ledger((from, to) => town.wasDown(from, to));
+await using benchCluster = await openBenchCluster();
+const api: Api = siteApi(`http://127.0.0.1:${benchCluster.port}`);
+const knex = openDatabase(benchCluster.databaseUrl);
+const ledger = new Ledger((from, to) => benchCluster.wasDown(from, to));
 try {
   const root = await login(api, 'root', ROOT_PASSWORD);
-  const names = await makePeople(api, knex);
-  const subject = await makeContest(api, root);
-  const place = { port: town.port, cid: subject.cid, problems: LABELS, ledger };
-  const contestants = names.map(() => new Contestant(place));
-  await arriveAll(contestants, names);
-  const early = subject.startAt - Date.now();
+  const names = await createContestants(api, knex);
+  const benchContest = await makeContest(api, root);
+  const benchTarget = { port: benchCluster.port, cid: benchContest.cid, problems: LABELS, ledger };
+  const contestants = names.map(() => new Contestant(benchTarget));
+  await logInAll(contestants, names);
+  const startsInMs = benchContest.startAt - Date.now();
   console.log(
-    `${PEOPLE} are logged in ${Math.round(early / 1000)} s before the start; judged by a judge that runs nothing`,
+    `${CONTESTANTS} are logged in ${Math.round(startsInMs / 1000)} s before the start; judged by a judge that runs nothing`,
   );
-  if (early < 0) throw new Error('the machine is too busy: not all could log in before the start');
-  await pause(early);
-  const announcing = announceAll(api, root, subject.cid);
-  const gone = await hold(town, contestants);
-  await settled(knex, PATIENCE_MS);
+  if (startsInMs < 0) throw new Error('the machine is too busy: not all could log in before the start');
+  await pause(startsInMs);
+  const announcing = announceAll(api, root, benchContest.cid);
+  const downMs = await runContest(benchCluster, contestants);
+  await waitUntilJudged(knex, JUDGED_TIMEOUT_MS);
   await announcing;
   for (const one of contestants) one.close();
 
-  const found = await outcomes(knex, subject.cid);
-  const counted = countedLines(found, subject);
-  const shown = shownLines(await boardOf(api, root, subject.cid));
-  const rebuilt = await rebuiltLines(knex, subject);
+  const found = await outcomes(knex, benchContest.cid);
+  const counted = countedLines(found, benchContest);
+  const shown = shownLines(await boardOf(api, root, benchContest.cid));
+  const rebuilt = await rebuiltLines(knex, benchContest);
   const times = [...ledger.times.values()].flat();
-  for (const [call, some] of [...ledger.times].sort()) {
-    const [p50, p95] = [0.5, 0.95].map((share) => percentile(some, share).toFixed(1));
-    console.log(`${call}: ${some.length} replies, p50 ${p50} ms, p95 ${p95} ms`);
+  for (const [call, callTimes] of [...ledger.times].sort()) {
+    const [p50, p95] = [0.5, 0.95].map((share) => percentile(callTimes, share).toFixed(1));
+    console.log(`${call}: ${callTimes.length} replies, p50 ${p50} ms, p95 ${p95} ms`);
   }
-  const lost = lostOf(found, ledger.acknowledged);
+  const lost = describeLost(found, ledger.acknowledged);
   for (const one of lost) console.log(`LOST ${one}`);
   for (const [text, count] of ledger.errors) console.log(`ERROR ${count} × ${text}`);
   const verdict = (share: number): number => percentile(ledger.verdicts, share);
   report('contest', {
-    contestants: atLeast(PEOPLE, 300, { seconds: SECONDS }),
-    errors: atMost(ledger.errorCount, 0, { repeated_while_down: ledger.repeated, down_ms: gone }),
-    page_p95_ms: atMost(percentile(times, 0.95), MOST_MS, {
+    contestants: atLeast(CONTESTANTS, 300, { seconds: SECONDS }),
+    errors: atMost(ledger.errorCount, 0, { repeated_while_down: ledger.repeated, down_ms: downMs }),
+    page_p95_ms: atMost(percentile(times, 0.95), MAX_MS, {
       p50_ms: percentile(times, 0.5),
       p99_ms: percentile(times, 0.99),
       calls: times.length,

@@ -1,15 +1,15 @@
 /**
- * How much longer people wait for their verdicts beside one user with 10,000 submissions: the real server, queue and
- * worker loop, and judges that only wait. Baseline: the same people with nobody else, in the same run. The queue is in the
- * database, or, with BENCH_QUEUE=rabbitmq, in a broker of its own.
+ * Measures how much longer users wait for their verdicts beside one user with 10,000 submissions: the real server,
+ * queue and worker loop, and judges that only wait. Baseline: the same users alone, in the same run. The queue is in
+ * the database or, with BENCH_QUEUE=rabbitmq, in a separate broker.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { resolve } from '@tribunal/kernel';
 import { openQueue } from '@tribunal/queue';
 import { Db, Tx } from '@tribunal/server';
 import {
-  judged,
-  makeProblem,
+  waitForVerdict,
+  createProblem,
   startFakeJudge,
   startPostgres,
   startRabbitmq,
@@ -26,23 +26,26 @@ const SLOTS = Number(process.env['BENCH_SLOTS'] ?? 8);
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 150);
 const QUEUE = process.env['BENCH_QUEUE'] ?? 'postgres';
 const FLOOD = Number(process.env['BENCH_FLOOD'] ?? 10_000);
-const PEOPLE = 10;
-/** How long a slot is busy with one submission, and how much of all slots the people use. */
+const USERS = 10;
+/** How long one submission occupies a slot, and the share of all slots that the users need. */
 const RUN_MS = 400;
 const LOAD = 0.3;
-const MOST = 1.1;
+const MAX_RATIO = 1.1;
 
-/** ms from each submit call to its verdict; people come one after the other, whether others wait or not. */
-async function measure(site: TestApp, people: readonly TestUser[], problemId: string): Promise<number[]> {
+/**
+ * Returns the ms from each submit call to its verdict. Users submit one after another, whether or not others are
+ * waiting.
+ */
+async function measure(site: TestApp, users: readonly TestUser[], problemId: string): Promise<number[]> {
   const gap = RUN_MS / (LOAD * SLOTS);
   const waits: Promise<number>[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const somebody = people[round % people.length]!;
+    const user = users[round % users.length]!;
     waits.push(
       (async () => {
         const began = performance.now();
-        const { submitId } = await submit(site, somebody, { pid: problemId, code: `main; // ${round}` });
-        await judged(site, somebody, submitId);
+        const { submitId } = await submit(site, user, { pid: problemId, code: `main; // ${round}` });
+        await waitForVerdict(site, user, submitId);
         return performance.now() - began;
       })(),
     );
@@ -51,7 +54,7 @@ async function measure(site: TestApp, people: readonly TestUser[], problemId: st
   return Promise.all(waits);
 }
 
-/** As the submit call would leave them, without the calls. */
+/** Inserts the rows that submit calls would create, without the calls. */
 async function flood(site: TestApp, { uid }: TestUser, pid: number): Promise<void> {
   await resolve(site.app.container, Tx).run(async ({ knex }) => {
     await knex.raw(
@@ -79,23 +82,23 @@ try {
       return verdictOf(task, 0);
     },
   });
-  const { pid, problemId } = await makeProblem(site);
-  const people: TestUser[] = [];
-  for (let count = 0; count < PEOPLE; count++) people.push(await site.signUp());
-  await measure(site, people, problemId);
-  const alone = await measure(site, people, problemId);
-  const before = judge.taken.length;
+  const { pid, problemId } = await createProblem(site);
+  const users: TestUser[] = [];
+  for (let count = 0; count < USERS; count++) users.push(await site.signUp());
+  await measure(site, users, problemId);
+  const idle = await measure(site, users, problemId);
+  const claimedBefore = judge.claimed.length;
   await flood(site, await site.signUp(), pid);
-  const beside = await measure(site, people, problemId);
+  const flooded = await measure(site, users, problemId);
   const waiting = await resolve(site.app.container, Db)('judgement').whereNull('judgedAt').count<{ count: number }[]>();
   const compared = (share: number) => {
-    const [ms, baseline_ms] = [percentile(beside, share), percentile(alone, share)];
-    return atMost(ms / baseline_ms, MOST, { ms, baseline_ms });
+    const [ms, baseline_ms] = [percentile(flooded, share), percentile(idle, share)];
+    return atMost(ms / baseline_ms, MAX_RATIO, { ms, baseline_ms });
   };
-  const spare = { slots: SLOTS, of_the_flood_judged: judge.taken.length - before - ROUNDS };
+  const details = { slots: SLOTS, of_the_flood_judged: judge.claimed.length - claimedBefore - ROUNDS };
   report(broker ? 'fairness-rabbitmq' : 'fairness', {
     delay_p50_ratio: compared(0.5),
-    delay_p95_ratio: { ...compared(0.95), ...spare, still_waiting: Number(waiting[0]!.count) },
+    delay_p95_ratio: { ...compared(0.95), ...details, still_waiting: Number(waiting[0]!.count) },
   });
 } finally {
   await cluster.stop();

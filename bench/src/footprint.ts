@@ -1,4 +1,4 @@
-/** What the idle product holds in memory and how soon a second start is ready. */
+/** Measures how much memory the idle product uses and how soon a second start is ready. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,14 +7,14 @@ import { startSite } from '@tribunal/testing';
 import { atMost, report } from './report';
 
 const KIB_PER_MIB = 1024;
-/** The kernel keeps 15 characters of a command's name. */
+/** The kernel keeps only 15 characters of a command's name. */
 const SANDBOX = 'tribunal-sandbox'.slice(0, 15);
 
 interface Process {
   pid: number;
   parent: number;
   name: string;
-  /** Resident MiB; a page shared by n processes counts 1/n in each. */
+  /** Resident memory in MiB; a page shared by n processes counts 1/n in each. */
   mib: number;
 }
 
@@ -27,7 +27,7 @@ function proportionalMib(pid: number): number {
   }
 }
 
-/** The process and all that descend from it. */
+/** Returns the process and all its descendants. */
 function family(root: number): Process[] {
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,comm='], { encoding: 'utf8' })
     .trim()
@@ -45,7 +45,7 @@ function family(root: number): Process[] {
 
 const total = (processes: readonly Process[]): number => processes.reduce((sum, { mib }) => sum + mib, 0);
 
-/** MiB of each sandbox slot: the helper's children, each with its own. */
+/** Returns the MiB of each sandbox slot, i.e. of each child of the helper with its descendants. */
 function slotsOf(processes: readonly Process[]): number[] {
   const isSandbox = (pid: number): boolean => processes.some((row) => row.pid === pid && row.name === SANDBOX);
   const helper = processes.find(({ name, parent }) => name === SANDBOX && !isSandbox(parent));

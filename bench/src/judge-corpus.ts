@@ -37,7 +37,10 @@ public class Main {
 }`;
 const PYTHON = 'a, b = map(int, input().split())\nprint(a + b)';
 
-/** As people submit: mostly C++, a good part of it wrong. `round` keeps compile caches out of it. */
+/**
+ * A typical mix of submissions: mostly C++, many of them wrong. `round` changes the source, so that compile caches
+ * have no effect.
+ */
 export const corpus = (round: string): Entry[] =>
   [
     ...Array.from({ length: 6 }, () => ({ ...cpp, code: CPP, expected: Status.Accepted })),

@@ -11,18 +11,18 @@ const problem: Problem = {
   cases: [{ input: Buffer.from('1 2\n'), output: Buffer.from('3\n') }],
   solutions: [],
 };
-const silent = { report: { status: () => {}, caseDone: () => {} }, signal: new AbortController().signal };
+const noReports = { report: { status: () => {}, caseDone: () => {} }, signal: new AbortController().signal };
 
 export interface Compiles {
   first: number;
   rejudge: number;
 }
 
-/** Judges the corpus twice with a judge in this process; how often the sandbox was asked to compile, each time. */
+/** Judges the corpus twice with a judge in this process; returns how often the sandbox compiled each time. */
 export async function countCompiles(): Promise<Compiles> {
   const entries = corpus('rejudge');
-  const spoken = new Set(entries.map(({ language }) => language));
-  // Not in /tmp, of which sandboxed programs have their own.
+  const languageNames = new Set(entries.map(({ language }) => language));
+  // The directory is not in /tmp, because sandboxed programs have their own /tmp.
   const cacheDir = mkdtempSync('/var/tmp/tribunal-bench-');
   const { judge, sandbox, close } = await openLocalJudge({
     cacheDir,
@@ -31,7 +31,7 @@ export async function countCompiles(): Promise<Compiles> {
     source: testdataOf([problem]),
     log: pino({ level: 'warn' }),
     runAs: null,
-    languages: LANGUAGES.filter(({ name }) => spoken.has(name)),
+    languages: LANGUAGES.filter(({ name }) => languageNames.has(name)),
   });
   try {
     let compiles = 0;
@@ -41,12 +41,12 @@ export async function countCompiles(): Promise<Compiles> {
       return run(request, abort);
     };
     const judgeAll = async (): Promise<number> => {
-      const before = compiles;
+      const compilesBefore = compiles;
       for (const { language, code, expected } of entries) {
-        const { status } = await judge(taskOf(problem, { language, code }), silent);
+        const { status } = await judge(taskOf(problem, { language, code }), noReports);
         if (status !== expected) throw new Error(`${language}: expected ${expected}, got ${status}`);
       }
-      return compiles - before;
+      return compiles - compilesBefore;
     };
     return { first: await judgeAll(), rejudge: await judgeAll() };
   } finally {

@@ -1,8 +1,8 @@
 /**
- * What neighbours can do to a right program: its verdict and its time beside attackers on 1 to 4 other slots, each way of
- * attacking by itself. Baselines of the same run: the same programs on the quiet machine, and the same attack on a plain
- * process, where nothing shares the processor out, with a clock that runs on. Needs root and gcc. BENCH_RUNS (1000 for the
- * full figure), BENCH_TIME_MS (the time limit), BENCH_SLOTS.
+ * Measures how neighbours affect a correct program: its verdict and its time beside attackers on 1 to 4 other slots,
+ * each kind of attack separately. Baselines of the same run: the same programs on the quiet machine, and the same
+ * attack on a plain process, where nothing shares out the CPU and the clock is not stopped. Needs root and gcc.
+ * BENCH_RUNS (1000 for the full figure), BENCH_TIME_MS (the time limit), BENCH_SLOTS.
  */
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
@@ -13,13 +13,13 @@ const RUNS = Number(process.env['BENCH_RUNS'] ?? 96);
 const TIME_MS = Number(process.env['BENCH_TIME_MS'] ?? 200);
 const SLOTS = Number(process.env['BENCH_SLOTS'] ?? Math.max(2, availableParallelism()));
 const PLAIN_RUNS = 4;
-/** The clock's limit beside a time limit, as in `judge-local/src/limits.ts`. */
+/** The wall-clock limit that belongs to the time limit, as in `judge-local/src/limits.ts`. */
 const CLOCK_MS = 3 * TIME_MS + 1500;
-const MOST_ATTACKERS = 4;
+const MAX_ATTACKERS = 4;
 const CHANGE = 1.05;
 
 const PROGRAMS = ['compute', 'remember'];
-/** Parts of the time limit. */
+/** Loads, as fractions of the time limit. */
 const LOADS = [0.4, 0.8, 0.95];
 const ATTACKS = {
   sessions: ['children', '120'],
@@ -34,7 +34,7 @@ interface Work {
   rounds: number;
 }
 
-/** Rounds that take each program so much of the limit when nobody else is there. */
+/** Finds the number of rounds with which each program uses these fractions of the time limit on the quiet machine. */
 async function calibrate(machine: Machine): Promise<Work[]> {
   const works: Work[] = [];
   for (const program of PROGRAMS) {
@@ -48,15 +48,15 @@ async function calibrate(machine: Machine): Promise<Work[]> {
   return works;
 }
 
-/** CPU times by work, and how many of these runs got a wrong verdict. */
-class Tally {
+/** CPU times by work, and the number of runs with a wrong verdict. */
+class RunStats {
   wrong = 0;
   runs = 0;
   readonly times = new Map<string, number[]>();
 
   async add(machine: Machine, works: readonly Work[], runs: number): Promise<void> {
     for (let run = 0; run < runs; run++) {
-      // From one call to the next it goes on where it stopped.
+      // Each call continues with the work after the last one of the previous call.
       const { name, program, rounds } = works[this.runs % works.length]!;
       const { cpuMs, isRight } = await machine.judge(program, rounds);
       this.runs += 1;
@@ -65,17 +65,23 @@ class Tally {
     }
   }
 
-  /** How much longer these took than those of `quiet`: the median of all, each beside its own work's median. */
-  ratio(quiet: Tally, share: number): number {
+  /**
+   * Returns how much longer these runs took than those of `quiet`, at the percentile `share`; each run is compared
+   * with the quiet median of its own work.
+   */
+  ratio(quiet: RunStats, share: number): number {
     const ratios = [...this.times].flatMap(([name, times]) => {
-      const usual = percentile(quiet.times.get(name) ?? [], 0.5);
-      return times.map((time) => time / usual);
+      const median = percentile(quiet.times.get(name) ?? [], 0.5);
+      return times.map((time) => time / median);
     });
     return percentile(ratios, share);
   }
 }
 
-/** How many of the runs of a plain process are over the clock's limit beside the same attack, and how many there were. */
+/**
+ * Returns how many runs of a plain process exceed the wall-clock limit beside the same attack, and the total number
+ * of runs.
+ */
 async function plain(machine: Machine, work: Work): Promise<{ wrong: number; runs: number }> {
   const attackers = Array.from({ length: SLOTS - 1 }, () =>
     spawn(machine.path, ATTACKS.sessions, { stdio: 'ignore', detached: true }),
@@ -95,25 +101,25 @@ function endsInTime(path: string, { program, rounds }: Work): Promise<boolean> {
 }
 
 const others = 2 * SLOTS - 1;
-const counts = Array.from({ length: Math.min(MOST_ATTACKERS, others) }, (_, index) => index + 1);
+const counts = Array.from({ length: Math.min(MAX_ATTACKERS, others) }, (_, index) => index + 1);
 const machine = await Machine.open(SLOTS, TIME_MS);
 const figures: Record<string, Figure> = {};
 try {
   const works = await calibrate(machine);
   const perAttack = Math.ceil(RUNS / Object.keys(ATTACKS).length / counts.length);
-  const quiet = new Tally();
-  const all = new Tally();
-  const byAttack = new Map<string, Tally>();
+  const quiet = new RunStats();
+  const all = new RunStats();
+  const byAttack = new Map<string, RunStats>();
   await quiet.add(machine, works, 2 * works.length);
   for (const count of counts)
-    for (const [name, how] of Object.entries(ATTACKS)) {
-      // With more of them than other cores, one is on the same core.
+    for (const [name, attack] of Object.entries(ATTACKS)) {
+      // With more attackers than other cores, one of them is on the same core.
       const figure = `cpu_time_ratio_${name}${count < SLOTS ? '' : '_same_core'}`;
-      const tally = byAttack.get(figure) ?? new Tally();
-      byAttack.set(figure, tally);
+      const runStats = byAttack.get(figure) ?? new RunStats();
+      byAttack.set(figure, runStats);
       await quiet.add(machine, works, works.length / 2);
-      await machine.attacked(how, count, async () => {
-        await tally.add(machine, works, perAttack);
+      await machine.attacked(attack, count, async () => {
+        await runStats.add(machine, works, perAttack);
       });
     }
   for (const { wrong, runs } of byAttack.values()) {
@@ -130,11 +136,11 @@ try {
     plain_wrong: baseline.wrong,
     plain_runs: baseline.runs,
   });
-  for (const [name, tally] of byAttack)
-    figures[name] = atMost(tally.ratio(quiet, 0.5), CHANGE, {
-      p95: tally.ratio(quiet, 0.95),
-      wrong: tally.wrong,
-      runs: tally.runs,
+  for (const [name, outcome] of byAttack)
+    figures[name] = atMost(outcome.ratio(quiet, 0.5), CHANGE, {
+      p95: outcome.ratio(quiet, 0.95),
+      wrong: outcome.wrong,
+      runs: outcome.runs,
       quiet_p95: quiet.ratio(quiet, 0.95),
     });
   report('neighbours', figures);

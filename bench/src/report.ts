@@ -1,35 +1,35 @@
-/** How every bench speaks: a readable table, then one line of JSON. */
+/** Common output format of all benchmarks: a readable table, then one line of JSON. */
 
 export interface Figure {
   value: number;
-  /** The bound, or the two bounds, that `ok` speaks of. */
+  /** The bound, or the lower and upper bound, that `ok` refers to. */
   target: number | readonly [number, number];
   ok: boolean;
-  /** What the value was compared with, if anything. */
+  /** Baseline values for comparison, if any. */
   [baseline: string]: number | boolean | readonly [number, number];
 }
 
-/** A figure that should be at most `most`. */
-export function atMost(value: number, most: number, baseline: Record<string, number> = {}): Figure {
-  return { value: rounded(value), target: rounded(most), ok: value <= most, ...roundedAll(baseline) };
+/** Returns a figure that should be at most `max`. */
+export function atMost(value: number, max: number, baseline: Record<string, number> = {}): Figure {
+  return { value: rounded(value), target: rounded(max), ok: value <= max, ...roundedAll(baseline) };
 }
 
-/** A figure that should be at least `least`. */
-export function atLeast(value: number, least: number, baseline: Record<string, number> = {}): Figure {
-  return { value: rounded(value), target: rounded(least), ok: value >= least, ...roundedAll(baseline) };
+/** Returns a figure that should be at least `min`. */
+export function atLeast(value: number, min: number, baseline: Record<string, number> = {}): Figure {
+  return { value: rounded(value), target: rounded(min), ok: value >= min, ...roundedAll(baseline) };
 }
 
-/** A figure that should lie between two numbers. */
-export function between(value: number, least: number, most: number, baseline: Record<string, number> = {}): Figure {
+/** Returns a figure that should lie between `min` and `max`. */
+export function between(value: number, min: number, max: number, baseline: Record<string, number> = {}): Figure {
   return {
     value: rounded(value),
-    target: [least, most],
-    ok: value >= least && value <= most,
+    target: [min, max],
+    ok: value >= min && value <= max,
     ...roundedAll(baseline),
   };
 }
 
-/** The value below which `share` (0 to 1) of the numbers lie. */
+/** Returns the value below which `share` (0 to 1) of the numbers lie. */
 export function percentile(numbers: readonly number[], share: number): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;

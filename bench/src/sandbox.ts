@@ -1,4 +1,7 @@
-/** What the sandbox costs and how exact it is, beside a bare fork + exec + wait of the same minute. Needs root and gcc. */
+/**
+ * Measures the cost and the accuracy of the sandbox, compared with a bare fork + exec + wait of the same minute.
+ * Needs root and gcc.
+ */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +22,7 @@ const interleavedRuns = 400;
 const throughputRuns = 1500;
 const repeats = 5;
 
-/** For each line on stdin: fork, exec /bin/true, wait; prints the nanoseconds it took. */
+/** For each line on stdin, forks, executes /bin/true and waits; prints the duration in nanoseconds. */
 const bareLoop = `
 #include <stdio.h>
 #include <sys/wait.h>
@@ -39,7 +42,7 @@ int main(void) {
   }
 }`;
 
-/** Uses one second of CPU by its own count, or touches 64 MiB, or spins with four processes for ever. */
+/** Uses one second of CPU by its own measurement, touches 64 MiB, or spins forever with four processes. */
 const subject = `
 #include <stdlib.h>
 #include <string.h>
@@ -74,7 +77,7 @@ class BareLoop {
     this.#lines = createInterface({ input: this.#process.stdout! })[Symbol.asyncIterator]();
   }
 
-  /** Milliseconds of one fork + exec + wait. */
+  /** Returns the duration of one fork + exec + wait, in ms. */
   async run(): Promise<number> {
     this.#process.stdin!.write('\n');
     const { value } = await this.#lines.next();
@@ -111,7 +114,7 @@ const oneTrue = request(['/bin/true']);
 interface Latencies {
   ours: number[];
   bares: number[];
-  /** Empty where bubblewrap is not installed. */
+  /** Empty if bubblewrap is not installed. */
   bubblewraps: number[];
 }
 
@@ -132,22 +135,25 @@ async function latencies(sandbox: Sandbox, bare: BareLoop, bubblewrap: Sandbox |
   return times;
 }
 
-/** The fallback, to be compared with; null where it does not work. */
+/** Opens the fallback sandbox for comparison; null if it does not work here. */
 const openFallback = (store: string): Promise<Sandbox | null> =>
   openSandbox({ store, slots: 1, compileSlots: 0, uidBase: 220000, backend: 'bubblewrap' }).catch(() => null);
 
-/** Runs per second of `one` with that many always under way. */
-async function perSecond(one: () => Promise<unknown>, runs: number, underWay: number): Promise<number> {
+/** Returns the runs per second of `one` with `concurrency` runs always in progress. */
+async function perSecond(one: () => Promise<unknown>, runs: number, concurrency: number): Promise<number> {
   let left = runs;
   const worker = async (): Promise<void> => {
     while (left-- > 0) await one();
   };
   const start = process.hrtime.bigint();
-  await Promise.all(Array.from({ length: underWay }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
   return runs / (Number(process.hrtime.bigint() - start) / 1e9);
 }
 
-/** The best of some rounds of each, turn by turn, for others use this machine too. As many bare loops as slots. */
+/**
+ * Returns the best of several rounds, alternating between both sides, because others use this machine too. There are
+ * as many bare loops as slots.
+ */
 async function throughput(sandbox: NativeSandbox, bares: readonly BareLoop[]): Promise<[number, number]> {
   let ours = 0;
   let best = 0;
@@ -187,7 +193,7 @@ async function main(): Promise<void> {
     for (let i = 0; i < 50; i++) await Promise.all([sandbox.run(oneTrue), bare.run()]);
     const { ours, bares, bubblewraps } = await latencies(sandbox, bare, fallback);
     const ratio = (share: number): number => percentile(ours, share) / percentile(bares, share);
-    const beside = (share: number): Record<string, number> => ({
+    const percentiles = (share: number): Record<string, number> => ({
       sandbox_ms: percentile(ours, share),
       bare_ms: percentile(bares, share),
       ...(bubblewraps.length ? { bubblewrap_ms: percentile(bubblewraps, share) } : {}),
@@ -202,8 +208,8 @@ async function main(): Promise<void> {
     const busy = await several(sandbox, request(['./subject', 'busy']), (result) => result.cpuMs - 1000);
     const touched = await several(sandbox, request(['./subject', 'touch']), (result) => result.memoryBytes / mebibyte);
     report('sandbox', {
-      true_p50_ratio: atMost(ratio(0.5), 2, beside(0.5)),
-      true_p95_ratio: atMost(ratio(0.95), 3.5, beside(0.95)),
+      true_p50_ratio: atMost(ratio(0.5), 2, percentiles(0.5)),
+      true_p95_ratio: atMost(ratio(0.95), 3.5, percentiles(0.95)),
       runs_per_second_1: atLeast(oneSlot[0], 800, { bare_per_second: oneSlot[1] }),
       runs_per_second_2: atLeast(twoSlots[0], 1500, { bare_per_second: twoSlots[1] }),
       cpu_kill_overshoot_ms: atMost(percentile(four, 0.5), 10, { worst: Math.max(...four) }),

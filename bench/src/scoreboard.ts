@@ -1,35 +1,34 @@
 /**
- * A scoreboard of 1,000 teams and 13 problems after 10,000 runs: what one verdict costs, what reading a page costs over
- * HTTP while hundreds look and runs arrive, what reading the whole scoreboard through the Contest API costs under both rules
- * in every version, beside a server that only sends such a scoreboard, and what building it from the log in PostgreSQL costs
- * once all have arrived.
- * Baseline: counting everything from zero for each verdict, in the same run.
+ * Benchmarks a scoreboard of 1,000 teams and 13 problems after 10,000 runs: the cost of one verdict, of reading a
+ * page over HTTP while hundreds watch and runs arrive, of reading the whole scoreboard through the Contest API under
+ * both rules in every version (compared with a server that only sends such a scoreboard), and of building it from the
+ * log in PostgreSQL once all runs have arrived. Baseline: recounting everything for each verdict, in the same run.
  */
 import type { Status } from '@tribunal/contract';
 import { ContestType, type BoardRules, type ContestEvent, type ContestFact } from '@tribunal/plugin-contest/contract';
 import { acmBoard, ContestFold, type BoardView } from '@tribunal/plugin-contest/standings';
-import { seeded, startPostgres } from '@tribunal/testing';
+import { seededRandom, startPostgres } from '@tribunal/testing';
 import { atMost, percentile, report } from './report';
 import { CLICS_VERSIONS } from '../../plugins/contest/server/clics/limits';
-import type { Seen } from './scoreboard/reader';
+import type { ReadStats } from './scoreboard/reader';
 import { openSite, type Site } from './scoreboard/site';
 
 const TEAMS = Number(process.env['BENCH_TEAMS'] ?? 1000);
 const PROBLEMS = Number(process.env['BENCH_PROBLEMS'] ?? 13);
 const RUNS = Number(process.env['BENCH_RUNS'] ?? 10_000);
-/** Of these the last are told one by one. */
+/** Number of runs, the last ones, that are applied one by one. */
 const LIVE_RUNS = Math.min(2000, RUNS);
 const COLD_ROUNDS = 9;
-/** Programs that read the Contest API, half of the time from the floor. */
+/** Number of clients that read the Contest API, half of the time from the baseline server. */
 const API_READERS = Number(process.env['BENCH_API_READERS'] ?? 40);
 const API_SECONDS = Number(process.env['BENCH_API_SECONDS'] ?? 30);
 const READERS = Number(process.env['BENCH_READERS'] ?? 200);
-/** How long they read. */
+/** How long the clients read, in seconds. */
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 20);
-const MOST = { apply: 1, read: 20, cold: 200 };
+const MAX = { apply: 1, read: 20, cold: 200 };
 
 const HOUR = 3_600_000;
-/** Of five hours half an hour is left, so that the contest runs as long as the bench does. */
+/** Half an hour of the five hours is left, so that the contest runs as long as the benchmark. */
 const PLAYED = 4.5 * HOUR;
 const START = Date.now() - PLAYED;
 const VERDICTS: readonly Status[] = [0, 0, -1, -1, -1, 1, 2, 3, -2];
@@ -50,7 +49,7 @@ const view: BoardView = {
   isStar: (team) => stars.has(team),
 };
 
-/** The engine by itself, as the server and browsers have it. */
+/** Creates the scoreboard engine alone, as the server and browsers use it. */
 function engineOf(log: readonly ContestEvent[]): { apply(event: ContestEvent): void } {
   const fold = new ContestFold();
   for (const event of log) fold.apply(event);
@@ -64,22 +63,32 @@ function engineOf(log: readonly ContestEvent[]): { apply(event: ContestEvent): v
   };
 }
 
-/** Each run is sent, and judged a little later, perhaps after others that were sent later. */
+/**
+ * Creates a log in which each run is submitted and judged a little later, possibly after runs that were submitted
+ * later.
+ */
 function logOf(runs: number, type: ContestType): ContestEvent[] {
-  const random = seeded(13);
-  const told: { at: number; fact: ContestFact }[] = [];
+  const random = seededRandom(13);
+  const events: { at: number; fact: ContestFact }[] = [];
   for (let id = 1; id <= runs; id += 1) {
     const at = START + Math.floor((id / runs) * PLAYED);
     const [team, problem] = [`team-${random.below(TEAMS)}`, 1 + random.below(PROBLEMS)];
-    const sent = { kind: 'submission', submissionId: id, team, problem, submittedAt: at, virtualId: null } as const;
+    const submission = {
+      kind: 'submission',
+      submissionId: id,
+      team,
+      problem,
+      submittedAt: at,
+      virtualId: null,
+    } as const;
     const status = random.pick(VERDICTS);
     const judged = { kind: 'judgement', submissionId: id, judgementId: id, status } as const;
-    told.push({ at, fact: sent });
+    events.push({ at, fact: submission });
     const later = at + random.below(20_000);
     const score = type === ContestType.Oi ? random.below(101) : null;
-    told.push({ at: later, fact: { ...judged, score, timeMs: random.below(1000), isManual: false } });
+    events.push({ at: later, fact: { ...judged, score, timeMs: random.below(1000), isManual: false } });
   }
-  return told.sort((a, b) => a.at - b.at).map(({ at, fact }, place) => ({ seq: place + 1, at, ...fact }));
+  return events.sort((a, b) => a.at - b.at).map(({ at, fact }, place) => ({ seq: place + 1, at, ...fact }));
 }
 
 const size = { teams: TEAMS, problems: PROBLEMS, startAt: START };
@@ -95,25 +104,28 @@ async function timed(work: () => unknown): Promise<number> {
   return performance.now() - began;
 }
 
-/** Milliseconds of reads of the whole scoreboard through the Contest API, by version, while the runs of `live` arrive. */
-async function readApi(site: Site, live: readonly ContestEvent[]): Promise<[version: string, seen: Seen][]> {
+/**
+ * Returns the ms of reads of the whole scoreboard through the Contest API, by version, while the runs of `live`
+ * arrive.
+ */
+async function readApi(site: Site, live: readonly ContestEvent[]): Promise<[version: string, stats: ReadStats][]> {
   const share = Math.floor(live.length / CLICS_VERSIONS.length);
-  const reads: [string, Seen][] = [];
+  const reads: [string, ReadStats][] = [];
   for (const [at, clicsVersion] of CLICS_VERSIONS.entries()) {
-    const some = live.slice(at * share, (at + 1) * share);
-    const reading = { readers: API_READERS, seconds: API_SECONDS, live: some };
+    const batch = live.slice(at * share, (at + 1) * share);
+    const reading = { readers: API_READERS, seconds: API_SECONDS, live: batch };
     reads.push([clicsVersion, await site.readWhile({ what: { clicsVersion }, ...reading })]);
   }
   return reads;
 }
 
-const apiFigures = (rule: string, reads: [version: string, seen: Seen][]) =>
+const apiFigures = (rule: string, reads: [version: string, stats: ReadStats][]) =>
   Object.fromEntries(
-    reads.map(([version, { times, floor, errors }]) => [
+    reads.map(([version, { times, baseline, errors }]) => [
       `api_${rule}_${version}_read_p99_ms`,
-      atMost(percentile(times, 0.99), MOST.read, {
+      atMost(percentile(times, 0.99), MAX.read, {
         ...{ p50: percentile(times, 0.5), reads: times.length, errors },
-        ...{ floor_p99: percentile(floor, 0.99), floor_p50: percentile(floor, 0.5) },
+        ...{ floor_p99: percentile(baseline, 0.99), floor_p50: percentile(baseline, 0.5) },
       }),
     ]),
   );
@@ -132,7 +144,7 @@ async function measureAcm() {
   const [forPages, forApi] = [live.slice(0, LIVE_RUNS), live.slice(LIVE_RUNS)];
   await using postgres = await openPostgres();
   await using site = await openSite(postgres.url, { ...size, type: ContestType.Acm, past });
-  // First of all: what the rest leaves in memory would be cleared away while pages are read.
+  // This comes first: otherwise the garbage of the other parts would be collected while pages are read.
   const read = await site.readWhile({ what: 'pages', readers: READERS, seconds: SECONDS, live: forPages });
   const api = apiFigures('acm', await readApi(site, forApi));
   const cold: number[] = [];
@@ -146,17 +158,17 @@ async function measureAcm() {
     if (event.kind === 'judgement') applied.push(took);
   }
   return {
-    apply_ms: atMost(percentile(applied, 0.5), MOST.apply, {
+    apply_ms: atMost(percentile(applied, 0.5), MAX.apply, {
       p99: percentile(applied, 0.99),
       from_zero_ms: percentile(fromZero, 0.5),
     }),
-    read_p50_ms: atMost(percentile(read.times, 0.5), MOST.read, {
+    read_p50_ms: atMost(percentile(read.times, 0.5), MAX.read, {
       reads: read.times.length,
       readers: READERS,
       runs_meanwhile: read.runs,
     }),
-    read_p99_ms: atMost(percentile(read.times, 0.99), MOST.read, { errors: read.errors }),
-    cold_ms: atMost(percentile(cold, 0.5), MOST.cold, { first: cold[0]!, slowest: Math.max(...cold) }),
+    read_p99_ms: atMost(percentile(read.times, 0.99), MAX.read, { errors: read.errors }),
+    cold_ms: atMost(percentile(cold, 0.5), MAX.cold, { first: cold[0]!, slowest: Math.max(...cold) }),
     ...api,
   };
 }

@@ -1,6 +1,7 @@
 /**
- * From pressing Submit to seeing the verdict: A+B in C++ with `bits/stdc++.h`, ten cases, on an idle site.
- * Baseline, taken in turns with it: a shell loop that compiles without a precompiled header and runs the ten cases.
+ * Measures the time from pressing Submit to seeing the verdict: A+B in C++ with `bits/stdc++.h`, ten cases, on an
+ * idle site. The baseline, measured in alternation, is a shell loop that compiles without a precompiled header and
+ * runs the ten cases.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,12 +16,12 @@ const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 15);
 const PROBLEM = 'ME-1000';
 const CASES = Array.from({ length: 10 }, (_, i) => [`${i} ${i * i}\n`, `${i + i * i}\n`] as const);
 
-/** Each round is another source, so that nothing is answered from a compile cache. */
+/** The source differs in each round, so that nothing is answered from a compile cache. */
 const source = (round: string): string => `#include <bits/stdc++.h>
 int main() { long long a, b; std::cin >> a >> b; std::cout << a + b << '\\n'; } // ${round}
 `;
 
-/** ms of the plain loop. */
+/** Returns the duration of the plain loop, in ms. */
 function plainLoop(folder: string, round: string): number {
   writeFileSync(join(folder, 'main.cpp'), source(round));
   const began = performance.now();
@@ -48,7 +49,7 @@ async function signUp({ api, login }: Site): Promise<string> {
   return login(body.username, body.password);
 }
 
-/** ms from the submit call to the final event on the stream. */
+/** Returns the ms from the submit call to the final event on the stream. */
 async function submitOnce(
   site: Site,
   token: string,
@@ -63,11 +64,11 @@ async function submitOnce(
   return performance.now() - began;
 }
 
-const MOST = 0.5;
+const MAX_RATIO = 0.5;
 
 function compared(ours: readonly number[], plain: readonly number[], share: number): Figure {
   const [verdict_ms, baseline_ms] = [percentile(ours, share), percentile(plain, share)];
-  return atMost(verdict_ms / baseline_ms, MOST, { verdict_ms, baseline_ms });
+  return atMost(verdict_ms / baseline_ms, MAX_RATIO, { verdict_ms, baseline_ms });
 }
 
 const site = await startSite();

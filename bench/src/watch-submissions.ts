@@ -3,8 +3,8 @@ import type { StreamEvents } from '@tribunal/contract';
 type SubmissionEvent = StreamEvents['submission'];
 
 export interface SubmissionWatch {
-  /** The first event, past or to come, that fits. */
-  until(fits: (event: SubmissionEvent) => boolean): Promise<SubmissionEvent>;
+  /** Resolves with the first matching event, past or future. */
+  until(matches: (event: SubmissionEvent) => boolean): Promise<SubmissionEvent>;
   close(): void;
 }
 
@@ -14,7 +14,7 @@ const LONGEST_WAIT_MS = 60_000;
 export async function watchSubmissions(url: string, token: string): Promise<SubmissionWatch> {
   const abort = new AbortController();
   const reply = await fetch(`${url}/api/events`, { headers: { authorization: token }, signal: abort.signal });
-  const seen: SubmissionEvent[] = [];
+  const events: SubmissionEvent[] = [];
   const waiting = new Set<() => void>();
   const read = async (): Promise<void> => {
     let rest = '';
@@ -23,26 +23,26 @@ export async function watchSubmissions(url: string, token: string): Promise<Subm
       rest = frames.pop()!;
       for (const frame of frames) {
         if (!frame.includes('event: submission\n')) continue;
-        seen.push(JSON.parse(frame.slice(frame.indexOf('data: ') + 6)) as SubmissionEvent);
+        events.push(JSON.parse(frame.slice(frame.indexOf('data: ') + 6)) as SubmissionEvent);
       }
-      for (const look of waiting) look();
+      for (const check of waiting) check();
     }
   };
   read().catch(() => undefined);
   return {
     close: () => abort.abort(),
-    until: (fits) =>
+    until: (matches) =>
       new Promise((resolve, reject) => {
         const timer = setTimeout(() => reject(new Error('no such event in time')), LONGEST_WAIT_MS);
-        const look = (): void => {
-          const found = seen.find(fits);
+        const check = (): void => {
+          const found = events.find(matches);
           if (!found) return;
           clearTimeout(timer);
-          waiting.delete(look);
+          waiting.delete(check);
           resolve(found);
         };
-        waiting.add(look);
-        look();
+        waiting.add(check);
+        check();
       }),
   };
 }

@@ -1,26 +1,31 @@
 import { createServer } from 'node:net';
 import { localAddress } from '../lib/settings.mjs';
-import { ANSWER_MS, fine, lack } from './look.mjs';
-import { isUnknownHost, listens, packaged, placeOf, readAddress, silence, valueOf } from './network.mjs';
+import { ANSWER_TIMEOUT_MS, pass, fail } from './check.mjs';
+import { isUnknownHost, listens, packaged, hostAndPort, readAddress, noAnswerFinding, valueOf } from './network.mjs';
 
 const WEB = ['http', 'https'];
 
-/** What the site at an address says of its health at `path`: `{isOk, status}`. Rejects when nobody, or somebody else, answers. */
+/**
+ * Requests the health of the site at an address and `path`: `{isOk, status}`. Rejects when there is no reply, or the
+ * reply is not Tribunal's.
+ */
 const healthAt = async (address, path) => {
-  const response = await fetch(`${address.replace(/\/+$/, '')}${path}`, { signal: AbortSignal.timeout(ANSWER_MS) });
+  const response = await fetch(`${address.replace(/\/+$/, '')}${path}`, {
+    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+  });
   const { data } = await response.json();
   return { isOk: response.ok, status: data?.status };
 };
 const isLive = (address) => healthAt(address, '/api/health/live').then(({ isOk }) => isOk);
 
-/** The site that runs here, and its health. */
+/** Returns a finding about the site that is already running here, and its health. */
 const runningSite = async (settings) => {
   const runs = `Tribunal runs at ${localAddress(settings)}`;
   const health = await healthAt(localAddress(settings), '/api/health').catch(() => null);
-  if (health?.isOk && health.status === 'ok') return fine(runs);
+  if (health?.isOk && health.status === 'ok') return pass(runs);
   return health?.isOk
-    ? lack(`${runs}, but judges nothing`, 'start a judge; /admin/overview shows judges and queue')
-    : lack(`${runs}, but is not ready`, 'the log of the server names the part that fails');
+    ? fail(`${runs}, but judges nothing`, 'start a judge; /admin/overview shows judges and queue')
+    : fail(`${runs}, but is not ready`, 'the log of the server names the part that fails');
 };
 
 const LISTENING = {
@@ -29,30 +34,33 @@ const LISTENING = {
   EACCES: 'this user may not listen at that port',
 };
 
-/** Whether the site can listen, or runs already. */
-export const port = async (settings) => {
+/** Checks that the site can listen on its port, or is already running there. */
+export const checkPort = async (settings) => {
   const place = `${settings.host}:${settings.port}`;
   const code = await new Promise((done) => {
     const probe = createServer().once('error', (error) => done(error.code));
     probe.listen(settings.port, settings.host, () => probe.close(() => done(null)));
   });
-  if (code === null) return fine(`${place} is free`);
-  if (code !== 'EADDRINUSE') return lack(`${place}: ${LISTENING[code] ?? code}`, 'correct HOST or PORT');
+  if (code === null) return pass(`${place} is free`);
+  if (code !== 'EADDRINUSE') return fail(`${place}: ${LISTENING[code] ?? code}`, 'correct HOST or PORT');
   if (await isLive(localAddress(settings)).catch(() => false)) return runningSite(settings);
-  return lack(`${place} is taken by another program`, `choose another: PORT=${settings.port + 1}`);
+  return fail(`${place} is taken by another program`, `choose another: PORT=${settings.port + 1}`);
 };
 
-/** Whether Tribunal answers at an address that browsers or judges use; `isExpected`: no answer would be no wonder now. */
-const reached = async (variable, text, { isExpected, by }) => {
-  const { url, lacks } = readAddress(variable, text, WEB);
-  if (lacks) return lacks;
+/**
+ * Checks that Tribunal answers at an address that browsers or judges use. If `isExpected` is false, a missing reply
+ * is not a serious fault.
+ */
+const checkReachable = async (variable, text, { isExpected, by }) => {
+  const { url, problem } = readAddress(variable, text, WEB);
+  if (problem) return problem;
   try {
-    if (await isLive(url.href)) return fine(`${variable}: Tribunal answers at ${url.origin}`);
+    if (await isLive(url.href)) return pass(`${variable}: Tribunal answers at ${url.origin}`);
   } catch (error) {
-    const silent = silence(variable, url.host, error);
-    if (silent) return { ...silent, ...(!isExpected && !isUnknownHost(error) && { weight: 'better' }) };
+    const unreachable = noAnswerFinding(variable, url.host, error);
+    if (unreachable) return { ...unreachable, ...(!isExpected && !isUnknownHost(error) && { weight: 'better' }) };
     if (/CERT|TLS/.test(error.cause?.code)) {
-      return lack(
+      return fail(
         `${variable}: ${url.host} has a certificate that is not trusted`,
         'get one that browsers trust',
         'better',
@@ -61,48 +69,55 @@ const reached = async (variable, text, { isExpected, by }) => {
   }
   const why = `${variable}: somebody answers at ${url.origin}, but not Tribunal`;
   return isExpected
-    ? lack(why, `lead ${by} to the server, or correct ${variable}`)
-    : fine(`${why} while the site is down`);
+    ? fail(why, `lead ${by} to the server, or correct ${variable}`)
+    : pass(`${why} while the site is down`);
 };
 
-/** The address that browsers use; null when it follows from HOST and PORT. Before the site runs, silence is no fault. */
+/**
+ * Checks the address that browsers use; null if it follows from HOST and PORT. A missing reply is not a serious fault
+ * while the site is not running.
+ */
 export const baseUrl = async (env, settings) => {
   const text = valueOf(env, 'BASE_URL');
   if (!text) return null;
   const isExpected = await isLive(localAddress(settings)).catch(() => false);
-  return reached('BASE_URL', text, { isExpected, by: 'the proxy' });
+  return checkReachable('BASE_URL', text, { isExpected, by: 'the proxy' });
 };
 
-/** Where judges of this machine find the server; null when that is here, as under `npm start`. */
+/** Checks the address at which this machine's judges reach the server; null if it is not set, as under `npm start`. */
 export const serverUrl = (env) => {
   const text = valueOf(env, 'SERVER_URL');
-  return text ? reached('SERVER_URL', text, { isExpected: true, by: 'the address' }) : null;
+  return text ? checkReachable('SERVER_URL', text, { isExpected: true, by: 'the address' }) : null;
 };
 
 const MAIL_PORTS = { 'smtp:': 587, 'smtps:': 465 };
 
-const mailRefusal = (place, error) => {
-  if (error.code === 'EAUTH') return lack(`MAIL_URL: ${place} refuses name or password`, 'correct them in MAIL_URL');
-  const misspoken = lack(`MAIL_URL: ${place} does not speak SMTP as MAIL_URL says`, 'correct its scheme or port');
-  return silence('MAIL_URL', place, error) ?? misspoken;
+const mailProblem = (place, error) => {
+  if (error.code === 'EAUTH') return fail(`MAIL_URL: ${place} refuses name or password`, 'correct them in MAIL_URL');
+  const protocolError = fail(`MAIL_URL: ${place} does not speak SMTP as MAIL_URL says`, 'correct its scheme or port');
+  return noAnswerFinding('MAIL_URL', place, error) ?? protocolError;
 };
 
-/** The mail server; null when the site keeps mails or has none. */
+/** Checks the mail server; null if the site stores mails itself or has no mail server. */
 export const mail = async (env) => {
   const text = valueOf(env, 'MAIL_URL');
   if (!text || text === 'catch:') return null;
-  const { url, lacks } = readAddress('MAIL_URL', text, ['smtp', 'smtps']);
-  if (lacks) return lacks;
+  const { url, problem } = readAddress('MAIL_URL', text, ['smtp', 'smtps']);
+  if (problem) return problem;
   const nodemailer = await packaged('nodemailer');
-  const place = placeOf(url, MAIL_PORTS[url.protocol]);
+  const place = hostAndPort(url, MAIL_PORTS[url.protocol]);
   if (!nodemailer) return listens('MAIL_URL', url, MAIL_PORTS[url.protocol]);
-  const timeouts = { connectionTimeout: ANSWER_MS, greetingTimeout: ANSWER_MS, socketTimeout: ANSWER_MS };
+  const timeouts = {
+    connectionTimeout: ANSWER_TIMEOUT_MS,
+    greetingTimeout: ANSWER_TIMEOUT_MS,
+    socketTimeout: ANSWER_TIMEOUT_MS,
+  };
   const transport = nodemailer.createTransport({ url: text, ...timeouts });
   try {
     await transport.verify();
-    return fine(`MAIL_URL: ${place} takes mails`);
+    return pass(`MAIL_URL: ${place} takes mails`);
   } catch (error) {
-    return mailRefusal(place, error);
+    return mailProblem(place, error);
   } finally {
     transport.close();
   }

@@ -15,46 +15,50 @@ import { findPostgres } from '../lib/postgres.mjs';
 import { identify } from '../lib/processes.mjs';
 import { root } from '../lib/root.mjs';
 import { gigabytes } from './folders.mjs';
-import { fine, lack, or } from './look.mjs';
+import { pass, fail, failureOrPass } from './check.mjs';
 
 const node = () => {
   const [major, minor] = process.versions.node.split('.').map(Number);
   const isNew = major > 20 || (major === 20 && minor >= 19);
-  return isNew ? fine(process.version) : lack(`${process.version} is too old`, 'install Node 20.19 or newer');
+  return isNew ? pass(process.version) : fail(`${process.version} is too old`, 'install Node 20.19 or newer');
 };
 
-/** The programs of the embedded database. */
+/** Checks the programs of the embedded database. */
 export const embeddedDatabase = () => {
   try {
-    return fine(findPostgres().postgres);
+    return pass(findPostgres().postgres);
   } catch (error) {
-    return lack(error.message, 'npm run setup');
+    return fail(error.message, 'npm run setup');
   }
 };
 
 const memory = () => {
   const free = `${gigabytes(freemem())} free`;
-  return freemem() > 2 ** 29 ? fine(free) : lack(free, 'stop something else; the site itself needs about 0.5 GB');
+  return freemem() > 2 ** 29 ? pass(free) : fail(free, 'stop something else; the site itself needs about 0.5 GB');
 };
 
-const isThere = (path, what, remedy) => (existsSync(path) ? fine('installed') : lack(what, remedy));
+const checkFile = (path, what, remedy) => (existsSync(path) ? pass('installed') : fail(what, remedy));
 
-/** What programs of the site need of this machine. */
-export const programLooks = [
+/** Checks of what the programs of the site require from the machine. */
+export const programChecks = [
   ['Node', 'to start', node],
-  ['Linux kernel', 'to judge', () => or(lacksKernel(), `${release()}, namespaces and seccomp`)],
-  ['processes', 'to start', () => (identify(process.pid) ? fine('/proc is there') : lack('no /proc', 'mount /proc'))],
-  ['npm packages', 'to start', () => isThere(join(root, 'node_modules'), 'not installed', 'npm run setup')],
+  ['Linux kernel', 'to judge', () => failureOrPass(lacksKernel(), `${release()}, namespaces and seccomp`)],
+  ['processes', 'to start', () => (identify(process.pid) ? pass('/proc is there') : fail('no /proc', 'mount /proc'))],
+  ['npm packages', 'to start', () => checkFile(join(root, 'node_modules'), 'not installed', 'npm run setup')],
   ['memory', 'better', memory],
 ];
 
-/** What judging and tests need of it. */
-export const judgingLooks = [
-  ['cgroups', 'to judge', () => or(lacksCgroups(), `${cgroups()}, with memory and pids`)],
-  ['privileges', 'to judge', () => or(lacksRoot(), 'root, which only the sandbox helper keeps')],
-  ['compilers', 'to judge', () => or(lacksCompilers(), 'C, C++, Java, Python')],
-  ['more languages', 'better', () => or(lacksLanguages(), 'npm run doctor -- --languages lists them')],
-  ['sandbox helper', 'to judge', () => or(lacksHelper(), process.getuid() === 0 ? 'compiled and usable' : 'compiled')],
-  ['browser', 'for tests', () => or(lacksPackages('chromium', 'fonts-noto-cjk'), 'Chromium and fonts')],
-  ['RabbitMQ', 'for tests', () => or(lacksPackages('rabbitmq-server'), 'installed')],
+/** Checks of what judging and the tests require from the machine. */
+export const judgingChecks = [
+  ['cgroups', 'to judge', () => failureOrPass(lacksCgroups(), `${cgroups()}, with memory and pids`)],
+  ['privileges', 'to judge', () => failureOrPass(lacksRoot(), 'root, which only the sandbox helper keeps')],
+  ['compilers', 'to judge', () => failureOrPass(lacksCompilers(), 'C, C++, Java, Python')],
+  ['more languages', 'better', () => failureOrPass(lacksLanguages(), 'npm run doctor -- --languages lists them')],
+  [
+    'sandbox helper',
+    'to judge',
+    () => failureOrPass(lacksHelper(), process.getuid() === 0 ? 'compiled and usable' : 'compiled'),
+  ],
+  ['browser', 'for tests', () => failureOrPass(lacksPackages('chromium', 'fonts-noto-cjk'), 'Chromium and fonts')],
+  ['RabbitMQ', 'for tests', () => failureOrPass(lacksPackages('rabbitmq-server'), 'installed')],
 ];

@@ -1,22 +1,25 @@
 import { connect } from 'node:net';
-import { ANSWER_MS, fine, lack } from './look.mjs';
+import { ANSWER_TIMEOUT_MS, pass, fail } from './check.mjs';
 
-/** The variable's value; empty counts as not set. */
+/** Returns the value of a variable; an empty one counts as not set. */
 export const valueOf = (env, variable) => env[variable]?.trim() || undefined;
 
-/** Whether the variables are those of a judge that works for a server of another machine. */
-export const isJudgeAlone = (env) => Boolean(valueOf(env, 'SERVER_URL') && !valueOf(env, 'DATABASE_URL'));
+/** Returns whether the variables configure only a judge for a server on another machine. */
+export const isJudgeOnly = (env) => Boolean(valueOf(env, 'SERVER_URL') && !valueOf(env, 'DATABASE_URL'));
 
-/** Reads an address: `{url}`, or `{lacks}` when it is none of these schemes. Shows nothing of it: it may hold a password. */
+/**
+ * Parses an address: returns `{url}`, or `{problem}` if it is invalid or has another scheme. The problem does not
+ * quote the address, which may contain a password.
+ */
 export const readAddress = (variable, text, schemes) => {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url && schemes.includes(url.protocol.slice(0, -1))) return { url };
-  const wanted = schemes.map((scheme) => `${scheme}://…`).join(' or ');
+  const expected = schemes.map((scheme) => `${scheme}://…`).join(' or ');
   const why = url ? `begins with ${url.protocol}` : 'is not an address';
-  return { lacks: lack(`${variable} ${why}`, `write it as ${wanted}; in a password, % escapes such as %40 for @`) };
+  return { problem: fail(`${variable} ${why}`, `write it as ${expected}; in a password, % escapes such as %40 for @`) };
 };
 
-/** A part of an address as it is meant; as it is written where that is malformed. */
+/** Decodes a part of an address; returns it unchanged if it is malformed. */
 export const decoded = (text) => {
   try {
     return decodeURIComponent(text);
@@ -25,15 +28,15 @@ export const decoded = (text) => {
   }
 };
 
-/** What a library says of an address, without its password. */
+/** Masks the password of an address in a library's message. */
 export const withoutPassword = (text, { password }) =>
-  [password, decoded(password)].filter(Boolean).reduce((left, secret) => left.replaceAll(secret, '***'), text);
+  [password, decoded(password)].filter(Boolean).reduce((masked, secret) => masked.replaceAll(secret, '***'), text);
 
-/** Host and port, without name and password. */
-export const placeOf = ({ hostname, port, searchParams }, defaultPort) =>
+/** Returns host and port, without name and password. */
+export const hostAndPort = ({ hostname, port, searchParams }, defaultPort) =>
   `${hostname || searchParams.get('host') || 'this machine'}:${port || defaultPort}`;
 
-const SILENCES = {
+const NO_ANSWER_REASONS = {
   ECONNREFUSED: 'nobody listens at',
   ECONNRESET: 'the connection is cut by',
   ENOTFOUND: 'nobody knows the host of',
@@ -46,41 +49,44 @@ const SILENCES = {
 
 const isTimeout = ({ name, message }) => name === 'TimeoutError' || /time(d ?)?out|never received/i.test(message);
 
-/** The system's code of an error of a connection, however libraries have wrapped it; undefined for an error that is an answer. */
+/**
+ * Returns the system's code of a connection error, however libraries have wrapped it; undefined if the error is a
+ * reply of the server.
+ */
 const codeOf = (error) => {
   const all = [error, error.cause, ...(error.errors ?? error.cause?.errors ?? [])].filter(Boolean);
-  const code = Object.keys(SILENCES).find((one) =>
+  const code = Object.keys(NO_ANSWER_REASONS).find((one) =>
     all.some((part) => part.code === one || part.message?.includes(one)),
   );
   return code ?? (all.some(isTimeout) ? 'ETIMEDOUT' : undefined);
 };
 export const isUnknownHost = (error) => ['ENOTFOUND', 'EAI_AGAIN'].includes(codeOf(error));
 
-/** Why nobody answered there, as a finding; null for an error that is an answer. */
-export const silence = (variable, place, error) => {
-  const words = SILENCES[codeOf(error)];
+/** Returns the finding for a place that did not answer; null if the error is a reply of the server. */
+export const noAnswerFinding = (variable, place, error) => {
+  const phrase = NO_ANSWER_REASONS[codeOf(error)];
   const remedy = isUnknownHost(error) ? `correct ${variable}, or the name service` : `start it, or correct ${variable}`;
-  return words ? lack(`${variable}: ${words} ${place}`, remedy) : null;
+  return phrase ? fail(`${variable}: ${phrase} ${place}`, remedy) : null;
 };
 
-/** A package of the product; null while it is not installed, so that this needs none. */
+/** Imports a package of the product; null if it is not installed, so that the doctor works without it. */
 export const packaged = (name) =>
   import(name).then(
     (module) => module.default,
     () => null,
   );
 
-/** Whether anybody listens there, for when the package that could ask for more is not installed. */
+/** Checks only whether the port accepts connections, if the package for a full check is not installed. */
 export const listens = async (variable, url, defaultPort) => {
-  const place = placeOf(url, defaultPort);
+  const place = hostAndPort(url, defaultPort);
   const port = Number(url.port || defaultPort);
   const failure = await new Promise((done) => {
-    const socket = connect({ host: url.hostname.replace(/^\[|\]$/g, ''), port, timeout: ANSWER_MS });
+    const socket = connect({ host: url.hostname.replace(/^\[|\]$/g, ''), port, timeout: ANSWER_TIMEOUT_MS });
     const end = (error = null) => done(error) ?? socket.destroy();
     socket.once('connect', () => end()).once('error', end);
     socket.once('timeout', () => end(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })));
   });
   return failure
-    ? (silence(variable, place, failure) ?? lack(`${variable}: ${failure.message}`, `correct ${variable}`))
-    : fine(`${variable}: ${place} answers; npm run setup lets doctor ask for more`);
+    ? (noAnswerFinding(variable, place, failure) ?? fail(`${variable}: ${failure.message}`, `correct ${variable}`))
+    : pass(`${variable}: ${place} answers; npm run setup lets doctor ask for more`);
 };

@@ -1,13 +1,13 @@
 import { databaseQueue } from './database.mjs';
-import { ANSWER_MS, fine, lack } from './look.mjs';
+import { ANSWER_TIMEOUT_MS, pass, fail } from './check.mjs';
 import {
   decoded,
-  isJudgeAlone,
+  isJudgeOnly,
   listens,
   packaged,
-  placeOf,
+  hostAndPort,
   readAddress,
-  silence,
+  noAnswerFinding,
   valueOf,
   withoutPassword,
 } from './network.mjs';
@@ -17,56 +17,56 @@ const PORTS = { 'amqp:': 5672, 'amqps:': 5671 };
 const vhostOf = ({ pathname }) => decoded(pathname.slice(1)) || '/';
 
 const refusal = (url, place, error) => {
-  const silent = silence('QUEUE_URL', place, error);
-  if (silent) return silent;
+  const noAnswer = noAnswerFinding('QUEUE_URL', place, error);
+  if (noAnswer) return noAnswer;
   const user = decoded(url.username) || 'guest';
   const { message } = error;
   if (/ACCESS.REFUSED/.test(message)) {
-    return lack(
+    return fail(
       `QUEUE_URL: name or password of ${user} is wrong`,
       `correct QUEUE_URL, or: rabbitmqctl change_password ${user} …`,
     );
   }
-  // The broker closes while the connection is opened: all that this step names is the vhost.
+  // The broker closes the connection while it is being opened; the only setting involved in this step is the vhost.
   if (/ConnectionClose/.test(message)) {
     const vhost = vhostOf(url);
-    return lack(
+    return fail(
       `QUEUE_URL: there is no vhost ${vhost}, or ${user} may not use it`,
       `rabbitmqctl add_vhost ${vhost}; rabbitmqctl set_permissions -p ${vhost} ${user} '.*' '.*' '.*'`,
     );
   }
   if (/SSL|ECONNABORTED|socket hang up|closed/i.test(message)) {
-    return lack(
+    return fail(
       `QUEUE_URL: ${place} does not speak ${url.protocol.slice(0, -1)}`,
       'correct scheme or port of QUEUE_URL',
     );
   }
-  return lack(`QUEUE_URL: ${withoutPassword(message, url)}`, 'correct QUEUE_URL');
+  return fail(`QUEUE_URL: ${withoutPassword(message, url)}`, 'correct QUEUE_URL');
 };
 
 const broker = async (address, url) => {
   const amqp = await packaged('amqplib');
   if (!amqp) return listens('QUEUE_URL', url, PORTS[url.protocol]);
-  const place = placeOf(url, PORTS[url.protocol]);
+  const place = hostAndPort(url, PORTS[url.protocol]);
   try {
-    const connection = await amqp.connect(address, { timeout: ANSWER_MS });
+    const connection = await amqp.connect(address, { timeout: ANSWER_TIMEOUT_MS });
     connection.on('error', () => {});
     void connection.close().catch(() => {});
-    return fine(`QUEUE_URL: vhost ${vhostOf(url)} at ${place}`);
+    return pass(`QUEUE_URL: vhost ${vhostOf(url)} at ${place}`);
   } catch (error) {
     return refusal(url, place, error);
   }
 };
 
-/** The queue that server and judges share. */
+/** Checks the queue that server and judges share. */
 export const queue = (env) => {
   const address = valueOf(env, 'QUEUE_URL');
   if (!address) {
-    return isJudgeAlone(env)
-      ? lack('QUEUE_URL is not set', 'name the queue that the server and its judges share')
-      : fine('in the database');
+    return isJudgeOnly(env)
+      ? fail('QUEUE_URL is not set', 'name the queue that the server and its judges share')
+      : pass('in the database');
   }
-  const { url, lacks } = readAddress('QUEUE_URL', address, ['amqp', 'amqps', 'postgres', 'postgresql']);
-  if (lacks) return lacks;
+  const { url, problem } = readAddress('QUEUE_URL', address, ['amqp', 'amqps', 'postgres', 'postgresql']);
+  if (problem) return problem;
   return url.protocol in PORTS ? broker(address, url) : databaseQueue(address);
 };

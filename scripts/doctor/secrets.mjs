@@ -1,28 +1,28 @@
-import { fine, lack } from './look.mjs';
+import { pass, fail } from './check.mjs';
 import { valueOf } from './network.mjs';
 
-/** As `config/schema.ts` reads them; a test compares the two. */
-const LEAST = 16;
+/** Minimum length of a secret. Must equal the value in `config/schema.ts`; a test compares the two. */
+const MIN_LENGTH = 16;
 const KEY = /^[0-9a-f]{64}$/i;
 const PASSWORD = { min: 6, max: 20 };
 
 const MAKE = 'openssl rand -base64 24 makes one, the same for the server and every judge';
 
 const tooShort = (variable, text) =>
-  text.length < LEAST && lack(`${variable} has ${text.length} characters, and ${LEAST} are needed`, MAKE);
+  text.length < MIN_LENGTH && fail(`${variable} has ${text.length} characters, and ${MIN_LENGTH} are needed`, MAKE);
 
 const CHECKS = {
   JUDGE_TOKEN: (text) => tooShort('JUDGE_TOKEN', text),
   QUEUE_ROLE_PASSWORD: (text) => tooShort('QUEUE_ROLE_PASSWORD', text),
   REMOTE_SECRETS_KEY: (text) =>
     !KEY.test(text) &&
-    lack(
+    fail(
       `REMOTE_SECRETS_KEY is not 64 hexadecimal digits (it has ${text.length} characters)`,
       'openssl rand -hex 32 makes one, the same for the server and every judge-remote',
     ),
   ROOT_PASSWORD: (text) =>
     (text.length < PASSWORD.min || text.length > PASSWORD.max) &&
-    lack(`ROOT_PASSWORD has ${text.length} characters`, `choose one of ${PASSWORD.min} to ${PASSWORD.max}`),
+    fail(`ROOT_PASSWORD has ${text.length} characters`, `choose one of ${PASSWORD.min} to ${PASSWORD.max}`),
 };
 
 const NAMES = {
@@ -32,9 +32,9 @@ const NAMES = {
   ROOT_PASSWORD: 'root password',
 };
 
-/** A look for each secret that is set. */
-export const secretLooks = (env) =>
+/** Returns a check for each secret; variables that are not set are skipped. */
+export const secretChecks = (env) =>
   Object.entries(CHECKS).map(([variable, check]) => {
     const text = valueOf(env, variable);
-    return [NAMES[variable], 'to start', () => (text ? check(text) || fine('well formed') : null)];
+    return [NAMES[variable], 'to start', () => (text ? check(text) || pass('well formed') : null)];
   });

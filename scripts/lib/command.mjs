@@ -4,60 +4,66 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { mains } from './entry-points.mjs';
 import { root } from './root.mjs';
-import { Stop } from './steps.mjs';
+import { CommandError } from './steps.mjs';
 
-/** What every command ends with. The programs behind the commands keep to it, and `Stop` ends with 1. */
-const Ends = { well: 0, badly: 1, misunderstood: 2 };
+/** Exit codes of all commands. The programs that they start use the same codes; a `CommandError` ends with 1. */
+const ExitCode = { success: 0, failure: 1, usageError: 2 };
 
-const ENDS = `Ends with ${Ends.well} when all went well, ${Ends.badly} when it did not and says why, ${Ends.misunderstood} when it does not understand you.`;
+const EXIT_CODES_HELP = `Ends with ${ExitCode.success} when all went well, ${ExitCode.failure} when it did not and says why, ${ExitCode.usageError} when it does not understand you.`;
 
 /**
- * How a command reads its arguments. `understood(args)` is `{values, positionals}`; it ends the program when they are no arguments
- * of this command or ask for help. `misunderstood(why)` says how the command is used and ends the program.
- * @param usage what it can do, without its exit codes
- * @param options as `parseArgs` takes them; every command has `--json` and `--help` besides
+ * Defines how a command reads its arguments. `parseArguments(args)` returns `{values, positionals}`; it ends the
+ * program if the arguments are invalid or ask for help. `usageError(why)` prints the usage and ends the program.
+ * @param usage what the command does, without its exit codes
+ * @param options as for `parseArgs`; every command also has `--json` and `--help`
  */
 export const commandLine = (usage, options = {}) => {
-  const help = `${usage}\n\n${ENDS}`;
-  const misunderstood = (why) => {
+  const help = `${usage}\n\n${EXIT_CODES_HELP}`;
+  const usageError = (why) => {
     console.error(`${why}\n\n${help}`);
-    process.exit(Ends.misunderstood);
+    process.exit(ExitCode.usageError);
   };
   const all = { ...options, json: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h' } };
-  const parsed = (args) => {
+  const parseOrExit = (args) => {
     try {
       return parseArgs({ args, options: all, allowPositionals: true });
     } catch (error) {
-      return misunderstood(error.message);
+      return usageError(error.message);
     }
   };
-  const understood = (args) => {
-    const { values, positionals } = parsed(args);
+  const parseArguments = (args) => {
+    const { values, positionals } = parseOrExit(args);
     if (!values.help) return { values, positionals };
     console.log(help);
-    return process.exit(Ends.well);
+    return process.exit(ExitCode.success);
   };
-  return { understood, misunderstood };
+  return { parseArguments, usageError };
 };
 
-/** The path that a user means; npm changes the folder. */
-export const pathOf = (path) => resolve(process.env.INIT_CWD ?? process.cwd(), path);
+/** Resolves a path against the folder in which the user called npm, as npm changes the working directory. */
+export const resolveUserPath = (path) => resolve(process.env.INIT_CWD ?? process.cwd(), path);
 
-/** The sources where their runner is installed, else what was built of them. */
-const programOf = (name) => {
+/**
+ * Returns the arguments for running a program from its sources if their runner is installed, and from the build
+ * otherwise.
+ */
+const programArgs = (name) => {
   if (existsSync(join(root, 'node_modules/tsx'))) return ['--import', 'tsx', mains[name]];
   const built = join(root, 'build', `${name}.js`);
   if (existsSync(built)) return [built];
-  throw new Stop('The npm packages are not installed yet. Run: npm run setup');
+  throw new CommandError('The npm packages are not installed yet. Run: npm run setup');
 };
 
-/** Starts one of `mains` with a wish. Throws `Stop` when it is not there. */
-export const startMain = (name, wish, options = {}) =>
-  spawn(process.execPath, [...programOf(name), JSON.stringify(wish)], { cwd: root, stdio: 'inherit', ...options });
+/**
+ * Starts one of `mains` with a request.
+ * @throws {CommandError} when the program does not exist
+ */
+export const startMain = (name, request, options = {}) =>
+  spawn(process.execPath, [...programArgs(name), JSON.stringify(request)], { cwd: root, stdio: 'inherit', ...options });
 
 /** Resolves to the exit code of a process. */
-export const endOf = (child) =>
+export const waitForExit = (child) =>
   new Promise((done, fail) => {
     child.once('error', fail);
-    child.once('exit', (code) => done(code ?? Ends.badly));
+    child.once('exit', (code) => done(code ?? ExitCode.failure));
   });

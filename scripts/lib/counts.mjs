@@ -1,4 +1,4 @@
-/** Test results as numbers, `{passed, failed, skipped}`, with the names of what was skipped and of what failed. */
+/** Test results as numbers, `{passed, failed, skipped}`, with the names of the skipped and of the failed tests. */
 
 export const none = { passed: 0, failed: 0, skipped: 0, names: [], failures: [] };
 
@@ -15,8 +15,8 @@ const firstLine = (messages) => (messages?.[0] ?? '').split('\n', 1)[0];
 const isSkipped = ({ status }) => ['pending', 'skipped', 'todo', 'disabled'].includes(status);
 
 /**
- * Counts of vitest's JSON report. A file that failed before its first test counts as one failure, and so does a run that
- * ended with an error although no test failed.
+ * Counts the results in vitest's JSON report. A file that failed before its first test counts as one failure, and so
+ * does a run that ended with an error although no test failed.
  */
 export const countsOf = (report, exitCode) => {
   if (!report) return { ...none, failed: 1, failures: ['a run that left no report'] };
@@ -41,7 +41,7 @@ export const countsOf = (report, exitCode) => {
   };
 };
 
-/** In CI nothing may be skipped. */
+/** Counts skipped tests as failures, as CI must not skip any. */
 export const strict = (counts) => ({ ...counts, failed: counts.failed + counts.skipped, skipped: 0 });
 
 export const summary = ({ passed, failed, skipped }) => `${passed} passed, ${failed} failed, ${skipped} skipped`;

@@ -11,84 +11,98 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { giveOver, ownFolder, readPlainFile } from './hand-over.mjs';
-import { Stop } from './steps.mjs';
+import { chownTree, chownFolder, readPlainFile } from './handover.mjs';
+import { CommandError } from './steps.mjs';
 import { blockedFolder } from './unprivileged-user.mjs';
 
-/** Only the supervisor reads this folder: secrets, and which processes it runs. It marks a data folder as Tribunal's. */
-const own = 'supervisor';
+/**
+ * Name of the folder that only the supervisor reads: it contains secrets and the list of running processes. It
+ * identifies a data folder of Tribunal.
+ */
+const supervisorName = 'supervisor';
 const firstLoginFile = 'first-login.txt';
 const secretsFile = 'secrets.json';
 
-/** What the parts keep there. */
+/** Folders that the parts create in the data folder. */
 export const partFolders = ['postgres', 'judge-local', 'judge-remote', 'testdata', 'public', 'uploads'];
 const known = [...partFolders, firstLoginFile];
-/** A fresh disk has it. */
-const nobodys = ['lost+found'];
+/** Entries that exist on a fresh disk. */
+const IGNORED_ENTRIES = ['lost+found'];
 
 const root = { uid: 0, gid: 0 };
-/** Where the supervisor keeps what is its own. */
-export const supervisorFolder = (dataDir) => join(dataDir, own);
+/** Returns the path of the supervisor's own folder. */
+export const supervisorFolder = (dataDir) => join(dataDir, supervisorName);
 
-const refuseClosed = (dataDir, user) => {
+const assertEnterable = (dataDir, user) => {
   const blocked = user && blockedFolder(dataDir, user);
   if (!blocked) return;
-  throw new Stop(
+  throw new CommandError(
     `The data folder is for user ${user.name}, who may not enter ${blocked}.\n` +
       `Choose another, for example DATA_DIR=/var/lib/tribunal/data, or open the folder: chmod o+x ${blocked}`,
   );
 };
 
-/** Whether the folder holds something that is not Tribunal's. */
+/** Returns whether the folder has contents but is not a data folder of Tribunal. */
 export const isForeign = (dataDir) => {
   const isOurs = lstatSync(supervisorFolder(dataDir), { throwIfNoEntry: false })?.isDirectory();
-  return !isOurs && readdirSync(dataDir).some((name) => !nobodys.includes(name));
+  return !isOurs && readdirSync(dataDir).some((name) => !IGNORED_ENTRIES.includes(name));
 };
 
-/** Lies in a data folder that is being restored; the server's backup/manifest.ts knows the name, too. */
+/** Marks a data folder that is being restored. The server's backup/manifest.ts uses the same name. */
 const unfinishedFile = 'restore-unfinished.json';
-const unfinishedIn = (dataDir) => join(dataDir, unfinishedFile);
+const unfinishedPath = (dataDir) => join(dataDir, unfinishedFile);
 
-/** Whether a restore into the folder has begun and not ended. */
-export const isHalfRestored = (dataDir) => existsSync(unfinishedIn(dataDir));
+/** Returns whether a restore into the folder has begun but not finished. */
+export const isHalfRestored = (dataDir) => existsSync(unfinishedPath(dataDir));
 
-/** Throws `Stop` when a restore into the folder has begun and not ended. */
-export const refuseHalfRestored = (dataDir) => {
+/**
+ * Ensures that no unfinished restore is in the folder.
+ * @throws {CommandError} when a restore into the folder has begun but not finished
+ */
+export const assertNotHalfRestored = (dataDir) => {
   if (!isHalfRestored(dataDir)) return;
-  throw new Stop(
+  throw new CommandError(
     `The site in ${dataDir} is half restored: \`npm run restore\` was interrupted or failed.\n` +
       'Run it again with the same file, or delete the folder.',
   );
 };
 
-/** Throws `Stop` when the folder holds a site, or something else; what an interrupted restore has left is neither. */
-export const refuseUsed = (dataDir) => {
+/**
+ * Ensures that a site can be restored into the folder. The remains of an interrupted restore are allowed.
+ * @throws {CommandError} when the folder contains a site or anything else
+ */
+export const assertUnused = (dataDir) => {
   if (!existsSync(dataDir) || isHalfRestored(dataDir)) return;
-  const harmless = existsSync(join(supervisorFolder(dataDir), secretsFile)) ? nobodys : [...nobodys, own];
+  const harmless = existsSync(join(supervisorFolder(dataDir), secretsFile))
+    ? IGNORED_ENTRIES
+    : [...IGNORED_ENTRIES, supervisorName];
   const found = readdirSync(dataDir).filter((name) => !harmless.includes(name));
   if (found.length === 0) return;
-  throw new Stop(
+  throw new CommandError(
     `${dataDir} is not empty: it has ${found.slice(0, 3).join(', ')}. A site is restored into an empty or new folder: ` +
       'name one with DATA_DIR.',
   );
 };
 
-/** What all tries to restore into this folder have in common, and no other: of the one that began, else a new one. */
+/** Returns the id that all attempts to restore into this folder share: that of the unfinished one, or a new one. */
 export const restoreAttempt = (dataDir) =>
-  isHalfRestored(dataDir) ? JSON.parse(readFileSync(unfinishedIn(dataDir), 'utf8')).attempt : randomUUID();
+  isHalfRestored(dataDir) ? JSON.parse(readFileSync(unfinishedPath(dataDir), 'utf8')).attempt : randomUUID();
 
-/** Marks the folder as half restored until `finish()`; `manifest` is of what is being restored. */
+/**
+ * Marks the folder as half restored until `finish()` is called; `manifest` describes the backup that is being
+ * restored.
+ */
 export const markHalfRestored = (dataDir, attempt, manifest) => {
-  const file = unfinishedIn(dataDir);
+  const file = unfinishedPath(dataDir);
   writeFileSync(`${file}.new`, JSON.stringify({ attempt, manifest }), { mode: 0o644 });
   renameSync(`${file}.new`, file);
   return { finish: () => rmSync(file) };
 };
 
-const refuseForeign = (dataDir) => {
+const assertNotForeign = (dataDir) => {
   if (!isForeign(dataDir)) return;
-  throw new Stop(
-    `${dataDir} is not empty and not a data folder of Tribunal: it has no folder "${own}". Choose an empty or new one ` +
+  throw new CommandError(
+    `${dataDir} is not empty and not a data folder of Tribunal: it has no folder "${supervisorName}". Choose an empty or new one ` +
       `with DATA_DIR.\nIf its contents are those of a site that ran without the supervisor: mkdir ${supervisorFolder(dataDir)}`,
   );
 };
@@ -97,67 +111,68 @@ const make = (dataDir) => {
   try {
     mkdirSync(dataDir, { recursive: true });
     const real = realpathSync(dataDir);
-    refuseForeign(real);
+    assertNotForeign(real);
     mkdirSync(supervisorFolder(real), { recursive: true, mode: 0o700 });
     return real;
   } catch (error) {
-    if (error instanceof Stop) throw error;
-    throw new Stop(
+    if (error instanceof CommandError) throw error;
+    throw new CommandError(
       `The data folder cannot be made: ${error.message}. Start as the user it belongs to, or choose another with DATA_DIR.`,
     );
   }
 };
 
 /**
- * Makes the data folder, which is empty, new or already Tribunal's. Started as root, the parts may add to it as `user`, but not
- * replace what the supervisor keeps; what they keep there goes to `user` when an earlier start was by somebody else.
- * @returns the supervisor's own folder and `folderFor(name)`, which makes a folder for a part
+ * Creates the data folder, or takes an empty one or one of Tribunal. If started as root, the parts may add to it as
+ * `user`, but not replace the supervisor's files; the parts' files are given to `user` if an earlier start ran as
+ * another user.
+ * @returns the supervisor's own folder and `folderFor(name)`, which creates a folder for a part
  */
 export const prepareDataDir = (dataDir, user) => {
   const real = make(dataDir);
   if (user) {
-    ownFolder(real, { uid: root.uid, gid: user.gid }, 0o1770);
-    ownFolder(supervisorFolder(real), root, 0o700);
-    refuseClosed(real, user);
-    for (const name of known) giveOver(join(real, name), user);
+    chownFolder(real, { uid: root.uid, gid: user.gid }, 0o1770);
+    chownFolder(supervisorFolder(real), root, 0o700);
+    assertEnterable(real, user);
+    for (const name of known) chownTree(join(real, name), user);
   }
   const folderFor = (name) => {
     const path = join(real, name);
     if (!lstatSync(path, { throwIfNoEntry: false })) mkdirSync(path, { mode: 0o700 });
-    if (user) ownFolder(path, user);
+    if (user) chownFolder(path, user);
     return path;
   };
-  return { own: supervisorFolder(real), folderFor };
+  return { supervisorDir: supervisorFolder(real), folderFor };
 };
 
-/** How each secret of a site is made. */
-const makers = {
+/** Generators of the secrets of a site. */
+const secretMakers = {
   judgeToken: () => randomBytes(24).toString('base64url'),
   queueRolePassword: () => randomBytes(24).toString('base64url'),
   remoteSecretsKey: () => randomBytes(32).toString('hex'),
 };
 
 /**
- * Secrets of this site, each made once: `{judgeToken, queueRolePassword, remoteSecretsKey}`. A folder of before one of them
- * was needed gets it.
+ * Returns the secrets of this site: `{judgeToken, queueRolePassword, remoteSecretsKey}`. Each is generated once;
+ * secrets that an older folder lacks are added.
  */
 export const siteSecrets = (folder) => {
   const file = join(folder, secretsFile);
-  const kept = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  const missing = Object.entries(makers).filter(([name]) => kept[name] === undefined);
-  if (missing.length === 0) return kept;
-  return keepSecrets(folder, { ...kept, ...Object.fromEntries(missing.map(([name, make]) => [name, make()])) });
+  const stored = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const missing = Object.entries(secretMakers).filter(([name]) => stored[name] === undefined);
+  if (missing.length === 0) return stored;
+  return saveSecrets(folder, { ...stored, ...Object.fromEntries(missing.map(([name, make]) => [name, make()])) });
 };
 
-/** Replaces the secrets of this site, readable by the supervisor only. */
-export const keepSecrets = (folder, secrets) => {
+/** Replaces the secrets of this site, which only the supervisor can read. */
+export const saveSecrets = (folder, secrets) => {
   const file = join(folder, secretsFile);
   writeFileSync(`${file}.new`, JSON.stringify(secrets), { mode: 0o600 });
   renameSync(`${file}.new`, file);
   return secrets;
 };
 
-/** What the server wrote about its first super admin, the first time it is asked for; null afterwards. */
+/** Returns the server's message about its first super admin on the first call; null afterwards. */
 export const firstLogin = (dataDir) => {
   const file = join(dataDir, firstLoginFile);
   const shown = join(supervisorFolder(dataDir), 'first-login-shown');

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { root } from './root.mjs';
 
-/** Output path under `build/` → source, of every process that can be started. */
+/** Output path under `build/` → source, for every process that can be started. */
 export const mains = {
   'server/main': join(root, 'core/server/src/main.ts'),
   'judge-local/main': join(root, 'judge-local/src/main.ts'),
@@ -14,8 +14,8 @@ export const mains = {
   'contest/main': join(root, 'plugins/contest/command/main.ts'),
 };
 
-/** The files of a plugin that a server or a judge opens. */
-const doors = {
+/** The files of a plugin that a server or a judge loads. */
+const pluginEntries = {
   plugin: 'plugin.ts',
   server: 'server/index.ts',
   judge: 'judge/index.ts',
@@ -23,19 +23,19 @@ const doors = {
   simulator: 'simulator/index.ts',
 };
 
-/** Folders of plugins: those of the checkout, then those named in `PLUGIN_DIRS`. */
+/** Returns the plugin folders: those of the checkout, then those named in `PLUGIN_DIRS`. */
 export const pluginFolders = (env = process.env) => [
   ...readdirSync(join(root, 'plugins')).map((id) => join(root, 'plugins', id)),
   ...(env.PLUGIN_DIRS ?? '').split(':').filter(Boolean),
 ];
 
-const doorsOf = (folder) =>
-  Object.entries(doors)
-    .map(([door, file]) => [`plugins/${basename(folder)}/${door}`, join(folder, file)])
+const entriesOf = (folder) =>
+  Object.entries(pluginEntries)
+    .map(([entry, file]) => [`plugins/${basename(folder)}/${entry}`, join(folder, file)])
     .filter(([, file]) => existsSync(file));
 
-/** Output path → source of everything that is built for Node. */
+/** Returns output path → source for everything that is built for Node. */
 export const entryPoints = (env = process.env) => ({
   ...Object.fromEntries(Object.entries(mains).filter(([, file]) => existsSync(file))),
-  ...Object.fromEntries(pluginFolders(env).flatMap(doorsOf)),
+  ...Object.fromEntries(pluginFolders(env).flatMap(entriesOf)),
 });

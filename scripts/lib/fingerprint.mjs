@@ -12,17 +12,17 @@ const filesIn = (path) => {
     .flatMap((entry) => (entry.isDirectory() ? filesIn(join(path, entry.name)) : [join(path, entry.name)]));
 };
 
-/** One hash over names and contents of the files at and below `paths`; tests and what is built do not count. */
+/** Returns one hash of the names and contents of all files at and below `paths`, without tests and build results. */
 export const fingerprint = (paths) => {
   const hash = createHash('sha256').update(process.version);
   for (const file of paths.flatMap(filesIn).sort()) hash.update(`\0${file}\0`).update(readFileSync(file));
   return hash.digest('hex');
 };
 
-/** Whether the stamp file says that `print` is what was made last. */
+/** Returns whether the stamp file says that the last result belongs to `print`. */
 export const isStamped = (stamp, print) => existsSync(stamp) && readFileSync(stamp, 'utf8') === print;
 
-/** Notes that what belongs to `print` is made. */
+/** Records that the result for `print` exists. */
 export const putStamp = (stamp, print) => {
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, print);

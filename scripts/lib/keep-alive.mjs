@@ -1,27 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** ms before the next try, growing while a part keeps dying. */
-const PAUSES_MS = [200, 500, 1000, 2000, 5000, 10_000, 30_000];
-/** A part that ran this long starts again with the shortest pause. */
-const STEADY_MS = 30_000;
+/** Delays before a restart, in ms; they grow while a part keeps failing. */
+const RESTART_DELAYS_MS = [200, 500, 1000, 2000, 5000, 10_000, 30_000];
+/** Runtime after which a part counts as stable, in ms: its next restart uses the shortest delay. */
+const STABLE_AFTER_MS = 30_000;
 
 /**
  * Keeps one part running until it is stopped.
- * @param launch starts it: resolves to `{pid, exited, stop}`, `exited` resolving to words such as `by SIGKILL`
- * @param isReady resolves when it does its work; without it a part is ready once launched
- * @param onStart gets each new pid  @param say gets sentences about restarts
- * @param tries launches before the first success until it gives up
+ * @param launch starts the part; resolves to `{pid, exited, stop}`, with `exited` resolving to text such as `by
+ * SIGKILL`
+ * @param isReady resolves when the part works; without it a part is ready once launched
+ * @param onStart receives each new pid @param log receives sentences about restarts
+ * @param tries number of failed launches before the first success after which it gives up
  */
-export const keepAlive = ({ launch, isReady = async () => {}, onStart = () => {}, say, tries = 4 }) => {
+export const keepAlive = ({ launch, isReady = async () => {}, onStart = () => {}, log, tries = 4 }) => {
   const stopping = new AbortController();
   const { signal } = stopping;
   let running = null;
   let ready;
   const firstReady = new Promise((resolve, reject) => (ready = { resolve, reject }));
-  // Whoever stops it before it is ready need not listen.
+  // A caller that stops the part before it is ready need not handle the rejection.
   firstReady.catch(() => {});
 
-  const once = async () => {
+  const runOnce = async () => {
     try {
       running = await launch();
     } catch (error) {
@@ -31,10 +32,10 @@ export const keepAlive = ({ launch, isReady = async () => {}, onStart = () => {}
     if (running.pid !== undefined) onStart(running.pid);
     const ended = new AbortController();
     void isReady(AbortSignal.any([signal, ended.signal])).then(ready.resolve, () => {});
-    const how = await running.exited;
+    const cause = await running.exited;
     ended.abort();
     running = null;
-    return `it ended ${how}`;
+    return `it ended ${cause}`;
   };
 
   const loop = async () => {
@@ -42,26 +43,26 @@ export const keepAlive = ({ launch, isReady = async () => {}, onStart = () => {}
     void firstReady.then(() => (wasReady = true)).catch(() => {});
     for (let deaths = 0; !signal.aborted;) {
       const began = performance.now();
-      const why = await once();
+      const why = await runOnce();
       if (signal.aborted) return;
-      if (performance.now() - began > STEADY_MS) deaths = 0;
-      const wait = PAUSES_MS[Math.min(deaths, PAUSES_MS.length - 1)];
+      if (performance.now() - began > STABLE_AFTER_MS) deaths = 0;
+      const wait = RESTART_DELAYS_MS[Math.min(deaths, RESTART_DELAYS_MS.length - 1)];
       deaths += 1;
       if (!wasReady && deaths >= tries) return ready.reject(new Error(`it does not start: ${why}`));
-      say(`${why}; starts again in ${wait / 1000} s`);
+      log(`${why}; starts again in ${wait / 1000} s`);
       await pause(wait, undefined, { signal }).catch(() => {});
     }
   };
 
-  const over = loop();
+  const finished = loop();
   return {
-    /** Resolves when it is ready for the first time; rejects when it does not start at all. */
+    /** Resolves when the part is ready for the first time; rejects if it never starts. */
     ready: firstReady,
-    /** Ends it for good. Idempotent. */
+    /** Stops the part permanently. Idempotent. */
     stop: async () => {
       stopping.abort();
       await running?.stop();
-      await over;
+      await finished;
     },
   };
 };

@@ -2,16 +2,19 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { installCommand, languageTools } from './system-packages.mjs';
 
-const placeOf = ({ paths }) => paths.find(existsSync);
+const installedPath = ({ paths }) => paths.find(existsSync);
 
 const versionOf = ({ programs: [first], version }) => {
-  const { stdout, stderr } = spawnSync(placeOf(first), version.arguments, { encoding: 'utf8', timeout: 10_000 });
+  const { stdout, stderr } = spawnSync(installedPath(first), version.arguments, { encoding: 'utf8', timeout: 10_000 });
   return new RegExp(version.pattern, 'm').exec(`${stdout}${stderr}`)?.[1] ?? null;
 };
 
-/** `{what}` with the version of a language's tools, or `{why, remedy}`. Whether programs run, the judge finds out. */
-export const lookAt = (tools) => {
-  const missing = tools.programs.filter((program) => !placeOf(program));
+/**
+ * Returns `{what}` with the version of a language's tools, or `{why, remedy}`. Does not run programs in the language;
+ * the judge does that.
+ */
+export const checkTools = (tools) => {
+  const missing = tools.programs.filter((program) => !installedPath(program));
   const names = missing.map(({ name }) => name).join(', ');
   const packages = [...new Set(missing.map((program) => program.package))];
   if (packages.includes(null)) {
@@ -24,7 +27,7 @@ export const lookAt = (tools) => {
   return what ? { what } : { why: `${name} does not tell its version`, remedy: 'install its Debian package again' };
 };
 
-/** One look per language of the site's own bank, basic ones first: name, what it is needed for, look. */
-export const languageLooks = languageTools.flatMap((tools) =>
-  tools.languages.map((name) => [name, tools.isBasic ? 'to judge' : 'optional', () => lookAt(tools)]),
+/** One check per language of the site's own judge, basic ones first: name, weight, check. */
+export const languageChecks = languageTools.flatMap((tools) =>
+  tools.languages.map((name) => [name, tools.isBasic ? 'to judge' : 'optional', () => checkTools(tools)]),
 );

@@ -11,18 +11,21 @@ const isNpm = (pid) => {
   }
 };
 
-/** npm starts us directly or through a shell; null when something else did. */
+/** Returns the npm process that started this one, directly or through a shell; null if it was started otherwise. */
 const findNpm = () => {
   const parent = process.ppid;
   const pid = [parent, parentOf(parent)].find((one) => one > 1 && isNpm(one));
   return pid === undefined ? null : identify(pid);
 };
 
-/** Calls `onGone` when the one that started this process was killed: its npm, or the process at the other end of our channel. */
-export const watchLauncher = (onGone) => {
-  process.once('disconnect', onGone);
+/**
+ * Calls `onLauncherExit` when the process that started this one is gone: its npm, or the process at the other end of
+ * the IPC channel.
+ */
+export const watchLauncher = (onLauncherExit) => {
+  process.once('disconnect', onLauncherExit);
   process.channel?.unref();
   const npm = findNpm();
   if (!npm) return;
-  setInterval(() => isRunning(npm) || onGone(), CHECK_MS).unref();
+  setInterval(() => isRunning(npm) || onLauncherExit(), CHECK_MS).unref();
 };

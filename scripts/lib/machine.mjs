@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from './root.mjs';
 import { judgePackages, languagePackages, missingPackages } from './system-packages.mjs';
 
-/** What this machine can do. Each look answers `null` when it can, otherwise `{why, remedy}`. */
+/** Checks of what this machine can do. Each returns `null` if it can, and `{why, remedy}` otherwise. */
 
 const textOf = (file) => {
   try {
@@ -14,14 +14,14 @@ const textOf = (file) => {
   }
 };
 
-const can = (program, ...args) => spawnSync(program, args, { stdio: 'ignore' }).status === 0;
+const canRun = (program, ...args) => spawnSync(program, args, { stdio: 'ignore' }).status === 0;
 
-/** Folders where the controllers that count and limit programs are mounted: version 1 or 2 of cgroups. */
+/** Returns the folders where the cgroup controllers that count and limit processes are mounted, for version 1 or 2. */
 export const cgroups = () => {
   const mounts = textOf('/proc/mounts')
     .split('\n')
     .map((line) => line.split(' '));
-  const has = (wanted, offered) => wanted.every((name) => offered.includes(name));
+  const has = (needed, offered) => needed.every((name) => offered.includes(name));
   const v1 = mounts.filter(([, , type]) => type === 'cgroup').flatMap(([, , , options]) => options.split(','));
   if (has(['memory', 'pids', 'cpuacct'], v1)) return 'v1';
   const v2 = mounts.find(([, , type]) => type === 'cgroup2');
@@ -31,7 +31,7 @@ export const cgroups = () => {
 
 const isRoot = () => process.getuid() === 0;
 
-/** Root, which only the sandbox helper keeps. */
+/** Checks for root, which only the sandbox helper keeps. */
 export const lacksRoot = () =>
   isRoot()
     ? null
@@ -40,7 +40,10 @@ export const lacksRoot = () =>
         remedy: 'sudo npm start (only the sandbox helper keeps root), or run the judge on another machine',
       };
 
-/** Namespaces and system call filters, without which no program is judged. Whether a container allows them, only root sees. */
+/**
+ * Checks for namespaces and system call filters, which judging requires. Only root can find out whether a container
+ * allows them.
+ */
 export const lacksKernel = () => {
   if (process.platform !== 'linux') return { why: `this is ${process.platform}`, remedy: 'judge on a Linux machine' };
   const needed = [
@@ -51,11 +54,11 @@ export const lacksKernel = () => {
   if (missing.length > 0) {
     return { why: `the kernel has no ${missing.join(', ')}`, remedy: 'judge on a kernel with namespaces and seccomp' };
   }
-  if (!isRoot() || can('unshare', '--mount', '--pid', '--net', '--fork', 'true')) return null;
+  if (!isRoot() || canRun('unshare', '--mount', '--pid', '--net', '--fork', 'true')) return null;
   return { why: 'namespaces are refused', remedy: 'give the container CAP_SYS_ADMIN (docker run --privileged)' };
 };
 
-/** Control groups, by which memory, processes and time are limited. */
+/** Checks for control groups, which limit memory, processes and time. */
 export const lacksCgroups = () =>
   cgroups()
     ? null
@@ -64,7 +67,7 @@ export const lacksCgroups = () =>
         remedy: 'mount /sys/fs/cgroup with the memory and pids controllers, writable',
       };
 
-/** Programs of Debian packages. */
+/** Checks for the programs of Debian packages. */
 export const lacksPackages = (...packages) => {
   const missing = missingPackages(packages);
   if (missing.length === 0) return null;
@@ -76,7 +79,7 @@ export const lacksPackages = (...packages) => {
 
 export const lacksCompilers = () => lacksPackages(...judgePackages);
 
-/** Languages beyond the basic ones. */
+/** Checks for the languages beyond the basic ones. */
 export const lacksLanguages = () => {
   const lack = lacksPackages(...languagePackages);
   return lack && { ...lack, remedy: 'sudo npm run setup -- languages' };
@@ -94,5 +97,5 @@ export const lacksHelper = () => {
   return { why: 'the sandbox cannot work', remedy: degraded.map(({ message }) => message).join(' ') };
 };
 
-/** Everything that judging needs but the compilers: the first that lacks. */
+/** Returns the first missing requirement of judging apart from the compilers. */
 export const lacksSandbox = () => lacksRoot() ?? lacksKernel() ?? lacksCgroups() ?? lacksHelper();

@@ -6,21 +6,23 @@ import { root } from './root.mjs';
 
 /** Matches a migration's file, such as `0001-accounts.ts`. */
 const MIGRATION = /^\d{4}-.+\.ts$/;
-/** Matches the import of a file beside a migration; types leave no trace in a schema. */
+/**
+ * Matches the import of a file beside a migration. Type imports are excluded, because they do not affect the schema.
+ */
 const LOCAL_IMPORT = /^import (?!type ).*from '(\.\/.+)';$/gm;
 
-/** The folders that hold the migrations of core and of the plugins. */
+/** Returns the folders that contain the migrations of core and of the plugins. */
 export const migrationFolders = () =>
   [root, ...pluginFolders({})].map((folder) => join(folder, 'migrations')).filter(existsSync);
 
-/** The text of a file and of the files that it imports, with the line ends of Unix. */
+/** Returns the text of a file and of the files that it imports, with Unix line endings. */
 const textsOf = (path) => {
   const text = readFileSync(path, 'utf8').replaceAll('\r\n', '\n');
   const imports = [...text.matchAll(LOCAL_IMPORT)].map(([, name]) => join(dirname(path), `${name}.ts`));
   return [text, ...imports.flatMap(textsOf)];
 };
 
-/** SHA-256 of every migration in `folder` by its name, in their order. */
+/** Returns the SHA-256 of every migration in `folder` by name, in order. */
 export const checksumsOf = (folder) =>
   Object.fromEntries(
     readdirSync(folder)
@@ -34,16 +36,19 @@ export const checksumsOf = (folder) =>
       ]),
   );
 
-/** What `checksums.json` of `folder` says. */
-export const writtenChecksums = (folder) => {
+/** Returns the contents of `checksums.json` in `folder`. */
+export const storedChecksums = (folder) => {
   const path = join(folder, 'checksums.json');
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
 };
 
-/** The names of migrations in `folder` whose checksum was written and is another now, or whose file is gone. */
+/**
+ * Returns the names of the migrations in `folder` whose checksum differs from the stored one, or whose file is
+ * missing.
+ */
 export const changedMigrations = (folder) => {
   const actual = checksumsOf(folder);
-  return Object.entries(writtenChecksums(folder))
+  return Object.entries(storedChecksums(folder))
     .filter(([name, checksum]) => actual[name] !== checksum)
     .map(([name]) => name);
 };

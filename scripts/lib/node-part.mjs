@@ -1,35 +1,36 @@
 import { spawn } from 'node:child_process';
 import { root } from './root.mjs';
-import { eachLine } from './say.mjs';
+import { eachLine } from './log.mjs';
 import { endsWithin, identify, signal } from './processes.mjs';
 
 const STOP_PATIENCE_MS = 10_000;
-const tether = new URL('tether.mjs', import.meta.url).href;
+const parentWatchdog = new URL('parent-watchdog.mjs', import.meta.url).href;
 
-const described = (code, signalName) => (signalName ? `by ${signalName}` : `with code ${code}`);
+const describeExit = (code, signalName) => (signalName ? `by ${signalName}` : `with code ${code}`);
 
 /**
- * A launcher (see `keepAlive`) of a Node program as its own process.
- * @param main path of the program  @param env its whole environment
- * @param user `{uid, gid}` it runs as; left out, it runs as this process does  @param say gets each line it prints
+ * Returns a launcher (see `keepAlive`) that runs a Node program as a separate process.
+ * @param main path of the program @param env its complete environment
+ * @param user `{uid, gid}` of the process; by default that of this process @param log receives each line that it
+ * prints
  */
 export const nodePart =
-  ({ main, env, user, say }) =>
+  ({ main, env, user, log }) =>
   async () => {
-    const child = spawn(process.execPath, ['--enable-source-maps', '--import', tether, main], {
+    const child = spawn(process.execPath, ['--enable-source-maps', '--import', parentWatchdog, main], {
       cwd: root,
       env,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      // Its own process group: Ctrl+C reaches the supervisor only, which stops the parts in order.
+      // A separate process group, so that Ctrl+C reaches only the supervisor, which stops the parts in order.
       detached: true,
       ...(user ? { uid: user.uid, gid: user.gid } : {}),
     });
     const exited = new Promise((done) => {
-      child.once('exit', (code, signalName) => done(described(code, signalName)));
+      child.once('exit', (code, signalName) => done(describeExit(code, signalName)));
       child.once('error', (error) => done(`before it began: ${error.message}`));
     });
-    eachLine(child.stdout, say);
-    eachLine(child.stderr, say);
+    eachLine(child.stdout, log);
+    eachLine(child.stderr, log);
     return {
       pid: child.pid,
       exited,

@@ -13,47 +13,59 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { identify } from './processes.mjs';
 import { root } from './root.mjs';
-import { run, Stop } from './steps.mjs';
+import { run, CommandError } from './steps.mjs';
 import { setupUser } from './unprivileged-user.mjs';
 
-/** Kept between installs; a lock entry's integrity is checked whatever is in the cache. */
+/**
+ * Folder of the npm cache, kept between installs. npm verifies the integrity of cached packages against the lock
+ * file.
+ */
 const CACHE = '/var/cache/tribunal/setup';
 const QUIET = ['--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'];
-const ALL_MAY_READ = 0o022;
+const READABLE_UMASK = 0o022;
 
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
-/** What npm and the builds of packages may read of the environment; the rest, such as secrets of the site, is not theirs. */
-const MAY_READ = /^(PATH|HOME|LANG|LC_\w+|TMPDIR|CI|NODE_EXTRA_CA_CERTS|(https?|no)_proxy|npm_config_.+)$/i;
-/** Credentials for registries: npm itself needs them, builds do not. */
+/**
+ * Matches the environment variables that npm and the builds of packages may read; others, such as secrets of the
+ * site, are withheld.
+ */
+const PASSED_VARIABLES = /^(PATH|HOME|LANG|LC_\w+|TMPDIR|CI|NODE_EXTRA_CA_CERTS|(https?|no)_proxy|npm_config_.+)$/i;
+/** Matches the credentials for registries: npm itself needs them, builds do not. */
 const CREDENTIALS = /^npm_config_.*(_auth|_password|authtoken)/i;
 
-/** The part of `environment` whose names fit. */
-const pickNames = (environment, fits) => Object.fromEntries(Object.entries(environment).filter(([name]) => fits(name)));
+/** Returns the part of `environment` whose names match. */
+const pickNames = (environment, matches) =>
+  Object.fromEntries(Object.entries(environment).filter(([name]) => matches(name)));
 
-/** The packages of the lock file whose install scripts run: those that `allowScripts` in package.json names. */
+/** Returns the installed packages whose install scripts may run: those that `allowScripts` in package.json names. */
 export const allowedBuilds = ({ allowScripts = {} }, isInstalled) =>
   Object.keys(allowScripts).filter((name) => allowScripts[name] && isInstalled(name));
 
-/** Folders of workspaces, from the lock file: relative to the checkout. */
+/** Returns the folders of the workspaces in the lock file, relative to the checkout. */
 export const workspacesIn = ({ packages }) =>
   Object.keys(packages).filter((path) => path !== '' && !path.includes('node_modules'));
 
-/** npm answers with its usage when the lock file lacks a package or workspace. */
-const isOutOfStep = (message) => message.includes('npm help ci');
-const OUT_OF_STEP = `package-lock.json does not fit the packages of this checkout. If you have added a package or a workspace, run
+/**
+ * Returns whether npm's error shows that a package or workspace is missing in the lock file: npm then prints its
+ * usage.
+ */
+const isLockfileMismatch = (message) => message.includes('npm help ci');
+const LOCKFILE_MISMATCH = `package-lock.json does not fit the packages of this checkout. If you have added a package or a workspace, run
 
   npm install --ignore-scripts
 
 and commit package-lock.json with it. Set-up installs exactly what the lock file names and nothing else.`;
 
-/** Installs what the lock file of `folder` names; of all install scripts only those allowed by name run. */
+/** Installs the contents of the lock file in `folder`. Only the install scripts that are allowed by name run. */
 const installIn = (folder, { withDev, beforeBuilds, env, ...as }) => {
   const npm = (args, readable = env) => run('npm', [...args, ...QUIET], { cwd: folder, env: readable, ...as });
   try {
     npm(['ci', '--ignore-scripts', ...(withDev ? [] : ['--omit=dev'])]);
   } catch (error) {
-    throw error instanceof Stop && isOutOfStep(error.message) ? new Stop(OUT_OF_STEP) : error;
+    throw error instanceof CommandError && isLockfileMismatch(error.message)
+      ? new CommandError(LOCKFILE_MISMATCH)
+      : error;
   }
   beforeBuilds?.();
   const isInstalled = (name) => existsSync(join(folder, 'node_modules', name));
@@ -67,15 +79,15 @@ const ensureFolder = (path, user) => {
   chownSync(path, user.uid, user.gid);
 };
 
-/** Name of a folder of an install, with the process that uses it; earlier versions named none. */
+/** Matches the name of an install folder, with the process that uses it; earlier versions did not include a process. */
 const INSTALL = /^install-(?:(\d+)-(.+)-)?\w{6}$/;
-/** An install without the name of its process is over by then. */
+/** Age after which an install folder without a process in its name is unused, in ms. */
 const LONGEST_INSTALL_MS = 24 * 3600 * 1000;
-const bornOf = (pid) => identify(pid)?.born.replace(':', '.');
+const startTimeOf = (pid) => identify(pid)?.born.replace(':', '.');
 
 /**
- * Removes the folders that interrupted installs left in `cache`: they may hold the password of a registry, and belong to the
- * user that runs the builds of the next one.
+ * Removes the folders that interrupted installs left in `cache`: they may contain a registry password, and belong to
+ * the user that runs the builds of the next install.
  */
 export const removeLeftInstalls = (cache) => {
   for (const name of readdirSync(cache)) {
@@ -83,17 +95,17 @@ export const removeLeftInstalls = (cache) => {
     if (!found) continue;
     const path = join(cache, name);
     const age = Date.now() - (lstatSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity);
-    const isUsed = pid ? bornOf(pid) === born : age < LONGEST_INSTALL_MS;
-    // Unlike `rmSync` it follows no link that a build puts in the place of a folder meanwhile.
+    const isUsed = pid ? startTimeOf(pid) === born : age < LONGEST_INSTALL_MS;
+    // Unlike `rmSync`, this follows no link that a build may concurrently put in place of a folder.
     if (!isUsed) run('rm', ['-rf', '--', path]);
   }
 };
 
-/** Copies what `npm ci` reads into a folder of the set-up user. */
-const stage = (checkout, user) => {
+/** Copies the files that `npm ci` reads into a folder of the set-up user. */
+const copyManifests = (checkout, user) => {
   ensureFolder(CACHE, user);
   removeLeftInstalls(CACHE);
-  const folder = mkdtempSync(join(CACHE, `install-${process.pid}-${bornOf(process.pid)}-`));
+  const folder = mkdtempSync(join(CACHE, `install-${process.pid}-${startTimeOf(process.pid)}-`));
   const workspaces = workspacesIn(readJson(join(checkout, 'package-lock.json')));
   const manifests = ['package.json', 'package-lock.json', ...workspaces.map((path) => join(path, 'package.json'))];
   for (const path of [...manifests, '.npmrc']) {
@@ -102,8 +114,8 @@ const stage = (checkout, user) => {
   return { folder, workspaces };
 };
 
-/** Moves every `node_modules` of the staged tree into the checkout, as root's. */
-const takeOver = (folder, checkout, workspaces) => {
+/** Moves every `node_modules` of the staged tree into the checkout and gives it to root. */
+const moveModules = (folder, checkout, workspaces) => {
   for (const path of ['', ...workspaces]) {
     const [from, to] = [join(folder, path, 'node_modules'), join(checkout, path, 'node_modules')];
     rmSync(to, { recursive: true, force: true });
@@ -114,11 +126,11 @@ const takeOver = (folder, checkout, workspaces) => {
   }
 };
 
-/** As root: npm and the builds run as a user that owns nothing else, and the result is root's. */
+/** Installs as root: npm and the builds run as a user that owns nothing else, and the result belongs to root. */
 const installAsRoot = (checkout, user, { withDev, env }) => {
-  const { folder, workspaces } = stage(checkout, user);
+  const { folder, workspaces } = copyManifests(checkout, user);
   const [home, config] = [join(folder, 'home'), join(homedir(), '.npmrc')];
-  const before = process.umask(ALL_MAY_READ);
+  const previousUmask = process.umask(READABLE_UMASK);
   try {
     mkdirSync(home);
     if (existsSync(config)) cpSync(config, join(home, '.npmrc'));
@@ -127,22 +139,22 @@ const installAsRoot = (checkout, user, { withDev, env }) => {
       withDev,
       ...{ uid: user.uid, gid: user.gid },
       env: { ...env, HOME: home, npm_config_cache: join(CACHE, 'npm') },
-      // It may hold the password of a registry, which is no package's business.
+      // The file may contain a registry password, which the builds of packages must not see.
       beforeBuilds: () => rmSync(join(home, '.npmrc'), { force: true }),
     });
-    takeOver(folder, checkout, workspaces);
+    moveModules(folder, checkout, workspaces);
   } finally {
-    process.umask(before);
+    process.umask(previousUmask);
     rmSync(folder, { recursive: true, force: true });
   }
 };
 
 /**
- * Installs the npm packages of the lock file into the checkout, those for development too when `withDev` says so.
- * @throws {Stop} when the lock file does not fit, or npm fails
+ * Installs the npm packages of the lock file into the checkout, including those for development if `withDev` is set.
+ * @throws {CommandError} when the lock file does not match, or npm fails
  */
 export const installPackages = ({ withDev, checkout = root }) => {
-  const env = { ...pickNames(process.env, (name) => MAY_READ.test(name)), PUPPETEER_SKIP_DOWNLOAD: '1' };
+  const env = { ...pickNames(process.env, (name) => PASSED_VARIABLES.test(name)), PUPPETEER_SKIP_DOWNLOAD: '1' };
   const user = setupUser();
   if (user) installAsRoot(checkout, user, { withDev, env });
   else installIn(checkout, { withDev, env });

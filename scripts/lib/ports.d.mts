@@ -4,5 +4,5 @@ export function portsInARow(count: number): Promise<number>;
 /** A port of 127.0.0.1 that nobody listens on at the moment of asking, and that no connection is given. */
 export function freePort(): Promise<number>;
 
-/** Rejects with `Stop` when somebody else listens there. */
-export function refuseTakenPort(where: { host: string; port: number }): Promise<void>;
+/** Rejects with `CommandError` when somebody else listens there. */
+export function checkPortFree(where: { host: string; port: number }): Promise<void>;

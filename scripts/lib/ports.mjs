@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { Stop } from './steps.mjs';
+import { CommandError } from './steps.mjs';
 
-/** Above what services have, and below what Linux gives to connections, which may take any of those at any moment. */
+/** Above the ports of common services, and below those that Linux may assign to connections at any time. */
 const RANGE = { from: 10_000, to: 32_000 };
 const TRIES = 100;
 
@@ -13,7 +13,7 @@ const areFree = async (first, count) => {
   return bound.every(({ status }) => status === 'fulfilled');
 };
 
-/** The first of so many ports of 127.0.0.1 in a row on which nobody listens. Rejects when none are found. */
+/** Returns the first of `count` consecutive free ports of 127.0.0.1. Rejects if there are none. */
 export const portsInARow = async (count) => {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const first = RANGE.from + Math.floor(Math.random() * (RANGE.to - RANGE.from - count));
@@ -22,21 +22,24 @@ export const portsInARow = async (count) => {
   throw new Error(`no ${count} free ports in a row`);
 };
 
-/** A port of 127.0.0.1 that nobody listens on at the moment of asking. */
+/** Returns a port of 127.0.0.1 that is currently free. */
 export const freePort = () => portsInARow(1);
 
-/** Throws `Stop` when somebody else listens there. */
-export const refuseTakenPort = ({ host, port }) =>
-  new Promise((free, taken) => {
+/**
+ * Checks that the port is free.
+ * @throws {CommandError} when another process listens on it
+ */
+export const checkPortFree = ({ host, port }) =>
+  new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', ({ code, message }) =>
-      taken(
-        new Stop(
+      reject(
+        new CommandError(
           code === 'EADDRINUSE'
             ? `Port ${port} of ${host} is taken by another program. Choose another: PORT=${port + 1} npm start`
             : `The server cannot listen on ${host}:${port}: ${message}`,
         ),
       ),
     );
-    probe.listen(port, host, () => probe.close(free));
+    probe.listen(port, host, () => probe.close(resolve));
   });

@@ -2,26 +2,29 @@ import { readFileSync, readdirSync, readlinkSync, realpathSync, rmSync, writeFil
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const readOr = (read, otherwise) => {
+const readOr = (read, fallback) => {
   try {
     return read();
   } catch {
-    return otherwise;
+    return fallback;
   }
 };
 
-/** A zombie is dead: it only waits for its parent to look. */
+/** Returns whether the process runs. A zombie counts as dead: it only waits for its parent to collect its exit code. */
 const isAlive = (pid) => {
   const stat = readOr(() => readFileSync(`/proc/${pid}/stat`, 'utf8'), null);
   return stat !== null && stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3) !== 'Z';
 };
 
-/** Every server process works inside its data folder, which tells it from a stranger that got a recycled pid. */
-const worksIn = (pid, dataDir) =>
+/**
+ * Returns whether the process is a PostgreSQL process of this data folder. Each of them works inside the folder,
+ * which distinguishes it from a foreign process with a recycled pid.
+ */
+const isWorkingIn = (pid, dataDir) =>
   readOr(() => readlinkSync(`/proc/${pid}/cwd`), null) === dataDir &&
   readOr(() => readFileSync(`/proc/${pid}/comm`, 'utf8').trim(), '') === 'postgres';
 
-/** What `postmaster.pid` says: `{pid, port, isReady}` or null. */
+/** Reads `postmaster.pid`; returns `{pid, port, isReady}` or null. */
 export const readPidFile = (dataDir) => {
   const lines = readOr(() => readFileSync(join(dataDir, 'postmaster.pid'), 'utf8'), '').split('\n');
   const pid = Number(lines[0]);
@@ -30,14 +33,14 @@ export const readPidFile = (dataDir) => {
 
 const ownerFile = (dataDir) => join(dataDir, 'tribunal.owner');
 
-/** Notes this process as the owner of the server over `dataDir`. */
-export const claim = (dataDir) => {
-  // A file of another user can be replaced here, not overwritten, and a link is never followed.
+/** Records this process as the owner of the server for `dataDir`. */
+export const claimDataDir = (dataDir) => {
+  // This process can replace another user's file here but not overwrite it; creating a new file never follows a link.
   rmSync(ownerFile(dataDir), { force: true });
   writeFileSync(ownerFile(dataDir), String(process.pid), { flag: 'wx' });
 };
 
-/** Sends the signals one after another, each with its time to work, until the process is gone. */
+/** Sends the signals one after another until the process ends, waiting up to the given time after each. */
 export const endProcess = async (pid, steps) => {
   for (const { signal, patienceMs } of steps) {
     if (!isAlive(pid)) return;
@@ -46,7 +49,7 @@ export const endProcess = async (pid, steps) => {
   }
 };
 
-/** Fast shutdown, then immediate, then none at all. */
+/** Signals for stopping PostgreSQL: fast shutdown, immediate shutdown, then kill. */
 export const STOP_STEPS = [
   { signal: 'SIGINT', patienceMs: 15_000 },
   { signal: 'SIGQUIT', patienceMs: 5_000 },
@@ -54,14 +57,14 @@ export const STOP_STEPS = [
 ];
 
 /**
- * Makes way for a new server over `dataDir`: stops one whose owner died, clears what a killed one left.
- * Throws when a living process owns the running server.
+ * Prepares `dataDir` for a new server: stops a server whose owner died, and removes what a killed one left.
+ * @throws when a living process owns the running server
  */
-export const clearTheWay = async (dataDir) => {
+export const stopStaleServer = async (dataDir) => {
   const real = realpathSync(dataDir);
   const found = readPidFile(real);
   if (found && isAlive(found.pid)) {
-    if (!worksIn(found.pid, real)) rmSync(join(real, 'postmaster.pid'));
+    if (!isWorkingIn(found.pid, real)) rmSync(join(real, 'postmaster.pid'));
     else {
       const owner = Number(readOr(() => readFileSync(ownerFile(real), 'utf8'), ''));
       if (owner > 0 && isAlive(owner)) {
@@ -72,9 +75,9 @@ export const clearTheWay = async (dataDir) => {
       await endProcess(found.pid, STOP_STEPS);
     }
   }
-  // Without its postmaster a backend can only end; while one lingers, the new server refuses to start.
-  const left = readdirSync('/proc')
+  // A backend without its postmaster can only end, and the new server refuses to start while one is still running.
+  const leftovers = readdirSync('/proc')
     .map(Number)
-    .filter((pid) => pid > 0 && worksIn(pid, real));
-  for (const pid of left) await endProcess(pid, [{ signal: 'SIGKILL', patienceMs: 5_000 }]);
+    .filter((pid) => pid > 0 && isWorkingIn(pid, real));
+  for (const pid of leftovers) await endProcess(pid, [{ signal: 'SIGKILL', patienceMs: 5_000 }]);
 };

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { blockedFolder, unprivilegedUser } from './unprivileged-user.mjs';
 
-/** Where the programs go when the checkout is closed to the unprivileged user. */
+/** Folder for a copy of the programs if the unprivileged user cannot enter the checkout. */
 const SHARED_COPY = '/var/lib/tribunal';
 
 const packagedHome = () => {
@@ -15,7 +15,10 @@ const packagedHome = () => {
   }
 };
 
-/** npm packages cannot carry symbolic links; the package's install script makes them, when install scripts may run. */
+/**
+ * Creates the symbolic links of the package. npm packages cannot contain links; the package's install script creates
+ * them, but may be disallowed.
+ */
 const completeLinks = (home) => {
   const links = JSON.parse(fs.readFileSync(join(home, 'pg-symlinks.json'), 'utf8'));
   for (const { source, target } of links) {
@@ -37,7 +40,7 @@ const copyForUser = (home, user) => {
   if (fs.existsSync(copy)) return copy;
   const half = `${copy}.${process.pid}`;
   fs.mkdirSync(SHARED_COPY, { recursive: true, mode: 0o755 });
-  // Followed links become files: absolute links would lead back into the closed checkout.
+  // Links are copied as files, since absolute links would lead back into the inaccessible checkout.
   fs.cpSync(home, half, { recursive: true, dereference: true });
   try {
     fs.renameSync(half, copy);
@@ -51,7 +54,7 @@ const copyForUser = (home, user) => {
 };
 
 /**
- * The database programs: those of the npm package, else the newest of the system.
+ * Finds the database programs: those of the npm package, or else the newest ones of the system.
  * @returns {{postgres: string, initdb: string}} paths that the unprivileged user can run
  */
 export const findPostgres = () => {

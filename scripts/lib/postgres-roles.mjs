@@ -4,7 +4,7 @@ import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { spawnAs } from './unprivileged-user.mjs';
 
-/** Made by initdb. Nobody has its password: it acts only while the database is stopped. */
+/** Created by initdb. It has no known password, and is only used while the database is stopped. */
 export const SUPERUSER = 'postgres';
 
 export const LOCALE = 'C.UTF-8';
@@ -13,14 +13,17 @@ export const ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: LOCALE, TZ: 'UTC' };
 const quoted = (text) => `'${text.replaceAll("'", "''")}'`;
 const named = (name) => `"${name.replaceAll('"', '""')}"`;
 
-/** Runs a program to its end; throws with what it said. */
+/**
+ * Runs a program to its end.
+ * @throws with the program's output when it fails
+ */
 export const run = (program, args, options) => {
-  const done = spawnSync(program, args, { cwd: '/', env: ENVIRONMENT, encoding: 'utf8', ...options });
-  if (done.status === 0) return;
-  throw new Error(`${program} failed: ${done.error?.message ?? `${done.stdout}\n${done.stderr}`.trim()}`);
+  const result = spawnSync(program, args, { cwd: '/', env: ENVIRONMENT, encoding: 'utf8', ...options });
+  if (result.status === 0) return;
+  throw new Error(`${program} failed: ${result.error?.message ?? `${result.stdout}\n${result.stderr}`.trim()}`);
 };
 
-/** Runs statements as the superuser in a cluster that is stopped; the first that fails ends it. */
+/** Runs statements as the superuser in a stopped cluster; stops at the first failure. */
 export const asSuperuser = ({ postgres, dataDir, database, runner, isDurable = true }, statements) => {
   const flags = ['-j', '-c', 'exit_on_error=on', ...(isDurable ? [] : ['-F'])];
   const input = statements.map((statement) => `${statement.trim()};\n\n`).join('');
@@ -30,7 +33,7 @@ export const asSuperuser = ({ postgres, dataDir, database, runner, isDurable = t
 const accessPath = (dataDir) => join(dataDir, 'tribunal.json');
 export const readAccess = (dataDir) => JSON.parse(fs.readFileSync(accessPath(dataDir), 'utf8'));
 
-/** Replaces the note of how the product reaches its database, readable by its user and root only. */
+/** Replaces the file with the credentials of the product's database, which only its user and root can read. */
 export const writeAccess = (dataDir, access, runner) => {
   const path = accessPath(dataDir);
   fs.rmSync(`${path}.new`, { force: true });
@@ -43,14 +46,20 @@ export const newPassword = () => randomBytes(24).toString('base64url');
 
 const PLAIN = 'nosuperuser nocreaterole nocreatedb';
 
-/** The owner of the product's database: no superuser, and it makes no roles, unless tests give it other `attributes`. */
+/**
+ * Returns the statement that creates the owner of the product's database. It is not a superuser and cannot create
+ * roles, unless tests give it other `attributes`.
+ */
 export const ownerStatement = (user, password, attributes = PLAIN) => `
 do $body$ begin
   if not exists (select from pg_roles where rolname = ${quoted(user)}) then create role ${named(user)}; end if;
   alter role ${named(user)} login ${attributes} password ${quoted(password)};
 end $body$`;
 
-/** Locks and large objects are for the product: the judges' role could hold up the one and fill the disk with the other. */
+/**
+ * Returns the statement that reserves locks and large objects for the product: the judges' role could otherwise block
+ * others with the former and fill the disk with the latter.
+ */
 export const reservedFunctions = (user) => `
 do $body$ declare f regprocedure; begin
   for f in select oid from pg_proc where pronamespace = 'pg_catalog'::regnamespace
@@ -61,13 +70,18 @@ do $body$ declare f regprocedure; begin
   end loop;
 end $body$`;
 
-/** Members of extensions, sequences of columns and the like go with what they belong to. */
-const standsAlone = (catalog, one) => `not exists (select from pg_depend d
+/**
+ * Returns the condition for objects that do not belong to another one, such as members of extensions or sequences of
+ * columns; those change owner together with the object they belong to.
+ */
+const isIndependent = (catalog, one) => `not exists (select from pg_depend d
       where d.classid = '${catalog}'::regclass and d.objid = ${one}.oid and d.deptype in ('a', 'i', 'e'))`;
 const isOurs = (schema) => `${schema}::text !~ '^pg_' and ${schema} <> 'information_schema'::regnamespace`;
 
-/** Everything of the product's that a superuser owned until now, in one transaction. */
-const handOver = (user, database) => `
+/**
+ * Returns the statement that transfers everything of the product from the superuser to its owner, in one transaction.
+ */
+const transferOwnership = (user, database) => `
 do $body$ declare one text; begin
   for one in
     select format('schema %I', nspname) from pg_namespace n
@@ -75,10 +89,10 @@ do $body$ declare one text; begin
     union all
     select format('%s %s', case relkind when 'S' then 'sequence' else 'table' end, c.oid::regclass) from pg_class c
     where relkind in ('r', 'p', 'v', 'm', 'f', 'S') and ${isOurs('relnamespace::regnamespace')}
-      and ${standsAlone('pg_class', 'c')}
+      and ${isIndependent('pg_class', 'c')}
     union all
     select format('routine %s', p.oid::regprocedure) from pg_proc p
-    where ${isOurs('pronamespace::regnamespace')} and ${standsAlone('pg_proc', 'p')}
+    where ${isOurs('pronamespace::regnamespace')} and ${isIndependent('pg_proc', 'p')}
   loop
     execute format('alter %s owner to %I', one, ${quoted(user)});
   end loop;
@@ -100,20 +114,20 @@ end $body$`;
 const digest = (text) => createHash('sha256').update(text).digest('hex');
 
 /**
- * Brings the roles of a stopped cluster up to date: a folder whose product is still the superuser gets an owner that is
- * none, and the judges' role gets the password that is asked for. Does nothing, and costs nothing, when they are.
+ * Brings the roles of a stopped cluster up to date: if the product still uses the superuser, it gets an owner without
+ * superuser rights, and the judges' role gets the given password. Does nothing if both are up to date.
  */
 export const prepareRoles = ({ postgres, dataDir, runner, judgePassword }) => {
-  const kept = readAccess(dataDir);
-  const { database } = kept;
+  const stored = readAccess(dataDir);
+  const { database } = stored;
   const cluster = { postgres, dataDir, database, runner };
-  const superuser = kept.superuser ?? kept.user;
-  let access = kept;
-  if (!kept.superuser) {
+  const superuser = stored.superuser ?? stored.user;
+  let access = stored;
+  if (!stored.superuser) {
     const [user, password] = [`${database}_owner`, newPassword()];
     asSuperuser(cluster, [
       ownerStatement(user, password),
-      handOver(user, database),
+      transferOwnership(user, database),
       reservedFunctions(user),
       `alter role ${named(superuser)} password null`,
     ]);

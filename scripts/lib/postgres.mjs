@@ -3,7 +3,7 @@ import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { STOP_STEPS, claim, clearTheWay, endProcess, readPidFile } from './postgres-process.mjs';
+import { STOP_STEPS, claimDataDir, stopStaleServer, endProcess, readPidFile } from './postgres-process.mjs';
 import { findPostgres } from './postgres-programs.mjs';
 import {
   ENVIRONMENT,
@@ -23,14 +23,16 @@ import { blockedFolder, spawnAs, unprivilegedUser } from './unprivileged-user.mj
 export { findPostgres, unprivilegedUser };
 
 const START_PATIENCE_MS = 60_000;
-/** The kernel sends a fast shutdown when the owner is gone, however it went. setpriv replaces itself by the program. */
-const DIES_WITH_OWNER = fs.existsSync('/usr/bin/setpriv') ? ['/usr/bin/setpriv', '--pdeathsig', 'INT', '--'] : [];
-const give = (path, user) => {
-  // What lies in a folder of theirs may be a link by now.
+/**
+ * Makes the kernel send a fast shutdown when the owner dies for any reason. setpriv replaces itself with the program.
+ */
+const END_WITH_OWNER = fs.existsSync('/usr/bin/setpriv') ? ['/usr/bin/setpriv', '--pdeathsig', 'INT', '--'] : [];
+const chownToUser = (path, user) => {
+  // The user may have replaced entries of their folder by links.
   if (user) fs.lchownSync(path, user.uid, user.gid);
 };
 
-const refuseClosedParent = (dataDir, user) => {
+const assertParentEnterable = (dataDir, user) => {
   const blocked = user && blockedFolder(dirname(dataDir), user);
   if (!blocked) return;
   throw new Error(
@@ -40,8 +42,8 @@ const refuseClosedParent = (dataDir, user) => {
 };
 
 /**
- * Makes a database cluster in `dataDir` unless there is one. All or nothing: it appears by a rename.
- * The owner's random password is kept inside, readable by the unprivileged user and root only; the superuser's is kept nowhere.
+ * Creates a database cluster in `dataDir` unless one exists. Atomic: the cluster appears by a rename. The owner's
+ * random password is stored inside, readable only by the unprivileged user and root; the superuser's is not stored.
  */
 export const initCluster = ({ dataDir, user = 'tribunal', database = 'tribunal', isDurable = true, attributes }) => {
   const target = resolve(dataDir);
@@ -50,19 +52,19 @@ export const initCluster = ({ dataDir, user = 'tribunal', database = 'tribunal',
     throw new Error(`${target} is neither empty nor a database: choose another folder`);
   }
   const runner = unprivilegedUser();
-  refuseClosedParent(target, runner);
+  assertParentEnterable(target, runner);
   fs.mkdirSync(dirname(target), { recursive: true });
   const { postgres, initdb } = findPostgres();
   const half = `${target}.half`;
   fs.rmSync(half, { recursive: true, force: true });
   fs.mkdirSync(half, { mode: 0o700 });
-  give(half, runner);
+  chownToUser(half, runner);
   const secrets = fs.mkdtempSync(join(tmpdir(), 'tribunal-initdb-'));
   try {
     const passwordFile = join(secrets, 'password');
     fs.writeFileSync(passwordFile, newPassword(), { mode: 0o600 });
-    give(secrets, runner);
-    give(passwordFile, runner);
+    chownToUser(secrets, runner);
+    chownToUser(passwordFile, runner);
     const auth = ['--auth=scram-sha-256', `--username=${SUPERUSER}`, `--pwfile=${passwordFile}`];
     const shape = ['--encoding=UTF8', `--locale=${LOCALE}`, ...(isDurable ? [] : ['--no-sync'])];
     run(initdb, ['-D', half, ...auth, ...shape], spawnAs(runner));
@@ -84,11 +86,11 @@ const prepareSocketDir = (socketDir, user) => {
   if (!socketDir) return '';
   if (Buffer.byteLength(socketDir) > 90) throw new Error(`too long for a socket's folder (90 bytes): ${socketDir}`);
   fs.mkdirSync(socketDir, { recursive: true, mode: 0o700 });
-  give(socketDir, user);
+  chownToUser(socketDir, user);
   return socketDir;
 };
 
-const untilReady = async (child, dataDir, tail) => {
+const waitUntilReady = async (child, dataDir, tail) => {
   for (const end = Date.now() + START_PATIENCE_MS; Date.now() < end; await pause(20)) {
     if (child.exitCode !== null || child.signalCode !== null) break;
     const found = readPidFile(dataDir);
@@ -99,17 +101,18 @@ const untilReady = async (child, dataDir, tail) => {
 };
 
 /**
- * Starts the cluster of `dataDir` and resolves when it takes connections, on 127.0.0.1 and, with `socketDir`, on a socket.
- * A server left behind by a dead owner is stopped first; one that a living process owns is an error.
- * @param settings postgresql.conf names and values  @param judgePassword of the role that judges use, made when given
- * @param onLog gets each line the server writes
+ * Starts the cluster of `dataDir` and resolves when it accepts connections, on 127.0.0.1 and, with `socketDir`, on a
+ * socket. A server left behind by a dead owner is stopped first; one that a living process owns is an error.
+ * @param settings names and values for postgresql.conf @param judgePassword of the judges' role, which is created if
+ * this is given
+ * @param onLog receives each line that the server writes
  */
 export const startCluster = async ({ dataDir, port, socketDir, settings = {}, judgePassword, onLog = () => {} }) => {
   const folder = fs.realpathSync(resolve(dataDir));
   const user = unprivilegedUser();
-  refuseClosedParent(folder, user);
+  assertParentEnterable(folder, user);
   const { postgres } = findPostgres();
-  await clearTheWay(folder);
+  await stopStaleServer(folder);
   const all = {
     listen_addresses: '127.0.0.1',
     port,
@@ -117,15 +120,15 @@ export const startCluster = async ({ dataDir, port, socketDir, settings = {}, ju
     unix_socket_permissions: '0700',
     ...settings,
   };
-  claim(folder);
+  claimDataDir(folder);
   prepareRoles({ postgres, dataDir: folder, runner: user, judgePassword });
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const [program, ...args] = [...DIES_WITH_OWNER, postgres, '-D', folder, ...flags];
+  const [program, ...args] = [...END_WITH_OWNER, postgres, '-D', folder, ...flags];
   const child = spawn(program, args, {
     cwd: '/',
     env: ENVIRONMENT,
     stdio: ['ignore', 'ignore', 'pipe'],
-    // Its own process group: Ctrl+C reaches the owner, who stops the database last.
+    // A separate process group, so that Ctrl+C reaches only the owner, which stops the database last.
     detached: true,
     ...spawnAs(user),
   });
@@ -141,7 +144,7 @@ export const startCluster = async ({ dataDir, port, socketDir, settings = {}, ju
       onLog(line);
     }
   });
-  await untilReady(child, folder, tail);
+  await waitUntilReady(child, folder, tail);
   const { user: role, password, database } = readAccess(folder);
   return {
     url: `postgres://${role}:${password}@127.0.0.1:${port}/${database}`,
@@ -154,7 +157,7 @@ export const startCluster = async ({ dataDir, port, socketDir, settings = {}, ju
       await Promise.race([exited, endProcess(child.pid, STOP_STEPS)]);
       await exited;
     },
-    /** As `kill -9` does it. */
+    /** Kills the server like `kill -9`. */
     kill: async () => {
       child.kill('SIGKILL');
       await exited;

@@ -18,19 +18,19 @@ const bootId = () => {
   }
 };
 
-/** What tells a process from a later one with the same pid; null when it is gone. */
+/** Returns what distinguishes a process from a later one with the same pid; null if it is gone. */
 export const identify = (pid) => {
   const stat = statOf(pid);
   return stat && stat[0] !== 'Z' ? { pid, born: `${bootId()}:${stat[19]}` } : null;
 };
 
-/** Whether the very process that `identify` described still runs. */
+/** Returns whether the process that `identify` described is still running. */
 export const isRunning = ({ pid, born }) => identify(pid)?.born === born;
 
-/** Pid of a process's parent; 0 when it is gone. */
+/** Returns the pid of a process's parent; 0 if the process is gone. */
 export const parentOf = (pid) => Number(statOf(pid)?.[1] ?? 0);
 
-/** Sends a signal; a process that is gone already is no error. */
+/** Sends a signal. Does nothing if the process is already gone. */
 export const signal = (pid, name) => {
   try {
     process.kill(pid, name);
@@ -39,7 +39,7 @@ export const signal = (pid, name) => {
   }
 };
 
-/** Whether it ended within `patienceMs`. */
+/** Resolves to whether the process ended within `patienceMs`. */
 export const endsWithin = async (identity, patienceMs) => {
   for (const end = Date.now() + patienceMs; Date.now() < end; await pause(20)) if (!isRunning(identity)) return true;
   return !isRunning(identity);

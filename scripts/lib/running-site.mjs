@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { siteSecrets } from './data-dir.mjs';
 import { readPidFile } from './postgres-process.mjs';
 import { localAddress, partEnvironments } from './settings.mjs';
-import { Stop } from './steps.mjs';
+import { CommandError } from './steps.mjs';
 
 const HEALTH_TIMEOUT_MS = 5000;
 
 const refuse = (settings) => {
-  throw new Stop(
+  throw new CommandError(
     `Tribunal does not run at ${localAddress(settings)} with the data folder ${settings.dataDir}.\n` +
       'Start it first, with the same PORT, DATA_DIR and DATABASE_URL: npm start',
   );
@@ -20,7 +20,7 @@ const isAnswering = (address) =>
     () => false,
   );
 
-/** Address of the database that the supervisor runs inside the data folder; null when it does not. */
+/** Returns the address of the database that the supervisor runs inside the data folder; null if it is not running. */
 const embeddedDatabase = (dataDir) => {
   const folder = join(dataDir, 'postgres');
   const running = readPidFile(folder);
@@ -34,13 +34,19 @@ const secretsOf = (dataDir) => {
   return existsSync(own) ? siteSecrets(own) : {};
 };
 
-/** The environment of the server of the site that runs here. Throws `Stop` when it does not run. */
+/**
+ * Returns the environment of the server of the site that is running here.
+ * @throws {CommandError} when the site is not running
+ */
 export const serverEnvironment = async (env, settings, user) => {
   if (!(await isAnswering(localAddress(settings)))) refuse(settings);
   return databaseEnvironment(env, settings, user);
 };
 
-/** The same, where the database must run and the server need not. Throws `Stop` when the database inside the data folder does not run. */
+/**
+ * Returns the same environment, but requires only the database to be running.
+ * @throws {CommandError} when the database inside the data folder is not running
+ */
 export const databaseEnvironment = (env, settings, user) => {
   const databaseUrl = settings.databaseUrl ?? embeddedDatabase(settings.dataDir) ?? refuse(settings);
   const secrets = secretsOf(settings.dataDir);

@@ -1,9 +1,9 @@
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { root } from './root.mjs';
-import { Stop } from './steps.mjs';
+import { CommandError } from './steps.mjs';
 
-/** Variables that any part may use; everything else a part gets is named for it. */
+/** Matches the variables that every part receives; all others are assigned to parts by name. */
 const common = /^(PATH|HOME|LANG|LC_.*|TZ|TMPDIR|NODE_OPTIONS|NODE_EXTRA_CA_CERTS|LOG_LEVEL|PLUGIN_DIRS)$/;
 const forServer =
   /^(BASE_URL|TRUSTED_PROXIES|WEB_DIST|REGISTER_CODE|REFUSED_MAIL_DOMAINS|MAIL_URL|MAIL_FROM|SUBMIT_GAP_MS)$/;
@@ -14,16 +14,20 @@ const forSimulators = /^SIMULATOR_PORT$/;
 
 const pick = (env, pattern) => Object.fromEntries(Object.entries(env).filter(([name]) => pattern.test(name)));
 
-/** What `npm start` reads of the environment. Throws `Stop` for a port that is none. */
+/**
+ * Reads the settings of `npm start` from the environment.
+ * @throws {CommandError} when the port is invalid
+ */
 export const readSettings = (env, flags) => {
   const port = Number(env.PORT || 8080);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Stop(`PORT is ${env.PORT}; it is 1 to 65535.`);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new CommandError(`PORT is ${env.PORT}; it is 1 to 65535.`);
   return {
     port,
     host: env.HOST || '127.0.0.1',
     dataDir: resolve(root, env.DATA_DIR || 'data'),
     databaseUrl: env.DATABASE_URL || null,
-    /** As the embedded database is told; the server refuses other values. */
+    /** Value for the embedded database, limited to the valid range; the server rejects values outside of it. */
     databaseConnections: Math.min(Math.max(Number(env.DATABASE_CONNECTIONS) || 20, 5), 1000),
     simulateRemotes: flags.includes('--simulate-remotes') || env.SIMULATE_REMOTES === '1',
   };
@@ -32,14 +36,20 @@ export const readSettings = (env, flags) => {
 const everywhere = ['0.0.0.0', '::'];
 const bracketed = (host) => (host.includes(':') ? `[${host}]` : host);
 
-/** Where this machine reaches the site. */
+/** Returns the address of the site for clients on this machine. */
 export const localAddress = ({ host, port }) =>
   `http://${bracketed(everywhere.includes(host) ? '127.0.0.1' : host)}:${port}`;
 
-/** Roles are those of a whole PostgreSQL, which may hold several sites: the name is the database's. */
+/**
+ * Returns the name of the judges' role. Roles belong to a whole PostgreSQL, which may contain several sites, so the
+ * name contains that of the database.
+ */
 const judgeRole = (databaseUrl) => `${decodeURIComponent(new URL(databaseUrl).pathname.slice(1))}_judge`;
 
-/** Judges reach the queue tables and nothing else: in a PostgreSQL queue they have their own role. */
+/**
+ * Returns the queue address for judges. They may access only the queue tables, so in a PostgreSQL queue they have a
+ * separate role.
+ */
 export const judgeQueueUrl = ({ queueUrl, databaseUrl, rolePassword }) => {
   const url = new URL(queueUrl);
   if (!url.protocol.startsWith('postgres')) return queueUrl;
@@ -50,18 +60,18 @@ export const judgeQueueUrl = ({ queueUrl, databaseUrl, rolePassword }) => {
 
 const runAs = (user) => (user ? { RUN_AS_UID: String(user.uid), RUN_AS_GID: String(user.gid) } : {});
 
-/** Root's home is closed to the user that a part runs as. */
+/** Returns a `HOME` that the user of a part can enter, unlike root's home. */
 const homeOf = (user, { dataDir }) => (user ? { HOME: dataDir } : {});
 
-/** Password of the judges' role in a queue in PostgreSQL. */
+/** Returns the password of the judges' role for a queue in PostgreSQL. */
 export const queueRolePassword = (env, secrets) => env.QUEUE_ROLE_PASSWORD || secrets.queueRolePassword;
 
-/** The whole environment of each part. */
+/** Returns the complete environment of each part. */
 export const partEnvironments = ({ env, settings, secrets, databaseUrl, folderFor, user }) => {
   const queueUrl = env.QUEUE_URL || databaseUrl;
   const judgeToken = env.JUDGE_TOKEN || secrets.judgeToken;
   const rolePassword = queueRolePassword(env, secrets);
-  const sealing = { REMOTE_SECRETS_KEY: env.REMOTE_SECRETS_KEY || secrets.remoteSecretsKey };
+  const encryption = { REMOTE_SECRETS_KEY: env.REMOTE_SECRETS_KEY || secrets.remoteSecretsKey };
   const every = {
     ...pick(env, common),
     NODE_ENV: 'production',
@@ -82,7 +92,7 @@ export const partEnvironments = ({ env, settings, secrets, databaseUrl, folderFo
       ...pick(env, forServer),
       ...pick(env, limitsOfServer),
       ...every,
-      ...sealing,
+      ...encryption,
       ...homeOf(user, settings),
       PORT: String(settings.port),
       HOST: settings.host,
@@ -94,7 +104,7 @@ export const partEnvironments = ({ env, settings, secrets, databaseUrl, folderFo
       DEMO: env.DEMO || '1',
     },
     'judge-local': { ...pick(env, forLocal), ...judge('judge-local'), ...runAs(user) },
-    'judge-remote': { ...pick(env, forRemote), ...judge('judge-remote'), ...sealing },
+    'judge-remote': { ...pick(env, forRemote), ...judge('judge-remote'), ...encryption },
     simulators: { ...pick(env, common), ...pick(env, forSimulators), ...homeOf(user, settings) },
   };
 };

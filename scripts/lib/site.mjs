@@ -7,19 +7,19 @@ import { nodePart } from './node-part.mjs';
 import { freePort } from './ports.mjs';
 import { initCluster, startCluster } from './postgres.mjs';
 import { root } from './root.mjs';
-import { sayFor } from './say.mjs';
+import { partLogger } from './log.mjs';
 import { localAddress, partEnvironments, queueRolePassword } from './settings.mjs';
-import { Stop } from './steps.mjs';
+import { CommandError } from './steps.mjs';
 
 const HEALTH_POLL_MS = 100;
-/** A check that has to give a part up takes three seconds. */
+/** Longer than a health check that gives up on a part, which takes three seconds. */
 const HEALTH_TIMEOUT_MS = 4000;
-/** How long the first judge may take to connect before the site is announced without it. */
-const WELL_PATIENCE_MS = 20_000;
-/** The same where no local judge can work, but one of another machine may be there. */
+/** Time that the first judge may take to connect before the site is announced without it, in ms. */
+const HEALTHY_PATIENCE_MS = 20_000;
+/** The same time if no local judge can work, but one on another machine may connect. */
 const NO_JUDGE_PATIENCE_MS = 3000;
 
-/** `ok`, `degraded` or `down`; null while nobody answers. */
+/** Returns `ok`, `degraded` or `down`; null if there is no reply. */
 const healthOf = async (address, signal) => {
   const timeout = AbortSignal.any([signal, AbortSignal.timeout(HEALTH_TIMEOUT_MS)]);
   try {
@@ -30,16 +30,19 @@ const healthOf = async (address, signal) => {
   }
 };
 
-/** Polls until the health is one of `wanted`; rejects when `signal` says to wait no more. */
-const untilHealth = async (address, signal, wanted) => {
-  while (!wanted.includes(await healthOf(address, signal))) await pause(HEALTH_POLL_MS, undefined, { signal });
+/** Polls until the health is one of `expected`; rejects when `signal` is aborted. */
+const waitForHealth = async (address, signal, expected) => {
+  while (!expected.includes(await healthOf(address, signal))) await pause(HEALTH_POLL_MS, undefined, { signal });
 };
 
-/** Null once the whole site works; when that takes too long, what does not work and what this machine lacks. */
-const complaint = async (address) => {
-  const patience = lacksRoot() ? NO_JUDGE_PATIENCE_MS : WELL_PATIENCE_MS;
+/**
+ * Returns null once the whole site works; after a timeout, a description of what does not work and what this machine
+ * lacks.
+ */
+const describeProblem = async (address) => {
+  const patience = lacksRoot() ? NO_JUDGE_PATIENCE_MS : HEALTHY_PATIENCE_MS;
   try {
-    await untilHealth(address, AbortSignal.timeout(patience), ['ok']);
+    await waitForHealth(address, AbortSignal.timeout(patience), ['ok']);
     return null;
   } catch {
     const health = await healthOf(address, AbortSignal.timeout(HEALTH_TIMEOUT_MS));
@@ -52,46 +55,48 @@ const complaint = async (address) => {
   }
 };
 
-/** Resolves when the server can store and read; a judge may still be missing. Prints a line when that takes long. */
-const ready = async (address, signal, say) => {
-  const hint = setTimeout(() => say('is not ready yet; the log names the part that fails'), WELL_PATIENCE_MS);
+/** Resolves when the server can store and read; a judge may still be missing. Prints a line if that takes long. */
+const waitUntilReady = async (address, signal, log) => {
+  const hint = setTimeout(() => log('is not ready yet; the log names the part that fails'), HEALTHY_PATIENCE_MS);
   try {
-    await untilHealth(address, signal, ['ok', 'degraded']);
+    await waitForHealth(address, signal, ['ok', 'degraded']);
   } finally {
     clearTimeout(hint);
   }
 };
 
-/** Connections for all but the server's pool: the judges' role has 60, the queue, notices and operators take some. */
+/**
+ * Connections beyond the server's pool: up to 60 for the judges' role, and some for the queue, notices and operators.
+ */
 const OTHER_CONNECTIONS = 80;
 
-/** Launcher of the embedded database on `port`; passes on only what an operator must see. */
-const databasePart = (dataDir, port, judgePassword, serverConnections, say) => async () => {
+/** Returns a launcher of the embedded database on `port`. Logs only the lines that an operator must see. */
+const databasePart = (dataDir, port, judgePassword, serverConnections, log) => async () => {
   const cluster = await startCluster({
     dataDir,
     port,
     judgePassword,
     settings: { max_connections: serverConnections + OTHER_CONNECTIONS },
-    onLog: (line) => /\b(PANIC|could not)\b/.test(line) && say(line),
+    onLog: (line) => /\b(PANIC|could not)\b/.test(line) && log(line),
   });
   const exited = cluster.exited.then(({ code, signal }) => (signal ? `by ${signal}` : `with code ${code}`));
   return { url: cluster.url, pid: cluster.pid, exited, stop: cluster.stop };
 };
 
 /**
- * Starts the database, then server and judges side by side, so that a warm start is as long as the longest of them.
+ * Starts the database, then server and judges in parallel, so that a warm start takes as long as the slowest of them.
  * @param site settings, secrets, folders, user, lock and mains (name → program)
- * @returns `stop()`, which ends them in reverse order, and `ready`, which resolves to what is still missing (or null) and
- *   rejects when a part does not start
+ * @returns `stop()`, which stops the parts in reverse order, and `ready`, which resolves to what is still missing (or
+ * null) and rejects if a part does not start
  */
 export const startSite = (site) => {
   const { settings, user, lock } = site;
   const started = [];
-  const begin = (name, options) => {
-    const part = keepAlive({ say: sayFor(name), onStart: (pid) => lock.note(name, pid), ...options });
+  const startPart = (name, options) => {
+    const part = keepAlive({ log: partLogger(name), onStart: (pid) => lock.note(name, pid), ...options });
     started.push(part);
     return part.ready.catch((error) => {
-      throw new Stop(`${name}: ${error.message}`);
+      throw new CommandError(`${name}: ${error.message}`);
     });
   };
 
@@ -102,8 +107,8 @@ export const startSite = (site) => {
     let url;
     const judgePassword = queueRolePassword(site.env, site.secrets);
     const { databaseConnections } = settings;
-    const launch = databasePart(dataDir, await freePort(), judgePassword, databaseConnections, sayFor('database'));
-    await begin('database', {
+    const launch = databasePart(dataDir, await freePort(), judgePassword, databaseConnections, partLogger('database'));
+    await startPart('database', {
       launch: async () => {
         const running = await launch();
         url = running.url;
@@ -113,38 +118,39 @@ export const startSite = (site) => {
     return url;
   };
 
-  const all = async () => {
+  const startAll = async () => {
     const environments = partEnvironments({ ...site, databaseUrl: await database() });
     const launch = (name, options) =>
-      nodePart({ main: site.mains[name], env: environments[name], say: sayFor(name), ...options });
+      nodePart({ main: site.mains[name], env: environments[name], log: partLogger(name), ...options });
     const address = localAddress(settings);
-    const server = begin('server', {
+    const server = startPart('server', {
       launch: launch('server', { user }),
-      isReady: (signal) => ready(address, signal, sayFor('server')),
+      isReady: (signal) => waitUntilReady(address, signal, partLogger('server')),
     });
     if (settings.simulateRemotes && existsSync(site.mains.simulators)) {
-      void begin('simulators', { launch: launch('simulators', { user }), tries: Infinity });
+      void startPart('simulators', { launch: launch('simulators', { user }), tries: Infinity });
     }
-    // judge-local starts its sandbox helper as root and then drops by itself. Judges wait for queue and server by themselves.
+    // judge-local starts its sandbox helper as root and then drops its privileges. Judges wait for queue and server
+    // themselves.
     const judges = { 'judge-local': {}, 'judge-remote': { user } };
     for (const [name, as] of Object.entries(judges)) {
       const canRun = existsSync(site.mains[name]) && !(name === 'judge-local' && lacksRoot());
-      // A judge that cannot work is no reason to stop the site.
-      if (canRun) void begin(name, { launch: launch(name, as), tries: Infinity });
+      // A judge that cannot work must not stop the site.
+      if (canRun) void startPart(name, { launch: launch(name, as), tries: Infinity });
     }
     await server;
-    return complaint(address);
+    return describeProblem(address);
   };
 
   return {
-    ready: all(),
+    ready: startAll(),
     stop: async () => {
       for (const part of started.toReversed()) await part.stop();
     },
   };
 };
 
-/** Programs of the parts, as `npm run build` makes them; `BUILD_DIR` names another folder. */
+/** Returns the programs of the parts as `npm run build` creates them; `BUILD_DIR` overrides the folder. */
 export const builtMains = ({ BUILD_DIR = join(root, 'build') }) => ({
   server: join(BUILD_DIR, 'server/main.js'),
   'judge-local': join(BUILD_DIR, 'judge-local/main.js'),

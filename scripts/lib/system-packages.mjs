@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.mjs';
-import { run, step, Stop } from './steps.mjs';
+import { run, step, CommandError } from './steps.mjs';
 
-/** What each language needs; judges read the same file. */
+/** The programs and packages that each language needs; the judges read the same file. */
 export const languageTools = JSON.parse(readFileSync(join(root, 'judge-local/src/languages/tools.json'), 'utf8'));
 
-/** Debian's package → files of which one is there when it is installed. */
-const witnesses = {
+/** Debian package → files, of each of which one path exists if the package is installed. */
+const packageFiles = {
   'util-linux': [['/usr/bin/setpriv']],
   bubblewrap: [['/usr/bin/bwrap']],
   chromium: [['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']],
@@ -16,14 +16,14 @@ const witnesses = {
   'fonts-noto-cjk': [['/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc']],
 };
 for (const { programs } of languageTools) {
-  for (const { package: debian, paths } of programs) if (debian) (witnesses[debian] ??= []).push(paths);
+  for (const { package: debian, paths } of programs) if (debian) (packageFiles[debian] ??= []).push(paths);
 }
 
 const packagesOf = (tools) => [
   ...new Set(tools.flatMap(({ programs }) => programs.map((program) => program.package)).filter(Boolean)),
 ];
 
-/** Without these nothing is judged; all other languages are optional. */
+/** Packages that judging requires; those of all other languages are optional. */
 export const judgePackages = [...packagesOf(languageTools.filter(({ isBasic }) => isBasic)), 'util-linux'];
 export const languagePackages = packagesOf(languageTools);
 export const testPackages = [
@@ -36,23 +36,26 @@ export const testPackages = [
   'fonts-noto-cjk',
 ];
 
-/** Those of `packages` whose programs are not on this machine. */
+/** Returns those of `packages` whose programs are missing on this machine. */
 export const missingPackages = (packages) =>
-  [...new Set(packages)].filter((name) => !witnesses[name].every((paths) => paths.some(existsSync)));
+  [...new Set(packages)].filter((name) => !packageFiles[name].every((paths) => paths.some(existsSync)));
 
-/** What the operator can type to get them. */
+/** Returns the command with which an operator can install the packages. */
 export const installCommand = (packages) =>
   `sudo apt-get update && sudo apt-get install -y --no-install-recommends ${packages.join(' ')}`;
 
 const isFlagSet = (value) => Boolean(value) && value !== '0';
 const hasApt = existsSync('/usr/bin/apt-get');
-const mayInstall = () => hasApt && process.getuid() === 0 && !isFlagSet(process.env.NO_APT);
+const canInstall = () => hasApt && process.getuid() === 0 && !isFlagSet(process.env.NO_APT);
 
-/** Debian asks it whether a service may be started. */
+/** Debian calls this script to ask whether a service may be started. */
 const POLICY = '/usr/sbin/policy-rc.d';
 const NO_SERVICES = '#!/bin/sh\n# Of Tribunal, while it installs packages; remove it if it stays.\nexit 101\n';
 
-/** Packages start their services, on ports that the machine may need; whoever uses their programs here starts them. */
+/**
+ * Runs `work` without starting the services of installed packages, which could occupy ports. The parts that use these
+ * programs start them on demand.
+ */
 const withoutServices = (work) => {
   if (existsSync(POLICY) && readFileSync(POLICY, 'utf8') !== NO_SERVICES) return work();
   writeFileSync(POLICY, NO_SERVICES, { mode: 0o755 });
@@ -76,13 +79,16 @@ const advice = (packages) => {
     : `${head}\nThe names are Debian's; install the same programs with this system's package manager.`;
 };
 
-/** Makes sure of `packages`: installs what is missing when it may, otherwise throws `Stop` with the exact command. */
+/**
+ * Ensures that `packages` are installed: installs the missing ones if permitted.
+ * @throws {CommandError} with the exact command, when installing is not permitted
+ */
 export const ensurePackages = (packages) => {
   const missing = missingPackages(packages);
   if (missing.length === 0) return;
-  if (!mayInstall()) throw new Stop(advice(missing));
+  if (!canInstall()) throw new CommandError(advice(missing));
   console.log(`  installing ${missing.join(', ')} …`);
   step('system packages', () => install(missing));
-  const still = missingPackages(missing);
-  if (still.length > 0) throw new Stop(advice(still));
+  const stillMissing = missingPackages(missing);
+  if (stillMissing.length > 0) throw new CommandError(advice(stillMissing));
 };

@@ -1,14 +1,17 @@
-/** Circles of imports: ESLint's own rule parses every file a second time and takes as long as all other rules together. */
+/**
+ * Finds import cycles. ESLint's own rule parses every file a second time and takes as long as all other rules
+ * together.
+ */
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import ts from 'typescript';
 
 const options = { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler };
 
-/** Imports of nothing but types are gone when the program runs. */
-const TYPES_ALONE = /^(import|export) type [^;]*;/gm;
+/** Matches type-only imports, which do not exist at run time. */
+const TYPE_IMPORTS = /^(import|export) type [^;]*;/gm;
 
-/** The files among `files` (absolute paths) that each of them imports for more than types, by its path. */
+/** Returns the files among `files` (absolute paths) that each of them imports at run time, by its path. */
 export function importsOf(files) {
   const known = new Set(files);
   const cache = ts.createModuleResolutionCache(dirname(files[0]), (name) => name, options);
@@ -16,27 +19,27 @@ export function importsOf(files) {
     ts.resolveModuleName(name, from, options, ts.sys, cache).resolvedModule?.resolvedFileName;
   const found = (file) =>
     ts
-      .preProcessFile(readFileSync(file, 'utf8').replace(TYPES_ALONE, ''))
+      .preProcessFile(readFileSync(file, 'utf8').replace(TYPE_IMPORTS, ''))
       .importedFiles.map(({ fileName }) => resolve(fileName, file))
       .filter((path) => known.has(path));
   return new Map(files.map((file) => [file, [...new Set(found(file))]]));
 }
 
-/** One circle of each group of files that reach one another, as the paths along it. */
-export function circlesIn(imports) {
+/** Returns one cycle per group of files that import one another, as the list of paths along it. */
+export function cyclesIn(imports) {
   const state = new Map();
   const path = [];
-  const circles = [];
+  const cycles = [];
   const visit = (file) => {
     state.set(file, 'open');
     path.push(file);
     for (const next of imports.get(file)) {
-      if (state.get(next) === 'open') circles.push([...path.slice(path.indexOf(next)), next]);
+      if (state.get(next) === 'open') cycles.push([...path.slice(path.indexOf(next)), next]);
       else if (!state.has(next)) visit(next);
     }
     path.pop();
     state.set(file, 'closed');
   };
   for (const file of imports.keys()) if (!state.has(file)) visit(file);
-  return circles;
+  return cycles;
 }

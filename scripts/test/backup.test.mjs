@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { refuseHalfRestored, refuseUsed, markHalfRestored, restoreAttempt } from '../lib/data-dir.mjs';
+import { assertNotHalfRestored, assertUnused, markHalfRestored, restoreAttempt } from '../lib/data-dir.mjs';
 import { root } from '../lib/root.mjs';
 
 const run = (name, ...args) => {
@@ -38,44 +38,44 @@ afterEach(() => rmSync(folder, { recursive: true }));
 it('ends with 1 where there is no site to back up, and leaves no file', () => {
   const { status, errors } = run('backup', join(folder, 'x.tar'));
   expect([status, errors]).toEqual([1, expect.stringContaining('Tribunal does not run')]);
-  expect(() => refuseUsed(folder)).not.toThrow();
+  expect(() => assertUnused(folder)).not.toThrow();
 });
 
 it.each([
   ['backup', /x\.tar cannot be written/],
   ['restore', /x\.tar cannot be read/],
-])('ends with 1 when the file of a %s cannot be opened', (name, words) => {
+])('ends with 1 when the file of a %s cannot be opened', (name, message) => {
   const { status, errors } = run(name, '/nonexistent/x.tar');
-  expect([status, errors]).toEqual([1, expect.stringMatching(words)]);
+  expect([status, errors]).toEqual([1, expect.stringMatching(message)]);
 });
 
 describe('a data folder to restore into', () => {
   it('is an empty one, a new one, the top of a fresh disk, or one in which a start got no further than its lock', () => {
-    expect(() => refuseUsed(join(folder, 'new'))).not.toThrow();
+    expect(() => assertUnused(join(folder, 'new'))).not.toThrow();
     mkdirSync(join(folder, 'lost+found'));
     mkdirSync(join(folder, 'supervisor'));
-    expect(() => refuseUsed(folder)).not.toThrow();
+    expect(() => assertUnused(folder)).not.toThrow();
   });
 
   it.each([
     ['the secrets of a site', 'supervisor/secrets.json', 'it has supervisor'],
     ['files', 'photo.jpg', 'it has photo.jpg'],
-  ])('is not one with %s', (_, path, words) => {
+  ])('is not one with %s', (_, path, message) => {
     mkdirSync(join(folder, 'supervisor'));
     writeFileSync(join(folder, path), '{}');
-    expect(() => refuseUsed(folder)).toThrow(words);
+    expect(() => assertUnused(folder)).toThrow(message);
   });
 
   it('is half restored until the restore ends, and starts no site meanwhile', () => {
     const attempt = restoreAttempt(folder);
-    const mark = markHalfRestored(folder, attempt, {});
+    const marker = markHalfRestored(folder, attempt, {});
     writeFileSync(join(folder, 'rest'), '');
     expect(restoreAttempt(folder)).toBe(attempt);
-    expect(() => refuseUsed(folder)).not.toThrow();
-    expect(() => refuseHalfRestored(folder)).toThrow(/half restored.*\n.*Run it again with the same file/);
-    mark.finish();
-    expect(() => refuseHalfRestored(folder)).not.toThrow();
-    expect(() => refuseUsed(folder)).toThrow('it has rest');
+    expect(() => assertUnused(folder)).not.toThrow();
+    expect(() => assertNotHalfRestored(folder)).toThrow(/half restored.*\n.*Run it again with the same file/);
+    marker.finish();
+    expect(() => assertNotHalfRestored(folder)).not.toThrow();
+    expect(() => assertUnused(folder)).toThrow('it has rest');
     expect(restoreAttempt(folder)).not.toBe(attempt);
   });
 });

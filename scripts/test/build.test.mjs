@@ -34,7 +34,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const built = (door) => import(/* @vite-ignore */ `${folder}/build/plugins/guest/${door}.js`);
+const built = (entryName) => import(/* @vite-ignore */ `${folder}/build/plugins/guest/${entryName}.js`);
 
 describe('the build', () => {
   it('makes a door of each file of a plugin, also of one outside the checkout', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '../lib/root.mjs';
-import { circlesIn, importsOf } from '../lint/cycles.js';
+import { cyclesIn, importsOf } from '../lint/cycles.js';
 
 it('finds the files of a circle, and none that only lead into it or need types of one another', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tribunal-cycles-'));
@@ -21,7 +21,7 @@ it('finds the files of a circle, and none that only lead into it or need types o
   });
   const [, b, c] = files;
   try {
-    expect(circlesIn(importsOf(files))).toEqual([[b, c, b]]);
+    expect(cyclesIn(importsOf(files))).toEqual([[b, c, b]]);
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -31,6 +31,6 @@ it('no file of the product imports itself by way of others', () => {
   const names = execFileSync('git', ['ls-files', '-z', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' });
   const imports = importsOf(names.split('\0').flatMap((name) => (name ? [join(root, name)] : [])));
   expect([...imports.values()].flat().length).toBeGreaterThan(imports.size);
-  const named = (circle) => circle.map((file) => relative(root, file)).join(' → ');
-  expect(circlesIn(imports).map(named)).toEqual([]);
+  const describeCycle = (cycle) => cycle.map((file) => relative(root, file)).join(' → ');
+  expect(cyclesIn(imports).map(describeCycle)).toEqual([]);
 });

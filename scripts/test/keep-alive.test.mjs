@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { keepAlive } from '../lib/keep-alive.mjs';
 
-/** A part whose processes end when the test says so. */
+/** Creates a part whose processes end on the test's command. */
 const fakePart = () => {
   const processes = [];
   const launch = async () => {
@@ -17,22 +17,22 @@ const fakePart = () => {
 };
 
 const silent = () => {};
-const until = (look) => vi.waitUntil(look, { timeout: 10_000, interval: 10 });
+const until = (check) => vi.waitUntil(check, { timeout: 10_000, interval: 10 });
 
 describe('a part that is kept alive', () => {
   it('starts again with a growing pause, and with the shortest one after a steady run', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const { launch, processes } = fakePart();
-    const said = [];
-    const part = keepAlive({ launch, say: (text) => said.push(text) });
+    const printed = [];
+    const part = keepAlive({ launch, log: (text) => printed.push(text) });
     await part.ready;
     for (const count of [1, 2, 3]) {
       if (count === 3) vi.advanceTimersByTime(60_000);
       processes.at(-1).end('by SIGKILL');
       await until(() => processes.length === count + 1);
     }
-    expect(said).toEqual([
+    expect(printed).toEqual([
       'it ended by SIGKILL; starts again in 0.2 s',
       'it ended by SIGKILL; starts again in 0.5 s',
       'it ended by SIGKILL; starts again in 0.2 s',
@@ -43,7 +43,7 @@ describe('a part that is kept alive', () => {
   it('tells each new pid', async () => {
     const { launch, processes } = fakePart();
     const pids = [];
-    const part = keepAlive({ launch, say: silent, onStart: (pid) => pids.push(pid) });
+    const part = keepAlive({ launch, log: silent, onStart: (pid) => pids.push(pid) });
     await part.ready;
     processes[0].end('with code 1');
     await until(() => processes.length === 2);
@@ -53,7 +53,7 @@ describe('a part that is kept alive', () => {
 
   it('does not come back once it is stopped, however often that is asked', async () => {
     const { launch, processes } = fakePart();
-    const part = keepAlive({ launch, say: silent });
+    const part = keepAlive({ launch, log: silent });
     await part.ready;
     await Promise.all([part.stop(), part.stop()]);
     expect(processes.length).toBe(1);
@@ -61,11 +61,11 @@ describe('a part that is kept alive', () => {
 
   it('can be stopped while it waits to start again', async () => {
     const { launch, processes } = fakePart();
-    const said = [];
-    const part = keepAlive({ launch, say: (text) => said.push(text) });
+    const printed = [];
+    const part = keepAlive({ launch, log: (text) => printed.push(text) });
     await part.ready;
     processes[0].end('with code 1');
-    await until(() => said.length === 1);
+    await until(() => printed.length === 1);
     await part.stop();
     expect(processes.length).toBe(1);
   });
@@ -73,7 +73,7 @@ describe('a part that is kept alive', () => {
   it('is ready only when it says so', async () => {
     const { launch } = fakePart();
     let answer;
-    const part = keepAlive({ launch, say: silent, isReady: () => new Promise((resolve) => (answer = resolve)) });
+    const part = keepAlive({ launch, log: silent, isReady: () => new Promise((resolve) => (answer = resolve)) });
     let isReady = false;
     void part.ready.then(() => (isReady = true));
     await until(() => answer !== undefined);
@@ -87,7 +87,7 @@ describe('a part that is kept alive', () => {
     const failing = async () => {
       throw new Error('no such program');
     };
-    const part = keepAlive({ launch: failing, say: silent, tries: 2 });
+    const part = keepAlive({ launch: failing, log: silent, tries: 2 });
     await expect(part.ready).rejects.toThrow('it does not start: no such program');
     await part.stop();
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { languageLooks, lookAt } from '../lib/languages.mjs';
+import { languageChecks, checkTools } from '../lib/languages.mjs';
 import { judgePackages, languagePackages, missingPackages, testPackages } from '../lib/system-packages.mjs';
 
-/** Tools of a made-up language. */
+/** Returns the tools of a fictitious language. */
 const tools = (programs, version = { arguments: ['-c', 'echo tool 1.2'], pattern: '^tool (\\S+)$' }) => ({
   languages: ['Made-up'],
   programs,
@@ -30,12 +30,12 @@ describe('the packages', () => {
 
 describe('a look at a language', () => {
   it('tells the version of its first tool', () => {
-    expect(lookAt(tools([shell]))).toEqual({ what: '1.2' });
+    expect(checkTools(tools([shell]))).toEqual({ what: '1.2' });
   });
 
   it('tells the tool that is missing and how to get it', () => {
     const lost = { name: 'lostcc', package: 'lost-compiler', paths: ['/nowhere/lostcc'] };
-    expect(lookAt(tools([shell, lost]))).toEqual({
+    expect(checkTools(tools([shell, lost]))).toEqual({
       why: 'lostcc is not installed',
       remedy: expect.stringMatching(/apt-get install -y --no-install-recommends lost-compiler$/),
     });
@@ -43,7 +43,7 @@ describe('a look at a language', () => {
 
   it('says so when there is no package', () => {
     const lost = { name: 'lostcc', package: null, paths: ['/nowhere/lostcc', '/nowhere/else'] };
-    expect(lookAt(tools([lost]))).toEqual({
+    expect(checkTools(tools([lost]))).toEqual({
       why: 'lostcc is not installed',
       remedy: 'Debian 12 has no package; install it as /nowhere/lostcc or /nowhere/else',
     });
@@ -51,11 +51,11 @@ describe('a look at a language', () => {
 
   it('does not take a tool for installed that does not answer', () => {
     const silent = { arguments: ['-c', 'exit 1'], pattern: '^tool (\\S+)$' };
-    expect(lookAt(tools([shell], silent))).toMatchObject({ why: 'sh does not tell its version' });
+    expect(checkTools(tools([shell], silent))).toMatchObject({ why: 'sh does not tell its version' });
   });
 
   it('is one for each name', () => {
-    const names = languageLooks.map(([name]) => name);
+    const names = languageChecks.map(([name]) => name);
     expect(names).toEqual(expect.arrayContaining(['C++ 20 With O2', 'Java', 'Golang', 'C#', 'PyPy2']));
     expect(new Set(names).size).toBe(names.length);
   });

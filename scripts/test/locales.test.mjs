@@ -9,7 +9,7 @@ const localesIn = (folder) =>
     .filter((name) => /(^|\/)locales\/.*\.json$/.test(name) && !name.includes('node_modules'))
     .map((name) => join(root, folder, name));
 
-// JSON.parse takes the last of two equal keys without a word.
+// JSON.parse silently uses the last of two equal keys.
 it.each([...localesIn('web/src'), ...localesIn('plugins'), ...localesIn('core')].map((file) => [relative(root, file)]))(
   '%s has each key once',
   (file) => {

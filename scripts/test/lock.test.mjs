@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { takeLock } from '../lib/lock.mjs';
+import { acquireLock } from '../lib/lock.mjs';
 import { identify, isRunning } from '../lib/processes.mjs';
 
 let folder;
@@ -12,43 +12,49 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const leave = (note) => writeFileSync(join(folder, 'running.json'), JSON.stringify(note));
-const gone = { pid: 2 ** 22 + 1, born: 'long ago' };
+const writeLockFile = (note) => writeFileSync(join(folder, 'running.json'), JSON.stringify(note));
+const deadProcess = { pid: 2 ** 22 + 1, born: 'long ago' };
 const sleeper = () => spawn('sleep', ['600'], { stdio: 'ignore' });
 
 describe('the lock of a data folder', () => {
   it('notes who runs what, and is free again when released', async () => {
-    const lock = await takeLock(folder, 'http://here');
+    const lock = await acquireLock(folder, 'http://here');
     lock.note('server', process.pid);
     const note = JSON.parse(readFileSync(join(folder, 'running.json'), 'utf8'));
     expect(note.supervisor).toEqual(identify(process.pid));
     expect(note.parts).toEqual([{ name: 'server', ...identify(process.pid) }]);
     lock.release();
-    await expect(takeLock(folder, 'http://here')).resolves.toMatchObject({ cleared: 0 });
+    await expect(acquireLock(folder, 'http://here')).resolves.toMatchObject({ cleared: 0 });
   });
 
   it('is refused while another supervisor lives', async () => {
-    leave({ supervisor: identify(process.pid), address: 'http://there', parts: [] });
-    await expect(takeLock(folder, 'http://here')).rejects.toThrow('already runs with this data folder at http://there');
+    writeLockFile({ supervisor: identify(process.pid), address: 'http://there', parts: [] });
+    await expect(acquireLock(folder, 'http://here')).rejects.toThrow(
+      'already runs with this data folder at http://there',
+    );
   });
 
   it('ends what a killed supervisor left running', async () => {
     const part = identify(sleeper().pid);
-    leave({ supervisor: gone, address: 'http://there', parts: [part] });
-    await expect(takeLock(folder, 'http://here')).resolves.toMatchObject({ cleared: 1 });
+    writeLockFile({ supervisor: deadProcess, address: 'http://there', parts: [part] });
+    await expect(acquireLock(folder, 'http://here')).resolves.toMatchObject({ cleared: 1 });
     expect(isRunning(part)).toBe(false);
   });
 
   it('leaves a stranger alone that got the pid of a part', async () => {
     const stranger = sleeper();
-    leave({ supervisor: gone, address: 'http://there', parts: [{ pid: stranger.pid, born: 'another boot:1' }] });
-    await expect(takeLock(folder, 'http://here')).resolves.toMatchObject({ cleared: 0 });
+    writeLockFile({
+      supervisor: deadProcess,
+      address: 'http://there',
+      parts: [{ pid: stranger.pid, born: 'another boot:1' }],
+    });
+    await expect(acquireLock(folder, 'http://here')).resolves.toMatchObject({ cleared: 0 });
     expect(isRunning(identify(stranger.pid))).toBe(true);
     stranger.kill();
   });
 
   it('takes a note that cannot be read as none', async () => {
     writeFileSync(join(folder, 'running.json'), '{"superv');
-    await expect(takeLock(folder, 'http://here')).resolves.toMatchObject({ cleared: 0 });
+    await expect(acquireLock(folder, 'http://here')).resolves.toMatchObject({ cleared: 0 });
   });
 });

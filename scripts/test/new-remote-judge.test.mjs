@@ -1,16 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeWorkshop } from './plugin-workshop.mjs';
+import { makePluginWorkspace } from './plugin-workspace.mjs';
 
-let workshop;
+let workspace;
 beforeAll(() => {
-  workshop = makeWorkshop();
+  workspace = makePluginWorkspace();
 });
-afterAll(() => workshop.remove());
+afterAll(() => workspace.remove());
 
-const write = (...args) => workshop.run(['npm run -s new:remote-judge --', ...args].join(' '));
-const written = (name) => join(workshop.folder, 'plugins', name);
+const write = (...args) => workspace.run(['npm run -s new:remote-judge --', ...args].join(' '));
+const fileIn = (name) => join(workspace.folder, 'plugins', name);
 
 describe('npm run new:remote-judge', { timeout: 60_000 }, () => {
   it.each([
@@ -22,21 +22,21 @@ describe('npm run new:remote-judge', { timeout: 60_000 }, () => {
     ['the key of the own bank', ['ME'], 'this site itself'],
     ['two keys', ['TOJ', 'UOJ'], 'One key at a time'],
   ])('refuses %s in a sentence', (_, args, why) => {
-    const { status, said } = write(...args);
+    const { status, output } = write(...args);
     expect(status).toBe(1);
-    expect(said).toContain(why);
-    expect(said).not.toContain('    at ');
+    expect(output).toContain(why);
+    expect(output).not.toContain('    at ');
   });
 
   it('writes an adapter, once', () => {
     const made = write('UOJ');
-    expect(made, made.said).toMatchObject({ status: 0 });
-    const text = readFileSync(written('remote-uoj/judge/index.ts'), 'utf8');
+    expect(made, made.output).toMatchObject({ status: 0 });
+    const text = readFileSync(fileIn('remote-uoj/judge/index.ts'), 'utf8');
     expect(text).toContain("import { remoteUoj } from '../plugin';");
-    writeFileSync(written('remote-uoj/judge/index.ts'), 'mine');
-    const again = write('UOJ');
-    expect(again.status).toBe(1);
-    expect(again.said).toContain('There is an adapter for UOJ already');
-    expect(readFileSync(written('remote-uoj/judge/index.ts'), 'utf8')).toBe('mine');
+    writeFileSync(fileIn('remote-uoj/judge/index.ts'), 'mine');
+    const secondTry = write('UOJ');
+    expect(secondTry.status).toBe(1);
+    expect(secondTry.output).toContain('There is an adapter for UOJ already');
+    expect(readFileSync(fileIn('remote-uoj/judge/index.ts'), 'utf8')).toBe('mine');
   });
 });

@@ -43,7 +43,7 @@ const INSTALL = `
 
 describe('an install', () => {
   let folder;
-  /** Packs a package whose install script writes down who ran it, and with which environment. */
+  /** Packs a package whose install script records its user and environment. */
   const pack = (name) => {
     const home = join(folder, 'packages', name);
     mkdirSync(home, { recursive: true });
@@ -84,18 +84,18 @@ describe('an install', () => {
 
   it('tells the scripts of packages how to reach the network, and no secret of the site', () => {
     const [secret, password] = ['postgres://site', 'of-the-registry'];
-    const given = {
+    const environment = {
       ...{ DATABASE_URL: secret, JUDGE_TOKEN: secret, REMOTE_SECRETS_KEY: secret, NODE_OPTIONS: '--title=site' },
       ...{ no_proxy: 'example.org', NODE_EXTRA_CA_CERTS: '/etc/hostname', npm_config_nodedir: '/usr' },
       'npm_config_//example.org/:_authToken': password,
     };
-    for (const [name, value] of Object.entries(given)) vi.stubEnv(name, value);
+    for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
     onTestFinished(() => void vi.unstubAllEnvs());
     installPackages({ withDev: true, checkout: checkout() });
     const text = readFileSync(installed('allowed', 'env'), 'utf8');
     expect(text).not.toContain(secret);
     expect(text).not.toContain(password);
-    const { no_proxy, NODE_EXTRA_CA_CERTS, npm_config_nodedir } = given;
+    const { no_proxy, NODE_EXTRA_CA_CERTS, npm_config_nodedir } = environment;
     expect(JSON.parse(text)).toMatchObject({ no_proxy, NODE_EXTRA_CA_CERTS, npm_config_nodedir });
     expect(JSON.parse(text)).not.toHaveProperty('NODE_OPTIONS');
   });
@@ -104,20 +104,20 @@ describe('an install', () => {
     const isRoot = process.getuid() === 0;
     const cache = isRoot ? '/var/cache/tribunal/setup' : join(folder, 'cache');
     const born = identify(process.pid).born.replace(':', '.');
-    const gone = [
+    const leftInstalls = [
       `install-${spawnSync('true').pid}-${born}-aaaaaa`,
       `install-${process.pid}-x.1-bbbbbb`,
       'install-cccccc',
     ];
-    const kept = [`install-${process.pid}-${born}-dddddd`, 'install-eeeeee'];
-    const all = [...gone, ...kept];
+    const usedInstalls = [`install-${process.pid}-${born}-dddddd`, 'install-eeeeee'];
+    const all = [...leftInstalls, ...usedInstalls];
     onTestFinished(() => all.forEach((name) => rmSync(join(cache, name), { recursive: true, force: true })));
     for (const name of all) mkdirSync(join(cache, name, 'home'), { recursive: true });
-    for (const name of gone) writeFileSync(join(cache, name, 'home', '.npmrc'), 'a password');
+    for (const name of leftInstalls) writeFileSync(join(cache, name, 'home', '.npmrc'), 'a password');
     utimesSync(join(cache, 'install-cccccc'), 0, 0);
     if (isRoot) installPackages({ withDev: true, checkout: checkout() });
     else removeLeftInstalls(cache);
-    expect(readdirSync(cache).filter((name) => all.includes(name))).toEqual(kept);
+    expect(readdirSync(cache).filter((name) => all.includes(name))).toEqual(usedInstalls);
   });
 
   it('leaves packages for development out when they are not wanted', () => {
@@ -128,14 +128,17 @@ describe('an install', () => {
 
   it('refuses a lock file that does not fit, says the remedy, and changes nothing', () => {
     const manifest = join(checkout(), 'package.json');
-    const before = readJson(manifest);
+    const previousManifest = readJson(manifest);
     const lock = readFileSync(join(checkout(), 'package-lock.json'), 'utf8');
-    writeJson(manifest, { ...before, dependencies: { ...before.dependencies, late: pack('late') } });
+    writeJson(manifest, {
+      ...previousManifest,
+      dependencies: { ...previousManifest.dependencies, late: pack('late') },
+    });
     expect(() => installPackages({ withDev: true, checkout: checkout() })).toThrow(/npm install --ignore-scripts/);
     expect(readFileSync(join(checkout(), 'package-lock.json'), 'utf8')).toBe(lock);
     expect(existsSync(installed('late'))).toBe(false);
     expect(existsSync(installed('allowed'))).toBe(true);
-    writeJson(manifest, before);
+    writeJson(manifest, previousManifest);
   });
 });
 

@@ -8,7 +8,7 @@ import { endsWithin, identify } from '../lib/processes.mjs';
 import { root } from '../lib/root.mjs';
 import { until } from './site-under-test.mjs';
 
-/** Takes a moment to end after SIGTERM, as a server does that closes its connections. */
+/** A program that takes a moment to end after SIGTERM, like a server that closes its connections. */
 const PROGRAM = `
   process.on('SIGTERM', () => setTimeout(() => { require('fs').writeFileSync('closed', ''); process.exit(0); }, 300));
   setInterval(() => {}, 1000);

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { judgeQueueUrl, localAddress, partEnvironments, readSettings } from '../lib/settings.mjs';
-import { readable } from '../lib/say.mjs';
+import { formatLogLine } from '../lib/log.mjs';
 
 const secrets = {
   judgeToken: 'a-judge-token-made-once',
@@ -123,7 +123,7 @@ describe('a line of a log', () => {
       pid: 7,
       err,
     };
-    const text = readable(JSON.stringify(record));
+    const text = formatLogLine(JSON.stringify(record));
     expect(text).toMatch(/^\[\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}\] ERROR: a call failed/);
     for (const part of ['"requestId":"r-17"', '"uid":"u1"', 'Error: closed', 'at connect'])
       expect(text).toContain(part);
@@ -131,7 +131,7 @@ describe('a line of a log', () => {
   });
 
   it('that is no record stays as it is', () => {
-    expect(readable('{"not":"a record"}')).toBe('{"not":"a record"}');
-    expect(readable('{ broken')).toBe('{ broken');
+    expect(formatLogLine('{"not":"a record"}')).toBe('{"not":"a record"}');
+    expect(formatLogLine('{ broken')).toBe('{ broken');
   });
 });

@@ -7,29 +7,29 @@ import { freePort } from '../lib/ports.mjs';
 import { isRunning } from '../lib/processes.mjs';
 import { root } from '../lib/root.mjs';
 
-const standIns = {
+const FAKE_PROGRAMS = {
   'server/main.js': 'server.mjs',
   'judge-local/main.js': 'judge.mjs',
   'judge-remote/main.js': 'judge.mjs',
 };
 
-/** Where the stand-ins note what they were started with, in the data folder. */
-const SAW = ['server-saw.json', 'judge-local/saw.json', 'judge-remote/saw.json'];
+/** Files in the data folder in which the fakes record how they were started. */
+const START_REPORTS = ['server-report.json', 'judge-local/report.json', 'judge-remote/report.json'];
 
-/** Waits until `look` gives something; `what` names it when it does not come. */
-export const until = (what, look) =>
-  vi.waitUntil(look, { timeout: 60_000, interval: 20 }).catch(() => {
+/** Waits until `check` returns a value; on a timeout, the error names `what`. */
+export const until = (what, check) =>
+  vi.waitUntil(check, { timeout: 60_000, interval: 20 }).catch(() => {
     throw new Error(`in vain waited until ${what}`);
   });
 
-/** A folder with stand-ins in place of the built programs and a data folder of its own. */
+/** Creates a folder with fakes in place of the built programs, and a separate data folder. */
 export const makeSite = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tribunal-site-'));
   chmodSync(folder, 0o755);
   const dataDir = join(folder, 'data');
-  for (const [to, from] of Object.entries(standIns)) {
+  for (const [to, from] of Object.entries(FAKE_PROGRAMS)) {
     mkdirSync(join(folder, 'build', to, '..'), { recursive: true });
-    copyFileSync(join(import.meta.dirname, 'stand-ins', from), join(folder, 'build', to));
+    copyFileSync(join(import.meta.dirname, 'fakes', from), join(folder, 'build', to));
   }
   const port = await freePort();
   const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), BUILD_DIR: join(folder, 'build') };
@@ -41,14 +41,16 @@ export const makeSite = async () => {
     }
   };
   const partsNow = () => note()?.parts ?? [];
-  /** Ends a supervisor that still runs, and its parts. */
+  /** Stops the supervisor, if it is still running, and its parts. */
   const end = async () => {
-    const left = note();
-    if (!left) return;
-    if (isRunning(left.supervisor)) process.kill(left.supervisor.pid, 'SIGTERM');
-    await until('the site has stopped', () => [left.supervisor, ...left.parts].every((one) => !isRunning(one)));
+    const remaining = note();
+    if (!remaining) return;
+    if (isRunning(remaining.supervisor)) process.kill(remaining.supervisor.pid, 'SIGTERM');
+    await until('the site has stopped', () =>
+      [remaining.supervisor, ...remaining.parts].every((one) => !isRunning(one)),
+    );
   };
-  /** Runs one of the scripts; `printed()` is what it said so far. */
+  /** Runs one of the scripts; `printed()` returns its output so far. */
   const launch = (script, args) => {
     let text = '';
     const child = spawn(process.execPath, [join(root, 'scripts', script), ...args], { env });
@@ -60,19 +62,18 @@ export const makeSite = async () => {
     dataDir,
     port,
     note,
-    /** The process that is noted for a part. */
+    /** Returns the recorded process of a part. */
     part: (name) => partsNow().find((one) => one.name === name),
     parts: partsNow,
-    /** Starts the supervisor. */
     start: (...flags) => {
-      // What parts of an earlier start saw is no answer to this one.
-      for (const file of SAW) rmSync(join(dataDir, file), { force: true });
+      // Reports of an earlier start must not count for this one.
+      for (const file of START_REPORTS) rmSync(join(dataDir, file), { force: true });
       const supervisor = launch('start.mjs', flags);
       return { ...supervisor, isReady: () => supervisor.printed().includes('is ready') };
     },
-    /** Does what `npm start` does before the supervisor starts. */
+    /** Runs the set-up that `npm start` does before starting the supervisor. */
     setUp: () => launch('ensure.mjs', ['start']),
-    saw: (path) => JSON.parse(readFileSync(join(dataDir, path), 'utf8')),
+    startReport: (path) => JSON.parse(readFileSync(join(dataDir, path), 'utf8')),
     end,
     remove: async () => {
       await end();

@@ -12,16 +12,16 @@ const sheets = ['web/src', ...plugins].flatMap((folder) =>
 );
 
 const INNERMOST_AT_RULE = /@[\w-]+[^;{}@]*(?:;|\{(?:[^{}@]*\{[^{}@]*\})*[^{}@]*\})/g;
-const withoutAtRules = (sheet) => {
-  const less = sheet.replaceAll(INNERMOST_AT_RULE, '');
-  return less === sheet ? sheet : withoutAtRules(less);
+const withoutAtRules = (stylesheet) => {
+  const less = stylesheet.replaceAll(INNERMOST_AT_RULE, '');
+  return less === stylesheet ? stylesheet : withoutAtRules(less);
 };
-/** What always holds: without comments, and without what depends on the width or the medium. */
-const plainRules = (sheet) => withoutAtRules(sheet.replaceAll(/\/\*.*?\*\//gs, ''));
+/** Returns the unconditional rules: without comments, and without at-rules such as media queries. */
+const plainRules = (stylesheet) => withoutAtRules(stylesheet.replaceAll(/\/\*.*?\*\//gs, ''));
 
-/** The classes of which a sheet says what they are wherever they stand. */
-const classesOf = (sheet) => {
-  const selectors = [...plainRules(sheet).matchAll(/([^{}]+)\{[^{}]*\}/g)].flatMap(([, list]) => list.split(','));
+/** Returns the classes for which a sheet has a rule that does not depend on the context. */
+const classesOf = (stylesheet) => {
+  const selectors = [...plainRules(stylesheet).matchAll(/([^{}]+)\{[^{}]*\}/g)].flatMap(([, list]) => list.split(','));
   return new Set(selectors.map((selector) => selector.trim()).filter((selector) => /^\.[\w-]+$/.test(selector)));
 };
 
@@ -31,6 +31,6 @@ test('a class means one thing: a single sheet says what it is', () => {
     for (const name of classesOf(readFileSync(`${ROOT}/${file}`, 'utf8')))
       places.set(name, [...(places.get(name) ?? []), file]);
   }
-  expect(places.get('.t-rank')).toEqual(['web/src/kit/marks.css']);
+  expect(places.get('.t-rank')).toEqual(['web/src/kit/badges.css']);
   expect([...places].filter(([, files]) => files.length > 1)).toEqual([]);
 });

@@ -13,7 +13,7 @@ let site;
 beforeAll(async () => {
   site = await makeSite();
 });
-/** What a failed test left running would make the next ones fail too. */
+/** Processes left by a failed test would make the following tests fail, too. */
 afterEach(() => site.end(), 90_000);
 afterAll(() => site.remove(), 90_000);
 
@@ -33,14 +33,14 @@ const stopped = async (supervisor) => {
   return parts;
 };
 
-const keepsRootForTheLocalJudge = async () => {
+const runsLocalJudgeAsRoot = async () => {
   const supervisor = await started();
-  const judges = ['judge-local/saw.json', 'judge-remote/saw.json'];
+  const judges = ['judge-local/report.json', 'judge-remote/report.json'];
   await until('both judges have noted what they saw', () =>
     judges.every((file) => existsSync(join(site.dataDir, file))),
   );
-  const [local, remote] = judges.map(site.saw);
-  const server = site.saw('server-saw.json');
+  const [local, remote] = judges.map(site.startReport);
+  const server = site.startReport('server-report.json');
   expect(remote.uid).toBe(server.uid);
   expect(local.uid).toBe(process.getuid());
   expect(Number(local.env.RUN_AS_UID ?? local.uid)).toBe(server.uid);
@@ -75,9 +75,11 @@ describe('npm start', { timeout: 240_000 }, () => {
 
   it('gives judges a database role of their own and nothing else of the server', async () => {
     const supervisor = await started('--simulate-remotes');
-    await until('both judges have noted what they saw', () => existsSync(join(site.dataDir, 'judge-remote/saw.json')));
-    const server = site.saw('server-saw.json');
-    const { env } = site.saw('judge-remote/saw.json');
+    await until('both judges have noted what they saw', () =>
+      existsSync(join(site.dataDir, 'judge-remote/report.json')),
+    );
+    const server = site.startReport('server-report.json');
+    const { env } = site.startReport('judge-remote/report.json');
     const queue = new URL(env.QUEUE_URL);
     expect([queue.username, queue.password]).toEqual(['tribunal_judge', server.QUEUE_ROLE_PASSWORD]);
     expect(queue.host).toBe(new URL(server.DATABASE_URL).host);
@@ -87,16 +89,20 @@ describe('npm start', { timeout: 240_000 }, () => {
     await stopped(supervisor);
   });
 
-  // Each user has a test of its own; the other one's is not skipped, it does not apply.
-  if (isRoot) it('keeps root for the local judge only, and its secrets to itself', keepsRootForTheLocalJudge);
+  // There is one test for root and one for ordinary users; the other one does not apply and is not counted as
+  // skipped.
+  if (isRoot) it('keeps root for the local judge only, and its secrets to itself', runsLocalJudgeAsRoot);
   else it('starts no local judge as an ordinary user', startsNoLocalJudge);
 
   it.each(names)('brings %s back when it is killed', async (name) => {
     const supervisor = await started();
-    const before = site.part(name);
-    process.kill(before.pid, 'SIGKILL');
-    const after = await until(`${name} is back`, () => site.part(name).pid !== before.pid && site.part(name));
-    expect(isRunning(after)).toBe(true);
+    const previousPart = site.part(name);
+    process.kill(previousPart.pid, 'SIGKILL');
+    const restartedPart = await until(
+      `${name} is back`,
+      () => site.part(name).pid !== previousPart.pid && site.part(name),
+    );
+    expect(isRunning(restartedPart)).toBe(true);
     await until('it is said', () => supervisor.printed().includes('by SIGKILL; starts again in 0.2 s'));
     await stopped(supervisor);
   });

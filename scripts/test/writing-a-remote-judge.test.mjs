@@ -2,42 +2,42 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../lib/root.mjs';
-import { makeWorkshop } from './plugin-workshop.mjs';
+import { makePluginWorkspace } from './plugin-workspace.mjs';
 
 const page = readFileSync(join(root, 'docs/writing-a-remote-judge.md'), 'utf8');
 const blocks = [...page.matchAll(/(?:<!-- file: (\S+) -->\n\n)?```(\w+)\n([\s\S]*?)```/g)].map(
   ([, file, language, text]) => ({ file, language, text }),
 );
-const of = (language) => blocks.filter((block) => block.language === language).map(({ text }) => text);
+const blocksOf = (language) => blocks.filter((block) => block.language === language).map(({ text }) => text);
 
-/** How far it is indented says nothing. */
+/** Removes the indentation, which the comparison ignores. */
 const flush = (text) => text.replace(/^[ \t]+/gm, '');
 
-let workshop;
+let workspace;
 beforeAll(() => {
-  workshop = makeWorkshop();
-  for (const { file, text } of blocks) if (file) writeFileSync(join(workshop.folder, file), text);
+  workspace = makePluginWorkspace();
+  for (const { file, text } of blocks) if (file) writeFileSync(join(workspace.folder, file), text);
 });
-afterAll(() => workshop.remove());
+afterAll(() => workspace.remove());
 
 describe('the page on writing a remote judge', { timeout: 300_000 }, () => {
   it('has commands that work, one after the other', () => {
-    const plugin = join(workshop.folder, 'plugins/remote-toj');
-    expect(of('sh').length).toBeGreaterThanOrEqual(3);
-    for (const line of of('sh')) {
-      const { status, said } = workshop.run(line, { CI: '', PLUGIN_DIRS: plugin, INIT_CWD: workshop.folder });
-      expect(status, `${line}\n${said}`).toBe(0);
+    const plugin = join(workspace.folder, 'plugins/remote-toj');
+    expect(blocksOf('sh').length).toBeGreaterThanOrEqual(3);
+    for (const line of blocksOf('sh')) {
+      const { status, output } = workspace.run(line, { CI: '', PLUGIN_DIRS: plugin, INIT_CWD: workspace.folder });
+      expect(status, `${line}\n${output}`).toBe(0);
       if (line.includes('parse'))
-        expect(JSON.parse(said.slice(said.indexOf('{')))).toMatchObject({ title: 'Two Crates' });
+        expect(JSON.parse(output.slice(output.indexOf('{')))).toMatchObject({ title: 'Two Crates' });
     }
   });
 
   it('shows code that is in the files it speaks of', () => {
-    const folder = join(workshop.folder, 'plugins/remote-toj');
+    const folder = join(workspace.folder, 'plugins/remote-toj');
     const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
     const texts = names.map((name) => flush(readFileSync(join(folder, name), 'utf8')));
-    expect(of('ts').length).toBeGreaterThan(5);
-    for (const snippet of of('ts'))
+    expect(blocksOf('ts').length).toBeGreaterThan(5);
+    for (const snippet of blocksOf('ts'))
       expect(
         texts.some((text) => text.includes(flush(snippet))),
         snippet,
@@ -49,8 +49,8 @@ describe('the page on writing a remote judge', { timeout: 300_000 }, () => {
       `npx prettier --config ${join(root, '.prettierrc.json')} --check plugins/remote-toj`,
       'npx tsc -p tsconfig.json',
     ]) {
-      const { status, said } = workshop.run(line);
-      expect(status, said).toBe(0);
+      const { status, output } = workspace.run(line);
+      expect(status, output).toBe(0);
     }
   });
 

@@ -1,6 +1,7 @@
 /**
- * The least that can answer the lists: node:http, a pool of pg, and the product's own queries as prepared statements. It sends the same JSON as the product,
- * checks nothing and counts nothing: `total` is told to it.
+ * The smallest server that can answer the list calls: node:http, a pg pool and the product's own queries as prepared
+ * statements. It sends the same JSON as the product, but checks nothing and counts nothing: the caller passes
+ * `total`.
  */
 import { createServer, type ServerResponse } from 'node:http';
 import pg from 'pg';

@@ -2,7 +2,10 @@ import { connect, type Socket } from 'node:net';
 
 const HEAD_END = '\r\n\r\n';
 
-/** One HTTP connection that asks, reads the whole reply and asks again; light, so that the servers have the processor. */
+/**
+ * An HTTP connection that sends requests one after another and reads each reply completely. It is lightweight, to
+ * leave the CPU to the servers.
+ */
 class Connection {
   readonly #socket: Socket;
   #got: Buffer<ArrayBufferLike> = Buffer.alloc(0);
@@ -15,7 +18,7 @@ class Connection {
     this.#socket.on('error', (error) => this.#fail(error));
   }
 
-  /** The body of the reply; rejects on any status but 200. */
+  /** Returns the body of the reply; rejects on any status but 200. */
   get(path: string, token?: string): Promise<Buffer> {
     return new Promise((done, fail) => {
       [this.#done, this.#fail] = [done, fail];
@@ -50,11 +53,14 @@ export interface Target {
 
 export interface Slice {
   perSecond: number;
-  /** ms of each request. */
+  /** Duration of each request, in ms. */
   times: number[];
 }
 
-/** Asks over `connections` at once for `ms`, each as soon as it has its reply, and at least once. */
+/**
+ * Sends requests over `connections` parallel connections for `ms` milliseconds. Each connection sends the next
+ * request as soon as it has its reply, and sends at least one.
+ */
 export async function load({ port, path, token }: Target, connections: number, ms: number): Promise<Slice> {
   const times: number[] = [];
   const began = performance.now();
@@ -75,7 +81,7 @@ export async function load({ port, path, token }: Target, connections: number, m
   return { perSecond: (times.length / (performance.now() - began)) * 1000, times };
 }
 
-/** The `data` of one reply. */
+/** Returns the `data` of one reply. */
 export async function dataOf<T>({ port, path, token }: Target): Promise<T> {
   const connection = new Connection(port);
   const body = await connection.get(path, token);

@@ -10,7 +10,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Folder for CPU profiles of the measured servers; none unless it is named. */
+/** Folder for CPU profiles of the measured servers; without it, none are written. */
 const profiles = process.env['BENCH_PROFILE'];
 
 const POLL_MS = 50;
@@ -20,7 +20,7 @@ const isListening = (port: number): Promise<boolean> =>
     () => false,
   );
 
-/** Runs a server of the checkout as a process of its own, and resolves when it listens. */
+/** Runs a server of the checkout in a separate process, and resolves when it listens. */
 export async function startServer(program: string, env: Record<string, string>): Promise<RunningServer> {
   const port = await freePort();
   const profile = profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : [];
@@ -29,7 +29,7 @@ export async function startServer(program: string, env: Record<string, string>):
     env: { ...process.env, NODE_OPTIONS: '', BASE_URL: '', PORT: String(port), ...env },
     stdio: 'inherit',
   });
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   process.once('exit', () => child.kill('SIGKILL'));
   while (!(await isListening(port))) {
     if (child.exitCode !== null) throw new Error(`${program} ended before it was ready`);
@@ -37,7 +37,7 @@ export async function startServer(program: string, env: Record<string, string>):
   }
   const stop = async (): Promise<void> => {
     child.kill('SIGTERM');
-    await gone;
+    await exited;
   };
   return { port, stop };
 }

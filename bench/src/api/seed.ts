@@ -3,12 +3,12 @@ import pg from 'pg';
 export const PROBLEMS = 10_000;
 export const PEOPLE = 100_000;
 export const SUBMISSIONS = Number(process.env['BENCH_SUBMISSIONS'] ?? 1_000_000);
-/** Has some hundred submissions; all who are logged in become this one. */
-const SOMEBODY = 'u50';
+/** The user whom all logged-in requests act as; has some hundred submissions. */
+const SAMPLE_UID = 'u50';
 
 /**
- * A site that has been busy for years, made in the database itself. Few people and few problems have most submissions;
- * every fiftieth problem is hidden. Foreign keys are not asked about rows that are right by construction.
+ * SQL that creates a site with years of data. A few users and a few problems have most of the submissions; every
+ * fiftieth problem is hidden. Foreign keys are not checked, as the rows are correct by construction.
  */
 const STEPS: readonly string[] = [
   `set session_replication_role = replica`,
@@ -48,14 +48,14 @@ const STEPS: readonly string[] = [
   `vacuum analyze`,
 ];
 
-/** Fills a database that the server has prepared, unless it is full already. */
+/** Fills a database that the server has migrated, unless it is already filled. */
 export async function seed(url: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
   try {
-    const { rowCount } = await client.query(`select from account where uid = '${SOMEBODY}'`);
+    const { rowCount } = await client.query(`select from account where uid = '${SAMPLE_UID}'`);
     if (!rowCount) for (const step of STEPS) await client.query(step);
-    await client.query(`update session set uid = '${SOMEBODY}'`);
+    await client.query(`update session set uid = '${SAMPLE_UID}'`);
   } finally {
     await client.end();
   }

@@ -1,41 +1,41 @@
 import { FREE_VERDICTS, type AcmRow, type BoardRules } from '@tribunal/plugin-contest/contract';
 import { isInProgress, type Status } from '@tribunal/contract';
 import { acmBoard, ContestFold } from '@tribunal/plugin-contest/standings';
-import { whenever } from '@tribunal/testing';
+import { pollUntil } from '@tribunal/testing';
 import type { Knex } from 'knex';
 import { ContestLogReader } from '../../../plugins/contest/server/log';
 
-/** Times in ms; penalty of one wrong attempt as the contest has it. */
-export interface Subject {
+/** The simulated contest. Times are in ms; the penalty per wrong attempt is that of the contest. */
+export interface BenchContest {
   cid: number;
   startAt: number;
   lengthMs: number;
   penaltyMs: number;
-  /** Labels by id of the contest problem. */
+  /** Problem labels by id of the contest problem. */
   labels: ReadonlyMap<number, string>;
 }
 
-/** Of every submission in the database. */
+/** What the database has about one submission. */
 interface Outcome {
   id: number;
   uid: string;
   label: string;
   at: Date;
   status: Status;
-  /** Verdicts it has had, in the table and in the log. */
+  /** Number of verdicts in the judgement table; `facts` counts those in the event log. */
   verdicts: number;
   facts: number;
 }
 
-const LOOK_MS = 100;
+const POLL_MS = 100;
 
-/** Resolves when no judgement waits for its verdict any more. */
-export async function settled(knex: Knex, patienceMs: number): Promise<void> {
+/** Resolves when no judgement is waiting for its verdict. */
+export async function waitUntilJudged(knex: Knex, timeoutMs: number): Promise<void> {
   const noneOpen = async (): Promise<true | null> => {
     const open = await knex('judgement').where({ isWanted: true }).whereNull('judgedAt').first('id');
     return open === undefined ? true : null;
   };
-  await whenever(noneOpen, { everyMs: LOOK_MS, patienceMs });
+  await pollUntil(noneOpen, { everyMs: POLL_MS, timeoutMs });
 }
 
 export async function outcomes(knex: Knex, cid: number): Promise<Outcome[]> {
@@ -51,18 +51,18 @@ export async function outcomes(knex: Knex, cid: number): Promise<Outcome[]> {
   return rows;
 }
 
-/** Those that have not exactly one verdict, or another one than the code asks for. */
-export function lostOf(found: readonly Outcome[], acknowledged: ReadonlyMap<number, Status>): string[] {
-  const fine = found.filter(({ id, status, verdicts, facts }) => {
-    const wanted = acknowledged.get(id) ?? status;
-    return !isInProgress(status) && status === wanted && verdicts === 1 && facts === 1;
+/** Describes the submissions that do not have exactly one verdict, or have a verdict other than the code asks for. */
+export function describeLost(found: readonly Outcome[], acknowledged: ReadonlyMap<number, Status>): string[] {
+  const intact = found.filter(({ id, status, verdicts, facts }) => {
+    const expected = acknowledged.get(id) ?? status;
+    return !isInProgress(status) && status === expected && verdicts === 1 && facts === 1;
   });
-  const ids = new Set(fine.map(({ id }) => id));
+  const ids = new Set(intact.map(({ id }) => id));
   const lost = [...new Set([...found.map(({ id }) => id), ...acknowledged.keys()])].filter((id) => !ids.has(id));
   return lost.map((id) => JSON.stringify({ id, wanted: acknowledged.get(id), ...found.find((one) => one.id === id) }));
 }
 
-/** A board in a form in which all three can be compared: a line for each row. */
+/** A scoreboard in a form that can be compared: one line per row. */
 type Lines = string[];
 interface Cell {
   label: string;
@@ -91,18 +91,18 @@ export const shownLines = (rows: readonly AcmRow[]): Lines =>
     ),
   );
 
-/** From the first fact to the last, by an engine that has seen none of it. */
-export async function rebuiltLines(knex: Knex, subject: Subject): Promise<Lines> {
+/** Returns the scoreboard that a fresh engine computes from the complete event log. */
+export async function rebuiltLines(knex: Knex, benchContest: BenchContest): Promise<Lines> {
   const fold = new ContestFold();
-  for (const event of await new ContestLogReader(knex).after(subject.cid, 0)) fold.apply(event);
+  for (const event of await new ContestLogReader(knex).after(benchContest.cid, 0)) fold.apply(event);
   const rules: BoardRules = {
     type: 0,
-    penaltyMs: subject.penaltyMs,
+    penaltyMs: benchContest.penaltyMs,
     unitMs: 1000,
     tieBreak: 'none',
     oiRankScoreType: 'Recent',
   };
-  const { startAt, lengthMs, labels } = subject;
+  const { startAt, lengthMs, labels } = benchContest;
   const view = { startAt, lengthMs, hiddenFromMs: null, includesLate: false, isStar: () => false };
   return acmBoard(fold.field, rules, view)
     .standings()
@@ -121,8 +121,8 @@ export async function rebuiltLines(knex: Knex, subject: Subject): Promise<Lines>
     );
 }
 
-/** Counted from the submissions and their verdicts alone, as one would by hand. */
-export function countedLines(found: readonly Outcome[], { startAt, penaltyMs }: Subject): Lines {
+/** Returns the scoreboard computed directly from the submissions and their verdicts. */
+export function countedLines(found: readonly Outcome[], { startAt, penaltyMs }: BenchContest): Lines {
   const teams = new Map<string, Map<string, Cell>>();
   for (const { uid, label, at, status } of found) {
     const cells = teams.get(uid) ?? new Map<string, Cell>();

@@ -12,16 +12,19 @@ interface Input {
   body?: object;
 }
 
-/** Connections of one browser to one site, without its stream. */
+/** Number of connections that one browser opens to one site, without its event stream. */
 const CONNECTIONS = 6;
-/** Between two tries while the server does not answer, ms. */
-const RETRY = { least: 500, most: 1500 };
-/** A stream breaks off within so long when the server goes, ms. */
-const NOTICED_MS = 2000;
+/** Delay between two attempts while the server does not answer, in ms. */
+const RETRY = { min: 500, max: 1500 };
+/** Time within which an event stream breaks off when the server dies, in ms. */
+const DISCONNECT_MS = 2000;
 
-export const between = (least: number, most: number): number => least + Math.random() * (most - least);
+export const between = (min: number, max: number): number => min + Math.random() * (max - min);
 
-/** One person's browser: repeats what fails while the server is gone, and comes back to its stream. */
+/**
+ * The browser of one participant: repeats requests that fail while the server is down, and reconnects to its event
+ * stream.
+ */
 export class Browser {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   #token = '';
@@ -38,13 +41,16 @@ export class Browser {
     this.#token = reply.headers['authorization'] as string;
   }
 
-  /** Goes on with a login of somebody's. */
+  /** Continues with an existing login. */
   useToken(token: string): void {
     this.#token = token;
   }
 
-  /** The data of the reply. Rejects, once it is in the ledger, when the server refuses, or is there and does not answer. */
-  async ask<K extends Call>(call: K, input: Input = {}): Promise<Data<K>> {
+  /**
+   * Returns the data of the reply. If the server refuses, or is up but does not answer, records the failure in the
+   * ledger and rejects.
+   */
+  async call<K extends Call>(call: K, input: Input = {}): Promise<Data<K>> {
     const [method, path] = call.split(' ') as [string, string];
     for (;;) {
       const began = performance.now();
@@ -58,23 +64,24 @@ export class Browser {
         if (this.ledger.hasFailed(error) || !this.ledger.excuses(began)) {
           throw this.ledger.hasFailed(error) ? error : this.ledger.failed(call, String(error));
         }
-        await pause(between(RETRY.least, RETRY.most));
+        await pause(between(RETRY.min, RETRY.max));
       }
     }
   }
 
-  /** Until `close`: hears what the stream says; `back` after each time that it was lost. */
-  async listen(watch: string, hear: (name: string, data: unknown) => void, back: () => void): Promise<void> {
+  /** Listens to the event stream until `close`; calls `onReconnect` after each lost connection. */
+  async listen(topic: string, onEvent: (name: string, data: unknown) => void, onReconnect: () => void): Promise<void> {
     for (let opened = 0; !this.#isClosed;) {
       try {
-        const stream = await this.#open(`/api/events?watch=${watch}`);
-        if (opened++ > 0) back();
-        await readEvents(stream, hear);
+        const stream = await this.#open(`/api/events?watch=${topic}`);
+        if (opened++ > 0) onReconnect();
+        await readEvents(stream, onEvent);
       } catch (error) {
         if (this.#isClosed) return;
-        if (!this.ledger.excuses(performance.now() - NOTICED_MS)) this.ledger.failed('GET /api/events', String(error));
+        if (!this.ledger.excuses(performance.now() - DISCONNECT_MS))
+          this.ledger.failed('GET /api/events', String(error));
       }
-      await pause(between(RETRY.least, RETRY.most));
+      await pause(between(RETRY.min, RETRY.max));
     }
   }
 
@@ -87,16 +94,19 @@ export class Browser {
   #open(path: string): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
       const headers = { accept: 'text/event-stream', authorization: this.#token };
-      const asked = request({ host: '127.0.0.1', port: this.port, path, headers, agent: false }, (stream) => {
+      const outgoing = request({ host: '127.0.0.1', port: this.port, path, headers, agent: false }, (stream) => {
         this.#stream = stream;
         if (stream.statusCode === 200) resolve(stream);
         else reject(new Error(`the stream answered ${stream.statusCode}`));
       });
-      asked.on('error', reject).end();
+      outgoing.on('error', reject).end();
     });
   }
 
-  /** A kept connection may have been closed meanwhile: then, as browsers do, once more over a new one. */
+  /**
+   * Sends a request. The server may have closed a kept-alive connection meanwhile; then, as browsers do, retries once
+   * over a new one.
+   */
   async #send(method: string, path: string, input: Input, isSecond = false): Promise<Reply> {
     const { query = {}, body } = input;
     const search = new URLSearchParams(
@@ -109,15 +119,15 @@ export class Browser {
     };
     const options = { host: '127.0.0.1', port: this.port, method, path: `${path}?${search}`, headers };
     return new Promise((resolve, reject) => {
-      const asked = request({ ...options, agent: isSecond ? false : this.#agent }, (reply) => {
-        read(reply).then(resolve, reject);
+      const outgoing = request({ ...options, agent: isSecond ? false : this.#agent }, (reply) => {
+        readReply(reply).then(resolve, reject);
       });
-      asked.on('error', (error: NodeJS.ErrnoException) => {
-        if (asked.reusedSocket && error.code === 'ECONNRESET' && !isSecond) {
+      outgoing.on('error', (error: NodeJS.ErrnoException) => {
+        if (outgoing.reusedSocket && error.code === 'ECONNRESET' && !isSecond) {
           this.#send(method, path, input, true).then(resolve, reject);
         } else reject(error);
       });
-      asked.end(text);
+      outgoing.end(text);
     });
   }
 }
@@ -128,20 +138,20 @@ interface Reply {
   text: string;
 }
 
-async function read(reply: IncomingMessage): Promise<Reply> {
+async function readReply(reply: IncomingMessage): Promise<Reply> {
   let text = '';
   for await (const chunk of reply.setEncoding('utf8')) text += chunk as string;
   return { status: reply.statusCode!, headers: reply.headers, text };
 }
 
-async function readEvents(stream: IncomingMessage, hear: (name: string, data: unknown) => void): Promise<void> {
+async function readEvents(stream: IncomingMessage, onEvent: (name: string, data: unknown) => void): Promise<void> {
   let rest = '';
   for await (const chunk of stream.setEncoding('utf8')) {
     const frames = (rest + (chunk as string)).split('\n\n');
     rest = frames.pop()!;
     for (const frame of frames) {
       const [, name, data] = /^event: (.*)\ndata: (.*)$/m.exec(frame) ?? [];
-      if (name && data) hear(name, JSON.parse(data) as StreamEvents[keyof StreamEvents]);
+      if (name && data) onEvent(name, JSON.parse(data) as StreamEvents[keyof StreamEvents]);
     }
   }
 }

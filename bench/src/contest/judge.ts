@@ -1,13 +1,16 @@
-/** A process of its own: takes work as judges do, over HTTP and the queue, and says after a moment what the code asks for. */
+/**
+ * A separate process that fetches work over HTTP and the queue, as judges do, and reports the verdict that the code
+ * asks for after a short delay.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { openQueue } from '@tribunal/queue';
-import { byCode } from '@tribunal/testing';
+import { judgeByCode } from '@tribunal/testing';
 import { httpJudgeServer, judgeCredential, startWorker } from '@tribunal/worker';
 import { pino } from 'pino';
 
 const SLOTS = 8;
-/** What judging takes, ms. */
-const RUN = { least: 100, most: 500 };
+/** Duration of judging one submission, in ms. */
+const RUN = { min: 100, max: 500 };
 
 const { SERVER_URL: url = '', JUDGE_TOKEN: token = '', QUEUE_URL: queueUrl = '' } = process.env;
 const identity = { name: 'bench', instance: crypto.randomUUID(), keys: ['ME'] };
@@ -15,8 +18,8 @@ const worker = startWorker({
   queue: await openQueue(queueUrl),
   server: httpJudgeServer({ url, credential: judgeCredential(token, identity), timeoutMs: 5000 }),
   judge: async (task, io) => {
-    await pause(RUN.least + Math.random() * (RUN.most - RUN.least));
-    return byCode(task, io);
+    await pause(RUN.min + Math.random() * (RUN.max - RUN.min));
+    return judgeByCode(task, io);
   },
   log: pino({ level: 'silent' }),
   ...identity,

@@ -2,16 +2,16 @@ import type { Status } from '@tribunal/contract';
 
 class Failure extends Error {}
 
-/** What all contestants together saw. */
+/** What all contestants together observed. */
 export class Ledger {
-  /** ms of each reply, by call. */
+  /** Duration of each reply in ms, by call. */
   readonly times = new Map<string, number[]>();
-  /** What the server said it took, and the verdict that the code asks for. */
+  /** The submissions that the server acknowledged, with the verdict that the code asks for. */
   readonly acknowledged = new Map<number, Status>();
-  /** ms from each acknowledgement to the verdict on the screen. */
+  /** Time from each acknowledgement to the verdict on the screen, in ms. */
   readonly verdicts: number[] = [];
   readonly errors = new Map<string, number>();
-  /** Requests that were repeated because the server was gone. */
+  /** Number of requests that were repeated because the server was down. */
   repeated = 0;
 
   constructor(private readonly wasDown: (from: number, to: number) => boolean) {}
@@ -22,19 +22,22 @@ export class Ledger {
     else this.times.set(call, [ms]);
   }
 
-  /** Writes an error down; resolves with what is to be thrown. */
-  failed(call: string, why: string): Failure {
-    const text = `${call}: ${why}`;
+  /** Records an error; returns the exception to throw. */
+  failed(call: string, reason: string): Failure {
+    const text = `${call}: ${reason}`;
     this.errors.set(text, (this.errors.get(text) ?? 0) + 1);
     return new Failure(text);
   }
 
-  /** Whether it is written down already. */
+  /** Returns whether the error is already recorded. */
   hasFailed(error: unknown): boolean {
     return error instanceof Failure;
   }
 
-  /** Whether a request of then may go without an answer, and be repeated. */
+  /**
+   * Returns whether a request sent at `began` may remain unanswered because the server was down; if so, counts it as
+   * repeated.
+   */
   excuses(began: number): boolean {
     const isExcused = this.wasDown(began, performance.now());
     if (isExcused) this.repeated += 1;

@@ -1,4 +1,4 @@
-/** A sandbox with a slot to be judged in, and attackers on the others. */
+/** A sandbox with one slot for judging and attackers on the other slots. */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import {
   type RunRequest,
   type RunResult,
 } from '../../../judge-local/src/sandbox/index';
-import { SteadySandbox } from '../../../judge-local/src/steady-sandbox';
+import { RetryingSandbox } from '../../../judge-local/src/retrying-sandbox';
 import { faultOf } from '../../../judge-local/src/verdict';
 
 const MEBIBYTE = 1 << 20;
@@ -25,7 +25,7 @@ export interface Judged {
   isRight: boolean;
 }
 
-class CountingSandbox extends SteadySandbox {
+class CountingSandbox extends RetryingSandbox {
   alone = 0;
 
   override run(request: RunRequest, abort?: AbortSignal): Promise<RunResult> {
@@ -35,7 +35,7 @@ class CountingSandbox extends SteadySandbox {
 }
 
 export class Machine {
-  /** Runs that were made again because the machine gave them no processor. */
+  /** Number of runs that were repeated because the machine gave them no CPU. */
   repeated = 0;
   readonly #steady: CountingSandbox;
 
@@ -51,7 +51,7 @@ export class Machine {
     });
   }
 
-  /** `timeMs`: the time limit of the problem. */
+  /** Opens the machine; `timeMs` is the time limit of the problem. */
   static async open(slots: number, timeMs: number): Promise<Machine> {
     const folder = mkdtempSync(join(tmpdir(), 'tribunal-bench-'));
     chmodSync(folder, 0o755);
@@ -60,33 +60,33 @@ export class Machine {
     return new Machine(await openNative({ store: folder, slots, compileSlots: slots }), folder, timeMs);
   }
 
-  /** Runs that were made again, alone on their core, because they were over their time beside a neighbour. */
+  /** Number of runs that were repeated alone on their core because they exceeded their time beside a neighbour. */
   get alone(): number {
     return this.#steady.alone;
   }
 
-  /** The program outside of any sandbox. */
+  /** Path of the program outside of any sandbox. */
   get path(): string {
     return join(this.folder, 'program');
   }
 
-  /** One run with a problem's limits, as a judgement makes and judges it. */
-  async judge(what: string, rounds: number, timeMs = this.timeMs): Promise<Judged> {
+  /** Runs a program once with a problem's limits and judges it, as a judgement does. */
+  async judge(program: string, rounds: number, timeMs = this.timeMs): Promise<Judged> {
     const limits = { timeMs, memoryMb: MEMORY_MB, stackMb: 64 };
-    const request = this.#request('run', [what, String(rounds)], sandboxLimits(limits, C, MEBIBYTE));
+    const request = this.#request('run', [program, String(rounds)], sandboxLimits(limits, C, MEBIBYTE));
     const store = { discard: async () => undefined };
     const result = await new JudgementSandbox({ sandbox: this.#steady, store }).run(request);
     const fault = faultOf(result, { timeMs, memoryBytes: MEMORY_MB * MEBIBYTE }, 'none');
     return { cpuMs: result.cpuMs, isRight: fault === null };
   }
 
-  /** Lets `count` slots be attacked, those for programs first, while `during` runs. */
-  async attacked(how: readonly string[], count: number, during: () => Promise<void>): Promise<void> {
+  /** Attacks `count` slots while `during` runs, starting with the slots for programs. */
+  async attacked(attackArguments: readonly string[], count: number, during: () => Promise<void>): Promise<void> {
     const stop = new AbortController();
     const runSlots = Math.min(count, this.sandbox.info.slots - 1);
-    /** Again and again, as submissions: each has a limit of its own. */
+    /** Attacks repeat like submissions, because each run has a limit of its own. */
     const attack = async (kind: 'run' | 'compile'): Promise<void> => {
-      while (!stop.signal.aborted) await this.sandbox.run(this.#request(kind, how, attackers), stop.signal);
+      while (!stop.signal.aborted) await this.sandbox.run(this.#request(kind, attackArguments, attackers), stop.signal);
     };
     const attacks = Array.from({ length: count }, (_, index) => attack(index < runSlots ? 'run' : 'compile'));
     try {
@@ -104,10 +104,10 @@ export class Machine {
     rmSync(this.folder, { recursive: true });
   }
 
-  #request(kind: 'run' | 'compile', words: readonly string[], limits: RunRequest['limits']): RunRequest {
+  #request(kind: 'run' | 'compile', programArguments: readonly string[], limits: RunRequest['limits']): RunRequest {
     return {
       kind,
-      argv: ['./program', ...words],
+      argv: ['./program', ...programArguments],
       files: [{ path: 'program', ref: 'program', executable: true }],
       stdin: null,
       stdout: { capture: 4096 },

@@ -1,45 +1,48 @@
 import { Agent, request } from 'node:http';
 
-/** What all readers together saw. */
-export interface Seen {
-  /** ms of each page that came. */
+/** What all readers together measured. */
+export interface ReadStats {
+  /** Duration of each page that arrived, in ms. */
   times: number[];
-  /** ms of each that came from a server that does nothing but send it. */
-  floor: number[];
+  /** Duration of each reply of the baseline server, which only sends it, in ms. */
+  baseline: number[];
   errors: number;
 }
 
-/** One HTTP request of somebody who looks at a board. */
-export interface Look {
+/** One HTTP request of a scoreboard reader. */
+export interface BoardRequest {
   port: number;
-  isFloor?: true;
+  isBaseline?: true;
   method: 'GET' | 'POST';
   path: string;
   body?: object;
 }
 
-/** Somebody who looks at a board. What comes is read to its end and thrown away: readers have machines of their own. */
+/**
+ * A client that watches a scoreboard. It reads each reply to its end and discards it, as real readers have machines
+ * of their own.
+ */
 export class Reader {
-  /** The server takes connections back that were idle for longer, ms. */
+  /** The server closes connections that are idle for longer than this, in ms. */
   readonly #agent = new Agent({ keepAlive: true, timeout: 4000 });
 
   constructor(
     private readonly token: string,
-    private readonly seen: Seen,
+    private readonly readStats: ReadStats,
   ) {}
 
-  async read(look: Look): Promise<void> {
+  async read(boardRequest: BoardRequest): Promise<void> {
     const began = performance.now();
-    const status = await this.#statusOf(look).catch(() => 0);
-    if (status === 200) this.seen[look.isFloor ? 'floor' : 'times'].push(performance.now() - began);
-    else this.seen.errors += 1;
+    const status = await this.#statusOf(boardRequest).catch(() => 0);
+    if (status === 200) this.readStats[boardRequest.isBaseline ? 'baseline' : 'times'].push(performance.now() - began);
+    else this.readStats.errors += 1;
   }
 
   close(): void {
     this.#agent.destroy();
   }
 
-  #statusOf({ port, method, path, body }: Look): Promise<number> {
+  #statusOf({ port, method, path, body }: BoardRequest): Promise<number> {
     const text = body === undefined ? '' : JSON.stringify(body);
     const headers = {
       authorization: this.token,
@@ -47,11 +50,11 @@ export class Reader {
     };
     const options = { host: '127.0.0.1', port, method, path, headers, agent: this.#agent };
     return new Promise((resolve, reject) => {
-      const asked = request(options, (reply) => {
+      const outgoing = request(options, (reply) => {
         reply.on('error', reject).on('end', () => resolve(reply.statusCode!));
         reply.resume();
       });
-      asked.on('error', reject).end(text);
+      outgoing.on('error', reject).end(text);
     });
   }
 }

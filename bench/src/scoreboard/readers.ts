@@ -1,38 +1,41 @@
-/** A process of its own: hundreds who look at a board. Speaks with its parent. */
+/** A separate process with hundreds of scoreboard readers. Communicates with its parent process. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Intervals } from '@tribunal/contract';
 import { between } from '../contest/browser';
-import { Reader, type Look, type Seen } from './reader';
+import { Reader, type BoardRequest, type ReadStats } from './reader';
 
-/** From the parent: whose board, how many look at it, and how long, ms. */
-export interface Order {
+/** Order from the parent: which scoreboard, how many readers, and for how long, in ms. */
+export interface ReadOrder {
   token: string;
   readers: number;
-  /** What a server does in its first moments nobody counts. */
+  /** Time in ms at the beginning that is not measured. */
   warmUpMs: number;
   forMs: number;
-  /** Each time one of these by chance. */
-  looks: readonly Look[];
+  /** Each read picks one of these at random. */
+  requests: readonly BoardRequest[];
 }
 
-/** Between two looks of a page at a board that changes all the time, ms. */
-const { least, most } = Intervals.crowd;
+/** Delay between two reloads of a page whose scoreboard changes all the time, in ms. */
+const { min: minMs, max: maxMs } = Intervals.refetchJitter;
 
-process.once('message', (order: Order) => void readAll(order).then((seen) => process.send!(seen)));
+process.once(
+  'message',
+  (readOrder: ReadOrder) => void readAll(readOrder).then((readStats) => process.send!(readStats)),
+);
 process.send!('ready');
 
-async function readAll({ token, readers, warmUpMs, forMs, looks }: Order): Promise<Seen> {
-  const seen: Seen = { times: [], floor: [], errors: 0 };
+async function readAll({ token, readers, warmUpMs, forMs, requests }: ReadOrder): Promise<ReadStats> {
+  const readStats: ReadStats = { times: [], baseline: [], errors: 0 };
   const until = performance.now() + warmUpMs + forMs;
-  const people = Array.from({ length: readers }, () => new Reader(token, seen));
-  const warm = pause(warmUpMs).then(() => Object.assign(seen, { times: [], floor: [] }));
-  const reading = people.map(async (reader) => {
+  const readerPool = Array.from({ length: readers }, () => new Reader(token, readStats));
+  const warm = pause(warmUpMs).then(() => Object.assign(readStats, { times: [], baseline: [] }));
+  const reading = readerPool.map(async (reader) => {
     while (performance.now() < until) {
-      await pause(between(least, most));
-      await reader.read(looks[Math.floor(Math.random() * looks.length)]!);
+      await pause(between(minMs, maxMs));
+      await reader.read(requests[Math.floor(Math.random() * requests.length)]!);
     }
   });
   await Promise.all([...reading, warm]);
-  for (const reader of people) reader.close();
-  return seen;
+  for (const reader of readerPool) reader.close();
+  return readStats;
 }

@@ -11,13 +11,13 @@ import { ContestBoard } from '../../../plugins/contest/server/board/contest-boar
 import type { ContestModel } from '../../../plugins/contest/server/contests';
 import { ContestLogReader } from '../../../plugins/contest/server/log';
 import { insertPast } from '../../../plugins/contest/server/log/past';
-import { ParticipantBook } from '../../../plugins/contest/server/participants';
+import { ParticipantRepository } from '../../../plugins/contest/server/participants';
 import { startServer } from '../api/process';
-import type { Look, Seen } from './reader';
-import type { Order } from './readers';
+import type { BoardRequest, ReadStats } from './reader';
+import type { ReadOrder } from './readers';
 
-/** `past`: facts of teams `team-0` and so on, and of problems 1 and up. */
-interface Wish {
+/** `past`: events of teams `team-0` and so on, and of problems 1 and up. */
+interface SiteOptions {
   type: ContestType;
   teams: number;
   problems: number;
@@ -26,27 +26,30 @@ interface Wish {
   past: readonly ContestEvent[];
 }
 interface Reading {
-  /** Pages of the board, or its scoreboard in a version of the Contest API with as many reads of the floor. */
+  /**
+   * Pages of the scoreboard, or the whole scoreboard in a version of the Contest API, with as many reads from the
+   * baseline server.
+   */
   what: 'pages' | { clicsVersion: string };
   readers: number;
   seconds: number;
-  /** Facts that are added meanwhile, evenly. */
+  /** Events that are added meanwhile, evenly spread. */
   live: readonly ContestEvent[];
 }
 
-/** A server in a process of its own, with one contest. */
+/** A server in a separate process, with one contest. */
 export interface Site extends AsyncDisposable {
-  /** The board as a process that has just begun makes it: log, names, standings. */
+  /** Builds the scoreboard as a newly started process does: log, names, standings. */
   rebuild(): Promise<void>;
-  /** ms of each page of the board that somebody got, once the server is warm. */
-  readWhile(reading: Reading): Promise<Seen & { runs: number }>;
+  /** Returns the ms of each page of the scoreboard that a reader got, once the server is warm. */
+  readWhile(reading: Reading): Promise<ReadStats & { runs: number }>;
 }
 
 const WARM_UP_MS = 5000;
 const ADDED_EVERY_MS = 50;
 const PAGE = 50;
 const HOUR_MS = 3_600_000;
-const WHO = { username: 'reader', password: 'correct horse' };
+const READER_LOGIN = { username: 'reader', password: 'correct horse' };
 
 const ENV = {
   NODE_ENV: 'test',
@@ -56,25 +59,25 @@ const ENV = {
   REMOTE_SECRETS_KEY: '5ec4e7'.padEnd(64, '0'),
 };
 
-export async function openSite(databaseUrl: string, wish: Wish): Promise<Site> {
+export async function openSite(databaseUrl: string, options: SiteOptions): Promise<Site> {
   const env = { ...ENV, DATABASE_URL: databaseUrl, QUEUE_URL: databaseUrl };
   const server = await startServer('core/server/src/main.ts', env);
   const api = siteApi<AllContestCalls>(`http://127.0.0.1:${server.port}`);
   const knex = openDatabase(databaseUrl);
-  const contest = await makeContest(knex, wish);
+  const contest = await makeContest(knex, options);
   const token = await readerToken(server.port);
-  const speak = async (clicsVersion: string): Promise<void> => {
+  const setClicsVersion = async (clicsVersion: string): Promise<void> => {
     const root = await tokenOf(server.port, { username: 'root', password: ENV.ROOT_PASSWORD });
     const call = siteApi(`http://127.0.0.1:${server.port}`);
     await call('PUT /api/admin/plugin/settings', { body: { id: 'contest', values: { clicsVersion } } }, root);
   };
-  const pages = Array.from({ length: Math.ceil(wish.teams / PAGE) }, (_, page): Look => ({
+  const pages = Array.from({ length: Math.ceil(options.teams / PAGE) }, (_, page): BoardRequest => ({
     port: server.port,
     method: 'POST',
     path: '/api/get-contest-rank',
     body: { cid: contest.id, currentPage: page + 1, limit: PAGE },
   }));
-  const scoreboard: Look = {
+  const scoreboard: BoardRequest = {
     port: server.port,
     method: 'GET',
     path: `/api/clics/contests/${contest.id}/scoreboard`,
@@ -93,24 +96,24 @@ export async function openSite(databaseUrl: string, wish: Wish): Promise<Site> {
     rebuild: async () => {
       const sources = {
         log: new ContestLogReader(knex),
-        participants: new ParticipantBook(knex),
+        participants: new ParticipantRepository(knex),
         clock: { now: () => new Date() },
       };
       const board = new ContestBoard(contest, sources);
-      await board.caughtUp();
+      await board.refresh();
       board.standings(publicScoreboardView(contest, new Date()));
     },
     readWhile: async ({ what, readers, seconds, live }) => {
-      if (what !== 'pages') await speak(what.clicsVersion);
-      await using floor = what === 'pages' ? null : await startFloor({ BOARD_URL: boardUrl, BOARD_TOKEN: token });
+      if (what !== 'pages') await setClicsVersion(what.clicsVersion);
+      await using baseline = what === 'pages' ? null : await startBaseline({ BOARD_URL: boardUrl, BOARD_TOKEN: token });
       await api('POST /api/get-contest-rank', { body: { cid: contest.id } }, token);
-      const order: Order = {
+      const readOrder: ReadOrder = {
         ...{ token, readers, warmUpMs: WARM_UP_MS, forMs: seconds * 1000 },
-        looks: floor ? [scoreboard, floor.look] : pages,
+        requests: baseline ? [scoreboard, baseline.boardRequest] : pages,
       };
-      using crowd = await startReaders();
-      const reading = crowd.read(order);
-      const span = WARM_UP_MS + order.forMs;
+      using readerProcess = await startReaders();
+      const reading = readerProcess.read(readOrder);
+      const span = WARM_UP_MS + readOrder.forMs;
       const until = performance.now() + span;
       const step = Math.max(2, Math.floor(live.length / (span / ADDED_EVERY_MS)));
       let added = 0;
@@ -127,31 +130,34 @@ export async function openSite(databaseUrl: string, wish: Wish): Promise<Site> {
   };
 }
 
-/** A server that sends one board, as it is now, again and again. */
-async function startFloor(env: Record<string, string>) {
-  const { port, stop } = await startServer('bench/src/scoreboard/floor.ts', env);
-  const look: Look = { port, isFloor: true, method: 'GET', path: '/' };
-  return { look, [Symbol.asyncDispose]: stop };
+/** Starts a server that always sends one scoreboard as it is now. */
+async function startBaseline(env: Record<string, string>) {
+  const { port, stop } = await startServer('bench/src/scoreboard/baseline-server.ts', env);
+  const boardRequest: BoardRequest = { port, isBaseline: true, method: 'GET', path: '/' };
+  return { boardRequest: boardRequest, [Symbol.asyncDispose]: stop };
 }
 
-/** Readers have machines of their own: what is done to memory while they throw pages away is not the board's. */
+/**
+ * Starts the readers in a separate process, because garbage collection caused by discarding pages must not affect the
+ * scoreboard's figures.
+ */
 async function startReaders() {
   const execArgv = ['--max-semi-space-size=64', '--import', 'tsx'];
   const readers = fork(fileURLToPath(new URL('readers.ts', import.meta.url)), { execArgv });
-  const gone = once(readers, 'exit').then(([code]) => Promise.reject(new Error(`readers ended with code ${code}`)));
-  gone.catch(() => undefined);
-  const heard = async (): Promise<unknown> => (await Promise.race([once(readers, 'message'), gone]))[0];
-  await heard();
+  const exited = once(readers, 'exit').then(([code]) => Promise.reject(new Error(`readers ended with code ${code}`)));
+  exited.catch(() => undefined);
+  const nextMessage = async (): Promise<unknown> => (await Promise.race([once(readers, 'message'), exited]))[0];
+  await nextMessage();
   return {
-    read: async (order: Order) => {
-      readers.send(order);
-      return (await heard()) as Seen;
+    read: async (readOrder: ReadOrder) => {
+      readers.send(readOrder);
+      return (await nextMessage()) as ReadStats;
     },
     [Symbol.dispose]: () => void readers.kill(),
   };
 }
 
-async function makeContest(knex: Knex, { type, teams, problems, startAt, past }: Wish): Promise<ContestModel> {
+async function makeContest(knex: Knex, { type, teams, problems, startAt, past }: SiteOptions): Promise<ContestModel> {
   await knex.raw(
     `insert into account (uid, username, password_hash)
      select 'team-' || n, 'team' || n, 'none' from generate_series(0, ?) n`,
@@ -173,11 +179,11 @@ async function makeContest(knex: Knex, { type, teams, problems, startAt, past }:
 
 async function readerToken(port: number): Promise<string> {
   const api = siteApi(`http://127.0.0.1:${port}`);
-  await api('POST /api/register', { body: { ...WHO, email: 'reader@example.org' } });
-  return tokenOf(port, WHO);
+  await api('POST /api/register', { body: { ...READER_LOGIN, email: 'reader@example.org' } });
+  return tokenOf(port, READER_LOGIN);
 }
 
-async function tokenOf(port: number, who: typeof WHO): Promise<string> {
-  const reply = await siteApi(`http://127.0.0.1:${port}`)('POST /api/login', { body: who });
+async function tokenOf(port: number, credentials: typeof READER_LOGIN): Promise<string> {
+  const reply = await siteApi(`http://127.0.0.1:${port}`)('POST /api/login', { body: credentials });
   return reply.headers.get('authorization')!;
 }

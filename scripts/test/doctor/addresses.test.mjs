@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../lib/ports.mjs';
-import { baseUrl, mail, port, serverUrl } from '../../doctor/addresses.mjs';
+import { baseUrl, mail, checkPort, serverUrl } from '../../doctor/addresses.mjs';
 import { database } from '../../doctor/database.mjs';
-import { silence } from '../../doctor/network.mjs';
+import { noAnswerFinding } from '../../doctor/network.mjs';
 import { queue } from '../../doctor/queue.mjs';
 
 const servers = [];
@@ -16,7 +16,7 @@ const listening = async (server) => {
   return server.address().port;
 };
 
-/** Says over HTTP what `answers` has for the path. */
+/** Starts an HTTP server that answers with the entry of `answers` for the path. */
 const web = (answers) =>
   listening(
     createServer(({ url }, response) => {
@@ -24,7 +24,7 @@ const web = (answers) =>
       response.writeHead(data ? 200 : 404).end(data ? JSON.stringify({ data }) : '<html>');
     }),
   );
-/** A mail server that knows nobody by a password. */
+/** Starts a mail server that rejects every password. */
 const smtp = () =>
   listening(
     createTcpServer((socket) => {
@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => servers.forEach((server) => server.close() && server.closeAllConnections?.()));
 
 const at = (name) => `http://127.0.0.1:${ports[name]}`;
-const here = (name) => ({ host: '127.0.0.1', port: ports[name] });
+const localAddress = (name) => ({ host: '127.0.0.1', port: ports[name] });
 
 describe('the port', () => {
   it.each([
@@ -61,12 +61,12 @@ describe('the port', () => {
     ['idle', 'why', 'judges nothing'],
     ['sick', 'why', 'is not ready'],
     ['other', 'why', 'is taken by another program'],
-  ])('where the server is %s', async (name, kind, words) => {
-    expect((await port(here(name)))[kind]).toContain(words);
+  ])('where the server is %s', async (name, kind, expectedText) => {
+    expect((await checkPort(localAddress(name)))[kind]).toContain(expectedText);
   });
 
   it('is not that of another machine', async () => {
-    expect(await port({ host: '192.0.2.1', port: ports.dead })).toEqual({
+    expect(await checkPort({ host: '192.0.2.1', port: ports.dead })).toEqual({
       why: expect.stringContaining('HOST is no address of this machine'),
       remedy: expect.stringContaining('HOST'),
     });
@@ -86,8 +86,8 @@ describe('SERVER_URL', () => {
     ['something that does not speak HTTP', () => `http://127.0.0.1:${ports.mail}`, 'why', 'but not Tribunal'],
     ['no address', () => 'judge.example', 'why', 'is not an address'],
     ['another scheme', () => 'ftp://judge.example', 'why', 'begins with ftp:'],
-  ])('that leads to %s', async (_, address, kind, words) => {
-    expect((await serverUrl({ SERVER_URL: address() }))[kind]).toContain(words);
+  ])('that leads to %s', async (_, address, kind, expectedText) => {
+    expect((await serverUrl({ SERVER_URL: address() }))[kind]).toContain(expectedText);
   });
 });
 
@@ -97,19 +97,19 @@ describe('BASE_URL', () => {
     ['nobody while the site runs', 'dead', 'site', 'why', 'nobody listens'],
     ['somebody else while the site runs', 'other', 'site', 'why', 'but not Tribunal'],
     ['a proxy while the site is down', 'other', 'dead', 'what', 'while the site is down'],
-  ])('that leads to %s', async (_, base, site, kind, words) => {
-    const found = await baseUrl({ BASE_URL: at(base) }, here(site));
-    expect(found[kind]).toContain(words);
+  ])('that leads to %s', async (_, base, site, kind, expectedText) => {
+    const found = await baseUrl({ BASE_URL: at(base) }, localAddress(site));
+    expect(found[kind]).toContain(expectedText);
     expect(found).not.toHaveProperty('weight');
   });
 
   it('that leads to nobody before the site runs is no fault yet', async () => {
-    expect(await baseUrl({ BASE_URL: at('dead') }, here('dead'))).toMatchObject({ weight: 'better' });
+    expect(await baseUrl({ BASE_URL: at('dead') }, localAddress('dead'))).toMatchObject({ weight: 'better' });
   });
 
   it('is looked at only when it is set, and has to be an address', async () => {
-    expect(await baseUrl({}, here('dead'))).toBeNull();
-    expect((await baseUrl({ BASE_URL: 'judge.example' }, here('dead'))).why).toContain('is not an address');
+    expect(await baseUrl({}, localAddress('dead'))).toBeNull();
+    expect((await baseUrl({ BASE_URL: 'judge.example' }, localAddress('dead'))).why).toContain('is not an address');
   });
 });
 
@@ -121,9 +121,9 @@ describe('MAIL_URL', () => {
     ['another scheme there', () => `smtps://me:wrong-word@127.0.0.1:${ports.mail}`, 'why', 'does not speak SMTP'],
     ['something else there', () => `smtp://me:wrong-word@127.0.0.1:${ports.other}`, 'why', '127.0.0.1'],
     ['another scheme', () => 'imap://me:wrong-word@127.0.0.1', 'why', 'begins with imap:'],
-  ])('%s', async (_, address, kind, words) => {
+  ])('%s', async (_, address, kind, expectedText) => {
     const found = await mail({ MAIL_URL: address() });
-    expect(found[kind]).toContain(words);
+    expect(found[kind]).toContain(expectedText);
     expect(JSON.stringify(found)).not.toContain('wrong-word');
   });
 
@@ -163,14 +163,14 @@ describe('why nobody answers', () => {
     ],
     ['two addresses of a name', new AggregateError([error('', { code: 'ECONNREFUSED' })]), 'nobody listens at mq:1'],
     ['no way', error('connect EHOSTUNREACH', { code: 'EHOSTUNREACH' }), 'there is no way to mq:1'],
-  ])('%s', (_, failure, words) => {
-    expect(silence('QUEUE_URL', 'mq:1', failure)).toEqual({
-      why: `QUEUE_URL: ${words}`,
+  ])('%s', (_, failure, expectedText) => {
+    expect(noAnswerFinding('QUEUE_URL', 'mq:1', failure)).toEqual({
+      why: `QUEUE_URL: ${expectedText}`,
       remedy: expect.stringContaining('correct QUEUE_URL'),
     });
   });
 
   it('is no question when somebody has answered', () => {
-    expect(silence('QUEUE_URL', 'mq:1', error('password authentication failed'))).toBeNull();
+    expect(noAnswerFinding('QUEUE_URL', 'mq:1', error('password authentication failed'))).toBeNull();
   });
 });

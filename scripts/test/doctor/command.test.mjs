@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { fine, lack, lineOf, lookAll } from '../../doctor/look.mjs';
+import { pass, fail, formatFinding, runChecks } from '../../doctor/check.mjs';
 import { freePort } from '../../lib/ports.mjs';
 import { root } from '../../lib/root.mjs';
 
@@ -44,7 +44,7 @@ describe('npm run doctor', { timeout: 60_000 }, () => {
     });
     expect([status, errors]).toEqual([1, '']);
     const wrong = lines.filter((line) => line.startsWith('✗'));
-    for (const word of [
+    for (const text of [
       ...['DATABASE_URL: ', 'QUEUE_URL: ', 'MAIL_URL: ', 'SERVER_URL: ', 'BASE_URL is ', 'JUDGE_TOKEN has '],
       ...[
         'REMOTE_SECRETS_KEY is ',
@@ -56,8 +56,8 @@ describe('npm run doctor', { timeout: 60_000 }, () => {
       ],
     ]) {
       expect(
-        wrong.filter((line) => line.includes(` ${word}`)),
-        word,
+        wrong.filter((line) => line.includes(` ${text}`)),
+        text,
       ).toEqual([expect.stringMatching(/ → .+ \(.+\)$/)]);
     }
     expect(lines.at(-1)).toContain('RabbitMQ');
@@ -109,17 +109,17 @@ describe('looks', () => {
 
   it('are all made, whatever one of them throws or waits for', async () => {
     vi.useFakeTimers();
-    const looks = lookAll([
+    const checks = runChecks([
       ['broken', 'to start', () => Promise.reject(new TypeError(`of ${SECRET}`))],
       ['frozen', 'to judge', () => new Promise(() => {})],
       ['absent', 'to start', () => null],
-      ['well', 'to start', () => fine('is there')],
-      ['less', 'better', () => lack('is not there', 'get it')],
-      ['less now', 'to start', () => lack('is not there', 'get it', 'better')],
+      ['well', 'to start', () => pass('is there')],
+      ['less', 'better', () => fail('is not there', 'get it')],
+      ['less now', 'to start', () => fail('is not there', 'get it', 'better')],
     ]);
     await vi.runAllTimersAsync();
-    expect((await looks).map(lineOf)).toEqual([
-      '✗ broken          cannot be looked at (TypeError) → correct the setting that it is about (to start)',
+    expect((await checks).map(formatFinding)).toEqual([
+      '✗ broken          cannot be checked (TypeError) → correct the setting that it is about (to start)',
       '✗ frozen          no answer within 6 s → see whether it hangs (to judge)',
       '✓ well            is there',
       '– less            is not there → get it (better)',

@@ -7,16 +7,16 @@ import { database, judgesRole } from '../../doctor/database.mjs';
 import { queue } from '../../doctor/queue.mjs';
 
 const PASSWORD = 'hunter2-of-the-doctor';
-/** Roles are those of the whole cluster, which other tests use as well. */
-const mark = randomUUID().slice(0, 8);
-const OWNER = `owner_${mark}`;
-const GUEST = `guest_${mark}`;
+/** Roles belong to the whole cluster, which other tests also use, so their names need a unique suffix. */
+const suffix = randomUUID().slice(0, 8);
+const OWNER = `owner_${suffix}`;
+const GUEST = `guest_${suffix}`;
 
 let site;
 let name;
 let judges;
 
-/** Runs statements as the superuser, in the site's database. */
+/** Runs statements as the superuser in the site's database. */
 const asSuperuser = async (...statements) => {
   const client = new pg.Client(site.url);
   await client.connect();
@@ -52,16 +52,16 @@ afterAll(async () => {
   await site.drop();
 });
 
-/** What the looks say may be anything but a secret or a place in the program. */
+/** Checks that a finding contains no secret and no path of the program. */
 const plain = (finding) => {
   expect(JSON.stringify(finding)).not.toMatch(new RegExp(`${PASSWORD}|wrong-word|node_modules|\\.mjs:`));
   return finding;
 };
-const lookAt = async (address) => plain(await database({ DATABASE_URL: address }));
+const checkDatabase = async (address) => plain(await database({ DATABASE_URL: address }));
 
 describe('a database of one’s own', () => {
   it('is well when its role owns it', async () => {
-    expect(await lookAt(addressFor(OWNER))).toEqual({ what: expect.stringContaining(`${name} at 127.0.0.1:`) });
+    expect(await checkDatabase(addressFor(OWNER))).toEqual({ what: expect.stringContaining(`${name} at 127.0.0.1:`) });
   });
 
   it('is nothing to look at when none is named', () => {
@@ -88,7 +88,7 @@ describe('a database of one’s own', () => {
     ['no address', () => 'wrong-word', 'is not an address', 'postgres://'],
     ['a malformed password', () => 'postgres://me:%zz@127.0.0.1:1/oj', 'DATABASE_URL: ', 'DATABASE_URL'],
   ])('with %s is not', async (_, address, why, remedy) => {
-    expect(await lookAt(address())).toEqual({
+    expect(await checkDatabase(address())).toEqual({
       why: expect.stringContaining(why),
       remedy: expect.stringContaining(remedy),
     });
@@ -103,10 +103,10 @@ describe('a database of one’s own', () => {
       `alter role ${GUEST} connection limit -1`,
     ],
     ['may not create there', [], 'may not create in database', 'select'],
-  ])('whose role %s is not', async (_, before, why, after) => {
-    await asSuperuser(...before);
-    const found = await lookAt(addressFor(GUEST));
-    await asSuperuser(after);
+  ])('whose role %s is not', async (_, setup, why, cleanup) => {
+    await asSuperuser(...setup);
+    const found = await checkDatabase(addressFor(GUEST));
+    await asSuperuser(cleanup);
     expect(found).toEqual({ why: expect.stringContaining(why), remedy: expect.any(String) });
   });
 
@@ -141,64 +141,62 @@ describe('a database of one’s own', () => {
       'may not connect',
       ['grant connect on database NAME to public, OWNER'],
     ],
-  ])('whose owner %s is not', async (_, before, why, after) => {
-    const here = (statement) => statement.replaceAll('NAME', name).replaceAll('OWNER', OWNER);
-    await asSuperuser(...before.map(here));
-    const found = await lookAt(addressFor(OWNER));
-    await asSuperuser(...after.map(here));
+  ])('whose owner %s is not', async (_, setup, why, cleanup) => {
+    const statementFor = (statement) => statement.replaceAll('NAME', name).replaceAll('OWNER', OWNER);
+    await asSuperuser(...setup.map(statementFor));
+    const found = await checkDatabase(addressFor(OWNER));
+    await asSuperuser(...cleanup.map(statementFor));
     expect(found).toEqual({ why: expect.stringContaining(why), remedy: expect.any(String) });
-    expect(await lookAt(addressFor(OWNER))).toHaveProperty('what');
+    expect(await checkDatabase(addressFor(OWNER))).toHaveProperty('what');
   });
 });
 
 describe('the role of the judges', () => {
-  const lookFor = async (env) => plain(await judgesRole({ DATABASE_URL: addressFor(OWNER), ...env }));
+  const checkJudgesRole = async (env) => plain(await judgesRole({ DATABASE_URL: addressFor(OWNER), ...env }));
 
   it.each([
     ['the queue is in RabbitMQ', { QUEUE_URL: 'amqp://mq' }],
     ['the database is the embedded one', { DATABASE_URL: '' }],
     ['the database lets nobody in', { DATABASE_URL: 'postgres://me:me@127.0.0.1:1/oj' }],
   ])('is nothing to look at where %s', async (_, env) => {
-    expect(await lookFor(env)).toBeNull();
+    expect(await checkJudgesRole(env)).toBeNull();
   });
 
   it('is made by a server that may', async () => {
-    expect(await lookFor({ DATABASE_URL: site.url })).toEqual({ what: expect.stringContaining(judges) });
+    expect(await checkJudgesRole({ DATABASE_URL: site.url })).toEqual({ what: expect.stringContaining(judges) });
   });
 
   it('is well when the server knows its password', async () => {
-    expect(await lookFor({ QUEUE_ROLE_PASSWORD: PASSWORD })).toEqual({ what: expect.stringContaining(judges) });
+    expect(await checkJudgesRole({ QUEUE_ROLE_PASSWORD: PASSWORD })).toEqual({ what: expect.stringContaining(judges) });
   });
 
   it('is not when the server knows another one, or none', async () => {
-    expect((await lookFor({ QUEUE_ROLE_PASSWORD: 'wrong-word-of-judges' })).why).toContain('password of role');
-    expect(await lookFor({})).toMatchObject({
+    expect((await checkJudgesRole({ QUEUE_ROLE_PASSWORD: 'wrong-word-of-judges' })).why).toContain('password of role');
+    expect(await checkJudgesRole({})).toMatchObject({
       why: expect.stringContaining('QUEUE_ROLE_PASSWORD is not set'),
       weight: 'better',
     });
   });
 
   it('is missed when it is not there', async () => {
-    await asSuperuser(`alter role ${judges} rename to away_${mark}`);
-    const found = await lookFor({});
-    await asSuperuser(`alter role away_${mark} rename to ${judges}`, `alter role ${judges} password '${PASSWORD}'`);
+    await asSuperuser(`alter role ${judges} rename to away_${suffix}`);
+    const found = await checkJudgesRole({});
+    await asSuperuser(`alter role away_${suffix} rename to ${judges}`, `alter role ${judges} password '${PASSWORD}'`);
     expect(found).toEqual({ why: `the role ${judges} is missing`, remedy: expect.stringContaining('operating.md') });
   });
 });
 
 describe('a queue in PostgreSQL', () => {
-  const lookAtQueue = async (address) => plain(await queue({ QUEUE_URL: address }));
+  const checkQueue = async (address) => plain(await queue({ QUEUE_URL: address }));
 
   it('is well before the server has made its tables, and afterwards for whoever may use them', async () => {
-    expect((await lookAtQueue(addressFor(GUEST))).what).toContain('first start');
+    expect((await checkQueue(addressFor(GUEST))).what).toContain('first start');
     await installQueueSchema(addressFor(OWNER));
-    expect(await lookAtQueue(addressFor(OWNER))).toEqual({ what: expect.stringContaining(OWNER) });
-    expect((await lookAtQueue(addressFor(GUEST))).why).toContain('may not use the queue');
+    expect(await checkQueue(addressFor(OWNER))).toEqual({ what: expect.stringContaining(OWNER) });
+    expect((await checkQueue(addressFor(GUEST))).why).toContain('may not use the queue');
   });
 
   it('is not with a wrong password', async () => {
-    expect((await lookAtQueue(addressFor(judges, { password: 'wrong-word' }))).why).toContain(
-      'QUEUE_URL: the password',
-    );
+    expect((await checkQueue(addressFor(judges, { password: 'wrong-word' }))).why).toContain('QUEUE_URL: the password');
   });
 });

@@ -5,7 +5,7 @@ import { ConfigError, loadServerConfig } from '@tribunal/config';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataFolder, pluginFolders, webFolder } from '../../doctor/folders.mjs';
 import { markHalfRestored } from '../../lib/data-dir.mjs';
-import { secretLooks } from '../../doctor/secrets.mjs';
+import { secretChecks } from '../../doctor/secrets.mjs';
 
 describe('a secret', () => {
   const FORM = { JUDGE_TOKEN: 'x', QUEUE_ROLE_PASSWORD: 'x', REMOTE_SECRETS_KEY: 'a', ROOT_PASSWORD: 'x' };
@@ -14,7 +14,7 @@ describe('a secret', () => {
     JUDGE_TOKEN: 'j'.repeat(16),
     REMOTE_SECRETS_KEY: 'a'.repeat(64),
   };
-  const serverTakes = (env) => {
+  const serverAccepts = (env) => {
     try {
       loadServerConfig({ ...others, ...env });
       return true;
@@ -23,8 +23,8 @@ describe('a secret', () => {
       throw error;
     }
   };
-  const lookAt = (env) =>
-    secretLooks(env)
+  const checkSettings = (env) =>
+    secretChecks(env)
       .map(([, , find]) => find())
       .filter(Boolean);
 
@@ -36,8 +36,8 @@ describe('a secret', () => {
   ])('%s is well exactly when the server takes it, and never shown', (variable, lengths) => {
     for (const length of lengths) {
       const env = { [variable]: FORM[variable].repeat(length) };
-      const [found] = lookAt(env);
-      expect(Boolean(found.what), `${variable} of ${length}`).toBe(serverTakes(env));
+      const [found] = checkSettings(env);
+      expect(Boolean(found.what), `${variable} of ${length}`).toBe(serverAccepts(env));
       expect(JSON.stringify(found)).not.toContain(env[variable].repeat(2));
       if (!found.what)
         expect(found).toEqual({ why: expect.stringContaining(`${length} characters`), remedy: expect.any(String) });
@@ -45,13 +45,13 @@ describe('a secret', () => {
   });
 
   it('is not well when it is not hexadecimal and has to be', () => {
-    expect(lookAt({ REMOTE_SECRETS_KEY: 'z'.repeat(64) })).toMatchObject([
+    expect(checkSettings({ REMOTE_SECRETS_KEY: 'z'.repeat(64) })).toMatchObject([
       { why: expect.stringContaining('hexadecimal') },
     ]);
   });
 
   it('that is not set is nothing to look at', () => {
-    expect(lookAt({ JUDGE_TOKEN: ' ' })).toEqual([]);
+    expect(checkSettings({ JUDGE_TOKEN: ' ' })).toEqual([]);
   });
 });
 
@@ -72,17 +72,17 @@ describe('folders', () => {
     ])
       mkdirSync(join(folder, path), { recursive: true });
     markHalfRestored(join(folder, 'half'), 'attempt', {});
-    // Nobody may write there, not even root.
+    // Not even root can write there.
     symlinkSync('/proc/sys', join(folder, 'closed/testdata'));
     mkdirSync(join(folder, 'private'), { mode: 0o700 });
     for (const file of ['a-file', 'letters/one', 'servers/testdata/site-id', 'plugin/plugin.ts', 'web/index.html'])
       writeFileSync(join(folder, file), '');
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  const lookAtData = (path) => dataFolder({ dataDir: join(folder, path) });
+  const checkDataFolder = (path) => dataFolder({ dataDir: join(folder, path) });
 
   it.each(['empty', 'new/one', 'servers', 'site'])('of data may be %s', (path) => {
-    expect(lookAtData(path)).toEqual({ what: expect.stringContaining(join(folder, path)) });
+    expect(checkDataFolder(path)).toEqual({ what: expect.stringContaining(join(folder, path)) });
   });
 
   it.each([
@@ -92,7 +92,7 @@ describe('folders', () => {
     ['half', 'half is half restored'],
     ['closed', 'closed/testdata cannot be read and written'],
   ])('of data may not be %s', (path, why) => {
-    expect(lookAtData(path)).toEqual({
+    expect(checkDataFolder(path)).toEqual({
       why: expect.stringContaining(why),
       remedy: expect.stringContaining('DATA_DIR'),
     });
@@ -104,7 +104,7 @@ describe('folders', () => {
 
   it('of data may not be where the user that the site drops to may not enter', () => {
     const isRoot = process.getuid() === 0;
-    const found = lookAtData('private/data');
+    const found = checkDataFolder('private/data');
     expect(found[isRoot ? 'why' : 'what']).toContain(join(folder, 'private'));
   });
 
@@ -112,9 +112,9 @@ describe('folders', () => {
     ['holds a plugin', 'plugin', 'what', 'plugin'],
     ['does not exist', 'plugin:FOLDER/nothing', 'why', 'nothing does not exist'],
     ['holds no plugin', 'empty', 'why', 'holds no plugin.ts'],
-  ])('of plugins are looked at: one that %s', (_, dirs, kind, words) => {
+  ])('of plugins are looked at: one that %s', (_, dirs, kind, message) => {
     const PLUGIN_DIRS = join(folder, dirs.replace('FOLDER', folder));
-    expect(pluginFolders({ PLUGIN_DIRS })[kind]).toContain(words);
+    expect(pluginFolders({ PLUGIN_DIRS })[kind]).toContain(message);
   });
 
   it('of the web application are looked at', () => {

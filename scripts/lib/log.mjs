@@ -7,8 +7,11 @@ const pretty = prettyFactory({
   ignore: 'pid,hostname,name',
 });
 
-/** A log record as readable text: time, level, message, fields, and the stack of an error. Any other text as it is. */
-export const readable = (line) => {
+/**
+ * Formats a log record as readable text: time, level, message, fields, and the stack of an error. Returns any other
+ * text unchanged.
+ */
+export const formatLogLine = (line) => {
   if (!line.startsWith('{')) return line;
   try {
     return JSON.parse(line).level === undefined ? line : pretty(line).trimEnd();
@@ -17,11 +20,11 @@ export const readable = (line) => {
   }
 };
 
-/** Prints lines with the part's name before each. */
-export const sayFor =
+/** Returns a function that prints lines prefixed with the part's name. */
+export const partLogger =
   (name, print = console.log) =>
   (text) => {
-    for (const line of readable(text).split('\n')) print(`${name.padEnd(12)} │ ${line}`);
+    for (const line of formatLogLine(text).split('\n')) print(`${name.padEnd(12)} │ ${line}`);
   };
 
 /** Calls `onLine` for each whole line of a stream. */

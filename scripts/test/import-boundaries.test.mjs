@@ -1,14 +1,14 @@
 import { Linter } from 'eslint';
 import { describe, expect, it } from 'vitest';
-import { rooms } from '../lint/rooms.js';
+import { importBoundaries } from '../lint/import-boundaries.js';
 
 const linter = new Linter({ configType: 'flat', cwd: '/' });
-const complaintsOf = (file, name) =>
+const messagesOf = (file, name) =>
   linter
-    .verify(`import '${name}';`, [{ files: ['**/*.ts', '**/*.tsx'] }, ...rooms], { filename: `/${file}` })
+    .verify(`import '${name}';`, [{ files: ['**/*.ts', '**/*.tsx'] }, ...importBoundaries], { filename: `/${file}` })
     .map(({ message }) => message);
 
-describe('a room', () => {
+describe('an import boundary', () => {
   it.each([
     ['core/contract/src/calls/judge.ts', '../judging'],
     ['core/kernel/src/scope.ts', 'inversify'],
@@ -24,8 +24,8 @@ describe('a room', () => {
     ['plugins/contest/web/index.tsx', '../standings'],
     ['plugins/remote-hdu/judge/parse.ts', 'cheerio'],
     ['judge-local/src/main.ts', '@tribunal/worker'],
-    ['plugins/contest/command/run.ts', '../record'],
-    ['plugins/contest/command/run.ts', 'node:fs/promises'],
+    ['plugins/contest/command/run-command.ts', '../record'],
+    ['plugins/contest/command/run-command.ts', 'node:fs/promises'],
     ['web/src/kit/Button.tsx', 'semantic-ui-react'],
     ['web/src/kit/overlay/MenuButton.tsx', '../basics'],
     ['web/src/kit/fields/fields.test.tsx', '../../locales/en-US'],
@@ -34,11 +34,11 @@ describe('a room', () => {
     ['web/src/pages/home/HomePage.tsx', '../../plugins/Slot'],
     ['web/src/pages/admin/problem-form/draft.ts', '../plugins'],
     ['web/src/app/routing/router.tsx', '../../pages/home'],
-    ['web/src/face/index.ts', '../app/shell/NavLinks'],
+    ['web/src/plugin-api/index.ts', '../app/shell/NavLinks'],
     ['web/src/pages/home/HomePage.test.tsx', '../../testing'],
     ['web/src/testing/fake-server.tsx', '../shared/session/store'],
   ])('%s may import %s', (file, name) => {
-    expect(complaintsOf(file, name)).toEqual([]);
+    expect(messagesOf(file, name)).toEqual([]);
   });
 
   it.each([
@@ -58,25 +58,25 @@ describe('a room', () => {
     ['plugins/contest/web/index.tsx', '../server/service', 'never joi, a server'],
     ['plugins/remote-hdu/judge/index.ts', 'undici', 'its session is handed in'],
     ['judge-remote/src/main.ts', 'pg', 'never touches the server'],
-    ['plugins/contest/command/run.ts', '../server/log', 'reads files and tells what is in them'],
-    ['plugins/contest/command/run.ts', '@tribunal/server', 'reads files and tells what is in them'],
-    ['plugins/contest/command/run.ts', 'node:http', 'reads files and tells what is in them'],
+    ['plugins/contest/command/run-command.ts', '../server/log', 'reads files and prints what is in them'],
+    ['plugins/contest/command/run-command.ts', '@tribunal/server', 'reads files and prints what is in them'],
+    ['plugins/contest/command/run-command.ts', 'node:http', 'reads files and prints what is in them'],
     ['web/src/pages/Home.tsx', 'semantic-ui-react', 'only web/src/kit imports the design library'],
     ['web/src/kit/Button.tsx', 'joi', 'no server code reaches a browser'],
     ['web/src/kit/Button.tsx', '../api', 'it makes no call'],
     ['web/src/kit/basics/Button.tsx', '../../shared/UserName', 'it makes no call'],
     ['web/src/api/client.ts', '../kit', 'web/src/api knows the contract'],
-    ['web/src/shared/remote/status.ts', '../../app/i18n', 'web/src/shared stands below'],
-    ['web/src/shared/remote/status.ts', '../../plugins/Slot', 'web/src/shared stands below'],
-    ['web/src/plugins/registry.ts', '../pages/not-found', 'web/src/plugins stands below'],
-    ['web/src/pages/home/HomePage.tsx', '../../app/shell/nav', 'web/src/pages stands below'],
-    ['web/src/pages/home/HomePage.tsx', '../../face', 'web/src/pages stands below'],
-    ['web/src/app/shell/nav.ts', '../../face', 'web/src/app stands below'],
+    ['web/src/shared/remote/status.ts', '../../app/i18n', 'web/src/shared is below'],
+    ['web/src/shared/remote/status.ts', '../../plugins/Slot', 'web/src/shared is below'],
+    ['web/src/plugins/registry.ts', '../pages/not-found', 'web/src/plugins is below'],
+    ['web/src/pages/home/HomePage.tsx', '../../app/shell/nav', 'web/src/pages is below'],
+    ['web/src/pages/home/HomePage.tsx', '../../plugin-api', 'web/src/pages is below'],
+    ['web/src/app/shell/nav.ts', '../../plugin-api', 'web/src/app is below'],
     ['web/src/pages/home/HomePage.tsx', '../../testing', 'web/src/testing is for tests alone'],
     ['web/src/shared/site.ts', '../testing', 'web/src/testing is for tests alone'],
-    ['web/src/face/index.ts', '../testing', 'web/src/testing is for tests alone'],
+    ['web/src/plugin-api/index.ts', '../testing', 'web/src/testing is for tests alone'],
     ['web/src/kit/Button.tsx', '../testing', 'web/src/testing is for tests alone'],
   ])('%s must not import %s', (file, name, why) => {
-    expect(complaintsOf(file, name)).toEqual([expect.stringContaining(why)]);
+    expect(messagesOf(file, name)).toEqual([expect.stringContaining(why)]);
   });
 });

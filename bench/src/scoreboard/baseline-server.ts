@@ -1,4 +1,4 @@
-/** The least that can send a scoreboard: a route of Hapi that has its bytes ready. */
+/** The smallest server that can send a scoreboard: a Hapi route that has its bytes ready. */
 import { server as hapi } from '@hapi/hapi';
 
 const headers = { authorization: process.env['BOARD_TOKEN']! };

@@ -4,15 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../lib/root.mjs';
 
-/** A folder that looks like the checkout to whoever writes a plugin there, and is none: nothing of it stays. */
-export const makeWorkshop = () => {
+/** Creates a temporary folder that looks like the checkout to a plugin author. */
+export const makePluginWorkspace = () => {
   const folder = mkdtempSync(join(tmpdir(), 'tribunal-workshop-'));
   const write = (name, text) => writeFileSync(join(folder, name), text);
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const here = Object.entries(scripts).map(([name, line]) => [name, line.replaceAll('scripts/', `${root}/scripts/`)]);
+  const rootScripts = Object.entries(scripts).map(([name, line]) => [
+    name,
+    line.replaceAll('scripts/', `${root}/scripts/`),
+  ]);
   mkdirSync(join(folder, 'plugins'));
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  write('package.json', JSON.stringify({ type: 'module', private: true, scripts: Object.fromEntries(here) }));
+  write('package.json', JSON.stringify({ type: 'module', private: true, scripts: Object.fromEntries(rootScripts) }));
   write('vitest.config.mjs', "export default { test: { include: ['plugins/**/*.test.ts'], testTimeout: 30_000 } };\n");
   write(
     'tsconfig.json',
@@ -20,15 +23,15 @@ export const makeWorkshop = () => {
   );
   return {
     folder,
-    /** Runs a line of a shell in it; `{status, said}`. */
+    /** Runs a shell command in the folder; returns `{status, output}`. */
     run: (line, env = {}) => {
       const options = {
         cwd: folder,
         encoding: 'utf8',
         env: { ...process.env, PLUGINS_HOME: join(folder, 'plugins'), ...env },
       };
-      const { status, stdout, stderr } = spawnSync('bash', ['-euc', line], options);
-      return { status, said: `${stdout}${stderr}` };
+      const { status, stdout, stderr } = spawnSync('bash', ['--norc', '-euc', line], options);
+      return { status, output: `${stdout}${stderr}` };
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };

@@ -1,4 +1,6 @@
-/** Stands in for the server: is degraded until a judge has called, notes who and what it is in the data folder. */
+/**
+ * Replaces the server: is degraded until a judge has called, and records its user and environment in the data folder.
+ */
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -6,7 +8,7 @@ import { join } from 'node:path';
 const { PORT, HOST, DATA_DIR, DATABASE_URL, QUEUE_ROLE_PASSWORD } = process.env;
 writeFileSync(join(DATA_DIR, 'first-login.txt'), 'name: root\npassword: stand-in\n', { mode: 0o600 });
 writeFileSync(
-  join(DATA_DIR, 'server-saw.json'),
+  join(DATA_DIR, 'server-report.json'),
   JSON.stringify({ uid: process.getuid(), DATABASE_URL, QUEUE_ROLE_PASSWORD }),
 );
 let hasJudge = false;

@@ -1,0 +1,199 @@
+/** Rules on which folders may import which. Tests may import anything. */
+
+const tests = ['**/test/**', '**/*.test.ts', '**/*.test.tsx'];
+const database = 'knex|objection|pg';
+const http = '@hapi/.+|joi';
+const network =
+  'undici|axios|tough-cookie|http-cookie-agent|puppeteer-core|(node:)?(http|https|http2|net|tls|dns|dgram)';
+
+const forbid = (names, message) => names.map((regex) => ({ regex, message }));
+
+/**
+ * Returns the boundary `name`: `files` must not import any of `forbidden` (regular expressions). `message` explains
+ * the rule, `extra` adds more patterns.
+ */
+const boundary = (name, { files, ignores = [], forbidden, message, extra = [] }) => ({
+  name: `boundaries/${name}`,
+  files,
+  ignores: [...tests, ...ignores],
+  rules: {
+    'no-restricted-imports': ['error', { patterns: [...forbid(forbidden, message), ...extra] }],
+  },
+});
+
+const anyExcept = (...names) => `^(?!\\.|(${names.join('|')})$)`;
+const anyOf = (...names) => `^(${names.join('|')})(/.*)?$`;
+const oursExcept = (...names) => `^@tribunal/(?!(${names.join('|')})$)`;
+const siblingFolders = (...folders) => `^(\\.\\./)+(${folders.join('|')})(/.*)?$`;
+
+const inBrowser = {
+  forbidden: ['^@tribunal/(?!contract$|plugin-[^/]+/contract$)', anyOf('node:.+', database, http)],
+  message:
+    'The web knows the contract and its own kit; only web/src/kit imports the design library, and no server code reaches a browser.',
+};
+const design = anyOf('semantic-ui-react', 'fomantic-ui-css');
+/**
+ * Folders of the web application, lowest first: each may import those before it. If two boundaries match a file, the
+ * later one applies.
+ */
+const layers = ['shared', 'plugins', 'pages', 'app', 'plugin-api'];
+/** Forbids imports from the folder of test helpers beside these layers. */
+const noTesting = forbid([siblingFolders('testing')], 'web/src/testing is for tests alone.');
+const layer = (name, index) =>
+  boundary(`web-${name}`, {
+    files: [`web/src/${name}/**/*.{ts,tsx}`],
+    forbidden: [...inBrowser.forbidden, design],
+    message: inBrowser.message,
+    extra: [
+      ...noTesting,
+      ...forbid(
+        layers.slice(index + 1).map((higher) => siblingFolders(higher)),
+        `web/src/${name} is below ${layers.slice(index + 1).join(', ')}; what both need goes down, what it is given comes in from above.`,
+      ),
+    ],
+  });
+
+export const importBoundaries = [
+  boundary('contract', {
+    files: ['core/contract/**/*.ts'],
+    forbidden: ['^[^.]'],
+    message: 'core/contract is only types and constants that cross a boundary; it must not import any package.',
+  }),
+  boundary('kernel', {
+    files: ['core/kernel/**/*.ts'],
+    forbidden: [anyExcept('@tribunal/contract', 'inversify', 'croner', 'node:.+')],
+    message:
+      'core/kernel knows only the contract and inversify (and croner for schedules); it must not import anything else.',
+  }),
+  boundary('queue', {
+    files: ['core/queue/**/*.ts'],
+    ignores: ['core/queue/src/drivers/**'],
+    forbidden: [oursExcept('contract'), anyOf('amqplib', database, http)],
+    message: 'core/queue is a port that knows only the contract; a broker client belongs inside its driver.',
+  }),
+  boundary('queue-drivers', {
+    files: ['core/queue/src/drivers/**/*.ts'],
+    forbidden: [oursExcept('contract'), anyOf('knex', 'objection', http)],
+    message: 'A queue driver knows the contract and its own broker client; it must not import another area.',
+  }),
+  boundary('server', {
+    files: ['core/server/**/*.ts'],
+    forbidden: [
+      '^@tribunal/(plugin-.+|web|judge-.+|worker|testing|bench)',
+      '^(\\.\\./){3,}(plugins|web|judge-local|judge-remote)/',
+    ],
+    message: 'core/server never names a plugin, the web or a judge; plugins come by path from the configuration.',
+  }),
+  boundary('worker', {
+    files: ['core/worker/**/*.ts'],
+    forbidden: [oursExcept('contract', 'queue'), anyOf(database, http)],
+    message:
+      'core/worker is the loop of every judge; it knows the contract and the queue, never the server or a database.',
+  }),
+  boundary('plugin-contract', {
+    files: ['plugins/*/contract/**/*.ts', 'plugins/*/plugin.ts'],
+    forbidden: [
+      anyExcept('@tribunal/contract', '@tribunal/plugin-[^/]+(/contract)?'),
+      siblingFolders('server', 'web', 'judge'),
+    ],
+    message:
+      "A plugin's contract and manifest are read by every process; they know only the contracts, no entry file and no node built-in.",
+  }),
+  boundary('plugin-pure', {
+    files: ['plugins/contest/{standings,record}/**/*.ts'],
+    forbidden: [
+      anyExcept('@tribunal/contract', 'fflate', 'saxes'),
+      siblingFolders('server', 'web', 'command', 'migrations'),
+    ],
+    message:
+      "How contests are counted and records are read is the same in the server, the browser and the command: it knows only the contract and its plugin's contract, what unpacks and parses files everywhere, and no node built-in.",
+  }),
+  boundary('plugin-server', {
+    files: ['plugins/*/server/**/*.ts'],
+    forbidden: ['^@tribunal/(web|judge-.+|worker|bench)', '^@tribunal/plugin-[^/]+$', siblingFolders('web', 'judge')],
+    message:
+      "A plugin's server part knows the kernel, the server's plugin API and contracts; never the web and never another plugin's server.",
+  }),
+  boundary('plugin-web', {
+    files: ['plugins/*/web/**/*.{ts,tsx}'],
+    forbidden: [
+      '^@tribunal/(server|kernel|queue|worker|config|migrations|judge-.+|testing)',
+      '^@tribunal/plugin-[^/]+$',
+      anyOf('node:.+', 'semantic-ui-react', 'fomantic-ui-css', database, http),
+      siblingFolders('server', 'judge', 'migrations'),
+    ],
+    message:
+      "A plugin's web part knows the kit, contracts and react; never joi, a server, node or the design library itself.",
+  }),
+  boundary('plugin-judge', {
+    files: ['plugins/*/judge/**/*.ts'],
+    forbidden: [
+      oursExcept('contract', 'remote-kit', 'plugin-remote-[^/]+/judge'),
+      anyOf(network, database, http),
+      siblingFolders('server', 'web', 'simulator'),
+    ],
+    message:
+      'A remote-judge adapter reads pages and builds requests; its session is handed in, so it imports no network library and no area but the contract and the kit for adapters.',
+  }),
+  boundary('remote-kit', {
+    files: ['core/remote-kit/**/*.ts'],
+    ignores: ['core/remote-kit/src/testing/**'],
+    forbidden: [oursExcept('contract'), anyOf(database, http)],
+    message: 'core/remote-kit is what adapters are written with; it knows only the contract.',
+  }),
+  boundary('plugin-simulator', {
+    files: ['plugins/*/simulator/**/*.ts'],
+    forbidden: [
+      oursExcept('contract', 'remote-kit/simulator', 'plugin-remote-[^/]+(/simulator)?'),
+      anyOf(network, database, http),
+      siblingFolders('server', 'web', 'judge'),
+    ],
+    message: "A simulator shows its site's pages by the kit; it never shares code with the adapter that reads them.",
+  }),
+  boundary('judges', {
+    files: ['judge-local/**/*.ts', 'judge-remote/**/*.ts'],
+    forbidden: [oursExcept('contract', 'queue', 'worker', 'config', 'remote-kit(/simulator)?'), anyOf(database, http)],
+    message:
+      "A judge knows the contract, the queue and the worker loop; it never touches the server or the product's tables.",
+  }),
+  boundary('plugin-command', {
+    files: ['plugins/*/command/**/*.ts'],
+    forbidden: [
+      anyExcept('@tribunal/contract', 'node:.+'),
+      anyOf(network),
+      siblingFolders('server', 'web', 'judge', 'migrations'),
+    ],
+    message:
+      "A plugin's command reads files and prints what is in them: it knows the contracts and its plugin's pure parts, no server, database or network.",
+  }),
+  boundary('web', {
+    files: ['web/src/**/*.{ts,tsx}'],
+    forbidden: [...inBrowser.forbidden, design],
+    message: inBrowser.message,
+    extra: noTesting,
+  }),
+  boundary('web-kit', {
+    files: ['web/src/kit/**/*.{ts,tsx}'],
+    ...inBrowser,
+    extra: [
+      ...noTesting,
+      ...forbid(
+        [siblingFolders('api', 'locales', ...layers)],
+        'web/src/kit is what pages are made of: it makes no call and takes what it shows and does from whoever uses it.',
+      ),
+    ],
+  }),
+  boundary('web-api', {
+    files: ['web/src/api/**/*.{ts,tsx}'],
+    forbidden: [...inBrowser.forbidden, design],
+    message: inBrowser.message,
+    extra: [
+      ...noTesting,
+      ...forbid(
+        [siblingFolders('kit', 'locales', ...layers)],
+        'web/src/api knows the contract alone; what a failed call does to the page is passed in from above.',
+      ),
+    ],
+  }),
+  ...layers.slice(0, -1).map(layer),
+];
