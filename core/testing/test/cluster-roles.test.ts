@@ -44,7 +44,7 @@ const as = (url: string, user: string, password: string): string => {
   [other.username, other.password] = [user, encodeURIComponent(password)];
   return other.href;
 };
-const RIGHTS = `select rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls as any
+const RIGHTS = `select rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls as "isPrivileged"
   from pg_roles where rolname = current_user`;
 
 /** Creates a non-empty data folder as it was when the product still was the superuser. */
@@ -85,7 +85,7 @@ describe('the role of the product', () => {
     const dataDir = join(folder, 'fresh');
     initCluster({ dataDir, isDurable: false });
     const { url } = await start(dataDir);
-    expect(await ask(url, RIGHTS)).toEqual([{ any: false }]);
+    expect(await ask(url, RIGHTS)).toEqual([{ isPrivileged: false }]);
     for (const statement of ["copy (select 1) to program 'true'", "select pg_read_file('postgresql.conf')"]) {
       await expect(ask(url, statement)).rejects.toThrow(/permission denied|must be superuser/);
     }
@@ -96,7 +96,7 @@ describe('the role of the product', () => {
     await knex.destroy();
 
     const judge = as(url, 'tribunal_judge', 'of judges');
-    expect(await ask(judge, RIGHTS)).toEqual([{ any: false }]);
+    expect(await ask(judge, RIGHTS)).toEqual([{ isPrivileged: false }]);
     expect(await ask(judge, 'show statement_timeout')).toEqual([{ statement_timeout: '30s' }]);
     const [work, reports] = [await openQueue(url), await openQueue(judge)];
     await work.publish('judge', { judgementId: 7 }, { key: 'ME' });
@@ -132,7 +132,7 @@ describe('a folder whose product was the superuser', () => {
   it('gets an owner that is none, with all that is in it', async () => {
     const dataDir = oldFolder('old', 'of the superuser');
     const { url } = await start(dataDir);
-    expect(await ask(url, RIGHTS)).toEqual([{ any: false }]);
+    expect(await ask(url, RIGHTS)).toEqual([{ isPrivileged: false }]);
     expect(await ask(url, 'select name from names')).toEqual([{ name: 'ada' }]);
     await ask(url, "insert into account (name) values ('eve'); alter table account add column age integer");
     await ask(
@@ -168,7 +168,7 @@ describe('a folder whose product was the superuser', () => {
     await running!.stop();
     writeFileSync(access, before);
     const { url } = await start(dataDir);
-    expect(await ask(url, RIGHTS)).toEqual([{ any: false }]);
+    expect(await ask(url, RIGHTS)).toEqual([{ isPrivileged: false }]);
     expect(await ask(url, 'select name from account')).toEqual([{ name: 'ada' }]);
   });
 });

@@ -26,8 +26,8 @@ export async function sameStreams(expected: Chunks, actual: Chunks): Promise<boo
       if (a === null || b === null) return a === b;
       const length = Math.min(a.length, b.length);
       if (Buffer.compare(a.subarray(0, length), b.subarray(0, length)) !== 0) return false;
-      left.skip(length);
-      right.skip(length);
+      left.advance(length);
+      right.advance(length);
     }
   } finally {
     await Promise.all([left.close(), right.close()]);
@@ -44,7 +44,8 @@ export async function* inForm(form: Form, chunks: Chunks): AsyncGenerator<Buffer
 interface Pieces {
   /** Returns the unread rest of the current chunk, which is never empty; null at the end. */
   peek(): Promise<Uint8Array | null>;
-  skip(length: number): void;
+  /** Drops so many bytes of that rest. */
+  advance(length: number): void;
   close(): Promise<void>;
 }
 
@@ -60,7 +61,7 @@ function pieces(chunks: Chunks): Pieces {
       }
       return rest;
     },
-    skip(length) {
+    advance(length) {
       rest = rest.subarray(length);
     },
     async close() {

@@ -1,10 +1,10 @@
 /** Maximum length of compiler output shown to the person who submitted, in bytes of UTF-8. */
 export const MESSAGE_BYTES = 64 * 1024;
 
-// eslint-disable-next-line no-control-regex
-const ESCAPES = /\u001b\[[0-9;]*[A-Za-z]/g;
-// eslint-disable-next-line no-control-regex
-const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
+const ESCAPE = '\u001b';
+const ESCAPES = new RegExp(`${ESCAPE}\\[[0-9;]*[A-Za-z]`, 'g');
+/** Control characters other than tab and line feed. */
+const CONTROL = /(?![\t\n])\p{Cc}/gu;
 
 /** Cleans a compiler's output for display: removes control characters and sandbox paths and cuts it to 64 KiB. */
 export function cleanMessage(raw: Uint8Array, hiddenPaths: readonly string[]): string {

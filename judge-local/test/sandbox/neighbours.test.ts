@@ -24,7 +24,7 @@ describe('each slot', () => {
     return slots.map((slot) => settingOf(join(folder, slot), 'cpuset.cpus'));
   };
 
-  it('has the same weight as any other, and all together that of so many processes', () => {
+  it('has the same weight as every other slot, and their group the weight of as many processes', () => {
     const weights = slots.map((slot) => settingOf(join(processor(), slot), 'cpu.weight', 'cpu.shares'));
     expect(new Set(weights).size).toBe(1);
     expect(Number(settingOf(processor(), 'cpu.weight', 'cpu.shares'))).toBe(slots.length * Number(weights[0]));

@@ -19,12 +19,12 @@ const START = new Date('2026-05-01T10:00:00Z');
 const LATER = new Date('2026-05-01T11:00:00Z');
 
 describe('the state of a site', () => {
-  type Wish = Partial<KeyedBreaker['breaker']> & Partial<Pick<KeyedBreaker, 'operation' | 'accountId'>>;
-  const breaker = ({ operation = 'submit', accountId = null, ...wish }: Wish): KeyedBreaker => ({
+  type BreakerOptions = Partial<KeyedBreaker['breaker']> & Partial<Pick<KeyedBreaker, 'operation' | 'accountId'>>;
+  const breaker = ({ operation = 'submit', accountId = null, ...overrides }: BreakerOptions): KeyedBreaker => ({
     bank: 'HDU',
     operation,
     accountId,
-    breaker: { state: 'working', since: START, until: null, failures: 0, failure: null, lastOkAt: null, ...wish },
+    breaker: { state: 'working', since: START, until: null, failures: 0, failure: null, lastOkAt: null, ...overrides },
   });
   const failure = { kind: 'siteDown', message: '', evidence: null, at: START } as const;
   const down = { state: 'resting', failure } as const;
@@ -33,7 +33,7 @@ describe('the state of a site', () => {
   it.each<
     [
       string,
-      { isOn?: boolean; breakers?: Wish[]; pool?: AccountPool; medianMs?: number },
+      { isOn?: boolean; breakers?: BreakerOptions[]; pool?: AccountPool; medianMs?: number },
       [string, Date | null, string | null],
     ]
   >([
