@@ -38,7 +38,7 @@ const tokenOf = async (username: string): Promise<string> => {
 /** Imports a problem with the dialog of the admin area; resolves when the page of the import shows the result. */
 const importProblem = async ({ page, goto }: Visitor, key: string, id: string): Promise<void> => {
   await goto('/admin/problems');
-  await press(page, 'Add remote problem', 'main');
+  await press(page, 'Import remote problems', 'main');
   await page.waitForSelector(`${DIALOG} select[name=key]`);
   await page.select(`${DIALOG} select[name=key]`, key);
   await fill(page, `${DIALOG} textarea[name=problemIds]`, id);
@@ -78,13 +78,13 @@ test.concurrent.each(SHIPPED)(
     const user = await openVisitorAs(browser, site);
     await enableSubmitMethod(site, key, await tokenOf(user.username));
     await user.goto(`/problem/${key}-${exampleId}`);
-    await waitForText(user.page, 'main a', `Original at ${name}`);
+    await waitForText(user.page, 'main a', `Original on ${name}`);
     const first = await submit(user.page, TWO_LANGUAGES[0], 'AC');
     await submit(user.page, TWO_LANGUAGES[1], 'WA');
 
     await user.goto(`/submission-detail/${first}`);
-    await waitForText(user.page, 'dt', 'Number there');
-    await waitForText(user.page, 'dd', 'its verdict was read');
+    await waitForText(user.page, 'dt', 'Remote ID');
+    await waitForText(user.page, 'dd', 'Judged');
     await Promise.all([user.leave(), operator.leave()]);
   },
   300_000,
@@ -120,16 +120,16 @@ test('an account is added and tested: a wrong password is told, a right one work
   const name = `bot${process.hrtime.bigint().toString(36)}`;
   await switchPlugin(site, 'POJ', 'on');
   await root.goto('/admin/remote-judges/POJ');
-  await press(page, 'Add an account', 'main');
+  await press(page, 'Add account', 'main');
   await fill(page, `${DIALOG} input[name=name]`, name);
   await fill(page, `${DIALOG} input[name=password]`, 'not-the-one');
   await press(page, 'Save', DIALOG);
   await page.waitForSelector(DIALOG, { hidden: true });
   await press(page, `Test ${name}`, 'main');
-  await waitForText(page, 'table[aria-label=Accounts] td', 'Refused', JUDGED_TIMEOUT_MS);
+  await waitForText(page, 'table[aria-label=Accounts] td', 'Login rejected', JUDGED_TIMEOUT_MS);
   expect(await seriousFindings(page)).toEqual([]);
 
-  await press(page, `More about ${name}`, 'main');
+  await press(page, `More actions for ${name}`, 'main');
   await press(page, 'Remove', '[role=menu]');
   await press(page, 'Remove', DIALOG);
   await page.waitForSelector(DIALOG, { hidden: true });
@@ -137,7 +137,7 @@ test('an account is added and tested: a wrong password is told, a right one work
 
   const hasBot = await page.$(`button[aria-label="Test ${REMOTE_ACCOUNT.name}"]`);
   if (!hasBot) {
-    await press(page, 'Add an account', 'main');
+    await press(page, 'Add account', 'main');
     await fill(page, `${DIALOG} input[name=name]`, REMOTE_ACCOUNT.name);
     await fill(page, `${DIALOG} input[name=password]`, REMOTE_ACCOUNT.password);
     await press(page, 'Save', DIALOG);
@@ -151,13 +151,13 @@ test('the judge of an import that asks for what is none says so, problem by prob
   const { page } = root;
   await switchPlugin(site, 'HDU', 'on');
   await root.goto('/admin/problems');
-  await press(page, 'Add remote problem', 'main');
+  await press(page, 'Import remote problems', 'main');
   await page.waitForSelector(`${DIALOG} select[name=key]`);
   await page.select(`${DIALOG} select[name=key]`, 'HDU');
   await fill(page, `${DIALOG} textarea[name=problemIds]`, '9998-9999, no-such-id');
   await press(page, 'Import', DIALOG);
   await waitForText(page, 'main [role=status]', '3 of 3 done · 3 failed', JUDGED_TIMEOUT_MS);
-  await waitForText(page, 'main .t-judge-note', 'This is no problem ID of the site.');
+  await waitForText(page, 'main .t-judge-note', 'This is not a valid problem ID on this judge.');
   await waitForText(page, 'main .t-judge-note', 'The site has no such problem');
   await page.reload();
   await waitForText(page, 'main [role=status]', '3 of 3 done · 3 failed');
@@ -168,7 +168,7 @@ test('the remote judges are listed with their health', async () => {
   const { page } = root;
   await root.goto('/admin/remote-judges');
   for (const key of SHIPPED) await waitForText(page, 'td', key);
-  await press(page, 'Check all now', 'main');
+  await press(page, 'Check all', 'main');
   await waitForText(page, '.t-toast', 'The check has begun');
   expect(await seriousFindings(page)).toEqual([]);
 });

@@ -26,10 +26,10 @@ test('it says where the run is, under which number and account, and links to it'
     }),
   });
   show('POJ-1000');
-  expect(await fact('Number there')).toBe('2500001');
+  expect(await fact('Remote ID')).toBe('2500001');
   expect(screen.getByRole('link', { name: '2500001' }).getAttribute('href')).toContain('poj.org');
-  expect(await fact('Account there')).toBe('tribunal_01');
-  expect(await fact('At the other judge')).toBe('its verdict was read');
+  expect(await fact('Remote account')).toBe('tribunal_01');
+  expect(await fact('Remote status')).toBe('Judged');
 });
 
 test('before its number is known it says that', async () => {
@@ -37,8 +37,8 @@ test('before its number is known it says that', async () => {
     'GET /api/get-remote-run': () => ({ key: 'POJ', runId: null, url: null, account: null, state: 'sent' }),
   });
   show('POJ-1000');
-  expect(await fact('Number there')).toBe('not known yet');
-  expect(screen.queryByText('Account there')).toBeNull();
+  expect(await fact('Remote ID')).toBe('Not known yet');
+  expect(screen.queryByText('Remote account')).toBeNull();
 });
 
 test('of a submission to a problem of the site nobody asks', async () => {

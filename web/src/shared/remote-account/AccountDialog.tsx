@@ -39,10 +39,10 @@ export const AccountDialog = ({ sites, account, save, onClose, onDone }: Props) 
   };
 
   const send = () => {
-    if (name.trim() === '') return fail('name', t('remote.accounts.nameNeeded'));
+    if (name.trim() === '') return fail('name', t('remote.accounts.nameRequired'));
     const secrets = secretsToSend(typed, site.credentials);
     const isBare = kept === null && Object.keys(secrets).length === 0;
-    if (isBare) return fail(site.credentials[0] ?? 'form', t('remote.accounts.secretNeeded'));
+    if (isBare) return fail(site.credentials[0] ?? 'form', t('remote.accounts.secretRequired'));
     void run(async () => {
       await save({ ...(account ? { id: account.id } : {}), key, name: name.trim(), ...secrets });
       toast.success(t('remote.accounts.saved'));
@@ -97,7 +97,7 @@ export const AccountDialog = ({ sites, account, save, onClose, onDone }: Props) 
           <p className="t-hint">{texts.session ?? t('remote.accounts.sessionHint')}</p>
         </>
       )}
-      <p className="t-hint">{t('remote.accounts.kept')}</p>
+      <p className="t-hint">{t('remote.accounts.encrypted')}</p>
     </FormDialog>
   );
 };

@@ -20,7 +20,7 @@ export const AccountState = ({ account }: { account: RemoteAccountRow }) => {
   return (
     <>
       <Health status={HEALTH_STATUS[state]}>{t(`remote.accounts.state.${state}`)}</Health>
-      {state === 'resting' && until && <span className="t-sub">{t('remote.accounts.rests', { until })}</span>}
+      {state === 'resting' && until && <span className="t-sub">{t('remote.accounts.pausedUntil', { until })}</span>}
       {reason && <span className="t-sub t-break">{reason}</span>}
     </>
   );

@@ -217,11 +217,11 @@ test('a remote problem is read there; what fails stands beside its field', async
   await row(/Problem A/);
   await user.click(screen.getByRole('button', { name: 'Add remote problem' }));
   const dialog = await screen.findByRole('dialog');
-  await user.selectOptions(await within(dialog).findByLabelText('Judge'), 'POJ');
+  await user.selectOptions(await within(dialog).findByLabelText('Remote judge'), 'POJ');
   const add = () => user.click(within(dialog).getByRole('button', { name: 'Add' }));
   await add();
   expect(within(dialog).getByRole('alert').textContent).toContain('POJ Judge is off');
-  await user.selectOptions(within(dialog).getByLabelText('Judge'), 'HDU');
+  await user.selectOptions(within(dialog).getByLabelText('Remote judge'), 'HDU');
   await add();
   expect(within(dialog).getByText('Problem ID is required')).toBeTruthy();
   expect(server.sent(IMPORT)).toEqual([]);

@@ -22,7 +22,7 @@ const ids = () => screen.getByLabelText<HTMLTextAreaElement>('Problem IDs');
 
 test('HDU is chosen first, with an id as it writes them', async () => {
   show();
-  expect((await screen.findByLabelText<HTMLSelectElement>('Judge')).value).toBe('HDU');
+  expect((await screen.findByLabelText<HTMLSelectElement>('Remote judge')).value).toBe('HDU');
   expect(ids().placeholder).toBe('1000');
 });
 
@@ -31,7 +31,7 @@ test('several ids and ranges are one import, which is then shown', async () => {
   server.answer({
     'POST /api/admin/remote-import': () => ({ id: 9, startedAt: '', finishedAt: null, by: 'root', items: [] }),
   });
-  await user.selectOptions(await screen.findByLabelText('Judge'), 'CF');
+  await user.selectOptions(await screen.findByLabelText('Remote judge'), 'CF');
   expect(ids().placeholder).toBe('4A');
   await user.type(ids(), ' 4A, 1000-1003 ');
   await user.click(screen.getByRole('button', { name: 'Import' }));
@@ -41,10 +41,10 @@ test('several ids and ranges are one import, which is then shown', async () => {
 
 test('nothing is sent without an id, nor to a judge that is off', async () => {
   const { user } = show();
-  await screen.findByLabelText('Judge');
+  await screen.findByLabelText('Remote judge');
   await user.click(screen.getByRole('button', { name: 'Import' }));
-  expect(await screen.findByText('At least one problem ID is needed')).toBeTruthy();
-  await user.selectOptions(screen.getByLabelText('Judge'), 'POJ');
+  expect(await screen.findByText('Enter at least one problem ID')).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText('Remote judge'), 'POJ');
   await user.type(ids(), '1000');
   await user.click(screen.getByRole('button', { name: 'Import' }));
   expect(screen.getAllByText(/POJ is off/).length).toBeGreaterThan(0);

@@ -25,7 +25,7 @@ export const RemoteDialog = ({ onClose }: { onClose: () => void }) => {
   const start = () => {
     if (!site) return;
     if (isOff) return fail('key', t('remoteAdmin.import.isOff', { name: site.name }));
-    if (problemIds.trim() === '') return fail('problemIds', t('remoteAdmin.import.idsNeeded'));
+    if (problemIds.trim() === '') return fail('problemIds', t('remoteAdmin.import.idsRequired'));
     void run(async () => {
       const body = { key: site.key, problemIds: problemIds.trim() };
       const { id } = await api('POST /api/admin/remote-import', { body, failures: 'silent' });

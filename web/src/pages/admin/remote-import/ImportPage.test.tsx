@@ -48,7 +48,7 @@ test('it is followed by its address until it is at its end', async () => {
   show(() => now);
   expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('50');
   now = batch([item({}), item({ id: 2, problemId: '1001', outcome: 'exists', pid: 8 })]);
-  expect(await screen.findByText('Is here already')).toBeTruthy();
+  expect(await screen.findByText('Already exists')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Edit HDU-1001' }).getAttribute('href')).toBe('/admin/problem/edit/8');
   expect(server.sent('GET /api/admin/remote-import')[0]).toEqual({ id: '5' });
 });
@@ -63,10 +63,10 @@ test('each failure is told in words, with what the site showed as plain text', a
       failed('1004', { kind: 'badId', message: '', evidence: null }),
     ]),
   );
-  expect(await screen.findByText(/has no such problem/)).toBeTruthy();
-  expect(screen.getByText(/The adapter has to be mended/)).toBeTruthy();
+  expect(await screen.findByText(/does not exist on this judge/)).toBeTruthy();
+  expect(screen.getByText(/Update the adapter/)).toBeTruthy();
   expect(screen.getByText(/asks to see a human/)).toBeTruthy();
-  expect(screen.getByText('This is no problem ID of the site.')).toBeTruthy();
+  expect(screen.getByText('This is not a valid problem ID on this judge.')).toBeTruthy();
   expect(screen.getByText(page).tagName).toBe('PRE');
   expect(screen.getByText('4 of 4 done · 4 failed')).toBeTruthy();
 });
@@ -88,16 +88,16 @@ test('what was not edited here is chosen, and taking over what was asks first', 
   ];
   const { user } = show(() => batch([item({ outcome: 'changed', changes })]));
   server.answer({ 'POST /api/admin/remote-import/apply': () => null });
-  const box = within(await screen.findByRole('region', { name: 'What differs at HDU-1000' }));
+  const box = within(await screen.findByRole('region', { name: 'Changes in HDU-1000' }));
   expect(box.getByRole<HTMLInputElement>('checkbox', { name: 'Hint' }).checked).toBe(true);
   expect(box.getByRole<HTMLInputElement>('checkbox', { name: 'Title' }).checked).toBe(false);
-  expect(box.getByText('edited here')).toBeTruthy();
+  expect(box.getByText('Edited here')).toBeTruthy();
   expect(box.getByText('<b>A + B</b>').tagName).toBe('PRE');
   await user.click(box.getByRole('checkbox', { name: 'Title' }));
-  await user.click(box.getByRole('button', { name: 'Take over (2)' }));
+  await user.click(box.getByRole('button', { name: 'Update (2)' }));
   const question = within(screen.getByRole('dialog'));
-  expect(question.getByText('These were changed here and will be replaced: Title.')).toBeTruthy();
-  await user.click(question.getByRole('button', { name: 'Take over (2)' }));
+  expect(question.getByText('These fields were edited here and will be overwritten: Title.')).toBeTruthy();
+  await user.click(question.getByRole('button', { name: 'Update (2)' }));
   await waitFor(() =>
     expect(server.sent('POST /api/admin/remote-import/apply')).toEqual([{ itemId: 1, fields: ['hint', 'title'] }]),
   );
@@ -107,7 +107,7 @@ test('an import that runs is cancelled after a question', async () => {
   const { user, router } = show(() => batch([item({ state: 'fetching', outcome: null })], null));
   server.answer({ 'DELETE /api/admin/remote-import': () => null });
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
-  await user.click(screen.getByRole('button', { name: 'Cancel the import' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel import' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/problem/import'));
   expect(server.sent('DELETE /api/admin/remote-import')).toEqual([{ id: '5' }]);
 });
@@ -115,5 +115,5 @@ test('an import that runs is cancelled after a question', async () => {
 test('an import that there is not says so', async () => {
   server.answer({ 'GET /api/admin/remote-import': () => ({ ...refusal('no'), status: 404 }) });
   showPage(<ImportPage />, '/admin/problem/import/5', '/admin/problem/import/:importId');
-  expect(await screen.findByText('There is no such import')).toBeTruthy();
+  expect(await screen.findByText('Import not found')).toBeTruthy();
 });

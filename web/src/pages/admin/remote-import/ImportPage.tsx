@@ -96,7 +96,7 @@ const Batch = ({ batch, title, onChanged }: Props) => {
         )}
         {finishedAt !== null && retry && (
           <Button icon="redo" onClick={() => void startRetry().catch(() => undefined)}>
-            {t('remoteAdmin.import.again', { count: retry.count })}
+            {t('remoteAdmin.import.retry', { count: retry.count })}
           </Button>
         )}
       </PageTitle>

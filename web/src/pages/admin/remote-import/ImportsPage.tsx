@@ -59,7 +59,7 @@ export const ImportsPage = () => {
       className: 't-num',
       cell: ({ failed }) => failed,
     },
-    { key: 'by', head: t('remoteAdmin.import.who'), width: 'min', drop: 'sm', cell: ({ by }) => by },
+    { key: 'by', head: t('remoteAdmin.import.by'), width: 'min', drop: 'sm', cell: ({ by }) => by },
   ];
   return (
     <>

@@ -27,7 +27,7 @@ export const AbandonedRunsCard = ({ judgeKey }: Props) => {
     setBusy(submitId);
     try {
       await api('POST /api/admin/remote-run/resume', { body: { submitId } });
-      toast.success(t('remoteAdmin.givenUp.resumed'));
+      toast.success(t('remoteAdmin.unresolved.resumed'));
     } catch {
       // The error has already been displayed; another user may have acted first.
     } finally {
@@ -39,7 +39,7 @@ export const AbandonedRunsCard = ({ judgeKey }: Props) => {
   const columns: Column<AbandonedRun>[] = [
     {
       key: 'submission',
-      head: t('remoteAdmin.parked.submission'),
+      head: t('remoteAdmin.needsReview.submission'),
       cell: ({ submitId, displayPid, username }) => (
         <>
           <Link to={`/submission-detail/${submitId}`}>#{submitId}</Link>
@@ -59,14 +59,14 @@ export const AbandonedRunsCard = ({ judgeKey }: Props) => {
     },
     {
       key: 'account',
-      head: t('remoteAdmin.parked.account'),
+      head: t('remoteAdmin.needsReview.account'),
       width: 'min',
       drop: 'md',
       cell: ({ account }) => account,
     },
     {
       key: 'at',
-      head: t('remoteAdmin.givenUp.at'),
+      head: t('remoteAdmin.unresolved.at'),
       width: 'min',
       drop: 'sm',
       className: 't-muted',
@@ -81,24 +81,24 @@ export const AbandonedRunsCard = ({ judgeKey }: Props) => {
           size="small"
           icon="redo"
           state={busy === row.submitId ? 'busy' : 'ready'}
-          aria-label={t('remoteAdmin.givenUp.resumeOf', { submitId: row.submitId })}
+          aria-label={t('remoteAdmin.unresolved.resumeOf', { submitId: row.submitId })}
           onClick={() => void resume(row)}
         >
-          {t('remoteAdmin.givenUp.resume')}
+          {t('remoteAdmin.unresolved.resume')}
         </Button>
       ),
     },
   ];
   if (rows ? rows.length === 0 : !error) return null;
   return (
-    <Card title={t('remoteAdmin.givenUp.title')}>
-      <p className="t-card-intro t-muted t-small">{t('remoteAdmin.givenUp.text')}</p>
+    <Card title={t('remoteAdmin.unresolved.title')}>
+      <p className="t-card-intro t-muted t-small">{t('remoteAdmin.unresolved.text')}</p>
       {rows ? (
         <DataTable
           columns={columns}
           rows={rows}
           rowKey={({ submitId }) => submitId}
-          label={t('remoteAdmin.givenUp.title')}
+          label={t('remoteAdmin.unresolved.title')}
           height="roomy"
         />
       ) : (

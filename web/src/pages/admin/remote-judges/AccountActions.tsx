@@ -41,7 +41,7 @@ export const AccountActions = ({ account, site, onEdit, onChanged }: Props) => {
   const rest = (minutes: number) =>
     runAction(
       () => api('PUT /api/admin/remote-account/rest', { body: { id, minutes } }),
-      t(minutes > 0 ? 'remoteAdmin.accounts.rests' : 'remoteAdmin.accounts.woken'),
+      t(minutes > 0 ? 'remoteAdmin.accounts.paused' : 'remoteAdmin.accounts.resumed'),
     );
   const remove = async () => {
     const sure = await confirm({
@@ -57,10 +57,10 @@ export const AccountActions = ({ account, site, onEdit, onChanged }: Props) => {
   const entries = [
     ...(owner === null ? [{ key: 'edit', text: t('remote.accounts.edit'), onSelect: onEdit }] : []),
     ...(state === 'resting'
-      ? [{ key: 'wake', text: t('remoteAdmin.accounts.wake'), onSelect: () => void rest(0) }]
+      ? [{ key: 'wake', text: t('remoteAdmin.accounts.resume'), onSelect: () => void rest(0) }]
       : REST_MINUTES.map((minutes) => ({
           key: `rest ${minutes}`,
-          text: t(minutes < 60 ? 'remoteAdmin.accounts.restMinutes' : 'remoteAdmin.accounts.restHours', {
+          text: t(minutes < 60 ? 'remoteAdmin.accounts.pauseMinutes' : 'remoteAdmin.accounts.pauseHours', {
             count: minutes < 60 ? minutes : minutes / 60,
           }),
           onSelect: () => void rest(minutes),

@@ -57,7 +57,7 @@ const OwnAccounts = ({ row }: { row: RemoteJudgeRow }) => {
           <b className="t-break">{name}</b>
           <span className="t-sub">
             {[
-              owner ? t('remoteAdmin.accounts.of', { owner }) : t('remoteAdmin.way.pool'),
+              owner ? t('remoteAdmin.accounts.of', { owner }) : t('remoteAdmin.submitMethod.pool'),
               hasPassword && t('remote.accounts.has.password'),
               hasSession && t('remote.accounts.has.session'),
             ]

@@ -20,26 +20,26 @@ export const ArrivedDialog = ({ run, onClose, onDone }: Props) => {
   const [remoteRunId, setRunId] = useState('');
   const { busy, errors, fail, run: send } = useDialogSave(['remoteRunId']);
   const save = () => {
-    if (remoteRunId.trim() === '') return fail('remoteRunId', t('remote.mine.numberNeeded'));
+    if (remoteRunId.trim() === '') return fail('remoteRunId', t('remote.importRun.remoteIdRequired'));
     void send(async () => {
       const body = { id: run.id, decision: 'arrived', remoteRunId: remoteRunId.trim() } as const;
       await api('POST /api/admin/remote-run/decide', { body, failures: 'silent' });
-      toast.success(t('remoteAdmin.parked.decided'));
+      toast.success(t('remoteAdmin.needsReview.decided'));
       onDone();
     });
   };
   return (
     <FormDialog
-      title={t('remoteAdmin.parked.arrivedTitle', { submitId: run.submitId })}
-      save={t('remoteAdmin.parked.arrivedYes')}
+      title={t('remoteAdmin.needsReview.arrivedTitle', { submitId: run.submitId })}
+      save={t('remoteAdmin.needsReview.arrivedYes')}
       state={busy ? 'busy' : 'ready'}
       fault={errors.form}
-      intro={<p className="t-muted">{t('remoteAdmin.parked.arrivedText', { key: run.key, account: run.account })}</p>}
+      intro={<p className="t-muted">{t('remoteAdmin.needsReview.arrivedText', { key: run.key, account: run.account })}</p>}
       onSave={save}
       onClose={onClose}
     >
       <TextField
-        label={t('remote.mine.number')}
+        label={t('remote.importRun.remoteId')}
         name="remoteRunId"
         autoComplete="off"
         maxLength={Limits.remoteRunId.max}

@@ -25,7 +25,7 @@ export const HistoryCard = ({ row: { hours } }: { row: RemoteJudgeRow }) => {
               <tr>
                 <th scope="col">{t('remoteAdmin.hours.hour')}</th>
                 <th scope="col" className="t-r">
-                  {t('remoteAdmin.hours.ok')}
+                  {t('remoteAdmin.hours.succeeded')}
                 </th>
                 <th scope="col" className="t-r">
                   {t('remoteAdmin.hours.failed')}
@@ -47,7 +47,7 @@ export const HistoryCard = ({ row: { hours } }: { row: RemoteJudgeRow }) => {
         </div>
       )}
       <CardBody>
-        <p className="t-muted t-small t-last">{t('remoteAdmin.hours.text')}</p>
+        <p className="t-muted t-small t-last">{t('remoteAdmin.hours.legend')}</p>
       </CardBody>
     </Card>
   );

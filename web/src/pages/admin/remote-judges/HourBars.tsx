@@ -17,7 +17,7 @@ export const HourBars = ({ hours }: { hours: readonly RemoteHour[] }) => {
   const label =
     activeHours === 0
       ? t('remoteAdmin.hours.none')
-      : t('remoteAdmin.hours.said', { good, mixed, bad, none: 24 - activeHours });
+      : t('remoteAdmin.hours.summary', { good, mixed, bad, none: 24 - activeHours });
   return (
     <svg className="t-spark" viewBox={`0 0 ${24 * STEP} ${HEIGHT}`} role="img" aria-label={label}>
       {bars.map(({ at, kind, share }, index) => {

@@ -50,7 +50,7 @@ export const PauseButton = ({ row, judges, size }: Props & { size?: 'small' }) =
     );
   }
   const isPausedNow = isPaused(row);
-  const action = state === 'down' ? 'tryAgain' : isPausedNow ? 'resume' : 'pause';
+  const action = state === 'down' ? 'retry' : isPausedNow ? 'resume' : 'pause';
   return (
     <Button
       size={size}

@@ -25,22 +25,22 @@ export const JudgeFacts = ({ row }: { row: RemoteJudgeRow }) => {
           </a>
         </Fact>
         <Fact name={t('remoteAdmin.column.median')}>{medianMs === null ? NOTHING : durationText(medianMs, t)}</Fact>
-        <Fact name={t('remoteAdmin.column.answered')}>
+        <Fact name={t('remoteAdmin.column.successRate')}>
           {answered === null ? NOTHING : `${(answered * 100).toFixed(2)}%`}
         </Fact>
-        <Fact name={t('remoteAdmin.column.queue')}>{waiting}</Fact>
+        <Fact name={t('remoteAdmin.column.queued')}>{waiting}</Fact>
         <Fact name={t('remoteAdmin.column.last')}>
           {lastAnswerAt ? <TimeAgo at={lastAnswerAt} /> : t('remoteAdmin.never')}
         </Fact>
-        <Fact name={t('remoteAdmin.fact.ways')}>
-          {submitMethods.map((method) => t(`remoteAdmin.way.${method}`)).join(', ') || NOTHING}
+        <Fact name={t('remoteAdmin.fact.submitMethods')}>
+          {submitMethods.map((method) => t(`remoteAdmin.submitMethod.${method}`)).join(', ') || NOTHING}
         </Fact>
-        <Fact name={t('remoteAdmin.fact.canary')}>
+        <Fact name={t('remoteAdmin.fact.healthCheck')}>
           {hasCanary
-            ? t('remoteAdmin.fact.canaryEvery', { count: canary.everyMinutes, next })
-            : t('remoteAdmin.fact.canaryOff')}
+            ? t('remoteAdmin.fact.healthCheckEvery', { count: canary.everyMinutes, next })
+            : t('remoteAdmin.fact.healthCheckOff')}
           {hasCanary && canary.problemId && (
-            <span className="t-sub">{t('remoteAdmin.fact.canaryProblem', { problemId: canary.problemId })}</span>
+            <span className="t-sub">{t('remoteAdmin.fact.healthCheckProblem', { problemId: canary.problemId })}</span>
           )}
         </Fact>
       </dl>

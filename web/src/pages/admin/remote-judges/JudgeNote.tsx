@@ -43,7 +43,7 @@ const JudgeNote = ({ row }: { row: RemoteJudgeRow }) => {
         {isStopped && waiting > 0 && <p>{t('remoteAdmin.note.waiting', { count: waiting })}</p>}
         {needsReview > 0 && (
           <p>
-            <Link to={`/admin/remote-judges/${key}`}>{t('remoteAdmin.note.parked', { count: needsReview })}</Link>
+            <Link to={`/admin/remote-judges/${key}`}>{t('remoteAdmin.note.needsReview', { count: needsReview })}</Link>
           </p>
         )}
         {unknown.length > 0 && (

@@ -56,7 +56,7 @@ export const JudgeTable = ({ judges }: { judges: Judges }) => {
     },
     {
       key: 'answered',
-      head: t('remoteAdmin.column.answered'),
+      head: t('remoteAdmin.column.successRate'),
       width: 'min',
       align: 'right',
       drop: 'lg',
@@ -74,7 +74,7 @@ export const JudgeTable = ({ judges }: { judges: Judges }) => {
     },
     {
       key: 'queue',
-      head: t('remoteAdmin.column.queue'),
+      head: t('remoteAdmin.column.queued'),
       width: 'min',
       align: 'right',
       className: 't-num',

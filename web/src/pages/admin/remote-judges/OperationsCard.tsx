@@ -22,7 +22,7 @@ const STATE_STATUS: Readonly<Record<RemoteOperationHealth['state'], HealthStatus
 };
 
 /** The action of an operation's button, by its state. */
-const ACTION_OF = { working: 'pause', untried: 'pause', resting: 'tryAgain', paused: 'resume' } as const;
+const ACTION_OF = { working: 'pause', untried: 'pause', resting: 'retry', paused: 'resume' } as const;
 
 /** Lists the operations at the site, each with its own state and the site's response to its last failure. */
 export const OperationsCard = ({ row, judges }: { row: RemoteJudgeRow; judges: Judges }) => {
@@ -30,7 +30,7 @@ export const OperationsCard = ({ row, judges }: { row: RemoteJudgeRow; judges: J
   const columns: Column<RemoteOperationHealth>[] = [
     {
       key: 'operation',
-      head: t('remoteAdmin.operations.what'),
+      head: t('remoteAdmin.operations.operation'),
       cell: ({ operation }) => <b>{t(`remoteAdmin.operation.${operation}`)}</b>,
     },
     { key: 'state', head: t('remoteAdmin.column.health'), cell: (each) => <State operation={each} /> },
@@ -94,7 +94,7 @@ const State = ({ operation: { state, since, until } }: { operation: RemoteOperat
     <>
       <Health status={STATE_STATUS[state]}>{t(`remoteAdmin.operations.state.${state}`)}</Health>
       <span className="t-sub">
-        {[from && t('remote.accounts.since', { since: from }), to && t('remoteAdmin.operations.again', { at: to })]
+        {[from && t('remote.accounts.since', { since: from }), to && t('remoteAdmin.operations.nextTry', { at: to })]
           .filter(Boolean)
           .join(' · ')}
       </span>

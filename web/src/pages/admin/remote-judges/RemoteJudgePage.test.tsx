@@ -39,9 +39,9 @@ const show = (values: Parameters<typeof judgeRow>[0] = {}, accounts = [accountRo
 test('an account is added with what the site takes, and its secret is nowhere on the page afterwards', async () => {
   const user = show({ credentials: ['password'] }, []);
   server.answer({ 'PUT /api/admin/remote-account': () => accountRow() });
-  await user.click(await screen.findByRole('button', { name: 'Add an account' }));
+  await user.click(await screen.findByRole('button', { name: 'Add account' }));
   expect(screen.queryByLabelText('Session')).toBeNull();
-  await user.type(screen.getByLabelText('Name there'), 'tribunal_01');
+  await user.type(screen.getByLabelText('Account name'), 'tribunal_01');
   await user.type(screen.getByLabelText('Password'), 's3cret');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -53,20 +53,20 @@ test('an account is added with what the site takes, and its secret is nowhere on
 
 test('a new account needs a name and a secret', async () => {
   const user = show({}, []);
-  await user.click(await screen.findByRole('button', { name: 'Add an account' }));
+  await user.click(await screen.findByRole('button', { name: 'Add account' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(screen.getByText('The name of the account is needed')).toBeTruthy();
-  await user.type(screen.getByLabelText('Name there'), 'x');
+  expect(screen.getByText('Enter the account name')).toBeTruthy();
+  await user.type(screen.getByLabelText('Account name'), 'x');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(screen.getByText('A password or a session is needed')).toBeTruthy();
+  expect(screen.getByText('Enter a password or a session')).toBeTruthy();
 });
 
 test('a change keeps the secret that is set unless another is typed', async () => {
   const user = show({ credentials: ['password', 'session'] });
   server.answer({ 'PUT /api/admin/remote-account': () => refusal('This name is taken', 'name') });
-  await user.click(await screen.findByRole('button', { name: 'More about tribunal_01' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Change' }));
-  expect(screen.getByLabelText<HTMLInputElement>(/^Password \(is set/).value).toBe('');
+  await user.click(await screen.findByRole('button', { name: 'More actions for tribunal_01' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
+  expect(screen.getByLabelText<HTMLInputElement>(/^Password \(leave empty/).value).toBe('');
   await user.type(screen.getByLabelText('Session'), ' a=b; c=d ');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('This name is taken')).toBeTruthy();
@@ -84,10 +84,10 @@ test('an account is tested, rested and removed', async () => {
   });
   await user.click(await screen.findByRole('button', { name: 'Test tribunal_01' }));
   await waitFor(() => expect(server.sent('POST /api/admin/remote-account/test')).toEqual([{ id: 4 }]));
-  await user.click(screen.getByRole('button', { name: 'More about tribunal_01' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Let it rest for 30 minutes' }));
+  await user.click(screen.getByRole('button', { name: 'More actions for tribunal_01' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Pause for 30 minutes' }));
   await waitFor(() => expect(server.sent('PUT /api/admin/remote-account/rest')).toEqual([{ id: 4, minutes: 30 }]));
-  await user.click(screen.getByRole('button', { name: 'More about tribunal_01' }));
+  await user.click(screen.getByRole('button', { name: 'More actions for tribunal_01' }));
   await user.click(screen.getByRole('menuitem', { name: 'Remove' }));
   await user.click(screen.getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(server.sent('DELETE /api/admin/remote-account')).toEqual([{ id: '4' }]));
@@ -95,9 +95,9 @@ test('an account is tested, rested and removed', async () => {
 
 test('an account of a user can be tested, and its secrets are theirs', async () => {
   const user = show({}, [accountRow({ owner: 'ann', way: 'own', name: 'annie' })]);
-  expect(await screen.findByText(/of ann/)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'More about annie' }));
-  expect(screen.queryByRole('menuitem', { name: 'Change' })).toBeNull();
+  expect(await screen.findByText(/owned by ann/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'More actions for annie' }));
+  expect(screen.queryByRole('menuitem', { name: 'Edit' })).toBeNull();
 });
 
 test('each part has a state of its own and is paused by itself', async () => {
@@ -136,5 +136,5 @@ test('one that shares accounts says whose', async () => {
 test('an address that means no judge says so', async () => {
   server.answer({ 'GET /api/admin/remote-judge': () => [] });
   showPage(<RemoteJudgePage />, '/admin/remote-judges/XX', '/admin/remote-judges/:key');
-  expect(await screen.findByText('There is no remote judge XX')).toBeTruthy();
+  expect(await screen.findByText('Remote judge XX not found')).toBeTruthy();
 });

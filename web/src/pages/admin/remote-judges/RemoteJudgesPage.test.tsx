@@ -38,14 +38,14 @@ const rowOf = async (key: string) => (await screen.findByRole('link', { name: ke
 test('a judge shows its health in words, its median, its share of answers and its accounts', async () => {
   show(judgeRow({ state: 'slow', medianMs: 134_000, waiting: 6, accounts: { usable: 2, total: 2 } }));
   const row = within(await rowOf('POJ'));
-  ['poj.org', 'Slow', '2 min 14 s', '96.20%', '2 / 2', '6', 'never'].forEach((text) =>
+  ['poj.org', 'Slow', '2 min 14 s', '96.20%', '2 / 2', '6', 'Never'].forEach((text) =>
     expect(row.getAllByText(text).length).toBeGreaterThan(0),
   );
 });
 
 test('where users bring their accounts that is said in place of a count', async () => {
   show(judgeRow({ key: 'AC', pool: false }));
-  expect(within(await rowOf('AC')).getByText('user’s own')).toBeTruthy();
+  expect(within(await rowOf('AC')).getByText("Users' own")).toBeTruthy();
 });
 
 test('the picture of the last day is said in words', async () => {
@@ -53,7 +53,7 @@ test('the picture of the last day is said in words', async () => {
   show(judgeRow({ hours: [{ at, ok: 3, failed: 1 }] }));
   expect(
     await screen.findByRole('img', {
-      name: 'Last 24 hours: 0 h working, 1 h with failures, 0 h without any answer, 23 h without a question',
+      name: 'Last 24 hours: 0 h successful, 1 h with failures, 0 h with failures only, 23 h without requests',
     }),
   ).toBeTruthy();
 });
@@ -62,11 +62,11 @@ test('a failure is told in words for people, and what the site showed stays text
   const { user, container } = show(
     judgeRow({ state: 'paused', reason: 'humanCheck', waiting: 18, operations: [human] }),
   );
-  const note = (await screen.findByText(/asks to see a human/)).closest('tr')!;
+  const note = (await screen.findByText(/requires a CAPTCHA/)).closest('tr')!;
   expect(within(note).getByText(/^Logging in:/)).toBeTruthy();
-  expect(within(note).getByText('18 submissions wait; each is sent once, when it can be.')).toBeTruthy();
-  await user.click(within(note).getByText('What the site showed'));
-  expect(within(note).getByRole('region', { name: 'What the site showed' }).textContent).toBe(HOSTILE);
+  expect(within(note).getByText('18 submissions are queued. Each will be sent once.')).toBeTruthy();
+  await user.click(within(note).getByText('Site response'));
+  expect(within(note).getByRole('region', { name: 'Site response' }).textContent).toBe(HOSTILE);
   expect(container.querySelector('img')).toBeNull();
 });
 
@@ -93,13 +93,13 @@ test('one that is off is set up where plugins are, and says no more', async () =
   show(judgeRow({ key: 'LIBRE', state: 'off', parked: 2, operations: [human] }));
   const row = within(await rowOf('LIBRE'));
   expect(row.getByRole('link', { name: 'Set up' }).getAttribute('href')).toContain('remote-libre');
-  expect(screen.queryByText(/asks to see a human/)).toBeNull();
+  expect(screen.queryByText(/requires a CAPTCHA/)).toBeNull();
 });
 
 test('all are checked at once', async () => {
   const { user } = show(judgeRow());
   server.answer({ 'POST /api/admin/remote-judge/check': () => null });
-  await user.click(await screen.findByRole('button', { name: 'Check all now' }));
+  await user.click(await screen.findByRole('button', { name: 'Check all' }));
   await waitFor(() => expect(server.sent('POST /api/admin/remote-judge/check')).toEqual([{}]));
 });
 
@@ -121,10 +121,10 @@ test('sending a doubtful submission asks first and says that it may be there twi
     'GET /api/admin/remote-run/parked': () => pageOf([run]),
     'POST /api/admin/remote-run/decide': () => null,
   });
-  await user.click(await screen.findByRole('button', { name: 'Send it' }));
-  expect(screen.getByText(/if it did arrive, it is there twice/)).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Resend' }));
+  expect(screen.getByText(/it will exist there twice/)).toBeTruthy();
   expect(server.sent('POST /api/admin/remote-run/decide')).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'It never arrived: send it' }));
+  await user.click(screen.getByRole('button', { name: 'Resend submission' }));
   await waitFor(() => expect(server.sent('POST /api/admin/remote-run/decide')).toEqual([{ id: 3, decision: 'lost' }]));
 });
 
@@ -138,8 +138,8 @@ test('what was given up is looked for again, and leaves the list', async () => {
   });
   const row = within((await screen.findByRole('link', { name: '#41' })).closest('tr')!);
   ['POJ-1000 · ann', '2500001', 'tribunal_01'].forEach((text) => expect(row.getByText(text)).toBeTruthy());
-  expect(screen.getByText('not known yet')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Look again for the verdict of submission 41' }));
+  expect(screen.getByText('Not known yet')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Check submission 41 again' }));
   await waitFor(() => expect(screen.queryByRole('link', { name: '#41' })).toBeNull());
   expect(server.sent('POST /api/admin/remote-run/resume')).toEqual([{ submitId: 41 }]);
   expect(screen.getByRole('link', { name: '#40' })).toBeTruthy();
@@ -149,7 +149,7 @@ test('while nothing was given up there is no word of it', async () => {
   show(judgeRow());
   await waitFor(() => expect(server.sent('GET /api/admin/remote-run/given-up')).toHaveLength(1));
   await rowOf('POJ');
-  expect(screen.queryByText('Without a verdict')).toBeNull();
+  expect(screen.queryByText('No verdict received')).toBeNull();
 });
 
 test('a list that cannot be read says so', async () => {
@@ -160,5 +160,5 @@ test('a list that cannot be read says so', async () => {
 
 test('a site without remote judges says where they come from', async () => {
   show();
-  expect(await screen.findByText('No remote judge is installed')).toBeTruthy();
+  expect(await screen.findByText('No remote judges installed')).toBeTruthy();
 });

@@ -38,7 +38,7 @@ export const RunsNeedingReviewCard = ({ count, judgeKey, onDecided }: Props) => 
   const columns: Column<RunNeedingReview>[] = [
     {
       key: 'submission',
-      head: t('remoteAdmin.parked.submission'),
+      head: t('remoteAdmin.needsReview.submission'),
       cell: ({ submitId, displayPid, username }) => (
         <>
           <Link to={`/submission-detail/${submitId}`}>#{submitId}</Link>
@@ -50,14 +50,14 @@ export const RunsNeedingReviewCard = ({ count, judgeKey, onDecided }: Props) => 
     },
     {
       key: 'account',
-      head: t('remoteAdmin.parked.account'),
+      head: t('remoteAdmin.needsReview.account'),
       width: 'min',
       drop: 'md',
       cell: ({ account }) => account,
     },
     {
       key: 'sent',
-      head: t('remoteAdmin.parked.sent'),
+      head: t('remoteAdmin.needsReview.sent'),
       width: 'min',
       drop: 'sm',
       className: 't-muted',
@@ -65,35 +65,35 @@ export const RunsNeedingReviewCard = ({ count, judgeKey, onDecided }: Props) => 
     },
     {
       key: 'decide',
-      head: t('remoteAdmin.parked.decision'),
+      head: t('remoteAdmin.needsReview.decision'),
       cell: (row) => (
         <span className="t-row">
           <Button size="small" disabled={busy} onClick={() => setArrived(row)}>
-            {t('remoteAdmin.parked.arrived')}
+            {t('remoteAdmin.needsReview.arrived')}
           </Button>
           <Button size="small" disabled={busy} onClick={() => void decide(row, 'lost')}>
-            {t('remoteAdmin.parked.lost')}
+            {t('remoteAdmin.needsReview.resend')}
           </Button>
           <Button size="small" disabled={busy} onClick={() => void decide(row, 'drop')}>
-            {t('remoteAdmin.parked.drop')}
+            {t('remoteAdmin.needsReview.skip')}
           </Button>
         </span>
       ),
     },
   ];
   return (
-    <Card title={t('remoteAdmin.parked.title')}>
-      <p className="t-card-intro t-muted t-small">{t('remoteAdmin.parked.text')}</p>
+    <Card title={t('remoteAdmin.needsReview.title')}>
+      <p className="t-card-intro t-muted t-small">{t('remoteAdmin.needsReview.text')}</p>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {rows?.length === 0 ? (
-        <EmptyState picture="none" title={t('remoteAdmin.parked.none')} />
+        <EmptyState picture="none" title={t('remoteAdmin.needsReview.none')} />
       ) : (
         (!error || rows) && (
           <DataTable
             columns={columns}
             rows={rows}
             rowKey={({ id }) => id}
-            label={t('remoteAdmin.parked.title')}
+            label={t('remoteAdmin.needsReview.title')}
             rowsExpected={2}
             height="roomy"
             note={({ detail, evidence }) => (

@@ -28,15 +28,15 @@ const NoHandle = ({ site, onClose }: Props) => {
   const { t } = useTranslation();
   return (
     <Dialog
-      title={t('remote.mine.title', { name: site })}
+      title={t('remote.importRun.title', { name: site })}
       onClose={onClose}
       actions={
         <LinkButton variant="primary" to="/setting#other-judges">
-          {t('remote.mine.toSettings')}
+          {t('remote.importRun.toSettings')}
         </LinkButton>
       }
     >
-      <p>{t('remote.mine.noHandle', { name: site })}</p>
+      <p>{t('remote.importRun.noHandle', { name: site })}</p>
     </Dialog>
   );
 };
@@ -51,7 +51,7 @@ const ImportRunForm = ({ problemId, site, handles, code, languages, editorLangua
   const { busy, errors, fail, run } = useDialogSave(['runId', 'language']);
   if (errors.language && language === null) setLanguage(editorLanguage);
   const send = () => {
-    if (runId.trim() === '') return fail('runId', t('remote.mine.numberNeeded'));
+    if (runId.trim() === '') return fail('runId', t('remote.importRun.remoteIdRequired'));
     void run(async () => {
       const body = {
         pid: problemId,
@@ -60,26 +60,26 @@ const ImportRunForm = ({ problemId, site, handles, code, languages, editorLangua
         ...(language !== null && { language }),
       };
       const { submitId } = await api('POST /api/submit-remote-run', { body, failures: 'silent' });
-      toast.success(t('remote.mine.sent'));
+      toast.success(t('remote.importRun.sent'));
       void navigate(`/submission-detail/${submitId}`);
     });
   };
   return (
     <FormDialog
-      title={t('remote.mine.title', { name: site })}
-      save={t('remote.mine.send')}
+      title={t('remote.importRun.title', { name: site })}
+      save={t('remote.importRun.send')}
       state={busy ? 'busy' : 'ready'}
       fault={errors.form}
       intro={
         <p className="t-muted">
-          {t('remote.mine.text', { name: site })} {t('remote.mine.from', { handles: handles.join(', ') })}
+          {t('remote.importRun.text', { name: site })} {t('remote.importRun.from', { handles: handles.join(', ') })}
         </p>
       }
       onSave={send}
       onClose={onClose}
     >
       <TextField
-        label={t('remote.mine.number')}
+        label={t('remote.importRun.remoteId')}
         name="runId"
         autoComplete="off"
         maxLength={Limits.remoteRunId.max}
@@ -89,7 +89,7 @@ const ImportRunForm = ({ problemId, site, handles, code, languages, editorLangua
       />
       {language !== null && (
         <SelectField
-          label={t('remote.mine.language')}
+          label={t('remote.importRun.language')}
           name="language"
           value={language}
           options={languages.map((each) => ({ value: each, text: each }))}
@@ -97,7 +97,7 @@ const ImportRunForm = ({ problemId, site, handles, code, languages, editorLangua
           error={errors.language}
         />
       )}
-      {code.trim() !== '' && <Toggle label={t('remote.mine.withCode')} checked={withCode} onChange={setWithCode} />}
+      {code.trim() !== '' && <Toggle label={t('remote.importRun.withCode')} checked={withCode} onChange={setWithCode} />}
     </FormDialog>
   );
 };

@@ -55,20 +55,20 @@ test('one that does not answer says since when, and that the code waits', async 
   const since = momentText(SINCE, Date.now(), 'en-US');
   const note = await screen.findByRole('status');
   expect(note.textContent).toBe(
-    `POJ has not answered since ${since}. Your code waits here and goes out as soon as it does. 3 submissions wait for it.`,
+    `POJ has not responded since ${since}. Your submission will be queued and sent when it recovers. 3 submissions are queued.`,
   );
   expect(submit().disabled).toBe(false);
 });
 
 test('a pause because of a human check says so', async () => {
   show([statusRow({ state: 'paused', reason: 'humanCheck' })]);
-  expect((await screen.findByRole('status')).textContent).toContain('asks to see a human');
+  expect((await screen.findByRole('status')).textContent).toContain('requires a CAPTCHA');
 });
 
 test('a slow one says how long a verdict takes', async () => {
   show([statusRow({ state: 'slow', medianMs: 134_000 })]);
   expect((await screen.findByRole('status')).textContent).toBe(
-    'POJ is slow at present: a verdict takes about 2 min 14 s.',
+    'POJ is slow right now: a verdict takes about 2 min 14 s.',
   );
 });
 
@@ -85,7 +85,7 @@ test.each([
 test('where users bring their accounts it says whose name goes out, or where to add one', async () => {
   logIn();
   show([statusRow({ ways: ['own'], pool: false })]);
-  expect((await screen.findByRole('link', { name: 'Add your account' })).getAttribute('href')).toBe(
+  expect((await screen.findByRole('link', { name: 'Add account' })).getAttribute('href')).toBe(
     '/setting#other-judges',
   );
 });
@@ -93,7 +93,7 @@ test('where users bring their accounts it says whose name goes out, or where to 
 test('an account that another judge shares serves too', async () => {
   logIn(accountRow({ key: 'CF', way: 'own', name: 'annie', owner: 'ann' }));
   show([statusRow({ ways: ['own'], pool: false, sharesWith: 'CF' })]);
-  expect(await screen.findByText('What you submit goes out as annie, your account at POJ.')).toBeTruthy();
+  expect(await screen.findByText('Your submissions are sent from your POJ account, annie.')).toBeTruthy();
 });
 
 test('a submission made there is brought in by its number, with the code when it is wanted', async () => {
@@ -101,13 +101,13 @@ test('a submission made there is brought in by its number, with the code when it
   const { user, router } = show([statusRow({ ways: ['verify'], pool: false })]);
   let answer: () => { submitId: number } | ReturnType<typeof refusal> = () => refusal('Not yours', 'runId');
   server.answer({ 'POST /api/submit-remote-run': () => answer() });
-  await user.click(await screen.findByRole('button', { name: 'I submitted there myself' }));
-  await user.type(screen.getByLabelText('Number of the submission there'), '2500001');
-  await user.click(screen.getByRole('button', { name: 'Bring it in' }));
+  await user.click(await screen.findByRole('button', { name: 'Link an existing submission' }));
+  await user.type(screen.getByLabelText('Remote ID'), '2500001');
+  await user.click(screen.getByRole('button', { name: 'Import' }));
   expect(await screen.findByText('Not yours')).toBeTruthy();
   answer = () => ({ submitId: 12 });
-  await user.click(screen.getByRole('switch', { name: 'Keep the code from the editor with it' }));
-  await user.click(screen.getByRole('button', { name: 'Bring it in' }));
+  await user.click(screen.getByRole('switch', { name: 'Include the code from the editor' }));
+  await user.click(screen.getByRole('button', { name: 'Import' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/submission-detail/12'));
   expect(server.sent('POST /api/submit-remote-run')).toEqual([
     { pid: 'POJ-1000', runId: '2500001', code: 'int main;' },
@@ -120,14 +120,14 @@ test('the language is asked for where the site does not report it', async () => 
   const { user, router } = show([statusRow({ ways: ['verify'], pool: false })]);
   let answer: () => { submitId: number } | ReturnType<typeof refusal> = () => refusal('Choose it', 'language');
   server.answer({ 'POST /api/submit-remote-run': () => answer() });
-  await user.click(await screen.findByRole('button', { name: 'I submitted there myself' }));
+  await user.click(await screen.findByRole('button', { name: 'Link an existing submission' }));
   expect(screen.queryByLabelText('Language')).toBeNull();
-  await user.type(screen.getByLabelText('Number of the submission there'), '2500001');
-  await user.click(screen.getByRole('button', { name: 'Bring it in' }));
+  await user.type(screen.getByLabelText('Remote ID'), '2500001');
+  await user.click(screen.getByRole('button', { name: 'Import' }));
   expect(await screen.findByText('Choose it')).toBeTruthy();
   answer = () => ({ submitId: 12 });
   await user.selectOptions(screen.getByLabelText('Language'), 'Java');
-  await user.click(screen.getByRole('button', { name: 'Bring it in' }));
+  await user.click(screen.getByRole('button', { name: 'Import' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/submission-detail/12'));
   expect(server.sent('POST /api/submit-remote-run')[1]).toMatchObject({ runId: '2500001', language: 'Java' });
 });
@@ -135,6 +135,6 @@ test('the language is asked for where the site does not report it', async () => 
 test('without a proved handle it says what to do first', async () => {
   logIn();
   const { user } = show([statusRow({ ways: ['verify'], pool: false })]);
-  await user.click(await screen.findByRole('button', { name: 'I submitted there myself' }));
-  expect(screen.getByText(/Show first that a handle at POJ is yours/)).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Link an existing submission' }));
+  expect(screen.getByText(/Verify your POJ handle first/)).toBeTruthy();
 });

@@ -91,7 +91,7 @@ const SubmitMethods = ({ problem, languages, row, draft }: Omit<Props, 'remote'>
       )}
       {hasVerify && (
         <Button size="small" variant="basic" icon="check circle outline" onClick={() => setOpen(true)}>
-          {t('remote.mine.open')}
+          {t('remote.importRun.open')}
         </Button>
       )}
       {open && (

@@ -63,7 +63,7 @@ const StartClaim = ({ sites, onClose, onStarted }: StartClaimProps) => {
   const [name, setName] = useState('');
   const { busy, errors, fail, run } = useDialogSave(['key', 'name']);
   const startClaim = () => {
-    if (name.trim() === '') return fail('name', t('remote.claim.handleNeeded'));
+    if (name.trim() === '') return fail('name', t('remote.verifyHandle.handleRequired'));
     void run(async () => {
       const request = { key, name: name.trim() };
       onStarted({
@@ -74,13 +74,13 @@ const StartClaim = ({ sites, onClose, onStarted }: StartClaimProps) => {
   };
   return (
     <FormDialog
-      title={t('remote.claim.title')}
-      save={t('remote.claim.begin')}
+      title={t('remote.verifyHandle.title')}
+      save={t('remote.verifyHandle.start')}
       state={busy ? 'busy' : 'ready'}
       fault={errors.form}
       intro={
         <>
-          <p className="t-muted">{t('remote.claim.text')}</p>
+          <p className="t-muted">{t('remote.verifyHandle.text')}</p>
           <TermsNote site={key} />
         </>
       }
@@ -91,7 +91,7 @@ const StartClaim = ({ sites, onClose, onStarted }: StartClaimProps) => {
         sites={sites}
         site={key}
         onSite={setKey}
-        nameLabel={t('remote.claim.handle')}
+        nameLabel={t('remote.verifyHandle.handle')}
         name={name}
         onName={setName}
         errors={errors}
@@ -116,28 +116,28 @@ const ProveClaim = ({ claim, site, onClose, onProved, onRestart }: ProveClaimPro
   const isLate = useClock((now) => Number(now > Date.parse(until))) === 1;
   const proveClaim = () => {
     if (isLate) return onRestart();
-    if (runId.trim() === '') return fail('runId', t('remote.mine.numberNeeded'));
+    if (runId.trim() === '') return fail('runId', t('remote.importRun.remoteIdRequired'));
     void run(async () => {
       const body = { key, name, runId: runId.trim() };
       await api('POST /api/remote-account/prove', { body, failures: 'silent' });
-      toast.success(t('remote.claim.proved', { handle: name, site }));
+      toast.success(t('remote.verifyHandle.verified', { handle: name, site }));
       onProved();
     });
   };
   return (
     <FormDialog
-      title={t('remote.claim.title')}
-      save={t(isLate ? 'remote.claim.begin' : 'remote.claim.prove')}
+      title={t('remote.verifyHandle.title')}
+      save={t(isLate ? 'remote.verifyHandle.start' : 'remote.verifyHandle.verify')}
       state={busy ? 'busy' : 'ready'}
-      fault={isLate ? t('remote.claim.late') : errors.form}
+      fault={isLate ? t('remote.verifyHandle.expired') : errors.form}
       intro={
         <>
-          <p>{t('remote.claim.task', { problem: problemId, handle: name, until: formatClock(Date.parse(until)) })}</p>
+          <p>{t('remote.verifyHandle.task', { problem: problemId, handle: name, until: formatClock(Date.parse(until)) })}</p>
           <div className="t-row t-note-actions">
             <a className="ui button" href={url} target="_blank" rel="noopener noreferrer">
-              {t('remote.claim.toProblem', { problem: problemId, site })}
+              {t('remote.verifyHandle.toProblem', { problem: problemId, site })}
             </a>
-            <Button onClick={onRestart}>{t('remote.claim.other')}</Button>
+            <Button onClick={onRestart}>{t('remote.verifyHandle.otherHandle')}</Button>
           </div>
         </>
       }
@@ -146,7 +146,7 @@ const ProveClaim = ({ claim, site, onClose, onProved, onRestart }: ProveClaimPro
     >
       {!isLate && (
         <TextField
-          label={t('remote.claim.number')}
+          label={t('remote.verifyHandle.remoteId')}
           name="runId"
           autoComplete="off"
           maxLength={Limits.remoteRunId.max}

@@ -36,10 +36,10 @@ const options = () => screen.getAllByRole('option').map(({ textContent }) => tex
 test('accounts are of judges that take them: on, and with accounts of their own', async () => {
   const user = show();
   server.answer({ 'PUT /api/remote-account': () => mine });
-  await user.click(await screen.findByRole('button', { name: 'Add an account' }));
+  await user.click(await screen.findByRole('button', { name: 'Add account' }));
   expect(options()).toEqual(['AtCoder', 'Codeforces']);
   expect(screen.queryByLabelText('Password')).toBeNull();
-  await user.type(screen.getByLabelText('Name there'), 'annie');
+  await user.type(screen.getByLabelText('Account name'), 'annie');
   await user.type(screen.getByLabelText('Session'), 'REVEL_SESSION=abc');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
@@ -51,11 +51,11 @@ test('accounts are of judges that take them: on, and with accounts of their own'
 
 test('an account shows what is set of it and how it is, and is removed after a question', async () => {
   const user = show({ ...mine, state: 'humanCheck', reason: 'The site wants a captcha' });
-  expect(await screen.findByText('session set')).toBeTruthy();
-  expect(screen.getByText('Wants a human')).toBeTruthy();
+  expect(await screen.findByText('Session set')).toBeTruthy();
+  expect(screen.getByText('CAPTCHA required')).toBeTruthy();
   expect(screen.getByText('The site wants a captcha')).toBeTruthy();
   server.answer({ 'DELETE /api/remote-account': () => null });
-  await user.click(screen.getByRole('button', { name: 'Remove the account annie at AtCoder' }));
+  await user.click(screen.getByRole('button', { name: 'Remove account annie on AtCoder' }));
   expect(server.sent('DELETE /api/remote-account')).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(server.sent('DELETE /api/remote-account')).toEqual([{ id: '4' }]));
@@ -63,20 +63,20 @@ test('an account shows what is set of it and how it is, and is removed after a q
 
 test('an account that was entered for another address asks for its secret again', async () => {
   const user = show({ ...mine, state: 'working', isForOtherAddress: true });
-  expect(await screen.findByText("Enter the password again: the site's address changed")).toBeTruthy();
+  expect(await screen.findByText("The site's address has changed. Enter the password again.")).toBeTruthy();
   expect(screen.queryByText('Working')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Change the account annie at AtCoder' }));
+  await user.click(screen.getByRole('button', { name: 'Edit account annie on AtCoder' }));
   expect(screen.getByLabelText('Session')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(screen.getByText('A password or a session is needed')).toBeTruthy();
+  expect(screen.getByText('Enter a password or a session')).toBeTruthy();
   expect(server.sent('PUT /api/remote-account')).toEqual([]);
 });
 
 test('an account is tried when its owner asks for it', async () => {
   const user = show(mine);
   server.answer({ 'POST /api/remote-account/test': () => null });
-  await user.click(await screen.findByRole('button', { name: 'Test the account annie at AtCoder' }));
-  await waitFor(() => expect(currentToast()?.text).toContain('The test has begun'));
+  await user.click(await screen.findByRole('button', { name: 'Test account annie on AtCoder' }));
+  await waitFor(() => expect(currentToast()?.text).toContain('Test started'));
   expect(server.sent('POST /api/remote-account/test')).toEqual([{ id: 4 }]);
 });
 
@@ -92,18 +92,18 @@ test('a handle is proved by a program that does not compile', async () => {
     }),
     'POST /api/remote-account/prove': () => proof(),
   });
-  await user.click(await screen.findByRole('button', { name: 'Prove a handle' }));
+  await user.click(await screen.findByRole('button', { name: 'Verify handle' }));
   expect(options()).toEqual(['Codeforces']);
-  await user.type(screen.getByLabelText('Your handle there'), 'annie');
-  await user.click(screen.getByRole('button', { name: 'Begin' }));
-  expect(await screen.findByText(/Submit a program that does not compile to 4A there, as annie/)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Open 4A at Codeforces' }).getAttribute('href')).toContain('/4/A');
-  await user.type(screen.getByLabelText('Number of that submission'), '99');
-  await user.click(screen.getByRole('button', { name: 'It is there' }));
+  await user.type(screen.getByLabelText('Your handle'), 'annie');
+  await user.click(screen.getByRole('button', { name: 'Start' }));
+  expect(await screen.findByText(/As annie, submit a program that does not compile to 4A/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open 4A on Codeforces' }).getAttribute('href')).toContain('/4/A');
+  await user.type(screen.getByLabelText('Remote ID of that submission'), '99');
+  await user.click(screen.getByRole('button', { name: 'Verify' }));
   expect(await screen.findByText('That run compiles')).toBeTruthy();
   proof = () => ({ ...mine, key: 'CF', way: 'verify' as const });
-  await user.click(screen.getByRole('button', { name: 'It is there' }));
-  await waitFor(() => expect(currentToast()?.text).toBe('annie at Codeforces is yours'));
+  await user.click(screen.getByRole('button', { name: 'Verify' }));
+  await waitFor(() => expect(currentToast()?.text).toBe('annie on Codeforces is verified'));
   expect(server.sent('POST /api/remote-account/prove')[1]).toEqual({ key: 'CF', name: 'annie', runId: '99' });
 });
 
@@ -121,10 +121,10 @@ test('a proof that was begun is there again after a reload, unless its time is o
     );
   claim(Date.now() + 60_000);
   const user = show();
-  await user.click(await screen.findByRole('button', { name: 'Prove a handle' }));
-  expect(screen.getByLabelText('Number of that submission')).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Verify handle' }));
+  expect(screen.getByLabelText('Remote ID of that submission')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Close' }));
   claim(Date.now() - 60_000);
-  await user.click(screen.getByRole('button', { name: 'Prove a handle' }));
-  expect(screen.getByLabelText('Your handle there')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Verify handle' }));
+  expect(screen.getByLabelText('Your handle')).toBeTruthy();
 });

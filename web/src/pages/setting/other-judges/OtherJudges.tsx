@@ -85,7 +85,7 @@ export const OtherJudges = () => {
             )}
             {verify.length > 0 && (
               <Button icon="check circle outline" onClick={() => setOpen('claim')}>
-                {t('remote.claim.add')}
+                {t('remote.verifyHandle.add')}
               </Button>
             )}
           </div>
