@@ -78,7 +78,7 @@ void reply_result(uint64_t id, const struct run *run, bool last) {
   write_sink(&out, "stdout", &run->out, run);
   write_sink(&out, "stderr", &run->err, run);
   write_collected(&out, run);
-  if (run->shared_core) buffer_format(&out, ",\"sharedCore\":true");
+  if (run->neighbour) buffer_format(&out, ",\"neighbour\":\"%s\"", run->neighbour == ON_CORE ? "core" : "machine");
   if (run->message[0]) {
     buffer_format(&out, ",\"message\":");
     json_write_string(&out, run->message);

@@ -54,11 +54,17 @@ void run_abandon(struct run *run) { finish(run); }
 
 static void on_overflow(struct sink *sink) { run_kill((struct run *)sink, KILLED_OUTPUT); }
 
+static void meet_neighbour(struct run *run, enum neighbour neighbour) {
+  if (run->neighbour < neighbour) run->neighbour = neighbour;
+}
+
 static void meet_neighbours(struct run *run) {
   for (int i = 0; i < slot_count; i++) {
     struct run *other = slots[i].run;
-    if (!other || other->job == run->job || slots[i].core != run->slot->core) continue;
-    run->shared_core = other->shared_core = true;
+    if (!other || other->job == run->job) continue;
+    enum neighbour neighbour = slots[i].core == run->slot->core ? ON_CORE : ON_MACHINE;
+    meet_neighbour(run, neighbour);
+    meet_neighbour(other, neighbour);
   }
 }
 

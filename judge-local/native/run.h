@@ -10,6 +10,8 @@ enum killed { NOT_KILLED, KILLED_CPU, KILLED_WALL, KILLED_OUTPUT, KILLED_CANCEL,
 
 struct job;
 
+enum neighbour { NO_NEIGHBOUR, ON_MACHINE, ON_CORE };
+
 struct run {
   struct sink out, err; /* first: a sink's run is found from it */
   struct job *job;
@@ -21,8 +23,8 @@ struct run {
   int input, pipe_out, pipe_err, executable;
   enum killed killed;
   bool started;
-  /* Another job had a run on the same core at some time of this one. */
-  bool shared_core;
+  /* Where another job had a run at some time of this one: nowhere, on another core, on the same core. */
+  enum neighbour neighbour;
   uint64_t started_ns, ended_ns, wall_deadline, next_check;
   /* When others of the group could first notice the end of this run. Set when its result is sent; 0 before. */
   uint64_t shown_ns;

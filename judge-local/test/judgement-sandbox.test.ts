@@ -3,16 +3,24 @@ import { JudgementSandbox } from '../src/judgement-sandbox';
 import type { RunRequest, RunResult, Sandbox } from '../src/sandbox/types';
 import { aResult } from './results';
 
-const request = { kind: 'run', argv: ['a'], stdin: { ref: 'input' } } as unknown as RunRequest;
-const slow = aResult({ status: 'cpu', stdout: { size: 1, truncated: false, ref: 'out' } });
-const disturbed: RunResult = { ...slow, sharedCore: true };
+const LIMIT_MS = 1000;
+const request = {
+  ...{ kind: 'run', argv: ['a'], stdin: { ref: 'input' } },
+  limits: { cpuMs: LIMIT_MS },
+} as unknown as RunRequest;
+const stdout = { size: 1, truncated: false, ref: 'out' };
+const slow = aResult({ status: 'cpu', cpuMs: LIMIT_MS + 1, stdout });
+const disturbed: RunResult = { ...slow, neighbour: 'core' };
+/** Ended after its limit in a run alone, which has some time more. */
+const close = aResult({ cpuMs: LIMIT_MS + 50, stdout });
 
 /**
  * Creates a sandbox that gives these results one after the other; `runs` records for each input whether it was run
- * alone.
+ * alone, and `limits` the CPU times that they had.
  */
 function scriptedSandbox(...results: RunResult[]) {
   const runs: string[] = [];
+  const limits: number[] = [];
   const discarded: string[] = [];
   const next = (input: string, alone: boolean | undefined): RunResult => {
     runs.push(alone ? `${input} alone` : input);
@@ -20,8 +28,10 @@ function scriptedSandbox(...results: RunResult[]) {
   };
   const inner: Sandbox = {
     info: { backend: 'native', version: '1', kernel: '6', cgroup: 'v1', slots: 2, degraded: [] },
-    run: async ({ stdin, alone }, abort) =>
-      abort?.aborted ? aResult({ status: 'cancelled' }) : next((stdin as { ref: string }).ref, alone),
+    run: async ({ stdin, alone, limits: { cpuMs } }, abort) => {
+      limits.push(cpuMs);
+      return abort?.aborted ? aResult({ status: 'cancelled' }) : next((stdin as { ref: string }).ref, alone);
+    },
     batch: async ({ alone }, inputs, onResult) => {
       for (const [index, input] of inputs.entries()) if (onResult(index, next(input, alone)) === 'stop') return;
     },
@@ -29,7 +39,7 @@ function scriptedSandbox(...results: RunResult[]) {
     close: async () => {},
   };
   const store = { discard: async (ref: string) => void discarded.push(ref) };
-  return { sandbox: new JudgementSandbox({ sandbox: inner, store }), runs, discarded };
+  return { sandbox: new JudgementSandbox({ sandbox: inner, store }), runs, limits, discarded };
 }
 
 /** Runs a batch of these inputs and returns what it reports. */
@@ -50,18 +60,41 @@ describe('a run over its time beside a neighbour', () => {
     expect(discarded).toEqual(['out']);
   });
 
-  it('is made again once: when it is over its time alone too, it and all later ones are too slow', async () => {
-    const { sandbox, runs } = scriptedSandbox(disturbed, slow, disturbed);
-    expect(await sandbox.run(request)).toBe(slow);
+  it('is made again once with a quarter more time: when that is not enough, it and all later ones are too slow', async () => {
+    const { sandbox, runs, limits } = scriptedSandbox(disturbed, slow, disturbed);
+    expect(await sandbox.run(request)).toEqual(slow);
     expect(await sandbox.run(request)).toBe(disturbed);
     expect(runs).toEqual(['input', 'input alone', 'input']);
+    expect(limits).toEqual([LIMIT_MS, 1.25 * LIMIT_MS, LIMIT_MS]);
   });
 
-  it('is made again up to three times while others of the machine have its core', async () => {
-    const delayed = aResult({ status: 'cpu', cpuMs: 1000, delayMs: 51 });
-    const { sandbox, runs } = scriptedSandbox(delayed, delayed, delayed, delayed);
-    expect(await sandbox.run(request)).toBe(delayed);
+  it('is made again up to three times while it is close to its limit, and is then too slow', async () => {
+    const { sandbox, runs, discarded } = scriptedSandbox(disturbed, close, close, close);
+    expect(await sandbox.run(request)).toEqual({ ...close, status: 'cpu' });
     expect(runs).toEqual(['input', 'input alone', 'input alone', 'input alone']);
+    expect(discarded).toEqual(['out', 'out', 'out']);
+  });
+
+  it('counts once it is within its limit', async () => {
+    const right = aResult({ cpuMs: LIMIT_MS });
+    const { sandbox, runs } = scriptedSandbox(disturbed, close, right);
+    expect(await sandbox.run(request)).toBe(right);
+    expect(runs).toEqual(['input', 'input alone', 'input alone']);
+  });
+
+  it('is no verdict where the repetition fails', async () => {
+    const failed = aResult({ status: 'internal', cpuMs: LIMIT_MS + 50 });
+    const { sandbox } = scriptedSandbox(disturbed, failed);
+    expect(await sandbox.run(request)).toBe(failed);
+  });
+
+  it.each([
+    ['of another core', { ...slow, neighbour: 'machine' } as const],
+    ['outside the judge', { ...slow, delayMs: 51 }],
+  ])('may have been disturbed by one %s', async (_where, result) => {
+    const { sandbox, runs } = scriptedSandbox(result);
+    expect(await sandbox.run(request)).toMatchObject({ status: 'ok' });
+    expect(runs).toEqual(['input', 'input alone']);
   });
 
   it('is made again where a batch stood, and the others are not', async () => {
@@ -111,8 +144,8 @@ describe('a run stays as it is', () => {
   it.each([
     ['over its time alone on its core', slow],
     ['over its time, and hardly disturbed', aResult({ status: 'cpu', cpuMs: 1000, delayMs: 50 })],
-    ['over its memory beside a neighbour', aResult({ status: 'memory', sharedCore: true })],
-    ['right beside a neighbour', aResult({ sharedCore: true })],
+    ['over its memory beside a neighbour', aResult({ status: 'memory', neighbour: 'core' })],
+    ['right beside a neighbour', aResult({ neighbour: 'core' })],
   ])('%s', async (_what, result) => {
     const { sandbox, runs } = scriptedSandbox(result);
     expect(await sandbox.run(request)).toBe(result);

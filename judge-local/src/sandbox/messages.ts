@@ -1,5 +1,14 @@
 /** Messages exchanged with the helper; `spec.c` and `reply.c` of the native code are the other side. */
-import type { CollectedFile, Degradation, OutputSink, RunLimits, RunRequest, RunStatus, SandboxFile } from './types';
+import type {
+  CollectedFile,
+  Degradation,
+  Neighbour,
+  OutputSink,
+  RunLimits,
+  RunRequest,
+  RunStatus,
+  SandboxFile,
+} from './types';
 
 export interface HelloMessage {
   hello: 1;
@@ -37,7 +46,7 @@ export interface AnswerMessage {
   memoryBytes?: number;
   pidsPeak?: number;
   endedNs?: string;
-  sharedCore?: true;
+  neighbour?: Neighbour;
   stdout?: SinkMessage;
   stderr?: SinkMessage;
   collected?: Record<string, string>;

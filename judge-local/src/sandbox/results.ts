@@ -25,7 +25,7 @@ export async function resultOf(
     stdout: await outputOf(answer.stdout, sinks.stdout, store),
     stderr: await outputOf(answer.stderr, sinks.stderr, store),
     collected: answer.collected ?? {},
-    ...(answer.sharedCore ? { sharedCore: true } : {}),
+    ...(answer.neighbour ? { neighbour: answer.neighbour } : {}),
     ...(answer.message === undefined ? {} : { message: answer.message }),
   };
 }

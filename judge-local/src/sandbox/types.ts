@@ -68,7 +68,7 @@ export interface RunRequest {
   hideEnd?: boolean;
   /**
    * For a single run in a `run` slot: nothing else runs on its core. It waits for running programs to end and takes
-   * precedence over all that have not started. A sandbox without `sharedCore` ignores it.
+   * precedence over all that have not started. A sandbox without `neighbour` ignores it.
    */
   alone?: boolean;
 }
@@ -82,6 +82,9 @@ export interface RunRequest {
  */
 export type RunStatus =
   'ok' | 'exit' | 'signal' | 'cpu' | 'wall' | 'memory' | 'output' | 'starved' | 'cancelled' | 'internal';
+
+/** Where another run was: on the same core, which shares all caches, or on another one, which shares memory. */
+export type Neighbour = 'core' | 'machine';
 
 export interface CapturedOutput {
   size: number;
@@ -111,11 +114,8 @@ export interface RunResult {
    * its end: an end that is the consequence of another one is later than it.
    */
   endedNs: bigint;
-  /**
-   * Another run, not of its group, was on the same core during part of this one: its `cpuMs` may be some percent too
-   * high.
-   */
-  sharedCore?: true;
+  /** Set if another run, not of its group, overlapped with this one: its `cpuMs` may be some percent too high. */
+  neighbour?: Neighbour;
   stdout: CapturedOutput;
   stderr: CapturedOutput;
   /** Maps the path of each collected file that existed to its store file. */

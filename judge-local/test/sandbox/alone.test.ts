@@ -31,16 +31,16 @@ const beganMs = ({ endedNs, wallMs }: RunResult): number => ms(endedNs) - wallMs
 
 describe('a run', () => {
   it('had nobody beside it when it was the only one', async () => {
-    expect((await box.sandbox.run(work('run'))).sharedCore).toBeUndefined();
+    expect((await box.sandbox.run(work('run'))).neighbour).toBeUndefined();
   });
 
   it('had somebody beside it who was there before it or came after it', async () => {
     const baseline = await spinning('compile');
-    expect((await box.sandbox.run(work('run'))).sharedCore).toBe(true);
+    expect((await box.sandbox.run(work('run'))).neighbour).toBe('core');
     await baseline.stop();
     const after = await spinning('run');
     await box.sandbox.run(work('compile'));
-    expect((await after.stop()).sharedCore).toBe(true);
+    expect((await after.stop()).neighbour).toBe('core');
   });
 });
 
@@ -50,8 +50,8 @@ describe('a run that is to be alone', () => {
     const waiting = [box.sandbox.run(work('run')), box.sandbox.run(work('compile'))];
     const alone = box.sandbox.run(work('run', true));
     const ended = [await resident.stop(), await compiler.stop()];
-    const { status, sharedCore, ...mine } = await alone;
-    expect({ status, sharedCore }).toEqual({ status: 'ok', sharedCore: undefined });
+    const { status, neighbour, ...mine } = await alone;
+    expect({ status, neighbour }).toEqual({ status: 'ok', neighbour: undefined });
     for (const one of ended) expect(ms(one.endedNs)).toBeLessThan(beganMs({ status, ...mine }));
     for (const one of await Promise.all(waiting)) expect(beganMs(one)).toBeGreaterThan(ms(mine.endedNs));
   });
@@ -93,7 +93,7 @@ describe('a program over its time beside a compiler', () => {
     const judged = sandbox.run(box.program('spin', ['1'], { limits: { cpuMs: 300 } }));
     await expect.poll(async () => (await box.sandbox.stats()).waiting).toBe(1);
     await compiler.stop();
-    const { status, sharedCore } = await judged;
-    expect({ status, sharedCore }).toEqual({ status: 'cpu', sharedCore: undefined });
+    const { status, neighbour } = await judged;
+    expect({ status, neighbour }).toEqual({ status: 'cpu', neighbour: undefined });
   });
 });
