@@ -12,6 +12,7 @@ import {
   reloadParticipants,
   haveSameScores,
   NO_PARTICIPANTS,
+  teamsOf,
   withNewParticipants,
   type ParticipantSet,
 } from './participant-set';
@@ -65,7 +66,10 @@ export class ContestBoard {
   #views = emptyViews();
   #visibleEvents: VisibleEventCounter;
   #participantSet = NO_PARTICIPANTS;
-  #refreshedAt = -Infinity;
+  /** Participants as reloaded, until they are applied; null if nothing changed. */
+  #reloaded: ParticipantSet | null = null;
+  #reloading: Promise<void> | null = null;
+  #reloadedAt = -Infinity;
   readonly #lastSeqs = new Map<ContestEvent['kind'], number>();
 
   constructor(
@@ -144,16 +148,16 @@ export class ContestBoard {
   }
 
   async #catchUp(): Promise<void> {
-    const { log, participants, clock } = this.sources;
-    const at = clock.now().getTime();
-    const isStale = at - this.#refreshedAt >= Intervals.profileLife;
-    const reloaded = isStale
-      ? await reloadParticipants(participants, this.contest, this.#participantSet)
+    const { log, participants } = this.sources;
+    await this.#reloadIfStale();
+    const reloaded = this.#reloaded;
+    const known = reloaded
+      ? await withNewParticipants(participants, this.contest, reloaded, teamsOf(this.#participantSet))
       : this.#participantSet;
-    const needsRebuild = !haveSameScores(this.#participantSet, reloaded);
+    const needsRebuild = !haveSameScores(this.#participantSet, known);
     const events = await log.after(this.contest.id, needsRebuild ? 0 : this.version);
     const teams = events.flatMap((event) => (isOfField(event) ? event.team : []));
-    const participantSet = await withNewParticipants(participants, this.contest, reloaded, teams);
+    const participantSet = await withNewParticipants(participants, this.contest, known, teams);
     const isFullReplay = needsRebuild || (this.version === 0 && events.length > 0);
     const [fold, visibleEvents] = isFullReplay
       ? [new ContestFold(), new VisibleEventCounter(this.contest)]
@@ -165,9 +169,33 @@ export class ContestBoard {
     else finish(applyEvents(events, participantSet, fold, visibleEvents));
     if (isFullReplay) this.#views = emptyViews();
     [this.#fold, this.#visibleEvents] = [fold, visibleEvents];
-    if (isStale) this.#refreshedAt = at;
+    if (this.#reloaded === reloaded) this.#reloaded = null;
     this.#participantSet = participantSet;
     for (const { kind, seq } of events) this.#lastSeqs.set(kind, seq);
+  }
+
+  /**
+   * Reloads profiles older than `profileLife`. Readers go on with the old ones meanwhile; a reader waits only if they
+   * are twice as old.
+   */
+  async #reloadIfStale(): Promise<void> {
+    const age = this.sources.clock.now().getTime() - this.#reloadedAt;
+    if (age >= Intervals.profileLife) this.#reloading ??= this.#reload();
+    if (age >= 2 * Intervals.profileLife) await this.#reloading;
+  }
+
+  #reload(): Promise<void> {
+    const at = this.sources.clock.now().getTime();
+    const previous = this.#participantSet;
+    const reloading = reloadParticipants(this.sources.participants, this.contest, previous)
+      .then((current) => {
+        this.#reloaded = current === previous ? null : current;
+        this.#reloadedAt = at;
+      })
+      .finally(() => (this.#reloading = null));
+    // A failed reload is repeated at the next read, and reported by the reader that waits for it.
+    reloading.catch(() => undefined);
+    return reloading;
   }
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ContestModel } from '../contests';
 import type { Participant, ParticipantRepository } from '../participants';
 
@@ -22,13 +23,14 @@ export async function reloadParticipants(
 ): Promise<ParticipantSet> {
   const recorded = contest.isRecord ? await loader.listRecorded(contest) : [];
   const empty: ParticipantSet = { ...NO_PARTICIPANTS, recorded };
-  const current = await withNewParticipants(loader, contest, empty, [
-    ...previous.participants.keys(),
-    ...previous.nonParticipants,
-    ...recorded,
-  ]);
-  return textOf(current) === textOf(previous) ? previous : current;
+  const current = await withNewParticipants(loader, contest, empty, [...teamsOf(previous), ...recorded]);
+  return isDeepStrictEqual(current, previous) ? previous : current;
 }
+
+export const teamsOf = ({ participants, nonParticipants }: ParticipantSet): string[] => [
+  ...participants.keys(),
+  ...nonParticipants,
+];
 
 /** Adds those of the teams that are not known yet. */
 export async function withNewParticipants(
@@ -59,8 +61,3 @@ export const haveSameScores = (previous: ParticipantSet, current: ParticipantSet
       ({ team, isStar }) => current.participants.get(team)?.isStar === isStar,
     ) &&
     [...previous.nonParticipants].every((team) => current.nonParticipants.has(team)));
-
-const textOf = ({ participants, nonParticipants, recorded }: ParticipantSet): string =>
-  JSON.stringify([[...participants.values()].sort(byTeam), [...nonParticipants].sort(), recorded]);
-
-const byTeam = (a: Participant, b: Participant): number => (a.team < b.team ? -1 : 1);

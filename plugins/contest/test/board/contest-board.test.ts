@@ -37,6 +37,20 @@ describe('a board whose people are asked for anew', () => {
     expect(await contest.loadRankLines()).toEqual(['-1 ada', '1 bob']);
   });
 
+  it('does not keep a reader waiting, who sees the new names at the next read', async () => {
+    const contest = new InMemoryContest();
+    contest.names.set('ada', {}).set('bob', {});
+    contest.solve('ada');
+    expect(await contest.loadRankLines()).toEqual(['1 ada']);
+    contest.names.set('ada', { showName: 'Lovelace' });
+    contest.solve('bob');
+    contest.now += MINUTE;
+    contest.holdRead('names of ada');
+    expect(await contest.loadRankLines()).toEqual(['1 ada', '2 bob']);
+    contest.releaseReads();
+    await expect.poll(() => contest.loadRankLines()).toEqual(['1 Lovelace', '2 bob']);
+  });
+
   it('lists those of a record who have come to it', async () => {
     const contest = new InMemoryContest({ isRecord: true });
     contest.names.set('ada', {});

@@ -21,6 +21,7 @@ export class InMemoryContest {
   now = START;
   /** Read that fails, e.g. `log after 4` or `names of ada,bob`. */
   failingRead: string | null = null;
+  #held: { readName: string; released: Promise<void>; release: () => void } | null = null;
   /** All reads so far. */
   readonly reads: string[] = [];
   readonly log = { after: (_cid: number, seq: number) => this.#after(seq) };
@@ -64,6 +65,18 @@ export class InMemoryContest {
       .map(({ rank, team }) => `${rank} ${this.board.participants.get(team)?.showName}`);
   }
 
+  /** Lets this read wait until `releaseReads`. */
+  holdRead(readName: string): void {
+    let release!: () => void;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    this.#held = { readName, released, release };
+  }
+
+  releaseReads(): void {
+    this.#held?.release();
+    this.#held = null;
+  }
+
   #after(seq: number): Promise<ContestEvent[]> {
     return this.#ask(`log after ${seq}`, () => this.#events.filter((event) => event.seq > seq));
   }
@@ -82,7 +95,7 @@ export class InMemoryContest {
 
   async #ask<T>(readName: string, produce: () => T): Promise<T> {
     this.reads.push(readName);
-    await Promise.resolve();
+    await (this.#held?.readName === readName ? this.#held.released : Promise.resolve());
     if (this.failingRead === readName) throw new Error(`no ${readName}`);
     return produce();
   }
