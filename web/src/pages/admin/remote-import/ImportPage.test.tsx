@@ -65,7 +65,7 @@ test('each failure is told in words, with what the site showed as plain text', a
   );
   expect(await screen.findByText(/does not exist on this judge/)).toBeTruthy();
   expect(screen.getByText(/Update the adapter/)).toBeTruthy();
-  expect(screen.getByText(/asks to see a human/)).toBeTruthy();
+  expect(screen.getByText(/requires a CAPTCHA/)).toBeTruthy();
   expect(screen.getByText('This is not a valid problem ID on this judge.')).toBeTruthy();
   expect(screen.getByText(page).tagName).toBe('PRE');
   expect(screen.getByText('4 of 4 done · 4 failed')).toBeTruthy();

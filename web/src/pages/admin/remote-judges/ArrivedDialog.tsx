@@ -34,7 +34,9 @@ export const ArrivedDialog = ({ run, onClose, onDone }: Props) => {
       save={t('remoteAdmin.needsReview.arrivedYes')}
       state={busy ? 'busy' : 'ready'}
       fault={errors.form}
-      intro={<p className="t-muted">{t('remoteAdmin.needsReview.arrivedText', { key: run.key, account: run.account })}</p>}
+      intro={
+        <p className="t-muted">{t('remoteAdmin.needsReview.arrivedText', { key: run.key, account: run.account })}</p>
+      }
       onSave={save}
       onClose={onClose}
     >

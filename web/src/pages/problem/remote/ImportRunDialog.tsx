@@ -97,7 +97,9 @@ const ImportRunForm = ({ problemId, site, handles, code, languages, editorLangua
           error={errors.language}
         />
       )}
-      {code.trim() !== '' && <Toggle label={t('remote.importRun.withCode')} checked={withCode} onChange={setWithCode} />}
+      {code.trim() !== '' && (
+        <Toggle label={t('remote.importRun.withCode')} checked={withCode} onChange={setWithCode} />
+      )}
     </FormDialog>
   );
 };

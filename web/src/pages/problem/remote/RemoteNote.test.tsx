@@ -85,9 +85,7 @@ test.each([
 test('where users bring their accounts it says whose name goes out, or where to add one', async () => {
   logIn();
   show([statusRow({ ways: ['own'], pool: false })]);
-  expect((await screen.findByRole('link', { name: 'Add account' })).getAttribute('href')).toBe(
-    '/setting#other-judges',
-  );
+  expect((await screen.findByRole('link', { name: 'Add account' })).getAttribute('href')).toBe('/setting#other-judges');
 });
 
 test('an account that another judge shares serves too', async () => {

@@ -132,7 +132,9 @@ const ProveClaim = ({ claim, site, onClose, onProved, onRestart }: ProveClaimPro
       fault={isLate ? t('remote.verifyHandle.expired') : errors.form}
       intro={
         <>
-          <p>{t('remote.verifyHandle.task', { problem: problemId, handle: name, until: formatClock(Date.parse(until)) })}</p>
+          <p>
+            {t('remote.verifyHandle.task', { problem: problemId, handle: name, until: formatClock(Date.parse(until)) })}
+          </p>
           <div className="t-row t-note-actions">
             <a className="ui button" href={url} target="_blank" rel="noopener noreferrer">
               {t('remote.verifyHandle.toProblem', { problem: problemId, site })}
