@@ -9,7 +9,7 @@ import { ContestType, type BoardRules, type ContestEvent, type ContestFact } fro
 import { acmBoard, ContestFold, type BoardView } from '@tribunal/plugin-contest/standings';
 import { seededRandom, startPostgres } from '@tribunal/testing';
 import { atMost, percentile, report } from './report';
-import { CLICS_VERSIONS } from '../../plugins/contest/server/clics/limits';
+import { CLICS_VERSIONS } from '../../plugins/contest-clics/server/limits';
 import type { ReadStats } from './scoreboard/reader';
 import { openSite, type Site } from './scoreboard/site';
 

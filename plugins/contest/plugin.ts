@@ -5,7 +5,4 @@ export const contest = definePlugin({
   version: '1.0.0',
   contract: '^1.0',
   optional: ['comment'],
-  settings: {
-    clicsVersion: { type: 'string', default: '2023-06', maxLength: 10, label: 'settings.clicsVersion' },
-  },
 });

@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+
 /** Rules on which folders may import which. Tests may import anything. */
 
 const tests = ['**/test/**', '**/*.test.ts', '**/*.test.tsx'];
@@ -52,6 +54,45 @@ const layer = (name, index) =>
       ),
     ],
   });
+
+/** Matches the packages of plugins with this export, except of those that are required. */
+const pluginExport = (name, requires) => `^@tribunal/plugin-(?!(${['$', ...requires].join('|')})/)[^/]+/${name}(/.*)?$`;
+const pluginServer = (name, folder, requires) =>
+  boundary(name, {
+    files: [`${folder}/server/**/*.ts`],
+    forbidden: [
+      '^@tribunal/(web|judge-.+|worker|bench)',
+      '^@tribunal/plugin-[^/]+(/web(/.*)?)?$',
+      pluginExport('server', requires),
+      siblingFolders('web', 'judge'),
+    ],
+    message:
+      "A plugin's server part knows the kernel, the server's plugin API, contracts and the server API of plugins that its manifest requires; never the web and never the inside of another plugin's server.",
+  });
+const pluginWeb = (name, folder, requires) =>
+  boundary(name, {
+    files: [`${folder}/web/**/*.{ts,tsx}`],
+    forbidden: [
+      '^@tribunal/(server|kernel|queue|worker|config|migrations|judge-.+|testing)',
+      '^@tribunal/plugin-[^/]+(/server)?$',
+      pluginExport('web', requires),
+      anyOf('node:.+', 'semantic-ui-react', 'fomantic-ui-css', database, http),
+      siblingFolders('server', 'judge', 'migrations'),
+    ],
+    message:
+      "A plugin's web part knows the kit, contracts, react and the web API of plugins that its manifest requires; never joi, a server, node or the design library itself.",
+  });
+
+const pluginsFolder = new URL('../../plugins/', import.meta.url);
+/** The plugins whose manifests require others; the linter reads the manifests as text. */
+const pluginsWithRequirements = readdirSync(pluginsFolder)
+  .filter((id) => existsSync(new URL(`${id}/plugin.ts`, pluginsFolder)))
+  .map((id) => {
+    const manifest = readFileSync(new URL(`${id}/plugin.ts`, pluginsFolder), 'utf8');
+    const list = /requires: \[([^\]]*)\]/.exec(manifest)?.[1] ?? '';
+    return { id, requires: [...list.matchAll(/'([^']+)'/g)].map(([, name]) => name) };
+  })
+  .filter(({ requires }) => requires.length > 0);
 
 export const importBoundaries = [
   boundary('contract', {
@@ -108,23 +149,12 @@ export const importBoundaries = [
     message:
       "How contests are counted and records are read is the same in the server, the browser and the command: it knows only the contract and its plugin's contract, what unpacks and parses files everywhere, and no node built-in.",
   }),
-  boundary('plugin-server', {
-    files: ['plugins/*/server/**/*.ts'],
-    forbidden: ['^@tribunal/(web|judge-.+|worker|bench)', '^@tribunal/plugin-[^/]+$', siblingFolders('web', 'judge')],
-    message:
-      "A plugin's server part knows the kernel, the server's plugin API and contracts; never the web and never another plugin's server.",
-  }),
-  boundary('plugin-web', {
-    files: ['plugins/*/web/**/*.{ts,tsx}'],
-    forbidden: [
-      '^@tribunal/(server|kernel|queue|worker|config|migrations|judge-.+|testing)',
-      '^@tribunal/plugin-[^/]+$',
-      anyOf('node:.+', 'semantic-ui-react', 'fomantic-ui-css', database, http),
-      siblingFolders('server', 'judge', 'migrations'),
-    ],
-    message:
-      "A plugin's web part knows the kit, contracts and react; never joi, a server, node or the design library itself.",
-  }),
+  pluginServer('plugin-server', 'plugins/*', []),
+  pluginWeb('plugin-web', 'plugins/*', []),
+  ...pluginsWithRequirements.flatMap(({ id, requires }) => [
+    pluginServer(`plugin-server-${id}`, `plugins/${id}`, requires),
+    pluginWeb(`plugin-web-${id}`, `plugins/${id}`, requires),
+  ]),
   boundary('plugin-judge', {
     files: ['plugins/*/judge/**/*.ts'],
     forbidden: [

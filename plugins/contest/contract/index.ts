@@ -1,7 +1,6 @@
 import type { AccessCalls } from './access';
 import type { RecordImportCalls } from './record-import';
 import type { BoardCalls } from './board';
-import type { ClicsCalls } from './clics';
 import type { OnsiteCalls } from './onsite';
 import type { ContestAdminCalls } from './admin';
 import type { ProblemCalls } from './problems';
@@ -14,7 +13,6 @@ export type * from './access';
 export * from './account-rule';
 export type * from './record-import';
 export type * from './board';
-export type * from './clics';
 export * from './colour';
 export type * from './contest';
 export type * from './onsite';
@@ -45,5 +43,4 @@ export type AllContestCalls = AccessCalls &
   RecordImportCalls &
   ReplayCalls &
   VirtualCalls &
-  RejudgingCalls &
-  ClicsCalls;
+  RejudgingCalls;

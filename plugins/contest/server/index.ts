@@ -2,15 +2,14 @@ import { defineServerPart } from '@tribunal/server';
 import { contest } from '../plugin';
 import { openAccess } from './access';
 import { openRecordImport } from './record-import';
-import { openScoreboards } from './board';
-import { openClics } from './clics';
+import { openScoreboards, ScoreboardCache } from './board';
 import { openComments } from './comments';
 import { ContestAccess } from './contests';
 import { openOnsite } from './onsite';
 import { openExports } from './export';
 import { ContestLogBackfill, ContestLogReader, ContestLogSignals, ContestLogWriter } from './log';
 import { openAdmin } from './admin';
-import { openParticipants } from './participants';
+import { openParticipants, ParticipantRepository } from './participants';
 import { openProblems } from './problems';
 import { openRejudging } from './rejudging';
 import { openReplays } from './replay';
@@ -39,8 +38,10 @@ export default defineServerPart(contest, (scope) => {
   openRecordImport(scope);
   openReplays(scope);
   openVirtual(scope);
-  openClics(scope);
   openSeeding(scope);
+  for (const service of [ContestAccess, ContestLogReader, ContestLogSignals, ParticipantRepository, ScoreboardCache]) {
+    scope.share<object>(service);
+  }
   // The backfill starts last: from here on the hooks miss nothing.
   scope.effect('contest log backfill', () => scope.get(ContestLogBackfill).start());
 });

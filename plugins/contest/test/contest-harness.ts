@@ -12,11 +12,15 @@ import {
 } from '@tribunal/testing';
 import type { Knex } from 'knex';
 import { ReportHandler } from '../../../core/server/src/judging';
+import type { ClicsCalls } from '../../contest-clics/contract';
 import { ContestAuth, ContestType, type AllContestCalls, type ContestFactKind } from '../contract';
 import type { ContestModel, ContestProblemModel } from '../server/contests';
 import type { FactRow } from '../server/log/columns';
 
 const MINUTE = 60_000;
+
+/** Calls of the contest plugin and of the plugins that require it; those are served if they are given. */
+export type FamilyCalls = AllContestCalls & ClicsCalls;
 
 /** Stored columns and the position relative to the clock; the contest lasts five hours unless its times are given. */
 export interface ContestOptions extends Partial<ContestModel> {
@@ -43,7 +47,7 @@ export type StoredFact = FactRow & { seq: number; kind: ContestFactKind };
 /** Site with the plugin, a stopped clock and verdicts set by the test. */
 export interface ContestHarness extends AsyncDisposable {
   readonly site: TestApp;
-  readonly calls: Api<AllContestCalls>;
+  readonly calls: Api<FamilyCalls>;
   readonly knex: Knex;
   readonly root: TestUser;
   now(): Date;
@@ -81,6 +85,10 @@ interface ContestHarnessOptions {
   /** Database of a closed harness, and its time. */
   from?: { databaseUrl: string; now: Date };
 }
+
+/** Loads a plugin that requires the contest plugin. */
+export const contestPlugin = (id: `contest-${'clics' | 'onsite' | 'records'}`): Promise<DiscoveredPlugin> =>
+  pluginAt(new URL(`../../${id}/`, import.meta.url));
 
 export async function openContestHarness({ plugins = [], from }: ContestHarnessOptions = {}): Promise<ContestHarness> {
   let now = from?.now ?? new Date('2026-03-01T12:00:00Z');
@@ -147,7 +155,7 @@ export async function openContestHarness({ plugins = [], from }: ContestHarnessO
 
   return {
     site,
-    calls: site.calls<AllContestCalls>(),
+    calls: site.calls<FamilyCalls>(),
     knex,
     root,
     now: () => now,

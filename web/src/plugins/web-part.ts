@@ -44,10 +44,17 @@ export interface NavGroup {
 /** An item of the top bar; lower `order` comes first. */
 export type NavItem = (NavLink | NavGroup) & { order: number };
 
+/** Values that a plugin adds to an extension point of another plugin. */
+export interface Contribution {
+  point: symbol;
+  values: readonly unknown[];
+}
+
 export interface WebPartContent {
   pages?: readonly PluginPage[];
   nav?: readonly NavItem[];
   slots?: readonly Filler[];
+  contributions?: readonly Contribution[];
   adminPages?: readonly AdminPage[];
   /** Texts by language; they are registered under the plugin's id. */
   locales?: Readonly<Record<Locale, () => Promise<{ default: { name?: string; web?: object } }>>>;

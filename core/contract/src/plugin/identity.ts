@@ -30,7 +30,7 @@ export const event: <T>(name: string) => EventType<T> = identity('event');
  * back.
  */
 export const hook: <T>(name: string) => HookType<T> = identity('hook');
-/** Creates an extension point: a list on the server that plugins contribute to. */
+/** Creates an extension point: a list that plugins contribute to, on the server or in the web application. */
 export const extensionPoint: <T>(name: string) => ExtensionPoint<T> = identity('extension-point');
 /** Creates a slot: a place on a page that plugins contribute to. */
 export const slot: <Props>(name: string) => SlotType<Props> = identity('slot');

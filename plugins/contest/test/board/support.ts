@@ -1,14 +1,18 @@
+import type { DiscoveredPlugin } from '@tribunal/server';
 import { pluginAt, startTestApp, type Api, type Caller, type TestApp } from '@tribunal/testing';
 import type { AcmRow, AllContestCalls, BoardPage, BoardQuery, OiRow } from '../../contract';
 import type { ContestHarness } from '../contest-harness';
 
 /** Starts a second server on the same database with the same clock. */
-export async function secondServer(harness: ContestHarness): Promise<TestApp> {
+export async function secondServer(
+  harness: ContestHarness,
+  plugins: readonly DiscoveredPlugin[] = [],
+): Promise<TestApp> {
   const plugin = await pluginAt(new URL('../..', import.meta.url));
   return startTestApp({
     databaseUrl: harness.site.databaseUrl,
     clock: { now: () => harness.now() },
-    plugins: [plugin],
+    plugins: [plugin, ...plugins],
   });
 }
 

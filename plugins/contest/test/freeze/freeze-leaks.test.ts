@@ -1,7 +1,7 @@
 import type { Caller } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRoute } from '../../../../core/server/src/http';
-import { FeedClient, type FeedEvent } from '../clics/support';
+import { FeedClient, type FeedEvent } from '../../../contest-clics/test/support';
 import type { ContestHarness } from '../contest-harness';
 import { isReadCall } from './requests';
 import { openTwinSites, type TwinSites } from './twin-sites';

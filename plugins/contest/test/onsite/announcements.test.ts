@@ -3,9 +3,8 @@ import { Streams, type Viewer } from '@tribunal/server';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contestUpdates, ContestAuth } from '../../contract';
-import { ContestAccess } from '../../server/contests';
 import { ContestAnnouncementService } from '../../server/onsite';
-import { ContestLogSignals, ContestLogWriter } from '../../server/log';
+import { ContestLogWriter } from '../../server/log';
 import { openContestHarness, type ContestHarness } from '../contest-harness';
 
 let harness: ContestHarness;
@@ -16,8 +15,6 @@ let cid: number;
 beforeAll(async () => {
   harness = await openContestHarness();
   const { container } = harness.site.app;
-  bind(container, ContestAccess);
-  bind(container, ContestLogSignals);
   bind(container, ContestLogWriter);
   bind(container, ContestAnnouncementService);
   announcementService = resolve(container, ContestAnnouncementService);

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { ProblemAuth, Role, Status } from '@tribunal/contract';
+import { ProblemAuth, Status } from '@tribunal/contract';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { replay } from '../../command/replay';
@@ -20,7 +19,6 @@ import { fixture, importVisibleRecord, plainRecord, importRecord } from './recor
 
 const RECORD = 'POST /api/admin/contest/record';
 const LINK = 'PUT /api/admin/contest/record-problem';
-const KEY = 'POST /api/admin/contest/feed-key';
 
 let harness: ContestHarness;
 let [ada, author, other]: TestUser[] = [];
@@ -335,32 +333,5 @@ describe(LINK, () => {
     await harness.submitAndJudge(ada!, cid, 'A', Status.Accepted);
     expect(await link(author, { cid, displayId: 'A', pid: null })).toMatchObject({ status: 409 });
     expect((await link(author, { cid, displayId: 'A', pid })).status).toBe(200);
-  });
-});
-
-describe(KEY, () => {
-  const renew = (as: TestUser | undefined, cid: number) =>
-    harness.calls.reply(KEY, { body: { cid }, ...(as && { as }) });
-  const kept = async (cid: number) =>
-    (await harness.knex('contest').where({ id: cid }).first<{ feedKeyHash: Buffer }>('feedKeyHash')).feedKeyHash;
-
-  it('is for whoever runs the contest', async () => {
-    const cid = await harness.createContest({ uid: author!.uid });
-    expect((await renew(undefined, cid)).status).toBe(401);
-    expect((await renew(ada, cid)).status).toBe(403);
-    expect((await renew(other, cid)).status).toBe(403);
-    expect((await renew(await harness.site.signUp({ role: Role.ProblemAdmin }), cid)).status).toBe(403);
-    expect((await renew(other, await harness.createContest({ uid: author!.uid, isVisible: false }))).status).toBe(404);
-    expect(await kept(cid)).toBeNull();
-  });
-
-  it('tells a new key each time, and keeps only what it can be recognised by', async () => {
-    const cid = await harness.createContest({ uid: author!.uid });
-    const [first, second] = [(await renew(author, cid)).data!.key, (await renew(author, cid)).data!.key];
-    expect(first).toMatch(/^[\w-]{43}$/);
-    expect(second).not.toBe(first);
-    expect(await kept(cid)).toEqual(createHash('sha256').update(second).digest());
-    const shown = await harness.calls.reply('GET /api/admin/contest', { query: { cid }, as: author! });
-    expect(JSON.stringify(shown)).not.toContain(second);
   });
 });

@@ -4,12 +4,13 @@ import { Link } from 'react-router-dom';
 import { ContestStatus, ContestType, type AdminContestRow } from '../../../contract';
 import { contestAddress } from '../../addresses';
 import { AuthTag, PHASE_STATUS } from '../../badges';
+import type { ContestAction } from '../../extension-points';
 import { adminContestAddress } from '../addresses';
 
 interface Actions {
   isRoot: boolean;
-  onDownload: (row: AdminContestRow) => void;
-  onFeedKey: (row: AdminContestRow) => void;
+  dialogs: readonly ContestAction[];
+  onDialog: (key: string, row: AdminContestRow) => void;
   onClone: (row: AdminContestRow) => void;
   onRemove: (row: AdminContestRow) => void;
 }
@@ -123,7 +124,7 @@ const LINKS = [
   { page: 'announcement', icon: 'bullhorn' },
 ] as const;
 
-const RowActions = ({ row, isRoot, onDownload, onFeedKey, onClone, onRemove }: Actions & { row: AdminContestRow }) => {
+const RowActions = ({ row, isRoot, dialogs, onDialog, onClone, onRemove }: Actions & { row: AdminContestRow }) => {
   const { t } = useTranslation();
   const { id, title } = row;
   const entry = (key: string, icon: string, select: (row: AdminContestRow) => void) => ({
@@ -149,8 +150,10 @@ const RowActions = ({ row, isRoot, onDownload, onFeedKey, onClone, onRemove }: A
         label={t('contest.office.action.more', { title })}
         buttonClass="ui small basic icon button"
         entries={[
-          entry('download', 'download', onDownload),
-          entry('feedKey', 'key', onFeedKey),
+          ...dialogs.map(({ key, icon, label }) => ({
+            ...{ key, icon: <Icon name={icon} />, text: t(label) },
+            onSelect: () => onDialog(key, row),
+          })),
           entry('clone', 'clone outline', onClone),
           ...(isRoot ? [entry('remove', 'trash alternate outline', onRemove)] : []),
         ]}

@@ -121,20 +121,3 @@ test('accepted programs are downloaded by user or problem, with or without admin
   const downloads = server.asked.filter(({ call }) => call === 'GET /api/file/download-contest-ac-submission');
   expect(downloads.map(({ query }) => query)).toEqual([{ cid: '7', excludeAdmin: 'false', splitType: 'problem' }]);
 });
-
-test('the key of the feed is shown once, with a button to copy it', async () => {
-  server.answer({
-    [LIST]: () => pageOf([contestRow()]),
-    'POST /api/admin/contest/feed-key': () => ({ key: 'k-secret' }),
-  });
-  const { user } = open();
-  await more(user);
-  await user.click(screen.getByRole('menuitem', { name: 'Key for the event feed' }));
-  expect(server.sent('POST /api/admin/contest/feed-key')).toEqual([]);
-  await user.click(await screen.findByRole('button', { name: 'Make a new key' }));
-  expect(await screen.findByText('k-secret')).toBeTruthy();
-  expect(screen.getByText('Copy the key now: it is not shown again.')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Copy the key' }));
-  expect(await navigator.clipboard.readText()).toBe('k-secret');
-  expect(server.sent('POST /api/admin/contest/feed-key')).toEqual([{ cid: 7 }]);
-});

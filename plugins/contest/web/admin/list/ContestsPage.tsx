@@ -1,5 +1,5 @@
 import '../admin.css';
-import { queryClient, useFilters, useTitle, useUser, wholeNumber } from '@tribunal/web/plugin';
+import { queryClient, useContributions, useFilters, useTitle, useUser, wholeNumber } from '@tribunal/web/plugin';
 import {
   Button,
   Card,
@@ -16,15 +16,23 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContestLimits, type AdminContestRow } from '../../../contract';
 import { api, useCall } from '../../calls';
+import { contestActions, type ContestAction } from '../../extension-points';
 import { LIST } from '../addresses';
-import { FeedKeyDialog } from '../record-import/FeedKeyDialog';
 import { removeContest } from './remove-contest';
 import { ContestTable } from './ContestTable';
 import { DownloadDialog } from './DownloadDialog';
 
 const CALL = 'GET /api/admin/contest/get-contest-list';
 
-type Open = { dialog: 'download' | 'feedKey'; contest: AdminContestRow } | null;
+/** The open dialog of one contest. */
+type Open = { action: string; contest: AdminContestRow } | null;
+
+const DOWNLOAD: ContestAction = {
+  key: 'download',
+  icon: 'download',
+  label: 'contest.office.action.download',
+  Dialog: DownloadDialog,
+};
 
 export const ContestsPage = () => {
   const { t } = useTranslation();
@@ -35,6 +43,7 @@ export const ContestsPage = () => {
   const limit = wholeNumber(params.get('limit'), PageSizes.adminTable);
   const query = { currentPage, limit, keyword: keyword || undefined };
   const { data, error, refetch } = useCall(CALL, { query, failures: 'silent' }, { keep: 'previous' });
+  const actions = [DOWNLOAD, ...useContributions(contestActions)];
   const [open, setOpen] = useState<Open>(null);
   useTitle(t('contest.title'));
 
@@ -90,8 +99,8 @@ export const ContestsPage = () => {
               rows={data?.records}
               isRoot={isRoot}
               onShow={(row, visible) => void show(row, visible)}
-              onDownload={(contest) => setOpen({ dialog: 'download', contest })}
-              onFeedKey={(contest) => setOpen({ dialog: 'feedKey', contest })}
+              dialogs={actions}
+              onDialog={(action, contest) => setOpen({ action, contest })}
               onClone={(row) => void clone(row).catch(() => undefined)}
               onRemove={(row) => void remove(row).catch(() => undefined)}
             />
@@ -108,8 +117,10 @@ export const ContestsPage = () => {
           />
         )}
       </Card>
-      {open?.dialog === 'download' && <DownloadDialog contest={open.contest} onClose={() => setOpen(null)} />}
-      {open?.dialog === 'feedKey' && <FeedKeyDialog contest={open.contest} onClose={() => setOpen(null)} />}
+      {open &&
+        actions
+          .filter(({ key }) => key === open.action)
+          .map(({ key, Dialog }) => <Dialog key={key} contest={open.contest} onClose={() => setOpen(null)} />)}
     </>
   );
 };

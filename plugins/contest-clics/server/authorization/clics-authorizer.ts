@@ -1,0 +1,122 @@
+import { timingSafeEqual } from 'node:crypto';
+
+import { inject, injectable } from '@tribunal/kernel';
+import { Clock, Db, isRoot, type Viewer } from '@tribunal/server';
+import type { Knex } from 'knex';
+import { ContestAuth } from '@tribunal/plugin-contest/contract';
+import {
+  isOpenToAll,
+  ContestModel,
+  ContestAccess,
+  contestOf,
+  isContestAdmin,
+  denyEntry,
+} from '@tribunal/plugin-contest/server';
+import { ClicsError } from '../errors';
+import { CONTESTS_LISTED } from '../limits';
+import type { ViewerRole } from '../view';
+import { feedKeyHash } from './feed-key-service';
+
+/** Caller of the API: the key of a contest, a logged-in user, or an anonymous user. */
+export type Caller = { key: string } | { viewer: Viewer | null };
+
+export interface AuthorizedContest {
+  contest: ContestModel;
+  viewerRole: ViewerRole;
+  uid: string | null;
+}
+
+const matchesHash = (key: string, hash: Buffer | null): boolean => {
+  const digest = feedKeyHash(key);
+  return hash !== null && hash.length === digest.length && timingSafeEqual(hash, digest);
+};
+
+const BASIC = /^basic +([a-z0-9+/=_-]{1,1024})$/i;
+
+/** Returns the password of HTTP Basic authentication, ignoring the username; null if there is none. */
+export function keyOfBasicAuth(authorization: unknown): string | null {
+  const found = typeof authorization === 'string' ? BASIC.exec(authorization.trim()) : null;
+  if (!found) return null;
+  const text = Buffer.from(found[1]!, 'base64').toString();
+  return text.slice(text.indexOf(':') + 1);
+}
+
+/** Authorises readers and determines what they may see. */
+@injectable()
+export class ClicsAuthorizer {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(ContestAccess) private readonly contests: ContestAccess,
+  ) {}
+
+  /**
+   * @throws 401 for a wrong key
+   * @throws 404 when the contest does not exist or the caller may not see it
+   */
+  async authorize(caller: Caller, cid: number): Promise<AuthorizedContest> {
+    const contest = await contestOf(this.knex, cid);
+    if ('key' in caller) {
+      if (!contest || !matchesHash(caller.key, contest.feedKeyHash)) throw new ClicsError('wrongKey');
+      return { contest, viewerRole: 'admin', uid: null };
+    }
+    if (!contest) throw new ClicsError('unknown');
+    const { viewer } = caller;
+    if (isContestAdmin(viewer, contest)) return { contest, viewerRole: 'admin', uid: viewer!.uid };
+    const isOpen = isOpenToAll(contest, this.clock.now()) || (await this.#canEnter(viewer, contest));
+    if (!isOpen) throw new ClicsError('unknown');
+    return { contest, viewerRole: 'other', uid: viewer?.uid ?? null };
+  }
+
+  /**
+   * Returns the newest contests that the caller can open, ordered by id.
+   * @throws 401 for a key of no contest
+   */
+  async list(caller: Caller): Promise<ContestModel[]> {
+    if ('key' in caller) {
+      const found = await this.#newest(this.knex('contest').where({ feedKeyHash: feedKeyHash(caller.key) }));
+      if (found.length === 0) throw new ClicsError('wrongKey');
+      return found;
+    }
+    const { viewer } = caller;
+    const now = this.clock.now();
+    const [found, entered] = await Promise.all([
+      this.#newest(this.#possiblyOpen(viewer, now)),
+      this.#registrationsOf(viewer),
+    ]);
+    return found.filter((contest) => {
+      if (isContestAdmin(viewer, contest) || isOpenToAll(contest, now)) return true;
+      return viewer !== null && denyEntry(viewer, contest, { isRegistered: entered.has(contest.id) }, now) === null;
+    });
+  }
+
+  /** Returns contests by id, at most as many as the list holds. */
+  async #newest(contests: Knex.QueryBuilder): Promise<ContestModel[]> {
+    const ids = contests.select('id').orderBy('id', 'desc').limit(CONTESTS_LISTED);
+    return ContestModel.query(this.knex).whereIn('id', ids).orderBy('id');
+  }
+
+  /**
+   * Filters out contests that the viewer certainly cannot open, so that they take no place in the list; the others
+   * are checked individually.
+   */
+  #possiblyOpen(viewer: Viewer | null, now: Date): Knex.QueryBuilder {
+    const contests = this.knex('contest');
+    if (viewer && isRoot(viewer)) return contests;
+    const begun = this.knex('contest').where({ isVisible: true, gid: null }).where('startAt', '<=', now).select('id');
+    const open = begun.clone().whereNot({ auth: ContestAuth.Private });
+    if (!viewer) return contests.whereIn('id', open.where({ hasOutsideBoard: true }));
+    const { uid } = viewer;
+    const entered = begun.clone().whereIn('id', this.knex('contestRegistration').where({ uid }).select('cid'));
+    return contests.where((some) => some.where({ uid }).orWhereIn('id', open).orWhereIn('id', entered));
+  }
+
+  async #canEnter(viewer: Viewer | null, contest: ContestModel): Promise<boolean> {
+    return viewer !== null && (await this.contests.denyEntry(viewer, contest)) === null;
+  }
+
+  async #registrationsOf(viewer: Viewer | null): Promise<ReadonlySet<number>> {
+    if (!viewer) return new Set();
+    return new Set(await this.knex('contestRegistration').where({ uid: viewer.uid }).pluck<number[]>('cid'));
+  }
+}

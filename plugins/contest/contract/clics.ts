@@ -1,4 +1,0 @@
-export interface ClicsCalls {
-  /** Creates a key for tools that read the contest's feed as its admin; the key is shown once. */
-  'POST /api/admin/contest/feed-key': { body: { cid: number }; data: { key: string } };
-}
