@@ -9,7 +9,7 @@ export default defineWebPart(announcement, {
     {
       path: 'announcement',
       permission: 'announcement_admin',
-      load: async () => (await import('./admin')).AnnouncementsPage,
+      load: async () => (await import('./admin/AnnouncementsPage')).AnnouncementsPage,
     },
   ],
   locales: {

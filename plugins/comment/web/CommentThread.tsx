@@ -1,6 +1,28 @@
-import { CommentSection, type CommentRights } from '@tribunal/web/kit';
-import { accountDialog, useUser } from '@tribunal/web/plugin';
-import { nameOf, sourceOf, type ThreadPlace } from './source';
+import { CommentSection, type CommentRights, type CommentSource } from '@tribunal/web/kit';
+import { accountDialog, useUser, connect } from '@tribunal/web/plugin';
+import type { CommentCalls } from '../contract';
+
+export const { api } = connect<CommentCalls>();
+
+/** The place of the comments: a contest or a discussion. */
+type ThreadPlace = { cid: number } | { did: number };
+
+const nameOf = (place: ThreadPlace): string => ('cid' in place ? `contest-${place.cid}` : `discussion-${place.did}`);
+
+/** The comment section shows failures itself. */
+const failures = 'silent';
+
+/** Reads and writes the comments of one place on the server. */
+const sourceOf = (place: ThreadPlace): CommentSource => ({
+  list: (query) => api('GET /api/comments', { query: { ...place, ...query }, failures }),
+  replies: (commentId) => api('GET /api/reply', { query: { commentId }, failures }),
+  create: (content) => api('POST /api/comment', { body: { ...place, content }, failures }),
+  remove: ({ id }) => api('DELETE /api/comment', { body: { id }, failures }),
+  like: ({ id }, toLike) => api('GET /api/comment-like', { query: { cid: id, toLike }, failures }),
+  reply: ({ commentId, quoteId, quoteType }, content) =>
+    api('POST /api/reply', { body: { reply: { commentId, content }, quoteId, quoteType }, failures }),
+  removeReply: ({ id }) => api('DELETE /api/reply', { body: { reply: { id } }, failures }),
+});
 
 /** The server says for each comment and reply what the viewer may do with it. */
 const rights: CommentRights = {

@@ -1,13 +1,13 @@
-export * from './announcements';
+export { AnnouncementPanel, type AnnouncementItem, type AnnouncementList } from './announcements/AnnouncementPanel';
 export * from './basics';
 export * from './code';
 export * from './comments';
 export * from './feedback';
-export * from './overflow-nav';
+export { OverflowNav, type OverflowEntry } from './overflow-nav/OverflowNav';
 export * from './form';
 export * from './format';
 export * from './layout';
-export * from './markdown';
+export { Markdown } from './markdown/Markdown';
 export * from './overlay';
 export * from './storage';
 export * from './table';

@@ -18,7 +18,7 @@ export { useRequireLogin } from '../shared/account/require-login';
 export { hasPermission, useSession, useUser } from '../shared/session';
 export { useSite, useTitle } from '../shared/site';
 export { LinkList } from '../app/shell/NavLinks';
-export { FocusFrame, type FocusProblem } from '../shared/focus';
+export { FocusFrame, type FocusProblem } from '../shared/focus/FocusFrame';
 export { ShortForm, useFields, useAutosavedDraft, useLeaveGuard } from '../shared/form';
 export { useLiveList, type LiveRow } from '../shared/live-list';
 export { useMarkdownUploads } from '../shared/markdown-uploads';
@@ -27,9 +27,7 @@ export { useFilters, wholeNumber } from '../shared/search-params';
 export { useRemoteStatus } from '../shared/remote/status';
 export { useDialogSave } from '../shared/use-dialog-save';
 export { homeOf, UserName } from '../shared/UserName';
-export type { ProblemFormPlace } from '../pages/admin/problem-form';
 export type { ProblemPlace } from '../pages/problem';
-export type { SubmissionPlace } from '../pages/submission';
 export { ProblemEditor, ProblemWorkspace, SubmissionDetails } from './lazy-components';
 export { Guarded } from '../shared/routing/guard';
 export { PageLoading } from '../shared/routing/PageLoading';
@@ -48,3 +46,5 @@ export {
   type PluginPage,
   type WebPart,
 } from '../plugins/web-part';
+export type { SubmissionPlace } from '../pages/submission/SubmissionDetails';
+export type { ProblemFormPlace } from '../pages/admin/problem-form/place';

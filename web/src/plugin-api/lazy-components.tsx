@@ -1,19 +1,19 @@
 import { lazy, Suspense, type ComponentProps } from 'react';
 import { PageLoading } from '../shared/routing/PageLoading';
 import { retrying } from '../shared/routing/retry';
-import type { ProblemEditor as Editor } from '../pages/admin/problem-form';
 import type { Workspace } from '../pages/problem';
-import type { SubmissionDetails as Details } from '../pages/submission';
+import type { SubmissionDetails as Details } from '../pages/submission/SubmissionDetails';
+import type { ProblemEditor as Editor } from '../pages/admin/problem-form/ProblemFormPage';
 
 /** Loaded when first shown, so that the editor is not part of the initial bundle. */
 const LazyWorkspace = lazy(async () => ({
   default: (await retrying(() => import('../pages/problem'))).Workspace,
 }));
 const LazyEditor = lazy(async () => ({
-  default: (await retrying(() => import('../pages/admin/problem-form'))).ProblemEditor,
+  default: (await retrying(() => import('../pages/admin/problem-form/ProblemFormPage'))).ProblemEditor,
 }));
 const LazyDetails = lazy(async () => ({
-  default: (await retrying(() => import('../pages/submission'))).SubmissionDetails,
+  default: (await retrying(() => import('../pages/submission/SubmissionDetails'))).SubmissionDetails,
 }));
 
 /** A problem in a plugin's place, with editor, test runs and own submissions; it forms the page's `main`. */

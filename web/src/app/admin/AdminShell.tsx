@@ -8,7 +8,64 @@ import { useHotkeys } from '../shell/hotkeys';
 import { useLivePage } from '../shell/live';
 import { SkipLink } from '../shell/Shell';
 import { TopBar } from '../shell/TopBar';
-import { AdminMenu } from './AdminMenu';
+import { Slot } from '../../plugins/Slot';
+import { adminMenu } from '../../plugins/slots';
+import { isProblemAdmin } from '../../shared/rights';
+import { useUser, hasPermission, useSession } from '../../shared/session';
+import { AdminMenuLink } from './AdminMenuLink';
+import '../../kit/admin.css';
+import { useCall, useStreamEvent } from '../../api';
+import { wantsAttention } from '../../shared/remote';
+
+const PERMISSION = 'system_info_admin';
+/** Polling interval in milliseconds; an event reports at once when a remote judge goes up or down. */
+const REFETCH_MS = 60_000;
+
+/** Renders the menu entry of the remote judges with the number of those that need attention. */
+export const RemoteMenuLink = () => {
+  const { t } = useTranslation();
+  const isAllowed = hasPermission(useSession(), PERMISSION);
+  const { data, refetch } = useCall(
+    'GET /api/admin/remote-judge',
+    { failures: 'silent' },
+    { enabled: isAllowed, staleTime: REFETCH_MS, refetchInterval: REFETCH_MS },
+  );
+  useStreamEvent('remote', () => {
+    if (isAllowed) void refetch();
+  });
+  return (
+    <AdminMenuLink
+      to="/admin/remote-judges"
+      icon="cloud"
+      text={t('remoteAdmin.title')}
+      permission={PERMISSION}
+      attention={(data ?? []).filter(wantsAttention).length}
+    />
+  );
+};
+
+export const AdminMenu = () => {
+  const { t } = useTranslation();
+  const canManageAll = isProblemAdmin(useUser());
+  return (
+    <div className="ui vertical menu">
+      <AdminMenuLink to="/admin" icon="tachometer alternate" text={t('admin.overview')} />
+      <div className="header item">{t('authoring.content')}</div>
+      <AdminMenuLink to="/admin/problems" icon="list" text={t('authoring.problems')} />
+      {canManageAll && <AdminMenuLink to="/admin/problem/tag" icon="tags" text={t('authoring.tags')} />}
+      {canManageAll && <AdminMenuLink to="/admin/problem/batch-operation" icon="archive" text={t('authoring.batch')} />}
+      <AdminMenuLink to="/admin/rejudging" icon="sync" text={t('rejudging.list')} permission="rejudge" />
+      <Slot of={adminMenu} props={{}} />
+      <div className="header item">{t('admin.system')}</div>
+      <AdminMenuLink to="/admin/conf" icon="cog" text={t('siteAdmin.settings')} permission="system_info_admin" />
+      <AdminMenuLink to="/admin/notice" icon="bullhorn" text={t('siteAdmin.notices')} permission="system_info_admin" />
+      <AdminMenuLink to="/admin/languages" icon="code" text={t('authoring.languages')} />
+      <AdminMenuLink to="/admin/plugins" icon="plug" text={t('admin.plugins')} permission="system_info_admin" />
+      <AdminMenuLink to="/admin/judges" icon="server" text={t('admin.judges')} permission="system_info_admin" />
+      <RemoteMenuLink />
+    </div>
+  );
+};
 
 /** Renders the layout of the admin area. */
 export const AdminShell = () => {

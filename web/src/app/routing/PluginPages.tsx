@@ -6,11 +6,12 @@ import { isAfterLogin } from '../../shared/account/require-login';
 import { Guarded } from '../../shared/routing/guard';
 import { PageLoading } from '../../shared/routing/PageLoading';
 import { useSiteCall } from '../../shared/site';
-import { NotFoundPage, PluginDisabled } from '../../pages/not-found';
 import { lazyPage } from '../../plugins/lazy-page';
 import { usePartsPending, useWebParts } from '../../plugins/registry';
 import { useDisabledPluginName } from '../../plugins/disabled-plugin';
 import type { PluginPage } from '../../plugins/web-part';
+import { NotFoundPage } from '../../pages/not-found/NotFoundPage';
+import { PluginDisabled } from '../../pages/not-found/PluginDisabled';
 
 const pages = new WeakMap<PluginPage, ComponentType>();
 const pageOf = (page: PluginPage): ComponentType => {

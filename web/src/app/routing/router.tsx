@@ -3,8 +3,33 @@ import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-do
 import { PluginPages } from './PluginPages';
 import { Shell } from '../shell/Shell';
 import type { FrameHandle } from '../../shared/routing/frame';
-import { RouteErrorPage } from './RouteErrorPage';
 import { retrying } from '../../shared/routing/retry';
+import { useTranslation } from 'react-i18next';
+import { Button, EmptyState } from '../../kit';
+
+/** Shown when a page crashed or could not be loaded; it offers to reload. */
+export const RouteErrorPage = () => {
+  const { t } = useTranslation();
+  return (
+    <main id="main" className="ui container">
+      <EmptyState
+        title={t('kit.pageBroke')}
+        actions={
+          <>
+            <Button variant="primary" icon="sync" onClick={() => location.reload()}>
+              {t('kit.loadAgain')}
+            </Button>
+            <Button icon="home" onClick={() => location.assign('/home')}>
+              {t('notFound.goHome')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('kit.pageBrokeWhy')}</p>
+      </EmptyState>
+    </main>
+  );
+};
 
 const workspace: FrameHandle = { frame: 'workspace' };
 
@@ -14,53 +39,68 @@ const page = (load: () => Promise<ComponentType>): Pick<RouteObject, 'lazy'> => 
 
 const site: RouteObject[] = [
   { index: true, element: <Navigate to="/home" replace /> },
-  { path: 'home', ...page(async () => (await import('../../pages/home')).HomePage) },
-  { path: 'problem', ...page(async () => (await import('../../pages/problem-list')).ProblemListPage) },
+  { path: 'home', ...page(async () => (await import('../../pages/home/HomePage')).HomePage) },
+  { path: 'problem', ...page(async () => (await import('../../pages/problem-list/ProblemListPage')).ProblemListPage) },
   {
     path: 'problem/:problemId',
     handle: workspace,
     ...page(async () => (await import('../../pages/problem')).ProblemPage),
   },
-  { path: 'status', ...page(async () => (await import('../../pages/status')).StatusPage) },
+  { path: 'status', ...page(async () => (await import('../../pages/status/StatusPage')).StatusPage) },
   {
     path: 'submission-detail/:submitId',
-    ...page(async () => (await import('../../pages/submission')).SubmissionPage),
+    ...page(async () => (await import('../../pages/submission/SubmissionPage')).SubmissionPage),
   },
-  { path: 'introduction', ...page(async () => (await import('../../pages/introduction')).IntroductionPage) },
-  { path: 'compiler', ...page(async () => (await import('../../pages/compiler')).CompilerPage) },
-  { path: 'developer', ...page(async () => (await import('../../pages/developer')).DeveloperPage) },
-  { path: 'setting', ...page(async () => (await import('../../pages/setting')).SettingPage) },
-  { path: 'reset-password', ...page(async () => (await import('../../pages/reset-password')).ResetPasswordPage) },
-  { path: 'user-home', ...page(async () => (await import('../../pages/user-home')).UserHomePage) },
+  {
+    path: 'introduction',
+    ...page(async () => (await import('../../pages/introduction/IntroductionPage')).IntroductionPage),
+  },
+  { path: 'compiler', ...page(async () => (await import('../../pages/compiler/CompilerPage')).CompilerPage) },
+  { path: 'developer', ...page(async () => (await import('../../pages/developer/DeveloperPage')).DeveloperPage) },
+  { path: 'setting', ...page(async () => (await import('../../pages/setting/SettingPage')).SettingPage) },
+  {
+    path: 'reset-password',
+    ...page(async () => (await import('../../pages/reset-password/ResetPasswordPage')).ResetPasswordPage),
+  },
+  { path: 'user-home', ...page(async () => (await import('../../pages/user-home/UserHomePage')).UserHomePage) },
   { path: 'message', element: <Navigate to="/message/discuss" replace /> },
-  { path: 'message/:kind', ...page(async () => (await import('../../pages/message')).MessagePage) },
-  { path: 'logout', ...page(async () => (await import('../../pages/logout')).LogoutPage) },
+  { path: 'message/:kind', ...page(async () => (await import('../../pages/message/MessagePage')).MessagePage) },
+  { path: 'logout', ...page(async () => (await import('../../pages/logout/LogoutPage')).LogoutPage) },
   { path: '*', element: <PluginPages area="site" /> },
 ];
 
 const admin: RouteObject[] = [
-  { index: true, ...page(async () => (await import('../../pages/admin/overview')).OverviewPage) },
+  { index: true, ...page(async () => (await import('../../pages/admin/overview/OverviewPage')).OverviewPage) },
   { path: 'dashboard', element: <Navigate to="/admin" replace /> },
   { path: 'switch', element: <Navigate to={{ pathname: '/admin/conf', hash: 'switches' }} replace /> },
-  { path: 'problems', ...page(async () => (await import('../../pages/admin/problem-list')).ProblemsPage) },
+  { path: 'problems', ...page(async () => (await import('../../pages/admin/problem-list/ProblemsPage')).ProblemsPage) },
   ...['problem/create', 'problem/edit/:problemId'].map((path) => ({
     path,
-    ...page(async () => (await import('../../pages/admin/problem-form')).ProblemFormPage),
+    ...page(async () => (await import('../../pages/admin/problem-form/ProblemFormPage')).ProblemFormPage),
   })),
-  { path: 'problem/tag', ...page(async () => (await import('../../pages/admin/tags')).TagsPage) },
-  { path: 'problem/batch-operation', ...page(async () => (await import('../../pages/admin/batch')).BatchPage) },
+  { path: 'problem/tag', ...page(async () => (await import('../../pages/admin/tags/TagsPage')).TagsPage) },
+  {
+    path: 'problem/batch-operation',
+    ...page(async () => (await import('../../pages/admin/batch/BatchPage')).BatchPage),
+  },
   { path: 'problem/import', ...page(async () => (await import('../../pages/admin/remote-import')).ImportsPage) },
   {
     path: 'problem/import/:importId',
     ...page(async () => (await import('../../pages/admin/remote-import')).ImportPage),
   },
-  { path: 'rejudging', ...page(async () => (await import('../../pages/admin/rejudging')).RejudgingsPage) },
-  { path: 'rejudging/:rejudgingId', ...page(async () => (await import('../../pages/admin/rejudging')).RejudgingPage) },
-  { path: 'notice', ...page(async () => (await import('../../pages/admin/notices')).NoticesPage) },
-  { path: 'conf', ...page(async () => (await import('../../pages/admin/site')).SitePage) },
-  { path: 'languages', ...page(async () => (await import('../../pages/admin/languages')).LanguagesPage) },
-  { path: 'judges', ...page(async () => (await import('../../pages/admin/judges')).JudgesPage) },
-  { path: 'plugins', ...page(async () => (await import('../../pages/admin/plugins')).PluginsPage) },
+  {
+    path: 'rejudging',
+    ...page(async () => (await import('../../pages/admin/rejudging/RejudgingsPage')).RejudgingsPage),
+  },
+  {
+    path: 'rejudging/:rejudgingId',
+    ...page(async () => (await import('../../pages/admin/rejudging/RejudgingPage')).RejudgingPage),
+  },
+  { path: 'notice', ...page(async () => (await import('../../pages/admin/notices/NoticesPage')).NoticesPage) },
+  { path: 'conf', ...page(async () => (await import('../../pages/admin/site/SitePage')).SitePage) },
+  { path: 'languages', ...page(async () => (await import('../../pages/admin/languages/LanguagesPage')).LanguagesPage) },
+  { path: 'judges', ...page(async () => (await import('../../pages/admin/judges/JudgesPage')).JudgesPage) },
+  { path: 'plugins', ...page(async () => (await import('../../pages/admin/plugins/PluginsPage')).PluginsPage) },
   {
     path: 'remote-judges',
     ...page(async () => (await import('../../pages/admin/remote-judges')).RemoteJudgesPage),
@@ -78,7 +118,7 @@ export const routes: RouteObject[] = [
     path: '/admin/login',
     errorElement: <RouteErrorPage />,
     hydrateFallbackElement: <></>,
-    ...page(async () => (await import('../../pages/admin/login')).AdminLoginPage),
+    ...page(async () => (await import('../../pages/admin/login/AdminLoginPage')).AdminLoginPage),
   },
   {
     path: '/admin',

@@ -1,16 +1,75 @@
 import { useTranslation } from 'react-i18next';
-import { Outlet, ScrollRestoration, useMatches } from 'react-router-dom';
-import { ConfirmPlace, ToastPlace } from '../../kit';
+import { Outlet, ScrollRestoration, useMatches, Link } from 'react-router-dom';
+import { ConfirmPlace, ToastPlace, Icon } from '../../kit';
 import { AccountDialog } from '../../shared/account/AccountDialog';
 import { useProgressBar } from '../../shared/routing/PageLoading';
 import { usePluginPage } from '../../plugins/page-match';
 import type { FrameHandle, FrameName } from '../../shared/routing/frame';
-import { Footer } from './Footer';
 import { useHotkeys } from './hotkeys';
 import { useLivePage } from './live';
-import { ModeLinks } from './ModeLinks';
 import { NavLinks } from './NavLinks';
 import { TopBar } from './TopBar';
+import { useSite } from '../../shared/site';
+import { LanguageButton } from '../../shared/appearance/LanguageButton';
+import type { ComponentType } from 'react';
+
+interface Props {
+  form: 'bar' | 'list';
+  Links: ComponentType<{ form: 'bar' | 'list' }>;
+}
+
+/** Renders the bar inside a contest, training or group: the way back and the links of that place. */
+const ModeLinks = ({ form, Links }: Props) => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <nav
+        className={form === 'bar' ? 'ui secondary pointing menu t-hide-md t-back' : 'ui vertical menu'}
+        aria-label={t('nav.backHome')}
+      >
+        <Link className="item" to="/home">
+          <Icon name="arrow left" />
+          {t('nav.backHome')}
+        </Link>
+      </nav>
+      <Links form={form} />
+    </>
+  );
+};
+
+const Footer = () => {
+  const { t } = useTranslation();
+  const site = useSite();
+  const links = [
+    { name: site.recordName, url: site.recordUrl },
+    { name: site.projectName, url: site.projectUrl },
+  ];
+  return (
+    <footer className="t-footer">
+      <div className="ui container t-row spread">
+        <span>
+          <b>{site.name}</b>
+          {site.description && ` · ${site.description}`}
+        </span>
+        <nav className="t-row" aria-label={t('nav.footer')}>
+          <Link to="/status">{t('nav.status')}</Link>
+          <Link to="/developer">{t('nav.developer')}</Link>
+          <Link to="/introduction">{t('nav.introduction')}</Link>
+          {links.map(
+            ({ name, url }) =>
+              name &&
+              url && (
+                <a key={name} href={url} target="_blank" rel="noopener noreferrer">
+                  {name}
+                </a>
+              ),
+          )}
+          <LanguageButton className="t-link" />
+        </nav>
+      </div>
+    </footer>
+  );
+};
 
 export const SkipLink = () => {
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Drawer, IconButton } from '../../kit';
@@ -6,8 +6,35 @@ import { MessageMenu } from '../../shared/messages';
 import { LanguageButton } from '../../shared/appearance/LanguageButton';
 import { Logo } from '../../shared/appearance/Logo';
 import { SchemeButton } from '../../shared/appearance/SchemeButton';
-import { SearchBox } from './SearchBox';
 import { UserMenu } from './UserMenu';
+
+/** Renders the problem search; `/` focuses it from anywhere. */
+const SearchBox = () => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    const keyword = text.trim();
+    void navigate(keyword ? `/problem?${new URLSearchParams({ keyword })}` : '/problem');
+    setText('');
+  };
+  return (
+    <form className="t-search t-hide-md" role="search" onSubmit={search}>
+      <div className="ui icon input">
+        <input
+          type="search"
+          aria-label={t('nav.searchProblems')}
+          placeholder={t('nav.search')}
+          value={text}
+          data-hotkey="slash"
+          onChange={(event) => setText(event.target.value)}
+        />
+        {!text && <kbd aria-hidden="true">/</kbd>}
+      </div>
+    </form>
+  );
+};
 
 interface Props {
   width: 'container' | 'fluid';

@@ -1,5 +1,5 @@
 import { PageSizes } from '@tribunal/contract';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../basics/IconButton';
 import { EmptyState } from '../feedback/EmptyState';
@@ -8,7 +8,34 @@ import { SkeletonRows } from '../feedback/Skeleton';
 import { TimeAgo } from '../format';
 import { Card } from '../layout/Card';
 import { Pager } from '../table/Pager';
-import { AnnouncementArticle } from './AnnouncementArticle';
+import { Markdown } from '../markdown/Markdown';
+
+interface AnnouncementArticleProps {
+  item: AnnouncementItem;
+  onBack: () => void;
+}
+
+const AnnouncementArticle = ({ item, onBack }: AnnouncementArticleProps) => {
+  const { t } = useTranslation();
+  const back = useRef<HTMLDivElement>(null);
+  useEffect(() => back.current?.querySelector('button')?.focus(), []);
+  return (
+    <div ref={back}>
+      <Card
+        title={item.title}
+        aside={<IconButton size="small" icon="arrow left" label={t('kit.announcements.back')} onClick={onBack} />}
+      >
+        <article className="t-reading">
+          <p className="t-muted t-small">
+            {item.username && `${item.username} · `}
+            <TimeAgo at={item.gmtCreate} />
+          </p>
+          <Markdown className="t-prose" source={item.content} />
+        </article>
+      </Card>
+    </div>
+  );
+};
 
 export interface AnnouncementItem {
   id: number;

@@ -1,12 +1,46 @@
 import { indentUnit } from '@codemirror/language';
-import { EditorState, Prec } from '@codemirror/state';
+import { EditorState, Prec, type Extension } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
-import { useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useMemo, useRef, type RefObject, useEffect, useState } from 'react';
 import type { EditorProps } from './editor-props';
-import { grammarExtension } from './grammars';
-import { grammarOf } from './languages';
+import { grammarOf, type Grammar } from './languages';
 import { MultiDocumentEditor } from './multi-document-editor';
-import { useThemeExtension } from './use-theme-extension';
+import { cpp } from '@codemirror/lang-cpp';
+import { java } from '@codemirror/lang-java';
+import { python } from '@codemirror/lang-python';
+import { WORD_GRAMMARS, type WordGrammarName } from './word-grammars';
+import { wordLanguage } from './word-language';
+import { themeFromPalette, siteTheme } from './theme-extension';
+import type { EditorTheme } from './themes';
+
+/** Returns the extension of a theme. Palettes other than the site's are loaded on demand. */
+export const useThemeExtension = (theme: EditorTheme): Extension => {
+  const [extension, setExtension] = useState<Extension>(siteTheme);
+  useEffect(() => {
+    if (theme === 'site') return setExtension(siteTheme);
+    let isWanted = true;
+    void import('./palettes')
+      .then(({ PALETTES }) => isWanted && setExtension(themeFromPalette(PALETTES[theme])))
+      // If the palettes cannot be loaded, the editor keeps its current colours.
+      .catch(() => undefined);
+    return () => {
+      isWanted = false;
+    };
+  }, [theme]);
+  return extension;
+};
+
+const PARSED: Readonly<Record<Exclude<Grammar, WordGrammarName>, () => Extension>> = {
+  cpp,
+  java,
+  python,
+  plain: () => [],
+};
+const isKeywordGrammar = (grammar: Grammar): grammar is WordGrammarName => grammar in WORD_GRAMMARS;
+
+/** Returns the editor extension that highlights and indents a language. */
+export const grammarExtension = (grammar: Grammar): Extension =>
+  isKeywordGrammar(grammar) ? wordLanguage(WORD_GRAMMARS[grammar]) : PARSED[grammar]();
 
 interface Props extends EditorProps {
   /** Cursor position in the plain field that this editor replaces; null if the field did not have the focus. */

@@ -3,11 +3,41 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '../basics/Avatar';
 import { Button } from '../basics/Button';
 import { TimeAgo } from '../format';
-import { Markdown } from '../markdown';
+import { Markdown } from '../markdown/Markdown';
 import { Author } from './Author';
 import { useSection } from './context';
-import { ReplyBox } from './ReplyBox';
-import type { CommentRow, ReplyRow } from './source';
+import type { CommentRow, ReplyRow, ReplyTarget } from './source';
+import { toast } from '../feedback/toast';
+import { Composer } from './write/Composer';
+
+interface ReplyBoxProps {
+  target: ReplyTarget;
+  onDone: () => void;
+}
+
+/** Renders the input for a reply to a comment or to another reply. */
+const ReplyBox = ({ target, onDone }: ReplyBoxProps) => {
+  const { t } = useTranslation();
+  const { source, comments, requireLogin, draftKey } = useSection();
+  const label = t('comment.replyTo', { name: target.toName });
+  return (
+    <Composer
+      label={label}
+      placeholder={t('comment.replyPlaceholder')}
+      send={t('comment.reply')}
+      rows={3}
+      focus="at once"
+      draftKey={`${draftKey}:${target.quoteType}-${target.quoteId}`}
+      canStart={requireLogin}
+      onSend={async (content) => {
+        comments.addReply(await source.reply(target, content));
+        toast.success(t('comment.replied'));
+        onDone();
+      }}
+      more={<Button onClick={onDone}>{t('kit.cancel')}</Button>}
+    />
+  );
+};
 
 interface Props {
   kind: 'comment' | 'reply';

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../basics/Button';
 import { EmptyState } from '../feedback/EmptyState';
@@ -6,12 +6,65 @@ import { ErrorState } from '../feedback/ErrorState';
 import { SkeletonRows } from '../feedback/Skeleton';
 import { toast } from '../feedback/toast';
 import { formatCount } from '../format';
-import { CommentItem } from './CommentItem';
 import './comments.css';
-import { CommentContext } from './context';
-import type { CommentSectionProps } from './source';
+import { CommentContext, useSection } from './context';
+import type { CommentSectionProps, CommentRow } from './source';
 import { useComments } from './use-comments';
 import { Composer } from './write/Composer';
+import { Replies } from './Replies';
+import { useDelete } from './use-delete';
+import { CommentEntry } from './CommentEntry';
+import { consumeErrorText } from '../feedback/consume-error-text';
+
+export const LikeButton = ({ comment }: { comment: CommentRow }) => {
+  const { t } = useTranslation();
+  const { comments, requireLogin } = useSection();
+  const [isBusy, setBusy] = useState(false);
+  const isLiked = comments.liked[comment.id] ?? false;
+  const press = async () => {
+    if (isBusy || !requireLogin()) return;
+    setBusy(true);
+    await comments.like(comment, !isLiked).catch((error: unknown) => toast.error(consumeErrorText(error)));
+    setBusy(false);
+  };
+  return (
+    <Button
+      variant="basic"
+      size="small"
+      icon={isLiked ? 'heart' : 'heart outline'}
+      className={isLiked ? 't-liked' : undefined}
+      aria-pressed={isLiked}
+      aria-label={t('comment.likeOf', { name: comment.fromName, count: comment.likeNum })}
+      onClick={() => void press()}
+    >
+      {formatCount(comment.likeNum)}
+    </Button>
+  );
+};
+
+export const CommentItem = ({ comment }: { comment: CommentRow }) => {
+  const { t } = useTranslation();
+  const { source, rights, comments } = useSection();
+  const askAndDelete = useDelete();
+  const remove = () =>
+    void askAndDelete({
+      kind: 'comment',
+      remove: () => source.remove(comment),
+      onDone: () => comments.drop(comment.id),
+    });
+  return (
+    <CommentEntry
+      kind="comment"
+      entry={comment}
+      comment={comment}
+      like={<LikeButton comment={comment} />}
+      deleteLabel={t('comment.deleteCommentOf', { name: comment.fromName })}
+      onDelete={rights.canDelete(comment) ? remove : null}
+    >
+      <Replies comment={comment} />
+    </CommentEntry>
+  );
+};
 
 /** Renders a comment section: the newest and the most liked comments, their replies, and an input. */
 export const Section = (props: CommentSectionProps) => {

@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Segmented } from '../form/Segmented';
-import { Markdown } from '../markdown';
+import { Markdown } from '../markdown/Markdown';
 import './markdown-field.css';
 import { MarkdownInput, type MarkdownInputProps } from './MarkdownInput';
 

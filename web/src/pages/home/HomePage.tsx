@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../api';
 import { useSiteCall, useTitle } from '../../shared/site';
-import { Columns, ErrorState, SkeletonRows } from '../../kit';
+import { Columns, ErrorState, SkeletonRows, Card } from '../../kit';
 import { usePartsPending } from '../../plugins/registry';
 import { homeCards, homeSideCards } from '../../plugins/slots';
 import { Slot } from '../../plugins/Slot';
@@ -9,9 +9,59 @@ import { Carousel } from './Carousel';
 import { RankCard } from './RankCard';
 import { RecentProblems } from './RecentProblems';
 import { RemoteJudgesCard } from './RemoteJudgesCard';
-import { useSettled } from './use-settled';
-import { WeekCard } from './WeekCard';
 import './home.css';
+import { useIsFetching } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { WeekChart } from './WeekChart';
+
+export const WeekCard = () => {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useCall('GET /api/get-last-week-submission-statistics', { query: {} });
+  const keys = (
+    <>
+      <span className="t-key" style={{ '--k': 'var(--track)' } as React.CSSProperties}>
+        {t('home.submitted')}
+      </span>
+      <span className="t-key" style={{ '--k': 'var(--meter)' } as React.CSSProperties}>
+        {t('home.accepted')}
+      </span>
+    </>
+  );
+  return (
+    <Card title={t('home.lastWeek')} aside={keys}>
+      {data && <WeekChart week={data} />}
+      {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={5} />)}
+    </Card>
+  );
+};
+
+/** Maximum time in milliseconds before the page is shown although something is still loading. */
+const MAX_WAIT_MS = 1000;
+
+/** Whether the home page has been shown in this tab; from then on its cards are rendered at once. */
+let hasShownHome = false;
+
+/** Returns whether the laid-out cards have their content, so that no card grows visibly. */
+export const useSettled = (isLaidOut: boolean): boolean => {
+  const fetching = useIsFetching();
+  const [hasFetched, setHasFetched] = useState(false);
+  const [isSettled, setSettled] = useState(hasShownHome);
+
+  useEffect(() => {
+    if (isLaidOut && fetching > 0) setHasFetched(true);
+    if (isLaidOut && hasFetched && fetching === 0) setSettled(true);
+  }, [isLaidOut, fetching, hasFetched]);
+  useEffect(() => {
+    if (!isLaidOut) return;
+    const timer = setTimeout(() => setSettled(true), MAX_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [isLaidOut]);
+  useEffect(() => {
+    if (isSettled) hasShownHome = true;
+  }, [isSettled]);
+
+  return isLaidOut && isSettled;
+};
 
 export const HomePage = () => {
   const { t } = useTranslation();

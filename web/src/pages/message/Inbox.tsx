@@ -2,12 +2,82 @@ import type { RemindMessage, SystemMessage } from '@tribunal/contract';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api';
-import { refetchUnread, type MessageKind } from '../../shared/messages';
-import { Button, Card, EmptyState, ErrorState, Note, PageTitle, Pager, SkeletonRows, confirm, toast } from '../../kit';
-import { KindNav } from './KindNav';
+import {
+  refetchUnread,
+  type MessageKind,
+  MESSAGE_KINDS,
+  UnreadBadge,
+  messagePath,
+  useUnread,
+} from '../../shared/messages';
+import {
+  Button,
+  Card,
+  EmptyState,
+  ErrorState,
+  Note,
+  PageTitle,
+  Pager,
+  SkeletonRows,
+  confirm,
+  toast,
+  Icon,
+  Markdown,
+} from '../../kit';
 import { Reminder } from './Reminder';
-import { SiteMessage } from './SiteMessage';
 import { useInbox } from './use-inbox';
+import { NavLink } from 'react-router-dom';
+import { MessageItem } from './MessageItem';
+
+interface Props {
+  message: SystemMessage;
+  onDelete: () => void;
+}
+
+/** Shows a message of the site to everybody or to this user. */
+const SiteMessage = ({ message, onDelete }: Props) => {
+  const { t } = useTranslation();
+  return (
+    <MessageItem
+      isUnread={!message.state}
+      at={message.gmtCreate}
+      picture={
+        <span className="ui avatar image mid t-site-picture" aria-hidden="true">
+          <Icon name="bullhorn" />
+        </span>
+      }
+      deleteLabel={t('message.deleteTitled', { title: message.title })}
+      onDelete={onDelete}
+    >
+      <h3>{message.title}</h3>
+      <Markdown className="text t-prose" source={message.content} />
+    </MessageItem>
+  );
+};
+
+/** Lists the inboxes with their unread counts: at the side, or as a row on narrow screens. */
+const KindNav = () => (
+  <>
+    <Links className="ui vertical menu t-hide-md" />
+    <Links className="ui secondary pointing menu t-only-md" />
+  </>
+);
+
+const Links = ({ className }: { className: string }) => {
+  const { t } = useTranslation();
+  const unread = useUnread();
+  return (
+    <nav className={className} aria-label={t('message.kinds')}>
+      {MESSAGE_KINDS.map((kind) => (
+        <NavLink key={kind.id} to={messagePath(kind)} className={({ isActive }) => (isActive ? 'active item' : 'item')}>
+          <Icon name={kind.icon} />
+          {t(`message.kind.${kind.id}`)}
+          <UnreadBadge count={unread[kind.unread]} />
+        </NavLink>
+      ))}
+    </nav>
+  );
+};
 
 export const Inbox = ({ kind }: { kind: MessageKind }) => {
   const { t } = useTranslation();

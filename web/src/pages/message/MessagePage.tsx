@@ -3,8 +3,8 @@ import { useParams } from 'react-router-dom';
 import { MESSAGE_KINDS } from '../../shared/messages';
 import { Guarded } from '../../shared/routing/guard';
 import { useTitle } from '../../shared/site';
-import { NotFoundPage } from '../not-found';
 import { Inbox } from './Inbox';
+import { NotFoundPage } from '../not-found/NotFoundPage';
 
 /** Shows the viewer's messages from others and from the site, one inbox per kind. */
 export const MessagePage = () => {

@@ -1,5 +1,5 @@
 import './problem-list.css';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { api, useCall } from '../../api';
@@ -12,8 +12,19 @@ import { ActiveFilters } from './ActiveFilters';
 import { FilterBar } from './FilterBar';
 import { tagSourceOf, isFiltered, readFilters, toQuery, serializeTagIds } from './filters';
 import { ProblemTable } from './ProblemTable';
-import { useShowTags } from './use-show-tags';
 import { TagPanel } from './TagPanel';
+
+const KEY = 'problem-list-tags';
+
+/** Returns whether the list shows tags; the choice is stored on this device. */
+export const useShowTags = (): [boolean, (show: boolean) => void] => {
+  const [isShown, setShown] = useState(() => localStorage.getItem(KEY) !== 'off');
+  const change = (show: boolean): void => {
+    setShown(show);
+    localStorage.setItem(KEY, show ? 'on' : 'off');
+  };
+  return [isShown, change];
+};
 
 const NBSP = '\u00a0';
 

@@ -1,14 +1,40 @@
-import { Limits, type ProblemDetail } from '@tribunal/contract';
+import { Limits, type ProblemDetail, Status } from '@tribunal/contract';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CODE_FILES, IconButton, Select, confirm, toast } from '../../kit';
 import { readCodeFile } from './code-file';
 import { EditorSettings } from './EditorSettings';
-import { useLastAccepted } from './use-last-accepted';
-import type { ProblemPlace } from './place';
 import { useLanguageDetails } from './use-language-details';
 import type { DraftState } from './use-draft';
 import type { FocusToggle } from './use-focus-mode';
+import type { ProblemPlace } from './place/problem-place';
+import { api, getToken } from '../../api';
+import { accountDialog } from '../../shared/account';
+
+/** Loads the user's newest accepted code into the editor after they confirm that the current code is replaced. */
+const useLastAccepted = (
+  { problem, myStatus }: ProblemDetail,
+  { cid }: ProblemPlace,
+  draft: DraftState,
+): (() => Promise<void>) => {
+  const { t } = useTranslation();
+  return async () => {
+    if (!getToken()) {
+      toast.warning(t('account.loginFirst'));
+      return accountDialog.open('login');
+    }
+    if (myStatus !== Status.Accepted) return toast.error(t('problem.notPassed'));
+    const question = {
+      title: t('problem.lastAccepted'),
+      text: t('problem.lastAcceptedText'),
+      yes: t('problem.lastAcceptedYes'),
+    };
+    if (!(await confirm(question))) return;
+    const { code, language } = await api('GET /api/get-last-ac-code', { query: { pid: problem.id, cid } });
+    if (!code) return toast.error(t('problem.notPassed'));
+    draft.replace(code, language);
+  };
+};
 
 interface Props {
   detail: ProblemDetail;

@@ -2,9 +2,22 @@ import { Status, isInProgress, isResubmittable } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Button, Icon, Ticks, Verdict, formatMemory, formatMs } from '../../kit';
-import { FailureMessage } from './FailureMessage';
-import type { ProblemPlace } from './place';
 import type { SubmissionState } from './use-submission';
+import type { ProblemPlace } from './place/problem-place';
+import { useCall } from '../../api';
+import { JudgeMessageText } from '../../shared/JudgeMessageText';
+
+/** Explains in the viewer's language why a submission could not be judged. */
+const FailureMessage = ({ submitId }: { submitId: number }) => {
+  const { data } = useCall('GET /api/get-submission-detail', { query: { submitId }, failures: 'silent' });
+  const submission = data?.submission;
+  if (!submission?.errorMessage) return null;
+  return (
+    <p className="t-line t-pre-wrap t-break">
+      <JudgeMessageText text={submission.errorMessage} message={submission.errorRemark} />
+    </p>
+  );
+};
 
 interface Props {
   submission: SubmissionState;

@@ -17,7 +17,7 @@ import {
   type Column,
 } from '../../kit';
 import { useLiveList, type LiveRow } from '../../shared/live-list';
-import type { ProblemPlace } from './place';
+import type { ProblemPlace } from './place/problem-place';
 
 interface Props {
   problem: Problem;

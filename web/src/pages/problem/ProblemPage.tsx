@@ -3,8 +3,8 @@ import { useParams } from 'react-router-dom';
 import { isNotFound, useCall } from '../../api';
 import { useTitle } from '../../shared/site';
 import { EmptyState, ErrorState, LinkButton, SkeletonRows } from '../../kit';
-import { problemSetPlace } from './place';
 import { Workspace } from './Workspace';
+import { problemSetPlace } from './place/problem-set';
 
 /** Shows the statement on the left and the solution on the right; one at a time on narrow screens. */
 export const ProblemPage = () => {

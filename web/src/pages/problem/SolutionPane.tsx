@@ -1,18 +1,40 @@
-import { Limits, type ProblemDetail } from '@tribunal/contract';
+import { Limits, type ProblemDetail, Status } from '@tribunal/contract';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CodeEditor, Icon, Note, formatCount, formatRelative, useClock } from '../../kit';
-import { LastVerdict } from './LastVerdict';
+import { CodeEditor, Icon, Note, formatCount, formatRelative, useClock, Verdict } from '../../kit';
 import { EditorTools } from './EditorTools';
 import { LivePanel } from './LivePanel';
-import type { ProblemPlace } from './place';
 import { RemoteNote } from './remote';
 import { CLOSED_NOTE, SubmitButton } from './SubmitButton';
-import { TestRunButton, TestRunDrawer, type TestRunToggle } from './test-run';
 import type { DraftState } from './use-draft';
 import type { FocusToggle } from './use-focus-mode';
 import { useLanguageDetails } from './use-language-details';
 import type { SubmissionState } from './use-submission';
+import type { ProblemPlace } from './place/problem-place';
+import { TestRunButton, type TestRunToggle } from './test-run/TestRunButton';
+import { TestRunDrawer } from './test-run/TestRunDrawer';
+import { Link } from 'react-router-dom';
+
+const messageKeyOf = (status: Status) => {
+  if (status === Status.Accepted) return 'problem.solved';
+  return status === Status.UnknownResult ? 'problem.notResult' : 'problem.tried';
+};
+
+/** Shows the verdict of this problem from before the page was opened. */
+const LastVerdict = ({ detail: { myStatus }, place }: { detail: ProblemDetail; place: ProblemPlace }) => {
+  const { t } = useTranslation();
+  if (myStatus === null || myStatus === Status.NotSubmitted) return null;
+  return (
+    <div className="t-live t-card-intro">
+      <div className="t-row">
+        <Link className="t-v-link" to={place.addresses.mine}>
+          <Verdict status={myStatus} form="chip" />
+        </Link>
+        <span>{t(messageKeyOf(myStatus))}</span>
+      </div>
+    </div>
+  );
+};
 
 interface Props {
   detail: ProblemDetail;

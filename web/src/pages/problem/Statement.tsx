@@ -1,16 +1,65 @@
-import { ProblemType, type ProblemDetail } from '@tribunal/contract';
+import { ProblemType, type ProblemDetail, type Problem, type Example } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Difficulty, Markdown, Rate, Tag } from '../../kit';
+import { Difficulty, Markdown, Rate, Tag, CopyButton } from '../../kit';
 import { homeOf } from '../../shared/UserName';
-import { FileIo } from './FileIo';
 import { OriginalLink } from './remote';
 import { limitsOf, oiRankScore } from './limits';
 import { parseExamples } from './parse-examples';
-import type { ProblemPlace } from './place';
-import { Samples } from './Samples';
 import { StatisticsDialog } from './StatisticsDialog';
+import type { ProblemPlace } from './place/problem-place';
+import { Popover } from '../../shared/Popover';
+
+const Samples = ({ samples }: { samples: readonly Example[] }) => {
+  const { t } = useTranslation();
+  if (samples.length === 0) return null;
+  return (
+    <>
+      <h2>{t('problem.samples')}</h2>
+      {samples.map((sample, index) => (
+        <div key={index} className="t-samples">
+          <Box title={t('problem.inputNumber', { number: index + 1 })} text={sample.input} />
+          <Box title={t('problem.outputNumber', { number: index + 1 })} text={sample.output} />
+        </div>
+      ))}
+    </>
+  );
+};
+
+const Box = ({ title, text }: { title: string; text: string }) => (
+  <section className="t-io">
+    <header>
+      {title}
+      <CopyButton text={text} label={title} />
+    </header>
+    <pre tabIndex={0} aria-label={title}>
+      {text}
+    </pre>
+  </section>
+);
+
+/** Names the files that programs read from and write to. */
+const FileIo = ({ problem }: { problem: Problem }) => {
+  const { t } = useTranslation();
+  if (!problem.isFileIO) return null;
+  return (
+    <Popover text={t('problem.fileIo')} icon="file outline" buttonClass="ui small basic button t-file-io">
+      {() => (
+        <dl className="t-dl">
+          <div>
+            <dt>{t('problem.readsFile')}</dt>
+            <dd className="t-mono">{problem.ioReadFileName}</dd>
+          </div>
+          <div>
+            <dt>{t('problem.writesFile')}</dt>
+            <dd className="t-mono">{problem.ioWriteFileName}</dd>
+          </div>
+        </dl>
+      )}
+    </Popover>
+  );
+};
 
 interface Props {
   detail: ProblemDetail;

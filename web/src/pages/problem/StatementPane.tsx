@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../shared/session';
 import { Tabs, toast, type Tab } from '../../kit';
-import { AttachmentsTab, attachmentFiles } from './attachments';
 import { useSubmissionPage } from '../../shared/live-list';
 import { MySubmissions } from './MySubmissions';
-import type { ProblemPlace } from './place';
 import { Statement } from './Statement';
+import { AttachmentsTab } from './attachments/AttachmentsTab';
+import { attachmentFiles } from './attachments/files';
+import type { ProblemPlace } from './place/problem-place';
 
 export const StatementPane = ({ detail, place }: { detail: ProblemDetail; place: ProblemPlace }) => {
   const { t } = useTranslation();

@@ -4,16 +4,47 @@ import type { ProblemDetail } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Group, Panel, Separator, type Layout } from 'react-resizable-panels';
-import { deviceStore, useMedia } from '../../kit';
-import { FootBar } from './FootBar';
+import { deviceStore, useMedia, Segmented } from '../../kit';
 import { MIN_WIDTHS, STACKED_QUERY, type PaneName } from './panes';
-import type { ProblemPlace } from './place';
 import { SolutionPane } from './SolutionPane';
 import { StatementPane } from './StatementPane';
-import { useTestRunToggle } from './test-run';
 import { useDraft } from './use-draft';
 import { useFocusMode } from './use-focus-mode';
-import { useSubmission } from './use-submission';
+import { useSubmission, type SubmissionState } from './use-submission';
+import type { ProblemPlace } from './place/problem-place';
+import { useTestRunToggle, TestRunButton, type TestRunToggle } from './test-run/TestRunButton';
+import { SubmitButton } from './SubmitButton';
+
+interface Props {
+  pane: PaneName;
+  onPane: (pane: PaneName) => void;
+  submission: SubmissionState;
+  testRun: TestRunToggle;
+  onSubmit: () => void;
+}
+
+/** The bar at the bottom of a narrow screen: selects the pane and submits. */
+const FootBar = ({ pane, onPane, submission, testRun, onSubmit }: Props) => {
+  const { t } = useTranslation();
+  return (
+    <div className="t-panes">
+      <Segmented
+        label={t('problem.pane')}
+        value={pane}
+        options={[
+          { value: 'statement', text: t('problem.statement') },
+          { value: 'code', text: t('problem.code') },
+        ]}
+        onChange={(value) => onPane(value as PaneName)}
+      />
+      <TestRunButton testRun={testRun} />
+      {submission.remote.isClosed && (
+        <span className="t-small t-muted">{t('remote.panel.offShort', { name: submission.remote.name })}</span>
+      )}
+      <SubmitButton submission={submission} onSubmit={onSubmit} />
+    </div>
+  );
+};
 
 const LAYOUT_KEY = 'workspace-layout';
 

@@ -8,8 +8,8 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../api';
 import { ConfirmPlace } from '../../kit';
 import { fakeServer, logInAs } from '../../testing';
-import { problemSetPlace } from './place';
 import { Workspace } from './Workspace';
+import { problemSetPlace } from './place/problem-set';
 
 const LANGUAGES = ['C++', 'Java', 'Python3'] as const;
 type Name = (typeof LANGUAGES)[number];

@@ -7,8 +7,8 @@ import { hasPermission, useSession } from '../../shared/session';
 import { consumeErrorText, toast } from '../../kit';
 import { useRemoteJudge } from '../../shared/remote';
 import { useLiveSubmissions, type LiveSubmission } from '../../shared/live-submissions';
-import type { ProblemPlace } from './place';
 import type { Code } from './use-draft';
+import type { ProblemPlace } from './place/problem-place';
 
 /** Returns what is wrong with code before it is sent, as a locale key, or null. */
 export const codeFault = (code: string): 'problem.codeEmpty' | 'problem.codeLong' | null => {

@@ -2,17 +2,48 @@ import { useTranslation } from 'react-i18next';
 import { LoginOnly } from '../../shared/routing/guard';
 import { useUser } from '../../shared/session';
 import { useTitle } from '../../shared/site';
-import { PageTitle } from '../../kit';
-import { AvatarCard } from './avatar';
+import { PageTitle, deviceStore } from '../../kit';
+import { AvatarCard } from './avatar/AvatarCard';
 import { EmailCard } from './EmailCard';
-import { OtherJudges } from './other-judges';
+import { OtherJudges } from './other-judges/OtherJudges';
 import { PasswordCard } from './PasswordCard';
-import { ProfileCard } from './profile';
-import { Section } from './Section';
+import { ProfileCard } from './profile/ProfileCard';
 import { SessionsCard } from './SessionsCard';
 import { useLastNonNull } from './use-last-non-null';
 import '../../kit/admin.css';
 import './setting.css';
+import { useState, type ReactNode } from 'react';
+
+const KEY = 'setting-closed:';
+
+interface Props {
+  id: string;
+  title: string;
+  children: ReactNode;
+}
+
+/** A collapsible section of the page. Its state is remembered, and input in it survives collapsing. */
+export const Section = ({ id, title, children }: Props) => {
+  const [open, setOpen] = useState(() => location.hash === `#${id}` || deviceStore.read(KEY + id) === null);
+  const saveOpenState = (isOpen: boolean) => {
+    setOpen(isOpen);
+    if (isOpen) deviceStore.remove(KEY + id);
+    else deviceStore.write(KEY + id, true);
+  };
+  return (
+    <details
+      id={id}
+      className="t-setting-section"
+      open={open}
+      onToggle={(event) => saveOpenState(event.currentTarget.open)}
+    >
+      <summary>
+        <h2 className="ui header">{title}</h2>
+      </summary>
+      {children}
+    </details>
+  );
+};
 
 export const SettingPage = () => (
   <LoginOnly>

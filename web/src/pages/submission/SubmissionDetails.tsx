@@ -1,14 +1,41 @@
-import { Status, type SubmissionRow } from '@tribunal/contract';
+import { Status, type SubmissionRow, type CaseResults } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { isNotFound } from '../../api';
-import { Card, Crumbs, EmptyState, ErrorState, LinkButton, SkeletonRows } from '../../kit';
+import { Card, Crumbs, EmptyState, ErrorState, LinkButton, SkeletonRows, CardBody } from '../../kit';
 import { JudgeMessageText } from '../../shared/JudgeMessageText';
-import { CasesCard } from './CasesCard';
 import { CodeCard } from './CodeCard';
 import { Corrections } from './corrections';
 import { Facts } from './Facts';
 import { Subtasks } from './Subtasks';
 import { useSubmissionView } from './use-submission-view';
+import { CaseGrid } from './CaseGrid';
+
+interface CasesCardProps {
+  results: CaseResults;
+  judging: boolean;
+}
+
+/** Lists every case of a problem without subtasks. */
+export const CasesCard = ({ results: { judgeCaseMode, judgeCaseList: cases }, judging }: CasesCardProps) => {
+  const { t } = useTranslation();
+  const passed = cases.filter((each) => each.status === Status.Accepted).length;
+  const summaryKey = judging ? 'submission.soFar' : 'problem.passedOf';
+  return (
+    <Card
+      title={t('submission.allCases')}
+      aside={
+        <span className="t-muted">
+          {judgeCaseMode !== 'default' && `${t(`submission.mode.${judgeCaseMode}`)} · `}
+          {t(summaryKey, { passed, total: cases.length })}
+        </span>
+      }
+    >
+      <CardBody>
+        <CaseGrid cases={cases} />
+      </CardBody>
+    </Card>
+  );
+};
 
 /** Where a submission was made: the open bank or a contest. */
 export interface SubmissionPlace {

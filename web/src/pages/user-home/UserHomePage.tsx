@@ -1,13 +1,61 @@
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams, Link } from 'react-router-dom';
 import { isNotFound, useCall } from '../../api';
 import { LoginOnly } from '../../shared/routing/guard';
 import { useTitle } from '../../shared/site';
-import { Card, EmptyState, ErrorState, LinkButton, Markdown, SkeletonRows } from '../../kit';
-import { HeatmapCard } from './HeatmapCard';
+import { Card, EmptyState, ErrorState, LinkButton, Markdown, SkeletonRows, Difficulty, formatCount } from '../../kit';
 import { PersonCard } from './PersonCard';
-import { SolvedCard } from './SolvedCard';
 import './user-home.css';
+import { Heatmap } from '../../kit/heatmap/Heatmap';
+import type { UserHome } from '@tribunal/contract';
+import { solvedGroupsOf } from './person';
+
+/** Lists the problems this user has solved, in collapsible groups by difficulty. */
+export const SolvedCard = ({ person }: { person: UserHome }) => {
+  const { t } = useTranslation();
+  const groups = solvedGroupsOf(person);
+  return (
+    <Card title={t('userHome.solvedProblems')}>
+      {groups.length === 0 && (
+        <EmptyState
+          picture="none"
+          title={t('userHome.nothingSolved')}
+          actions={<LinkButton to="/problem">{t('userHome.toProblems')}</LinkButton>}
+        >
+          <p>{t('userHome.nothingSolvedText')}</p>
+        </EmptyState>
+      )}
+      {groups.map(({ level, problems }) => (
+        <details key={level} className="t-solved" open>
+          <summary>
+            <Difficulty level={level} /> <span className="t-muted t-num">{formatCount(problems.length)}</span>
+          </summary>
+          <ul>
+            {problems.map(({ id, problemId }) => (
+              <li key={id}>
+                <Link to={`/problem/${encodeURIComponent(problemId)}`}>{problemId}</Link>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
+    </Card>
+  );
+};
+
+export const HeatmapCard = ({ uid }: { uid: string }) => {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useCall('GET /api/get-user-calendar-heatmap', {
+    query: { uid },
+    failures: 'silent',
+  });
+  return (
+    <Card title={t('userHome.year')}>
+      {data && <Heatmap key={uid} endDate={data.endDate} counts={data.dataList} />}
+      {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={4} />)}
+    </Card>
+  );
+};
 
 interface UserQuery {
   uid?: string;

@@ -1,17 +1,42 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { Dialog, toast } from '../../kit';
+import { Dialog, toast, Note, TextField } from '../../kit';
 import { login } from '../session';
 import { useSite } from '../site';
 import { accountDialog, useAccountDialog, type AccountDialogState, type AccountMode } from './dialog-store';
 import { LoginFields } from './LoginForm';
 import { RegisterFields } from './RegisterForm';
 import { returnAddressOf } from './require-login';
-import { ResetFields } from './ResetForm';
 import { useLogin } from './use-login';
 import { useRegister } from './use-register';
-import { useReset } from './use-reset';
+import { useReset, type ResetState } from './use-reset';
 import './account.css';
+import { Limits } from '@tribunal/contract';
+import { ShortForm } from '../form';
+import { CaptchaField } from './captcha';
+
+const ResetFields = ({ form }: { form: ResetState }) => {
+  const { t } = useTranslation();
+  const { bind, errors, sentTo, left } = form;
+  const action = left > 0 ? t('account.sendAgainIn', { count: left }) : t('account.sendLink');
+  return (
+    <ShortForm action={action} form={form} width="fluid" disabled={left > 0}>
+      {sentTo && !errors.form && (
+        <Note kind="positive" role="status">
+          {t('account.linkSent', { email: sentTo })}
+        </Note>
+      )}
+      <TextField
+        {...bind('email')}
+        label={t('account.email')}
+        type="email"
+        autoComplete="email"
+        maxLength={Limits.email.max}
+      />
+      <CaptchaField form={form} />
+    </ShortForm>
+  );
+};
 
 const TITLES = { login: 'account.loginTo', register: 'account.registerAt', reset: 'account.resetAt' } as const;
 

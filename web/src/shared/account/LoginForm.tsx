@@ -6,7 +6,7 @@ import { ShortForm } from '../form';
 import { CaptchaField } from './captcha';
 import { useLogin, type LoginState, type LoginOptions } from './use-login';
 
-const SlideCheck = lazy(async () => ({ default: (await import('../../kit/slide-check')).SlideCheck }));
+const SlideCheck = lazy(async () => ({ default: (await import('../../kit/slide-check/SlideCheck')).SlideCheck }));
 
 /** Renders name and password as in the dialog. */
 export const LoginFields = ({ form }: { form: LoginState }) => {

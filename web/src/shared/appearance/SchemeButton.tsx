@@ -1,6 +1,35 @@
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../kit';
-import { useScheme } from './scheme';
+import { useSyncExternalStore } from 'react';
+
+type Scheme = 'light' | 'dark';
+const KEY = 'scheme';
+const listeners = new Set<() => void>();
+const system = matchMedia('(prefers-color-scheme: dark)');
+
+const read = (): Scheme => (document.documentElement.dataset.scheme === 'dark' ? 'dark' : 'light');
+const set = (scheme: Scheme): void => {
+  document.documentElement.dataset.scheme = scheme;
+  listeners.forEach((listener) => listener());
+};
+
+system.addEventListener('change', (event) => {
+  if (!localStorage.getItem(KEY)) set(event.matches ? 'dark' : 'light');
+});
+
+/** Returns the colour scheme and its toggle. The scheme follows the system until the user chooses one. */
+const useScheme = (): [Scheme, () => void] => {
+  const scheme = useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, read);
+  const toggle = () => {
+    const next = scheme === 'dark' ? 'light' : 'dark';
+    localStorage.setItem(KEY, next);
+    set(next);
+  };
+  return [scheme, toggle];
+};
 
 export const SchemeButton = ({ className }: { className?: string }) => {
   const { t } = useTranslation();

@@ -4,10 +4,59 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../basics/Button';
 import { consumeErrorText } from '../../feedback/consume-error-text';
 import { Field } from '../../form/Field';
-import { keepDraft, readDraft } from './drafts';
-import type { Selected } from '../../markdown/insert';
-import { contentFault } from './rules';
-import { ToolBar } from './ToolBar';
+import { type Selected, applyTool, insertText, type MarkdownTool } from '../../markdown/insert';
+import { deviceStore } from '../../storage';
+import type { TFunction } from 'i18next';
+import { IconButton } from '../../basics/IconButton';
+import { EmojiButton } from '../emoji/EmojiButton';
+
+const TOOLS: readonly { tool: MarkdownTool; icon: string }[] = [
+  { tool: 'code', icon: 'code' },
+  { tool: 'block', icon: 'file code outline' },
+  { tool: 'link', icon: 'linkify' },
+  { tool: 'bullets', icon: 'list ul' },
+  { tool: 'numbers', icon: 'list ol' },
+];
+
+interface TOOLSProps {
+  /** Applies an edit. With `stay` the focus does not move. */
+  onEdit: (edit: (selected: Selected) => Selected, then: 'write' | 'stay') => void;
+}
+
+/** Renders the Markdown buttons and the emoji picker. */
+const ToolBar = ({ onEdit }: TOOLSProps) => {
+  const { t } = useTranslation();
+  return (
+    <div className="t-row tight t-tool-bar" role="group" aria-label={t('comment.tools')}>
+      {TOOLS.map(({ tool, icon }) => (
+        <IconButton
+          key={tool}
+          icon={icon}
+          size="small"
+          label={t(`comment.tool.${tool}`)}
+          onClick={() => onEdit((selected) => applyTool(tool, selected), 'write')}
+        />
+      ))}
+      <EmojiButton onPick={(sign) => onEdit((selected) => insertText(selected, sign), 'stay')} />
+    </div>
+  );
+};
+
+/** Returns what is wrong with the content of a comment or reply, or null. */
+const contentFault = (content: string, t: TFunction): string | null => {
+  if (!content.trim()) return t('comment.blank');
+  return content.length > Limits.comment.max ? t('comment.tooLong', { max: Limits.comment.max }) : null;
+};
+
+const keyOf = (key: string): string => `comment-draft:${key}`;
+
+/** Returns the unsent draft of this place, or an empty string when the browser has stored none. */
+const readDraft = (key: string): string => deviceStore.read<string>(keyOf(key)) ?? '';
+
+const keepDraft = (key: string, content: string): void => {
+  if (content) deviceStore.write(keyOf(key), content);
+  else deviceStore.remove(keyOf(key));
+};
 
 interface Props {
   label: string;

@@ -1,19 +1,62 @@
-import { useState } from 'react';
+import { useState, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, Crumbs, LinkButton, Note, PageTitle, TimeAgo } from '../../../kit';
 import { BLOCKS } from './blocks';
 import { removeDraft, readDraft } from './draft';
 import { sectionOf, sectionsOf } from './fields';
-import { FormProvider, type Choices } from './form-context';
+import { FormProvider, type Choices, useForm } from './form-context';
 import type { FormState } from './form-state';
 import type { ProblemFormPlace } from './place';
 import { ProblemFaultNote } from './ProblemFaultNote';
-import { SaveBar } from './SaveBar';
 import { SectionNav } from './SectionNav';
 import { useLeaveGuard } from '../../../shared/form';
 import { useSync } from '../../../shared/remote';
-import { useSaveKey } from './use-save-key';
 import { useProblemForm } from './use-problem-form';
+
+/** Saves on Ctrl-S or Cmd-S anywhere on the page. */
+const useSaveKey = (save: () => void): void => {
+  const latest = useRef(save);
+  latest.current = save;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+};
+
+interface SaveBarProps {
+  busy: boolean;
+  failure: string | null;
+  /** Number of fields with a visible error. */
+  wrong: number;
+}
+
+/** Shows the state of the form and the save button; always in view. */
+const SaveBar = ({ busy, failure, wrong }: SaveBarProps) => {
+  const { t } = useTranslation();
+  const { form, isDirty, save } = useForm();
+  const state = () => {
+    if (wrong > 0) return <span className="t-bad">{t('authoring.toMend', { count: wrong })}</span>;
+    if (failure) return <span className="t-bad">{failure}</span>;
+    if (isDirty) return t('authoring.unsaved');
+    return form.id === null ? t('authoring.saveKeys') : t('authoring.allSaved');
+  };
+  return (
+    <div className="t-save-bar">
+      <span className="t-grow t-small" role="status">
+        {state()}
+      </span>
+      <Button variant="primary" icon="save" state={busy ? 'busy' : 'ready'} onClick={() => void save()}>
+        {t(form.id === null ? 'authoring.create' : 'authoring.save')}
+      </Button>
+    </div>
+  );
+};
 
 interface Props {
   loaded: FormState;

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { ApiError } from '../../../api';
+import { ApiError, api } from '../../../api';
 import { consumeErrorText, toast } from '../../../kit';
 import { useAutosavedDraft } from '../../../shared/form';
 import { removeDraft, saveDraft } from './draft';
@@ -9,9 +9,37 @@ import type { Choices, FormTools } from './form-context';
 import type { FormState } from './form-state';
 import { loadForm } from './load';
 import type { ProblemFormPlace } from './place';
-import { storeProblem, storeSolutions } from './store-problem';
-import { isJudgeCodeChanged } from './to-save';
+import { isJudgeCodeChanged, toSave, toSolutions } from './to-save';
 import { useFaults } from './use-faults';
+
+/**
+ * Creates or updates the problem, in its place if it has one, and returns its id.
+ * @throws ApiError when a call fails
+ */
+const storeProblem = async (form: FormState, stored: FormState, place?: ProblemFormPlace): Promise<number> => {
+  if (form.id === null && place) return (await place.create(toSave(form, stored))).pid;
+  const pid = form.id !== null && form === stored ? form.id : await saveProblem(form, stored);
+  await place?.change();
+  return pid;
+};
+
+const saveProblem = async (form: FormState, stored: FormState): Promise<number> => {
+  const request = { body: toSave(form, stored), failures: 'silent' as const };
+  const { pid } = await (form.id === null
+    ? api('POST /api/admin/problem', request)
+    : api('PUT /api/admin/problem', request));
+  return pid;
+};
+
+/**
+ * Stores the setter's solutions.
+ * @throws ApiError when a call fails
+ */
+const storeSolutions = async (form: FormState, stored: FormState, pid: number): Promise<void> => {
+  if (form.isRemote || form.solutions === stored.solutions) return;
+  const body = { pid, solutions: toSolutions(form) };
+  await api('PUT /api/admin/problem/solutions', { body, failures: 'silent' });
+};
 
 const programOf = ({ judgeMode, spjLanguage, spjCode }: FormState): string =>
   JSON.stringify([judgeMode, spjLanguage, spjCode]);

@@ -1,4 +1,4 @@
-import { Limits, LOCAL_PROBLEM_SOURCE, type Tag } from '@tribunal/contract';
+import { Limits, LOCAL_PROBLEM_SOURCE, type Tag, type CoreCalls } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, useCall } from '../../../api';
@@ -7,7 +7,12 @@ import { ColourField, SelectField } from '../../../kit/fields';
 import { problemSourceKeys } from '../../../shared/problem-sources';
 import { useRemoteStatus } from '../../../shared/remote';
 import { useDialogSave } from '../../../shared/use-dialog-save';
-import { classificationOf } from './classification-of';
+
+type Groups = CoreCalls['GET /api/get-problem-tags-and-classification']['data'];
+
+/** Returns the id of a tag's classification; null if it has none or is a new tag. */
+const classificationOf = (groups: Groups, tagId: number | null): number | null =>
+  groups.find(({ tagList }) => tagList.some(({ id }) => id === tagId))?.classification?.id ?? null;
 
 interface Props {
   /** Null for a new tag. */

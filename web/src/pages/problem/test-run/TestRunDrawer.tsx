@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton, Select, Tabs, TextArea } from '../../../kit';
 import { parseExamples } from '../parse-examples';
-import type { ProblemPlace } from '../place';
 import type { DraftState } from '../use-draft';
 import { TestRunResult } from './TestRunResult';
 import { useTestRun } from './use-test-run';
+import type { ProblemPlace } from '../place/problem-place';
 
 interface Props {
   problem: Problem;

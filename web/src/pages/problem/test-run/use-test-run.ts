@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, api, getToken } from '../../../api';
 import { accountDialog } from '../../../shared/account';
 import { consumeErrorText, toast } from '../../../kit';
-import type { ProblemPlace } from '../place';
 import type { Code } from '../use-draft';
 import { codeFault } from '../use-submission';
+import type { ProblemPlace } from '../place/problem-place';
 
 export interface TestRunInput {
   input: string;

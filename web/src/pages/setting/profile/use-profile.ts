@@ -2,12 +2,18 @@ import type { UserInfo } from '@tribunal/contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api';
-import { updateUser } from '../../../shared/session';
-import { consumeErrorText, toast } from '../../../kit';
+import { updateUser, personalKey } from '../../../shared/session';
+import { consumeErrorText, toast, deviceStore } from '../../../kit';
 import { fieldOf, withoutSent } from '../../../shared/form';
-import { removeDraft, saveDraft, readDraft } from './draft';
 import { changesOf, FIELDS, profileOf, type Profile, type ProfileField } from './fields';
 import { profileRule } from './rules';
+
+const keyOf = (uid: string): string => personalKey(`profile-draft:${uid}`);
+
+/** Returns the unsaved changes stored on this device. */
+const readDraft = (uid: string): Partial<Profile> => deviceStore.read<Partial<Profile>>(keyOf(uid)) ?? {};
+const saveDraft = (uid: string, edits: Partial<Profile>): boolean => deviceStore.write(keyOf(uid), edits);
+const removeDraft = (uid: string): void => deviceStore.remove(keyOf(uid));
 
 type Errors = Partial<Record<ProfileField | 'form', string | null>>;
 

@@ -1,14 +1,39 @@
 import { caseModesOf, type JudgeCaseMode } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
-import { Segmented } from '../../../../kit';
+import { Segmented, Button } from '../../../../kit';
 import { FieldGroup, Radios } from '../../../../kit/fields';
-import { completeCases, withCaseMode } from '../case-modes';
+import { completeCases, withCaseMode, sortByGroup, splitEvenly } from '../case-modes';
 import { useForm } from '../form-context';
-import type { CaseSource } from '../form-state';
-import { CaseTools } from './CaseTools';
+import { type CaseSource, casesOf, hasGroups, hasScores, withCases } from '../form-state';
 import { FormBlock } from './FormBlock';
 import { ManualCases } from './ManualCases';
 import { UploadCases } from './UploadCases';
+
+/** Bulk actions on all cases; renders nothing when none applies. */
+const CaseTools = () => {
+  const { t } = useTranslation();
+  const { form, change } = useForm();
+  const rows = casesOf(form);
+  if (rows.length === 0 || !hasScores(form)) return null;
+  const sum = rows.reduce((total, { score }) => total + (Number(score) || 0), 0);
+  return (
+    <div className="t-row t-case-tools">
+      <Button size="small" icon="divide" onClick={() => change(splitEvenly)}>
+        {t('authoring.splitScore')}
+      </Button>
+      {hasGroups(form) && (
+        <Button
+          size="small"
+          icon="sort numeric down"
+          onClick={() => change((now) => withCases(now, sortByGroup(casesOf(now))))}
+        >
+          {t('authoring.sortByGroup')}
+        </Button>
+      )}
+      <span className="t-muted t-small t-num">{t('authoring.scoreSum', { sum, count: rows.length })}</span>
+    </div>
+  );
+};
 
 export const JudgeData = () => {
   const { t } = useTranslation();

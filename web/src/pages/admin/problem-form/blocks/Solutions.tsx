@@ -1,13 +1,68 @@
-import { Limits, type SolutionRow } from '@tribunal/contract';
+import { Limits, type SolutionRow, isInProgress, Intervals } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, DataTable, Health, IconButton, Note, Verdict, type Column } from '../../../../kit';
+import {
+  Button,
+  DataTable,
+  Health,
+  IconButton,
+  Note,
+  Verdict,
+  type Column,
+  formatMemory,
+  formatMs,
+} from '../../../../kit';
 import { useForm } from '../form-context';
 import { nextKey, type SolutionDraft } from '../form-state';
 import { FormBlock } from './FormBlock';
-import { SolutionResultCell } from './SolutionResultCell';
 import { SolutionDialog } from './SolutionDialog';
-import { useVerification } from './use-verification';
+import { api, useCall } from '../../../../api';
+
+const isRunning = ({ result }: SolutionRow): boolean => result !== null && isInProgress(result.status);
+const NO_ROWS: SolutionRow[] = [];
+
+/** Loads the results of the setter's solutions and polls while some are running. */
+const useVerification = (pid: number | null) => {
+  const [watching, setWatching] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const { data, refetch } = useCall(
+    'GET /api/admin/problem/solutions',
+    { query: { pid: pid ?? 0 }, failures: 'silent' },
+    { enabled: pid !== null, refetchInterval: watching ? Intervals.submissionPoll : false },
+  );
+  const running = data?.some(isRunning) ?? false;
+  if (running !== watching) setWatching(running);
+
+  const verify = async (saved: number): Promise<void> => {
+    setBusy(true);
+    try {
+      await api('POST /api/admin/problem/verify', { body: { pid: saved } });
+      await refetch();
+    } catch {
+      // The error has been displayed; the results stay as they were.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { rows: data ?? NO_ROWS, running, busy, verify };
+};
+
+/** Shows the result of a solution's last run. */
+const SolutionResultCell = ({ result }: Pick<SolutionRow, 'result'>) => {
+  const { t } = useTranslation();
+  if (!result) return <span className="t-muted">{t('authoring.solution.never')}</span>;
+  const { status, score, time, memory } = result;
+  return (
+    <>
+      <Verdict status={status}>{score !== null && <small>{score}</small>}</Verdict>
+      {!isInProgress(status) && time !== null && (
+        <span className="t-sub t-num">
+          {formatMs(time)} · {formatMemory(memory)}
+        </span>
+      )}
+    </>
+  );
+};
 
 /** Finds the result of a solution. A result belongs to the same name, language and code that was run. */
 const resultFor = (rows: readonly SolutionRow[], { name, language, code }: SolutionDraft): SolutionRow['result'] =>

@@ -1,1 +1,0 @@
-export { AnnouncementPanel, type AnnouncementItem, type AnnouncementList } from './AnnouncementPanel';

@@ -1,1 +1,0 @@
-export { OverflowNav, type OverflowEntry } from './OverflowNav';

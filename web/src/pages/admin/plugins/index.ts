@@ -1,1 +1,0 @@
-export { PluginsPage } from './PluginsPage';

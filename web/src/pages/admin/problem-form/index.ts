@@ -1,2 +1,0 @@
-export type { ProblemFormPlace } from './place';
-export { ProblemEditor, ProblemFormPage } from './ProblemFormPage';

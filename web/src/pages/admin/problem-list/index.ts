@@ -1,1 +1,0 @@
-export { ProblemsPage } from './ProblemsPage';

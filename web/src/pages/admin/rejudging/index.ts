@@ -1,2 +1,0 @@
-export { RejudgingPage } from './RejudgingPage';
-export { RejudgingsPage } from './RejudgingsPage';

@@ -1,1 +1,0 @@
-export { CompilerPage } from './CompilerPage';

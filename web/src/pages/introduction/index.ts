@@ -1,1 +1,0 @@
-export { IntroductionPage } from './IntroductionPage';

@@ -1,1 +1,0 @@
-export { LogoutPage } from './LogoutPage';

@@ -1,1 +1,0 @@
-export { MessagePage } from './MessagePage';

@@ -1,1 +1,0 @@
-export { ProblemListPage } from './ProblemListPage';

@@ -1,2 +1,0 @@
-export { AttachmentsTab } from './AttachmentsTab';
-export { attachmentFiles } from './files';

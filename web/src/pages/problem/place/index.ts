@@ -1,2 +1,0 @@
-export { problemSetPlace } from './problem-set';
-export type { ProblemPlace, SubmissionSource } from './problem-place';

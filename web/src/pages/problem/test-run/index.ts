@@ -1,2 +1,0 @@
-export { TestRunButton, useTestRunToggle, type TestRunToggle } from './TestRunButton';
-export { TestRunDrawer } from './TestRunDrawer';

@@ -1,1 +1,0 @@
-export { AvatarCard } from './AvatarCard';

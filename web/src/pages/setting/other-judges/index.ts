@@ -1,1 +1,0 @@
-export { OtherJudges } from './OtherJudges';

@@ -1,1 +1,0 @@
-export { UserHomePage } from './UserHomePage';

@@ -1,1 +1,0 @@
-export { FocusFrame, type FocusProblem } from './FocusFrame';
