@@ -27,9 +27,6 @@ export interface UploadedTestdata {
   remarks: PackageWarning[];
 }
 
-export const PACKAGE_FORMATS = ['tribunal', 'hoj', 'qduoj', 'fps', 'hydro', 'icpc', 'polygon'] as const;
-export type PackageFormat = (typeof PACKAGE_FORMATS)[number];
-
 /** What the parser read of one problem of an archive. Times in ms, memory in MB. */
 export interface ParsedProblem {
   /** Index of the problem in the archive. */
@@ -59,7 +56,8 @@ export interface ParsedProblem {
 export interface ParsedPackage {
   /** Opaque id that names the archive when it is committed. */
   id: string;
-  format: PackageFormat;
+  /** Id of the format. */
+  format: string;
   problems: ParsedProblem[];
 }
 

@@ -11,6 +11,14 @@ export interface PermissionSpec {
   label: string;
 }
 
+/** A format of problem packages that a plugin reads. */
+export interface PackageFormatSpec {
+  /** Id that the reader of the format and stored imports use. */
+  id: string;
+  /** Proper name, the same in all languages. */
+  name: string;
+}
+
 /** One field of a plugin's settings, from which the admin generates a form. */
 export type SettingSpec =
   | { type: 'boolean'; default: boolean; label: string }
@@ -46,6 +54,8 @@ export interface PluginManifest<S extends SettingSpecs = SettingSpecs> {
   /** Ids of plugins that it uses if they are active. */
   optional: readonly string[];
   permissions: readonly PermissionSpec[];
+  /** Formats of problem packages that it reads. */
+  packageFormats: readonly PackageFormatSpec[];
   settings: S;
   /**
    * Set for plugins of `kind` `remote-judge`. The plugin's locale files hold a summary of the site's terms, as
@@ -54,7 +64,8 @@ export interface PluginManifest<S extends SettingSpecs = SettingSpecs> {
   remoteJudge: RemoteJudgeSpec | null;
 }
 
-type Optional = 'kind' | 'enabledByDefault' | 'requires' | 'optional' | 'permissions' | 'remoteJudge';
+type Optional =
+  'kind' | 'enabledByDefault' | 'requires' | 'optional' | 'permissions' | 'packageFormats' | 'remoteJudge';
 type Needed = Exclude<keyof PluginManifest, Optional | 'settings'>;
 
 /** Defines the manifest of a plugin; it is the content of `plugin.ts`. */
@@ -68,6 +79,7 @@ export const definePlugin = <const S extends SettingSpecs = Record<never, never>
   requires: [],
   optional: [],
   permissions: [],
+  packageFormats: [],
   remoteJudge: null,
   ...manifest,
   settings,

@@ -1,9 +1,11 @@
 import { bind, resolve } from '@tribunal/kernel';
 import { UploadStore } from '../file';
 import type { CoreModule } from '../module';
-import { Scheduler } from '../tokens';
+import { Points, Scheduler } from '../tokens';
 import { ProblemExporter } from './export/problem-exporter';
 import { ProblemLoader } from './export/problem-loader';
+import { PackageFormats } from './formats/package-formats';
+import { contributeOwnFormat } from './formats/own-format';
 import { ProblemImporter } from './import/problem-importer';
 import { ImportVerifier } from './import/import-verifier';
 import { packageRoutes } from './routes';
@@ -17,6 +19,7 @@ export const packageModule: CoreModule = {
   name: 'package',
   bind: (container) => {
     bind(container, TestdataReceiver);
+    bind(container, PackageFormats);
     bind(container, ProblemLoader);
     bind(container, ProblemExporter);
     bind(container, ImportVerifier);
@@ -32,6 +35,10 @@ export const packageModule: CoreModule = {
   start: async (container) => {
     const settle = (): Promise<void> => resolve(container, ImportVerifier).checkAll();
     const end = resolve(container, Scheduler).schedule({ name: 'settle-imports', cron: '* * * * *', run: settle });
-    return async () => void (await end());
+    const removeFormat = contributeOwnFormat(resolve(container, Points));
+    return async () => {
+      removeFormat();
+      await end();
+    };
   },
 };

@@ -95,6 +95,8 @@ export interface NotRead {
 
 /** A reader for one package format. Depends only on the archive and does not access the database. */
 export interface PackageReader {
+  /** Id of the format. */
+  format: string;
   /** Returns whether the archive looks like one of this format. */
   recognises(archive: Archive): Promise<boolean> | boolean;
   /**

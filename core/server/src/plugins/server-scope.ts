@@ -16,9 +16,9 @@ const CLOSED_RETRY_MS = 5000;
 
 export interface ServerParts {
   kernel: Kernel;
-  registry: RouteRegistry;
-  queue: Queue;
-  settings: PluginSettingsStore;
+  registry: Pick<RouteRegistry, 'serve'>;
+  queue: Pick<Queue, 'consume'>;
+  settings: Pick<PluginSettingsStore, 'read' | 'onChange'>;
 }
 
 /** What the server part of a plugin may do, in addition to what every scope offers. */

@@ -306,7 +306,8 @@ describe('importing', () => {
   });
 
   it('fails with a sentence when a file of the archive turns out to be damaged', async () => {
-    const json = JSON.stringify({ problem: { title: 'A' }, samples: [{ input: '1.in', output: '1.out' }] });
+    const samples = [{ input: '1.in', output: '1.out' }];
+    const json = JSON.stringify({ tribunal: 1, problem: { title: 'A' }, samples });
     const zip = zipOf([
       { name: 'p.json', content: json },
       { name: 'p/1.in', content: 'x', sum: 1 },

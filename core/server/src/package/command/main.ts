@@ -1,4 +1,5 @@
 import { ConfigError } from '@tribunal/config';
+import { messageOf } from '@tribunal/kernel';
 import { importPackage } from './import';
 import { outcomeOf, readPackage } from './read';
 import { withSite } from './with-site';
@@ -6,9 +7,10 @@ import { verifyProblem } from './verify';
 import type { Outcome, Progress, Command } from './command-line';
 
 const progress: Progress = (line) => void process.stderr.write(`${line}\n`);
+const reportError = (where: string, error: unknown): void => progress(`${where}: ${messageOf(error)}`);
 
 async function runCommand(command: Command): Promise<Outcome> {
-  if (command.action === 'read') return outcomeOf(await readPackage(command.path));
+  if (command.action === 'read') return outcomeOf(await readPackage(command.path, reportError));
   return withSite(process.env, (container) =>
     command.action === 'import'
       ? importPackage(container, process.stdin, progress)

@@ -1,13 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PackageFormat, ParsedProblem } from '@tribunal/contract';
+import { loadPluginDirs, rootPath } from '@tribunal/config';
+import type { ParsedProblem } from '@tribunal/contract';
+import { ExtensionPoints, type ErrorReporter } from '@tribunal/kernel';
 import { LOCAL_LANGUAGES } from '@tribunal/migrations';
 import { DomainError, type Viewer } from '../../http';
+import { currentLayout, discoverPlugins } from '../../plugins';
 import { openArchive } from '../archive';
+import { PackageFormats } from '../formats/package-formats';
 import type { KnownLanguages } from '../import/known-languages';
-import { detect, presentRead, readProblems } from '../import/read-problems';
+import { presentRead, readProblems } from '../import/read-problems';
 import { errorFormatterFor } from '../import/messages';
+import { contributeAllFormats } from './format-plugins';
 import { describeProblem, LOCALE, withNames } from './format-output';
 import type { Outcome } from './command-line';
 
@@ -21,25 +26,35 @@ const KNOWN: KnownLanguages = {
 const READER: Viewer = { uid: '', username: '', roles: ['root'], permissions: new Set(), sessionId: '' };
 
 export interface ReadPackage {
-  /** null if the format is unknown; `error` then gives the reason. */
-  format: PackageFormat | null;
+  /** Id of the format; null if it is unknown, and `error` gives the reason. */
+  format: string | null;
   problems: ParsedProblem[];
   error: string | null;
 }
 
+/** Returns all package formats on disk. */
+async function allFormats(errorReporter: ErrorReporter): Promise<PackageFormats> {
+  const folders = { root: rootPath, layout: currentLayout(rootPath), extraFolders: loadPluginDirs(process.env) };
+  const plugins = await discoverPlugins(folders, errorReporter);
+  const points = new ExtensionPoints(errorReporter);
+  await contributeAllFormats(points, plugins, errorReporter);
+  return new PackageFormats(points);
+}
+
 /** Reads the archive at `path`. Needs neither a database nor a site. */
-export async function readPackage(path: string): Promise<ReadPackage> {
+export async function readPackage(path: string, errorReporter: ErrorReporter): Promise<ReadPackage> {
   const folder = await mkdtemp(join(tmpdir(), 'tribunal-problem-'));
   const formatError = errorFormatterFor(LOCALE);
+  const formats = await allFormats(errorReporter);
   try {
     const archive = await openArchive(path, join(folder, 'unpacked'));
     try {
-      const { format, reader } = await detect(archive);
+      const reader = await formats.detect(archive);
       const read = await readProblems(reader, archive, KNOWN);
       const problems = read.map((problem, key) =>
         presentRead(problem, key, { viewer: READER, known: KNOWN, formatError }),
       );
-      return { format, problems, error: null };
+      return { format: reader.format, problems, error: null };
     } finally {
       await archive.close();
     }

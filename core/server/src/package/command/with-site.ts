@@ -6,8 +6,10 @@ import { destination, pino } from 'pino';
 import { createApp } from '../../app';
 import type { Viewer } from '../../http';
 import { JudgeNotifier } from '../../judging';
-import { Db } from '../../tokens';
+import { Installed } from '../../plugins';
+import { Db, Points } from '../../tokens';
 import type { ImportContext } from '../import/problem-importer';
+import { contributeAllFormats } from './format-plugins';
 import { LOCALE } from './format-output';
 
 const STDERR = 2;
@@ -24,6 +26,8 @@ export async function withSite<T>(env: Environment, work: (container: Container)
   });
   const { container } = await createApp(config, { queue, log });
   try {
+    const reportError = (where: string, error: unknown): void => log.warn({ err: error, where }, 'package formats');
+    await contributeAllFormats(resolve(container, Points), resolve(container, Installed).plugins, reportError);
     return await work(container);
   } finally {
     await resolve(container, JudgeNotifier).idle();

@@ -1,11 +1,4 @@
-import {
-  failureFacts,
-  isInProgress,
-  Status,
-  type ImportedProblem,
-  type Locale,
-  type PackageFormat,
-} from '@tribunal/contract';
+import { failureFacts, isInProgress, Status, type ImportedProblem, type Locale } from '@tribunal/contract';
 import type { Outcome } from '../../trial';
 
 export type Publish = 'green' | 'always' | 'never';
@@ -19,7 +12,8 @@ export interface ImportState extends ImportedProblem {
 
 /** Stored with the upload, so that it survives a restart of the server. */
 export interface StoredImport {
-  format: PackageFormat;
+  /** Id of the format. */
+  format: string;
   imported: ImportState[];
   /** Language of messages to the uploader. */
   locale: Locale;

@@ -15,6 +15,7 @@ import { StatementPictureStore } from '../../picture';
 import { Clock, Log, Tx } from '../../tokens';
 import { SolutionStore } from '../../trial';
 import { openArchive, type OpenedArchive } from '../archive';
+import { PackageFormats } from '../formats/package-formats';
 import type { PackageProblem } from '../model';
 import { storeCases } from '../testdata';
 import { formOf } from './problem-form';
@@ -22,7 +23,7 @@ import { storeImages } from './images';
 import { knownLanguages, type KnownLanguages } from './known-languages';
 import { freeProblemId } from './problem-id';
 import { presentState, withState, type ImportState, type StoredImport } from './import-state';
-import { detect, presentRead, readProblems, readerOf, type ReadProblem } from './read-problems';
+import { presentRead, readProblems, type ReadProblem } from './read-problems';
 import { ImportVerifier } from './import-verifier';
 import { textFormatterFor, errorFormatterFor } from './messages';
 
@@ -45,6 +46,7 @@ export class ProblemImporter {
     @inject(Tx) private readonly tx: Transactions,
     @inject(TestdataStore) private readonly testdata: TestdataStore,
     @inject(UploadStore) private readonly uploads: UploadStore,
+    @inject(PackageFormats) private readonly formats: PackageFormats,
     @inject(LanguageCatalog) private readonly languages: LanguageCatalog,
     @inject(ProblemAuthoring) private readonly authoring: ProblemAuthoring,
     @inject(SolutionStore) private readonly solutions: SolutionStore,
@@ -69,7 +71,8 @@ export class ProblemImporter {
     const known = await knownLanguages(this.languages);
     const archive = await openArchive(path, this.uploads.newScratch());
     try {
-      const { format, reader } = await detect(archive);
+      const reader = await this.formats.detect(archive);
+      const { format } = reader;
       const read = await readProblems(reader, archive, known);
       if (read.length === 0) throw badInput('file', 'package.noProblems');
       const formatError = errorFormatterFor(locale);
@@ -90,7 +93,7 @@ export class ProblemImporter {
     const { viewer } = importContext;
     if (!canTransfer(viewer)) throw forbidden();
     const storedImport = await this.#getUpload(viewer, id);
-    const reader = readerOf(storedImport.format);
+    const reader = this.formats.readerOf(storedImport.format);
     if (!reader) throw badInput('id', 'package.unknownFormat');
     const known = await knownLanguages(this.languages);
     const archive = await openArchive(this.uploads.pathOf(id), this.uploads.newScratch());

@@ -1,8 +1,6 @@
-import { Difficulty, Limits, ProblemType, type PackageFormat, type ParsedProblem } from '@tribunal/contract';
+import { Difficulty, Limits, ProblemType, type ParsedProblem } from '@tribunal/contract';
 import { badInput, DomainError, type Viewer } from '../../http';
 import { newProblemDefaults, draftOf } from '../../problem';
-import { PACKAGE_READERS } from '../formats';
-import { explainUnknownFormat } from '../formats/unknown-format';
 import type { Archive, NotRead, PackageProblem, PackageReader } from '../model';
 import { adaptProblem } from './adapt-problem';
 import { formOf } from './problem-form';
@@ -11,21 +9,6 @@ import type { KnownLanguages } from './known-languages';
 
 /** A problem adapted to the site, or the reason why it cannot be read. */
 export type ReadProblem = PackageProblem | { title: string; error: DomainError };
-
-/**
- * Returns the first format that the archive matches.
- * @throws 400 on `file` if there is none, with what is missing for the nearest format
- */
-export async function detect(archive: Archive): Promise<{ format: PackageFormat; reader: PackageReader }> {
-  for (const { format, reader } of PACKAGE_READERS) {
-    if (await reader.recognises(archive)) return { format, reader };
-  }
-  const missing = await explainUnknownFormat(archive);
-  throw badInput('file', missing ? `package.nearest.${missing.key}` : 'package.unknownFormat', missing?.values);
-}
-
-export const readerOf = (format: PackageFormat): PackageReader | undefined =>
-  PACKAGE_READERS.find((one) => one.format === format)?.reader;
 
 export async function readProblems(
   reader: PackageReader,

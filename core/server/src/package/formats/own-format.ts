@@ -1,0 +1,13 @@
+import type { ExtensionPoints } from '@tribunal/kernel';
+import { explainMissingProblem } from './hint';
+import { packageHints, packageReaders } from './readers';
+import { tribunal } from './tribunal';
+
+/** Contributes our own format, the only one that core reads; it comes before those of plugins. */
+export function contributeOwnFormat(points: ExtensionPoints): () => void {
+  const removals = [
+    points.contribute(packageReaders, [tribunal]),
+    points.contribute(packageHints, [explainMissingProblem]),
+  ];
+  return () => removals.forEach((remove) => remove());
+}

@@ -1,0 +1,15 @@
+import { definePlugin } from '@tribunal/contract';
+
+export const problemFormats = definePlugin({
+  id: 'problem-formats',
+  version: '1.0.0',
+  contract: '^1.0',
+  packageFormats: [
+    { id: 'hoj', name: 'HOJ' },
+    { id: 'qduoj', name: 'QDUOJ' },
+    { id: 'fps', name: 'FPS' },
+    { id: 'polygon', name: 'Polygon' },
+    { id: 'icpc', name: 'ICPC / Kattis' },
+    { id: 'hydro', name: 'Hydro' },
+  ],
+});

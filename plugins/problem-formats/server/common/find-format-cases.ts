@@ -1,0 +1,31 @@
+import type { PackageWarning } from '@tribunal/contract';
+import {
+  type Archive,
+  compareNaturally,
+  type PackageCase,
+  type PackageProblem,
+  pairedCases,
+  textFile,
+} from '@tribunal/server/package-formats';
+
+/** Returns an empty answer file, for checkers that need no answer. */
+export const emptyAnswer = (inputName: string) => textFile(`${inputName.replace(/\.in$/i, '')}.ans`, '');
+
+/**
+ * Finds the testcases by file names. If a checker or interactor of the setter decides (`judgeMode`), an input without
+ * an answer is a testcase too; otherwise it is reported in `remarks`.
+ */
+export function findFormatCases(
+  data: Archive,
+  judgeMode: PackageProblem['judgeMode'],
+): { cases: PackageCase[]; remarks: PackageWarning[] } {
+  const { cases, unmatched, remarks } = pairedCases(data);
+  if (judgeMode === 'default') {
+    return { cases, remarks: [...remarks, ...unmatched.filter(({ code }) => code !== 'noTestdata')] };
+  }
+  const alone = unmatched
+    .filter(({ code }) => code === 'noOutput')
+    .map(({ detail }) => ({ input: data.find(detail)!, output: emptyAnswer(detail), groupNum: null, score: null }));
+  const all = [...cases, ...alone].sort((a, b) => compareNaturally(a.input.name, b.input.name));
+  return { cases: all, remarks: [...remarks, ...unmatched.filter(({ code }) => code === 'noInput')] };
+}

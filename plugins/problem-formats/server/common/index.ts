@@ -1,0 +1,15 @@
+export { adaptChecker, type CheckerConvention, type ForeignChecker } from './adapted-checker';
+export { readHead } from './read-head';
+export { between } from './between';
+export { blankProblem, withChecker } from './blank';
+export { foldersWith, type ProblemFolder } from './folders';
+export { emptyAnswer, findFormatCases } from './find-format-cases';
+export { limitsOf, type RequestedLimits } from './limits';
+export { extraFilesOf, namedFiles } from './named-files';
+export { ownProperty } from './own-property';
+export { programName, solutionsFrom, type FoundProgram } from './programs';
+export { checkSmall, smallText, smallTextIn } from './small-text';
+export { baseName, checkerLanguageOf, endingOf, isHeader, languageOfFile } from './sources';
+export { standardChecker } from './standard-checkers';
+export { tokenChecker, type TokenRules } from './token-checker';
+export { readYaml, yamlIn } from './yaml';

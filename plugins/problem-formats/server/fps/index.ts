@@ -1,0 +1,142 @@
+import { Status, type TaskChecker } from '@tribunal/contract';
+import {
+  type Archive,
+  eachProblem,
+  memoryOf,
+  notRead,
+  type PackageFile,
+  type PackageProblem,
+  type PackageReader,
+  type ReadProblem,
+  timeOf,
+  UnreadableProblem,
+} from '@tribunal/server/package-formats';
+import { adaptChecker, baseName, readHead, blankProblem, limitsOf, programName, withChecker } from '../common';
+import { all, first, readXml, textIn, xmlText, type Element } from '../common/xml';
+import { casesOf } from './cases';
+import { languageOf } from './languages';
+import { picturesOf } from './pictures';
+
+const xmlFiles = ({ files }: Archive): PackageFile[] => files.filter(({ name }) => /\.xml$/i.test(name));
+/** Null bytes are removed because in UTF-16 every second byte is zero. */
+const isFps = async (file: PackageFile): Promise<boolean> =>
+  /<fps[\s>]/.test((await readHead(file)).replaceAll('\0', ''));
+
+/**
+ * Reads a limit such as `<time_limit unit="ms">`; the text may contain a unit of its own. Returns undefined if there
+ * is no limit.
+ */
+function limitIn(item: Element, name: string): string | undefined {
+  const element = first(item, name);
+  const text = element?.text.trim();
+  return text && (/\p{L}/u.test(text) ? text : text + (element?.attributes['unit'] ?? ''));
+}
+
+/**
+ * Reads a part of the statement. `[md]` marks markdown among texts that are otherwise HTML; our renderer accepts
+ * both.
+ */
+const statement = (item: Element, name: string): string | null =>
+  textIn(item, name)
+    .replace(/\[\/?md\]/g, '')
+    .replace(
+      /\[code(?: lang=(\S+?))?\]((?:(?!\[code[ \]])[\s\S])*?)\[\/code\]/g,
+      (_, lang: string | undefined, code: string) => `\n\`\`\`${lang ?? ''}\n${code}\n\`\`\`\n`,
+    )
+    .trim() || null;
+
+/** In order of precedence: an interactor decides more than a checker, and a checker for testlib is called like ours. */
+const PROGRAMS = [
+  ['interactor', 'interactive'],
+  ['tpj', 'spj'],
+  ['spj', 'spj'],
+] as const;
+
+function juryProgram(item: Element): Pick<PackageProblem, 'judgeMode'> & { checker: TaskChecker | null } {
+  const found = PROGRAMS.find(([name]) => textIn(item, name).trim());
+  if (!found) return { judgeMode: 'default', checker: null };
+  const [name, judgeMode] = found;
+  const { attributes, text } = first(item, name)!;
+  const language = attributes['language'] ?? 'C++';
+  if (language !== 'C' && language !== 'C++') throw new UnreadableProblem('checkerLanguage', { language });
+  if (name !== 'spj') return { judgeMode, checker: { language, code: text, extraFiles: {} } };
+  return { judgeMode, checker: adaptChecker('hustoj', { language, sources: [text] }) };
+}
+
+function templatesOf(item: Element): PackageProblem['codeTemplates'] {
+  return all(item, 'template').flatMap(({ attributes, text }) => {
+    const language = languageOf(attributes['language'] ?? '');
+    return language && text.trim() ? [{ language, code: text }] : [];
+  });
+}
+
+function problemOf(item: Element): PackageProblem {
+  const limits = limitsOf({
+    timeMs: timeOf(limitIn(item, 'time_limit'), 's'),
+    memoryMb: memoryOf(limitIn(item, 'memory_limit'), 'mb'),
+  });
+  const lostCode = ['prepend', 'append'].filter((name) => textIn(item, name).trim());
+  const { checker, judgeMode } = juryProgram(item);
+  const { cases, losses } = casesOf(item, judgeMode);
+  const outputs = all(item, 'sample_output');
+  const examples = all(item, 'sample_input').map(({ text }, index) => ({
+    input: text,
+    output: outputs[index]?.text ?? '',
+  }));
+  if (cases.length === 0 && examples.length === 0)
+    throw new UnreadableProblem(losses.length > 0 ? 'noOutputs' : 'noInputs');
+  return {
+    ...blankProblem(textIn(item, 'title')),
+    ...limits,
+    judgeMode,
+    ...withChecker(checker),
+    losses: [...limits.losses, ...losses, ...lostCode.map((detail) => ({ code: 'gluedCode', detail }))],
+    description: statement(item, 'description'),
+    input: statement(item, 'input'),
+    output: statement(item, 'output'),
+    hint: statement(item, 'hint'),
+    source:
+      all(item, 'source')
+        .map(({ text }) => text.trim())
+        .filter(Boolean)
+        .join(' ') || null,
+    examples,
+    cases,
+    codeTemplates: templatesOf(item),
+    images: picturesOf(item),
+    solutions: all(item, 'solution').flatMap(({ attributes, text }, index) => {
+      const called = attributes['language'] ?? '';
+      const about = { name: programName(called, index), language: languageOf(called) };
+      return text.trim() ? [{ ...about, code: text, expected: [Status.Accepted] }] : [];
+    }),
+  };
+}
+
+async function problemsIn(file: PackageFile): Promise<ReadProblem[]> {
+  try {
+    const nameOf = (item: Element): string => textIn(item, 'title').trim() || baseName(file.name);
+    const { text, losses } = await xmlText(file);
+    const { name, element } = readXml(file.name, text);
+    const items = name === 'fps' ? all(element, 'item') : [];
+    return await eachProblem(items, nameOf, (item) => {
+      const problem = problemOf(item);
+      return { ...problem, losses: [...problem.losses, ...losses] };
+    });
+  } catch (error) {
+    return [notRead(baseName(file.name), error)];
+  }
+}
+
+/** Reads FPS, the free problem set of HUSTOJ: one XML file, or several in a zip. */
+export const fps: PackageReader = {
+  format: 'fps',
+  recognises: async (archive) => {
+    for (const file of xmlFiles(archive)) if (await isFps(file)) return true;
+    return false;
+  },
+  read: async (archive) => {
+    const problems: ReadProblem[] = [];
+    for (const file of xmlFiles(archive)) if (await isFps(file)) problems.push(...(await problemsIn(file)));
+    return problems;
+  },
+};

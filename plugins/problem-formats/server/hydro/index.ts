@@ -1,0 +1,150 @@
+import { Status, type PackageWarning } from '@tribunal/contract';
+import {
+  type Archive,
+  eachProblem,
+  type Json,
+  numberOf,
+  type PackageFile,
+  type PackageProblem,
+  type PackageReader,
+  textOf,
+  textsOf,
+  UnreadableProblem,
+} from '@tribunal/server/package-formats';
+import {
+  baseName,
+  blankProblem,
+  foldersWith,
+  languageOfFile,
+  limitsOf,
+  namedFiles,
+  solutionsFrom,
+  withChecker,
+  yamlIn,
+  type ProblemFolder,
+} from '../common';
+import { solutionsOf as submissionsOf } from '../icpc/solutions';
+import { limitsIn } from './limits';
+import { casesOf } from './cases';
+import { juryProgram } from './checker';
+import { languagesOf } from './languages';
+import { statementOf } from './statement';
+
+const KINDS = ['default', 'interactive'];
+
+/** Returns the solutions of the setter, which are correct, and those in folders named after their expected verdict. */
+async function solutionsIn(archive: Archive): ReturnType<typeof submissionsOf> {
+  const sources = archive.under('std/').files.filter(({ name }) => languageOfFile(name) !== null);
+  const standard = await solutionsFrom(
+    sources.map((file) => ({
+      name: `std/${baseName(file.name)}`,
+      file,
+      about: () => ({ language: languageOfFile(file.name), expected: [Status.Accepted] }),
+    })),
+  );
+  const { solutions, losses } = await submissionsOf(archive, { isScoring: true, isLegacy: true });
+  return { solutions: [...standard.solutions, ...solutions], losses: [...standard.losses, ...losses] };
+}
+
+const isPicture = ({ name }: PackageFile): boolean => /\.(png|jpe?g|gif|webp|bmp)$/i.test(name);
+
+/**
+ * Returns the pictures that the statement refers to as `file://name`. All other additional files are reported as
+ * lost.
+ */
+function attachments(archive: Archive, text: string | null) {
+  const files = archive.under('additional_file/').files;
+  const images = files.filter(isPicture).filter(({ name }) => text?.includes(`file://${name}`));
+  const others = files.filter((file) => !images.includes(file));
+  return {
+    images: images.map((file) => ({ name: `file://${file.name}`, file })),
+    losses: others.map(({ name }) => ({ code: 'attachment', detail: name })),
+  };
+}
+
+function fileIoOf(config: Json): PackageProblem['fileIo'] {
+  const stem = textOf(config['filename']);
+  return stem ? { input: `${stem}.in`, output: `${stem}.out` } : null;
+}
+
+/**
+ * Reports `config.ini`, the configuration format of the predecessor of Hydro, which is ignored beside the current
+ * one.
+ */
+const oldConfigs = ({ files }: Archive): PackageWarning[] =>
+  files.filter(({ name }) => /^config\.ini$/i.test(name)).map(({ name }) => ({ code: 'oldConfig', detail: name }));
+
+/** Scripts that replace the usual commands of a language. */
+const COMMANDS = ['compile.sh', 'execute.sh'];
+
+function refuseOtherKinds(config: Json): void {
+  const kind = textOf(config['type']) ?? 'default';
+  if (!KINDS.includes(kind)) throw new UnreadableProblem('kind', { kind });
+  if ((numberOf(config['multi_pass']) ?? 1) > 1) {
+    throw new UnreadableProblem('severalRuns');
+  }
+}
+
+async function problemOf({ archive }: ProblemFolder): Promise<PackageProblem> {
+  const head = await yamlIn(archive.find('problem.yaml'));
+  const data = archive.under('testdata/');
+  const configFile = data.find('config.yaml') ?? data.find('config.yml');
+  const config = await yamlIn(configFile);
+  refuseOtherKinds(config);
+  const limits = limitsOf(limitsIn(config));
+  const statement = await statementOf(archive, textOf(head['content']));
+  const { judgeMode, isRemoveEndBlank, ...program } = await juryProgram(config, data);
+  const { losses, remarks, ...scored } = casesOf(config, data, judgeMode);
+  if (scored.cases.length === 0 && statement.examples.length === 0)
+    throw new UnreadableProblem('noTestdata', { place: 'testdata/' });
+  const userFiles = textsOf(config['user_extra_files']);
+  const extra = await namedFiles(
+    userFiles.filter((one) => !COMMANDS.includes(one)),
+    data,
+    'testdata/',
+  );
+  const { solutions, losses: lostSolutions } = await solutionsIn(archive);
+  const files = attachments(archive, statement.text);
+  return {
+    ...blankProblem(textOf(head['title']) ?? textOf(head['name']) ?? ''),
+    ...limits,
+    ...scored,
+    judgeMode,
+    isRemoveEndBlank,
+    ...withChecker(program.checker),
+    losses: [
+      ...limits.losses,
+      ...program.losses,
+      ...losses,
+      ...extra.losses,
+      ...files.losses,
+      ...(configFile ? [] : oldConfigs(data)),
+      ...userFiles.filter((one) => COMMANDS.includes(one)).map((detail) => ({ code: 'gluedCode', detail })),
+      ...lostSolutions,
+      ...statement.others.map((detail) => ({ code: 'otherStatement', detail })),
+    ],
+    remarks: [...limits.remarks, ...remarks],
+    problemId: textOf(head['pid']),
+    tags: textsOf(head['tag']),
+    description: statement.text,
+    examples: statement.examples,
+    images: files.images,
+    fileIo: fileIoOf(config),
+    userExtraFile: extra.files,
+    languages: languagesOf(config['langs']),
+    solutions,
+  };
+}
+
+const FORMAT_PATHS = /^(testdata\/|problem([._][a-z_]+)?\.md$)/i;
+const DATA_OF_ICPC = /^data\/(secret|sample)\//;
+const isHydro = ({ archive }: ProblemFolder): boolean =>
+  archive.files.some(({ name }) => FORMAT_PATHS.test(name)) &&
+  !archive.files.some(({ name }) => DATA_OF_ICPC.test(name));
+
+/** Reads the zip of Hydro: folders with `problem.yaml`, a statement in markdown and `testdata/`. */
+export const hydro: PackageReader = {
+  format: 'hydro',
+  recognises: (archive) => foldersWith(archive, 'problem.yaml').some(isHydro),
+  read: (archive) => eachProblem(foldersWith(archive, 'problem.yaml'), ({ name }) => name || 'problem.yaml', problemOf),
+};

@@ -1,0 +1,68 @@
+import { type Archive, type PackageFile, type PackageProblem } from '@tribunal/server/package-formats';
+import { baseName, smallText } from '../common';
+import { markdownOf } from '../common/latex';
+
+const FOLDERS = ['statement/', 'problem_statement/'];
+const PLACEHOLDERS = /\{\{(?:nextsample|remainingsamples)\}\}/g;
+
+export interface Statement {
+  description: string | null;
+  input: string | null;
+  output: string | null;
+  images: PackageProblem['images'];
+  /** Statements in further languages, and PDFs. */
+  others: string[];
+}
+
+interface Candidate {
+  file: PackageFile;
+  language: string;
+  kind: string;
+}
+
+function candidatesIn(archive: Archive): Candidate[] {
+  return archive.files
+    .flatMap((file) => {
+      const [, language = '', kind = ''] = /^problem(?:\.([A-Za-z-]+))?\.(tex|md|pdf)$/.exec(file.name) ?? [];
+      return kind ? [{ file, language: language || 'en', kind }] : [];
+    })
+    .sort((a, b) => rank(a) - rank(b));
+}
+
+const rank = ({ language, kind }: Candidate): number =>
+  (kind === 'pdf' ? 10 : 0) + (language === 'en' ? 0 : language.startsWith('zh') ? 1 : 2) + (kind === 'md' ? 0 : 0.5);
+
+/** Splits a text at its headings into the parts that the site keeps separately. */
+function parts(text: string): Pick<Statement, 'description' | 'input' | 'output'> {
+  const sections = text.split(/^##\s+(Input|Output)\s*$/m);
+  const found: Record<string, string> = {};
+  for (let at = 1; at < sections.length; at += 2) found[sections[at]!] = sections[at + 1]!.trim();
+  return {
+    description: sections[0]!.trim() || null,
+    input: found['Input'] || null,
+    output: found['Output'] || null,
+  };
+}
+
+const isPicture = ({ name }: PackageFile): boolean => /\.(png|jpe?g|gif|webp)$/i.test(name);
+
+/** Returns the statement in English, otherwise Chinese, otherwise any language. Converts LaTeX to markdown. */
+export async function statementOf(archive: Archive): Promise<Statement> {
+  const folder = FOLDERS.map((name) => archive.under(name)).find(({ files }) => files.length > 0);
+  const candidates = folder ? candidatesIn(folder) : [];
+  const [best, ...rest] = candidates;
+  const nonEmptyTexts = best && best.kind !== 'pdf' ? await smallText(best.file) : '';
+  const text = (best?.kind === 'tex' ? markdownOf(best.file.name, nonEmptyTexts) : nonEmptyTexts).replace(
+    PLACEHOLDERS,
+    '',
+  );
+  const left = best?.kind === 'pdf' ? candidates : rest;
+  return {
+    ...parts(text),
+    images: (folder?.files ?? [])
+      .filter(isPicture)
+      .filter(({ name }) => text.includes(baseName(name)))
+      .map((file) => ({ name: baseName(file.name), file })),
+    others: left.map(({ file }) => file.name),
+  };
+}

@@ -1,0 +1,105 @@
+import { Status, type PackageWarning, type TaskChecker } from '@tribunal/contract';
+import { type Archive, type PackageProblem, UnreadableProblem } from '@tribunal/server/package-formats';
+import {
+  baseName,
+  checkerLanguageOf,
+  extraFilesOf,
+  isHeader,
+  languageOfFile,
+  ownProperty,
+  smallText,
+  solutionsFrom,
+  standardChecker,
+  type FoundProgram,
+} from '../common';
+import type { Description, Program } from './description';
+
+const REJECTED: readonly Status[] = [
+  Status.WrongAnswer,
+  Status.PresentationError,
+  Status.TimeLimitExceeded,
+  Status.MemoryLimitExceeded,
+  Status.RuntimeError,
+  Status.PartialAccepted,
+];
+
+/** Expected verdicts of a solution by its tag; an unknown tag means rejected. */
+const TAGS: Readonly<Record<string, readonly Status[]>> = {
+  main: [Status.Accepted],
+  accepted: [Status.Accepted],
+  'wrong-answer': [Status.WrongAnswer, Status.PresentationError, Status.PartialAccepted],
+  'presentation-error': [Status.PresentationError, Status.WrongAnswer, Status.PartialAccepted],
+  'time-limit-exceeded': [Status.TimeLimitExceeded, Status.PartialAccepted],
+  'time-limit-exceeded-or-accepted': [Status.TimeLimitExceeded, Status.Accepted, Status.PartialAccepted],
+  'time-limit-exceeded-or-memory-limit-exceeded': [
+    Status.TimeLimitExceeded,
+    Status.MemoryLimitExceeded,
+    Status.PartialAccepted,
+  ],
+  'memory-limit-exceeded': [Status.MemoryLimitExceeded, Status.PartialAccepted],
+  'do-not-run': [],
+};
+
+/** Maps `cpp.g++20`, `python.pypy3`, `java11` etc. to our languages. */
+function languageOf({ type, path }: Program): string | null {
+  if (/^cpp.*2[03]$/.test(type)) return 'C++ 20 With O2';
+  if (/^cpp/.test(type)) return 'C++ 17 With O2';
+  if (/pypy3/.test(type)) return 'PyPy3';
+  if (/^python\.2/.test(type)) return 'Python2';
+  return languageOfFile(path);
+}
+
+export const solutionsOf = (archive: Archive, { solutions }: Description): ReturnType<typeof solutionsFrom> =>
+  solutionsFrom(
+    solutions.flatMap((solution): FoundProgram[] => {
+      const file = archive.find(solution.path);
+      const about = () => ({
+        language: languageOf(solution),
+        expected: [...(ownProperty(TAGS, solution.tag) ?? REJECTED)],
+      });
+      return file ? [{ name: baseName(solution.path), file, about }] : [];
+    }),
+  );
+
+const headersOf = (archive: Archive, { resources }: Description): ReturnType<typeof extraFilesOf> =>
+  extraFilesOf(
+    resources.filter(isHeader).flatMap((path) => {
+      const file = archive.find(path);
+      return file ? [[baseName(path), file] as const] : [];
+    }),
+  );
+
+type Compiled = Pick<JuryProgram, 'losses'> & { checker: TaskChecker };
+
+async function adaptProgram(archive: Archive, description: Description, { path }: Program): Promise<Compiled> {
+  const file = archive.find(path);
+  if (!file) throw new UnreadableProblem('missingFile', { name: path });
+  const language = checkerLanguageOf(path);
+  if (!language) throw new UnreadableProblem('checkerFileLanguage', { name: path });
+  const { files, losses } = await headersOf(archive, description);
+  return { checker: { language, code: await smallText(file), extraFiles: files }, losses };
+}
+
+export interface JuryProgram {
+  judgeMode: PackageProblem['judgeMode'];
+  checker: TaskChecker | null;
+  losses: PackageWarning[];
+}
+
+/** Returns the interactor if there is one, otherwise the checker. */
+export async function juryProgram(archive: Archive, description: Description): Promise<JuryProgram> {
+  const { interactor, checker, runCount } = description;
+  if (runCount > 1) throw new UnreadableProblem('severalRuns');
+  if (interactor) {
+    const after = checker ? [{ code: 'checkerAfterInteractor', detail: checker.path }] : [];
+    const { checker: program, losses } = await adaptProgram(archive, description, interactor);
+    return { judgeMode: 'interactive', checker: program, losses: [...after, ...losses] };
+  }
+  if (!checker) return { judgeMode: 'default', checker: null, losses: [] };
+  if (archive.find(checker.path)) {
+    return { judgeMode: 'spj', ...(await adaptProgram(archive, description, checker)) };
+  }
+  const standard = standardChecker(checker.name ?? '');
+  if (!standard) throw new UnreadableProblem('missingFile', { name: checker.path });
+  return { judgeMode: 'spj', checker: standard, losses: [] };
+}

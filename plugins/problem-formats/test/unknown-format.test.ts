@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { errorFormatterFor } from '../../../core/server/src/package/import/messages';
+import { DomainError } from '../../../core/server/src/http';
+import { allFormats } from './all-formats';
+import { inside, packed, without, type Files } from './packed';
+import { hydroFiles, icpcFiles, polygonFiles } from './samples';
+
+const { formats } = await allFormats();
+
+const refusal = async (files: Files): Promise<string> => {
+  const error: unknown = await formats.detect(packed(files)).catch((thrown: unknown) => thrown);
+  if (!(error instanceof DomainError)) throw error;
+  expect(error).toMatchObject({ status: 400, field: 'file' });
+  return errorFormatterFor('en-US')(error);
+};
+
+describe('an archive of no known format', () => {
+  it.each<[string, Files, string]>([
+    [
+      'a description of ICPC or Hydro alone',
+      { 'a/problem.yaml': 'name: x' },
+      '"a/problem.yaml" has neither data/secret/',
+    ],
+    [
+      'another name of it',
+      { 'problem.yml': 'name: x' },
+      '"problem.yml" is not read; packages of ICPC and Hydro name it problem.yaml',
+    ],
+    [
+      'a package of ICPC without it',
+      inside('sum', without(icpcFiles(''), 'sum/problem.yaml')),
+      'has problem_statement/ as packages of ICPC',
+    ],
+    [
+      'a package of Hydro without it',
+      without(hydroFiles(''), 'H1/problem.yaml', 'H1/problem_en.md'),
+      'has testdata/ as packages of Hydro do, but no problem.yaml',
+    ],
+    [
+      'a package of Polygon without its description',
+      without(polygonFiles(), 'problem.xml'),
+      'has tests/ as packages of Polygon do, but no problem.xml',
+    ],
+    [
+      'another XML',
+      { 'a/set.xml': '<?xml version="1.0"?><!-- x --><problems/>' },
+      '"a/set.xml" begins with <problems>; it takes <problem> (Polygon) or <fps> (FPS)',
+    ],
+    ['XML without anything', { 'problem.xml': 'hello' }, '"problem.xml" is no XML'],
+    [
+      'a description of nothing that QDUOJ has',
+      { '1/problem.json': '{"title":"A"}' },
+      '"1/problem.json" has neither "rule_type" nor "input_description" (QDUOJ)',
+    ],
+    ['a broken description', { 'problem.json': '{' }, '"problem.json" is no proper JSON'],
+    [
+      'a listing without a problem',
+      { 'problem_1.json': '{"title":"A"}' },
+      '"problem_1.json" has no object "problem" (HOJ, Tribunal)',
+    ],
+    [
+      'a task of CMS',
+      { 'a/task.yaml': 'name: a', 'a/input/input0.txt': '', 'a/output/output0.txt': '' },
+      'looks like a task of CMS ("task.yaml")',
+    ],
+    ['archives', { 'a.zip': 'PK', 'b.zip': 'PK' }, 'holds other archives, such as "a.zip"'],
+    ['the tests of Polygon', { 'tests/01': '', 'tests/01.a': '' }, 'has tests/ as packages of Polygon do'],
+    ['test data', { 'tests/1.in': '', 'tests/1.out': '' }, 'holds test data such as "tests/1.in"'],
+    ['something else', { 'readme.txt': '' }, 'known are Tribunal, HOJ, QDUOJ, FPS, Polygon'],
+    ['nothing', {}, 'The archive has no known format'],
+  ])('with %s says what is missing', async (_, files, sentence) => {
+    expect(await refusal(files)).toContain(sentence);
+  });
+});
