@@ -36,8 +36,8 @@ const now = (): number => performance.timeOrigin + performance.now();
 
 async function makeContest(site: TestApp): Promise<number> {
   const knex = resolve(site.app.container, Db);
-  const [startAt, endAt] = [-3_600_000, 14_400_000].map((ms) => new Date(Date.now() + ms));
-  const row = { title: 'Bench', type: 0, auth: 0, startAt, endAt, hasOutsideBoard: true };
+  const [startAt, endAt] = [new Date(Date.now() - 3_600_000), new Date(Date.now() + 14_400_000)];
+  const row = { title: 'Bench', type: 0 as const, auth: 0 as const, startAt, endAt, hasOutsideBoard: true };
   const [contest] = await knex('contest').insert(row).returning<{ id: number }[]>('id');
   for (const displayId of PROBLEMS) {
     const { pid } = await createProblem(site);

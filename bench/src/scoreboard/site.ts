@@ -164,7 +164,7 @@ async function makeContest(knex: Knex, { type, teams, problems, startAt, past }:
     [teams - 1],
   );
   const times = { startAt: new Date(startAt), endAt: new Date(startAt + 5 * HOUR_MS) };
-  const row = { title: 'Bench', type, auth: 0, hasOutsideBoard: true, ...times };
+  const row = { title: 'Bench', type, auth: 0 as const, hasOutsideBoard: true, ...times };
   const [contest] = await knex('contest').insert(row).returning<ContestModel[]>('*');
   const { id: cid } = contest!;
   for (let at = 0; at < problems; at += 1) {

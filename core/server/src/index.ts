@@ -10,10 +10,16 @@ export * from './http/viewer';
 export { topicAuthorizers, type TopicAuthorizer } from './http/topic-subscriptions';
 export { SerializedJson } from './http/serialized-json';
 export {
-  BaseModel,
   batchedRead,
+  modelOf,
+  stampedModelOf,
   violatedIndex,
+  type Columns,
+  type NewRow,
   type PgNotifications,
+  type Row,
+  type Table,
+  type TableName,
   type Tx as Transaction,
   type Transactions,
 } from './database';

@@ -1,15 +1,6 @@
-import { BaseModel } from '@tribunal/server';
-import type { AnnouncementStatus } from '../contract';
+import { stampedModelOf } from '@tribunal/server';
 
-export class AnnouncementItem extends BaseModel {
-  static override tableName = 'announcement_item';
-
-  id!: number;
-  uid!: string;
-  title!: string;
-  content!: string;
-  status!: AnnouncementStatus;
-}
+export class AnnouncementItem extends stampedModelOf('announcementItem') {}
 
 /** An announcement with the current username of its author. */
 export type SignedItem = AnnouncementItem & { username: string };

@@ -1,6 +1,6 @@
 import { ProblemAuth, ProblemType, Status, type ProblemSave } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { Db, type DiscoveredPlugin } from '@tribunal/server';
+import { Db, type DiscoveredPlugin, type Row } from '@tribunal/server';
 import {
   pluginAt,
   problemForm,
@@ -14,7 +14,7 @@ import type { Knex } from 'knex';
 import { ReportHandler } from '../../../core/server/src/judging';
 import type { ClicsCalls } from '../../contest-clics/contract';
 import { ContestAuth, ContestType, type AllContestCalls, type ContestFactKind } from '../contract';
-import type { ContestModel, ContestProblemModel } from '../server/contests';
+import type { ContestProblemModel } from '../server/contests';
 import type { FactRow } from '../server/log/columns';
 
 const MINUTE = 60_000;
@@ -23,7 +23,7 @@ const MINUTE = 60_000;
 export type FamilyCalls = AllContestCalls & ClicsCalls;
 
 /** Stored columns and the position relative to the clock; the contest lasts five hours unless its times are given. */
-export interface ContestOptions extends Partial<ContestModel> {
+export interface ContestOptions extends Partial<Row<'contest'>> {
   /** By default the contest began an hour ago. */
   when?: 'scheduled' | 'running' | 'ended';
 }
@@ -163,6 +163,7 @@ export async function openContestHarness({ plugins = [], from }: ContestHarnessO
     advanceMinutes: (count) => void (now = minutes(count)),
     createContest: async ({ when = 'running', ...columns } = {}) => {
       const start = { scheduled: 60, running: -60, ended: -360 }[when];
+      const { awards, ...plainColumns } = columns;
       const row = {
         title: 'A contest',
         type: ContestType.Acm,
@@ -170,8 +171,8 @@ export async function openContestHarness({ plugins = [], from }: ContestHarnessO
         startAt: minutes(start),
         endAt: minutes(start + 300),
         uid: root.uid,
-        ...columns,
-        ...(columns.awards && { awards: JSON.stringify(columns.awards) }),
+        ...plainColumns,
+        ...(awards && { awards: JSON.stringify(awards) }),
       };
       const [made] = await knex('contest').insert(row).returning<{ id: number }[]>('id');
       return made!.id;

@@ -6,5 +6,7 @@ export * from './open';
 export * from './outage';
 export * from './connection-limit';
 export * from './stored-text';
+export type * from './table';
+export type {} from './tables';
 export * from './transactions';
 export * from './unique';

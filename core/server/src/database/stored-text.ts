@@ -6,8 +6,11 @@ const NOT_IN_JSON = /[\0\p{Cs}]/gu;
 const REPLACEMENT = '\uFFFD';
 
 /** Makes program output safe for a text column and truncates it to `max` characters. */
-export const storedText = (text: string | null, max: number): string | null =>
-  text === null ? null : text.replace(NUL, REPLACEMENT).slice(0, max);
+export function storedText(text: string, max: number): string;
+export function storedText(text: string | null, max: number): string | null;
+export function storedText(text: string | null, max: number): string | null {
+  return text === null ? null : text.replace(NUL, REPLACEMENT).slice(0, max);
+}
 
 /** Serialises a value as JSON for a jsonb column. */
 export const storedJson = (value: unknown): string =>

@@ -120,7 +120,7 @@ export class JudgeNodeService {
       .insert({ name, instance, judgeId, startedAt: now, ...row })
       .onConflict(['name', 'instance'])
       .merge(row)
-      .where({ 'judgeNode.judgeId': judgeId });
+      .where('judgeNode.judgeId', judgeId);
     await knex('judgeNode').where({ name }).where('seenAt', '<=', aliveSince(now)).delete();
   }
 

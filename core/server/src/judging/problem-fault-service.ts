@@ -25,7 +25,10 @@ const whereSuspended = (faults: Knex.QueryBuilder): Knex.QueryBuilder =>
   faults.whereNotNull('f.setAsideAt').whereNull('f.resolvedAt');
 
 /** Returns whether the failure of the judgement is the fault of the problem version that it was judged on. */
-const isAtFault = (judgement: LockedJudgement, { reason }: JudgementFailure): judgement is LockedSubmissionJudgement =>
+const isAtFault = (
+  judgement: LockedJudgement,
+  { reason }: JudgementFailure,
+): judgement is LockedSubmissionJudgement & { versionId: number } =>
   isCounted(judgement) && failureFacts(reason).owner === 'setter' && judgement.versionId !== null;
 
 const factsOf = ({ reason, detail, judge }: JudgementFailure) => ({

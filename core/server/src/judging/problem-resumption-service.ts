@@ -90,7 +90,8 @@ export class ProblemResumptionService {
   async #requeueWaiting(tx: Transaction, pid: number): Promise<number> {
     const waiting = await tx
       .knex('judgement')
-      .where({ wakeAt: NEVER, isWanted: true })
+      .where({ isWanted: true })
+      .where('wakeAt', NEVER)
       .whereNull('judgedAt')
       .whereIn('submissionId', tx.knex('submission').where({ pid }).select('id'))
       .orderBy('id')

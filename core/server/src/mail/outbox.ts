@@ -131,20 +131,16 @@ export class MailOutbox {
   /** Leases the mail that has waited longest, exclusively for this process. */
   async #leaseNext(): Promise<LeasedMail | null> {
     const now = this.clock.now();
+    const due = this.knex('mail')
+      .whereNull('outcome')
+      .where('nextAt', '<=', now)
+      .orderBy(['nextAt', 'id'])
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .select('id');
     const [leased] = await this.knex('mail')
-      .where(
-        'id',
-        (due: Knex.QueryBuilder) =>
-          void due
-            .from('mail')
-            .whereNull('outcome')
-            .where('nextAt', '<=', now)
-            .orderBy(['nextAt', 'id'])
-            .limit(1)
-            .forUpdate()
-            .skipLocked()
-            .select('id'),
-      )
+      .where('id', due)
       .update({ attempts: this.knex.raw('attempts + 1'), nextAt: new Date(now.getTime() + LEASE_MS) })
       .returning<LeasedMail[]>([
         'id',

@@ -87,13 +87,15 @@ export class MessageWriter {
    * reminders and those that quote it.
    */
   async removeReminders(tx: Tx, target: ReminderSource | ReminderPost): Promise<void> {
-    const isSource = target.type === 'Discussion' || target.type === 'Contest';
-    const of = isSource
-      ? { sourceType: target.type, sourceId: target.id }
-      : { writtenType: target.type, writtenId: target.id };
-    const removed = await tx.knex('reminder').where(of).delete().returning<{ recipientUid: string }[]>('recipientUid');
-    if (!isSource) {
-      await tx.knex('reminder').where({ quoteType: target.type, quoteId: target.id }).update({ quoteContent: null });
+    const { type, id } = target;
+    const reminders = tx.knex('reminder');
+    const matching =
+      type === 'Discussion' || type === 'Contest'
+        ? reminders.where({ sourceType: type, sourceId: id })
+        : reminders.where({ writtenType: type, writtenId: id });
+    const removed = await matching.delete().returning('recipientUid');
+    if (type === 'Comment' || type === 'Reply') {
+      await tx.knex('reminder').where({ quoteType: type, quoteId: id }).update({ quoteContent: null });
     }
     this.#publishUnread(tx, [...new Set(removed.map(({ recipientUid }) => recipientUid))]);
   }

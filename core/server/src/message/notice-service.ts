@@ -60,7 +60,7 @@ export class NoticeService {
   ): Promise<NoticeRow> {
     const recipientUid = type === 'Single' ? await this.#uidOf(recipient ?? '') : null;
     const at = this.clock.now();
-    const written = { title, content, audience: type, recipientUid, origin: 'admin', adminUid: viewer.uid };
+    const written = { title, content, audience: type, recipientUid, origin: 'admin' as const, adminUid: viewer.uid };
     const stored = { ...written, deliveredAt: now ? at : null, createdAt: at, updatedAt: at };
     return this.tx.run(async (tx) => {
       const [made] = await tx.knex('notice').insert(stored).returning<{ id: number }[]>('id');

@@ -6,7 +6,7 @@ import { receivedBy } from './received-notices';
 /** Returns the unread counts of each of the users. */
 export async function countUnread(knex: Knex, uids: readonly string[]): Promise<Map<string, UnreadCount>> {
   const uid = knex.raw('who.uid');
-  const reminders = (inbox: RemindInbox) =>
+  const reminders = (inbox: RemindInbox): Knex.QueryBuilder =>
     knex('reminder').count('*').whereRaw('recipient_uid = who.uid').where({ inbox }).whereNull('readAt');
   const notices = (inbox: NoticeInbox) => receivedBy(knex, uid, inbox).whereNull('m.readAt').count('*');
   const rows = await knex

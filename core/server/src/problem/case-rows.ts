@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { TestcaseRow } from './model';
 import type { ReadyCase } from './testcases';
 
-type CaseFields = Omit<TestcaseRow, 'id' | 'pid'>;
+type CaseFields = Omit<TestcaseRow, 'id' | 'pid' | 'createdAt'>;
 
 const BATCH_SIZE = 500;
 

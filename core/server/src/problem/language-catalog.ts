@@ -82,7 +82,7 @@ export const checkerLanguages = async (knex: Knex): Promise<string[]> =>
   (await languageRows(knex).where({ oj: LOCAL_PROBLEM_SOURCE, isSpj: true })).map(({ name }) => name);
 
 /** Queries languages, with the highest `seq` first. */
-export const languageRows = (knex: Knex): Knex.QueryBuilder<LanguageRow, LanguageRow[]> =>
+export const languageRows = (knex: Knex) =>
   knex('language')
-    .select<LanguageRow[]>('*')
+    .select('*')
     .orderBy([{ column: 'seq', order: 'desc' }, { column: 'id' }]);

@@ -8,7 +8,8 @@ import type { Knex } from 'knex';
 export async function findQueueKey(knex: Knex, uid: string): Promise<string | null> {
   const newest = knex('submission').select('id').where({ uid }).orderBy('id', 'desc').limit(1);
   const waiting = await knex('judgement')
-    .where({ submissionId: newest, reason: 'first', isCurrent: true })
+    .where('submissionId', newest)
+    .where({ reason: 'first', isCurrent: true })
     .whereNull('judgedAt')
     .first<{ id: number } | undefined>('id');
   return waiting ? uid : null;

@@ -59,7 +59,7 @@ describe('an error of a statement', () => {
   });
 
   it('quotes no row that lacks a value', async () => {
-    await expectNoSecret(await failure(knex('account').insert({ ...twice, username: null })));
+    await expectNoSecret(await failure(knex('account').insert({ ...twice, username: null as never })));
   });
 });
 

@@ -127,7 +127,7 @@ export async function openJudgingHarness(): Promise<JudgingHarness> {
     },
     row: async (submissionId) => {
       const found = await knex('judgement').where({ submissionId, isCurrent: true }).first();
-      return { ...found, isFinal: found.judgedAt !== null };
+      return { ...found!, isFinal: found!.judgedAt !== null };
     },
     claim: async (judgementId, judge) => {
       const { name, instance } = { ...defaultJudge, ...judge };

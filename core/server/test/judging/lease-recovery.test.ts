@@ -166,7 +166,7 @@ describe('a judge that fails', () => {
   it('gives the work to the next attempt, three times at most', async () => {
     const { pid, problemId } = harness;
     const { judgementId, submitId } = await harness.send();
-    const before = await countsOf(pid);
+    const before = (await countsOf(pid))!;
     for (let attempt = 1; attempt <= JUDGE_ATTEMPTS; attempt++) {
       const task = await harness.claim(judgementId);
       expect(task).toMatchObject({ attempt, problemId });

@@ -298,7 +298,9 @@ describe('a problem that is set aside', () => {
     await expect.poll(() => harness.notificationCount(waiting.judgementId)).toBeGreaterThan(1);
     const task = await harness.claim(waiting.judgementId);
     expect(task!.cases).toHaveLength(1);
-    expect((await knex()('judgement').where({ id: waiting.judgementId }).first()).versionId).not.toBe(before.versionId);
+    expect((await knex()('judgement').where({ id: waiting.judgementId }).first())!.versionId).not.toBe(
+      before!.versionId,
+    );
     await harness.handleReport(finalOf(task!, Status.WrongAnswer));
     expect(await status(waiting)).toEqual([Status.WrongAnswer, true]);
   });

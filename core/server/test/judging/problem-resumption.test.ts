@@ -126,11 +126,11 @@ describe('a problem that goes on', () => {
 
 /** Creates `count` copies of the judgement, each with its own submission. */
 async function copyWaiting(judgementId: number, count: number): Promise<void> {
-  const { id: _, ...judgement } = await knex()('judgement').where({ id: judgementId }).first();
-  const { id: __, ...submission } = await knex()('submission').where({ id: judgement.submissionId }).first();
+  const { id: _, ...judgement } = (await knex()('judgement').where({ id: judgementId }).first())!;
+  const { id: __, ...submission } = (await knex()('submission').where({ id: judgement.submissionId! }).first())!;
   const copies = Array.from({ length: count }, () => submission);
   const ids = await knex()('submission').insert(copies).returning<{ id: number }[]>('id');
   // Infinity as a number is not a valid time.
-  const wakeAt = 'infinity';
-  await knex()('judgement').insert(ids.map(({ id }) => ({ ...judgement, submissionId: id, wakeAt })));
+  const wakeAt = 'infinity' as const;
+  await knex()('judgement').insert(ids.map(({ id }) => ({ ...judgement, provenance: null, submissionId: id, wakeAt })));
 }

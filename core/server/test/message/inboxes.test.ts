@@ -34,9 +34,7 @@ const byBob = (wish: Partial<Reminder> = {}): Promise<void> =>
 const like = (id: number): Promise<void> =>
   byBob({ action: 'Like_Post', source: source(id), post: undefined, quote: undefined });
 const rows = async (): Promise<number> =>
-  Number(
-    (await resolve(site.app.container, Db)('reminder').where({ recipientUid: ada.uid }).count('* as n'))[0]?.['n'],
-  );
+  Number((await resolve(site.app.container, Db)('reminder').where({ recipientUid: ada.uid }).count({ n: '*' }))[0]?.n);
 
 describe('messages', () => {
   it.each(['GET /api/msg/unread', ...CALLS] as const)('%s is for those who are logged in', async (call) => {

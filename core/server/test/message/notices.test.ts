@@ -113,7 +113,7 @@ describe('a notice to everybody', () => {
 
   it('costs one row, whoever reads it', async () => {
     const knex = resolve(site.app.container, Db);
-    const count = async () => Number((await knex('noticeMark').count('* as n'))[0]?.['n']);
+    const count = async () => Number((await knex('noticeMark').count({ n: '*' }))[0]?.n);
     const before = await count();
     await write({ now: true });
     expect(await count()).toBe(before);

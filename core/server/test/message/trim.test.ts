@@ -1,6 +1,6 @@
 import { Limits } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { Db } from '@tribunal/server';
+import { Db, type Row } from '@tribunal/server';
 import { startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { trimInboxes } from '../../src/message/trim-inboxes';
@@ -19,19 +19,19 @@ afterAll(() => site?.stop());
 
 const knex = () => resolve(site.app.container, Db);
 const many = <T>(count: number, row: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => row(at));
-const reminder = (recipientUid: string, inbox: string) => (sourceId: number) => ({
+const reminder = (recipientUid: string, inbox: Row<'reminder'>['inbox']) => (sourceId: number) => ({
   recipientUid,
   inbox,
-  action: 'Discuss',
-  sourceType: 'Discussion',
+  action: 'Discuss' as const,
+  sourceType: 'Discussion' as const,
   sourceId,
   url: '/',
   createdAt: NOW,
 });
-const notice = (recipientUid: string, origin: string) => (at: number) => ({
+const notice = (recipientUid: string, origin: Row<'notice'>['origin']) => (at: number) => ({
   title: `${at}`,
   content: '',
-  audience: 'Single',
+  audience: 'Single' as const,
   origin,
   recipientUid,
   deliveredAt: new Date(NOW.getTime() + at),
@@ -44,8 +44,8 @@ it('the newest reminders of each inbox stay, and no others', async () => {
   await knex().batchInsert('reminder', many(KEPT, reminder(ada.uid, 'Like')));
   await knex()('reminder').insert(reminder(bob.uid, 'Reply')(0));
   await trimInboxes(knex());
-  const left = async (recipientUid: string, inbox: string) => {
-    const rows = await knex()('reminder').where({ recipientUid, inbox }).orderBy('id').select<{ sourceId: number }[]>();
+  const left = async (recipientUid: string, inbox: Row<'reminder'>['inbox']) => {
+    const rows = await knex()('reminder').where({ recipientUid, inbox }).orderBy('id').select('sourceId');
     return rows.map(({ sourceId }) => sourceId);
   };
   const replies = await left(ada.uid, 'Reply');
@@ -59,10 +59,10 @@ it('the newest of what the site has told each user stay, and all that admins hav
   await knex().batchInsert('notice', many(KEPT + 2, notice(ada.uid, 'admin')));
   await knex()('notice').insert(notice(bob.uid, 'site')(0));
   const [oldest] = await knex()('notice').where({ title: '0', recipientUid: ada.uid, origin: 'site' }).pluck('id');
-  await knex()('noticeMark').insert({ uid: ada.uid, noticeId: oldest, readAt: NOW });
+  await knex()('noticeMark').insert({ uid: ada.uid, noticeId: oldest!, readAt: NOW });
   await trimInboxes(knex());
-  const left = (recipientUid: string, origin: string) =>
-    knex()('notice').where({ recipientUid, origin }).orderBy('id').pluck<string[]>('title');
+  const left = (recipientUid: string, origin: Row<'notice'>['origin']) =>
+    knex()('notice').where({ recipientUid, origin }).orderBy('id').pluck('title');
   expect((await left(ada.uid, 'site'))[0]).toBe('2');
   expect(await left(ada.uid, 'site')).toHaveLength(KEPT);
   expect(await left(ada.uid, 'admin')).toHaveLength(KEPT + 2);

@@ -77,8 +77,7 @@ const commit = (id: string, ...wishes: (Partial<ProblemCommit> & { key: number }
     as: root,
   });
 const states = (id: string) => harness.site.api(STATES, { query: { id }, as: root });
-const authOf = async (pid: number | null) =>
-  (await knex()('problem').where({ id: pid }).first<{ auth: ProblemAuth }>('auth')).auth;
+const authOf = async (pid: number | null) => (await knex()('problem').where('id', pid).first('auth'))!.auth;
 
 /** Judges the solutions of the problem in their order. */
 async function decide(pid: number | null, ...statuses: Status[]): Promise<void> {
@@ -144,7 +143,7 @@ describe('importing', () => {
       error: null,
     });
     expect(problems[1]!.error).toBeTruthy();
-    expect(await knex()('problem').where({ problemId: problem.problemId })).toEqual([]);
+    expect(await knex()('problem').where('problemId', problem.problemId)).toEqual([]);
   });
 
   it('stores a problem hidden, and publishes it when its solutions get what they should', async () => {

@@ -250,11 +250,11 @@ describe('what one user may send', () => {
 
   it('is so many files, and so many bytes', async () => {
     const { uid, token } = await site.signUp({ role: Role.Admin });
-    const [content] = await knex()('publicContent').limit(1).pluck<string[]>('sha256');
+    const [content] = await knex()('publicContent').limit(1).pluck('sha256');
     const row = (at: number) => ({
       name: `n${at}`,
-      kind: 'attachment',
-      sha256: content,
+      kind: 'attachment' as const,
+      sha256: content!,
       type: 'x',
       uid,
       createdAt: now,

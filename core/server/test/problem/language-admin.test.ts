@@ -41,7 +41,7 @@ describe(LIST, () => {
       const { token } = await site.judgeAs({ name, instance: '1', keys });
       return {
         judgeId: Number(token.split('.', 1)[0]),
-        ...{ name, instance: '1', kind: 'local', keys, slots: 1, degraded: [], startedAt: seenAt, seenAt },
+        ...{ name, instance: '1', kind: 'local' as const, keys, slots: 1, degraded: [], startedAt: seenAt, seenAt },
         ...{ languages: JSON.stringify(languages), unavailable: JSON.stringify(unavailable) },
       };
     };

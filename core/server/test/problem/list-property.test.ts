@@ -1,4 +1,4 @@
-import { Difficulty, ProblemAuth, type ProblemListQuery, type ProblemRow } from '@tribunal/contract';
+import { Difficulty, ProblemAuth, type ProblemListQuery, type ProblemRow, type ProblemType } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import {
@@ -21,11 +21,11 @@ interface Stored {
   id: number;
   problemId: string;
   title: string;
-  type: number;
+  type: ProblemType;
   bank: string;
   auth: ProblemAuth;
   gid: number | null;
-  difficulty: number;
+  difficulty: Difficulty;
   tagIds: number[];
   ac: number;
   total: number;
@@ -56,7 +56,7 @@ beforeAll(async () => {
   stored = wishes.map((wish, n) => ({ ...wish, id: ids[n]!.id }));
   await knex('problemTag').insert(stored.flatMap(({ id: pid, tagIds: own }) => own.map((tagId) => ({ pid, tagId }))));
   await knex('problemCount').insert(stored.map(({ id: pid, ac, total }) => ({ pid, ac, total, wa: total - ac })));
-  for (const viewer of viewers) if (viewer) await trySome(viewer, { below, pick });
+  for (const viewer of viewers) if (viewer) await trySome(viewer, { pick });
 });
 afterAll(() => site?.stop());
 
@@ -76,28 +76,34 @@ function randomProblem({ below, pick }: Pick<SeededRandom, 'below' | 'pick'>, n:
   return {
     problemId: `${bank}-${pick(['', 'A_', '%'])}${below(3) * 1000 + n}`,
     title: `${pick(PIECES)} ${pick(PIECES)}`,
-    type: below(2),
+    type: pick([0, 1] as const),
     bank,
     auth: pick([1, 1, 1, 2, 3] as const),
     gid: pick([null, null, null, 7]),
-    difficulty: below(3),
+    difficulty: pick([0, 1, 2] as const),
     tagIds: tagIds.filter(() => below(2) === 1),
     ac,
     total: ac + below(5),
   };
 }
 
-async function trySome({ uid }: TestUser, { below, pick }: Pick<SeededRandom, 'below' | 'pick'>): Promise<void> {
+async function trySome({ uid }: TestUser, { pick }: Pick<SeededRandom, 'pick'>): Promise<void> {
   const knex = resolve(site.app.container, Db);
   const own = new Map<number, number>();
   standing.set(uid, own);
   for (let count = 0; count < 60; count++) {
     const { id: pid } = pick(stored);
-    const [cid, status] = [pick([0, 0, 0, 4]), pick([0, -1, 1, 5])];
+    const [cid, status] = [pick([0, 0, 0, 4]), pick([0, -1, 1, 5] as const)];
     const sent = { uid, pid, cid, language: 'C', code: 'x', length: 1, ip: '::1', createdAt: new Date() };
     const [row] = await knex('submission').insert(sent).returning<{ id: number }[]>('id');
-    const judgement = { submissionId: row!.id, reason: 'first', bank: 'ME', priority: 5, createdAt: new Date() };
-    const past = { ...judgement, status: below(2) === 0 ? 0 : -1, isCurrent: false, isWanted: false };
+    const judgement = {
+      submissionId: row!.id,
+      reason: 'first' as const,
+      bank: 'ME',
+      priority: 5,
+      createdAt: new Date(),
+    };
+    const past = { ...judgement, status: pick([0, -1] as const), isCurrent: false, isWanted: false };
     await knex('judgement').insert([past, { ...judgement, status }]);
     if (cid === 0 && own.get(pid) !== 0) own.set(pid, status);
   }

@@ -45,7 +45,7 @@ async function deed({
   const submissionId = row!.id;
   const verdict = {
     submissionId,
-    reason: 'first',
+    reason: 'first' as const,
     bank: 'ME',
     priority: 1,
     status,
@@ -97,7 +97,7 @@ describe('a profile', () => {
       signature: '**hi**',
       github: 'g',
       blog: 'b',
-      gender: 'female',
+      gender: 'female' as const,
     };
     await knex()('account')
       .where({ uid: ada.uid })

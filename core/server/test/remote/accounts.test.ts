@@ -45,7 +45,7 @@ const leaseLogin = async (accountId: number) => {
     judgeId,
     leaseUntil: new Date(harness.now().getTime() + 12_000),
   };
-  const job = { bank: 'CF', kind: 'login', request: '{}', accountId, createdAt: harness.now() };
+  const job = { bank: 'CF', kind: 'login' as const, request: '{}', accountId, createdAt: harness.now() };
   await harness.knex('remoteJob').insert({ ...job, ...lease });
 };
 /** Sends a note as a judge does; the account has its current name unless `body` gives another. */
@@ -134,7 +134,7 @@ describe('accounts of the operator', () => {
     expect(await save(operatorAccount)).toMatchObject({ status: 409, data: { field: 'name' } });
     const { max } = Limits.remoteAccounts;
     const now = harness.now();
-    const many = Array.from({ length: max - 1 }, (_, at) => ({ bank: 'CF', name: `n${at}`, way: 'pool' }));
+    const many = Array.from({ length: max - 1 }, (_, at) => ({ bank: 'CF', name: `n${at}`, way: 'pool' as const }));
     await harness.knex('remoteAccount').insert(many.map((one) => ({ ...one, stateSince: now, createdAt: now })));
     const refused = await save({ ...operatorAccount, name: 'one more' });
     expect(refused).toMatchObject({ status: 409, msg: expect.stringContaining(String(max)) as string });

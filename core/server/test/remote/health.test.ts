@@ -1,4 +1,4 @@
-import { Limits, type RemoteOperation, type RemoteSite } from '@tribunal/contract';
+import { Limits, type RemoteAccountState, type RemoteOperation, type RemoteSite } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import {
@@ -39,8 +39,8 @@ beforeEach(async () => {
 const SYNC = 'POST /api/judge/remote/sync';
 const body = { name: 'a', instance: 'b', keys: ['HDU'], observations: [], unknown: [] };
 
-const account = async (name: string, state = 'working'): Promise<number> => {
-  const row = { bank: 'HDU', name, way: 'pool', state, stateSince: clock.now(), createdAt: clock.now() };
+const account = async (name: string, state: RemoteAccountState = 'working'): Promise<number> => {
+  const row = { bank: 'HDU', name, way: 'pool' as const, state, stateSince: clock.now(), createdAt: clock.now() };
   const [added] = await knex('remoteAccount').insert(row).returning<{ id: number }[]>('id');
   return added!.id;
 };

@@ -209,7 +209,8 @@ describe('an import of many', () => {
     const outcomes = [...(await harness.getImport(one.id)).items, ...(await harness.getImport(two.id)).items].map(
       ({ outcome, pid }) => [outcome, pid],
     );
-    const [{ pid }] = await harness.knex('remoteProblem').where({ remoteId: '2100' });
+    const [imported] = await harness.knex('remoteProblem').where({ remoteId: '2100' });
+    const pid = imported!.pid;
     expect(outcomes.sort()).toEqual([
       ['added', pid],
       ['exists', pid],

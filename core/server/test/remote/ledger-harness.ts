@@ -14,7 +14,7 @@ import {
   type Status,
 } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { Db } from '@tribunal/server';
+import { Db, type Row } from '@tribunal/server';
 import {
   type Caller,
   createProblem,
@@ -106,9 +106,7 @@ export interface LedgerHarness extends AsyncDisposable {
   /** Creates an account of the operator. */
   createAccount(key?: string, wish?: Partial<RemoteAccountSave>): Promise<number>;
   storedRun(submitId: number): Promise<Record<string, unknown>>;
-  judgement(
-    submitId: number,
-  ): Promise<{ id: number; status: Status; attempt: number; failures: number } & Record<string, unknown>>;
+  judgement(submitId: number): Promise<Row<'judgement'>>;
 }
 
 const JUDGE = 'crane-1';
@@ -250,7 +248,7 @@ export async function openLedgerHarness(env: Record<string, string> = {}): Promi
       return (await site.api('PUT /api/admin/remote-account', { body, as: root })).id;
     },
     storedRun: (submissionId) => knex('remoteRun').where({ submissionId }).first<Record<string, unknown>>(),
-    judgement: (submissionId) => knex('judgement').where({ submissionId, isCurrent: true }).first(),
+    judgement: async (submissionId) => (await knex('judgement').where({ submissionId, isCurrent: true }).first())!,
     [Symbol.asyncDispose]: () => site.stop(),
   };
 }

@@ -24,9 +24,9 @@ const proved = async (user: TestUser = harness.user, name = 'alice'): Promise<vo
   const row = {
     bank: 'CF',
     name,
-    way: 'verify',
+    way: 'verify' as const,
     ownerUid: user.uid,
-    state: 'working',
+    state: 'working' as const,
     stateSince: now,
     createdAt: now,
   };

@@ -1,4 +1,4 @@
-import { Role, type RemoteStatusRow } from '@tribunal/contract';
+import { Role, type RemoteAccountState, type RemoteStatusRow } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import {
@@ -100,7 +100,7 @@ beforeEach(async () => {
   stream.received.length = 0;
 });
 
-const addAccount = (name: string, state = 'working') =>
+const addAccount = (name: string, state: RemoteAccountState = 'working') =>
   knex('remoteAccount').insert({ bank: 'HDU', name, way: 'pool', state, stateSince: START, createdAt: START });
 
 describe('how remote judges are', () => {

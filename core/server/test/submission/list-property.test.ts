@@ -1,4 +1,4 @@
-import { PageSizes, ProblemAuth, type SubmissionListQuery } from '@tribunal/contract';
+import { PageSizes, ProblemAuth, type Status, type SubmissionListQuery } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import { seededRandom, startTestApp, type SeededRandom, type TestApp, type TestUser } from '@tribunal/testing';
@@ -6,8 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const SUBMISSIONS = 400;
 const QUERIES = 50;
-const VERDICTS = [0, 0, -1, 1, 5];
+const VERDICTS = [0, 0, -1, 1, 5] as const;
 const GROUP = 7;
+const KIND = { type: 0, difficulty: 0 } as const;
 
 interface Stored {
   id: number;
@@ -15,7 +16,7 @@ interface Stored {
   uid: string;
   cid: number;
   gid: number | null;
-  status: number;
+  status: Status;
 }
 interface ListViewer {
   user: TestUser | undefined;
@@ -60,7 +61,7 @@ async function storeProblems({ pick }: SeededRandom): Promise<void> {
     auth: pick([1, 1, 2, 3] as const),
     gid: pick([null, null, GROUP]),
   }));
-  const fixed = { title: 'A + B', type: 0, difficulty: 0, timeLimit: 1, memoryLimit: 1, stackLimit: 1, dataHash: '-' };
+  const fixed = { title: 'A + B', ...KIND, timeLimit: 1, memoryLimit: 1, stackLimit: 1, dataHash: '-' };
   const flags = { codeShare: true, isRemoveEndBlank: true, openCaseResult: true };
   const ids = await db()('problem')
     .insert(problemRows.map((row) => ({ ...fixed, ...flags, ...row })))
@@ -84,7 +85,7 @@ async function storeSubmissions({ pick }: SeededRandom): Promise<void> {
     .insert(submissionRows.map((row) => ({ ...sent, ...row })))
     .returning<{ id: number }[]>('id');
   stored = submissionRows.map((row, n) => ({ ...row, id: ids[n]!.id, status: pick(VERDICTS) }));
-  const judged = { reason: 'first', bank: 'ME', priority: 5, createdAt: new Date() };
+  const judged = { reason: 'first' as const, bank: 'ME', priority: 5, createdAt: new Date() };
   await db()('judgement').insert(
     stored.flatMap(({ id: submissionId, status }) => [
       { ...judged, submissionId, status: pick(VERDICTS), isCurrent: false, isWanted: false },

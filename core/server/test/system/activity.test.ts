@@ -24,9 +24,9 @@ async function newProblem(): Promise<number> {
   const problem = {
     problemId: `P-${problems}`,
     title: 'P',
-    type: 0,
-    auth: 1,
-    difficulty: 0,
+    type: 0 as const,
+    auth: 1 as const,
+    difficulty: 0 as const,
     timeLimit: 1,
     memoryLimit: 1,
   };
@@ -44,11 +44,11 @@ async function newProblem(): Promise<number> {
 }
 
 async function submitted(user: TestUser | undefined, createdAt: Date, status: Status): Promise<void> {
-  const uid = user?.uid;
+  const { uid } = user!;
   const pid = await newProblem();
   const submission = { uid, pid, language: 'C', code: 'c', length: 1, ip: '::1', createdAt };
   const [row] = await knex()('submission').insert(submission).returning<{ id: number }[]>('id');
-  const submissionId = row?.id;
+  const submissionId = row!.id;
   await knex()('judgement').insert({ submissionId, reason: 'first', bank: 'ME', priority: 5, status, createdAt });
   if (status === Status.Accepted) await knex()('solved').insert({ uid, pid, submissionId, solvedAt: createdAt });
 }

@@ -221,11 +221,7 @@ describe('the data folder of a site', () => {
   it('has the id of the site', async () => {
     const { readiness, marker, knex } = await startSiteWithJudge();
     expect(await readiness()).toMatchObject({ files: 'ok' });
-    expect((await readFile(marker, 'utf8')).trim()).toBe(
-      await knex('siteIdentity')
-        .first('id')
-        .then(({ id }: { id: string }) => id),
-    );
+    expect((await readFile(marker, 'utf8')).trim()).toBe((await knex('siteIdentity').first('id'))!.id);
   });
 
   it('is not ready at a second server whose folder is another, which stays without an id', async () => {

@@ -1,17 +1,8 @@
-import { BaseModel } from '@tribunal/server';
+import { stampedModelOf } from '@tribunal/server';
 import type { PrintStatus } from '../../contract';
 
-export class AnnouncementModel extends BaseModel {
-  static override tableName = 'contest_announcement';
-
-  id!: number;
-  cid!: number;
-  uid!: string | null;
-  title!: string;
-  content!: string;
-  /** 0 shown, 1 hidden. */
-  status!: 0 | 1;
-}
+/** An announcement of a contest. `status` is 0 when it is shown and 1 when it is hidden. */
+export class AnnouncementModel extends stampedModelOf('contestAnnouncement') {}
 
 /** Announcement with the name of its author; null when that account is deleted. */
 export type SignedAnnouncement = AnnouncementModel & { username: string | null };

@@ -68,7 +68,7 @@ async function announce(
   const events: PastEvents = [];
   for (const { atMs, title, content } of seed.announcements) {
     const at = new Date(context.startMs + atMs);
-    const row = { cid: context.cid, uid, title, content, status: 0, createdAt: at, updatedAt: at };
+    const row = { cid: context.cid, uid, title, content, status: 0 as const, createdAt: at, updatedAt: at };
     const [made] = await knex('contestAnnouncement').insert(row).returning<{ id: number }[]>('id');
     events.push({ seq: 0, at: at.getTime(), kind: 'announcement', announcementId: made!.id, title });
   }
@@ -96,7 +96,7 @@ async function submitOne(
     .insert({ ...sent, ip: NO_ADDRESS, createdAt: new Date(sentAt) })
     .returning<{ id: number }[]>('id');
   const submissionId = submission!.id;
-  const work = { submissionId, reason: 'first', bank: LOCAL_PROBLEM_SOURCE, priority: Priority.contest };
+  const work = { submissionId, reason: 'first' as const, bank: LOCAL_PROBLEM_SOURCE, priority: Priority.contest };
   const times = { createdAt: new Date(sentAt), judgedAt: new Date(judgedAt) };
   const [judgement] = await knex('judgement')
     .insert({ ...work, ...times, status, timeMs })

@@ -28,7 +28,7 @@ const remove = (cid: number, pid: number, withSubmissions?: boolean) =>
     query: { cid, pid, ...(withSubmissions !== undefined && { withSubmissions }) },
     as: author,
   });
-const authOf = async (pid: number) => (await harness.knex('problem').where({ id: pid }).first('auth')).auth as number;
+const authOf = async (pid: number) => (await harness.knex('problem').where({ id: pid }).first('auth'))!.auth;
 /** Two testcases of an OI problem. */
 const scored = problemForm().samples.map((sample) => ({ ...sample, score: 50 }));
 const makeOi = async (title = 'OI') =>

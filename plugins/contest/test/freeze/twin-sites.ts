@@ -98,12 +98,12 @@ async function acceptInDatabase(knex: Knex.Transaction, { contests }: ContestFix
 /** Adds a frozen event that repeats a verdict, so that all later events have other sequence numbers. */
 async function duplicateVerdictEvent(knex: Knex.Transaction, cid: number, submissionId: number): Promise<void> {
   const facts = () => knex('contestEvent').where({ cid });
-  const { seq, ...fact } = await facts().where({ kind: 'judgement', submissionId }).first<{ seq: number }>();
+  const { seq, detail, ...fact } = (await facts().where({ kind: 'judgement', submissionId }).first())!;
   const far = 1_000_000;
   const move = (by: number, from: number) => facts().where('seq', '>', from).increment('seq', by);
-  await move(far, Number(seq));
+  await move(far, seq);
   await move(1 - far, far);
-  await knex('contestEvent').insert({ ...fact, seq: Number(seq) + 1 });
+  await knex('contestEvent').insert({ ...fact, detail: JSON.stringify(detail), seq: seq + 1 });
   await knex('contestLog').where({ cid }).increment('last', 1);
 }
 

@@ -119,10 +119,11 @@ describe('facts that are missing', () => {
     const old = await harness.createContest({ when: 'ended' });
     await harness.createContestProblem(old, { displayId: 'A' });
     const times = { startAt: harness.minutes(-1), endAt: harness.minutes(299) };
-    const [{ id: virtualId }] = await harness
+    const [virtual] = await harness
       .knex('contestVirtual')
       .insert({ cid: old, uid: ada.uid, ...times })
       .returning('id');
+    const virtualId = virtual!.id;
     const ids = [await harness.submitAndJudge(ada, old, 'A', WrongAnswer), await harness.send(ada, old, 'A')];
     await harness.knex('contestEvent').where({ cid: old }).delete();
     await harness.knex('contestVirtualRun').where({ virtualId }).delete();

@@ -173,7 +173,12 @@ describe('the list', () => {
 });
 
 describe('a problem', () => {
-  const secrets = { source: 'ICPC 1999', difficulty: 2, spjCode: 'int checker;', judgeExtraFile: '{"a.h":"secret"}' };
+  const secrets = {
+    source: 'ICPC 1999',
+    difficulty: 2 as const,
+    spjCode: 'int checker;',
+    judgeExtraFile: '{"a.h":"secret"}',
+  };
 
   it('is 404 under a label that is none', async () => {
     expect((await detail(await harness.createContest(), ada)).status).toBe(404);
@@ -193,9 +198,9 @@ describe('a problem', () => {
       .knex('problem')
       .where({ id: pid })
       .update({ ...secrets, auth: ProblemAuth.Public });
-    const [{ id: tagId }] = await harness.knex('tag').insert({ name: 'graphs', oj: 'ME' }).returning('id');
-    await harness.knex('problemTag').insert({ pid, tagId });
-    const { problemId } = await harness.knex('problem').where({ id: pid }).first();
+    const [tag] = await harness.knex('tag').insert({ name: 'graphs', oj: 'ME' }).returning('id');
+    await harness.knex('problemTag').insert({ pid, tagId: tag!.id });
+    const { problemId } = (await harness.knex('problem').where({ id: pid }).first())!;
 
     const running = await detail(cid, ada);
     const named = { id: pid, problemId: 'A', title: 'Alpha' };

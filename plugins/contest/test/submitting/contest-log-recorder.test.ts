@@ -113,7 +113,7 @@ describe('the log of a contest', () => {
     await expect(harness.judge(submitId, Status.Accepted)).rejects.toThrow('the process died here');
     await endVerdicts();
     expect(await loggedVerdicts(submitId)).toEqual(['submission']);
-    const { status } = await harness.knex('judgement').where({ submissionId: submitId, isCurrent: true }).first();
+    const { status } = (await harness.knex('judgement').where({ submissionId: submitId, isCurrent: true }).first())!;
     expect(status).not.toBe(Status.Accepted);
     expect(await harness.facts(cid)).toHaveLength(before.length + 1);
   });
@@ -121,10 +121,11 @@ describe('the log of a contest', () => {
   it('keeps what is sent virtually apart', async () => {
     const old = await harness.createContest({ when: 'ended' });
     await harness.createContestProblem(old, { displayId: 'A' });
-    const [{ id: virtualId }] = await harness
+    const [virtual] = await harness
       .knex('contestVirtual')
       .insert({ cid: old, uid: ada.uid, startAt: harness.minutes(-1), endAt: harness.minutes(299) })
       .returning('id');
+    const virtualId = virtual!.id;
     const submissionId = await harness.submitAndJudge(ada, old, 'A', Status.Accepted);
     expect(await harness.facts(old, 'submission')).toMatchObject([{ submissionId, virtualId }]);
     expect(await harness.knex('contestVirtualRun').where({ virtualId })).toMatchObject([{ submissionId }]);
@@ -137,7 +138,7 @@ describe('the log of a contest', () => {
     await harness.knex('contest').where({ id: removedContest }).delete();
     await harness.judge(submitId, Status.Accepted);
     expect(await harness.facts(removedContest)).toEqual([]);
-    const { status } = await harness.knex('judgement').where({ submissionId: submitId, isCurrent: true }).first();
+    const { status } = (await harness.knex('judgement').where({ submissionId: submitId, isCurrent: true }).first())!;
     expect(status).toBe(Status.Accepted);
   });
 });

@@ -87,7 +87,7 @@ describe('submitting in a contest', () => {
       status: Status.Pending,
     });
     expect((await send(ada, cid)).status).toBe(200);
-    const { priority } = await harness.knex('judgement').where({ submissionId: first.data!.submitId }).first();
+    const { priority } = (await harness.knex('judgement').where({ submissionId: first.data!.submitId }).first())!;
     expect(priority).toBe(Priority.contest);
   });
 
@@ -97,8 +97,8 @@ describe('submitting in a contest', () => {
   });
 
   it('takes no problem of contests outside them', async () => {
-    const { problemId } = await harness.knex('problem').where({ id: shared }).first();
-    const body = { pid: problemId as string, language: 'C++', code: 'main;', isRemote: false };
+    const { problemId } = (await harness.knex('problem').where({ id: shared }).first())!;
+    const body = { pid: problemId, language: 'C++', code: 'main;', isRemote: false };
     expect((await harness.site.reply(SUBMIT, { body, as: ada })).status).toBe(404);
   });
 });

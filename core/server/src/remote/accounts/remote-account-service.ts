@@ -73,7 +73,7 @@ export class RemoteAccountService {
       const secrets = encryptSecrets(body, { id, stored: storedSecrets, origin, key: this.config.remote.secretsKey });
       const isNew = existing === null || isRenamed || Object.keys(secrets).length > 0;
       const now = this.clock.now();
-      const resetFields = { state: 'untried', reason: null, stateSince: now, restsUntil: null, visit: null };
+      const resetFields = { state: 'untried' as const, reason: null, stateSince: now, restsUntil: null, visit: null };
       await knex('remoteAccount')
         .where({ id })
         .update({ name: body.name, way: submitMethod, ...secrets, ...(isNew && resetFields) });
@@ -205,7 +205,7 @@ export class RemoteAccountService {
 }
 
 /** Resting does not fix an account, so its other problems remain. */
-function suspendedFields(account: AccountRow, restsUntil: Date | null, now: Date): Partial<AccountRow> {
+function suspendedFields(account: AccountRow, restsUntil: Date | null, now: Date) {
   if (isUnusable(account)) return {};
   const state = restsUntil === null ? currentState({ ...account, restsUntil }, now) : 'resting';
   return { state, reason: null, stateSince: now };

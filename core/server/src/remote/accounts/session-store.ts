@@ -75,7 +75,7 @@ export class SessionStore {
     const account = await knex('remoteAccount').where(identity).first<AccountRow | undefined>('*');
     const now = this.clock.now();
     if (!account || account.state === 'working' || currentState(account, now) === 'resting') return;
-    const works = { state: 'working', reason: null, restsUntil: null, stateSince: now };
+    const works = { state: 'working' as const, reason: null, restsUntil: null, stateSince: now };
     await knex('remoteAccount').where(identity).update(works);
   }
 

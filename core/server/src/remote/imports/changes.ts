@@ -1,5 +1,5 @@
 import type { ImportItem } from '@tribunal/contract';
-import type { ProblemModel } from '../../problem';
+import type { Row } from '../../database';
 import { SITE_FIELDS, type SiteField, type SiteText } from './site-text';
 
 export type Changes = (ImportItem['changes'][number] & { field: SiteField })[];
@@ -31,7 +31,7 @@ export function findChanges(
 }
 
 /** Returns the current local text of these fields. */
-export const localText = (problem: ProblemModel): SiteText => ({
+export const localText = (problem: Row<'problem'>): SiteText => ({
   title: problem.title,
   timeLimit: problem.timeLimit,
   memoryLimit: problem.memoryLimit,

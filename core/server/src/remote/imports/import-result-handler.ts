@@ -50,14 +50,14 @@ export class ImportResultHandler {
       return;
     }
     // The statement is kept only as long as it waits for approval.
-    const result = importResult.outcome === 'changed' ? {} : { result: storedJson({ ok: true }) };
+    const { outcome, pid } = importResult;
     await knex('remoteJob')
       .where({ id: job.id })
-      .update({ ...importResult, ...result });
+      .update({ outcome, pid, ...(outcome !== 'changed' && { result: storedJson({ ok: true }) }) });
   }
 
   async #resultOf(tx: Transaction, job: JobRow, problem: RemoteProblem): Promise<ImportResult> {
-    const { uid } = await tx.knex('remoteImport').where({ id: job.importId }).first<{ uid: string | null }>('uid');
+    const { uid } = (await tx.knex('remoteImport').where('id', job.importId).first('uid'))!;
     const author = uid === null ? null : await uploaderOf(tx.knex, uid);
     if (!author || !canImport(author)) return failure('rejected', 'whoever asked may not import problems any more');
     const field = findTooLongField(snapshotOf(job.bank, problem));

@@ -185,7 +185,7 @@ export class RemoteImportService {
         this.knex('problem').where({ id: pid }).first(),
         findRemoteProblem(this.knex, { pid }),
       ]);
-      const versions = { theirs: snapshotOf(bank, result.problem), before: row!.snapshot, ours: localText(ours) };
+      const versions = { theirs: snapshotOf(bank, result.problem), before: row!.snapshot, ours: localText(ours!) };
       found.set(id, findChanges(versions, await contentNormalizer(this.knex, Object.values(versions))));
     }
     return found;

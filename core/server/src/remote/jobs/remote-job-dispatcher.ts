@@ -170,8 +170,8 @@ async function presentJob(
     return { ...head, kind, account: account && toEncryptedAccount(account) };
   }
   if (kind !== 'login') return { ...head, kind };
-  const account = await knex('remoteAccount').where({ id: accountId }).first<AccountRow>();
-  return { ...head, kind, account: toEncryptedAccount(account) };
+  const account = await knex('remoteAccount').where('id', accountId).first();
+  return { ...head, kind, account: toEncryptedAccount(account!) };
 }
 
 /**

@@ -132,8 +132,8 @@ export class RemoteRunImport {
     const row = {
       submissionId,
       bank: site.key,
-      state: 'tracking',
-      way: 'verify',
+      state: 'tracking' as const,
+      way: 'verify' as const,
       accountId: handle.id,
       accountName: handle.name,
       problemId: problemRef.remoteId,

@@ -1,0 +1,47 @@
+import type {
+  Difficulty,
+  FailureReason,
+  JudgeCaseMode,
+  JudgeHeartbeat,
+  JudgeMode,
+  ProblemAuth,
+  ProblemType,
+  ProblemVersion,
+  Provenance,
+  RemoteJobResult,
+  RoleId,
+  Status,
+} from '@tribunal/contract';
+import type { JobRequest } from '../remote/jobs/model';
+import type { Snapshot } from '../remote/imports/remote-problem-store';
+import type { CompileRequest, TestRequest, TrialResult } from '../trial/model';
+
+/**
+ * Types of columns of which the database knows less than the code that writes them: JSON, and numbers and texts whose
+ * values are listed in the contract but in no constraint. `npm run tables` uses them for the rows; null is added where
+ * the column allows it.
+ */
+export interface ColumnTypes {
+  'accountRole.role': RoleId;
+  'internalError.code': FailureReason;
+  'judgeNode.languages': JudgeHeartbeat['languages'];
+  'judgeNode.unavailable': JudgeHeartbeat['unavailable'];
+  'judgement.provenance': Provenance;
+  'judgement.status': Status;
+  'judgementCase.status': Status;
+  'pluginState.settings': Record<string, unknown>;
+  'problem.auth': ProblemAuth;
+  'problem.difficulty': Difficulty;
+  'problem.judgeCaseMode': JudgeCaseMode;
+  'problem.judgeMode': JudgeMode;
+  'problem.type': ProblemType;
+  'problemFault.code': FailureReason;
+  'problemSolution.expected': Status[];
+  'problemVersion.settings': ProblemVersion;
+  'remoteJob.request': JobRequest;
+  'remoteJob.result': RemoteJobResult;
+  'remoteProblem.snapshot': Snapshot;
+  /** For a solution nothing, as its row has the program. */
+  'trial.request': Partial<TestRequest & CompileRequest>;
+  'trial.result': TrialResult;
+}

@@ -1,0 +1,898 @@
+// Written by `npm run tables` from the migrated database. Do not edit.
+import type { ColumnTypes } from './column-types';
+import type { Table } from './table';
+
+interface AccountColumns {
+  uid: string;
+  username: string;
+  passwordHash: string;
+  email: string | null;
+  nickname: string | null;
+  avatar: string | null;
+  titleName: string | null;
+  titleColor: string | null;
+  number: string | null;
+  gender: 'male' | 'female' | 'secrecy';
+  school: string | null;
+  course: string | null;
+  signature: string | null;
+  realname: string | null;
+  github: string | null;
+  blog: string | null;
+  cfUsername: string | null;
+  isBanned: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+interface AccountRoleColumns {
+  uid: string;
+  role: ColumnTypes['accountRole.role'];
+}
+
+interface AccountSkeletonColumns {
+  skeleton: string;
+  uid: string;
+}
+
+interface AttemptColumns {
+  id: number;
+  kind: string;
+  subject: string;
+  ip: string;
+  countsUntil: Date;
+}
+
+interface CaptchaColumns {
+  key: string;
+  answerHash: Buffer;
+  expiresAt: Date;
+}
+
+interface CodeTemplateColumns {
+  id: number;
+  pid: number;
+  lid: number;
+  code: string;
+  status: boolean;
+}
+
+interface DataFileColumns {
+  sha256: string;
+  bytes: number;
+  createdAt: Date;
+  touchedAt: Date;
+}
+
+interface HealthWriteColumns {
+  id: number;
+  filler: string;
+}
+
+interface InternalErrorColumns {
+  id: number;
+  judgementId: number;
+  reason: string;
+  detail: string;
+  judge: string | null;
+  createdAt: Date;
+  resolvedAt: Date | null;
+  resolvedBy: string | null;
+  code: ColumnTypes['internalError.code'] | null;
+  owner: 'setter' | 'site' | 'remoteSite' | 'operator' | null;
+}
+
+interface JobRunColumns {
+  name: string;
+  dueAt: Date;
+}
+
+interface JudgeNodeColumns {
+  name: string;
+  instance: string;
+  kind: 'local' | 'remote';
+  keys: string[];
+  languages: ColumnTypes['judgeNode.languages'];
+  slots: number;
+  degraded: string[];
+  startedAt: Date;
+  seenAt: Date;
+  unavailable: ColumnTypes['judgeNode.unavailable'];
+  judgeId: number;
+}
+
+interface JudgeTokenColumns {
+  id: number;
+  name: string;
+  instance: string | null;
+  secretHash: string;
+  keys: string[];
+  createdBy: string | null;
+  createdAt: Date;
+  seenAt: Date | null;
+  revokedAt: Date | null;
+  revokedBy: string | null;
+}
+
+interface JudgementColumns {
+  id: number;
+  submissionId: number | null;
+  isCurrent: boolean;
+  reason: 'first' | 'rejudge' | 'manual' | 'cancel' | 'resubmit' | 'replay' | 'trial';
+  bank: string;
+  priority: number;
+  status: ColumnTypes['judgement.status'];
+  attempt: number;
+  claimedBy: string | null;
+  instance: string | null;
+  leaseUntil: Date | null;
+  publishedAt: Date | null;
+  timeMs: number | null;
+  memoryKb: number | null;
+  score: number | null;
+  oiRankScore: number | null;
+  message: string | null;
+  judger: string | null;
+  provenance: ColumnTypes['judgement.provenance'] | null;
+  createdAt: Date;
+  judgedAt: Date | null;
+  wakeAt: Date;
+  trialId: number | null;
+  rejudgingId: number | null;
+  versionId: number | null;
+  isWanted: boolean;
+  lane: string | null;
+  failures: number;
+  judgeId: number | null;
+  nonce: string | null;
+  losses: number;
+  lostFrom: string | null;
+}
+
+interface JudgementCaseColumns {
+  judgementId: number;
+  seq: number;
+  caseId: number | null;
+  groupNum: number | null;
+  status: ColumnTypes['judgementCase.status'];
+  timeMs: number | null;
+  memoryKb: number | null;
+  score: number | null;
+  message: string | null;
+  note: string | null;
+}
+
+interface KnownNetworkColumns {
+  uid: string;
+  network: string;
+  firstAt: Date;
+  lastAt: Date;
+}
+
+interface LanguageColumns {
+  id: number;
+  oj: string;
+  name: string;
+  description: string;
+  contentType: string;
+  compileCommand: string | null;
+  template: string | null;
+  codeTemplate: string | null;
+  isSpj: boolean;
+  isExpected: boolean;
+  seq: number;
+  timeFactor: number | null;
+  memoryFactor: number | null;
+  remoteId: string | null;
+}
+
+interface MailColumns {
+  id: number;
+  recipient: string;
+  subject: string;
+  bodyText: string | null;
+  bodyHtml: string | null;
+  usefulUntil: Date;
+  attempts: number;
+  nextAt: Date;
+  outcome: 'sent' | 'caught' | 'given_up' | null;
+  endedAt: Date | null;
+  trouble: string | null;
+  createdAt: Date;
+}
+
+interface MailCodeColumns {
+  purpose: string;
+  subject: string;
+  address: string;
+  codeHash: string;
+  attempts: number;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+interface NoticeColumns {
+  id: number;
+  title: string;
+  content: string;
+  audience: 'All' | 'Single' | 'Admin';
+  recipientUid: string | null;
+  origin: 'admin' | 'site';
+  adminUid: string | null;
+  deliveredAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+interface NoticeKeyColumns {
+  isOnly: boolean;
+  secret: string;
+}
+
+interface NoticeMarkColumns {
+  uid: string;
+  noticeId: number;
+  readAt: Date | null;
+  removedAt: Date | null;
+}
+
+interface PluginStateColumns {
+  id: string;
+  wanted: 'on' | 'off';
+  settings: ColumnTypes['pluginState.settings'];
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+interface ProblemColumns {
+  id: number;
+  problemId: string;
+  title: string;
+  authorUid: string | null;
+  type: ColumnTypes['problem.type'];
+  bank: string;
+  auth: ColumnTypes['problem.auth'];
+  gid: number | null;
+  difficulty: ColumnTypes['problem.difficulty'];
+  judgeMode: ColumnTypes['problem.judgeMode'];
+  judgeCaseMode: ColumnTypes['problem.judgeCaseMode'];
+  timeLimit: number;
+  memoryLimit: number;
+  stackLimit: number;
+  description: string | null;
+  input: string | null;
+  output: string | null;
+  examples: string | null;
+  hint: string | null;
+  source: string | null;
+  ioScore: number | null;
+  codeShare: boolean;
+  isRemoveEndBlank: boolean;
+  openCaseResult: boolean;
+  userExtraFile: string | null;
+  isFileIo: boolean;
+  ioReadFileName: string | null;
+  ioWriteFileName: string | null;
+  dataHash: string;
+  createdAt: Date;
+  updatedAt: Date;
+  spjLanguage: string | null;
+  spjCode: string | null;
+  judgeExtraFile: string | null;
+  isUploadCase: boolean;
+  modifiedUid: string | null;
+  versionId: number | null;
+}
+
+interface ProblemCountColumns {
+  pid: number;
+  total: number;
+  ac: number;
+  wa: number;
+  tle: number;
+  mle: number;
+  re: number;
+  pe: number;
+  ce: number;
+  se: number;
+  pa: number;
+}
+
+interface ProblemFaultColumns {
+  pid: number;
+  versionId: number;
+  code: ColumnTypes['problemFault.code'];
+  detail: string;
+  judge: string | null;
+  failedAt: Date;
+  setAsideAt: Date | null;
+  resolvedAt: Date | null;
+}
+
+interface ProblemLanguageColumns {
+  pid: number;
+  lid: number;
+}
+
+interface ProblemSolutionColumns {
+  id: number;
+  pid: number;
+  place: number;
+  name: string;
+  language: string;
+  code: string;
+  expected: ColumnTypes['problemSolution.expected'];
+  createdAt: Date;
+}
+
+interface ProblemTagColumns {
+  pid: number;
+  tagId: number;
+}
+
+interface ProblemVersionColumns {
+  id: number;
+  pid: number;
+  hash: string;
+  settings: ColumnTypes['problemVersion.settings'];
+  createdAt: Date;
+}
+
+interface ProblemVersionFileColumns {
+  versionId: number;
+  sha256: string;
+}
+
+interface PublicContentColumns {
+  sha256: string;
+  bytes: number;
+  touchedAt: Date;
+}
+
+interface PublicFileColumns {
+  id: number;
+  name: string;
+  kind: 'avatar' | 'carousel' | 'markdown' | 'statement' | 'attachment';
+  sha256: string;
+  type: string;
+  fileName: string | null;
+  uid: string | null;
+  gid: number | null;
+  pid: number | null;
+  createdAt: Date;
+  isFetched: boolean;
+}
+
+interface PublicUploadColumns {
+  id: number;
+  uid: string;
+  createdAt: Date;
+}
+
+interface RejudgingColumns {
+  id: number;
+  reason: string;
+  pid: number | null;
+  cid: number | null;
+  createdBy: string | null;
+  createdAt: Date;
+  kind: 'preview' | 'direct';
+  appliedAt: Date | null;
+  droppedAt: Date | null;
+}
+
+interface RejudgingSubmissionColumns {
+  rejudgingId: number;
+  submissionId: number;
+  oldId: number;
+  newId: number | null;
+  outcome: 'applied' | 'skipped' | 'dropped' | null;
+}
+
+interface ReminderColumns {
+  id: number;
+  recipientUid: string;
+  senderUid: string | null;
+  inbox: 'Discuss' | 'Reply' | 'Like';
+  action: 'Discuss' | 'Reply' | 'Like_Post' | 'Like_Discuss';
+  sourceType: 'Discussion' | 'Contest';
+  sourceId: number;
+  sourceTitle: string | null;
+  writtenType: 'Comment' | 'Reply' | null;
+  writtenId: number | null;
+  sourceContent: string | null;
+  quoteType: 'Comment' | 'Reply' | null;
+  quoteId: number | null;
+  quoteContent: string | null;
+  url: string;
+  readAt: Date | null;
+  createdAt: Date;
+}
+
+interface RemoteAccountColumns {
+  id: number;
+  bank: string;
+  name: string;
+  way: 'pool' | 'own' | 'verify';
+  ownerUid: string | null;
+  password: string | null;
+  session: string | null;
+  visit: string | null;
+  state: 'untried' | 'working' | 'resting' | 'bad' | 'humanCheck';
+  reason: string | null;
+  stateSince: Date;
+  restsUntil: Date | null;
+  freeAt: Date;
+  lastUsedAt: Date | null;
+  createdAt: Date;
+  origin: string | null;
+}
+
+interface RemoteClaimColumns {
+  uid: string;
+  bank: string;
+  name: string;
+  problemId: string;
+  begunAt: Date;
+}
+
+interface RemoteHealthColumns {
+  id: number;
+  bank: string;
+  operation: string;
+  accountId: number | null;
+  state: 'working' | 'resting' | 'paused';
+  since: Date;
+  until: Date | null;
+  failures: number;
+  failureKind: string | null;
+  failureMessage: string | null;
+  failureEvidence: string | null;
+  failedAt: Date | null;
+  lastOkAt: Date | null;
+}
+
+interface RemoteHourColumns {
+  bank: string;
+  operation: string;
+  hour: Date;
+  ok: number;
+  failed: number;
+  durations: number[];
+}
+
+interface RemoteImportColumns {
+  id: number;
+  uid: string | null;
+  bank: string;
+  startedAt: Date;
+}
+
+interface RemoteJobColumns {
+  id: number;
+  bank: string;
+  kind: 'fetch' | 'languages' | 'health' | 'login' | 'public-run';
+  request: ColumnTypes['remoteJob.request'];
+  importId: number | null;
+  accountId: number | null;
+  pid: number | null;
+  attempt: number;
+  claimedBy: string | null;
+  instance: string | null;
+  leaseUntil: Date | null;
+  result: ColumnTypes['remoteJob.result'] | null;
+  outcome: string | null;
+  createdAt: Date;
+  doneAt: Date | null;
+  judgeId: number | null;
+}
+
+interface RemotePaceColumns {
+  uid: string;
+  lastAt: Date;
+}
+
+interface RemoteProblemColumns {
+  pid: number;
+  bank: string;
+  remoteId: string;
+  ref: string | null;
+  url: string;
+  snapshot: ColumnTypes['remoteProblem.snapshot'];
+  readAt: Date;
+}
+
+interface RemoteRunColumns {
+  id: number;
+  submissionId: number;
+  judgementId: number | null;
+  bank: string;
+  state: 'intended' | 'sent' | 'tracking' | 'final' | 'refused' | 'parked';
+  way: 'pool' | 'own' | 'verify';
+  accountId: number | null;
+  accountName: string | null;
+  problemId: string;
+  ref: string | null;
+  languageId: string;
+  baseline: string | null;
+  remoteRunId: string | null;
+  detail: string | null;
+  evidence: string | null;
+  intendedAt: Date;
+  sentAt: Date | null;
+  knownAt: Date | null;
+  parkedAt: Date | null;
+  droppedAt: Date | null;
+  refusedAt: Date | null;
+  finalAt: Date | null;
+}
+
+interface RemoteUnknownColumns {
+  bank: string;
+  text: string;
+  count: number;
+  lastRunId: string;
+  lastAt: Date;
+}
+
+interface ResubmitPaceColumns {
+  uid: string;
+  lastAt: Date;
+}
+
+interface SessionColumns {
+  id: string;
+  uid: string;
+  tokenHash: Buffer;
+  previousHash: Buffer | null;
+  previousUntil: Date | null;
+  ip: string;
+  userAgent: string;
+  refreshAt: Date;
+  expiresAt: Date;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+interface SiteIdentityColumns {
+  isOnly: boolean;
+  id: string;
+}
+
+interface SiteSettingColumns {
+  key: string;
+  value: unknown;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+interface SolvedColumns {
+  uid: string;
+  pid: number;
+  submissionId: number;
+  solvedAt: Date;
+}
+
+interface SubmissionColumns {
+  id: number;
+  uid: string;
+  pid: number;
+  cid: number;
+  gid: number | null;
+  tid: number | null;
+  displayId: string | null;
+  language: string;
+  code: string;
+  length: number;
+  ip: string;
+  share: boolean;
+  createdAt: Date;
+}
+
+interface SubmitPaceColumns {
+  uid: string;
+  lastAt: Date;
+}
+
+interface TagColumns {
+  id: number;
+  name: string;
+  color: string | null;
+  oj: string;
+  gid: number | null;
+  createdAt: Date;
+  tcid: number | null;
+}
+
+interface TagClassificationColumns {
+  id: number;
+  name: string;
+  oj: string;
+  rank: number;
+  createdAt: Date;
+}
+
+interface TestcaseColumns {
+  id: number;
+  pid: number;
+  seq: number;
+  inputSha256: string;
+  inputBytes: number;
+  inputName: string;
+  outputSha256: string;
+  outputBytes: number;
+  outputName: string;
+  score: number | null;
+  groupNum: number | null;
+  createdAt: Date;
+}
+
+interface TrialColumns {
+  id: number;
+  key: string;
+  kind: 'test' | 'solution' | 'compile';
+  uid: string;
+  pid: number | null;
+  solutionId: number | null;
+  language: string;
+  code: string;
+  request: ColumnTypes['trial.request'];
+  result: ColumnTypes['trial.result'] | null;
+  createdAt: Date;
+  expiresAt: Date | null;
+}
+
+interface TrialPaceColumns {
+  uid: string;
+  lastAt: Date;
+}
+
+interface UploadColumns {
+  id: string;
+  uid: string;
+  kind: 'testdata' | 'package';
+  content: unknown;
+  createdAt: Date;
+}
+
+interface UploadFileColumns {
+  uploadId: string;
+  sha256: string;
+}
+
+declare module 'knex/types/tables' {
+  interface Tables {
+    account: Table<
+      AccountColumns,
+      | 'email'
+      | 'nickname'
+      | 'avatar'
+      | 'titleName'
+      | 'titleColor'
+      | 'number'
+      | 'gender'
+      | 'school'
+      | 'course'
+      | 'signature'
+      | 'realname'
+      | 'github'
+      | 'blog'
+      | 'cfUsername'
+      | 'isBanned'
+      | 'createdAt'
+      | 'updatedAt',
+      never
+    >;
+    accountRole: Table<AccountRoleColumns, never, never>;
+    accountSkeleton: Table<AccountSkeletonColumns, never, never>;
+    attempt: Table<AttemptColumns, 'id', never>;
+    captcha: Table<CaptchaColumns, never, never>;
+    codeTemplate: Table<CodeTemplateColumns, 'id' | 'status', never>;
+    dataFile: Table<DataFileColumns, 'createdAt', never>;
+    healthWrite: Table<HealthWriteColumns, 'id' | 'filler', never>;
+    internalError: Table<InternalErrorColumns, 'id' | 'judge' | 'resolvedAt' | 'resolvedBy' | 'code' | 'owner', never>;
+    jobRun: Table<JobRunColumns, never, never>;
+    judgeNode: Table<JudgeNodeColumns, 'unavailable', 'languages' | 'unavailable'>;
+    judgeToken: Table<JudgeTokenColumns, 'id' | 'instance' | 'createdBy' | 'seenAt' | 'revokedAt' | 'revokedBy', never>;
+    judgement: Table<
+      JudgementColumns,
+      | 'id'
+      | 'submissionId'
+      | 'isCurrent'
+      | 'status'
+      | 'attempt'
+      | 'claimedBy'
+      | 'instance'
+      | 'leaseUntil'
+      | 'publishedAt'
+      | 'timeMs'
+      | 'memoryKb'
+      | 'score'
+      | 'oiRankScore'
+      | 'message'
+      | 'judger'
+      | 'provenance'
+      | 'judgedAt'
+      | 'wakeAt'
+      | 'trialId'
+      | 'rejudgingId'
+      | 'versionId'
+      | 'isWanted'
+      | 'lane'
+      | 'failures'
+      | 'judgeId'
+      | 'nonce'
+      | 'losses'
+      | 'lostFrom',
+      'provenance'
+    >;
+    judgementCase: Table<
+      JudgementCaseColumns,
+      'caseId' | 'groupNum' | 'timeMs' | 'memoryKb' | 'score' | 'message' | 'note',
+      never
+    >;
+    knownNetwork: Table<KnownNetworkColumns, never, never>;
+    language: Table<
+      LanguageColumns,
+      | 'id'
+      | 'compileCommand'
+      | 'template'
+      | 'codeTemplate'
+      | 'isSpj'
+      | 'isExpected'
+      | 'seq'
+      | 'timeFactor'
+      | 'memoryFactor'
+      | 'remoteId',
+      never
+    >;
+    mail: Table<MailColumns, 'id' | 'bodyText' | 'bodyHtml' | 'attempts' | 'outcome' | 'endedAt' | 'trouble', never>;
+    mailCode: Table<MailCodeColumns, 'attempts', never>;
+    notice: Table<NoticeColumns, 'id' | 'recipientUid' | 'adminUid' | 'deliveredAt', never>;
+    noticeKey: Table<NoticeKeyColumns, 'isOnly', never>;
+    noticeMark: Table<NoticeMarkColumns, 'readAt' | 'removedAt', never>;
+    pluginState: Table<PluginStateColumns, 'settings' | 'createdAt' | 'updatedAt', 'settings'>;
+    problem: Table<
+      ProblemColumns,
+      | 'id'
+      | 'authorUid'
+      | 'bank'
+      | 'gid'
+      | 'judgeMode'
+      | 'judgeCaseMode'
+      | 'description'
+      | 'input'
+      | 'output'
+      | 'examples'
+      | 'hint'
+      | 'source'
+      | 'ioScore'
+      | 'userExtraFile'
+      | 'isFileIo'
+      | 'ioReadFileName'
+      | 'ioWriteFileName'
+      | 'createdAt'
+      | 'updatedAt'
+      | 'spjLanguage'
+      | 'spjCode'
+      | 'judgeExtraFile'
+      | 'isUploadCase'
+      | 'modifiedUid'
+      | 'versionId',
+      never
+    >;
+    problemCount: Table<
+      ProblemCountColumns,
+      'total' | 'ac' | 'wa' | 'tle' | 'mle' | 're' | 'pe' | 'ce' | 'se' | 'pa',
+      never
+    >;
+    problemFault: Table<ProblemFaultColumns, 'judge' | 'setAsideAt' | 'resolvedAt', never>;
+    problemLanguage: Table<ProblemLanguageColumns, never, never>;
+    problemSolution: Table<ProblemSolutionColumns, 'id' | 'createdAt', 'expected'>;
+    problemTag: Table<ProblemTagColumns, never, never>;
+    problemVersion: Table<ProblemVersionColumns, 'id' | 'createdAt', 'settings'>;
+    problemVersionFile: Table<ProblemVersionFileColumns, never, never>;
+    publicContent: Table<PublicContentColumns, never, never>;
+    publicFile: Table<PublicFileColumns, 'id' | 'fileName' | 'uid' | 'gid' | 'pid' | 'isFetched', never>;
+    publicUpload: Table<PublicUploadColumns, 'id', never>;
+    rejudging: Table<RejudgingColumns, 'id' | 'pid' | 'cid' | 'createdBy' | 'kind' | 'appliedAt' | 'droppedAt', never>;
+    rejudgingSubmission: Table<RejudgingSubmissionColumns, 'newId' | 'outcome', never>;
+    reminder: Table<
+      ReminderColumns,
+      | 'id'
+      | 'senderUid'
+      | 'sourceTitle'
+      | 'writtenType'
+      | 'writtenId'
+      | 'sourceContent'
+      | 'quoteType'
+      | 'quoteId'
+      | 'quoteContent'
+      | 'readAt',
+      never
+    >;
+    remoteAccount: Table<
+      RemoteAccountColumns,
+      | 'id'
+      | 'ownerUid'
+      | 'password'
+      | 'session'
+      | 'visit'
+      | 'state'
+      | 'reason'
+      | 'restsUntil'
+      | 'freeAt'
+      | 'lastUsedAt'
+      | 'origin',
+      never
+    >;
+    remoteClaim: Table<RemoteClaimColumns, never, never>;
+    remoteHealth: Table<
+      RemoteHealthColumns,
+      | 'id'
+      | 'accountId'
+      | 'until'
+      | 'failures'
+      | 'failureKind'
+      | 'failureMessage'
+      | 'failureEvidence'
+      | 'failedAt'
+      | 'lastOkAt',
+      never
+    >;
+    remoteHour: Table<RemoteHourColumns, 'ok' | 'failed' | 'durations', never>;
+    remoteImport: Table<RemoteImportColumns, 'id' | 'uid', never>;
+    remoteJob: Table<
+      RemoteJobColumns,
+      | 'id'
+      | 'importId'
+      | 'accountId'
+      | 'pid'
+      | 'attempt'
+      | 'claimedBy'
+      | 'instance'
+      | 'leaseUntil'
+      | 'result'
+      | 'outcome'
+      | 'doneAt'
+      | 'judgeId',
+      'request' | 'result'
+    >;
+    remotePace: Table<RemotePaceColumns, never, never>;
+    remoteProblem: Table<RemoteProblemColumns, 'ref', 'snapshot'>;
+    remoteRun: Table<
+      RemoteRunColumns,
+      | 'id'
+      | 'judgementId'
+      | 'accountId'
+      | 'accountName'
+      | 'ref'
+      | 'baseline'
+      | 'remoteRunId'
+      | 'detail'
+      | 'evidence'
+      | 'sentAt'
+      | 'knownAt'
+      | 'parkedAt'
+      | 'droppedAt'
+      | 'refusedAt'
+      | 'finalAt',
+      never
+    >;
+    remoteUnknown: Table<RemoteUnknownColumns, never, never>;
+    resubmitPace: Table<ResubmitPaceColumns, never, never>;
+    session: Table<SessionColumns, 'previousHash' | 'previousUntil' | 'createdAt' | 'updatedAt', never>;
+    siteIdentity: Table<SiteIdentityColumns, 'isOnly', never>;
+    siteSetting: Table<SiteSettingColumns, 'createdAt' | 'updatedAt', 'value'>;
+    solved: Table<SolvedColumns, never, never>;
+    submission: Table<SubmissionColumns, 'id' | 'cid' | 'gid' | 'tid' | 'displayId' | 'share', never>;
+    submitPace: Table<SubmitPaceColumns, never, never>;
+    tag: Table<TagColumns, 'id' | 'color' | 'oj' | 'gid' | 'createdAt' | 'tcid', never>;
+    tagClassification: Table<TagClassificationColumns, 'id' | 'createdAt', never>;
+    testcase: Table<TestcaseColumns, 'id' | 'score' | 'groupNum' | 'createdAt', never>;
+    trial: Table<TrialColumns, 'id' | 'pid' | 'solutionId' | 'result' | 'expiresAt', 'request' | 'result'>;
+    trialPace: Table<TrialPaceColumns, never, never>;
+    upload: Table<UploadColumns, never, 'content'>;
+    uploadFile: Table<UploadFileColumns, never, never>;
+  }
+}

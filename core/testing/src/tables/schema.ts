@@ -1,0 +1,103 @@
+import type { Knex } from 'knex';
+import { snakeCaseMappers } from 'objection';
+
+export interface Column {
+  /** Name in rows, which the mappers of the database connection convert. */
+  readonly name: string;
+  /** TypeScript type of the values that the driver returns, without null. */
+  readonly type: string;
+  readonly isNullable: boolean;
+  /** Whether an insert may omit it. */
+  readonly isOptional: boolean;
+  readonly isJson: boolean;
+}
+
+export interface Table {
+  readonly name: string;
+  readonly columns: readonly Column[];
+}
+
+interface StoredColumn {
+  table: string;
+  column: string;
+  type: string;
+  isNullable: boolean;
+  hasDefault: boolean;
+  checks: string[];
+}
+
+/** Types by what `openDatabase` makes of a column: it parses bigints, but neither numerics nor elements of bigint[]. */
+const TYPES: Record<string, string> = {
+  bool: 'boolean',
+  bpchar: 'string',
+  bytea: 'Buffer',
+  date: 'Date',
+  float4: 'number',
+  float8: 'number',
+  inet: 'string',
+  cidr: 'string',
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  json: 'unknown',
+  jsonb: 'unknown',
+  numeric: 'string',
+  text: 'string',
+  timestamp: 'Date',
+  timestamptz: 'Date',
+  uuid: 'string',
+  varchar: 'string',
+  _bool: 'boolean[]',
+  _int2: 'number[]',
+  _int4: 'number[]',
+  _int8: 'string[]',
+  _text: 'string[]',
+  _uuid: 'string[]',
+  _varchar: 'string[]',
+};
+
+const COLUMNS = `
+  select c.relname as table, a.attname as column, t.typname as type, not a.attnotnull as "isNullable",
+         a.atthasdef or a.attidentity <> '' as "hasDefault",
+         array(select pg_get_constraintdef(k.oid) from pg_constraint k
+               where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum] order by k.conname) as checks
+  from pg_attribute a
+  join pg_class c on c.oid = a.attrelid
+  join pg_type t on t.oid = a.atttypid
+  where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped
+    and c.relname not like 'migration\\_%'
+  order by c.relname, a.attnum`;
+
+const camelCase = (name: string): string => Object.keys(snakeCaseMappers().parse({ [name]: null }))[0]!;
+
+const ENUM = /^CHECK \(\(\(?\w+\)?(?:::text)? = ANY \(\(?ARRAY\[([^\]]*)\]\)?(?:::text\[\])?\)\)\)$/;
+
+/** Returns the union of the values that a check allows, or null for any other check. */
+function enumOf(check: string): string | null {
+  const values = ENUM.exec(check)?.[1]!
+    .split(', ')
+    .map((value) => value.replace(/::[\w ]+$/, ''));
+  return values ? values.join(' | ') : null;
+}
+
+function columnOf({ table, column, type, isNullable, hasDefault, checks }: StoredColumn): Column {
+  const known = TYPES[type];
+  if (!known)
+    throw new Error(`${table}.${column} has the type ${type}: add what the driver returns to ${import.meta.url}`);
+  return {
+    name: camelCase(column),
+    type: checks.map(enumOf).find((union) => union !== null) ?? known,
+    isNullable,
+    isOptional: hasDefault || isNullable,
+    isJson: type === 'json' || type === 'jsonb',
+  };
+}
+
+/** Reads the tables of a migrated database, without those that record the migrations. */
+export async function readTables(knex: Knex): Promise<Table[]> {
+  const { rows } = await knex.raw<{ rows: StoredColumn[] }>(COLUMNS);
+  return [...new Set(rows.map(({ table }) => table))].map((name) => ({
+    name: camelCase(name),
+    columns: rows.filter(({ table }) => table === name).map(columnOf),
+  }));
+}

@@ -1,0 +1,19 @@
+// Written by `npm run tables` from the migrated database. Do not edit.
+
+import type { Table } from '@tribunal/server';
+
+interface AnnouncementItemColumns {
+  id: number;
+  uid: string;
+  title: string;
+  content: string;
+  status: 0 | 1;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+declare module 'knex/types/tables' {
+  interface Tables {
+    announcementItem: Table<AnnouncementItemColumns, 'id' | 'createdAt' | 'updatedAt', never>;
+  }
+}
