@@ -1,5 +1,5 @@
-import type { JudgeTask } from '@tribunal/contract';
-import { JudgeFailure, type Clock, type Judge } from '@tribunal/worker';
+import type { JudgeTask, Timer } from '@tribunal/contract';
+import { JudgeFailure, type Judge } from '@tribunal/worker';
 import type { AccountSessions } from './accounts';
 import { judgeRun, Ledger } from './run';
 import type { RemoteServer } from './server';
@@ -11,7 +11,7 @@ export interface DispatchOptions {
   accountSessions: AccountSessions;
   name: string;
   instance: string;
-  clock: Clock;
+  clock: Timer;
   /** ms since 1970. */
   now(): number;
 }

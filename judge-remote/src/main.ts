@@ -7,7 +7,7 @@ import {
   judgeCaller,
   judgeCredential,
   startWorker,
-  systemClock,
+  systemTimer,
 } from '@tribunal/worker';
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
@@ -59,8 +59,8 @@ async function main(): Promise<void> {
     judgeParts,
     server: remoteServer(judgeCaller({ ...calls, timeoutMs: REMOTE_CALL_TIMEOUT })),
     secretsKey: remote.secretsKey,
-    clock: systemClock,
-    time: new ReferenceClock({ monotonic: () => systemClock.now(), wall: Date.now }),
+    clock: systemTimer,
+    time: new ReferenceClock({ monotonic: () => systemTimer.now(), wall: Date.now }),
     log,
     simulatorOf: (key) => (settings.simulateRemotes ? simulatorUrl(keys, key) : ''),
   });

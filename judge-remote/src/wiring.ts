@@ -1,6 +1,6 @@
-import type { ReferenceClock, RemoteProblem } from '@tribunal/contract';
+import type { ReferenceClock, RemoteProblem, Timer } from '@tribunal/contract';
 import type { JudgePart } from '@tribunal/remote-kit';
-import type { Clock, Judge } from '@tribunal/worker';
+import type { Judge } from '@tribunal/worker';
 import type { Logger } from 'pino';
 import { decryptSecret } from '@tribunal/config';
 import { AccountSessions } from './accounts';
@@ -19,7 +19,7 @@ export interface WiringOptions {
   secretsKey: string;
   name: string;
   instance: string;
-  clock: Clock;
+  clock: Timer;
   /** The server's clock. */
   time: ReferenceClock;
   log: Logger;

@@ -3,3 +3,4 @@ export * from './judging';
 export * from './plugin';
 export * from './vocabulary';
 export * from './reference-clock';
+export * from './timer';

@@ -1,5 +1,5 @@
 export { Container, injectable } from 'inversify';
-export { systemClock, type Clock } from './clock';
+export { systemTimer } from './timer';
 export { InFlight } from './in-flight';
 export { createKernel, type Kernel, type KernelOptions } from './kernel';
 export { messageOf, type ErrorReporter } from './error-reporter';

@@ -1,5 +1,6 @@
 import { Container } from 'inversify';
-import { systemClock, type Clock } from './clock';
+import type { Timer } from '@tribunal/contract';
+import { systemTimer } from './timer';
 import { singleProcessLock, type ClusterLock } from './jobs/cluster-lock';
 import { JobScheduler } from './jobs/job-scheduler';
 import type { ErrorReporter } from './error-reporter';
@@ -11,7 +12,7 @@ export interface KernelOptions {
   errorReporter: ErrorReporter;
   /** Default: this process is the whole cluster. */
   lock?: ClusterLock;
-  clock?: Clock;
+  clock?: Timer;
   /** Container of core's services; each plugin gets a child container. */
   container?: Container;
 }
@@ -29,7 +30,7 @@ export interface Kernel {
 export const createKernel = ({
   errorReporter: report,
   lock = singleProcessLock,
-  clock = systemClock,
+  clock = systemTimer,
   container = new Container(),
 }: KernelOptions): Kernel => ({
   errorReporter: report,

@@ -1,6 +1,7 @@
+import type { Timer } from '@tribunal/contract';
 import { ManualClock } from '@tribunal/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Gate, JobScheduler, singleProcessLock, type Clock, type ClusterLock } from '../src';
+import { Gate, JobScheduler, singleProcessLock, type ClusterLock } from '../src';
 import { deferred, microtasks } from './kernel-harness';
 
 const MINUTE = 60_000;
@@ -10,7 +11,7 @@ let clock: ManualClock;
 let reports: string[];
 let runs: string[];
 
-const jobsWith = (lock: ClusterLock = singleProcessLock, time: Clock = clock) =>
+const jobsWith = (lock: ClusterLock = singleProcessLock, time: Timer = clock) =>
   new JobScheduler({
     lock,
     clock: time,

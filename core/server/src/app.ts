@@ -1,10 +1,9 @@
 import 'reflect-metadata';
 import type { Server } from '@hapi/hapi';
 import { rootPath, encryptSecret, type ServerConfig } from '@tribunal/config';
-import type { TimeSource } from '@tribunal/contract';
+import type { TimeSource, Timer } from '@tribunal/contract';
 import {
-  systemClock,
-  type Clock as Timer,
+  systemTimer,
   type Container,
   EffectStack,
   PluginHost,
@@ -70,7 +69,7 @@ export interface AppParts {
   queue: Queue;
   log?: Logger;
   /** Replaces the database's clock. */
-  clock?: { now(): Date };
+  clock?: Clock;
   /** Timer of the scheduler; defaults to the clock. */
   timer?: Timer;
   /** Source of this computer's time. */
@@ -112,7 +111,7 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
   const pgNotifications = new PgNotifications(config.database.url, reportAfterwards);
   const databaseClock = new DatabaseClock(knex, log, parts.timeSource);
   const clock = parts.clock ?? databaseClock;
-  const timer = parts.timer ?? { now: () => clock.now().getTime(), after: systemClock.after };
+  const timer = parts.timer ?? { now: () => clock.now().getTime(), after: systemTimer.after };
   const kernel = createKernel({ errorReporter, lock: databaseLock(knex), clock: timer });
   const { container } = kernel;
   const stream = parts.stream ?? new EventStream(addressLimits(config.http.streamsPerAddress));

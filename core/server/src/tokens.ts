@@ -16,7 +16,10 @@ export const Notifications = token<PgNotifications>('pg-notifications');
 export const Log = token<Logger>('log');
 export const Broker = token<Queue>('queue');
 /** The database's clock, which all processes use for the times that they write into rows and compare with them. */
-export const Clock = token<{ now(): Date }>('clock');
+export interface Clock {
+  now(): Date;
+}
+export const Clock = token<Clock>('clock');
 /** How far the clock of this computer is ahead of the database's, in ms; null while unknown. */
 export const ClockSkew = token<{ skewMs(): number | null }>('clock-skew');
 /** Publishes events that have happened and are committed. */

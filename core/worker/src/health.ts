@@ -1,5 +1,5 @@
 import { RetryLater } from '@tribunal/queue';
-import type { Clock } from './clock';
+import type { Timer } from '@tribunal/contract';
 
 /** Number of consecutive failed submissions after which the judge itself is considered the cause. */
 const MAX_FAILURES = 3;
@@ -36,7 +36,7 @@ export interface Health {
  * because a fault of one problem must not delay others. Several consecutive problems that seem to have a fault
  * indicate a fault of the judge.
  */
-export function trackHealth(clock: Clock): Health {
+export function trackHealth(clock: Timer): Health {
   /** Maps each failing piece of work to its problem. */
   const failing = new Map<string, string>();
   const blamed = new Set<string>();

@@ -1,6 +1,6 @@
-import { Intervals, type JudgeHeartbeat } from '@tribunal/contract';
+import { Intervals, type JudgeHeartbeat, type Timer } from '@tribunal/contract';
 import type { Logger } from 'pino';
-import { pause, type Clock } from './clock';
+import { pause } from './timer';
 import { isJudgeRefused, ServerError, type JudgeServerClient } from './server-client';
 
 /**
@@ -16,7 +16,7 @@ const STARTUP_GRACE_MS = 5000;
 
 export interface HeartbeatOptions {
   server: JudgeServerClient;
-  clock: Clock;
+  clock: Timer;
   log: Logger;
   /** Returns the content of the next heartbeat. */
   compose(): JudgeHeartbeat;

@@ -1,4 +1,4 @@
-export { pause, systemClock, type Clock } from './clock';
+export { pause, systemTimer } from './timer';
 export { judgeCredential, type Credential } from './credential';
 export { RequeueTask, JudgeFailure } from './failure';
 export type { ProgressSink } from './progress';

@@ -1,5 +1,4 @@
-import type { CaseReport, Status } from '@tribunal/contract';
-import type { Clock } from './clock';
+import type { CaseReport, Status, Timer } from '@tribunal/contract';
 
 /** Receives the progress of a judgement. Calls never fail and never block. */
 export interface ProgressSink {
@@ -26,7 +25,7 @@ export interface ProgressReporter extends ProgressSink {
 const MIN_UPDATE_INTERVAL_MS = 100;
 
 /** Combines testcases into few updates. Only one update is sent at a time, so they arrive in order. */
-export function progressReporter(clock: Clock, send: (update: ProgressUpdate) => Promise<void>): ProgressReporter {
+export function progressReporter(clock: Timer, send: (update: ProgressUpdate) => Promise<void>): ProgressReporter {
   let current: Pick<ProgressUpdate, 'status' | 'total'> | null = null;
   let unsent: CaseReport[] = [];
   let done = 0;

@@ -1,14 +1,14 @@
-import type { JudgeReport } from '@tribunal/contract';
+import type { JudgeReport, Timer } from '@tribunal/contract';
 import type { Queue } from '@tribunal/queue';
 import type { Logger } from 'pino';
-import { pause, type Clock } from './clock';
+import { pause } from './timer';
 
 const FIRST_WAIT = 200;
 const MAX_WAIT = 5000;
 
 export interface PublishReportOptions {
   queue: Queue;
-  clock: Clock;
+  clock: Timer;
   log: Logger;
   signal: AbortSignal;
 }

@@ -5,10 +5,11 @@ import {
   type JudgeTask,
   type JudgeNotification,
   type RunningClaim,
+  type Timer,
 } from '@tribunal/contract';
 import { RetryLater, type Consumer, type Queue } from '@tribunal/queue';
 import type { Logger } from 'pino';
-import { systemClock, type Clock } from './clock';
+import { systemTimer } from './timer';
 import { publishReport } from './publish-report';
 import { asFailure, RequeueTask } from './failure';
 import { trackHealth, type Health } from './health';
@@ -38,7 +39,7 @@ export interface WorkerOptions extends Omit<JudgeHeartbeat, 'running'> {
   server: JudgeServerClient;
   judge: Judge;
   log: Logger;
-  clock?: Clock;
+  clock?: Timer;
   /**
    * Returns the ms for which no work of this key is accepted; null if it is accepted. If absent, all work is
    * accepted.
@@ -72,7 +73,7 @@ const problemOf = (task: JudgeTask): string => (task.problemId === '' ? workOf(t
 
 /** Starts a judge process's worker: it registers, consumes one queue per key, claims work, judges and reports. */
 export function startWorker(options: WorkerOptions): Worker {
-  const { queue, server, judge, log, clock = systemClock, pauseFor = () => null, ...identity } = options;
+  const { queue, server, judge, log, clock = systemTimer, pauseFor = () => null, ...identity } = options;
   const { name, instance, keys, slots } = identity;
   /**
    * Judgements whose notification is being handled, including those not yet claimed: a notification delivered twice

@@ -1,5 +1,6 @@
 import type { JudgePart } from '@tribunal/remote-kit';
-import { pause, systemClock, type Clock } from '@tribunal/worker';
+import type { Timer } from '@tribunal/contract';
+import { pause, systemTimer } from '@tribunal/worker';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,7 +24,7 @@ export interface BrowserOptions {
   log(line: string): void;
   /** Aborts when the person gives up. */
   signal: AbortSignal;
-  clock?: Clock;
+  clock?: Timer;
 }
 
 const CHROMIUM_PATHS = [
@@ -48,7 +49,7 @@ export interface CompletedLogin {
  * browser's cookies. It fills in nothing, clicks nothing and answers no captcha. Returns null if the person gives up.
  */
 export async function completeLogin(options: BrowserOptions): Promise<CompletedLogin | null> {
-  const { judgePart, account, env = process.env, log, signal, clock = systemClock } = options;
+  const { judgePart, account, env = process.env, log, signal, clock = systemTimer } = options;
   const place = placeOf(judgePart.spec, options.endpoint ?? '');
   const profile = await mkdtemp(join(tmpdir(), 'tribunal-login-'));
   const browser = await open(options, profile);
@@ -128,7 +129,7 @@ function accessOf(
   { judgePart: { spec }, proxy = '' }: BrowserOptions,
   place: Access['place'],
   userAgent: string,
-  clock: Clock,
+  clock: Timer,
 ): Access {
   const hosts = createHostSchedulers(clock);
   const dispatcher = openDispatcher(proxy);

@@ -1,6 +1,6 @@
 import type { RemoteCredentials, RemotePage, RemoteRequest, RemoteSession } from '@tribunal/contract';
 import { SessionProxy, RemoteFailure, type HttpMethod, type JudgePart } from '@tribunal/remote-kit';
-import { systemClock } from '@tribunal/worker';
+import { systemTimer } from '@tribunal/worker';
 import { createHostSchedulers } from '../scheduling';
 import { exchange, openDispatcher, placeOf, SiteSession } from '../session';
 import { settingsOf } from '../sync';
@@ -53,7 +53,7 @@ export function openRecordedSession(
   { endpoint, credentials, proxy }: { endpoint: string; credentials: RemoteCredentials | null; proxy: string },
 ): RecordedSession {
   const { userAgent, requestTimeoutMs } = settingsOf({ settings: {} }, (text) => text);
-  const hosts = createHostSchedulers(systemClock);
+  const hosts = createHostSchedulers(systemTimer);
   const dispatcher = openDispatcher(proxy);
   const session = new SiteSession(
     () => ({

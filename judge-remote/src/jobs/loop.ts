@@ -1,5 +1,5 @@
-import { Intervals, type RemoteJob, type RemoteJobResult } from '@tribunal/contract';
-import { pause, type Clock } from '@tribunal/worker';
+import { Intervals, type RemoteJob, type RemoteJobResult, type Timer } from '@tribunal/contract';
+import { pause } from '@tribunal/worker';
 import type { Logger } from 'pino';
 import { retrying, type RemoteServer } from '../server';
 
@@ -10,7 +10,7 @@ export interface JobLoopOptions {
   /** Returns the keys of sites that are switched on now. */
   keys(): readonly string[];
   run(job: RemoteJob): Promise<RemoteJobResult>;
-  clock: Clock;
+  clock: Timer;
   log: Logger;
 }
 

@@ -5,8 +5,9 @@ import {
   type RemoteRunRow,
   type RemoteRunState,
   type RunClaim,
+  type Timer,
 } from '@tribunal/contract';
-import { RequeueTask, ServerError, type Clock } from '@tribunal/worker';
+import { RequeueTask, ServerError } from '@tribunal/worker';
 import { isSilence, retrying, type RemoteServer } from '../server';
 
 type MoveBody = RemoteJudgeCalls['POST /api/judge/remote/run/move']['body'];
@@ -18,7 +19,7 @@ const TRIES = 5;
 export interface LedgerOptions {
   server: Pick<RemoteServer, 'run' | 'move'>;
   runClaim: RunClaim;
-  clock: Clock;
+  clock: Timer;
   signal: AbortSignal;
   /** Returns where requests to the site go now. */
   place(): RemoteSiteMode;

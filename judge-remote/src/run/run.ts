@@ -1,6 +1,6 @@
-import { Intervals, type JudgeMessage, type JudgeTask, type RemoteRunRow } from '@tribunal/contract';
+import { Intervals, type JudgeMessage, type JudgeTask, type RemoteRunRow, type Timer } from '@tribunal/contract';
 import { RemoteFailure } from '@tribunal/remote-kit';
-import { RequeueTask, pause, type Clock, type FinalReport, type JudgeIo } from '@tribunal/worker';
+import { RequeueTask, pause, type FinalReport, type JudgeIo } from '@tribunal/worker';
 import type { SiteLogin, AccountSessions } from '../accounts';
 import { restOf, redact, type Site, type RedactedFailure } from '../sites';
 import type { Ledger } from './ledger';
@@ -18,7 +18,7 @@ export interface RunParts {
   site: Site;
   ledger: Ledger;
   accountSessions: AccountSessions;
-  clock: Clock;
+  clock: Timer;
   /** ms since 1970. */
   now(): number;
 }

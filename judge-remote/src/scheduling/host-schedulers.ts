@@ -1,12 +1,11 @@
-import { Intervals } from '@tribunal/contract';
-import type { Clock } from '@tribunal/worker';
+import { Intervals, type Timer } from '@tribunal/contract';
 import { createRequestScheduler, type RequestScheduler } from './request-scheduler';
 
 /**
  * Creates the request schedulers of all hosts: judges that share a host share its scheduler. The scheduler of a host
  * that was not used for long is dropped.
  */
-export function createHostSchedulers(clock: Clock): { get(host: string): RequestScheduler; size(): number } {
+export function createHostSchedulers(clock: Timer): { get(host: string): RequestScheduler; size(): number } {
   const hosts = new Map<string, { requestScheduler: RequestScheduler; usedAt: number }>();
   const evictIdle = (unusedSince: number): void => {
     for (const [host, { requestScheduler, usedAt }] of hosts)

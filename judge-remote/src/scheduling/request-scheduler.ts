@@ -1,4 +1,4 @@
-import type { Clock } from '@tribunal/worker';
+import type { Timer } from '@tribunal/contract';
 
 interface Waiting {
   gapMs: number;
@@ -25,7 +25,7 @@ export interface RequestScheduler {
  * queue is next, so that an account with many requests delays the others by one request. The gap between two starts
  * is that of the later request.
  */
-export function createRequestScheduler(clock: Clock): RequestScheduler {
+export function createRequestScheduler(clock: Timer): RequestScheduler {
   /**
    * There are as many queues as accounts; each keeps when it was last served, because otherwise an account that asks
    * repeatedly would go first.

@@ -1,4 +1,5 @@
-import { pause, ServerError, type Clock } from '@tribunal/worker';
+import type { Timer } from '@tribunal/contract';
+import { pause, ServerError } from '@tribunal/worker';
 
 const FIRST_WAIT = 200;
 const LONGEST_WAIT = 5000;
@@ -13,7 +14,7 @@ export const isSilence = (error: unknown): boolean =>
  */
 export async function retrying<T>(
   call: () => Promise<T>,
-  { clock, signal, tries }: { clock: Clock; signal: AbortSignal; tries: number },
+  { clock, signal, tries }: { clock: Timer; signal: AbortSignal; tries: number },
 ): Promise<T> {
   for (let tried = 1, wait = FIRST_WAIT; ; tried += 1, wait = Math.min(wait * 2, LONGEST_WAIT)) {
     try {

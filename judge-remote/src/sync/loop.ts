@@ -1,5 +1,5 @@
-import { Intervals, NOTABLE_SKEW_MS, type ReferenceClock } from '@tribunal/contract';
-import { isJudgeRefused, pause, type Clock } from '@tribunal/worker';
+import { Intervals, NOTABLE_SKEW_MS, type ReferenceClock, type Timer } from '@tribunal/contract';
+import { isJudgeRefused, pause } from '@tribunal/worker';
 import type { Logger } from 'pino';
 import { isSilence, type RemoteServer } from '../server';
 import type { SyncOutbox } from './sync-outbox';
@@ -12,7 +12,7 @@ export interface SyncOptions {
   keys: readonly string[];
   states: SiteStates;
   syncOutbox: SyncOutbox;
-  clock: Clock;
+  clock: Timer;
   /** The server's clock, which is measured here. */
   time: Pick<ReferenceClock, 'measure' | 'skewMs'>;
   log: Logger;

@@ -42,7 +42,7 @@ const checkText = (content: string): void => {
 export class CommentWriter {
   constructor(
     @inject(Tx) private readonly tx: Transactions,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(PlaceDirectory) private readonly places: PlaceDirectory,
     @inject(CommentRepository) private readonly comments: CommentRepository,
     @inject(MessageWriter) private readonly messages: MessageWriter,

@@ -1,6 +1,6 @@
 import { definePlugin } from '@tribunal/contract';
 import { pluginAt, startTestApp, testPlugin, type Api, type TestApp, type TestUser } from '@tribunal/testing';
-import { forbidden, notFound, unauthorized } from '@tribunal/server';
+import { forbidden, notFound, unauthorized, type Clock } from '@tribunal/server';
 import { commentPlaces, type CommentCalls, type CommentReader, type OpenPlace } from '../contract';
 
 /** What the place allows; tests change it. */
@@ -19,7 +19,7 @@ export interface CommentHarness {
 }
 
 /** A site with comments, and with discussions that only the comments know. */
-export async function startCommentHarness(clock?: { now(): Date }): Promise<CommentHarness> {
+export async function startCommentHarness(clock?: Clock): Promise<CommentHarness> {
   const rulesOf = new Map<number, (reader: CommentReader | null) => Rules>();
   const testPlaces = testPlugin(definePlugin({ id: 'test-places', version: '1.0.0', contract: '^1.0' }), {
     setup: (scope) => {

@@ -1,5 +1,5 @@
 import { Cron } from 'croner';
-import type { Clock } from '../clock';
+import type { Timer } from '@tribunal/contract';
 import { InFlight } from '../in-flight';
 import type { Gate } from '../lifecycle/gate';
 import { messageOf, type ErrorReporter } from '../error-reporter';
@@ -16,7 +16,7 @@ export interface Job {
 
 export interface JobSchedulerOptions {
   lock: ClusterLock;
-  clock: Clock;
+  clock: Timer;
   errorReporter: ErrorReporter;
 }
 

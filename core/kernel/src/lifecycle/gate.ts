@@ -1,4 +1,5 @@
-import { systemClock, type Clock } from '../clock';
+import type { Timer } from '@tribunal/contract';
+import { systemTimer } from '../timer';
 
 /** Reason why a gate is closed. */
 export type ClosedReason = 'off' | 'draining' | 'failed' | 'waiting';
@@ -18,7 +19,7 @@ export class Gate {
   #closed: ClosedReason | null = 'off';
   #admitted = 0;
 
-  constructor(private readonly clock: Clock = systemClock) {}
+  constructor(private readonly clock: Timer = systemTimer) {}
 
   /** Number of admitted units of work that have not ended. */
   get size(): number {

@@ -1,5 +1,5 @@
-import type { PluginFault, PluginState } from '@tribunal/contract';
-import { systemClock, type Clock } from '../clock';
+import type { PluginFault, PluginState, Timer } from '@tribunal/contract';
+import { systemTimer } from '../timer';
 import { InFlight } from '../in-flight';
 import type { ErrorReporter } from '../error-reporter';
 import type { Undo } from '../scope/effect-stack';
@@ -18,7 +18,7 @@ export interface PluginHostOptions<S extends Scope = Scope> {
   createScope(owner: ScopeOwner): S;
   store: PluginStateStore;
   errorReporter: ErrorReporter;
-  clock?: Clock;
+  clock?: Timer;
   retry?: RetryPolicy;
   drainTimeoutMs?: number;
   slowAfterMs?: number;
@@ -52,7 +52,7 @@ export class PluginHost<S extends Scope = Scope> {
 
   constructor(private readonly options: PluginHostOptions<S>) {
     const unitOptions: UnitOptions<S> = {
-      clock: systemClock,
+      clock: systemTimer,
       retry: DEFAULT_RETRY,
       drainTimeoutMs: 30_000,
       slowAfterMs: 30_000,

@@ -1,5 +1,4 @@
-import type { PluginFailure, PluginFault, PluginManifest, PluginRow, PluginState } from '@tribunal/contract';
-import type { Clock } from '../clock';
+import type { PluginFailure, PluginFault, PluginManifest, PluginRow, PluginState, Timer } from '@tribunal/contract';
 import { messageOf, type ErrorReporter } from '../error-reporter';
 import type { Scope, ScopeOwner } from '../scope/scope';
 import { describeFault } from './faults';
@@ -12,7 +11,7 @@ import { CLOSED_REASONS, nextState, type LifecycleSignal } from './transitions';
 export interface UnitOptions<S extends Scope> {
   createScope(owner: ScopeOwner): S;
   errorReporter: ErrorReporter;
-  clock: Clock;
+  clock: Timer;
   retry: RetryPolicy;
   /** Maximum time that work in progress may delay a stop. */
   drainTimeoutMs: number;

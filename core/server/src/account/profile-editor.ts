@@ -13,7 +13,7 @@ import { presentUser } from './presenter';
 export class ProfileEditor {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
   ) {}
 
   /** Changes the given fields and leaves the others; an empty text clears a field. */

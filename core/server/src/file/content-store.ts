@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { DataRef } from '@tribunal/contract';
 import type { Knex } from 'knex';
 import { newFile } from '../new-file';
+import type { Clock } from '../tokens';
 
 export interface OpenedContent {
   bytes: number;
@@ -43,7 +44,7 @@ const unlessMissing = <T, M>(work: Promise<T>, missing: M): Promise<T | M> =>
 export class ContentStore {
   constructor(
     private readonly knex: Knex,
-    private readonly clock: { now(): Date },
+    private readonly clock: Clock,
     private readonly options: ContentStoreOptions,
   ) {}
 

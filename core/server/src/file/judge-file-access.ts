@@ -8,7 +8,7 @@ import type { JudgeFilePolicy } from './routes';
 export class JudgeFileAccess implements JudgeFilePolicy {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
   ) {}
 
   /**

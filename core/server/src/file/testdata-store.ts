@@ -12,7 +12,7 @@ import { ContentStore, type ContentStoreOptions } from './content-store';
  */
 @injectable()
 export class TestdataStore extends ContentStore {
-  constructor(@inject(Db) knex: Knex, @inject(Config) config: ServerConfig, @inject(Clock) clock: { now(): Date }) {
+  constructor(@inject(Db) knex: Knex, @inject(Config) config: ServerConfig, @inject(Clock) clock: Clock) {
     super(knex, clock, testdataStoreOptions(config.data.dir));
   }
 }

@@ -52,7 +52,7 @@ export class UploadStore {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Config) config: ServerConfig,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(Random) private readonly random: Randomness,
     @inject(FreeSpace) private readonly freeSpace: (folder: string) => Promise<number>,
   ) {

@@ -1,3 +1,5 @@
+import type { Clock } from '../tokens';
+
 /** Highest count that is reported; larger ones are capped, as nobody pages that far and filters narrow the list. */
 export const COUNT_MAX = 100_000;
 const LARGE_COUNT = 1000;
@@ -17,7 +19,7 @@ interface CachedCount {
 export class CountCache {
   readonly #entries = new Map<string, CachedCount>();
 
-  constructor(private readonly clock: { now(): Date }) {}
+  constructor(private readonly clock: Clock) {}
 
   async get(key: string, count: () => Promise<number>): Promise<number> {
     const known = this.#entries.get(key);

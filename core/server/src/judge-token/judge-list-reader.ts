@@ -35,7 +35,7 @@ const STATES: readonly JudgeRow['state'][] = ['online', 'offline', 'revoked'];
 export class JudgeListReader {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(ProblemSources) private readonly problemSources: ProblemSourceList,
   ) {}
 

@@ -45,7 +45,7 @@ export class JudgeTokenService implements JudgeAuthenticator {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly tx: Transactions,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(Random) private readonly random: Randomness,
     @inject(HookBus) private readonly hooks: Hooks,
   ) {}

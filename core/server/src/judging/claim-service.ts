@@ -37,7 +37,7 @@ interface UnsupportedWork extends NotificationRequest {
 export class ClaimService {
   constructor(
     @inject(Tx) private readonly tx: Transactions,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(JudgeNotifier) private readonly notifier: JudgeNotifier,
     @inject(VerdictService) private readonly verdicts: VerdictService,
     @inject(ProblemFaultService) private readonly faults: ProblemFaultService,

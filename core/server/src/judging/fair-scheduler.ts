@@ -29,7 +29,7 @@ export class FairScheduler {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly tx: Transactions,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(Log) private readonly log: Logger,
     @inject(JudgeNotifier) private readonly notifier: JudgeNotifier,
   ) {}

@@ -29,7 +29,7 @@ export class JudgeNodeService {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly tx: Transactions,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(LeaseRecovery) private readonly recovery: LeaseRecovery,
   ) {}
 

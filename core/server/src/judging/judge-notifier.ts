@@ -19,7 +19,7 @@ export class JudgeNotifier {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Broker) private readonly queue: Queue,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(Log) private readonly log: Logger,
   ) {}
 

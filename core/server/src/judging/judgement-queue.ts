@@ -27,7 +27,7 @@ export class JudgementQueue {
   constructor(
     @inject(JudgeNotifier) private readonly notifier: JudgeNotifier,
     @inject(FairScheduler) private readonly scheduler: FairScheduler,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
   ) {}
 
   /** Inserts a judgement in the caller's transaction and returns its id; judges are notified after the commit. */

@@ -47,7 +47,7 @@ export class JudgementService {
   constructor(
     @inject(JudgementQueue) private readonly queue: JudgementQueue,
     @inject(VerdictService) private readonly verdicts: VerdictService,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(EventBus) private readonly events: Events,
     @inject(HookBus) private readonly hooks: Hooks,
   ) {}

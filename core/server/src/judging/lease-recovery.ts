@@ -34,7 +34,7 @@ export class LeaseRecovery {
     @inject(JudgeNotifier) private readonly notifier: JudgeNotifier,
     @inject(FairScheduler) private readonly scheduler: FairScheduler,
     @inject(EventBus) private readonly events: Events,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(Log) private readonly log: Logger,
   ) {}
 

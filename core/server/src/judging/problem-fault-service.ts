@@ -46,7 +46,7 @@ export class ProblemFaultService {
   readonly #texts = new Texts();
 
   constructor(
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(EventBus) private readonly events: Events,
     @inject(MessageWriter) private readonly messages: MessageWriter,
   ) {}

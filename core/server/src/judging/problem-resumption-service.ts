@@ -20,7 +20,7 @@ export class ProblemResumptionService {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly tx: Transactions,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(JudgementService) private readonly judgements: JudgementService,
     @inject(JudgeNotifier) private readonly notifier: JudgeNotifier,
     @inject(FairScheduler) private readonly scheduler: FairScheduler,

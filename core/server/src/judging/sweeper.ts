@@ -34,7 +34,7 @@ export class Sweeper {
     @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly tx: Transactions,
     @inject(Broker) private readonly queue: Queue,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(LeaseRecovery) private readonly recovery: LeaseRecovery,
     @inject(JudgeNotifier) private readonly notifier: JudgeNotifier,
     @inject(FairScheduler) private readonly scheduler: FairScheduler,

@@ -49,7 +49,7 @@ const INSERT_BATCH_SIZE = 500;
 @injectable()
 export class VerdictService {
   constructor(
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(EventBus) private readonly events: Events,
     @inject(HookBus) private readonly hooks: Hooks,
     @inject(FairScheduler) private readonly scheduler: FairScheduler,

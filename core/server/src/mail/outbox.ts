@@ -61,7 +61,7 @@ export class MailOutbox {
 
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(SiteSettings) private readonly settings: SiteSettingsReader,
     @inject(Transport) private readonly transport: MailTransport | null,
     @inject(Log) private readonly log: Logger,

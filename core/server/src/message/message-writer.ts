@@ -43,7 +43,7 @@ const UIDS_PER_NOTICE = 100;
 @injectable()
 export class MessageWriter {
   constructor(
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(UnreadPublisher) private readonly unread: UnreadPublisher,
   ) {}
 

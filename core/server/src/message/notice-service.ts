@@ -36,7 +36,7 @@ export class NoticeService {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly tx: Transactions,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(UnreadPublisher) private readonly unread: UnreadPublisher,
   ) {}
 

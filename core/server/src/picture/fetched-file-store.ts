@@ -24,7 +24,7 @@ const HEAD_BYTES = 16;
 export class FetchedFileStore {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(PublicContentStore) private readonly contents: PublicContentStore,
     @inject(PublicFileRepository) private readonly files: PublicFileRepository,
   ) {}

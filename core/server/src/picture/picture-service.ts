@@ -33,7 +33,7 @@ export class PictureService {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly tx: Transactions,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(Points) private readonly points: ExtensionPoints,
     @inject(PublicContentStore) private readonly contents: PublicContentStore,
     @inject(PublicFileRepository) private readonly files: PublicFileRepository,

@@ -9,7 +9,7 @@ import { Clock, Config, Db } from '../tokens';
 /** Stores public files by their content. A content is kept while a public file refers to it. */
 @injectable()
 export class PublicContentStore extends ContentStore {
-  constructor(@inject(Db) knex: Knex, @inject(Config) config: ServerConfig, @inject(Clock) clock: { now(): Date }) {
+  constructor(@inject(Db) knex: Knex, @inject(Config) config: ServerConfig, @inject(Clock) clock: Clock) {
     super(knex, clock, publicStoreOptions(config.data.dir));
   }
 }

@@ -17,7 +17,7 @@ export class UploadLimiter {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Config) private readonly config: ServerConfig,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(FreeSpace) private readonly freeSpace: (folder: string) => Promise<number>,
   ) {}
 

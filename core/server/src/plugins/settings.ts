@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import { storedJson, type PgNotifications } from '../database';
 import { Cached } from '../cached';
 import { checkSettings, isSecret, applyDefaults, type SettingValues } from './setting-values';
+import type { Clock } from '../tokens';
 
 export type { SettingValues } from './setting-values';
 
@@ -40,7 +41,7 @@ interface Parts {
   manifests: readonly PluginManifest[];
   knex: Knex;
   pgNotifications: PgNotifications;
-  clock: { now(): Date };
+  clock: Clock;
   errorReporter: ErrorReporter;
   /** Encrypts a secret for storage and transport. */
   encrypt: (secret: string) => string;

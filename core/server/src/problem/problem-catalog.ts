@@ -59,7 +59,7 @@ export class ProblemCatalog {
     @inject(UserProblemStatusReader) private readonly userStatuses: UserProblemStatusReader,
     @inject(RandomFraction) private readonly random: () => number,
     @inject(ProblemSources) private readonly problemSources: ProblemSourceList,
-    @inject(Clock) clock: { now(): Date },
+    @inject(Clock) clock: Clock,
   ) {
     this.#counts = new CountCache(clock);
   }

@@ -27,7 +27,7 @@ export class ProfileReader {
 
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(Points) private readonly points: ExtensionPoints,
   ) {
     const now = () => clock.now().getTime();

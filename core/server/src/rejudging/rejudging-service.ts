@@ -22,7 +22,7 @@ const DECIDED: Readonly<Record<Decision, keyof RejudgingFacts & ('appliedAt' | '
 export class RejudgingService {
   constructor(
     @inject(Tx) private readonly tx: Transactions,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(RejudgingStepRunner) private readonly steps: RejudgingStepRunner,
   ) {}
 

@@ -36,7 +36,7 @@ export class StoredSiteSettings implements SiteSettingsWriter {
     @inject(Tx) private readonly tx: Transactions,
     @inject(Notifications) private readonly pgNotifications: PgNotifications,
     @inject(Config) config: ServerConfig,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
   ) {
     this.#defaults = defaultSettings(config);
     this.#cached = new Cached(

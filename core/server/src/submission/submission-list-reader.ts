@@ -46,7 +46,7 @@ export class SubmissionListReader {
 
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Clock) clock: { now(): Date },
+    @inject(Clock) clock: Clock,
   ) {
     this.#counts = new CountCache(clock);
   }

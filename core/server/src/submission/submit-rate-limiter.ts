@@ -15,7 +15,7 @@ const REFUSALS: Readonly<Record<RateLimitTable, string>> = {
 /** Enforces minimum gaps for a user: between two submissions, two resubmissions, or two accesses to a remote judge. */
 @injectable()
 export class SubmitRateLimiter {
-  constructor(@inject(Clock) private readonly clock: { now(): Date }) {}
+  constructor(@inject(Clock) private readonly clock: Clock) {}
 
   /**
    * Records an action and enforces the gap; 0 seconds disables it. A single statement decides, so that two concurrent

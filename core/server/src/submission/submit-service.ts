@@ -25,7 +25,7 @@ const hasContext = ({ cid, tid, gid }: SubmitBody): boolean => Boolean(cid || ti
 export class SubmitService {
   constructor(
     @inject(Tx) private readonly tx: Transactions,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(SubmitRateLimiter) private readonly rateLimiter: SubmitRateLimiter,
     @inject(HookBus) private readonly hooks: Hooks,
     @inject(EventBus) private readonly events: Events,

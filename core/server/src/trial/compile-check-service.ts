@@ -19,7 +19,7 @@ export class CompileCheckService {
     @inject(Tx) private readonly tx: Transactions,
     @inject(TrialService) private readonly trials: TrialService,
     @inject(TrialWaiter) private readonly waiter: TrialWaiter,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
   ) {}
 
   /**

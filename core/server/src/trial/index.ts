@@ -1,4 +1,4 @@
-import { bind, resolve, systemClock } from '@tribunal/kernel';
+import { bind, resolve, systemTimer } from '@tribunal/kernel';
 import type { CoreModule } from '../module';
 import { CompileCheckService } from './compile-check-service';
 import { trialRoutes } from './routes';
@@ -15,7 +15,7 @@ export { SolutionStore, type Outcome } from './solution-store';
 export const trialModule: CoreModule = {
   name: 'trial',
   bind: (container) => {
-    bind(container, Timer, { value: systemClock });
+    bind(container, Timer, { value: systemTimer });
     bind(container, TrialService);
     bind(container, TrialWaiter);
     bind(container, TestRunService);

@@ -45,7 +45,7 @@ export interface Outcome {
 export class SolutionStore {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(TrialService) private readonly trials: TrialService,
   ) {}
 

@@ -26,7 +26,7 @@ export class TestRunService {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly tx: Transactions,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(SiteSettings) private readonly settings: SiteSettingsReader,
     @inject(HookBus) private readonly hooks: Hooks,
     @inject(ProblemReader) private readonly problems: ProblemReader,

@@ -26,7 +26,7 @@ interface NewTrial {
 export class TrialService {
   constructor(
     @inject(JudgementQueue) private readonly queue: JudgementQueue,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(Random) private readonly random: Randomness,
   ) {}
 

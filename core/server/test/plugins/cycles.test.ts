@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defineRemoteJudge, definePlugin, extensionPoint, hook, type RemoteJudgeSpec } from '@tribunal/contract';
-import { resolve, systemClock } from '@tribunal/kernel';
+import { resolve, systemTimer } from '@tribunal/kernel';
 import { openQueue, type Queue } from '@tribunal/queue';
 import {
   beforeSubmit,
@@ -131,7 +131,7 @@ beforeAll(async () => {
   app = await startTestApp({ plugins: plugins(), databaseUrl: database.url });
   await app.stop();
   ({ queue, consumers } = counted(await openQueue(database.url)));
-  app = await startTestApp({ plugins: plugins(), databaseUrl: database.url, queue, timer: systemClock });
+  app = await startTestApp({ plugins: plugins(), databaseUrl: database.url, queue, timer: systemTimer });
   root = await app.asRoot();
   user = await app.signUp();
 });

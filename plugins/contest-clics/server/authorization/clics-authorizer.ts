@@ -46,7 +46,7 @@ export function keyOfBasicAuth(authorization: unknown): string | null {
 export class ClicsAuthorizer {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(ContestAccess) private readonly contests: ContestAccess,
   ) {}
 

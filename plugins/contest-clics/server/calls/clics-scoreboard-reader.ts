@@ -18,7 +18,7 @@ export class ClicsScoreboardReader {
 
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(ClicsAuthorizer) private readonly authorizer: ClicsAuthorizer,
     @inject(ScoreboardCache) private readonly boards: ScoreboardCache,
     @inject(SubmissionHistoryCache) private readonly histories: SubmissionHistoryCache,

@@ -65,7 +65,7 @@ export class ContestViewCache {
 
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(SubmissionHistoryCache) private readonly histories: SubmissionHistoryCache,
     @inject(ScoreboardCache) private readonly boards: ScoreboardCache,
     @inject(ParticipantRepository) private readonly participants: ParticipantRepository,

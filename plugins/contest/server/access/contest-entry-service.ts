@@ -43,7 +43,7 @@ const GUESSES: RateLimitRule = {
 export class ContestEntryService {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(ContestAccess) private readonly contests: ContestAccess,
     @inject(RateLimiter) private readonly rateLimits: RateLimiter,
     @inject(SiteSettings) private readonly settings: SiteSettingsReader,

@@ -31,7 +31,7 @@ export const listed = (knex: Knex): Knex.QueryBuilder =>
 export class ContestListReader {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
   ) {}
 
   /** Lists upcoming, then running, then ended contests; within each group the latest start comes first. */

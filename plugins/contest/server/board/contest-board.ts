@@ -16,6 +16,7 @@ import {
   withNewParticipants,
   type ParticipantSet,
 } from './participant-set';
+import type { Clock } from '@tribunal/server';
 
 /**
  * Maximum number of cached scoreboards per contest: those that follow the log, and separately those that end at a
@@ -51,7 +52,7 @@ const isOfField = (event: ContestEvent): event is Extract<ContestEvent, { kind: 
 interface Sources {
   log: Pick<ContestLogReader, 'after'>;
   participants: Pick<ParticipantRepository, 'findByTeam' | 'listRecorded'>;
-  clock: { now(): Date };
+  clock: Clock;
 }
 
 const emptyViews = () => ({

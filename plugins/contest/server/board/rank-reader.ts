@@ -29,7 +29,7 @@ export class RankReader {
     @inject(ContestAccess) private readonly contests: ContestAccess,
     @inject(ScoreboardCache) private readonly boards: ScoreboardCache,
     @inject(Db) private readonly knex: Knex,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
   ) {}
 
   /**

@@ -22,7 +22,7 @@ export class ScoreboardCache {
   constructor(
     @inject(ContestLogReader) private readonly log: ContestLogReader,
     @inject(ParticipantRepository) private readonly participants: ParticipantRepository,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
   ) {}
 
   /**

@@ -11,7 +11,7 @@ export class ScoreboardFreezeService {
     @inject(Tx) private readonly tx: Transactions,
     @inject(ContestAccess) private readonly contests: ContestAccess,
     @inject(ContestLogWriter) private readonly log: ContestLogWriter,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
   ) {}
 
   /**

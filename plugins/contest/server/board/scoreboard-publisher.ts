@@ -28,7 +28,7 @@ export class ScoreboardPublisher {
     @inject(Streams) private readonly streams: StreamPublisher,
     @inject(Db) private readonly knex: Knex,
     @inject(RankReader) private readonly ranks: RankReader,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(Log) private readonly log: { warn(about: object, message: string): void },
   ) {}
 

@@ -25,7 +25,7 @@ export class ScrollBoardReader {
   constructor(
     @inject(ContestAccess) private readonly contests: ContestAccess,
     @inject(ScoreboardCache) private readonly boards: ScoreboardCache,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
   ) {}
 
   /**

@@ -41,7 +41,7 @@ export class ContestUpdatesAuthorizer implements TopicAuthorizer {
   constructor(
     @inject(ContestAccess) private readonly contests: ContestAccess,
     @inject(Db) knex: Knex,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
   ) {
     this.#recent = new RecentContestCache(knex);
   }

@@ -1,5 +1,5 @@
 import type { CommentPlace, OpenPlace } from '@tribunal/plugin-comment/contract';
-import { forbidden, unauthorized, type SiteSettingsReader, type Viewer } from '@tribunal/server';
+import { forbidden, unauthorized, type SiteSettingsReader, type Viewer, type Clock } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { ContestStatus } from '../../contract';
 import { isContestAdmin, organisersOf, statusOf, type ContestAccess } from '../contests';
@@ -9,7 +9,7 @@ interface Parts {
   knex: Knex;
   contests: ContestAccess;
   settings: SiteSettingsReader;
-  clock: { now(): Date };
+  clock: Clock;
 }
 
 /**

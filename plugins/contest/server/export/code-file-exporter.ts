@@ -23,7 +23,7 @@ const CHUNK = 50;
 export class CodeFileExporter {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(ContestAccess) private readonly contests: ContestAccess,
   ) {}
 

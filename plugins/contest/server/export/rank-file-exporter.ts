@@ -21,7 +21,7 @@ export class RankFileExporter {
   constructor(
     @inject(ContestAccess) private readonly contests: ContestAccess,
     @inject(RankReader) private readonly ranks: RankReader,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
   ) {}
 
   /**

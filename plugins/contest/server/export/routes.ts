@@ -9,6 +9,7 @@ import {
   schemaFor,
   streamZip,
   type RawRouteSpec,
+  type Clock,
 } from '@tribunal/server';
 import { RANK_FORMATS, rankFileName, type RankFormat } from '../../contract';
 import type { CodeFileExporter } from './code-file-exporter';
@@ -21,7 +22,7 @@ interface ExportServices {
   ranks: RankFileExporter;
   records: RecordFileExporter;
   codes: CodeFileExporter;
-  clock: { now(): Date };
+  clock: Clock;
 }
 
 const rankQuery = schemaFor<RankExportOptions & { format?: RankFormat | undefined }>({

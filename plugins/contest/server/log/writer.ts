@@ -9,7 +9,7 @@ import { ContestLogSignals } from './signals';
 @injectable()
 export class ContestLogWriter {
   constructor(
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(ContestLogSignals) private readonly signals: ContestLogSignals,
   ) {}
 

@@ -32,7 +32,7 @@ export class BalloonService {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(ContestAccess) private readonly contests: ContestAccess,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
   ) {}
 
   /**

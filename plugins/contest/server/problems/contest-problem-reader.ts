@@ -34,7 +34,7 @@ const UNKNOWN: OwnStatuses = {};
 export class ContestProblemReader {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(ContestAccess) private readonly contests: ContestAccess,
     @inject(ProblemStatsCache) private readonly problemStats: ProblemStatsCache,
     @inject(OwnResultsReader) private readonly ownResults: OwnResultsReader,

@@ -26,7 +26,7 @@ const HIDDEN: OwnStatus = { status: Status.UnknownResult, score: null };
 export class OwnResultsReader implements ProblemContextProvider {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(ContestAccess) private readonly contests: ContestAccess,
   ) {}
 

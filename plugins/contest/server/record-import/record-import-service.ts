@@ -19,7 +19,7 @@ export class RecordImportService {
   constructor(
     @inject(Tx) private readonly tx: Transactions,
     @inject(ContestLogWriter) private readonly writer: ContestLogWriter,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(Log) private readonly log: { info(about: object, message: string): void },
   ) {}
 

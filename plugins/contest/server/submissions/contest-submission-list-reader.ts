@@ -13,7 +13,7 @@ import { ContestAccess, hiddenSince, isContestAdmin, canContainEnd, type Contest
 export class ContestSubmissionListReader {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(ContestAccess) private readonly contests: ContestAccess,
     @inject(SubmissionReader) private readonly submissions: Pick<SubmissionReader, 'statuses'>,
   ) {}

@@ -8,7 +8,7 @@ import { ContestModel, frozenSince } from '../contests';
 export class ContestFreezeProvider implements FreezeProvider {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
   ) {}
 
   async listFrozen(): Promise<FrozenResults[]> {

@@ -25,7 +25,7 @@ interface KnownContests {
 export class ContestSubmissionVisibilityProvider implements SubmissionVisibilityProvider {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(ContestAccess) private readonly contests: ContestAccess,
   ) {}
 

@@ -10,7 +10,7 @@ export class ContestUsageProvider implements PluginUsageProvider {
 
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
   ) {}
 
   async usage(): Promise<UsageCount[]> {

@@ -22,7 +22,7 @@ export class VirtualRankReader {
     @inject(ContestAccess) private readonly contests: ContestAccess,
     @inject(RankReader) private readonly ranks: RankReader,
     @inject(VirtualRunService) private readonly runs: VirtualRunService,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
   ) {}
 
   /**

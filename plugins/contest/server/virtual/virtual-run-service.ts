@@ -40,7 +40,7 @@ export class VirtualRunService {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly tx: Transactions,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(ContestAccess) private readonly contests: ContestAccess,
     @inject(RateLimiter) private readonly rateLimits: RateLimiter,
   ) {}

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceOf } from '@tribunal/kernel';
 import { Role } from '@tribunal/contract';
 import type { ContestSeeding, SeedContest } from '@tribunal/plugin-contest/contract';
-import type { AccountService, Author } from '@tribunal/server';
+import type { AccountService, Author, Clock } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { Random } from '../random';
 import { demoContests, type DemoContest } from './demo-contests';
@@ -17,7 +17,7 @@ export interface ContestParts {
   /** Returns the contest plugin's service; undefined while that plugin is switched off. */
   findSeeding(): SeedingService | undefined;
   accounts: Pick<AccountService, 'create'>;
-  clock: { now(): Date };
+  clock: Clock;
   author: Author;
 }
 

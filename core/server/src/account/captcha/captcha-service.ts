@@ -34,7 +34,7 @@ export class CaptchaService {
 
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(Random) private readonly random: Randomness,
   ) {}
 

@@ -27,7 +27,7 @@ export class EmailService {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly transactions: Transactions,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(Config) private readonly config: ServerConfig,
     @inject(RateLimiter) private readonly rateLimits: RateLimiter,
     @inject(PasswordChecker) private readonly passwords: PasswordChecker,

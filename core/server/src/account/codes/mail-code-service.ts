@@ -58,7 +58,7 @@ export class MailCodeService {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly tx: Transactions,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(Random) private readonly random: Randomness,
     @inject(MailOutbox) private readonly outbox: MailOutbox,
   ) {}

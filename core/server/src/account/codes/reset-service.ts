@@ -25,7 +25,7 @@ export class ResetService {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly transactions: Transactions,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(Config) private readonly config: ServerConfig,
     @inject(RateLimiter) private readonly rateLimits: RateLimiter,
     @inject(CaptchaService) private readonly captchas: CaptchaService,

@@ -11,7 +11,7 @@ const LIFE_MS = 365 * 86_400_000;
 export class KnownNetworkStore {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
   ) {}
 
   async isKnown(username: string, ip: string): Promise<boolean> {

@@ -25,7 +25,7 @@ export class LoginService {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly tx: Transactions,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(EventBus) private readonly events: Events,
     @inject(SessionService) private readonly sessions: SessionService,
     @inject(PasswordChecker) private readonly passwords: PasswordChecker,

@@ -61,7 +61,7 @@ export class SessionService implements Authenticator {
 
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(Random) private readonly random: Randomness,
   ) {}
 

@@ -14,7 +14,7 @@ import { ProblemLoader } from './problem-loader';
 export class ProblemExporter {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(ProblemLoader) private readonly loader: ProblemLoader,
   ) {}
 

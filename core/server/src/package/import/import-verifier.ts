@@ -25,7 +25,7 @@ export class ImportVerifier {
     @inject(UploadStore) private readonly uploads: UploadStore,
     @inject(ProblemAuthoring) private readonly authoring: ProblemAuthoring,
     @inject(SolutionStore) private readonly solutions: SolutionStore,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
   ) {}
 
   /** Checks every import that is in progress. */

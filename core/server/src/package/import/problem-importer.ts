@@ -52,7 +52,7 @@ export class ProblemImporter {
     @inject(SolutionStore) private readonly solutions: SolutionStore,
     @inject(StatementPictureStore) private readonly pictures: StatementPictureStore,
     @inject(ImportVerifier) private readonly verifier: ImportVerifier,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(Log) private readonly log: Logger,
   ) {}
 

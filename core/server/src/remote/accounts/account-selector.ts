@@ -29,7 +29,7 @@ export interface SubmitRequest {
 export class AccountSelector {
   constructor(
     @inject(RemoteSiteRegistry) private readonly sites: RemoteSiteRegistry,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
   ) {}
 
   /** Runs in the caller's transaction, which then inserts the run that occupies the account. */

@@ -24,7 +24,7 @@ interface RunQuery {
 export class PublicRunReader {
   constructor(
     @inject(Tx) private readonly tx: Transactions,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(SubmitRateLimiter) private readonly rateLimiter: SubmitRateLimiter,
     @inject(RemoteSiteRegistry) private readonly sites: RemoteSiteRegistry,
     @inject(RemoteJobQueue) private readonly jobs: RemoteJobQueue,

@@ -32,7 +32,7 @@ const IS_IN_USE_BY_JUDGE = `(
 export class SessionStore {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(RemoteSiteRegistry) private readonly sites: RemoteSiteRegistry,
   ) {}
 

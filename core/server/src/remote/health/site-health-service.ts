@@ -25,7 +25,7 @@ export class SiteHealthService {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly tx: Transactions,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
   ) {}
 
   /** Records observations in order of time. Ignores those of accounts that no longer exist. */

@@ -34,7 +34,7 @@ const failure = (kind: Failure['kind'], message: string): Failure => ({ ok: fals
 @injectable()
 export class ImportResultHandler {
   constructor(
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(FetchedFileStore) private readonly files: FetchedFileStore,
   ) {}
 

@@ -16,7 +16,7 @@ import { findRemoteProblem, mergeSnapshot, siteColumns, snapshotOf } from './rem
 export class RemoteChangeService {
   constructor(
     @inject(Tx) private readonly tx: Transactions,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(FetchedFileStore) private readonly files: FetchedFileStore,
   ) {}
 

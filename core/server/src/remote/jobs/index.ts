@@ -1,4 +1,4 @@
-import { bind, resolve, systemClock, type Container } from '@tribunal/kernel';
+import { bind, resolve, systemTimer, type Container } from '@tribunal/kernel';
 import type { RouteSpec } from '../../http';
 import { onJudgeRevoked } from '../../judge-token';
 import { HookBus, Scheduler } from '../../tokens';
@@ -16,7 +16,7 @@ export { RemoteJobQueue, JobTimer } from './remote-job-queue';
  * other modules.
  */
 export const bindJobs = (container: Container): void => {
-  bind(container, JobTimer, { value: systemClock });
+  bind(container, JobTimer, { value: systemTimer });
   bind(container, RemoteJobQueue);
   bind(container, RemoteJobDispatcher);
   bind(container, CanaryService);

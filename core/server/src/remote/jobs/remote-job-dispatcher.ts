@@ -29,7 +29,7 @@ type CompleteBody = RemoteJudgeCalls['POST /api/judge/remote/job/done']['body'];
 export class RemoteJobDispatcher {
   constructor(
     @inject(Tx) private readonly tx: Transactions,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(RemoteSiteRegistry) private readonly sites: RemoteSiteRegistry,
     @inject(RemoteJobQueue) private readonly jobs: RemoteJobQueue,
   ) {}

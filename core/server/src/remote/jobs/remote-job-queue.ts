@@ -29,7 +29,7 @@ export class RemoteJobQueue {
 
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(HookBus) private readonly hooks: Hooks,
     @inject(Notifications) private readonly pgNotifications: PgNotifications,
     @inject(JobTimer) private readonly timer: { after(ms: number, ring: () => void): () => void },

@@ -31,7 +31,7 @@ const TIME_COLUMN: Readonly<Record<Exclude<RemoteRunState, 'intended'>, keyof Ru
 export class LedgerTransitions {
   constructor(
     @inject(Tx) private readonly tx: Transactions,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(RemoteSiteRegistry) private readonly sites: RemoteSiteRegistry,
   ) {}
 

@@ -31,7 +31,7 @@ interface NamedLanguage {
 export class RemoteRunImport {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(RemoteSiteRegistry) private readonly sites: RemoteSiteRegistry,
     @inject(ProblemReader) private readonly problems: ProblemReader,
     @inject(PublicRunReader) private readonly runs: PublicRunReader,

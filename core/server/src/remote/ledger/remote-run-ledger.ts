@@ -21,7 +21,7 @@ const OTHER_JUDGE_RETRY_MS = 5000;
 export class RemoteRunLedger {
   constructor(
     @inject(Tx) private readonly tx: Transactions,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(AccountSelector) private readonly accounts: AccountSelector,
   ) {}
 

@@ -30,7 +30,7 @@ export class SiteStatusReader {
 
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(RemoteSiteRegistry) private readonly sites: RemoteSiteRegistry,
     @inject(SiteHealthService) private readonly health: SiteHealthService,
     @inject(CanaryService) private readonly canary: CanaryService,

@@ -15,7 +15,7 @@ type Sync = RemoteJudgeCalls['POST /api/judge/remote/sync']['body'];
 export class JudgeSyncService {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Clock) private readonly clock: Clock,
     @inject(RemoteSiteRegistry) private readonly sites: RemoteSiteRegistry,
     @inject(PluginSettings) private readonly settings: PluginSettingsStore,
     @inject(SiteHealthService) private readonly health: SiteHealthService,

@@ -1,0 +1,11 @@
+import type { Timer } from '@tribunal/contract';
+
+/** The system's timer, which counts from 1970. A pending call does not keep the process alive. */
+export const systemTimer: Timer = {
+  now: () => Date.now(),
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms);
+    timer.unref();
+    return () => clearTimeout(timer);
+  },
+};
