@@ -141,7 +141,7 @@ describe('a plugin that cannot run here', () => {
     [
       { contract: 'newest' },
       { kind: 'range', wants: 'newest' },
-      'its contract range is wrong: "newest" is no range that is understood; write it as ^1.0, ~1.2, 1.x or 1.2.3',
+      'its contract range is wrong: "newest" is not a supported range; use ^1.0, ~1.2, 1.x or 1.2.3',
     ],
     [{ requires: ['ghost', 'good'] }, { kind: 'missing', ids: ['ghost'] }, 'it requires ghost, which is not installed'],
     [{ requires: ['odd'] }, { kind: 'circle', path: ['odd', 'odd'] }, 'it requires itself in a circle: odd → odd'],

@@ -1,19 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-
-const FIRST_MS = 50;
-const MAX_MS = 2000;
+import { Backoff } from '@tribunal/contract';
 
 /**
  * Creates pauses between attempts: 50 ms, doubling up to 2 s. Waiting rejects with an AbortError when the signal
  * fires.
  */
 export const backoff = (signal: AbortSignal): { wait(): Promise<void> } => {
-  let delay = FIRST_MS;
-  return {
-    wait: async () => {
-      const ms = delay;
-      delay = Math.min(delay * 2, MAX_MS);
-      await pause(ms, undefined, { signal });
-    },
-  };
+  const pauses = new Backoff({ firstMs: 50, maxMs: 2000 });
+  return { wait: () => pause(pauses.next(), undefined, { signal }) };
 };

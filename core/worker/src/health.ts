@@ -1,5 +1,5 @@
 import { RetryLater } from '@tribunal/queue';
-import type { Timer } from '@tribunal/contract';
+import { Backoff, type Timer } from '@tribunal/contract';
 
 /** Number of consecutive failed submissions after which the judge itself is considered the cause. */
 const MAX_FAILURES = 3;
@@ -43,15 +43,14 @@ export function trackHealth(clock: Timer): Health {
   const isOfJudge = (): boolean =>
     blamed.size >= MAX_BLAMED_PROBLEMS ||
     (failing.size >= MAX_FAILURES && new Set(failing.values()).size >= MIN_PROBLEMS);
-  let pauseMs = 0;
+  const pauses = new Backoff({ firstMs: FIRST_PAUSE_MS, maxMs: MAX_PAUSE_MS });
   let pausedUntil = -Infinity;
   const isPaused = (): boolean => clock.now() < pausedUntil;
 
   const pauseIfUnhealthy = (): void => {
     // Work that was started before the pause gives no new information.
     if (!isOfJudge() || isPaused()) return;
-    pauseMs = Math.min(pauseMs === 0 ? FIRST_PAUSE_MS : pauseMs * 2, MAX_PAUSE_MS);
-    pausedUntil = clock.now() + pauseMs;
+    pausedUntil = clock.now() + pauses.next();
   };
 
   return {
@@ -61,7 +60,7 @@ export function trackHealth(clock: Timer): Health {
     recordSuccess() {
       failing.clear();
       blamed.clear();
-      pauseMs = 0;
+      pauses.reset();
       pausedUntil = -Infinity;
     },
     recordFailure({ work, problem }) {
@@ -73,6 +72,6 @@ export function trackHealth(clock: Timer): Health {
       if (blamed.size < MAX_BLAMED_PROBLEMS) blamed.add(problem);
       pauseIfUnhealthy();
     },
-    isUnhealthy: () => pauseMs > 0,
+    isUnhealthy: () => pausedUntil > -Infinity,
   };
 }

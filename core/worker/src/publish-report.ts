@@ -1,10 +1,7 @@
-import type { JudgeReport, Timer } from '@tribunal/contract';
+import { Backoff, type JudgeReport, type Timer } from '@tribunal/contract';
 import type { Queue } from '@tribunal/queue';
 import type { Logger } from 'pino';
 import { pause } from './timer';
-
-const FIRST_WAIT = 200;
-const MAX_WAIT = 5000;
 
 export interface PublishReportOptions {
   queue: Queue;
@@ -21,14 +18,16 @@ export async function publishReport(
   report: JudgeReport,
   { queue, clock, log, signal }: PublishReportOptions,
 ): Promise<boolean> {
-  for (let wait = FIRST_WAIT; ; wait = Math.min(wait * 2, MAX_WAIT)) {
-    if (signal.aborted) return false;
+  const pauses = new Backoff({ firstMs: 200, maxMs: 5000 });
+  while (!signal.aborted) {
     try {
       await queue.publish('judge.report', report);
       return true;
     } catch (error) {
+      const wait = pauses.next();
       log.warn({ err: error, judgementId: report.judgementId }, `report not taken by the queue, again in ${wait} ms`);
       await pause(clock, wait, signal);
     }
   }
+  return false;
 }

@@ -1,8 +1,5 @@
-import type { Timer } from '@tribunal/contract';
+import { Backoff, type Timer } from '@tribunal/contract';
 import { pause, ServerError } from '@tribunal/worker';
-
-const FIRST_WAIT = 200;
-const LONGEST_WAIT = 5000;
 
 /** Returns whether it is unknown if the server has processed the call: no answer, or a server error. */
 export const isSilence = (error: unknown): boolean =>
@@ -16,12 +13,13 @@ export async function retrying<T>(
   call: () => Promise<T>,
   { clock, signal, tries }: { clock: Timer; signal: AbortSignal; tries: number },
 ): Promise<T> {
-  for (let tried = 1, wait = FIRST_WAIT; ; tried += 1, wait = Math.min(wait * 2, LONGEST_WAIT)) {
+  const pauses = new Backoff({ firstMs: 200, maxMs: 5000 });
+  for (let tried = 1; ; tried += 1) {
     try {
       return await call();
     } catch (error) {
       if (!isSilence(error) || tried >= tries || signal.aborted) throw error;
-      await pause(clock, wait, signal);
+      await pause(clock, pauses.next(), signal);
     }
   }
 }

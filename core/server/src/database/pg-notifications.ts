@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { Backoff } from '@tribunal/contract';
 import type { Knex } from 'knex';
 import { Client, escapeIdentifier } from 'pg';
 import { withLoadTolerantTimeout } from '../with-timeout';
@@ -13,8 +14,6 @@ interface Listener {
 
 /** Maximum payload size of a PostgreSQL notification. */
 const MAX_PAYLOAD_BYTES = 7999;
-const FIRST_RETRY_DELAY_MS = 200;
-const MAX_RETRY_DELAY_MS = 5000;
 /** How often the connection sends a notification to itself, and how long any answer may take. */
 const HEARTBEAT_MS = 3000;
 const ANSWER_TIMEOUT_MS = 4000;
@@ -41,7 +40,7 @@ export class PgNotifications {
   #heartbeatTimer: NodeJS.Timeout | undefined;
   #onHeartbeat: () => void = () => undefined;
   readonly #heartbeatChannel = `tribunal_heart_${randomUUID()}`;
-  #retryDelayMs = FIRST_RETRY_DELAY_MS;
+  readonly #backoff = new Backoff({ firstMs: 200, maxMs: 5000 });
   #isClosed = false;
 
   constructor(
@@ -74,7 +73,7 @@ export class PgNotifications {
     }
     if (this.#isClosed) return client.end();
     this.#client = client;
-    this.#retryDelayMs = FIRST_RETRY_DELAY_MS;
+    this.#backoff.reset();
     this.#scheduleHeartbeat(client);
   }
 
@@ -201,8 +200,7 @@ export class PgNotifications {
   }
 
   #scheduleReopen(): void {
-    this.#retryTimer = setTimeout(() => void this.#reopen(), this.#retryDelayMs);
-    this.#retryDelayMs = Math.min(this.#retryDelayMs * 2, MAX_RETRY_DELAY_MS);
+    this.#retryTimer = setTimeout(() => void this.#reopen(), this.#backoff.next());
   }
 
   async #reopen(): Promise<void> {

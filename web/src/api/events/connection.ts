@@ -1,14 +1,11 @@
-import { Headers as Names } from '@tribunal/contract';
+import { Backoff, Headers as Names } from '@tribunal/contract';
 import { getToken, onTokenChange } from '../token';
 import { sseParser, type StreamMessage } from './sse';
 import type { TopicSubscription } from './topics';
 
 const PATH = '/api/events';
-/**
- * Times in milliseconds: the first and the longest reconnect delay, and the silence after which the connection counts
- * as lost.
- */
-const PAUSE = { first: 500, longest: 15_000, silence: 90_000 };
+/** Silence in ms after which the connection counts as lost. */
+const SILENCE_MS = 90_000;
 
 /** Regenerated on each page load, so that it cannot be used to track a user. */
 const ANONYMOUS_ID = Math.random().toString(36).slice(2);
@@ -42,12 +39,14 @@ export const keepConnected = (handlers: Handlers, resumeAfter: string | null = n
   const ended = new AbortController();
   let current: AbortController | null = null;
   let lastId = resumeAfter;
-  let pause: number = PAUSE.first;
+  const backoff = new Backoff({ firstMs: 500, maxMs: 15_000 });
+  /** Pause that the server has asked for, in ms. */
+  let requestedMs: number | null = null;
   let isReconnecting = false;
 
   const onMessage = (message: StreamMessage) => {
     if (message.id) lastId = message.id;
-    if (message.event === 'bye') pause = retryOf(message.data) ?? pause;
+    if (message.event === 'bye') requestedMs = retryOf(message.data);
     else handlers.onMessage(message);
   };
 
@@ -65,7 +64,7 @@ export const keepConnected = (handlers: Handlers, resumeAfter: string | null = n
     if (!response.ok || !response.body) throw new Error(`stream answered ${response.status}`);
     handlers.onLiveChange(true);
     handlers.onSubscribed?.(subscriptions);
-    pause = PAUSE.first;
+    backoff.reset();
     await readAll(response.body, onMessage, connection);
   };
 
@@ -76,14 +75,15 @@ export const keepConnected = (handlers: Handlers, resumeAfter: string | null = n
       await listen(current).catch(() => undefined);
       if (isReconnecting) continue;
       handlers.onLiveChange(false);
-      await sleep(pause * (0.75 + Math.random() / 2), ended.signal);
-      pause = Math.min(pause * 2, PAUSE.longest);
+      const pauseMs = requestedMs ?? backoff.next();
+      requestedMs = null;
+      await sleep(pauseMs * (0.75 + Math.random() / 2), ended.signal);
     }
   };
 
   const stopTokenListener = onTokenChange(() => {
     lastId = null;
-    pause = PAUSE.first;
+    backoff.reset();
     current?.abort();
   });
   void run();
@@ -107,13 +107,13 @@ const readAll = async (
 ): Promise<void> => {
   const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();
   const feed = sseParser(emit);
-  let watchdog = setTimeout(() => connection.abort(), PAUSE.silence);
+  let watchdog = setTimeout(() => connection.abort(), SILENCE_MS);
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
       clearTimeout(watchdog);
-      watchdog = setTimeout(() => connection.abort(), PAUSE.silence);
+      watchdog = setTimeout(() => connection.abort(), SILENCE_MS);
       feed(value);
     }
   } finally {
