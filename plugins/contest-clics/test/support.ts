@@ -165,7 +165,9 @@ export interface ClicsHarness {
 
 /** Opens a site with one organiser and two participants. */
 export async function openClicsHarness(): Promise<ClicsHarness> {
-  const harness = await openContestHarness({ plugins: [await contestPlugin('contest-clics')] });
+  const harness = await openContestHarness({
+    plugins: [await contestPlugin('contest-clics'), await contestPlugin('contest-onsite')],
+  });
   const author = await createOrganiser(harness);
   const [ada, bob] = [await harness.site.signUp({ username: 'ada' }), await harness.site.signUp({ username: 'bob' })];
   await harness.knex('account').where({ uid: ada.uid }).update({ school: 'A school' });

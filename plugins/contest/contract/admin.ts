@@ -1,6 +1,6 @@
 import type { AdminProblemRow, Page, PageQuery, ProblemAdminCalls, ProblemSave } from '@tribunal/contract';
 import type { AwardType, ContestAuth, ContestStatus, ContestType, OiRankScoreType, RankShowName } from './vocabulary';
-import type { ContestAnnouncement } from './onsite';
+import type { ContestAnnouncement } from './announcements';
 
 export interface AwardConfig {
   priority: number;

@@ -1,7 +1,7 @@
 import type { AccessCalls } from './access';
+import type { AnnouncementCalls } from './announcements';
 import type { RecordImportCalls } from './record-import';
 import type { BoardCalls } from './board';
-import type { OnsiteCalls } from './onsite';
 import type { ContestAdminCalls } from './admin';
 import type { ProblemCalls } from './problems';
 import type { RejudgingCalls } from './rejudging';
@@ -15,13 +15,12 @@ export type * from './record-import';
 export type * from './board';
 export * from './colour';
 export type * from './contest';
-export type * from './onsite';
+export type * from './announcements';
 export * from './export';
 export type * from './log';
 export * from './medals';
 export * from './updates';
 export type * from './admin';
-export * from './print';
 export type * from './problems';
 export type * from './record';
 export type * from './rejudging';
@@ -38,7 +37,7 @@ export type AllContestCalls = AccessCalls &
   ProblemCalls &
   SubmissionCalls &
   BoardCalls &
-  OnsiteCalls &
+  AnnouncementCalls &
   ContestAdminCalls &
   RecordImportCalls &
   ReplayCalls &

@@ -27,9 +27,6 @@ export type OiRankScoreType = (typeof OI_RANK_SCORE_TYPES)[number];
 export const RANK_SHOW_NAMES = ['username', 'nickname', 'realname'] as const;
 export type RankShowName = (typeof RANK_SHOW_NAMES)[number];
 
-export const PrintStatus = { Waiting: 0, Printed: 1 } as const;
-export type PrintStatus = (typeof PrintStatus)[keyof typeof PrintStatus];
-
 /** Rank of participants outside the ranking. */
 export const STAR_RANK = -1;
 
@@ -53,15 +50,8 @@ export const ContestLimits = {
   awardName: { min: 1, max: 50 },
   /** Length of the encoded account rule, in characters. */
   accountRule: { max: 65_535 },
-  /** Length in characters. */
-  print: { min: 50, max: 65_535 },
-  /** Print requests of one user in one contest. */
-  prints: { max: 200 },
   announcementTitle: { min: 1, max: 255 },
   announcement: { min: 1, max: 65_535 },
-  clarification: { min: 1, max: 10_000 },
-  /** Unanswered questions of one user in one contest. */
-  openClarifications: { max: 20 },
   followed: { max: 500 },
   readAnnouncements: { max: 1000 },
   keyword: { max: 100 },
@@ -88,9 +78,6 @@ export const ContestPageSizes = {
   list: 10,
   submissions: 30,
   announcements: 10,
-  balloons: 20,
-  prints: 15,
-  clarifications: 20,
   board: 50,
   boardChoices: [10, 30, 50, 100, 300],
 } as const;
@@ -99,16 +86,12 @@ export const ContestPageSizes = {
 export const ContestIntervals = {
   announcementPoll: 60_000,
   boardRefresh: 30_000,
-  balloonRefresh: 10_000,
-  printRefresh: 10_000,
   /** Minimum time between two updates of one contest's scoreboard. */
   updateGap: 150,
   /** Maximum time for which the update about a new submission waits for its verdict. */
   submissionUpdateDelay: 1000,
   /** Time between two refreshes of a rejudging in progress. */
   rejudgeRefresh: 2000,
-  /** Minimum time between two print requests of one user. */
-  printGap: 20_000,
   /** Time window in which the wrong passwords of one user are counted: see `PASSWORD_GUESSES`. */
   passwordWindow: 600_000,
   /** Time window in which the virtual participations started by one user are counted: see `VIRTUAL_BEGINNINGS`. */

@@ -10,10 +10,11 @@ export {
   denyEntry,
   frozenSince,
   isContestAdmin,
+  organisersOf,
   statusOf,
 } from './contests';
-export { ContestLogReader, ContestLogSignals } from './log';
-export { ParticipantRepository, type Participant } from './participants';
+export { ContestLogReader, ContestLogSignals, ContestLogWriter } from './log';
+export { ParticipantRepository, takesPart, type Participant } from './participants';
 export { isOpenToAll, rulesOf, ScoreboardCache, scoreboardKey, type ContestBoard } from './board';
 export { endingOf } from './export';
 export { Coalesced, LruCache } from './common';

@@ -5,7 +5,7 @@ import { openRecordImport } from './record-import';
 import { openScoreboards, ScoreboardCache } from './board';
 import { openComments } from './comments';
 import { ContestAccess } from './contests';
-import { openOnsite } from './onsite';
+import { openAnnouncements } from './announcements';
 import { openExports } from './export';
 import { ContestLogBackfill, ContestLogReader, ContestLogSignals, ContestLogWriter } from './log';
 import { openAdmin } from './admin';
@@ -31,7 +31,7 @@ export default defineServerPart(contest, (scope) => {
   openParticipants(scope);
   openScoreboards(scope);
   openRejudging(scope);
-  openOnsite(scope);
+  openAnnouncements(scope);
   openComments(scope);
   openAdmin(scope);
   openExports(scope);
@@ -39,7 +39,14 @@ export default defineServerPart(contest, (scope) => {
   openReplays(scope);
   openVirtual(scope);
   openSeeding(scope);
-  for (const service of [ContestAccess, ContestLogReader, ContestLogSignals, ParticipantRepository, ScoreboardCache]) {
+  for (const service of [
+    ContestAccess,
+    ContestLogReader,
+    ContestLogSignals,
+    ContestLogWriter,
+    ParticipantRepository,
+    ScoreboardCache,
+  ]) {
     scope.share<object>(service);
   }
   // The backfill starts last: from here on the hooks miss nothing.

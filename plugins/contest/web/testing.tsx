@@ -1,5 +1,5 @@
 import type { CoreCalls, RoleSymbol } from '@tribunal/contract';
-import { addPluginTexts, fakeServer, logInAs, putSite, showPage } from '@tribunal/web/testing';
+import { addPluginTexts, fakeServer, loadPlugins, logInAs, putSite, showPage } from '@tribunal/web/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach } from 'vitest';
@@ -14,6 +14,7 @@ import {
   type ContestProblem,
   type ContestViewer,
 } from '../contract';
+import type { OnsiteCalls } from '../../contest-onsite/contract';
 import texts from '../locales/en-US.json';
 import { serverClock } from './clock';
 import { ContestPage } from './frame';
@@ -90,18 +91,23 @@ export const pageOf = <Row,>(records: Row[], total = records.length) => ({
   pages: 1,
 });
 
-export type Calls = AllContestCalls & CoreCalls;
+/** Calls of the contest plugin and of those that require it. */
+export type Calls = AllContestCalls & OnsiteCalls & CoreCalls;
+
+/** The plugins that add to the pages of contests; they are on unless a test says otherwise. */
+export const FAMILY = ['contest-onsite'];
 
 /** Sets up the fake server of a test file; call it once at the top of the file. */
 export const contestServer = () => {
   const server = fakeServer<Calls>();
-  beforeEach(() => {
+  beforeEach(async () => {
     Element.prototype.scrollIntoView = () => undefined;
     serverClock.reset();
     // Subscriptions of one test must not remain for the next.
     clearActiveSubscriptions();
     addPluginTexts('contest', texts.web);
-    putSite({ openContestComment: false });
+    await loadPlugins(...FAMILY);
+    putSite({ openContestComment: false, plugins: FAMILY });
     server.answer({
       'GET /api/get-contest-info': () => infoOf(),
       'POST /api/get-contest-not-read-announcement': () => [],

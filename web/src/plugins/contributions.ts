@@ -4,7 +4,10 @@ import { useWebParts } from './registry';
 import type { Contribution } from './web-part';
 
 /** Contributes values to an extension point of another plugin's web part. */
-export const contribute = <T>(point: ExtensionPoint<T>, ...values: T[]): Contribution => ({ point: point.key, values });
+export const contribute = <T>(point: ExtensionPoint<T>, ...values: NoInfer<T>[]): Contribution => ({
+  point: point.key,
+  values,
+});
 
 /** Returns what enabled plugins contribute to an extension point. */
 export const useContributions = <T>({ key }: ExtensionPoint<T>): readonly T[] => {

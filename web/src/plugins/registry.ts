@@ -34,6 +34,12 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
+/** Loads the web part of a plugin and its texts, unless this has happened; undefined if it has none or failed. */
+export const loadWebPart = async (id: string): Promise<WebPart | undefined> => {
+  await load(id);
+  return loaded.get(id);
+};
+
 /** Returns the web parts of all enabled plugins. */
 export const useWebParts = (): WebPart[] => {
   const { plugins } = useSite();

@@ -10,6 +10,7 @@ import { callKey, queryClient, setToken } from '../api';
 import { toast } from '../kit';
 import { texts } from '../locales/en-US';
 import { adminTexts } from '../locales/admin';
+import { loadWebPart } from '../plugins/registry';
 import { setSession } from '../shared/session/store';
 
 /** A recorded call of the fake server, which answers calls in component tests. */
@@ -100,6 +101,14 @@ export const addAdminTexts = async (): Promise<void> => {
 /** Adds the texts of the plugin under test as in its locale file. Call it before each test. */
 export const addPluginTexts = (id: string, web: object): void => {
   i18n.addResourceBundle('en-US', 'translation', { [id]: web }, true, true);
+};
+
+/** Loads the web parts of these plugins with their texts; they appear on pages while the site has them switched on. */
+export const loadPlugins = async (...ids: string[]): Promise<void> => {
+  for (const id of ids) {
+    const texts = await (await loadWebPart(id))?.locales?.['en-US']();
+    addPluginTexts(id, texts?.default.web ?? {});
+  }
 };
 
 /** Logs a user in, with these roles in addition to that of a plain user. */

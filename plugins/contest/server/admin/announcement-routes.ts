@@ -1,7 +1,7 @@
 import type { BodyOf, QueryOf } from '@tribunal/contract';
 import { id, oneOf, optional, pageFields, routes, schemaFor, text, type RouteSpec } from '@tribunal/server';
 import { ContestLimits, type ContestAdminCalls } from '../../contract';
-import type { ContestAnnouncementService } from '../onsite';
+import type { ContestAnnouncementService } from '../announcements';
 
 type Calls = Pick<
   ContestAdminCalls,

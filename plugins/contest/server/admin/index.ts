@@ -1,5 +1,5 @@
 import { ProblemAuthoring, ProblemAdminService, type ServerScope } from '@tribunal/server';
-import { ContestAnnouncementService } from '../onsite';
+import { ContestAnnouncementService } from '../announcements';
 import { announcementAdminRoutes } from './announcement-routes';
 import { ContestAdminService } from './contest-admin-service';
 import { ContestProblemListReader } from './contest-problem-list-reader';

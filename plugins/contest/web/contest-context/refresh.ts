@@ -25,5 +25,4 @@ export const PROBLEMS = [
 /** Calls whose replies may change with a verdict of an own submission or with a freeze. */
 export const RESULTS = [...PROBLEMS, 'GET /api/contest-submissions'];
 export const ANNOUNCEMENTS = ['GET /api/get-contest-announcement', 'POST /api/get-contest-not-read-announcement'];
-export const CLARIFICATIONS = ['GET /api/get-contest-clarification'];
 export const BOARDS = ['POST /api/get-contest-rank', 'POST /api/get-contest-outside-scoreboard'];

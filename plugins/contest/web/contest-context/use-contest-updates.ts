@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { contestChanges, contestUpdates, type ContestInfo, type ContestUpdate } from '../../contract';
 import { contestAddress } from '../addresses';
-import { ANNOUNCEMENTS, CLARIFICATIONS, CONTEST, PROBLEMS, RESULTS, refresh, refreshAfterPending } from './refresh';
+import { ANNOUNCEMENTS, CONTEST, PROBLEMS, RESULTS, refresh, refreshAfterPending } from './refresh';
 
 /** Time in ms for which the notice of an announcement is shown. */
 const NOTICE_MS = 15_000;
@@ -18,13 +18,10 @@ export const useContestUpdates = ({ id: cid, viewer: { mayEnter } }: ContestInfo
   const navigate = useNavigate();
   const refreshAnnouncements = useJitteredRefetch(() => void refresh(...ANNOUNCEMENTS));
   /** Updates may have been missed before the subscription or while it was interrupted, so everything is refetched. */
-  const onMissed = useJitteredRefetch(
-    () => void refreshAfterPending(CONTEST, ...RESULTS, ...ANNOUNCEMENTS, ...CLARIFICATIONS),
-  );
+  const onMissed = useJitteredRefetch(() => void refreshAfterPending(CONTEST, ...RESULTS, ...ANNOUNCEMENTS));
   const handleUpdate = (update: ContestUpdate): void => {
     if (update.kind === 'contest') void refresh(CONTEST, ...RESULTS);
     if (update.kind === 'problems') void refresh(...PROBLEMS);
-    if (update.kind === 'clarification') void refresh(...CLARIFICATIONS);
     if (update.kind === 'announcement' || update.kind === 'announcements') refreshAnnouncements();
     if (update.kind !== 'announcement') return;
     notice.show({

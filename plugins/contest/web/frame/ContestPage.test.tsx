@@ -6,7 +6,7 @@ import { activateSubscriptions, dispatchTopic, ownSubscriptions } from '../../..
 import { setSession } from '../../../../web/src/shared/session/store';
 import { ContestAuth, ContestStatus, ContestType } from '../../contract';
 import { serverClock } from '../clock';
-import { at, contestServer, infoOf, openTab, tabNames } from '../testing';
+import { at, contestServer, FAMILY, infoOf, openTab, tabNames } from '../testing';
 import { ContestPage } from '.';
 
 const server = contestServer();
@@ -25,7 +25,7 @@ test('a contestant has the tabs that everybody has', async () => {
 });
 
 test('comments and print come with the switches of site and contest', async () => {
-  putSite({ openContestComment: true, plugins: ['comment'] });
+  putSite({ openContestComment: true, plugins: ['comment', ...FAMILY] });
   answerWith(infoOf({ openPrint: true }));
   openTab('');
   expect(await screen.findByRole('link', { name: 'Comments' })).toBeTruthy();
@@ -33,7 +33,7 @@ test('comments and print come with the switches of site and contest', async () =
 });
 
 test('where the plugin for comments is off there is no tab for them, and their address says so', async () => {
-  putSite({ openContestComment: true, plugins: [] });
+  putSite({ openContestComment: true, plugins: FAMILY });
   openTab('comment');
   expect(await tabNames()).toEqual(OF_ALL);
   expect(screen.getByText('This site has no comments at the moment')).toBeTruthy();
@@ -57,6 +57,21 @@ test('nobody judges a contest of others anew', async () => {
   openTab('');
   act(() => setSession({ permissions: ['rejudge'] }));
   expect(await tabNames()).toEqual(OF_ALL);
+});
+
+test('while the plugin for on-site contests is off, its tabs are gone and the others stay', async () => {
+  putSite({ openContestComment: false, plugins: [] });
+  answerWith(infoOf({ openPrint: true }, { isContestAdmin: true }));
+  openTab('clarifications');
+  expect(await tabNames()).toEqual([
+    'Overview',
+    'Problems',
+    'Submissions',
+    'Scoreboard',
+    'Announcements',
+    'Scroll board',
+  ]);
+  expect(await screen.findByText('There is no such page in this contest')).toBeTruthy();
 });
 
 test('there are no balloons under the OI rule', async () => {

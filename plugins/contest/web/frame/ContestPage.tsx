@@ -1,5 +1,5 @@
 import '../contest.css';
-import { Guarded, PageLoading, useSession } from '@tribunal/web/plugin';
+import { Guarded, PageLoading, usePartsPending, useSession } from '@tribunal/web/plugin';
 import { Card, EmptyState, LinkButton } from '@tribunal/web/kit';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -55,9 +55,10 @@ const NoSuchTab = () => {
   const { contest } = useContest();
   const { user, permissions } = useSession();
   const path = useParams()['*'];
-  // Some tabs exist only with certain permissions, so the page waits until they are known.
+  const isPending = usePartsPending();
+  // Some tabs exist only with certain permissions or come from other plugins, so the page waits until these are known.
   const canAppear = user !== null && permissions === null && CONTEST_TABS.some((tab) => tab.path === path);
-  if (canAppear) return <PageLoading />;
+  if (canAppear || isPending) return <PageLoading />;
   return (
     <Card>
       <EmptyState

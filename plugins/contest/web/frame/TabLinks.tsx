@@ -4,7 +4,8 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { ContestInfo } from '../../contract';
 import { contestAddress } from '../addresses';
 import { useUnread } from '../announcements/unread';
-import { isTabOpen, type ContestTab } from './tabs';
+import type { ContestTab } from '../extension-points';
+import { isTabOpen } from './tabs';
 import { useTabs } from './use-tabs';
 
 interface Props {

@@ -1,36 +1,14 @@
 import { lazyPage } from '@tribunal/web/plugin';
-import type { ComponentType } from 'react';
 import { ContestType, type ContestInfo } from '../../contract';
-
-export interface TabConditions {
-  contest: ContestInfo;
-  /** Whether the site's permissions allow a rejudge and the viewer organises the contest. */
-  canRejudge: boolean;
-  /** Whether the site allows comments on contests and a plugin shows comments. */
-  hasComments: boolean;
-}
-
-export interface ContestTab {
-  /** Path relative to the contest's address. */
-  path: string;
-  icon: string;
-  /** Locale key. */
-  label: string;
-  /** Which viewers have the tab; by default, all. */
-  isFor?: (conditions: TabConditions) => boolean;
-  /** The overview can be opened even before the viewer may enter the contest. */
-  isOpen?: 'always';
-  /** Also shown in the top bar beside a problem, which has room for few tabs. */
-  inBar?: 'always';
-  Page: ComponentType;
-}
+import type { ContestTab, TabConditions } from '../extension-points';
 
 const isAcm = ({ contest }: TabConditions): boolean => contest.type === ContestType.Acm;
 const isOrganiser = ({ contest }: TabConditions): boolean => contest.viewer.isContestAdmin;
 
-/** All tabs, in display order. */
+/** The tabs of this plugin, in display order. */
 export const CONTEST_TABS: readonly ContestTab[] = [
   {
+    order: 0,
     path: '',
     icon: 'info circle',
     label: 'contest.tabs.overview',
@@ -38,6 +16,7 @@ export const CONTEST_TABS: readonly ContestTab[] = [
     Page: lazyPage(async () => (await import('../overview')).OverviewTab),
   },
   {
+    order: 10,
     path: 'problems',
     icon: 'list ul',
     label: 'contest.tabs.problems',
@@ -45,6 +24,7 @@ export const CONTEST_TABS: readonly ContestTab[] = [
     Page: lazyPage(async () => (await import('../problems')).ProblemsTab),
   },
   {
+    order: 20,
     path: 'submissions',
     icon: 'check circle outline',
     label: 'contest.tabs.submissions',
@@ -52,6 +32,7 @@ export const CONTEST_TABS: readonly ContestTab[] = [
     Page: lazyPage(async () => (await import('../submissions')).SubmissionsTab),
   },
   {
+    order: 30,
     path: 'rank',
     icon: 'chart bar',
     label: 'contest.board.title',
@@ -59,6 +40,7 @@ export const CONTEST_TABS: readonly ContestTab[] = [
     Page: lazyPage(async () => (await import('../board/rank')).RankTab),
   },
   {
+    order: 40,
     path: 'announcements',
     icon: 'bullhorn',
     label: 'contest.tabs.announcements',
@@ -66,13 +48,7 @@ export const CONTEST_TABS: readonly ContestTab[] = [
     Page: lazyPage(async () => (await import('../announcements')).AnnouncementsTab),
   },
   {
-    path: 'clarifications',
-    icon: 'question circle outline',
-    label: 'contest.tabs.clarifications',
-    isFor: ({ contest }) => !contest.isRecord,
-    Page: lazyPage(async () => (await import('../clarifications')).ClarificationsTab),
-  },
-  {
+    order: 60,
     path: 'comment',
     icon: 'comments outline',
     label: 'contest.tabs.comment',
@@ -80,27 +56,7 @@ export const CONTEST_TABS: readonly ContestTab[] = [
     Page: lazyPage(async () => (await import('../comments')).CommentsTab),
   },
   {
-    path: 'print',
-    icon: 'print',
-    label: 'contest.tabs.print',
-    isFor: ({ contest }) => contest.openPrint,
-    Page: lazyPage(async () => (await import('../print')).PrintTab),
-  },
-  {
-    path: 'ac-info',
-    icon: 'hands helping',
-    label: 'contest.tabs.balloons',
-    isFor: (conditions) => isOrganiser(conditions) && isAcm(conditions),
-    Page: lazyPage(async () => (await import('../balloons')).BalloonsTab),
-  },
-  {
-    path: 'admin-print',
-    icon: 'clipboard list',
-    label: 'contest.tabs.adminPrint',
-    isFor: (conditions) => isOrganiser(conditions) && conditions.contest.openPrint,
-    Page: lazyPage(async () => (await import('../print')).AdminPrintTab),
-  },
-  {
+    order: 100,
     path: 'rejudge',
     icon: 'redo',
     label: 'contest.rejudge.title',
@@ -108,6 +64,7 @@ export const CONTEST_TABS: readonly ContestTab[] = [
     Page: lazyPage(async () => (await import('../board/rejudge')).RejudgeTab),
   },
   {
+    order: 110,
     path: 'scroll-board',
     icon: 'sort amount up',
     label: 'contest.scroll.title',
@@ -116,8 +73,11 @@ export const CONTEST_TABS: readonly ContestTab[] = [
   },
 ];
 
-export const tabsFor = (conditions: TabConditions): ContestTab[] =>
-  CONTEST_TABS.filter(({ isFor }) => isFor?.(conditions) ?? true);
+/** Returns the tabs for a viewer, in display order; `contributed` are those of other plugins. */
+export const tabsFor = (conditions: TabConditions, contributed: readonly ContestTab[]): ContestTab[] =>
+  [...CONTEST_TABS, ...contributed]
+    .filter(({ isFor }) => isFor?.(conditions) ?? true)
+    .sort((one, other) => one.order - other.order);
 
 /** Returns whether the tab can be opened now. */
 export const isTabOpen = ({ isOpen }: ContestTab, { viewer }: ContestInfo): boolean =>

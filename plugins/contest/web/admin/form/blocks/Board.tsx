@@ -2,8 +2,10 @@ import { momentText } from '../../../clock/time-texts';
 import { toast, Toggle } from '@tribunal/web/kit';
 import { FieldGroup, Radios, TagInput } from '@tribunal/web/kit/fields';
 import { Limits } from '@tribunal/contract';
+import { useContributions } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import { RANK_SHOW_NAMES, type RankShowName } from '../../../../contract';
+import { contestSwitches } from '../../../extension-points';
 import { useForm } from '../form-context';
 import { isTooShort, FREEZE_CHOICES, defaultFreeze, type FreezeChoice } from '../freeze';
 import { Block } from './Block';
@@ -12,6 +14,7 @@ import { Block } from './Block';
 export const Board = () => {
   const { t } = useTranslation();
   const { form, setFields, error } = useForm();
+  const switches = useContributions(contestSwitches);
   const toggleFreeze = (sealRank: boolean) =>
     setFields({ sealRank, ...(sealRank ? { seal: defaultFreeze(form) } : {}) });
   return (
@@ -26,11 +29,14 @@ export const Board = () => {
           checked={form.openRank}
           onChange={(openRank) => setFields({ openRank })}
         />
-        <Toggle
-          label={t('contest.office.form.openPrint')}
-          checked={form.openPrint}
-          onChange={(openPrint) => setFields({ openPrint })}
-        />
+        {switches.map(({ field, label }) => (
+          <Toggle
+            key={field}
+            label={t(label)}
+            checked={form[field]}
+            onChange={(isOn) => setFields({ [field]: isOn })}
+          />
+        ))}
       </div>
       <FieldGroup label={t('contest.office.form.field.rankShowName')} name="rankShowName" error={error('rankShowName')}>
         <Radios

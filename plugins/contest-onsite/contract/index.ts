@@ -1,0 +1,3 @@
+export type * from './calls';
+export * from './print';
+export * from './vocabulary';

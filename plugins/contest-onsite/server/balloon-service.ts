@@ -1,0 +1,110 @@
+import { Status, type Page, type PageQuery } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import { badInput, Clock, Db, notFound, pageOf, pageRange, type PageRange, type Viewer } from '@tribunal/server';
+import type { Knex } from 'knex';
+import { ContestAccess, type ContestModel, takesPart } from '@tribunal/plugin-contest/server';
+import { type BalloonRow, OnsitePageSizes } from '../contract';
+import type { StoredBalloon } from './model';
+import { hasBalloons } from './policy';
+import { presentBalloon } from './presenter';
+
+/** Selects the timely solutions, one per participant and problem. Stars get balloons but are never the first. */
+const SOLVED = `
+  select distinct on (s.uid, p.id)
+         s.id, s.uid, a.username, a.realname, p.id as problem, p.display_id, p.color, s.created_at,
+         lower(a.username) = any (:stars) as is_star
+    from submission s
+    join judgement j on j.submission_id = s.id and j.is_current and j.status = :accepted
+    join contest_problem p on p.cid = s.cid and p.pid = s.pid
+    join account a on a.uid = s.uid
+   where s.cid = :cid and s.created_at >= :start and s.created_at < :end and ${takesPart('s.uid', ':author')}
+   order by s.uid, p.id, s.created_at, s.id`;
+
+/** First ranked participant to solve the problem. */
+const IS_FIRST = `
+  not is_star
+    and row_number() over (partition by solved.problem, is_star order by solved.created_at, solved.id) = 1 as is_first`;
+
+/** Manages the balloons for the contest's organisers. */
+@injectable()
+export class BalloonService {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(ContestAccess) private readonly contests: ContestAccess,
+    @inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Lists undelivered balloons first, then by the time of the solution.
+   * @throws 400 unless the contest uses the ACM rule
+   */
+  async list(viewer: Viewer, query: PageQuery & { cid: number }): Promise<Page<BalloonRow>> {
+    const contest = await this.#getAcmContest(viewer, query.cid);
+    const range = pageRange(query, OnsitePageSizes.balloons);
+    const [rows, total] = await Promise.all([this.#rows(contest, range), this.#count(contest)]);
+    return pageOf(
+      rows.map((row) => presentBalloon(row, contest)),
+      total,
+      range,
+    );
+  }
+
+  /**
+   * Marks a balloon as delivered or not. Stored by user and problem, so that a changed verdict causes no second
+   * balloon.
+   * @throws 404 when this contest has no submission of that id that solves one of its problems
+   */
+  async setDelivered(
+    viewer: Viewer,
+    { id, cid, checked }: { id: number; cid: number; checked: boolean },
+  ): Promise<void> {
+    await this.#getAcmContest(viewer, cid);
+    const won = await this.knex('submission as s')
+      .join('judgement as j', (on) => on.on('j.submissionId', 's.id').andOnVal('j.isCurrent', true))
+      .join('contestProblem as p', (on) => on.on('p.cid', 's.cid').andOn('p.pid', 's.pid'))
+      .where({ 's.id': id, 's.cid': cid, 'j.status': Status.Accepted })
+      .first<{ uid: string; problem: number } | undefined>('s.uid', { problem: 'p.id' });
+    if (!won) throw notFound('contest-onsite.noBalloon');
+    const balloon = { cid, ...won };
+    if (!checked) return void (await this.knex('contestBalloon').where(balloon).delete());
+    await this.knex('contestBalloon')
+      .insert({ ...balloon, checkedBy: viewer.uid, checkedAt: this.clock.now() })
+      .onConflict(['cid', 'uid', 'problem'])
+      .ignore();
+  }
+
+  async #getAcmContest(viewer: Viewer, cid: number): Promise<ContestModel> {
+    const contest = await this.contests.getAsOrganiser(viewer, cid);
+    if (!hasBalloons(contest)) throw badInput('cid', 'contest-onsite.acmOnly');
+    return contest;
+  }
+
+  #rows(contest: ContestModel, { limit, offset }: PageRange): Promise<StoredBalloon[]> {
+    return this.#solved(contest)
+      .leftJoin('contestBalloon as b', (on) =>
+        on.onVal('b.cid', contest.id).andOn('b.uid', 'solved.uid').andOn('b.problem', 'solved.problem'),
+      )
+      .select<StoredBalloon[]>('solved.*', this.knex.raw('b.uid is not null as is_checked'), this.knex.raw(IS_FIRST))
+      .orderBy([{ column: 'isChecked' }, { column: 'solved.createdAt' }, { column: 'solved.id' }])
+      .limit(limit)
+      .offset(offset);
+  }
+
+  async #count(contest: ContestModel): Promise<number> {
+    const row = await this.#solved(contest).count<{ total: number }[]>('* as total').first();
+    return row?.total ?? 0;
+  }
+
+  #solved(contest: ContestModel) {
+    return this.knex.with('solved', this.knex.raw(SOLVED, valuesOf(contest))).from('solved');
+  }
+}
+
+const valuesOf = ({ id, startAt, endAt, uid, starAccounts }: ContestModel) => ({
+  cid: id,
+  start: startAt,
+  end: endAt,
+  author: uid,
+  stars: starAccounts.map((name) => name.toLowerCase()),
+  accepted: Status.Accepted,
+});

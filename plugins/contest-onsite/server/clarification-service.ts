@@ -1,0 +1,166 @@
+import { type Locale, type Page, type PageQuery } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import {
+  badInput,
+  Clock,
+  Db,
+  forbidden,
+  MessageWriter,
+  notFound,
+  pageOf,
+  pageRange,
+  Streams,
+  Tx,
+  type StreamPublisher,
+  type Transaction,
+  type Transactions,
+  type Viewer,
+} from '@tribunal/server';
+import type { Knex } from 'knex';
+import { contestUpdates, type ContestUpdate } from '@tribunal/plugin-contest/contract';
+import {
+  ContestAccess,
+  isContestAdmin,
+  organisersOf,
+  statusOf,
+  type ContestModel,
+  ContestLogWriter,
+} from '@tribunal/plugin-contest/server';
+import { type Clarification, OnsiteLimits, OnsitePageSizes } from '../contract';
+import { answerMessage } from './answer-message';
+import type { StoredClarification } from './model';
+import { lockPerUser } from './lock-per-user';
+import { denyQuestion } from './policy';
+import { presentClarification } from './presenter';
+
+const UPDATE = { kind: 'clarification' } as const satisfies ContestUpdate;
+
+type StoredQuestion = { uid: string; question: string; answer: string | null; isPublic: boolean };
+
+interface Question {
+  cid: number;
+  displayId?: string | null;
+  question: string;
+}
+interface Answer {
+  cid: number;
+  id: number;
+  answer: string;
+  isPublic: boolean;
+}
+
+/** Manages questions to the organisers of a contest and their answers, to the asker or to everybody. */
+@injectable()
+export class ClarificationService {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Tx) private readonly tx: Transactions,
+    @inject(Clock) private readonly clock: Clock,
+    @inject(ContestAccess) private readonly contests: ContestAccess,
+    @inject(ContestLogWriter) private readonly log: ContestLogWriter,
+    @inject(Streams) private readonly streams: StreamPublisher,
+    @inject(MessageWriter) private readonly messages: MessageWriter,
+  ) {}
+
+  /**
+   * Lists the viewer's own questions and those answered to everybody, newest first; organisers get all, unanswered
+   * ones first.
+   */
+  async list(viewer: Viewer, query: PageQuery & { cid: number }): Promise<Page<Clarification>> {
+    const contest = await this.contests.getEntered(viewer, query.cid);
+    const reader = { uid: viewer.uid, isContestAdmin: isContestAdmin(viewer, contest) };
+    const range = pageRange(query, OnsitePageSizes.clarifications);
+    const some = () => {
+      const all = this.knex('contestClarification as c').where('c.cid', query.cid);
+      if (reader.isContestAdmin) return all;
+      return all.where((one) =>
+        one.where('c.uid', viewer.uid).orWhere((open) => open.where('c.isPublic', true).whereNotNull('c.answer')),
+      );
+    };
+    const [counted, rows] = await Promise.all([
+      some().count<{ total: number }[]>('* as total').first(),
+      some()
+        .join('account as a', 'a.uid', 'c.uid')
+        .leftJoin('account as by', 'by.uid', 'c.answeredBy')
+        .leftJoin('contestProblem as p', 'p.id', 'c.problem')
+        .select<StoredClarification[]>('c.*', 'a.username', { answeredByName: 'by.username', displayId: 'p.displayId' })
+        .orderByRaw('?::boolean and c.answer is not null, c.created_at desc, c.id desc', [reader.isContestAdmin])
+        .offset(range.offset)
+        .limit(range.limit),
+    ]);
+    return pageOf(
+      rows.map((row) => presentClarification(row, reader)),
+      counted?.total ?? 0,
+      range,
+    );
+  }
+
+  /**
+   * Asks a question.
+   * @throws 403 unless the contest runs, or when too many of the viewer's questions are unanswered
+   * @throws 404 for an unknown label
+   */
+  async ask(viewer: Viewer, { cid, displayId, question }: Question): Promise<{ id: number }> {
+    const contest = await this.contests.getEntered(viewer, cid);
+    const now = this.clock.now();
+    const denial = denyQuestion(statusOf(contest, now));
+    if (denial) throw forbidden(denial);
+    if (question.trim() === '') throw badInput('question', 'contest-onsite.questionEmpty');
+    const problem = displayId ? (await this.contests.getProblem(cid, displayId)).id : null;
+    return this.tx.run(async (tx) => {
+      await lockPerUser(tx, 'question', cid, viewer.uid);
+      await this.#checkOpenQuestions(tx.knex, { cid, uid: viewer.uid });
+      const row = { cid, uid: viewer.uid, problem, question, createdAt: now };
+      const [made] = await tx.knex('contestClarification').insert(row).returning<{ id: number }[]>('id');
+      await this.#publishToAsker(tx, contest, viewer.uid);
+      await this.#recordChange(tx, cid, made!.id);
+      return made!;
+    });
+  }
+
+  /**
+   * Answers a question; a new answer replaces the previous one. Only organisers may.
+   * @throws 404 when this contest has no such question
+   */
+  async answer(viewer: Viewer, { cid, id, answer, isPublic }: Answer, locale: Locale): Promise<void> {
+    const contest = await this.contests.getAsOrganiser(viewer, cid);
+    if (answer.trim() === '') throw badInput('answer', 'contest-onsite.answerEmpty');
+    await this.tx.run(async (tx) => {
+      const asked = await tx
+        .knex('contestClarification')
+        .where({ cid, id })
+        .forUpdate()
+        .first<StoredQuestion | undefined>();
+      if (!asked) throw notFound('contest-onsite.noQuestion');
+      const change = { answer, isPublic, answeredBy: viewer.uid, answeredAt: this.clock.now() };
+      await tx.knex('contestClarification').where({ cid, id }).update(change);
+      if (asked.answer !== answer && asked.uid !== viewer.uid) {
+        await this.messages.notify(tx, {
+          uid: asked.uid,
+          ...answerMessage(contest, { question: asked.question, answer, locale }),
+        });
+      }
+      if (isPublic || asked.isPublic)
+        tx.afterCommit(() => this.streams.publishToSubscribers(contestUpdates, String(cid), UPDATE));
+      else await this.#publishToAsker(tx, contest, asked.uid);
+      await this.#recordChange(tx, cid, id);
+    });
+  }
+
+  async #checkOpenQuestions(knex: Knex, own: { cid: number; uid: string }): Promise<void> {
+    const { max } = OnsiteLimits.openClarifications;
+    const waiting = await knex('contestClarification').where(own).whereNull('answer').select('id').limit(max);
+    if (waiting.length >= max) throw forbidden('contest-onsite.tooManyQuestions', { limit: max });
+  }
+
+  async #recordChange(tx: Transaction, cid: number, clarificationId: number): Promise<void> {
+    await this.log.append(tx, cid, [{ kind: 'clarification', clarificationId }]);
+  }
+
+  /** Notifies only the asker and the organisers: others should not learn that somebody asks, or how often. */
+  async #publishToAsker(tx: Transaction, contest: ContestModel, asker: string): Promise<void> {
+    const uids = [...new Set([asker, ...(await organisersOf(tx.knex, contest))])];
+    const payload = { topic: contestUpdates.name, key: String(contest.id), news: UPDATE };
+    tx.afterCommit(() => this.streams.publish('topic', payload, { to: 'users', uids }));
+  }
+}

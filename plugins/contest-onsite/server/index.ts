@@ -1,0 +1,19 @@
+import { defineServerPart } from '@tribunal/server';
+import { contestOnsite } from '../plugin';
+import { BalloonService } from './balloon-service';
+import { ClarificationService } from './clarification-service';
+import { PrintService } from './print-service';
+import { onsiteRoutes } from './routes';
+
+export default defineServerPart(contestOnsite, (scope) => {
+  scope.provide(BalloonService);
+  scope.provide(PrintService);
+  scope.provide(ClarificationService);
+  scope.serve(
+    onsiteRoutes({
+      balloons: scope.get(BalloonService),
+      prints: scope.get(PrintService),
+      clarifications: scope.get(ClarificationService),
+    }),
+  );
+});

@@ -1,0 +1,126 @@
+import { type Page, type PageQuery } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import {
+  badInput,
+  Clock,
+  Db,
+  forbidden,
+  notFound,
+  pageOf,
+  pageRange,
+  tooMany,
+  Tx,
+  type Transactions,
+  type Viewer,
+} from '@tribunal/server';
+import type { Knex } from 'knex';
+import { ContestAccess, isContestAdmin, statusOf } from '@tribunal/plugin-contest/server';
+import { printFault, PrintStatus, type PrintRow, OnsiteLimits, OnsitePageSizes } from '../contract';
+import type { StoredPrint } from './model';
+import { lockPerUser } from './lock-per-user';
+import { denyPrint, secondsToNextPrint } from './policy';
+import { presentPrint } from './presenter';
+
+const FAULTS = { empty: 'contest-onsite.printEmpty', short: 'contest-onsite.printShort' } as const;
+
+type Query = PageQuery & { cid: number };
+interface StoredText {
+  username: string;
+  content: string;
+  organiser: string | null;
+}
+
+/** Manages the print requests of participants. */
+@injectable()
+export class PrintService {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Tx) private readonly tx: Transactions,
+    @inject(ContestAccess) private readonly contests: ContestAccess,
+    @inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Sends a print request.
+   * @throws 400 when the text has an invalid length
+   * @throws 403 when printing is closed or the user has reached the limit
+   * @throws 429 when the previous request is too recent
+   */
+  async send(viewer: Viewer, cid: number, content: string): Promise<void> {
+    const contest = await this.contests.getEntered(viewer, cid);
+    const now = this.clock.now();
+    const isAdmin = isContestAdmin(viewer, contest);
+    const context = { hasPrint: contest.hasPrint, status: statusOf(contest, now), isContestAdmin: isAdmin };
+    const denial = denyPrint(context);
+    if (denial) throw forbidden(denial);
+    const fault = printFault(content);
+    if (fault) throw badInput('content', FAULTS[fault], { limit: OnsiteLimits.print.min });
+    const { uid } = viewer;
+    await this.tx.run(async (tx) => {
+      await lockPerUser(tx, 'print', cid, uid);
+      await this.#checkLimits(tx.knex, { cid, uid }, now);
+      await tx.knex('contestPrint').insert({ cid, uid, content, createdAt: now });
+    });
+  }
+
+  /** Lists all requests for organisers: waiting ones first, then the newest. */
+  async list(viewer: Viewer, query: Query): Promise<Page<PrintRow>> {
+    await this.contests.getAsOrganiser(viewer, query.cid);
+    return this.#page({ 'p.cid': query.cid }, query, [{ column: 'p.status' }]);
+  }
+
+  /** Lists the viewer's own requests, newest first. */
+  async listOwn(viewer: Viewer, query: Query): Promise<Page<PrintRow>> {
+    await this.contests.getEntered(viewer, query.cid);
+    return this.#page({ 'p.cid': query.cid, 'p.uid': viewer.uid }, query, []);
+  }
+
+  /**
+   * Marks a request as printed. Only organisers may.
+   * @throws 404 when the contest has no such request
+   */
+  async markPrinted(viewer: Viewer, cid: number, id: number): Promise<void> {
+    await this.contests.getAsOrganiser(viewer, cid);
+    const changed = await this.knex('contestPrint').where({ cid, id }).update({ status: PrintStatus.Printed });
+    if (changed === 0) throw notFound('contest-onsite.noPrint');
+  }
+
+  /**
+   * Returns the text, for organisers of its contest.
+   * @throws 404 for everybody else
+   */
+  async getText(viewer: Viewer, id: number): Promise<{ username: string; content: string }> {
+    const print = await this.knex('contestPrint as p')
+      .join('account as a', 'a.uid', 'p.uid')
+      .join('contest as c', 'c.id', 'p.cid')
+      .where('p.id', id)
+      .first<StoredText | undefined>('a.username', 'p.content', { organiser: 'c.uid' });
+    if (!print || !isContestAdmin(viewer, { uid: print.organiser })) throw notFound('contest-onsite.noPrint');
+    return print;
+  }
+
+  async #checkLimits(knex: Knex, own: { cid: number; uid: string }, now: Date): Promise<void> {
+    const sent = await knex('contestPrint')
+      .where(own)
+      .first<{ count: number; last: Date | null }>(knex.raw('count(*), max(created_at) as last'));
+    const { prints } = OnsiteLimits;
+    if (sent.count >= prints.max) throw forbidden('contest-onsite.tooManyPrints', { limit: prints.max });
+    const seconds = secondsToNextPrint(sent.last, now);
+    if (seconds > 0) throw tooMany('contest-onsite.printTooSoon', { seconds });
+  }
+
+  async #page(of: object, query: Query, orderFirst: readonly { column: string }[]): Promise<Page<PrintRow>> {
+    const range = pageRange(query, OnsitePageSizes.prints);
+    const some = () => this.knex('contestPrint as p').where(of);
+    const [counted, rows] = await Promise.all([
+      some().count<{ total: number }[]>('* as total').first(),
+      some()
+        .join('account as a', 'a.uid', 'p.uid')
+        .select<StoredPrint[]>('p.id', 'a.username', 'a.realname', 'p.status', 'p.createdAt')
+        .orderBy([...orderFirst, { column: 'p.createdAt', order: 'desc' }, { column: 'p.id', order: 'desc' }])
+        .offset(range.offset)
+        .limit(range.limit),
+    ]);
+    return pageOf(rows.map(presentPrint), counted?.total ?? 0, range);
+  }
+}

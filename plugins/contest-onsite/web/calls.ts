@@ -1,0 +1,8 @@
+import type { CoreCalls } from '@tribunal/contract';
+import type { AllContestCalls } from '@tribunal/plugin-contest/contract';
+import { connect } from '@tribunal/web/plugin';
+import type { OnsiteCalls } from '../contract';
+
+export const { api, useCall } = connect<AllContestCalls & OnsiteCalls & CoreCalls>();
+
+export const CLARIFICATIONS = 'GET /api/get-contest-clarification';

@@ -1,7 +1,0 @@
-import { ContestLimits } from './vocabulary';
-
-/** Returns what is wrong with a text to print, where whitespace alone counts as empty; null if nothing. */
-export function printFault(content: string): 'empty' | 'short' | null {
-  if (content.trim() === '') return 'empty';
-  return content.length < ContestLimits.print.min ? 'short' : null;
-}
