@@ -2,7 +2,7 @@ import { resolve } from '@tribunal/kernel';
 import { pluginAt } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Routes } from '../../../core/server/src/http/docs';
-import { openContestHarness, type ContestHarness } from './contest-harness';
+import { contestPlugin, openContestHarness, type ContestHarness } from './contest-harness';
 
 /** Calls that the specification defines for contests and their comments, below /api. */
 const SPECIFIED = `
@@ -41,7 +41,9 @@ const SPECIFIED = `
 
 let harness: ContestHarness;
 beforeAll(async () => {
-  harness = await openContestHarness({ plugins: [await pluginAt(new URL('../../comment', import.meta.url))] });
+  harness = await openContestHarness({
+    plugins: [await pluginAt(new URL('../../comment', import.meta.url)), await contestPlugin('contest-onsite')],
+  });
 });
 afterAll(() => harness?.stop());
 

@@ -4,7 +4,6 @@ import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contestUpdates, ContestAuth } from '../../contract';
 import { ContestAnnouncementService } from '../../server/announcements';
-import { ContestLogWriter } from '../../server/log';
 import { openContestHarness, type ContestHarness } from '../contest-harness';
 
 let harness: ContestHarness;
@@ -15,7 +14,6 @@ let cid: number;
 beforeAll(async () => {
   harness = await openContestHarness();
   const { container } = harness.site.app;
-  bind(container, ContestLogWriter);
   bind(container, ContestAnnouncementService);
   announcementService = resolve(container, ContestAnnouncementService);
   user = await harness.site.signUp();
