@@ -4,5 +4,5 @@ export const contest = definePlugin({
   id: 'contest',
   version: '1.0.0',
   contract: '^1.0',
-  optional: ['comment'],
+  optional: ['comment', 'remote-judging'],
 });

@@ -9,5 +9,5 @@ export const demo = definePlugin({
   version: '1.0.0',
   contract: '^1.0',
   requires: ['announcement'],
-  optional: ['contest'],
+  optional: ['contest', 'remote-judging'],
 });

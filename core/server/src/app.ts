@@ -14,7 +14,7 @@ import {
 } from '@tribunal/kernel';
 import type { Queue } from '@tribunal/queue';
 import { pino, type Logger } from 'pino';
-import { DatabaseClock, correctTimes, repeat } from './clock';
+import { DatabaseClock, boundedTimes, correctTimes, repeat } from './clock';
 import { PgNotifications, Transactions, databaseLock, jobTimes, assertConnectionLimit, openDatabase } from './database';
 import {
   AuthGuard,
@@ -204,10 +204,10 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
       effects.add('clock', async () => {
         const measure = async (): Promise<void> => (parts.clock ? undefined : databaseClock.measure());
         await measure();
-        const boundedTimes = [...jobTimes, ...coreModules.flatMap((module) => module.boundedTimes ?? [])];
+        const timesOfCore = [...jobTimes, ...coreModules.flatMap((module) => module.boundedTimes ?? [])];
         const work = async (): Promise<void> => {
           await measure();
-          await correctTimes(knex, boundedTimes, clock.now());
+          await correctTimes(knex, [...timesOfCore, ...kernel.points.list(boundedTimes)], clock.now());
         };
         return repeat('the clock', work, errorReporter);
       });

@@ -1,8 +1,8 @@
 export * from './http/access';
-export { Authentication, type Authenticator } from './http/auth-guard';
+export { Authentication, type Authenticator, type JudgeIdentity } from './http/auth-guard';
 export * from './http/errors';
 export * from './http/fields';
-export { validateQuery } from './http/validate';
+export { validateBody, validateQuery } from './http/validate';
 export * from './http/page';
 export * from './http/routes';
 export * from './http/stream-publisher';
@@ -13,6 +13,8 @@ export {
   batchedRead,
   modelOf,
   stampedModelOf,
+  storedJson,
+  storedText,
   violatedIndex,
   type Columns,
   type NewRow,
@@ -23,10 +25,19 @@ export {
   type Tx as Transaction,
   type Transactions,
 } from './database';
+export { Cached } from './cached';
+export { boundedTimes, SQL_NOW, sqlMs, type BoundedTime } from './clock';
 export { containsPattern } from './database/like';
 export { acquireAdvisoryLock } from './database/locks';
 export { prepared } from './database/prepared';
-export { defineServerPart, PluginSettings, type PluginSettingsStore, type ServerScope } from './plugins';
+export {
+  defineServerPart,
+  Manifests,
+  Plugins,
+  PluginSettings,
+  type PluginSettingsStore,
+  type ServerScope,
+} from './plugins';
 export * from './tokens';
 export { createApp, type App, type AppParts } from './app';
 export {
@@ -43,20 +54,33 @@ export {
   COUNTED_AS,
   judgementProgressed,
   judgementFinalized,
+  JudgementService,
   onReopened,
   onVerdict,
   recount,
   submissionJudged,
+  TaskUnavailable,
+  type JudgementReason,
+  type LockedSubmissionJudgement,
   type JudgementProgressed,
   type JudgementFinalized,
   type SubmissionReopened,
   type SubmissionJudged,
 } from './judging';
 export { MessageWriter, type Reminder, type ReminderSource, type ReminderPost } from './message';
-export { dispositionOf, groupFilePolicies, type GroupFilePolicy } from './picture';
+export { checkIdentity, onJudgeRevoked } from './judge-token';
+export { dispositionOf, FetchedFileStore, groupFilePolicies, storedFileNamesIn, type GroupFilePolicy } from './picture';
 export {
+  canPublish,
+  denyEdit,
+  editError,
+  insertRemoteProblem,
   ProblemAuthoring,
   ProblemAdminService,
+  ProblemModel,
+  ProblemSources,
+  problemSourceProviders,
+  updateProblem,
   managesProblems,
   ContextProblems,
   problemContextProviders,
@@ -66,18 +90,16 @@ export {
   type Author,
   type OwnStatuses,
   type ContextProblemReader,
+  type LossPhase,
   type ProblemContextProvider,
+  type ProblemFacts,
+  type ProblemSourceProvider,
+  type Saved,
+  type TaskTarget,
+  type TaskTargetQuery,
 } from './problem';
 export { ratings, type RatingSource } from './profile';
 export { onRejudged, RejudgingListReader, RejudgingService, type ComparedVerdict, type Rejudged } from './rejudging';
-export {
-  RemoteImportService,
-  RemoteSiteRegistry,
-  RemoteJobQueue,
-  SingleProblemImporter,
-  RemoteAccountService,
-  type InstalledSite,
-} from './remote';
 export {
   beforeSubmit,
   onSubmission,
@@ -87,6 +109,9 @@ export {
   submissionCreated,
   submissionVisibilityProviders,
   SubmissionReader,
+  SubmitRateLimiter,
+  SubmitService,
+  type LimitedAction,
   type FreezeProvider,
   type FrozenResults,
   type VisibleSubmission,
@@ -96,7 +121,7 @@ export {
   type SubmitContext,
   type Visibility,
 } from './submission';
-export { streamZip, type ZipEntry } from './package';
+export { streamZip, uploaderOf, type ZipEntry } from './package';
 export { isSameSecret } from './secret';
 export { SiteSettings, type Settings, type SiteSettingsReader } from './settings';
 export { beforeTrial, type TrialAttempt, type TrialContext } from './trial';

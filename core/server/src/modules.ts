@@ -12,7 +12,6 @@ import { pictureModule } from './picture';
 import { problemModule } from './problem';
 import { profileModule } from './profile';
 import { rejudgingModule } from './rejudging';
-import { remoteModule } from './remote';
 import { settingsModule } from './settings';
 import { submissionModule } from './submission';
 import { systemModule } from './system';
@@ -32,7 +31,6 @@ export const coreModules: readonly CoreModule[] = [
   profileModule,
   trialModule,
   rejudgingModule,
-  remoteModule,
   packageModule,
   messageModule,
   systemModule,

@@ -1,5 +1,6 @@
 import { AnnouncementBoard } from '@tribunal/plugin-announcement/contract';
 import { ContestSeeding } from '@tribunal/plugin-contest/contract';
+import { onRemoteStart, RemoteSeeding, type RemoteSeedingService } from '@tribunal/plugin-remote-judging/contract';
 import {
   AccountService,
   ProblemAuthoring,
@@ -7,11 +8,9 @@ import {
   Config,
   Db,
   defineServerPart,
-  RemoteImportService,
-  RemoteSiteRegistry,
   Log,
   PluginSettings,
-  RemoteAccountService,
+  type ServerScope,
 } from '@tribunal/server';
 import { demo } from '../plugin';
 import { seedContests } from './contests';
@@ -21,18 +20,12 @@ import { seedProblems } from './seed-problems';
 
 export default defineServerPart(demo, (scope) => {
   const { data, judge } = scope.get(Config);
-  const atJudges = () => ({
+  const remoteParts = (remote: RemoteSeedingService) => ({
+    remote,
     knex: scope.get(Db),
-    sites: scope.get(RemoteSiteRegistry),
-    accounts: scope.get(RemoteAccountService),
     settings: scope.get(PluginSettings),
   });
-  if (!judge.simulateRemotes) {
-    scope.effect('accounts of simulated judges', async () => {
-      await withdrawRemotes(atJudges());
-      return () => {};
-    });
-  }
+  if (!judge.simulateRemotes) onRemoteJudging(scope, (remote) => withdrawRemotes(remoteParts(remote)));
   if (!data.demo) return;
   const stop = new AbortController();
   const authorNow = async () => ({ uid: await scope.get(AccountService).rootUid(), roles: ['root' as const] });
@@ -65,13 +58,29 @@ export default defineServerPart(demo, (scope) => {
     };
   });
   if (!judge.simulateRemotes) return;
-  scope.effect('problems of simulated judges', async () => {
-    const parts = { ...atJudges(), imports: scope.get(RemoteImportService), author: await authorNow() };
-    // The adapters may start after this plugin, so the start does not wait for them.
-    const seeding = seedRemotes(parts, stop.signal);
-    return async () => {
-      stop.abort();
-      await seeding;
-    };
+  const seedings: Promise<void>[] = [];
+  scope.effect('problems of simulated judges', () => async () => {
+    stop.abort();
+    await Promise.all(seedings);
+  });
+  onRemoteJudging(scope, async (remote) => {
+    const parts = { ...remoteParts(remote), author: await authorNow() };
+    // The adapters start after remote judging, so nobody waits for the seeding.
+    seedings.push(seedRemotes(parts, stop.signal));
   });
 });
+
+/** Runs `work` once at each start of remote judging, which may be before the start of this plugin. */
+function onRemoteJudging(scope: ServerScope, work: (remote: RemoteSeedingService) => Promise<void>): void {
+  let last: RemoteSeedingService | undefined;
+  const run = async (remote: RemoteSeedingService | undefined): Promise<void> => {
+    if (!remote || remote === last) return;
+    last = remote;
+    await work(remote);
+  };
+  scope.hook(onRemoteStart, run);
+  scope.effect('remote judging that runs already', async () => {
+    await run(scope.find(RemoteSeeding));
+    return () => {};
+  });
+}

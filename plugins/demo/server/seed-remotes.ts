@@ -1,22 +1,14 @@
 import type { ServiceOf } from '@tribunal/kernel';
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  DomainError,
-  type Author,
-  type RemoteImportService,
-  type RemoteSiteRegistry,
-  type PluginSettings,
-  type RemoteAccountService,
-} from '@tribunal/server';
+import type { ImportAuthor, RemoteSeedingService, SeededSite } from '@tribunal/plugin-remote-judging/contract';
+import { DomainError, type PluginSettings } from '@tribunal/server';
 import type { Knex } from 'knex';
 
 export interface RemoteParts {
   knex: Knex;
-  sites: Pick<RemoteSiteRegistry, 'all' | 'isActive'>;
-  accounts: Pick<RemoteAccountService, 'save' | 'removeByName'>;
+  remote: RemoteSeedingService;
   settings: Pick<ServiceOf<typeof PluginSettings>, 'save'>;
-  imports: Pick<RemoteImportService, 'start'>;
-  author: Author;
+  author: ImportAuthor;
 }
 
 /** Problems of the simulated sites, by the key of the remote judge. */
@@ -47,9 +39,10 @@ export async function seedRemotes(parts: RemoteParts, signal: AbortSignal): Prom
   );
   for (const end = performance.now() + TIMEOUT_MS; waiting.size > 0 && performance.now() < end && !signal.aborted;) {
     for (const site of waiting) {
-      if (!parts.sites.isActive(site)) continue;
+      if (!parts.remote.isActive(site)) continue;
       await activate(site, parts);
-      if (!keys.has(seededKey(site.key))) await parts.imports.start(parts.author, site.key, REMOTE_PROBLEMS[site.key]!);
+      if (!keys.has(seededKey(site.key)))
+        await parts.remote.startImport(parts.author, site.key, REMOTE_PROBLEMS[site.key]!);
       await saveKey(parts, seededKey(site.key));
       await parts
         .knex('demoSeeded')
@@ -65,20 +58,18 @@ export async function seedRemotes(parts: RemoteParts, signal: AbortSignal): Prom
  * Withdraws, once, what must only be used with simulated sites: their account, and the operator's permission for a
  * pool that requires one. Must be awaited before any judge can fetch work.
  */
-export async function withdrawRemotes(parts: Omit<RemoteParts, 'imports' | 'author'>): Promise<void> {
+export async function withdrawRemotes(parts: Omit<RemoteParts, 'author'>): Promise<void> {
   const keys = await findSeededKeys(parts);
   const seededSites = demoSites(parts).filter(({ key }) => keys.has(seededKey(key)) && !keys.has(withdrawnKey(key)));
   for (const { key, pluginId, spec } of seededSites) {
     if (needsPoolSetting(spec)) await parts.settings.save(pluginId, { pool: false });
-    if (hasAccounts(spec)) await parts.accounts.removeByName(key, BOT.name);
+    if (hasAccounts(spec)) await parts.remote.removeAccount(key, BOT.name);
     await saveKey(parts, withdrawnKey(key));
   }
 }
 
-type Site = ReturnType<RemoteParts['sites']['all']>[number];
-
-const demoSites = ({ sites }: Pick<RemoteParts, 'sites'>): Site[] =>
-  sites.all().filter(({ key }) => REMOTE_PROBLEMS[key] !== undefined);
+const demoSites = ({ remote }: Pick<RemoteParts, 'remote'>): SeededSite[] =>
+  remote.sites().filter(({ key }) => REMOTE_PROBLEMS[key] !== undefined);
 
 const seededKey = (key: string): string => `remote:${key}`;
 const withdrawnKey = (key: string): string => `remote-withdrawn:${key}`;
@@ -91,17 +82,17 @@ async function findSeededKeys({ knex }: Pick<RemoteParts, 'knex'>): Promise<Read
 const saveKey = async ({ knex }: Pick<RemoteParts, 'knex'>, problemId: string): Promise<void> =>
   void (await knex('demoSeeded').insert({ problemId }).onConflict('problemId').ignore());
 
-const hasAccounts = ({ submitMethods: methods, sharesWith }: Site['spec']): boolean =>
+const hasAccounts = ({ submitMethods: methods, sharesWith }: SeededSite['spec']): boolean =>
   methods.includes('pool') && sharesWith === undefined;
-const needsPoolSetting = ({ submitMethods: methods, poolByDefault }: Site['spec']): boolean =>
+const needsPoolSetting = ({ submitMethods: methods, poolByDefault }: SeededSite['spec']): boolean =>
   methods.includes('pool') && !poolByDefault;
 
 /**
  * Activates a site; idempotent. The pool may be enabled without asking, because a simulated site has no terms of use.
  */
-async function activate({ key, pluginId, spec }: Site, { accounts, settings }: RemoteParts): Promise<void> {
+async function activate({ key, pluginId, spec }: SeededSite, { remote, settings }: RemoteParts): Promise<void> {
   if (needsPoolSetting(spec)) await settings.save(pluginId, { pool: true });
-  if (hasAccounts(spec)) await ignoreConflict(accounts.save('operator', { key, ...BOT }));
+  if (hasAccounts(spec)) await ignoreConflict(remote.saveAccount({ key, ...BOT }));
 }
 
 async function ignoreConflict(work: Promise<unknown>): Promise<void> {

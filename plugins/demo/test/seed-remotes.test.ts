@@ -1,13 +1,7 @@
 import { resolve } from '@tribunal/kernel';
+import { RemoteSeeding } from '@tribunal/plugin-remote-judging/contract';
 import type { SiteSimulator } from '@tribunal/remote-kit/simulator';
-import {
-  AccountService,
-  Db,
-  RemoteImportService,
-  RemoteSiteRegistry,
-  PluginSettings,
-  RemoteAccountService,
-} from '@tribunal/server';
+import { AccountService, Db, PluginSettings } from '@tribunal/server';
 import { pluginAt, startTestApp, type TestApp } from '@tribunal/testing';
 import { existsSync, readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -29,16 +23,14 @@ describe('seeding of simulated judges', () => {
   let parts: RemoteParts;
 
   beforeAll(async () => {
-    const folders = ['../../announcement/', '..', '../../remote-hdu/', '../../remote-ac/'].map(
+    const folders = ['../../announcement/', '..', '../../remote-judging/', '../../remote-hdu/', '../../remote-ac/'].map(
       (path) => new URL(path, import.meta.url),
     );
     app = await startTestApp({ env: { DEMO: '0' }, plugins: await Promise.all(folders.map(pluginAt)) });
     const { container } = app.app;
     parts = {
       knex: resolve(container, Db),
-      sites: resolve(container, RemoteSiteRegistry),
-      accounts: resolve(container, RemoteAccountService),
-      imports: resolve(container, RemoteImportService),
+      remote: resolve(container, RemoteSeeding),
       settings: resolve(container, PluginSettings),
       author: { uid: await resolve(container, AccountService).rootUid(), roles: ['root'] },
     };
@@ -47,9 +39,11 @@ describe('seeding of simulated judges', () => {
 
   const run = (signal = new AbortController().signal): Promise<void> => seedRemotes(parts, signal);
   const asked = async (): Promise<string[]> => {
-    const imports = resolve(app.app.container, RemoteImportService);
-    const { records } = await imports.list(parts.author, {});
-    const batches = await Promise.all(records.map(({ id }) => imports.get(parts.author, id)));
+    const as = await app.asRoot();
+    const { records } = await app.api('GET /api/admin/remote-import/list', { query: {}, as });
+    const batches = await Promise.all(
+      records.map(({ id }) => app.api('GET /api/admin/remote-import', { query: { id }, as })),
+    );
     return batches.flatMap(({ items }) => items.map(({ problemId }) => problemId));
   };
   const expected = [...REMOTE_PROBLEMS['AC']!.split(' '), ...REMOTE_PROBLEMS['HDU']!.split(' ')].sort();
@@ -86,14 +80,14 @@ describe('seeding of simulated judges', () => {
   });
 
   it('takes back what real sites must not be asked with', async () => {
-    await parts.accounts.save('operator', { key: 'HDU', name: 'real', password: 'own' });
+    await parts.remote.saveAccount({ key: 'HDU', name: 'real', password: 'own' });
     await withdrawRemotes(parts);
     expect(await accounts()).toEqual(['HDU real']);
     expect(await isPoolOpen()).toBe(false);
   });
 
   it('takes it back once, so that what the operator does later stays', async () => {
-    await parts.accounts.save('operator', { key: 'AC', name: 'bot', password: 'own' });
+    await parts.remote.saveAccount({ key: 'AC', name: 'bot', password: 'own' });
     await parts.settings.save('remote-ac', { pool: true });
     await withdrawRemotes(parts);
     expect(await accounts()).toEqual(['AC bot', 'HDU real']);

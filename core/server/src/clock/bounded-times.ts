@@ -1,3 +1,4 @@
+import { extensionPoint } from '@tribunal/contract';
 import type { Knex } from 'knex';
 
 /**
@@ -14,6 +15,9 @@ export interface BoundedTime {
   /** The SQL assignment that corrects the row. */
   correction: string;
 }
+
+/** Bounded times in tables of plugins. */
+export const boundedTimes = extensionPoint<BoundedTime>('bounded-times');
 
 /** SQL for the current time in a correction. */
 export const SQL_NOW = 'cast(:now as timestamptz)';

@@ -1,7 +1,7 @@
 import type { ErrorReporter } from '@tribunal/kernel';
 import { isOutage } from '../database/outage';
 
-export { correctTimes, sqlMs, SQL_NOW, type BoundedTime } from './bounded-times';
+export { boundedTimes, correctTimes, sqlMs, SQL_NOW, type BoundedTime } from './bounded-times';
 export { DatabaseClock } from './database-clock';
 
 const EVERY_MS = 5000;

@@ -8,12 +8,9 @@ import type {
   ProblemType,
   ProblemVersion,
   Provenance,
-  RemoteJobResult,
   RoleId,
   Status,
 } from '@tribunal/contract';
-import type { JobRequest } from '../remote/jobs/model';
-import type { Snapshot } from '../remote/imports/remote-problem-store';
 import type { CompileRequest, TestRequest, TrialResult } from '../trial/model';
 
 /**
@@ -38,9 +35,6 @@ export interface ColumnTypes {
   'problemFault.code': FailureReason;
   'problemSolution.expected': Status[];
   'problemVersion.settings': ProblemVersion;
-  'remoteJob.request': JobRequest;
-  'remoteJob.result': RemoteJobResult;
-  'remoteProblem.snapshot': Snapshot;
   /** For a solution nothing, as its row has the program. */
   'trial.request': Partial<TestRequest & CompileRequest>;
   'trial.result': TrialResult;

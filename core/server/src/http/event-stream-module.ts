@@ -30,6 +30,10 @@ class PgStreamPublisher implements StreamPublisher {
       .catch((error: unknown) => this.log.warn({ err: error, event: name }, 'browsers were not told'));
   }
 
+  publishLocally<N extends StreamEventName>(name: N, payload: StreamEvents[N]): void {
+    this.here.sendToEveryone(name, payload);
+  }
+
   publishToSubscribers<Update>({ name: topic }: StreamTopic<Update>, key: string, update: NoInfer<Update>): void {
     this.publish('topic', { topic, key, news: update }, { to: 'topic' });
   }

@@ -15,6 +15,8 @@ export type Audience =
  */
 export interface StreamPublisher {
   publish<N extends StreamEventName>(name: N, payload: StreamEvents[N], audience: Audience): void;
+  /** Publishes an event to all browsers of this process: for changes that happen in every process. */
+  publishLocally<N extends StreamEventName>(name: N, payload: StreamEvents[N]): void;
   /**
    * Publishes an update to the subscribers of `key` of the topic. It is not kept: a browser that reconnects requests
    * the state again.

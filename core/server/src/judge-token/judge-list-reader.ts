@@ -2,7 +2,7 @@ import { type JudgeAdminCalls, type JudgeRow } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { aliveSince } from '../judging/alive-since';
-import { ProblemSources, type ProblemSourceList } from '../problem';
+import { ProblemSources } from '../problem';
 import { Clock, Db } from '../tokens';
 
 interface Row {
@@ -36,7 +36,7 @@ export class JudgeListReader {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Clock) private readonly clock: Clock,
-    @inject(ProblemSources) private readonly problemSources: ProblemSourceList,
+    @inject(ProblemSources) private readonly problemSources: ProblemSources,
   ) {}
 
   async list(): Promise<JudgeAdminCalls['GET /api/admin/judge']['data']> {

@@ -1,13 +1,13 @@
 import { Limits, type JudgeAdminCalls, type JudgeCalls, type JudgeRegistration } from '@tribunal/contract';
 import { badInput, id, list, routes, schemaFor, text, type RouteSpec } from '../http';
-import type { ProblemSourceList } from '../problem';
+import type { ProblemSources } from '../problem';
 import type { JudgeListReader } from './judge-list-reader';
 import type { JudgeTokenService } from './judge-token-service';
 
 interface JudgeTokenServices {
   tokens: JudgeTokenService;
   judges: JudgeListReader;
-  problemSources: ProblemSourceList;
+  problemSources: Pick<ProblemSources, 'keys'>;
 }
 
 const key = () => text({ min: 1, max: Limits.judgeKey.max });

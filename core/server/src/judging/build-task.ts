@@ -7,8 +7,7 @@ import {
   type TaskKind,
 } from '@tribunal/contract';
 import type { Knex } from 'knex';
-import { getOrCreateVersion } from '../problem';
-import { getRemoteTarget } from './remote-target';
+import { getOrCreateVersion, type TaskTarget, type TaskTargetQuery } from '../problem';
 
 type TrialKind = 'test' | 'solution' | 'compile';
 
@@ -60,8 +59,10 @@ const NO_PROBLEM: ProblemVersion = {
   dataHash: '',
 };
 
+type FindTarget = (knex: Knex, query: TaskTargetQuery) => Promise<TaskTarget>;
+
 /** Builds the task of a judgement and pins the problem version that it uses. Rejects with `TaskUnavailable`. */
-export async function buildTask(knex: Knex, judgementId: number): Promise<JudgeTask> {
+export async function buildTask(knex: Knex, judgementId: number, findTarget: FindTarget): Promise<JudgeTask> {
   const source = await loadSource(knex, judgementId);
   const { kind, request, language } = source;
   const code = originalCode(source.code);
@@ -87,7 +88,7 @@ export async function buildTask(knex: Knex, judgementId: number): Promise<JudgeT
   const version = await pinVersion(knex, source);
   if (work === 'judge') {
     const { key: bank, pid } = source;
-    const remote = bank === LOCAL_PROBLEM_SOURCE ? null : await getRemoteTarget(knex, { bank, pid: pid!, language });
+    const remote = bank === LOCAL_PROBLEM_SOURCE ? null : await findTarget(knex, { bank, pid: pid!, language });
     return { ...version, ...task, remote };
   }
   const { input, expectedOutput } = request!;

@@ -1,13 +1,14 @@
 import { Intervals, LOCAL_PROBLEM_SOURCE, type JudgeCalls, type JudgeTask } from '@tribunal/contract';
-import { inject, injectable } from '@tribunal/kernel';
+import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Transactions, Tx as Transaction } from '../database/transactions';
 import { forbidden, unauthorized } from '../http';
-import { Clock, Random, Tx, type Randomness } from '../tokens';
+import { findSourceProvider } from '../problem';
+import { Clock, Points, Random, Tx, type Randomness } from '../tokens';
 import { aliveSince } from './alive-since';
 import { isCounted, lockJudgements, isOpen } from './locked-judgements';
 import { ProblemFaultService } from './problem-fault-service';
-import { TaskUnavailable } from './remote-target';
+import { TaskUnavailable } from './task-unavailable';
 import { buildTask } from './build-task';
 import { VerdictService } from './verdict-service';
 import { JudgeNotifier, type NotificationRequest } from './judge-notifier';
@@ -42,12 +43,13 @@ export class ClaimService {
     @inject(VerdictService) private readonly verdicts: VerdictService,
     @inject(ProblemFaultService) private readonly faults: ProblemFaultService,
     @inject(Random) private readonly random: Randomness,
+    @inject(Points) private readonly points: ExtensionPoints,
   ) {}
 
   /**
    * Claims a judgement with one conditional update; a repeated call from the same instance returns the same task.
    * Returns null when the judgement is done, no longer wanted, claimed by another judge, delayed after a failure,
-   * waiting for its problem's author, impossible to judge, or in a language that this judge does not support and
+   * waiting for its problem's author or for its problem source, impossible to judge, or in a language that this judge does not support and
    * therefore left to others.
    * @throws 403 for work of a queue key that the judge does not offer
    * @throws 401 when its token was revoked meanwhile
@@ -57,6 +59,7 @@ export class ClaimService {
     return this.tx.run(async (tx) => {
       await this.#checkToken(tx.knex, judgeId);
       await this.#checkOffer(tx.knex, judgeId, body);
+      if (await this.#deferIfSourceIsOff(tx.knex, judgementId)) return null;
       const unsupported = await this.#findUnsupported(tx.knex, judgeId, body);
       if (unsupported) {
         await this.#offerToOthers(tx, unsupported);
@@ -97,10 +100,24 @@ export class ClaimService {
     if (found?.isOffered === false) throw forbidden('judgeToken.notOffered');
   }
 
-  /** Builds the task; returns null when data that remote judges need is missing, so that nobody can judge it. */
+  /** Delays work of a problem source that is switched off; returns whether that was the case. */
+  async #deferIfSourceIsOff(knex: Knex, id: number): Promise<boolean> {
+    const found = await knex('judgement').where({ id }).first<{ bank: string } | undefined>('bank');
+    if (!found || found.bank === LOCAL_PROBLEM_SOURCE || findSourceProvider(this.points, found.bank)) return false;
+    await knex('judgement')
+      .where({ id, isWanted: true })
+      .whereNull('judgedAt')
+      .whereNull('claimedBy')
+      .update({ wakeAt: this.#fromNow(MAX_BACKOFF_MS), publishedAt: null });
+    return true;
+  }
+
+  /** Builds the task; returns null when data of its problem source is missing, so that nobody can judge it. */
   async #buildTask(tx: Transaction, judgementId: number): Promise<JudgeTask | null> {
     try {
-      return await buildTask(tx.knex, judgementId);
+      return await buildTask(tx.knex, judgementId, (knex, query) =>
+        findSourceProvider(this.points, query.bank)!.getTaskTarget(knex, query),
+      );
     } catch (error) {
       if (!(error instanceof TaskUnavailable)) throw error;
       const [locked] = await lockJudgements(tx.knex, (j) => void j.where('j.id', judgementId));

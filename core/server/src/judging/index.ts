@@ -26,8 +26,8 @@ export { awaitingVerdict, lockJudgements, isOpen } from './locked-judgements';
 export { ReportHandler } from './report-handler';
 export { JudgementService, type NewJudgement, type Swap } from './judgement-service';
 export type { LockedSubmissionJudgement, JudgementReason } from './model';
-export { TaskUnavailable, getRemoteTarget } from './remote-target';
-export { fullScoreOf } from './remote-score';
+export { TaskUnavailable } from './task-unavailable';
+export { fullScoreOf } from './full-score';
 export { ProblemResumptionService } from './problem-resumption-service';
 export { JudgeRegistry, JudgeNodeService } from './judge-node-service';
 export {

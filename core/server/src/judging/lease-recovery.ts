@@ -1,9 +1,9 @@
 import { JUDGE_ATTEMPTS, Status } from '@tribunal/contract';
-import { inject, injectable, type Events } from '@tribunal/kernel';
+import { inject, injectable, type Events, type ExtensionPoints } from '@tribunal/kernel';
 import type { Logger } from 'pino';
 import { isOutage } from '../database/outage';
 import type { Tx as Transaction } from '../database/transactions';
-import { Clock, EventBus, Log } from '../tokens';
+import { Clock, EventBus, Log, Points } from '../tokens';
 import { isCounted, UNCLAIMED } from './locked-judgements';
 import { MAX_RETRY_DELAY_MS, loadLoss, assessLoss } from './loss-assessment';
 import type { LockedJudgement } from './model';
@@ -36,6 +36,7 @@ export class LeaseRecovery {
     @inject(EventBus) private readonly events: Events,
     @inject(Clock) private readonly clock: Clock,
     @inject(Log) private readonly log: Logger,
+    @inject(Points) private readonly points: ExtensionPoints,
   ) {}
 
   /** Handles a failure that the judge reports: schedules the next attempt after a growing delay. */
@@ -89,7 +90,8 @@ export class LeaseRecovery {
    * the work.
    */
   async #reclaimOne(tx: Transaction, locked: LockedJudgement, failure: JudgementFailure): Promise<void> {
-    const { losses, counts: counted, retryDelayMs } = assessLoss(await loadLoss(tx.knex, locked.id, this.clock.now()));
+    const sources = { knex: tx.knex, points: this.points };
+    const { losses, counts: counted, retryDelayMs } = assessLoss(await loadLoss(sources, locked.id, this.clock.now()));
     await tx
       .knex('judgement')
       .where({ id: locked.id })

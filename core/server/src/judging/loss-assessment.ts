@@ -1,11 +1,7 @@
 import { Intervals, LOCAL_PROBLEM_SOURCE } from '@tribunal/contract';
+import type { ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-
-/**
- * Progress of the work when its judge fell silent. `waiting`: it waits for an account at a remote site and nothing is
- * being done for it. `unsent`: nothing has been sent to the remote site yet. `begun`: everything else.
- */
-export type LossPhase = 'waiting' | 'unsent' | 'begun';
+import { findSourceProvider, type LossPhase } from '../problem';
 
 /** Work whose judge fell silent. */
 export interface Loss {
@@ -40,7 +36,7 @@ export const MAX_RETRY_DELAY_MS = 300_000;
 /**
  * Decides whether a loss counts. The first two do not. From then on the work is a suspect, and a loss counts if no
  * other suspect was lost with it; suspects that were lost together are offered again at different times. Work that
- * only waits is never a suspect, and work that was not sent to a remote site counts only after a day.
+ * only waits is never a suspect, and work that was not sent to its problem source counts only after a day.
  */
 export function assessLoss({ losses: earlier, phase, ageMs, suspects, before }: Loss): LossAssessment {
   if (phase === 'waiting') return { losses: earlier, counts: 'no', retryDelayMs: 0 };
@@ -57,32 +53,40 @@ export function assessLoss({ losses: earlier, phase, ageMs, suspects, before }: 
 interface Known {
   losses: number;
   createdAt: Date;
-  phase: LossPhase;
+  bank: string;
   claimed: number;
   before: number;
 }
 
 /** Loads the facts about a judgement that is about to be reclaimed. The caller must have locked it. */
-export async function loadLoss(knex: Knex, judgementId: number, now: Date): Promise<Loss> {
+export async function loadLoss(
+  { knex, points }: { knex: Knex; points: ExtensionPoints },
+  judgementId: number,
+  now: Date,
+): Promise<Loss> {
   const { rows } = await knex.raw<{ rows: Known[] }>(LOSS, {
     judgementId,
-    own: LOCAL_PROBLEM_SOURCE,
     before: LOSSES_BEFORE_SUSPICION,
   });
-  const { losses, createdAt, phase, claimed, before } = rows[0]!;
+  const { losses, createdAt, bank, claimed, before } = rows[0]!;
+  const phase = await phaseOf({ knex, points }, judgementId, bank);
   return { losses, phase, ageMs: now.getTime() - createdAt.getTime(), suspects: claimed + before, before };
+}
+
+/** Without a provider of its problem source, nothing is being done for the work. */
+async function phaseOf(
+  { knex, points }: { knex: Knex; points: ExtensionPoints },
+  judgementId: number,
+  bank: string,
+): Promise<LossPhase> {
+  if (bank === LOCAL_PROBLEM_SOURCE) return 'begun';
+  return (await findSourceProvider(points, bank)?.getLossPhase(knex, judgementId)) ?? 'waiting';
 }
 
 /** Other suspects of the same process are either still claimed by it or have just been requeued. */
 const LOSS = `
-  select j.losses, j.created_at as "createdAt", h.claimed, b.before,
-    case when j.bank = :own then 'begun'
-         when r.state is null or (r.state in ('intended', 'refused')
-           and (r.account_id is null or r.judgement_id is distinct from j.id)) then 'waiting'
-         when r.state = 'intended' then 'unsent'
-         else 'begun' end as phase
+  select j.losses, j.created_at as "createdAt", j.bank, h.claimed, b.before
   from judgement j
-  left join remote_run r on r.submission_id = j.submission_id
   cross join lateral (
     select count(*)::int as claimed from judgement o
     where o.claimed_by = j.claimed_by and o.instance = j.instance and o.id <> j.id

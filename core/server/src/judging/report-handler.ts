@@ -18,7 +18,7 @@ import type { LockedJudgement } from './model';
 import { FailureReasonChecker } from './failure-reason-checker';
 import { LeaseRecovery } from './lease-recovery';
 import { judgementProgressed } from './events';
-import { scoreOf } from './remote-score';
+import { scoreOf } from './full-score';
 import { VerdictService, type JudgementFailure } from './verdict-service';
 
 type ReportOf<K extends JudgeReport['kind']> = Extract<JudgeReport, { kind: K }>;

@@ -16,19 +16,21 @@ import { tagRoutes } from './tag-routes';
 
 export { ProblemAuthoring } from './problem-authoring';
 export { ProblemAdminService, SHOWN_BYTES, type ListScope } from './problem-admin';
-export { ProblemSources, type ProblemSourceList } from './problem-sources';
+export { ProblemSources } from './problem-sources';
+export {
+  findSourceProvider,
+  problemSourceProviders,
+  type LossPhase,
+  type ProblemSourceProvider,
+  type TaskTarget,
+  type TaskTargetQuery,
+} from './problem-source-providers';
 export { ProblemCatalog, RandomFraction } from './problem-catalog';
 export { isSubtaskMode } from './score-rule';
 export { newProblemDefaults, draftOf } from './draft';
 export { extraFilesOf } from './extra-files';
 export { checkFileName } from './file-name';
-export {
-  languageSourceOf,
-  checkerLanguages,
-  LanguageCatalog,
-  AvailableLanguages,
-  type LanguageReport,
-} from './language-catalog';
+export { checkerLanguages, LanguageCatalog, AvailableLanguages, type LanguageReport } from './language-catalog';
 export { ProblemModel, type LanguageRow, type TestcaseRow } from './model';
 export { resolveFault } from './problem-fault';
 export {
@@ -55,11 +57,12 @@ export { updateProblem, type ProblemForm, type Saved } from './problem-writer';
 export { TagCatalog } from './tag-catalog';
 export { createVersion, getOrCreateVersion } from './problem-versions';
 
-/** The problem bank. `AvailableLanguages` and `ProblemSources` must be bound by other modules. */
+/** The problem bank. `AvailableLanguages` must be bound by another module. */
 export const problemModule: CoreModule = {
   name: 'problem',
   bind: (container) => {
     bind(container, RandomFraction, { value: Math.random });
+    bind(container, ProblemSources);
     bind(container, LanguageCatalog);
     bind(container, LanguageAdminService);
     bind(container, TagCatalog);

@@ -12,6 +12,8 @@ import { createVersion } from './problem-versions';
 interface NewRemoteProblem {
   author: Author;
   bank: string;
+  /** The problem source whose languages it may allow. */
+  languageSource: string;
   /** Fields left out have the defaults of a new problem. */
   fields: Partial<ProblemFields> & Pick<ProblemFields, 'problemId' | 'title'>;
   /** All languages of the bank if there is no list. */
@@ -24,7 +26,7 @@ interface NewRemoteProblem {
  * are those of the remote site even if ours are narrower. Throws the unique violation if its code is taken.
  */
 export async function insertRemoteProblem(knex: Knex, problem: NewRemoteProblem): Promise<Saved> {
-  const { author, bank, fields, languages, tags } = problem;
+  const { author, bank, languageSource, fields, languages, tags } = problem;
   const added = await ProblemModel.query(knex).insertAndFetch({
     ...newProblemDefaults(author),
     ...fields,
@@ -36,7 +38,7 @@ export async function insertRemoteProblem(knex: Knex, problem: NewRemoteProblem)
     isUploadCase: false,
   });
   await knex('problemCount').insert({ pid: added.id });
-  await replaceLanguages(knex, added, languages);
+  await replaceLanguages(knex, { pid: added.id, languageSource }, languages);
   await replaceTags(knex, added, tags);
   await createVersion(knex, added.id);
   return { pid: added.id, problemId: added.problemId };

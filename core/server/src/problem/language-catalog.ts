@@ -3,6 +3,7 @@ import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { Db } from '../tokens';
 import type { LanguageRow } from './model';
+import { ProblemSources } from './problem-sources';
 
 /** What one judge of the local bank reports about itself. */
 export interface LanguageReport {
@@ -19,9 +20,6 @@ export interface AvailableLanguagesProvider {
 
 export const AvailableLanguages = token<AvailableLanguagesProvider>('available-languages');
 
-/** Returns the bank whose languages a bank uses: GYM shares those of CF. */
-export const languageSourceOf = (bank: string): string => (bank === 'GYM' ? 'CF' : bank);
-
 type IsOffered = (language: Pick<LanguageRow, 'oj' | 'name' | 'isExpected' | 'remoteId'>) => boolean;
 
 /** Lists languages, with the highest `seq` first. */
@@ -30,6 +28,7 @@ export class LanguageCatalog {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(AvailableLanguages) private readonly available: AvailableLanguagesProvider,
+    @inject(ProblemSources) private readonly sources: ProblemSources,
   ) {}
 
   /** Returns every language of every bank, whether a judge supports it at present or not. */
@@ -41,7 +40,7 @@ export class LanguageCatalog {
   async listOffered(bank: string): Promise<LanguageRow[]> {
     const [isOffered, languages] = await Promise.all([
       this.getOfferFilter(),
-      languageRows(this.knex).where({ oj: languageSourceOf(bank) }),
+      languageRows(this.knex).where({ oj: this.sources.languageSourceOf(bank) }),
     ]);
     const offered = languages.filter(isOffered);
     return bank === LOCAL_PROBLEM_SOURCE ? this.#withCommands(offered) : offered;

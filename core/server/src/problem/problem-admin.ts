@@ -22,7 +22,7 @@ import {
   type AdminListed,
   type ProblemWithEditor,
 } from './admin-presenter';
-import { ProblemSources, type ProblemSourceList } from './problem-sources';
+import { ProblemSources } from './problem-sources';
 import { casesOf } from './case-rows';
 import { findFault } from './problem-fault';
 import type { TestcaseRow } from './model';
@@ -46,7 +46,7 @@ export class ProblemAdminService {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(TestdataStore) private readonly testdata: TestdataStore,
-    @inject(ProblemSources) private readonly problemSources: ProblemSourceList,
+    @inject(ProblemSources) private readonly problemSources: ProblemSources,
   ) {}
 
   /**

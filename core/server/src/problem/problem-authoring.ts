@@ -13,6 +13,7 @@ import { checkCheckerLanguage } from './checker';
 import { newProblemDefaults, draftOf, type Base, type DraftForm, type ProblemFields } from './draft';
 import { resolveFault } from './problem-fault';
 import { ProblemModel } from './model';
+import { ProblemSources } from './problem-sources';
 import { editError, canDelete, denyAuthChange, type Author } from './policy';
 import { checkInlineCases, selectCases, storeInlineCases, type ReadyCase } from './testcases';
 import { problemSave } from './save-schema';
@@ -54,6 +55,7 @@ export class ProblemAuthoring {
     @inject(Tx) private readonly tx: Transactions,
     @inject(TestdataStore) private readonly testdata: TestdataStore,
     @inject(UploadStore) private readonly uploads: UploadStore,
+    @inject(ProblemSources) private readonly sources: ProblemSources,
   ) {}
 
   /**
@@ -65,14 +67,20 @@ export class ProblemAuthoring {
     const isUpload = save.isUploadTestCase ?? false;
     if (isUpload && !save.uploadTestcaseDir) throw badInput('uploadTestcaseDir', 'problem.noUpload');
     const cases = await this.#casesOf(author, save, isUpload ? 'uploaded' : 'written');
-    return this.#inTransaction(undefined, { author, form: save, cases }, insertProblem, beforeCommit);
+    return this.#inTransaction(
+      undefined,
+      { sources: this.sources, author, form: save, cases },
+      insertProblem,
+      beforeCommit,
+    );
   }
 
   /** Like `create`, with testcases whose files are in the testdata store; within `tx` if given. */
   async createWith(author: Author, input: ProblemForm, cases: readonly ReadyCase[], tx?: Transaction): Promise<Saved> {
     const form = validateForm(input);
     await this.#draft(author, form, newProblemDefaults(author), tx?.knex);
-    return this.#inTransaction(tx, { author, form, cases: toUploadedCases(cases) }, insertProblem);
+    const plan = { sources: this.sources, author, form };
+    return this.#inTransaction(tx, { ...plan, cases: toUploadedCases(cases) }, insertProblem);
   }
 
   /**
@@ -83,7 +91,7 @@ export class ProblemAuthoring {
   async update(author: Author, save: ProblemSave): Promise<Saved> {
     const before = await this.#getEditable(author, save.problem.id);
     const fields = await this.#draft(author, save, before);
-    const plan = { author, form: save };
+    const plan = { sources: this.sources, author, form: save };
     const change = (knex: Knex, ready: SavePlan) => updateProblem(knex, before.id, ready);
     if (before.bank !== LOCAL_PROBLEM_SOURCE)
       return this.#inTransaction(undefined, { ...plan, cases: async () => null }, change);
@@ -98,7 +106,7 @@ export class ProblemAuthoring {
     const form = validateForm(input);
     const before = await this.#getEditable(author, form.problem.id, tx?.knex);
     await this.#draft(author, form, before, tx?.knex);
-    const plan = { author, form, cases: toUploadedCases(cases) };
+    const plan = { sources: this.sources, author, form, cases: toUploadedCases(cases) };
     return this.#inTransaction(tx, plan, (knex, ready) => updateProblem(knex, before.id, ready));
   }
 

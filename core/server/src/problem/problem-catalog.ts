@@ -17,7 +17,7 @@ import { containsPattern } from '../database/like';
 import { prepared } from '../database/prepared';
 import { CountCache, notFound, pageOf, pageRange, type PageRange, type Viewer } from '../http';
 import { Clock, Db } from '../tokens';
-import { ProblemSources, type ProblemSourceList } from './problem-sources';
+import { ProblemSources } from './problem-sources';
 import { UserProblemStatusReader } from './user-problem-status';
 import { presentRecent, presentRow, type ListedProblem, type TaggedTag } from './presenter';
 /** Returns a random number from 0 up to but not including 1. */
@@ -58,7 +58,7 @@ export class ProblemCatalog {
     @inject(Db) private readonly knex: Knex,
     @inject(UserProblemStatusReader) private readonly userStatuses: UserProblemStatusReader,
     @inject(RandomFraction) private readonly random: () => number,
-    @inject(ProblemSources) private readonly problemSources: ProblemSourceList,
+    @inject(ProblemSources) private readonly problemSources: ProblemSources,
     @inject(Clock) clock: Clock,
   ) {
     this.#counts = new CountCache(clock);

@@ -1,5 +1,4 @@
 import {
-  LOCAL_PROBLEM_SOURCE,
   Status,
   token,
   type CodeTemplate,
@@ -16,6 +15,7 @@ import { ProblemCatalog } from './problem-catalog';
 import { LanguageCatalog } from './language-catalog';
 import { UserProblemStatusReader } from './user-problem-status';
 import { ProblemModel } from './model';
+import { findSourceProvider } from './problem-source-providers';
 import { findInProviders, type OwnStatuses, type ProblemContextProvider } from './problem-context';
 import { denyEdit, denyView } from './policy';
 import { presentCount, presentLanguage, presentProblem, presentTemplate, type AuthoredProblem } from './presenter';
@@ -76,7 +76,7 @@ export class ProblemReader implements ContextProblemReader {
       this.languages.listForProblem(pid),
       this.#templates(pid),
       viewer ? this.userStatuses.find(viewer.uid, [pid]) : null,
-      this.#findRemoteUrl(problem),
+      this.#findSourceUrl(problem),
     ]);
     const nameOf = new Map(languages.map(({ id, name }) => [id, name]));
     const offered = templates.filter(({ lid }) => nameOf.has(lid));
@@ -137,11 +137,9 @@ export class ProblemReader implements ContextProblemReader {
     return this.knex('codeTemplate').where({ pid, status: true }).select<CodeTemplate[]>().orderBy('lid');
   }
 
-  /** Returns the address of a remote problem at its site. */
-  async #findRemoteUrl({ id: pid, bank }: ProblemModel): Promise<string | null> {
-    if (bank === LOCAL_PROBLEM_SOURCE) return null;
-    const row = await this.knex('remoteProblem').where({ pid }).first<{ url: string } | undefined>('url');
-    return row?.url ?? null;
+  /** Returns the address of a problem of another source there, while its provider is active. */
+  async #findSourceUrl({ id, bank }: ProblemModel): Promise<string | null> {
+    return (await findSourceProvider(this.points, bank)?.findProblemUrl(id)) ?? null;
   }
 
   async #findUsername(uid: string | null): Promise<string | null> {

@@ -8,6 +8,7 @@ import { newProblemDefaults, draftOf } from './draft';
 import { resolveFault } from './problem-fault';
 import { ProblemModel } from './model';
 import type { Author } from './policy';
+import type { ProblemSources } from './problem-sources';
 import type { ReadyCase } from './testcases';
 import { replaceTags } from './replace-tags';
 import { createVersion } from './problem-versions';
@@ -22,6 +23,7 @@ export interface CaseSet {
 
 /** A validated form whose files are stored, so that only rows have to be written. */
 export interface SavePlan {
+  sources: Pick<ProblemSources, 'languageSourceOf'>;
   author: Author;
   form: ProblemForm;
   /**
@@ -48,7 +50,7 @@ const judgingColumns = (rule: ScoreRule, cases: readonly ReadyCase[]) => ({
 });
 
 /** Inserts a problem; must run in a transaction. */
-export async function insertProblem(knex: Knex, { author, form, ...plan }: SavePlan): Promise<Saved> {
+export async function insertProblem(knex: Knex, { sources, author, form, ...plan }: SavePlan): Promise<Saved> {
   const fields = draftOf(form, newProblemDefaults(author), author);
   const { cases = [], isUploadCase = false } = (await plan.cases(knex)) ?? {};
   const ready = applyScores(fields, cases);
@@ -61,8 +63,9 @@ export async function insertProblem(knex: Knex, { author, form, ...plan }: SaveP
   });
   await knex('problemCount').insert({ pid: problem.id });
   await replaceCases(knex, problem.id, ready);
-  await replaceLanguages(knex, problem, form.languages);
-  await replaceTemplates(knex, problem, form.codeTemplates ?? []);
+  const owner = { pid: problem.id, languageSource: sources.languageSourceOf(problem.bank) };
+  await replaceLanguages(knex, owner, form.languages);
+  await replaceTemplates(knex, owner, form.codeTemplates ?? []);
   await replaceTags(knex, problem, form.tags ?? []);
   await createVersion(knex, problem.id);
   return { pid: problem.id, problemId: problem.problemId };
@@ -72,7 +75,11 @@ export async function insertProblem(knex: Knex, { author, form, ...plan }: SaveP
  * Updates a problem; must run in a transaction. Of two concurrent updates the later one wins and starts from the
  * result of the earlier one. The author of the problem does not change.
  */
-export async function updateProblem(knex: Knex, pid: number, { author, form, ...plan }: SavePlan): Promise<Saved> {
+export async function updateProblem(
+  knex: Knex,
+  pid: number,
+  { sources, author, form, ...plan }: SavePlan,
+): Promise<Saved> {
   const problem = (await ProblemModel.query(knex).findById(pid).forNoKeyUpdate()) as ProblemModel | undefined;
   if (!problem) throw notFound('problem.unknown');
   const fields = draftOf(form, problem, author);
@@ -87,8 +94,9 @@ export async function updateProblem(knex: Knex, pid: number, { author, form, ...
       modifiedUid: author.uid,
     });
   if (ready) await replaceCases(knex, pid, ready);
-  if (form.languages) await replaceLanguages(knex, problem, form.languages);
-  if (form.codeTemplates) await replaceTemplates(knex, problem, form.codeTemplates);
+  const owner = { pid, languageSource: sources.languageSourceOf(problem.bank) };
+  if (form.languages) await replaceLanguages(knex, owner, form.languages);
+  if (form.codeTemplates) await replaceTemplates(knex, owner, form.codeTemplates);
   if (form.tags) await replaceTags(knex, problem, form.tags);
   await createVersion(knex, pid);
   await resolveFault(knex, pid);

@@ -8,10 +8,9 @@ import { ResubmitService } from './resubmit-service';
 import { submissionRoutes } from './routes';
 import { SubmitService } from './submit-service';
 
-export { SubmissionAvailability, type SubmissionAvailabilityProvider } from './submission-availability';
 export { checkCode } from './check-code';
 export { relabelSubmissions, removeSubmissions, type ContestSubmissionFilter } from './contest-submissions';
-export { SubmitRateLimiter } from './submit-rate-limiter';
+export { SubmitRateLimiter, type LimitedAction } from './submit-rate-limiter';
 export { HIDDEN, OPEN_ROW, type RowVisibility, type Visibility } from './policy';
 export { presentRow } from './presenter';
 export { SubmissionReader } from './submission-reader';

@@ -7,7 +7,7 @@ import { JudgementService } from '../judging';
 import { SiteSettings, type Settings, type SiteSettingsReader } from '../settings';
 import { Points, Tx } from '../tokens';
 import { findQueueKey } from './find-queue-key';
-import { SubmitRateLimiter } from './submit-rate-limiter';
+import { RESUBMITTING, SubmitRateLimiter } from './submit-rate-limiter';
 import { denyResubmit, type ResubmitRefusal } from './policy';
 import { presentRow } from './presenter';
 import { loadRows } from './rows';
@@ -46,7 +46,7 @@ export class ResubmitService {
       const { visible } = await this.#loadVisible(tx.knex, viewer, submitId, settings);
       if (!visible.result) throw forbidden('submission.hidden');
       if (refusal) throw REFUSALS[refusal](refusal);
-      await this.rateLimiter.consume(tx.knex, 'resubmit_pace', viewer.uid, settings.defaultSubmitInterval);
+      await this.rateLimiter.consume(tx.knex, RESUBMITTING, viewer.uid, settings.defaultSubmitInterval);
       const priority = locked.cid === 0 ? Priority.practice : Priority.contest;
       await this.judgements.reopen(tx, submitId, 'resubmit', priority, await findQueueKey(tx.knex, viewer.uid));
       return this.#loadVisible(tx.knex, viewer, submitId, settings);

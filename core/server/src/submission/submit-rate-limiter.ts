@@ -3,16 +3,18 @@ import type { Knex } from 'knex';
 import { tooMany } from '../http';
 import { Clock } from '../tokens';
 
-/** Tables with the time of each user's last action. */
-export type RateLimitTable = 'submit_pace' | 'resubmit_pace' | 'remote_pace';
+/** A kind of action that a user may take only so often. */
+export interface LimitedAction {
+  /** Table with the time of each user's last action: columns `uid` and `last_at`. */
+  table: string;
+  /** Text of the refusal; it may use `{seconds}`. */
+  textKey: string;
+}
 
-const REFUSALS: Readonly<Record<RateLimitTable, string>> = {
-  submit_pace: 'submission.tooOften',
-  resubmit_pace: 'submission.tooOften',
-  remote_pace: 'remote.tooOften',
-};
+export const SUBMITTING: LimitedAction = { table: 'submit_pace', textKey: 'submission.tooOften' };
+export const RESUBMITTING: LimitedAction = { table: 'resubmit_pace', textKey: 'submission.tooOften' };
 
-/** Enforces minimum gaps for a user: between two submissions, two resubmissions, or two accesses to a remote judge. */
+/** Enforces minimum gaps between two actions of a user. */
 @injectable()
 export class SubmitRateLimiter {
   constructor(@inject(Clock) private readonly clock: Clock) {}
@@ -22,7 +24,7 @@ export class SubmitRateLimiter {
    * actions cannot both pass.
    * @throws 429 if the last action is too recent
    */
-  async consume(knex: Knex, table: RateLimitTable, uid: string, seconds: number): Promise<void> {
+  async consume(knex: Knex, { table, textKey }: LimitedAction, uid: string, seconds: number): Promise<void> {
     if (seconds <= 0) return;
     const at = this.clock.now();
     const inSeconds = (count: number): Date => new Date(at.getTime() + count * 1000);
@@ -33,6 +35,6 @@ export class SubmitRateLimiter {
          where pace.last_at <= :before or pace.last_at > :after`,
       { table, uid, at, before: inSeconds(-seconds), after: inSeconds(seconds) },
     );
-    if (rowCount === 0) throw tooMany(REFUSALS[table], { seconds: Math.ceil(seconds) });
+    if (rowCount === 0) throw tooMany(textKey, { seconds: Math.ceil(seconds) });
   }
 }

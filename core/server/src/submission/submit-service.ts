@@ -1,15 +1,14 @@
-import { Priority, type SubmissionRow, type SubmitBody } from '@tribunal/contract';
+import { LOCAL_PROBLEM_SOURCE, Priority, type SubmissionRow, type SubmitBody } from '@tribunal/contract';
 import { inject, injectable, type Events, type ExtensionPoints, type Hooks } from '@tribunal/kernel';
 import type { Transactions, Tx as Transaction } from '../database/transactions';
-import { badInput, forbidden, notFound, type Viewer } from '../http';
+import { badInput, forbidden, notFound, unavailable, type DomainError, type Viewer } from '../http';
 import { JudgementService } from '../judging';
-import { LanguageCatalog, ProblemModel, ProblemReader } from '../problem';
+import { findSourceProvider, LanguageCatalog, ProblemModel, ProblemReader, ProblemSources } from '../problem';
 import { SiteSettings, type Settings, type SiteSettingsReader } from '../settings';
 import { Clock, EventBus, HookBus, Points, Tx } from '../tokens';
-import { SubmissionAvailability, type SubmissionAvailabilityProvider } from './submission-availability';
 import { checkCode } from './check-code';
 import { findQueueKey } from './find-queue-key';
-import { SubmitRateLimiter } from './submit-rate-limiter';
+import { SubmitRateLimiter, SUBMITTING } from './submit-rate-limiter';
 import { presentRow } from './presenter';
 import { loadRows } from './rows';
 import { beforeSubmit, onSubmission, submissionCreated, type SubmitAttempt, type SubmitContext } from './events';
@@ -33,7 +32,7 @@ export class SubmitService {
     @inject(LanguageCatalog) private readonly languages: LanguageCatalog,
     @inject(JudgementService) private readonly judgements: JudgementService,
     @inject(SiteSettings) private readonly settings: SiteSettingsReader,
-    @inject(SubmissionAvailability) private readonly availability: SubmissionAvailabilityProvider,
+    @inject(ProblemSources) private readonly sources: ProblemSources,
     @inject(Points) private readonly points: ExtensionPoints,
   ) {}
 
@@ -56,14 +55,14 @@ export class SubmitService {
       await this.hooks.run(beforeSubmit, attempt);
       const context = attempt.context ?? (await this.#publicContext(tx, viewer, body, settings));
       const problem = await ProblemModel.query(tx.knex).findById(context.pid).throwIfNotFound();
-      const refusal = this.availability.denySubmission(problem.bank);
+      const refusal = this.#denySource(problem.bank);
       if (refusal) throw refusal;
       const allowed = (await this.languages.listAllowed(tx.knex, context.pid)).filter(isOffered);
       if (!allowed.some(({ name }) => name === body.language)) {
         throw badInput('language', 'submission.language', { choices: allowed.map(({ name }) => name).join(', ') });
       }
       if (context.rateLimit === 'limited') {
-        await this.rateLimiter.consume(tx.knex, 'submit_pace', viewer.uid, settings.defaultSubmitInterval);
+        await this.rateLimiter.consume(tx.knex, SUBMITTING, viewer.uid, settings.defaultSubmitInterval);
       }
       const id = await this.#store(tx, viewer, body, context, problem.bank, { at, ip });
       await storeAlongside(tx, id);
@@ -88,6 +87,15 @@ export class SubmitService {
     if (!openPublicJudge) throw forbidden('submission.judgingClosed');
     const { id: pid, gid } = await this.problems.getVisible(viewer, { problemId: body.pid }, tx.knex);
     return { pid, cid: 0, gid, tid: null, displayId: null, priority: Priority.practice, rateLimit: 'limited' };
+  }
+
+  /** Returns why a problem source accepts no submissions; null if it does. */
+  #denySource(source: string): DomainError | null {
+    if (source === LOCAL_PROBLEM_SOURCE) return null;
+    const provider = findSourceProvider(this.points, source);
+    return provider
+      ? provider.denySubmission(source)
+      : unavailable('submission.sourceOff', { name: this.sources.nameOf(source) });
   }
 
   async #store(

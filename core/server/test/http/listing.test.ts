@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolve } from '@tribunal/kernel';
 import { isJudgeAccess } from '@tribunal/server';
-import { startTestApp, type TestApp } from '@tribunal/testing';
+import { pluginAt, startTestApp, type TestApp } from '@tribunal/testing';
 import type { OpenApi } from '../../src/http/openapi';
 import { Routes } from '../../src/http/docs';
 
@@ -15,7 +15,10 @@ const callsOfContract = readdirSync(folder)
 
 let site: TestApp;
 beforeAll(async () => {
-  site = await startTestApp();
+  // The contract of core contains the calls of remote judging.
+  site = await startTestApp({
+    plugins: [await pluginAt(new URL('../../../../plugins/remote-judging/', import.meta.url))],
+  });
 });
 afterAll(() => site?.stop());
 

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { coreMigrations, migrate } from '@tribunal/migrations';
@@ -14,6 +15,12 @@ const failAtOnce = (_where: string, error: unknown): never => {
   throw error;
 };
 
+/** Returns the tables of a plugin that migrations of core created before the plugin had any of its own. */
+function adoptedTables(pluginId: string): readonly string[] {
+  const path = join(root, 'plugins', pluginId, 'migrations/adopted-tables.json');
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as string[]) : [];
+}
+
 /** Migrates a new database, and returns which tables the migrations of core and of each plugin create. */
 async function readOwners(): Promise<TableOwner[]> {
   const database = await testDatabase();
@@ -21,12 +28,16 @@ async function readOwners(): Promise<TableOwner[]> {
   const knex = openDatabase(database.url);
   try {
     await migrate(knex, coreMigrations);
-    const coreTables = await readTables(knex);
+    const plugins = await discoverPlugins({ root, layout: 'source', extraFolders: [] }, failAtOnce);
+    const adopted = new Set(plugins.flatMap(({ manifest }) => adoptedTables(manifest.id)));
+    const ofCoreMigrations = await readTables(knex);
+    const coreTables = ofCoreMigrations.filter(({ name }) => !adopted.has(name));
     const owners = [{ folder: join(root, 'core/server/src/database'), tables: coreTables, tableModule: './table' }];
-    for (const plugin of await discoverPlugins({ root, layout: 'source', extraFolders: [] }, failAtOnce)) {
+    for (const plugin of plugins) {
       const before = new Set((await readTables(knex)).map(({ name }) => name));
       await migrate(knex, await plugin.schema());
-      const tables = (await readTables(knex)).filter(({ name }) => !before.has(name));
+      const own = adoptedTables(plugin.manifest.id);
+      const tables = (await readTables(knex)).filter(({ name }) => own.includes(name) || !before.has(name));
       if (tables.length > 0)
         owners.push({
           folder: join(root, 'plugins', plugin.manifest.id, 'server'),

@@ -1,17 +1,18 @@
-import { ProblemAuth, type ProblemSave } from '@tribunal/contract';
+import { ProblemAuth, token, type ProblemSave } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
+import type { RemoteProblemImporter } from '@tribunal/plugin-remote-judging/contract';
 import {
   ProblemAuthoring,
   badInput,
   conflict,
   forbidden,
   notFound,
-  SingleProblemImporter,
   ProblemReader,
   relabelSubmissions,
   removeSubmissions,
   Streams,
   Tx,
+  unavailable,
   type StreamPublisher,
   type Transaction,
   type Transactions,
@@ -39,6 +40,9 @@ interface LockedContest {
   links: readonly ContestProblemModel[];
 }
 
+/** Finds the import of problems of remote judges, while that plugin is active. */
+export const FindRemoteProblems = token<() => RemoteProblemImporter | undefined>('find-remote-problems');
+
 /** Manages the problems of a contest for its organisers. Refuses others as `ContestAccess.getAsOrganiser` does. */
 @injectable()
 export class ContestProblemAdminService {
@@ -49,7 +53,7 @@ export class ContestProblemAdminService {
     @inject(Streams) private readonly streams: StreamPublisher,
     @inject(ProblemReader) private readonly problems: ProblemReader,
     @inject(ProblemAuthoring) private readonly authoring: ProblemAuthoring,
-    @inject(SingleProblemImporter) private readonly imports: SingleProblemImporter,
+    @inject(FindRemoteProblems) private readonly findRemoteProblems: () => RemoteProblemImporter | undefined,
   ) {}
 
   /** @throws 404 when the problem is not in the contest */
@@ -82,11 +86,13 @@ export class ContestProblemAdminService {
 
   /**
    * Adds a problem of a remote judge; one that the bank does not have is imported, for contests alone. Refuses as
-   * `SingleImport` does.
+   * `RemoteProblemImporter` does, and with 503 while remote judging is switched off.
    */
   async importRemote(viewer: Viewer, { cid, name, problemId, ...link }: Imported): Promise<{ pid: number }> {
     await this.#checkLink(viewer, cid, link);
-    const { pid, isNew } = await this.imports.importOrFind(viewer, name, problemId);
+    const imports = this.findRemoteProblems();
+    if (!imports) throw unavailable('contest.office.remoteOff');
+    const { pid, isNew } = await imports.importOrFind(viewer, name, problemId);
     await this.tx.run(async (tx) => {
       const locked = await this.#lock(viewer, cid, tx);
       if (isNew) await this.authoring.setAuth(viewer, pid, ProblemAuth.Contest, tx);

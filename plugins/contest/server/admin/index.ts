@@ -1,10 +1,11 @@
+import { RemoteProblems } from '@tribunal/plugin-remote-judging/contract';
 import { ProblemAuthoring, ProblemAdminService, type ServerScope } from '@tribunal/server';
 import { ContestAnnouncementService } from '../announcements';
 import { announcementAdminRoutes } from './announcement-routes';
 import { ContestAdminService } from './contest-admin-service';
 import { ContestProblemListReader } from './contest-problem-list-reader';
 import { contestProblemRoutes } from './problem-routes';
-import { ContestProblemAdminService } from './contest-problem-admin-service';
+import { ContestProblemAdminService, FindRemoteProblems } from './contest-problem-admin-service';
 import { contestAdminRoutes } from './routes';
 
 export { ContestAdminService } from './contest-admin-service';
@@ -14,8 +15,9 @@ export { ContestProblemAdminService } from './contest-problem-admin-service';
 export { settingsOf } from './settings';
 
 /** Registers contest management. The scope must already have contests, the log and announcements. */
-export function openAdmin(scope: Pick<ServerScope, 'provide' | 'get' | 'serve'>): void {
+export function openAdmin(scope: Pick<ServerScope, 'provide' | 'get' | 'find' | 'serve'>): void {
   scope.provide(ContestAdminService);
+  scope.provide(FindRemoteProblems, { value: () => scope.find(RemoteProblems) });
   scope.provide(ContestProblemAdminService);
   scope.provide(ContestProblemListReader);
   scope.serve([

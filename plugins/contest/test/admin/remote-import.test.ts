@@ -4,6 +4,7 @@ import {
   fakeRemoteJudge,
   fakeRemoteJudgePlugin,
   answerAll,
+  pluginAt,
   type FakeRemoteJudge,
   type TestUser,
 } from '@tribunal/testing';
@@ -16,7 +17,8 @@ let judge: FakeRemoteJudge;
 let author: TestUser;
 
 beforeAll(async () => {
-  harness = await openContestHarness({ plugins: [fakeRemoteJudgePlugin()] });
+  const remoteJudging = await pluginAt(new URL('../../../remote-judging/', import.meta.url));
+  harness = await openContestHarness({ plugins: [remoteJudging, fakeRemoteJudgePlugin()] });
   judge = fakeRemoteJudge(harness.site, { keys: ['HDU'] });
   author = await createOrganiser(harness);
 });
@@ -46,7 +48,7 @@ describe('a problem of another judge', () => {
     const cid = await createContestViaApi(harness, author);
     const reply = await judge.processJobsDuring(importRemote(cid, '404'), () => failedJob('notFound'));
     expect(reply).toMatchObject({ status: 404 });
-    expect(reply.msg).not.toMatch(/^remote\./);
+    expect(reply.msg).not.toMatch(/^remote-judging\./);
   });
 
   it('is read, kept for contests and linked', async () => {

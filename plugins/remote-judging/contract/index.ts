@@ -1,0 +1,47 @@
+import { hook, token, type RemoteAccountSave, type RemoteJudgeSpec, type RoleSymbol } from '@tribunal/contract';
+
+/** The user on whose behalf problems are imported. */
+export interface ImportAuthor {
+  uid: string;
+  roles: readonly RoleSymbol[];
+}
+
+/** Imports problems of remote judges for other plugins. */
+export interface RemoteProblemImporter {
+  /**
+   * Returns a problem of a remote judge, importing it if this site does not have it; waits for up to a minute.
+   * `problemId` is the id as people write it.
+   * @throws 400 if the site does not accept the id
+   * @throws 404 if there is no such judge or problem
+   * @throws 502 if its page is not in the form that the adapter knows
+   * @throws 503 if the judge is off or down, or requires a person
+   */
+  importOrFind(author: ImportAuthor, key: string, problemId: string): Promise<{ pid: number; isNew: boolean }>;
+}
+export const RemoteProblems = token<RemoteProblemImporter>('remote-problems');
+
+/** A remote judge whose plugin is installed, switched on or off. */
+export interface SeededSite {
+  key: string;
+  pluginId: string;
+  spec: RemoteJudgeSpec;
+}
+
+/** Gives a new site accounts and problems of remote judges. */
+export interface RemoteSeedingService {
+  sites(): readonly SeededSite[];
+  /** Returns whether its plugin is active in this process. */
+  isActive(site: SeededSite): boolean;
+  /**
+   * Creates an account of the operator.
+   * @throws 409 if there is one of that name
+   */
+  saveAccount(account: RemoteAccountSave): Promise<void>;
+  removeAccount(key: string, name: string): Promise<void>;
+  /** Starts importing problems; `problemIds` is in the form that users write. */
+  startImport(author: ImportAuthor, key: string, problemIds: string): Promise<void>;
+}
+export const RemoteSeeding = token<RemoteSeedingService>('remote-seeding');
+
+/** Runs in every process when remote judging starts, before any remote judge is active. */
+export const onRemoteStart = hook<RemoteSeedingService>('remote-start');

@@ -1,0 +1,7 @@
+import { definePlugin } from '@tribunal/contract';
+
+/**
+ * Submits to other online judges and imports their problems. Each remote judge is a plugin of its own that requires
+ * this one.
+ */
+export const remoteJudging = definePlugin({ id: 'remote-judging', version: '1.0.0', contract: '^1.0' });

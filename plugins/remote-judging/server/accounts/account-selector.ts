@@ -1,0 +1,113 @@
+import { Intervals } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import { acquireAdvisoryLock, Clock, type Transaction } from '@tribunal/server';
+import { RemoteSiteRegistry, type InstalledSite } from '../sites/remote-site-registry';
+import { selectAccount, isUnusable, type Candidate, type AccountSelection } from './account-selection';
+import type { AccountRow } from '../vault/account-row';
+
+/** A request ends within minutes, so a run that has not been queried for this long has no request in progress. */
+const ABANDONED_AFTER_MS = 600_000;
+
+type AccountCandidate = AccountRow & Candidate;
+
+/** Serialises assigning and releasing accounts of the bank until the transaction ends. */
+export const lockAccounts = (knex: Knex, bank: string): Promise<void> =>
+  acquireAdvisoryLock(knex, `remote accounts ${bank}`);
+
+/** What is to be sent: its submitter, and its problem in the bank. */
+export interface SubmitRequest {
+  bank: string;
+  uid: string;
+  problemId: string;
+}
+
+/** Selects the account that sends a user's submission. */
+@injectable()
+export class AccountSelector {
+  constructor(
+    @inject(RemoteSiteRegistry) private readonly sites: RemoteSiteRegistry,
+    @inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  /** Runs in the caller's transaction, which then inserts the run that occupies the account. */
+  async select({ knex }: Transaction, request: SubmitRequest): Promise<AccountSelection<AccountRow>> {
+    const site = this.sites.find(request.bank);
+    if (!site || !this.sites.isActive(site)) {
+      return { account: null, waitMs: Intervals.remoteRest, why: 'paused' };
+    }
+    const now = this.clock.now();
+    await lockAccounts(knex, site.accountSite);
+    await releaseAbandonedAccounts(knex, now);
+    const open = await this.#allowedAccounts(site);
+    const known = await findCandidates(knex, site, request, now);
+    const isFor = await Promise.all(known.map((account) => this.sites.isUsableAt(site, account)));
+    return selectAccount(
+      open,
+      known.filter((_, at) => isFor[at]),
+      now,
+    );
+  }
+
+  /** Returns whether a selected account may still send: it works, and its secrets are for the site's address. */
+  async canUse(bank: string, account: AccountRow): Promise<boolean> {
+    const site = this.sites.find(bank);
+    return !isUnusable(account) && site !== null && (await this.sites.isUsableAt(site, account));
+  }
+
+  async #allowedAccounts(site: InstalledSite) {
+    const open = await this.sites.openSubmitMethods(site);
+    const pool = open.includes('pool') ? 'open' : 'closed';
+    return { own: open.includes('own'), pool: site.spec.submitMethods.includes('pool') ? pool : 'none' } as const;
+  }
+}
+
+/**
+ * Releases accounts whose sender has disappeared. Before the request nothing was sent; after it nobody tracks the run
+ * any more, so people must decide.
+ */
+export async function releaseAbandonedAccounts(knex: Knex, now: Date): Promise<void> {
+  const isStillRequested = `exists (
+    select from judgement j where j.submission_id = r.submission_id and j.is_wanted and j.judged_at is null`;
+  await knex.raw(
+    `update remote_run r set account_id = null
+     where r.state = 'intended' and r.account_id is not null and not ${isStillRequested} and j.claimed_by is not null)`,
+  );
+  await knex.raw(
+    `update remote_run r set state = 'parked', parked_at = :now, detail = 'nobody looks for it any more'
+     where r.state = 'sent' and r.sent_at < :cutoff and not ${isStillRequested})`,
+    { now, cutoff: new Date(now.getTime() - ABANDONED_AFTER_MS) },
+  );
+}
+
+/** Queries the accounts of the operator and those of the user. */
+const findCandidates = (
+  knex: Knex,
+  { key, accountSite }: InstalledSite,
+  { uid, problemId }: SubmitRequest,
+  now: Date,
+): Promise<AccountCandidate[]> =>
+  knex('remoteAccount as a')
+    .where('a.bank', accountSite)
+    .where((whose) => whose.where('a.way', 'pool').orWhere({ 'a.way': 'own', 'a.ownerUid': uid }))
+    .select<AccountCandidate[]>(
+      'a.*',
+      knex.raw(`nullif(a.free_at, '-infinity') as free_at`),
+      knex.raw(
+        `exists (select from remote_run r where r.account_id = a.id and r.state in ('intended', 'sent')) as is_busy`,
+      ),
+      knex.raw(
+        `exists (
+           select from remote_health h
+           where h.account_id = a.id and h.bank = ? and h.operation in ('login', 'submit')
+             and (h.state = 'paused' or (h.state = 'resting' and (h.until is null or h.until > ?)))) as is_broken`,
+        [key, now],
+      ),
+      knex.raw(
+        `exists (
+           select from remote_run r
+           where r.account_id = a.id and r.bank = ? and r.problem_id = ? and r.state = 'parked' and r.parked_at > ?)
+         as is_in_doubt`,
+        [key, problemId, new Date(now.getTime() - Intervals.remoteDoubt)],
+      ),
+    );

@@ -1,0 +1,130 @@
+import { Intervals, ProblemAuth, type PublicRun, type RemoteAccountRow, type RemoteCalls } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import { badInput, Clock, conflict, Db, tooMany, type Transactions, Tx, type Viewer } from '@tribunal/server';
+import { RemoteSiteRegistry, type InstalledSite } from '../sites/remote-site-registry';
+import { lockAccounts } from './account-selector';
+import type { AccountRow } from '../vault/account-row';
+import { claimExpiresAt, denyProof, isSameName, type HandleClaim } from './policy';
+import { presentAccount } from './presenter';
+import { PublicRunReader } from './public-run-reader';
+import { getAccount } from './account-rows';
+
+type StartedClaim = RemoteCalls['POST /api/remote-account/claim']['data'];
+type Proof = RemoteCalls['POST /api/remote-account/prove']['body'];
+
+/**
+ * Verifies that a handle at a remote judge belongs to a user, who must submit under it what only they were asked to
+ * submit.
+ */
+@injectable()
+export class HandleVerificationService {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Tx) private readonly tx: Transactions,
+    @inject(Clock) private readonly clock: Clock,
+    @inject(RemoteSiteRegistry) private readonly sites: RemoteSiteRegistry,
+    @inject(PublicRunReader) private readonly runs: PublicRunReader,
+  ) {}
+
+  /**
+   * Starts a claim: returns the problem to which the user must submit a program that does not compile, and the
+   * deadline. A new claim replaces an older one.
+   * @throws 429 if the older claim has only just begun
+   */
+  async startClaim({ uid }: Viewer, { key, name }: { key: string; name: string }): Promise<StartedClaim> {
+    const site = this.#verifiableSite(key);
+    await this.#denySecondHandle(this.knex, site, uid);
+    await denyDuplicateHandle(this.knex, site, { uid, name });
+    const { problemId, url } = await this.#randomProblem(site);
+    const begunAt = this.clock.now();
+    const claim = { name, problemId, begunAt };
+    const gap = Intervals.remotePollGap;
+    const startedClaim = await this.knex('remoteClaim')
+      .insert({ uid, bank: site.accountSite, ...claim })
+      .onConflict(['uid', 'bank'])
+      .merge(claim)
+      .where('remoteClaim.begunAt', '<=', new Date(begunAt.getTime() - gap))
+      .returning<{ uid: string }[]>('uid');
+    if (startedClaim.length === 0) throw tooMany('remote-judging.tooOften', { seconds: Math.ceil(gap / 1000) });
+    return { problemId, url, until: claimExpiresAt(claim).toISOString() };
+  }
+
+  /**
+   * Returns a random problem. It must be unpredictable, because otherwise a run that somebody else made there could
+   * serve as proof.
+   */
+  async #randomProblem(site: InstalledSite): Promise<{ problemId: string; url: string }> {
+    const known = await this.knex('remoteProblem as r')
+      .join('problem as p', 'p.id', 'r.pid')
+      .where({ 'r.bank': site.key, 'p.auth': ProblemAuth.Public })
+      .whereNull('p.gid')
+      .orderByRaw('random()')
+      .first<{ problemId: string; url: string } | undefined>('r.remoteId as problemId', 'r.url');
+    if (known) return known;
+    const { canaryProblem } = await this.sites.settings(site);
+    return { problemId: String(canaryProblem || site.spec.exampleId), url: site.spec.home };
+  }
+
+  /**
+   * Verifies the claim.
+   * @throws 409 while the site shows something else
+   * @throws 503 if the site does not answer in time
+   */
+  async verify({ uid }: Viewer, { key, name, runId }: Proof): Promise<RemoteAccountRow> {
+    const site = this.#verifiableSite(key);
+    const bank = site.accountSite;
+    const claim = await this.knex('remoteClaim').where({ uid, bank }).first<HandleClaim | undefined>('*');
+    if (!claim || !isSameName(claim.name, name) || claimExpiresAt(claim) < this.clock.now()) {
+      throw conflict('name', 'remote-judging.noClaim', { minutes: Intervals.remoteClaimLife / 60_000 });
+    }
+    const run = await this.runs.read(site, { uid, account: claim.name, runId });
+    const denial = denyProof(claim, run);
+    if (denial) throw conflict('runId', denial, { problemId: claim.problemId, name: claim.name });
+    const id = await this.#store(site, uid, run);
+    return presentAccount(await getAccount(this.knex, id), { now: this.clock.now(), isForOtherAddress: false });
+  }
+
+  #store(site: InstalledSite, uid: string, { account: name }: PublicRun): Promise<number> {
+    const bank = site.accountSite;
+    return this.tx.run(async ({ knex }) => {
+      await lockAccounts(knex, bank);
+      await this.#denySecondHandle(knex, site, uid);
+      await denyDuplicateHandle(knex, site, { uid, name });
+      await knex('remoteClaim').where({ uid, bank }).delete();
+      const now = this.clock.now();
+      const times = { stateSince: now, freeAt: now, createdAt: now };
+      const [added] = await knex('remoteAccount')
+        .insert({ bank, name, way: 'verify', ownerUid: uid, state: 'working', ...times })
+        .returning<{ id: number }[]>('id');
+      return added!.id;
+    });
+  }
+
+  /** Throws if the user already has an account at the site, since each user may have only one. */
+  async #denySecondHandle(knex: Knex, { accountSite: bank, spec }: InstalledSite, ownerUid: string): Promise<void> {
+    const mine = await knex('remoteAccount').where({ bank, ownerUid }).first<AccountRow | undefined>('id');
+    if (mine) throw conflict('key', 'remote-judging.oneAccount', { site: spec.name });
+  }
+
+  #verifiableSite(key: string): InstalledSite {
+    const site = this.sites.get(key);
+    if (!site.spec.submitMethods.includes('verify'))
+      throw badInput('key', 'remote-judging.noWay.verify', { site: site.spec.name });
+    return site;
+  }
+}
+
+/** Throws if the handle belongs to another user, however it was verified. */
+async function denyDuplicateHandle(
+  knex: Knex,
+  { accountSite: bank }: InstalledSite,
+  { uid, name }: { uid: string; name: string },
+): Promise<void> {
+  const existing = await knex('remoteAccount')
+    .where({ bank, way: 'verify' })
+    .whereNot({ ownerUid: uid })
+    .whereRaw('lower(name) = lower(?)', [name])
+    .first<AccountRow | undefined>('id');
+  if (existing) throw conflict('name', 'remote-judging.handleTaken', { name });
+}

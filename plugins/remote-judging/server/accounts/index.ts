@@ -1,0 +1,28 @@
+import type { ServerScope } from '@tribunal/server';
+import { onJobDone } from '../jobs/model';
+import { AccountSelector } from './account-selector';
+import { RemoteAccountService } from './remote-account-service';
+import { HandleVerificationService } from './handle-verification-service';
+import { PublicRunReader } from './public-run-reader';
+import { accountRoutes } from './routes';
+import { SessionStore } from './session-store';
+
+/** Sets up the accounts at remote judges. */
+export function setUpAccounts(scope: ServerScope): void {
+  scope.provide(AccountSelector);
+  scope.provide(RemoteAccountService);
+  scope.provide(PublicRunReader);
+  scope.provide(HandleVerificationService);
+  scope.provide(SessionStore);
+  const sessions = scope.get(SessionStore);
+  scope.serve(
+    accountRoutes({
+      accounts: scope.get(RemoteAccountService),
+      handles: scope.get(HandleVerificationService),
+      sessions,
+    }),
+  );
+  scope.hook(onJobDone, async ({ job, result, tx }) => {
+    if (job.kind === 'login') await sessions.handleLoginResult(tx.knex, job, result);
+  });
+}

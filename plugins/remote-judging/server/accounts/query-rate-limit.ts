@@ -1,0 +1,12 @@
+import { Intervals } from '@tribunal/contract';
+import type { Knex } from 'knex';
+import type { LimitedAction, SubmitRateLimiter } from '@tribunal/server';
+
+const QUERYING: LimitedAction = { table: 'remote_pace', textKey: 'remote-judging.tooOften' };
+
+/**
+ * Limits how often sites are queried on behalf of one user.
+ * @throws 429 if the user asks too often
+ */
+export const limitQueryRate = (rateLimiter: SubmitRateLimiter, knex: Knex, uid: string): Promise<void> =>
+  rateLimiter.consume(knex, QUERYING, uid, Intervals.remotePollGap / 1000);

@@ -1,0 +1,230 @@
+import { Limits, type RemoteAccountRow, type RemoteAccountSave } from '@tribunal/contract';
+import type { ServerConfig } from '@tribunal/config';
+import { inject, injectable } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import {
+  badInput,
+  Clock,
+  Config,
+  conflict,
+  Db,
+  notFound,
+  SubmitRateLimiter,
+  type Transactions,
+  Tx,
+  type Viewer,
+  violatedIndex,
+} from '@tribunal/server';
+import { RemoteJobQueue } from '../jobs/remote-job-queue';
+import { RemoteSiteRegistry, type InstalledSite } from '../sites/remote-site-registry';
+import { isUnusable } from './account-selection';
+import { lockAccounts } from './account-selector';
+import { limitQueryRate } from './query-rate-limit';
+import type { AccountRow } from '../vault/account-row';
+import { currentState } from './policy';
+import { presentAccount, type OwnedAccount } from './presenter';
+import { getAccount, checkSecrets, ownedAccounts, denyWhileInUse, encryptSecrets } from './account-rows';
+
+/** Who manages an account: the operator, or a user for their own. */
+export type AccountManager = 'operator' | Pick<Viewer, 'uid'>;
+
+const MINUTE_MS = 60_000;
+const NAME_INDEX = 'remote_account_name';
+
+const ownerUidOf = (manager: AccountManager): string | null => (manager === 'operator' ? null : manager.uid);
+
+/** Manages accounts at remote judges, of the operator and of users. Secrets are write-only. */
+@injectable()
+export class RemoteAccountService {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Tx) private readonly tx: Transactions,
+    @inject(Clock) private readonly clock: Clock,
+    @inject(Config) private readonly config: ServerConfig,
+    @inject(RemoteSiteRegistry) private readonly sites: RemoteSiteRegistry,
+    @inject(RemoteJobQueue) private readonly jobs: RemoteJobQueue,
+    @inject(SubmitRateLimiter) private readonly rateLimiter: SubmitRateLimiter,
+  ) {}
+
+  /** Returns all accounts, or those that a remote judge may use, including users' own. */
+  async list(key: string | undefined): Promise<RemoteAccountRow[]> {
+    const accounts = ownedAccounts(this.knex);
+    return this.#present(
+      await (key === undefined ? accounts : accounts.where('a.bank', this.sites.get(key).accountSite)),
+    );
+  }
+
+  async listOwn({ uid }: Viewer): Promise<RemoteAccountRow[]> {
+    return this.#present(await ownedAccounts(this.knex).where('a.ownerUid', uid));
+  }
+
+  /**
+   * Adds or changes an account. A new name or secret resets its state to untried and deletes its last session.
+   * @throws 400 if a secret is not valid, or if the site does not accept accounts of this manager
+   * @throws 404 if there is no such account
+   * @throws 409 if the account is in use or conflicts with another one
+   */
+  async save(manager: AccountManager, body: RemoteAccountSave): Promise<RemoteAccountRow> {
+    const site = this.sites.get(body.key);
+    const submitMethod = manager === 'operator' ? 'pool' : 'own';
+    const submitMethods = submitMethod === 'pool' ? site.spec.submitMethods : await this.sites.openSubmitMethods(site);
+    if (!submitMethods.includes(submitMethod))
+      throw badInput('key', `remote-judging.noWay.${submitMethod}`, { site: site.spec.name });
+    const saved = this.tx.run(async ({ knex }) => {
+      await lockAccounts(knex, site.accountSite);
+      const existing = await this.#findExisting(knex, site, manager, body.id);
+      const origin = await this.sites.origin(site);
+      const storedSecrets = existing && (await this.sites.isUsableAt(site, existing)) ? existing : null;
+      checkSecrets(site, body, storedSecrets);
+      const isRenamed = existing !== null && existing.name !== body.name;
+      if (isRenamed) await denyWhileInUse(knex, existing, this.clock.now());
+      const id = existing?.id ?? (await this.#add(knex, site, manager, body.name));
+      const secrets = encryptSecrets(body, { id, stored: storedSecrets, origin, key: this.config.remote.secretsKey });
+      const isNew = existing === null || isRenamed || Object.keys(secrets).length > 0;
+      const now = this.clock.now();
+      const resetFields = { state: 'untried' as const, reason: null, stateSince: now, restsUntil: null, visit: null };
+      await knex('remoteAccount')
+        .where({ id })
+        .update({ name: body.name, way: submitMethod, ...secrets, ...(isNew && resetFields) });
+      if (isNew) await knex('remoteHealth').where({ accountId: id }).delete();
+      return getAccount(knex, id);
+    });
+    const [row] = await this.#present([await saved.catch(throwConflictIfTaken)]);
+    return row!;
+  }
+
+  /**
+   * Removes an account. The operator may remove those of users.
+   * @throws 404 if there is no such account
+   * @throws 409 while a submission is being sent with it
+   */
+  async remove(manager: AccountManager, id: number): Promise<void> {
+    await this.tx.run(async ({ knex }) => {
+      const account = await this.#findForManager(knex, manager, id);
+      await lockAccounts(knex, account.bank);
+      await denyWhileInUse(knex, account, this.clock.now());
+      await knex('remoteAccount').where({ id }).delete();
+    });
+  }
+
+  /**
+   * Removes the operator's account of this name at once, even while a submission is being sent with it. Such a run is
+   * no longer tracked, and people must decide.
+   * @throws 404 for an unknown judge
+   */
+  async removeByName(key: string, name: string): Promise<void> {
+    const { accountSite: bank } = this.sites.get(key);
+    await this.tx.run(async ({ knex }) => {
+      await lockAccounts(knex, bank);
+      await knex('remoteAccount').where({ bank, name, ownerUid: null }).delete();
+    });
+  }
+
+  /**
+   * Asks a judge to log in, unless that is already requested; the result appears in the account's state. The operator
+   * may test those of users.
+   * @throws 404 if there is no such account
+   * @throws 409 if the judge is switched off, if the account has no login, or if its secrets were entered for an
+   * address other than the current one of the site, to which they are not sent
+   * @throws 429 if the user requests tests too often
+   */
+  async requestLoginTest(manager: AccountManager, id: number): Promise<void> {
+    const account = await this.#findForManager(this.knex, manager, id);
+    const { bank, way: submitMethod } = account;
+    if (submitMethod === 'verify') throw conflict('id', 'remote-judging.noLogin');
+    const site = this.sites.all().find((request) => request.accountSite === bank && this.sites.isActive(request));
+    if (!site) throw conflict('id', 'remote-judging.judgeOff', { name: bank });
+    if (!(await this.sites.isUsableAt(site, account)))
+      throw conflict('id', 'remote-judging.otherAddress', { site: site.spec.name });
+    await this.tx.run(async ({ knex }) => {
+      if (manager !== 'operator') await limitQueryRate(this.rateLimiter, knex, manager.uid);
+      await lockAccounts(knex, bank);
+      const open = knex('remoteJob').where({ kind: 'login', accountId: id }).whereNull('doneAt');
+      if (await open.first<object | undefined>('id')) return;
+      await this.jobs.enqueue({ key: site.key, kind: 'login', accountId: id }, knex);
+    });
+  }
+
+  /**
+   * Suspends the account for this many minutes; 0 ends a rest.
+   * @throws 404 if there is no such account
+   */
+  async suspend(id: number, minutes: number): Promise<void> {
+    const account = await getAccount(this.knex, id);
+    const now = this.clock.now();
+    const restsUntil = minutes === 0 ? null : new Date(now.getTime() + minutes * MINUTE_MS);
+    await this.knex('remoteAccount')
+      .where({ id })
+      .update({ ...suspendedFields(account, restsUntil, now), restsUntil });
+  }
+
+  #present(accounts: readonly OwnedAccount[]): Promise<RemoteAccountRow[]> {
+    const now = this.clock.now();
+    return Promise.all(
+      accounts.map(async (account) => {
+        const site = this.sites.findByAccountSite(account.bank);
+        const isForOtherAddress = site !== null && !(await this.sites.isUsableAt(site, account));
+        return presentAccount(account, { now, isForOtherAddress });
+      }),
+    );
+  }
+
+  /** Finds an account. Operators may remove and test those of all users. */
+  #findForManager(knex: Knex, manager: AccountManager, id: number): Promise<OwnedAccount> {
+    return manager === 'operator' ? getAccount(knex, id) : this.#findOwn(knex, manager, id);
+  }
+
+  /** Returns the account to change; null for a new one. A user has one at each judge. */
+  async #findExisting(
+    knex: Knex,
+    { accountSite: bank, spec }: InstalledSite,
+    manager: AccountManager,
+    id: number | undefined,
+  ): Promise<OwnedAccount | null> {
+    if (id !== undefined) {
+      const account = await this.#findOwn(knex, manager, id);
+      if (account.bank !== bank) throw notFound('remote-judging.noSuchAccount');
+      return account;
+    }
+    const ownerUid = ownerUidOf(manager);
+    const known = await knex('remoteAccount').where({ bank, ownerUid }).pluck<number[]>('id');
+    if (manager !== 'operator' && known.length > 0)
+      throw conflict('key', 'remote-judging.oneAccount', { site: spec.name });
+    const limit = Limits.remoteAccounts.max;
+    if (known.length >= limit) throw conflict('key', 'remote-judging.tooManyAccounts', { site: spec.name, limit });
+    return null;
+  }
+
+  async #add(knex: Knex, { accountSite: bank }: InstalledSite, manager: AccountManager, name: string): Promise<number> {
+    const now = this.clock.now();
+    const ownerUid = ownerUidOf(manager);
+    const submitMethod = ownerUid === null ? 'pool' : 'own';
+    const times = { stateSince: now, freeAt: now, createdAt: now };
+    const [added] = await knex('remoteAccount')
+      .insert({ bank, name, way: submitMethod, ownerUid, ...times })
+      .returning<{ id: number }[]>('id');
+    return added!.id;
+  }
+
+  /** Finds one's own account. Those of others are treated as if they did not exist. */
+  async #findOwn(knex: Knex, manager: AccountManager, id: number): Promise<OwnedAccount> {
+    const account = await getAccount(knex, id);
+    if (!canManage(manager, account)) throw notFound('remote-judging.noSuchAccount');
+    return account;
+  }
+}
+
+/** Resting does not fix an account, so its other problems remain. */
+function suspendedFields(account: AccountRow, restsUntil: Date | null, now: Date) {
+  if (isUnusable(account)) return {};
+  const state = restsUntil === null ? currentState({ ...account, restsUntil }, now) : 'resting';
+  return { state, reason: null, stateSince: now };
+}
+
+const canManage = (manager: AccountManager, { ownerUid }: AccountRow): boolean =>
+  ownerUid === null ? manager === 'operator' : manager !== 'operator' && manager.uid === ownerUid;
+
+function throwConflictIfTaken(error: unknown): never {
+  if (violatedIndex(error) === NAME_INDEX) throw conflict('name', 'remote-judging.nameTaken');
+  throw error;
+}

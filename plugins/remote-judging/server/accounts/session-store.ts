@@ -1,0 +1,93 @@
+import { type FailureKind, type RemoteJobResult, type RemoteJudgeCalls } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import { Clock, Db, type JudgeIdentity, storedText } from '@tribunal/server';
+import type { JobRow } from '../jobs/model';
+import { RemoteSiteRegistry } from '../sites/remote-site-registry';
+import type { AccountRow } from '../vault/account-row';
+import { stateAfterFailure, currentState } from './policy';
+
+type AccountReport = RemoteJudgeCalls['POST /api/judge/remote/account']['body'];
+
+/** An account as the judge knew it. */
+type AccountIdentity = Pick<AccountRow, 'id' | 'name'>;
+
+const REASON_MAX = 1000;
+
+/** Whether the judge works on a run or a job for which it received the account. */
+const IS_IN_USE_BY_JUDGE = `(
+  exists (
+    select from remote_run r join judgement j on j.submission_id = r.submission_id
+    where r.account_id = remote_account.id and j.judge_id = :judgeId and j.is_wanted and j.judged_at is null)
+  or exists (
+    select from remote_job b
+    where b.judge_id = :judgeId and b.done_at is null and (
+      b.account_id = remote_account.id
+      or (b.kind = 'languages' and remote_account.way = 'pool' and b.request ->> 'account' = remote_account.name))))`;
+
+/** Stores what judges report about accounts: the encrypted session, or why an account cannot be used. */
+@injectable()
+export class SessionStore {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Clock) private readonly clock: Clock,
+    @inject(RemoteSiteRegistry) private readonly sites: RemoteSiteRegistry,
+  ) {}
+
+  /**
+   * Stores a report. Ignores accounts that are deleted or have a different name by now, accounts of sites that are
+   * not among the `keys` of the judge, and accounts with which the judge works on nothing. A session shows that the
+   * account works.
+   */
+  async record(
+    { id: judgeId, keys }: Pick<JudgeIdentity, 'id' | 'keys'>,
+    { accountId: id, name, visit: session, failure }: AccountReport,
+  ): Promise<void> {
+    const identity = { id, name };
+    const banks = keys.map((key) => this.sites.find(key)?.accountSite ?? key);
+    const canReport = this.knex('remoteAccount').where(identity).whereIn('bank', banks);
+    if (!(await canReport.whereRaw(IS_IN_USE_BY_JUDGE, { judgeId }).first('id'))) return;
+    if (session !== undefined) await this.knex('remoteAccount').where(identity).update({ visit: session });
+    if (session) await this.#setWorking(this.knex, identity);
+    if (failure) await this.#setFailed(this.knex, identity, failure);
+  }
+
+  /** Stores the result of a requested login, if the account is still the one that the judge received. */
+  async handleLoginResult(
+    knex: Knex,
+    { accountId: id, request: { account: name } }: Pick<JobRow, 'accountId' | 'request'>,
+    result: RemoteJobResult,
+  ): Promise<void> {
+    if (id === null || name === undefined) return;
+    const identity = { id, name };
+    if (!result.ok) {
+      const { kind, message } = result;
+      return kind === 'badId' ? undefined : this.#setFailed(knex, identity, { kind, message });
+    }
+    if (result.visit) await knex('remoteAccount').where(identity).update({ visit: result.visit });
+    await this.#setWorking(knex, identity);
+  }
+
+  /** Marks the account as working. A rest continues, since it says nothing about the account. */
+  async #setWorking(knex: Knex, identity: AccountIdentity): Promise<void> {
+    const account = await knex('remoteAccount').where(identity).first<AccountRow | undefined>('*');
+    const now = this.clock.now();
+    if (!account || account.state === 'working' || currentState(account, now) === 'resting') return;
+    const works = { state: 'working' as const, reason: null, restsUntil: null, stateSince: now };
+    await knex('remoteAccount').where(identity).update(works);
+  }
+
+  async #setFailed(
+    knex: Knex,
+    identity: AccountIdentity,
+    { kind, message, waitMs = null }: { kind: FailureKind; message: string; waitMs?: number | null },
+  ): Promise<void> {
+    const now = this.clock.now();
+    const failedState = stateAfterFailure(kind, waitMs, now);
+    if (!failedState) return;
+    const reason = storedText(message, REASON_MAX);
+    await knex('remoteAccount')
+      .where(identity)
+      .update({ ...failedState, reason, stateSince: now });
+  }
+}

@@ -1,0 +1,10 @@
+import type { RemoteJobResult } from '@tribunal/contract';
+import type { Snapshot } from './imports/remote-problem-store';
+import type { JobRequest } from './jobs/model';
+
+/** Types of columns of which the database knows less than the code that writes them. `npm run tables` uses them. */
+export interface ColumnTypes {
+  'remoteJob.request': JobRequest;
+  'remoteJob.result': RemoteJobResult;
+  'remoteProblem.snapshot': Snapshot;
+}

@@ -1,0 +1,126 @@
+import { Limits, type ImportItem, type RemoteJobResult, type RemoteProblem } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import {
+  type Author,
+  Clock,
+  denyEdit,
+  FetchedFileStore,
+  ProblemModel,
+  storedJson,
+  type Transaction,
+  uploaderOf,
+  violatedIndex,
+} from '@tribunal/server';
+import type { JobRow } from '../jobs/model';
+import { RemoteSiteRegistry } from '../sites/remote-site-registry';
+import { findChanges, localText } from './changes';
+import { contentNormalizer, fullText } from './statement-files';
+import { canImport } from './policy';
+import { findTooLongField } from './site-text';
+import {
+  localProblemCode,
+  findRemoteProblem,
+  mergeSnapshot,
+  siteColumns,
+  snapshotOf,
+  storeProblem,
+} from './remote-problem-store';
+
+type Outcome = NonNullable<ImportItem['outcome']>;
+type Failure = Extract<RemoteJobResult, { ok: false }>;
+type ImportResult = { outcome: Outcome; pid: number } | Failure;
+
+const UNIQUE_INDEXES: readonly (string | null)[] = ['remote_problem_bank_remote_id_key', 'problem_problem_id_key'];
+
+const failure = (kind: Failure['kind'], message: string): Failure => ({ ok: false, kind, message, evidence: null });
+
+/** Handles a problem that was read for an import. */
+@injectable()
+export class ImportResultHandler {
+  constructor(
+    @inject(Clock) private readonly clock: Clock,
+    @inject(FetchedFileStore) private readonly files: FetchedFileStore,
+    @inject(RemoteSiteRegistry) private readonly sites: RemoteSiteRegistry,
+  ) {}
+
+  /** Must run in the transaction that completes the job. */
+  async handle(tx: Transaction, job: JobRow, problem: RemoteProblem): Promise<void> {
+    const { knex } = tx;
+    const importResult = await this.#resultOf(tx, job, problem);
+    if (!('outcome' in importResult)) {
+      await this.files.delete(knex, fullText(snapshotOf(job.bank, problem)));
+      await knex('remoteJob')
+        .where({ id: job.id })
+        .update({ result: storedJson(importResult) });
+      return;
+    }
+    // The statement is kept only as long as it waits for approval.
+    const { outcome, pid } = importResult;
+    await knex('remoteJob')
+      .where({ id: job.id })
+      .update({ outcome, pid, ...(outcome !== 'changed' && { result: storedJson({ ok: true }) }) });
+  }
+
+  async #resultOf(tx: Transaction, job: JobRow, problem: RemoteProblem): Promise<ImportResult> {
+    const { uid } = (await tx.knex('remoteImport').where('id', job.importId).first('uid'))!;
+    const author = uid === null ? null : await uploaderOf(tx.knex, uid);
+    if (!author || !canImport(author)) return failure('rejected', 'whoever asked may not import problems any more');
+    const field = findTooLongField(snapshotOf(job.bank, problem));
+    if (field) return failure('layoutChanged', `${field} has more than ${Limits.longText.max} characters`);
+    return job.pid === null
+      ? this.#add(tx, job, author, problem)
+      : this.#compare(tx, job.bank, job.pid, author, problem);
+  }
+
+  async #add(tx: Transaction, { bank: key }: JobRow, author: Author, problem: RemoteProblem): Promise<ImportResult> {
+    const text = fullText(snapshotOf(key, problem));
+    try {
+      const { pid } = await tx.savepoint(({ knex }) =>
+        storeProblem(knex, {
+          key,
+          languageSource: this.sites.languageSourceOf(key),
+          author,
+          problem,
+          now: this.clock.now(),
+        }),
+      );
+      await this.files.assignToProblem(tx.knex, text, pid);
+      return { outcome: 'added', pid };
+    } catch (error) {
+      if (!UNIQUE_INDEXES.includes(violatedIndex(error))) throw error;
+    }
+    await this.files.delete(tx.knex, text);
+    return { outcome: 'exists', pid: await getExistingPid(tx.knex, key, problem.id) };
+  }
+
+  async #compare(
+    { knex }: Transaction,
+    key: string,
+    pid: number,
+    author: Author,
+    problem: RemoteProblem,
+  ): Promise<ImportResult> {
+    const ours = (await ProblemModel.query(knex).findById(pid).forNoKeyUpdate()) as ProblemModel;
+    if (denyEdit(author, ours)) return failure('rejected', 'whoever asked may not edit this problem');
+    const row = await findRemoteProblem(knex, { pid });
+    if (row?.remoteId !== problem.id) return failure('layoutChanged', `the site answered with problem ${problem.id}`);
+    const theirs = snapshotOf(key, problem);
+    const versions = { theirs, before: row.snapshot, ours: localText(ours) };
+    const normal = await contentNormalizer(knex, Object.values(versions));
+    if (findChanges(versions, normal).length > 0) return { outcome: 'changed', pid };
+    const merged = mergeSnapshot(versions, normal);
+    await knex('remoteProblem')
+      .where({ pid })
+      .update(siteColumns(problem, { ...merged, languageIds: theirs.languageIds }, this.clock.now()));
+    await this.files.delete(knex, fullText(theirs));
+    return { outcome: 'same', pid };
+  }
+}
+
+async function getExistingPid(knex: Knex, key: string, id: string): Promise<number> {
+  const row = await findRemoteProblem(knex, { bank: key, remoteId: id });
+  if (row) return row.pid;
+  const problemId = localProblemCode(key, id).toUpperCase();
+  return (await knex('problem').where({ problemId }).first<{ id: number }>('id')).id;
+}

@@ -1,0 +1,38 @@
+import { boundedTimes, Db, defineServerPart, HookBus, problemSourceProviders } from '@tribunal/server';
+import { onRemoteStart, RemoteProblems, RemoteSeeding } from '../contract';
+import { remoteJudging } from '../plugin';
+import { setUpAccounts } from './accounts';
+import { remoteTimes } from './bounded-times';
+import { setUpHealth } from './health';
+import { setUpImports } from './imports';
+import { setUpJobs } from './jobs';
+import { setUpLanguages } from './languages';
+import { setUpLedger } from './ledger';
+import { remoteSourceProvider } from './problem-source-provider';
+import { seedingOf } from './seeding';
+import { RemoteSiteRegistry } from './sites/remote-site-registry';
+import { setUpStatus } from './status';
+import { setUpSync } from './sync';
+
+export default defineServerPart(remoteJudging, (scope) => {
+  scope.provide(RemoteSiteRegistry);
+  // In order of dependency: each uses only those before it.
+  setUpHealth(scope);
+  setUpJobs(scope);
+  setUpLanguages(scope);
+  setUpAccounts(scope);
+  setUpImports(scope);
+  setUpLedger(scope);
+  setUpStatus(scope);
+  setUpSync(scope);
+  scope.contribute(problemSourceProviders, remoteSourceProvider(scope.get(Db), scope.get(RemoteSiteRegistry)));
+  scope.contribute(boundedTimes, ...remoteTimes);
+  scope.share(RemoteProblems);
+  scope.provide(RemoteSeeding, { value: seedingOf(scope) });
+  scope.share(RemoteSeeding);
+  // The plugins of remote judges start when this has ended.
+  scope.effect('other plugins at the start', async () => {
+    await scope.get(HookBus).run(onRemoteStart, scope.get(RemoteSeeding));
+    return () => undefined;
+  });
+});

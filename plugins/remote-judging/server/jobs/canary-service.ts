@@ -1,0 +1,136 @@
+import { type RemoteJudgeRow, type RemoteProblem } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import { Clock, Db, type Transaction, type Transactions, Tx } from '@tribunal/server';
+import { SiteHealthService } from '../health/site-health-service';
+import { RemoteSiteRegistry, type InstalledSite } from '../sites/remote-site-registry';
+import type { JobRow } from './model';
+import { RemoteJobQueue } from './remote-job-queue';
+import { describeDifference } from './page-shape';
+
+const MINUTE_MS = 60_000;
+
+/** Result of reading a problem to check whether its page has changed. */
+type CanaryOutcome = 'same' | 'changed';
+
+/** Checks periodically whether sites answer and whether a known problem still reads the same. */
+@injectable()
+export class CanaryService {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Tx) private readonly tx: Transactions,
+    @inject(Clock) private readonly clock: Clock,
+    @inject(RemoteSiteRegistry) private readonly sites: RemoteSiteRegistry,
+    @inject(RemoteJobQueue) private readonly jobs: RemoteJobQueue,
+    @inject(SiteHealthService) private readonly health: SiteHealthService,
+  ) {}
+
+  /** Returns the interval, the problem and the next time for a site; null if it is not checked. */
+  async plan(site: InstalledSite): Promise<RemoteJudgeRow['canary']> {
+    const { canaryEvery, canaryProblem } = await this.sites.settings(site);
+    const everyMinutes = Number(canaryEvery ?? 0);
+    const problemId = String(canaryProblem ?? '').trim() || null;
+    const isWanted =
+      everyMinutes > 0 && this.sites.isActive(site) && (problemId !== null || (await this.#isUsed(site)));
+    if (!isWanted) return { everyMinutes, problemId, nextAt: null };
+    const newest = await this.knex('remoteJob')
+      .where({ bank: site.key, kind: 'health' })
+      .orderBy('id', 'desc')
+      .first<{ createdAt: Date } | undefined>('createdAt');
+    const nextAt = newest ? newest.createdAt.getTime() + everyMinutes * MINUTE_MS : this.clock.now().getTime();
+    return { everyMinutes, problemId, nextAt: new Date(nextAt).toISOString() };
+  }
+
+  /** Enqueues the checks that are due. Only one process of the cluster does so at a time. */
+  async enqueueDue(): Promise<void> {
+    for (const site of this.sites.all()) {
+      const { nextAt, problemId } = await this.plan(site);
+      if (nextAt === null || Date.parse(nextAt) > this.clock.now().getTime()) continue;
+      await this.checkSite(site.key);
+      if (problemId !== null) await this.#enqueueOnce({ bank: site.key, kind: 'fetch' }, problemId);
+    }
+  }
+
+  /** Enqueues a check whether the site answers, unless one is already pending. */
+  checkSite(key: string): Promise<void> {
+    return this.#enqueueOnce({ bank: key, kind: 'health' });
+  }
+
+  /** Compares a problem that was read with its last accepted version. */
+  async compare(
+    { knex, savepoint }: Transaction,
+    { id, bank, request }: JobRow,
+    problem: RemoteProblem,
+  ): Promise<void> {
+    const lastAccepted = await findLastAccepted(knex, bank, request.problemId ?? '', id);
+    const difference = lastAccepted && describeDifference(lastAccepted, problem);
+    const outcome: CanaryOutcome = difference ? 'changed' : 'same';
+    await knex('remoteJob').where({ id }).update({ outcome });
+    if (!difference) return;
+    const failure = {
+      kind: 'layoutChanged',
+      message: `problem ${request.problemId ?? ''} does not read as before`,
+      evidence: difference,
+    } as const;
+    const observation = {
+      bank,
+      operation: 'problem',
+      accountId: null,
+      ms: 0,
+      at: this.clock.now(),
+      isCertain: true,
+    } as const;
+    await savepoint((tx) => this.health.recordIn(tx, [{ ...observation, failure }]));
+  }
+
+  /** Accepts the current page; the next check compares with it. */
+  async accept(key: string): Promise<void> {
+    const newest = this.knex('remoteJob')
+      .where({ bank: key, outcome: 'changed' satisfies CanaryOutcome })
+      .whereRaw(`request @> '{"isCanary": true}'`)
+      .max('id');
+    await this.knex('remoteJob')
+      .where('id', newest)
+      .update({ outcome: 'same' satisfies CanaryOutcome });
+  }
+
+  /** Returns whether the site is in use here; unused sites are not checked. */
+  async #isUsed({ key, accountSite }: InstalledSite): Promise<boolean> {
+    const [account, problem] = await Promise.all([
+      this.knex('remoteAccount').where({ bank: accountSite }).first('id'),
+      this.knex('problem').where({ bank: key }).first('id'),
+    ]);
+    return Boolean(account ?? problem);
+  }
+
+  async #enqueueOnce(
+    { bank, kind }: Pick<JobRow, 'bank'> & { kind: 'health' | 'fetch' },
+    problemId = '',
+  ): Promise<void> {
+    await this.tx.run(async ({ knex }) => {
+      const open = await knex('remoteJob')
+        .where({ bank, kind })
+        .whereNull('importId')
+        .whereNull('doneAt')
+        .first<object | undefined>('id');
+      if (open) return;
+      if (kind === 'health') await this.jobs.enqueue({ key: bank, kind }, knex);
+      else await this.jobs.enqueue({ key: bank, kind, problemId, isCanary: true }, knex);
+    });
+  }
+}
+
+async function findLastAccepted(
+  knex: Knex,
+  bank: string,
+  problemId: string,
+  maxJobId: number,
+): Promise<RemoteProblem | null> {
+  const job = await knex('remoteJob')
+    .where({ bank, kind: 'fetch', outcome: 'same' satisfies CanaryOutcome })
+    .whereRaw('request @> ?::jsonb', [JSON.stringify({ isCanary: true, problemId })])
+    .where('id', '<', maxJobId)
+    .orderBy('id', 'desc')
+    .first<Pick<JobRow, 'result'> | undefined>('result');
+  return job?.result?.ok ? (job.result.problem ?? null) : null;
+}

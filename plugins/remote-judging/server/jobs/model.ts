@@ -1,0 +1,60 @@
+import { hook, type RemoteJob, type RemoteJobResult, type RemoteOperation } from '@tribunal/contract';
+import type { Transaction } from '@tribunal/server';
+
+export type JobKind = RemoteJob['kind'];
+
+/** Parameters of a job that are not columns. */
+export interface JobRequest {
+  problemId?: string;
+  /** For a login, and for reading languages with an account: the name of the account as the judge received it. */
+  account?: string;
+  runId?: string;
+  /** For a public run: the user who waits for it. */
+  uid?: string;
+  /** The job is a periodic check: it reads the problem to see whether pages have changed. */
+  isCanary?: boolean;
+}
+
+export interface JobRow {
+  id: number;
+  bank: string;
+  kind: JobKind;
+  request: JobRequest;
+  importId: number | null;
+  accountId: number | null;
+  /** The existing problem that is read again. */
+  pid: number | null;
+  attempt: number;
+  claimedBy: string | null;
+  instance: string | null;
+  leaseUntil: Date | null;
+  result: RemoteJobResult | null;
+  /** For a fetch: what happened to the problem. */
+  outcome: string | null;
+  createdAt: Date;
+  doneAt: Date | null;
+}
+
+/** A query to a remote site. */
+export type JobInput = { key: string } & (
+  | { kind: 'fetch'; problemId: string; importId?: number; pid?: number; isCanary?: boolean }
+  | { kind: 'languages' }
+  | { kind: 'health' }
+  | { kind: 'login'; accountId: number }
+  | { kind: 'public-run'; uid: string; account: string; runId: string }
+);
+
+/**
+ * A job is completed; called inside the transaction that records it. If a handler throws, the transaction is rolled
+ * back and the judge repeats the job. The session in the result (`result.visit`) is not stored anywhere else.
+ */
+export const onJobDone = hook<{ job: JobRow; result: RemoteJobResult; readonly tx: Transaction }>('remote-job-done');
+
+/** Operation of the site that a job needs; null if the job itself checks whether it works. */
+export const REQUIRED_OPERATION: Readonly<Record<JobKind, RemoteOperation | null>> = {
+  fetch: 'problem',
+  languages: 'problem',
+  'public-run': 'track',
+  health: null,
+  login: null,
+};

@@ -1,0 +1,182 @@
+import {
+  Intervals,
+  JUDGE_ATTEMPTS,
+  type RemoteJob,
+  type RemoteJobResult,
+  type RemoteJudgeCalls,
+} from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import { acquireAdvisoryLock, Clock, storedJson, type Transaction, type Transactions, Tx } from '@tribunal/server';
+import type { AccountRow } from '../vault/account-row';
+import { toEncryptedAccount } from '../vault/encrypted-account';
+import { isClosed } from '../health/site-health-service';
+import { findBreakers } from '../health/breaker-rows';
+import { RemoteSiteRegistry } from '../sites/remote-site-registry';
+import { REQUIRED_OPERATION, type JobKind, type JobRow } from './model';
+import { findReaderAccount } from './reader-account';
+import { RemoteJobQueue } from './remote-job-queue';
+import { validateResult } from './result-schema';
+
+type ClaimCall = RemoteJudgeCalls['POST /api/judge/remote/job'];
+type CompleteBody = RemoteJudgeCalls['POST /api/judge/remote/job/done']['body'];
+
+/** Assigns jobs to judges, one at a time, and receives their results. */
+@injectable()
+export class RemoteJobDispatcher {
+  constructor(
+    @inject(Tx) private readonly tx: Transactions,
+    @inject(Clock) private readonly clock: Clock,
+    @inject(RemoteSiteRegistry) private readonly sites: RemoteSiteRegistry,
+    @inject(RemoteJobQueue) private readonly jobs: RemoteJobQueue,
+  ) {}
+
+  /**
+   * Renews the leases of the judge's jobs and assigns it the longest-waiting job of an active site. An import's
+   * waiting time starts when it was last assigned a job, so that a long import delays nobody. Jobs that need a closed
+   * operation wait.
+   */
+  claim(judgeId: number, { name, instance, keys, renew }: ClaimCall['body']): Promise<ClaimCall['data']> {
+    return this.tx.run(async (tx) => {
+      await acquireAdvisoryLock(tx.knex, 'remote jobs');
+      const renewed = await this.#renewLeases(tx.knex, judgeId, { instance, renew });
+      await this.#failLost(tx);
+      const on = keys.filter((key) => this.#isActive(key));
+      const next = await this.#lockNext(tx.knex, on);
+      const job = next && (await this.#assign(tx.knex, next, { claimedBy: name, instance, judgeId }));
+      return { job, cancelled: renew.filter((id) => !renewed.includes(id)) };
+    });
+  }
+
+  /** Completes a job. Ignores a result of an earlier attempt, or from a judge that does not hold the job. */
+  async complete(judgeId: number, { id, attempt, result }: CompleteBody): Promise<void> {
+    await this.tx.run(async (tx) => {
+      const job = await tx.knex('remoteJob').where({ id, judgeId }).forUpdate().first<JobRow | undefined>();
+      if (!job || job.doneAt !== null || job.attempt !== attempt) return;
+      await this.jobs.complete(tx, job, validateResult(job.kind, result));
+    });
+  }
+
+  /** Requeues the jobs of a judge that may no longer connect. */
+  async requeueJobsOf({ knex }: Transaction, judgeId: number): Promise<void> {
+    const free = { judgeId: null, claimedBy: null, instance: null, leaseUntil: null };
+    await knex('remoteJob').where({ judgeId }).whereNull('doneAt').update(free);
+  }
+
+  #isActive(key: string): boolean {
+    const site = this.sites.find(key);
+    return site !== null && this.sites.isActive(site);
+  }
+
+  /** Renews leases, including one that has expired if nobody else has claimed the job. */
+  #renewLeases(
+    knex: Knex,
+    judgeId: number,
+    { instance, renew }: Pick<ClaimCall['body'], 'instance' | 'renew'>,
+  ): Promise<number[]> {
+    return knex('remoteJob')
+      .whereIn('id', renew)
+      .where({ judgeId, instance })
+      .whereNull('doneAt')
+      .update({ leaseUntil: this.#leaseEnd() })
+      .returning<{ id: number }[]>('id')
+      .then((rows) => rows.map(({ id }) => id));
+  }
+
+  /** Fails jobs on which judges have stopped responding too often. */
+  async #failLost(tx: Transaction): Promise<void> {
+    const lost = await tx
+      .knex('remoteJob')
+      .whereNull('doneAt')
+      .where('leaseUntil', '<', this.clock.now())
+      .where('attempt', '>=', JUDGE_ATTEMPTS)
+      .forUpdate()
+      .select<JobRow[]>('*');
+    const message = `judges fell silent over it ${JUDGE_ATTEMPTS} times`;
+    const result: RemoteJobResult = { ok: false, kind: 'siteDown', message, evidence: null };
+    for (const job of lost) await this.jobs.complete(tx, job, result);
+  }
+
+  async #lockNext(knex: Knex, keys: readonly string[]): Promise<JobRow | null> {
+    if (keys.length === 0) return null;
+    const closed = await this.#closedKinds(knex, keys);
+    const { rows } = await knex.raw<{ rows: { id: number }[] }>(
+      `with served as (
+         select import_id, max(coalesce(done_at, lease_until)) as at from remote_job
+         where import_id in (select import_id from remote_job where done_at is null) group by import_id)
+       select j.id from remote_job j left join served s on s.import_id = j.import_id
+       where j.done_at is null and j.bank = any(:keys::text[]) and (j.claimed_by is null or j.lease_until < :now)
+         and j.bank || ' ' || j.kind <> all(:closed::text[])
+       order by greatest(j.created_at, s.at), j.id limit 1`,
+      { keys: [...keys], now: this.clock.now(), closed },
+    );
+    const id = rows[0]?.id;
+    return id === undefined ? null : knex('remoteJob').where({ id }).first<JobRow>();
+  }
+
+  /** Returns the kinds of jobs that may not be tried at present, as `KEY kind`. */
+  async #closedKinds(knex: Knex, keys: readonly string[]): Promise<string[]> {
+    const now = this.clock.now();
+    const known = await findBreakers(knex, keys);
+    return known
+      .filter(({ accountId, breaker }) => accountId === null && isClosed(breaker, now))
+      .flatMap(({ bank, operation }) =>
+        (Object.keys(REQUIRED_OPERATION) as JobKind[])
+          .filter((kind) => REQUIRED_OPERATION[kind] === operation)
+          .map((kind) => `${bank} ${kind}`),
+      );
+  }
+
+  async #assign(
+    knex: Knex,
+    job: JobRow,
+    claimant: { claimedBy: string; instance: string; judgeId: number },
+  ): Promise<RemoteJob> {
+    const attempt = job.claimedBy === null ? job.attempt : job.attempt + 1;
+    await knex('remoteJob')
+      .where({ id: job.id })
+      .update({ ...claimant, attempt, leaseUntil: this.#leaseEnd() });
+    const assigned = await presentJob(knex, { ...job, attempt }, () => this.#readerAccount(knex, job));
+    const account = assigned.kind === 'login' || assigned.kind === 'languages' ? assigned.account : null;
+    if (account) await recordAccountName(knex, job, account.name);
+    return assigned;
+  }
+
+  /** Returns the account for reading the site's languages. */
+  async #readerAccount(knex: Knex, { bank }: JobRow): Promise<AccountRow | null> {
+    const site = this.sites.find(bank);
+    const isPoolOpen = site !== null && (await this.sites.settings(site))['pool'] === true;
+    return isPoolOpen ? findReaderAccount(knex, site, { sites: this.sites, now: this.clock.now() }) : null;
+  }
+
+  #leaseEnd(): Date {
+    return new Date(this.clock.now().getTime() + Intervals.judgeLease);
+  }
+}
+
+async function presentJob(
+  knex: Knex,
+  { id, bank: key, attempt, kind, request, accountId }: JobRow,
+  reader: () => Promise<AccountRow | null>,
+): Promise<RemoteJob> {
+  const head = { id, key, attempt };
+  if (kind === 'fetch') return { ...head, kind, problemId: request.problemId ?? '' };
+  if (kind === 'public-run') return { ...head, kind, account: request.account ?? '', runId: request.runId ?? '' };
+  if (kind === 'languages') {
+    const account = await reader();
+    return { ...head, kind, account: account && toEncryptedAccount(account) };
+  }
+  if (kind !== 'login') return { ...head, kind };
+  const account = await knex('remoteAccount').where('id', accountId).first();
+  return { ...head, kind, account: toEncryptedAccount(account!) };
+}
+
+/**
+ * Records the name of the account that the judge received, so that the result is assigned correctly even if it is
+ * renamed in the meantime.
+ */
+async function recordAccountName(knex: Knex, { id, request }: JobRow, account: string): Promise<void> {
+  await knex('remoteJob')
+    .where({ id })
+    .update({ request: storedJson({ ...request, account }) });
+}

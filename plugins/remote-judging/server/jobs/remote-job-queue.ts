@@ -1,0 +1,152 @@
+import { token, type RemoteJobResult } from '@tribunal/contract';
+import { inject, injectable, type Hooks } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import {
+  Clock,
+  Db,
+  HookBus,
+  Notifications,
+  type PgNotifications,
+  storedJson,
+  type Transaction,
+} from '@tribunal/server';
+import { onJobDone, type JobRow, type JobInput } from './model';
+/** Calls back once after this many ms; the returned function cancels it. */
+export const JobTimer = token<{ after(ms: number, callback: () => void): () => void }>('remote-job-timer');
+
+const CHANNEL = 'tribunal_remote_job';
+/** Polling interval in case a notification is lost. */
+const POLL_MS = 1000;
+const DAY_MS = 24 * 3600 * 1000;
+const RETENTION_MS = DAY_MS;
+/** Long, because people look at what they imported. */
+const IMPORT_RETENTION_MS = 30 * DAY_MS;
+/** The newest successful one of each problem is kept, because the next one is compared with it. */
+const CANARY_RETENTION_MS = 3 * DAY_MS;
+
+/**
+ * Queue of jobs for judge-remote other than judging. The row is authoritative; the requester either waits for the
+ * result or is notified by a hook.
+ */
+@injectable()
+export class RemoteJobQueue {
+  readonly #waiting = new Map<number, Set<() => void>>();
+
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Clock) private readonly clock: Clock,
+    @inject(HookBus) private readonly hooks: Hooks,
+    @inject(Notifications) private readonly pgNotifications: PgNotifications,
+    @inject(JobTimer) private readonly timer: { after(ms: number, ring: () => void): () => void },
+  ) {}
+
+  /** Resolves with the job's id. If `knex` is a transaction, the job is part of it. */
+  async enqueue({ key, kind, ...input }: JobInput, knex: Knex = this.knex): Promise<number> {
+    const { importId, pid, accountId, ...request } = input as Omit<JobInput, 'key' | 'kind'> & {
+      importId?: number;
+      pid?: number;
+      accountId?: number;
+    };
+    const [row] = await knex('remoteJob')
+      .insert({
+        bank: key,
+        kind,
+        request: storedJson(request),
+        importId: importId ?? null,
+        accountId: accountId ?? null,
+        pid: pid ?? null,
+        createdAt: this.clock.now(),
+      })
+      .returning<{ id: number }[]>('id');
+    return row!.id;
+  }
+
+  /** Returns null if the job is not completed within `withinMs` or no longer exists. */
+  async waitForResult(id: number, { withinMs }: { withinMs: number }): Promise<RemoteJobResult | null> {
+    let isLate = false;
+    let signal = (): void => undefined;
+    const onNotification = (): void => signal();
+    const waiting = this.#waiting.get(id) ?? new Set();
+    this.#waiting.set(id, waiting.add(onNotification));
+    const cancelLimit = this.timer.after(withinMs, () => {
+      isLate = true;
+      signal();
+    });
+    try {
+      for (;;) {
+        const signalled = new Promise<void>((resolve) => (signal = resolve));
+        const job = await this.find(id);
+        if (!job || job.doneAt || isLate) return job?.result ?? null;
+        const cancel = this.timer.after(POLL_MS, () => signal());
+        await signalled;
+        cancel();
+      }
+    } finally {
+      cancelLimit();
+      waiting.delete(onNotification);
+      if (waiting.size === 0 && this.#waiting.get(id) === waiting) this.#waiting.delete(id);
+    }
+  }
+
+  /** Cancels a job that nobody waits for any more; a judge that works on it is notified. */
+  async cancel(id: number): Promise<void> {
+    await this.knex('remoteJob').where({ id }).whereNull('doneAt').delete();
+  }
+
+  async find(id: number): Promise<JobRow | null> {
+    return (await this.knex('remoteJob').where({ id }).first<JobRow | undefined>()) ?? null;
+  }
+
+  /** Must run within the transaction that has locked the job's row. */
+  async complete(tx: Transaction, job: JobRow, result: RemoteJobResult): Promise<void> {
+    const { visit: _, ...storedResult } = result as RemoteJobResult & { visit?: string };
+    const doneAt = this.clock.now();
+    await tx
+      .knex('remoteJob')
+      .where({ id: job.id })
+      .update({ doneAt, leaseUntil: null, result: storedJson(storedResult) });
+    await this.hooks.run(onJobDone, { job: { ...job, doneAt }, result, tx });
+    await this.pgNotifications.notifyIn(tx.knex, CHANNEL, String(job.id));
+  }
+
+  /** Deletes completed jobs whose retention time is over. */
+  async deleteOld(): Promise<void> {
+    const cutoff = (ms: number): Date => new Date(this.clock.now().getTime() - ms);
+    await this.knex('remoteJob')
+      .whereNull('importId')
+      .whereRaw(`not (request @> '{"isCanary": true}')`)
+      .where('doneAt', '<', cutoff(RETENTION_MS))
+      .delete();
+    await this.knex('remoteJob')
+      .whereNull('importId')
+      .where('doneAt', '<', cutoff(CANARY_RETENTION_MS))
+      .whereNotIn('id', lastAcceptedCanaries(this.knex))
+      .delete();
+    await this.knex('remoteImport')
+      .where('startedAt', '<', cutoff(IMPORT_RETENTION_MS))
+      .whereNotExists(
+        this.knex('remoteJob as j').whereRaw('j.import_id = remote_import.id').whereNull('j.doneAt').select('j.id'),
+      )
+      .delete();
+  }
+
+  /** Listens for jobs that other processes complete, until the returned function is called. */
+  start(): Promise<() => Promise<void>> {
+    const notify = (ids: readonly number[]): void => {
+      for (const id of ids) for (const signal of this.#waiting.get(id) ?? []) signal();
+    };
+    return this.pgNotifications.listen(
+      CHANNEL,
+      (id) => notify([Number(id)]),
+      () => notify([...this.#waiting.keys()]),
+    );
+  }
+}
+
+/** Queries the last accepted check of each problem that is checked periodically. */
+const lastAcceptedCanaries = (knex: Knex): Knex.QueryBuilder =>
+  knex('remoteJob')
+    .where({ kind: 'fetch', outcome: 'same' })
+    .whereRaw(`request @> '{"isCanary": true}'`)
+    .groupByRaw(`bank, request ->> 'problemId'`)
+    .max('id');

@@ -1,0 +1,62 @@
+import type { RemoteJobResult, RemoteJudgeCalls } from '@tribunal/contract';
+import Joi from 'joi';
+import {
+  checkIdentity,
+  custom,
+  id,
+  integer,
+  list,
+  routes,
+  type RouteSpec,
+  schemaFor,
+  storedJson,
+  text,
+} from '@tribunal/server';
+import type { RemoteJobDispatcher } from './remote-job-dispatcher';
+
+type Calls = Pick<RemoteJudgeCalls, 'POST /api/judge/remote/job' | 'POST /api/judge/remote/job/done'>;
+
+const NAME_MAX = 64;
+const MAX_RENEWALS = 1000;
+const ATTEMPT_MAX = 32_767;
+const BODY_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Not validated here: `result-schema.ts` turns an invalid result into a failure of the job rather than an error
+ * response.
+ */
+const result = custom<RemoteJobResult>(
+  Joi.object()
+    .unknown()
+    .custom((value: unknown) => JSON.parse(storedJson(value)) as unknown),
+);
+
+export const jobRoutes = (dispatcher: RemoteJobDispatcher): RouteSpec[] =>
+  routes<Calls>()({
+    'POST /api/judge/remote/job': {
+      access: 'judge-remote',
+      body: schemaFor<Calls['POST /api/judge/remote/job']['body']>({
+        name: text({ min: 1, max: NAME_MAX }),
+        instance: text({ min: 1, max: NAME_MAX }),
+        keys: list(text({ min: 1, max: 10 }), { max: MAX_RENEWALS }),
+        renew: list(id(), { max: MAX_RENEWALS }),
+      }),
+      handle: ({ body, judge }) => {
+        checkIdentity(judge, body);
+        return dispatcher.claim(judge.id, body);
+      },
+    },
+    'POST /api/judge/remote/job/done': {
+      access: 'judge-remote',
+      body: schemaFor<Calls['POST /api/judge/remote/job/done']['body']>({
+        id: id(),
+        attempt: integer({ min: 1, max: ATTEMPT_MAX }),
+        result,
+      }),
+      maxBytes: BODY_BYTES,
+      handle: async ({ body, judge }) => {
+        await dispatcher.complete(judge.id, body);
+        return null;
+      },
+    },
+  });

@@ -1,0 +1,88 @@
+import {
+  ALL_STATUSES,
+  isResubmittable,
+  PageSizes,
+  Priority,
+  type AbandonedRun,
+  type Page,
+  type PageQuery,
+  type RemoteRunState,
+} from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import {
+  conflict,
+  Db,
+  type JudgementReason,
+  JudgementService,
+  notFound,
+  pageOf,
+  pageRange,
+  type Transactions,
+  Tx,
+} from '@tribunal/server';
+import { lockRun } from './remote-run-ledger';
+import { presentAbandoned, type StoredAbandoned } from './presenter';
+
+/**
+ * States in which the site may have the run and its verdict has not been read, or has not been read again. Parked
+ * runs wait for a decision and have a list of their own.
+ */
+const UNREAD_STATES = ['sent', 'tracking', 'final'] as const satisfies readonly RemoteRunState[];
+const FAILED = ALL_STATUSES.filter(isResubmittable);
+const MANUAL_REASONS: readonly JudgementReason[] = ['manual', 'cancel'];
+
+/** Lists submissions whose verdict nobody waits for any more, and resumes tracking them. */
+@injectable()
+export class AbandonedRunService {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Tx) private readonly tx: Transactions,
+    @inject(JudgementService) private readonly judgements: JudgementService,
+  ) {}
+
+  /** Returns runs, newest submissions first. Those that a person has decided since are not abandoned. */
+  async list(query: PageQuery): Promise<Page<AbandonedRun>> {
+    const range = pageRange(query, PageSizes.adminTable);
+    const abandoned = () =>
+      this.knex('judgement as j')
+        .join('remoteRun as r', 'r.submissionId', 'j.submissionId')
+        .join('submission as s', 's.id', 'j.submissionId')
+        .join('problem as p', 'p.id', 's.pid')
+        .join('account as a', 'a.uid', 's.uid')
+        .where('j.isCurrent', true)
+        .whereIn('j.status', FAILED)
+        .whereNotIn('j.reason', [...MANUAL_REASONS])
+        .whereNotNull('j.judgedAt')
+        .whereIn('r.state', UNREAD_STATES);
+    const [rows, count] = await Promise.all([
+      abandoned()
+        .orderBy('s.id', 'desc')
+        .limit(range.limit)
+        .offset(range.offset)
+        .select<StoredAbandoned[]>('r.*', 'a.username', 'p.problemId as displayPid', 'j.judgedAt'),
+      abandoned().count<{ total: number }[]>('* as total').first(),
+    ]);
+    return pageOf(rows.map(presentAbandoned), Number(count?.total ?? 0), range);
+  }
+
+  /**
+   * Tracks the run of a submission again.
+   * @throws 404 if it was never sent to the site
+   * @throws 409 while it is being judged, if it has a verdict, or if there is no run to track
+   */
+  async resume(submitId: number): Promise<void> {
+    await this.tx.run(async (tx) => {
+      const lockedJudgement = await this.judgements.lockOne(tx, submitId);
+      const run = await lockRun(tx.knex, { submissionId: submitId });
+      if (!run) throw notFound('remote-judging.noSuchRunHere');
+      if (run.state === 'refused' || run.state === 'intended')
+        throw conflict('submitId', 'remote-judging.nothingToResume');
+      const isDecided =
+        lockedJudgement.judgedAt !== null &&
+        (!isResubmittable(lockedJudgement.status) || MANUAL_REASONS.includes(lockedJudgement.reason));
+      if (isDecided) throw conflict('submitId', 'submission.isJudged');
+      await this.judgements.reopen(tx, submitId, 'rejudge', Priority.rejudge);
+    });
+  }
+}

@@ -1,0 +1,28 @@
+import type { ServerScope } from '@tribunal/server';
+import { AbandonedRunService } from './abandoned-run-service';
+import { LedgerTransitions } from './ledger-transitions';
+import { RemoteRunImport } from './remote-run-import';
+import { RemoteRunLedger } from './remote-run-ledger';
+import { RemoteRunStatus } from './remote-run-status';
+import { ledgerRoutes } from './routes';
+import { RunReviewService } from './run-review-service';
+
+/** Sets up the ledger, which records the state of every submission to a remote judge. */
+export function setUpLedger(scope: ServerScope): void {
+  scope.provide(RemoteRunLedger);
+  scope.provide(LedgerTransitions);
+  scope.provide(RunReviewService);
+  scope.provide(AbandonedRunService);
+  scope.provide(RemoteRunImport);
+  scope.provide(RemoteRunStatus);
+  scope.serve(
+    ledgerRoutes({
+      ledger: scope.get(RemoteRunLedger),
+      transitions: scope.get(LedgerTransitions),
+      reviews: scope.get(RunReviewService),
+      abandoned: scope.get(AbandonedRunService),
+      importer: scope.get(RemoteRunImport),
+      runStatus: scope.get(RemoteRunStatus),
+    }),
+  );
+}

@@ -1,0 +1,114 @@
+import { Intervals, type RemoteJudgeCalls, type RemoteRunRow, type RunClaim } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import { Clock, type Transaction, type Transactions, Tx } from '@tribunal/server';
+import { AccountSelector } from '../accounts/account-selector';
+import { RemoteSiteRegistry } from '../sites/remote-site-registry';
+import type { AccountRow } from '../vault/account-row';
+import { lockFencedJudgement, type FencedJudgement } from './fenced-judgement';
+import type { RunRow } from './model';
+import { presentRun } from './presenter';
+import { nextRunStep, occupiesAccount } from './run-states';
+import { getTaskTarget } from './task-target';
+
+type RunReply = RemoteJudgeCalls['POST /api/judge/remote/run']['data'];
+
+/** How long a judge waits if another judge handles the run of the submission, in ms. */
+const OTHER_JUDGE_RETRY_MS = 5000;
+
+/** Records the state of every submission to a remote judge. Everything is written here before it is done there. */
+@injectable()
+export class RemoteRunLedger {
+  constructor(
+    @inject(Tx) private readonly tx: Transactions,
+    @inject(Clock) private readonly clock: Clock,
+    @inject(AccountSelector) private readonly accounts: AccountSelector,
+    @inject(RemoteSiteRegistry) private readonly sites: RemoteSiteRegistry,
+  ) {}
+
+  /**
+   * Returns the run of a judgement. A new run gets an account and is recorded as `intended`; an existing one is
+   * returned as it is. A run that was sent is never offered for sending again.
+   * @throws 409 if this judge does not hold the judgement
+   */
+  claimRun(judgeId: number, claimant: RunClaim): Promise<RunReply> {
+    return this.tx.run(async (tx) => {
+      const judgement = await lockFencedJudgement(tx, judgeId, claimant);
+      const run = await lockRun(tx.knex, { submissionId: judgement.submissionId });
+      const runStep = nextRunStep(run, judgement, run !== null && (await isClaimedElsewhere(tx.knex, run, judgement)));
+      if (runStep === 'wait') return { run: null, waitMs: OTHER_JUDGE_RETRY_MS, why: 'allBusy' };
+      if (runStep === 'choose') return this.#intend(tx, judgement, run);
+      const account = await findAccount(tx.knex, run!);
+      const isInvalid = run!.state === 'intended' && !(account && (await this.accounts.canUse(run!.bank, account)));
+      if (isInvalid) return this.#intend(tx, judgement, run);
+      return { run: await this.#assignRun(tx, run!, { judgement, account }) };
+    });
+  }
+
+  async #intend(tx: Transaction, judgement: FencedJudgement, before: RunRow | null): Promise<RunReply> {
+    if (before?.accountId) await tx.knex('remoteRun').where({ id: before.id }).update({ accountId: null });
+    const languageSource = this.sites.languageSourceOf(judgement.bank);
+    const { problem, languageId } = await getTaskTarget(tx.knex, { ...judgement, languageSource });
+    const { bank, uid } = judgement;
+    const accountSelection = await this.accounts.select(tx, { bank, uid, problemId: problem.id });
+    if (!accountSelection.account) return { run: null, waitMs: accountSelection.waitMs, why: accountSelection.why };
+    const { account } = accountSelection;
+    const noRun = { baseline: null, remoteRunId: null, detail: null, evidence: null };
+    const noTimes = { sentAt: null, knownAt: null, parkedAt: null, droppedAt: null, refusedAt: null, finalAt: null };
+    const intent = {
+      ...noRun,
+      ...noTimes,
+      submissionId: judgement.submissionId,
+      judgementId: judgement.id,
+      bank,
+      state: 'intended' as const,
+      way: account.way,
+      accountId: account.id,
+      accountName: account.name,
+      problemId: problem.id,
+      ref: problem.ref,
+      languageId,
+      intendedAt: before?.state === 'intended' ? before.intendedAt : this.clock.now(),
+    };
+    const stored = before
+      ? await tx.knex('remoteRun').where({ id: before.id }).update(intent).returning<RunRow[]>('*')
+      : await tx.knex('remoteRun').insert(intent).onConflict('submissionId').ignore().returning<RunRow[]>('*');
+    if (!stored[0]) return { run: null, waitMs: Intervals.remoteFindFirst, why: 'allBusy' };
+    return { run: presentRun(stored[0], account) };
+  }
+
+  /** Assigns the run to the judgement if it may be in progress. */
+  async #assignRun(
+    { knex }: Transaction,
+    run: RunRow,
+    { judgement, account }: { judgement: FencedJudgement; account: AccountRow | null },
+  ): Promise<RemoteRunRow> {
+    if (isUncertain(run)) await knex('remoteRun').where({ id: run.id }).update({ judgementId: judgement.id });
+    return presentRun(run, account);
+  }
+}
+
+/** Returns whether it is unknown if the site has the run; only one judge at a time finds that out. */
+const isUncertain = ({ state }: RunRow): boolean => occupiesAccount(state) || state === 'parked';
+
+/** Returns the run and locks it until the transaction ends. */
+export async function lockRun(knex: Knex, which: { id: number } | { submissionId: number }): Promise<RunRow | null> {
+  return (await knex('remoteRun').where(which).forUpdate().first<RunRow | undefined>('*')) ?? null;
+}
+
+const findAccount = async (knex: Knex, { accountId: id }: RunRow): Promise<AccountRow | null> =>
+  id === null ? null : ((await knex('remoteAccount').where({ id }).first<AccountRow | undefined>('*')) ?? null);
+
+/**
+ * Returns whether a judge works on the run for another judgement of the same submission: a preview, or one that a
+ * rejudging replaced.
+ */
+async function isClaimedElsewhere(knex: Knex, run: RunRow, judgement: FencedJudgement): Promise<boolean> {
+  if (run.judgementId === null || run.judgementId === judgement.id) return false;
+  const working = await knex('judgement')
+    .where({ id: run.judgementId, isWanted: true })
+    .whereNull('judgedAt')
+    .whereNotNull('claimedBy')
+    .first<{ id: number } | undefined>('id');
+  return working !== undefined;
+}

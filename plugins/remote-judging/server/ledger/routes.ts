@@ -1,0 +1,153 @@
+import {
+  Limits,
+  REMOTE_SITE_MODES,
+  REMOTE_RUN_STATES,
+  type RemoteAdminCalls,
+  type RemoteCalls,
+  type RemoteJudgeCalls,
+  type RunClaim,
+} from '@tribunal/contract';
+import {
+  checkIdentity,
+  id,
+  integer,
+  nullable,
+  oneOf,
+  optional,
+  pageFields,
+  routes,
+  type RouteSpec,
+  schemaFor,
+  text,
+} from '@tribunal/server';
+import { remoteRunId } from '../accounts/routes';
+import type { RemoteRunLedger } from './remote-run-ledger';
+import type { AbandonedRunService } from './abandoned-run-service';
+import type { LedgerTransitions } from './ledger-transitions';
+import type { RunReviewService } from './run-review-service';
+import type { RemoteRunImport } from './remote-run-import';
+import type { RemoteRunStatus } from './remote-run-status';
+
+interface LedgerServices {
+  ledger: RemoteRunLedger;
+  transitions: LedgerTransitions;
+  reviews: RunReviewService;
+  abandoned: AbandonedRunService;
+  importer: RemoteRunImport;
+  runStatus: RemoteRunStatus;
+}
+
+type JudgeCalls = Pick<RemoteJudgeCalls, 'POST /api/judge/remote/run' | 'POST /api/judge/remote/run/move'>;
+type AdminCalls = Pick<
+  RemoteAdminCalls,
+  | 'GET /api/admin/remote-run/parked'
+  | 'POST /api/admin/remote-run/decide'
+  | 'GET /api/admin/remote-run/given-up'
+  | 'POST /api/admin/remote-run/resume'
+>;
+type PublicCalls = Pick<RemoteCalls, 'GET /api/get-remote-run' | 'POST /api/submit-remote-run'>;
+
+/** Maximum length of texts from judges, which are truncated rather than rejected. */
+const QUOTED_MAX = 1_000_000;
+/** Up to this length, code that is too long is rejected with an error message of its own. */
+const CODE_MAX = 500_000;
+
+const LANGUAGE_MAX = 64;
+
+const judgeName = () => text({ min: 1, max: 64 });
+const quoted = () => optional(nullable(text({ max: QUOTED_MAX })));
+const claimant = {
+  judgementId: id(),
+  attempt: integer({ min: 1 }),
+  nonce: text({ min: 1, max: Limits.claimNonce.max }),
+  name: judgeName(),
+  instance: judgeName(),
+};
+
+export const ledgerRoutes = ({
+  ledger,
+  transitions,
+  reviews,
+  abandoned,
+  importer,
+  runStatus,
+}: LedgerServices): RouteSpec[] => [
+  ...routes<JudgeCalls>()({
+    'POST /api/judge/remote/run': {
+      access: 'judge-remote',
+      body: schemaFor<RunClaim>(claimant),
+      handle: ({ body, judge }) => {
+        checkIdentity(judge, body);
+        return ledger.claimRun(judge.id, body);
+      },
+    },
+    'POST /api/judge/remote/run/move': {
+      access: 'judge-remote',
+      body: schemaFor<JudgeCalls['POST /api/judge/remote/run/move']['body']>({
+        ...claimant,
+        runId: id(),
+        from: oneOf(REMOTE_RUN_STATES),
+        to: oneOf(REMOTE_RUN_STATES),
+        place: optional(oneOf(REMOTE_SITE_MODES)),
+        baseline: optional(nullable(text({ max: Limits.remoteRunId.max }))),
+        remoteRunId: optional(remoteRunId()),
+        detail: quoted(),
+        evidence: quoted(),
+      }),
+      maxBytes: 4 * QUOTED_MAX,
+      handle: ({ body, judge }) => {
+        checkIdentity(judge, body);
+        return transitions.transition(judge.id, body);
+      },
+    },
+  }),
+  ...routes<AdminCalls>()({
+    'GET /api/admin/remote-run/parked': {
+      access: 'can:rejudge',
+      query: schemaFor<AdminCalls['GET /api/admin/remote-run/parked']['query']>(pageFields),
+      handle: ({ query }) => reviews.list(query),
+    },
+    'POST /api/admin/remote-run/decide': {
+      access: 'can:rejudge',
+      body: schemaFor<AdminCalls['POST /api/admin/remote-run/decide']['body']>({
+        id: id(),
+        decision: oneOf(['arrived', 'lost', 'drop']),
+        remoteRunId: optional(remoteRunId()),
+      }),
+      handle: async ({ body }) => {
+        await reviews.decide(body);
+        return null;
+      },
+    },
+    'GET /api/admin/remote-run/given-up': {
+      access: 'can:rejudge',
+      query: schemaFor<AdminCalls['GET /api/admin/remote-run/given-up']['query']>(pageFields),
+      handle: ({ query }) => abandoned.list(query),
+    },
+    'POST /api/admin/remote-run/resume': {
+      access: 'can:rejudge',
+      body: schemaFor<{ submitId: number }>({ submitId: id() }),
+      handle: async ({ body }) => {
+        await abandoned.resume(body.submitId);
+        return null;
+      },
+    },
+  }),
+  ...routes<PublicCalls>()({
+    'GET /api/get-remote-run': {
+      access: 'public',
+      query: schemaFor<{ submitId: number }>({ submitId: id() }),
+      handle: ({ query, viewer }) => runStatus.get(viewer, query.submitId),
+    },
+    'POST /api/submit-remote-run': {
+      access: 'can:submit',
+      body: schemaFor<PublicCalls['POST /api/submit-remote-run']['body']>({
+        pid: text({ min: 1, max: Limits.problemId.max, trim: 'trim' }),
+        runId: remoteRunId(),
+        code: optional(text({ max: CODE_MAX })),
+        language: optional(text({ min: 1, max: LANGUAGE_MAX })),
+      }),
+      handle: ({ body, viewer, ip }) => importer.submit(viewer, body, ip),
+    },
+  }),
+];

@@ -1,0 +1,105 @@
+import {
+  PageSizes,
+  Priority,
+  type Page,
+  type PageQuery,
+  type RunNeedingReview,
+  type RemoteAdminCalls,
+} from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import {
+  badInput,
+  Clock,
+  conflict,
+  Db,
+  JudgementService,
+  type LockedSubmissionJudgement,
+  notFound,
+  pageOf,
+  pageRange,
+  type Transaction,
+  type Transactions,
+  Tx,
+  violatedIndex,
+} from '@tribunal/server';
+import { lockRun } from './remote-run-ledger';
+import type { RunRow } from './model';
+import { presentRunForReview, type StoredRunForReview } from './presenter';
+
+type Decision = RemoteAdminCalls['POST /api/admin/remote-run/decide']['body'];
+
+/** Handles the decisions of people on submissions of which it is unknown whether the site has them. */
+@injectable()
+export class RunReviewService {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Tx) private readonly tx: Transactions,
+    @inject(Clock) private readonly clock: Clock,
+    @inject(JudgementService) private readonly judgements: JudgementService,
+  ) {}
+
+  /** Returns the runs that wait for a decision, oldest first. */
+  async list(query: PageQuery): Promise<Page<RunNeedingReview>> {
+    const range = pageRange(query, PageSizes.adminTable);
+    const needingReview = () =>
+      this.knex('remoteRun as r')
+        .join('submission as s', 's.id', 'r.submissionId')
+        .join('problem as p', 'p.id', 's.pid')
+        .join('account as a', 'a.uid', 's.uid')
+        .where('r.state', 'parked')
+        .whereNull('r.droppedAt');
+    const [rows, count] = await Promise.all([
+      needingReview()
+        .orderBy('r.id')
+        .limit(range.limit)
+        .offset(range.offset)
+        .select<StoredRunForReview[]>('r.*', 'a.username', 'p.problemId as displayPid'),
+      needingReview().count<{ total: number }[]>('* as total').first(),
+    ]);
+    return pageOf(rows.map(presentRunForReview), Number(count?.total ?? 0), range);
+  }
+
+  /**
+   * Decides about a run. `arrived`: its verdict is read; `lost`: it is sent again, even if the site has it after all;
+   * `drop`: it stays as it is. A manual verdict is kept.
+   * @throws 400 if the decision is not valid
+   * @throws 404 if there is no such run
+   * @throws 409 if the run does not wait for a decision
+   */
+  async decide({ id, decision, remoteRunId }: Decision): Promise<void> {
+    if (decision === 'arrived' && !remoteRunId) throw badInput('remoteRunId', 'input.required');
+    const known = await this.knex('remoteRun')
+      .where({ id })
+      .first<{ submissionId: number } | undefined>('submissionId');
+    if (!known) throw notFound('remote-judging.noSuchRunHere');
+    await this.tx.run(async (tx) => {
+      const lockedJudgement = await this.judgements.lockOne(tx, known.submissionId);
+      const run = await lockRun(tx.knex, { id });
+      if (run?.state !== 'parked') throw conflict('id', 'remote-judging.notParked');
+      await store(tx, id, this.#changes(decision, remoteRunId));
+      if (decision !== 'drop') await this.#rejudge(tx, lockedJudgement);
+    });
+  }
+
+  #changes(decision: Decision['decision'], remoteRunId: string | undefined): Partial<RunRow> {
+    const now = this.clock.now();
+    if (decision === 'drop') return { droppedAt: now };
+    if (decision === 'arrived') return { state: 'tracking', remoteRunId: remoteRunId!, knownAt: now };
+    return { state: 'refused', refusedAt: now, judgementId: null };
+  }
+
+  async #rejudge(tx: Transaction, lockedJudgement: LockedSubmissionJudgement): Promise<void> {
+    if (lockedJudgement.reason === 'manual' || lockedJudgement.reason === 'cancel') return;
+    await this.judgements.replace(tx, [lockedJudgement], { reason: 'rejudge', priority: Priority.rejudge });
+  }
+}
+
+async function store(tx: Transaction, id: number, changes: Partial<RunRow>): Promise<void> {
+  try {
+    await tx.savepoint(({ knex }) => knex('remoteRun').where({ id }).update(changes));
+  } catch (error) {
+    if (violatedIndex(error) === 'remote_run_remote') throw conflict('remoteRunId', 'remote-judging.runTaken');
+    throw error;
+  }
+}

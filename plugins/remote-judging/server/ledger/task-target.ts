@@ -1,0 +1,35 @@
+import { TaskUnavailable, type LossPhase, type TaskTarget, type TaskTargetQuery } from '@tribunal/server';
+import type { Knex } from 'knex';
+
+/**
+ * Returns the site's names of the problem and the language. `languageSource` is the site that owns the languages.
+ * @throws TaskUnavailable if they are unknown
+ */
+export async function getTaskTarget(
+  knex: Knex,
+  { bank, pid, language, languageSource }: TaskTargetQuery & { languageSource: string },
+): Promise<TaskTarget> {
+  const problem = await knex('remoteProblem')
+    .where({ pid, bank })
+    .first<{ id: string; ref: string | null } | undefined>('remoteId as id', 'ref');
+  if (!problem) throw new TaskUnavailable('remoteProblemUnknown', `problem ${pid} is to be imported again`);
+  const remoteLanguage = await knex('language')
+    .where({ oj: languageSource, name: language })
+    .first<{ remoteId: string | null } | undefined>('remoteId');
+  if (!remoteLanguage?.remoteId) throw new TaskUnavailable('remoteLanguageUnknown', `${bank}: ${language}`);
+  return { problem, languageId: remoteLanguage.remoteId };
+}
+
+/** Returns how far a judgement had got: waiting for an account, not yet sent to the site, or sent. */
+export async function getLossPhase(knex: Knex, judgementId: number): Promise<LossPhase> {
+  const { rows } = await knex.raw<{ rows: { phase: LossPhase }[] }>(
+    `select case when r.state is null or (r.state in ('intended', 'refused')
+              and (r.account_id is null or r.judgement_id is distinct from j.id)) then 'waiting'
+            when r.state = 'intended' then 'unsent'
+            else 'begun' end as phase
+     from judgement j left join remote_run r on r.submission_id = j.submission_id
+     where j.id = ?`,
+    [judgementId],
+  );
+  return rows[0]!.phase;
+}

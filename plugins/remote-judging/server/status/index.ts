@@ -1,0 +1,14 @@
+import type { ServerScope } from '@tribunal/server';
+import { RemoteSiteAdminService } from './remote-site-admin-service';
+import { statusRoutes } from './routes';
+import { SiteStatusPublisher } from './site-status-publisher';
+import { SiteStatusReader } from './site-status-reader';
+
+/** Sets up the status of remote judges, for users and for operators. */
+export function setUpStatus(scope: ServerScope): void {
+  scope.provide(SiteStatusReader);
+  scope.provide(SiteStatusPublisher);
+  scope.provide(RemoteSiteAdminService);
+  scope.serve(statusRoutes({ status: scope.get(SiteStatusReader), siteAdmin: scope.get(RemoteSiteAdminService) }));
+  scope.effect('changes of plugin states', () => scope.get(SiteStatusPublisher).start());
+}

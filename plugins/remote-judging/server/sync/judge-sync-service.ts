@@ -1,0 +1,51 @@
+import { type RemoteJudgeCalls, type RemoteSite } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import { Clock, Db, PluginSettings, type PluginSettingsStore } from '@tribunal/server';
+import { SiteHealthService, type PlacedObservation } from '../health/site-health-service';
+import { saveUnknownVerdicts } from '../health/unknown-verdicts';
+import { RemoteSiteRegistry } from '../sites/remote-site-registry';
+import { SiteStatusPublisher } from '../status/site-status-publisher';
+
+type Sync = RemoteJudgeCalls['POST /api/judge/remote/sync']['body'];
+
+/** Receives the observations of judge-remote and returns what it may do. */
+@injectable()
+export class JudgeSyncService {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Clock) private readonly clock: Clock,
+    @inject(RemoteSiteRegistry) private readonly sites: RemoteSiteRegistry,
+    @inject(PluginSettings) private readonly settings: PluginSettingsStore,
+    @inject(SiteHealthService) private readonly health: SiteHealthService,
+    @inject(SiteStatusPublisher) private readonly statusPublisher: SiteStatusPublisher,
+  ) {}
+
+  /**
+   * Synchronises a judge. Sites that are not installed here are reported as off; data about them, or about a site
+   * that is not among the `keys` of the judge, is ignored.
+   */
+  async sync({ keys, observations, unknown }: Sync): Promise<RemoteJudgeCalls['POST /api/judge/remote/sync']['data']> {
+    const isKnown = ({ key }: { key: string }): boolean => keys.includes(key) && this.sites.find(key) !== null;
+    const observed = observations
+      .filter(isKnown)
+      .map(({ key, at, ...one }): PlacedObservation => ({ ...one, bank: key, at: new Date(at) }));
+    await this.statusPublisher.publishChangesOf(
+      observed.map(({ bank }) => bank),
+      () => this.health.record(observed),
+    );
+    await saveUnknownVerdicts(this.knex, unknown.filter(isKnown), this.clock.now());
+    const sites = await Promise.all([...new Set(keys)].map((key) => this.#describeSite(key)));
+    return { now: this.clock.now().toISOString(), sites };
+  }
+
+  async #describeSite(key: string): Promise<RemoteSite> {
+    const site = this.sites.find(key);
+    if (!site) return { key, isOn: false, resting: [], settings: {} };
+    const [resting, settings] = await Promise.all([
+      this.health.findClosedOperations(key),
+      this.settings.readWithSecrets(site.pluginId),
+    ]);
+    return { key, isOn: this.sites.isActive(site), resting, settings };
+  }
+}

@@ -1,0 +1,83 @@
+import {
+  FAILURE_KINDS,
+  Limits,
+  REMOTE_OPERATIONS,
+  type RemoteJudgeCalls,
+  type RemoteObservation,
+} from '@tribunal/contract';
+import Joi from 'joi';
+import {
+  checkIdentity,
+  custom,
+  id,
+  integer,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  routes,
+  type RouteSpec,
+  schemaFor,
+  text,
+} from '@tribunal/server';
+import type { JudgeSyncService } from './judge-sync-service';
+
+type Calls = Pick<RemoteJudgeCalls, 'POST /api/judge/remote/sync'>;
+type Body = Calls['POST /api/judge/remote/sync']['body'];
+type Failure = NonNullable<RemoteObservation['failure']>;
+
+const NAME_MAX = 64;
+const KEY_MAX = 10;
+const MAX_KEYS = 50;
+const MAX_OBSERVATIONS = 1000;
+const MESSAGE_MAX = 1000;
+const BODY_BYTES = 16 * 1024 * 1024;
+
+const key = () => text({ min: 1, max: KEY_MAX });
+const ms = () => integer({ min: 0 });
+const isoTime = () => custom<string>(Joi.string().isoDate().max(40));
+
+const failure = schemaFor<Failure>({
+  kind: oneOf(FAILURE_KINDS),
+  message: text({ max: MESSAGE_MAX }),
+  evidence: nullable(text({ max: Limits.remoteEvidence.max })),
+  waitMs: optional(nullable(ms())),
+});
+
+const body = schemaFor<Body>({
+  name: text({ min: 1, max: NAME_MAX }),
+  instance: text({ min: 1, max: NAME_MAX }),
+  keys: list(key(), { max: MAX_KEYS }),
+  observations: list(
+    schemaFor<RemoteObservation>({
+      key: key(),
+      operation: oneOf(REMOTE_OPERATIONS),
+      accountId: nullable(id()),
+      failure: nullable(failure),
+      ms: ms(),
+      at: isoTime(),
+    }),
+    { max: MAX_OBSERVATIONS },
+  ),
+  unknown: list(
+    schemaFor<Body['unknown'][number]>({
+      key: key(),
+      text: text({ min: 1, max: Limits.longText.max }),
+      runId: text({ max: NAME_MAX }),
+    }),
+    { max: MAX_OBSERVATIONS },
+  ),
+});
+
+export const syncRoutes = (syncService: JudgeSyncService): RouteSpec[] =>
+  routes<Calls>()({
+    'POST /api/judge/remote/sync': {
+      access: 'judge-remote',
+      body,
+      maxBytes: BODY_BYTES,
+      handle: (call) => {
+        checkIdentity(call.judge, call.body);
+        return syncService.sync(call.body);
+      },
+    },
+  });

@@ -1,0 +1,203 @@
+// Written by `npm run tables` from the migrated database. Do not edit.
+import type { ColumnTypes } from './column-types';
+import type { Table } from '@tribunal/server';
+
+interface RemoteAccountColumns {
+  id: number;
+  bank: string;
+  name: string;
+  way: 'pool' | 'own' | 'verify';
+  ownerUid: string | null;
+  password: string | null;
+  session: string | null;
+  visit: string | null;
+  state: 'untried' | 'working' | 'resting' | 'bad' | 'humanCheck';
+  reason: string | null;
+  stateSince: Date;
+  restsUntil: Date | null;
+  freeAt: Date;
+  lastUsedAt: Date | null;
+  createdAt: Date;
+  origin: string | null;
+}
+
+interface RemoteClaimColumns {
+  uid: string;
+  bank: string;
+  name: string;
+  problemId: string;
+  begunAt: Date;
+}
+
+interface RemoteHealthColumns {
+  id: number;
+  bank: string;
+  operation: string;
+  accountId: number | null;
+  state: 'working' | 'resting' | 'paused';
+  since: Date;
+  until: Date | null;
+  failures: number;
+  failureKind: string | null;
+  failureMessage: string | null;
+  failureEvidence: string | null;
+  failedAt: Date | null;
+  lastOkAt: Date | null;
+}
+
+interface RemoteHourColumns {
+  bank: string;
+  operation: string;
+  hour: Date;
+  ok: number;
+  failed: number;
+  durations: number[];
+}
+
+interface RemoteImportColumns {
+  id: number;
+  uid: string | null;
+  bank: string;
+  startedAt: Date;
+}
+
+interface RemoteJobColumns {
+  id: number;
+  bank: string;
+  kind: 'fetch' | 'languages' | 'health' | 'login' | 'public-run';
+  request: ColumnTypes['remoteJob.request'];
+  importId: number | null;
+  accountId: number | null;
+  pid: number | null;
+  attempt: number;
+  claimedBy: string | null;
+  instance: string | null;
+  leaseUntil: Date | null;
+  result: ColumnTypes['remoteJob.result'] | null;
+  outcome: string | null;
+  createdAt: Date;
+  doneAt: Date | null;
+  judgeId: number | null;
+}
+
+interface RemotePaceColumns {
+  uid: string;
+  lastAt: Date;
+}
+
+interface RemoteProblemColumns {
+  pid: number;
+  bank: string;
+  remoteId: string;
+  ref: string | null;
+  url: string;
+  snapshot: ColumnTypes['remoteProblem.snapshot'];
+  readAt: Date;
+}
+
+interface RemoteRunColumns {
+  id: number;
+  submissionId: number;
+  judgementId: number | null;
+  bank: string;
+  state: 'intended' | 'sent' | 'tracking' | 'final' | 'refused' | 'parked';
+  way: 'pool' | 'own' | 'verify';
+  accountId: number | null;
+  accountName: string | null;
+  problemId: string;
+  ref: string | null;
+  languageId: string;
+  baseline: string | null;
+  remoteRunId: string | null;
+  detail: string | null;
+  evidence: string | null;
+  intendedAt: Date;
+  sentAt: Date | null;
+  knownAt: Date | null;
+  parkedAt: Date | null;
+  droppedAt: Date | null;
+  refusedAt: Date | null;
+  finalAt: Date | null;
+}
+
+interface RemoteUnknownColumns {
+  bank: string;
+  text: string;
+  count: number;
+  lastRunId: string;
+  lastAt: Date;
+}
+
+declare module 'knex/types/tables' {
+  interface Tables {
+    remoteAccount: Table<
+      RemoteAccountColumns,
+      | 'id'
+      | 'ownerUid'
+      | 'password'
+      | 'session'
+      | 'visit'
+      | 'state'
+      | 'reason'
+      | 'restsUntil'
+      | 'freeAt'
+      | 'lastUsedAt'
+      | 'origin',
+      never
+    >;
+    remoteClaim: Table<RemoteClaimColumns, never, never>;
+    remoteHealth: Table<
+      RemoteHealthColumns,
+      | 'id'
+      | 'accountId'
+      | 'until'
+      | 'failures'
+      | 'failureKind'
+      | 'failureMessage'
+      | 'failureEvidence'
+      | 'failedAt'
+      | 'lastOkAt',
+      never
+    >;
+    remoteHour: Table<RemoteHourColumns, 'ok' | 'failed' | 'durations', never>;
+    remoteImport: Table<RemoteImportColumns, 'id' | 'uid', never>;
+    remoteJob: Table<
+      RemoteJobColumns,
+      | 'id'
+      | 'importId'
+      | 'accountId'
+      | 'pid'
+      | 'attempt'
+      | 'claimedBy'
+      | 'instance'
+      | 'leaseUntil'
+      | 'result'
+      | 'outcome'
+      | 'doneAt'
+      | 'judgeId',
+      'request' | 'result'
+    >;
+    remotePace: Table<RemotePaceColumns, never, never>;
+    remoteProblem: Table<RemoteProblemColumns, 'ref', 'snapshot'>;
+    remoteRun: Table<
+      RemoteRunColumns,
+      | 'id'
+      | 'judgementId'
+      | 'accountId'
+      | 'accountName'
+      | 'ref'
+      | 'baseline'
+      | 'remoteRunId'
+      | 'detail'
+      | 'evidence'
+      | 'sentAt'
+      | 'knownAt'
+      | 'parkedAt'
+      | 'droppedAt'
+      | 'refusedAt'
+      | 'finalAt',
+      never
+    >;
+    remoteUnknown: Table<RemoteUnknownColumns, never, never>;
+  }
+}

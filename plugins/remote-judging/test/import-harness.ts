@@ -1,0 +1,88 @@
+import {
+  Role,
+  type ImportBatch,
+  type ProblemDetail,
+  type RemoteJob,
+  type RemoteJobResult,
+  type RemoteProblem,
+} from '@tribunal/contract';
+import { resolve } from '@tribunal/kernel';
+import { Db } from '@tribunal/server';
+import {
+  fakeRemoteJudge,
+  fakeRemoteJudgePlugin,
+  remoteProblem,
+  startTestApp,
+  type FakeRemoteJudge,
+  type TestApp,
+  type TestUser,
+} from '@tribunal/testing';
+import type { Knex } from 'knex';
+import { remoteJudgingPlugin } from './remote-judging-plugin';
+
+export const IMPORT_ONE = 'POST /api/admin/problem/import-remote-oj-problem';
+export const IMPORT_PATH = '/api/admin/remote-import';
+
+/** A site whose clock does not advance by itself, with four remote judges and one judge-remote for all of them. */
+export interface ImportHarness {
+  site: TestApp;
+  knex: Knex;
+  judge: FakeRemoteJudge;
+  root: TestUser;
+  /** A normal admin. */
+  admin: TestUser;
+  /** Advances the clock by `ms`. Logins end after a day. */
+  advanceClock(ms: number): Promise<void>;
+  /** Imports one problem, by default of HDU and as root. */
+  importProblem(
+    problemId: string,
+    wish?: Partial<RemoteProblem>,
+    by?: { name?: string; as?: TestUser },
+  ): Promise<ImportedProblemRef>;
+  startImport(problemIds: string, as?: TestUser): Promise<ImportBatch>;
+  getImport(id: number, as?: TestUser): Promise<ImportBatch>;
+  detail(problemId: string): Promise<ProblemDetail>;
+}
+
+interface ImportedProblemRef {
+  pid: number;
+  problemId: string;
+}
+
+/** Returns a fetch result in which every problem exists and has these fields. */
+export const fetchResult =
+  (wish: Partial<RemoteProblem> = {}) =>
+  (job: RemoteJob): RemoteJobResult =>
+    job.kind === 'fetch' ? { ok: true, problem: remoteProblem({ id: job.problemId, ...wish }) } : { ok: true };
+
+export async function openImportHarness(): Promise<ImportHarness> {
+  let now = Date.parse('2026-05-01T10:00:00Z');
+  const { plugin } = await remoteJudgingPlugin();
+  const plugins = [
+    plugin,
+    fakeRemoteJudgePlugin(),
+    fakeRemoteJudgePlugin({ key: 'CF' }),
+    fakeRemoteJudgePlugin({ key: 'GYM', sharesWith: 'CF' }),
+    fakeRemoteJudgePlugin({ key: 'ZOJ' }),
+  ];
+  const site = await startTestApp({ clock: { now: () => new Date(now) }, plugins });
+  const judge = fakeRemoteJudge(site, { keys: ['HDU', 'CF', 'GYM', 'ZOJ'] });
+  const harness: ImportHarness = {
+    site,
+    judge,
+    knex: resolve(site.app.container, Db),
+    root: await site.asRoot(),
+    admin: await site.signUp({ role: Role.Admin }),
+    advanceClock: async (ms) => {
+      now += ms;
+      harness.root = await site.asRoot();
+    },
+    importProblem: (problemId, wish, { name = 'HDU', as = harness.root } = {}) =>
+      judge.processJobsDuring(site.api(IMPORT_ONE, { body: { name, problemId }, as }), fetchResult(wish)),
+    startImport: (problemIds, as = harness.root) =>
+      site.api(`POST ${IMPORT_PATH}`, { body: { key: 'HDU', problemIds }, as }),
+    getImport: (id, as = harness.root) => site.api(`GET ${IMPORT_PATH}`, { query: { id }, as }),
+    detail: (problemId) => site.api('GET /api/get-problem-detail', { query: { problemId }, as: harness.root }),
+  };
+  return harness;
+}

@@ -1,0 +1,109 @@
+import { REMOTE_SITE_MODES, type RemoteSiteMode } from '@tribunal/contract';
+import { fakeRemoteJudgePlugin, startTestApp, type TestApp } from '@tribunal/testing';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { remoteJudgingPlugin } from './remote-judging-plugin';
+
+const KEYS = ['HDU'];
+const ENDED_JOB = { id: 1, attempt: 1, result: { ok: true } } as const;
+const CLAIM = { judgementId: 1, name: 'crane', instance: 'one' };
+const BEAT = {
+  name: 'crane',
+  instance: 'one',
+  kind: 'remote' as const,
+  keys: KEYS,
+  languages: [],
+  unavailable: [],
+  slots: 1,
+  degraded: [],
+  running: [],
+};
+const SYNC = { name: 'crane', instance: 'one', keys: KEYS, observations: [], unknown: [] };
+
+const headersOf = (place: RemoteSiteMode | null): Record<string, string> =>
+  place === null ? {} : { 'x-remote-place': place };
+
+interface RemotePlaceHarness {
+  site: TestApp;
+  warnings: () => { msg: string; judge: string | null }[];
+}
+
+async function openRemotePlaceHarness(own: RemoteSiteMode): Promise<RemotePlaceHarness> {
+  const lines: { level: number; msg: string; judge: string | null }[] = [];
+  const log = pino({ level: 'warn' }, { write: (line) => void lines.push(JSON.parse(line)) });
+  const env = { SIMULATE_REMOTES: own === 'simulator' ? '1' : '0' };
+  const { plugin } = await remoteJudgingPlugin();
+  const site = await startTestApp({ env, log, plugins: [plugin, fakeRemoteJudgePlugin({ key: 'HDU' })] });
+  return { site, warnings: () => lines.filter(({ msg }) => msg.includes('SIMULATE_REMOTES')) };
+}
+
+const register = ({ site }: RemotePlaceHarness, place: RemoteSiteMode | null, name = 'crane') =>
+  site.reply('POST /api/judge/register', {
+    body: { name, instance: 'one', keys: KEYS },
+    as: { token: site.registration.token },
+    headers: headersOf(place),
+  });
+
+describe.each(REMOTE_SITE_MODES)('a server whose remote sites are those of the %s', (own) => {
+  const other: RemoteSiteMode = own === 'site' ? 'simulator' : 'site';
+  let harness: RemotePlaceHarness;
+  beforeAll(async () => {
+    harness = await openRemotePlaceHarness(own);
+  });
+  afterAll(() => harness?.site.stop());
+
+  it('registers a judge that asks the same, and serves it', async () => {
+    const { data } = await register(harness, own);
+    const as = { token: data!.token! };
+    const headers = headersOf(own);
+    expect((await harness.site.reply('POST /api/judge/heartbeat', { body: BEAT, as, headers })).status).toBe(200);
+    const { data: synced } = await harness.site.reply('POST /api/judge/remote/sync', { body: SYNC, as, headers });
+    expect(synced?.sites).toMatchObject([{ key: 'HDU', isOn: true }]);
+  });
+
+  it('does not register a judge that asks the others, says what to change, and logs it once', async () => {
+    const before = harness.warnings().length;
+    const refused = await register(harness, other);
+    await register(harness, other);
+    expect(refused).toMatchObject({ status: 403, msg: expect.stringContaining('SIMULATE_REMOTES') });
+    expect(harness.warnings()).toHaveLength(before + 1);
+  });
+
+  it('refuses every call of a judge that has its token already, for example from before a restart', async () => {
+    const { data } = await register(harness, own);
+    const input = { as: { token: data!.token! }, headers: headersOf(other) };
+    const { reply } = harness.site;
+    const replies = await Promise.all([
+      reply('POST /api/judge/heartbeat', { body: BEAT, ...input }),
+      reply('POST /api/judge/claim', { body: CLAIM, ...input }),
+      reply('POST /api/judge/remote/sync', { body: SYNC, ...input }),
+      reply('POST /api/judge/remote/job', {
+        body: { name: 'crane', instance: 'one', keys: KEYS, renew: [] },
+        ...input,
+      }),
+      reply('POST /api/judge/remote/job/done', { body: ENDED_JOB, ...input }),
+    ]);
+    expect(replies.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+    expect(harness.warnings()).toContainEqual(expect.objectContaining({ judge: 'crane' }));
+  });
+
+  it('serves no remote site to a judge that does not say', async () => {
+    const { data } = await register(harness, own);
+    const refused = await harness.site.reply('POST /api/judge/remote/sync', {
+      body: SYNC,
+      as: { token: data!.token! },
+    });
+    expect(refused).toMatchObject({ status: 403, msg: expect.stringContaining('simulated') });
+  });
+
+  it('leaves judges of its own bank alone, which have no remote sites', async () => {
+    const as = { token: harness.site.registration.token };
+    const { data } = await harness.site.reply('POST /api/judge/register', {
+      body: { name: 'local', instance: 'one', keys: ['ME'] },
+      as,
+    });
+    const beat = { ...BEAT, name: 'local', kind: 'local' as const, keys: ['ME'] };
+    const answer = await harness.site.reply('POST /api/judge/heartbeat', { body: beat, as: { token: data!.token! } });
+    expect(answer.status).toBe(200);
+  });
+});

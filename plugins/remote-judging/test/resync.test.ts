@@ -1,0 +1,141 @@
+import type { ImportBatch, RemoteJob, RemoteJobResult } from '@tribunal/contract';
+import { resolve } from '@tribunal/kernel';
+import { createProblem, problemForm, type Caller, type TestUser } from '@tribunal/testing';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FetchedFileStore } from '../../../core/server/src/picture';
+import { fetchResult, IMPORT_PATH, openImportHarness, type ImportHarness } from './import-harness';
+
+let harness: ImportHarness;
+beforeAll(async () => {
+  harness = await openImportHarness();
+});
+afterAll(() => harness?.site.stop());
+
+describe('a re-sync', () => {
+  const sync = async (
+    pids: number[],
+    answer: (job: RemoteJob) => RemoteJobResult,
+    as = harness.root,
+  ): Promise<ImportBatch> => {
+    const { id } = await harness.site.api(`POST ${IMPORT_PATH}/sync`, { body: { pids }, as });
+    await harness.judge.processJobs(answer);
+    return harness.getImport(id, as);
+  };
+  const apply = (itemId: number, fields: string[], as = harness.root) =>
+    harness.site.reply(`POST ${IMPORT_PATH}/apply`, { body: { itemId, fields }, as });
+  const edit = (pid: number, problemId: string, problem: object) =>
+    harness.site.api('PUT /api/admin/problem', {
+      body: { ...problemForm({ problem: { id: pid, problemId, title: 'Problem', ...problem } }), samples: [] },
+      as: harness.root,
+    });
+
+  it('is refused for problems of our own, of others, and those that are not there', async () => {
+    const own = await createProblem(harness.site);
+    const { pid } = await harness.importProblem('3000');
+    const reply = (pids: number[], as: TestUser) =>
+      harness.site.reply(`POST ${IMPORT_PATH}/sync`, { body: { pids }, as });
+    expect(await reply([own.pid], harness.root)).toMatchObject({ status: 400, data: { field: 'pids' } });
+    expect((await reply([pid], harness.admin)).status).toBe(403);
+    expect((await reply([999_999], harness.root)).status).toBe(404);
+  });
+
+  it('says what is new at the desk.site and whether it was edited here, and takes what is chosen', async () => {
+    const { pid } = await harness.importProblem('3001', { title: 'Old', hint: '' });
+    await edit(pid, 'HDU-3001', { title: 'Ours', hint: 'our hint' });
+    const theirs = { title: 'New', timeLimitMs: 2000 };
+    const { items } = await sync([pid], fetchResult(theirs));
+    expect(items[0]).toMatchObject({ outcome: 'changed', state: 'done', pid });
+    expect(items[0]!.changes).toEqual([
+      { field: 'title', ours: 'Ours', theirs: 'New', isEdited: true },
+      { field: 'timeLimit', ours: '1000', theirs: '2000', isEdited: false },
+    ]);
+
+    const itemId = items[0]!.id;
+    expect((await apply(itemId, ['hint'])).status).toBe(400);
+    expect((await apply(itemId, ['timeLimit'], harness.admin)).status).toBe(403);
+    expect((await apply(itemId, ['timeLimit'])).status).toBe(200);
+    expect((await apply(itemId, ['timeLimit'])).status).toBe(409);
+    expect((await apply(999_999, [])).status).toBe(404);
+    expect((await harness.detail('HDU-3001')).problem).toMatchObject({
+      title: 'Ours',
+      timeLimit: 2000,
+      hint: 'our hint',
+    });
+    expect((await sync([pid], fetchResult(theirs))).items[0]).toMatchObject({ outcome: 'same', changes: [] });
+  });
+
+  it('says that nothing is new when only we have edited', async () => {
+    const { pid } = await harness.importProblem('3002');
+    await edit(pid, 'HDU-3002', { title: 'Ours' });
+    expect((await sync([pid], fetchResult())).items[0]).toMatchObject({ outcome: 'same' });
+  });
+
+  it('takes no other problem for this one', async () => {
+    const { pid } = await harness.importProblem('3003');
+    expect((await sync([pid], fetchResult({ id: '3004' }))).items[0]).toMatchObject({
+      state: 'failed',
+      failure: { kind: 'layoutChanged' },
+    });
+  });
+});
+
+describe('pictures of a statement', () => {
+  const send = async (payload: Buffer, { as, name = 'a.png' }: { as?: Caller; name?: string } = {}) => {
+    const { token, headers } = as ?? (await harness.site.judgeAs({ keys: ['HDU'] }));
+    const response = await harness.site.app.server.inject({
+      method: 'POST',
+      url: `/api/judge/remote/picture?name=${encodeURIComponent(name)}`,
+      headers: { ...headers, 'content-type': 'application/octet-stream', authorization: token },
+      payload,
+    });
+    return JSON.parse(response.payload) as { status: number; data: { url: string; field: string } };
+  };
+  const png = (background: string): Promise<Buffer> =>
+    sharp({ create: { width: 4, height: 4, channels: 3, background } })
+      .png()
+      .toBuffer();
+  const pdf = Buffer.from('%PDF-1.4\n% a statement');
+  const served = (url: string) => harness.site.app.server.inject({ url });
+
+  it('are taken from judges alone, and are pictures or PDFs', async () => {
+    expect((await send(await png('red'), { as: harness.root })).status).toBe(401);
+    expect(await send(Buffer.from('<script>'))).toMatchObject({ status: 400, data: { field: 'file' } });
+    expect((await send(Buffer.alloc(0))).status).toBe(400);
+    expect((await send(Buffer.concat([await png('red'), Buffer.alloc(5 * 1024 * 1024)]))).status).toBe(413);
+  });
+
+  it('are served, belong to the problem that shows them, and go with it', async () => {
+    const { url } = (await send(await png('blue'))).data;
+    const file = (await send(pdf, { name: 'statement.pdf' })).data.url;
+    expect(file).toMatch(/^\/api\/public\/file\/[\w-]+\.pdf$/);
+    expect((await served(url)).headers['content-type']).toBe('image/png');
+    const description = `<p><img src="${url}"></p>`;
+    const { pid } = await harness.importProblem('5000', { description, files: [{ name: 'statement.pdf', url: file }] });
+    await harness.advanceClock(40 * 24 * 3_600_000);
+    await resolve(harness.site.app.container, FetchedFileStore).deleteUnused();
+    expect([(await served(url)).statusCode, (await served(file)).statusCode]).toEqual([200, 200]);
+    await harness.site.api('DELETE /api/admin/problem', { query: { pid }, as: harness.root });
+    expect([(await served(url)).statusCode, (await served(file)).statusCode]).toEqual([404, 404]);
+  });
+
+  it('that nobody takes are forgotten', async () => {
+    const { url } = (await send(await png('green'))).data;
+    await harness.advanceClock(40 * 24 * 3_600_000);
+    await resolve(harness.site.app.container, FetchedFileStore).deleteUnused();
+    expect((await served(url)).statusCode).toBe(404);
+  });
+
+  it('are no change when they are fetched anew', async () => {
+    const fetched = async () => `<p><img src="${(await send(await png('yellow'))).data.url}"></p>`;
+    const before = await fetched();
+    const { pid } = await harness.importProblem('5001', { description: before });
+    const { id } = await harness.site.api(`POST ${IMPORT_PATH}/sync`, { body: { pids: [pid] }, as: harness.root });
+    const again = await fetched();
+    expect(again).not.toBe(before);
+    await harness.judge.processJobs(fetchResult({ description: again }));
+    expect((await harness.getImport(id)).items[0]).toMatchObject({ outcome: 'same' });
+    expect((await served(/src="([^"]+)"/.exec(again)![1]!)).statusCode).toBe(404);
+    expect((await served(/src="([^"]+)"/.exec(before)![1]!)).statusCode).toBe(200);
+  });
+});

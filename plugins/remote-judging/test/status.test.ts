@@ -1,0 +1,198 @@
+import { Role, type RemoteAccountState, type RemoteStatusRow } from '@tribunal/contract';
+import { resolve } from '@tribunal/kernel';
+import { Db } from '@tribunal/server';
+import {
+  fakeRemoteJudge,
+  fakeRemoteJudgePlugin,
+  startTestApp,
+  type FakeRemoteJudge,
+  type TestApp,
+  type TestUser,
+} from '@tribunal/testing';
+import type { Knex } from 'knex';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { EventStream, type StreamEvent } from '../../../core/server/src/http/event-stream';
+import type { KeyedBreaker } from '../server/health/breaker-rows';
+import { siteStateOf, type AccountPool } from '../server/status/site-state';
+import { remoteJudgingPlugin } from './remote-judging-plugin';
+
+const START = new Date('2026-05-01T10:00:00Z');
+const LATER = new Date('2026-05-01T11:00:00Z');
+
+describe('the state of a site', () => {
+  type BreakerOptions = Partial<KeyedBreaker['breaker']> & Partial<Pick<KeyedBreaker, 'operation' | 'accountId'>>;
+  const breaker = ({ operation = 'submit', accountId = null, ...overrides }: BreakerOptions): KeyedBreaker => ({
+    bank: 'HDU',
+    operation,
+    accountId,
+    breaker: { state: 'working', since: START, until: null, failures: 0, failure: null, lastOkAt: null, ...overrides },
+  });
+  const failure = { kind: 'siteDown', message: '', evidence: null, at: START } as const;
+  const down = { state: 'resting', failure } as const;
+  const accountPool: AccountPool = { total: 2, usable: 0, stopped: 'humanCheck', since: LATER };
+
+  it.each<
+    [
+      string,
+      { isOn?: boolean; breakers?: BreakerOptions[]; pool?: AccountPool; medianMs?: number },
+      [string, Date | null, string | null],
+    ]
+  >([
+    ['nothing is known', {}, ['working', null, null]],
+    ['it is off', { isOn: false, breakers: [down] }, ['off', null, null]],
+    ['it works', { breakers: [{ since: START }, { operation: 'track', since: LATER }] }, ['working', LATER, null]],
+    ['it is down', { breakers: [down] }, ['down', START, 'siteDown']],
+    ['problems alone cannot be read', { breakers: [{ ...down, operation: 'problem' }] }, ['working', null, null]],
+    ['one account is stopped', { breakers: [{ state: 'paused', accountId: 7 }] }, ['working', null, null]],
+    [
+      'a person has closed it',
+      { breakers: [{ state: 'paused' }, { ...down, operation: 'login' }] },
+      ['paused', START, 'closed'],
+    ],
+    ['all accounts are stopped', { pool: accountPool }, ['paused', LATER, 'humanCheck']],
+    ['an account is left', { pool: { ...accountPool, usable: 1 } }, ['working', null, null]],
+    ['there are no accounts', { pool: { ...accountPool, total: 0 } }, ['paused', null, 'noAccount']],
+    ['verdicts take a minute', { medianMs: 60_000 }, ['working', null, null]],
+    ['verdicts take longer', { medianMs: 60_001 }, ['slow', null, null]],
+  ])('when %s', (_what, { isOn = true, breakers = [], pool: accounts = null, medianMs = null }, expected) => {
+    const [state, since, reason] = expected;
+    expect(siteStateOf({ isOn, breakers: breakers.map(breaker), pool: accounts, medianMs })).toEqual({
+      state,
+      since: since?.toISOString() ?? null,
+      reason,
+    });
+  });
+});
+
+/** An event stream that also records its events. */
+class RecordingEventStream extends EventStream {
+  readonly received: RemoteStatusRow[] = [];
+
+  override deliver(event: StreamEvent): void {
+    if (event.name === 'remote') this.received.push(event.payload as RemoteStatusRow);
+    super.deliver(event);
+  }
+
+  override sendToEveryone(name: StreamEvent['name'], payload: never): void {
+    if (name === 'remote') this.received.push(payload as RemoteStatusRow);
+    super.sendToEveryone(name, payload);
+  }
+}
+
+let site: TestApp;
+let root: TestUser;
+let knex: Knex;
+let judge: FakeRemoteJudge;
+const stream = new RecordingEventStream();
+beforeAll(async () => {
+  site = await startTestApp({
+    stream,
+    plugins: [
+      (await remoteJudgingPlugin()).plugin,
+      fakeRemoteJudgePlugin(),
+      fakeRemoteJudgePlugin({ key: 'POJ', submitMethods: ['own'] }),
+    ],
+  });
+  root = await site.asRoot();
+  knex = resolve(site.app.container, Db);
+  judge = fakeRemoteJudge(site);
+});
+afterAll(() => site?.stop());
+beforeEach(async () => {
+  await knex('remoteHealth').delete();
+  await knex('remoteAccount').delete();
+  await knex('remoteJob').delete();
+  stream.received.length = 0;
+});
+
+const addAccount = (name: string, state: RemoteAccountState = 'working') =>
+  knex('remoteAccount').insert({ bank: 'HDU', name, way: 'pool', state, stateSince: START, createdAt: START });
+
+describe('how remote judges are', () => {
+  const CHECK = 'POST /api/admin/remote-judge/check';
+
+  it('is told to everybody; what only operators need to the super admin alone', async () => {
+    const problemAdmin = await site.signUp({ role: Role.ProblemAdmin });
+    expect((await site.reply('GET /api/remote-status')).status).toBe(200);
+    for (const [as, status] of [
+      [undefined, 401],
+      [problemAdmin, 403],
+    ] as const) {
+      expect((await site.reply('GET /api/admin/remote-judge', { as })).status).toBe(status);
+      expect((await site.reply(CHECK, { body: {}, as })).status).toBe(status);
+    }
+    expect((await site.reply(CHECK, { body: { key: 'NONE' }, as: root })).status).toBe(404);
+  });
+
+  it('says what a submission to each needs', async () => {
+    await addAccount('ada');
+    const shown = () => site.api('GET /api/remote-status');
+    // The response is cached for a moment.
+    await expect.poll(shown, { timeout: 5000 }).toEqual([
+      {
+        key: 'HDU',
+        name: 'Judge HDU',
+        home: 'https://hdu.example',
+        state: 'working',
+        since: null,
+        reason: null,
+        waiting: 0,
+        medianMs: null,
+        exampleId: '1000',
+        ways: ['pool', 'own'],
+        pool: true,
+        sharesWith: null,
+        credentials: ['password'],
+      },
+      expect.objectContaining({ key: 'POJ', ways: ['own'], pool: false }),
+    ]);
+  });
+
+  it('shows operators what was tried, and with what', async () => {
+    await addAccount('ada');
+    await addAccount('bob', 'bad');
+    await judge.sync({ operation: 'login' }, { failure: 'layoutChanged', evidence: '<html>' });
+    const [row] = await site.api('GET /api/admin/remote-judge', { as: root });
+    expect(row).toMatchObject({
+      endpoint: 'https://hdu.example',
+      answered: 0.5,
+      accounts: { usable: 1, total: 2 },
+      lastAnswerAt: expect.any(String) as string,
+      parked: 0,
+      canary: { everyMinutes: 10, problemId: null },
+    });
+    expect(row!.operations.map(({ operation, state }) => [operation, state])).toEqual([
+      ['problem', 'untried'],
+      ['login', 'working'],
+      ['submit', 'working'],
+      ['track', 'untried'],
+      ['health', 'untried'],
+    ]);
+    expect(row!.operations[2]!.failure).toMatchObject({ kind: 'layoutChanged', evidence: '<html>' });
+  });
+
+  it('is checked when an operator asks: whether the site answers and accounts can log in, once at a time', async () => {
+    await addAccount('ada');
+    await site.api(CHECK, { body: { key: 'HDU' }, as: root });
+    await site.api(CHECK, { body: {}, as: root });
+    const jobs = await fakeRemoteJudge(site, { keys: ['HDU', 'POJ'] }).processJobs();
+    expect(jobs.map(({ key, kind }) => `${key} ${kind}`).sort()).toEqual(['HDU health', 'HDU login', 'POJ health']);
+  });
+
+  it('is told to open browsers when it changes, and only then', async () => {
+    await addAccount('ada');
+    await judge.sync({ failure: 'humanCheck' });
+    await expect.poll(() => stream.received).toMatchObject([{ key: 'HDU', state: 'paused', reason: 'humanCheck' }]);
+    await judge.sync({ failure: 'humanCheck' }, {});
+    await site.api('PUT /api/admin/remote-judge/pause', { body: { key: 'HDU', paused: false }, as: root });
+    await expect.poll(() => stream.received.map(({ state }) => state)).toEqual(['paused', 'working']);
+  });
+
+  it('is told to open browsers when its plugin goes off and on', async () => {
+    for (const wanted of ['off', 'on'] as const) {
+      await site.api('PUT /api/admin/plugin', { body: { id: 'remote-poj', wanted }, as: root });
+      const state = wanted === 'on' ? 'working' : 'off';
+      await expect.poll(() => stream.received.at(-1)).toMatchObject({ key: 'POJ', state });
+    }
+  });
+});
