@@ -1,4 +1,5 @@
 import type { Locale } from '@tribunal/contract';
+import { createInstance } from 'i18next';
 import enUS from '../../locales/en-US.json';
 import zhCN from '../../locales/zh-CN.json';
 import type { MessageValues } from '../http/errors';
@@ -8,31 +9,34 @@ export interface TextTree {
   readonly [key: string]: string | TextTree;
 }
 
-/** Returns the texts by their full keys, e.g. `error.notFound`. */
-export const flatten = (tree: TextTree, prefix = ''): [string, string][] =>
-  Object.entries(tree).flatMap(([key, value]): [string, string][] =>
-    typeof value === 'string' ? [[`${prefix}${key}`, value]] : flatten(value, `${prefix}${key}.`),
-  );
-
-const fill = (text: string, values: MessageValues): string =>
-  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
+const NAMESPACE = 'server';
 
 /** The server's messages in all languages. */
 export class Texts {
-  readonly #texts: Record<Locale, Map<string, string>> = {
-    'en-US': new Map(flatten(enUS)),
-    'zh-CN': new Map(flatten(zhCN)),
-  };
+  readonly #i18n = createInstance({
+    resources: { 'en-US': { [NAMESPACE]: enUS }, 'zh-CN': { [NAMESPACE]: zhCN } },
+    defaultNS: NAMESPACE,
+    fallbackLng: false,
+    nsSeparator: false,
+    initAsync: false,
+    // Messages are plain text, which the browser escapes. A placeholder without a value stays as it is.
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+    missingInterpolationHandler: (_text: string, [placeholder]: RegExpExecArray) => placeholder,
+  });
+
+  constructor() {
+    void this.#i18n.init();
+  }
 
   /** Adds the texts of a plugin; their keys are prefixed with the plugin's id. */
   add(owner: string, locale: Locale, tree: TextTree): void {
-    for (const [key, text] of flatten(tree, `${owner}.`)) this.#texts[locale].set(key, text);
+    this.#i18n.addResourceBundle(locale, NAMESPACE, { [owner]: tree }, true, true);
   }
 
   /** Returns the text, or null when there is none. */
   find(locale: Locale, key: string, values: MessageValues = {}): string | null {
-    const text = this.#texts[locale].get(key);
-    return text === undefined ? null : fill(text, values);
+    const isText = typeof this.#i18n.getResource(locale, NAMESPACE, key) === 'string';
+    return isText ? this.#i18n.t(key, { ...values, lng: locale }) : null;
   }
 
   /** Returns the text, or the key itself when there is none. */

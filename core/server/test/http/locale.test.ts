@@ -4,7 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import enUS from '../../locales/en-US.json';
 import zhCN from '../../locales/zh-CN.json';
-import { Texts, chooseLocale, flatten } from '../../src/locale';
+import { Texts, chooseLocale, type TextTree } from '../../src/locale';
+
+/** Returns the texts by their full keys, e.g. `error.notFound`. */
+const flatten = (tree: TextTree, prefix = ''): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[`${prefix}${key}`, value]] : flatten(value, `${prefix}${key}.`),
+  );
 
 const english = new Map(flatten(enUS));
 const chinese = new Map(flatten(zhCN));
@@ -19,7 +25,8 @@ const sections = Object.keys(enUS).filter((key) => key !== 'success' && key !== 
 const isKey = (text: string): boolean =>
   !/^(account\.(uid|username|createdAt)|plugin\.(ts|js)|problem\.(xml|yaml|json))$/.test(text);
 const keysUsed = readdirSync(source, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts'))
+  // Columns of tables are written like keys.
+  .filter((file) => file.endsWith('.ts') && !/^database\/(tables|column-types)\.ts$/.test(file))
   .flatMap((file) => [
     ...readFileSync(join(source, file), 'utf8').matchAll(
       new RegExp(`(?<!(?:badInput|conflict)\\()'((?:${sections.join('|')})\\.[a-z]\\w*)'`, 'g'),
@@ -51,6 +58,16 @@ describe('the texts', () => {
       'Title must have at most 5 characters',
     );
     expect(texts.translate('zh-CN', 'input.tooLong', { field: '标题' })).toBe('标题不能超过 {limit} 个字符');
+  });
+
+  it.each(['<b>&amp;', '{limit}', '$t(error.notFound)', '$&'])('show the value %s as it is', (field) => {
+    expect(new Texts().translate('en-US', 'input.tooLong', { field, limit: 5 })).toBe(
+      `${field} must have at most 5 characters`,
+    );
+  });
+
+  it.each(['input', 'input.none', '', 'error.notFound.more'])('are none for the key "%s"', (key) => {
+    expect(new Texts().find('en-US', key)).toBeNull();
   });
 
   it('of a plugin stand under its id', () => {
