@@ -1,11 +1,12 @@
-import { ApiError, useMarkdownUploads } from '@tribunal/web/plugin';
-import { Button, FormDialog, Note, TextField, consumeErrorText, toast } from '@tribunal/web/kit';
+import { useForm } from '@tribunal/web/forms';
+import { useMarkdownUploads } from '@tribunal/web/plugin';
+import { Button, FormDialog, Note, TextField } from '@tribunal/web/kit';
 import { MarkdownField } from '@tribunal/web/kit/fields';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnnouncementLimits, AnnouncementStatus, type Announcement } from '../../contract';
 import { api } from '../calls';
-import { EMPTY, dropDraft, faultOf, keepDraft, readDraft, type Draft, type Fault } from './draft';
+import { EMPTY, dropDraft, faultOf, keepDraft, readDraft, type Draft } from './draft';
 
 interface Props {
   /** The announcement to edit; null creates a new one. */
@@ -20,35 +21,17 @@ interface Props {
  */
 export const EditDialog = ({ announcement, onClose, onSaved }: Props) => {
   const { t } = useTranslation();
-  const original: Draft = announcement ?? EMPTY;
+  const { title, content } = announcement ?? EMPTY;
   const [found, setFound] = useState(() => readDraft(announcement));
-  const [draft, setDraft] = useState<Draft>(found ?? { title: original.title, content: original.content });
-  const [errors, setErrors] = useState<Partial<Record<keyof Draft | 'form', string | null>>>({});
-  const [busy, setBusy] = useState(false);
   const uploads = useMarkdownUploads();
-
-  const faultText = (fault: Fault) => fault && t(`announcement.${fault.key}`, { max: fault.max });
-  const check = (field: keyof Draft) => setErrors({ ...errors, [field]: faultText(faultOf(field, draft[field])) });
-  const put = (field: keyof Draft) => (value: string) => {
-    const next = { ...draft, [field]: value };
-    setDraft(next);
-    keepDraft(announcement, next);
-  };
-  const startAfresh = () => {
-    dropDraft(announcement);
-    setFound(null);
-    setDraft({ title: original.title, content: original.content });
-  };
-
-  const save = async () => {
-    const wrong = {
-      title: faultText(faultOf('title', draft.title)),
-      content: faultText(faultOf('content', draft.content)),
-    };
-    setErrors(wrong);
-    if (wrong.title || wrong.content) return;
-    setBusy(true);
-    try {
+  const form = useForm<Draft>({
+    initial: found ?? { title, content },
+    rule: (field, draft) => {
+      const fault = faultOf(field, draft[field]);
+      return fault && t(`announcement.${fault.key}`, { max: fault.max });
+    },
+    onChange: (draft) => keepDraft(announcement, draft),
+    send: async (draft) => {
       if (announcement) {
         const body = { id: announcement.id, status: announcement.status, ...draft };
         await api('PUT /api/admin/announcement', { body, failures: 'silent' });
@@ -57,14 +40,14 @@ export const EditDialog = ({ announcement, onClose, onSaved }: Props) => {
         await api('POST /api/admin/announcement', { body, failures: 'silent' });
       }
       dropDraft(announcement);
-      toast.success(t(announcement ? 'announcement.saved' : 'announcement.published'));
-      onSaved();
-    } catch (error) {
-      const field = error instanceof ApiError ? error.field : null;
-      setErrors({ [field === 'title' || field === 'content' ? field : 'form']: consumeErrorText(error) });
-    } finally {
-      setBusy(false);
-    }
+    },
+    success: t(announcement ? 'announcement.saved' : 'announcement.published'),
+    onDone: onSaved,
+  });
+  const startAfresh = () => {
+    dropDraft(announcement);
+    setFound(null);
+    form.reset({ title, content });
   };
 
   return (
@@ -72,8 +55,7 @@ export const EditDialog = ({ announcement, onClose, onSaved }: Props) => {
       title={t(announcement ? 'announcement.edit' : 'announcement.create')}
       width="wide"
       save={t(announcement ? 'announcement.save' : 'announcement.publish')}
-      state={busy ? 'busy' : 'ready'}
-      fault={errors.form ?? undefined}
+      {...form.dialog}
       intro={
         found && (
           <Note
@@ -87,27 +69,18 @@ export const EditDialog = ({ announcement, onClose, onSaved }: Props) => {
           </Note>
         )
       }
-      onSave={() => void save()}
       onClose={onClose}
     >
       <TextField
         label={t('announcement.titleField')}
-        name="title"
+        {...form.bind('title')}
         maxLength={AnnouncementLimits.title.max}
-        value={draft.title}
-        onChange={put('title')}
-        onBlur={() => check('title')}
-        error={errors.title}
       />
       <MarkdownField
         label={t('announcement.contentField')}
-        name="content"
+        {...form.bind('content')}
         rows={10}
         maxLength={AnnouncementLimits.content.max}
-        value={draft.content}
-        onChange={put('content')}
-        onBlur={() => check('content')}
-        error={errors.content}
         preview="tab"
         uploads={uploads}
       />

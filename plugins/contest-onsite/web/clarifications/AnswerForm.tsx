@@ -1,4 +1,4 @@
-import { ShortForm, useFields } from '@tribunal/web/plugin';
+import { ShortForm, useFields } from '@tribunal/web/forms';
 import { Button, TextArea, Toggle, toast } from '@tribunal/web/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { ShortForm, useFields } from '@tribunal/web/plugin';
+import { ShortForm, useFields } from '@tribunal/web/forms';
 import { Card, CardBody, TextArea, toast } from '@tribunal/web/kit';
 import { SelectField } from '@tribunal/web/kit/fields';
 import { useState } from 'react';

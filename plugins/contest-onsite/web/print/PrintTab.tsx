@@ -1,4 +1,4 @@
-import { ShortForm, useFields } from '@tribunal/web/plugin';
+import { ShortForm, useFields } from '@tribunal/web/forms';
 import {
   Card,
   CardBody,

@@ -1,4 +1,4 @@
-import { ShortForm, useFields } from '@tribunal/web/plugin';
+import { ShortForm, useFields } from '@tribunal/web/forms';
 import { PasswordField, toast } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { ContestLimits } from '../../contract';

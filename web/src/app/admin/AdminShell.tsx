@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, ScrollRestoration } from 'react-router-dom';
 import { ConfirmPlace, Icon, ToastPlace } from '../../kit';
-import { AccountDialog } from '../../shared/account/AccountDialog';
+import { AccountDialogPlace } from '../../shared/account/AccountDialogPlace';
 import { AdminOnly } from '../../shared/routing/guard';
 import { useProgressBar } from '../../shared/routing/PageLoading';
 import { useHotkeys } from '../shell/hotkeys';
@@ -109,7 +109,7 @@ export const AdminShell = () => {
           <Outlet />
         </main>
       </div>
-      <AccountDialog />
+      <AccountDialogPlace />
       <ConfirmPlace />
       <ToastPlace />
       <ScrollRestoration />

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useMatches, Link } from 'react-router-dom';
 import { ConfirmPlace, ToastPlace, Icon } from '../../kit';
-import { AccountDialog } from '../../shared/account/AccountDialog';
+import { AccountDialogPlace } from '../../shared/account/AccountDialogPlace';
 import { useProgressBar } from '../../shared/routing/PageLoading';
 import { usePluginPage } from '../../plugins/page-match';
 import type { FrameHandle, FrameName } from '../../shared/routing/frame';
@@ -107,7 +107,7 @@ export const Shell = () => {
       )}
       <Outlet />
       {frame === 'page' && <Footer />}
-      <AccountDialog />
+      <AccountDialogPlace />
       <ConfirmPlace />
       <ToastPlace />
       <ScrollRestoration />

@@ -4,3 +4,5 @@ export { Segmented } from './Segmented';
 export { Select, type Option } from './Select';
 export { PasswordField, TextArea, TextField } from './TextField';
 export { Toggle } from './Toggle';
+export { fieldOf, withoutSent } from './server-field';
+export { useSave } from './use-save';

@@ -2,8 +2,7 @@ import { Limits } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api';
-import { Button, Field, consumeErrorText, toast } from '../../kit';
-import { fieldOf } from '../form';
+import { Button, Field, consumeErrorText, fieldOf, toast } from '../../kit';
 import { useResend, type Mail } from './resend';
 
 interface Props {

@@ -1,4 +1,3 @@
-export { AccountDialog } from './AccountDialog';
 export { accountDialog } from './dialog-store';
 export { LoginForm } from './LoginForm';
 export { AFTER_LOGIN, addressOf, returnAddressOf, useRequireLogin, type LoginReturn } from './require-login';

@@ -1,6 +1,5 @@
-export { fieldOf } from './field-of';
+export { useForm } from '../../kit/form/use-form';
 export { ShortForm } from './ShortForm';
-export { withoutSent } from './unsent';
 export { useFields } from './use-fields';
 export { useAutosavedDraft } from './use-autosaved-draft';
 export { useLeaveGuard } from './use-leave-guard';

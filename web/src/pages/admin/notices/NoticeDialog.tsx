@@ -1,10 +1,9 @@
 import { Limits, type NoticeAudience, type NoticeRow } from '@tribunal/contract';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api';
-import { FormDialog, Note, TextField, Toggle, toast } from '../../../kit';
+import { FormDialog, Note, TextField, Toggle } from '../../../kit';
+import { useForm } from '../../../shared/form';
 import { FieldGroup, MarkdownField, Radios } from '../../../kit/fields';
-import { useDialogSave } from '../../../shared/use-dialog-save';
 
 interface Props {
   /** Null for a new notice. */
@@ -18,57 +17,53 @@ const isAudience = (value: string): value is NoticeAudience => (AUDIENCES as rea
 
 export const NoticeDialog = ({ notice, onClose, onDone }: Props) => {
   const { t } = useTranslation();
-  const [title, setTitle] = useState(notice?.title ?? '');
-  const [content, setContent] = useState(notice?.content ?? '');
-  const [type, setType] = useState<NoticeAudience>('All');
-  const [recipient, setRecipient] = useState('');
-  const [now, setNow] = useState(false);
-  const { busy, errors, fail, run } = useDialogSave(['title', 'content', 'recipient']);
-
-  const save = () => {
-    if (title.trim() === '') return fail('title', t('siteAdmin.titleNeeded'));
-    if (content.trim() === '') return fail('content', t('siteAdmin.contentNeeded'));
-    const isToOne = notice === null && type === 'Single';
-    if (isToOne && recipient.trim() === '') return fail('recipient', t('siteAdmin.recipientNeeded'));
-    void run(async () => {
+  const form = useForm({
+    initial: {
+      title: notice?.title ?? '',
+      content: notice?.content ?? '',
+      type: 'All' as NoticeAudience,
+      recipient: '',
+      now: false,
+    },
+    rule: (field, { title, content, type, recipient }) => {
+      if (field === 'title' && title.trim() === '') return t('siteAdmin.titleNeeded');
+      if (field === 'content' && content.trim() === '') return t('siteAdmin.contentNeeded');
+      const isMissing = field === 'recipient' && !notice && type === 'Single' && recipient.trim() === '';
+      return isMissing ? t('siteAdmin.recipientNeeded') : null;
+    },
+    faults: 'first',
+    send: async ({ title, content, type, recipient, now }) => {
       const body = { title: title.trim(), content, now };
       if (notice) await api('PUT /api/admin/msg/notice', { body: { ...body, id: notice.id }, failures: 'silent' });
       else {
-        const newNotice = { ...body, type, recipient: isToOne ? recipient.trim() : null };
+        const newNotice = { ...body, type, recipient: type === 'Single' ? recipient.trim() : null };
         await api('POST /api/admin/msg/notice', { body: newNotice, failures: 'silent' });
       }
-      toast.success(t(notice ? 'authoring.saved' : 'authoring.created'));
-      onDone();
-    });
-  };
+    },
+    success: t(notice ? 'authoring.saved' : 'authoring.created'),
+    onDone,
+  });
+  const { values, put, bind } = form;
 
   return (
     <FormDialog
       title={t(notice ? 'siteAdmin.editNotice' : 'siteAdmin.writeNotice')}
       save={t(notice ? 'authoring.save' : 'siteAdmin.writeNotice')}
-      state={busy ? 'busy' : 'ready'}
-      fault={errors.form}
+      {...form.dialog}
       intro={notice?.state && <Note>{t('siteAdmin.editDelivered')}</Note>}
-      onSave={save}
       onClose={onClose}
     >
       <TextField
         label={t('siteAdmin.title')}
-        name="title"
+        {...bind('title')}
         autoComplete="off"
         maxLength={Limits.noticeTitle.max}
-        value={title}
-        onChange={setTitle}
-        error={errors.title}
       />
       <MarkdownField
         label={t('siteAdmin.content')}
-        name="content"
+        {...bind('content')}
         rows={4}
         maxLength={Limits.longText.max}
-        value={content}
-        onChange={setContent}
-        error={errors.content}
         preview="shown"
         texts={{ preview: t('siteAdmin.preview'), nothing: t('siteAdmin.previewNothing') }}
       />
@@ -76,28 +71,25 @@ export const NoticeDialog = ({ notice, onClose, onDone }: Props) => {
         <FieldGroup label={t('siteAdmin.readers')}>
           <Radios
             label={t('siteAdmin.readers')}
-            value={type}
+            value={values.type}
             choices={AUDIENCES.map((value) => ({
               value,
               text: t(`siteAdmin.audience.${value}`),
               hint: t(`siteAdmin.audienceHint.${value}`),
             }))}
-            onChange={(value) => isAudience(value) && setType(value)}
+            onChange={(value) => isAudience(value) && put('type')(value)}
           />
         </FieldGroup>
       )}
-      {!notice && type === 'Single' && (
+      {!notice && values.type === 'Single' && (
         <TextField
           label={t('siteAdmin.recipient')}
-          name="recipient"
+          {...bind('recipient')}
           autoComplete="off"
           maxLength={Limits.username.max}
-          value={recipient}
-          onChange={setRecipient}
-          error={errors.recipient}
         />
       )}
-      {!notice?.state && <Toggle label={t('siteAdmin.deliverNow')} checked={now} onChange={setNow} />}
+      {!notice?.state && <Toggle label={t('siteAdmin.deliverNow')} checked={values.now} onChange={put('now')} />}
     </FormDialog>
   );
 };

@@ -2,8 +2,7 @@ import type { PluginRow, PluginSettingRow } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api';
-import { FormDialog, toast } from '../../../kit';
-import { useDialogSave } from '../../../shared/use-dialog-save';
+import { FormDialog, useSave } from '../../../kit';
 import { SettingField } from './SettingField';
 import { parseSettings, displayedValue, type Typed } from './setting-values';
 import { useNames } from './use-names';
@@ -20,7 +19,7 @@ export const SettingsDialog = ({ row, onClose, onSaved }: Props) => {
   const { nameOf, labelOf } = useNames();
   const [typed, setTyped] = useState<Typed>({});
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
-  const { busy, errors, fail, run } = useDialogSave(row.settings.map(({ name }) => name));
+  const { busy, errors, fail, run } = useSave(row.settings.map(({ name }) => name));
   const name = nameOf(row);
 
   const save = () => {
@@ -28,12 +27,11 @@ export const SettingsDialog = ({ row, onClose, onSaved }: Props) => {
     const first = row.settings.find((setting) => wrong.includes(setting.name));
     if (first) return fail(first.name, outside(first));
     if (Object.keys(values).length === 0) return onClose();
-    void run(async () => {
+    const put = async () => {
       const body = { id: row.id, values };
       onSaved(await api('PUT /api/admin/plugin/settings', { body, failures: 'silent' }));
-      toast.success(t('plugins.saved', { name }));
-      onClose();
-    });
+    };
+    void run(put, { success: t('plugins.saved', { name }), onDone: onClose });
   };
   const outside = (setting: PluginSettingRow): string => {
     const limits = setting.spec.type === 'integer' ? { min: setting.spec.min, max: setting.spec.max } : {};

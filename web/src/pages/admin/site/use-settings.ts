@@ -1,8 +1,5 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../../kit';
-import { withoutSent } from '../../../shared/form';
-import { useDialogSave } from '../../../shared/use-dialog-save';
+import { useForm } from '../../../shared/form';
 
 /**
  * Manages a settings form whose local changes override the stored values until they are saved. `put` receives only
@@ -10,17 +7,24 @@ import { useDialogSave } from '../../../shared/use-dialog-save';
  */
 export const useSettings = <T extends object>(stored: T, put: (changed: Partial<T>) => Promise<unknown>) => {
   const { t } = useTranslation();
-  const [changes, setChanges] = useState<Partial<T>>({});
-  const { busy, errors, fail, run } = useDialogSave(Object.keys(stored));
-  const values: T = { ...stored, ...changes };
-  const change = <K extends keyof T>(key: K, value: T[K]) => setChanges((previous) => ({ ...previous, [key]: value }));
-  const changedKeys = (Object.keys(changes) as (keyof T)[]).filter((key) => changes[key] !== stored[key]);
-  const changed = Object.fromEntries(changedKeys.map((key) => [key, changes[key]])) as Partial<T>;
-  const save = () =>
-    run(async () => {
-      await put(changed);
-      setChanges((now) => withoutSent(now, changes));
-      toast.success(t('authoring.saved'));
-    });
-  return { values, change, save, fail, busy, errors, isChanged: changedKeys.length > 0 };
+  const form = useForm<Partial<T>>({
+    initial: {},
+    send: async (changes) => void (await put(changesOf(changes))),
+    success: t('authoring.saved'),
+    afterSend: 'unsent',
+  });
+  const changesOf = (changes: Partial<T>): Partial<T> => {
+    const keys = (Object.keys(changes) as (keyof T)[]).filter((key) => changes[key] !== stored[key]);
+    return Object.fromEntries(keys.map((key) => [key, changes[key]])) as Partial<T>;
+  };
+  return {
+    values: { ...stored, ...form.values } as T,
+    change: <K extends keyof T & string>(key: K, value: T[K]) => form.put(key)(value),
+    save: form.submit,
+    fail: (field: keyof T & string, message: string) =>
+      form.setFieldErrors({ [field]: message } as Parameters<typeof form.setFieldErrors>[0]),
+    busy: form.busy,
+    errors: form.errors,
+    isChanged: Object.keys(changesOf(form.values)).length > 0,
+  };
 };

@@ -1,9 +1,11 @@
 import { Limits, type TagClassification } from '@tribunal/contract';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api';
-import { FormDialog, TextField, toast } from '../../../kit';
-import { useDialogSave } from '../../../shared/use-dialog-save';
+import { FormDialog, TextField } from '../../../kit';
+import { useForm } from '../../../shared/form';
+
+const isWithin = (text: string, { min, max }: { min: number; max: number }): boolean =>
+  text.trim() !== '' && Number.isInteger(Number(text)) && Number(text) >= min && Number(text) <= max;
 
 interface Props {
   /** Null for a new classification. */
@@ -16,55 +18,41 @@ interface Props {
 
 export const ClassificationDialog = ({ classification, source, onClose, onDone }: Props) => {
   const { t } = useTranslation();
-  const [name, setName] = useState(classification?.name ?? '');
-  const [rank, setRank] = useState(String(classification?.rank ?? Limits.rank.min));
   const oj = classification?.oj ?? source;
-  const { busy, errors, fail, run } = useDialogSave(['name', 'rank']);
-
-  const save = () => {
-    if (name.trim() === '') return fail('name', t('authoring.classification.nameNeeded'));
-    const position = Number(rank);
-    if (rank.trim() === '' || !Number.isInteger(position) || position < Limits.rank.min || position > Limits.rank.max)
-      return fail('rank', t('authoring.fault.range', Limits.rank));
-    const body = { name: name.trim(), oj, rank: position };
-    void run(async () => {
+  const form = useForm({
+    initial: { name: classification?.name ?? '', rank: String(classification?.rank ?? Limits.rank.min) },
+    rule: (field, { name, rank }) => {
+      if (field === 'name') return name.trim() === '' ? t('authoring.classification.nameNeeded') : null;
+      return isWithin(rank, Limits.rank) ? null : t('authoring.fault.range', Limits.rank);
+    },
+    faults: 'first',
+    send: async ({ name, rank }) => {
+      const body = { name: name.trim(), oj, rank: Number(rank) };
       if (classification) {
         const changed = { ...body, id: classification.id };
         await api('PUT /api/admin/tag/classification', { body: changed, failures: 'silent' });
       } else await api('POST /api/admin/tag/classification', { body, failures: 'silent' });
-      toast.success(t(classification ? 'authoring.saved' : 'authoring.created'));
-      onDone();
-    });
-  };
+    },
+    success: t(classification ? 'authoring.saved' : 'authoring.created'),
+    onDone,
+  });
+  const { bind } = form;
 
   return (
     <FormDialog
       title={t(classification ? 'authoring.classification.edit' : 'authoring.classification.create')}
       save={t(classification ? 'authoring.save' : 'authoring.create')}
-      state={busy ? 'busy' : 'ready'}
-      fault={errors.form}
-      onSave={save}
+      {...form.dialog}
       onClose={onClose}
     >
       <TextField
         label={t('authoring.classification.name')}
-        name="name"
+        {...bind('name')}
         autoComplete="off"
         maxLength={Limits.tagName.max}
-        value={name}
-        onChange={setName}
-        error={errors.name}
       />
       <TextField label={t('authoring.bank')} name="oj" value={oj} onChange={() => undefined} readOnly />
-      <TextField
-        label={t('authoring.classification.rank')}
-        name="rank"
-        inputMode="numeric"
-        autoComplete="off"
-        value={rank}
-        onChange={setRank}
-        error={errors.rank}
-      />
+      <TextField label={t('authoring.classification.rank')} {...bind('rank')} inputMode="numeric" autoComplete="off" />
     </FormDialog>
   );
 };

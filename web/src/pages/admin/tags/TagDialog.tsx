@@ -1,12 +1,11 @@
 import { Limits, LOCAL_PROBLEM_SOURCE, type Tag, type CoreCalls } from '@tribunal/contract';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, useCall } from '../../../api';
-import { FormDialog, TextField, Toggle, toast } from '../../../kit';
+import { FormDialog, TextField, Toggle } from '../../../kit';
+import { useForm } from '../../../shared/form';
 import { ColourField, SelectField } from '../../../kit/fields';
 import { problemSourceKeys } from '../../../shared/problem-sources';
 import { useRemoteStatus } from '../../../shared/remote';
-import { useDialogSave } from '../../../shared/use-dialog-save';
 
 type Groups = CoreCalls['GET /api/get-problem-tags-and-classification']['data'];
 
@@ -26,49 +25,39 @@ const COLOURS = ['#2d4bb4', '#17703d', '#b3242f', '#855700', '#7439b8', '#0b6a74
 
 export const TagDialog = ({ tag, source, onClose, onDone }: Props) => {
   const { t } = useTranslation();
-  const [name, setName] = useState(tag?.name ?? '');
-  const [color, setColor] = useState<string | null>(tag ? tag.color : COLOURS[0]);
-  const [oj, setOj] = useState(tag?.oj ?? source);
-  const sources = problemSourceKeys(useRemoteStatus().data, oj);
-  const groups = useCall('GET /api/get-problem-tags-and-classification', { query: { oj } });
-  const [chosen, setChosen] = useState<string | null>(null);
-  const tcid = chosen ?? String(classificationOf(groups.data ?? [], tag?.id ?? null) ?? '');
-  const { busy, errors, fail, run } = useDialogSave(['name', 'color', 'oj', 'tcid']);
-
-  const save = () => {
-    if (name.trim() === '') return fail('name', t('authoring.tag.nameNeeded'));
-    const body = { name: name.trim(), color, oj, tcid: tcid ? Number(tcid) : null };
-    void run(async () => {
+  const form = useForm({
+    initial: {
+      name: tag?.name ?? '',
+      color: tag ? tag.color : (COLOURS[0] as string | null),
+      oj: tag?.oj ?? source,
+      /** Null until it is chosen. */
+      tcid: null as string | null,
+    },
+    rule: (field, { name }) => (field === 'name' && name.trim() === '' ? t('authoring.tag.nameNeeded') : null),
+    send: async ({ name, color, oj }) => {
+      const body = { name: name.trim(), color, oj, tcid: tcid ? Number(tcid) : null };
       if (tag) await api('PUT /api/admin/tag', { body: { ...body, id: tag.id }, failures: 'silent' });
       else await api('POST /api/admin/tag', { body, failures: 'silent' });
-      toast.success(t(tag ? 'authoring.saved' : 'authoring.created'));
-      onDone();
-    });
-  };
-  const changeSource = (next: string) => {
-    setOj(next);
-    setChosen('');
-  };
+    },
+    success: t(tag ? 'authoring.saved' : 'authoring.created'),
+    onDone,
+  });
+  const { values, put, bind } = form;
+  const { color, oj } = values;
+  const sources = problemSourceKeys(useRemoteStatus().data, oj);
+  const groups = useCall('GET /api/get-problem-tags-and-classification', { query: { oj } });
+  const tcid = values.tcid ?? String(classificationOf(groups.data ?? [], tag?.id ?? null) ?? '');
+  const changeSource = (next: string) => form.setValues({ oj: next, tcid: '' });
   const classifications = (groups.data ?? []).flatMap(({ classification }) => classification ?? []);
 
   return (
     <FormDialog
       title={t(tag ? 'authoring.tag.edit' : 'authoring.tag.create')}
       save={t(tag ? 'authoring.save' : 'authoring.create')}
-      state={busy ? 'busy' : 'ready'}
-      fault={errors.form}
-      onSave={save}
+      {...form.dialog}
       onClose={onClose}
     >
-      <TextField
-        label={t('authoring.tag.name')}
-        name="name"
-        autoComplete="off"
-        maxLength={Limits.tagName.max}
-        value={name}
-        onChange={setName}
-        error={errors.name}
-      />
+      <TextField label={t('authoring.tag.name')} {...bind('name')} autoComplete="off" maxLength={Limits.tagName.max} />
       <SelectField
         label={t('authoring.bank')}
         name="oj"
@@ -78,7 +67,7 @@ export const TagDialog = ({ tag, source, onClose, onDone }: Props) => {
           text: each === LOCAL_PROBLEM_SOURCE ? t('authoring.ownBank', { bank: each }) : each,
         }))}
         onChange={changeSource}
-        error={errors.oj}
+        error={form.errors.oj}
       />
       <SelectField
         label={t('authoring.classification.one')}
@@ -88,19 +77,19 @@ export const TagDialog = ({ tag, source, onClose, onDone }: Props) => {
           { value: '', text: t('authoring.classification.none') },
           ...classifications.map((each) => ({ value: String(each.id), text: each.name })),
         ]}
-        onChange={setChosen}
-        error={errors.tcid}
+        onChange={put('tcid')}
+        error={form.errors.tcid}
       />
       <Toggle
         label={t('authoring.tag.coloured')}
         checked={color !== null}
-        onChange={(isOn) => setColor(isOn ? COLOURS[0] : null)}
+        onChange={(isOn) => put('color')(isOn ? COLOURS[0] : null)}
       />
       {color !== null && (
         <ColourField
           label={t('authoring.tag.colour')}
           value={color}
-          onChange={setColor}
+          onChange={put('color')}
           choices={COLOURS}
           choiceLabel={(colour) => t('authoring.tag.colourOne', { colour })}
         />

@@ -2,8 +2,17 @@ import { MANUAL_STATUSES, Status, type SubmissionRow } from '@tribunal/contract'
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, api } from '../../../api';
-import { FormDialog, TextField, verdictStyle, consumeErrorText, toast } from '../../../kit';
+import { FormDialog, TextField, verdictStyle } from '../../../kit';
+import { useForm } from '../../../shared/form';
 import { SelectField } from '../../../kit/fields';
+
+const pointsOf = (score: string): number | null => (score.trim() === '' ? null : Number(score));
+
+interface Correction {
+  status: Status;
+  /** Null until a score is typed. */
+  score: string | null;
+}
 
 interface Props {
   submission: SubmissionRow;
@@ -15,56 +24,53 @@ interface Props {
 export const ManualVerdictDialog = ({ submission, onClose, onChanged }: Props) => {
   const { t } = useTranslation();
   const { submitId, status: previousStatus, score: previousScore } = submission;
-  const [status, setStatus] = useState<Status>(
-    MANUAL_STATUSES.includes(previousStatus) ? previousStatus : Status.Accepted,
-  );
-  /** Null until a score is typed. */
-  const [typedScore, setTypedScore] = useState<string | null>(null);
-  const [errors, setErrors] = useState<{ score?: string; form?: string }>({});
-  const [busy, setBusy] = useState(false);
   /** Whether the score field is shown; also set once the server has asked for a score. */
   const [isScored, setIsScored] = useState(previousScore !== null);
-  const isChanged = status !== previousStatus;
-  const isScoreOptional = isChanged && status !== Status.PartialAccepted;
-  // The current score belongs to the current verdict only.
-  const score = typedScore ?? (isChanged ? '' : String(previousScore ?? ''));
-
-  const save = async () => {
-    const points = score.trim() === '' ? null : Number(score);
-    const isInvalid = points === null ? isScored && !isScoreOptional : !Number.isInteger(points) || points < 0;
-    setErrors(isInvalid ? { score: t('correction.scoreWrong') } : {});
-    if (isInvalid) return;
-    setBusy(true);
-    try {
-      const body = { submitId, status, ...(points !== null && { score: points }) };
-      await api('POST /api/admin/judge/manual-judge', { body, failures: 'silent' });
-      toast.success(t('correction.set'));
+  const form = useForm<Correction>({
+    initial: {
+      status: MANUAL_STATUSES.includes(previousStatus) ? previousStatus : Status.Accepted,
+      score: null,
+    },
+    rule: (field, typed) => {
+      const { score, isScoreOptional } = shownFor(typed);
+      const points = pointsOf(score);
+      const isInvalid = points === null ? isScored && !isScoreOptional : !Number.isInteger(points) || points < 0;
+      return field === 'score' && isInvalid ? t('correction.scoreWrong') : null;
+    },
+    send: async (typed) => {
+      const points = pointsOf(shownFor(typed).score);
+      const body = { submitId, status: typed.status, ...(points !== null && { score: points }) };
+      await api('POST /api/admin/judge/manual-judge', { body, failures: 'silent' }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.field === 'score') setIsScored(true);
+        throw error;
+      });
+    },
+    success: t('correction.set'),
+    onDone: () => {
       onChanged();
       onClose();
-    } catch (error) {
-      const isScoreError = error instanceof ApiError && error.field === 'score';
-      if (isScoreError) setIsScored(true);
-      setErrors({ [isScoreError ? 'score' : 'form']: consumeErrorText(error) });
-      setBusy(false);
-    }
+    },
+  });
+  const shownFor = (typed: Correction) => {
+    const isChanged = typed.status !== previousStatus;
+    return {
+      // The current score belongs to the current verdict only.
+      score: typed.score ?? (isChanged ? '' : String(previousScore ?? '')),
+      isScoreOptional: isChanged && typed.status !== Status.PartialAccepted,
+    };
   };
+  const { values, errors } = form;
+  const { score, isScoreOptional } = shownFor(values);
 
   return (
-    <FormDialog
-      title={t('correction.manual')}
-      save={t('correction.save')}
-      state={busy ? 'busy' : 'ready'}
-      fault={errors.form}
-      onSave={() => void save()}
-      onClose={onClose}
-    >
+    <FormDialog title={t('correction.manual')} save={t('correction.save')} {...form.dialog} onClose={onClose}>
       <SelectField
         label={t('status.status')}
-        value={String(status)}
+        value={String(values.status)}
         options={MANUAL_STATUSES.map((one) => ({ value: String(one), text: t(`verdict.${verdictStyle(one).name}`) }))}
         onChange={(value) => {
-          setStatus(Number(value) as Status);
-          setErrors({});
+          form.put('status')(Number(value) as Status);
+          form.setFieldErrors({ score: null, form: null });
         }}
       />
       {isScored && (
@@ -73,7 +79,7 @@ export const ManualVerdictDialog = ({ submission, onClose, onChanged }: Props) =
           inputMode="numeric"
           autoComplete="off"
           value={score}
-          onChange={setTypedScore}
+          onChange={form.put('score')}
           placeholder={isScoreOptional ? t('correction.scoreOfVerdict') : undefined}
           error={errors.score}
         />

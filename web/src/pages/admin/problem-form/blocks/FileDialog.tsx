@@ -1,7 +1,7 @@
 import { Limits } from '@tribunal/contract';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, Dialog, TextField } from '../../../../kit';
+import { useForm } from '../../../../shared/form';
 import { CodeField } from '../../../../kit/fields';
 import type { FileDraft } from '../form-state';
 
@@ -15,20 +15,17 @@ interface Props {
 
 export const FileDialog = ({ file, usedNames, onSave, onClose }: Props) => {
   const { t } = useTranslation();
-  const [name, setName] = useState(file?.name ?? '');
-  const [content, setContent] = useState(file?.content ?? '');
-  const [tried, setTried] = useState(false);
-
-  const nameFault = (): string | null => {
-    if (name.trim() === '') return t('authoring.fileNameNeeded');
-    if (/[/\\]/.test(name)) return t('authoring.fileNameFolder');
-    return usedNames.includes(name.trim()) ? t('authoring.fileNameTaken') : null;
-  };
-  const contentFault = content === '' ? t('authoring.fileContentNeeded') : null;
-  const save = () => {
-    setTried(true);
-    if (!nameFault() && !contentFault) onSave({ name: name.trim(), content });
-  };
+  const form = useForm({
+    initial: { name: file?.name ?? '', content: file?.content ?? '' },
+    rule: (field, { name, content }) => {
+      if (field === 'content') return content === '' ? t('authoring.fileContentNeeded') : null;
+      if (name.trim() === '') return t('authoring.fileNameNeeded');
+      if (/[/\\]/.test(name)) return t('authoring.fileNameFolder');
+      return usedNames.includes(name.trim()) ? t('authoring.fileNameTaken') : null;
+    },
+    send: async ({ name, content }) => onSave({ name: name.trim(), content }),
+  });
+  const { name } = form.values;
 
   return (
     <Dialog
@@ -37,7 +34,7 @@ export const FileDialog = ({ file, usedNames, onSave, onClose }: Props) => {
       outsideClick="stay"
       onClose={onClose}
       actions={
-        <Button variant="primary" onClick={save}>
+        <Button variant="primary" onClick={() => void form.submit()}>
           {t('authoring.fileKeep')}
         </Button>
       }
@@ -45,20 +42,16 @@ export const FileDialog = ({ file, usedNames, onSave, onClose }: Props) => {
       <div className="ui form">
         <TextField
           label={t('authoring.fileName')}
+          {...form.bind('name')}
           name="fileName"
           className="t-mono"
           autoComplete="off"
           maxLength={Limits.fileName.max}
-          value={name}
-          onChange={setName}
-          error={tried ? nameFault() : null}
         />
         <CodeField
           label={t('authoring.fileContent')}
           language={/\.java$/.test(name) ? 'Java' : /\.py$/.test(name) ? 'Python3' : 'C++'}
-          value={content}
-          onChange={setContent}
-          error={tried ? contentFault : null}
+          {...form.bind('content')}
         />
       </div>
     </Dialog>

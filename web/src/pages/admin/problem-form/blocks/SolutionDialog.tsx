@@ -1,9 +1,9 @@
 import { Limits, Status } from '@tribunal/contract';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, Dialog, TextField, Toggle, verdictStyle } from '../../../../kit';
+import { useForm } from '../../../../shared/form';
 import { CodeField, FieldGroup, SelectField } from '../../../../kit/fields';
-import { useForm } from '../form-context';
+import { useForm as useProblemForm } from '../form-context';
 import type { SolutionDraft } from '../form-state';
 
 interface Props {
@@ -29,26 +29,21 @@ const DEFAULT_LANGUAGE = 'C++';
 
 export const SolutionDialog = ({ solution, usedNames, onSave, onClose }: Props) => {
   const { t } = useTranslation();
-  const names = useForm().choices.languages.map(({ name }) => name);
+  const names = useProblemForm().choices.languages.map(({ name }) => name);
   const first = names.includes(DEFAULT_LANGUAGE) ? DEFAULT_LANGUAGE : (names[0] ?? '');
-  const [draft, setDraft] = useState<SolutionDraft>(
-    solution ?? { key: 0, name: '', language: first, code: '', expected: [Status.Accepted] },
-  );
-  const [tried, setTried] = useState(false);
-  const put = (values: Partial<SolutionDraft>) => setDraft({ ...draft, ...values });
+  const form = useForm<SolutionDraft>({
+    initial: solution ?? { key: 0, name: '', language: first, code: '', expected: [Status.Accepted] },
+    rule: (field, { name, code }) => {
+      if (field === 'code') return code.trim() ? null : t('authoring.solution.codeNeeded');
+      if (field !== 'name') return null;
+      if (!name.trim()) return t('authoring.solution.nameNeeded');
+      return usedNames.includes(name.trim()) ? t('authoring.solution.nameTaken') : null;
+    },
+    send: async (draft) => onSave({ ...draft, name: draft.name.trim() }),
+  });
+  const { values: draft, bind } = form;
   const toggleExpected = (status: Status, isOn: boolean) =>
-    put({ expected: EXPECTED_VERDICTS.filter((each) => (each === status ? isOn : draft.expected.includes(each))) });
-
-  const name = draft.name.trim();
-  const nameFault = () => {
-    if (!name) return t('authoring.solution.nameNeeded');
-    return usedNames.includes(name) ? t('authoring.solution.nameTaken') : null;
-  };
-  const codeFault = draft.code.trim() ? null : t('authoring.solution.codeNeeded');
-  const save = () => {
-    setTried(true);
-    if (!nameFault() && !codeFault) onSave({ ...draft, name });
-  };
+    form.put('expected')(EXPECTED_VERDICTS.filter((each) => (each === status ? isOn : draft.expected.includes(each))));
 
   return (
     <Dialog
@@ -57,7 +52,7 @@ export const SolutionDialog = ({ solution, usedNames, onSave, onClose }: Props) 
       outsideClick="stay"
       onClose={onClose}
       actions={
-        <Button variant="primary" onClick={save}>
+        <Button variant="primary" onClick={() => void form.submit()}>
           {t('authoring.solution.keep')}
         </Button>
       }
@@ -66,19 +61,16 @@ export const SolutionDialog = ({ solution, usedNames, onSave, onClose }: Props) 
         <div className="t-fields two">
           <TextField
             label={t('authoring.solution.name')}
+            {...bind('name')}
             name="solutionName"
             autoComplete="off"
             maxLength={Limits.fileName.max}
-            value={draft.name}
-            onChange={(value) => put({ name: value })}
-            error={tried ? nameFault() : null}
           />
           <SelectField
             label={t('authoring.solution.language')}
+            {...bind('language')}
             name="solutionLanguage"
-            value={draft.language}
             options={names.map((each) => ({ value: each, text: each }))}
-            onChange={(language) => put({ language })}
           />
         </div>
         <FieldGroup label={t('authoring.solution.expected')} hint={t('authoring.solution.expectedHint')}>
@@ -94,13 +86,7 @@ export const SolutionDialog = ({ solution, usedNames, onSave, onClose }: Props) 
             ))}
           </div>
         </FieldGroup>
-        <CodeField
-          label={t('authoring.solution.code')}
-          language={draft.language}
-          value={draft.code}
-          onChange={(code) => put({ code })}
-          error={tried ? codeFault : null}
-        />
+        <CodeField label={t('authoring.solution.code')} language={draft.language} {...bind('code')} />
       </div>
     </Dialog>
   );
