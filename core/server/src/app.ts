@@ -42,6 +42,7 @@ import {
   StoredPluginSettings,
   currentLayout,
   discoverPlugins,
+  textsWith,
   type DiscoveredPlugin,
 } from './plugins';
 import { systemRandomness } from './randomness';
@@ -115,16 +116,13 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
   const kernel = createKernel({ errorReporter, lock: databaseLock(knex), clock: timer });
   const { container } = kernel;
   const stream = parts.stream ?? new EventStream(addressLimits(config.http.streamsPerAddress));
-  const texts = new Texts();
   const plugins =
     parts.plugins ??
     (await discoverPlugins(
       { root: rootPath, layout: currentLayout(rootPath), extraFolders: config.plugins.dirs },
       errorReporter,
     ));
-  for (const plugin of plugins) {
-    for (const [locale, tree] of await plugin.texts()) texts.add(plugin.manifest.id, locale, tree);
-  }
+  const texts = await textsWith(plugins);
 
   const proxies = trustedProxies(config.http.trustedProxies);
   const untrusted = new UntrustedProxyList(proxies, log);
@@ -176,7 +174,8 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
   bind(container, Plugins, { value: host });
   bind(container, Manifests, { value: manifests });
   bind(container, PluginSettings, { value: settings });
-  bind(container, Installed, { value: { plugins: plugins, texts } });
+  bind(container, Installed, { value: { plugins, texts } });
+  bind(container, Texts, { value: texts });
   bind(container, UntrustedProxyList, { value: untrusted });
   bind(container, Routes, { value: registry });
   for (const module of coreModules) module.bind(container);

@@ -19,7 +19,7 @@ const FORMAT_HINTS: readonly (readonly [pattern: RegExp, key: string])[] = [
 ];
 
 const missing = (key: string, values: MissingPart['values']): MissingPart => ({
-  key: `package.nearest.${key}`,
+  key: `problem-formats.nearest.${key}`,
   values,
 });
 

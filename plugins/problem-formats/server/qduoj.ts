@@ -15,7 +15,6 @@ import {
   textOf,
   textsOf,
   timeOf,
-  UnreadableProblem,
 } from '@tribunal/server/package-formats';
 import {
   adaptChecker,
@@ -30,6 +29,7 @@ import {
   withChecker,
   type ProblemFolder,
 } from './common';
+import { FormatError } from './common/format-error';
 
 /** Maps the languages of QDUOJ to ours. */
 const LANGUAGES: Readonly<Record<string, string>> = {
@@ -59,7 +59,7 @@ function casesOf(description: Json, data: Archive, judgeMode: PackageProblem['ju
   if (listed.length === 0) return findFormatCases(data, judgeMode);
   const fileNamed = (name: string) => {
     const file = data.find(name);
-    if (!file) throw new UnreadableProblem('missingFile', { name: `testcase/${name}` });
+    if (!file) throw new FormatError('missingFile', { name: `testcase/${name}` });
     return file;
   };
   const cases = listed.map((one): PackageCase => {
@@ -98,14 +98,14 @@ function checkerOf(spj: Json): TaskChecker | null {
   const code = textOf(spj['code']);
   if (!code) return null;
   const language = textOf(spj['language']) ?? 'C++';
-  if (language !== 'C' && language !== 'C++') throw new UnreadableProblem('checkerLanguage', { language });
+  if (language !== 'C' && language !== 'C++') throw new FormatError('checkerLanguage', { language });
   return adaptChecker('qduoj', { language, sources: [code] });
 }
 
 async function problemOf(folder: ProblemFolder): Promise<PackageProblem> {
   const description = await describe(folder);
   if (!description) {
-    throw new UnreadableProblem('notAProblem', { name: [folder.name, 'problem.json'].filter(Boolean).join('/') });
+    throw new FormatError('notAProblem', { name: [folder.name, 'problem.json'].filter(Boolean).join('/') });
   }
   const type = description['rule_type'] === 'OI' ? 1 : 0;
   const limits = limitsOf({

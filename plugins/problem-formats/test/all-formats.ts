@@ -1,6 +1,8 @@
 import { ExtensionPoints } from '@tribunal/kernel';
 import { packageReaders, type PackageReader } from '@tribunal/server/package-formats';
 import { pluginAt } from '@tribunal/testing';
+import type { Texts } from '../../../core/server/src/locale';
+import { textsWith } from '../../../core/server/src/plugins';
 import { contributeAllFormats } from '../../../core/server/src/package/command/format-plugins';
 import { PackageFormats } from '../../../core/server/src/package/formats/package-formats';
 
@@ -10,9 +12,20 @@ export const reportError = (where: string, error: unknown): never => {
   throw new Error(where, { cause: error });
 };
 
+interface AllFormats {
+  formats: PackageFormats;
+  readers: readonly PackageReader[];
+  texts: Texts;
+}
+
 /** Returns the formats of core and of this plugin. */
-export async function allFormats(): Promise<{ formats: PackageFormats; readers: readonly PackageReader[] }> {
+export async function allFormats(): Promise<AllFormats> {
   const points = new ExtensionPoints(reportError);
-  await contributeAllFormats(points, [await pluginAt(PLUGIN)], reportError);
-  return { formats: new PackageFormats(points), readers: points.list(packageReaders) };
+  const plugin = await pluginAt(PLUGIN);
+  await contributeAllFormats(points, [plugin], reportError);
+  return {
+    formats: new PackageFormats(points, [plugin.manifest]),
+    readers: points.list(packageReaders),
+    texts: await textsWith([plugin]),
+  };
 }

@@ -178,7 +178,7 @@ describe('a file of FPS', () => {
   it('is refused when it is cut off, and others stand', async () => {
     const read = await fps.read(packed({ 'a.xml': fpsText(ITEM).slice(0, -20), 'b.xml': fpsText(ITEM) }));
     expect(read).toMatchObject([
-      { title: 'a.xml', error: { key: 'badXml', values: { name: 'a.xml' } } },
+      { title: 'a.xml', error: { key: 'problem-formats.reader.badXml', values: { name: 'a.xml' } } },
       { title: 'Sum' },
     ]);
   });

@@ -97,7 +97,7 @@ describe('the format of HOJ', () => {
       const json = description({ samples: [{ input, output: '1.out' }] });
       expect(await readOf(json, { 'problem_1/1.in': 'secret' })).toMatchObject({
         title: 'problem_1000',
-        error: { key: 'missingFile', values: { name: input } },
+        error: { key: 'package.reader.missingFile', values: { name: input } },
       });
     },
   );

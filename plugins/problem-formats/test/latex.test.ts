@@ -33,7 +33,7 @@ describe('LaTeX as markdown', () => {
     const limit = Limits.longText.max;
     expect(markdownOf('a.tex', 'x'.repeat(limit))).toHaveLength(limit);
     expect(() => markdownOf('a.tex', 'x'.repeat(limit + 1))).toThrow(
-      expect.objectContaining({ key: 'statementTooLong', values: { name: 'a.tex', limit } }),
+      expect.objectContaining({ key: 'problem-formats.reader.statementTooLong', values: { name: 'a.tex', limit } }),
     );
   });
 });

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { archiveOf, packageFile } from '../../../core/server/src/package/archive';
-import { textFormatterFor } from '../../../core/server/src/package/import/messages';
+import { allFormats } from './all-formats';
 import type {
   Archive,
   NotRead,
@@ -8,6 +8,8 @@ import type {
   PackageProblem,
   PackageReader,
 } from '../../../core/server/src/package/model';
+
+const { texts } = await allFormats();
 
 export type Files = Readonly<Record<string, string | Buffer>>;
 
@@ -36,8 +38,7 @@ export async function problemIn(reader: PackageReader, files: Files): Promise<Pa
 }
 
 /** Returns why a problem is not understood, in English. */
-export const inEnglish = ({ error: { key, values } }: NotRead): string =>
-  textFormatterFor('en-US')(`reader.${key}`, values);
+export const inEnglish = ({ error: { key, values } }: NotRead): string => texts.translate('en-US', key, values);
 
 /** Returns why the only problem of an archive is not understood. */
 export async function refusalOf(reader: PackageReader, files: Files): Promise<string> {

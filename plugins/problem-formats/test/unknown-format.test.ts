@@ -5,13 +5,13 @@ import { allFormats } from './all-formats';
 import { inside, packed, without, type Files } from './packed';
 import { hydroFiles, icpcFiles, polygonFiles } from './samples';
 
-const { formats } = await allFormats();
+const { formats, texts } = await allFormats();
 
 const refusal = async (files: Files): Promise<string> => {
   const error: unknown = await formats.detect(packed(files)).catch((thrown: unknown) => thrown);
   if (!(error instanceof DomainError)) throw error;
   expect(error).toMatchObject({ status: 400, field: 'file' });
-  return errorFormatterFor('en-US')(error);
+  return errorFormatterFor(texts, 'en-US')(error);
 };
 
 describe('an archive of no known format', () => {

@@ -7,15 +7,17 @@ import { polygon } from '../server/polygon';
 import { presentRead, readProblems } from '../../../core/server/src/package/import/read-problems';
 import { errorFormatterFor } from '../../../core/server/src/package/import/messages';
 import type { PackageReader } from '../../../core/server/src/package/model';
+import { allFormats } from './all-formats';
 import { codesOf, packed, problemIn, without, type Files } from './packed';
 import { fpsText, hydroFiles, icpcFiles, polygonFiles } from './samples';
 
+const { texts } = await allFormats();
 const known = { ids: new Map<string, number>(), checkerLanguages: [] };
 const viewer = { uid: '', username: '', roles: ['root' as const], permissions: new Set<never>(), sessionId: '' };
 
 async function errorIn(locale: Locale, reader: PackageReader, files: Files): Promise<string | null> {
   const [problem] = await readProblems(reader, packed(files), known);
-  return presentRead(problem!, 0, { viewer, known, formatError: errorFormatterFor(locale) }).error;
+  return presentRead(problem!, 0, { viewer, known, formatError: errorFormatterFor(texts, locale) }).error;
 }
 
 describe('a problem that is not understood', () => {

@@ -12,10 +12,10 @@ interface Props {
 export const WarningList = ({ title, warnings, kind = 'warning' }: Props) => {
   const { t, i18n } = useTranslation();
   if (warnings.length === 0) return null;
-  const textOf = ({ code, detail }: PackageWarning): string =>
-    i18n.exists(`authoring.remark.${code}`)
-      ? t(`authoring.remark.${code}`, { detail })
-      : t('authoring.remarkUnknown', { code, detail });
+  const textOf = ({ code, detail }: PackageWarning): string => {
+    const key = [`authoring.remark.${code}`, code].find((one) => i18n.exists(one));
+    return key ? t(key, { detail }) : t('authoring.remarkUnknown', { code, detail });
+  };
   return (
     <Note kind={kind} title={title}>
       <ul className="t-warnings">

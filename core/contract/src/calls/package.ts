@@ -1,3 +1,4 @@
+import type { PackageFormatSpec } from '../plugin';
 import type { Difficulty, JudgeCaseMode, JudgeMode, ProblemType, Status } from '../vocabulary';
 
 /** An input and output pair of an uploaded archive. Names are those that will be stored, without folders. */
@@ -13,7 +14,7 @@ export interface UploadedCase {
 
 /** A warning that does not stop the import; `detail` names the file or the field. */
 export interface PackageWarning {
-  /** Locale key below `package.` in the web application. */
+  /** Locale key below `authoring.remark.` in the web application, or a full key of a plugin's texts. */
   code: string;
   detail: string;
 }
@@ -61,6 +62,12 @@ export interface ParsedPackage {
   problems: ParsedProblem[];
 }
 
+/** Formats that can be imported, and those of plugins that are off. */
+export interface ImportFormats {
+  on: PackageFormatSpec[];
+  off: PackageFormatSpec[];
+}
+
 export interface ImportedProblem {
   key: number;
   pid: number | null;
@@ -88,6 +95,7 @@ export interface PackageCalls {
     };
     data: ImportedProblem[];
   };
+  'GET /api/admin/problem/import-formats': { data: ImportFormats };
   'GET /api/admin/problem/import': { query: { id: string }; data: ImportedProblem[] };
 }
 

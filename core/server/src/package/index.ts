@@ -27,6 +27,7 @@ export const packageModule: CoreModule = {
   },
   routes: (container) =>
     packageRoutes({
+      formats: resolve(container, PackageFormats),
       receiver: resolve(container, TestdataReceiver),
       importer: resolve(container, ProblemImporter),
       exporter: resolve(container, ProblemExporter),

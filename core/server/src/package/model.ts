@@ -7,7 +7,6 @@ import type {
   Status,
   TaskChecker,
 } from '@tribunal/contract';
-import type enUS from '../../locales/en-US.json';
 import type { MessageValues } from '../http';
 
 /** A file inside an archive. Its name is decoded and relative, with `/` as separator and without `..`. */
@@ -84,13 +83,10 @@ export interface PackageProblem {
   remarks: PackageWarning[];
 }
 
-/** Keys of the texts that say why a problem cannot be read. */
-export type ReaderKey = keyof typeof enUS.package.reader;
-
-/** A problem that cannot be understood, with the reason: a key of a text under `package.reader`, and its values. */
+/** A problem that cannot be understood, with the reason: the key of a text of the server, and its values. */
 export interface NotRead {
   title: string;
-  error: { key: ReaderKey; values: MessageValues };
+  error: { key: string; values: MessageValues };
 }
 
 /** A reader for one package format. Depends only on the archive and does not access the database. */

@@ -17,6 +17,7 @@ import {
   type Viewer,
 } from '../http';
 import type { UploadStore } from '../file';
+import type { PackageFormats } from './formats/package-formats';
 import type { ProblemExporter } from './export/problem-exporter';
 import type { ProblemImporter } from './import/problem-importer';
 import type { TestdataReceiver } from './testdata/testdata-receiver';
@@ -24,6 +25,7 @@ import type { TestdataReceiver } from './testdata/testdata-receiver';
 type Commit = PackageCalls['POST /api/admin/problem/import']['body'];
 
 interface PackageServices {
+  formats: PackageFormats;
   receiver: TestdataReceiver;
   importer: ProblemImporter;
   exporter: ProblemExporter;
@@ -41,7 +43,7 @@ const queryOf = <T>(field: ReturnType<typeof schemaFor<T & object>>, { query }: 
 const asZip = (h: ResponseToolkit, zip: Readable, name: string): ResponseObject =>
   h.response(zip).type('application/zip').header('content-disposition', `attachment; filename="${name}.zip"`);
 
-export const packageRoutes = ({ receiver, importer, exporter, uploads }: PackageServices): AnyRoute[] => [
+export const packageRoutes = ({ formats, receiver, importer, exporter, uploads }: PackageServices): AnyRoute[] => [
   {
     method: 'POST',
     path: '/api/file/upload-testcase-zip',
@@ -99,6 +101,10 @@ export const packageRoutes = ({ receiver, importer, exporter, uploads }: Package
         ),
       }),
       handle: ({ body, viewer, locale }) => importer.commit({ viewer, locale }, body),
+    },
+    'GET /api/admin/problem/import-formats': {
+      access: 'can:problem_admin',
+      handle: () => formats.list(),
     },
     'GET /api/admin/problem/import': {
       access: 'can:problem_admin',

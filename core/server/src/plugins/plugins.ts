@@ -1,6 +1,6 @@
 import { token, type PluginManifest } from '@tribunal/contract';
 import type { PluginHost } from '@tribunal/kernel';
-import type { Texts } from '../locale';
+import { Texts } from '../locale';
 import type { DiscoveredPlugin } from './discovery';
 import type { ServerScope } from './server-scope';
 
@@ -20,3 +20,12 @@ export const enabledPlugins = (host: PluginHost<ServerScope>): string[] =>
   Object.entries(host.states())
     .filter(([, state]) => state === 'active')
     .map(([id]) => id);
+
+/** Returns the texts of core and of these plugins. */
+export async function textsWith(plugins: readonly DiscoveredPlugin[]): Promise<Texts> {
+  const texts = new Texts();
+  for (const plugin of plugins) {
+    for (const [locale, tree] of await plugin.texts()) texts.add(plugin.manifest.id, locale, tree);
+  }
+  return texts;
+}

@@ -1,14 +1,14 @@
 import { Limits } from '@tribunal/contract';
-import { UnreadableProblem } from '@tribunal/server/package-formats';
+import { FormatError } from './format-error';
 
 /**
  * Converts the LaTeX of problem statements to markdown with `$` mathematics. Supports the subset that the Kattis
  * format and Polygon allow; unknown commands stay as they are, so that nothing of a statement is lost. Runs in linear
- * time. Throws `UnreadableProblem`, naming the file, if the text is longer than a statement may be.
+ * time. Throws `FormatError`, naming the file, if the text is longer than a statement may be.
  */
 export function markdownOf(name: string, latex: string): string {
   const limit = Limits.longText.max;
-  if (latex.length > limit) throw new UnreadableProblem('statementTooLong', { name, limit });
+  if (latex.length > limit) throw new FormatError('statementTooLong', { name, limit });
   const { text, kept } = protect(latex.replace(/\r\n?/g, '\n'));
   return restore(STEPS.reduce(applied, text), kept)
     .split('\n')

@@ -1,15 +1,16 @@
-import { type PackageFile, UnreadableProblem } from '@tribunal/server/package-formats';
+import { type PackageFile } from '@tribunal/server/package-formats';
+import { FormatError } from './format-error';
 
 /** Maximum size of descriptions and statements, in MB. They are small; a larger file would only waste time. */
 const MAX_MB = 1;
 
-/** Throws `UnreadableProblem`, naming the file, if it is too large to be written by hand. */
+/** Throws `FormatError`, naming the file, if it is too large to be written by hand. */
 export function checkSmall({ name, bytes }: PackageFile): void {
-  if (bytes > MAX_MB * 1024 * 1024) throw new UnreadableProblem('tooLarge', { name, limit: MAX_MB });
+  if (bytes > MAX_MB * 1024 * 1024) throw new FormatError('tooLarge', { name, limit: MAX_MB });
 }
 
 /**
- * Returns the text of a file that is written by hand. Throws `UnreadableProblem`, naming the file, if it is too large
+ * Returns the text of a file that is written by hand. Throws `FormatError`, naming the file, if it is too large
  * for that.
  */
 export async function smallText(file: PackageFile): Promise<string> {

@@ -1,7 +1,8 @@
 import iconv from 'iconv-lite';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import type { PackageWarning } from '@tribunal/contract';
-import { decodeText, type PackageFile, UnreadableProblem } from '@tribunal/server/package-formats';
+import { decodeText, type PackageFile } from '@tribunal/server/package-formats';
+import { FormatError } from './format-error';
 
 /** An element with its attributes, and with its text if it has no child elements. */
 export interface Element {
@@ -81,7 +82,7 @@ const UTF8 = /^utf-?8$/i;
 
 /**
  * Decodes the text of a file with the encoding of its byte order mark or XML declaration; bytes invalid in it are
- * reported as a loss. UTF-8 is decoded as for texts of all other formats. Throws `UnreadableProblem` if the encoding
+ * reported as a loss. UTF-8 is decoded as for texts of all other formats. Throws `FormatError` if the encoding
  * is unknown.
  */
 export async function xmlText(file: PackageFile): Promise<{ text: string; losses: PackageWarning[] }> {
@@ -91,13 +92,13 @@ export async function xmlText(file: PackageFile): Promise<{ text: string; losses
   const encoding = beginning.startsWith('\xef\xbb\xbf')
     ? 'utf-8'
     : (bomEncoding ?? DECLARED.exec(beginning)?.[1] ?? 'utf-8');
-  if (!iconv.encodingExists(encoding)) throw new UnreadableProblem('encoding', { name: file.name, encoding });
+  if (!iconv.encodingExists(encoding)) throw new FormatError('encoding', { name: file.name, encoding });
   const text = UTF8.test(encoding) ? decodeText(bytes) : iconv.decode(bytes, encoding);
   const isLossy = text.includes('\uFFFD') && !bytes.includes('\uFFFD');
   return { text, losses: isLossy ? [{ code: 'encoding', detail: `${file.name}: ${encoding}` }] : [] };
 }
 
-/** Parses a text and returns its root element. Throws `UnreadableProblem`, naming the file, if it is not valid XML. */
+/** Parses a text and returns its root element. Throws `FormatError`, naming the file, if it is not valid XML. */
 export function readXml(name: string, text: string): { name: string; element: Element } {
   const body = text.replace(FORBIDDEN, '').replace(PROLOG, '');
   try {
@@ -107,7 +108,7 @@ export function readXml(name: string, text: string): { name: string; element: El
   } catch {
     // Reported below.
   }
-  throw new UnreadableProblem('badXml', { name });
+  throw new FormatError('badXml', { name });
 }
 
 export const all = ({ children }: Element, name: string): Element[] =>

@@ -1,19 +1,20 @@
 import { parseDocument } from 'yaml';
-import { type Json, objectOf, type PackageFile, UnreadableProblem } from '@tribunal/server/package-formats';
+import { type Json, objectOf, type PackageFile } from '@tribunal/server/package-formats';
 import { smallText } from './small-text';
+import { FormatError } from './format-error';
 
 /** Limits aliases, which can expand a small text to a huge document. */
 const MAX_ALIASES = 20;
 
-/** Parses a YAML text without custom tags. Throws `UnreadableProblem`, naming the file, if it is not valid. */
+/** Parses a YAML text without custom tags. Throws `FormatError`, naming the file, if it is not valid. */
 export function readYaml(name: string, text: string): unknown {
   const document = parsed(name, text);
   const [first] = document.errors;
-  if (first) throw new UnreadableProblem('badYaml', { name, line: first.linePos?.[0].line ?? 1 });
+  if (first) throw new FormatError('badYaml', { name, line: first.linePos?.[0].line ?? 1 });
   try {
     return document.toJS({ maxAliasCount: MAX_ALIASES });
   } catch {
-    throw new UnreadableProblem('selfReference', { name });
+    throw new FormatError('selfReference', { name });
   }
 }
 
@@ -21,7 +22,7 @@ function parsed(name: string, text: string): ReturnType<typeof parseDocument> {
   try {
     return parseDocument(text, { schema: 'core', uniqueKeys: false, logLevel: 'silent' });
   } catch {
-    throw new UnreadableProblem('tooDeep', { name });
+    throw new FormatError('tooDeep', { name });
   }
 }
 

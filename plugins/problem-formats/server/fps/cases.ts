@@ -1,7 +1,8 @@
 import type { PackageWarning } from '@tribunal/contract';
-import { type PackageCase, type PackageProblem, textFile, UnreadableProblem } from '@tribunal/server/package-formats';
+import { type PackageCase, type PackageProblem, textFile } from '@tribunal/server/package-formats';
 import { emptyAnswer } from '../common';
 import { all, type Element } from '../common/xml';
+import { FormatError } from '../common/format-error';
 
 const nameOf = ({ attributes }: Element): string | null => attributes['name'] ?? attributes['filename'] ?? null;
 
@@ -15,7 +16,7 @@ export function casesOf(
   judgeMode: PackageProblem['judgeMode'],
 ): { cases: PackageCase[]; losses: PackageWarning[] } {
   const [inputs, outputs] = [all(item, 'test_input'), all(item, 'test_output')];
-  if (outputs.length > inputs.length) throw new UnreadableProblem('moreOutputs');
+  if (outputs.length > inputs.length) throw new FormatError('moreOutputs');
   const byName = new Map(outputs.flatMap((output) => (nameOf(output) === null ? [] : [[nameOf(output), output]])));
   const named = inputs.map((input) => byName.get(nameOf(input)));
   const others = outputs.filter((output) => !named.includes(output));

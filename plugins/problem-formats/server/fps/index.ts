@@ -9,13 +9,13 @@ import {
   type PackageReader,
   type ReadProblem,
   timeOf,
-  UnreadableProblem,
 } from '@tribunal/server/package-formats';
 import { adaptChecker, baseName, readHead, blankProblem, limitsOf, programName, withChecker } from '../common';
 import { all, first, readXml, textIn, xmlText, type Element } from '../common/xml';
 import { casesOf } from './cases';
 import { languageOf } from './languages';
 import { picturesOf } from './pictures';
+import { FormatError } from '../common/format-error';
 
 const xmlFiles = ({ files }: Archive): PackageFile[] => files.filter(({ name }) => /\.xml$/i.test(name));
 /** Null bytes are removed because in UTF-16 every second byte is zero. */
@@ -58,7 +58,7 @@ function juryProgram(item: Element): Pick<PackageProblem, 'judgeMode'> & { check
   const [name, judgeMode] = found;
   const { attributes, text } = first(item, name)!;
   const language = attributes['language'] ?? 'C++';
-  if (language !== 'C' && language !== 'C++') throw new UnreadableProblem('checkerLanguage', { language });
+  if (language !== 'C' && language !== 'C++') throw new FormatError('checkerLanguage', { language });
   if (name !== 'spj') return { judgeMode, checker: { language, code: text, extraFiles: {} } };
   return { judgeMode, checker: adaptChecker('hustoj', { language, sources: [text] }) };
 }
@@ -83,8 +83,7 @@ function problemOf(item: Element): PackageProblem {
     input: text,
     output: outputs[index]?.text ?? '',
   }));
-  if (cases.length === 0 && examples.length === 0)
-    throw new UnreadableProblem(losses.length > 0 ? 'noOutputs' : 'noInputs');
+  if (cases.length === 0 && examples.length === 0) throw new FormatError(losses.length > 0 ? 'noOutputs' : 'noInputs');
   return {
     ...blankProblem(textIn(item, 'title')),
     ...limits,

@@ -7,9 +7,9 @@ import {
   type PackageCase,
   type PackageProblem,
   textOf,
-  UnreadableProblem,
 } from '@tribunal/server/package-formats';
 import { emptyAnswer, findFormatCases } from '../common';
+import { FormatError } from '../common/format-error';
 
 const FULL_SCORE = 100;
 
@@ -52,7 +52,7 @@ function caseOf(one: Json, data: Data, groupNum: number | null, score: number): 
   const fileNamed = (key: 'input' | 'output') => {
     const name = textOf(one[key]) ?? '';
     const file = found(data, key, name);
-    if (!file) throw new UnreadableProblem('missingFile', { name: `testdata/${name}` });
+    if (!file) throw new FormatError('missingFile', { name: `testdata/${name}` });
     return file;
   };
   const input = fileNamed('input');

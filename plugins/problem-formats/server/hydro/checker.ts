@@ -6,7 +6,6 @@ import {
   type PackageProblem,
   textOf,
   textsOf,
-  UnreadableProblem,
 } from '@tribunal/server/package-formats';
 import {
   adaptChecker,
@@ -17,6 +16,7 @@ import {
   standardChecker,
   type CheckerConvention,
 } from '../common';
+import { FormatError } from '../common/format-error';
 
 export interface JuryProgram {
   judgeMode: PackageProblem['judgeMode'];
@@ -39,9 +39,9 @@ const nameIn = (value: unknown): string | null => textOf(value) ?? textOf(object
 
 async function adaptProgram(name: string, type: string, config: Json, data: Archive): Promise<Compiled> {
   const source = data.find(name);
-  if (!source) throw new UnreadableProblem('missingFile', { name: `testdata/${name}` });
+  if (!source) throw new FormatError('missingFile', { name: `testdata/${name}` });
   const language = checkerLanguageOf(name);
-  if (!language) throw new UnreadableProblem('checkerFileLanguage', { name });
+  if (!language) throw new FormatError('checkerFileLanguage', { name });
   const code = await smallText(source);
   const { files, losses } = await namedFiles(textsOf(config['judge_extra_files']), data, 'testdata/');
   const convention = ownProperty(ADAPTED, type);
@@ -58,17 +58,17 @@ export async function juryProgram(config: Json, data: Archive): Promise<JuryProg
   const isRemoveEndBlank = type !== 'strict';
   if (kind === 'interactive') {
     const name = nameIn(config['interactor']);
-    if (name === null) throw new UnreadableProblem('noInteractor', { name: 'config.yaml' });
+    if (name === null) throw new FormatError('noInteractor', { name: 'config.yaml' });
     return { judgeMode: 'interactive', isRemoveEndBlank, ...(await adaptProgram(name, 'testlib', config, data)) };
   }
   if (!ownProperty(ADAPTED, type) && !NATIVE_TYPES.includes(type)) {
-    throw new UnreadableProblem('checkerKind', { kind: type });
+    throw new FormatError('checkerKind', { kind: type });
   }
   const name = nameIn(config['checker']);
   if (name === null) return { judgeMode: 'default', isRemoveEndBlank, checker: null, losses: [] };
   if (name.includes('.'))
     return { judgeMode: 'spj', isRemoveEndBlank, ...(await adaptProgram(name, type, config, data)) };
   const checker = standardChecker(name);
-  if (!checker) throw new UnreadableProblem('noStandardChecker', { name });
+  if (!checker) throw new FormatError('noStandardChecker', { name });
   return { judgeMode: 'spj', isRemoveEndBlank, checker, losses: [] };
 }

@@ -9,7 +9,6 @@ import {
   type PackageReader,
   textOf,
   textsOf,
-  UnreadableProblem,
 } from '@tribunal/server/package-formats';
 import {
   baseName,
@@ -29,6 +28,7 @@ import { casesOf } from './cases';
 import { juryProgram } from './checker';
 import { languagesOf } from './languages';
 import { statementOf } from './statement';
+import { FormatError } from '../common/format-error';
 
 const KINDS = ['default', 'interactive'];
 
@@ -79,9 +79,9 @@ const COMMANDS = ['compile.sh', 'execute.sh'];
 
 function refuseOtherKinds(config: Json): void {
   const kind = textOf(config['type']) ?? 'default';
-  if (!KINDS.includes(kind)) throw new UnreadableProblem('kind', { kind });
+  if (!KINDS.includes(kind)) throw new FormatError('kind', { kind });
   if ((numberOf(config['multi_pass']) ?? 1) > 1) {
-    throw new UnreadableProblem('severalRuns');
+    throw new FormatError('severalRuns');
   }
 }
 
@@ -96,7 +96,7 @@ async function problemOf({ archive }: ProblemFolder): Promise<PackageProblem> {
   const { judgeMode, isRemoveEndBlank, ...program } = await juryProgram(config, data);
   const { losses, remarks, ...scored } = casesOf(config, data, judgeMode);
   if (scored.cases.length === 0 && statement.examples.length === 0)
-    throw new UnreadableProblem('noTestdata', { place: 'testdata/' });
+    throw new FormatError('noTestdata', { place: 'testdata/' });
   const userFiles = textsOf(config['user_extra_files']);
   const extra = await namedFiles(
     userFiles.filter((one) => !COMMANDS.includes(one)),

@@ -5,10 +5,10 @@ import {
   type PackageCase,
   type PackageProblem,
   textOf,
-  UnreadableProblem,
 } from '@tribunal/server/package-formats';
 import { emptyAnswer } from '../common';
 import { descriptionIn, gradingOf, inherited, type Grading } from './groups';
+import { FormatError } from '../common/format-error';
 
 export type CasesAndScores = Pick<PackageProblem, 'judgeCaseMode' | 'cases'> & { losses: PackageWarning[] };
 type JudgeMode = PackageProblem['judgeMode'];
@@ -24,7 +24,7 @@ export function pairsIn(folder: Archive, judgeMode: JudgeMode): PackageCase[] {
   return inputs.map((input) => {
     const name = input.name.replace(/in$/, 'ans');
     const output = folder.find(name) ?? (judgeMode === 'interactive' ? emptyAnswer(input.name) : undefined);
-    if (!output) throw new UnreadableProblem('noAnswer', { name: input.name, answer: name });
+    if (!output) throw new FormatError('noAnswer', { name: input.name, answer: name });
     return { input, output, groupNum: null, score: null };
   });
 }

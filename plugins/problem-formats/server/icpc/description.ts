@@ -7,10 +7,10 @@ import {
   textOf,
   textsOf,
   timeOf,
-  UnreadableProblem,
 } from '@tribunal/server/package-formats';
 import { smallTextIn, yamlIn } from '../common';
 import { languagesOf } from './languages';
+import { FormatError } from '../common/format-error';
 
 /**
  * Contents of `problem.yaml` of either version and of the files that DOMjudge places beside it. Times in ms, memory
@@ -63,10 +63,10 @@ async function iniOf(archive: Archive, name: string): Promise<string | null> {
   return new RegExp(`^[ \\t]*${name}[ \\t]*=[ \\t]*['"]?([^'"\\n]*)`, 'm').exec(ini)?.[1]?.trim() || null;
 }
 
-/** Reads the description. Throws `UnreadableProblem` if `problem.yaml` is missing or cannot be read. */
+/** Reads the description. Throws `FormatError` if `problem.yaml` is missing or cannot be read. */
 export async function describe(archive: Archive): Promise<Description> {
   const file = archive.find('problem.yaml');
-  if (!file) throw new UnreadableProblem('missingFile', { name: 'problem.yaml' });
+  if (!file) throw new FormatError('missingFile', { name: 'problem.yaml' });
   const yaml = await yamlIn(file);
   const limits = objectOf(yaml['limits']);
   const types = splitAtWhitespace(yaml['type']);

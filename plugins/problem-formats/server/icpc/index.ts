@@ -1,17 +1,12 @@
 import type { PackageWarning } from '@tribunal/contract';
-import {
-  type Archive,
-  eachProblem,
-  type PackageProblem,
-  type PackageReader,
-  UnreadableProblem,
-} from '@tribunal/server/package-formats';
+import { type Archive, eachProblem, type PackageProblem, type PackageReader } from '@tribunal/server/package-formats';
 import { blankProblem, foldersWith, limitsOf, smallText, withChecker, type ProblemFolder } from '../common';
 import { graded, pairsIn, ungraded } from './cases';
 import { describe } from './description';
 import { solutionsOf } from './solutions';
 import { statementOf } from './statement';
 import { validationOf } from './validator';
+import { FormatError } from '../common/format-error';
 
 /** Distinguishes a package from other formats with a `problem.yaml` by its data folder. */
 const isPackage = ({ archive }: ProblemFolder): boolean =>
@@ -50,7 +45,7 @@ async function problemOf({ name, archive }: ProblemFolder): Promise<PackageProbl
   const { losses, ...scored } = isScoring ? await graded(data, judgeMode) : ungraded(data, judgeMode);
   const examples = await samplesOf(data);
   const isSamplesOnly = !data.under('secret').files.some(({ name }) => name.endsWith('.in'));
-  if (isSamplesOnly && examples.length === 0) throw new UnreadableProblem('noTestdata', { place: 'data/secret/' });
+  if (isSamplesOnly && examples.length === 0) throw new FormatError('noTestdata', { place: 'data/secret/' });
   const { solutions, losses: lostSolutions } = await solutionsOf(archive, description);
   return {
     ...blankProblem(description.name ?? ''),

@@ -1,14 +1,9 @@
 import { Limits, type PackageWarning, type TaskChecker } from '@tribunal/contract';
-import {
-  type Archive,
-  type Json,
-  type PackageFile,
-  type PackageProblem,
-  UnreadableProblem,
-} from '@tribunal/server/package-formats';
+import { type Archive, type Json, type PackageFile, type PackageProblem } from '@tribunal/server/package-formats';
 import { adaptChecker, baseName, checkerLanguageOf, extraFilesOf, isHeader, tokenChecker } from '../common';
 import { splitAtWhitespace, type Description } from './description';
 import { descriptionIn } from './groups';
+import { FormatError } from '../common/format-error';
 
 const FOLDERS = ['output_validator/', 'output_validators/'];
 
@@ -41,7 +36,7 @@ function filesOfValidator(archive: Archive): PackageFile[] {
   programs.delete('');
   const single = folder.files.filter(({ name }) => checkerLanguageOf(name) !== null);
   if (programs.size > 1 || (programs.size === 0 && single.length > 1)) {
-    throw new UnreadableProblem('severalValidators');
+    throw new FormatError('severalValidators');
   }
   return [...folder.files];
 }
@@ -51,7 +46,7 @@ async function textsOfSources(sources: readonly PackageFile[]): Promise<string[]
   const named = sources.map((file) => [file.name, file] as const);
   const { files, losses } = await extraFilesOf(named);
   if (losses.length === 0) return Object.values(files);
-  throw new UnreadableProblem('validatorTooLarge', { files: Limits.extraFiles.max, limit: Limits.extraFileBytes.max });
+  throw new FormatError('validatorTooLarge', { files: Limits.extraFiles.max, limit: Limits.extraFileBytes.max });
 }
 
 async function ownValidator(
@@ -61,7 +56,7 @@ async function ownValidator(
 ): Promise<Omit<Validation, 'judgeMode'>> {
   const files = filesOfValidator(archive);
   const sources = files.filter(({ name }) => checkerLanguageOf(name) !== null);
-  if (sources.length === 0) throw new UnreadableProblem('validatorLanguage');
+  if (sources.length === 0) throw new FormatError('validatorLanguage');
   const { files: headers, losses } = await extraFilesOf(
     files.filter(({ name }) => isHeader(name)).map((file) => [baseName(file.name), file]),
   );
@@ -102,7 +97,7 @@ async function flagsOf(archive: Archive, { validatorFlags }: Description) {
 export async function validationOf(archive: Archive, description: Description): Promise<Validation> {
   const { kinds, isLegacy } = description;
   for (const kind of ['multi-pass', 'submit-answer']) {
-    if (kinds.has(kind)) throw new UnreadableProblem('kind', { kind });
+    if (kinds.has(kind)) throw new FormatError('kind', { kind });
   }
   const { flags, losses } = await flagsOf(archive, description);
   const isInteractive = kinds.has('interactive');

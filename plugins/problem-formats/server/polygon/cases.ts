@@ -1,11 +1,7 @@
 import type { PackageWarning } from '@tribunal/contract';
-import {
-  type Archive,
-  type PackageCase,
-  type PackageProblem,
-  UnreadableProblem,
-} from '@tribunal/server/package-formats';
+import { type Archive, type PackageCase, type PackageProblem } from '@tribunal/server/package-formats';
 import type { Description, PolygonGroup, PolygonTest } from './description';
+import { FormatError } from '../common/format-error';
 
 export type CasesAndScores = Pick<PackageProblem, 'type' | 'judgeCaseMode' | 'cases'> & { losses: PackageWarning[] };
 
@@ -20,7 +16,7 @@ function pairOf(archive: Archive, { inputPattern, answerPattern }: Description, 
   const [input, output] = [archive.find(inputName), archive.find(answerName)];
   if (input && output) return { input, output };
   const missing = input ? answerName : inputName;
-  throw new UnreadableProblem('standardPackage', { name: missing });
+  throw new FormatError('standardPackage', { name: missing });
 }
 
 /**

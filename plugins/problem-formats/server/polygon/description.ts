@@ -1,7 +1,8 @@
 import type { PackageWarning } from '@tribunal/contract';
-import { type Archive, type Limit, memoryOf, timeOf, UnreadableProblem } from '@tribunal/server/package-formats';
+import { type Archive, type Limit, memoryOf, timeOf } from '@tribunal/server/package-formats';
 import { checkSmall } from '../common';
 import { all, first, readXml, xmlText, type Element } from '../common/xml';
+import { FormatError } from '../common/format-error';
 
 export interface PolygonTest {
   group: string | null;
@@ -62,7 +63,7 @@ const program = (element: Element | undefined): Program | null => {
 function testsetOf(judging: Element | undefined): Element {
   const sets = list(judging, 'testset');
   const found = sets.find((set) => attribute(set, 'name') === 'tests') ?? sets[0];
-  if (!found) throw new UnreadableProblem('noTestSet', { name: 'problem.xml' });
+  if (!found) throw new FormatError('noTestSet', { name: 'problem.xml' });
   return found;
 }
 
@@ -79,14 +80,14 @@ const groupOf = (element: Element): PolygonGroup => ({
   hasDependencies: list(at(element, 'dependencies'), 'dependency').length > 0,
 });
 
-/** Reads the description. Throws `UnreadableProblem` if `problem.xml` is missing or incomplete. */
+/** Reads the description. Throws `FormatError` if `problem.xml` is missing or incomplete. */
 export async function describe(archive: Archive): Promise<Description> {
   const file = archive.find('problem.xml');
-  if (!file) throw new UnreadableProblem('missingFile', { name: 'problem.xml' });
+  if (!file) throw new FormatError('missingFile', { name: 'problem.xml' });
   checkSmall(file);
   const { text, losses } = await xmlText(file);
   const { name, element: problem } = readXml(file.name, text);
-  if (name !== 'problem') throw new UnreadableProblem('notAProblem', { name: file.name });
+  if (name !== 'problem') throw new FormatError('notAProblem', { name: file.name });
   const judging = at(problem, 'judging');
   const set = testsetOf(judging);
   const checker = at(problem, 'assets', 'checker');

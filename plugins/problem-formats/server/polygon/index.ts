@@ -1,14 +1,10 @@
-import {
-  eachProblem,
-  type PackageProblem,
-  type PackageReader,
-  UnreadableProblem,
-} from '@tribunal/server/package-formats';
+import { eachProblem, type PackageProblem, type PackageReader } from '@tribunal/server/package-formats';
 import { readHead, blankProblem, foldersWith, limitsOf, withChecker, type ProblemFolder } from '../common';
 import { casesOf } from './cases';
 import { describe, type Description } from './description';
 import { juryProgram, solutionsOf } from './programs';
 import { statementOf } from './statement';
+import { FormatError } from '../common/format-error';
 
 /** Checks the root element, because an FPS file may be called `problem.xml` too. */
 const isPolygon = async ({ archive }: ProblemFolder): Promise<boolean> =>
@@ -27,7 +23,7 @@ async function problemOf({ archive }: ProblemFolder): Promise<PackageProblem> {
   const { judgeMode, checker, losses } = await juryProgram(archive, description);
   const scored = casesOf(archive, description);
   if (scored.cases.length === 0 && statement.examples.length === 0) {
-    throw new UnreadableProblem('noTests', { name: 'problem.xml' });
+    throw new FormatError('noTests', { name: 'problem.xml' });
   }
   const { solutions, losses: lostSolutions } = await solutionsOf(archive, description);
   const halfNamed = Boolean(description.inputFile) !== Boolean(description.outputFile);

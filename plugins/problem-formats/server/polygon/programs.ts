@@ -1,5 +1,5 @@
 import { Status, type PackageWarning, type TaskChecker } from '@tribunal/contract';
-import { type Archive, type PackageProblem, UnreadableProblem } from '@tribunal/server/package-formats';
+import { type Archive, type PackageProblem } from '@tribunal/server/package-formats';
 import {
   baseName,
   checkerLanguageOf,
@@ -13,6 +13,7 @@ import {
   type FoundProgram,
 } from '../common';
 import type { Description, Program } from './description';
+import { FormatError } from '../common/format-error';
 
 const REJECTED: readonly Status[] = [
   Status.WrongAnswer,
@@ -73,9 +74,9 @@ type Compiled = Pick<JuryProgram, 'losses'> & { checker: TaskChecker };
 
 async function adaptProgram(archive: Archive, description: Description, { path }: Program): Promise<Compiled> {
   const file = archive.find(path);
-  if (!file) throw new UnreadableProblem('missingFile', { name: path });
+  if (!file) throw new FormatError('missingFile', { name: path });
   const language = checkerLanguageOf(path);
-  if (!language) throw new UnreadableProblem('checkerFileLanguage', { name: path });
+  if (!language) throw new FormatError('checkerFileLanguage', { name: path });
   const { files, losses } = await headersOf(archive, description);
   return { checker: { language, code: await smallText(file), extraFiles: files }, losses };
 }
@@ -89,7 +90,7 @@ export interface JuryProgram {
 /** Returns the interactor if there is one, otherwise the checker. */
 export async function juryProgram(archive: Archive, description: Description): Promise<JuryProgram> {
   const { interactor, checker, runCount } = description;
-  if (runCount > 1) throw new UnreadableProblem('severalRuns');
+  if (runCount > 1) throw new FormatError('severalRuns');
   if (interactor) {
     const after = checker ? [{ code: 'checkerAfterInteractor', detail: checker.path }] : [];
     const { checker: program, losses } = await adaptProgram(archive, description, interactor);
@@ -100,6 +101,6 @@ export async function juryProgram(archive: Archive, description: Description): P
     return { judgeMode: 'spj', ...(await adaptProgram(archive, description, checker)) };
   }
   const standard = standardChecker(checker.name ?? '');
-  if (!standard) throw new UnreadableProblem('missingFile', { name: checker.path });
+  if (!standard) throw new FormatError('missingFile', { name: checker.path });
   return { judgeMode: 'spj', checker: standard, losses: [] };
 }

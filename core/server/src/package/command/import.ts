@@ -6,6 +6,7 @@ import type { ImportedProblem, ParsedPackage } from '@tribunal/contract';
 import { resolve, type Container } from '@tribunal/kernel';
 import { UploadStore } from '../../file';
 import { DomainError } from '../../http';
+import { Texts } from '../../locale';
 import { newFile } from '../../new-file';
 import { SolutionStore } from '../../trial';
 import { ProblemImporter, type ImportContext } from '../import/problem-importer';
@@ -27,7 +28,11 @@ export async function importPackage(container: Container, archive: Readable, pro
     return outcomeOfImport(understood, await commit(container, importContext, understood, progress));
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return outcomeOf({ format: null, problems: [], error: errorFormatterFor(LOCALE)(error) });
+    return outcomeOf({
+      format: null,
+      problems: [],
+      error: errorFormatterFor(resolve(container, Texts), LOCALE)(error),
+    });
   }
 }
 

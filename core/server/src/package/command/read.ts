@@ -6,7 +6,8 @@ import type { ParsedProblem } from '@tribunal/contract';
 import { ExtensionPoints, type ErrorReporter } from '@tribunal/kernel';
 import { LOCAL_LANGUAGES } from '@tribunal/migrations';
 import { DomainError, type Viewer } from '../../http';
-import { currentLayout, discoverPlugins } from '../../plugins';
+import type { Texts } from '../../locale';
+import { currentLayout, discoverPlugins, textsWith } from '../../plugins';
 import { openArchive } from '../archive';
 import { PackageFormats } from '../formats/package-formats';
 import type { KnownLanguages } from '../import/known-languages';
@@ -32,20 +33,24 @@ export interface ReadPackage {
   error: string | null;
 }
 
-/** Returns all package formats on disk. */
-async function allFormats(errorReporter: ErrorReporter): Promise<PackageFormats> {
+/** Returns all package formats on disk, and the texts that they need. */
+async function allFormats(errorReporter: ErrorReporter): Promise<{ formats: PackageFormats; texts: Texts }> {
   const folders = { root: rootPath, layout: currentLayout(rootPath), extraFolders: loadPluginDirs(process.env) };
   const plugins = await discoverPlugins(folders, errorReporter);
   const points = new ExtensionPoints(errorReporter);
   await contributeAllFormats(points, plugins, errorReporter);
-  return new PackageFormats(points);
+  const formats = new PackageFormats(
+    points,
+    plugins.map(({ manifest }) => manifest),
+  );
+  return { formats, texts: await textsWith(plugins) };
 }
 
 /** Reads the archive at `path`. Needs neither a database nor a site. */
 export async function readPackage(path: string, errorReporter: ErrorReporter): Promise<ReadPackage> {
   const folder = await mkdtemp(join(tmpdir(), 'tribunal-problem-'));
-  const formatError = errorFormatterFor(LOCALE);
-  const formats = await allFormats(errorReporter);
+  const { formats, texts } = await allFormats(errorReporter);
+  const formatError = errorFormatterFor(texts, LOCALE);
   try {
     const archive = await openArchive(path, join(folder, 'unpacked'));
     try {

@@ -1,6 +1,7 @@
 import { isInProgress, Status, type SolutionRow } from '@tribunal/contract';
 import { resolve, type Container } from '@tribunal/kernel';
 import { DomainError } from '../../http';
+import { Texts } from '../../locale';
 import { Db, Tx } from '../../tokens';
 import { SolutionStore } from '../../trial';
 import { errorFormatterFor } from '../import/messages';
@@ -31,7 +32,7 @@ export async function verifyProblem(container: Container, problemId: string, pro
     await resolve(container, Tx).run((tx) => solutions.verify(tx, viewer.uid, problem.id));
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return refused(problemId, errorFormatterFor(LOCALE)(error));
+    return refused(problemId, errorFormatterFor(resolve(container, Texts), LOCALE)(error));
   }
   const watch = (rows: readonly SolutionRow[]): void =>
     progress(`Solutions judged: ${rows.filter(isJudged).length} of ${rows.length}`);

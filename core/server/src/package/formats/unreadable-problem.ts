@@ -1,10 +1,9 @@
 import type { MessageValues } from '../../http';
-import type { ReaderKey } from '../model';
 
-/** Reason why a problem cannot be read, worded for the user who imports it. */
+/** Reason why a problem cannot be read, worded for the user who imports it; `key` names a text of the server. */
 export class UnreadableProblem extends Error {
   constructor(
-    readonly key: ReaderKey,
+    readonly key: string,
     readonly values: MessageValues = {},
   ) {
     super(key);

@@ -3,6 +3,7 @@ import { inject, injectable } from '@tribunal/kernel';
 import type { Transactions, Tx as Transaction } from '../../database';
 import { UploadStore } from '../../file';
 import { DomainError } from '../../http';
+import { Texts } from '../../locale';
 import { ProblemAuthoring } from '../../problem';
 import { Clock, Tx } from '../../tokens';
 import { SolutionStore, type Outcome } from '../../trial';
@@ -25,6 +26,7 @@ export class ImportVerifier {
     @inject(UploadStore) private readonly uploads: UploadStore,
     @inject(ProblemAuthoring) private readonly authoring: ProblemAuthoring,
     @inject(SolutionStore) private readonly solutions: SolutionStore,
+    @inject(Texts) private readonly texts: Texts,
     @inject(Clock) private readonly clock: Clock,
   ) {}
 
@@ -64,7 +66,10 @@ export class ImportVerifier {
       if (!storedImport || !state) return;
       const canPublish = state.publish === 'green' && findings.kind === 'green';
       const publishError = canPublish ? await this.#publish(tx, uid, state, storedImport) : null;
-      const message = [messageOf(findings, storedImport), publishError].filter(Boolean).join('. ') || null;
+      const message =
+        [messageOf(findings, textFormatterFor(this.texts, storedImport.locale)), publishError]
+          .filter(Boolean)
+          .join('. ') || null;
       const next: ImportState = { ...state, state: stateOf(findings), message };
       await this.uploads.changePackage(tx.knex, id, {
         ...storedImport,
@@ -79,7 +84,7 @@ export class ImportVerifier {
       await this.authoring.setAuth(await uploaderOf(tx.knex, uid), pid!, ProblemAuth.Public, tx);
       return null;
     } catch (error) {
-      if (error instanceof DomainError) return errorFormatterFor(locale)(error);
+      if (error instanceof DomainError) return errorFormatterFor(this.texts, locale)(error);
       throw error;
     }
   }
@@ -90,8 +95,7 @@ function stateOf({ kind }: Findings): ImportState['state'] {
   return kind === 'unproven' || kind === 'uncompiled' ? 'unproven' : 'red';
 }
 
-function messageOf(findings: Findings, { locale }: StoredImport): string | null {
-  const formatMessage = textFormatterFor(locale);
+function messageOf(findings: Findings, formatMessage: ReturnType<typeof textFormatterFor>): string | null {
   if (findings.kind === 'unproven') return formatMessage('unproven');
   if (findings.kind === 'outdated') return formatMessage('outdated');
   if (findings.kind === 'silent')

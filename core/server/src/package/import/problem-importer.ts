@@ -11,6 +11,7 @@ import type { Transactions, Tx as Transaction } from '../../database';
 import { TestdataStore, UploadStore } from '../../file';
 import { badInput, forbidden, notFound, DomainError, type Viewer } from '../../http';
 import { ProblemAuthoring, LanguageCatalog, canTransfer, type Saved } from '../../problem';
+import { Texts } from '../../locale';
 import { StatementPictureStore } from '../../picture';
 import { Clock, Log, Tx } from '../../tokens';
 import { SolutionStore } from '../../trial';
@@ -47,6 +48,7 @@ export class ProblemImporter {
     @inject(TestdataStore) private readonly testdata: TestdataStore,
     @inject(UploadStore) private readonly uploads: UploadStore,
     @inject(PackageFormats) private readonly formats: PackageFormats,
+    @inject(Texts) private readonly texts: Texts,
     @inject(LanguageCatalog) private readonly languages: LanguageCatalog,
     @inject(ProblemAuthoring) private readonly authoring: ProblemAuthoring,
     @inject(SolutionStore) private readonly solutions: SolutionStore,
@@ -75,7 +77,7 @@ export class ProblemImporter {
       const { format } = reader;
       const read = await readProblems(reader, archive, known);
       if (read.length === 0) throw badInput('file', 'package.noProblems');
-      const formatError = errorFormatterFor(locale);
+      const formatError = errorFormatterFor(this.texts, locale);
       const problems = read.map((problem, key) => presentRead(problem, key, { viewer, known, formatError }));
       const storedImport: StoredImport = { format, imported: [], locale };
       const id = await this.uploads.savePackage(viewer.uid, path, storedImport);
@@ -94,7 +96,6 @@ export class ProblemImporter {
     if (!canTransfer(viewer)) throw forbidden();
     const storedImport = await this.#getUpload(viewer, id);
     const reader = this.formats.readerOf(storedImport.format);
-    if (!reader) throw badInput('id', 'package.unknownFormat');
     const known = await knownLanguages(this.languages);
     const archive = await openArchive(this.uploads.pathOf(id), this.uploads.newScratch());
     try {
@@ -148,7 +149,9 @@ export class ProblemImporter {
       await this.#saveState(
         viewer,
         id,
-        failed(isRefusal ? errorFormatterFor(locale)(error) : textFormatterFor(locale)('broken')),
+        failed(
+          isRefusal ? errorFormatterFor(this.texts, locale)(error) : textFormatterFor(this.texts, locale)('broken'),
+        ),
       );
     }
   }

@@ -26,7 +26,7 @@ export async function readProblems(
 
 const toRefusedProblem = ({ title, error: { key, values } }: NotRead): ReadProblem => ({
   title,
-  error: new DomainError(400, `package.reader.${key}`, values),
+  error: new DomainError(400, key, values),
 });
 
 /** Placeholder for an id that is assigned later. */

@@ -1,6 +1,7 @@
-import { Limits, PACKAGE_ENDINGS, type ParsedPackage } from '@tribunal/contract';
+import { Limits, PACKAGE_ENDINGS, type PackageFormatSpec, type ParsedPackage } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCall } from '../../../api';
 import { uploadFile } from '../../../api/files';
 import { Button, Card, CardBody, Note, formatMemory, consumeErrorText } from '../../../kit';
 import { DropZone, ProgressBar, useUpload } from '../../../kit/upload';
@@ -10,16 +11,20 @@ import { ParsedProblemList } from './ParsedProblemList';
 
 const BYTES_PER_KB = 1024;
 
+const formatNames = (formats: readonly PackageFormatSpec[], language: string): string =>
+  new Intl.ListFormat(language).format(formats.map(({ name }) => name));
+
 /**
  * Imports an archive: choose it, review the parsed problems, commit, follow the progress. The address holds the
  * import that is followed.
  */
 export const ImportCard = () => {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { params, change } = useFilters();
   const importId = params.get('import');
   const [parsed, setParsed] = useState<ParsedPackage | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const { data: formats } = useCall('GET /api/admin/problem/import-formats');
   const upload = useUpload((file, onProgress, signal) =>
     uploadFile<ParsedPackage>('/api/file/import-problem', { file, onProgress, signal }),
   );
@@ -42,11 +47,14 @@ export const ImportCard = () => {
       <CardBody>
         <DropZone
           label={t('authoring.import.choose')}
-          hint={t('authoring.import.hint')}
+          hint={formats ? t('authoring.import.hint', { formats: formatNames(formats.on, i18n.language) }) : ''}
           accept={PACKAGE_ENDINGS.join()}
           disabled={upload.share !== null}
           onFile={(file) => void handleFile(file)}
         />
+        {formats && formats.off.length > 0 && (
+          <p className="t-hint">{t('authoring.import.off', { formats: formatNames(formats.off, i18n.language) })}</p>
+        )}
         {upload.share !== null && (
           <div className="t-row tight">
             <ProgressBar
@@ -67,6 +75,7 @@ export const ImportCard = () => {
           <ParsedProblemList
             key={parsed.id}
             parsed={parsed}
+            formatName={formats?.on.find(({ id }) => id === parsed.format)?.name ?? parsed.format}
             onCommitted={() => {
               setParsed(null);
               change({ import: parsed.id });

@@ -8,16 +8,17 @@ import { ParsedProblemCard } from './ParsedProblemCard';
 
 interface Props {
   parsed: ParsedPackage;
+  formatName: string;
   onCommitted: () => void;
 }
 
 /** Lists every problem of the archive with its planned action, and imports the chosen ones. */
-export const ParsedProblemList = ({ parsed, onCommitted }: Props) => {
+export const ParsedProblemList = ({ parsed, formatName, onCommitted }: Props) => {
   const { t } = useTranslation();
   const [plan, setPlan] = useState(() => defaultPlan(parsed));
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const { id, format, problems } = parsed;
+  const { id, problems } = parsed;
   const faults = idFaults(plan);
   const chosen = Object.values(plan).filter(({ isChosen }) => isChosen).length;
 
@@ -44,7 +45,7 @@ export const ParsedProblemList = ({ parsed, onCommitted }: Props) => {
   return (
     <section className="t-parsed-list" aria-label={t('authoring.import.understood')}>
       <p className="t-hint" role="status">
-        {t('authoring.import.found', { count: problems.length, format: t(`authoring.import.format.${format}`) })}
+        {t('authoring.import.found', { count: problems.length, format: formatName })}
       </p>
       {problems.map((problem) => {
         const choice = plan[problem.key];

@@ -20,7 +20,7 @@ export const problemsOf = (
     listing,
     ({ name }) => name,
     ({ name, description, folder }) => {
-      if (!description) throw new UnreadableProblem('notAProblem', { name: `${name}.json` });
+      if (!description) throw new UnreadableProblem('package.reader.notAProblem', { name: `${name}.json` });
       return more(problemOf(description, folder), description, folder);
     },
   );

@@ -43,7 +43,7 @@ function listedCases(samples: readonly Json[], folder: Archive): PackageCase[] {
   const fileNamed = (value: unknown) => {
     const name = textOf(value) ?? '';
     const file = folder.find(name);
-    if (!file) throw new UnreadableProblem('missingFile', { name });
+    if (!file) throw new UnreadableProblem('package.reader.missingFile', { name });
     return file;
   };
   return samples.map((sample) => ({
