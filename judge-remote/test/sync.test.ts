@@ -116,6 +116,22 @@ it.each([401, 403])(
   },
 );
 
+it('does nothing while remote judging is switched off, and goes on when it is on', async () => {
+  let isOff = false;
+  const { clock, states, loop } = aLoop(() => {
+    if (isOff) throw new ServerError(404, 'there is no such call');
+  });
+  await clock.advanceAsync(0);
+  const life = states.whileOn('TOY');
+  isOff = true;
+  await clock.advanceAsync(Intervals.judgeHeartbeat);
+  expect([states.isOn('TOY'), life.aborted]).toEqual([false, true]);
+  isOff = false;
+  await clock.advanceAsync(Intervals.judgeHeartbeat);
+  expect(states.isOn('TOY')).toBe(true);
+  await loop.stop();
+});
+
 it('reads the clock of the server', async () => {
   const { clock, time, loop } = aLoop(() => undefined);
   await clock.advanceAsync(0);

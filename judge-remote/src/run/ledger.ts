@@ -8,7 +8,7 @@ import {
   type Timer,
 } from '@tribunal/contract';
 import { RequeueTask, ServerError } from '@tribunal/worker';
-import { isSilence, retrying, type RemoteServer } from '../server';
+import { isSilence, isSwitchedOff, retrying, type RemoteServer } from '../server';
 
 type MoveBody = RemoteJudgeCalls['POST /api/judge/remote/run/move']['body'];
 export type Move = Omit<MoveBody, keyof RunClaim | 'runId' | 'place'>;
@@ -26,8 +26,8 @@ export interface LedgerOptions {
 }
 
 /**
- * The server's ledger for one attempt. All methods requeue the task if the server is unavailable or the attempt is
- * over.
+ * The server's ledger for one attempt. All methods requeue the task if the server is unavailable, the attempt is over
+ * or remote judging is switched off.
  */
 export class Ledger {
   constructor(private readonly options: LedgerOptions) {}
@@ -53,6 +53,7 @@ export class Ledger {
         return (await server.move({ ...runClaim, runId, place: place(), ...move })).outcome;
       } catch (error) {
         if (isConflict(error)) return 'stale';
+        if (isSwitchedOff(error)) throw new RequeueTask(Intervals.remoteRest);
         if (!isSilence(error)) throw error;
         if (tried >= TRIES) throw new RequeueTask(Intervals.remoteRest);
         const row = await this.fetchRun();
@@ -68,7 +69,7 @@ export class Ledger {
       return await retrying(call, { ...this.options, tries: TRIES });
     } catch (error) {
       // The server drops the report of an attempt that is over, whatever it contains.
-      if (isConflict(error) || isSilence(error)) throw new RequeueTask(Intervals.remoteRest);
+      if (isConflict(error) || isSilence(error) || isSwitchedOff(error)) throw new RequeueTask(Intervals.remoteRest);
       throw error;
     }
   }

@@ -1,2 +1,2 @@
 export { remoteServer, type RemoteServer } from './server';
-export { retrying, isSilence } from './retrying';
+export { retrying, isSilence, isSwitchedOff } from './retrying';

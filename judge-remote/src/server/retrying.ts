@@ -5,6 +5,9 @@ import { pause, ServerError } from '@tribunal/worker';
 export const isSilence = (error: unknown): boolean =>
   error instanceof ServerError && (error.status === 0 || error.status >= 500);
 
+/** Returns whether the server does not serve remote judging now, because the operator has switched it off. */
+export const isSwitchedOff = (error: unknown): boolean => error instanceof ServerError && error.status === 404;
+
 /**
  * Calls until the server answers, at most `tries` times and not after `signal` aborts.
  * @throws the last error.

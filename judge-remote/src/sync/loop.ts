@@ -1,7 +1,7 @@
 import { Intervals, NOTABLE_SKEW_MS, type ReferenceClock, type Timer } from '@tribunal/contract';
 import { isJudgeRefused, pause } from '@tribunal/worker';
 import type { Logger } from 'pino';
-import { isSilence, type RemoteServer } from '../server';
+import { isSilence, isSwitchedOff, type RemoteServer } from '../server';
 import type { SyncOutbox } from './sync-outbox';
 import type { SiteStates } from './states';
 
@@ -46,7 +46,10 @@ export function startSync({ server, name, instance, keys, states, syncOutbox, cl
       if (isSilence(error)) syncOutbox.restore(batch);
       // The heartbeat, which is refused as well, logs the reason.
       if (isJudgeRefused(error)) states.close();
-      else if (!isSilent) log.warn(`the server does not say what sites may do; what it said last holds: ${why}`);
+      else if (isSwitchedOff(error)) {
+        if (!isSilent) log.info('remote judging is switched off; nothing is done until it is on again');
+        states.close();
+      } else if (!isSilent) log.warn(`the server does not say what sites may do; what it said last holds: ${why}`);
       isSilent = true;
     }
   };

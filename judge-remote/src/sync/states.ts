@@ -19,8 +19,8 @@ export class SiteStates {
   }
 
   /**
-   * Pauses all sites: the server refuses this judge, which may do nothing at any site until it receives their states
-   * again.
+   * Pauses all sites: the server refuses this judge, or remote judging is switched off. Nothing may be done at any
+   * site until their states are received again.
    */
   close(): void {
     this.update([...this.#sites.values()].map((site) => ({ ...site, isOn: false })));
