@@ -1,13 +1,24 @@
 import type { RemoteStatusRow } from '@tribunal/contract';
-import { callKey, queryClient, useCall } from '../../api';
+import { callKey, isNotFound, queryClient, useCall } from '../../api';
 
 const CALL = 'GET /api/remote-status';
 /** Stale time in ms; long, because changes arrive by the event stream. */
 const STALE_MS = 60_000;
 
-/** Loads the public status of the remote judges. The event stream updates it. */
-export const useRemoteStatus = (state: 'wanted' | 'not wanted' = 'wanted') =>
-  useCall(CALL, { failures: 'silent' }, { staleTime: STALE_MS, enabled: state === 'wanted' });
+const NONE: RemoteStatusRow[] = [];
+
+/**
+ * Loads the public status of the remote judges: none while remote judging is switched off. The event stream updates it.
+ */
+export const useRemoteStatus = (state: 'wanted' | 'not wanted' = 'wanted') => {
+  const { data, error, refetch } = useCall(
+    CALL,
+    { failures: 'silent' },
+    { staleTime: STALE_MS, enabled: state === 'wanted' },
+  );
+  const isOff = isNotFound(error);
+  return { data: isOff ? NONE : data, error: isOff ? null : error, refetch };
+};
 
 /** Applies a change of a remote judge's status. */
 export const updateRemoteStatus = (row: RemoteStatusRow): void => {

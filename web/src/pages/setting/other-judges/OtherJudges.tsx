@@ -68,7 +68,7 @@ export const OtherJudges = () => {
             <AccountItem
               key={row.id}
               account={row}
-              site={judges.data.find(({ key }) => key === row.key)?.name ?? row.key}
+              site={judges.data?.find(({ key }) => key === row.key)?.name ?? row.key}
               onEdit={() => setOpen(row)}
               onChanged={() => void refetch()}
             />
