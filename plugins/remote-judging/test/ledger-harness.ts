@@ -54,7 +54,9 @@ export const remoteJudgePlugins = [
   specOf('AC', { poolByDefault: false, submitMethods: ['own', 'pool'] }),
   specOf('POJ', { submitMethods: ['pool'], credentials: ['password'] }),
   specOf('OLD', { endpoint: 'http://old.example', hasNoHttps: true }),
-].map((spec) => testPlugin(defineRemoteJudge({ version: '1.0.0', contract: '^1.0' }, spec)));
+].map((spec) =>
+  testPlugin(defineRemoteJudge({ version: '1.0.0', contract: '^1.0', requires: ['remote-judging'] }, spec)),
+);
 
 export interface RemoteProblemRef {
   pid: number;

@@ -1,0 +1,115 @@
+import { Role, Status } from '@tribunal/contract';
+import { resolve } from '@tribunal/kernel';
+import { Plugins, ProblemSources } from '@tribunal/server';
+import { createProblem, submit } from '@tribunal/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { Routes } from '../../../core/server/src/http/docs';
+import { openLedgerHarness, type LedgerHarness } from './ledger-harness';
+
+let harness: LedgerHarness;
+beforeAll(async () => {
+  harness = await openLedgerHarness();
+});
+afterAll(() => harness?.[Symbol.asyncDispose]());
+afterEach(() => switchTo('on'));
+
+const host = () => resolve(harness.site.app.container, Plugins);
+const switchTo = async (wanted: 'on' | 'off'): Promise<void> => {
+  const body = { id: 'remote-judging', wanted };
+  await harness.site.api('PUT /api/admin/plugin', { body, as: harness.root });
+  await host().idle();
+};
+const STATUS = 'GET /api/remote-status';
+const ADMIN_CALLS = [
+  'GET /api/admin/remote-judge',
+  'GET /api/admin/remote-account',
+  'GET /api/admin/remote-run/parked',
+  'GET /api/admin/remote-run/given-up',
+] as const;
+
+/** Returns the statuses of calls that need no input, by the visitor, user or admin. */
+const statusesOf = (calls: readonly string[], token?: string): Promise<number[]> =>
+  Promise.all(
+    calls.map(async (call) => {
+      const [method, url] = call.split(' ') as ['GET', string];
+      const headers = token === undefined ? {} : { authorization: token };
+      return (await harness.site.app.server.inject({ method, url, headers })).statusCode;
+    }),
+  );
+
+describe('remote judging that is on', () => {
+  it('shows its status to everybody, and what operators see to nobody else', async () => {
+    const plainAdmin = await harness.site.signUp({ role: Role.Admin });
+    expect(await statusesOf([STATUS])).toEqual([200]);
+    expect(await statusesOf(ADMIN_CALLS)).toEqual([401, 401, 401, 401]);
+    expect(await statusesOf(ADMIN_CALLS, harness.user.token)).toEqual([403, 403, 403, 403]);
+    expect(await statusesOf(ADMIN_CALLS, plainAdmin.token)).toEqual([403, 403, 403, 403]);
+    expect(await statusesOf(ADMIN_CALLS, harness.root.token)).toEqual([200, 200, 200, 200]);
+  });
+
+  it('lets nobody but judges call for judges', async () => {
+    const ofJudges = resolve(harness.site.app.container, Routes)
+      .list()
+      .filter(({ path }) => path.startsWith('/api/judge/remote/'))
+      .map(({ path }) => path);
+    expect(ofJudges).toHaveLength(7);
+    for (const path of ofJudges) {
+      const call = { method: 'POST' as const, url: path, headers: { authorization: harness.root.token } };
+      expect((await harness.site.app.server.inject(call)).statusCode).toBe(401);
+    }
+  });
+});
+
+describe('remote judging that is off', () => {
+  it('leaves no call and nothing in the process, and its adapters wait', async () => {
+    await switchTo('off');
+    expect(host().states()).toMatchObject({ 'remote-judging': 'disabled', 'remote-cf': 'waiting' });
+    expect(await statusesOf([STATUS, ...ADMIN_CALLS], harness.root.token)).toEqual([404, 404, 404, 404, 404]);
+    expect(
+      host()
+        .describe()
+        .find(({ id }) => id === 'remote-judging')?.effects,
+    ).toEqual([]);
+  });
+
+  it('refuses submissions to remote judges by name, while their problems can be read', async () => {
+    const { problemId } = await harness.createRemoteProblem('CF');
+    const detail = () => harness.site.api('GET /api/get-problem-detail', { query: { problemId } });
+    expect(await detail()).toMatchObject({ languages: ['C++'], remoteUrl: expect.stringContaining('cf.example') });
+    await switchTo('off');
+    expect(await detail()).toMatchObject({ problem: { problemId }, languages: ['C++'] });
+    expect(await detail()).not.toHaveProperty('remoteUrl');
+    const body = { pid: problemId, language: 'C++', code: 'int main() {}', isRemote: true };
+    const refused = await harness.site.reply('POST /api/submit-problem-judge', { body, as: harness.user });
+    expect(refused).toMatchObject({ status: 503, msg: expect.stringContaining('Judge CF') });
+  });
+
+  it('leaves submissions of this site as they are', async () => {
+    await switchTo('off');
+    const { problemId } = await createProblem(harness.site);
+    const sent = await submit(harness.site, await harness.site.signUp(), {
+      pid: problemId,
+      language: 'C++',
+      code: 'x',
+    });
+    expect(sent.submitId).toBeGreaterThan(0);
+  });
+
+  it('lets submitted work wait, which goes on when it is on again', async () => {
+    await harness.createAccount();
+    const { submitId, judgementId } = await harness.send();
+    await switchTo('off');
+    expect(await harness.claim(judgementId)).toBeNull();
+    expect(await harness.judgement(submitId)).toMatchObject({ claimedBy: null, failures: 0, status: Status.Pending });
+    await switchTo('on');
+    expect(host().states()).toMatchObject({ 'remote-judging': 'active', 'remote-cf': 'active' });
+    await harness.advanceAndSweep(60_000);
+    const task = await harness.claim(judgementId);
+    expect((await harness.getRun(task!)).state).toBe('intended');
+  });
+});
+
+it('a judge that shares accounts has the languages of the other, as the manifests say', () => {
+  const sources = resolve(harness.site.app.container, ProblemSources);
+  expect(['GYM', 'CF', 'ME'].map((key) => sources.languageSourceOf(key))).toEqual(['CF', 'CF', 'ME']);
+});
