@@ -90,7 +90,7 @@ try {
   const claimedBefore = judge.claimed.length;
   await flood(site, await site.signUp(), pid);
   const flooded = await measure(site, users, problemId);
-  const waiting = await resolve(site.app.container, Db)('judgement').whereNull('judgedAt').count<{ count: number }[]>();
+  const waiting = await resolve(site.app.container, Db)('judgement').whereNull('judgedAt').count();
   const compared = (share: number) => {
     const [ms, baseline_ms] = [percentile(flooded, share), percentile(idle, share)];
     return atMost(ms / baseline_ms, MAX_RATIO, { ms, baseline_ms });

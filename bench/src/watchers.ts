@@ -38,7 +38,7 @@ async function makeContest(site: TestApp): Promise<number> {
   const knex = resolve(site.app.container, Db);
   const [startAt, endAt] = [new Date(Date.now() - 3_600_000), new Date(Date.now() + 14_400_000)];
   const row = { title: 'Bench', type: 0 as const, auth: 0 as const, startAt, endAt, hasOutsideBoard: true };
-  const [contest] = await knex('contest').insert(row).returning<{ id: number }[]>('id');
+  const [contest] = await knex('contest').insert(row).returning('id');
   for (const displayId of PROBLEMS) {
     const { pid } = await createProblem(site);
     await knex('contestProblem').insert({ cid: contest!.id, pid, displayId, displayTitle: displayId });

@@ -32,7 +32,7 @@ export class CommentRepository {
     const here = { 'c.placeKind': place.kind, 'c.placeId': place.id };
     const counted = this.knex('commentItem as c').where(here).modify(writtenBy(place.authors, 'c.uid'));
     const [count, rows] = await Promise.all([
-      counted.count<{ total: number }[]>('* as total').first(),
+      counted.count({ total: '*' }).first(),
       signedComments(this.knex, place.authors)
         .where(here)
         .orderBy([

@@ -60,7 +60,7 @@ export class CommentWriter {
     await this.rateLimits.consume(WRITE_RATE_LIMIT, { subject: writer.uid, ip });
     const id = await this.tx.run(async (tx) => {
       const row = { placeKind: place.kind, placeId: place.id, uid: writer.uid, content, createdAt: this.clock.now() };
-      const [made] = await tx.knex('commentItem').insert(row).returning<{ id: number }[]>('id');
+      const [made] = await tx.knex('commentItem').insert(row).returning('id');
       const newPost = { type: 'Comment', id: made!.id, content } as const;
       const recipientUid = place.notifications?.ownerUid ?? null;
       await this.#addReminder(tx, place, { action: 'Discuss', recipientUid, senderUid: writer.uid, post: newPost });
@@ -85,7 +85,7 @@ export class CommentWriter {
       await this.#checkCount(tx, commentId);
       const answered = await quoteOf(tx.knex, comment, place, quote);
       const row = { commentId, uid: writer.uid, toUid: answered.uid, content, createdAt: this.clock.now() };
-      const [made] = await tx.knex('commentReply').insert(row).returning<{ id: number }[]>('id');
+      const [made] = await tx.knex('commentReply').insert(row).returning('id');
       const newPost = { type: 'Reply', id: made!.id, content } as const;
       const what = { action: 'Reply', recipientUid: answered.uid, senderUid: writer.uid, post: newPost } as const;
       await this.#addReminder(tx, place, { ...what, quote: answered.quote });
@@ -116,7 +116,7 @@ export class CommentWriter {
     if (!canDelete(reader, place, comment)) throw forbidden();
     await this.tx.run(async (tx) => {
       await this.#lockComment(tx, comment);
-      const replies = await tx.knex('commentReply').where({ commentId: id }).pluck<number[]>('id');
+      const replies = await tx.knex('commentReply').where({ commentId: id }).pluck('id');
       await tx.knex('commentItem').where({ id }).delete();
       await this.messages.removeReminders(tx, { type: 'Comment', id });
       for (const reply of replies) await this.messages.removeReminders(tx, { type: 'Reply', id: reply });
@@ -150,7 +150,7 @@ export class CommentWriter {
 
   async #checkCount({ knex }: Transaction, commentId: number): Promise<void> {
     const { max } = CommentLimits.replies;
-    const row = await knex('commentReply').where({ commentId }).count<{ total: number }[]>('* as total').first();
+    const row = await knex('commentReply').where({ commentId }).count({ total: '*' }).first();
     if ((row?.total ?? 0) >= max) throw forbidden('comment.tooManyReplies', { limit: max });
   }
 

@@ -47,4 +47,4 @@ const findReply = (knex: Knex, commentId: number, id: number): Promise<QuotedRow
   knex('commentReply as r')
     .join('account as a', 'a.uid', 'r.uid')
     .where({ 'r.id': id, 'r.commentId': commentId })
-    .first<QuotedRow | undefined>('r.id', 'r.uid', 'r.content', 'a.username');
+    .first('r.id', 'r.uid', 'r.content', 'a.username');

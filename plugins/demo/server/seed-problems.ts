@@ -24,7 +24,7 @@ export async function seedProblems(
   parts: SeedParts,
   signal: AbortSignal,
 ): Promise<void> {
-  const rows = await parts.knex('demoSeeded').select<{ problemId: string }[]>('problemId');
+  const rows = await parts.knex('demoSeeded').select('problemId');
   const seeded = new Set(rows.map(({ problemId }) => problemId));
   if (seeded.size === 0 && (await parts.authoring.hasProblems())) return;
   if (seeded.size === 0) await parts.board.create(parts.author, welcome);

@@ -75,7 +75,7 @@ const seededKey = (key: string): string => `remote:${key}`;
 const withdrawnKey = (key: string): string => `remote-withdrawn:${key}`;
 
 async function findSeededKeys({ knex }: Pick<RemoteParts, 'knex'>): Promise<ReadonlySet<string>> {
-  const rows = await knex('demoSeeded').select<{ problemId: string }[]>('problemId');
+  const rows = await knex('demoSeeded').select('problemId');
   return new Set(rows.map(({ problemId }) => problemId));
 }
 

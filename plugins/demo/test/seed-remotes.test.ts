@@ -48,7 +48,7 @@ describe('seeding of simulated judges', () => {
   };
   const expected = [...REMOTE_PROBLEMS['AC']!.split(' '), ...REMOTE_PROBLEMS['HDU']!.split(' ')].sort();
   const accounts = async (): Promise<string[]> => {
-    const rows = await parts.knex('remoteAccount').orderBy(['bank', 'name']).select<{ bank: string; name: string }[]>();
+    const rows = await parts.knex('remoteAccount').orderBy(['bank', 'name']).select();
     return rows.map(({ bank, name }) => `${bank} ${name}`);
   };
   const isPoolOpen = async (): Promise<unknown> =>

@@ -93,7 +93,7 @@ export async function setSequences(trx: Knex, sequences: Manifest['sequences']):
 export async function checkRows(trx: Knex, tables: Manifest['tables']): Promise<number> {
   let total = 0;
   for (const [name, { rows }] of Object.entries(tables)) {
-    const [found] = await trx(name).count<{ count: string | number }[]>({ count: '*' });
+    const [found] = await trx(name).count({ count: '*' });
     if (Number(found!.count) !== rows)
       throw new BackupError(`${name} has ${found!.count} rows after the restore; the backup has ${rows}.`);
     total += rows;

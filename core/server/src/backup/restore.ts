@@ -168,6 +168,6 @@ async function checkFiles(trx: Knex, { lost }: Manifest, dataDir: string, stored
  * another site.
  */
 async function writeSiteMarker(trx: Knex, dataDir: string): Promise<void> {
-  const site = await trx('siteIdentity').first<{ id: string } | undefined>('id');
+  const site = await trx('siteIdentity').first('id');
   if (site) await writeFile(join(dataDir, 'testdata', SITE_MARKER), `${site.id}\n`);
 }

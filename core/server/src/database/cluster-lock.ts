@@ -19,7 +19,7 @@ export const databaseLock = (knex: Knex): ClusterLock => ({
         [`job ${name}`],
       );
       if (!rows[0]?.mine) return 'elsewhere';
-      const last = await trx('jobRun').where({ name }).first<{ dueAt: Date } | undefined>('dueAt');
+      const last = await trx('jobRun').where({ name }).first('dueAt');
       if (last && last.dueAt >= due) return 'elsewhere';
       await work();
       await trx('jobRun').insert({ name, dueAt: due }).onConflict('name').merge();

@@ -146,7 +146,7 @@ export class UploadStore {
   findPackages(part: object): Promise<{ id: string; uid: string }[]> {
     return this.#liveUploads(this.knex, 'package')
       .whereRaw('content @> ?::jsonb', [JSON.stringify(part)])
-      .select<{ id: string; uid: string }[]>('id', 'uid');
+      .select('id', 'uid');
   }
 
   newId(): string {
@@ -209,7 +209,7 @@ export class UploadStore {
     const liveUploads = await knex('upload')
       .where({ uid })
       .where('createdAt', '>', this.#expiryCutoff())
-      .select<LiveUpload[]>('id', 'kind');
+      .select('id', 'kind');
     const deny = (key: string, limit: number): DomainError => new DomainError(429, key, { limit }, 'file');
     const { uploads, uploadsBytes } = Limits;
     if (liveUploads.length + more.uploads > uploads.max) throw deny('file.tooManyUploads', uploads.max);

@@ -30,9 +30,7 @@ const findToken = prepared<StoredToken>(
 const lockName = (knex: Knex, name: string): Promise<void> => acquireAdvisoryLock(knex, `judge ${name}`);
 
 async function listNamesakes(knex: Knex, name: string): Promise<Namesake[]> {
-  const rows = await knex('judgeToken')
-    .where({ name })
-    .select<{ instance: string | null; revokedAt: Date | null }[]>('instance', 'revokedAt');
+  const rows = await knex('judgeToken').where({ name }).select('instance', 'revokedAt');
   return rows.map(({ instance, revokedAt }) => ({
     origin: instance === null ? 'created' : 'registered',
     isRevoked: revokedAt !== null,
@@ -104,7 +102,7 @@ export class JudgeTokenService implements JudgeAuthenticator {
   revoke(viewer: Viewer, id: number): Promise<void> {
     return this.tx.run(async (tx) => {
       const tokenQuery = () => tx.knex('judgeToken').where({ id });
-      const judge = await tokenQuery().first<{ name: string } | undefined>('name');
+      const judge = await tokenQuery().first('name');
       if (!judge) throw notFound('judgeToken.unknown');
       await lockName(tx.knex, judge.name);
       // Claims hold a shared lock on the row; this waits for those in progress.
@@ -133,7 +131,7 @@ export class JudgeTokenService implements JudgeAuthenticator {
     const secret = this.random.secret(SECRET_BYTES);
     const [row] = await knex('judgeToken')
       .insert({ ...judge, secretHash: hashOf(secret), createdAt: this.clock.now() })
-      .returning<{ id: number }[]>('id');
+      .returning('id');
     return { id: row!.id, token: `${row!.id}.${secret}` };
   }
 

@@ -116,10 +116,7 @@ const loadSource = (knex: Knex, judgementId: number): Promise<Source> =>
       timeFactor: 'l.timeFactor',
       memoryFactor: 'l.memoryFactor',
     })
-    .first<Source>(
-      knex.raw('coalesce(s.language, t.language) as language'),
-      knex.raw('coalesce(s.code, t.code) as code'),
-    );
+    .first(knex.raw('coalesce(s.language, t.language) as language'), knex.raw('coalesce(s.code, t.code) as code'));
 
 /** Returns the factors of a language; the site sets both or none. */
 const factorsOf = ({ timeFactor, memoryFactor }: Source): JudgeTask['factors'] =>

@@ -124,6 +124,6 @@ export class FairScheduler {
     return knex('judgement')
       .whereIn('id', [...ids])
       .update({ publishedAt: this.clock.now() })
-      .returning<NotificationRequest[]>(['id', 'bank', 'priority']);
+      .returning(['id', 'bank', 'priority']);
   }
 }

@@ -66,7 +66,7 @@ export class InternalErrorService {
         .orderBy('e.id', 'desc')
         .limit(range.limit)
         .offset(range.offset),
-      errorQuery().count<{ total: number }[]>('* as total').first(),
+      errorQuery().count({ total: '*' }).first(),
     ]);
     return pageOf(rows.map(present), Number(count?.total ?? 0), range);
   }

@@ -99,7 +99,7 @@ export class JudgeNodeService {
     return this.knex('judgeNode')
       .where('seenAt', '>', aliveSince(this.clock.now()))
       .orderBy(['name', 'startedAt'])
-      .select<NodeRow[]>();
+      .select();
   }
 
   /**
@@ -133,7 +133,7 @@ export class JudgeNodeService {
       .where({ judgeId, instance, isWanted: true })
       .whereNull('judgedAt')
       .update({ leaseUntil })
-      .returning<{ id: number }[]>('id');
+      .returning('id');
     return rows.map(({ id }) => id);
   }
 

@@ -8,7 +8,7 @@ import { Clock, Db, Log, Tx } from '../tokens';
 import { JudgementService } from './judgement-service';
 import { NEVER } from './problem-fault-service';
 import { FairScheduler } from './fair-scheduler';
-import { JudgeNotifier, type NotificationRequest } from './judge-notifier';
+import { JudgeNotifier } from './judge-notifier';
 
 /** Queue key of released judgements, which may be numerous after a long outage. */
 export const RELEASE_QUEUE_KEY = 'released';
@@ -32,7 +32,7 @@ export class ProblemResumptionService {
    * any process; a problem that fails is logged and skipped.
    */
   async resume(): Promise<void> {
-    const pids = await this.knex('problemFault').whereNotNull('resolvedAt').orderBy('pid').pluck<number[]>('pid');
+    const pids = await this.knex('problemFault').whereNotNull('resolvedAt').orderBy('pid').pluck('pid');
     for (const pid of pids) {
       try {
         await this.#resumeOne(pid);
@@ -97,7 +97,7 @@ export class ProblemResumptionService {
       .orderBy('id')
       .limit(BATCH_SIZE)
       .forUpdate()
-      .select<(NotificationRequest & { lane: string | null })[]>('id', 'bank', 'priority', 'lane');
+      .select('id', 'bank', 'priority', 'lane');
     const ids = waiting.map(({ id }) => id);
     await tx.knex('judgement').whereIn('id', ids).update({ wakeAt: this.clock.now(), versionId: null, message: null });
     tx.afterCommit(async () => {

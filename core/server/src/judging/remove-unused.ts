@@ -22,10 +22,7 @@ export async function removeTrials(knex: Knex, ids: readonly number[]): Promise<
 export async function removeUnused(knex: Knex, now: Date): Promise<{ trials: number; versions: number }> {
   let trials = 0;
   for (let removed = BATCH_SIZE; removed === BATCH_SIZE; trials += removed) {
-    removed = await removeTrials(
-      knex,
-      await knex('trial').where('expiresAt', '<=', now).limit(BATCH_SIZE).pluck<number[]>('id'),
-    );
+    removed = await removeTrials(knex, await knex('trial').where('expiresAt', '<=', now).limit(BATCH_SIZE).pluck('id'));
   }
   const versions = await knex('problemVersion as v')
     .whereNotExists(knex('problem').whereRaw('version_id = v.id'))

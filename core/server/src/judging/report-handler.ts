@@ -23,11 +23,6 @@ import { VerdictService, type JudgementFailure } from './verdict-service';
 
 type ReportOf<K extends JudgeReport['kind']> = Extract<JudgeReport, { kind: K }>;
 
-interface UpdatedJudgement {
-  submissionId: number | null;
-  isCurrent: boolean;
-}
-
 /** Maps unknown reasons, which judges of other versions may send, to `judgeDefect`. */
 const reasonOf = (reason: string, detail: string): Pick<JudgementFailure, 'reason' | 'detail'> =>
   isFailureReason(reason) ? { reason, detail } : { reason: 'judgeDefect', detail: `${reason}: ${detail}` };
@@ -109,9 +104,8 @@ export class ReportHandler {
     const updated = await openJudgement()
       .whereNot({ status })
       .update({ status })
-      .returning<UpdatedJudgement[]>(['submissionId', 'isCurrent']);
-    const found =
-      updated[0] ?? (await openJudgement().first<UpdatedJudgement | undefined>('submissionId', 'isCurrent'));
+      .returning(['submissionId', 'isCurrent']);
+    const found = updated[0] ?? (await openJudgement().first('submissionId', 'isCurrent'));
     if (!found?.isCurrent || found.submissionId === null) return;
     const counted = status === Status.Judging && total > 0;
     this.events.emit(judgementProgressed, {

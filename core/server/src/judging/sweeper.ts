@@ -117,7 +117,7 @@ export class Sweeper {
       })
       .orderBy('j.id')
       .limit(BATCH_SIZE)
-      .select<NotificationRequest[]>('j.id', 'j.bank', 'j.priority');
+      .select('j.id', 'j.bank', 'j.priority');
   }
 
   /** Restricts the query to work that was never sent; queued work is excluded, because it waits on purpose. */

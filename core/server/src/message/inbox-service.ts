@@ -144,6 +144,6 @@ export class InboxService {
 }
 
 const totalOf = async (messages: Knex.QueryBuilder): Promise<number> => {
-  const row = await messages.count<{ total: number }[]>('* as total').first();
+  const row = await messages.count({ total: '*' }).first();
   return Number(row?.total ?? 0);
 };

@@ -78,7 +78,7 @@ export class MessageWriter {
       })
       .onConflict()
       .ignore()
-      .returning<{ id: number }[]>('id');
+      .returning('id');
     if (stored.length > 0) this.#publishUnread(tx, [recipientUid]);
   }
 

@@ -45,7 +45,7 @@ export class NoticeService {
     const range = pageRange(query, PageSizes.adminTable);
     const wanted = this.knex('notice as n').where('n.origin', 'admin');
     if (type) void wanted.where('n.audience', type);
-    const total = await wanted.clone().count<{ total: number }[]>('* as total').first();
+    const total = await wanted.clone().count('* as total').first();
     const page = wanted
       .orderByRaw('n.delivered_at is not null')
       .orderBy('n.id', 'desc')
@@ -63,7 +63,7 @@ export class NoticeService {
     const written = { title, content, audience: type, recipientUid, origin: 'admin' as const, adminUid: viewer.uid };
     const stored = { ...written, deliveredAt: now ? at : null, createdAt: at, updatedAt: at };
     return this.tx.run(async (tx) => {
-      const [made] = await tx.knex('notice').insert(stored).returning<{ id: number }[]>('id');
+      const [made] = await tx.knex('notice').insert(stored).returning('id');
       if (now) this.#publishUnread(tx, [{ audience: type, recipientUid }]);
       return this.#get(tx.knex, made!.id);
     });

@@ -52,12 +52,12 @@ export class PublicFileRepository {
   async add(knex: Knex, file: NewPublicFile): Promise<number> {
     const [row] = await knex('publicFile')
       .insert({ ...file, createdAt: this.clock.now() })
-      .returning<{ id: number }[]>('id');
+      .returning('id');
     return row!.id;
   }
 
   find(where: { name: string } | { id: number }): Promise<PublicFile | undefined> {
-    return this.knex('publicFile').where(where).first<PublicFile | undefined>();
+    return this.knex('publicFile').where(where).first();
   }
 
   /** Returns the pictures in no particular order. */
@@ -65,7 +65,7 @@ export class PublicFileRepository {
     return this.knex('publicFile')
       .whereIn('name', [...names])
       .whereNot({ kind: 'attachment' })
-      .select<PublicFile[]>('*');
+      .select('*');
   }
 
   /** Returns the type of a stored picture by its content hash; null if there is no such picture. */
@@ -78,10 +78,7 @@ export class PublicFileRepository {
   }
 
   listCarousel(knex: Knex = this.knex): Promise<{ id: number; name: string }[]> {
-    return knex('publicFile')
-      .where({ kind: 'carousel' })
-      .orderBy('id')
-      .select<{ id: number; name: string }[]>('id', 'name');
+    return knex('publicFile').where({ kind: 'carousel' }).orderBy('id').select('id', 'name');
   }
 
   /**

@@ -73,9 +73,7 @@ export class StatementPictureStore {
   }
 
   async #sizesOf(hashes: string[]): Promise<Map<string, number>> {
-    const rows = await this.knex('publicContent')
-      .whereIn('sha256', hashes)
-      .select<{ sha256: string; bytes: string }[]>('sha256', 'bytes');
+    const rows = await this.knex('publicContent').whereIn('sha256', hashes).select('sha256', 'bytes');
     return new Map(rows.map(({ sha256, bytes }) => [sha256, Number(bytes)]));
   }
 

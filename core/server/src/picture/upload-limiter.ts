@@ -28,13 +28,11 @@ export class UploadLimiter {
    */
   async consume(uid: string): Promise<void> {
     if ((await this.freeSpace(this.config.data.dir)) < MIN_FREE_BYTES) throw unavailable('file.diskFull');
-    const [row] = await this.knex('publicUpload')
-      .insert({ uid, createdAt: this.clock.now() })
-      .returning<{ id: number }[]>('id');
+    const [row] = await this.knex('publicUpload').insert({ uid, createdAt: this.clock.now() }).returning('id');
     const counted = await this.knex('publicUpload')
       .where({ uid })
       .where('createdAt', '>=', this.#windowStart())
-      .count<{ attempts: number }[]>('* as attempts')
+      .count({ attempts: '*' })
       .first();
     const limit = Limits.publicUploadsPerHour.max;
     if (Number(counted?.attempts ?? 0) <= limit) return;

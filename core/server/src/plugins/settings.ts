@@ -138,9 +138,7 @@ export class StoredPluginSettings implements PluginSettingsStore {
   }
 
   async #load(): Promise<Stored> {
-    const rows = await this.parts
-      .knex('pluginState')
-      .select<{ id: string; settings: Record<string, unknown> }[]>('id', 'settings');
+    const rows = await this.parts.knex('pluginState').select('id', 'settings');
     return new Map(rows.map(({ id, settings }) => [id, settings]));
   }
 }

@@ -13,7 +13,7 @@ export class DatabaseStateStore implements PluginStateStore {
   ) {}
 
   async load(): Promise<ReadonlyMap<string, WantedState>> {
-    const rows = await this.knex('pluginState').select<{ id: string; wanted: WantedState }[]>('id', 'wanted');
+    const rows = await this.knex('pluginState').select('id', 'wanted');
     return new Map(rows.map(({ id, wanted }) => [id, wanted]));
   }
 

@@ -9,7 +9,7 @@ export interface LanguageOwner {
 }
 
 const languagesOf = (knex: Knex, { languageSource }: LanguageOwner) =>
-  knex('language').where({ oj: languageSource }).select<{ id: number; name: string }[]>('id', 'name');
+  knex('language').where({ oj: languageSource }).select('id', 'name');
 
 /**
  * Sets the allowed languages. Without a list it allows all of the problem's bank, including those that judges add

@@ -34,7 +34,7 @@ export const dataHashOf = (cases: readonly ReadyCase[]): string =>
 
 /** Returns the problem's testcases in their order. */
 export const casesOf = (knex: Knex, pid: number): Promise<TestcaseRow[]> =>
-  knex('testcase').where({ pid }).orderBy('seq').select<TestcaseRow[]>();
+  knex('testcase').where({ pid }).orderBy('seq').select();
 
 export const toReadyCase = (row: TestcaseRow): ReadyCase => ({
   inputName: row.inputName,

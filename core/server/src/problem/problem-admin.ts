@@ -75,7 +75,7 @@ export class ProblemAdminService {
         .orderBy(order)
         .limit(range.limit)
         .offset(range.offset),
-      this.#filtered(query, viewer, scope).count<{ total: number }[]>('* as total').first(),
+      this.#filtered(query, viewer, scope).count({ total: '*' }).first(),
     ]);
     const records = rows.map((row) => presentAdminRow(row, denyEdit(viewer, row) === null));
     return pageOf(records, Number(counted?.total ?? 0), range);

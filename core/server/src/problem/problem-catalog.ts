@@ -127,7 +127,7 @@ export class ProblemCatalog {
 
   #total(filters: Filters): Promise<number> {
     return this.#counts.get(JSON.stringify(filters), async () => {
-      const row = await this.#filtered(filters).count<{ total: number }[]>('* as total').first();
+      const row = await this.#filtered(filters).count({ total: '*' }).first();
       return Number(row?.total ?? 0);
     });
   }

@@ -134,7 +134,7 @@ export class ProblemReader implements ContextProblemReader {
   }
 
   #templates(pid: number): Promise<CodeTemplate[]> {
-    return this.knex('codeTemplate').where({ pid, status: true }).select<CodeTemplate[]>().orderBy('lid');
+    return this.knex('codeTemplate').where({ pid, status: true }).select().orderBy('lid');
   }
 
   /** Returns the address of a problem of another source there, while its provider is active. */
@@ -144,7 +144,7 @@ export class ProblemReader implements ContextProblemReader {
 
   async #findUsername(uid: string | null): Promise<string | null> {
     if (uid === null) return null;
-    const row = await this.knex('account').where({ uid }).first<{ username: string } | undefined>('username');
+    const row = await this.knex('account').where({ uid }).first('username');
     return row?.username ?? null;
   }
 }

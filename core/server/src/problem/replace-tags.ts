@@ -11,7 +11,7 @@ async function existingTag(knex: Knex, { gid }: Tagged, id: number, index: numbe
   const found = await knex('tag')
     .where({ id })
     .where((either) => either.whereNull('gid').orWhere({ gid: gid ?? 0 }))
-    .first<{ id: number } | undefined>('id');
+    .first('id');
   if (!found) throw badInput(`tags.${index}.id`, 'problem.unknownTag', { id });
   return found.id;
 }

@@ -26,21 +26,21 @@ export class TagCatalog {
 
   /** Returns the tags of a bank, or of all with `ALL`. */
   async list(oj = LOCAL_PROBLEM_SOURCE): Promise<Tag[]> {
-    return this.#tags(oj).select<Tag[]>(...TAG);
+    return this.#tags(oj).select(...TAG);
   }
 
   /** Returns the classifications of a bank, or of all with `ALL`, in their order. */
   async classifications(oj = LOCAL_PROBLEM_SOURCE): Promise<TagClassification[]> {
     const found = this.knex('tagClassification').orderBy(['oj', 'rank', 'name']);
     if (oj !== ALL) void found.where({ oj });
-    return found.select<TagClassification[]>(...CLASSIFICATION);
+    return found.select(...CLASSIFICATION);
   }
 
   /** Returns every classification in its order with its tags; tags without a classification come last. */
   async classified(oj?: string): Promise<Classified> {
     const [classifications, tags] = await Promise.all([
       this.classifications(oj),
-      this.#tags(oj ?? LOCAL_PROBLEM_SOURCE).select<(Tag & { tcid: number | null })[]>(...TAG, 'tcid'),
+      this.#tags(oj ?? LOCAL_PROBLEM_SOURCE).select(...TAG, 'tcid'),
     ]);
     const under = (wanted: number | null): Tag[] =>
       tags.filter(({ tcid }) => tcid === wanted).map(({ tcid: _, ...tag }) => tag);
@@ -55,7 +55,7 @@ export class TagCatalog {
     const [tag] = await conflictIfTaken('tag', () =>
       this.knex('tag')
         .insert(rowOf(save))
-        .returning<Tag[]>([...TAG]),
+        .returning([...TAG]),
     );
     return tag!;
   }
@@ -79,7 +79,7 @@ export class TagCatalog {
     const [made] = await conflictIfTaken('classification', () =>
       this.knex('tagClassification')
         .insert(save)
-        .returning<TagClassification[]>([...CLASSIFICATION]),
+        .returning([...CLASSIFICATION]),
     );
     return made!;
   }
@@ -112,7 +112,7 @@ export class TagCatalog {
   }
 
   #classification(id: number): Promise<{ oj: string } | undefined> {
-    return this.knex('tagClassification').where({ id }).first<{ oj: string } | undefined>('oj');
+    return this.knex('tagClassification').where({ id }).first('oj');
   }
 }
 

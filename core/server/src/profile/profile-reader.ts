@@ -99,7 +99,7 @@ export class ProfileReader {
   }
 
   async #countSubmissions(uid: string): Promise<number> {
-    const row = await this.#submissionsOf(uid).count<{ total: string }[]>('* as total').first();
+    const row = await this.#submissionsOf(uid).count({ total: '*' }).first();
     return Number(row?.total ?? 0);
   }
 
@@ -128,7 +128,7 @@ export class ProfileReader {
 
   /** Returns the time of the last login, from the known networks, because sessions are deleted when they end. */
   async #recentLogin(uid: string): Promise<Date | null> {
-    const row = await this.knex('knownNetwork').where({ uid }).max<{ last: Date | null }[]>('lastAt as last').first();
+    const row = await this.knex('knownNetwork').where({ uid }).max({ last: 'lastAt' }).first();
     return row?.last ?? null;
   }
 }

@@ -42,7 +42,7 @@ export class RejudgingListReader {
     const range = pageRange(query, PageSizes.adminTable);
     const [rows, count] = await Promise.all([
       this.#rows().orderBy('r.id', 'desc').limit(range.limit).offset(range.offset),
-      this.knex('rejudging').where({ kind: 'preview' }).count<{ total: string }[]>('* as total').first(),
+      this.knex('rejudging').where({ kind: 'preview' }).count({ total: '*' }).first(),
     ]);
     return pageOf(await this.#present(rows), Number(count?.total ?? 0), range);
   }
@@ -90,7 +90,7 @@ export class RejudgingListReader {
           fromScore: 'o.score',
           toScore: 'n.score',
         }),
-      changed().count<{ total: string }[]>('* as total').first(),
+      changed().count({ total: '*' }).first(),
     ]);
     return pageOf(rows, Number(count?.total ?? 0), range);
   }

@@ -83,7 +83,7 @@ export class RejudgingService {
         createdBy: viewer.uid,
         createdAt: this.clock.now(),
       };
-      const [made] = await tx.knex('rejudging').insert(row).returning<{ id: number }[]>('id');
+      const [made] = await tx.knex('rejudging').insert(row).returning('id');
       const { id } = made!;
       const submissions = selectSubmissions(tx.knex, request)
         .select(tx.knex.raw('?::bigint', [id]), 's.id', 'j.id')

@@ -1,20 +1,10 @@
-import { Priority, isInProgress, type Provenance, type Replay, type Status } from '@tribunal/contract';
+import { Priority, isInProgress, type Replay } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Transactions } from '../database/transactions';
 import { conflict, notFound } from '../http';
 import { JudgementQueue, JudgementService, lockJudgements, isOpen } from '../judging';
 import { Db, Tx } from '../tokens';
-
-interface Run {
-  isCurrent: boolean;
-  versionId: number | null;
-  status: Status;
-  score: number | null;
-  timeMs: number | null;
-  memoryKb: number | null;
-  provenance: Provenance | null;
-}
 
 /**
  * Judges a submission again on exactly the data of its verdict, to check whether the result is the same. The verdict
@@ -63,7 +53,7 @@ export class ReplayService {
       .where({ submissionId })
       .where((either) => either.where({ isCurrent: true }).orWhere({ reason: 'replay' }))
       .orderBy('id', 'desc')
-      .select<Run[]>('isCurrent', 'versionId', 'status', 'score', 'timeMs', 'memoryKb', 'provenance');
+      .select('isCurrent', 'versionId', 'status', 'score', 'timeMs', 'memoryKb', 'provenance');
     const then = runs.find(({ isCurrent }) => isCurrent);
     if (!then) throw notFound('submission.unknown');
     const now = runs.find(({ isCurrent, versionId }) => !isCurrent && versionId === then.versionId);

@@ -75,7 +75,7 @@ export class StoredSiteSettings implements SiteSettingsWriter {
   }
 
   async #load(): Promise<Settings> {
-    const rows = await this.knex('siteSetting').select<{ key: string; value: unknown }[]>('key', 'value');
+    const rows = await this.knex('siteSetting').select('key', 'value');
     const known = rows.filter(({ key }) => key in this.#defaults);
     return { ...this.#defaults, ...Object.fromEntries(known.map(({ key, value }) => [key, value])) };
   }

@@ -11,6 +11,6 @@ export async function findQueueKey(knex: Knex, uid: string): Promise<string | nu
     .where('submissionId', newest)
     .where({ reason: 'first', isCurrent: true })
     .whereNull('judgedAt')
-    .first<{ id: number } | undefined>('id');
+    .first('id');
   return waiting ? uid : null;
 }

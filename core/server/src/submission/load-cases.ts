@@ -16,7 +16,7 @@ export const loadCases = (knex: Knex, judgementId: number): Promise<StoredCase[]
     .leftJoin('testcase as t', 't.id', 'c.caseId')
     .where('c.judgementId', judgementId)
     .orderBy('c.seq')
-    .select<StoredCase[]>(
+    .select(
       'c.*',
       knex.raw(`coalesce(d."inputName", t.input_name) as input_name`),
       knex.raw(`coalesce(d."outputName", t.output_name) as output_name`),

@@ -99,7 +99,7 @@ export class SubmissionListReader {
 
   async #count(filters: Filters, scope: Counted): Promise<number> {
     const some = this.#query(filters, scope).select('s.id').limit(COUNT_MAX).as('some');
-    const row = await this.knex.from(some).count<{ total: number }[]>('* as total').first();
+    const row = await this.knex.from(some).count({ total: '*' }).first();
     return Number(row?.total ?? 0);
   }
 

@@ -111,7 +111,7 @@ export class SubmitService {
     const [stored] = await tx
       .knex('submission')
       .insert({ ...columns, code, length: code.length, ip, createdAt: at })
-      .returning<{ id: number }[]>('id');
+      .returning('id');
     const submissionId = stored!.id;
     await this.judgements.open(tx, { submissionId, reason: 'first', bank: problemSource, priority, queueKey });
     const created = { submissionId, ...columns, submittedAt: at };

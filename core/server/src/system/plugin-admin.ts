@@ -81,7 +81,7 @@ export class PluginAdminService {
       remoteJudge && plugins.has(id) ? [remoteJudge.key] : [],
     );
     const waiting = awaitingVerdict(this.knex).whereIn('judgement.bank', keys);
-    const [row] = await waiting.count<{ count: string }[]>('* as count');
+    const [row] = await waiting.count({ count: '*' });
     return [{ textKey: 'plugin.waitingSubmissions', count: Number(row?.count ?? 0) }];
   }
 

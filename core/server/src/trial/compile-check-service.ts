@@ -62,7 +62,7 @@ export class CompileCheckService {
   async #checkNoneOpen({ knex }: Transaction, uid: string): Promise<void> {
     await knex('account').where({ uid }).forNoKeyUpdate().first('uid');
     const open = knex('trial').where({ uid, kind: 'compile' }).where('expiresAt', '>', this.clock.now());
-    if (await open.first<object | undefined>('id')) throw tooMany('trial.stillCompiling');
+    if (await open.first('id')) throw tooMany('trial.stillCompiling');
   }
 
   async #checkLanguage(language: string): Promise<void> {

@@ -42,7 +42,7 @@ export class TrialService {
     const [stored] = await tx
       .knex('trial')
       .insert({ ...row, key, request: storedJson(request), createdAt, expiresAt })
-      .returning<{ id: number }[]>('id');
+      .returning('id');
     const { id } = stored!;
     await this.queue.enqueue(tx, {
       trialId: id,

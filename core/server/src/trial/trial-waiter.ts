@@ -56,10 +56,7 @@ export class TrialWaiter {
   }
 
   async #findFinished(trialId: number): Promise<FinishedTrial | null> {
-    const found = await this.knex('judgement')
-      .where({ trialId })
-      .whereNotNull('judgedAt')
-      .first<FinishedTrial | undefined>('status', 'message');
+    const found = await this.knex('judgement').where({ trialId }).whereNotNull('judgedAt').first('status', 'message');
     return found ?? null;
   }
 }

@@ -110,7 +110,7 @@ describe('changing the address', () => {
     const body = { username: `quick-${count}`, password: 'secret-1', email: newAddress() };
     await site.api('POST /api/register', { body });
     expect(await change(code)).toMatchObject({ status: 409, data: { field: 'email' } });
-    const row = await resolve(site.app.container, Db)('account').where({ uid: user.uid }).first<{ email: string }>();
+    const row = await resolve(site.app.container, Db)('account').where({ uid: user.uid }).first();
     expect(row?.email).toBe(`${user.username}@example.org`);
   });
 

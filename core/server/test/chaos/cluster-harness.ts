@@ -107,7 +107,7 @@ export async function openClusterHarness(
     eventually(() =>
       knex('submission')
         .orderBy('id')
-        .pluck<number[]>('id')
+        .pluck('id')
         .then((ids) => ids),
     );
 
@@ -163,7 +163,7 @@ export async function openClusterHarness(
       const judgements = await knex('judgement')
         .where({ reason: 'first' })
         .whereNotNull('judgedAt')
-        .select<{ submissionId: number }[]>('submissionId');
+        .select('submissionId');
       const per = ids.map((id) => judgements.filter(({ submissionId }) => submissionId === id).length);
       return {
         statuses: rows.map(({ status }) => status),
@@ -185,4 +185,4 @@ const remoteSubmissionsIn = (knex: Knex): Promise<RemoteSubmission[]> =>
     .leftJoin('remoteRun as r', 'r.submissionId', 's.id')
     .whereNot('j.bank', LOCAL_PROBLEM_SOURCE)
     .orderBy('s.id')
-    .select<RemoteSubmission[]>('s.id as submitId', 'j.bank as key', 's.code', 'j.status', 'r.state', 'r.remoteRunId');
+    .select('s.id as submitId', 'j.bank as key', 's.code', 'j.status', 'r.state', 'r.remoteRunId');

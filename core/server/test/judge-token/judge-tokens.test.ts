@@ -96,7 +96,7 @@ describe('judges in the back office', () => {
 
   it('are kept without their tokens', async () => {
     const { id, token } = await create('sealed');
-    const row = await resolve(site.app.container, Db)('judgeToken').where({ id }).first<Record<string, unknown>>();
+    const row = await resolve(site.app.container, Db)('judgeToken').where({ id }).first();
     expect(JSON.stringify(row)).not.toContain(token.split('.')[1]);
     expect(JSON.stringify(await site.api(LIST, { as: root }))).not.toContain(token.split('.')[1]);
   });

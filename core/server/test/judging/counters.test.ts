@@ -13,10 +13,7 @@ beforeAll(async () => {
 afterAll(() => harness?.stop());
 
 const knex = () => resolve(harness.site.app.container, Db);
-const solved = () =>
-  knex()('solved')
-    .where({ uid: harness.user.uid })
-    .select<{ pid: number; submissionId: number }[]>('pid', 'submissionId');
+const solved = () => knex()('solved').where({ uid: harness.user.uid }).select('pid', 'submissionId');
 const counts = () => knex()('problemCount').where({ pid: harness.pid }).first();
 
 async function decide(submitId: number, status: Status): Promise<void> {

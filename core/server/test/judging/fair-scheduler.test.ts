@@ -146,12 +146,7 @@ describe('test runs of one user', () => {
     const body = { pid, type: 'public' as const, language: 'C++', code: 'main;', userInput: '1' };
     for (let place = 0; place < 10; place++) await harness.site.api(TEST, { body, as: user });
     await harness.sweep();
-    const runs = await resolve(
-      harness.site.app.container,
-      Db,
-    )('judgement')
-      .whereNotNull('trialId')
-      .pluck<number[]>('id');
+    const runs = await resolve(harness.site.app.container, Db)('judgement').whereNotNull('trialId').pluck('id');
     expect(runs).toHaveLength(10);
     expect(await notifiedOf(harness, runs)).toHaveLength(1 + 2 * SLOTS);
   });

@@ -87,7 +87,7 @@ export async function openJudgingHarness(): Promise<JudgingHarness> {
   const users: TestUser[] = [];
   const idleUser = async (): Promise<TestUser> => {
     const open = knex('judgement').whereNull('judgedAt').whereNotNull('submissionId').select('submissionId');
-    const waitingUids = await knex('submission').whereIn('id', open).pluck<string[]>('uid');
+    const waitingUids = await knex('submission').whereIn('id', open).pluck('uid');
     const free = users.find(({ uid }) => !waitingUids.includes(uid));
     if (free) return free;
     users.push(await site.signUp());
@@ -104,7 +104,7 @@ export async function openJudgingHarness(): Promise<JudgingHarness> {
     resume: async (pid) => {
       const remaining = async (): Promise<number[]> => {
         await resolve(container, ProblemResumptionService).resume();
-        return knex('problemFault').where({ pid }).whereNotNull('resolvedAt').pluck<number[]>('pid');
+        return knex('problemFault').where({ pid }).whereNotNull('resolvedAt').pluck('pid');
       };
       await expect.poll(remaining, { timeout: 10_000 }).toEqual([]);
       await idle();

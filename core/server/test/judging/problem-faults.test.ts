@@ -50,7 +50,7 @@ const titlesOf = async (uid: string): Promise<string[]> =>
     .where({ recipientUid: uid, origin: 'site' })
     .whereLike('title', `${problem.problemId}:%`)
     .orderBy('id')
-    .pluck<string[]>('title');
+    .pluck('title');
 const faults = () => knex()('problemFault').where({ pid: problem.pid });
 const ofProblem = (judgements: Knex.QueryBuilder) =>
   judgements.join('submission as s', 's.id', 'j.submissionId').where('s.pid', problem.pid);

@@ -43,7 +43,7 @@ describe('whatever judges and the queue do', () => {
         name,
         instance: String(generation.get(name) ?? 0),
       });
-      const judgements = () => knex('judgement').whereIn('submissionId', submissions).pluck<number[]>('id');
+      const judgements = () => knex('judgement').whereIn('submissionId', submissions).pluck('id');
 
       const claim = async (): Promise<void> => {
         const task = await harness.claim(pick(await judgements()), judge());

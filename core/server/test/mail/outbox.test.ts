@@ -9,15 +9,6 @@ import { startFakeSmtp, type FakeSmtp } from './fake-smtp';
 
 const MINUTE = 60_000;
 
-interface MailRow {
-  id: number;
-  outcome: string | null;
-  attempts: number;
-  bodyText: string | null;
-  bodyHtml: string | null;
-  trouble: string | null;
-}
-
 let now = new Date('2030-01-01T00:00:00Z');
 let smtp: FakeSmtp;
 let site: TestApp;
@@ -42,7 +33,7 @@ const of = <T>(app: TestApp, key: ServiceKey<T>): T => resolve(app.app.container
 const get = <T>(key: ServiceKey<T>): T => of(site, key);
 const knex = () => get(Db);
 const pass = (ms: number): void => void (now = new Date(now.getTime() + ms));
-const rows = () => knex()('mail').orderBy('id').select<MailRow[]>('*');
+const rows = () => knex()('mail').orderBy('id').select('*');
 const write = (tx: Transaction, to: string, outbox = get(MailOutbox)): Promise<void> => {
   const letter = { kind: 'register', code: '123456' } as const;
   return outbox.enqueue(tx, {
@@ -145,7 +136,7 @@ describe('several processes', () => {
   const process = (transport: MailTransport | null, log = of(bare, Log)) =>
     new MailOutbox(of(bare, Db), of(bare, Clock), of(bare, SiteSettings), transport, log);
   const postBy = (outbox: MailOutbox, to: string) => of(bare, Tx).run((tx) => write(tx, to, outbox));
-  const storedMails = () => of(bare, Db)('mail').select<MailRow[]>('*');
+  const storedMails = () => of(bare, Db)('mail').select('*');
   const listing = (recipients: string[]) =>
     process(
       transportOf(async ({ recipient }) => {

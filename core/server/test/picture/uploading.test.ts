@@ -91,7 +91,7 @@ describe(`POST ${AVATAR}`, () => {
     const { uid, token } = await site.signUp();
     const answers = await Promise.all(Array.from({ length: 5 }, () => image<UserInfo>(AVATAR, png, { as: { token } })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    const rows = await knex()('publicFile').where({ uid }).select<{ name: string }[]>('name');
+    const rows = await knex()('publicFile').where({ uid }).select('name');
     expect(rows).toHaveLength(1);
     expect(await knex()('account').where({ uid }).pluck('avatar')).toEqual([`/api/public/img/${rows[0]!.name}`]);
   });
@@ -152,7 +152,7 @@ describe(DELETE_PICTURE, () => {
 
   it('takes nothing away but what texts show and link to', async () => {
     await image(AVATAR, png, { as: user });
-    const [fileId] = await knex()('publicFile').where({ uid: user.uid, kind: 'avatar' }).pluck<number[]>('id');
+    const [fileId] = await knex()('publicFile').where({ uid: user.uid, kind: 'avatar' }).pluck('id');
     for (const id of [fileId!, 999_999]) {
       expect((await site.reply(DELETE_PICTURE, { query: { fileId: id }, as: root })).status).toBe(404);
     }

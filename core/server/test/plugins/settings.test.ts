@@ -74,9 +74,7 @@ const save = (values: Record<string, boolean | number | string>, id = 'clock') =
   app.reply('PUT /api/admin/plugin/settings', { body: { id, values }, as: root });
 const strikes = (from = app) => from.calls<ClockCalls>().api('GET /api/clock-strikes');
 const stored = async (id = 'clock') => {
-  const row = await resolve(app.app.container, Db)('pluginState').where({ id }).first<{
-    settings: Record<string, unknown>;
-  }>('settings');
+  const row = await resolve(app.app.container, Db)('pluginState').where({ id }).first('settings');
   return row?.settings;
 };
 const rowOf = async (id: string) =>

@@ -89,7 +89,7 @@ describe(SET, () => {
   it('refuses a language that is not there or another bank’s', async () => {
     const knex = resolve(site.app.container, Db);
     const language = { oj: 'HDU', name: 'G++', description: '', contentType: 'text/x-c++src' };
-    const [remote] = await knex('language').insert(language).returning<{ id: number }[]>('id');
+    const [remote] = await knex('language').insert(language).returning('id');
     for (const id of [99_999, remote!.id]) {
       const reply = await site.reply(SET, { body: { id, timeFactor: 2, memoryFactor: 2 }, as: root });
       expect(reply.status).toBe(404);

@@ -47,12 +47,12 @@ beforeAll(async () => {
   tagIds = (
     await knex('tag')
       .insert(TAGS.map((name) => ({ name })))
-      .returning<{ id: number }[]>('id')
+      .returning('id')
   ).map(({ id }) => id);
   const wishes = Array.from({ length: PROBLEMS }, (_, n) => randomProblem({ below, pick }, n));
   const ids = await knex('problem')
     .insert(wishes.map(({ tagIds: _tags, ac: _ac, total: _total, ...row }) => ({ ...FIXED, ...row })))
-    .returning<{ id: number }[]>('id');
+    .returning('id');
   stored = wishes.map((wish, n) => ({ ...wish, id: ids[n]!.id }));
   await knex('problemTag').insert(stored.flatMap(({ id: pid, tagIds: own }) => own.map((tagId) => ({ pid, tagId }))));
   await knex('problemCount').insert(stored.map(({ id: pid, ac, total }) => ({ pid, ac, total, wa: total - ac })));
@@ -95,7 +95,7 @@ async function trySome({ uid }: TestUser, { pick }: Pick<SeededRandom, 'pick'>):
     const { id: pid } = pick(stored);
     const [cid, status] = [pick([0, 0, 0, 4]), pick([0, -1, 1, 5] as const)];
     const sent = { uid, pid, cid, language: 'C', code: 'x', length: 1, ip: '::1', createdAt: new Date() };
-    const [row] = await knex('submission').insert(sent).returning<{ id: number }[]>('id');
+    const [row] = await knex('submission').insert(sent).returning('id');
     const judgement = {
       submissionId: row!.id,
       reason: 'first' as const,

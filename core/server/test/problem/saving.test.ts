@@ -79,13 +79,11 @@ describe(SAVE, () => {
       await site.api(SAVE, { body: problemForm({ samples }), as: root }),
     ];
     const knex = resolve(site.app.container, Db);
-    const rows = await knex('problem').whereIn('id', [a.pid, b.pid]).select<{ dataHash: string }[]>('dataHash');
+    const rows = await knex('problem').whereIn('id', [a.pid, b.pid]).select('dataHash');
     const hashes = rows.map(({ dataHash }) => dataHash);
     expect(new Set(hashes).size).toBe(1);
     expect(hashes[0]).toMatch(/^[0-9a-f]{64}$/);
-    const refs = await knex('testcase')
-      .whereIn('pid', [a.pid, b.pid])
-      .select<{ inputSha256: string; outputSha256: string }[]>();
+    const refs = await knex('testcase').whereIn('pid', [a.pid, b.pid]).select();
     expect(new Set(refs.flatMap(({ inputSha256, outputSha256 }) => [inputSha256, outputSha256])).size).toBe(1);
   });
 

@@ -87,7 +87,7 @@ describe('tags and classifications', () => {
 
   it('cannot be changed or removed when they are not there, or belong to a group', async () => {
     const knex = resolve(site.app.container, Db);
-    const [row] = await knex('tag').insert({ name: 'grouped', oj: 'ME', gid: 7 }).returning<{ id: number }[]>('id');
+    const [row] = await knex('tag').insert({ name: 'grouped', oj: 'ME', gid: 7 }).returning('id');
     for (const id of [99_999, row!.id]) {
       expect((await site.reply(`PUT ${TAG}`, { body: tagOf('x', { id }), as: problemAdmin })).status).toBe(404);
       expect((await site.reply(`DELETE ${TAG}`, { query: { tid: id }, as: problemAdmin })).status).toBe(404);

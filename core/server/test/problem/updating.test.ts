@@ -199,7 +199,7 @@ describe('a remote problem', () => {
 describe('tags', () => {
   it('of a group are refused by id, and a site tag of that name is another one', async () => {
     const knex = resolve(site.app.container, Db);
-    const [row] = await knex('tag').insert({ name: 'secret', oj: 'ME', gid: 7 }).returning<{ id: number }[]>('id');
+    const [row] = await knex('tag').insert({ name: 'secret', oj: 'ME', gid: 7 }).returning('id');
     const { pid, problemId } = await createProblem(site);
     const foreign = await site.reply(SAVE, { body: { ...formOf(pid, problemId), tags: [{ id: row!.id }] }, as: root });
     expect(foreign).toMatchObject({ status: 400, data: { field: 'tags.0.id' } });

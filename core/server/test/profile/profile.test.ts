@@ -41,7 +41,7 @@ async function deed({
   oiRankScore = null,
 }: Deed) {
   const sent = { uid, pid, cid, gid, language: 'C', code: 'x', length: 1, ip: '::1', createdAt: at };
-  const [row] = await knex()('submission').insert(sent).returning<{ id: number }[]>('id');
+  const [row] = await knex()('submission').insert(sent).returning('id');
   const submissionId = row!.id;
   const verdict = {
     submissionId,

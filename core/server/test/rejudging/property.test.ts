@@ -46,7 +46,7 @@ describe('whatever admins, users and judges do at the same time', () => {
         submissions.push((await site.api('POST /api/submit-problem-judge', { body, as: user })).submitId);
       };
       const claim = async (): Promise<void> => {
-        const ids = await knex('judgement').whereIn('submissionId', submissions).pluck<number[]>('id');
+        const ids = await knex('judgement').whereIn('submissionId', submissions).pluck('id');
         const task = await harness.claim(pick(ids), { name: pick(['north', 'south']), instance: '1' });
         if (task) tasks.push(task);
       };

@@ -49,13 +49,13 @@ export async function openRejudgeHarness(): Promise<RejudgeHarness> {
     },
     reportPreviewVerdicts: async (rejudgingId, status) => {
       const open = knex('judgement').where({ rejudgingId, isWanted: true }).whereNull('judgedAt');
-      for (const id of await open.pluck<number[]>('id')) await reportFinal(id, status);
+      for (const id of await open.pluck('id')) await reportFinal(id, status);
     },
     history: (submissionId) =>
       knex('judgement').where({ submissionId }).orderBy('id').select('id', 'reason', 'isCurrent', 'isWanted'),
     count: () => knex('problemCount').where({ pid: harness.pid }).first<Record<string, number>>(),
     solved: async () => {
-      const rows = await knex('solved').select<{ submissionId: number }[]>('submissionId').orderBy('submissionId');
+      const rows = await knex('solved').select('submissionId').orderBy('submissionId');
       return rows.map(({ submissionId }) => submissionId);
     },
     wrongCounts: () => recount(knex),

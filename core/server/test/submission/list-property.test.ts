@@ -65,7 +65,7 @@ async function storeProblems({ pick }: SeededRandom): Promise<void> {
   const flags = { codeShare: true, isRemoveEndBlank: true, openCaseResult: true };
   const ids = await db()('problem')
     .insert(problemRows.map((row) => ({ ...fixed, ...flags, ...row })))
-    .returning<{ id: number }[]>('id');
+    .returning('id');
   problems = problemRows.map(({ problemId, auth, gid }, n) => ({
     id: ids[n]!.id,
     problemId,
@@ -83,7 +83,7 @@ async function storeSubmissions({ pick }: SeededRandom): Promise<void> {
   const sent = { language: 'C', code: 'x', length: 1, ip: '::1', createdAt: new Date() };
   const ids = await db()('submission')
     .insert(submissionRows.map((row) => ({ ...sent, ...row })))
-    .returning<{ id: number }[]>('id');
+    .returning('id');
   stored = submissionRows.map((row, n) => ({ ...row, id: ids[n]!.id, status: pick(VERDICTS) }));
   const judged = { reason: 'first' as const, bank: 'ME', priority: 5, createdAt: new Date() };
   await db()('judgement').insert(

@@ -39,7 +39,7 @@ async function newProblem(): Promise<number> {
   };
   const [row] = await knex()('problem')
     .insert({ ...problem, ...rest })
-    .returning<{ id: number }[]>('id');
+    .returning('id');
   return row?.id ?? 0;
 }
 
@@ -47,7 +47,7 @@ async function submitted(user: TestUser | undefined, createdAt: Date, status: St
   const { uid } = user!;
   const pid = await newProblem();
   const submission = { uid, pid, language: 'C', code: 'c', length: 1, ip: '::1', createdAt };
-  const [row] = await knex()('submission').insert(submission).returning<{ id: number }[]>('id');
+  const [row] = await knex()('submission').insert(submission).returning('id');
   const submissionId = row!.id;
   await knex()('judgement').insert({ submissionId, reason: 'first', bank: 'ME', priority: 5, status, createdAt });
   if (status === Status.Accepted) await knex()('solved').insert({ uid, pid, submissionId, solvedAt: createdAt });

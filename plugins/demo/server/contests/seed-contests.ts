@@ -49,7 +49,7 @@ export async function seedContests(parts: ContestParts, signal: AbortSignal): Pr
 
 /** Returns the demo contests not created yet. Sites without the demo's problems get no contests. */
 async function missingOf(knex: Knex): Promise<DemoContest[]> {
-  const rows = await knex('demoSeeded').select<{ problemId: string }[]>('problemId');
+  const rows = await knex('demoSeeded').select('problemId');
   const seeded = new Set(rows.map(({ problemId }) => problemId));
   return demoContests.filter(
     ({ seedKey, problems }) => !seeded.has(seedKey) && problems.every(({ problemId }) => seeded.has(problemId)),
@@ -75,10 +75,7 @@ async function contestantsOf(parts: ContestParts): Promise<Contestant[]> {
  * people who register give theirs.
  */
 async function uidOf({ username, nickname, school }: Person, { knex, accounts }: ContestParts): Promise<string> {
-  const existing = await knex('account')
-    .where({ username })
-    .whereNull('email')
-    .first<{ uid: string } | undefined>('uid');
+  const existing = await knex('account').where({ username }).whereNull('email').first('uid');
   if (existing) return existing.uid;
   const password = randomBytes(SECRET_BYTES).toString('base64url').slice(0, 20);
   const uid = await accounts.create({ username, password, email: null, role: Role.User });
@@ -97,7 +94,7 @@ async function toSeedContest(
       'problemId',
       problems.map(({ problemId }) => problemId),
     )
-    .select<{ id: number; problemId: string }[]>('id', 'problemId');
+    .select('id', 'problemId');
   if (rows.length < problems.length) return null;
   const pids = new Map(rows.map(({ id, problemId }) => [problemId, id]));
   const startMs = clock.now().getTime() + startsInMinutes * MINUTE_MS;

@@ -58,10 +58,7 @@ export class CaptchaService {
    * new picture.
    */
   async verify(captchaKey: string, answer: string): Promise<boolean> {
-    const [row] = await this.knex('captcha')
-      .where({ key: captchaKey })
-      .delete()
-      .returning<{ answerHash: Buffer; expiresAt: Date }[]>(['answerHash', 'expiresAt']);
+    const [row] = await this.knex('captcha').where({ key: captchaKey }).delete().returning(['answerHash', 'expiresAt']);
     if (!row || row.expiresAt <= this.clock.now()) return false;
     return timingSafeEqual(row.answerHash, hashOf(captchaKey, answer.trim()));
   }

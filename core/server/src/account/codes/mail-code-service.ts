@@ -44,11 +44,6 @@ export interface VerifiedCode {
   readonly codeHash: string;
 }
 
-interface CodeRow {
-  codeHash: string;
-  address: string;
-}
-
 /**
  * Sends and checks codes by mail. The database stores only their hashes. There is one valid code per purpose and
  * subject, and it can be used once.
@@ -102,7 +97,7 @@ export class MailCodeService {
       .where('expiresAt', '>', this.clock.now())
       .where('attempts', '<', KINDS[purpose].guesses)
       .update({ attempts: this.knex.raw('attempts + 1') })
-      .returning<CodeRow[]>(['codeHash', 'address']);
+      .returning(['codeHash', 'address']);
     const isRight = await verifyPassword(row?.codeHash ?? null, code);
     if (!row || !isRight || row.address !== address) return null;
     return { purpose, subject, codeHash: row.codeHash };

@@ -115,7 +115,7 @@ async function availableAt(knex: Knex, { rule, most, where }: Limit, now: Date):
     .where('countsUntil', '<', new Date(now.getTime() + 2 * rule.windowMs))
     .orderBy('countsUntil', 'desc')
     .offset(most - 1)
-    .first<{ countsUntil: Date } | undefined>('countsUntil');
+    .first('countsUntil');
   return row?.countsUntil ?? null;
 }
 

@@ -14,7 +14,7 @@ import { batchedRead } from '../../database';
 import { prepared } from '../../database/prepared';
 import { badInput, notFound, type Authenticated, type Authenticator, type Viewer } from '../../http';
 import { Clock, Db, Random, type Randomness } from '../../tokens';
-import { presentSession, type ListedSession } from '../presenter';
+import { presentSession } from '../presenter';
 
 /** How long the old token of a refreshed session stays valid, for calls that were already under way. */
 const GRACE_MS = 60_000;
@@ -102,7 +102,7 @@ export class SessionService implements Authenticator {
       .where({ uid })
       .where('expiresAt', '>', this.clock.now())
       .orderBy([{ column: 'createdAt', order: 'desc' }, { column: 'id' }])
-      .select<ListedSession[]>('id', 'ip', 'userAgent', 'createdAt');
+      .select('id', 'ip', 'userAgent', 'createdAt');
     return rows.map((row) => presentSession(row, sessionId));
   }
 

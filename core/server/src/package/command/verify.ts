@@ -23,7 +23,7 @@ export async function verifyProblem(container: Container, problemId: string, pro
     Db,
   )('problem')
     .whereRaw('lower(problem_id) = lower(?)', [problemId])
-    .first<{ id: number } | undefined>('id');
+    .first('id');
   if (!problem) return refused(problemId, `There is no problem ${problemId}`);
   const solutions = resolve(container, SolutionStore);
   if ((await solutions.list(problem.id)).length === 0) return refused(problemId, 'The problem has no solutions');

@@ -41,10 +41,7 @@ export class ProblemExporter {
   async streamProblems(viewer: Viewer, pids: readonly number[]): Promise<Readable> {
     if (!canTransfer(viewer)) throw forbidden();
     const wanted = [...new Set(pids)];
-    const found = await this.knex('problem')
-      .whereIn('id', wanted)
-      .where({ bank: LOCAL_PROBLEM_SOURCE })
-      .pluck<number[]>('id');
+    const found = await this.knex('problem').whereIn('id', wanted).where({ bank: LOCAL_PROBLEM_SOURCE }).pluck('id');
     const unknown = wanted.find((pid) => !found.includes(pid));
     if (unknown !== undefined) throw notFound('package.noSuchProblem', { pid: unknown });
     return streamZip(this.#entries(wanted), this.clock.now());
