@@ -79,7 +79,7 @@ export class CommentRepository {
 
   /** Returns the author of a reply and the reply's place. Throws as `getComment`. */
   async getReply(reader: CommentReader, id: number): Promise<{ reply: { uid: string }; place: Place }> {
-    const reply = await this.knex('commentReply').where({ id }).first<{ uid: string; commentId: number } | undefined>();
+    const reply = await this.knex('commentReply').where({ id }).first();
     if (!reply) throw notFound('comment.unknown');
     const { place } = await this.getComment(reader, reply.commentId);
     if (!canSee(place, reply)) throw notFound('comment.unknown');
@@ -115,7 +115,7 @@ export class CommentRepository {
     const likes = await this.knex('commentLike')
       .where({ uid: reader.uid })
       .whereIn('commentId', [...ids])
-      .select<{ commentId: number }[]>('commentId');
+      .select('commentId');
     return likes.map(({ commentId }) => commentId);
   }
 }

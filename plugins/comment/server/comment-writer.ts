@@ -151,7 +151,7 @@ export class CommentWriter {
   async #checkCount({ knex }: Transaction, commentId: number): Promise<void> {
     const { max } = CommentLimits.replies;
     const row = await knex('commentReply').where({ commentId }).count({ total: '*' }).first();
-    if ((row?.total ?? 0) >= max) throw forbidden('comment.tooManyReplies', { limit: max });
+    if (Number(row?.total ?? 0) >= max) throw forbidden('comment.tooManyReplies', { limit: max });
   }
 
   async #addReminder(tx: Transaction, place: Place, what: Parameters<typeof reminderOf>[1]): Promise<void> {

@@ -4,6 +4,7 @@ export * from './batched-read';
 export * from './pg-notifications';
 export * from './open';
 export * from './outage';
+export * from './columns';
 export * from './connection-limit';
 export * from './stored-text';
 export type * from './table';

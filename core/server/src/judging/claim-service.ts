@@ -170,7 +170,7 @@ export class ClaimService {
       .whereNull('j.claimedBy')
       .whereRaw(`not ${supports('n')}`)
       .select('j.id', 'j.bank', 'j.priority', 'j.createdAt')
-      .first<UnsupportedWork | undefined>(
+      .first(
         knex.raw('coalesce(s.language, t.language) as language'),
         knex.raw('exists (?) as is_supported', [supporting]),
       );

@@ -103,7 +103,7 @@ export class InternalErrorService {
   /** Releases open records, oldest first, each in its own transaction; others may release some of them meanwhile. */
   async releaseOpen(viewer: Viewer, which: readonly number[] | 'all'): Promise<void> {
     const open = this.knex('internalError').whereNull('resolvedAt').orderBy('id');
-    const ids = await (which === 'all' ? open : open.whereIn('id', [...which])).pluck<number[]>('id');
+    const ids = await (which === 'all' ? open : open.whereIn('id', [...which])).pluck('id');
     for (const id of ids) await this.release(viewer, id, RELEASE_QUEUE_KEY).catch(ignoreReleased);
   }
 }

@@ -103,7 +103,7 @@ export class NoticeService {
     const at = this.clock.now();
     await this.tx.run(async (tx) => {
       const waiting = tx.knex('notice').whereNull('deliveredAt');
-      const delivered = await waiting.update({ deliveredAt: at }).returning<NoticeRecipients[]>([...RECIPIENT_COLUMNS]);
+      const delivered = await waiting.update({ deliveredAt: at }).returning([...RECIPIENT_COLUMNS]);
       if (delivered.length > 0) this.#publishUnread(tx, delivered);
     });
   }
@@ -131,16 +131,7 @@ const loadNotices = (notices: Knex.QueryBuilder): Promise<StoredNotice[]> =>
   notices
     .leftJoin('account as reader', 'reader.uid', 'n.recipientUid')
     .leftJoin('account as writer', 'writer.uid', 'n.adminUid')
-    .select<StoredNotice[]>(
-      'n.id',
-      'n.title',
-      'n.content',
-      'n.audience',
-      'n.deliveredAt',
-      'n.createdAt',
-      'n.updatedAt',
-      {
-        recipient: 'reader.username',
-        adminUsername: 'writer.username',
-      },
-    );
+    .select('n.id', 'n.title', 'n.content', 'n.audience', 'n.deliveredAt', 'n.createdAt', 'n.updatedAt', {
+      recipient: 'reader.username',
+      adminUsername: 'writer.username',
+    });

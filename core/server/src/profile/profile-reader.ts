@@ -123,7 +123,7 @@ export class ProfileReader {
       .whereNull('p.gid')
       .orderByRaw('char_length(p.problem_id), p.problem_id')
       .limit(Limits.profileProblems.max)
-      .select<SolvedProblem[]>('p.id', 'p.problemId', 'p.difficulty');
+      .select('p.id', 'p.problemId', 'p.difficulty');
   }
 
   /** Returns the time of the last login, from the known networks, because sessions are deleted when they end. */

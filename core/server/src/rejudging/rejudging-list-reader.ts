@@ -102,7 +102,7 @@ export class RejudgingListReader {
       .join('submission as s', 's.id', 'm.submissionId')
       .join('account as a', 'a.uid', 's.uid')
       .orderBy('m.submissionId')
-      .select<ComparedVerdict[]>(
+      .select(
         'm.submissionId',
         'a.username',
         's.displayId',
@@ -117,10 +117,7 @@ export class RejudgingListReader {
 
   /** Returns the newest rejudging of this contest, whatever its state. */
   async findNewest(cid: number): Promise<{ id: number } | null> {
-    const found = await this.knex('rejudging')
-      .where({ kind: 'preview', cid })
-      .orderBy('id', 'desc')
-      .first<{ id: number }>('id');
+    const found = await this.knex('rejudging').where({ kind: 'preview', cid }).orderBy('id', 'desc').first('id');
     return found ?? null;
   }
 
@@ -129,7 +126,7 @@ export class RejudgingListReader {
       .leftJoin('problem as p', 'p.id', 'r.pid')
       .leftJoin('account as a', 'a.uid', 'r.createdBy')
       .where('r.kind', 'preview')
-      .select<Row[]>('r.*', 'p.problemId', 'a.username');
+      .select('r.*', 'p.problemId', 'a.username');
   }
 
   async #present(rows: readonly Row[]): Promise<RejudgingRow[]> {

@@ -131,6 +131,6 @@ export class RejudgingService {
 
 /** Returns null for a problem that does not exist, to which nothing can have been submitted. */
 async function findProblemId({ knex }: Transaction, pid: number | null): Promise<number | null> {
-  const found = pid === null ? undefined : await knex('problem').where({ id: pid }).first<{ id: number }>('id');
+  const found = pid === null ? undefined : await knex('problem').where({ id: pid }).first('id');
   return found?.id ?? null;
 }

@@ -165,10 +165,7 @@ const rejudgeOptions = (rejudgingId: number) =>
 
 /** Locks the rejudging until the transaction ends; judgements that refer to it can still be inserted. */
 export const lockRejudging = (knex: Knex, id: number): Promise<StoredRejudging | undefined> =>
-  knex('rejudging')
-    .where({ id })
-    .forNoKeyUpdate()
-    .first<StoredRejudging | undefined>('id', 'kind', 'appliedAt', 'droppedAt');
+  knex('rejudging').where({ id }).forNoKeyUpdate().first('id', 'kind', 'appliedAt', 'droppedAt');
 
 const undecided = (knex: Knex, rejudgingId: number | Knex.Ref<string, Record<string, string>>): Knex.QueryBuilder =>
   knex('rejudgingSubmission as m').where('m.rejudgingId', rejudgingId).whereNull('m.outcome');
@@ -180,7 +177,7 @@ function loadMembers(knex: Knex, rejudgingId: number, step: Step): Promise<Membe
   return some
     .orderBy('m.submissionId')
     .limit(BATCH_SIZES[step])
-    .select<Member[]>('m.submissionId', 'm.oldId', 'm.newId', 'o.bank');
+    .select('m.submissionId', 'm.oldId', 'm.newId', 'o.bank');
 }
 
 const idsOf = (members: readonly Member[]): number[] => members.map(({ submissionId }) => submissionId);

@@ -95,7 +95,7 @@ function throwIfRefused(refusal: Refusal | null): void {
 }
 
 const loadResults = (knex: Knex, { id }: LockedSubmissionJudgement): Promise<Results> =>
-  knex('judgement').where({ id }).first<Results>('timeMs', 'memoryKb', 'message');
+  knex('judgement').where({ id }).first('timeMs', 'memoryKb', 'message');
 
 const loadCaseReports = (knex: Knex, { id }: LockedSubmissionJudgement): Promise<CaseReport[]> =>
   knex('judgementCase').where({ judgementId: id }).orderBy('seq').select<CaseReport[]>();

@@ -89,7 +89,7 @@ export class ActivityService {
       .groupBy('account.uid')
       .orderBy([{ column: 'ac', order: 'desc' }, { column: 'account.createdAt' }])
       .limit(RANK_ROWS)
-      .select<RecentRankRow[]>(
+      .select(
         'account.uid',
         'username',
         'nickname',

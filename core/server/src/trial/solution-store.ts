@@ -142,21 +142,18 @@ const lockProblem = (knex: Knex, pid: number): Promise<unknown> =>
   knex('problem').where({ id: pid }).forUpdate().first('id');
 
 const removeRuns = async (knex: Knex, pid: number): Promise<void> => {
-  await removeTrials(knex, await knex('trial').where({ pid, kind: 'solution' }).pluck<number[]>('id'));
+  await removeTrials(knex, await knex('trial').where({ pid, kind: 'solution' }).pluck('id'));
 };
 
 const loadSolutions = (knex: Knex, pid: number): Promise<StoredSolution[]> =>
-  knex('problemSolution')
-    .where({ pid })
-    .orderBy('place')
-    .select<StoredSolution[]>('id', 'name', 'language', 'code', 'expected');
+  knex('problemSolution').where({ pid }).orderBy('place').select('id', 'name', 'language', 'code', 'expected');
 
 const contentOf = ({ name, language, code, expected }: Solution) => [name, language, code, expected];
 const isSame = (old: readonly Solution[], fresh: readonly Solution[]): boolean =>
   JSON.stringify(old.map(contentOf)) === JSON.stringify(fresh.map(contentOf));
 
 async function checkLanguages(knex: Knex, solutions: readonly Solution[]): Promise<void> {
-  const rows = await knex('language').where({ oj: LOCAL_PROBLEM_SOURCE }).select<{ name: string }[]>('name');
+  const rows = await knex('language').where({ oj: LOCAL_PROBLEM_SOURCE }).select('name');
   const names = new Set(rows.map(({ name }) => name));
   const index = solutions.findIndex(({ language }) => !names.has(language));
   if (index < 0) return;

@@ -148,9 +148,6 @@ function checkTexts({ code, userInput }: TestJudgeBody): void {
  */
 async function findTestQueueKey(knex: Knex, uid: string): Promise<string | null> {
   const newest = knex('trial').select('id').where({ uid, kind: 'test' }).orderBy('id', 'desc').limit(1);
-  const waiting = await knex('judgement')
-    .where('trialId', newest)
-    .whereNull('judgedAt')
-    .first<object | undefined>('id');
+  const waiting = await knex('judgement').where('trialId', newest).whereNull('judgedAt').first('id');
   return waiting ? `${uid} tests` : null;
 }

@@ -3,7 +3,7 @@ import { LOCAL_PROBLEM_SOURCE, decodeExamples, type TaskChecker } from '@tribuna
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { TestdataStore } from '../../file';
-import { type ProblemModel, type TestcaseRow } from '../../problem';
+import { type ProblemModel } from '../../problem';
 import { StatementPictureStore } from '../../picture';
 import { Db } from '../../tokens';
 import { SolutionStore } from '../../trial';
@@ -77,7 +77,7 @@ export class ProblemLoader {
 
   /** Returns the testcases in their order. Two different files never share a name. */
   async casesOf(pid: number): Promise<PackageCase[]> {
-    const rows = await this.knex('testcase').where({ pid }).orderBy('seq').select<TestcaseRow[]>('*');
+    const rows = await this.knex('testcase').where({ pid }).orderBy('seq').select('*');
     const outputNames = new Map<string, string>();
     const fileOf = (seq: number, wanted: string, sha256: string, bytes: number): PackageFile => {
       const name = (outputNames.get(wanted) ?? sha256) === sha256 ? wanted : `${seq}-${wanted}`;
@@ -121,6 +121,6 @@ export class ProblemLoader {
       .join('language as l', 'l.id', 'c.lid')
       .where({ 'c.pid': pid, 'c.status': true })
       .orderBy('l.id')
-      .select<{ language: string; code: string }[]>('l.name as language', 'c.code');
+      .select('l.name as language', 'c.code');
   }
 }
