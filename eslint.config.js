@@ -71,6 +71,8 @@ export default defineConfig(
       ],
       '@typescript-eslint/await-thenable': 'error',
       '@typescript-eslint/no-explicit-any': 'error',
+      // The types of a library are completed in its own namespace.
+      '@typescript-eslint/no-namespace': ['error', { allowDeclarations: true }],
       '@typescript-eslint/no-empty-object-type': ['error', { allowObjectTypes: 'always' }],
       '@typescript-eslint/consistent-type-imports': [
         'error',
