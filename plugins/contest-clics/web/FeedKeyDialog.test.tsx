@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const openMenu = async () => {
   const { user } = openAdminPage(<ContestsPage />, '/admin/contest');
-  await user.click(await screen.findByRole('button', { name: 'More for “Weekly Round 87”' }));
+  await user.click(await screen.findByRole('button', { name: 'More actions for “Weekly Round 87”' }));
   return user;
 };
 
@@ -29,10 +29,10 @@ test('the key of the feed is shown once, with a button to copy it', async () => 
   const user = await openMenu();
   await user.click(await screen.findByRole('menuitem', { name: texts.web.action }));
   expect(server.sent('POST /api/admin/contest/feed-key')).toEqual([]);
-  await user.click(await screen.findByRole('button', { name: 'Make a new key' }));
+  await user.click(await screen.findByRole('button', { name: 'Generate key' }));
   expect(await screen.findByText('k-secret')).toBeTruthy();
-  expect(screen.getByText('Copy the key now: it is not shown again.')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Copy the key' }));
+  expect(screen.getByText("Copy the key now. It won't be shown again.")).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Copy key' }));
   expect(await navigator.clipboard.readText()).toBe('k-secret');
   expect(server.sent('POST /api/admin/contest/feed-key')).toEqual([{ cid: 7 }]);
 });
@@ -40,6 +40,6 @@ test('the key of the feed is shown once, with a button to copy it', async () => 
 test('while the plugin is off, no contest has a key', async () => {
   putSite({ plugins: [] });
   await openMenu();
-  expect(await screen.findByRole('menuitem', { name: 'Download accepted programs' })).toBeTruthy();
+  expect(await screen.findByRole('menuitem', { name: 'Download accepted code' })).toBeTruthy();
   expect(screen.queryByRole('menuitem', { name: texts.web.action })).toBeNull();
 });

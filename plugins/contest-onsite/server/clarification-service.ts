@@ -131,7 +131,7 @@ export class ClarificationService {
         .where({ cid, id })
         .forUpdate()
         .first<StoredQuestion | undefined>();
-      if (!asked) throw notFound('contest-onsite.noQuestion');
+      if (!asked) throw notFound('contest-onsite.noClarification');
       const change = { answer, isPublic, answeredBy: viewer.uid, answeredAt: this.clock.now() };
       await tx.knex('contestClarification').where({ cid, id }).update(change);
       if (asked.answer !== answer && asked.uid !== viewer.uid) {
@@ -150,7 +150,7 @@ export class ClarificationService {
   async #checkOpenQuestions(knex: Knex, own: { cid: number; uid: string }): Promise<void> {
     const { max } = OnsiteLimits.openClarifications;
     const waiting = await knex('contestClarification').where(own).whereNull('answer').select('id').limit(max);
-    if (waiting.length >= max) throw forbidden('contest-onsite.tooManyQuestions', { limit: max });
+    if (waiting.length >= max) throw forbidden('contest-onsite.tooManyClarifications', { limit: max });
   }
 
   async #recordChange(tx: Transaction, cid: number, clarificationId: number): Promise<void> {

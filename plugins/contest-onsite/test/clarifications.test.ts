@@ -125,7 +125,7 @@ describe('clarifications', () => {
     await answer(id, 'No', 'one');
     await answer(id, 'No', 'all');
     expect((await inbox(eve)).records).toMatchObject([
-      { title: 'Your question was answered: Finals', content: '> May n be 0?\n\nNo' },
+      { title: 'Answer to your clarification: Finals', content: '> May n be 0?\n\nNo' },
     ]);
     await answer(id, 'Yes', 'all');
     expect((await inbox(eve)).total).toBe(2);

@@ -42,14 +42,14 @@ describe('texts to print', () => {
 
   it('are not taken where nothing is printed, not even from whoever runs it', async () => {
     const without = await harness.createContest();
-    expect((await send(ada, TEXT, without)).msg).toBe('Nothing is printed in this contest');
+    expect((await send(ada, TEXT, without)).msg).toBe('Printing is not available in this contest');
     expect((await send(harness.root, TEXT, without)).status).toBe(403);
   });
 
   it.each([
     ['', 'Content cannot be empty'],
     [' '.repeat(60), 'Content cannot be empty'],
-    ['x'.repeat(49), 'The number of content cannot be less than 50'],
+    ['x'.repeat(49), 'Content must be at least 50 characters'],
     ['x'.repeat(OnsiteLimits.print.max + 1), 'Content must have at most 65535 characters'],
   ])('that do not fit are refused in words', async (content, msg) => {
     expect(await send(ada, content)).toMatchObject({ status: 400, msg, data: { field: 'content' } });
@@ -58,7 +58,7 @@ describe('texts to print', () => {
   it('come with a pause between them, which is told in seconds', async () => {
     expect((await send(ada)).status).toBe(200);
     const soon = await send(ada);
-    expect(soon).toMatchObject({ status: 429, msg: 'Please wait 20 seconds before you send the next text to print' });
+    expect(soon).toMatchObject({ status: 429, msg: 'Please wait 20 seconds before you send another print request' });
     expect((await send(bob)).status).toBe(200);
     harness.advanceMinutes(1);
     expect((await send(ada)).status).toBe(200);

@@ -29,7 +29,7 @@ beforeEach(() => {
 test('a balloon says problem, colour in a word, who, when, and whether it is the first', async () => {
   openTab('ac-info');
   const row = (await screen.findByText('bob')).closest('tr')!;
-  for (const text of ['A', 'yellow', 'Bob Lee', '1:07:30', 'to bring']) expect(row.textContent).toContain(text);
+  for (const text of ['A', 'yellow', 'Bob Lee', '1:07:30', 'Pending']) expect(row.textContent).toContain(text);
   expect(row.textContent).not.toContain('First to solve');
   expect(screen.getByText('eve').closest('tr')!.textContent).toContain('First to solve');
   expect(server.sent('GET /api/get-contest-ac-info')).toEqual([{ cid: '7', currentPage: '1', limit: '20' }]);
@@ -39,8 +39,8 @@ test('bringing one is checked off, and can be taken back', async () => {
   const { user } = openTab('ac-info');
   const row = (await screen.findByText('bob')).closest('tr')!;
   server.answer({ 'GET /api/get-contest-ac-info': () => pageOf([balloon({ checked: true })]) });
-  await user.click(within(row).getByRole('switch', { name: 'Balloon A for bob was brought' }));
-  expect(await screen.findByText('brought')).toBeTruthy();
+  await user.click(within(row).getByRole('switch', { name: 'Balloon A for bob delivered' }));
+  expect(await screen.findByText('Delivered')).toBeTruthy();
   await user.click(screen.getByRole('switch'));
   await waitFor(() =>
     expect(server.sent('PUT /api/check-contest-ac-info')).toEqual([
@@ -53,5 +53,5 @@ test('bringing one is checked off, and can be taken back', async () => {
 test('without any it says what would be here', async () => {
   server.answer({ 'GET /api/get-contest-ac-info': () => pageOf([]) });
   openTab('ac-info');
-  expect(await screen.findByText('No balloons to bring')).toBeTruthy();
+  expect(await screen.findByText('No balloons yet')).toBeTruthy();
 });

@@ -52,7 +52,7 @@ const columnsFor = (t: TFunction, onCheck: (row: BalloonRow) => void): Column<Ba
         <Person username={username} realname={realname} />{' '}
         {firstBlood && (
           <Tag>
-            <Icon name="star" />
+            <Icon name="Unofficial" />
             {t('contest-onsite.balloons.first')}
           </Tag>
         )}
@@ -68,18 +68,18 @@ const columnsFor = (t: TFunction, onCheck: (row: BalloonRow) => void): Column<Ba
   },
   {
     key: 'checked',
-    head: t('contest-onsite.balloons.brought'),
+    head: t('contest-onsite.balloons.state'),
     width: 'min',
     cell: (row) => (
       <span className="t-row tight">
         <Toggle
           variant="bare"
-          label={t('contest-onsite.balloons.broughtOne', { problem: row.displayId, username: row.username })}
+          label={t('contest-onsite.balloons.deliveredOne', { problem: row.displayId, username: row.username })}
           checked={row.checked}
           onChange={() => onCheck(row)}
         />
         <span className="t-hide-sm">
-          {t(row.checked ? 'contest-onsite.balloons.done' : 'contest-onsite.balloons.open')}
+          {t(row.checked ? 'contest-onsite.balloons.done' : 'contest-onsite.balloons.pending')}
         </span>
       </span>
     ),

@@ -40,7 +40,7 @@ test('an empty question is not sent, and a refusal says why', async () => {
   server.answer({ 'POST /api/contest-clarification': () => refusal('Too many wait') });
   const { user } = openTab('clarifications');
   await user.click(await screen.findByRole('button', { name: 'Ask' }));
-  expect(screen.getByRole('alert').textContent).toBe('Write your question.');
+  expect(screen.getByRole('alert').textContent).toBe('Enter your question.');
   expect(server.sent('POST /api/contest-clarification')).toEqual([]);
   await user.type(screen.getByLabelText('Question'), 'Why?');
   await user.click(screen.getByRole('button', { name: 'Ask' }));
@@ -57,8 +57,8 @@ test('an answer says by whom and for whom it is', async () => {
   expect(screen.getByText('Answered')).toBeTruthy();
   expect(screen.queryByText('Unanswered')).toBeNull();
   expect(answer.textContent).toContain('olga');
-  expect(answer.textContent).toContain('for all');
-  expect(screen.queryByRole('button', { name: 'Change the answer' })).toBeNull();
+  expect(answer.textContent).toContain('Public');
+  expect(screen.queryByRole('button', { name: 'Edit answer' })).toBeNull();
 });
 
 test('whoever runs the contest answers, to one or to all', async () => {
@@ -69,8 +69,8 @@ test('whoever runs the contest answers, to one or to all', async () => {
   await user.click(await screen.findByRole('button', { name: 'Answer' }));
   expect(screen.queryByLabelText('Question')).toBeNull();
   await user.type(screen.getByLabelText('Answer'), 'No.');
-  await user.click(screen.getByRole('switch', { name: 'Show question and answer to all' }));
-  await user.click(screen.getByRole('button', { name: 'Send the answer' }));
+  await user.click(screen.getByRole('switch', { name: 'Make question and answer public' }));
+  await user.click(screen.getByRole('button', { name: 'Send answer' }));
   await waitFor(() =>
     expect(server.sent('PUT /api/contest-clarification')).toEqual([{ cid: 7, id: 3, answer: 'No.', isPublic: true }]),
   );
@@ -80,6 +80,6 @@ test('after the end nobody asks any more', async () => {
   server.answer({ 'GET /api/get-contest-info': () => infoOf({ endTime: at(-0.1) }) });
   list();
   openTab('clarifications');
-  expect(await screen.findByText('No questions')).toBeTruthy();
+  expect(await screen.findByText('No clarifications yet')).toBeTruthy();
   expect(screen.queryByLabelText('Question')).toBeNull();
 });

@@ -27,7 +27,7 @@ test('a text that is empty or too short is not sent', async () => {
   expect(screen.getByRole('alert').textContent).toBe('Content cannot be empty');
   await user.type(screen.getByLabelText('Text to print'), 'short');
   await user.click(screen.getByRole('button', { name: 'Submit' }));
-  expect(screen.getByRole('alert').textContent).toBe('The number of content cannot be less than 50');
+  expect(screen.getByRole('alert').textContent).toBe('Content must be at least 50 characters');
   expect(server.sent('POST /api/submit-print-text')).toEqual([]);
 });
 
@@ -58,7 +58,7 @@ test('what the server refuses is said and the text is kept', async () => {
 test('after the end nothing can be sent', async () => {
   server.answer({ 'GET /api/get-contest-info': () => infoOf({ openPrint: true, endTime: at(-0.1) }) });
   openTab('print');
-  expect(await screen.findByText('Texts are printed while the contest runs.')).toBeTruthy();
+  expect(await screen.findByText('You can send print requests while the contest is running.')).toBeTruthy();
   expect(screen.queryByLabelText('Text to print')).toBeNull();
 });
 
@@ -81,5 +81,5 @@ test('the admin print tab lists requests and checks off what was printed', async
 test('a contestant has no admin print tab', async () => {
   openTab('admin-print');
   act(() => setSession({ permissions: [] }));
-  expect(await screen.findByText('There is no such page in this contest')).toBeTruthy();
+  expect(await screen.findByText('Page not found in this contest')).toBeTruthy();
 });

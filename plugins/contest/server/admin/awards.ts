@@ -10,7 +10,7 @@ export function awardsOf(type: AwardType, list: readonly AwardConfig[]): AwardCo
   const awards = list.map((award, place) => checkAward(award, `awardConfigList.${place}`));
   const total = list.reduce((sum, { num }) => sum + num, 0);
   if (type === AwardType.Proportion && total > WHOLE) {
-    throw badInput('awardConfigList', 'contest.office.awardSum', { limit: WHOLE });
+    throw badInput('awardConfigList', 'contest.admin.awardSum', { limit: WHOLE });
   }
   return awards.sort((one, other) => one.priority - other.priority);
 }

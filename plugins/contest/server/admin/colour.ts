@@ -7,6 +7,6 @@ import { normalizeColour } from '../../contract';
  */
 export function checkColour(field: string, colour: string): string {
   const whole = normalizeColour(colour);
-  if (whole === null) throw badInput(field, 'contest.office.colour');
+  if (whole === null) throw badInput(field, 'contest.admin.colour');
   return whole;
 }

@@ -112,7 +112,7 @@ export class ContestAdminService {
       const model = await this.contests.getAsOrganiser(viewer, cid, knex);
       const { id } = await ContestModel.query(knex).insert({
         ...settingsIn(model),
-        title: cloneTitle(model.title, messagesIn(locale).office.cloned),
+        title: cloneTitle(model.title, messagesIn(locale).admin.cloned),
         unitMs: model.unitMs,
         tieBreak: model.tieBreak,
         gid: model.gid,
@@ -138,7 +138,7 @@ export class ContestAdminService {
     await this.tx.run(async (tx) => {
       const contest = await this.contests.lockAsOrganiser(viewer, cid, tx.knex);
       if (statusOf(contest, this.clock.now()) === ContestStatus.Running) {
-        throw conflict('cid', 'contest.office.running');
+        throw conflict('cid', 'contest.admin.running');
       }
       await removeSubmissions(tx.knex, { cid });
       await this.hooks.run(onPlaceRemoved, { kind: 'contest', id: cid, tx });

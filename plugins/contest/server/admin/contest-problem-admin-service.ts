@@ -91,7 +91,7 @@ export class ContestProblemAdminService {
   async importRemote(viewer: Viewer, { cid, name, problemId, ...link }: Imported): Promise<{ pid: number }> {
     await this.#checkLink(viewer, cid, link);
     const imports = this.findRemoteProblems();
-    if (!imports) throw unavailable('contest.office.remoteOff');
+    if (!imports) throw unavailable('contest.admin.remoteOff');
     const { pid, isNew } = await imports.importOrFind(viewer, name, problemId);
     await this.tx.run(async (tx) => {
       const locked = await this.#lock(viewer, cid, tx);
@@ -134,7 +134,7 @@ export class ContestProblemAdminService {
   async remove(viewer: Viewer, cid: number, pid: number, submissions: 'kept' | 'removed'): Promise<void> {
     await this.tx.run(async (tx) => {
       const { contest, links } = await this.#lock(viewer, cid, tx);
-      if (contest.isRecord) throw forbidden('contest.office.recordProblems');
+      if (contest.isRecord) throw forbidden('contest.admin.importedProblems');
       const { id } = linkOf(links, pid);
       // A user who is submitting locks this row: a concurrent submission is either committed or refused when the lock
       // is granted.
@@ -148,7 +148,7 @@ export class ContestProblemAdminService {
 
   async #checkNoSubmissions({ knex }: Transaction, cid: number, pid: number): Promise<void> {
     const { count } = (await knex('submission').where({ cid, pid }).count<{ count: string }[]>('* as count').first())!;
-    if (Number(count) > 0) throw conflict('withSubmissions', 'contest.office.hasSubmissions', { count: Number(count) });
+    if (Number(count) > 0) throw conflict('withSubmissions', 'contest.admin.hasSubmissions', { count: Number(count) });
   }
 
   /** Checks the link first, so that nothing is read or stored for a request that would be refused afterwards. */

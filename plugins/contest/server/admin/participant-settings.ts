@@ -14,7 +14,7 @@ export function passwordOf(
 ): string | null {
   if (auth === ContestAuth.Public) return null;
   const password = pwd || previous?.password;
-  if (!password) throw badInput('pwd', 'contest.office.passwordNeeded');
+  if (!password) throw badInput('pwd', 'contest.admin.passwordNeeded');
   return password;
 }
 
@@ -31,8 +31,8 @@ export function accountRuleOf({ openAccountLimit, accountLimitRule }: RuleForm, 
     return { hasAccountRule, accountRule };
   }
   const rule = readAccountRule(accountRule);
-  if (!rule) throw badInput('accountLimitRule', 'contest.office.accountRule');
-  if (rule.start > rule.end) throw badInput('accountLimitRule', 'contest.office.accountRange');
+  if (!rule) throw badInput('accountLimitRule', 'contest.admin.accountRule');
+  if (rule.start > rule.end) throw badInput('accountLimitRule', 'contest.admin.accountRange');
   return { hasAccountRule, accountRule };
 }
 
@@ -41,7 +41,8 @@ export function starsOf({ starAccount }: Pick<ContestSave, 'starAccount'>, previ
   if (!starAccount) return previous?.starAccounts ?? [];
   const names = new Set<string>();
   for (const [place, name] of starAccount.entries()) {
-    if (names.has(name.toLowerCase())) throw badInput(`starAccount.${place}`, 'contest.office.starTwice', { name });
+    if (names.has(name.toLowerCase()))
+      throw badInput(`starAccount.${place}`, 'contest.admin.unofficialTwice', { name });
     names.add(name.toLowerCase());
   }
   return starAccount;

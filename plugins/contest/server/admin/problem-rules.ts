@@ -18,9 +18,9 @@ export function denyCandidate(
   { gid, auth, type, bank }: Candidate,
   contest: Pick<ContestModel, 'type'>,
 ): DomainError | null {
-  if (gid !== null) return badInput('pid', 'contest.office.groupProblem');
-  if (auth === ProblemAuth.Private) return badInput('pid', 'contest.office.privateProblem');
-  if (bank === LOCAL_PROBLEM_SOURCE && type !== contest.type) return badInput('pid', 'contest.office.otherRule');
+  if (gid !== null) return badInput('pid', 'contest.admin.groupProblem');
+  if (auth === ProblemAuth.Private) return badInput('pid', 'contest.admin.privateProblem');
+  if (bank === LOCAL_PROBLEM_SOURCE && type !== contest.type) return badInput('pid', 'contest.admin.otherRule');
   return null;
 }
 
@@ -30,7 +30,7 @@ type Link = Pick<ContestProblemModel, 'id' | 'pid' | 'displayId'>;
 export function denyLabel(others: readonly Link[], displayId: string): DomainError | null {
   const wanted = displayId.toLowerCase();
   const isTaken = others.some((other) => other.displayId.toLowerCase() === wanted);
-  return isTaken ? conflict('displayId', 'contest.office.labelTaken', { displayId }) : null;
+  return isTaken ? conflict('displayId', 'contest.admin.labelTaken', { displayId }) : null;
 }
 
 /** Returns why one more problem cannot be added to these; null if it can. */
@@ -39,11 +39,11 @@ export function denyLink(
   links: readonly Link[],
   { pid, displayId }: { pid?: number; displayId: string },
 ): DomainError | null {
-  if (contest.isRecord) return forbidden('contest.office.recordProblems');
+  if (contest.isRecord) return forbidden('contest.admin.importedProblems');
   if (pid !== undefined && links.some((link) => link.pid === pid)) {
-    return conflict('pid', 'contest.office.problemTaken');
+    return conflict('pid', 'contest.admin.problemTaken');
   }
   const limit = ContestLimits.problems.max;
-  if (links.length >= limit) return conflict('cid', 'contest.office.tooManyProblems', { limit });
+  if (links.length >= limit) return conflict('cid', 'contest.admin.tooManyProblems', { limit });
   return denyLabel(links, displayId);
 }

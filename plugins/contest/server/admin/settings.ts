@@ -43,7 +43,7 @@ export const settingsIn = (contest: ContestModel): ContestSettings =>
  * the name of the invalid field. The rule of a contest cannot change after its creation.
  */
 export function settingsOf(save: ContestSave, previous?: PreviousSettings): ContestSettings {
-  if (previous && save.type !== previous.type) throw badInput('type', 'contest.office.typeLocked');
+  if (previous && save.type !== previous.type) throw badInput('type', 'contest.admin.typeLocked');
   const times = timesOf(save, previous);
   const awardType = save.awardType ?? previous?.awardType ?? AwardType.None;
   return {

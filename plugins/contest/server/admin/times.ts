@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 /** Parses an instant. Refuses an invalid one with the name of the field. */
 function instantOf(field: 'startTime' | 'endTime' | 'sealRankTime', text: string): Date {
   const at = new Date(INSTANT.test(text) ? text : NaN);
-  if (Number.isNaN(at.getTime())) throw badInput(field, 'contest.office.noInstant');
+  if (Number.isNaN(at.getTime())) throw badInput(field, 'contest.admin.noInstant');
   return at;
 }
 
@@ -24,13 +24,13 @@ export function timesOf(
 ): Times {
   const startAt = instantOf('startTime', startTime);
   const endAt = instantOf('endTime', endTime);
-  if (startAt >= endAt) throw badInput('endTime', 'contest.office.endsBeforeStart');
+  if (startAt >= endAt) throw badInput('endTime', 'contest.admin.endsBeforeStart');
   const lengthMs = endAt.getTime() - startAt.getTime();
   const { min, max } = ContestLimits.durationMs;
-  if (lengthMs < min) throw badInput('endTime', 'contest.office.tooShort', { seconds: min / 1000 });
-  if (lengthMs > max) throw badInput('endTime', 'contest.office.tooLong', { days: max / DAY_MS });
+  if (lengthMs < min) throw badInput('endTime', 'contest.admin.tooShort', { seconds: min / 1000 });
+  if (lengthMs > max) throw badInput('endTime', 'contest.admin.tooLong', { days: max / DAY_MS });
   if (previous?.isRecord && !(isSame(previous.startAt, startAt) && isSame(previous.endAt, endAt))) {
-    throw badInput('startTime', 'contest.office.recordTimes');
+    throw badInput('startTime', 'contest.admin.importedTimes');
   }
   return { startAt, endAt };
 }
@@ -56,8 +56,8 @@ export function freezeOf(form: FreezeForm, times: Times, previous?: PreviousSett
       ? (previous?.sealAt ?? null)
       : form.sealRankTime && instantOf('sealRankTime', form.sealRankTime);
   if (!sealAt) throw badInput('sealRankTime', 'input.required');
-  if (sealAt < times.startAt || sealAt > times.endAt) throw badInput('sealRankTime', 'contest.office.sealOutside');
+  if (sealAt < times.startAt || sealAt > times.endAt) throw badInput('sealRankTime', 'contest.admin.freezeOutside');
   const isChosen = isOption(sealAt, times) || isSame(previous?.sealAt, sealAt);
-  if (!isChosen) throw badInput('sealRankTime', 'contest.office.sealOption');
+  if (!isChosen) throw badInput('sealRankTime', 'contest.admin.freezeOption');
   return { isSealed: true, sealAt, isUnsealedByEnd };
 }

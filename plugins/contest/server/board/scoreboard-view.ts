@@ -74,12 +74,12 @@ export function denyOutside(contest: OutsideContest, now: Date): DomainError | n
 export const isOpenToAll = (contest: OutsideContest & Pick<ContestModel, 'auth'>, now: Date): boolean =>
   contest.auth !== ContestAuth.Private && denyOutside(contest, now) === null;
 
-export type FreezeDenial = 'contest.board.notEnded' | 'contest.board.noSeal' | 'contest.board.sealEndsByItself';
+export type FreezeDenial = 'contest.board.notEnded' | 'contest.board.noFreeze' | 'contest.board.unfreezesAutomatically';
 
 /** Returns why contest admins may not end or restore the freeze by hand; null if they may. */
 export function denyFreezeChange(contest: ContestSchedule, now: Date): FreezeDenial | null {
-  if (!contest.isSealed) return 'contest.board.noSeal';
-  if (contest.isUnsealedByEnd) return 'contest.board.sealEndsByItself';
+  if (!contest.isSealed) return 'contest.board.noFreeze';
+  if (contest.isUnsealedByEnd) return 'contest.board.unfreezesAutomatically';
   return statusOf(contest, now) === ContestStatus.Ended ? null : 'contest.board.notEnded';
 }
 

@@ -76,7 +76,7 @@ export class ScrollBoardReader {
   async #getFinished(viewer: Viewer, cid: number): Promise<FrozenContest> {
     const contest = await this.contests.getAsOrganiser(viewer, cid);
     if (contest.type !== ContestType.Acm) throw badInput('cid', 'contest.board.acmOnly');
-    if (!isFrozen(contest)) throw badInput('cid', 'contest.board.noSeal');
+    if (!isFrozen(contest)) throw badInput('cid', 'contest.board.noFreeze');
     if (statusOf(contest, this.clock.now()) !== ContestStatus.Ended) throw badInput('cid', 'contest.board.notEnded');
     return contest;
   }

@@ -55,7 +55,7 @@ export class RecordProblemLinkService {
     const denial = denyCandidate(await this.problems.getVisible(viewer, { id: pid }, knex), contest);
     if (denial) throw denial;
     const others = await this.contests.listProblems(contest.id, knex);
-    if (others.some((other) => other.pid === pid)) throw conflict('pid', 'contest.office.problemTaken');
+    if (others.some((other) => other.pid === pid)) throw conflict('pid', 'contest.admin.problemTaken');
   }
 }
 

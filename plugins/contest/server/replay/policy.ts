@@ -1,10 +1,10 @@
 import { ContestStatus } from '../../contract';
 import { frozenSince, statusOf, type FreezableContest } from '../contests';
 
-export type ReplayDenial = 'contest.board.notEnded' | 'contest.record.sealed';
+export type ReplayDenial = 'contest.board.notEnded' | 'contest.record.frozen';
 
 /** Returns why a contest cannot be replayed by those who may enter it; null if it is over and hides nothing. */
 export function denyReplay(contest: FreezableContest, now: Date): ReplayDenial | null {
   if (statusOf(contest, now) !== ContestStatus.Ended) return 'contest.board.notEnded';
-  return frozenSince(contest, now) === null ? null : 'contest.record.sealed';
+  return frozenSince(contest, now) === null ? null : 'contest.record.frozen';
 }

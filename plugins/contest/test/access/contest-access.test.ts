@@ -29,7 +29,7 @@ describe('a contest', () => {
     const ofGroup = await harness.createContest({ gid: 4, hasOutsideBoard: true });
     expect((await info(undefined, cid)).status).toBe(401);
     for (const id of [cid, ofGroup, 999_999]) {
-      expect(await info(ada, id)).toMatchObject({ status: 404, msg: 'The contest does not exist' });
+      expect(await info(ada, id)).toMatchObject({ status: 404, msg: 'Contest not found' });
       expect((await info(admin, id)).status).toBe(404);
       const query = { cid: id };
       expect((await harness.calls.reply('GET /api/get-contest-access', { query, as: ada })).status).toBe(404);

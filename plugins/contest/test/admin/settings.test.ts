@@ -40,19 +40,19 @@ function refusalOf(work: () => unknown): { field?: string | undefined; key: stri
 
 describe('the form of a contest', () => {
   it.each<[string, Partial<ContestSave>, string, string]>([
-    ['a start that is no time', { startTime: 'tomorrow' }, 'startTime', 'contest.office.noInstant'],
-    ['a day that no month has', { startTime: '2026-13-01T09:00:00Z' }, 'startTime', 'contest.office.noInstant'],
-    ['a time without a zone', { endTime: '2026-05-01T14:00:00' }, 'endTime', 'contest.office.noInstant'],
-    ['an end before the start', { endTime: '2026-05-01T08:59:59Z' }, 'endTime', 'contest.office.endsBeforeStart'],
-    ['an end with the start', { endTime: '2026-05-01T09:00:00Z' }, 'endTime', 'contest.office.endsBeforeStart'],
-    ['less than a second', { endTime: '2026-05-01T09:00:00.999Z' }, 'endTime', 'contest.office.tooShort'],
-    ['more than a year', { endTime: '2027-05-02T09:00:01Z' }, 'endTime', 'contest.office.tooLong'],
-    ['a private contest without a password', { auth: ContestAuth.Private }, 'pwd', 'contest.office.passwordNeeded'],
+    ['a start that is no time', { startTime: 'tomorrow' }, 'startTime', 'contest.admin.noInstant'],
+    ['a day that no month has', { startTime: '2026-13-01T09:00:00Z' }, 'startTime', 'contest.admin.noInstant'],
+    ['a time without a zone', { endTime: '2026-05-01T14:00:00' }, 'endTime', 'contest.admin.noInstant'],
+    ['an end before the start', { endTime: '2026-05-01T08:59:59Z' }, 'endTime', 'contest.admin.endsBeforeStart'],
+    ['an end with the start', { endTime: '2026-05-01T09:00:00Z' }, 'endTime', 'contest.admin.endsBeforeStart'],
+    ['less than a second', { endTime: '2026-05-01T09:00:00.999Z' }, 'endTime', 'contest.admin.tooShort'],
+    ['more than a year', { endTime: '2027-05-02T09:00:01Z' }, 'endTime', 'contest.admin.tooLong'],
+    ['a private contest without a password', { auth: ContestAuth.Private }, 'pwd', 'contest.admin.passwordNeeded'],
     [
       'a protected one with an empty password',
       { auth: ContestAuth.Protected, pwd: '' },
       'pwd',
-      'contest.office.passwordNeeded',
+      'contest.admin.passwordNeeded',
     ],
     ['a seal without its time', { sealRank: true }, 'sealRankTime', 'input.required'],
     ['a seal without its time, said', { sealRank: true, sealRankTime: null }, 'sealRankTime', 'input.required'],
@@ -60,30 +60,30 @@ describe('the form of a contest', () => {
       'a seal before the start',
       { sealRank: true, sealRankTime: '2026-05-01T08:00:00Z' },
       'sealRankTime',
-      'contest.office.sealOutside',
+      'contest.admin.freezeOutside',
     ],
     [
       'a seal after the end',
       { sealRank: true, sealRankTime: '2026-05-01T14:00:01Z' },
       'sealRankTime',
-      'contest.office.sealOutside',
+      'contest.admin.freezeOutside',
     ],
     [
       'a seal at any other time',
       { sealRank: true, sealRankTime: '2026-05-01T13:15:00Z' },
       'sealRankTime',
-      'contest.office.sealOption',
+      'contest.admin.freezeOption',
     ],
     ['a missing rule for accounts', { openAccountLimit: true }, 'accountLimitRule', 'input.required'],
-    ['a rule that is none', { accountLimitRule: 'team*' }, 'accountLimitRule', 'contest.office.accountRule'],
-    ['a rule without numbers', { accountLimitRule: rule('', '') }, 'accountLimitRule', 'contest.office.accountRule'],
-    ['a rule from 2 to 1', { accountLimitRule: rule('2', '1') }, 'accountLimitRule', 'contest.office.accountRange'],
-    ['a star twice', { starAccount: ['Ann', 'bob', 'ann'] }, 'starAccount.2', 'contest.office.starTwice'],
+    ['a rule that is none', { accountLimitRule: 'team*' }, 'accountLimitRule', 'contest.admin.accountRule'],
+    ['a rule without numbers', { accountLimitRule: rule('', '') }, 'accountLimitRule', 'contest.admin.accountRule'],
+    ['a rule from 2 to 1', { accountLimitRule: rule('2', '1') }, 'accountLimitRule', 'contest.admin.accountRange'],
+    ['a star twice', { starAccount: ['Ann', 'bob', 'ann'] }, 'starAccount.2', 'contest.admin.unofficialTwice'],
     [
       'awards of more than a whole',
       { awardType: AwardType.Proportion, awardConfigList: [award({ num: 60 }), award({ num: 41 })] },
       'awardConfigList',
-      'contest.office.awardSum',
+      'contest.admin.awardSum',
     ],
     [
       'an award for nobody',
@@ -95,13 +95,13 @@ describe('the form of a contest', () => {
       'an award in red',
       { awardType: AwardType.Number, awardConfigList: [award({ background: 'red' })] },
       'awardConfigList.0.background',
-      'contest.office.colour',
+      'contest.admin.colour',
     ],
     [
       'an award with half a colour',
       { awardType: AwardType.Number, awardConfigList: [award({ color: '#ffff' })] },
       'awardConfigList.0.color',
-      'contest.office.colour',
+      'contest.admin.colour',
     ],
   ])('is refused with %s', (_what, overrides, field, key) => {
     expect(refusalOf(() => settingsOf(form(overrides)))).toEqual({ field, key });
@@ -120,7 +120,7 @@ describe('the form of a contest', () => {
   it('cannot seal an hour before the end of a contest of half an hour', () => {
     const short = { endTime: '2026-05-01T09:30:00Z', sealRank: true };
     expect(refusalOf(() => settingsOf(form({ ...short, sealRankTime: '2026-05-01T08:30:00Z' })))?.key).toBe(
-      'contest.office.sealOutside',
+      'contest.admin.freezeOutside',
     );
     expect(settingsOf(form({ ...short, sealRankTime: '2026-05-01T09:00:00Z' })).isSealed).toBe(true);
   });
@@ -161,7 +161,7 @@ describe('the form of a contest that is there', () => {
   it('cannot change its rule', () => {
     expect(refusalOf(() => settingsOf(form({ type: ContestType.Oi }), storedSettings()))).toEqual({
       field: 'type',
-      key: 'contest.office.typeLocked',
+      key: 'contest.admin.typeLocked',
     });
   });
 
@@ -191,7 +191,7 @@ describe('the form of a contest that is there', () => {
     const record = storedSettings({}, true);
     expect(settingsOf(form({ title: 'Another' }), record).title).toBe('Another');
     expect(refusalOf(() => settingsOf(form({ endTime: '2026-05-01T15:00:00Z' }), record))?.key).toBe(
-      'contest.office.recordTimes',
+      'contest.admin.importedTimes',
     );
   });
 
@@ -240,9 +240,9 @@ describe('problems of a contest', () => {
     ['a public one of the same rule', ordinaryProblem, null],
     ['one for contests', { ...ordinaryProblem, auth: 3 as const }, null],
     ['one of another judge', { ...ordinaryProblem, type: 1 as const, bank: 'HDU' }, null],
-    ['a private one', { ...ordinaryProblem, auth: 2 as const }, 'contest.office.privateProblem'],
-    ['one of the other rule', { ...ordinaryProblem, type: 1 as const }, 'contest.office.otherRule'],
-    ['one of a group', { ...ordinaryProblem, gid: 7 }, 'contest.office.groupProblem'],
+    ['a private one', { ...ordinaryProblem, auth: 2 as const }, 'contest.admin.privateProblem'],
+    ['one of the other rule', { ...ordinaryProblem, type: 1 as const }, 'contest.admin.otherRule'],
+    ['one of a group', { ...ordinaryProblem, gid: 7 }, 'contest.admin.groupProblem'],
   ])('may be %s or not', (_what, candidate, key) => {
     expect(denyCandidate(candidate, acm)?.key ?? null).toBe(key);
   });
@@ -254,14 +254,14 @@ describe('problems of a contest', () => {
   });
 
   it.each([
-    ['that is there', acm, links, 1000, 'contest.office.problemTaken'],
-    ['to a record', { ...acm, isRecord: true }, [], 1, 'contest.office.recordProblems'],
+    ['that is there', acm, links, 1000, 'contest.admin.problemTaken'],
+    ['to a record', { ...acm, isRecord: true }, [], 1, 'contest.admin.importedProblems'],
     [
       'to a full contest',
       acm,
       Array.from({ length: 100 }, (_, id) => ({ id, pid: id, displayId: `P${id}` })),
       1000,
-      'contest.office.tooManyProblems',
+      'contest.admin.tooManyProblems',
     ],
   ])('are not added %s', (_what, contest, others, pid, key) => {
     expect(denyLink(contest, others, { pid, displayId: 'Z' })?.key).toBe(key);

@@ -112,7 +112,7 @@ describe(FREEZE_CALL, () => {
   it('refuses before the end, and where there is no seal to end', async () => {
     expect(await change(await createFrozenContest(), author)).toMatchObject({
       status: 400,
-      msg: 'The contest has not ended yet',
+      msg: "The contest hasn't ended yet",
       data: { field: 'revealed' },
     });
     const [neverFrozen, unfrozenByEnd] = [{ isSealed: false }, { isUnsealedByEnd: true }];

@@ -100,8 +100,13 @@ describe('ending the seal by hand', () => {
   it.each([
     ['is possible once the contest has ended', {}, 300, null],
     ['is too early before', {}, 299, 'contest.board.notEnded'],
-    ['needs a seal', { isSealed: false }, 300, 'contest.board.noSeal'],
-    ['is left to the clock where it ends by itself', { isUnsealedByEnd: true }, 300, 'contest.board.sealEndsByItself'],
+    ['needs a seal', { isSealed: false }, 300, 'contest.board.noFreeze'],
+    [
+      'is left to the clock where it ends by itself',
+      { isUnsealedByEnd: true },
+      300,
+      'contest.board.unfreezesAutomatically',
+    ],
   ])('%s', (_what, change, at, refusal) => {
     expect(denyFreezeChange({ ...contest, ...change }, minute(at))).toBe(refusal);
   });

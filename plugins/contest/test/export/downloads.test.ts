@@ -85,7 +85,7 @@ describe('a rank as a file', () => {
     await harness.submitAndJudge(ann!, cid, 'A', Status.Accepted);
     await harness.submitAndJudge(bob!, cid, 'B', Status.WrongAnswer);
     const [headings, first, second] = await csv(cid);
-    expect(headings).toBe('Rank,Username,ShowName,Real Name,School,AC,Total Submission,Total Penalty Time,A,B');
+    expect(headings).toBe('Rank,Username,Display name,Real name,School,Solved,Total submissions,Total penalty,A,B');
     expect(first).toBe(`1,${ann!.username},'=cmd|x,"Ann, Lee",'@home,1,2,4860,'+(2),`);
     expect(second).toBe(`2,${bob!.username},${bob!.username},,,0,1,0,,'-(1)`);
   });
@@ -123,7 +123,7 @@ describe('a rank as a file', () => {
     });
     const parts = await unzip(rawPayload);
     const text = Object.values(parts).join('\n');
-    for (const part of ['ShowName', ann.username, '+(1)', 'name="rank"']) expect(text).toContain(part);
+    for (const part of ['Display name', ann.username, '+(1)', 'name="rank"']) expect(text).toContain(part);
     expect(text).toMatch(/>(&apos;|')=1\+1</);
     expect(text).not.toMatch(/<f>/);
   });

@@ -61,7 +61,7 @@ describe('a rank as a table', () => {
       messagesIn('en-US').export,
     );
     expect(csvOf([headings!])).toBe(
-      '\uFEFFRank,Username,ShowName,Real Name,School,AC,Total Submission,Total Penalty Time,A,B\r\n',
+      '\uFEFFRank,Username,Display name,Real name,School,Solved,Total submissions,Total penalty,A,B\r\n',
     );
     expect(first).toEqual([
       1,

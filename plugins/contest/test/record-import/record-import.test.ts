@@ -51,26 +51,26 @@ describe(RECORD, () => {
 
   it.each<[string, object, string]>([
     ['nothing', {}, 'text is required'],
-    ['what is no record', { text: 'hello' }, 'This is not a record'],
+    ['what is no record', { text: 'hello' }, 'This is not a contest file'],
     [
       'a feed with a line that is no event',
       { text: fixture('rejudge.ndjson').replace('\n', '\noops\n') },
-      'Line 2 is no event',
+      'Line 2 is not an event',
     ],
     [
       'a run of nobody',
       { text: JSON.stringify(plainRecord({ teams: [] })) },
-      'runs[0].team names cow, which is not in the record',
+      'runs[0].team refers to cow, which is not in the contest file',
     ],
     [
       'two teams that cannot be told apart',
       { text: JSON.stringify(plainRecord({ teams: ['x\0', 'x\u0001'].map((id) => ({ id, name: id })), runs: [] })) },
-      'is among teams twice',
+      'appears twice in teams',
     ],
     [
       'a penalty that no contest has',
       { text: fixture('rejudge.ndjson').replace('"penalty_time":20', '"penalty_time":"99:00:00"') },
-      'line 1: contest.penalty_time must be a span of 0 to 1000 minutes',
+      'line 1: contest.penalty_time must be a time span of 0 to 1000 minutes',
     ],
   ])('refuses %s, names what is wrong, and leaves nothing', async (_what, body, text) => {
     const before = await counts();
@@ -84,7 +84,7 @@ describe(RECORD, () => {
     const files = [{ name: 'x/config.json', text: '{}' }];
     const reply = await importRequest(author, { files });
     expect(reply).toMatchObject({ status: 400, data: { field: 'files' } });
-    expect(reply.msg).toContain('This looks like a record of xcpcio, but team.json, run.json is missing');
+    expect(reply.msg).toContain('This looks like a xcpcio contest, but team.json, run.json is missing');
     const many = Array.from({ length: ContestLimits.record.files + 1 }, () => files[0]);
     expect(await importRequest(author, { files: many })).toMatchObject({ status: 400, data: { field: 'files' } });
     expect(await importRequest(author, { files: [] })).toMatchObject({ status: 400, data: { field: 'files' } });
@@ -145,7 +145,7 @@ describe(RECORD, () => {
     const { startTime: _, ...timeless } = plainRecord();
     const body = { text: JSON.stringify(timeless), title: ' Another name ' };
     const { data } = await importRequest(author, body, { 'accept-language': 'zh-CN' });
-    expect(data!.warnings).toEqual(['比赛记录没有说明开始时间，视为刚刚结束']);
+    expect(data!.warnings).toEqual(['比赛文件没有说明开始时间，按刚刚结束导入']);
     const query = { cid: data!.id };
     expect(await harness.calls.api('GET /api/admin/contest', { query, as: author! })).toMatchObject({
       title: 'Another name',

@@ -34,7 +34,7 @@ describe('npm run contest', { timeout: 120_000 }, () => {
     });
     expect(runCommand('replay', 'ties.json', '--frozen')).toMatchObject({
       status: 1,
-      errors: 'This contest was never frozen\n',
+      errors: 'The scoreboard of this contest was never frozen\n',
     });
   });
 
@@ -72,11 +72,11 @@ describe('npm run contest', { timeout: 120_000 }, () => {
   it('says of what is no record which formats there are', () => {
     expect(runCommand('replay', '../board')).toMatchObject({
       status: 1,
-      errors: expect.stringContaining('Known formats: event feed'),
+      errors: expect.stringContaining('Supported formats: event feed'),
     });
     expect(runCommand('replay', 'formats')).toMatchObject({
       status: 1,
-      errors: expect.stringContaining('These are several records; choose one of them: '),
+      errors: expect.stringContaining('The files contain several contests. Choose one of them: '),
     });
   });
 

@@ -204,7 +204,7 @@ describe('names that every object has', () => {
 
   it('and elements in elements in elements are passed over', () => {
     const deep = `<standings>${'<a>'.repeat(50_000)}${'</a>'.repeat(50_000)}</standings>`;
-    expect(errorOf(() => read(deep))).toContain('This is not a record');
+    expect(errorOf(() => read(deep))).toContain('This is not a contest file');
   });
 });
 
@@ -259,42 +259,42 @@ describe('a zip', () => {
   it('whose entries share one stored block is refused by what they come to', () => {
     const entries = 200;
     const zip = sharedBlocks(entries, Math.ceil((ContestLimits.record.bytes + 1) / entries));
-    expect(errorOf(() => recordFiles('x.zip', zip))).toBe('A record may have at most 64 MB');
+    expect(errorOf(() => recordFiles('x.zip', zip))).toBe('A contest file can have at most 64 MB');
   });
 
   it('that is damaged is refused', () => {
     const zip = zipOf(filesIn('xcpcio'));
     expect(errorOf(() => recordFiles('x.zip', zip.slice(0, 200)))).toBe(
-      'x.zip is damaged, encrypted or no zip that can be read',
+      'x.zip is damaged, encrypted or not a readable zip',
     );
   });
 });
 
 describe('what is no record is refused', () => {
-  const KNOWN = 'Known formats: event feed or package of a CLICS Contest API, xcpcio (config.json, team.json';
+  const KNOWN = 'Supported formats: event feed or package of a CLICS Contest API, xcpcio (config.json, team.json';
   it.each<[string, RecordSource, string]>([
-    ['text', 'hello', 'This is not a record: it is no valid JSON'],
-    ['other JSON', '{"name": "tribunal", "version": "1"}', `This is not a record. ${KNOWN}`],
-    ['a web page', '<!DOCTYPE html><html><body><p>Hello</body></html>', 'This is not a record: it is no valid XML'],
-    ['other XML', '<rss><channel/></rss>', `This is not a record. ${KNOWN}`],
-    ['nothing', [], `This is not a record. ${KNOWN}`],
+    ['text', 'hello', 'This is not a contest file: invalid JSON'],
+    ['other JSON', '{"name": "tribunal", "version": "1"}', `This is not a contest file. ${KNOWN}`],
+    ['a web page', '<!DOCTYPE html><html><body><p>Hello</body></html>', 'This is not a contest file: invalid XML'],
+    ['other XML', '<rss><channel/></rss>', `This is not a contest file. ${KNOWN}`],
+    ['nothing', [], `This is not a contest file. ${KNOWN}`],
     [
       'a zip of statements',
       [
         { name: 'a.txt', text: 'A + B' },
         { name: 'b.json', text: '[1]' },
       ],
-      `This is not a record. ${KNOWN}`,
+      `This is not a contest file. ${KNOWN}`,
     ],
     [
       'xcpcio without its submissions',
       filesIn('xcpcio').filter(({ name }) => name !== 'run.json'),
-      'This looks like a record of xcpcio, but run.json is missing.',
+      'This looks like a xcpcio contest, but run.json is missing.',
     ],
     [
       'the settings of xcpcio alone',
       text('xcpcio/config.json'),
-      'This looks like a record of xcpcio, but team.json, run.json is missing.',
+      'This looks like a xcpcio contest, but team.json, run.json is missing.',
     ],
     [
       'a ranklist with a fault, beside a note',
@@ -307,12 +307,12 @@ describe('what is no record is refused', () => {
     [
       'a package without judgements',
       filesIn('clics').filter(({ name }) => name !== 'judgements.json'),
-      'This looks like a record of CLICS Contest API, but judgements.json is missing.',
+      'This looks like a CLICS Contest API contest, but judgements.json is missing.',
     ],
     [
       'a package with a broken part',
       filesIn('xcpcio').map((file) => (file.name === 'run.json' ? { ...file, text: '[' } : file)),
-      'run.json is no valid JSON',
+      'run.json is not valid JSON',
     ],
   ])('%s', (_, source, expected) => {
     expect(errorOf(() => read(source))).toContain(expected);

@@ -25,7 +25,7 @@ const errorOf = (source: string): string => {
 
 describe('a record in JSON is refused', () => {
   it.each<[string, unknown, string]>([
-    ['that is no object', [], 'This is not a record. Known formats: event feed or package of a CLICS'],
+    ['that is no object', [], 'This is not a contest file. Supported formats: event feed or package of a CLICS'],
     ['without a title', { ...record, title: undefined }, 'title must be a text of 1 to 255 characters'],
     ['with an unknown rule', { ...record, rule: 'ioi' }, 'rule must be one of acm, oi'],
     ['without a length', { ...record, lengthMs: '5h' }, 'lengthMs must be a whole number from 1000 to 31622400000'],
@@ -33,22 +33,26 @@ describe('a record in JSON is refused', () => {
     [
       'with a start without a zone',
       { ...record, startTime: '2026-01-01T00:00:00' },
-      'startTime must be a date and a time',
+      'startTime must be a date and time',
     ],
-    ['without problems', { ...record, problems: [], runs: [] }, 'The record has no problems'],
+    ['without problems', { ...record, problems: [], runs: [] }, 'The contest file contains no problems'],
     [
       'with two problems of one label',
       { ...record, problems: [...record.problems, { id: 'b', label: 'A' }] },
-      'A is among problems twice',
+      'A appears twice in problems',
     ],
-    ['with two teams of one id', { ...record, teams: [...record.teams, ...record.teams] }, 't is among teams twice'],
-    ['with two runs of one id', { ...record, runs: [run, run] }, '1 is among runs twice'],
+    ['with two teams of one id', { ...record, teams: [...record.teams, ...record.teams] }, 't appears twice in teams'],
+    ['with two runs of one id', { ...record, runs: [run, run] }, '1 appears twice in runs'],
     [
       'with a run of nobody',
       { ...record, runs: [{ ...run, team: 'x' }] },
-      'runs[0].team names x, which is not in the record',
+      'runs[0].team refers to x, which is not in the contest file',
     ],
-    ['with a run to nothing', { ...record, runs: [run, { ...run, id: '2', problem: 'z' }] }, 'runs[1].problem names z'],
+    [
+      'with a run to nothing',
+      { ...record, runs: [run, { ...run, id: '2', problem: 'z' }] },
+      'runs[1].problem refers to z',
+    ],
     ['with an unknown verdict', { ...record, runs: [{ ...run, verdict: 'OK' }] }, 'runs[0].verdict must be one of AC'],
     [
       'with half a millisecond',
@@ -64,14 +68,14 @@ describe('a record in JSON is refused', () => {
     [
       'with too many problems',
       { ...record, problems: Array.from({ length: 201 }, (_, at) => ({ id: at, label: `P${at}` })) },
-      'problems: at most 200, not 201',
+      'problems: at most 200 are allowed, not 201',
     ],
   ])('%s', (_, value, text) => {
     expect(errorOf(JSON.stringify(value))).toContain(text);
   });
 
   it('that is longer than a record may be', () => {
-    expect(errorOf(' '.repeat(ContestLimits.record.bytes + 1))).toBe('A record may have at most 64 MB');
+    expect(errorOf(' '.repeat(ContestLimits.record.bytes + 1))).toBe('A contest file can have at most 64 MB');
   });
 });
 
@@ -96,13 +100,13 @@ const feed = (...events: unknown[]): string => events.map((event) => JSON.string
 
 describe('a feed is refused', () => {
   it.each<[string, string, string]>([
-    ['without a contest', feed(problem, team), 'The feed has no contest'],
-    ['whose line is no event', `${feed(contest)}{"a":1}\n`, 'Line 2 is no event of a feed'],
-    ['whose line is no JSON', `${feed(contest)}oops\n${feed(team)}`, 'Line 2 is no event of a feed'],
+    ['without a contest', feed(problem, team), 'The feed contains no contest'],
+    ['whose line is no event', `${feed(contest)}{"a":1}\n`, 'Line 2 is not an event of a feed'],
+    ['whose line is no JSON', `${feed(contest)}oops\n${feed(team)}`, 'Line 2 is not an event of a feed'],
     [
       'with a length that is none',
       feed({ ...contest, data: { ...contest.data, duration: '5h' } }),
-      'line 1: contest.duration must be a span of time',
+      'line 1: contest.duration must be a time span',
     ],
     [
       'with a problem without a label',
@@ -112,7 +116,7 @@ describe('a feed is refused', () => {
     [
       'with a time that is none',
       feed(contest, problem, team, submission({ contest_time: 'soon' })),
-      'line 4: submissions.contest_time must be a span of time',
+      'line 4: submissions.contest_time must be a time span',
     ],
     [
       'without a start, when times are on the clock',
@@ -122,16 +126,16 @@ describe('a feed is refused', () => {
         team,
         submission({ contest_time: null, time: '2026-01-01T10:01:00Z' }),
       ),
-      'line 4: submissions.time cannot be counted from the start',
+      "line 4: submissions.time can't be converted to contest time",
     ],
-    ['without problems', feed(contest, team), 'The record has no problems'],
+    ['without problems', feed(contest, team), 'The contest file contains no problems'],
     [
       'out of which too many intervals were taken',
       feed(contest, problem, team, {
         type: 'state',
         data: { removed_intervals: Array.from({ length: 101 }, () => ({ start: '2026-01-01T10:01:00Z' })) },
       }),
-      'line 4: state.removed_intervals: at most 100, not 101',
+      'line 4: state.removed_intervals: at most 100 are allowed, not 101',
     ],
   ])('%s', (_, source, text) => {
     expect(errorOf(source)).toContain(text);
@@ -141,7 +145,7 @@ describe('a feed is refused', () => {
     const { judgements: max } = ContestLimits.record;
     const all = Array.from({ length: max + 1 }, (_, id) => `{"id":${id}}`).join(',');
     expect(errorOf(`${feed(contest, problem, team)}{"type":"judgements","data":[${all}]}`)).toBe(
-      `judgements: at most ${max}, not ${max + 1}`,
+      `judgements: at most ${max} are allowed, not ${max + 1}`,
     );
   });
 });
@@ -189,8 +193,8 @@ describe('of the judgements of a feed', () => {
     ['MLE', false, true, 2, []],
     ['RTE', false, true, 3, []],
     ['CE', false, false, -2, []],
-    ['CE', false, true, -1, ['Judgements of the type CE that have another name here, because of what they cost: 1']],
-    ['TLE', false, false, -2, ['Judgements of the type TLE that have another name here, because of what they cost: 1']],
+    ['CE', false, true, -1, ['Judgements of type CE imported under another verdict because of their penalty: 1']],
+    ['TLE', false, false, -2, ['Judgements of type TLE imported under another verdict because of their penalty: 1']],
     ['ODD', true, false, 0, []],
   ])('a type %s with solved %s and penalty %s is %i', (id, solved, penalty, status, warnings) => {
     expect(statusAfter(type(id, solved, penalty), judgement('2', id))).toEqual({ status, warnings });
@@ -199,7 +203,7 @@ describe('of the judgements of a feed', () => {
 
 it('a last line that was cut off is left out, and said so', () => {
   const { warnings, teams } = readRecord(`${feed(contest, problem, team)}{"type":"tea`, { now: 0 });
-  expect(warnings.map(issueText)).toEqual(['The last line is cut off and was left out']);
+  expect(warnings.map(issueText)).toEqual(['The last line is incomplete and was skipped']);
   expect(teams).toHaveLength(1);
 });
 
@@ -236,7 +240,7 @@ it('points are the best of each problem', () => {
   });
   expect(read.rules).toMatchObject({ type: 1, oiRankScoreType: 'Highest' });
   expect(read.events.at(-1)).toMatchObject({ kind: 'judgement', score: 13 });
-  expect(read.warnings.map(issueText)).toEqual(['Scores that were rounded to whole points: 1']);
+  expect(read.warnings.map(issueText)).toEqual(['Scores rounded to whole points: 1']);
 });
 
 it('a record without a start is taken to have ended now', () => {

@@ -23,11 +23,11 @@ it('names contests that run and submissions in contests that have no verdict, in
   const user = await harness.site.signUp();
   await harness.enrol(cid, user);
   await harness.send(user, cid, 'A');
-  const running = 'Running contests, which nobody can open or submit to while this is off: 1.';
-  const waiting = 'Submissions in contests waiting for a verdict: 1.';
+  const running = 'Running contests: 1. Nobody can open or submit to them while the plugin is off.';
+  const waiting = 'Contest submissions waiting for a verdict: 1.';
   expect(await usage()).toMatchObject({ interrupts: [running, waiting] });
   expect(await usage('zh-CN')).toMatchObject({
-    interrupts: ['正在进行的比赛：1 场，关闭期间无法打开，也无法提交。', '比赛中等待评测结果的提交：1 个。'],
+    interrupts: ['正在进行的比赛：1 场。插件关闭期间，任何人都无法打开或提交。', '比赛中等待评测结果的提交：1 个。'],
   });
 
   // A judged submission does not count as pending while a rejudging judges it again.

@@ -50,7 +50,7 @@ it.each<[keyof typeof contests, Date, string | null]>([
   ['an open contest', at('14:59:59'), 'contest.board.notEnded'],
   ['an open contest', at('15:00:00'), null],
   ['a record', OVER, null],
-  ['a sealed one', OVER, 'contest.record.sealed'],
+  ['a sealed one', OVER, 'contest.record.frozen'],
   ['one whose seal ends by itself', OVER, null],
   ['a revealed one', OVER, null],
 ])('%s at %s is gone through again: %s', (contest, now, refusal) => {
@@ -60,8 +60,8 @@ it.each<[keyof typeof contests, Date, string | null]>([
 it.each<[keyof typeof viewers, 'registered' | 'unregistered', keyof typeof contests, string | null]>([
   ['anybody', 'unregistered', 'an open contest', null],
   ['anybody', 'unregistered', 'a record', null],
-  ['anybody', 'unregistered', 'a sealed one', 'contest.record.sealed'],
-  ['author', 'unregistered', 'a sealed one', 'contest.record.sealed'],
+  ['anybody', 'unregistered', 'a sealed one', 'contest.record.frozen'],
+  ['author', 'unregistered', 'a sealed one', 'contest.record.frozen'],
   ['anybody', 'unregistered', 'a hidden one', 'contest.unknown'],
   ['author', 'unregistered', 'a hidden one', null],
   ['anybody', 'unregistered', 'a private one', 'contest.needsRegistration'],

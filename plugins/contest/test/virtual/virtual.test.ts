@@ -265,12 +265,12 @@ describe(RANK, () => {
 
   it('shows the caller by the one name that the contest shows', async () => {
     const user = await harness.site.signUp({ username: 'secretive' });
-    await harness.knex('account').where({ uid: user.uid }).update({ nickname: 'Nick', realname: 'Real Name' });
+    await harness.knex('account').where({ uid: user.uid }).update({ nickname: 'Nick', realname: 'Real name' });
     const cid = await pastContest({ showName: 'nickname' });
     await begin(user, cid);
     const { own } = await fetchRank(user, cid);
     expect(own).toMatchObject({ rankShowName: 'Nick', username: 'secretive' });
-    expect(JSON.stringify(own)).not.toContain('Real Name');
+    expect(JSON.stringify(own)).not.toContain('Real name');
   });
 
   it('is the same in another process', async () => {

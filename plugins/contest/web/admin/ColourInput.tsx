@@ -26,7 +26,7 @@ export const ColourInput = ({ label, name, value, onChange, onBlur, error, fallb
         <input
           className="t-colour"
           type="color"
-          aria-label={t('contest.office.pick', { label })}
+          aria-label={t('contest.admin.pick', { label })}
           value={normalizeColour(value) ?? fallback}
           onChange={(event) => onChange(event.target.value)}
         />

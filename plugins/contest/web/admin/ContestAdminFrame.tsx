@@ -29,7 +29,7 @@ export const NoSuchContest = () => {
       <h1 className="t-sr">{t('contest.title')}</h1>
       <EmptyState
         title={t('contest.unknown')}
-        actions={<LinkButton to={LIST}>{t('contest.office.toList')}</LinkButton>}
+        actions={<LinkButton to={LIST}>{t('contest.admin.toList')}</LinkButton>}
       />
     </>
   );
@@ -45,7 +45,7 @@ export const ContestAdminFrame = ({ page, children }: Props) => {
     { query: { cid }, failures: 'silent' },
     { enabled: isId },
   );
-  const name = t(`contest.office.page.${page}`);
+  const name = t(`contest.admin.page.${page}`);
   useTitle(data ? `${name}: ${data.title}` : name);
   if (!isId || isNotFound(error)) return <NoSuchContest />;
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -56,7 +56,7 @@ export const ContestAdminFrame = ({ page, children }: Props) => {
       <PageTitle title={name} sub={data.title}>
         {PAGES.filter((one) => one.page !== page).map((one) => (
           <LinkButton key={one.page} icon={one.icon} to={adminContestAddress(cid, one.page)}>
-            {t(`contest.office.page.${one.page}`)}
+            {t(`contest.admin.page.${one.page}`)}
           </LinkButton>
         ))}
       </PageTitle>

@@ -82,6 +82,6 @@ test('without any it says what would be here', async () => {
     'POST /api/get-contest-not-read-announcement': () => [],
   });
   openTab('announcements');
-  expect(await screen.findByText('What the organisers announce is shown here.')).toBeTruthy();
+  expect(await screen.findByText('Announcements by the organisers will appear here.')).toBeTruthy();
   expect(await badge()).toBeUndefined();
 });

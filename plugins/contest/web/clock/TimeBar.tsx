@@ -22,7 +22,7 @@ export const TimeBar = ({ contest }: { contest: Contest }) => {
     t('contest.progress.past', { percent: Math.floor(past) }),
     freezeAt !== null &&
       (isSealed || status !== ContestStatus.Ended) &&
-      t(isSealed ? 'contest.progress.sealed' : 'contest.progress.willSeal', { time: moment(sealRankTime!) }),
+      t(isSealed ? 'contest.progress.frozen' : 'contest.progress.willFreeze', { time: moment(sealRankTime!) }),
   ].filter(Boolean);
   return (
     <>
@@ -48,7 +48,7 @@ export const TimeBar = ({ contest }: { contest: Contest }) => {
           >
             <Icon name="snowflake outline" />{' '}
             <span className="t-hide-sm">
-              {t(isSealed ? 'contest.progress.sealedSince' : 'contest.progress.sealsAt')}{' '}
+              {t(isSealed ? 'contest.progress.frozenAt' : 'contest.progress.freezesAt')}{' '}
             </span>
             {isShort ? hourText(sealRankTime, i18n.language) : moment(sealRankTime)}
           </span>

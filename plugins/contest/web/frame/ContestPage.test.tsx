@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const OF_ALL = ['Overview', 'Problems', 'Submissions', 'Scoreboard', 'Announcements', 'Questions'];
+const OF_ALL = ['Overview', 'Problems', 'Submissions', 'Scoreboard', 'Announcements', 'Clarifications'];
 
 test('a contestant has the tabs that everybody has', async () => {
   openTab('');
@@ -36,13 +36,13 @@ test('where the plugin for comments is off there is no tab for them, and their a
   putSite({ openContestComment: true, plugins: FAMILY });
   openTab('comment');
   expect(await tabNames()).toEqual(OF_ALL);
-  expect(screen.getByText('This site has no comments at the moment')).toBeTruthy();
+  expect(screen.getByText('Comments are turned off on this site')).toBeTruthy();
 });
 
 test('whoever runs it has balloons and scroll board under the ACM rule, and the list of print requests', async () => {
   answerWith(infoOf({ openPrint: true }, { isContestAdmin: true }));
   openTab('');
-  expect(await tabNames()).toEqual([...OF_ALL, 'Print', 'Admin Helper', 'Print Admin', 'Scroll board']);
+  expect(await tabNames()).toEqual([...OF_ALL, 'Print', 'Balloons', 'Print queue', 'Ceremony']);
 });
 
 test('whoever runs it judges anew when that is allowed', async () => {
@@ -63,15 +63,8 @@ test('while the plugin for on-site contests is off, its tabs are gone and the ot
   putSite({ openContestComment: false, plugins: [] });
   answerWith(infoOf({ openPrint: true }, { isContestAdmin: true }));
   openTab('clarifications');
-  expect(await tabNames()).toEqual([
-    'Overview',
-    'Problems',
-    'Submissions',
-    'Scoreboard',
-    'Announcements',
-    'Scroll board',
-  ]);
-  expect(await screen.findByText('There is no such page in this contest')).toBeTruthy();
+  expect(await tabNames()).toEqual(['Overview', 'Problems', 'Submissions', 'Scoreboard', 'Announcements', 'Ceremony']);
+  expect(await screen.findByText('Page not found in this contest')).toBeTruthy();
 });
 
 test('there are no balloons under the OI rule', async () => {
@@ -84,7 +77,7 @@ test('the head says title, rule, who gets in and how long it still goes, by the 
   openTab('');
   expect(await screen.findByRole('heading', { level: 1, name: 'Weekly Round 87' })).toBeTruthy();
   for (const text of ['Running', 'ACM', 'Public', '40 participants']) expect(screen.getAllByText(text)).not.toEqual([]);
-  expect(screen.getByRole('timer', { name: 'To the end' }).textContent).toMatch(/^-(4:00:00|3:59:5\d)$/);
+  expect(screen.getByRole('timer', { name: 'Ends in' }).textContent).toMatch(/^-(4:00:00|3:59:5\d)$/);
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('20');
 });
 
@@ -98,7 +91,7 @@ test('before the start only the overview is open, and the page that was asked fo
       .getAllByRole('link')
       .map((link) => link.textContent),
   ).toEqual(['Overview']);
-  expect(screen.getByText('The contest has not started yet')).toBeTruthy();
+  expect(screen.getByText("The contest hasn't started yet")).toBeTruthy();
 
   answerWith(infoOf({ startTime: at(1) }));
   vi.spyOn(serverClock, 'now').mockReturnValue(Date.parse(at(1)));
@@ -110,12 +103,12 @@ test('before the start it is heard that the contest was changed, and what is tol
   const early = { startTime: at(1), endTime: at(2), status: ContestStatus.Scheduled };
   answerWith(infoOf(early, { mayEnter: false, entryRefusal: 'notStarted' }));
   openTab('');
-  expect((await screen.findByRole('timer', { name: 'To the start' })).textContent).toMatch(/^-(1:00:00|0:59:5\d)$/);
+  expect((await screen.findByRole('timer', { name: 'Starts in' })).textContent).toMatch(/^-(1:00:00|0:59:5\d)$/);
   await waitFor(() => expect(ownSubscriptions()).toEqual(['contest-changes:7']));
   answerWith(infoOf({ ...early, startTime: at(0.5) }, { mayEnter: false, entryRefusal: 'notStarted' }));
   dispatchTopic({ topic: 'contest-changes', key: '7', news: null });
   await waitFor(() =>
-    expect(screen.getByRole('timer', { name: 'To the start' }).textContent).toMatch(/^-(0:30:00|0:29:5\d)$/),
+    expect(screen.getByRole('timer', { name: 'Starts in' }).textContent).toMatch(/^-(0:30:00|0:29:5\d)$/),
   );
 });
 
@@ -141,7 +134,7 @@ test('whoever was not answered at the start is let in a little later', async () 
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   answerWith(infoOf({ startTime: at(1) }, { mayEnter: false, entryRefusal: 'notStarted' }));
   const { unmount } = openTab('');
-  await screen.findByRole('timer', { name: 'To the start' });
+  await screen.findByRole('timer', { name: 'Starts in' });
   server.answer({ 'GET /api/get-contest-info': () => refusal('Busy') });
   vi.spyOn(serverClock, 'now').mockReturnValue(Date.parse(at(1)));
   await waitFor(() => expect(server.sent('GET /api/get-contest-info')).toHaveLength(2));
@@ -166,7 +159,7 @@ test('a private contest is opened with its password alone', async () => {
     infoOf({ auth: ContestAuth.Private }, { hasAccess: false, mayEnter: false, entryRefusal: 'needsPassword' }),
   );
   openTab('submissions');
-  expect(await screen.findByText(/give its password on the overview/)).toBeTruthy();
+  expect(await screen.findByText(/Enter the contest password on the Overview tab/)).toBeTruthy();
   expect(server.sent('GET /api/get-contest-problem')).toEqual([]);
 });
 
@@ -175,10 +168,10 @@ test('who has the password and is not among the accounts that may take part is t
     infoOf({ auth: ContestAuth.Private }, { hasAccess: false, mayEnter: false, entryRefusal: 'accountNotAllowed' }),
   );
   const { user } = openTab('submissions');
-  expect(await screen.findByText(/yours is not among them/)).toBeTruthy();
+  expect(await screen.findByText(/yours is not one of them/)).toBeTruthy();
   expect(document.body.textContent).not.toContain('password on the overview');
   await user.click(screen.getAllByRole('link', { name: 'Overview' })[0]!);
-  expect(await screen.findByText(/yours is not among them/)).toBeTruthy();
+  expect(await screen.findByText(/yours is not one of them/)).toBeTruthy();
   expect(screen.queryByLabelText('Contest password')).toBeNull();
 });
 
@@ -187,7 +180,7 @@ test.each(['abc', '7x', '0', '99999999999'])(
   async (id) => {
     logInAs('1', 'ann');
     showPage(<ContestPage />, `/contest/${id}`, '/contest/:contestID/*');
-    expect(await screen.findByText('There is no such contest')).toBeTruthy();
+    expect(await screen.findByText('Contest not found')).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
     expect(server.asked).toEqual([]);
   },
@@ -198,7 +191,7 @@ test('what came after the end is asked for once the switch is on', async () => {
   const { user } = openTab('problems');
   await screen.findByText('Problem A');
   await user.click(screen.getByRole('button', { name: 'Contest settings' }));
-  await user.click(screen.getByRole('switch', { name: 'Contains submissions after the contest', hidden: true }));
+  await user.click(screen.getByRole('switch', { name: 'Include submissions after the end', hidden: true }));
   await waitFor(() =>
     expect(server.sent('GET /api/get-contest-problem').at(-1)).toEqual({ cid: '7', containsEnd: 'true' }),
   );
@@ -207,7 +200,7 @@ test('what came after the end is asked for once the switch is on', async () => {
 test('a contest that is not there says so', async () => {
   server.answer({ 'GET /api/get-contest-info': () => ({ status: 404, msg: 'no' }) as never });
   openTab('');
-  expect(await screen.findByText('There is no such contest')).toBeTruthy();
+  expect(await screen.findByText('Contest not found')).toBeTruthy();
   expect(screen.getByRole('link', { name: /All contests/ }).getAttribute('href')).toBe('/contest');
 });
 
@@ -224,15 +217,15 @@ test('where the site has closed the comments of contests, their address leads ho
 
 test('a page that does not exist leads back to the overview', async () => {
   openTab('nonsense');
-  expect(await screen.findByText('There is no such page in this contest')).toBeTruthy();
+  expect(await screen.findByText('Page not found in this contest')).toBeTruthy();
 });
 
 test('that a page is not there for somebody is said once it is known what they may do', async () => {
   openTab('rejudge');
   await tabNames();
-  expect(screen.queryByText('There is no such page in this contest')).toBeNull();
+  expect(screen.queryByText('Page not found in this contest')).toBeNull();
   act(() => setSession({ permissions: [] }));
-  expect(await screen.findByText('There is no such page in this contest')).toBeTruthy();
+  expect(await screen.findByText('Page not found in this contest')).toBeTruthy();
 });
 
 test('a submission is shown in the frame and leads back to the contest', async () => {

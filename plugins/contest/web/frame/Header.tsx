@@ -31,7 +31,7 @@ export const Header = () => {
                   {t('contest.participants', { count })}
                 </Tag>
               )}
-              {isRecord && <Tag>{t('contest.record')}</Tag>}
+              {isRecord && <Tag>{t('contest.imported')}</Tag>}
             </div>
           </div>
           <div className="t-row tight t-count">

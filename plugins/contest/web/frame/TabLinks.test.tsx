@@ -20,10 +20,10 @@ test('tabs that have no room stand in a menu, and the open one stays in sight', 
     menu()
       .getAllByRole('menuitem')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Submissions', 'Scoreboard', 'Questions']);
+  ).toEqual(['Submissions', 'Scoreboard', 'Clarifications']);
   await user.keyboard('{ArrowUp}{Enter}');
   expect(router.state.location.pathname).toBe('/contest/7/clarifications');
-  await waitFor(async () => expect(await tabNames()).toEqual(['Overview', 'Problems', 'Questions', 'More']));
+  await waitFor(async () => expect(await tabNames()).toEqual(['Overview', 'Problems', 'Clarifications', 'More']));
 });
 
 test('the menu says how much in it was not read yet', async () => {
@@ -46,7 +46,7 @@ test('a closed tab is named in the menu, says why, and leads nowhere', async () 
   const closed = menu().getByRole('menuitem', { name: 'Scoreboard' });
   expect([closed.getAttribute('aria-disabled'), closed.title]).toEqual([
     'true',
-    'Opens with the contest, or with its password',
+    'Available when the contest starts or after entering the password',
   ]);
   await user.click(closed);
   expect(menu().getByRole('menuitem', { name: 'Scoreboard' })).toBe(closed);

@@ -67,7 +67,7 @@ export const CONTEST_TABS: readonly ContestTab[] = [
     order: 110,
     path: 'scroll-board',
     icon: 'sort amount up',
-    label: 'contest.scroll.title',
+    label: 'contest.ceremony.title',
     isFor: (conditions) => isOrganiser(conditions) && isAcm(conditions),
     Page: lazyPage(async () => (await import('../board/scroll/ScrollBoardTab')).ScrollBoardTab),
   },

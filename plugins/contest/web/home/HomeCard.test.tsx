@@ -35,6 +35,6 @@ test('for those who are logged in it opens', async () => {
 test('no contest soon', async () => {
   server.answer({ 'GET /api/get-recent-contest': () => [] });
   showPage(<HomeCard />, '/home');
-  expect(await screen.findByText('No contest soon')).toBeTruthy();
+  expect(await screen.findByText('No upcoming contests')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'All contests' }).getAttribute('href')).toBe('/contest');
 });

@@ -24,7 +24,7 @@ test('a row says rule, lock, start, duration, participants and where the contest
   for (const part of [
     'Weekly Round 87',
     'OI',
-    'The password is needed to enter.',
+    'You need the password to enter.',
     '1 h 30 min',
     '40 participants',
     'Running',
@@ -86,7 +86,7 @@ test('rule, status, keyword and page are asked of the server, ten rows a page', 
   expect(server.sent('GET /api/get-contest-list')).toEqual([
     { status: '0', keyword: 'week', currentPage: '1', limit: '10' },
   ]);
-  await user.click(within(screen.getByRole('group', { name: 'Rule' })).getByRole('button', { name: 'OI' }));
+  await user.click(within(screen.getByRole('group', { name: 'Rules' })).getByRole('button', { name: 'OI' }));
   await waitFor(() => expect(server.sent('GET /api/get-contest-list').at(-1)).toMatchObject({ type: '1' }));
   await user.click(screen.getByRole('button', { name: '3' }));
   await waitFor(() => expect(server.sent('GET /api/get-contest-list').at(-1)).toMatchObject({ currentPage: '3' }));
@@ -95,7 +95,7 @@ test('rule, status, keyword and page are asked of the server, ten rows a page', 
 test('an empty list says so', async () => {
   server.answer({ 'GET /api/get-contest-list': () => pageOf([]) });
   open();
-  expect(await screen.findByRole('heading', { name: 'No contest' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'No contests yet' })).toBeTruthy();
 });
 
 test('a failed list can be asked for again', async () => {

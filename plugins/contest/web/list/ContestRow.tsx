@@ -47,7 +47,7 @@ export const ContestRow = ({ contest, onType }: Props) => {
             {t(`contest.rule.${rule}`)}
           </button>
           <AuthTag auth={auth} />
-          {isRecord && <Tag>{t('contest.record')}</Tag>}
+          {isRecord && <Tag>{t('contest.imported')}</Tag>}
           {count !== null && count > 0 && (
             <span>
               <Icon name="users" /> {t('contest.participants', { count })}

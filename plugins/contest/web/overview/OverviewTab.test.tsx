@@ -15,8 +15,8 @@ test('the description is shown with what is decided', async () => {
   answerWith(infoOf({ type: ContestType.Oi, oiRankScoreType: 'Highest', sealRank: true, sealRankTime: at(3) }));
   openTab('');
   await waitFor(() => expect(document.querySelector('.t-prose em')?.textContent).toBe('round'));
-  expect(screen.getByText('The best submission to a problem')).toBeTruthy();
-  expect(screen.getByText('Board sealed from')).toBeTruthy();
+  expect(screen.getByText('Best submission to each problem')).toBeTruthy();
+  expect(screen.getByText('Scoreboard freeze')).toBeTruthy();
 });
 
 test('a contest for everybody asks for no password', async () => {
@@ -52,7 +52,7 @@ test('the right one opens the tabs at once', async () => {
   const field = await screen.findByLabelText('Contest password');
   answerWith(infoOf({ auth: ContestAuth.Protected }));
   await user.type(field, 'secret{Enter}');
-  expect(await screen.findByText('You have registered.')).toBeTruthy();
+  expect(await screen.findByText('You are registered for this contest.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Problems' })).toBeTruthy();
 });
 

@@ -57,7 +57,7 @@ const Facts = ({ contest }: { contest: ContestInfo }) => {
     [t('contest.overview.duration'), durationText(duration, t)],
     [t('contest.overview.rule'), t(type === ContestType.Acm ? 'contest.rule.acm' : 'contest.rule.oi')],
     [t('contest.overview.counts'), type === ContestType.Oi ? t(`contest.overview.score.${oiRankScoreType}`) : null],
-    [t('contest.overview.seal'), sealRank && sealRankTime ? moment(sealRankTime) : null],
+    [t('contest.overview.freeze'), sealRank && sealRankTime ? moment(sealRankTime) : null],
     [t('contest.overview.author'), author],
   ];
   return (

@@ -29,12 +29,12 @@ export const VirtualParticipationCard = ({ contest: { id: cid, duration, viewer 
   };
   const start = async () => {
     const question = {
-      title: t('contest.virtual.beginAsk'),
-      text: t('contest.virtual.beginText', { duration: durationText(duration, t) }),
-      yes: t('contest.virtual.begin'),
+      title: t('contest.virtual.startAsk'),
+      text: t('contest.virtual.startText', { duration: durationText(duration, t) }),
+      yes: t('contest.virtual.start'),
     };
     if (!(await confirm(question))) return;
-    await change(() => api('POST /api/contest-virtual', { body: { cid } }), t('contest.virtual.begun'));
+    await change(() => api('POST /api/contest-virtual', { body: { cid } }), t('contest.virtual.started'));
   };
   const end = async () => {
     const question = {
@@ -60,7 +60,7 @@ export const VirtualParticipationCard = ({ contest: { id: cid, duration, viewer 
           </div>
         ) : (
           <Button variant="primary" icon="play" state={busy ? 'busy' : 'ready'} onClick={() => void start()}>
-            {t('contest.virtual.begin')}
+            {t('contest.virtual.start')}
           </Button>
         )}
       </CardBody>

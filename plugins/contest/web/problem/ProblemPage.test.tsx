@@ -118,7 +118,7 @@ test('before the start and after the end nothing is sent, and it says why', asyn
   await open();
   expect(submit().disabled).toBe(true);
   expect(document.getElementById(submit().getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-    'Contest has ended',
+    'The contest has ended',
   );
 });
 
@@ -141,12 +141,12 @@ test('covering what nobody has seen yet is asked about first', async () => {
   const { user } = await open();
   await user.click(submit());
   const dialog = await screen.findByRole('dialog');
-  expect(dialog.textContent).toContain('You have submission in this problem, sure to cover it');
+  expect(dialog.textContent).toContain('You already have a submission to this problem. The new one will replace it.');
   await user.click(within(dialog).getByText('Cancel'));
   await waitFor(() => expect(submit().disabled).toBe(false));
   expect(sent()).toEqual([]);
   await user.click(submit());
-  await user.click(within(await screen.findByRole('dialog')).getByText('Cover it'));
+  await user.click(within(await screen.findByRole('dialog')).getByText('Replace'));
   await waitFor(() => expect(sent()).toHaveLength(1));
 });
 
@@ -195,7 +195,7 @@ test('a contest that cannot be entered shows no problem', async () => {
   );
   logInAs('1', 'ann');
   showPage(<ProblemPage />, '/contest/7/problem/A', '/contest/:contestID/problem/:problemID');
-  expect(await screen.findByText(/give its password on the overview/)).toBeTruthy();
+  expect(await screen.findByText(/Enter the contest password on the Overview tab/)).toBeTruthy();
   expect(server.sent('GET /api/get-contest-problem-details')).toEqual([]);
 });
 

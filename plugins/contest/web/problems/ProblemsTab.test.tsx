@@ -31,7 +31,7 @@ test('counts are question marks while results are hidden', async () => {
   server.answer({ 'GET /api/get-contest-problem': () => [problemOf('A', { ac: null, total: null })] });
   openTab('problems');
   const [, , , ac, total, rate] = await cells('Problem A');
-  for (const cell of [ac, total, rate]) expect(cell).toBe('?Hidden while the results are sealed');
+  for (const cell of [ac, total, rate]) expect(cell).toBe('?Hidden while the scoreboard is frozen');
 });
 
 test('an OI contest shows the own score', async () => {
@@ -50,7 +50,7 @@ test('an OI contest shows the own score', async () => {
 test('a problem of a record that the bank has not cannot be opened', async () => {
   server.answer({ 'GET /api/get-contest-problem': () => [problemOf('A', { pid: null })] });
   openTab('problems');
-  await screen.findByText('not in the bank');
+  await screen.findByText('not in the problem bank');
   expect(screen.queryByRole('link', { name: /Problem A/ })).toBeNull();
 });
 

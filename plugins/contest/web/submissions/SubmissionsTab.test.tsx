@@ -84,7 +84,7 @@ test('while results are sealed it says so', async () => {
   server.answer({ 'GET /api/get-contest-info': () => infoOf({}, { isRealTime: false }) });
   list(rowOf());
   openTab('submissions');
-  expect(await screen.findByText(/The results are sealed/)).toBeTruthy();
+  expect(await screen.findByText(/The scoreboard is frozen/)).toBeTruthy();
 });
 
 test('a list that failed says why', async () => {

@@ -25,7 +25,7 @@ export const SubmissionsTab = () => {
   });
   return (
     <>
-      {!viewer.isRealTime && <Note>{t('contest.submissions.sealed')}</Note>}
+      {!viewer.isRealTime && <Note>{t('contest.submissions.frozen')}</Note>}
       <Card>
         <FilterBar
           filters={filters}

@@ -32,7 +32,7 @@ export const AnnouncementDialog = ({ cid, announcement, onClose, onSaved }: Prop
 
   const faultText = (field: keyof Draft): string | null => {
     const fault = faultOf(field, draft[field]);
-    return fault && t(`contest.office.announcement.${fault}`, { max: maxOf(field) });
+    return fault && t(`contest.admin.announcement.${fault}`, { max: maxOf(field) });
   };
   const setField = (field: keyof Draft) => (value: string) => {
     const next = { ...draft, [field]: value };
@@ -57,13 +57,13 @@ export const AnnouncementDialog = ({ cid, announcement, onClose, onSaved }: Prop
         await api('POST /api/admin/contest/announcement', { body: { cid, announcement: payload }, failures: 'silent' });
       }
       removeDraft(cid, announcement);
-      toast.success(t(announcement ? 'authoring.saved' : 'contest.office.announcement.published'));
+      toast.success(t(announcement ? 'authoring.saved' : 'contest.admin.announcement.published'));
       onSaved();
     });
   };
   const field = (name: keyof Draft) => ({
     name,
-    label: t(`contest.office.announcement.${name}`),
+    label: t(`contest.admin.announcement.${name}`),
     maxLength: maxOf(name),
     value: draft[name],
     onChange: setField(name),
@@ -73,9 +73,9 @@ export const AnnouncementDialog = ({ cid, announcement, onClose, onSaved }: Prop
 
   return (
     <FormDialog
-      title={t(announcement ? 'contest.office.announcement.edit' : 'contest.office.announcement.create')}
+      title={t(announcement ? 'contest.admin.announcement.edit' : 'contest.admin.announcement.create')}
       width="wide"
-      save={t(announcement ? 'authoring.save' : 'contest.office.announcement.publish')}
+      save={t(announcement ? 'authoring.save' : 'contest.admin.announcement.publish')}
       state={busy ? 'busy' : 'ready'}
       fault={errors.form}
       intro={
@@ -87,7 +87,7 @@ export const AnnouncementDialog = ({ cid, announcement, onClose, onSaved }: Prop
               </Button>
             }
           >
-            {t('contest.office.announcement.draftFound')}
+            {t('contest.admin.announcement.draftFound')}
           </Note>
         )
       }
@@ -96,7 +96,7 @@ export const AnnouncementDialog = ({ cid, announcement, onClose, onSaved }: Prop
     >
       <TextField {...field('title')} autoComplete="off" />
       <MarkdownField {...field('content')} rows={10} preview="tab" uploads={uploads} />
-      <Toggle label={t('contest.office.announcement.shown')} checked={isShown} onChange={setShown} />
+      <Toggle label={t('contest.admin.announcement.shown')} checked={isShown} onChange={setShown} />
     </FormDialog>
   );
 };

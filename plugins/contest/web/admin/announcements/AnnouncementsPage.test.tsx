@@ -49,7 +49,7 @@ test('hidden ones are listed too, and a switch shows them', async () => {
 test('a new one needs title and content, and may be hidden at first', async () => {
   server.answer({ [CREATE]: () => ({ id: 3 }) });
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Write an announcement' }));
+  await user.click(await screen.findByRole('button', { name: 'New announcement' }));
   const dialog = screen.getByRole('dialog');
   const publish = () => user.click(within(dialog).getByRole('button', { name: 'Publish' }));
   await publish();
@@ -57,7 +57,7 @@ test('a new one needs title and content, and may be hidden at first', async () =
   expect(within(dialog).getByText('Content is required')).toBeTruthy();
   expect(server.sent(CREATE)).toEqual([]);
   await user.type(within(dialog).getByLabelText('Title'), 'Room change');
-  await user.click(within(dialog).getByRole('switch', { name: 'Contestants see it' }));
+  await user.click(within(dialog).getByRole('switch', { name: 'Visible to participants' }));
   await user.type(within(dialog).getByRole('textbox', { name: 'Content' }), 'Room 5{Control>}{Enter}{/Control}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.sent(CREATE)).toEqual([
@@ -67,7 +67,7 @@ test('a new one needs title and content, and may be hidden at first', async () =
 
 test('what was typed and not sent is found again', async () => {
   const { user } = open();
-  const write = async () => user.click(await screen.findByRole('button', { name: 'Write an announcement' }));
+  const write = async () => user.click(await screen.findByRole('button', { name: 'New announcement' }));
   await write();
   await user.type(screen.getByLabelText('Title'), 'Half');
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));

@@ -43,8 +43,8 @@ const Announcements = ({ cid }: { cid: number }) => {
   };
   const remove = async ({ id, title }: ContestAnnouncement) => {
     const sure = await confirm({
-      title: t('contest.office.announcement.deleteAsk'),
-      text: t('contest.office.announcement.deleteText', { title }),
+      title: t('contest.admin.announcement.deleteAsk'),
+      text: t('contest.admin.announcement.deleteText', { title }),
       yes: t('authoring.deleteYes'),
       variant: 'negative',
     });
@@ -55,10 +55,10 @@ const Announcements = ({ cid }: { cid: number }) => {
   };
 
   const columns: Column<ContestAnnouncement>[] = [
-    { key: 'title', head: t('contest.office.announcement.title'), cell: ({ title }) => <b>{title}</b> },
+    { key: 'title', head: t('contest.admin.announcement.title'), cell: ({ title }) => <b>{title}</b> },
     {
       key: 'author',
-      head: t('contest.office.column.author'),
+      head: t('contest.admin.column.author'),
       width: 'min',
       drop: 'sm',
       cell: ({ username }) => username,
@@ -81,12 +81,12 @@ const Announcements = ({ cid }: { cid: number }) => {
     },
     {
       key: 'shown',
-      head: t('contest.office.announcement.shownHead'),
+      head: t('contest.admin.announcement.shownHead'),
       width: 'min',
       cell: (item) => (
         <Toggle
           variant="bare"
-          label={t('contest.office.announcement.shownOne', { title: item.title })}
+          label={t('contest.admin.announcement.shownOne', { title: item.title })}
           checked={item.status === 0}
           onChange={(isShown) => void show(item, isShown)}
         />
@@ -116,15 +116,15 @@ const Announcements = ({ cid }: { cid: number }) => {
   ];
   const create = (
     <Button variant="primary" icon="plus" onClick={() => setEditing('new')}>
-      {t('contest.office.announcement.create')}
+      {t('contest.admin.announcement.create')}
     </Button>
   );
   return (
-    <Card title={t('contest.office.page.announcement')} aside={create} className="t-tools-card">
+    <Card title={t('contest.admin.page.announcement')} aside={create} className="t-tools-card">
       {error && <ErrorState title={t('kit.listFailed')} error={error} onRetry={() => void refetch()} />}
       {data?.total === 0 ? (
         <EmptyState title={t('kit.announcements.none')}>
-          <p>{t('contest.office.announcement.noneText')}</p>
+          <p>{t('contest.admin.announcement.noneText')}</p>
         </EmptyState>
       ) : (
         (!error || data) && (
@@ -132,7 +132,7 @@ const Announcements = ({ cid }: { cid: number }) => {
             columns={columns}
             rows={data?.records}
             rowKey={({ id }) => id}
-            label={t('contest.office.page.announcement')}
+            label={t('contest.admin.page.announcement')}
             height="roomy"
           />
         )

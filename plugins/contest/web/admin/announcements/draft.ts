@@ -21,7 +21,7 @@ export const removeDraft = (cid: number, announcement: ContestAnnouncement | nul
 const LIMITS = { title: ContestLimits.announcementTitle, content: ContestLimits.announcement };
 export const maxOf = (field: keyof Draft): number => LIMITS[field].max;
 
-/** Returns the key of a field's error below `contest.office.announcement`; null if the field is valid. */
+/** Returns the key of a field's error below `contest.admin.announcement`; null if the field is valid. */
 export const faultOf = (field: keyof Draft, value: string): 'titleNeeded' | 'contentNeeded' | 'long' | null => {
   if (!value.trim()) return field === 'title' ? 'titleNeeded' : 'contentNeeded';
   return value.length > maxOf(field) ? 'long' : null;

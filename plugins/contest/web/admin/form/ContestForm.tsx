@@ -37,7 +37,7 @@ export const ContestForm = ({ loaded }: Props) => {
     <FormProvider value={tools}>
       {savedDraft && (
         <Note
-          title={t('contest.office.form.draftFound')}
+          title={t('contest.admin.form.draftFound')}
           actions={
             <>
               <Button variant="primary" size="small" onClick={() => resolveDraft('restore')}>

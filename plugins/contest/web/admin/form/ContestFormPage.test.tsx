@@ -36,7 +36,7 @@ test('an empty form says what it needs, in the order of the page, and goes to th
     'Description is required',
     'Start time is required',
     'End time is required',
-    'Contest Password is required',
+    'Contest password is required',
   ]);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Title')));
   expect(server.sent(CREATE)).toEqual([]);
@@ -52,9 +52,9 @@ test('a field that is left empty says so at once, the others do not', async () =
 test('an end before the start makes the duration nothing and is not sent', async () => {
   const page = create();
   await fill(page, '2031-05-01T09:00');
-  expect(screen.getByText(/Duration: 0 s/).textContent).toContain('the start must come before the end');
+  expect(screen.getByText(/Duration: 0 s/).textContent).toContain('the start must be before the end');
   await saveNew(page);
-  expect(faults()).toEqual(['The contest must end after it starts']);
+  expect(faults()).toEqual(['The end time must be after the start time']);
   expect(server.sent(CREATE)).toEqual([]);
 });
 
@@ -66,7 +66,7 @@ test('a new contest is sent as it is meant, and its problems come next', async (
   expect(screen.getByText(/Duration: 5 h/)).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: 'Protected' }));
   await user.type(screen.getByLabelText('Contest password'), 'sesame');
-  await user.click(screen.getByRole('switch', { name: 'Seal the scoreboard' }));
+  await user.click(screen.getByRole('switch', { name: 'Freeze the scoreboard' }));
   await user.type(screen.getByRole('combobox'), 'guest{Enter}');
   await saveNew(page);
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/contest/12/problems'));
@@ -92,24 +92,24 @@ test('a new contest is sent as it is meant, and its problems come next', async (
 test('seals for which the contest is too short cannot be chosen', async () => {
   const page = create();
   await fill(page, '2031-05-01T10:40');
-  await page.user.click(screen.getByRole('switch', { name: 'Seal the scoreboard' }));
+  await page.user.click(screen.getByRole('switch', { name: 'Freeze the scoreboard' }));
   const option = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
   expect(option('30 minutes before the end').disabled).toBe(false);
   expect(option('1 hour before the end').disabled).toBe(true);
-  expect(option('The start').checked).toBe(true);
+  expect(option('At the start').checked).toBe(true);
 });
 
 test('a star user is not taken twice', async () => {
   const { user } = create();
   await user.type(screen.getByRole('combobox'), 'guest{Enter}GUEST{Enter}');
-  expect((await screen.findAllByText('GUEST is a star user already')).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText('GUEST is already an unofficial participant')).length).toBeGreaterThan(0);
   expect(screen.getAllByRole('button', { name: /^Remove “/ })).toHaveLength(1);
   expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('');
 });
 
 test('the accounts of a limit are shown while they are a range', async () => {
   const { user } = create();
-  await user.click(screen.getByRole('switch', { name: 'Only certain accounts may take part' }));
+  await user.click(screen.getByRole('switch', { name: 'Allow only certain accounts' }));
   await user.type(screen.getByLabelText('Prefix'), 'team');
   expect(screen.getByText('11 accounts:').parentElement?.textContent).toContain('team0, team1');
   await user.clear(screen.getByLabelText('Last number'));
@@ -118,13 +118,17 @@ test('the accounts of a limit are shown while they are a range', async () => {
 
 test('awards begin as gold, silver and bronze, and one more is grey', async () => {
   const { user } = create();
-  await user.click(screen.getByRole('radio', { name: 'By proportion' }));
+  await user.click(screen.getByRole('radio', { name: 'By percentage' }));
   const names = () => screen.getAllByLabelText<HTMLInputElement>(/^Name of award/).map(({ value }) => value);
   expect(names()).toEqual(['Gold', 'Silver', 'Bronze']);
-  expect(screen.getAllByLabelText<HTMLInputElement>('Percent').map(({ value }) => value)).toEqual(['10', '20', '30']);
-  await user.click(screen.getByRole('button', { name: 'Add an award' }));
-  await user.click(screen.getByRole('button', { name: 'Move “name” up' }));
-  expect(names()).toEqual(['Gold', 'Silver', 'name', 'Bronze']);
+  expect(screen.getAllByLabelText<HTMLInputElement>('Percentage').map(({ value }) => value)).toEqual([
+    '10',
+    '20',
+    '30',
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Add award' }));
+  await user.click(screen.getByRole('button', { name: 'Move “Award” up' }));
+  expect(names()).toEqual(['Gold', 'Silver', 'Award', 'Bronze']);
 });
 
 test('what the server says of a field stands beside it, until it is mended', async () => {
@@ -160,7 +164,7 @@ test('a stored contest keeps its rule and is saved with Ctrl-Enter', async () =>
   const { user } = edit();
   const field = await screen.findByLabelText<HTMLInputElement>('Title');
   expect(screen.queryByRole('radio', { name: 'OI' })).toBeNull();
-  expect(screen.getByText('The rule of a contest cannot be changed once it is made.')).toBeTruthy();
+  expect(screen.getByText("You can't change the rules after creating the contest.")).toBeTruthy();
   await user.type(field, '!');
   expect(screen.getByText('Unsaved changes; a draft is kept on this device')).toBeTruthy();
   await user.type(field, '{Control>}{Enter}{/Control}');
@@ -199,7 +203,7 @@ test('the times of a record stay as they were', async () => {
 test('a contest that is not there says so, and one that cannot be read can be asked for again', async () => {
   server.answer({ 'GET /api/admin/contest': () => ({ ...refusal('no'), status: 404 }) });
   const first = edit();
-  expect(await screen.findByRole('heading', { name: 'There is no such contest' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Contest not found' })).toBeTruthy();
   first.unmount();
   server.answer({ 'GET /api/admin/contest': () => refusal('The server is busy') });
   const { user } = edit();

@@ -16,12 +16,12 @@ export const EditContestPage = () => {
 
 export const CreateContestPage = () => {
   const { t } = useTranslation();
-  const name = t('contest.office.create');
+  const name = t('contest.admin.create');
   useTitle(name);
   return (
     <>
       <Crumbs up={{ to: LIST, text: t('contest.title') }} here={name} />
-      <PageTitle title={name} sub={t('contest.office.createSub')} />
+      <PageTitle title={name} sub={t('contest.admin.createSub')} />
       <ContestForm loaded={null} />
     </>
   );
@@ -30,7 +30,7 @@ export const CreateContestPage = () => {
 const StoredContest = ({ cid }: { cid: number }) => {
   const { t } = useTranslation();
   const { data, error, reload } = useLoad(useCallback(() => loadContest(cid), [cid]));
-  const name = t('contest.office.page.edit');
+  const name = t('contest.admin.page.edit');
   useTitle(data ? `${name}: ${data.title}` : name);
   if (isNotFound(error)) return <NoSuchContest />;
   if (error) return <ErrorState error={error} onRetry={reload} />;
@@ -40,10 +40,10 @@ const StoredContest = ({ cid }: { cid: number }) => {
       <Crumbs up={{ to: LIST, text: t('contest.title') }} here={name} />
       <PageTitle title={name} sub={data.title}>
         <LinkButton icon="list" to={adminContestAddress(cid, 'problems')}>
-          {t('contest.office.page.problems')}
+          {t('contest.admin.page.problems')}
         </LinkButton>
         <LinkButton icon="bullhorn" to={adminContestAddress(cid, 'announcement')}>
-          {t('contest.office.page.announcement')}
+          {t('contest.admin.page.announcement')}
         </LinkButton>
       </PageTitle>
       <ContestForm loaded={data} />

@@ -10,7 +10,7 @@ export const SaveBar = () => {
     if (wrong > 0) return <span className="t-bad">{t('authoring.toMend', { count: wrong })}</span>;
     if (failure) return <span className="t-bad">{failure}</span>;
     if (isDirty) return t('authoring.unsaved');
-    return t(contest ? 'authoring.allSaved' : 'contest.office.form.saveKeys');
+    return t(contest ? 'authoring.allSaved' : 'contest.admin.form.saveKeys');
   };
   return (
     <div className="t-save-bar">

@@ -14,7 +14,7 @@ export const medals = (t: TFunction): AwardDraft[] =>
   MEDALS.map((medal, index) => ({
     ...MEDAL_COLORS[medal],
     key: index + 1,
-    name: t(`contest.office.form.medal.${medal}`),
+    name: t(`contest.admin.form.medal.${medal}`),
     num: String(MEDAL_SHARES[medal]),
   }));
 

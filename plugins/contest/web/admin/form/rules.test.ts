@@ -84,7 +84,7 @@ test('seals need a contest that is long enough for them', () => {
   expect(choices(29)).toEqual([true, true, false]);
   expect(choices(30)).toEqual([false, true, false]);
   expect(choices(60)).toEqual([false, false, false]);
-  expect(faults({ sealRank: true, seal: '1', ...withDuration(59) })).toEqual(['seal sealShort']);
+  expect(faults({ sealRank: true, seal: '1', ...withDuration(59) })).toEqual(['seal freezeTooShort']);
 });
 
 test('the seal begins an hour before the end of an ACM contest of an hour or more, and else with the start', () => {

@@ -7,7 +7,7 @@ import { lengthOf, momentOf } from './times';
 export interface Fault {
   /** The control that shows the error, such as `title` or `awards.2.num`. */
   field: string;
-  /** Locale key below `contest.office.form.fault`. */
+  /** Locale key below `contest.admin.form.fault`. */
   key: string;
   values?: Record<string, string | number>;
 }
@@ -57,7 +57,7 @@ const penalty = ({ type, penaltyMinutes }: FormState): Fault[] => {
 };
 
 const freeze = (form: FormState): Fault[] =>
-  form.sealRank && isTooShort(form.seal, form) ? [{ field: 'seal', key: 'sealShort' }] : [];
+  form.sealRank && isTooShort(form.seal, form) ? [{ field: 'seal', key: 'freezeTooShort' }] : [];
 
 const accounts = ({ openAccountLimit, rule }: FormState): Fault[] => {
   const fault = openAccountLimit ? ruleFault(rule) : null;

@@ -38,9 +38,9 @@ export const useFaults = (form: FormState, { stored, isNew }: Context) => {
   }, [form]);
 
   const textOf = ({ field, key, values }: Fault): string =>
-    t(`contest.office.form.fault.${key}`, {
+    t(`contest.admin.form.fault.${key}`, {
       ...values,
-      ...(key === 'required' ? { label: t(`contest.office.form.field.${field}`) } : {}),
+      ...(key === 'required' ? { label: t(`contest.admin.form.field.${field}`) } : {}),
     });
   const isShown = (field: string): boolean => shown === 'all' || shown.has(field);
   const error = (field: string): string | null => {

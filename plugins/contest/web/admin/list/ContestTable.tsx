@@ -33,37 +33,37 @@ export const ContestTable = ({ rows, onShow, ...actions }: Props) => {
     { key: 'id', head: 'ID', width: 'min', drop: 'lg', className: 't-muted', cell: ({ id }) => id },
     {
       key: 'title',
-      head: t('contest.office.column.title'),
+      head: t('contest.admin.column.title'),
       cell: (row) => (
         <>
           <Link className="t-title" to={contestAddress(row.id)}>
             {row.title}
           </Link>{' '}
-          {row.isRecord && <Tag>{t('contest.record')}</Tag>}
+          {row.isRecord && <Tag>{t('contest.imported')}</Tag>}
           <span className="t-sub t-only-md">
             {ruleOf(row)} · {phaseOf(row)}
           </span>
         </>
       ),
     },
-    { key: 'rule', head: t('contest.office.column.rule'), width: 'min', drop: 'md', cell: ruleOf },
+    { key: 'rule', head: t('contest.admin.column.rule'), width: 'min', drop: 'md', cell: ruleOf },
     {
       key: 'auth',
-      head: t('contest.office.column.auth'),
+      head: t('contest.admin.column.auth'),
       width: 'min',
       drop: 'sm',
       cell: ({ auth }) => <AuthTag auth={auth} />,
     },
     {
       key: 'status',
-      head: t('contest.office.column.status'),
+      head: t('contest.admin.column.status'),
       width: 'min',
       drop: 'md',
       cell: (row) => <Health status={PHASE_STATUS[PHASES[row.status]]}>{phaseOf(row)}</Health>,
     },
     {
       key: 'times',
-      head: t('contest.office.column.times'),
+      head: t('contest.admin.column.times'),
       width: 'min',
       drop: 'lg',
       className: 't-muted',
@@ -74,15 +74,15 @@ export const ContestTable = ({ rows, onShow, ...actions }: Props) => {
         </>
       ),
     },
-    { key: 'author', head: t('contest.office.column.author'), width: 'min', drop: 'lg', cell: ({ author }) => author },
+    { key: 'author', head: t('contest.admin.column.author'), width: 'min', drop: 'lg', cell: ({ author }) => author },
     {
       key: 'visible',
-      head: t('contest.office.column.visible'),
+      head: t('contest.admin.column.visible'),
       width: 'min',
       cell: (row) => (
         <Toggle
           variant="bare"
-          label={t('contest.office.visibleOne', { title: row.title })}
+          label={t('contest.admin.visibleOne', { title: row.title })}
           checked={row.visible}
           disabled={!row.mayEdit}
           onChange={(visible) => onShow(row, visible)}
@@ -130,7 +130,7 @@ const RowActions = ({ row, isRoot, dialogs, onDialog, onClone, onRemove }: Actio
   const entry = (key: string, icon: string, select: (row: AdminContestRow) => void) => ({
     key,
     icon: <Icon name={icon} />,
-    text: t(`contest.office.action.${key}`),
+    text: t(`contest.admin.action.${key}`),
     onSelect: () => select(row),
   });
   return (
@@ -140,14 +140,14 @@ const RowActions = ({ row, isRoot, dialogs, onDialog, onClone, onRemove }: Actio
           key={page}
           className="ui small basic icon button"
           to={adminContestAddress(id, page)}
-          title={t(`contest.office.action.${page}`, { title })}
-          aria-label={t(`contest.office.action.${page}`, { title })}
+          title={t(`contest.admin.action.${page}`, { title })}
+          aria-label={t(`contest.admin.action.${page}`, { title })}
         >
           <Icon name={icon} />
         </Link>
       ))}
       <MenuButton
-        label={t('contest.office.action.more', { title })}
+        label={t('contest.admin.action.more', { title })}
         buttonClass="ui small basic icon button"
         entries={[
           ...dialogs.map(({ key, icon, label }) => ({

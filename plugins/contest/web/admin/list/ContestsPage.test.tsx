@@ -46,8 +46,8 @@ test('ten rows a page, by keyword, as the address says', async () => {
 test('without any contest the way to the first is shown', async () => {
   server.answer({ [LIST]: () => pageOf([]) });
   open();
-  const heading = await screen.findByRole('heading', { name: 'There is no contest yet' });
-  const create = within(heading.parentElement!).getByRole('link', { name: 'Create a contest' });
+  const heading = await screen.findByRole('heading', { name: 'No contests yet' });
+  const create = within(heading.parentElement!).getByRole('link', { name: 'Create contest' });
   expect(create.getAttribute('href')).toBe('/admin/contest/create');
 });
 
@@ -78,7 +78,7 @@ test('the switch hides a contest', async () => {
 });
 
 const more = async (user: ReturnType<typeof open>['user']) =>
-  user.click(await screen.findByRole('button', { name: 'More for “Weekly Round 87”' }));
+  user.click(await screen.findByRole('button', { name: 'More actions for “Weekly Round 87”' }));
 
 test('a clone is made at once', async () => {
   server.answer({ [LIST]: () => pageOf([contestRow()]), 'GET /api/admin/contest/clone': () => ({ id: 8 }) });
@@ -107,17 +107,18 @@ test('accepted programs are downloaded by user or problem, with or without admin
   server.answer({
     [LIST]: () => pageOf([contestRow()]),
     ...({
-      'GET /api/file/download-contest-ac-submission': () => refusal('There is no submission to download yet'),
+      'GET /api/file/download-contest-ac-submission': () =>
+        refusal('There are no accepted submissions to download yet'),
     } as object),
   });
   const { user } = open();
   await more(user);
-  await user.click(screen.getByRole('menuitem', { name: 'Download accepted programs' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Download accepted code' }));
   const dialog = await screen.findByRole('dialog');
-  await user.click(within(dialog).getByRole('radio', { name: 'One for each problem' }));
-  await user.click(within(dialog).getByRole('switch', { name: 'Leave out those who run contests' }));
+  await user.click(within(dialog).getByRole('radio', { name: 'One per problem' }));
+  await user.click(within(dialog).getByRole('switch', { name: 'Exclude organisers' }));
   await user.click(within(dialog).getByRole('button', { name: 'Download' }));
-  expect(await within(dialog).findByText('There is no submission to download yet')).toBeTruthy();
+  expect(await within(dialog).findByText('There are no accepted submissions to download yet')).toBeTruthy();
   const downloads = server.asked.filter(({ call }) => call === 'GET /api/file/download-contest-ac-submission');
   expect(downloads.map(({ query }) => query)).toEqual([{ cid: '7', excludeAdmin: 'false', splitType: 'problem' }]);
 });

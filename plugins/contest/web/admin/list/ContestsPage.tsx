@@ -30,7 +30,7 @@ type Open = { action: string; contest: AdminContestRow } | null;
 const DOWNLOAD: ContestAction = {
   key: 'download',
   icon: 'download',
-  label: 'contest.office.action.download',
+  label: 'contest.admin.action.download',
   Dialog: DownloadDialog,
 };
 
@@ -53,7 +53,7 @@ export const ContestsPage = () => {
   };
   const clone = async ({ id: cid }: AdminContestRow) => {
     await api('GET /api/admin/contest/clone', { query: { cid } });
-    toast.success(t('contest.office.cloned'));
+    toast.success(t('contest.admin.cloned'));
     await refetch();
   };
   const remove = async (contest: AdminContestRow) => {
@@ -64,14 +64,14 @@ export const ContestsPage = () => {
 
   const create = (
     <LinkButton variant="primary" icon="plus" to={`${LIST}/create`}>
-      {t('contest.office.create')}
+      {t('contest.admin.create')}
     </LinkButton>
   );
   return (
     <>
-      <PageTitle title={t('contest.title')} sub={t('contest.office.listSub')}>
+      <PageTitle title={t('contest.title')} sub={t('contest.admin.listSub')}>
         <LinkButton icon="history" to={`${LIST}/record`}>
-          {t('contest.office.record.open')}
+          {t('contest.admin.contestImport.open')}
         </LinkButton>
         {create}
       </PageTitle>
@@ -80,7 +80,7 @@ export const ContestsPage = () => {
           <SearchInput
             icon="search"
             hotkey="slash"
-            label={t('contest.office.keyword')}
+            label={t('contest.admin.keyword')}
             value={keyword}
             onChange={(next) => change({ keyword: next })}
           />
@@ -88,10 +88,10 @@ export const ContestsPage = () => {
         {error && <ErrorState title={t('kit.listFailed')} error={error} onRetry={() => void refetch()} />}
         {data?.total === 0 ? (
           <EmptyState
-            title={t(keyword ? 'contest.list.noMatch' : 'contest.office.none')}
+            title={t(keyword ? 'contest.list.noMatch' : 'contest.admin.none')}
             actions={keyword ? <Button onClick={reset}>{t('authoring.resetFilters')}</Button> : create}
           >
-            <p>{t(keyword ? 'contest.list.noMatchText' : 'contest.office.noneText')}</p>
+            <p>{t(keyword ? 'contest.list.noMatchText' : 'contest.admin.noneText')}</p>
           </EmptyState>
         ) : (
           (!error || data) && (

@@ -35,22 +35,22 @@ export const DownloadDialog = ({ contest, onClose }: { contest: AdminContestRow;
   };
   return (
     <FormDialog
-      title={t('contest.office.download.title', { title })}
-      save={t('contest.office.download.start')}
+      title={t('contest.admin.download.title', { title })}
+      save={t('contest.admin.download.start')}
       state={busy ? 'busy' : 'ready'}
       fault={fault}
       onSave={() => void download()}
       onClose={onClose}
     >
-      <FieldGroup label={t('contest.office.download.split')}>
+      <FieldGroup label={t('contest.admin.download.split')}>
         <Radios
-          label={t('contest.office.download.split')}
+          label={t('contest.admin.download.split')}
           value={splitType}
-          choices={SPLITS.map((value) => ({ value, text: t(`contest.office.download.by.${value}`) }))}
+          choices={SPLITS.map((value) => ({ value, text: t(`contest.admin.download.by.${value}`) }))}
           onChange={setSplit}
         />
       </FieldGroup>
-      <Toggle label={t('contest.office.download.excludeAdmin')} checked={excludeAdmin} onChange={setExclude} />
+      <Toggle label={t('contest.admin.download.excludeAdmin')} checked={excludeAdmin} onChange={setExclude} />
     </FormDialog>
   );
 };

@@ -9,8 +9,8 @@ import { api } from '../../calls';
  */
 export async function removeContest({ id: cid, title }: AdminContestRow, t: TFunction): Promise<boolean> {
   const sure = await confirm({
-    title: t('contest.office.deleteAsk', { title }),
-    text: t('contest.office.deleteText'),
+    title: t('contest.admin.deleteAsk', { title }),
+    text: t('contest.admin.deleteText'),
     yes: t('authoring.deleteYes'),
     variant: 'negative',
   });

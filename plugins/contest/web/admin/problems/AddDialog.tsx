@@ -27,8 +27,8 @@ export const AddDialog = ({ cid, links, onAdded, onClose }: Props) => {
     await queryClient.invalidateQueries({ queryKey: ['GET /api/admin/contest/get-problem-list'] });
   };
   return (
-    <Dialog title={t('contest.office.add.title')} width="wide" outsideClick="stay" onClose={onClose}>
-      <Picker cid={cid} action={t('contest.office.add.choose')} onChoose={setChosen}>
+    <Dialog title={t('contest.admin.add.title')} width="wide" outsideClick="stay" onClose={onClose}>
+      <Picker cid={cid} action={t('contest.admin.add.choose')} onChoose={setChosen}>
         {chosen && (
           <LabelForm
             key={chosen.id}
@@ -61,12 +61,12 @@ const LabelForm = ({ cid, problem: { id: pid, title }, suggested, onAdded, onCan
   const add = () => {
     const fault = labelFault(displayId);
     if (fault) {
-      return fail('displayId', t(`contest.office.problem.fault.${fault}`, { max: ContestLimits.displayId.max }));
+      return fail('displayId', t(`contest.admin.problem.fault.${fault}`, { max: ContestLimits.displayId.max }));
     }
     void run(async () => {
       const body = { cid, pid, displayId: displayId.trim() };
       await api('POST /api/admin/contest/add-problem-from-public', { body, failures: 'silent' });
-      toast.success(t('contest.office.add.added', { label: body.displayId }));
+      toast.success(t('contest.admin.add.added', { label: body.displayId }));
       onAdded();
     });
   };
@@ -85,7 +85,7 @@ const LabelForm = ({ cid, problem: { id: pid, title }, suggested, onAdded, onCan
         </Note>
       )}
       <TextField
-        label={t('contest.office.add.labelOf', { title })}
+        label={t('contest.admin.add.labelOf', { title })}
         name="displayId"
         autoFocus
         autoComplete="off"
@@ -96,7 +96,7 @@ const LabelForm = ({ cid, problem: { id: pid, title }, suggested, onAdded, onCan
       />
       <div className="t-row">
         <Button variant="primary" type="submit" state={busy ? 'busy' : 'ready'}>
-          {t('contest.office.add.add')}
+          {t('contest.admin.add.add')}
         </Button>
         <Button onClick={onCancel}>{t('kit.cancel')}</Button>
       </div>

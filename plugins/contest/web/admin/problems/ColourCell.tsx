@@ -33,12 +33,12 @@ export const ColourCell = ({ displayId, color, onChange }: Props) => {
       <input
         ref={input}
         type="color"
-        aria-label={t('contest.office.problem.colourOf', { label: displayId })}
+        aria-label={t('contest.admin.problem.colourOf', { label: displayId })}
         value={picked ?? '#ffffff'}
         onChange={(event) => setPicked(event.target.value)}
       />
       <span className="t-hide-sm">
-        <span className="t-mono t-small">{picked ?? t('contest.office.problem.none')}</span>
+        <span className="t-mono t-small">{picked ?? t('contest.admin.problem.none')}</span>
         {name && <span className="t-sub">{t(`contest.colour.${name}`)}</span>}
       </span>
     </span>

@@ -33,22 +33,22 @@ export const ImportDialog = ({ cid, links, onDone, onClose }: Props) => {
   const start = () => {
     if (!site) return;
     if (site.state === 'off') return fail('name', t('remoteAdmin.import.isOff', { name: site.name }));
-    if (problemId.trim() === '') return fail('problemId', t('contest.office.import.idNeeded'));
+    if (problemId.trim() === '') return fail('problemId', t('contest.admin.remoteProblem.idNeeded'));
     const fault = labelFault(displayId);
     if (fault) {
-      return fail('displayId', t(`contest.office.problem.fault.${fault}`, { max: ContestLimits.displayId.max }));
+      return fail('displayId', t(`contest.admin.problem.fault.${fault}`, { max: ContestLimits.displayId.max }));
     }
     void run(async () => {
       const query = { cid, name: site.key, problemId: problemId.trim(), displayId: displayId.trim() };
       await api('GET /api/admin/contest/import-remote-oj-problem', { query, failures: 'silent' });
-      toast.success(t('contest.office.add.added', { label: query.displayId }));
+      toast.success(t('contest.admin.add.added', { label: query.displayId }));
       onDone();
     });
   };
   return (
     <FormDialog
-      title={t('contest.office.import.title')}
-      save={t('contest.office.import.start')}
+      title={t('contest.admin.remoteProblem.title')}
+      save={t('contest.admin.remoteProblem.start')}
       state={busy ? 'busy' : 'ready'}
       fault={errors.form}
       onSave={start}
@@ -69,7 +69,7 @@ export const ImportDialog = ({ cid, links, onDone, onClose }: Props) => {
           />
           <div className="t-fields two">
             <TextField
-              label={t('contest.office.import.id')}
+              label={t('contest.admin.remoteProblem.id')}
               name="problemId"
               autoComplete="off"
               maxLength={Limits.shortText.max}
@@ -80,7 +80,7 @@ export const ImportDialog = ({ cid, links, onDone, onClose }: Props) => {
               error={errors.problemId ?? errors.pid}
             />
             <TextField
-              label={t('contest.office.problem.label')}
+              label={t('contest.admin.problem.label')}
               name="displayId"
               autoComplete="off"
               maxLength={ContestLimits.displayId.max}
@@ -92,8 +92,8 @@ export const ImportDialog = ({ cid, links, onDone, onClose }: Props) => {
           </div>
           <p className="t-hint" role="status">
             {busy
-              ? t('contest.office.import.reading', { id: problemId.trim(), name: site.name })
-              : t('contest.office.import.hint')}
+              ? t('contest.admin.remoteProblem.reading', { id: problemId.trim(), name: site.name })
+              : t('contest.admin.remoteProblem.hint')}
           </p>
         </>
       )}

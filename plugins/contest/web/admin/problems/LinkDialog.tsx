@@ -40,7 +40,7 @@ export const LinkDialog = ({ link, onClose, onSaved }: Props) => {
   };
   return (
     <FormDialog
-      title={t('contest.office.problem.edit', { label: displayId })}
+      title={t('contest.admin.problem.edit', { label: displayId })}
       save={t('authoring.save')}
       state={busy ? 'busy' : 'ready'}
       fault={fault}

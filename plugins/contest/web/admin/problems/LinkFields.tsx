@@ -17,7 +17,7 @@ export const LinkFields = ({ link: { draft, put: setField, error, touch } }: { l
     <>
       <div className="t-fields id-title">
         <TextField
-          label={t('contest.office.problem.label')}
+          label={t('contest.admin.problem.label')}
           name="displayId"
           autoComplete="off"
           maxLength={ContestLimits.displayId.max}
@@ -27,7 +27,7 @@ export const LinkFields = ({ link: { draft, put: setField, error, touch } }: { l
           error={error('displayId')}
         />
         <TextField
-          label={t('contest.office.problem.title')}
+          label={t('contest.admin.problem.title')}
           name="displayTitle"
           autoComplete="off"
           maxLength={ContestLimits.displayTitle.max}
@@ -38,14 +38,14 @@ export const LinkFields = ({ link: { draft, put: setField, error, touch } }: { l
         />
       </div>
       <ColourInput
-        label={t('contest.office.problem.colour')}
+        label={t('contest.admin.problem.colour')}
         name="color"
         value={draft.color}
         onChange={setField('color')}
         onBlur={() => touch('color')}
         error={error('color')}
       />
-      <div className="t-row t-swatches" role="group" aria-label={t('contest.office.problem.colours')}>
+      <div className="t-row t-swatches" role="group" aria-label={t('contest.admin.problem.colours')}>
         {BALLOONS.map((colour) => (
           <button
             key={colour}
@@ -61,7 +61,7 @@ export const LinkFields = ({ link: { draft, put: setField, error, touch } }: { l
         <IconButton
           size="small"
           icon="times"
-          label={t('contest.office.problem.noColour')}
+          label={t('contest.admin.problem.noColour')}
           disabled={draft.color === ''}
           onClick={() => setField('color')('')}
         />

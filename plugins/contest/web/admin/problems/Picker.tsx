@@ -66,7 +66,7 @@ export const Picker = ({ cid, action, onChoose, children }: Props) => {
       <div className="t-filters">
         <SearchInput
           icon="search"
-          label={t('contest.office.add.keyword')}
+          label={t('contest.admin.add.keyword')}
           value={keyword}
           onChange={(next) => {
             setKeyword(next);
@@ -76,8 +76,8 @@ export const Picker = ({ cid, action, onChoose, children }: Props) => {
       </div>
       {error && <ErrorState title={t('kit.listFailed')} error={error} onRetry={() => void refetch()} />}
       {list?.total === 0 ? (
-        <EmptyState picture="none" title={t(keyword ? 'authoring.noMatch' : 'contest.office.add.none')}>
-          <p>{t(keyword ? 'authoring.noMatchText' : 'contest.office.add.noneText')}</p>
+        <EmptyState picture="none" title={t(keyword ? 'authoring.noMatch' : 'contest.admin.add.none')}>
+          <p>{t(keyword ? 'authoring.noMatchText' : 'contest.admin.add.noneText')}</p>
         </EmptyState>
       ) : (
         (!error || list) && (
@@ -85,7 +85,7 @@ export const Picker = ({ cid, action, onChoose, children }: Props) => {
             columns={columns}
             rows={list?.records}
             rowKey={({ id }) => id}
-            label={t('contest.office.add.list')}
+            label={t('contest.admin.add.list')}
             height="roomy"
           />
         )

@@ -67,12 +67,12 @@ test('label and title in the contest are needed too', async () => {
 });
 
 test('the problem is stored with its place in the contest; a taken label is said beside it', async () => {
-  server.answer({ [CREATE]: () => refusal('There is a problem B in this contest already', 'displayId') });
+  server.answer({ [CREATE]: () => refusal('The contest already has a problem B', 'displayId') });
   const page = create();
   await screen.findByLabelText('Label');
   await fill(page);
   await save(page);
-  expect(await screen.findByText('There is a problem B in this contest already')).toBeTruthy();
+  expect(await screen.findByText('The contest already has a problem B')).toBeTruthy();
   expect(screen.getByLabelText('Label').getAttribute('aria-invalid')).toBe('true');
   server.answer({ [CREATE]: () => ({ pid: 2000 }) });
   await page.user.clear(screen.getByLabelText('Label'));
@@ -95,5 +95,5 @@ test('a problem that is not in the contest is not changed as one of it', async (
     '/admin/contest/7/problem/5/edit',
     '/admin/contest/:contestId/problem/:problemId/edit',
   );
-  expect(await screen.findByRole('heading', { name: /no such problem/i })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: /problem not found/i })).toBeTruthy();
 });

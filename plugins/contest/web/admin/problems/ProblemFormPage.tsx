@@ -53,10 +53,10 @@ const NoSuchProblem = ({ cid }: { cid: number }) => {
   const { t } = useTranslation();
   return (
     <>
-      <h1 className="t-sr">{t('contest.office.page.problems')}</h1>
+      <h1 className="t-sr">{t('contest.admin.page.problems')}</h1>
       <EmptyState
         title={t('contest.problems.unknown')}
-        actions={<LinkButton to={adminContestAddress(cid, 'problems')}>{t('contest.office.page.problems')}</LinkButton>}
+        actions={<LinkButton to={adminContestAddress(cid, 'problems')}>{t('contest.admin.page.problems')}</LinkButton>}
       />
     </>
   );

@@ -23,13 +23,13 @@ export const ProblemTable = ({ rows, onColour, onEdit, onRemove }: Props) => {
   const columns: Column<LinkedProblem>[] = [
     {
       key: 'label',
-      head: t('contest.office.problem.label'),
+      head: t('contest.admin.problem.label'),
       width: 'min',
       cell: ({ link }) => <b>{link.displayId}</b>,
     },
     {
       key: 'title',
-      head: t('contest.office.problem.title'),
+      head: t('contest.admin.problem.title'),
       className: 't-break',
       cell: ({ link, title, problemId }) => (
         <>
@@ -54,7 +54,7 @@ export const ProblemTable = ({ rows, onColour, onEdit, onRemove }: Props) => {
       head: t('authoring.field.auth'),
       width: 'min',
       drop: 'md',
-      cell: ({ auth }) => <Tag>{t(`contest.office.problem.auth.${auth}`)}</Tag>,
+      cell: ({ auth }) => <Tag>{t(`contest.admin.problem.auth.${auth}`)}</Tag>,
     },
     {
       key: 'author',
@@ -65,7 +65,7 @@ export const ProblemTable = ({ rows, onColour, onEdit, onRemove }: Props) => {
     },
     {
       key: 'colour',
-      head: t('contest.office.problem.colour'),
+      head: t('contest.admin.problem.colour'),
       width: 'min',
       cell: (row) => (
         <ColourCell displayId={row.link.displayId} color={row.link.color} onChange={(color) => onColour(row, color)} />
@@ -80,7 +80,7 @@ export const ProblemTable = ({ rows, onColour, onEdit, onRemove }: Props) => {
           <IconButton
             size="small"
             icon="tag"
-            label={t('contest.office.problem.edit', { label: row.link.displayId })}
+            label={t('contest.admin.problem.edit', { label: row.link.displayId })}
             onClick={() => onEdit(row)}
           />
           {row.mayEdit && (
@@ -96,7 +96,7 @@ export const ProblemTable = ({ rows, onColour, onEdit, onRemove }: Props) => {
           <IconButton
             size="small"
             icon="trash alternate outline"
-            label={t('contest.office.problem.remove', { label: row.link.displayId })}
+            label={t('contest.admin.problem.remove', { label: row.link.displayId })}
             onClick={() => onRemove(row)}
           />
         </span>
@@ -108,7 +108,7 @@ export const ProblemTable = ({ rows, onColour, onEdit, onRemove }: Props) => {
       columns={columns}
       rows={rows}
       rowKey={({ id }) => id}
-      label={t('contest.office.page.problems')}
+      label={t('contest.admin.page.problems')}
       height="roomy"
     />
   );

@@ -43,7 +43,7 @@ test('the first free letter and the first free balloon are offered', () => {
 test('problems are listed as the contest calls them, with balloons in words and codes', async () => {
   open();
   const first = await row(/Problem A/);
-  for (const text of ['A', 'Problem A', 'Bank 1000', '#e23b3b', 'red', 'In contests']) {
+  for (const text of ['A', 'Problem A', 'Bank 1000', '#e23b3b', 'red', 'Contest']) {
     expect(first.textContent).toContain(text);
   }
   expect(within(first).getByRole('link', { name: 'Edit “Bank 1000”' }).getAttribute('href')).toBe(
@@ -55,7 +55,7 @@ test('problems are listed as the contest calls them, with balloons in words and 
 test('a contest without problems says what can be done about it', async () => {
   links = [];
   open();
-  expect(await screen.findByRole('heading', { name: 'There is no problem in this contest yet' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'No problems yet' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Create a problem' }).getAttribute('href')).toBe(
     '/admin/contest/7/problem/create',
   );
@@ -84,9 +84,9 @@ test('a balloon is stored once its picker is closed', async () => {
 });
 
 test('label, title and balloon are changed together, after they were looked at', async () => {
-  server.answer({ [CHANGE]: () => refusal('There is a problem B in this contest already', 'displayId') });
+  server.answer({ [CHANGE]: () => refusal('The contest already has a problem B', 'displayId') });
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Label, title and balloon of A' }));
+  await user.click(await screen.findByRole('button', { name: 'Edit label, title and balloon of A' }));
   const label = screen.getByLabelText('Label');
   await user.clear(label);
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -95,7 +95,7 @@ test('label, title and balloon are changed together, after they were looked at',
   await user.type(label, 'B');
   await user.click(screen.getByRole('button', { name: 'No balloon' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('There is a problem B in this contest already')).toBeTruthy();
+  expect(await screen.findByText('The contest already has a problem B')).toBeTruthy();
   expect(label.getAttribute('aria-invalid')).toBe('true');
   expect(server.sent(CHANGE)).toEqual([{ cid: 7, pid: 1000, displayId: 'B', displayTitle: 'Problem A', color: null }]);
 });
@@ -111,10 +111,10 @@ test('a problem with submissions is taken out only when that was asked for twice
     },
   });
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Take A out of the contest' }));
-  await user.click(await screen.findByRole('button', { name: 'Take out' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove A from the contest' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove' }));
   expect(await screen.findByText(/There are 12 submissions/)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Take out' }));
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(screen.queryByRole('row', { name: /Problem A/ })).toBeNull());
   expect(server.sent(REMOVE)).toEqual([
     { cid: '7', pid: '1000' },
@@ -125,12 +125,12 @@ test('a problem with submissions is taken out only when that was asked for twice
 test('a problem without submissions goes after one question, and stays when it is declined', async () => {
   server.answer({ [REMOVE]: () => null });
   const { user } = open();
-  const openConfirm = async () => user.click(await screen.findByRole('button', { name: 'Take A out of the contest' }));
+  const openConfirm = async () => user.click(await screen.findByRole('button', { name: 'Remove A from the contest' }));
   await openConfirm();
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect(server.sent(REMOVE)).toEqual([]);
   await openConfirm();
-  await user.click(await screen.findByRole('button', { name: 'Take out' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(server.sent(REMOVE)).toEqual([{ cid: '7', pid: '1000' }]));
 });
 
@@ -155,8 +155,8 @@ test('a problem of the bank comes in under the next free letter, however soon it
   });
   const { user } = open();
   await row(/Problem A/);
-  await user.click(screen.getByRole('button', { name: 'Add from the bank' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Add problems of the bank' });
+  await user.click(screen.getByRole('button', { name: 'Add from problem bank' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add problems from the problem bank' });
   await user.click(await within(dialog).findByRole('button', { name: 'Choose: Two Sum' }));
   const label = within(dialog).getByLabelText<HTMLInputElement>('Label of “Two Sum” in the contest');
   expect(label.value).toBe('C');
@@ -173,7 +173,7 @@ test('a problem of the bank comes in under the next free letter, however soon it
 test('the picker asks for what fits, by keyword, in pages of 10, 30, 50 or 100', async () => {
   const { user } = open();
   await row(/Problem A/);
-  await user.click(screen.getByRole('button', { name: 'Add from the bank' }));
+  await user.click(screen.getByRole('button', { name: 'Add from problem bank' }));
   const dialog = await screen.findByRole('dialog');
   await within(dialog).findByRole('button', { name: 'Choose: Two Sum' });
   const sizes = within(dialog).getByLabelText<HTMLSelectElement>('Rows per page');
@@ -215,10 +215,10 @@ test('a remote problem is read there; what fails stands beside its field', async
   });
   const { user } = open();
   await row(/Problem A/);
-  await user.click(screen.getByRole('button', { name: 'Add remote problem' }));
+  await user.click(screen.getByRole('button', { name: 'Import from another judge' }));
   const dialog = await screen.findByRole('dialog');
   await user.selectOptions(await within(dialog).findByLabelText('Remote judge'), 'POJ');
-  const add = () => user.click(within(dialog).getByRole('button', { name: 'Add' }));
+  const add = () => user.click(within(dialog).getByRole('button', { name: 'Import' }));
   await add();
   expect(within(dialog).getByRole('alert').textContent).toContain('POJ Judge is off');
   await user.selectOptions(within(dialog).getByLabelText('Remote judge'), 'HDU');
@@ -246,7 +246,7 @@ test('the problems of a record are linked to the bank instead', async () => {
   });
   const { user } = open();
   expect((await row(/Old problem/)).textContent).toContain('not linked');
-  expect(screen.queryByRole('button', { name: 'Add from the bank' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Add from problem bank' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Choose the problem for A' }));
   await user.click(await screen.findByRole('button', { name: 'Choose: Two Sum' }));
   await user.click(await screen.findByRole('button', { name: 'Unlink A' }));

@@ -60,21 +60,21 @@ const Problems = ({ contest: { id: cid } }: { contest: AdminContest }) => {
   const tools = (
     <span className="t-row">
       <Button icon="list" onClick={() => setOpen('add')}>
-        {t('contest.office.add.open')}
+        {t('contest.admin.add.open')}
       </Button>
       <Button icon="cloud download" onClick={() => setOpen('import')}>
-        {t('contest.office.import.open')}
+        {t('contest.admin.remoteProblem.open')}
       </Button>
       {create}
     </span>
   );
   return (
     <>
-      <Card title={t('contest.office.problem.count', { count: links.length })} aside={tools} className="t-tools-card">
+      <Card title={t('contest.admin.problem.count', { count: links.length })} aside={tools} className="t-tools-card">
         {error && <ErrorState title={t('kit.listFailed')} error={error} onRetry={() => void refetch()} />}
         {rows?.length === 0 ? (
-          <EmptyState title={t('contest.office.problem.noneYet')}>
-            <p>{t('contest.office.problem.noneText')}</p>
+          <EmptyState title={t('contest.admin.problem.noneYet')}>
+            <p>{t('contest.admin.problem.noneText')}</p>
           </EmptyState>
         ) : (
           (!error || data) && (

@@ -47,21 +47,21 @@ export const RecordProblems = ({ cid }: { cid: number }) => {
   const columns: Column<ContestProblem>[] = [
     {
       key: 'label',
-      head: t('contest.office.problem.label'),
+      head: t('contest.admin.problem.label'),
       width: 'min',
       cell: ({ displayId, color }) => <Balloon displayId={displayId} color={color} />,
     },
     {
       key: 'title',
-      head: t('contest.office.problem.title'),
+      head: t('contest.admin.problem.title'),
       drop: 'sm',
       cell: ({ displayTitle }) => displayTitle,
     },
     {
       key: 'bank',
-      head: t('contest.office.record.inBank'),
+      head: t('contest.admin.contestImport.inBank'),
       cell: ({ pid }) =>
-        pid === null ? <span className="t-muted">{t('contest.office.record.notLinked')}</span> : nameOf(pid),
+        pid === null ? <span className="t-muted">{t('contest.admin.contestImport.notLinked')}</span> : nameOf(pid),
     },
     {
       key: 'actions',
@@ -71,16 +71,16 @@ export const RecordProblems = ({ cid }: { cid: number }) => {
         <span className="t-row tight">
           <Button
             size="small"
-            aria-label={t('contest.office.record.chooseOne', { label: row.displayId })}
+            aria-label={t('contest.admin.contestImport.chooseOne', { label: row.displayId })}
             onClick={() => setChoosing(row)}
           >
-            {t('contest.office.add.choose')}
+            {t('contest.admin.add.choose')}
           </Button>
           {row.pid !== null && (
             <IconButton
               size="small"
               icon="unlink"
-              label={t('contest.office.record.unlink', { label: row.displayId })}
+              label={t('contest.admin.contestImport.unlink', { label: row.displayId })}
               onClick={() => void link(row, null).catch(() => undefined)}
             />
           )}
@@ -89,9 +89,9 @@ export const RecordProblems = ({ cid }: { cid: number }) => {
     },
   ];
   return (
-    <Card title={t('contest.office.record.problems')}>
+    <Card title={t('contest.admin.contestImport.problems')}>
       <CardBody>
-        <p className="t-hint t-last">{t('contest.office.record.problemsHint')}</p>
+        <p className="t-hint t-last">{t('contest.admin.contestImport.problemsHint')}</p>
       </CardBody>
       {error && <ErrorState title={t('kit.listFailed')} error={error} onRetry={() => void refetch()} />}
       {data?.length === 0 && <EmptyState picture="none" title={t('contest.problems.none')} />}
@@ -100,19 +100,19 @@ export const RecordProblems = ({ cid }: { cid: number }) => {
           columns={columns}
           rows={data}
           rowKey={({ id }) => id}
-          label={t('contest.office.record.problems')}
+          label={t('contest.admin.contestImport.problems')}
           height="roomy"
         />
       )}
       {choosing && (
         <Dialog
-          title={t('contest.office.record.chooseOne', { label: choosing.displayId })}
+          title={t('contest.admin.contestImport.chooseOne', { label: choosing.displayId })}
           width="wide"
           onClose={() => setChoosing(null)}
         >
           <Picker
             cid={cid}
-            action={t('contest.office.add.choose')}
+            action={t('contest.admin.add.choose')}
             onChoose={({ id }) => void link(choosing, id).catch(() => undefined)}
           />
         </Dialog>

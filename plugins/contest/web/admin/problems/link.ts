@@ -12,7 +12,7 @@ export const LINK_FIELDS = ['displayId', 'displayTitle', 'color'] as const satis
 /** Labels are used in addresses and file names, so their characters are restricted. */
 const LABEL = /^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u;
 
-/** Returns the key of a label's error below `contest.office.problem.fault`; null if the label is valid. */
+/** Returns the key of a label's error below `contest.admin.problem.fault`; null if the label is valid. */
 export function labelFault(displayId: string): 'labelNeeded' | 'label' | null {
   const label = displayId.trim();
   if (label === '') return 'labelNeeded';

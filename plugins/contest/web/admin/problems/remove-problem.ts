@@ -26,15 +26,15 @@ async function tryRemove({ cid, pid }: Link): Promise<string | null> {
  */
 export async function removeProblem(link: Link, t: TFunction): Promise<boolean> {
   const { cid, pid, displayId: label, displayTitle: title } = link;
-  const yes = t('contest.office.problem.removeYes');
+  const yes = t('contest.admin.problem.removeYes');
   const confirmRemoval = (text: string) =>
-    confirm({ title: t('contest.office.problem.removeAsk', { label }), text, yes, variant: 'negative' });
-  if (!(await confirmRemoval(t('contest.office.problem.removeText', { title })))) return false;
+    confirm({ title: t('contest.admin.problem.removeAsk', { label }), text, yes, variant: 'negative' });
+  if (!(await confirmRemoval(t('contest.admin.problem.removeText', { title })))) return false;
   const warning = await tryRemove(link);
   if (warning) {
-    if (!(await confirmRemoval(t('contest.office.problem.removeWithSubmissions', { warning })))) return false;
+    if (!(await confirmRemoval(t('contest.admin.problem.removeWithSubmissions', { warning })))) return false;
     await api('DELETE /api/admin/contest/problem', { query: { cid, pid, withSubmissions: true }, failures: 'silent' });
   }
-  toast.success(t('contest.office.problem.removed'));
+  toast.success(t('contest.admin.problem.removed'));
   return true;
 }

@@ -45,12 +45,12 @@ export const useContestFormPlace = ({ contest: { id: cid, type }, links, link }:
   const { draft, check, showServerError } = tools;
   return {
     key: `contest-${cid}`,
-    up: { to: adminContestAddress(cid, 'problems'), text: t('contest.office.page.problems') },
+    up: { to: adminContestAddress(cid, 'problems'), text: t('contest.admin.page.problems') },
     auth: ProblemAuth.Contest,
     type,
     addressOf: (pid) => problemFormAddress(cid, pid),
     fields: (
-      <Card title={t('contest.office.problem.inContest')} className="t-form-block">
+      <Card title={t('contest.admin.problem.inContest')} className="t-form-block">
         <CardBody>
           <LinkFields link={tools} />
         </CardBody>

@@ -13,7 +13,7 @@ export const useLinkDraft = (initial: LinkDraft, onChange?: (draft: LinkDraft) =
 
   const faultText = (of: LinkDraft, field: keyof LinkDraft): string | null => {
     const fault = linkFaults(of)[field];
-    return fault && t(`contest.office.problem.fault.${fault}`, { max: ContestLimits.displayId.max });
+    return fault && t(`contest.admin.problem.fault.${fault}`, { max: ContestLimits.displayId.max });
   };
   const setField = (field: keyof LinkDraft) => (value: string) => {
     const next = { ...draft, [field]: value };

@@ -20,12 +20,12 @@ const feed = (size?: number): File => {
   if (size) Object.defineProperty(file, 'size', { value: size });
   return file;
 };
-const read = (user: ReturnType<typeof open>['user']) => user.click(screen.getByRole('button', { name: 'Read' }));
+const read = (user: ReturnType<typeof open>['user']) => user.click(screen.getByRole('button', { name: 'Import' }));
 
 test('nothing is sent without a file, nor one that is too large', async () => {
   const { user, choose } = open();
   await read(user);
-  expect(screen.getByText('Please choose a file')).toBeTruthy();
+  expect(screen.getByText('Choose a file')).toBeTruthy();
   await choose(feed(ContestLimits.record.bytes + 1));
   expect(await screen.findByText('finals.ndjson is larger than 64.0 MB')).toBeTruthy();
   await read(user);
@@ -34,31 +34,29 @@ test('nothing is sent without a file, nor one that is too large', async () => {
 
 test('a record becomes a contest; what was not taken as it stood is told', async () => {
   server.answer({
-    [READ]: () => ({ id: 9, teams: 120, problems: 11, runs: 1500, warnings: ['Submissions from after the end: 3'] }),
+    [READ]: () => ({ id: 9, teams: 120, problems: 11, runs: 1500, warnings: ['Submissions after the end: 3'] }),
   });
   const { user, choose } = open();
   await choose(feed());
-  await user.type(screen.getByLabelText('Title, if another than in the file'), 'Finals 2030');
+  await user.type(screen.getByLabelText('Title (optional, replaces the title in the file)'), 'Finals 2030');
   await read(user);
-  expect(await screen.findByText('Submissions from after the end: 3')).toBeTruthy();
+  expect(await screen.findByText('Submissions after the end: 3')).toBeTruthy();
   expect(server.sent(READ)).toEqual([{ name: 'finals.ndjson', text: FEED, title: 'Finals 2030' }]);
   expect(screen.getByText('1,500')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Open the contest' }).getAttribute('href')).toBe('/contest/9');
-  expect(screen.getByRole('link', { name: 'Link its problems to the bank' }).getAttribute('href')).toBe(
-    '/admin/contest/9/problems',
-  );
+  expect(screen.getByRole('link', { name: 'Open contest' }).getAttribute('href')).toBe('/contest/9');
+  expect(screen.getByRole('link', { name: 'Link problems' }).getAttribute('href')).toBe('/admin/contest/9/problems');
 });
 
 test('what is wrong with the file is said, and the file stays chosen', async () => {
-  server.answer({ [READ]: () => refusal('Line 1 is no event of a feed', 'text') });
+  server.answer({ [READ]: () => refusal('Line 1 is not an event of a feed', 'text') });
   const { user, choose } = open();
   await choose(feed());
   await read(user);
-  expect(await screen.findByText('Line 1 is no event of a feed')).toBeTruthy();
+  expect(await screen.findByText('Line 1 is not an event of a feed')).toBeTruthy();
   server.answer({ [READ]: () => ({ id: 9, teams: 1, problems: 1, runs: 0, warnings: [] }) });
   await read(user);
-  expect(await screen.findByRole('heading', { name: 'The record is read' })).toBeTruthy();
-  await waitFor(() => expect(screen.queryByText('Line 1 is no event of a feed')).toBeNull());
+  expect(await screen.findByRole('heading', { name: 'Contest imported' })).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('Line 1 is not an event of a feed')).toBeNull());
 });
 
 test('a zip is unpacked here, and its files are sent', async () => {
@@ -66,16 +64,18 @@ test('a zip is unpacked here, and its files are sent', async () => {
   const { user, choose } = open();
   await choose(new File([new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3])], 'broken.zip'));
   await read(user);
-  expect(await screen.findByText('broken.zip is damaged, encrypted or no zip that can be read')).toBeTruthy();
+  expect(await screen.findByText('broken.zip is damaged, encrypted or not a readable zip')).toBeTruthy();
   const empty = Array.from({ length: ContestLimits.record.files + 1 }, (_, index) => [`${index}.json`, strToU8('')]);
   const many = zipSync(Object.fromEntries(empty) as Record<string, Uint8Array>);
   await choose(new File([many as Uint8Array<ArrayBuffer>], 'many.zip'));
   await read(user);
-  expect(await screen.findByText(`many.zip: at most ${empty.length - 1}, not ${empty.length}`)).toBeTruthy();
+  expect(
+    await screen.findByText(`many.zip: at most ${empty.length - 1} are allowed, not ${empty.length}`),
+  ).toBeTruthy();
   const zip = zipSync({ 'cup/config.json': strToU8('{"name":"春季赛"}'), 'cup/logo.png': strToU8('x') });
   await choose(new File([zip as Uint8Array<ArrayBuffer>], 'cup.zip'));
   await read(user);
-  expect(await screen.findByRole('heading', { name: 'The record is read' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Contest imported' })).toBeTruthy();
   const files = [{ name: 'cup/config.json', text: '{"name":"春季赛"}' }];
   expect(server.sent(READ)).toEqual([{ name: 'cup.zip', files }]);
 });
@@ -86,5 +86,7 @@ test('what is wrong with the title stands beside it', async () => {
   await choose(feed());
   await read(user);
   expect(await screen.findByText('The title is too long')).toBeTruthy();
-  expect(screen.getByLabelText('Title, if another than in the file').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByLabelText('Title (optional, replaces the title in the file)').getAttribute('aria-invalid')).toBe(
+    'true',
+  );
 });

@@ -46,7 +46,7 @@ async function bodyOf(file: File): Promise<Body> {
  */
 async function textOf(error: unknown, t: TFunction): Promise<string> {
   if (error instanceof ApiError) return consumeErrorText(error);
-  if (!(error instanceof RecordError)) return t('contest.office.record.unreadable');
+  if (!(error instanceof RecordError)) return t('contest.admin.contestImport.unreadable');
   const { default: texts } = await locales[i18n.language === 'zh-CN' ? 'zh-CN' : 'en-US']();
   return formatIssue(error, texts.server.record);
 }
@@ -59,17 +59,17 @@ export const RecordPage = () => {
   const [step, setStep] = useState<Step>('idle');
   const [faults, setFaults] = useState<Faults>({});
   const [record, setRecord] = useState<ImportedRecord | null>(null);
-  const name = t('contest.office.record.title');
+  const name = t('contest.admin.contestImport.title');
   useTitle(name);
 
   const choose = (chosen: File) => {
     setRecord(null);
     const isLarge = chosen.size > MAX_BYTES;
     setFile(isLarge ? null : chosen);
-    setFaults(isLarge ? { file: t('contest.office.record.large', { name: chosen.name, max: MAX }) } : {});
+    setFaults(isLarge ? { file: t('contest.admin.contestImport.large', { name: chosen.name, max: MAX }) } : {});
   };
   const read = async () => {
-    if (!file) return setFaults({ file: t('contest.office.record.needed') });
+    if (!file) return setFaults({ file: t('contest.admin.contestImport.needed') });
     setFaults({});
     setStep('file');
     try {
@@ -91,8 +91,8 @@ export const RecordPage = () => {
   return (
     <>
       <Crumbs up={{ to: LIST, text: t('contest.title') }} here={name} />
-      <PageTitle title={name} sub={t('contest.office.record.sub')} />
-      <Card title={t('contest.office.record.file')}>
+      <PageTitle title={name} sub={t('contest.admin.contestImport.sub')} />
+      <Card title={t('contest.admin.contestImport.file')}>
         <CardBody>
           <form
             className="ui form"
@@ -103,23 +103,25 @@ export const RecordPage = () => {
               if (!isBusy) void read();
             }}
           >
-            <p className="t-hint">{t('contest.office.record.hint')}</p>
+            <p className="t-hint">{t('contest.admin.contestImport.hint')}</p>
             <DropZone
-              label={t('contest.office.record.choose')}
+              label={t('contest.admin.contestImport.choose')}
               hint={
-                file ? `${file.name} · ${formatMemory(file.size / 1024)}` : t('contest.office.record.max', { max: MAX })
+                file
+                  ? `${file.name} · ${formatMemory(file.size / 1024)}`
+                  : t('contest.admin.contestImport.max', { max: MAX })
               }
               accept={ACCEPT}
               disabled={isBusy}
               onFile={choose}
             />
             {faults.file && (
-              <Note kind="negative" role="alert" title={t('contest.office.record.failed')}>
+              <Note kind="negative" role="alert" title={t('contest.admin.contestImport.failed')}>
                 {faults.file}
               </Note>
             )}
             <TextField
-              label={t('contest.office.record.titleField')}
+              label={t('contest.admin.contestImport.titleField')}
               name="title"
               autoComplete="off"
               maxLength={ContestLimits.title.max}
@@ -130,10 +132,10 @@ export const RecordPage = () => {
             />
             <div className="t-row">
               <Button variant="primary" type="submit" state={isBusy ? 'busy' : 'ready'}>
-                {t('contest.office.record.read')}
+                {t('contest.admin.contestImport.read')}
               </Button>
               <span className="t-muted t-small" role="status">
-                {isBusy && t(`contest.office.record.step.${step}`)}
+                {isBusy && t(`contest.admin.contestImport.step.${step}`)}
               </span>
             </div>
           </form>

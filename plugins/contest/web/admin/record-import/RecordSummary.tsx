@@ -15,20 +15,20 @@ export const RecordSummary = ({ record: { id, teams, problems, runs, warnings } 
     ['runs', runs],
   ] as const;
   return (
-    <Card title={t('contest.office.record.done')}>
+    <Card title={t('contest.admin.contestImport.done')}>
       <CardBody>
         <div role="status">
           <dl className="t-dl">
             {counts.map(([of, count]) => (
               <div key={of}>
-                <dt>{t(`contest.office.record.count.${of}`)}</dt>
+                <dt>{t(`contest.admin.contestImport.count.${of}`)}</dt>
                 <dd>{formatCount(count)}</dd>
               </div>
             ))}
           </dl>
         </div>
         {warnings.length > 0 && (
-          <Note kind="warning" title={t('contest.office.record.warnings', { count: warnings.length })}>
+          <Note kind="warning" title={t('contest.admin.contestImport.warnings', { count: warnings.length })}>
             <ul className="t-warnings">
               {warnings.map((warning) => (
                 <li key={warning}>{warning}</li>
@@ -38,10 +38,10 @@ export const RecordSummary = ({ record: { id, teams, problems, runs, warnings } 
         )}
         <div className="t-row t-space-above">
           <LinkButton variant="primary" icon="trophy" to={contestAddress(id)}>
-            {t('contest.office.record.see')}
+            {t('contest.admin.contestImport.see')}
           </LinkButton>
           <LinkButton icon="list" to={adminContestAddress(id, 'problems')}>
-            {t('contest.office.record.link')}
+            {t('contest.admin.contestImport.link')}
           </LinkButton>
         </div>
       </CardBody>

@@ -38,14 +38,14 @@ export const BoardBar = ({ filters, change, auto, containsEnd, force, updatedAt,
         onChange={(keyword) => change({ keyword: keyword.slice(0, ContestLimits.keyword.max) })}
       />
       <Toggle
-        label={t('contest.board.stars')}
+        label={t('contest.board.unofficialTeams')}
         checked={!filters.removeStar}
         onChange={(shown) => change({ removeStar: !shown })}
       />
       {containsEnd && (
         <Toggle label={t('contest.board.containsEnd')} checked={containsEnd.isOn} onChange={containsEnd.set} />
       )}
-      {force && <Toggle label={t('contest.board.force')} checked={force.isOn} onChange={force.set} />}
+      {force && <Toggle label={t('contest.board.unfrozen')} checked={force.isOn} onChange={force.set} />}
       <Toggle label={t('contest.board.auto')} checked={auto.isOn} disabled={!auto.isPossible} onChange={auto.set} />
       {children}
       <span className="t-grow" />

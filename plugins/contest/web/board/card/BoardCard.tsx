@@ -90,7 +90,7 @@ const FreezeNote = ({ contest }: { contest: Contest }) => {
   const time = momentText(sealRankTime ?? startTime, Date.parse(now), i18n.language);
   return (
     <div className="t-board-note">
-      <Note>{t(type === ContestType.Acm ? 'contest.board.frozen' : 'contest.board.sealed', { time })}</Note>
+      <Note>{t(type === ContestType.Acm ? 'contest.board.frozen' : 'contest.board.frozenOi', { time })}</Note>
     </div>
   );
 };

@@ -35,7 +35,7 @@ test('everybody sees the board with its clock, and no call that needs a login is
   open();
   expect(await screen.findByRole('rowheader', { name: /Null Pointers/ })).toBeTruthy();
   expect(screen.getByRole('heading', { level: 1, name: 'Weekly Round 87' })).toBeTruthy();
-  expect(screen.getByRole('timer', { name: 'To the end' }).textContent).toMatch(/^-(4:00:00|3:59:5\d)$/);
+  expect(screen.getByRole('timer', { name: 'Ends in' }).textContent).toMatch(/^-(4:00:00|3:59:5\d)$/);
   expect(new Set(server.asked.map(({ call }) => call))).toEqual(new Set([INFO, BOARD]));
 });
 
@@ -81,16 +81,16 @@ test('what came after the end is shown on request where it can be', async () => 
   answerWith({ ...ENDED, allowEndSubmit: true });
   open();
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('switch', { name: 'Contains after contest' }));
+  await user.click(await screen.findByRole('switch', { name: 'Include submissions after the end' }));
   await waitFor(() => expect(server.sent(BOARD).at(-1)).toMatchObject({ containsEnd: true }));
-  expect(screen.queryByRole('switch', { name: 'Force update' })).toBeNull();
+  expect(screen.queryByRole('switch', { name: 'Show unfrozen results' })).toBeNull();
 });
 
 test('while it runs nothing came after the end', async () => {
   answerWith({ allowEndSubmit: true });
   open('?containsEnd=true');
   await screen.findByRole('rowheader', { name: /Null Pointers/ });
-  expect(screen.queryByRole('switch', { name: 'Contains after contest' })).toBeNull();
+  expect(screen.queryByRole('switch', { name: 'Include submissions after the end' })).toBeNull();
   expect(server.sent(BOARD).at(-1)).not.toHaveProperty('containsEnd');
 });
 
@@ -99,13 +99,13 @@ test('what came after the end cannot be added to a board that hides results', as
   server.answer({ [BOARD]: () => boardPageOf([acmRowOf('9', { rankShowName: 'Null Pointers' })], { isSealed: true }) });
   open();
   await screen.findByRole('rowheader', { name: /Null Pointers/ });
-  expect(screen.queryByRole('switch', { name: 'Contains after contest' })).toBeNull();
+  expect(screen.queryByRole('switch', { name: 'Include submissions after the end' })).toBeNull();
 });
 
 test('whoever runs it may look below the seal here too', async () => {
   answerWith({}, true);
   open();
-  await userEvent.setup().click(await screen.findByRole('switch', { name: 'Force update' }));
+  await userEvent.setup().click(await screen.findByRole('switch', { name: 'Show unfrozen results' }));
   await waitFor(() => expect(server.sent(BOARD).at(-1)).toMatchObject({ forceRefresh: true }));
 });
 
@@ -117,7 +117,7 @@ test('somebody else does not, whatever the address says', async () => {
 
 test('an address that names no contest says so, and nothing is asked', async () => {
   showPage(<OutsidePage />, '/contest/acm-scoreboard/abc', '/contest/acm-scoreboard/:contestID');
-  expect(await screen.findByText('There is no such contest')).toBeTruthy();
+  expect(await screen.findByText('Contest not found')).toBeTruthy();
   expect(server.asked).toEqual([]);
 });
 
@@ -132,11 +132,11 @@ test('an ended, open contest can be seen minute by minute after a login', async 
   answerWith(ENDED);
   const page = open();
   await screen.findByRole('rowheader', { name: /Null Pointers/ });
-  expect(screen.queryByRole('button', { name: 'Minute by minute' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Replay' })).toBeNull();
   page.unmount();
   logInAs('1', 'ann');
   open();
-  expect(await screen.findByRole('button', { name: 'Minute by minute' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Replay' })).toBeTruthy();
 });
 
 test('a contest without such a board says so', async () => {

@@ -134,7 +134,7 @@ const OutsideHead = ({ contest }: { contest: Contest }) => {
                 {t(contest.type === ContestType.Acm ? 'contest.rule.acm' : 'contest.rule.oi')}
               </Tag>
               <LinkButton size="small" to={contestAddress(contest.id)}>
-                {t('contest.board.toContest')}
+                {t('contest.board.openContest')}
               </LinkButton>
             </div>
           </div>

@@ -72,7 +72,7 @@ test('a row tells rank, who it is of, what was solved and each problem, in words
 test('a star has an asterisk in place of a rank, and women are marked with a word', async () => {
   openTab('rank');
   const row = await rowNamed(/Guests/);
-  expect(within(row).getAllByRole('cell')[0]?.textContent).toBe('*star team, not ranked');
+  expect(within(row).getAllByRole('cell')[0]?.textContent).toBe('*Unofficial, not ranked');
   expect(row.textContent).toContain('female');
   expect(within(row).queryByRole('link')).toBeNull();
 });
@@ -81,7 +81,7 @@ test('the own row stands above all others', async () => {
   openTab('rank');
   const row = await rowNamed(/ann/);
   expect(row.closest('tbody')?.className).toBe('t-pinned');
-  expect(row.textContent).toContain('you');
+  expect(row.textContent).toContain('You');
 });
 
 test('heads lead to the problems and say how many solved them', async () => {
@@ -114,18 +114,18 @@ test('an OI contest has scores, and run times of what is accepted', async () => 
     within(await rowNamed(name))
       .getAllByRole('cell')
       .map(({ textContent }) => textContent);
-  expect(await textsOf(/Zoe/)).toEqual(['1', '160', '15 ms', 'full score: ✓ 10015 ms', 'part of the score: 60']);
-  expect((await textsOf(/Yan/)).slice(3)).toEqual(['no score: 0', 'no score yet: ?']);
+  expect(await textsOf(/Zoe/)).toEqual(['1', '160', '15 ms', 'full score: ✓ 10015 ms', 'partial score: 60']);
+  expect((await textsOf(/Yan/)).slice(3)).toEqual(['zero score: 0', 'no score yet: ?']);
 });
 
 test('switches and search change what is asked for', async () => {
   const { user } = openTab('rank');
-  await user.click(await screen.findByRole('switch', { name: 'Star users' }));
+  await user.click(await screen.findByRole('switch', { name: 'Unofficial teams' }));
   await waitFor(() => expect(lastQuery()).toEqual({ cid: 7, currentPage: 1, limit: 50, removeStar: true }));
   await user.type(screen.getByRole('searchbox', { name: 'Team or school' }), 'lake{Enter}');
   await waitFor(() => expect(lastQuery()).toMatchObject({ keyword: 'lake', removeStar: true }));
-  expect(screen.queryByRole('switch', { name: 'Force update' })).toBeNull();
-  expect(screen.queryByRole('switch', { name: 'Contains after contest' })).toBeNull();
+  expect(screen.queryByRole('switch', { name: 'Show unfrozen results' })).toBeNull();
+  expect(screen.queryByRole('switch', { name: 'Include submissions after the end' })).toBeNull();
 });
 
 test('pages have the sizes of boards', async () => {
@@ -147,13 +147,13 @@ test('somebody who is followed comes first from then on, on this device', async 
   await waitFor(() => expect(lastQuery()).toMatchObject({ concernedList: ['8'] }));
   unmount();
   openTab('rank');
-  expect(await screen.findByRole('button', { name: 'Stop following Guests', pressed: true })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Unfollow Guests', pressed: true })).toBeTruthy();
 });
 
 test('whoever runs it may look below the seal', async () => {
   answerWith(infoOf({}, { isContestAdmin: true }));
   const { user } = openTab('rank');
-  await user.click(await screen.findByRole('switch', { name: 'Force update' }));
+  await user.click(await screen.findByRole('switch', { name: 'Show unfrozen results' }));
   await waitFor(() => expect(lastQuery()).toMatchObject({ forceRefresh: true }));
 });
 
@@ -167,7 +167,7 @@ test('a sealed board says since when', async () => {
   answerWith(infoOf({ sealRank: true, sealRankTime: at(-0.5) }));
   server.answer({ [RANK]: () => ({ ...BOARD, isSealed: true }) });
   openTab('rank');
-  expect(await screen.findByText(/The board has been sealed since .*: what came later shows as pending/)).toBeTruthy();
+  expect(await screen.findByText(/Frozen since .*\. Later submissions show as pending/)).toBeTruthy();
 });
 
 test('news change rows at once, and the page is fetched again soon, once', async () => {
@@ -226,7 +226,7 @@ test('a failure is told and switches the refreshing off', async () => {
   await rowNamed(/Guests/);
   expect(screen.getByRole('switch', { name: 'Auto refresh', checked: true })).toBeTruthy();
   server.answer({ [RANK]: () => refusal('Not now') });
-  await user.click(screen.getByRole('switch', { name: 'Star users' }));
+  await user.click(screen.getByRole('switch', { name: 'Unofficial teams' }));
   expect(await screen.findByText('Not now')).toBeTruthy();
   expect(await screen.findByRole('switch', { name: 'Auto refresh', checked: false })).toBeTruthy();
 });
@@ -236,7 +236,7 @@ test('once it has ended nothing refreshes by itself, and it can be seen minute b
   openTab('rank');
   const auto = await screen.findByRole('switch', { name: 'Auto refresh' });
   expect([(auto as HTMLInputElement).checked, (auto as HTMLInputElement).disabled]).toEqual([false, true]);
-  expect(await screen.findByRole('button', { name: 'Minute by minute' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Replay' })).toBeTruthy();
 });
 
 test('while results are hidden there are no earlier minutes to see', async () => {
@@ -244,8 +244,8 @@ test('while results are hidden there are no earlier minutes to see', async () =>
   server.answer({ [RANK]: () => ({ ...BOARD, isSealed: true }) });
   openTab('rank');
   await rowNamed(/Guests/);
-  expect(screen.queryByRole('button', { name: 'Minute by minute' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Reveal the results' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Replay' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Unfreeze' })).toBeNull();
 });
 
 test('whoever runs it ends a seal that does not end by itself, after a question, and may put it back', async () => {
@@ -260,12 +260,12 @@ test('whoever runs it ends a seal that does not end by itself, after a question,
   });
   render(<ConfirmPlace />);
   const { user } = openTab('rank');
-  await user.click(await screen.findByRole('button', { name: 'Reveal the results' }));
+  await user.click(await screen.findByRole('button', { name: 'Unfreeze' }));
   expect(server.sent('PUT /api/change-contest-seal')).toEqual([]);
   const question = await screen.findByRole('dialog');
-  await user.click(within(question).getByRole('button', { name: 'Reveal the results' }));
+  await user.click(within(question).getByRole('button', { name: 'Unfreeze' }));
   await waitFor(() => expect(server.sent('PUT /api/change-contest-seal')).toEqual([{ cid: 7, revealed: true }]));
-  expect(await screen.findByRole('button', { name: 'Seal again' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Refreeze' })).toBeTruthy();
 });
 
 test('a seal that was ended earlier can still be put back after the page is opened anew', async () => {
@@ -273,9 +273,9 @@ test('a seal that was ended earlier can still be put back after the page is open
   server.answer({ [RANK]: () => ({ ...BOARD, sealChange: 'sealAgain' }), 'PUT /api/change-contest-seal': () => null });
   render(<ConfirmPlace />);
   const { user } = openTab('rank');
-  await user.click(await screen.findByRole('button', { name: 'Seal again' }));
+  await user.click(await screen.findByRole('button', { name: 'Refreeze' }));
   const question = await screen.findByRole('dialog');
-  await user.click(within(question).getByRole('button', { name: 'Seal again' }));
+  await user.click(within(question).getByRole('button', { name: 'Refreeze' }));
   await waitFor(() => expect(server.sent('PUT /api/change-contest-seal')).toEqual([{ cid: 7, revealed: false }]));
 });
 
@@ -333,7 +333,7 @@ describe('the whole screen', () => {
     await user.click(screen.getByRole('button', { name: 'Full screen' }));
     expect(filled!.contains(row)).toBe(true);
     expect(row.closest('.t-whole-screen')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Leave full screen' }));
+    await user.click(screen.getByRole('button', { name: 'Exit full screen' }));
     expect([filled, row.closest('.t-whole-screen')]).toEqual([null, null]);
     expect(screen.getByRole('button', { name: 'Full screen' })).toBeTruthy();
   });
@@ -382,14 +382,14 @@ test('who takes part virtually sees the field of then and the own row in it', as
     }),
   });
   const { user } = openTab('rank');
-  expect(await screen.findByText('The board as it was after 0:30:00, with you on it.')).toBeTruthy();
-  expect((await rowNamed(/ann/)).textContent).toContain('you');
-  await user.click(screen.getByRole('button', { name: 'Final board' }));
+  expect(await screen.findByText('Scoreboard after 0:30:00, including your results.')).toBeTruthy();
+  expect((await rowNamed(/ann/)).textContent).toContain('You');
+  await user.click(screen.getByRole('button', { name: 'Final scoreboard' }));
   expect(await rowNamed(/Guests/)).toBeTruthy();
 });
 
 test('an empty board and a search without a match say so', async () => {
   server.answer({ [RANK]: () => boardPageOf([]) });
   openTab('rank');
-  expect(await screen.findByText('Nobody on the board yet')).toBeTruthy();
+  expect(await screen.findByText('No participants yet')).toBeTruthy();
 });

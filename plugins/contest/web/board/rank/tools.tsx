@@ -48,28 +48,29 @@ export const DownloadRank = ({ removeStar, forceRefresh }: DownloadOptions) => {
 };
 
 const FREEZE_BUTTONS = {
-  reveal: { variant: 'primary', icon: 'unlock' },
-  sealAgain: { variant: 'plain', icon: 'lock' },
+  reveal: { action: 'unfreeze', variant: 'primary', icon: 'unlock' },
+  sealAgain: { action: 'refreeze', variant: 'plain', icon: 'lock' },
 } as const;
 
 /** Unfreezes, for everybody, a scoreboard that does not unfreeze automatically; this can be undone. */
 export const FreezeButton = ({ name }: { name: FreezeChange }) => {
   const { t } = useTranslation();
   const { contest } = useContest();
+  const { action, ...look } = FREEZE_BUTTONS[name];
   const change = async (): Promise<void> => {
     const yes = await confirm({
-      title: t(`contest.board.${name}Ask`),
-      text: t(`contest.board.${name}Text`),
-      yes: t(`contest.board.${name}`),
+      title: t(`contest.board.${action}Ask`),
+      text: t(`contest.board.${action}Text`),
+      yes: t(`contest.board.${action}`),
     });
     if (!yes) return;
     await api('PUT /api/change-contest-seal', { body: { cid: contest.id, revealed: name === 'reveal' } });
-    toast.success(t(`contest.board.${name}Done`));
+    toast.success(t(`contest.board.${action}Done`));
     await refresh(CONTEST, ...RESULTS, ...BOARDS);
   };
   return (
-    <Button {...FREEZE_BUTTONS[name]} onClick={() => void change().catch(() => undefined)}>
-      {t(`contest.board.${name}`)}
+    <Button {...look} onClick={() => void change().catch(() => undefined)}>
+      {t(`contest.board.${action}`)}
     </Button>
   );
 };

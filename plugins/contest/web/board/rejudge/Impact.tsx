@@ -89,18 +89,19 @@ const Decision = ({ cid, impact: { id, state } }: { cid: number; impact: Rejudge
   const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);
   if (state !== 'judging' && state !== 'ready') return null;
-  const decide = async (decision: 'apply' | 'drop'): Promise<void> => {
+  const decide = async (action: 'apply' | 'discard'): Promise<void> => {
     const yes = await confirm({
-      title: t(`contest.rejudge.${decision}Ask`),
-      text: t(`contest.rejudge.${decision}Text`),
-      yes: t(`contest.rejudge.${decision}`),
-      variant: decision === 'drop' ? 'negative' : 'primary',
+      title: t(`contest.rejudge.${action}Ask`),
+      text: t(`contest.rejudge.${action}Text`),
+      yes: t(`contest.rejudge.${action}`),
+      variant: action === 'discard' ? 'negative' : 'primary',
     });
     if (!yes) return;
     setBusy(true);
     try {
+      const decision = action === 'discard' ? 'drop' : 'apply';
       await api('PUT /api/admin/contest/rejudge', { body: { cid, id, decision } });
-      toast.success(t(`contest.rejudge.${decision}Done`));
+      toast.success(t(`contest.rejudge.${action}Done`));
     } catch {
       // The error is already shown.
     } finally {
@@ -119,8 +120,8 @@ const Decision = ({ cid, impact: { id, state } }: { cid: number; impact: Rejudge
       >
         {t('contest.rejudge.apply')}
       </Button>
-      <Button variant="negative" disabled={isBusy} onClick={() => void decide('drop')}>
-        {t('contest.rejudge.drop')}
+      <Button variant="negative" disabled={isBusy} onClick={() => void decide('discard')}>
+        {t('contest.rejudge.discard')}
       </Button>
     </div>
   );

@@ -61,7 +61,7 @@ test('a problem is judged anew after a question, and what would change is shown'
   const verdicts = screen.getByRole('table', { name: '1 changed verdict' });
   expect(within(verdicts).getByText('Wrong Answer')).toBeTruthy();
   expect(within(verdicts).getByText('Accepted')).toBeTruthy();
-  const ranks = screen.getByRole('table', { name: '2 changed rows' });
+  const ranks = screen.getByRole('table', { name: '2 changed ranks' });
   expect(
     within(ranks)
       .getAllByRole('row')
@@ -75,9 +75,7 @@ test('while it judges it can be dropped, not applied, and it is looked at again 
   open();
   expect(await screen.findByText('3 of 12 judged')).toBeTruthy();
   expect((screen.getByRole('button', { name: 'Apply' }) as HTMLButtonElement).disabled).toBe(true);
-  expect(screen.getByRole('progressbar', { name: 'Progress of the rejudging' }).getAttribute('aria-valuenow')).toBe(
-    '3',
-  );
+  expect(screen.getByRole('progressbar', { name: 'Rejudge progress' }).getAttribute('aria-valuenow')).toBe('3');
   impact = IMPACT;
   expect(await screen.findByText('12 of 12 judged')).toBeTruthy();
   await waitFor(() =>
@@ -87,7 +85,7 @@ test('while it judges it can be dropped, not applied, and it is looked at again 
 
 test.each([
   ['Apply', 'apply', 'Applied'],
-  ['Drop', 'drop', 'Dropped'],
+  ['Discard', 'drop', 'Discarded'],
 ])('%s decides, after a question', async (button, decision, state) => {
   last = { id: 5 };
   const { user } = open();
@@ -95,14 +93,14 @@ test.each([
   await answerYes(user, button);
   expect(await screen.findByText(state)).toBeTruthy();
   expect(server.sent('PUT /api/admin/contest/rejudge')).toEqual([{ cid: 7, id: 5, decision }]);
-  expect(screen.queryByRole('button', { name: 'Drop' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
 });
 
 test('nothing that changes is told too', async () => {
   last = { id: 5 };
   impact = { ...IMPACT, changed: [], ranks: [] };
   open();
-  expect(await screen.findByText('No verdict would change')).toBeTruthy();
+  expect(await screen.findByText('No verdicts would change')).toBeTruthy();
 });
 
 test('a failure is told', async () => {

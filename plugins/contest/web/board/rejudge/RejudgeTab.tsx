@@ -48,7 +48,7 @@ const StartForm = ({ problems, onStarted }: { problems: readonly ContestProblem[
     const yes = await confirm({
       title: t('contest.rejudge.ask', { problem: problem.displayId }),
       text: t('contest.rejudge.askText'),
-      yes: t('contest.rejudge.begin'),
+      yes: t('contest.rejudge.start'),
     });
     if (!yes) return;
     setBusy(true);
@@ -75,7 +75,7 @@ const StartForm = ({ problems, onStarted }: { problems: readonly ContestProblem[
           onChange={setChosen}
         />
         <Button variant="primary" icon="redo" state={isBusy ? 'busy' : 'ready'} onClick={() => void start()}>
-          {t('contest.rejudge.begin')}
+          {t('contest.rejudge.start')}
         </Button>
       </div>
     </div>

@@ -43,7 +43,7 @@ const pass = (ms: number): void => {
 };
 const open = () => {
   showPage(<ReplayCard cid={7} />);
-  return screen.findByRole('slider', { name: 'Minute of the contest' });
+  return screen.findByRole('slider', { name: 'Contest time' });
 };
 const textOf = (name: RegExp) => screen.getByRole('rowheader', { name }).closest('tr')?.textContent;
 
@@ -60,7 +60,7 @@ test('it begins at the end, and the slider shows any minute without asking again
 
 test('as it was seen then, the sealed part is pending', async () => {
   await open();
-  await userEvent.setup().click(screen.getByRole('switch', { name: 'Sealed, as it was then' }));
+  await userEvent.setup().click(screen.getByRole('switch', { name: 'Show frozen scoreboard' }));
   expect(textOf(/Yttrium/)).toContain('verdict pending: ? 1');
 });
 
@@ -95,7 +95,7 @@ test('names and schools are found in the browser', async () => {
 });
 
 test('a refusal is told', async () => {
-  server.answer({ 'GET /api/get-contest-replay': () => refusal('The contest has not ended yet') });
+  server.answer({ 'GET /api/get-contest-replay': () => refusal("The contest hasn't ended yet") });
   showPage(<ReplayCard cid={7} />);
-  expect(await screen.findByText('The contest has not ended yet')).toBeTruthy();
+  expect(await screen.findByText("The contest hasn't ended yet")).toBeTruthy();
 });

@@ -71,7 +71,7 @@ const Player = ({ replay }: { replay: ContestReplay }) => {
         />
         {replay.freezeMs !== null && (
           <Toggle
-            label={t('contest.board.asSeen')}
+            label={t('contest.board.showFrozen')}
             checked={freeze === 'frozen'}
             onChange={(keepsFreeze) => setFreeze(keepsFreeze ? 'frozen' : 'open')}
           />

@@ -55,16 +55,16 @@ export const ResolverView = ({ title, ceremony }: Props) => {
             />
           )}
         </span>
-        <span className="t-muted t-num">{t('contest.scroll.left', { count: resolver.remaining })}</span>
+        <span className="t-muted t-num">{t('contest.ceremony.left', { count: resolver.remaining })}</span>
         <Button variant="primary" icon="chevron right" disabled={resolver.remaining === 0} onClick={step}>
-          {t('contest.scroll.next')}
+          {t('contest.ceremony.next')}
         </Button>
         <Button icon="undo" disabled={resolver.opened === 0} onClick={undo}>
-          {t('contest.scroll.undo')}
+          {t('contest.ceremony.undo')}
         </Button>
         {fullScreen && <FullScreenButton {...fullScreen} />}
       </header>
-      {unjudged > 0 && <Note kind="warning">{t('contest.scroll.unjudged', { count: unjudged })}</Note>}
+      {unjudged > 0 && <Note kind="warning">{t('contest.ceremony.unjudged', { count: unjudged })}</Note>}
       <div className="t-board" tabIndex={0} role="region" aria-label={t('contest.board.standings')}>
         <table className="ui unstackable table" aria-label={t('contest.board.standings')}>
           <BoardHead type={ContestType.Acm} problems={problems} />
@@ -95,5 +95,5 @@ const LastStep = ({ row, label }: { row: AcmRow | undefined; label: string }) =>
   if (!row) return null;
   const cell = row.submissionInfo[label];
   const cellState = (cell && acmCellState(cell)) ?? 'nothing';
-  return <>{`${row.rankShowName} · ${label}: ${t(`contest.scroll.became.${cellState}`)}`}</>;
+  return <>{`${row.rankShowName} · ${label}: ${t(`contest.ceremony.became.${cellState}`)}`}</>;
 };

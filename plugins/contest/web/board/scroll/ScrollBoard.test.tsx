@@ -47,7 +47,7 @@ afterEach(() => {
 test('only whoever runs an ACM contest has the tab', async () => {
   server.answer({ 'GET /api/get-contest-info': () => infoOf(FROZEN) });
   openTab('');
-  expect(await tabNames()).not.toContain('Scroll board');
+  expect(await tabNames()).not.toContain('Ceremony');
 });
 
 test('medals are shares of the ranked at first, and the window opens with what was set', async () => {
@@ -58,8 +58,8 @@ test('medals are shares of the ranked at first, and the window opens with what w
   expect(screen.getAllByRole('spinbutton').map((field) => (field as HTMLInputElement).value)).toEqual(['3', '7', '11']);
   await user.clear(gold);
   await user.type(gold, '4');
-  await user.click(screen.getByRole('switch', { name: 'Leave star users out' }));
-  await user.click(screen.getByRole('button', { name: 'Open the scroll board' }));
+  await user.click(screen.getByRole('switch', { name: 'Hide unofficial teams' }));
+  await user.click(screen.getByRole('button', { name: 'Start ceremony' }));
   expect(open.mock.calls[0]?.[0]).toBe('/scrollBoard?cid=7&removeStar=true&medals=4&medals=7&medals=11');
 });
 
@@ -70,7 +70,7 @@ test.each([
   server.answer({ 'GET /api/get-contest-info': () => infoOf(changes, { isContestAdmin: true }) });
   openTab('scroll-board');
   expect(await screen.findByText(expectedText)).toBeTruthy();
-  expect((screen.getByRole('button', { name: 'Open the scroll board' }) as HTMLButtonElement).disabled).toBe(true);
+  expect((screen.getByRole('button', { name: 'Start ceremony' }) as HTMLButtonElement).disabled).toBe(true);
 });
 
 const openWindow = async (removeStar = false) => {
@@ -79,20 +79,20 @@ const openWindow = async (removeStar = false) => {
   await screen.findByRole('table');
 };
 const rowTexts = () => screen.getAllByRole('rowheader').map((head) => head.closest('tr')?.textContent ?? '');
-const left = () => screen.getByText(/cells? left/).textContent;
+const left = () => screen.getByText(/ remaining$/).textContent;
 const press = (key: string) => fireEvent.keyDown(document.body, { key });
 
 test('keys open the board from below, one cell at a time, and go back', async () => {
   await openWindow();
-  expect(left()).toBe('3 cells left');
+  expect(left()).toBe('3 remaining');
   expect(rowTexts()[1]).toContain('verdict pending: ? 1');
   press(' ');
   expect(rowTexts()[1]).toContain('accepted, minute: 270');
   expect(screen.getByRole('status').textContent).toBe('low · A: accepted');
   press('ArrowRight');
-  expect(left()).toBe('1 cell left');
+  expect(left()).toBe('1 remaining');
   press('ArrowLeft');
-  expect(left()).toBe('2 cells left');
+  expect(left()).toBe('2 remaining');
 });
 
 test('a row that is final shows its medal', async () => {
@@ -124,15 +124,15 @@ test.each([
 test('buttons do the same', async () => {
   await openWindow();
   fireEvent.click(screen.getByRole('button', { name: 'Next' }));
-  expect(left()).toBe('2 cells left');
+  expect(left()).toBe('2 remaining');
   fireEvent.click(screen.getByRole('button', { name: 'Back' }));
-  expect(left()).toBe('3 cells left');
+  expect(left()).toBe('3 remaining');
 });
 
 test('a key on a button presses the button alone', async () => {
   await openWindow();
   fireEvent.keyDown(screen.getByRole('button', { name: 'Next' }), { key: ' ' });
-  expect(left()).toBe('3 cells left');
+  expect(left()).toBe('3 remaining');
 });
 
 test('rows glide to their places, unless little motion is wanted', async () => {

@@ -25,7 +25,7 @@ export const ScrollBoardPage = () => {
     { query: { cid, removeStar }, failures: 'silent' },
     ONCE,
   );
-  useTitle(info.data ? t('contest.scroll.of', { title: info.data.title }) : t('contest.scroll.title'));
+  useTitle(info.data ? t('contest.ceremony.of', { title: info.data.title }) : t('contest.ceremony.title'));
   const ceremony = useMemo(
     () => (info.data && submissions.data ? ceremonyOf(info.data, submissions.data, options) : null),
     [info.data, submissions.data, options],

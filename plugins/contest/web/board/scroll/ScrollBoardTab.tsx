@@ -17,7 +17,7 @@ export const ScrollBoardTab = () => {
     failures: 'silent',
   });
   return (
-    <Card title={t('contest.scroll.title')}>
+    <Card title={t('contest.ceremony.title')}>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonRows rows={4} />}
       {data && <SetupForm contest={contest} ranked={data.total} />}
@@ -45,8 +45,8 @@ const SetupForm = ({ contest, ranked }: { contest: ContestInfo; ranked: number }
         open();
       }}
     >
-      <p>{t('contest.scroll.text')}</p>
-      <p className="t-muted">{t('contest.scroll.ranked', { count: ranked })}</p>
+      <p>{t('contest.ceremony.text')}</p>
+      <p className="t-muted">{t('contest.ceremony.ranked', { count: ranked })}</p>
       <div className="t-medal-fields">
         {NAMES.map((name, index) => (
           <TextField
@@ -55,24 +55,24 @@ const SetupForm = ({ contest, ranked }: { contest: ContestInfo; ranked: number }
             min={0}
             step={1}
             inputMode="numeric"
-            label={t(`contest.scroll.${name}`)}
+            label={t(`contest.ceremony.${name}`)}
             value={counts[index] ?? ''}
             onChange={(value) => setCounts(counts.map((old, otherIndex) => (otherIndex === index ? value : old)))}
           />
         ))}
       </div>
       <p>
-        <Toggle label={t('contest.scroll.removeStar')} checked={removeStar} onChange={setRemoveStar} />
+        <Toggle label={t('contest.ceremony.hideUnofficial')} checked={removeStar} onChange={setRemoveStar} />
       </p>
       <Button type="submit" variant="primary" icon="external alternate" disabled={disabled !== null}>
-        {t('contest.scroll.open')}
+        {t('contest.ceremony.open')}
       </Button>
-      {disabled && <p className="t-muted">{t(`contest.scroll.${disabled}`)}</p>}
+      {disabled && <p className="t-muted">{t(`contest.ceremony.${disabled}`)}</p>}
     </form>
   );
 };
 
-const disabledReason = (contest: ContestInfo, isOver: boolean): 'noSeal' | 'notEnded' | null => {
-  if (!contest.sealRank) return 'noSeal';
+const disabledReason = (contest: ContestInfo, isOver: boolean): 'noFreeze' | 'notEnded' | null => {
+  if (!contest.sealRank) return 'noFreeze';
   return isOver ? null : 'notEnded';
 };

@@ -49,7 +49,7 @@ const RankCell = ({ rank, medal }: { rank: number; medal: Medal | null }) => {
   const { t } = useTranslation();
   const text = rank === STAR_RANK ? '*' : rank;
   if (!medal) return <span className="t-rank">{text}</span>;
-  const name = t(`contest.scroll.${medal}`);
+  const name = t(`contest.ceremony.${medal}`);
   return (
     <span className={`t-rank ${medal}`} title={name}>
       {text}

@@ -45,9 +45,9 @@ const Rank = ({ row: { rank, isWinAward, awardName, awardBackground } }: { row: 
   const { t } = useTranslation();
   if (rank === STAR_RANK) {
     return (
-      <span className="t-rank" title={t('contest.board.starText')}>
+      <span className="t-rank" title={t('contest.board.unofficialText')}>
         <span aria-hidden="true">*</span>
-        <span className="t-sr">{t('contest.board.starText')}</span>
+        <span className="t-sr">{t('contest.board.unofficialText')}</span>
       </span>
     );
   }

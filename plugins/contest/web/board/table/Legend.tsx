@@ -34,7 +34,7 @@ export const Legend = ({ type }: { type: ContestType }) => {
             </span>
           ))}
       <span>
-        <b>*</b> {t('contest.board.starText')}
+        <b>*</b> {t('contest.board.unofficialText')}
       </span>
     </div>
   );

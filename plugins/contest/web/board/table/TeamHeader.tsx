@@ -42,7 +42,7 @@ export const TeamHeader = ({ row, isMine, followIn }: Props) => {
             </span>
           )}
           {isMine && <span className="ui label t-you">{t('contest.board.you')}</span>}
-          {rank === STAR_RANK && <span className="ui label t-hide-sm">{t('contest.board.star')}</span>}
+          {rank === STAR_RANK && <span className="ui label t-hide-sm">{t('contest.board.unofficial')}</span>}
         </span>
         <span className="t-sub t-ellipsis t-only-sm">
           <b>{main}</b> · {rest}

@@ -20,29 +20,29 @@ export const Awards = () => {
     setFields({ awardType, ...(form.awards.length === 0 ? { awards: medals(t) } : {}) });
   return (
     <Block name="awards">
-      <FieldGroup label={t('contest.office.form.field.awardType')} name="awardType">
+      <FieldGroup label={t('contest.admin.form.field.awardType')} name="awardType">
         <Radios
-          label={t('contest.office.form.field.awardType')}
+          label={t('contest.admin.form.field.awardType')}
           value={String(form.awardType)}
           choices={TYPES.map(({ value, name }) => ({
             value: String(value),
-            text: t(`contest.office.form.award.${name}`),
-            hint: t(`contest.office.form.award.${name}Hint`),
+            text: t(`contest.admin.form.award.${name}`),
+            hint: t(`contest.admin.form.award.${name}Hint`),
           }))}
           onChange={(value) => choose(Number(value) as AwardType)}
         />
       </FieldGroup>
       {form.awardType !== AwardType.None && (
-        <FieldGroup label={t('contest.office.form.field.awards')} name="awards" error={error('awards')}>
+        <FieldGroup label={t('contest.admin.form.field.awards')} name="awards" error={error('awards')}>
           {form.awards.map((award, index) => (
             <Award key={award.key} award={award} index={index} />
           ))}
           <Button
             icon="plus"
             disabled={form.awards.length >= ContestLimits.awards.max}
-            onClick={() => setFields({ awards: withNewAward(form.awards, t('contest.office.form.award.newName')) })}
+            onClick={() => setFields({ awards: withNewAward(form.awards, t('contest.admin.form.award.newName')) })}
           >
-            {t('contest.office.form.award.add')}
+            {t('contest.admin.form.award.add')}
           </Button>
         </FieldGroup>
       )}
@@ -57,7 +57,7 @@ const Award = ({ award, index }: { award: AwardDraft; index: number }) => {
   const number = index + 1;
   const field = (of: 'name' | 'background' | 'color' | 'num') => ({
     name: `awards.${index}.${of}`,
-    label: t(`contest.office.form.award.field.${of}${of === 'num' ? form.awardType : ''}`, { number }),
+    label: t(`contest.admin.form.award.field.${of}${of === 'num' ? form.awardType : ''}`, { number }),
     value: award[of],
     onChange: (value: string) =>
       setFields({ awards: form.awards.map((one) => (one.key === award.key ? { ...one, [of]: value } : one)) }),
@@ -65,7 +65,7 @@ const Award = ({ award, index }: { award: AwardDraft; index: number }) => {
     error: error(`awards.${index}.${of}`),
   });
   return (
-    <div className="t-award-row" role="group" aria-label={t('contest.office.form.award.one', { number })}>
+    <div className="t-award-row" role="group" aria-label={t('contest.admin.form.award.one', { number })}>
       <div className="t-row tight spread">
         <span className="t-award-sample" style={{ background: award.background, color: award.color }}>
           {number}. {name || '–'}
@@ -74,7 +74,7 @@ const Award = ({ award, index }: { award: AwardDraft; index: number }) => {
           <IconButton
             size="small"
             icon="arrow up"
-            label={t('contest.office.form.award.up', { name })}
+            label={t('contest.admin.form.award.up', { name })}
             disabled={index === 0}
             onClick={() => setFields({ awards: movedUp(form.awards, index) })}
           />

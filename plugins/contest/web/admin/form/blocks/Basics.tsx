@@ -18,7 +18,7 @@ export const Basics = () => {
   return (
     <Block name="basics">
       <TextField
-        label={t('contest.office.form.field.title')}
+        label={t('contest.admin.form.field.title')}
         name="title"
         autoComplete="off"
         maxLength={ContestLimits.title.max}
@@ -28,7 +28,7 @@ export const Basics = () => {
         error={error('title')}
       />
       <MarkdownField
-        label={t('contest.office.form.field.description')}
+        label={t('contest.admin.form.field.description')}
         name="description"
         rows={10}
         maxLength={ContestLimits.description.max}
@@ -40,34 +40,34 @@ export const Basics = () => {
         uploads={uploads}
       />
       <FieldGroup
-        label={t('contest.office.form.field.type')}
+        label={t('contest.admin.form.field.type')}
         name="type"
-        hint={contest ? t('contest.office.form.ruleLocked') : undefined}
+        hint={contest ? t('contest.admin.form.ruleLocked') : undefined}
         error={error('type')}
       >
         <Radios
-          label={t('contest.office.form.field.type')}
+          label={t('contest.admin.form.field.type')}
           value={String(form.type)}
           choices={RULES.filter(({ value }) => !contest || value === contest.type).map(({ value, name }) => ({
             value: String(value),
             text: t(`contest.rule.${name}`),
-            hint: t(`contest.office.form.ruleHint.${name}`),
+            hint: t(`contest.admin.form.ruleHint.${name}`),
           }))}
           onChange={(value) => setFields({ type: Number(value) as ContestType })}
         />
       </FieldGroup>
       {form.type === ContestType.Oi ? (
         <FieldGroup
-          label={t('contest.office.form.field.oiRankScoreType')}
+          label={t('contest.admin.form.field.oiRankScoreType')}
           name="oiRankScoreType"
           error={error('oiRankScoreType')}
         >
           <Radios
-            label={t('contest.office.form.field.oiRankScoreType')}
+            label={t('contest.admin.form.field.oiRankScoreType')}
             value={form.oiRankScoreType}
             choices={OI_RANK_SCORE_TYPES.map((value) => ({
               value,
-              text: t(`contest.office.form.oiScore.${value}`),
+              text: t(`contest.admin.form.oiScore.${value}`),
             }))}
             onChange={(value) => setFields({ oiRankScoreType: value as OiRankScoreType })}
           />
@@ -75,7 +75,7 @@ export const Basics = () => {
       ) : (
         <div className="t-fields three">
           <TextField
-            label={t('contest.office.form.field.penaltyMinutes')}
+            label={t('contest.admin.form.field.penaltyMinutes')}
             name="penaltyMinutes"
             inputMode="numeric"
             autoComplete="off"

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 export const Block = ({ name, children }: { name: string; children: ReactNode }) => {
   const { t } = useTranslation();
   return (
-    <Card className="t-form-block" title={t(`contest.office.form.part.${name}`)}>
+    <Card className="t-form-block" title={t(`contest.admin.form.part.${name}`)}>
       <CardBody>{children}</CardBody>
     </Card>
   );

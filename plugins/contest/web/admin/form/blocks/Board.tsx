@@ -20,12 +20,12 @@ export const Board = () => {
   return (
     <Block name="board">
       <div className="t-toggles t-after-toggles">
-        <Toggle label={t('contest.office.form.sealRank')} checked={form.sealRank} onChange={toggleFreeze} />
+        <Toggle label={t('contest.admin.form.freeze')} checked={form.sealRank} onChange={toggleFreeze} />
       </div>
       {form.sealRank && <FreezeFields />}
       <div className="t-toggles t-after-toggles">
         <Toggle
-          label={t('contest.office.form.openRank')}
+          label={t('contest.admin.form.openRank')}
           checked={form.openRank}
           onChange={(openRank) => setFields({ openRank })}
         />
@@ -38,26 +38,26 @@ export const Board = () => {
           />
         ))}
       </div>
-      <FieldGroup label={t('contest.office.form.field.rankShowName')} name="rankShowName" error={error('rankShowName')}>
+      <FieldGroup label={t('contest.admin.form.field.rankShowName')} name="rankShowName" error={error('rankShowName')}>
         <Radios
-          label={t('contest.office.form.field.rankShowName')}
+          label={t('contest.admin.form.field.rankShowName')}
           value={form.rankShowName}
-          choices={RANK_SHOW_NAMES.map((value) => ({ value, text: t(`contest.office.form.showName.${value}`) }))}
+          choices={RANK_SHOW_NAMES.map((value) => ({ value, text: t(`contest.admin.form.showName.${value}`) }))}
           onChange={(value) => setFields({ rankShowName: value as RankShowName })}
         />
       </FieldGroup>
       <TagInput
-        label={t('contest.office.form.field.starAccount')}
+        label={t('contest.admin.form.field.starAccount')}
         name="starAccount"
         value={form.starAccount.map((name) => ({ name, color: null }))}
         known={[]}
         maxLength={Limits.username.max}
         onChange={(stars) => setFields({ starAccount: stars.map(({ name }) => name) })}
-        onDuplicate={(name) => toast.warning(t('contest.office.form.starTwice', { name }))}
+        onDuplicate={(name) => toast.warning(t('contest.admin.form.unofficialTwice', { name }))}
         removeLabel={(name) => t('authoring.removeOne', { name })}
         error={error('starAccount')}
       />
-      <p className="t-hint t-last">{t('contest.office.form.starHint')}</p>
+      <p className="t-hint t-last">{t('contest.admin.form.unofficialHint')}</p>
     </Block>
   );
 };
@@ -70,8 +70,8 @@ const FreezeFields = () => {
   const storedTime = sealRankTime ? momentText(sealRankTime, Date.now(), i18n.language) : '';
   const choices: FreezeChoice[] = [...FREEZE_CHOICES, ...(form.seal === 'kept' ? (['kept'] as const) : [])];
   return (
-    <FieldGroup label={t('contest.office.form.field.seal')} name="seal" error={error('seal')}>
-      <div className="t-row t-freeze-choices" role="radiogroup" aria-label={t('contest.office.form.field.seal')}>
+    <FieldGroup label={t('contest.admin.form.field.freezeTime')} name="seal" error={error('seal')}>
+      <div className="t-row t-freeze-choices" role="radiogroup" aria-label={t('contest.admin.form.field.freezeTime')}>
         {choices.map((choice) => (
           <span key={choice} className="ui radio checkbox">
             <input
@@ -82,12 +82,14 @@ const FreezeFields = () => {
               disabled={isTooShort(choice, form)}
               onChange={() => setFields({ seal: choice })}
             />
-            <label htmlFor={`seal-${choice}`}>{t(`contest.office.form.seal.${choice}`, { time: storedTime })}</label>
+            <label htmlFor={`seal-${choice}`}>
+              {t(`contest.admin.form.freezeTime.${choice}`, { time: storedTime })}
+            </label>
           </span>
         ))}
       </div>
       <Toggle
-        label={t('contest.office.form.autoRealRank')}
+        label={t('contest.admin.form.autoUnfreeze')}
         checked={form.autoRealRank}
         onChange={(autoRealRank) => setFields({ autoRealRank })}
       />

@@ -18,9 +18,9 @@ export const Entry = () => {
   const { form, setFields, error, touch } = useForm();
   return (
     <Block name="entry">
-      <FieldGroup label={t('contest.office.form.field.auth')} name="auth" error={error('auth')}>
+      <FieldGroup label={t('contest.admin.form.field.auth')} name="auth" error={error('auth')}>
         <Radios
-          label={t('contest.office.form.field.auth')}
+          label={t('contest.admin.form.field.auth')}
           value={String(form.auth)}
           choices={AUTHS.map(({ value, name }) => ({
             value: String(value),
@@ -33,7 +33,7 @@ export const Entry = () => {
       {form.auth !== ContestAuth.Public && (
         <div className="t-fields two">
           <PasswordField
-            label={t('contest.office.form.field.pwd')}
+            label={t('contest.admin.form.field.pwd')}
             name="pwd"
             autoComplete="off"
             maxLength={ContestLimits.password.max}
@@ -46,7 +46,7 @@ export const Entry = () => {
       )}
       <div className={form.openAccountLimit ? 't-toggles t-after-toggles' : 't-toggles'}>
         <Toggle
-          label={t('contest.office.form.openAccountLimit')}
+          label={t('contest.admin.form.openAccountLimit')}
           checked={form.openAccountLimit}
           onChange={(openAccountLimit) => setFields({ openAccountLimit })}
         />
@@ -60,7 +60,7 @@ const AccountRule = () => {
   const { t } = useTranslation();
   const { form, setFields, error, touch } = useForm();
   const field = (name: keyof RuleDraft) => ({
-    label: t(`contest.office.form.field.rule.${name}`),
+    label: t(`contest.admin.form.field.rule.${name}`),
     name: `rule.${name}`,
     autoComplete: 'off',
     value: form.rule[name],
@@ -70,9 +70,9 @@ const AccountRule = () => {
   });
   return (
     <FieldGroup
-      label={t('contest.office.form.accounts')}
+      label={t('contest.admin.form.accounts')}
       name="rule"
-      hint={t('contest.office.form.accountsHint')}
+      hint={t('contest.admin.form.accountsHint')}
       error={error('rule')}
     >
       <div className="t-fields two">
@@ -96,7 +96,7 @@ const Preview = () => {
   const range = last ? `${names.join(', ')} … ${last}` : names.join(', ');
   return (
     <p className="t-admin-accounts" role="status">
-      <b>{t('contest.office.form.accountCount', { count })}</b> {[range, ...extra].join(', ')}
+      <b>{t('contest.admin.form.accountCount', { count })}</b> {[range, ...extra].join(', ')}
     </p>
   );
 };

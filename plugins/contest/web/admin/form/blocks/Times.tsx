@@ -12,11 +12,11 @@ const Duration = () => {
   const length = lengthOf(form);
   if (length === null) return null;
   const isWrong = length <= 0;
-  const durationLabel = t('contest.office.form.duration', { text: durationText(Math.max(0, length / 1000), t) });
+  const durationLabel = t('contest.admin.form.duration', { text: durationText(Math.max(0, length / 1000), t) });
   return (
     <p className={isWrong ? 't-duration t-bad' : 't-duration'} role="status">
       {durationLabel}
-      {isWrong && ` — ${t('contest.office.form.startBeforeEnd')}`}
+      {isWrong && ` — ${t('contest.admin.form.startBeforeEnd')}`}
     </p>
   );
 };
@@ -29,14 +29,14 @@ export const Times = () => {
     <Block name="times">
       <p className="t-hint">
         {isPast
-          ? t('contest.office.form.recordTimes')
-          : t('contest.office.form.zone', { zone: zoneName(i18n.language) })}
+          ? t('contest.admin.form.importedTimes')
+          : t('contest.admin.form.zone', { zone: zoneName(i18n.language) })}
       </p>
       <div className="t-fields two">
         {(['startTime', 'endTime'] as const).map((field) => (
           <TextField
             key={field}
-            label={t(`contest.office.form.field.${field}`)}
+            label={t(`contest.admin.form.field.${field}`)}
             name={field}
             type="datetime-local"
             disabled={isPast}
@@ -49,7 +49,7 @@ export const Times = () => {
       </div>
       <Duration />
       <Toggle
-        label={t('contest.office.form.allowEndSubmit')}
+        label={t('contest.admin.form.allowEndSubmit')}
         checked={form.allowEndSubmit}
         onChange={(allowEndSubmit) => setFields({ allowEndSubmit })}
       />
