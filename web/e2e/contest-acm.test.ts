@@ -50,18 +50,18 @@ afterAll(async () => {
 test('the organiser makes a sealed contest by the form', async () => {
   const { page, goto } = organiser;
   await goto('/admin/contest');
-  await press(page, 'Create a contest', 'main');
+  await press(page, 'Create contest', 'main');
   await fillIn(page, '[name=title]', TITLE);
   await fillIn(page, '[name=description]', 'Two problems, **five** hours.');
   await setMoment(page, '[name=startTime]', fromNow(60 * MINUTE));
   await setMoment(page, '[name=endTime]', fromNow(360 * MINUTE));
   await waitForText(page, '.t-duration', '5 h');
   for (const choice of [
-    'Seal the scoreboard',
+    'Freeze the scoreboard',
     '30 minutes before the end',
-    'Unseal by itself when the contest ends',
-    'Public scoreboard outside the contest',
-    'Contestants may send texts to print',
+    'Unfreeze automatically when the contest ends',
+    'Publish the scoreboard outside the contest',
+    'Allow print requests',
   ]) {
     await pressIn(page, 'main', choice);
   }
@@ -91,7 +91,7 @@ const addPublicProblem = async (page: Page, keyword: string, label: string): Pro
 test('problems of the bank come in under labels, with a title and a balloon of their own', async () => {
   const { page } = organiser;
   const [first, second] = [await makeSumProblem(site), await makeSumProblem(site)];
-  await press(page, 'Add from the bank');
+  await press(page, 'Add from problem bank');
   await addPublicProblem(page, first, 'A');
   await addPublicProblem(page, second, 'B');
   await page.keyboard.press('Escape');
@@ -109,7 +109,7 @@ test('problems of the bank come in under labels, with a title and a balloon of t
 test('who comes too early sees how long it takes, and the contest opens by itself', async () => {
   const { page } = ann;
   await open(ann, 'problems');
-  await waitForText(page, 'main', 'The contest has not started yet');
+  await waitForText(page, 'main', "The contest hasn't started yet");
   await page.waitForSelector('main [role=timer]');
   // The start is later than the refetch after this change, so that only the page's clock can reveal it.
   await contestFixture.change(cid, { startTime: fromNow(Intervals.refetchJitter.max + 1000) });
@@ -131,7 +131,7 @@ test('an announcement arrives while the contestant works', async () => {
   await open(ann, 'problems');
   const { page, goto } = organiser;
   await goto(`/admin/contest/${cid}/announcement`);
-  await press(page, 'Write an announcement', 'main');
+  await press(page, 'New announcement', 'main');
   await fill(page, `${DIALOG} [name=title]`, 'Lunch is ready');
   await fill(page, `${DIALOG} [name=content]`, 'In the *hall*.');
   await press(page, 'Publish', DIALOG);
@@ -148,10 +148,10 @@ test('a question is asked, answered for all, and the answer arrives', async () =
   await open(organiser, 'clarifications');
   await press(page, 'Answer', '.t-question');
   await fill(page, '[name=answer]', 'All of them.');
-  await pressIn(page, '.t-question', 'Show question and answer to all');
-  await press(page, 'Send the answer', '.t-question');
+  await pressIn(page, '.t-question', 'Make question and answer public');
+  await press(page, 'Send answer', '.t-question');
   await waitForText(ann.page, '.t-answer', 'All of them.');
-  await waitForText(ann.page, '.t-answer', 'for all');
+  await waitForText(ann.page, '.t-answer', 'Public');
 });
 
 test('a text is sent to print, printed and checked off', async () => {
@@ -164,7 +164,7 @@ test('a text is sent to print, printed and checked off', async () => {
   await open(organiser, 'admin-print');
   await waitForText(page, 'tbody tr', ann.username);
   await page.click('tbody tr button[aria-label$="as printed"]');
-  await waitForText(page, '.t-toast', 'Update Successfully');
+  await waitForText(page, '.t-toast', 'Print request updated');
   await open(ann, 'print');
   await waitForText(ann.page, 'tbody tr', 'Printed');
   expect(await ann.page.$eval('tbody tr', (row) => row.textContent)).not.toContain('Not printed');
@@ -221,7 +221,7 @@ test('somebody without a login watches the board, which freezes', async () => {
   await contestFixture.send(cat, cid, 'B', right);
   await contestFixture.send(bob, cid, 'A', right);
   await openOutside();
-  await waitForText(page, '.t-board-note', 'The board has been sealed since');
+  await waitForText(page, '.t-board-note', 'Frozen since');
   const frozen = await rowsOf(page);
   expect(rowOf(frozen, ann.username)).toEqual(rowOf(liveRows, ann.username));
   expect(rowOf(frozen, bob.username)).toMatchObject({ solved: '1' });
@@ -237,26 +237,26 @@ test('the contest ends by itself, and nothing can be sent any more', async () =>
   const { page } = ann;
   await open(ann, 'problem/A');
   await contestFixture.change(cid, { endTime: fromNow(2000) });
-  await waitForText(page, '.t-fault', 'Contest has ended');
+  await waitForText(page, '.t-fault', 'The contest has ended');
   await open(ann, 'rank');
-  await waitForText(page, '.t-board-note', 'The board has been sealed since');
+  await waitForText(page, '.t-board-note', 'Frozen since');
 });
 
 test('the reveal by keys ends in the board that all see once it is unsealed', async () => {
   await open(organiser, 'scroll-board');
   const opened = browser.waitForTarget((target) => target.url().includes('/scrollBoard'));
-  await press(organiser.page, 'Open the scroll board', 'main');
+  await press(organiser.page, 'Start ceremony', 'main');
   const scrollBoard = (await (await opened).page())!;
   await scrollBoard.bringToFront();
-  await waitForText(scrollBoard, '.t-scroll-top', '3 cells left');
+  await waitForText(scrollBoard, '.t-scroll-top', '3 remaining');
   expect(rowOf(await rowsOf(scrollBoard), cat.username)).toMatchObject({ rank: '3', solved: '0' });
-  for (const left of ['2 cells left', '1 cell left']) {
+  for (const left of ['2 remaining', '1 remaining']) {
     await scrollBoard.keyboard.press('Space');
     await waitForText(scrollBoard, '.t-scroll-top', left);
   }
   await scrollBoard.keyboard.press('ArrowLeft');
-  await waitForText(scrollBoard, '.t-scroll-top', '2 cells left');
-  for (const left of ['1 cell left', '0 cells left']) {
+  await waitForText(scrollBoard, '.t-scroll-top', '2 remaining');
+  for (const left of ['1 remaining', '0 remaining']) {
     await scrollBoard.keyboard.press('ArrowRight');
     await waitForText(scrollBoard, '.t-scroll-top', left);
   }
@@ -269,9 +269,9 @@ test('the reveal by keys ends in the board that all see once it is unsealed', as
   await openOutside();
   expect(rowOf(await rowsOf(spectator.page), cat.username)).toMatchObject({ solved: '0' });
   await open(organiser, 'rank');
-  await press(organiser.page, 'Reveal the results', 'main');
-  await press(organiser.page, 'Reveal the results', DIALOG);
-  await waitForText(organiser.page, '.t-toast', 'The results are open');
+  await press(organiser.page, 'Unfreeze', 'main');
+  await press(organiser.page, 'Unfreeze', DIALOG);
+  await waitForText(organiser.page, '.t-toast', 'Scoreboard unfrozen');
   await openOutside();
   expect(await rowsOf(spectator.page)).toEqual(revealed);
 });

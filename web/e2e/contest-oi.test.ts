@@ -54,7 +54,7 @@ test('what was sent is taken without a verdict, and covered only after a questio
   expect(await page.$eval('.t-live', (panel) => panel.getAttribute('data-submit-id'))).toBe(first);
 
   await press(page, 'Submit', '.t-submit');
-  await press(page, 'Cover it', DIALOG);
+  await press(page, 'Replace', DIALOG);
   await contestFixture.judged(Number(await waitForSubmission(page, first)));
   await contestFixture.send(bob, cid, 'A', right);
 });
@@ -71,7 +71,7 @@ test('no page of the contestant tells a result while it is sealed; the organiser
   }
   const organiser = await openVisitorAsRoot(browser, site);
   await open(organiser, 'rank');
-  await press(organiser.page, 'Force update', 'main');
+  await press(organiser.page, 'Show unfrozen results', 'main');
   await waitForText(organiser.page, '.t-board tbody tr', '✓ 100');
   await waitForText(organiser.page, '.t-board tbody tr', '40');
   await organiser.leave();
