@@ -11,7 +11,7 @@ export const mains = {
   'remote/main': join(root, 'judge-remote/src/command/main.ts'),
   'problem/main': join(root, 'core/server/src/package/command/main.ts'),
   'backup/main': join(root, 'core/server/src/backup/main.ts'),
-  'contest/main': join(root, 'plugins/contest/command/main.ts'),
+  'contest/main': join(root, 'plugins/contest-records/command/main.ts'),
 };
 
 /** The files of a plugin that a server or a judge loads. */

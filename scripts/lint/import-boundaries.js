@@ -141,9 +141,9 @@ export const importBoundaries = [
       "A plugin's contract and manifest are read by every process; they know only the contracts, no entry file and no node built-in.",
   }),
   boundary('plugin-pure', {
-    files: ['plugins/contest/{standings,record}/**/*.ts'],
+    files: ['plugins/contest/standings/**/*.ts', 'plugins/contest-records/record/**/*.ts'],
     forbidden: [
-      anyExcept('@tribunal/contract', 'fflate', 'saxes'),
+      anyExcept('@tribunal/contract', '@tribunal/plugin-contest/(contract|standings)', 'fflate', 'saxes'),
       siblingFolders('server', 'web', 'command', 'migrations'),
     ],
     message:
@@ -189,7 +189,7 @@ export const importBoundaries = [
   boundary('plugin-command', {
     files: ['plugins/*/command/**/*.ts'],
     forbidden: [
-      anyExcept('@tribunal/contract', 'node:.+'),
+      anyExcept('@tribunal/contract', '@tribunal/plugin-contest/(contract|standings)', 'node:.+'),
       anyOf(network),
       siblingFolders('server', 'web', 'judge', 'migrations'),
     ],

@@ -59,19 +59,8 @@ export const ContestLimits = {
   penaltyMinutes: { min: 0, max: 1000, default: 20 },
   /** Length of a contest, in ms. */
   durationMs: { min: 1000, max: 366 * 86_400_000 },
-  /** Limits of an imported record. */
-  record: {
-    bytes: 64 * 1024 * 1024,
-    files: 1000,
-    /** Maximum time between the start and any submission or judgement: ten years. */
-    fromStartMs: 3660 * 86_400_000,
-    language: 100,
-    teams: 20_000,
-    problems: 200,
-    runs: 500_000,
-    judgements: 1_000_000,
-    removedIntervals: 100,
-  },
+  /** Medals of one colour in a ceremony. */
+  medals: { max: 20_000 },
 } as const;
 
 export const ContestPageSizes = {
@@ -94,8 +83,5 @@ export const ContestIntervals = {
   rejudgeRefresh: 2000,
   /** Time window in which the wrong passwords of one user are counted: see `PASSWORD_GUESSES`. */
   passwordWindow: 600_000,
-  /** Time window in which the virtual participations started by one user are counted: see `VIRTUAL_BEGINNINGS`. */
-  virtualWindow: 600_000,
 } as const;
 export const PASSWORD_GUESSES = 10;
-export const VIRTUAL_BEGINNINGS = 10;

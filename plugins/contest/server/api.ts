@@ -1,6 +1,6 @@
 /**
- * What the contest plugin offers to the server parts of plugins that require it. The classes are services: the plugin
- * shares one instance of each, which others get by class.
+ * What the contest plugin offers to the server parts of plugins that require it. The classes are services, of which the
+ * plugin shares one instance each.
  */
 export {
   areSolutionsOpen,
@@ -8,13 +8,35 @@ export {
   ContestModel,
   contestOf,
   denyEntry,
+  denySubmit,
   frozenSince,
   isContestAdmin,
   organisersOf,
+  runningVirtuals,
   statusOf,
+  type ContestAccessRules,
+  type ContestDenial,
+  type ContestProblemModel,
+  type FreezableContest,
+  type ListedProblem,
+  type Membership,
+  type VirtualQuery,
 } from './contests';
 export { ContestLogReader, ContestLogSignals, ContestLogWriter } from './log';
-export { ParticipantRepository, takesPart, type Participant } from './participants';
-export { isOpenToAll, rulesOf, ScoreboardCache, scoreboardKey, type ContestBoard } from './board';
-export { endingOf } from './export';
+export { ParticipantRepository, showNameOf, takesPart, type Participant } from './participants';
+export {
+  isOpenToAll,
+  presentBoardRow,
+  RankReader,
+  rowsOf,
+  rulesOf,
+  ScoreboardCache,
+  scoreboardKey,
+  scoreboardViewFor,
+  type ContestBoard,
+  type ShownBoard,
+} from './board';
+export { endingOf, rankFileWriters, type RankExportOptions, type RankFileWriter } from './export';
+export { denyCandidate } from './admin';
 export { Coalesced, LruCache } from './common';
+export { runTimeSliced } from './time-slicing';

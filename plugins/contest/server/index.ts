@@ -1,8 +1,7 @@
 import { defineServerPart } from '@tribunal/server';
 import { contest } from '../plugin';
 import { openAccess } from './access';
-import { openRecordImport } from './record-import';
-import { openScoreboards, ScoreboardCache } from './board';
+import { openScoreboards, RankReader, ScoreboardCache } from './board';
 import { openComments } from './comments';
 import { ContestAccess } from './contests';
 import { openAnnouncements } from './announcements';
@@ -12,11 +11,9 @@ import { openAdmin } from './admin';
 import { openParticipants, ParticipantRepository } from './participants';
 import { openProblems } from './problems';
 import { openRejudging } from './rejudging';
-import { openReplays } from './replay';
 import { openSeeding } from './seeding';
 import { openSubmissions } from './submissions';
 import { openSubmitting } from './submitting';
-import { openVirtual } from './virtual';
 
 export default defineServerPart(contest, (scope) => {
   scope.provide(ContestAccess);
@@ -35,9 +32,6 @@ export default defineServerPart(contest, (scope) => {
   openComments(scope);
   openAdmin(scope);
   openExports(scope);
-  openRecordImport(scope);
-  openReplays(scope);
-  openVirtual(scope);
   openSeeding(scope);
   for (const service of [
     ContestAccess,
@@ -45,6 +39,7 @@ export default defineServerPart(contest, (scope) => {
     ContestLogSignals,
     ContestLogWriter,
     ParticipantRepository,
+    RankReader,
     ScoreboardCache,
   ]) {
     scope.share<object>(service);

@@ -17,3 +17,4 @@ export { oiTotal } from './oi';
 export { boardRow, type RowPerson } from './rows';
 export { runVisibilityOf } from './run-visibility';
 export type * from './types';
+export { finish, mapped, sorted, type Steps } from './steps';

@@ -14,6 +14,7 @@ import type { Knex } from 'knex';
 import { ReportHandler } from '../../../core/server/src/judging';
 import type { ClicsCalls } from '../../contest-clics/contract';
 import type { OnsiteCalls } from '../../contest-onsite/contract';
+import type { RecordsCalls } from '../../contest-records/contract';
 import { ContestAuth, ContestType, type AllContestCalls, type ContestFactKind } from '../contract';
 import type { ContestProblemModel } from '../server/contests';
 import type { FactRow } from '../server/log/columns';
@@ -21,7 +22,7 @@ import type { FactRow } from '../server/log/columns';
 const MINUTE = 60_000;
 
 /** Calls of the contest plugin and of the plugins that require it; those are served if they are given. */
-export type FamilyCalls = AllContestCalls & ClicsCalls & OnsiteCalls;
+export type FamilyCalls = AllContestCalls & ClicsCalls & OnsiteCalls & RecordsCalls;
 
 /** Stored columns and the position relative to the clock; the contest lasts five hours unless its times are given. */
 export interface ContestOptions extends Partial<Row<'contest'>> {

@@ -1,6 +1,6 @@
-import { extensionPoint } from '@tribunal/contract';
+import { extensionPoint, slot } from '@tribunal/contract';
 import type { ComponentType } from 'react';
-import type { AdminContestRow, ContestInfo } from '../contract';
+import type { AdminContestRow, Contest, ContestInfo } from '../contract';
 
 /** An entry in the menu of a contest in the admin list that opens a dialog. */
 export interface ContestAction {
@@ -47,3 +47,39 @@ export interface ContestSwitch {
   label: string;
 }
 export const contestSwitches = extensionPoint<ContestSwitch>('contest-switches');
+
+/** A view that is shown in place of the live scoreboard; the address has the contest's id as `contestID`. */
+export interface ScoreboardView {
+  /** Unique among all views. */
+  key: string;
+  /** Locale key. */
+  label: string;
+  /**
+   * `own`: a choice beside the scoreboard for viewers who have it, who see it first. `whole`: opened by a button of the
+   * scoreboard, inside the contest or on its public page, once the contest is over and hides nothing.
+   */
+  kind: 'own' | 'whole';
+  icon: string;
+  /** Which viewers have it; by default, all. */
+  isFor?: (contest: ContestInfo) => boolean;
+  Page: ComponentType;
+}
+export const scoreboardViews = extensionPoint<ScoreboardView>('contest-scoreboard-views');
+
+/** A format in which organisers can download the scoreboard; the server knows it by `format`. */
+export interface RankDownload {
+  format: string;
+  /** Name of the format, the same in all languages. */
+  name: string;
+  fileName: (cid: number) => string;
+  /** Which contests have it; by default, all. */
+  isFor?: (contest: Contest) => boolean;
+}
+export const rankDownloads = extensionPoint<RankDownload>('contest-rank-downloads');
+
+/** Cards of the overview of a contest that has ended, for users who are logged in. */
+export const endedContestCards = slot<{ contest: ContestInfo }>('endedContestCards');
+/** Buttons above the list of contests in the admin area. */
+export const contestListTools = slot<object>('contestListTools');
+/** Content of the admin page with the problems of a contest that was read from a file. */
+export const recordProblems = slot<{ cid: number }>('recordProblems');

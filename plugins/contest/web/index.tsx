@@ -52,7 +52,6 @@ export default defineWebPart(contest, {
   adminPages: [
     { path: 'contest', load: async () => (await import('./admin')).ContestsPage },
     { path: 'contest/create', load: async () => (await import('./admin')).CreateContestPage },
-    { path: 'contest/record', load: async () => (await import('./admin')).RecordPage },
     { path: 'contest/:contestId/edit', load: async () => (await import('./admin')).EditContestPage },
     { path: 'contest/:contestId/announcement', load: async () => (await import('./admin')).AnnouncementsPage },
     { path: 'contest/:contestId/problems', load: async () => (await import('./admin')).ProblemsPage },

@@ -15,6 +15,7 @@ import {
   type ContestViewer,
 } from '../contract';
 import type { OnsiteCalls } from '../../contest-onsite/contract';
+import type { RecordsCalls } from '../../contest-records/contract';
 import texts from '../locales/en-US.json';
 import { serverClock } from './clock';
 import { ContestPage } from './frame';
@@ -92,10 +93,10 @@ export const pageOf = <Row,>(records: Row[], total = records.length) => ({
 });
 
 /** Calls of the contest plugin and of those that require it. */
-export type Calls = AllContestCalls & OnsiteCalls & CoreCalls;
+export type Calls = AllContestCalls & OnsiteCalls & RecordsCalls & CoreCalls;
 
 /** The plugins that add to the pages of contests; they are on unless a test says otherwise. */
-export const FAMILY = ['contest-onsite'];
+export const FAMILY = ['contest-onsite', 'contest-records'];
 
 /** Sets up the fake server of a test file; call it once at the top of the file. */
 export const contestServer = () => {

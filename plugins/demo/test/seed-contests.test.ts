@@ -1,6 +1,7 @@
 import { resolve } from '@tribunal/kernel';
 import type { AcmRow, AllContestCalls } from '@tribunal/plugin-contest/contract';
 import { AccountService, Clock, Db } from '@tribunal/server';
+import type { RecordsCalls } from '@tribunal/plugin-contest-records/contract';
 import { createProblem, pluginAt, startTestApp, type TestApp } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ContestSeeding, type SeedContest } from '../../contest/contract';
@@ -35,9 +36,10 @@ describe('seeding of contests', () => {
 
   beforeAll(async () => {
     const contest = await pluginAt(new URL('../../contest/', import.meta.url));
+    const records = await pluginAt(new URL('../../contest-records/', import.meta.url));
     app = await startTestApp({
       env: { DEMO: '0' },
-      plugins: [await pluginAt(new URL('..', import.meta.url)), contest],
+      plugins: [await pluginAt(new URL('..', import.meta.url)), contest, records],
     });
     const { container } = app.app;
     const real = resolve(container, ContestSeeding);
@@ -95,7 +97,7 @@ describe('seeding of contests', () => {
   });
 
   it('gives the finished one a board that its runs agree with, to go through again', async () => {
-    const calls = app.calls<AllContestCalls>().api;
+    const calls = app.calls<AllContestCalls & RecordsCalls>().api;
     const cid = (await contests()).find(({ status }) => status === 1)!.id;
     const { records, isSealed } = await calls('POST /api/get-contest-outside-scoreboard', { body: { cid } });
     const rows = records as AcmRow[];

@@ -1,6 +1,7 @@
 import { isInProgress, ProblemType, type CoreCalls, type ProblemSave } from '@tribunal/contract';
 import { ContestAuth, ContestType, type AllContestCalls, type ContestSave } from '@tribunal/plugin-contest/contract';
 import type { OnsiteCalls } from '@tribunal/plugin-contest-onsite/contract';
+import type { RecordsCalls } from '@tribunal/plugin-contest-records/contract';
 import { siteApi, type SiteApi } from '@tribunal/testing';
 import { vi } from 'vitest';
 import { registerUser, rootToken, type SiteUnderTest } from '../site';
@@ -24,7 +25,7 @@ export interface Participant {
 
 /** Actions of participants and organisers without a page, in contests of one site. */
 export interface ContestFixture {
-  readonly api: SiteApi<AllContestCalls & OnsiteCalls & CoreCalls>;
+  readonly api: SiteApi<AllContestCalls & OnsiteCalls & RecordsCalls & CoreCalls>;
   readonly root: string;
   createParticipant(): Promise<Participant>;
   /** Creates a contest as root: by default ACM, public and running for an hour. Resolves with its id. */
@@ -48,7 +49,7 @@ const SUMS = [
 ];
 
 export async function openContestFixture(site: SiteUnderTest): Promise<ContestFixture> {
-  const api = siteApi<AllContestCalls & OnsiteCalls & CoreCalls>(site.url);
+  const api = siteApi<AllContestCalls & OnsiteCalls & RecordsCalls & CoreCalls>(site.url);
   const root = await rootToken(site);
   const stored = async (cid: number): Promise<ContestSave> =>
     (await api('GET /api/admin/contest', { query: { cid } }, root)).data;

@@ -1,20 +1,20 @@
-import { Clock, type ServerScope } from '@tribunal/server';
+import { Clock, Points, type ServerScope } from '@tribunal/server';
 import { CodeFileExporter } from './code-file-exporter';
 import { RankFileExporter } from './rank-file-exporter';
-import { RecordFileExporter } from './record-file-exporter';
 import { exportRoutes } from './routes';
 
 export { endingOf } from './file-names';
+export type { RankExportOptions } from './rank-file-exporter';
+export { rankFileWriters, type RankFileWriter } from './rank-file-writers';
 
 /** Registers the export of scoreboards and code. The scope must already have contests and scoreboards. */
 export function openExports(scope: Pick<ServerScope, 'provide' | 'get' | 'serve'>): void {
   scope.provide(RankFileExporter);
   scope.provide(CodeFileExporter);
-  scope.provide(RecordFileExporter);
   scope.serve(
     exportRoutes({
       ranks: scope.get(RankFileExporter),
-      records: scope.get(RecordFileExporter),
+      points: scope.get(Points),
       codes: scope.get(CodeFileExporter),
       clock: scope.get(Clock),
     }),

@@ -1,4 +1,5 @@
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
+import type { ExtensionPoints } from '@tribunal/kernel';
 import {
   validateQuery,
   dispositionOf,
@@ -7,7 +8,6 @@ import {
   oneOf,
   optional,
   schemaFor,
-  streamZip,
   type RawRouteSpec,
   type Clock,
 } from '@tribunal/server';
@@ -15,23 +15,24 @@ import { RANK_FORMATS, rankFileName, type RankFormat } from '../../contract';
 import type { CodeFileExporter } from './code-file-exporter';
 import { csvOf } from './csv';
 import type { RankFileExporter, RankExportOptions } from './rank-file-exporter';
-import type { RecordFileExporter } from './record-file-exporter';
+import { rankFileWriters } from './rank-file-writers';
 import { xlsxOf } from './xlsx';
 
 interface ExportServices {
   ranks: RankFileExporter;
-  records: RecordFileExporter;
+  points: Pick<ExtensionPoints, 'list'>;
   codes: CodeFileExporter;
   clock: Clock;
 }
 
-const rankQuery = schemaFor<RankExportOptions & { format?: RankFormat | undefined }>({
-  cid: id(),
-  forceRefresh: optional(flag()),
-  removeStar: optional(flag()),
-  containEnd: optional(flag()),
-  format: optional(oneOf(RANK_FORMATS)),
-});
+const rankQuery = (formats: readonly string[]) =>
+  schemaFor<RankExportOptions & { format?: string | undefined }>({
+    cid: id(),
+    forceRefresh: optional(flag()),
+    removeStar: optional(flag()),
+    containEnd: optional(flag()),
+    format: optional(oneOf(formats)),
+  });
 interface CodeQuery {
   cid: number;
   excludeAdmin?: boolean | undefined;
@@ -52,28 +53,24 @@ const asFile = (response: ResponseObject, type: string, name: string): ResponseO
     .header('cache-control', 'no-store');
 
 /** Download routes for organisers. Raw routes validate their query themselves. */
-export const exportRoutes = ({ ranks, records, codes, clock }: ExportServices): RawRouteSpec[] => [
+export const exportRoutes = ({ ranks, points, codes, clock }: ExportServices): RawRouteSpec[] => [
   {
     method: 'GET',
     path: '/api/file/download-contest-rank',
     access: 'user',
     raw: async (request: Request, h: ResponseToolkit, viewer) => {
-      const { format = 'xlsx', ...options } = validateQuery(rankQuery, request.query) as RankExportOptions & {
-        format?: RankFormat;
+      const writers = points.list(rankFileWriters);
+      const known = rankQuery([...RANK_FORMATS, ...writers.map((writer) => writer.format)]);
+      const { format = 'xlsx', ...options } = validateQuery(known, request.query) as RankExportOptions & {
+        format?: string;
       };
-      if (format === 'xcpcio' || format === 'srk') {
-        const files = await records.createFiles(viewer!, options, format);
-        const [only, ...others] = files;
-        if (only && others.length === 0) return asFile(h.response(only.text), 'application/json', only.name);
-        const entries = files.map(({ name, text }) => ({ name, content: Buffer.from(text) }));
-        return asFile(
-          h.response(streamZip(entries, clock.now())),
-          'application/zip',
-          rankFileName(options.cid, format),
-        );
+      const writer = writers.find((one) => one.format === format);
+      if (writer) {
+        const { name, type, content } = await writer.write(viewer!, options);
+        return asFile(h.response(content), type, name);
       }
       const sheet = await ranks.createSheet(viewer!, options, request.app.locale);
-      const name = rankFileName(options.cid, format);
+      const name = rankFileName(options.cid, format as RankFormat);
       if (format === 'csv') return asFile(h.response(csvOf(sheet)), 'text/csv', name);
       return asFile(h.response(await xlsxOf(sheet)), XLSX, name);
     },

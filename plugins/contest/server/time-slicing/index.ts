@@ -1,7 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises';
-import type { Steps } from '../../record';
+import type { Steps } from '../../standings';
 
-export { finish, type Steps } from '../../record';
+export { finish, type Steps } from '../../standings';
 
 /** Duration in ms of a work slice, after which other work may run. */
 const SLICE_MS = 10;

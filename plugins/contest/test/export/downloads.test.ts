@@ -5,18 +5,18 @@ import { Status } from '@tribunal/contract';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openArchive } from '../../../../core/server/src/package/archive';
-import { replay } from '../../command/replay';
+import { replay } from '../../../contest-records/command/replay';
 import { ContestType } from '../../contract';
-import { readRecord, recordFiles, type RecordFile } from '../../record';
-import { plainRecord, importRecord } from '../record-import/record-fixtures';
+import { readRecord, recordFiles, type RecordFile } from '../../../contest-records/record';
+import { plainRecord, importRecord } from '../../../contest-records/test/record-import/record-fixtures';
 import { createOrganiser } from '../admin/support';
-import { openContestHarness, type ContestHarness } from '../contest-harness';
+import { contestPlugin, openContestHarness, type ContestHarness } from '../contest-harness';
 
 let harness: ContestHarness;
 let author: TestUser;
 
 beforeAll(async () => {
-  harness = await openContestHarness();
+  harness = await openContestHarness({ plugins: [await contestPlugin('contest-records')] });
   author = await createOrganiser(harness);
 });
 afterAll(() => harness?.stop());

@@ -2,4 +2,3 @@ export { AnnouncementsPage } from './announcements';
 export { CreateContestPage, EditContestPage } from './form';
 export { ContestsPage } from './list';
 export { ProblemFormPage, ProblemsPage } from './problems';
-export { RecordPage } from './record-import';

@@ -1,6 +1,14 @@
 import type { AdminProblemRow, CoreCalls, RoleSymbol } from '@tribunal/contract';
 import { ConfirmPlace, ToastPlace } from '@tribunal/web/kit';
-import { addAdminTexts, addPluginTexts, fakeServer, logInAs, showPage } from '@tribunal/web/testing';
+import {
+  addAdminTexts,
+  addPluginTexts,
+  fakeServer,
+  loadPlugins,
+  logInAs,
+  putSite,
+  showPage,
+} from '@tribunal/web/testing';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { beforeEach } from 'vitest';
@@ -14,9 +22,11 @@ import {
   type AllContestCalls,
   type ContestProblemLink,
 } from '../../contract';
+import type { RecordsCalls } from '../../../contest-records/contract';
 import texts from '../../locales/en-US.json';
 
-export type Calls = AllContestCalls & CoreCalls;
+/** Calls of the contest plugin and of the one for records, which is on in these tests. */
+export type Calls = AllContestCalls & RecordsCalls & CoreCalls;
 
 /** Sets up the fake server of an admin test file; call it once at the top of the file. */
 export const adminServer = () => {
@@ -24,6 +34,8 @@ export const adminServer = () => {
   beforeEach(async () => {
     await addAdminTexts();
     addPluginTexts('contest', texts.web);
+    await loadPlugins('contest-records');
+    putSite({ plugins: ['contest-records'] });
     server.answer({ 'GET /api/admin/contest': () => contestOf() });
   });
   return server;

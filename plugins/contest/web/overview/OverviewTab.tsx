@@ -1,11 +1,11 @@
 import { Card, CardBody, Markdown, Note } from '@tribunal/web/kit';
-import { useUser } from '@tribunal/web/plugin';
+import { Slot, useUser } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import { ContestAuth, ContestType, type ContestInfo } from '../../contract';
 import { durationText, momentText } from '../clock';
 import { useContest } from '../contest-context';
+import { endedContestCards } from '../extension-points';
 import { PasswordForm } from './PasswordForm';
-import { VirtualParticipationCard } from './VirtualParticipationCard';
 
 /** Tab with the contest's description and the password form. */
 export const OverviewTab = () => {
@@ -16,7 +16,7 @@ export const OverviewTab = () => {
   return (
     <>
       <Entry contest={contest} />
-      {phase === 'ended' && user && <VirtualParticipationCard contest={contest} />}
+      {phase === 'ended' && user && <Slot of={endedContestCards} props={{ contest }} />}
       <Card title={t('contest.overview.about')}>
         <CardBody>
           <Facts contest={contest} />

@@ -1,5 +1,5 @@
 import '../admin.css';
-import { queryClient, useContributions, useFilters, useTitle, useUser, wholeNumber } from '@tribunal/web/plugin';
+import { queryClient, Slot, useContributions, useFilters, useTitle, useUser, wholeNumber } from '@tribunal/web/plugin';
 import {
   Button,
   Card,
@@ -16,7 +16,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContestLimits, type AdminContestRow } from '../../../contract';
 import { api, useCall } from '../../calls';
-import { contestActions, type ContestAction } from '../../extension-points';
+import { contestActions, contestListTools, type ContestAction } from '../../extension-points';
 import { LIST } from '../addresses';
 import { removeContest } from './remove-contest';
 import { ContestTable } from './ContestTable';
@@ -70,9 +70,7 @@ export const ContestsPage = () => {
   return (
     <>
       <PageTitle title={t('contest.title')} sub={t('contest.admin.listSub')}>
-        <LinkButton icon="history" to={`${LIST}/record`}>
-          {t('contest.admin.contestImport.open')}
-        </LinkButton>
+        <Slot of={contestListTools} props={{}} />
         {create}
       </PageTitle>
       <Card>

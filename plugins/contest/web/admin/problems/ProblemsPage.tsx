@@ -1,12 +1,12 @@
-import { queryClient } from '@tribunal/web/plugin';
+import { queryClient, Slot } from '@tribunal/web/plugin';
 import { Button, Card, EmptyState, ErrorState, LinkButton, consumeErrorText, toast } from '@tribunal/web/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContestLimits, type AdminContest } from '../../../contract';
 import { api, useCall } from '../../calls';
+import { recordProblems } from '../../extension-points';
 import { adminContestAddress } from '../addresses';
 import { ContestAdminFrame } from '../ContestAdminFrame';
-import { RecordProblems } from './RecordProblems';
 import { AddDialog } from './AddDialog';
 import { ImportDialog } from './ImportDialog';
 import { LinkDialog } from './LinkDialog';
@@ -17,7 +17,9 @@ const CALL = 'GET /api/admin/contest/get-problem-list';
 
 export const ProblemsPage = () => (
   <ContestAdminFrame page="problems">
-    {(contest) => (contest.isRecord ? <RecordProblems cid={contest.id} /> : <Problems contest={contest} />)}
+    {(contest) =>
+      contest.isRecord ? <Slot of={recordProblems} props={{ cid: contest.id }} /> : <Problems contest={contest} />
+    }
   </ContestAdminFrame>
 );
 

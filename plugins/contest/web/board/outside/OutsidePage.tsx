@@ -2,8 +2,8 @@ import '../board.css';
 import '../../contest.css';
 import {
   isNotFound,
-  lazyPage,
   PageLoading,
+  useContributions,
   useJitteredRefetch,
   useTitle,
   useTopic,
@@ -25,9 +25,8 @@ import { contestAddress, contestIdOf } from '../../addresses';
 import { useCall } from '../../calls';
 import { Countdown, phaseOf, TimeBar, useServerClock, usePhaseChange } from '../../clock';
 import { PHASE_STATUS } from '../../badges';
+import { scoreboardViews } from '../../extension-points';
 import { BoardCard } from '../card';
-
-const Replay = lazyPage(async () => (await import('../replay')).ContestReplayCard);
 
 /** The public scoreboard, which needs no login. */
 export const OutsidePage = () => {
@@ -81,20 +80,24 @@ const OutsideBoard = ({ contest, problemList, isContestAdmin, refetch }: Contest
     ({ kind }) => (kind === 'contest' || kind === 'problems') && refetchSoon(),
     refetchSoon,
   );
-  const [view, setView] = useState<'board' | 'replay'>('board');
-  // The replay needs a login.
+  const views = useContributions(scoreboardViews).filter(({ kind }) => kind === 'whole');
+  const [chosen, setChosen] = useState<string>();
+  const view = views.find(({ key }) => key === chosen);
+  // The other views need a login.
   const tools = (page: BoardPage | undefined) =>
     user && phase === 'ended' && page?.isSealed === false ? (
       <div className="t-row t-board-tools">
-        <Button icon="history" onClick={() => setView('replay')}>
-          {t('contest.board.replay')}
-        </Button>
+        {views.map(({ key, icon, label }) => (
+          <Button key={key} icon={icon} onClick={() => setChosen(key)}>
+            {t(label)}
+          </Button>
+        ))}
       </div>
     ) : null;
   return (
     <>
       <OutsideHead contest={contest} />
-      {view === 'board' ? (
+      {!view ? (
         <BoardCard
           contest={contest}
           phase={phase}
@@ -107,11 +110,11 @@ const OutsideBoard = ({ contest, problemList, isContestAdmin, refetch }: Contest
       ) : (
         <Suspense fallback={<PageLoading />}>
           <div className="t-board-views">
-            <Button icon="arrow left" onClick={() => setView('board')}>
+            <Button icon="arrow left" onClick={() => setChosen(undefined)}>
               {t('contest.board.backToBoard')}
             </Button>
           </div>
-          <Replay />
+          <view.Page />
         </Suspense>
       )}
     </>

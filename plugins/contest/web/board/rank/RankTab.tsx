@@ -1,5 +1,5 @@
 import '../board.css';
-import { lazyPage, PageLoading, useFilters } from '@tribunal/web/plugin';
+import { PageLoading, useContributions, useFilters } from '@tribunal/web/plugin';
 import { Button, Segmented } from '@tribunal/web/kit';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,55 +7,57 @@ import type { BoardPage } from '../../../contract';
 import { problemAddress } from '../../addresses';
 import { useCall } from '../../calls';
 import { useContest } from '../../contest-context';
+import { scoreboardViews, type ScoreboardView } from '../../extension-points';
 import { BoardCard, readFilters } from '../card';
 import type { HeadProblem } from '../table';
 import { DownloadRank, FreezeButton } from './tools';
 
-const Replay = lazyPage(async () => (await import('../replay')).ContestReplayCard);
-const Virtual = lazyPage(async () => (await import('../virtual')).VirtualBoardCard);
-
-type View = 'board' | 'virtual' | 'replay';
+/** Key of the live scoreboard among the views. */
+const BOARD = 'board';
 
 /** Scoreboard of the contest; virtual participants first see the one with their own virtual standing. */
 export const RankTab = () => {
   const { t } = useTranslation();
   const { contest } = useContest();
-  const { virtual } = contest.viewer;
-  const [view, setView] = useState<View>(virtual ? 'virtual' : 'board');
+  const views = useContributions(scoreboardViews).filter(({ isFor }) => isFor?.(contest) ?? true);
+  const own = views.filter(({ kind }) => kind === 'own');
+  const [chosen, setChosen] = useState<string>();
+  const view = views.find(({ key }) => key === (chosen ?? own[0]?.key));
   return (
     <>
-      {virtual && (
+      {own.length > 0 && (
         <div className="t-board-views">
           <Segmented
             label={t('contest.board.view')}
-            value={view === 'virtual' ? 'virtual' : 'board'}
-            options={(['virtual', 'board'] as const).map((value) => ({
-              value,
-              text: t(`contest.board.views.${value}`),
-            }))}
-            onChange={(next) => setView(next as View)}
+            value={view?.kind === 'own' ? view.key : BOARD}
+            options={[
+              ...own.map(({ key, label }) => ({ value: key, text: t(label) })),
+              { value: BOARD, text: t('contest.board.views.board') },
+            ]}
+            onChange={setChosen}
           />
         </div>
       )}
       <Suspense fallback={<PageLoading />}>
-        {view === 'virtual' && virtual && <Virtual />}
-        {view === 'replay' && (
-          <>
-            <div className="t-board-views">
-              <Button icon="arrow left" onClick={() => setView('board')}>
-                {t('contest.board.backToBoard')}
-              </Button>
-            </div>
-            <Replay />
-          </>
+        {view?.kind === 'whole' && (
+          <div className="t-board-views">
+            <Button icon="arrow left" onClick={() => setChosen(BOARD)}>
+              {t('contest.board.backToBoard')}
+            </Button>
+          </div>
         )}
-        {(view === 'board' || (view === 'virtual' && !virtual)) && <InsideBoard onReplay={() => setView('replay')} />}
+        {view ? <view.Page /> : <InsideBoard views={views.filter(({ kind }) => kind === 'whole')} onOpen={setChosen} />}
       </Suspense>
     </>
   );
 };
 
-const InsideBoard = ({ onReplay }: { onReplay: () => void }) => {
+interface BoardProps {
+  views: readonly ScoreboardView[];
+  onOpen: (key: string) => void;
+}
+
+const InsideBoard = (props: BoardProps) => {
   const { contest, phase, containsEnd, setContainsEnd } = useContest();
   const { id: cid, viewer } = contest;
   const problems = useHeadProblems();
@@ -67,7 +69,7 @@ const InsideBoard = ({ onReplay }: { onReplay: () => void }) => {
       problems={problems}
       containsEnd={viewer.mayContainEnd ? { isOn: containsEnd, set: setContainsEnd } : null}
       viewer={viewer.isContestAdmin ? 'admin' : 'anybody'}
-      tools={(page) => <Tools key={cid} page={page} onReplay={onReplay} />}
+      tools={(page) => <Tools key={cid} page={page} {...props} />}
     />
   );
 };
@@ -85,8 +87,8 @@ const useHeadProblems = (): HeadProblem[] | null => {
   return data.map((problem) => ({ ...problem, to: problemAddress(contest.id, problem.displayId) }));
 };
 
-/** Further actions: the replay for everybody once nothing is hidden, the others for the organisers. */
-const Tools = ({ page, onReplay }: { page: BoardPage | undefined; onReplay: () => void }) => {
+/** Further actions: other views for everybody once nothing is hidden, the others for the organisers. */
+const Tools = ({ page, views, onOpen }: BoardProps & { page: BoardPage | undefined }) => {
   const { t } = useTranslation();
   const { contest, phase } = useContest();
   const { removeStar, forceRefresh } = readFilters(useFilters().params);
@@ -95,11 +97,12 @@ const Tools = ({ page, onReplay }: { page: BoardPage | undefined; onReplay: () =
   if (!isAdmin && !isOpen) return null;
   return (
     <div className="t-row t-board-tools">
-      {isOpen && (
-        <Button icon="history" onClick={onReplay}>
-          {t('contest.board.replay')}
-        </Button>
-      )}
+      {isOpen &&
+        views.map(({ key, icon, label }) => (
+          <Button key={key} icon={icon} onClick={() => onOpen(key)}>
+            {t(label)}
+          </Button>
+        ))}
       {isAdmin && <DownloadRank removeStar={removeStar} forceRefresh={forceRefresh} />}
       {page?.sealChange && <FreezeButton name={page.sealChange} />}
     </div>

@@ -1,16 +1,16 @@
-import { downloadFile } from '@tribunal/web/plugin';
+import { downloadFile, useContributions } from '@tribunal/web/plugin';
 import { Button, confirm, Icon, MenuButton, toast } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
-import { ContestType, RANK_FORMATS, rankFileName, type RankFormat, type FreezeChange } from '../../../contract';
+import { RANK_FORMATS, rankFileName, type FreezeChange } from '../../../contract';
 import { api } from '../../calls';
+import { rankDownloads, type RankDownload } from '../../extension-points';
 import { useContest, BOARDS, CONTEST, RESULTS, refresh } from '../../contest-context';
 
-const FORMAT_NAMES: Readonly<Record<RankFormat, string>> = {
-  xlsx: 'Excel (xlsx)',
-  csv: 'CSV',
-  xcpcio: 'xcpcio (zip)',
-  srk: 'Standard Ranklist (srk)',
-};
+const FORMATS: readonly RankDownload[] = RANK_FORMATS.map((format) => ({
+  format,
+  name: { xlsx: 'Excel (xlsx)', csv: 'CSV' }[format],
+  fileName: (cid) => rankFileName(cid, format),
+}));
 
 interface DownloadOptions {
   removeStar: boolean;
@@ -21,7 +21,7 @@ interface DownloadOptions {
 export const DownloadRank = ({ removeStar, forceRefresh }: DownloadOptions) => {
   const { t } = useTranslation();
   const { contest, containsEnd } = useContest();
-  const download = (format: RankFormat): Promise<void> =>
+  const download = ({ format, fileName }: RankDownload): Promise<void> =>
     downloadFile(
       '/api/file/download-contest-rank',
       [
@@ -31,15 +31,14 @@ export const DownloadRank = ({ removeStar, forceRefresh }: DownloadOptions) => {
         ['containEnd', String(containsEnd)],
         ['format', format],
       ],
-      rankFileName(contest.id, format),
+      fileName(contest.id),
     ).catch(() => undefined);
-  // The xcpcio format has no scores.
-  const formats = RANK_FORMATS.filter((format) => format !== 'xcpcio' || contest.type === ContestType.Acm);
+  const formats = [...FORMATS, ...useContributions(rankDownloads)].filter(({ isFor }) => isFor?.(contest) ?? true);
   return (
     <MenuButton
       label={t('contest.board.download')}
       buttonClass="ui button"
-      entries={formats.map((key) => ({ key, text: FORMAT_NAMES[key], onSelect: () => void download(key) }))}
+      entries={formats.map((one) => ({ key: one.format, text: one.name, onSelect: () => void download(one) }))}
     >
       <Icon name="download" />
       {t('contest.board.download')}

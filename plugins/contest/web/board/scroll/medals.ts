@@ -3,7 +3,7 @@ import { ContestLimits, MEDAL_SHARES } from '../../../contract';
 /** Numbers of gold, silver and bronze medals. */
 export type MedalCounts = readonly [gold: number, silver: number, bronze: number];
 
-const MAX_COUNT = ContestLimits.record.teams;
+const MAX_COUNT = ContestLimits.medals.max;
 
 /** Returns the usual shares, rounded down to whole rows. */
 export const usualMedals = (ranked: number): MedalCounts => {

@@ -1,0 +1,8 @@
+import { definePlugin } from '@tribunal/contract';
+
+export const contestRecords = definePlugin({
+  id: 'contest-records',
+  version: '1.0.0',
+  contract: '^1.0',
+  requires: ['contest'],
+});

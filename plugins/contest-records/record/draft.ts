@@ -1,0 +1,51 @@
+import type { Status } from '@tribunal/contract';
+import type { BoardRules, SubtaskPoints } from '@tribunal/plugin-contest/contract';
+import type { AwardRules } from '@tribunal/plugin-contest/standings';
+import type { Warnings } from './record-issues';
+
+/** Intermediate form into which every format is read. Ids are those of the file, spans are in ms from the start. */
+export interface Draft {
+  title: string;
+  /** ms since 1970; null if the file does not say. */
+  startAt: number | null;
+  lengthMs: number;
+  freezeMs: number | null;
+  rules: BoardRules;
+  /** null if the file lists none. */
+  awards: AwardRules | null;
+  problems: DraftProblem[];
+  teams: RecordTeam[];
+  runs: DraftRun[];
+  warnings: Warnings;
+}
+export interface DraftProblem {
+  id: string;
+  label: string;
+  title: string;
+  /** `#rrggbb`. */
+  color: string | null;
+}
+export interface RecordTeam {
+  id: string;
+  name: string;
+  affiliation: string | null;
+  /** Whether the team is outside the ranking. */
+  isStar: boolean;
+}
+export interface DraftRun {
+  id: string;
+  team: string;
+  problem: string;
+  atMs: number;
+  language: string | null;
+  /** The last judgement counts. */
+  judgements: DraftJudgement[];
+}
+export interface DraftJudgement {
+  status: Status;
+  score: number | null;
+  timeMs: number | null;
+  subtasks: SubtaskPoints | null;
+  /** null if judged immediately. */
+  atMs: number | null;
+}

@@ -1,0 +1,17 @@
+import { rankFileWriters } from '@tribunal/plugin-contest/server';
+import { Clock, defineServerPart } from '@tribunal/server';
+import { contestRecords } from '../plugin';
+import { RecordFileExporter } from './export/record-file-exporter';
+import { recordFileWriter } from './export/record-file-writer';
+import { openRecordImport } from './record-import';
+import { openReplays } from './replay';
+import { openVirtual } from './virtual';
+
+export default defineServerPart(contestRecords, (scope) => {
+  scope.provide(RecordFileExporter);
+  const parts = { records: scope.get(RecordFileExporter), clock: scope.get(Clock) };
+  scope.contribute(rankFileWriters, recordFileWriter('xcpcio', parts), recordFileWriter('srk', parts));
+  openRecordImport(scope);
+  openReplays(scope);
+  openVirtual(scope);
+});

@@ -1,0 +1,96 @@
+import { type Locale } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import { badInput, Clock, Log, Tx, type Transactions, type Viewer } from '@tribunal/server';
+import type { Knex } from 'knex';
+import { ContestAuth, type ContestEvent } from '@tribunal/plugin-contest/contract';
+import type { RecordImportCalls } from '../../contract';
+import { RecordError, recordSteps, formatIssue, type RecordSource } from '../../record';
+import { mapped, type Steps } from '@tribunal/plugin-contest/standings';
+import { ContestModel, ContestLogWriter, runTimeSliced } from '@tribunal/plugin-contest/server';
+import { toStoredRecord, type StoredRecord } from './stored-record';
+import enUS from '../../locales/en-US.json';
+import zhCN from '../../locales/zh-CN.json';
+
+const MESSAGES = { 'en-US': enUS.server.issue, 'zh-CN': zhCN.server.issue } as const;
+
+type RecordImportRequest = RecordImportCalls['POST /api/admin/contest/record']['body'];
+type RecordImportResult = RecordImportCalls['POST /api/admin/contest/record']['data'];
+
+/** Creates contests from records of contests that were held elsewhere. */
+@injectable()
+export class RecordImportService {
+  constructor(
+    @inject(Tx) private readonly tx: Transactions,
+    @inject(ContestLogWriter) private readonly writer: ContestLogWriter,
+    @inject(Clock) private readonly clock: Clock,
+    @inject(Log) private readonly log: { info(about: object, message: string): void },
+  ) {}
+
+  /**
+   * Imports a record atomically as a contest of the viewer, which stays hidden until it is made visible.
+   * @throws 400 with the invalid line or field
+   */
+  async importRecord(
+    { uid }: Viewer,
+    { name, text, files, title }: RecordImportRequest,
+    locale: Locale,
+  ): Promise<RecordImportResult> {
+    const source = files ?? text;
+    if (source === undefined) throw badInput('text', 'input.required');
+    const record = await parseSource(source, this.clock.now());
+    const { problems, teams, events, runs, warnings } = record;
+    const id = await this.tx.run(async (tx) => {
+      const { id: cid } = await ContestModel.query(tx.knex).insert({
+        ...record.contest,
+        ...(title && { title }),
+        ...{ uid, auth: ContestAuth.Public, isRecord: true, isVisible: false },
+      });
+      await insertTeams(tx.knex, cid, teams);
+      const numbers = await insertProblems(tx.knex, cid, problems);
+      await this.writer.appendPast(tx, cid, await runTimeSliced(withNumbers(events, numbers)));
+      return cid;
+    });
+    this.log.info({ cid: id, uid, name, runs }, 'a record was read');
+    return {
+      ...{ id, runs, teams: teams.length, problems: problems.length },
+      warnings: warnings.map((warning) => formatIssue(warning, MESSAGES[locale])),
+    };
+  }
+}
+
+async function parseSource(source: RecordSource, now: Date): Promise<StoredRecord> {
+  try {
+    return await runTimeSliced(parseSteps(source, now));
+  } catch (error) {
+    if (error instanceof RecordError) {
+      throw badInput(typeof source === 'string' ? 'text' : 'files', error.key, error.values);
+    }
+    throw error;
+  }
+}
+
+function* parseSteps(source: RecordSource, now: Date): Steps<StoredRecord> {
+  return yield* toStoredRecord(yield* recordSteps(source, { now: now.getTime() }), now);
+}
+
+async function insertTeams(knex: Knex, cid: number, teams: StoredRecord['teams']): Promise<void> {
+  const lists = (['id', 'name', 'affiliation', 'isStar'] as const).map((name) => teams.map((team) => team[name]));
+  await knex.raw(
+    `insert into contest_team (cid, id, name, affiliation, is_star)
+     select ?, * from unnest(?::text[], ?::text[], ?::text[], ?::boolean[])`,
+    [cid, ...lists] as Knex.RawBinding[],
+  );
+}
+
+/** Inserts the problems and returns their ids in the given order. */
+async function insertProblems(knex: Knex, cid: number, problems: StoredRecord['problems']): Promise<number[]> {
+  const rows = problems.map((problem) => ({ cid, ...problem }));
+  const made = await knex('contestProblem')
+    .insert(rows)
+    .returning<{ id: number; displayId: string }[]>(['id', 'displayId']);
+  const ids = new Map(made.map(({ id, displayId }) => [displayId, id]));
+  return problems.map(({ displayId }) => ids.get(displayId)!);
+}
+
+const withNumbers = (events: readonly ContestEvent[], numbers: readonly number[]): Steps<ContestEvent[]> =>
+  mapped(events, (event) => (event.kind === 'submission' ? { ...event, problem: numbers[event.problem - 1]! } : event));

@@ -1,0 +1,108 @@
+import { inject, injectable } from '@tribunal/kernel';
+import {
+  RateLimiter,
+  badInput,
+  Clock,
+  conflict,
+  Db,
+  forbidden,
+  acquireAdvisoryLock,
+  notFound,
+  Tx,
+  type RateLimitRule,
+  type Transaction,
+  type Transactions,
+  type Viewer,
+} from '@tribunal/server';
+import type { Knex } from 'knex';
+import { ContestAccess, runningVirtuals, type VirtualQuery } from '@tribunal/plugin-contest/server';
+import { VirtualLimits } from '../../contract';
+import { denyVirtual } from './policy';
+
+/** Limits the virtual participations that one user starts in all contests; each is stored permanently. */
+const START_RATE_LIMIT: RateLimitRule = {
+  kind: 'contest-virtual',
+  windowMs: VirtualLimits.windowMs,
+  limits: { subject: VirtualLimits.beginnings },
+  refusal: 'contest-records.virtual.tooOften',
+};
+
+/** Virtual participation after the end of a contest, from `startAt` until `endAt`. */
+export interface VirtualRun {
+  id: number;
+  startAt: Date;
+  endAt: Date;
+}
+
+/** Manages virtual participations. Submissions made meanwhile belong to them: see `server/submitting`. */
+@injectable()
+export class VirtualRunService {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Tx) private readonly tx: Transactions,
+    @inject(Clock) private readonly clock: Clock,
+    @inject(ContestAccess) private readonly contests: ContestAccess,
+    @inject(RateLimiter) private readonly rateLimits: RateLimiter,
+  ) {}
+
+  /**
+   * Starts a virtual participation as long as the contest was.
+   * @throws 400 when there is nothing to solve
+   * @throws 403
+   * @throws 404
+   * @throws 409 while one is in progress
+   * @throws 429 when started too often
+   */
+  async start(viewer: Viewer, cid: number, ip: string): Promise<{ startTime: string; endTime: string }> {
+    const { uid } = viewer;
+    await this.contests.getEntered(viewer, cid);
+    await this.rateLimits.consume(START_RATE_LIMIT, { subject: uid, ip });
+    return this.tx.run(async (tx) => {
+      const contest = await this.contests.getEntered(viewer, cid, tx.knex);
+      const membership = await this.contests.getMembership(viewer, cid, tx.knex);
+      const startAt = this.clock.now();
+      const denial = denyVirtual(viewer, contest, membership, startAt);
+      if (denial) throw forbidden(denial);
+      const problems = await this.contests.listProblems(cid, tx.knex);
+      if (problems.every(({ pid }) => pid === null)) throw badInput('cid', 'contest-records.virtual.nothingToSolve');
+      await lockPerUser(tx, cid, uid);
+      if (await findRunning(tx.knex, { cid, uid, at: startAt }))
+        throw conflict('cid', 'contest-records.virtual.running');
+      const endAt = new Date(startAt.getTime() + contest.endAt.getTime() - contest.startAt.getTime());
+      await tx.knex('contestVirtual').insert({ cid, uid, startAt, endAt });
+      return { startTime: startAt.toISOString(), endTime: endAt.toISOString() };
+    });
+  }
+
+  /**
+   * Ends the participation early; its submissions stay readable.
+   * @throws 404 when none is in progress
+   */
+  async end(viewer: Viewer, cid: number): Promise<null> {
+    await this.contests.getVisible(viewer, cid);
+    const at = this.clock.now();
+    const run = await findRunning(this.knex, { cid, uid: viewer.uid, at });
+    if (!run) throw notFound('contest-records.virtual.noneRunning');
+    await this.knex('contestVirtual').where({ id: run.id }).update({ endAt: at });
+    return null;
+  }
+
+  /**
+   * Returns the participation in progress, or else the last one.
+   * @throws 404 when there was none
+   */
+  async getNewest({ uid }: Pick<Viewer, 'uid'>, cid: number): Promise<VirtualRun> {
+    const runs = this.knex('contestVirtual').where({ cid, uid }).orderBy('id', 'desc');
+    const found = await runs.first<VirtualRun | undefined>('id', 'startAt', 'endAt');
+    if (!found) throw notFound('contest-records.virtual.none');
+    return found;
+  }
+}
+
+/** Serialises concurrent starts, so that the second one finds the first. */
+async function lockPerUser({ knex }: Transaction, cid: number, uid: string): Promise<void> {
+  await acquireAdvisoryLock(knex, `contest-virtual:${cid}:${uid}`);
+}
+
+const findRunning = (knex: Knex, query: VirtualQuery) =>
+  runningVirtuals(knex, query).first<{ id: number } | undefined>('id');

@@ -1,0 +1,147 @@
+import { ApiError, queryClient, useTitle } from '@tribunal/web/plugin';
+import {
+  Button,
+  Card,
+  CardBody,
+  Crumbs,
+  formatMemory,
+  Note,
+  PageTitle,
+  TextField,
+  consumeErrorText,
+} from '@tribunal/web/kit';
+import { DropZone } from '@tribunal/web/kit/upload';
+import i18n, { type TFunction } from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ContestLimits } from '@tribunal/plugin-contest/contract';
+import { type RecordImportCalls, RecordLimits } from '../../contract';
+import { recordFiles, RecordError } from '../../record/files';
+import { formatIssue } from '../../record/format-issue';
+import { api } from '../calls';
+import { locales } from '../locales';
+import { LIST } from '@tribunal/plugin-contest/web';
+import { RecordSummary, type ImportedRecord } from './RecordSummary';
+
+const ACCEPT = '.ndjson,.json,.jsonl,.txt,.xml,.zip';
+const { bytes: MAX_BYTES } = RecordLimits;
+const MAX = formatMemory(MAX_BYTES / 1024);
+
+type Step = 'idle' | 'file' | 'server';
+type Faults = { file?: string; title?: string };
+
+type Body = RecordImportCalls['POST /api/admin/contest/record']['body'];
+
+/** Returns the request body for a file: its text, or the files of a zip. */
+async function bodyOf(file: File): Promise<Body> {
+  const files = recordFiles(file.name, new Uint8Array(await file.arrayBuffer()));
+  const [only, ...others] = files;
+  const isOne = only !== undefined && only.name === file.name && others.length === 0;
+  return { name: file.name, ...(isOne ? { text: only.text } : { files }) };
+}
+
+/**
+ * Returns the error text. Record errors found in the browser use the server's locale texts, because the server parses
+ * the same records.
+ */
+async function textOf(error: unknown, t: TFunction): Promise<string> {
+  if (error instanceof ApiError) return consumeErrorText(error);
+  if (!(error instanceof RecordError)) return t('contest-records.record.unreadable');
+  const { default: texts } = await locales[i18n.language === 'zh-CN' ? 'zh-CN' : 'en-US']();
+  return formatIssue(error, texts.server.issue);
+}
+
+/** Page that creates a finished contest from a file in any supported record format. */
+export const RecordPage = () => {
+  const { t } = useTranslation();
+  const [file, setFile] = useState<File | null>(null);
+  const [title, setTitle] = useState('');
+  const [step, setStep] = useState<Step>('idle');
+  const [faults, setFaults] = useState<Faults>({});
+  const [record, setRecord] = useState<ImportedRecord | null>(null);
+  const name = t('contest-records.record.title');
+  useTitle(name);
+
+  const choose = (chosen: File) => {
+    setRecord(null);
+    const isLarge = chosen.size > MAX_BYTES;
+    setFile(isLarge ? null : chosen);
+    setFaults(isLarge ? { file: t('contest-records.record.large', { name: chosen.name, max: MAX }) } : {});
+  };
+  const read = async () => {
+    if (!file) return setFaults({ file: t('contest-records.record.needed') });
+    setFaults({});
+    setStep('file');
+    try {
+      const body = { ...(await bodyOf(file)), ...(title.trim() && { title: title.trim() }) };
+      setStep('server');
+      setRecord(await api('POST /api/admin/contest/record', { body, failures: 'silent' }));
+      setFile(null);
+      setTitle('');
+      await queryClient.invalidateQueries({ queryKey: ['GET /api/admin/contest/get-contest-list'] });
+    } catch (error) {
+      const isTitle = error instanceof ApiError && error.field === 'title';
+      const text = await textOf(error, t);
+      setFaults(isTitle ? { title: text } : { file: text });
+    } finally {
+      setStep('idle');
+    }
+  };
+  const isBusy = step !== 'idle';
+  return (
+    <>
+      <Crumbs up={{ to: LIST, text: t('contest.title') }} here={name} />
+      <PageTitle title={name} sub={t('contest-records.record.sub')} />
+      <Card title={t('contest-records.record.file')}>
+        <CardBody>
+          <form
+            className="ui form"
+            noValidate
+            aria-busy={isBusy || undefined}
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (!isBusy) void read();
+            }}
+          >
+            <p className="t-hint">{t('contest-records.record.hint')}</p>
+            <DropZone
+              label={t('contest-records.record.choose')}
+              hint={
+                file
+                  ? `${file.name} · ${formatMemory(file.size / 1024)}`
+                  : t('contest-records.record.max', { max: MAX })
+              }
+              accept={ACCEPT}
+              disabled={isBusy}
+              onFile={choose}
+            />
+            {faults.file && (
+              <Note kind="negative" role="alert" title={t('contest-records.record.failed')}>
+                {faults.file}
+              </Note>
+            )}
+            <TextField
+              label={t('contest-records.record.titleField')}
+              name="title"
+              autoComplete="off"
+              maxLength={ContestLimits.title.max}
+              value={title}
+              onChange={setTitle}
+              disabled={isBusy}
+              error={faults.title}
+            />
+            <div className="t-row">
+              <Button variant="primary" type="submit" state={isBusy ? 'busy' : 'ready'}>
+                {t('contest-records.record.read')}
+              </Button>
+              <span className="t-muted t-small" role="status">
+                {isBusy && t(`contest-records.record.step.${step}`)}
+              </span>
+            </div>
+          </form>
+        </CardBody>
+      </Card>
+      {record && <RecordSummary record={record} />}
+    </>
+  );
+};

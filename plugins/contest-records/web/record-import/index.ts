@@ -1,0 +1,3 @@
+export { ImportButton } from './ImportButton';
+export { RecordPage } from './RecordPage';
+export { RecordProblems } from './RecordProblems';

@@ -1,0 +1,2 @@
+export { VirtualBoardCard } from './VirtualBoardCard';
+export { VirtualParticipationCard } from './VirtualParticipationCard';

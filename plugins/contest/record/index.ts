@@ -1,6 +1,0 @@
-export type { RecordTeam } from './draft';
-export { isRecordFile, recordFiles, type RecordFile } from './files';
-export { readRecord, recordSteps, type ReadRecord, type RecordSource } from './read';
-export { formatIssue } from './format-issue';
-export { finish, mapped, sorted, type Steps } from './steps';
-export { RecordError, checkUnique, type RecordIssue } from './record-issues';

@@ -1,1 +1,0 @@
-export { VirtualBoardCard } from './VirtualBoardCard';
