@@ -70,7 +70,7 @@ describe('npm run contest', { timeout: 120_000 }, () => {
   );
 
   it('says of what is no record which formats there are', () => {
-    expect(runCommand('replay', '../board')).toMatchObject({
+    expect(runCommand('replay', '../virtual')).toMatchObject({
       status: 1,
       errors: expect.stringContaining('Supported formats: event feed'),
     });

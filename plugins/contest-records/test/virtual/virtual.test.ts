@@ -284,7 +284,7 @@ describe(RANK, () => {
     const cid = await solvableRecord();
     await begin(user, cid);
     await harness.submitAndJudge(user, cid, 'A', Accepted);
-    const second = await secondServer(harness);
+    const second = await secondServer(harness, [await contestPlugin('contest-records')]);
     const there = await second.calls<VirtualCalls>().api(RANK, { query: { cid }, as: user });
     await second.stop();
     expect(there).toEqual(await fetchRank(user, cid));
