@@ -25,7 +25,7 @@ function assertNoUnknown({ owner, migrations }: MigrationSet, applied: readonly 
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = applied.map(({ name }) => name).filter((name) => !known.has(name));
   if (unknown.length === 0) return;
-  throw new Error(`The database is newer than this code: ${owner} has had ${unknown.join(', ')}.`);
+  throw new Error(`The database is newer than this version: it has the ${owner} migrations ${unknown.join(', ')}.`);
 }
 
 function assertUnchanged({ owner, checksums = {} }: MigrationSet, applied: readonly AppliedMigration[]): void {

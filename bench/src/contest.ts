@@ -138,7 +138,7 @@ try {
   console.log(
     `${CONTESTANTS} are logged in ${Math.round(startsInMs / 1000)} s before the start; judged by a judge that runs nothing`,
   );
-  if (startsInMs < 0) throw new Error('the machine is too busy: not all could log in before the start');
+  if (startsInMs < 0) throw new Error('the machine is too busy: not everyone could log in before the start');
   await pause(startsInMs);
   const announcing = announceAll(api, root, benchContest.cid);
   const downMs = await runContest(benchCluster, contestants);

@@ -68,7 +68,8 @@ async function flood(site: TestApp, { uid }: TestUser, pid: number): Promise<voi
   });
 }
 
-if (QUEUE !== 'postgres' && QUEUE !== 'rabbitmq') throw new Error(`BENCH_QUEUE is postgres or rabbitmq, not ${QUEUE}`);
+if (QUEUE !== 'postgres' && QUEUE !== 'rabbitmq')
+  throw new Error(`BENCH_QUEUE must be postgres or rabbitmq, not ${QUEUE}`);
 const broker = QUEUE === 'rabbitmq' ? await startRabbitmq() : null;
 const cluster = await startPostgres();
 process.env[TEST_CLUSTER_VARIABLE] = cluster.url;

@@ -111,10 +111,11 @@ async function prepareHeaders({ languages, toolsDir, sandbox, store, log, signal
     if (!header) continue;
     try {
       const made = await prepareHeader(toolsDir, header, signal);
-      if (await usesHeader(language, toolsDir, sandbox, store)) log.info(`header for ${language.name}: ${made}`);
-      else log.warn(`the compiler does not take the prepared header for ${language.name}; compiling is slower`);
+      if (await usesHeader(language, toolsDir, sandbox, store))
+        log.info(`precompiled header for ${language.name}: ${made}`);
+      else log.warn(`the compiler does not use the precompiled header for ${language.name}; compiling is slower`);
     } catch (error) {
-      if (!signal.aborted) log.warn({ err: error }, `no prepared header for ${language.name}; compiling is slower`);
+      if (!signal.aborted) log.warn({ err: error }, `no precompiled header for ${language.name}; compiling is slower`);
     }
   }
 }

@@ -28,7 +28,7 @@ async function main(): Promise<void> {
 
   const toolsDir = settings.toolsDir ?? defaultToolsDir(cacheDir, runAs);
   const local = await openLocalJudge({ cacheDir, toolsDir, slots, source: server, log, runAs });
-  if (local.languages.length === 0) throw new Error('no language works here; the messages above say why');
+  if (local.languages.length === 0) throw new Error('no language works on this machine; see the messages above');
   const queue = await openQueue(broker.url, {
     onProblem: (what, error) => log.warn({ err: error, what }, 'queue'),
   });
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
   // The helper was started as root, and this process may have dropped root: only a new process can start a new
   // helper.
   void local.sandbox.lost?.then((error) => {
-    log.fatal({ err: error }, 'the sandbox helper is gone');
+    log.fatal({ err: error }, 'the sandbox helper exited');
     void Promise.race([worker.stop(), pause(FAREWELL)]).finally(() => process.exit(1));
   });
   shutDownOnSignals({

@@ -76,7 +76,7 @@ export function dropPrivileges({ uid, gid }: RunAs): void {
   process.setgroups?.([]);
   process.setgid?.(gid);
   process.setuid?.(uid);
-  if (process.getuid?.() !== uid || process.getgid?.() !== gid) throw new Error('could not give up root');
+  if (process.getuid?.() !== uid || process.getgid?.() !== gid) throw new Error('failed to drop root privileges');
 }
 
 const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
@@ -92,7 +92,9 @@ function openFolder(dir: string): number {
   try {
     return openSync(dir, FOLDER_ITSELF);
   } catch (error) {
-    throw new Error(`${dir} must be a folder that the judge can open, and no link: ${String(error)}`, { cause: error });
+    throw new Error(`${dir} must be a folder that the judge can open, not a symbolic link: ${String(error)}`, {
+      cause: error,
+    });
   }
 }
 

@@ -84,7 +84,7 @@ export class RetryingSandbox implements Sandbox {
    */
   #putOff(tries: number, { delayMs, wallMs, cpuMs }: RunResult): void {
     const seconds = { delay: delayMs / 1000, wall: wallMs / 1000, cpu: cpuMs / 1000 };
-    this.parts.log.warn({ tries, seconds }, 'a run waited for the processor for so long that it says nothing');
+    this.parts.log.warn({ tries, seconds }, 'discarded a run that waited too long for the CPU');
     if (tries < RUNS) return;
     const { delay, wall } = seconds;
     const detail = `${delay.toFixed(1)} s of ${wall.toFixed(1)} s, ${RUNS} times`;

@@ -35,7 +35,7 @@ let load: CpuLoad | null = null;
 
 beforeAll(async () => {
   // The load stops once a run was delayed so long that it says nothing.
-  const write = (line: string): void => void (line.includes('waited for the processor') && load?.stop());
+  const write = (line: string): void => void (line.includes('waited too long for the CPU') && load?.stop());
   judge = await openTestJudge([nothing], { slots: 1, log: pino({ level: 'warn' }, { write }), languages: [C] });
   ({ local } = judge);
 });

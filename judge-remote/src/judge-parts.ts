@@ -30,7 +30,7 @@ export async function loadJudgeParts(
       const judgePart = await loadJudgePart(folder, layout);
       if (!judgePart) continue;
       if (found.judgeParts.some(({ spec }) => spec.key === judgePart.spec.key))
-        throw new Error(`another plugin already judges ${judgePart.spec.key}`);
+        throw new Error(`another plugin already provides the remote judge ${judgePart.spec.key}`);
       found.judgeParts.push(judgePart);
     } catch (error) {
       found.broken.push({ folder, reason: error instanceof Error ? error.message : String(error) });
@@ -56,7 +56,7 @@ async function loadJudgePart(folder: string, layout: Layout): Promise<JudgePart 
   if (!existsSync(manifest)) return null;
   if (!Object.values(await open(manifest)).some(isRemoteJudge)) return null;
   const path = join(folder, files.judgePart);
-  if (!existsSync(path)) throw new Error(`a remote judge without ${files.judgePart}`);
+  if (!existsSync(path)) throw new Error(`a remote judge requires ${files.judgePart}`);
   const judgePart = (await open(path))['default'];
   if (!isJudgePart(judgePart)) throw new Error(`${files.judgePart} has no judge part as its default export`);
   return judgePart;

@@ -43,8 +43,8 @@ async function main(): Promise<void> {
   const log = pino({ level: logging.level, name: settings.name });
   const { home, layout } = pluginHome(fileURLToPath(import.meta.url));
   const { judgeParts, broken } = await loadJudgeParts(home, plugins.dirs, layout);
-  for (const { folder, reason } of broken) log.error({ folder }, `adapter left out: ${reason}`);
-  if (judgeParts.length === 0) log.info('no adapters: nothing to judge here');
+  for (const { folder, reason } of broken) log.error({ folder }, `adapter skipped: ${reason}`);
+  if (judgeParts.length === 0) log.info('no adapters found, so there is no work');
 
   const queue = await openQueue(broker.url, {
     onProblem: (what, error) => log.warn({ err: error, what }, 'queue'),

@@ -47,10 +47,10 @@ const saved = async (name: string, text: string): Promise<string> => {
 
 describe('the command for other judges', () => {
   it.each<[string, Asked & { key?: string }, Record<string, string>, string]>([
-    ['a judge that nobody knows', { action: 'fetch', id: '1', key: 'NOWHERE' }, {}, 'There are: HDU'],
+    ['a judge that nobody knows', { action: 'fetch', id: '1', key: 'NOWHERE' }, {}, 'Available adapters: HDU'],
     ['an id of another judge', { action: 'fetch', id: 'POJ-1000' }, {}, '1000'],
     ['a login without an account', { action: 'login' }, {}, 'REMOTE_USER'],
-    ['an account without a name', { action: 'login' }, { REMOTE_PASSWORD: 'x' }, 'REMOTE_USER is missing'],
+    ['an account without a name', { action: 'login' }, { REMOTE_PASSWORD: 'x' }, 'REMOTE_USER is not set'],
   ])('does not understand %s and ends with 2', async (_, asked, env, why) => {
     const { code, errors } = await run(asked, env);
     expect(code).toBe(2);
@@ -105,7 +105,7 @@ describe('the command for other judges', () => {
 
   it('logs in by the environment, and shows no secret of it', async () => {
     const good = await run({ action: 'login' }, ACCOUNT);
-    expect(good).toMatchObject({ code: 0, out: 'Logged in: the site knows the account.' });
+    expect(good).toMatchObject({ code: 0, out: 'Logged in.' });
     const bad = await run({ action: 'login' }, { ...ACCOUNT, REMOTE_PASSWORD: 'hopefully-wrong' });
     expect(bad.code).toBe(1);
     expect(bad.errors).toContain('badAccount');
@@ -150,12 +150,12 @@ describe('the command for other judges', () => {
     } as const;
     const { code, errors } = await runCommand(remoteCommand, { judgeParts: [fast], env: ACCOUNT, log: () => {} });
     expect(code).toBe(2);
-    expect(errors).toContain('http://hdu.test is not encrypted');
+    expect(errors).toContain('http://hdu.test does not use https');
   });
 
   it.each([
     [{ credentials: ['password', 'session'], sessionIs: 'token' }, 'is a token'],
-    [{ credentials: ['password'] }, 'takes no session'],
+    [{ credentials: ['password'] }, 'does not support sessions'],
   ] as const)('opens no browser for sessions that are no cookies: %j', async (spec, why) => {
     const remoteCommand = { key: 'HDU', endpoint: site.url, isJson: false, record: null, action: 'browser' } as const;
     const judgeParts = [{ ...fast, spec: { ...fast.spec, ...spec } }];
@@ -188,7 +188,7 @@ describe('the command for other judges', () => {
     const broken = await saved('broken.html', '<html><body><h1>Something else</h1></body></html>');
     const { errors } = await run({ action: 'parse', file: broken, id: null });
     expect(errors).toContain('layoutChanged');
-    expect(errors).toContain('read as the problem 1000; name another with --problem ID');
+    expect(errors).toContain('read as problem 1000; use --problem ID for another one');
     expect((await run({ action: 'parse', file: broken, id: '1001' })).errors).not.toContain('--problem');
   });
 
@@ -203,9 +203,11 @@ describe('the command for other judges', () => {
   it('simulates a site until it is closed, and says how it is used', async () => {
     const lines: string[] = [];
     const options = { simulators: [hduSite], log: (line: string) => void lines.push(line) };
-    await expect(simulate({ action: 'simulate', key: 'CF', port: 0 }, options)).rejects.toThrow('There are: HDU');
+    await expect(simulate({ action: 'simulate', key: 'CF', port: 0 }, options)).rejects.toThrow(
+      'Available simulators: HDU',
+    );
     const running = await simulate({ action: 'simulate', key: 'hdu', port: 0 }, options);
-    expect(lines.join('\n')).toMatch(/127\.0\.0\.1:\d+[^]*bot with the password secret[^]*simulate: WA/);
+    expect(lines.join('\n')).toMatch(/127\.0\.0\.1:\d+[^]*bot \(password secret\)[^]*simulate: WA/);
     expect((await fetch(`${running.url}/showproblem.php?pid=1000`)).status).toBe(200);
     await running.close();
   });

@@ -52,10 +52,10 @@ it('goes on without a judge part that is missing, broken, or there twice', async
   const { judgeParts, broken } = await loadJudgeParts(home, [], 'build');
   expect(keysOf(judgeParts)).toEqual(['A']);
   expect(broken.map(({ reason }) => reason)).toEqual([
-    'a remote judge without judge.js',
+    'a remote judge requires judge.js',
     'cannot start',
     'judge.js has no judge part as its default export',
-    'another plugin already judges A',
+    'another plugin already provides the remote judge A',
   ]);
 });
 

@@ -234,5 +234,5 @@ it('tells how long a site wants to be left alone, within a day', () => {
 it('gives each simulator a port of its own, the same for all who know the same keys', () => {
   expect(simulatorPort(['HDU', 'CF', 'AC'], 'CF', {})).toBe(8901);
   expect(simulatorPort(['AC', 'CF', 'HDU'], 'CF', { SIMULATOR_PORT: '9000' })).toBe(9001);
-  expect(() => simulatorPort(['AC'], 'CF', {})).toThrow('no simulator of CF');
+  expect(() => simulatorPort(['AC'], 'CF', {})).toThrow('no simulator for CF');
 });

@@ -93,7 +93,7 @@ test('a notice to one user names the reader, and a name that nobody has is told 
   await fillIn(page, '.t-dialog input[name=recipient]', 'nobody-here');
   await press(page, 'Deliver it now, not within the hour', '.t-dialog');
   await save(page);
-  await waitForText(page, '.t-dialog .t-err', 'There is no user nobody-here');
+  await waitForText(page, '.t-dialog .t-err', 'User nobody-here does not exist');
   await fillIn(page, '.t-dialog input[name=recipient]', ada);
   await save(page);
   await waitForRow(page, title, ada);

@@ -32,7 +32,7 @@ export async function startServer(program: string, env: Record<string, string>):
   const exited = once(child, 'exit');
   process.once('exit', () => child.kill('SIGKILL'));
   while (!(await isListening(port))) {
-    if (child.exitCode !== null) throw new Error(`${program} ended before it was ready`);
+    if (child.exitCode !== null) throw new Error(`${program} exited before it was ready`);
     await pause(POLL_MS);
   }
   const stop = async (): Promise<void> => {

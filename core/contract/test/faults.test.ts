@@ -29,7 +29,7 @@ const OWNER_IN_DOCS = {
   submitter: 'the submitter',
   setter: 'the setter',
   site: 'the site',
-  remoteSite: 'the other judge',
+  remoteSite: 'the remote judge',
   operator: 'the operator',
 } as const;
 
@@ -68,7 +68,7 @@ describe('a judgement without a verdict', () => {
 
   it('has no row in the docs that the table lacks', () => {
     const section = docs.slice(docs.indexOf('## Without a verdict'));
-    const table = section.slice(0, section.indexOf('### At another judge'));
+    const table = section.slice(0, section.indexOf('### At a remote judge'));
     const named = [...table.matchAll(/^\| `(\w+)`/gm)].map(([, code]) => code);
     expect(named).toEqual(reasons);
   });

@@ -87,7 +87,7 @@ describe('the schedule', () => {
 
   it('refuses a pattern that makes no sense, naming job and pattern', () => {
     const schedule = () => jobsWith().schedule({ name: 'odd', cron: 'every day', run: note });
-    expect(schedule).toThrow(/job odd: "every day" is no cron pattern/);
+    expect(schedule).toThrow(/job odd: "every day" is not a cron pattern/);
     expect(clock.pending).toBe(0);
   });
 

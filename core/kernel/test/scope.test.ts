@@ -65,7 +65,7 @@ describe('services', () => {
     scope.provide(Greeting, { value: 'mine' });
     await scope.ready();
     expect(scopeOf(kernel, gate, 'other').find(Greeting)).toBeUndefined();
-    expect(() => scopeOf(kernel, gate, 'other').get(Greeting)).toThrow('nobody provides greeting');
+    expect(() => scopeOf(kernel, gate, 'other').get(Greeting)).toThrow('no plugin provides greeting');
   });
 
   it('what it shares is seen by others until it stops, and again after it comes back', async () => {
@@ -93,7 +93,7 @@ describe('services', () => {
     const other = scopeOf(kernel, gate, 'other');
     other.provide(Greeting, { value: 'other' });
     other.share(Greeting);
-    await expect(other.ready()).rejects.toThrow('greeting is already provided by someone else');
+    await expect(other.ready()).rejects.toThrow('greeting is already provided by another plugin');
   });
 
   it('the end of the scope destroys its services', async () => {
@@ -104,7 +104,7 @@ describe('services', () => {
     scope.get(Greeters);
     await scope.end();
     expect(PoliteGreeter.destroyed).toBe(1);
-    expect(() => scope.get(Greeters)).toThrow('nobody provides greeters');
+    expect(() => scope.get(Greeters)).toThrow('no plugin provides greeters');
   });
 });
 

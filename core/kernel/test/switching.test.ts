@@ -118,7 +118,7 @@ describe('switching', () => {
     store.load = () => Promise.reject(new Error('connection lost'));
     await switchPlugin('a', 'off');
     expect(host.states()).toEqual({ a: 'active' });
-    expect(reports).toContain('reading the wanted plugins: connection lost');
+    expect(reports).toContain('reading plugin switches: connection lost');
     store.load = load;
     await switchPlugin('a', 'off');
     expect(host.states()).toEqual({ a: 'disabled' });
@@ -228,7 +228,7 @@ describe('stopping the host', () => {
     await up();
     await host.stop();
     expect(log).toEqual(['first']);
-    expect(reports).toEqual(['undoing a: stuck']);
+    expect(reports).toEqual(['stopping a: stuck']);
     expect(host.states()).toEqual({ a: 'disabled' });
   });
 });

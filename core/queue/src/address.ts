@@ -4,7 +4,8 @@
  */
 export const addressOf = (topic: string, key?: string): string => {
   if (key === undefined) return topic;
-  if (!/^[A-Z0-9][A-Z0-9_-]{0,62}$/.test(key)) throw new Error(`a queue key is capitals, digits, - and _: "${key}"`);
+  if (!/^[A-Z0-9][A-Z0-9_-]{0,62}$/.test(key))
+    throw new Error(`a queue key may contain only capital letters, digits, - and _: "${key}"`);
   return `${topic}.${key}`;
 };
 

@@ -17,6 +17,6 @@ const DRIVERS: Readonly<Record<string, typeof openPostgresQueue>> = {
 export const openQueue = async (url: string, options: QueueOptions = {}): Promise<Queue> => {
   const scheme = url.slice(0, url.indexOf(':') + 1);
   const open = DRIVERS[scheme];
-  if (!open) throw new Error(`no queue speaks "${scheme}": use ${Object.keys(DRIVERS).join(', ')}`);
+  if (!open) throw new Error(`unsupported queue scheme "${scheme}": use ${Object.keys(DRIVERS).join(', ')}`);
   return open(url, withDefaults(options));
 };

@@ -356,5 +356,5 @@ for (const kind of BROKERS) {
 }
 
 it('refuses a URL of a scheme it does not know', async () => {
-  await expect(openQueue('redis://localhost')).rejects.toThrow('no queue speaks "redis:"');
+  await expect(openQueue('redis://localhost')).rejects.toThrow('unsupported queue scheme "redis:"');
 });

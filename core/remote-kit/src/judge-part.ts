@@ -11,6 +11,6 @@ export interface JudgePart {
  * @throws if the manifest is not that of a remote judge
  */
 export function defineJudgePart({ id, remoteJudge }: PluginManifest, adapter: RemoteAdapter): JudgePart {
-  if (!remoteJudge) throw new Error(`${id} is no remote judge; its manifest comes from defineRemoteJudge`);
+  if (!remoteJudge) throw new Error(`${id} is not a remote judge; create its manifest with defineRemoteJudge`);
   return { spec: remoteJudge, adapter };
 }

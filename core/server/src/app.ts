@@ -102,7 +102,7 @@ const STOP_MS = 10_000;
 /** Assembles the server. Nothing runs and nothing is connected before `start`. */
 export async function createApp(config: ServerConfig, parts: AppParts): Promise<App> {
   const log = parts.log ?? pino({ level: config.log.level });
-  const errorReporter: ErrorReporter = (where, error) => log.error({ err: error, where }, 'trouble');
+  const errorReporter: ErrorReporter = (where, error) => log.error({ err: error, where }, 'background error');
   const reportAfterwards = (error: unknown, where: string): void => errorReporter(where, error);
 
   const knex = openDatabase(config.database.url, {
@@ -186,7 +186,8 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
   effects.add('queue', () => () => parts.queue.close());
   const stop = async (): Promise<void> => {
     const errors = await withTimeout(STOP_MS, effects.unwind()).catch((late: unknown) => [late]);
-    for (const error of errors) errorReporter(`stopping, with ${effects.labels().join(', ') || 'nothing'} left`, error);
+    for (const error of errors)
+      errorReporter(`stopping (remaining: ${effects.labels().join(', ') || 'nothing'})`, error);
   };
 
   return {

@@ -2,7 +2,7 @@
 export function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`not done in ${ms} ms`)), ms);
+    timer = setTimeout(() => reject(new Error(`not finished within ${ms} ms`)), ms);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
@@ -18,7 +18,7 @@ export function withLoadTolerantTimeout<T>(ms: number, work: Promise<T>): Promis
   const late = new Promise<never>((_, reject) => {
     const wait = (left: number): void => {
       timer = setTimeout(
-        () => (left > TICK_MS ? wait(left - TICK_MS) : reject(new Error(`not done in ${ms} ms`))),
+        () => (left > TICK_MS ? wait(left - TICK_MS) : reject(new Error(`not finished within ${ms} ms`))),
         Math.min(left, TICK_MS),
       );
     };

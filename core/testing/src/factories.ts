@@ -48,7 +48,7 @@ export async function claimWork(
   const { id } = await knex('judgement').where({ submissionId: submitId }).first<{ id: number }>('id');
   const judge = await site.availableJudgeAs(claimant);
   const task = await site.api('POST /api/judge/claim', { body: { judgementId: id, ...claimant }, as: judge });
-  if (!task) throw new Error(`judgement ${id} cannot be claimed`);
+  if (!task) throw new Error(`failed to claim judgement ${id}`);
   return { task, judge };
 }
 

@@ -58,7 +58,7 @@ export async function runProgram({ args, env, readyText, prints }: Program): Pro
     };
     child.stdout!.on('data', read);
     child.stderr?.on('data', read);
-    void exited.then(() => reject(new Error(`${args.at(-1)} ended before it was ready:\n${printed}`)));
+    void exited.then(() => reject(new Error(`${args.at(-1)} exited before it was ready:\n${printed}`)));
   });
   return { pid, output: () => printed, kill, isKilled: () => killed, exited };
 }

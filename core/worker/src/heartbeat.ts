@@ -63,7 +63,7 @@ export function startHeartbeat({ server, clock, log, compose, onCancel, onAdmiss
   const succeeded = (): void => {
     if (isRefused) onAdmission('taken');
     isRefused = false;
-    if (reportedFailure) log.info('the server takes the heartbeat again');
+    if (reportedFailure) log.info('the server accepts heartbeats again');
     reportedFailure = null;
     isRegistered = true;
     intervalMs = Intervals.judgeHeartbeat;

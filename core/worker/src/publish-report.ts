@@ -25,7 +25,7 @@ export async function publishReport(
       return true;
     } catch (error) {
       const wait = pauses.next();
-      log.warn({ err: error, judgementId: report.judgementId }, `report not taken by the queue, again in ${wait} ms`);
+      log.warn({ err: error, judgementId: report.judgementId }, `failed to publish a report; retrying in ${wait} ms`);
       await pause(clock, wait, signal);
     }
   }

@@ -29,18 +29,18 @@ export function shutDownOnSignals({ worker, log, process, close }: ShutdownOptio
       await close();
       process.exit(code);
     } catch (error) {
-      log.error({ err: error }, 'did not end cleanly');
+      log.error({ err: error }, 'failed to shut down cleanly');
       process.exit(1);
     }
   };
   const requestShutdown = (): void => {
     requestCount += 1;
     if (requestCount === 1) {
-      log.info('draining: what runs is finished, nothing new is taken');
+      log.info('draining: finishing running work, accepting no new work');
       void shutDown(() => worker.drain(), 0);
     }
     if (requestCount === 2) {
-      log.warn('giving up at once');
+      log.warn('aborting immediately');
       void shutDown(() => worker.stop(), 1);
     }
   };

@@ -108,7 +108,7 @@ export function startWorker(options: WorkerOptions): Worker {
     onAdmission: (admission) =>
       admission === 'refused'
         ? suspend()
-        : void resume().catch((error: unknown) => log.error({ err: error }, 'cannot consume again')),
+        : void resume().catch((error: unknown) => log.error({ err: error }, 'failed to resume consuming')),
     onCancel: (ids) => ids.forEach((id) => abortWork(running.get(id)?.controller, 'cancelled')),
   });
 
@@ -116,7 +116,7 @@ export function startWorker(options: WorkerOptions): Worker {
     try {
       return await server.claim({ judgementId, name, instance });
     } catch (error) {
-      log.warn({ err: error, judgementId }, 'cannot claim, will look again');
+      log.warn({ err: error, judgementId }, 'failed to claim work; will retry');
       throw new RetryLater(SERVER_RETRY_MS);
     }
   };
@@ -127,7 +127,7 @@ export function startWorker(options: WorkerOptions): Worker {
     const head = { judgementId, submitId, attempt, nonce, judge: { name, instance } };
     const progress = progressReporter(clock, (update) =>
       queue.publish('judge.report', { ...head, kind: 'progress', ...update }).catch((error: unknown) => {
-        log.debug({ err: error, judgementId }, 'progress not published');
+        log.debug({ err: error, judgementId }, 'failed to publish progress');
       }),
     );
     try {
@@ -168,7 +168,7 @@ export function startWorker(options: WorkerOptions): Worker {
     try {
       const report = await work(task, health, controller.signal);
       if (report && (await publishReport(report, { queue, clock, log, signal: controller.signal }))) return;
-      log.info({ judgementId, why: controller.signal.reason as AbortReason }, 'judgement given up');
+      log.info({ judgementId, why: controller.signal.reason as AbortReason }, 'judgement aborted');
       if (controller.signal.reason === 'stopped') throw new RetryLater(0);
     } finally {
       running.delete(judgementId);
@@ -197,7 +197,7 @@ export function startWorker(options: WorkerOptions): Worker {
     for (const [key, health] of healths) {
       opened.push(await queue.consume('judge', { key, concurrency: slots }, handlerOf(key, health)));
     }
-    log.info({ keys, slots, languages: identity.languages.length }, `${name} takes work`);
+    log.info({ keys, slots, languages: identity.languages.length }, `${name} is ready for work`);
     return opened;
   };
   /**
@@ -214,7 +214,7 @@ export function startWorker(options: WorkerOptions): Worker {
   };
   const resume = (): Promise<Consumer[]> => (consumers = consumers.catch(() => []).then(() => consume()));
   const ready = Promise.race([heartbeat.registered, closeRequested]).then(() => resume());
-  ready.catch((error: unknown) => log.error({ err: error }, 'cannot consume'));
+  ready.catch((error: unknown) => log.error({ err: error }, 'failed to start consuming'));
 
   /** The heartbeat continues while the last judgements finish; otherwise their leases would expire. */
   const close = async (): Promise<void> => {

@@ -106,7 +106,7 @@ describe('a heartbeat that was taken before', () => {
     expect(warnings(harness)).toHaveLength(1);
     harness.trouble = null;
     await harness.clock.advanceAsync(Intervals.judgeHeartbeat);
-    expect(harness.lines.at(-1)).toMatchObject({ level: INFO, msg: 'the server takes the heartbeat again' });
+    expect(harness.lines.at(-1)).toMatchObject({ level: INFO, msg: 'the server accepts heartbeats again' });
   });
 
   it('keeps its pace under trouble, for leases hang on it', async () => {

@@ -20,7 +20,7 @@ interface Program {
 
 export function toolsOf(language: string): Tools {
   const found = facts.find(({ languages }) => languages.includes(language));
-  if (!found) throw new Error(`tools.json knows nothing of ${language}`);
+  if (!found) throw new Error(`tools.json has no entry for ${language}`);
   const programs: readonly Program[] = found.programs;
   const path = (name: string): string => {
     const paths = programs.find((program) => program.name === name)?.paths ?? [];

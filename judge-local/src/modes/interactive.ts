@@ -23,7 +23,7 @@ async function runDialogue(prepared: PreparedTask, one: ReadyCase): Promise<Case
   const { spec } = one;
   const requests = [userRequest(prepared), interactorRequest(prepared, one)];
   const [user, interactor] = await prepared.sandbox.group(requests, Object.values(PIPES), prepared.signal);
-  if (!user || !interactor) throw new Error('the sandbox lost a part of a dialogue');
+  if (!user || !interactor) throw new Error('the sandbox returned only one side of an interactive run');
   const ending = endingOf(prepared, `case ${spec.seq}`, user);
   return { spec, ...ending.used, ...verdictOf({ seq: spec.seq, user, ending, interactor }) };
 }

@@ -29,7 +29,7 @@ export class FrameReader {
     let bytes = this.#pending.length ? Buffer.concat([this.#pending, chunk]) : chunk;
     while (bytes.length >= 4) {
       const size = bytes.readUInt32LE(0);
-      if (size > longestFrame) throw new Error(`a frame of ${size} bytes cannot be right`);
+      if (size > longestFrame) throw new Error(`invalid frame size: ${size} bytes`);
       if (bytes.length < 4 + size) break;
       const text = bytes.toString('utf8', 4, 4 + size);
       bytes = bytes.subarray(4 + size);

@@ -21,7 +21,9 @@ export function command(cwd: string, tool: string, args: readonly string[], sign
       signal?.removeEventListener('abort', kill);
       if (code === 0) resolve(printed);
       else
-        reject(signal?.aborted ? signal.reason : new Error(`${tool} ${args.join(' ')} ended with ${code}: ${printed}`));
+        reject(
+          signal?.aborted ? signal.reason : new Error(`${tool} ${args.join(' ')} exited with ${code}: ${printed}`),
+        );
     });
   });
 }

@@ -15,7 +15,9 @@ const PREPARATIONS: Readonly<Record<string, (toolsDir: string) => Promise<'made'
 export async function prepareToolchains(toolsDir: string, languages: readonly Language[], log: Logger): Promise<void> {
   const one = async ({ name, tools }: Language): Promise<void> => {
     if (lackOf(tools) !== null) return;
-    await PREPARATIONS[name]?.(toolsDir).catch((error: unknown) => log.warn({ err: error }, `no compiler for ${name}`));
+    await PREPARATIONS[name]?.(toolsDir).catch((error: unknown) =>
+      log.warn({ err: error }, `failed to prepare the compiler for ${name}`),
+    );
   };
   await Promise.all(languages.map(one));
 }

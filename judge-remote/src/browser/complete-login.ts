@@ -87,7 +87,7 @@ function open(options: BrowserOptions, userDataDir: string): Promise<Browser> {
   const { executable, env = process.env } = options;
   const proxy = proxyOf(options);
   const executablePath = executable ?? env['CHROMIUM'] ?? CHROMIUM_PATHS.find(existsSync);
-  if (!executablePath) throw new Error(`there is no Chromium here: ${CHROMIUM_PATHS.join(', ')}`);
+  if (!executablePath) throw new Error(`Chromium is not installed; looked for: ${CHROMIUM_PATHS.join(', ')}`);
   const isVisible = Boolean(env['DISPLAY']);
   const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   return launch({

@@ -30,7 +30,7 @@ export function describeProblem(problem: RemoteProblem): string {
 }
 
 export function describeProgress(progress: RemoteProgress): string {
-  if (progress.state === 'unknown') return `the site says “${progress.text}”, and nobody knows what that means`;
+  if (progress.state === 'unknown') return `unknown verdict text of the site: “${progress.text}”`;
   if (progress.state === 'judging') return `judging${progress.done === null ? '' : `, ${progress.done} cases done`}`;
   if (progress.state !== 'final') return progress.state;
   const { status, timeMs, memoryKb, score, message, cases } = progress;
@@ -40,7 +40,7 @@ export function describeProgress(progress: RemoteProgress): string {
     score === null ? '' : `${score} points`,
     cases.length === 0 ? '' : `${cases.length} cases`,
   ];
-  return `${[names.get(status), ...measures.filter(Boolean)].join(', ')}${block('it says', message ?? '')}`;
+  return `${[names.get(status), ...measures.filter(Boolean)].join(', ')}${block('message', message ?? '')}`;
 }
 
 const sizeOf = ({ bytes }: RemotePage): string => `${(bytes.byteLength / 1024).toFixed(1)} KB`;
@@ -50,7 +50,7 @@ export const describeRequests = (requests: readonly RecordedRequest[]): string =
   requests
     .map(({ httpMethod, path, page }) => {
       const answer = page === null ? 'no answer' : `${page.status}, ${sizeOf(page)}`;
-      const location = page?.location ? `, sent on to ${page.location}` : '';
+      const location = page?.location ? `, redirected to ${page.location}` : '';
       return `${httpMethod.toUpperCase()} ${path}: ${answer}${location}`;
     })
     .join('\n');

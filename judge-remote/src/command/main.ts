@@ -19,7 +19,7 @@ async function main(): Promise<void> {
     return simulated(remoteCommand, await findSimulators(folders, layout));
   }
   const { judgeParts, broken } = await loadJudgeParts(home, others, layout);
-  for (const { folder, reason } of broken) process.stderr.write(`${folder} is left out: ${reason}\n`);
+  for (const { folder, reason } of broken) process.stderr.write(`${folder} skipped: ${reason}\n`);
   const log = (line: string): void => void process.stderr.write(`${line}\n`);
   const { out, errors, code } = await runCommand(remoteCommand, { judgeParts, env: process.env, log });
   if (errors) process.stderr.write(`${errors}\n`);

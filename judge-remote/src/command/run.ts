@@ -30,7 +30,8 @@ export async function runCommand(
 ): Promise<Printed> {
   try {
     const judgePart = judgeParts.find(({ spec }) => spec.key === remoteCommand.key.toUpperCase());
-    if (!judgePart) throw new UsageError(`There is no adapter ${remoteCommand.key}. There are: ${keysOf(judgeParts)}`);
+    if (!judgePart)
+      throw new UsageError(`Unknown adapter ${remoteCommand.key}. Available adapters: ${keysOf(judgeParts)}`);
     if (remoteCommand.action === 'parse') return await parsed(remoteCommand, judgePart);
     if (remoteCommand.action === 'browser') return await logInByBrowser(remoteCommand, judgePart, env, log);
     return await runAtSite(remoteCommand, judgePart, env, log);
@@ -95,17 +96,17 @@ async function logInByBrowser(
   log: (line: string) => void,
 ): Promise<Printed> {
   const account = env['REMOTE_USER'];
-  if (!account) throw new UsageError('REMOTE_USER is missing: the name of the account that logs in.');
+  if (!account) throw new UsageError('REMOTE_USER is not set. Set it to the name of the account.');
   refuseUnlessCookies(judgePart);
   const abort = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => abort.abort());
   const { endpoint } = remoteCommand;
   const place = placeOf(judgePart.spec, endpoint);
-  if (!maySend(place, place.endpoint)) throw new UsageError(`${place.endpoint} is not encrypted.`);
+  if (!maySend(place, place.endpoint)) throw new UsageError(`${place.endpoint} does not use https.`);
   const proxy = env['REMOTE_PROXY'] ?? '';
   const login = await completeLogin({ judgePart, account, endpoint, proxy, env, log, signal: abort.signal });
-  if (!login) return { out: '', errors: 'Nobody logged in.', code: 1 };
-  log('What follows is as good as the password. Paste it as the session of the account.');
+  if (!login) return { out: '', errors: 'The login was not completed.', code: 1 };
+  log('Treat the following like a password. Paste it as the session of the account.');
   return {
     out: remoteCommand.isJson ? JSON.stringify(login, null, 2) : `${login.session}\n${login.userAgent}`,
     errors: '',
@@ -114,9 +115,12 @@ async function logInByBrowser(
 }
 
 function refuseUnlessCookies({ spec }: JudgePart): void {
-  if (!spec.credentials.includes('session')) throw new UsageError(`${spec.name} takes no session, only a password.`);
+  if (!spec.credentials.includes('session'))
+    throw new UsageError(`${spec.name} does not support sessions, only passwords.`);
   if (spec.sessionIs !== 'token') return;
-  throw new UsageError(`A session of ${spec.name} is a token and no cookie: its README says where a browser keeps it.`);
+  throw new UsageError(
+    `A session of ${spec.name} is a token, not a cookie. Its README explains where to find it in a browser.`,
+  );
 }
 
 async function outcomeOf({ isJson }: RemoteCommand, work: () => Promise<Outcome>): Promise<Printed> {

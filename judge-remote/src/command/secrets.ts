@@ -10,14 +10,14 @@ type Env = Readonly<Record<string, string | undefined>>;
 export function credentialsOf(env: Env): RemoteCredentials | null {
   const { REMOTE_USER: name, REMOTE_PASSWORD: password, REMOTE_SESSION: session } = env;
   if (!name && !password && !session) return null;
-  if (!name) throw new UsageError('REMOTE_USER is missing: the name of the account.');
+  if (!name) throw new UsageError('REMOTE_USER is not set. Set it to the name of the account.');
   return { name, password: password || null, session: session || null };
 }
 
 export function needCredentials(env: Env): RemoteCredentials {
   const credentials = credentialsOf(env);
   if (!credentials?.password && !credentials?.session) {
-    throw new UsageError('This needs an account: set REMOTE_USER, and REMOTE_PASSWORD or REMOTE_SESSION.');
+    throw new UsageError('This command requires an account. Set REMOTE_USER, and REMOTE_PASSWORD or REMOTE_SESSION.');
   }
   return credentials;
 }

@@ -11,15 +11,15 @@ export async function simulate(
   { simulators, log }: { simulators: readonly SiteSimulator[]; log(line: string): void },
 ): Promise<RunningSimulator> {
   const site = simulators.find((one) => one.key === key.toUpperCase());
-  if (!site) throw new UsageError(`There is no simulator of ${key}. There are: ${keysOf(simulators)}`);
+  if (!site) throw new UsageError(`Unknown simulator ${key}. Available simulators: ${keysOf(simulators)}`);
   const running = await startSlowSimulator(site, { port, pauseFactor: PAUSE_FACTOR }).catch((error: Error) => {
-    throw new CommandError(`Port ${port} cannot be listened at: ${error.message}`);
+    throw new CommandError(`Cannot listen on port ${port}: ${error.message}`);
   });
   const { simulatorState } = running;
-  const accounts = simulatorState.accounts.map(({ name, password }) => `${name} with the password ${password}`);
-  log(`${site.key} is simulated at ${running.url} until Ctrl+C.`);
-  log(`Its account is ${accounts.join(', ')}. Its problems: ${[...simulatorState.problems.keys()].join(', ')}.`);
-  log('“simulate: WA” in a source chooses the verdict; so do AC, TLE and the other short names.');
+  const accounts = simulatorState.accounts.map(({ name, password }) => `${name} (password ${password})`);
+  log(`Simulating ${site.key} at ${running.url}. Press Ctrl+C to stop.`);
+  log(`Account: ${accounts.join(', ')}. Problems: ${[...simulatorState.problems.keys()].join(', ')}.`);
+  log('To choose a verdict, put “simulate: WA” (or AC, TLE and so on) in the source code.');
   return running;
 }
 

@@ -28,7 +28,7 @@ export function idOf({ spec, adapter }: JudgePart, text: string): string {
   const isPrefixed = text.toUpperCase().startsWith(`${spec.key}-`);
   const id = adapter.parseId(isPrefixed ? text.slice(spec.key.length + 1) : text);
   if (id !== null) return id;
-  throw new UsageError(`${text} is no problem of ${spec.name}. One is, for example, ${spec.exampleId}.`);
+  throw new UsageError(`${text} is not a problem ID of ${spec.name}. Example: ${spec.exampleId}.`);
 }
 
 async function logIn({ judgePart, session, credentials }: Step): Promise<void> {
@@ -53,7 +53,7 @@ export function problemOutcome(problem: RemoteProblem): Outcome {
 export async function loginStep(step: Step): Promise<Outcome> {
   await logIn(step);
   const isKnown = await step.judgePart.adapter.isLoggedIn(step.session);
-  const text = isKnown ? 'Logged in: the site knows the account.' : 'The site does not know the account.';
+  const text = isKnown ? 'Logged in.' : 'Not logged in: the site does not recognise the account.';
   return { json: { loggedIn: isKnown }, text };
 }
 
@@ -76,7 +76,8 @@ export async function submitStep(
   const newest = sent.runId ?? (await adapter.listRecentRuns(session, problem))[0]?.runId ?? null;
   const runId = newest === previousRunId ? null : newest;
   const url = runId === null ? null : adapter.runUrl(session.endpoint, { runId, problem });
-  const text = runId === null ? 'Sent; the site does not show it yet.' : `Sent: run ${runId}${url ? `, ${url}` : ''}`;
+  const text =
+    runId === null ? 'Sent. The site does not list the submission yet.' : `Sent: run ${runId}${url ? `, ${url}` : ''}`;
   return { json: { runId, url }, text };
 }
 
@@ -87,7 +88,7 @@ function languageOf(languages: readonly RemoteLanguage[], allowed: readonly stri
   // The site may have newer languages than the table.
   if (allowed?.includes(wanted)) return wanted;
   const names = offered.map(({ id, name }) => `  ${id}  ${name}`).join('\n');
-  throw new UsageError(`${wanted} is no language there. There are:\n${names}`);
+  throw new UsageError(`Unknown language ${wanted}. Available languages:\n${names}`);
 }
 
 /** Polls until the run is decided and logs each change. */
@@ -110,7 +111,7 @@ export async function trackStep(step: Step, run: { runId: string; id: string | n
 /** Rethrows a failure, with a hint if the problem was only assumed: the run may belong to another problem. */
 export function assumed(id: string | null, { spec }: JudgePart, error: unknown): never {
   const { kind, message, details } = asRemoteFailure(error);
-  const withHint = `${message} (read as the problem ${spec.exampleId}; name another with --problem ID)`;
+  const withHint = `${message} (read as problem ${spec.exampleId}; use --problem ID for another one)`;
   throw new RemoteFailure(kind, id === null ? withHint : message, details);
 }
 

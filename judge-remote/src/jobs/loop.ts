@@ -34,7 +34,10 @@ export function startJobs({ server, name, instance, keys, run, clock, log }: Job
     try {
       await reportDone(job, await run(job));
     } catch (error) {
-      log.error({ err: error, job: job.id, kind: job.kind, key: job.key }, 'job not done; it goes out again');
+      log.error(
+        { err: error, job: job.id, kind: job.kind, key: job.key },
+        'job failed; the server will assign it again',
+      );
     } finally {
       running.delete(job.key);
       cancelled.delete(job.id);
@@ -63,7 +66,7 @@ export function startJobs({ server, name, instance, keys, run, clock, log }: Job
           return job;
         },
         (error: unknown) => {
-          if (!isSilent) log.warn({ err: error }, 'the server has no jobs to tell of');
+          if (!isSilent) log.warn({ err: error }, 'failed to fetch jobs from the server');
           isSilent = true;
           return false;
         },

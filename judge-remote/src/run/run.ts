@@ -59,7 +59,7 @@ export class Run {
     const { signal } = this.parts.io;
     const listening = new AbortController();
     const ended = new Promise<never>((_resolve, reject) => {
-      signal.addEventListener('abort', () => reject(new Error('given up')), { signal: listening.signal });
+      signal.addEventListener('abort', () => reject(new Error('aborted')), { signal: listening.signal });
     });
     reading.catch(() => undefined);
     return Promise.race([reading, ended]).finally(() => listening.abort());

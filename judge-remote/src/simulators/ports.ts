@@ -10,7 +10,7 @@ export function simulatorPort(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): number {
   const at = [...keys].sort().indexOf(key);
-  if (at < 0) throw new Error(`there is no simulator of ${key}`);
+  if (at < 0) throw new Error(`there is no simulator for ${key}`);
   return Number(env['SIMULATOR_PORT'] || FIRST_PORT) + at;
 }
 

@@ -40,7 +40,7 @@ export const guardedLookup =
       (found) => {
         const [first] = found;
         if (!first || !found.every(({ address }) => isReachable(address, reach))) {
-          return done(new Error(`${host} is not on the outside`), '');
+          return done(new Error(`${host} is not a public address`), '');
         }
         if (options.all) return done(null, found);
         done(null, first.address, first.family);

@@ -47,9 +47,9 @@ export function startSync({ server, name, instance, keys, states, syncOutbox, cl
       // The heartbeat, which is refused as well, logs the reason.
       if (isJudgeRefused(error)) states.close();
       else if (isSwitchedOff(error)) {
-        if (!isSilent) log.info('remote judging is switched off; nothing is done until it is on again');
+        if (!isSilent) log.info('remote judging is switched off; waiting until it is on again');
         states.close();
-      } else if (!isSilent) log.warn(`the server does not say what sites may do; what it said last holds: ${why}`);
+      } else if (!isSilent) log.warn(`failed to fetch site states from the server; keeping the last ones: ${why}`);
       isSilent = true;
     }
   };
@@ -57,7 +57,7 @@ export function startSync({ server, name, instance, keys, states, syncOutbox, cl
   const logSkew = (skewMs: number): void => {
     const wasApart = isApart;
     isApart = Math.abs(skewMs) > NOTABLE_SKEW_MS;
-    if (isApart && !wasApart) log.warn({ skewMs }, "this computer's clock differs from the server's, which counts");
+    if (isApart && !wasApart) log.warn({ skewMs }, "this machine's clock differs from the server's, which is used");
   };
 
   const loop = (async () => {

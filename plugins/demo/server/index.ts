@@ -50,7 +50,7 @@ export default defineServerPart(demo, (scope) => {
     const log = scope.get(Log);
     // The contest plugin may start after this one or be switched off, so the start does not wait for it.
     const seeding = seedContests(parts, stop.signal).catch((error: unknown) =>
-      log.warn({ err: error }, 'the demo could not give its contests'),
+      log.warn({ err: error }, 'failed to create the demo contests'),
     );
     return async () => {
       stop.abort();

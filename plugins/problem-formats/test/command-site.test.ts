@@ -44,7 +44,7 @@ describe('the command beside a site', () => {
   it('says how far it is', async () => {
     const lines: string[] = [];
     await importDescription({ display_id: 'G2', ...answer('right') }, (line) => lines.push(line));
-    expect(lines[0]).toBe('Problems to store: 1');
+    expect(lines[0]).toBe('Problems to import: 1');
     expect(lines.at(-1)).toBe('Problems checked: 1 of 1, solutions judged: 1 of 1');
     expect(new Set(lines).size).toBe(lines.length);
   });
@@ -58,7 +58,7 @@ describe('the command beside a site', () => {
 
   it('says why nothing was stored', async () => {
     const { json, isGood } = await importDescription({ display_id: 'G1' });
-    expect(json).toMatchObject({ imported: [{ state: 'failed', message: 'The problem id G1 is already taken' }] });
+    expect(json).toMatchObject({ imported: [{ state: 'failed', message: 'The problem ID G1 is already in use' }] });
     expect(isGood).toBe(false);
     const broken = await importPackage(site.app.container, Readable.from([Buffer.from('hello')]), silently);
     expect(broken).toMatchObject({ json: { format: null, problems: [] }, isGood: false });

@@ -123,8 +123,8 @@ describe('a problem of FPS', () => {
   it.each([
     ['<test_output>1</test_output>', 'The problem has more test outputs than test inputs'],
     ['', 'The problem has no test inputs'],
-    ['<test_input>1</test_input>', 'None of the test inputs has an output, and there are no samples'],
-    ['<spj language="Text">x</spj><test_input/>', 'Checkers in Text cannot be run here'],
+    ['<test_input>1</test_input>', 'No test input has an output, and there are no samples'],
+    ['<spj language="Text">x</spj><test_input/>', 'Checkers written in Text are not supported'],
   ])('is refused with %s', async (data, sentence) => {
     expect(await refusalOf(fps, files(dataOf(data)))).toBe(sentence);
   });
@@ -157,9 +157,7 @@ describe('a file of FPS', () => {
 
   it('is refused in an encoding that nobody knows', async () => {
     const files = { 'a.xml': fpsText(ITEM).replace('"UTF-8"', '"KLINGON-8"') };
-    expect(await refusalOf(fps, files)).toBe(
-      '"a.xml" is in the encoding "KLINGON-8", which is not known here; convert it to UTF-8',
-    );
+    expect(await refusalOf(fps, files)).toBe('“a.xml” uses the unsupported encoding “KLINGON-8”. Convert it to UTF-8');
   });
 
   it('says that some bytes are none of its encoding', async () => {
@@ -195,7 +193,7 @@ describe('a file of FPS', () => {
     ['a name of the language itself', '<fps><__proto__>1</__proto__></fps>'],
   ])('is refused with %s', async (_, text) => {
     expect(await refusalOf(fps, { 'a.xml': text.includes('<fps') ? text : `${text}<fps></fps>` })).toBe(
-      '"a.xml" is no proper XML',
+      '“a.xml” is not valid XML',
     );
   });
 });

@@ -159,16 +159,16 @@ describe('a package of Hydro', () => {
   });
 
   it.each([
-    ['type: objective', 'Problems of the kind "objective" cannot be judged here'],
-    ['multi_pass: 2', 'Problems whose programs run several times cannot be judged here'],
-    ['checker_type: lemon\nchecker: a.cc', 'Checkers of the kind "lemon" cannot be run here'],
-    ['checker_type: toString\nchecker: a.cc', 'Checkers of the kind "toString" cannot be run here'],
-    ['checker: nothing', 'There is no standard checker "nothing"'],
-    ['checker: constructor', 'There is no standard checker "constructor"'],
-    ['checker: ../problem.yaml', 'The archive has no file "testdata/../problem.yaml"'],
-    ['type: interactive', '"config.yaml" names no interactor'],
-    ['user_extra_files: [x.h]', 'The archive has no file "testdata/x.h"'],
-    ['cases: [{input: 9.in, output: 9.out}]', 'The archive has no file "testdata/9.in"'],
+    ['type: objective', 'Problems of type “objective” are not supported'],
+    ['multi_pass: 2', 'Problems that run the program several times are not supported'],
+    ['checker_type: lemon\nchecker: a.cc', 'Checkers of type “lemon” are not supported'],
+    ['checker_type: toString\nchecker: a.cc', 'Checkers of type “toString” are not supported'],
+    ['checker: nothing', 'Standard checker “nothing” does not exist'],
+    ['checker: constructor', 'Standard checker “constructor” does not exist'],
+    ['checker: ../problem.yaml', 'The archive has no file “testdata/../problem.yaml”'],
+    ['type: interactive', '“config.yaml” does not name an interactor'],
+    ['user_extra_files: [x.h]', 'The archive has no file “testdata/x.h”'],
+    ['cases: [{input: 9.in, output: 9.out}]', 'The archive has no file “testdata/9.in”'],
     ['a: "', '"config.yaml" is no proper YAML'],
   ])('is refused with %j', async (config, sentence) => {
     expect(await refusedWith(config)).toContain(sentence);
@@ -181,11 +181,13 @@ describe('a package of Hydro', () => {
 
   it('is refused when aliases make it huge', async () => {
     const levels = Array.from({ length: 12 }, (_, at) => `l${at + 1}: &l${at + 1} [${`*l${at},`.repeat(9)}]`);
-    expect(await refusedWith(['l0: &l0 x', ...levels].join('\n'))).toBe('"config.yaml" refers to itself too often');
+    expect(await refusedWith(['l0: &l0 x', ...levels].join('\n'))).toBe(
+      '“config.yaml” contains too many references to itself',
+    );
   });
 
   it('is refused when it is nested without end, or larger than anybody writes', async () => {
     expect(await refusedWith('['.repeat(200_000))).toMatch(/^"config.yaml" is (nested too deeply|no proper YAML)/);
-    expect(await refusedWith(`# ${'x'.repeat(1024 * 1024)}`)).toBe('"config.yaml" is larger than 1 MB');
+    expect(await refusedWith(`# ${'x'.repeat(1024 * 1024)}`)).toBe('“config.yaml” exceeds 1 MB');
   });
 });

@@ -217,17 +217,17 @@ describe('a package of ICPC or Kattis', () => {
   });
 
   it.each<[string, Files, string]>([
-    ['type: [multi-pass]', {}, 'Problems of the kind "multi-pass" cannot be judged here'],
-    ['validation: custom multi-pass', {}, 'Problems of the kind "multi-pass" cannot be judged here'],
-    ['type: submit-answer', {}, 'Problems of the kind "submit-answer" cannot be judged here'],
+    ['type: [multi-pass]', {}, 'Problems of type “multi-pass” are not supported'],
+    ['validation: custom multi-pass', {}, 'Problems of type “multi-pass” are not supported'],
+    ['type: submit-answer', {}, 'Problems of type “submit-answer” are not supported'],
     ['validation: custom', {}, 'The output validator is not written in C or C++'],
     ['validation: custom', { 'sum/output_validators/v.py': '' }, 'The output validator is not written in C or C++'],
     [
       'validation: custom',
       { 'sum/output_validators/a/v.cc': '', 'sum/output_validators/b/v.cc': '' },
-      'The problem has several output validators; one can be used here',
+      'The problem has several output validators; only one is supported',
     ],
-    ['name: x', { 'sum/data/secret/03.in': '' }, '"03.in" has no answer "03.ans"'],
+    ['name: x', { 'sum/data/secret/03.in': '' }, '“03.in” has no answer file “03.ans”'],
     ['name: [', {}, '"problem.yaml" is no proper YAML'],
   ])('is refused with %j', async (yaml, more, sentence) => {
     expect(await refusedWith(yaml, more)).toContain(sentence);
@@ -239,6 +239,6 @@ describe('a package of ICPC or Kattis', () => {
       ...['sum/data/sample/1.in', 'sum/data/sample/1.ans'],
       ...['01.in', '01.ans', '02.in', '02.ans'].map((file) => `sum/data/secret/${file}`),
     );
-    expect(await refusalOf(icpc, empty)).toBe('No testdata was found in "data/secret/"');
+    expect(await refusalOf(icpc, empty)).toBe('“data/secret/” contains no test data');
   });
 });

@@ -124,32 +124,32 @@ describe('a package of Polygon', () => {
 
   it('is refused when it is not a full one, with what to do', async () => {
     const sentence = await refusalOf(polygon, without(polygonFiles(), 'tests/02'));
-    expect(sentence).toMatch(/^"tests\/02" is not in the package; .*build a full one/);
+    expect(sentence).toMatch(/^“tests\/02” is not in the package. .*build a full package/);
   });
 
   it('is refused with neither tests nor samples', async () => {
     const files = without(polygonFiles(polygonXml({ tests: ' ' })), 'statements/english/problem-properties.json');
-    expect(await refusalOf(polygon, files)).toBe('"problem.xml" lists no tests');
+    expect(await refusalOf(polygon, files)).toBe('“problem.xml” lists no tests');
   });
 
   it.each<[string, PolygonParts, string]>([
     [
       'a missing checker',
       { assets: CHECKER.replace('files/check.cpp', '../x.cpp').replace('std::wcmp.cpp', 'x') },
-      'The archive has no file "../x.cpp"',
+      'The archive has no file “../x.cpp”',
     ],
     [
       'a checker in another language',
       { assets: CHECKER.replace('files/check.cpp', 'solutions/b.py') },
-      '"solutions/b.py" is in a language that checkers cannot be written in',
+      '“solutions/b.py” is written in a language that is not supported for checkers',
     ],
   ])('is refused with %s', async (_, parts, sentence) => {
     expect(await refusedWith(parts)).toBe(sentence);
   });
 
   it.each([
-    ['run-count="1"', 'run-count="2"', 'Problems whose programs run several times cannot be judged here'],
-    ['</problem>', '', '"problem.xml" is no proper XML'],
+    ['run-count="1"', 'run-count="2"', 'Problems that run the program several times are not supported'],
+    ['</problem>', '', '“problem.xml” is not valid XML'],
     ['tests/%02d<', 'tests/%0999999999d<', '"tests/%0999999999d" is not in the package'],
   ])('is refused with %s changed to %j', async (part, other, sentence) => {
     const xml = polygonXml().replace(part, other);

@@ -43,7 +43,7 @@ describe('a package of QDUOJ', () => {
 
   it('says which file is missing', async () => {
     expect(await refusalOf(qduoj, without(qduojFiles(), '1/testcase/2.out'))).toBe(
-      'The archive has no file "testcase/2.out"',
+      'The archive has no file “testcase/2.out”',
     );
   });
 
@@ -51,7 +51,7 @@ describe('a package of QDUOJ', () => {
     'reads no file outside its testcase folder: %j',
     async (name) => {
       const files = filesWith({ test_case_score: [{ input_name: name, output_name: '1.out', score: 1 }] });
-      expect(await refusalOf(qduoj, files)).toBe(`The archive has no file "testcase/${name}"`);
+      expect(await refusalOf(qduoj, files)).toBe(`The archive has no file “testcase/${name}”`);
     },
   );
 
@@ -75,7 +75,7 @@ describe('a package of QDUOJ', () => {
 
   it('refuses a checker in a language that checkers cannot have', async () => {
     expect(await refusalOf(qduoj, filesWith({ spj: { code: 'x', language: 'Python3' } }))).toBe(
-      'Checkers in Python3 cannot be run here',
+      'Checkers written in Python3 are not supported',
     );
   });
 
@@ -117,7 +117,7 @@ describe('a package of QDUOJ', () => {
     const read = await qduoj.read(packed(inside('all', { ...ten, ...qduojFiles(), '2/problem.json': '[' })));
     expect(read.map((one) => ('error' in one ? inEnglish(one) : one.title))).toEqual([
       'Sum',
-      '"2/problem.json" does not describe a problem',
+      '“2/problem.json” does not describe a problem',
       'Ten',
     ]);
   });

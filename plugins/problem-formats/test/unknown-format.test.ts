@@ -24,50 +24,50 @@ describe('an archive of no known format', () => {
     [
       'another name of it',
       { 'problem.yml': 'name: x' },
-      '"problem.yml" is not read; packages of ICPC and Hydro name it problem.yaml',
+      '“problem.yml” is not read. ICPC and Hydro packages use problem.yaml',
     ],
     [
       'a package of ICPC without it',
       inside('sum', without(icpcFiles(''), 'sum/problem.yaml')),
-      'has problem_statement/ as packages of ICPC',
+      'has problem_statement/ like an ICPC',
     ],
     [
       'a package of Hydro without it',
       without(hydroFiles(''), 'H1/problem.yaml', 'H1/problem_en.md'),
-      'has testdata/ as packages of Hydro do, but no problem.yaml',
+      'has testdata/ like a Hydro package, but no problem.yaml',
     ],
     [
       'a package of Polygon without its description',
       without(polygonFiles(), 'problem.xml'),
-      'has tests/ as packages of Polygon do, but no problem.xml',
+      'has tests/ like a Polygon package, but no problem.xml',
     ],
     [
       'another XML',
       { 'a/set.xml': '<?xml version="1.0"?><!-- x --><problems/>' },
-      '"a/set.xml" begins with <problems>; it takes <problem> (Polygon) or <fps> (FPS)',
+      '“a/set.xml” has the root element <problems>; expected <problem> (Polygon) or <fps> (FPS)',
     ],
     ['XML without anything', { 'problem.xml': 'hello' }, '"problem.xml" is no XML'],
     [
       'a description of nothing that QDUOJ has',
       { '1/problem.json': '{"title":"A"}' },
-      '"1/problem.json" has neither "rule_type" nor "input_description" (QDUOJ)',
+      '“1/problem.json” has neither “rule_type” nor “input_description” (QDUOJ)',
     ],
-    ['a broken description', { 'problem.json': '{' }, '"problem.json" is no proper JSON'],
+    ['a broken description', { 'problem.json': '{' }, '“problem.json” is not valid JSON'],
     [
       'a listing without a problem',
       { 'problem_1.json': '{"title":"A"}' },
-      '"problem_1.json" has no object "problem" (HOJ, Tribunal)',
+      '“problem_1.json” has no “problem” object (HOJ, Tribunal)',
     ],
     [
       'a task of CMS',
       { 'a/task.yaml': 'name: a', 'a/input/input0.txt': '', 'a/output/output0.txt': '' },
       'looks like a task of CMS ("task.yaml")',
     ],
-    ['archives', { 'a.zip': 'PK', 'b.zip': 'PK' }, 'holds other archives, such as "a.zip"'],
-    ['the tests of Polygon', { 'tests/01': '', 'tests/01.a': '' }, 'has tests/ as packages of Polygon do'],
-    ['test data', { 'tests/1.in': '', 'tests/1.out': '' }, 'holds test data such as "tests/1.in"'],
-    ['something else', { 'readme.txt': '' }, 'known are Tribunal, HOJ, QDUOJ, FPS, Polygon'],
-    ['nothing', {}, 'The archive has no known format'],
+    ['archives', { 'a.zip': 'PK', 'b.zip': 'PK' }, 'contains other archives, such as “a.zip”'],
+    ['the tests of Polygon', { 'tests/01': '', 'tests/01.a': '' }, 'has tests/ like a Polygon package'],
+    ['test data', { 'tests/1.in': '', 'tests/1.out': '' }, 'contains test data such as “tests/1.in”'],
+    ['something else', { 'readme.txt': '' }, 'formats: Tribunal, HOJ, QDUOJ, FPS, Polygon'],
+    ['nothing', {}, 'format is not recognised'],
   ])('with %s says what is missing', async (_, files, sentence) => {
     expect(await refusal(files)).toContain(sentence);
   });

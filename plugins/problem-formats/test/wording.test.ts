@@ -23,7 +23,7 @@ async function errorIn(locale: Locale, reader: PackageReader, files: Files): Pro
 describe('a problem that is not understood', () => {
   it('says why in the language of whoever imports it', async () => {
     const files = icpcFiles('name: x', { 'sum/data/secret/03.in': '' });
-    expect(await errorIn('en-US', icpc, files)).toBe('"03.in" has no answer "03.ans"');
+    expect(await errorIn('en-US', icpc, files)).toBe('“03.in” has no answer file “03.ans”');
     expect(await errorIn('zh-CN', icpc, files)).toBe('“03.in”缺少答案“03.ans”');
   });
 

@@ -84,6 +84,6 @@ const parse = ({ name, cron }: Job): Cron => {
   try {
     return new Cron(cron, { paused: true, timezone: 'UTC' });
   } catch (error) {
-    throw new Error(`job ${name}: "${cron}" is no cron pattern: ${messageOf(error)}`, { cause: error });
+    throw new Error(`job ${name}: "${cron}" is not a cron pattern: ${messageOf(error)}`, { cause: error });
   }
 };

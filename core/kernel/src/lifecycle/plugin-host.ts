@@ -142,7 +142,7 @@ export class PluginHost<S extends Scope = Scope> {
     try {
       await this.#unwatch();
     } catch (error) {
-      this.options.errorReporter('watching the wanted plugins', error);
+      this.options.errorReporter('watching plugin switches', error);
     }
     this.#reconcile();
     await this.#transitions.idle();
@@ -152,7 +152,7 @@ export class PluginHost<S extends Scope = Scope> {
     try {
       await this.#refresh();
     } catch (error) {
-      this.options.errorReporter('reading the wanted plugins', error);
+      this.options.errorReporter('reading plugin switches', error);
     }
   }
 
@@ -227,7 +227,7 @@ export class PluginHost<S extends Scope = Scope> {
       try {
         listener(unit.manifest.id, unit.state);
       } catch (error) {
-        this.options.errorReporter(`told of ${unit.manifest.id} being ${unit.state}`, error);
+        this.options.errorReporter(`announcing that ${unit.manifest.id} is ${unit.state}`, error);
       }
     }
   }

@@ -142,7 +142,7 @@ export class PluginUnit<S extends Scope = Scope> {
 
   async #tearDown(): Promise<void> {
     for (const error of (await this.#scope?.end()) ?? [])
-      this.options.errorReporter(`undoing ${this.manifest.id}`, error);
+      this.options.errorReporter(`stopping ${this.manifest.id}`, error);
     this.#scope = null;
   }
 

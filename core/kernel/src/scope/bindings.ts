@@ -42,7 +42,7 @@ export const bind = <T>(container: Container, ...[key, provider = key as Newable
 export const expose = <T>(outer: Container, inner: Container, key: ServiceKey<T>): Undo => {
   const identifier = identifierOf(key);
   if (!inner.isCurrentBound(identifier)) throw new Error(`${nameOf(key)} is shared but not provided`);
-  if (outer.isCurrentBound(identifier)) throw new Error(`${nameOf(key)} is already provided by someone else`);
+  if (outer.isCurrentBound(identifier)) throw new Error(`${nameOf(key)} is already provided by another plugin`);
   const lookUp = () => inner.get<T>(identifier);
   return unbinding(outer, outer.bind<T>(identifier).toDynamicValue(lookUp).inTransientScope().getIdentifier());
 };
@@ -53,7 +53,7 @@ export const expose = <T>(outer: Container, inner: Container, key: ServiceKey<T>
  */
 export const resolve = <T>(container: Container, key: ServiceKey<T>): T => {
   const identifier = identifierOf(key);
-  if (!container.isBound(identifier)) throw new Error(`nobody provides ${nameOf(key)}`);
+  if (!container.isBound(identifier)) throw new Error(`no plugin provides ${nameOf(key)}`);
   return container.get<T>(identifier);
 };
 

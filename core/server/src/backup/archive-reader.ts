@@ -12,7 +12,7 @@ export interface ArchiveEntry {
   content: Readable;
 }
 
-const INCOMPLETE = 'This is no complete backup: making it was interrupted, or it was cut off on its way here.';
+const INCOMPLETE = 'The backup is incomplete: it was interrupted while being written, or truncated in transit.';
 const readAt = promisify(readWithCallback);
 const BUFFER_BYTES = 1 << 20;
 
@@ -77,17 +77,17 @@ export async function verifyArchive(fd: number): Promise<{ manifest: Manifest; s
   if (!manifestJson) throw new BackupError(INCOMPLETE);
   const manifest = JSON.parse(manifestJson.toString()) as Manifest;
   if (manifest.format !== FORMAT)
-    throw new BackupError(`This backup has format ${manifest.format}; this version reads format ${FORMAT}.`);
-  if (sums.get(SUMS) !== manifest.sums) throw new BackupError(`This backup is damaged: ${SUMS}.`);
+    throw new BackupError(`The backup has format ${manifest.format}, but this version supports only format ${FORMAT}.`);
+  if (sums.get(SUMS) !== manifest.sums) throw new BackupError(`The backup is damaged: ${SUMS}.`);
   const expected = smallEntries.get(SUMS)!.toString().split('\n').filter(Boolean);
   const damaged = expected
     .filter((line) => sums.get(line.slice(66)) !== line.slice(0, 64))
     .map((line) => line.slice(66));
   // The checksum file and the manifest are not on the list themselves.
-  if (damaged.length === 0 && expected.length !== sums.size - 2) damaged.push('entries that nobody wrote');
+  if (damaged.length === 0 && expected.length !== sums.size - 2) damaged.push('unexpected entries');
   if (damaged.length > 0) {
     const more = damaged.length > 3 ? ` and ${damaged.length - 3} more` : '';
-    throw new BackupError(`This backup is damaged: ${damaged.slice(0, 3).join(', ')}${more}.`);
+    throw new BackupError(`The backup is damaged: ${damaged.slice(0, 3).join(', ')}${more}.`);
   }
   return { manifest, secrets: JSON.parse(smallEntries.get(SECRETS)!.toString()) as SiteSecrets };
 }

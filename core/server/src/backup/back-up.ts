@@ -64,7 +64,7 @@ async function blockFileCollection(trx: Knex.Transaction): Promise<void> {
   const { rows } = await trx.raw<{ rows: [{ mine: boolean }] }>(
     `select pg_try_advisory_xact_lock(hashtextextended('backup', 0)) as mine`,
   );
-  if (!rows[0].mine) throw new BackupError('Another backup of this site is under way.');
+  if (!rows[0].mine) throw new BackupError('Another backup of this site is already running.');
   for (const job of [COLLECT_TESTDATA, COLLECT_PICTURES]) await acquireAdvisoryLock(trx, `job ${job}`);
 }
 

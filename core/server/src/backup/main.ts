@@ -55,7 +55,7 @@ async function withDatabase<T>(url: string, work: (knex: Knex) => Promise<T>): P
   const knex = openDatabase(url, { poolMax: CONNECTIONS, isMonitored: false });
   try {
     await knex.raw('select 1').catch((error: Error) => {
-      throw new BackupError(`The database cannot be used: ${error.message}`);
+      throw new BackupError(`Cannot use the database: ${error.message}`);
     });
     return await work(knex);
   } finally {
@@ -86,8 +86,8 @@ async function backUpSite(): Promise<Outcome> {
   const { tables, rows, files, bytes } = totals(manifest);
   const { takenAt, lost } = manifest;
   const lossReport =
-    lost.length > 0 ? `\nThe site has lost ${lost.length} files; the backup lacks them:\n${lost.join('\n')}` : '';
-  const text = `The site as of ${takenAt}: ${rows} rows in ${tables} tables, ${files} files (${formatBytes(bytes)}).${lossReport}`;
+    lost.length > 0 ? `\n${lost.length} files of the site are missing and not in the backup:\n${lost.join('\n')}` : '';
+  const text = `Backup of ${takenAt}: ${rows} rows in ${tables} tables, ${files} files (${formatBytes(bytes)}).${lossReport}`;
   return {
     json: { id: manifest.id, takenAt, tables, rows, files, bytes, lost },
     text,
@@ -96,14 +96,14 @@ async function backUpSite(): Promise<Outcome> {
 }
 
 async function inspect({ attempt, areMissingPluginsLeftOut }: CommandTo<'inspect'>): Promise<Outcome> {
-  logLine('reading the backup');
+  logLine('verifying the backup');
   const { manifest, secrets } = await verifyArchive(ARCHIVE_FD);
   assertSameSchema(manifest, await loadMigrationSets(), areMissingPluginsLeftOut);
   const { DATABASE_URL } = process.env;
   if (DATABASE_URL) await withDatabase(DATABASE_URL, (knex) => isRestored(knex, { attempt, manifest }));
   const { tables, rows, files, bytes } = totals(manifest);
   logLine(
-    `a whole backup of ${manifest.takenAt}: ${rows} rows in ${tables} tables, ${files} files (${formatBytes(bytes)})`,
+    `valid backup of ${manifest.takenAt}: ${rows} rows in ${tables} tables, ${files} files (${formatBytes(bytes)})`,
   );
   const json = { manifest, secrets };
   return { json, text: JSON.stringify(json), code: 0 };
@@ -118,16 +118,16 @@ async function restoreSite({ attempt, areMissingPluginsLeftOut }: CommandTo<'res
   );
   return {
     json: restored ?? {},
-    text: restored ? summaryOf(restored) : 'An earlier try had restored everything.',
+    text: restored ? summaryOf(restored) : 'An earlier attempt has already restored everything.',
     code: 0,
   };
 }
 
 const summaryOf = ({ rows, files, corrected, leftOut }: Restored): string =>
   [
-    `Restored and counted: ${rows} rows and ${files} files, as in the backup.`,
-    ...(corrected > 0 ? [`${corrected} counters differed from a recount in the backup and are correct now.`] : []),
-    ...(leftOut.length > 0 ? [`Left out: ${leftOut.join(', ')}`] : []),
+    `Restored and verified ${rows} rows and ${files} files.`,
+    ...(corrected > 0 ? [`${corrected} counters in the backup were wrong and have been corrected.`] : []),
+    ...(leftOut.length > 0 ? [`Skipped: ${leftOut.join(', ')}`] : []),
   ].join('\n');
 
 function execute(command: BackupCommand): Promise<Outcome> {

@@ -24,7 +24,9 @@ export const UNFINISHED_RESTORE = 'restore-unfinished.json';
  */
 export function assertNotHalfRestored(dataDir: string): void {
   if (!existsSync(join(dataDir, UNFINISHED_RESTORE))) return;
-  throw new BackupError(`The site in ${dataDir} is half restored. Run "npm run restore" again with the same file.`);
+  throw new BackupError(
+    `The site in ${dataDir} is only partly restored. Run "npm run restore" again with the same file.`,
+  );
 }
 
 /** Secrets from the environment or the data folder of a site; without `remoteSecretsKey` a backup is of little use. */

@@ -74,7 +74,7 @@ export async function isRestored(knex: Knex, attempt: Attempt): Promise<boolean>
     `select obj_description(to_regclass('public.account')) as comment`,
   );
   if (rows[0].comment === commentOf(attempt)) return true;
-  throw new BackupError('The database is not empty. A site is restored into an empty one only.');
+  throw new BackupError('The database is not empty. A site can only be restored into an empty database.');
 }
 
 async function restoreIn(trx: Knex.Transaction, parts: RestoreParts): Promise<Restored> {
@@ -159,7 +159,7 @@ async function checkFiles(trx: Knex, { lost }: Manifest, dataDir: string, stored
     const missing = (await filterReferenced(trx, options, notStored)).filter(
       (sha256) => !isLost.has(storeName(name, sha256)),
     );
-    if (missing.length > 0) throw new BackupError(`${missing.length} files of ${name} are not in the backup.`);
+    if (missing.length > 0) throw new BackupError(`${missing.length} files of ${name} are missing in the backup.`);
   }
 }
 

@@ -19,8 +19,8 @@ export function assertSameSchema(
   if (missing.length > 0 && !areMissingPluginsLeftOut) {
     const names = missing.map((ledger) => ledger.slice(migrationTableOf('').length).replaceAll('_', '-')).join(', ');
     throw new BackupError(
-      `The backup has data of plugins that are not here: ${names}. Name their folders in PLUGIN_DIRS, or leave that data ` +
-        'out with --without-missing-plugins.',
+      `The backup contains data of plugins that are not installed: ${names}. Add their folders to PLUGIN_DIRS, or skip that ` +
+        'data with --without-missing-plugins.',
     );
   }
   for (const [migrationTable, applied] of Object.entries(migrations)) {
@@ -38,8 +38,8 @@ function assertSameMigrations(
   const unknown = Object.keys(applied).filter((name) => !names.has(name));
   if (unknown.length > 0) {
     throw new BackupError(
-      `The backup is newer than this checkout: ${owner} has had ${unknown.join(', ')}. ` +
-        `Restore it with the version that made it (${version}) or a newer one.`,
+      `The backup is newer than this checkout: it has the ${owner} migrations ${unknown.join(', ')}. ` +
+        `Restore it with the version that created it (${version}) or a newer one.`,
     );
   }
   const changed = Object.entries(applied).filter(
@@ -47,8 +47,8 @@ function assertSameMigrations(
   );
   if (changed.length === 0) return;
   throw new BackupError(
-    `The backup has another form of ${changed.map(([name]) => name).join(', ')} of ${owner} than this checkout. ` +
-      `Restore it with the version that made it (${version}).`,
+    `The ${owner} migrations ${changed.map(([name]) => name).join(', ')} differ between the backup and this checkout. ` +
+      `Restore it with the version that created it (${version}).`,
   );
 }
 
@@ -85,8 +85,8 @@ export async function selectRestorableTables(
   const leftOut = Object.keys(tables).filter((name) => !existing.has(name));
   if (leftOut.length > 0 && !areMissingPluginsLeftOut) {
     throw new BackupError(
-      `The backup has tables that neither this version nor its plugins make: ${leftOut.join(', ')}. ` +
-        'Leave them out with --without-missing-plugins.',
+      `The backup contains tables that neither this version nor its plugins define: ${leftOut.join(', ')}. ` +
+        'Skip them with --without-missing-plugins.',
     );
   }
   const restorable = Object.entries(tables).filter(([name]) => existing.has(name));
@@ -94,5 +94,5 @@ export async function selectRestorableTables(
     columns.filter((column) => !existing.get(name)!.includes(column)).map((column) => `${name}.${column}`),
   );
   if (missingColumns.length === 0) return { restorable: Object.fromEntries(restorable), leftOut };
-  throw new BackupError(`The backup has columns that no migration makes: ${missingColumns.join(', ')}.`);
+  throw new BackupError(`The backup contains columns that no migration defines: ${missingColumns.join(', ')}.`);
 }

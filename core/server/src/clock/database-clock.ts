@@ -31,12 +31,12 @@ export class DatabaseClock {
   /** Reads the database's clock and logs anomalies: that it was set, or that this computer's clock is wrong. */
   async measure(): Promise<void> {
     const stepMs = Math.round(await this.#reference.measure(() => readDatabaseTimeMs(this.knex)));
-    if (Math.abs(stepMs) > NOTABLE_SKEW_MS) this.log.warn({ stepMs }, "the database's clock was set");
+    if (Math.abs(stepMs) > NOTABLE_SKEW_MS) this.log.warn({ stepMs }, "the database's clock was changed");
     const skewMs = this.skewMs() ?? 0;
     const isSkewed = Math.abs(skewMs) > NOTABLE_SKEW_MS;
     if (isSkewed !== this.#isSkewed) {
-      if (isSkewed) this.log.warn({ skewMs }, "this computer's clock differs from the database's");
-      else this.log.info({ skewMs }, "this computer's clock agrees with the database's again");
+      if (isSkewed) this.log.warn({ skewMs }, "this machine's clock differs from the database's");
+      else this.log.info({ skewMs }, "this machine's clock matches the database's again");
     }
     this.#isSkewed = isSkewed;
   }

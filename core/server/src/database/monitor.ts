@@ -58,7 +58,7 @@ export const busyBackendsFinder =
     }
   };
 
-const silenceError = (): Error => Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' });
+const silenceError = (): Error => Object.assign(new Error('the database is not responding'), { code: 'ETIMEDOUT' });
 
 /**
  * Aborts whatever waits for a database that no longer answers, and nothing else. A statement may take as long as it
@@ -159,7 +159,7 @@ export class DatabaseMonitor {
   }
 
   #failAll(): void {
-    if (!this.#isSilent) this.logWarning('the database does not answer');
+    if (!this.#isSilent) this.logWarning('the database is not responding');
     this.#isSilent = true;
     for (const pendingCall of this.#waits) this.#fail(pendingCall);
   }

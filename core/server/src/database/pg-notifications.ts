@@ -59,7 +59,7 @@ export class PgNotifications {
       query_timeout: ANSWER_TIMEOUT_MS,
     });
     client.on('error', (error) => this.#handleDisconnect(client, error));
-    client.on('end', () => this.#handleDisconnect(client, new Error('the connection for notices has ended')));
+    client.on('end', () => this.#handleDisconnect(client, new Error('the notification connection was closed')));
     client.on('notification', ({ channel, payload = '' }) => this.#dispatch(channel, payload));
     try {
       await client.connect();
@@ -105,7 +105,7 @@ export class PgNotifications {
    */
   async notify(channel: string, payload: string): Promise<void> {
     const isSent = await this.#query('select pg_notify($1, $2)', [channel, this.#encrypt(channel, payload)]);
-    if (!isSent) throw new Error('the connection for notices is down');
+    if (!isSent) throw new Error('the notification connection is down');
   }
 
   /** Sends a notification that is delivered only if and when the transaction commits. */
@@ -146,9 +146,9 @@ export class PgNotifications {
   }
 
   #encrypt(channel: string, payload: string): string {
-    if (!this.#cipher) throw new Error('the connection for notices was never open');
+    if (!this.#cipher) throw new Error('the notification connection was never open');
     const encrypted = this.#cipher.encrypt(channel, payload);
-    if (encrypted.length > MAX_PAYLOAD_BYTES) throw new Error(`the notice on ${channel} is too long`);
+    if (encrypted.length > MAX_PAYLOAD_BYTES) throw new Error(`the notification on ${channel} is too long`);
     return encrypted;
   }
 
@@ -162,7 +162,7 @@ export class PgNotifications {
     try {
       await withLoadTolerantTimeout(ANSWER_TIMEOUT_MS, this.#roundTrip(client));
     } catch (error) {
-      this.#handleDisconnect(client, new Error('the connection for notices is silent', { cause: error }));
+      this.#handleDisconnect(client, new Error('the notification connection is not responding', { cause: error }));
       return void client.end().catch(() => undefined);
     }
     if (this.#client === client) this.#scheduleHeartbeat(client);
@@ -179,7 +179,8 @@ export class PgNotifications {
   #dispatch(channel: string, encrypted: string): void {
     if (channel === this.#heartbeatChannel) return this.#onHeartbeat();
     const payload = this.#cipher?.decrypt(channel, encrypted) ?? null;
-    if (payload === null) return this.report(new Error('a notice of a stranger was dropped'), `notice on ${channel}`);
+    if (payload === null)
+      return this.report(new Error('dropped a notification from an unknown sender'), `notification on ${channel}`);
     for (const { onPayload } of this.#channels.get(channel) ?? []) this.#callSafely(channel, () => onPayload(payload));
   }
 

@@ -27,7 +27,7 @@ class PgStreamPublisher implements StreamPublisher {
     const event: StreamEvent = { id: this.random.secret(9), name, payload, audience };
     this.pgNotifications
       .notify(CHANNEL, JSON.stringify(event))
-      .catch((error: unknown) => this.log.warn({ err: error, event: name }, 'browsers were not told'));
+      .catch((error: unknown) => this.log.warn({ err: error, event: name }, 'failed to notify browsers'));
   }
 
   publishLocally<N extends StreamEventName>(name: N, payload: StreamEvents[N]): void {
@@ -50,7 +50,7 @@ class PgStreamPublisher implements StreamPublisher {
 const reportTo =
   (log: Logger): ErrorReporter =>
   (where, error) =>
-    log.error({ err: error, where }, 'trouble');
+    log.error({ err: error, where }, 'background error');
 
 /**
  * Serves `GET /api/events`: verdicts and other events as they occur, and updates of the topics in the query

@@ -58,7 +58,7 @@ export class RemoteModeGuard {
       this.#loggedJudges.add(who);
       this.log.warn(
         { judge, address: info.remoteAddress, judgeAsks: reportedMode ?? 'unknown', serverAsks: this.own },
-        'a judge is refused: SIMULATE_REMOTES is not the same for it and for this server',
+        'rejected a judge: its SIMULATE_REMOTES differs from that of this server',
       );
     }
     throw forbidden(refused);

@@ -79,7 +79,7 @@ export class RouteRegistry {
   #serveOne(route: AnyRoute, gate: Gate | undefined): () => void {
     const name = `${route.method} ${route.path}`;
     const routeSlot = this.#slots.get(name) ?? this.#newSlot(name, route);
-    if (routeSlot.route) throw new Error(`${name} is served already`);
+    if (routeSlot.route) throw new Error(`${name} is already served`);
     routeSlot.route = route;
     routeSlot.gate = gate;
     return () => {

@@ -96,7 +96,7 @@ function toErrorReply(request: Request, error: Error, { texts, log }: HttpOption
   const { locale, id: requestId } = request.app;
   const { isFault, body } = errorResponse(error, { texts, locale, requestId });
   const uid = request.app.viewer?.uid;
-  if (isFault) log.error({ requestId, uid, err: error, method: request.method, path: request.path }, 'a call failed');
+  if (isFault) log.error({ requestId, uid, err: error, method: request.method, path: request.path }, 'request failed');
   return body;
 }
 

@@ -40,7 +40,7 @@ export async function allowedSubscriptions(
     try {
       return (await authorizer?.canSubscribe(viewer, key)) ?? false;
     } catch (error) {
-      errorReporter(`asked who may watch ${subscription}`, error);
+      errorReporter(`authorizing subscription ${subscription}`, error);
       return false;
     }
   };

@@ -8,8 +8,8 @@ import { isTrusted, stripIpv4Prefix } from './client-address';
  */
 const MAX_PROXIES = 20;
 const MESSAGE =
-  'a request says whom it was forwarded for, but its sender is not in TRUSTED_PROXIES: if that is your proxy, name it there; ' +
-  'until then everybody behind it counts as one visitor';
+  'received a forwarded request from an address that is not in TRUSTED_PROXIES: if it is your proxy, add it there; ' +
+  'until then, all visitors behind it count as one';
 
 /** The parts of a request that are inspected. */
 interface ForwardedRequest {
@@ -56,6 +56,6 @@ export function warnOfMissingProxy(http: { baseUrl: string; trustedProxies: read
   if (!http.baseUrl.startsWith('https:') || http.trustedProxies.length > 0) return;
   log.warn(
     { baseUrl: http.baseUrl },
-    'BASE_URL is an https address, so there is a proxy before this server, but TRUSTED_PROXIES is empty: everybody counts as one visitor',
+    'BASE_URL uses https, so this server is behind a proxy, but TRUSTED_PROXIES is empty: all visitors count as one',
   );
 }

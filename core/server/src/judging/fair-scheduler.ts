@@ -66,7 +66,7 @@ export class FairScheduler {
     while (this.#isRequested) {
       this.#isRequested = false;
       await this.dispatch().catch((error: unknown) => {
-        this.log.warn({ err: error }, 'turns could not be given; the sweeper will give them');
+        this.log.warn({ err: error }, 'failed to assign turns; the sweeper will retry');
       });
     }
     this.#dispatching = null;

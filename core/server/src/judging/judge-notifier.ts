@@ -38,7 +38,7 @@ export class JudgeNotifier {
     };
     const results = await Promise.allSettled(notifications.map(sendOne));
     const failure = results.find((result) => result.status === 'rejected');
-    if (failure) this.log.warn({ err: failure.reason }, 'a wake-up could not be sent; the sweeper will');
+    if (failure) this.log.warn({ err: failure.reason }, 'failed to notify judges; the sweeper will retry');
     await this.#markPublished(sent);
     return sent.length;
   }
@@ -53,7 +53,7 @@ export class JudgeNotifier {
     try {
       await this.knex('judgement').whereIn('id', ids).update({ publishedAt: this.clock.now() });
     } catch (error) {
-      this.log.warn({ err: error }, 'sent wake-ups could not be noted; they will be sent again');
+      this.log.warn({ err: error }, 'failed to record sent notifications; they will be sent again');
     }
   }
 }

@@ -15,8 +15,8 @@ export class JudgeStatusLogger {
     const now = await this.online();
     this.#online = now;
     for (const [instance, judge] of now)
-      if (!before.has(instance)) this.log.info({ judge, instance }, 'a judge is online');
+      if (!before.has(instance)) this.log.info({ judge, instance }, 'judge connected');
     for (const [instance, judge] of before)
-      if (!now.has(instance)) this.log.warn({ judge, instance }, 'a judge is offline: it sends no heartbeats any more');
+      if (!now.has(instance)) this.log.warn({ judge, instance }, 'judge disconnected: no more heartbeats');
   }
 }

@@ -78,7 +78,7 @@ export class LeaseRecovery {
         await tx.savepoint((savepoint) => this.#reclaimOne(savepoint, locked, failureOf(locked)));
       } catch (error) {
         if (isOutage(error)) throw error;
-        this.log.error({ err: error, judgementId: locked.id }, 'work of a judge that is gone could not be taken away');
+        this.log.error({ err: error, judgementId: locked.id }, 'failed to reclaim the work of a disconnected judge');
         reclaimed = 'some';
       }
     }

@@ -38,7 +38,7 @@ export class ProblemResumptionService {
         await this.#resumeOne(pid);
       } catch (error) {
         if (isOutage(error)) throw error;
-        this.log.error({ err: error, pid }, 'judging of a problem could not be resumed and will be tried again');
+        this.log.error({ err: error, pid }, 'failed to resume judging of a problem; will retry');
       }
     }
   }

@@ -54,7 +54,7 @@ export class ReportHandler {
   ) {}
 
   async handle(report: JudgeReport): Promise<void> {
-    if (!isReport(report)) return this.log.warn('a message that is no report was dropped');
+    if (!isReport(report)) return this.log.warn('dropped a message that is not a report');
     if (report.kind === 'progress') return this.#progress(report);
     if (report.kind === 'failed') return this.#failed(report);
     if (report.kind === 'handedBack') return this.#requeue(report);
@@ -126,7 +126,7 @@ export class ReportHandler {
     if (!locked || !isOpen(locked) || locked.attempt !== attempt) return null;
     if (isFromClaimant(locked, report)) return locked;
     const { claimedBy } = locked;
-    this.log.warn({ judgementId, claimedBy, reportedBy: judge }, 'a report without the nonce of the claim was dropped');
+    this.log.warn({ judgementId, claimedBy, reportedBy: judge }, 'dropped a report without the nonce of the claim');
     return null;
   }
 }

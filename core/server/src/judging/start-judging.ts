@@ -67,7 +67,7 @@ export async function startJudging(container: Container): Promise<() => Promise<
       await resumption.resume();
       await judgeStatus.logChanges();
     } catch (error) {
-      log.error({ err: error }, 'the sweeper failed and will try again');
+      log.error({ err: error }, 'the sweeper failed; will retry');
     }
     if (!isStopping) timer = setTimeout(() => (sweeping = sweep()), SWEEP_MS);
   };

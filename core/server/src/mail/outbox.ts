@@ -95,7 +95,7 @@ export class MailOutbox {
     if (!this.transport || this.#sending.size >= MAX_CONCURRENT) return;
     void this.#sending
       .run(() => this.#sendDue())
-      .catch((error: unknown) => this.log.warn({ err: error }, 'mails could not be looked for'));
+      .catch((error: unknown) => this.log.warn({ err: error }, 'failed to look up outgoing mail'));
   }
 
   /** Resolves when nothing is being sent. */
@@ -170,7 +170,7 @@ export class MailOutbox {
   async #tryLater(mail: LeasedMail, { codes, kind }: MailError): Promise<void> {
     const nextAt = new Date(this.clock.now().getTime() + retryDelayMs(mail.attempts));
     const isOver = kind === 'final' || nextAt > mail.usefulUntil;
-    this.log.warn({ mail: mail.id, attempts: mail.attempts, codes, isOver }, 'a mail was not taken');
+    this.log.warn({ mail: mail.id, attempts: mail.attempts, codes, isOver }, 'failed to send an email');
     await this.#leasedRow(mail).update({ trouble: codes.slice(0, 255), nextAt });
     if (isOver) await this.#close(mail, 'given_up');
   }

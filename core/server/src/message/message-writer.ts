@@ -55,7 +55,7 @@ export class MessageWriter {
     tx: Tx,
     { action, recipientUid, senderUid, source, post: written, quote, url }: Reminder,
   ): Promise<void> {
-    if (!PATH.test(url)) throw new Error(`a reminder leads to a path inside the site, not to ${url}`);
+    if (!PATH.test(url)) throw new Error(`a reminder must link to a path inside the site, not to ${url}`);
     if (recipientUid === senderUid) return;
     const stored = await tx
       .knex('reminder')

@@ -38,7 +38,7 @@ export class UnreadPublisher {
     try {
       await this.pgNotifications.notify(CHANNEL, JSON.stringify(readers));
     } catch (error) {
-      this.log.warn({ err: error }, 'browsers were not told of messages');
+      this.log.warn({ err: error }, 'failed to notify browsers of messages');
     }
   }
 
@@ -71,7 +71,7 @@ export class UnreadPublisher {
       while (this.#waiting.size > 0) await this.#publishBatch();
     } catch (error) {
       this.#waiting.clear();
-      this.log.warn({ err: error }, 'browsers were not told of messages');
+      this.log.warn({ err: error }, 'failed to notify browsers of messages');
     } finally {
       this.#publishing = null;
     }

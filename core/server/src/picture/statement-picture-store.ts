@@ -79,7 +79,7 @@ export class StatementPictureStore {
 
   async *#contentOf(sha256: string): AsyncGenerator<Buffer> {
     const content = await this.contents.open(sha256);
-    if (!content) throw new Error(`the picture ${sha256} is not in the store`);
+    if (!content) throw new Error(`image ${sha256} is not in the store`);
     yield* content.stream as AsyncIterable<Buffer>;
   }
 }

@@ -35,7 +35,7 @@ const isManifest = (value: unknown): value is PluginManifest =>
 
 async function readManifest(path: string): Promise<PluginManifest> {
   const manifest = Object.values(await importModule(path)).find(isManifest);
-  if (!manifest) throw new Error(`${path} exports no manifest; it should export what definePlugin gives`);
+  if (!manifest) throw new Error(`${path} exports no manifest; export the result of definePlugin`);
   return manifest;
 }
 

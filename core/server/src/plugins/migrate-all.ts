@@ -19,6 +19,6 @@ export async function migrateAll(knex: Knex, plugins: readonly DiscoveredPlugin[
   const ofPlugins = await Promise.all(plugins.filter(isCompatible).map((plugin) => plugin.schema()));
   for (const set of [coreMigrations, ...ofPlugins]) {
     const applied = await migrate(knex, set);
-    if (applied.length > 0) log.info({ owner: set.owner, done: applied }, 'schema brought up to date');
+    if (applied.length > 0) log.info({ owner: set.owner, done: applied }, 'applied migrations');
   }
 }

@@ -125,7 +125,7 @@ export class StoredPluginSettings implements PluginSettingsStore {
         try {
           changed();
         } catch (error) {
-          this.parts.errorReporter(`told of the settings of ${id}`, error);
+          this.parts.errorReporter(`applying the settings of ${id}`, error);
         }
       }
     }

@@ -19,6 +19,6 @@ export function publishSettings({ settings, website, stream, log }: Parts): Prom
     stream.sendToEveryone('site', await website.read());
   };
   return settings.onChange(() => {
-    publish().catch((error: unknown) => log.warn({ err: error }, 'browsers were not told of the settings'));
+    publish().catch((error: unknown) => log.warn({ err: error }, 'failed to notify browsers of new settings'));
   });
 }

@@ -39,7 +39,7 @@ export async function writeAndReadFile(folder: string): Promise<string | null> {
   await mkdir(join(folder, 'incoming'), { recursive: true });
   try {
     await writeFile(path, content, { flag: 'wx', flush: true });
-    if (!content.equals(await readFile(path))) throw new Error(`${path} has other content than was written`);
+    if (!content.equals(await readFile(path))) throw new Error(`${path} does not contain what was written`);
   } finally {
     await rm(path, { force: true });
   }

@@ -80,7 +80,7 @@ describe('registering', () => {
 
   it('is refused in plain words while it is closed', async () => {
     await resolve(site.app.container, SiteSettings).update({ register: false });
-    expect(await register('late')).toMatchObject({ status: 403, msg: 'Registering is closed on this site' });
+    expect(await register('late')).toMatchObject({ status: 403, msg: 'Registration is closed on this site' });
     expect(await site.api('GET /api/get-website-config')).toMatchObject({ register: false });
     await resolve(site.app.container, SiteSettings).update({ register: true });
   });
@@ -103,7 +103,7 @@ describe('asking whether a name or address is taken', () => {
     const ask = () => site.reply('POST /api/check-username-or-email', { body: { username: 'ada' } });
     const replies = await Promise.all(Array.from({ length: 61 }, ask));
     const refused = replies.find(({ status }) => status === 429);
-    expect(refused?.msg).toMatch(/^Too many questions from this address, please try again in \d+ seconds$/);
+    expect(refused?.msg).toMatch(/^Too many lookups from this address, please try again in \d+ seconds$/);
   }, 60_000);
 });
 
@@ -155,7 +155,7 @@ describe('registering without end', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429, 429]);
     expect(await registerFrom('10.0.0.1', 'late')).toMatchObject({
       status: 429,
-      msg: 'Too many accounts were made from this address, please try again in 10 minutes',
+      msg: 'Too many accounts were registered from this address, please try again in 10 minutes',
     });
     expect(await registerFrom('10.0.0.2', 'elsewhere')).toMatchObject({ status: 200 });
     now = new Date(now.getTime() + Intervals.registrationWindow + 1);

@@ -58,7 +58,7 @@ describe('a code for a new address', () => {
     for (let sent = 0; sent < 5; sent += 1) await ask(`victim-${sent}@example.org`, user, site.from(`10.5.0.${sent}`));
     expect(await ask('victim-6@example.org', user, site.from('10.5.0.9'))).toMatchObject({
       status: 429,
-      msg: 'Too many mails were asked for, please try again in 600 seconds',
+      msg: 'Too many emails were requested, please try again in 600 seconds',
     });
     expect(await site.mailsTo('victim-6@example.org')).toEqual([]);
   });

@@ -40,7 +40,7 @@ describe('a username that looks like another', () => {
   it('is told apart from one that is the same', async () => {
     expect((await register('VICTOR')).msg).toBe('The username already exists');
     expect((await register('Vict\u043er')).msg).toBe(
-      'This username looks like one that already exists. Choose another one',
+      'This username is too similar to an existing one, please choose another',
     );
   });
 

@@ -58,7 +58,7 @@ describe('a code to register', () => {
     expect(await ask('AGAIN@example.org')).toMatchObject({
       status: 429,
       httpStatus: 429,
-      msg: 'A mail has just been sent, please ask for another one in 40 seconds',
+      msg: 'An email has just been sent. You can request another one in 40 seconds',
     });
     site.advanceClock(40_000);
     expect(await ask('again@example.org')).toMatchObject({ status: 200 });
@@ -123,7 +123,10 @@ describe('registering where a code is asked for', () => {
     const code = await site.codeTo('guess@example.org');
     const wrong = code === '000000' ? '000001' : '000000';
     for (let guess = 0; guess < 5; guess += 1) {
-      expect(await register('guess', wrong)).toMatchObject({ status: 400, msg: 'The code is wrong or too old' });
+      expect(await register('guess', wrong)).toMatchObject({
+        status: 400,
+        msg: 'The code is incorrect or has expired',
+      });
     }
     expect(await register('guess', code)).toMatchObject({ status: 400 });
   });

@@ -133,7 +133,7 @@ describe('asking for a new password', () => {
   it('speaks the language of whoever asks', async () => {
     const body = { ...(await site.captcha()), email: addressOf(user) };
     await site.api('POST /api/apply-reset-password', { body, headers: { 'accept-language': 'zh' } });
-    expect((await site.mailsTo(addressOf(user)))[0]).toContain('您好');
+    expect((await site.mailsTo(addressOf(user)))[0]).toContain('你好');
   });
 
   it('mails nothing to a banned account', async () => {

@@ -33,7 +33,7 @@ describe('a session', () => {
     expect(await who(user)).toMatchObject({
       status: 401,
       httpStatus: 401,
-      msg: 'Your login has ended, please login again',
+      msg: 'Your session has expired. Please log in again',
     });
   });
 

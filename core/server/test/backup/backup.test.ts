@@ -133,7 +133,7 @@ describe('a backup of a running site', () => {
     const locked = (name: string) => lock.tryRun(name, async () => undefined, new Date(Date.now() + 3_600_000));
     await expect.poll(() => locked(COLLECT_TESTDATA)).toBe('elsewhere');
     await expect.poll(() => locked(COLLECT_PICTURES)).toBe('elsewhere');
-    await expect(backupTo(site, newFile())).rejects.toThrow('Another backup of this site is under way.');
+    await expect(backupTo(site, newFile())).rejects.toThrow('Another backup of this site is already running.');
     open();
     await first;
     expect(await locked(COLLECT_TESTDATA)).toBe('ran');
@@ -278,12 +278,12 @@ describe('a file that is no backup', () => {
 
   it.each([0, 1, 512, 100_000, -1025, -3000])('is one that was cut off at byte %i', async (at) => {
     expect(await refusalOf(archiveBytes.subarray(0, at < 0 ? archiveBytes.length + at : at))).toMatch(
-      /^This is no complete backup/,
+      /^The backup is incomplete/,
     );
   });
 
   it('is text', async () => {
-    expect(await refusalOf(Buffer.from('hello '.repeat(1000)))).toMatch(/^This is no complete backup/);
+    expect(await refusalOf(Buffer.from('hello '.repeat(1000)))).toMatch(/^The backup is incomplete/);
   });
 
   it('is one in which a byte has changed', async () => {
@@ -292,7 +292,7 @@ describe('a file that is no backup', () => {
       expect(at).toBeGreaterThan(0);
       const changed = Buffer.from(archiveBytes);
       changed[at + 1]! ^= 1;
-      expect(await refusalOf(changed)).toMatch(/^This backup is damaged: /);
+      expect(await refusalOf(changed)).toMatch(/^The backup is damaged: /);
     }
   });
 
@@ -300,6 +300,6 @@ describe('a file that is no backup', () => {
     const changed = Buffer.from(archiveBytes);
     const at = changed.lastIndexOf('"format": 1');
     changed.write('"format": 9', at);
-    expect(await refusalOf(changed)).toBe('This backup has format 9; this version reads format 1.');
+    expect(await refusalOf(changed)).toBe('The backup has format 9, but this version supports only format 1.');
   });
 });

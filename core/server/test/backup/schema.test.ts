@@ -30,17 +30,17 @@ describe('the schema of a backup', () => {
 
   it('is refused when it is newer', () => {
     expect(refused({ migration_core: { '0001-a': 'aa', '0003-c': 'cc' } })).toBe(
-      'The backup is newer than this checkout: core has had 0003-c. Restore it with the version that made it (9.9.9) or a newer one.',
+      'The backup is newer than this checkout: it has the core migrations 0003-c. Restore it with the version that created it (9.9.9) or a newer one.',
     );
   });
 
   it('is refused when a migration had another form', () => {
-    expect(refused({ migration_core: { '0001-a': 'xx' } })).toMatch(/another form of 0001-a of core/);
+    expect(refused({ migration_core: { '0001-a': 'xx' } })).toMatch(/core migrations 0001-a differ/);
   });
 
   it('is refused when a plugin is not here, unless its data is left out', () => {
     const migrations = { migration_core: { '0001-a': 'aa' }, migration_remote_x: { '0001-x': null } };
-    expect(refused(migrations)).toMatch(/plugins that are not here: remote-x\. .*--without-missing-plugins/);
+    expect(refused(migrations)).toMatch(/plugins that are not installed: remote-x\. .*--without-missing-plugins/);
     expect(refused(migrations, true)).toBeUndefined();
   });
 });

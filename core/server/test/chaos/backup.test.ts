@@ -146,7 +146,10 @@ describe('npm run backup and npm run restore', () => {
 
   it('restores over no site', async () => {
     const { code, printed } = await command('restore', siteEnv(), file()).ended;
-    expect([code, printed]).toEqual([1, expect.stringMatching(/is not empty: .*name one with DATA_DIR/)]);
+    expect([code, printed]).toEqual([
+      1,
+      expect.stringMatching(/is not empty: .*Set DATA_DIR to an empty or new folder/),
+    ]);
   });
 
   it('says that a site whose restore was killed is half restored, and makes it whole when it is asked again', async () => {
@@ -160,11 +163,11 @@ describe('npm run backup and npm run restore', () => {
         kill();
         await ended;
       });
-      await expect(startSite(env)).rejects.toThrow(/is half restored/);
+      await expect(startSite(env)).rejects.toThrow(/is only partly restored/);
       const { status, stderr } = serverOver(env);
-      expect([status, stderr]).toEqual([1, expect.stringContaining('is half restored')]);
+      expect([status, stderr]).toEqual([1, expect.stringContaining('is only partly restored')]);
       const { code, printed } = await command('restore', env, file()).ended;
-      expect(printed).toMatch(/Restored and counted: \d+ rows and \d+ files/);
+      expect(printed).toMatch(/Restored and verified \d+ rows and \d+ files/);
       expect(code).toBe(0);
       const twin = await startSite(env);
       try {
@@ -183,7 +186,7 @@ describe('npm run backup and npm run restore', () => {
   it('restores into the embedded database of an empty folder, with the keys of the site', async () => {
     const dataDir = join(folder, 'embedded');
     const { code, printed } = await command('restore', { DATA_DIR: dataDir, REMOTE_SECRETS_KEY: '' }, file()).ended;
-    expect(printed).toMatch(/Restored and counted/);
+    expect(printed).toMatch(/Restored and verified/);
     expect(code).toBe(0);
     const twin = await startSite({ DATA_DIR: dataDir });
     try {
@@ -205,7 +208,7 @@ describe('npm run backup and npm run restore', () => {
     await writeFile(text, 'hello');
     const env = { DATA_DIR: join(folder, 'none') };
     const { code, printed } = await command('restore', env, text).ended;
-    expect([code, printed]).toEqual([1, expect.stringContaining('This is no complete backup')]);
+    expect([code, printed]).toEqual([1, expect.stringContaining('The backup is incomplete')]);
     expect(existsSync(env.DATA_DIR)).toBe(false);
   });
 });

@@ -112,7 +112,7 @@ it('a clock that jumps two hours ahead and back leaves nothing waiting', async (
     async () =>
       of(left)
         .knex('mail')
-        .whereNotNull('trouble')
+        .whereNotNull('background error')
         .first('id')
         .then((row) => row ?? null),
     inTheEnd,

@@ -28,7 +28,7 @@ const logged = async (error: unknown): Promise<string> => {
       done();
     },
   });
-  pino(to).error({ err: error }, 'trouble');
+  pino(to).error({ err: error }, 'background error');
   return lines.join('');
 };
 

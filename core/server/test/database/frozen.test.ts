@@ -40,7 +40,7 @@ const failure = (work: PromiseLike<unknown>): Promise<unknown> =>
     ),
   );
 const whoAmI = () => site.reply('GET /api/get-user-auth-info', { as: root });
-const DOWN = { status: 503, httpStatus: 503, msg: 'The database does not answer', data: null };
+const DOWN = { status: 503, httpStatus: 503, msg: 'The database is not responding', data: null };
 
 describe('a frozen database', () => {
   it('is given up within five seconds', () => {
@@ -129,7 +129,7 @@ describe('a connection that was cut on the way', () => {
     proxy.silence();
     expect(isOutage(await failure(cut.raw('select 1')))).toBe(true);
     expect(logged).toContain('a connection to the database was cut on the way');
-    expect(logged).not.toContain('the database does not answer');
+    expect(logged).not.toContain('the database is not responding');
     expect((await cut.raw<{ rows: unknown[] }>('select 2 as two')).rows).toEqual([{ two: 2 }]);
   }, 30_000);
 });

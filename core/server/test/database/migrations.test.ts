@@ -73,7 +73,7 @@ describe('a step', () => {
   it('that the code no longer knows keeps it from starting on a newer database', async () => {
     await migrate(knex, { owner: 'toy', migrations: [good] });
     await expect(migrate(knex, { owner: 'toy', migrations: [] })).rejects.toThrow(
-      'newer than this code: toy has had 0001-good',
+      'newer than this version: it has the toy migrations 0001-good',
     );
   });
 });

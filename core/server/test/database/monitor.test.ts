@@ -48,12 +48,12 @@ describe('a silent database', () => {
     monitor.acquire(never, vi.fn()).catch(() => undefined);
     await vi.advanceTimersByTimeAsync(1000);
     const open = vi.fn().mockResolvedValue('connection');
-    await expect(monitor.acquire(open, vi.fn())).rejects.toThrow('the database does not answer');
+    await expect(monitor.acquire(open, vi.fn())).rejects.toThrow('the database is not responding');
     expect(open).not.toHaveBeenCalled();
     ask.mockResolvedValue(new Set());
     await vi.advanceTimersByTimeAsync(250);
     expect(await monitor.acquire(open, vi.fn())).toBe('connection');
-    expect(logged).toEqual(['the database does not answer', 'the database answers again']);
+    expect(logged).toEqual(['the database is not responding', 'the database answers again']);
   });
 
   it('is asked no more once its pool is closed', async () => {

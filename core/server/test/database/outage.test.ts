@@ -68,7 +68,7 @@ describe('a database that can only be read', () => {
     await set('on');
     await expect.poll(logIn, { timeout: 10_000 }).toMatchObject({
       status: 503,
-      msg: 'Nothing can be saved right now. Please try again later.',
+      msg: 'Changes cannot be saved right now, please try again later',
       headers: { 'retry-after': '5' },
     });
     await set('off');

@@ -42,7 +42,7 @@ describe('a connection for notices that carries nothing any more and stays open'
     proxy.silence();
     await remote.notify('news', 'meanwhile');
     await expect.poll(() => missed, { timeout: 10_000 }).toBe(1);
-    expect(troubles).toEqual([new Error('the connection for notices is silent')]);
+    expect(troubles).toEqual([new Error('the notification connection is not responding')]);
     await remote.notify('news', 'after');
     await expect.poll(() => received).toEqual(['before', 'after']);
     await local.notify('news', 'from here');

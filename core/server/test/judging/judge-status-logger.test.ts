@@ -9,13 +9,13 @@ it('writes once that a judge came, and once that it fell silent', async () => {
   const judgeStatus = new JudgeStatusLogger(async () => new Map(online), log);
   await judgeStatus.logChanges();
   await judgeStatus.logChanges();
-  expect(lines.splice(0)).toMatchObject([{ level: 30, judge: 'judge-a', instance: 'i1', msg: 'a judge is online' }]);
+  expect(lines.splice(0)).toMatchObject([{ level: 30, judge: 'judge-a', instance: 'i1', msg: 'judge connected' }]);
   online.delete('i1');
   online.set('i2', 'judge-a');
   await judgeStatus.logChanges();
   await judgeStatus.logChanges();
   expect(lines).toMatchObject([
     { level: 30, instance: 'i2' },
-    { level: 40, judge: 'judge-a', instance: 'i1', msg: expect.stringContaining('offline') },
+    { level: 40, judge: 'judge-a', instance: 'i1', msg: expect.stringContaining('disconnected') },
   ]);
 });

@@ -61,7 +61,7 @@ describe('a mail', () => {
     expect(smtp.received).toMatchObject([{ from: 'judge@town.example', to: 'ada@example.org' }]);
     const { source } = smtp.received[0]!;
     expect(source).toMatch(/^From: "?Tribunal Online Judge"? <judge@town\.example>$/m);
-    expect(source).toMatch(/^Subject: Tribunal Online Judge: your code to register$/m);
+    expect(source).toMatch(/^Subject: Tribunal Online Judge: your registration code$/m);
     expect(source).toContain('multipart/alternative');
     expect(source).toContain('123456');
     expect(await rows()).toMatchObject([{ outcome: 'sent', bodyText: null, bodyHtml: null }]);

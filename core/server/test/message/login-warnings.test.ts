@@ -31,13 +31,13 @@ describe('a login from a new address', () => {
   it('is among the own messages, with where, when and in what', async () => {
     const [message, ...others] = await warned();
     expect(others).toEqual([]);
-    expect(message).toMatchObject({ title: 'A login from a new address', type: 'Mine', state: false, adminId: null });
+    expect(message).toMatchObject({ title: 'New login to your account', type: 'Mine', state: false, adminId: null });
     for (const part of ['`203.0.113.9`', '2030-03-03 12:34 UTC', '`Mozilla`']) expect(message?.content).toContain(part);
   });
 
   it('is told in the language of whoever logged in', async () => {
     const [message] = await warned({ locale: 'zh-CN' });
-    expect(message?.title).toBe('新地址登录');
+    expect(message?.title).toBe('账号在新地址登录');
   });
 
   it('lets no browser’s name write into the message', async () => {

@@ -199,7 +199,7 @@ describe('what the solutions say together', () => {
 
   const failed = (message: string) => ({ ...row([Accepted], Status.SystemError), name: 'b', message });
 
-  it.each(['no judge supports the language\nRuby', 'language not offered by this judge\nRuby'])(
+  it.each(['no judge supports the language\nRuby', 'this judge does not offer the language\nRuby'])(
     'names the language that %j is said of',
     (message) => {
       const rows = [row([Accepted], Accepted), failed(message)];

@@ -236,7 +236,7 @@ describe('importing', () => {
     await knex()('judgeNode').delete();
     expect((await states(id))[0]).toMatchObject({
       state: 'unproven',
-      message: 'The solution slow.rb was not run: no connected judge has a compiler for Ruby',
+      message: 'Reference solution slow.rb was not run: no connected judge has a compiler for Ruby',
     });
     expect(await authOf(imported!.pid)).toBe(ProblemAuth.Private);
   });

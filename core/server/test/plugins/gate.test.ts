@@ -41,7 +41,7 @@ describe('a plugin that is being switched off', () => {
     await site.api('PUT /api/admin/plugin', { body: { id: 'slow', wanted: 'off' }, as: await site.asRoot() });
     expect(await calls.reply('GET /api/slow')).toMatchObject({
       status: 503,
-      msg: 'This part of the site is being switched off',
+      msg: 'This feature is being switched off',
     });
     finish();
     expect(await pendingCall).toMatchObject({ status: 200, data: 'done' });
@@ -111,7 +111,7 @@ describe('a plugin that fails to start', () => {
     expect(await site.api('GET /api/admin/plugin', { as: root })).toMatchObject([{ failure: null, reason: null }]);
     expect(await site.reply('POST /api/admin/plugin/retry', { body: { id: 'nothing' }, as: root })).toMatchObject({
       status: 404,
-      msg: 'There is no plugin nothing',
+      msg: 'Plugin nothing does not exist',
     });
   });
 });

@@ -102,8 +102,8 @@ describe('the settings of a plugin', () => {
     [{ motto: 'a\0b' }, 'values.motto', 'values.motto contains a character that is not allowed'],
     [{ loud: 'very' }, 'loud', 'loud must be true or false'],
     [{ key: 'x'.repeat(31) }, 'key', 'key must have at most 30 characters'],
-    [{ tune: 'x' }, 'tune', 'tune is no setting of this plugin'],
-    [{ __proto__x: 'x', constructor: 'x' }, '__proto__x', '__proto__x is no setting of this plugin'],
+    [{ tune: 'x' }, 'tune', 'This plugin has no setting tune'],
+    [{ __proto__x: 'x', constructor: 'x' }, '__proto__x', 'This plugin has no setting __proto__x'],
   ])('refuse %j, naming the field and the limit', async (values, field, msg) => {
     expect(await save(values as Record<string, string>)).toMatchObject({ status: 400, msg, data: { field } });
     expect(await stored()).toBeUndefined();
@@ -117,12 +117,12 @@ describe('the settings of a plugin', () => {
     });
     expect(reply.msg).toContain('正午敲击次数');
     expect(await save({ requestTimeout: 301 }, 'remote-toy')).toMatchObject({
-      msg: 'Time-out of a request must be at most 300',
+      msg: 'Request timeout must be at most 300',
     });
   });
 
   it('are refused for a plugin that there is not', async () => {
-    expect(await save({}, 'nothing')).toMatchObject({ status: 404, msg: 'There is no plugin nothing' });
+    expect(await save({}, 'nothing')).toMatchObject({ status: 404, msg: 'Plugin nothing does not exist' });
   });
 
   it('are their defaults until somebody changes them', async () => {

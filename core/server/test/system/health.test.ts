@@ -49,7 +49,7 @@ const details = async () => site.reply('GET /api/admin/health', { as: await site
 const UNWELL = {
   status: 503,
   httpStatus: 503,
-  msg: 'The service is not available now, please try again later',
+  msg: 'The service is temporarily unavailable, please try again later',
   data: null,
 };
 

@@ -9,5 +9,5 @@ export default (): void => {
   // slower.
   const env = { ...process.env, NODE_ENV: 'production' };
   const { status } = spawnSync(process.execPath, [ENSURE, 'build'], { stdio: 'inherit', env });
-  if (status !== 0) throw new Error('the product could not be built');
+  if (status !== 0) throw new Error('the build failed');
 };

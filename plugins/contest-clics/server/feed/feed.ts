@@ -93,10 +93,10 @@ export class Feed {
     const about = { err: error, cid: this.first.view.contest.id };
     this.#failures += 1;
     if (this.#failures === FeedLimits.failures) {
-      this.parts.log.warn(about, 'an event feed has ended: what is new cannot be found out');
+      this.parts.log.warn(about, 'event feed closed: new events cannot be read');
       return false;
     }
-    if (this.#failures === 1) this.parts.log.warn(about, 'an event feed waits: what is new cannot be found out now');
+    if (this.#failures === 1) this.parts.log.warn(about, 'event feed delayed: new events cannot be read');
     await this.#endSignal.wait(FeedIntervals.retry);
     this.signal.notify();
     return true;

@@ -50,7 +50,7 @@ export class RecordImportService {
       await this.writer.appendPast(tx, cid, await runTimeSliced(withNumbers(events, numbers)));
       return cid;
     });
-    this.log.info({ cid: id, uid, name, runs }, 'a record was read');
+    this.log.info({ cid: id, uid, name, runs }, 'imported a contest record');
     return {
       ...{ id, runs, teams: teams.length, problems: problems.length },
       warnings: warnings.map((warning) => formatIssue(warning, MESSAGES[locale])),

@@ -14,11 +14,11 @@ const runCommand = (...args: string[]) => {
 
 describe('npm run contest', { timeout: 120_000 }, () => {
   it.each([
-    ['nothing', [], 'What is to be done?'],
-    ['another action', ['play', 'x.json'], 'Unknown: play'],
+    ['nothing', [], 'Missing command.'],
+    ['another action', ['play', 'x.json'], 'Unknown command: play'],
     ['no file', ['replay'], 'replay takes exactly one FILE.'],
-    ['two boards', ['replay', 'x.json', '--at', '3', '--frozen'], '--at and --frozen are two boards'],
-    ['a minute that is none', ['replay', 'x.json', '--at', 'noon'], '--at takes whole minutes.'],
+    ['two boards', ['replay', 'x.json', '--at', '3', '--frozen'], '--at and --frozen cannot be combined'],
+    ['a minute that is none', ['replay', 'x.json', '--at', 'noon'], '--at must be a whole number of minutes.'],
     ['an unknown option', ['replay', 'x.json', '--sealed'], "Unknown option '--sealed'"],
   ])('does not understand %s', (_, args, why) => {
     const { status, errors } = runCommand(...args);

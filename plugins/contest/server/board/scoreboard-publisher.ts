@@ -52,7 +52,7 @@ export class ScoreboardPublisher {
         this.streams.publishToLocalSubscribers(contestUpdates, key, update);
     } catch (error) {
       this.#lastPublished.delete(cid);
-      this.log.warn({ err: error, cid }, 'browsers were not told of a board');
+      this.log.warn({ err: error, cid }, 'failed to publish a scoreboard update');
     }
   }
 

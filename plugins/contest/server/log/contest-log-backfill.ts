@@ -54,7 +54,7 @@ export class ContestLogBackfill {
       if (signal?.aborted) break;
       await pauseFor(performance.now() - beganAt, signal);
     }
-    if (added > 0) this.log.info({ facts: added }, 'logs of contests were brought up to date');
+    if (added > 0) this.log.info({ facts: added }, 'added missing entries to contest logs');
     return added;
   }
 
@@ -73,7 +73,7 @@ export class ContestLogBackfill {
       try {
         return await work();
       } catch (error) {
-        this.log.warn({ err: error }, 'logs of contests could not be brought up to date');
+        this.log.warn({ err: error }, 'failed to add missing entries to contest logs');
         await pauseFor(INTERVALS.retry, signal);
       }
     }

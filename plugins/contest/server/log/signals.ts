@@ -44,6 +44,6 @@ export class ContestLogSignals {
   #notify(cid: number, growth: Growth): void {
     this.pgNotifications
       .notify(CHANNEL, `${cid} ${growth}`)
-      .catch((error: unknown) => this.log.warn({ err: error, cid }, 'nobody was told of a longer log'));
+      .catch((error: unknown) => this.log.warn({ err: error, cid }, 'failed to announce new contest log entries'));
   }
 }

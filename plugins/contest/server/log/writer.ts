@@ -35,7 +35,7 @@ export class ContestLogWriter {
   async appendPast(tx: Transaction, cid: number, events: readonly ContestEvent[]): Promise<void> {
     if (events.length === 0) return;
     const first = await reserve(tx.knex, cid, events.length);
-    if (first === null) throw new Error(`contest ${cid} is gone`);
+    if (first === null) throw new Error(`contest ${cid} no longer exists`);
     await insertPast(tx.knex, cid, events, first);
     this.signals.grown(tx, cid, events);
   }

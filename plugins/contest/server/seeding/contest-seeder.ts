@@ -89,7 +89,7 @@ async function submitOne(
 ): Promise<PastEvents> {
   const { uid, displayId, language, code, status, timeMs } = run;
   const problem = problems.get(displayId);
-  if (!problem) throw new Error(`there is no problem ${displayId} in the contest that is put up`);
+  if (!problem) throw new Error(`the contest being created has no problem ${displayId}`);
   const [sentAt, judgedAt] = [startMs + run.atMs, startMs + run.atMs + JUDGING_MS];
   const sent = { uid, pid: problem.pid, cid, displayId, language, code, length: Buffer.byteLength(code) };
   const [submission] = await knex('submission')

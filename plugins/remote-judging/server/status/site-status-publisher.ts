@@ -37,7 +37,9 @@ export class SiteStatusPublisher {
     return this.host.onChange((id, state) => {
       const site = this.sites.all().find(({ pluginId }) => pluginId === id);
       if (!site || (state !== 'active' && state !== 'disabled')) return;
-      this.#publishFor(site.key).catch((error: unknown) => this.log.warn({ err: error, id }, 'browsers were not told'));
+      this.#publishFor(site.key).catch((error: unknown) =>
+        this.log.warn({ err: error, id }, 'failed to notify browsers'),
+      );
     });
   }
 

@@ -44,7 +44,7 @@ export class Database {
         return await this.queryOnce<Row>(statement, values);
       } catch (error) {
         if (!isTransient(error) || this.stopped.signal.aborted) throw error;
-        this.settings.onProblem('the database does not answer', error);
+        this.settings.onProblem('the database is not responding', error);
         await pause.wait().catch(() => {
           throw error;
         });

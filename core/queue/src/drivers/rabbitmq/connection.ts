@@ -94,7 +94,9 @@ export class Connection {
     const late = AbortSignal.timeout(PING_TIMEOUT_MS);
     await Promise.race([
       channel.assertExchange('amq.topic', 'topic', { durable: true }),
-      new Promise((_, reject) => late.addEventListener('abort', () => reject(new Error('the broker is silent')))),
+      new Promise((_, reject) =>
+        late.addEventListener('abort', () => reject(new Error('the broker is not responding'))),
+      ),
     ]);
   }
 

@@ -45,7 +45,9 @@ export const accountTests = (site: SiteUnderTest): void =>
     if (spec.credentials.includes('session')) {
       const pasted = (id: string): string => {
         if (options.session) return options.session(id);
-        throw new Error(`credentials of ${spec.key} name a session: say by the option “session” how one is pasted`);
+        throw new Error(
+          `the credentials of ${spec.key} include a session: set the option “session” to the text that an operator pastes`,
+        );
       };
 
       it('is logged in by what a browser has', async () => {

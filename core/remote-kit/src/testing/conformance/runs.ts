@@ -48,7 +48,7 @@ export const runTests = (site: SiteUnderTest): void =>
 
     it('tells another problem from this one', async () => {
       const other = simulator.problems[1];
-      if (!other) throw new Error('a simulator has two problems at least');
+      if (!other) throw new Error('a simulator needs at least two problems');
       const ours = add(BOT);
       const theirs = add(BOT, other.id);
       const runs = await listRuns();

@@ -113,7 +113,8 @@ export class SiteUnderTest {
     const { languageId, ...problem } = await this.problemRef();
     const { runId } = await this.adapter.submit(session, { problem, languageId, code });
     const found = runId ?? (await this.adapter.listRecentRuns(session, problem))[0]?.runId;
-    if (found === undefined) throw new Error('the list of recent runs does not show what was just sent');
+    if (found === undefined)
+      throw new Error('the list of recent runs does not contain the run that was just submitted');
     return { runId: found, problem };
   }
 
@@ -128,7 +129,7 @@ export class SiteUnderTest {
       states.push(progress);
       if (progress.state === 'final' || progress.state === 'unknown') return states;
     }
-    throw new Error(`after ${MAX_POLLS} looks the run is still ${states.at(-1)?.state}`);
+    throw new Error(`after ${MAX_POLLS} polls the run is still ${states.at(-1)?.state}`);
   }
 }
 

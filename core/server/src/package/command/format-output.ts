@@ -27,26 +27,26 @@ const TYPES = ['pass or fail', 'with points'];
 export function describeProblem(problem: ParsedProblem): string[] {
   const { title, problemId, error, timeLimit, memoryLimit, stackLimit, losses, remarks } = problem;
   const head = `${problem.key + 1}. ${title}`;
-  if (error !== null) return [head, ...table([['refused', error]], '   ')];
+  if (error !== null) return [head, ...table([['rejected', error]], '   ')];
   const solutions = problem.solutions.map(
     ({ name, language, expected }) =>
-      `${name} (${language ?? 'unknown language'}): ${expected.map(nameOf).join(' or ') || 'nothing is claimed'}`,
+      `${name} (${language ?? 'unknown language'}): ${expected.map(nameOf).join(' or ') || 'no expected verdict'}`,
   );
   const many = (label: string, texts: readonly string[]) => texts.map((text, at) => [at === 0 ? label : '', text]);
   const rows = [
-    ['id', problemId ?? 'a new one'],
+    ['id', problemId ?? 'generated'],
     ['limits', `${timeLimit} ms, ${memoryLimit} MB, stack ${stackLimit} MB`],
-    ['judged', `${problem.judgeMode}, ${TYPES[problem.type]}, ${problem.judgeCaseMode}`],
+    ['judging', `${problem.judgeMode}, ${TYPES[problem.type]}, ${problem.judgeCaseMode}`],
     ['cases', `${problem.cases}, samples ${problem.samples}`],
     ['languages', list(problem.languages ?? [], 'all')],
     ['tags', list(problem.tags, 'none')],
     ...many('solutions', solutions.length > 0 ? solutions : ['none']),
     ...many(
-      'not kept',
+      'not imported',
       losses.map(({ code, detail }) => `${code}: ${detail}`),
     ),
     ...many(
-      'note',
+      'warning',
       remarks.map(({ code, detail }) => `${code}: ${detail}`),
     ),
   ];

@@ -62,7 +62,7 @@ async function commit(
     .map(({ key }) => ({ key, publish: 'green' as const }));
   if (requests.length === 0) return [];
   const importer = resolve(container, ProblemImporter);
-  progress(`Problems to store: ${requests.length}`);
+  progress(`Problems to import: ${requests.length}`);
   await importer.commit(importContext, { id, problems: requests });
   const poll = async () => {
     const states = await importer.getStates(importContext.viewer, id);

@@ -24,9 +24,10 @@ export async function verifyProblem(container: Container, problemId: string, pro
   )('problem')
     .whereRaw('lower(problem_id) = lower(?)', [problemId])
     .first('id');
-  if (!problem) return refused(problemId, `There is no problem ${problemId}`);
+  if (!problem) return refused(problemId, `Problem ${problemId} does not exist`);
   const solutions = resolve(container, SolutionStore);
-  if ((await solutions.list(problem.id)).length === 0) return refused(problemId, 'The problem has no solutions');
+  if ((await solutions.list(problem.id)).length === 0)
+    return refused(problemId, 'The problem has no reference solutions');
   const { viewer } = await superAdmin(container);
   try {
     await resolve(container, Tx).run((tx) => solutions.verify(tx, viewer.uid, problem.id));
@@ -35,7 +36,7 @@ export async function verifyProblem(container: Container, problemId: string, pro
     return refused(problemId, errorFormatterFor(resolve(container, Texts), LOCALE)(error));
   }
   const watch = (rows: readonly SolutionRow[]): void =>
-    progress(`Solutions judged: ${rows.filter(isJudged).length} of ${rows.length}`);
+    progress(`Reference solutions judged: ${rows.filter(isJudged).length} of ${rows.length}`);
   return outcomeOf(problemId, await pollUntilSettled(() => solutions.list(problem.id), isOpen, watch));
 }
 

@@ -101,7 +101,7 @@ export class ProblemLoader {
 
   async *#contentOf(sha256: string): AsyncGenerator<Buffer> {
     const data = await this.testdata.open(sha256);
-    if (!data) throw new Error(`testdata ${sha256} is not in the store`);
+    if (!data) throw new Error(`test data ${sha256} is not in the store`);
     yield* data.stream as AsyncIterable<Buffer>;
   }
 

@@ -145,7 +145,7 @@ export class ProblemImporter {
       await this.#store(viewer, id, choice, read, known);
     } catch (error) {
       const isRefusal = error instanceof DomainError;
-      if (!isRefusal) this.log.error({ err: error, title: read.title }, 'a problem of a package could not be stored');
+      if (!isRefusal) this.log.error({ err: error, title: read.title }, 'failed to save an imported problem');
       await this.#saveState(
         viewer,
         id,
