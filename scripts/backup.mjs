@@ -2,6 +2,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { commandLine, waitForExit, resolveUserPath, startMain } from './lib/command.mjs';
+import { messageOf } from './lib/errors.mjs';
 import { identify } from './lib/processes.mjs';
 import { databaseEnvironment } from './lib/running-site.mjs';
 import { readSettings } from './lib/settings.mjs';
@@ -12,22 +13,27 @@ import { inaccessibleFolder, runInMountView } from './lib/mount-view.mjs';
 const USAGE = `Usage:
   npm run -s backup -- FILE [--json]
 
-  FILE       is written: a tar file with everything of the site of this machine that cannot be made again, as of one moment.
-             The site may run meanwhile. Keep the file as you keep a password: it holds all that users sent and all secrets
-  --json     one JSON document on standard output`;
+  FILE       the tar file to write. It contains a consistent snapshot of all data of this machine's site, which may be
+             running. Protect it like a password: it contains all user data and all secrets
+  --json     print one JSON document to standard output`;
 
 const { parseArguments, usageError } = commandLine(USAGE);
 
 /** Exit code of the backup program when the backup is complete but files of the site itself are missing. */
 const LOST_FILES_EXIT = 3;
 
+/** @param {string[]} args */
 const readArguments = (args) => {
   const { values, positionals } = parseArguments(args);
-  if (positionals.length !== 1) return usageError('backup takes exactly one FILE.');
-  return { file: resolveUserPath(positionals[0]), isJson: values.json };
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) return usageError('backup takes exactly one FILE.');
+  return { file: resolveUserPath(file), isJson: values.json };
 };
 
-/** Removes the partial files that killed commands have left beside `file`. */
+/**
+ * Removes the partial files that killed commands have left beside `file`.
+ * @param {string} file
+ */
 const removeLeftovers = (file) => {
   const prefix = `${basename(file)}.`;
   for (const name of readdirSync(dirname(file))) {
@@ -36,20 +42,29 @@ const removeLeftovers = (file) => {
   }
 };
 
+/**
+ * @param {string} file
+ * @param {string} partial
+ */
 const openPartial = (file, partial) => {
-  if (existsSync(file)) throw new CommandError(`${file} is there already. Name another file.`);
+  if (existsSync(file)) throw new CommandError(`${file} already exists. Choose another file.`);
   try {
     removeLeftovers(file);
     return openSync(partial, 'wx', 0o600);
   } catch (error) {
-    throw new CommandError(`${file} cannot be written: ${error.message}`);
+    throw new CommandError(`${file} cannot be written: ${messageOf(error)}`);
   }
 };
 
-/** Runs the backup program until it ends; a signal to this command stops it. Resolves to its exit code. */
+/**
+ * Runs the backup program until it ends; a signal to this command stops it. Resolves to its exit code.
+ * @param {number} handle
+ * @param {boolean} isJson
+ */
 const runBackup = async (handle, isJson) => {
   const user = unprivilegedUser();
   const env = databaseEnvironment(process.env, readSettings(process.env, []), user);
+  /** @type {import('node:child_process').StdioOptions} */
   const stdio = ['ignore', 'inherit', 'inherit', handle, 'ipc'];
   const child = startMain('backup/main', { action: 'back-up', isJson }, { env, stdio, ...spawnAs(user) });
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => child.kill('SIGTERM'));
@@ -58,7 +73,11 @@ const runBackup = async (handle, isJson) => {
   return code;
 };
 
-/** Writes the backup under a temporary name and renames it once all of it is on the disk. */
+/**
+ * Writes the backup under a temporary name and renames it once all of it is on the disk.
+ * @param {string} file
+ * @param {boolean} isJson
+ */
 const backUp = async (file, isJson) => {
   const partial = `${file}.${process.pid}.partial`;
   const handle = openPartial(file, partial);
@@ -78,6 +97,7 @@ const backUp = async (file, isJson) => {
 
 await runCommand(async () => {
   const { file, isJson } = readArguments(process.argv.slice(2));
-  const blocked = inaccessibleFolder(unprivilegedUser());
-  process.exit(blocked ? await runInMountView(blocked, unprivilegedUser()) : await backUp(file, isJson));
+  const user = unprivilegedUser();
+  const blocked = inaccessibleFolder(user);
+  process.exit(user && blocked ? await runInMountView(blocked, user) : await backUp(file, isJson));
 });

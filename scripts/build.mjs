@@ -11,6 +11,7 @@ import { root } from './lib/root.mjs';
 
 const outdir = process.env.BUILD_DIR ?? join(root, 'build');
 
+/** @param {string} path */
 const nameOf = (path) =>
   path
     .split('/')
@@ -20,6 +21,8 @@ const nameOf = (path) =>
 /**
  * Returns the absolute folder of `path` relative to `importer`. The built files are below the root and resolve
  * packages only from there.
+ * @param {string} path
+ * @param {string} importer
  */
 const folderOf = (path, importer) => {
   for (let folder = dirname(importer); folder.startsWith(root); folder = dirname(folder)) {
@@ -29,7 +32,10 @@ const folderOf = (path, importer) => {
   return null;
 };
 
-/** Bundles our own packages, which are TypeScript, and keeps npm packages external. */
+/**
+ * Bundles our own packages, which are TypeScript, and keeps npm packages external.
+ * @type {import('esbuild').Plugin}
+ */
 const packages = {
   name: 'packages',
   setup({ onResolve, resolve }) {
@@ -38,7 +44,7 @@ const packages = {
       if (!path.startsWith('@tribunal/')) {
         const folder = folderOf(path, importer);
         if (folder === null || folder === join(root, 'node_modules', nameOf(path))) return { path, external: true };
-        const text = `${path} would be another version when built: add the version of ${folder} to the root's package.json`;
+        const text = `${path} would resolve to another version in the build: add the version in ${folder} to the root's package.json`;
         return { errors: [{ text }] };
       }
       return resolve(path, { kind, importer, resolveDir: root, pluginData: 'ours' });
@@ -47,7 +53,7 @@ const packages = {
 };
 
 for (const [name, file] of Object.entries(mains)) {
-  if (!existsSync(file)) console.log(`  ${name} is left out: there is no ${file}`);
+  if (!existsSync(file)) console.log(`  ${name} skipped: ${file} does not exist`);
 }
 
 await rm(outdir, { recursive: true, force: true });

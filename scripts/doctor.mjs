@@ -11,29 +11,38 @@ import { isJudgeOnly } from './doctor/network.mjs';
 import { queue } from './doctor/queue.mjs';
 import { secretChecks } from './doctor/secrets.mjs';
 import { commandLine } from './lib/command.mjs';
+import { messageOf } from './lib/errors.mjs';
 import { languageChecks } from './lib/languages.mjs';
 import { readSettings } from './lib/settings.mjs';
 
-const USAGE = `Says what this machine and the settings of this environment lack, and how to mend it. Changes nothing.
+const USAGE = `Reports problems of this machine and of the settings in this environment, with a fix for each. Changes nothing.
 
   npm run -s doctor
   npm run -s doctor -- --languages
 
-  --languages   the languages that this machine can judge, each with its version
-  --json        one document in place of the lines`;
+  --languages   list the languages that this machine can judge, with their versions
+  --json        print one JSON document to standard output`;
 
-/** Returns the settings and the check of `PORT`. If `PORT` is invalid, the other checks use its default. */
+/**
+ * Returns the settings and the check of `PORT`. If `PORT` is invalid, the other checks use its default.
+ * @param {import('./lib/settings.mjs').Environment} env
+ */
 const readEnvironment = (env) => {
   try {
     return { settings: readSettings(env, []), portCheck: checkPort };
-  } catch ({ message }) {
-    const problem = fail(message.replace(/\.$/, ''), 'correct PORT');
+  } catch (error) {
+    const problem = fail(messageOf(error).replace(/\.$/, ''), 'correct PORT');
     return { settings: readSettings({ ...env, PORT: '' }, []), portCheck: () => problem };
   }
 };
 
+/**
+ * @param {import('./lib/settings.mjs').Environment} env
+ * @returns {import('./doctor/check.mjs').Check[]}
+ */
 const checksFor = (env) => {
   const { settings, portCheck } = readEnvironment(env);
+  /** @type {import('./doctor/check.mjs').Check[]} */
   const siteChecks = [
     ['PostgreSQL', 'to start', () => database(env) ?? embeddedDatabase()],
     ["judges' role", 'to judge', () => judgesRole(env)],
@@ -56,7 +65,7 @@ const checksFor = (env) => {
 
 const { parseArguments, usageError } = commandLine(USAGE, { languages: { type: 'boolean', default: false } });
 const { values, positionals } = parseArguments(process.argv.slice(2));
-if (positionals.length > 0) usageError(`Unknown: ${positionals[0]}`);
+if (positionals.length > 0) usageError(`Unknown argument: ${positionals[0]}`);
 
 const findings = await runChecks(values.languages ? languageChecks : checksFor(process.env));
 console.log(values.json ? JSON.stringify(findings, null, 2) : findings.map(formatFinding).join('\n'));

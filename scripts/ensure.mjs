@@ -16,17 +16,27 @@ import { readSettings } from './lib/settings.mjs';
 import { done, runCommand, run, step, CommandError } from './lib/steps.mjs';
 import { ensurePackages, judgePackages, languagePackages, testPackages } from './lib/system-packages.mjs';
 
+/** @param {string[]} paths */
 const inRoot = (...paths) => paths.map((path) => join(root, path));
 
 const checkNode = () => {
-  const [major, minor] = process.versions.node.split('.').map(Number);
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
   throw new CommandError(`Tribunal needs Node 20.19 or newer; this is ${process.version}.`);
 };
 
-/** Returns whether the result of a build exists and is up to date with its `sources`. */
+/**
+ * A build: its source files and folders, and the files by which its result is recognised.
+ * @typedef {{ name: string, sources: () => string[], stamp: string, result?: string, work: () => void }} Build
+ */
+
+/**
+ * Returns whether the result of a build exists and is up to date with its `sources`.
+ * @param {Build} build
+ */
 const isBuilt = ({ sources, stamp, result = stamp }) => isStamped(stamp, fingerprint(sources())) && existsSync(result);
 
+/** @param {Build} build */
 const ensureBuilt = (build) => {
   if (isBuilt(build)) return;
   step(build.name, () => {
@@ -36,6 +46,8 @@ const ensureBuilt = (build) => {
   });
 };
 
+/** @typedef {() => void | Promise<void>} Step */
+
 const packagesStamp = join(root, 'node_modules/.tribunal-stamp');
 
 const hasDevelopmentPackages = () => existsSync(packagesStamp) && readFileSync(packagesStamp, 'utf8').endsWith(' all');
@@ -43,6 +55,7 @@ const hasDevelopmentPackages = () => existsSync(packagesStamp) && readFileSync(p
 /**
  * Installs the packages of the lock file. Development packages are included if they are already installed, or if one
  * of `builds` is out of date.
+ * @param {Build[]} builds
  */
 const npmPackages = (...builds) => {
   const withDev = builds.length === 0 || hasDevelopmentPackages() || !builds.every(isBuilt);
@@ -69,6 +82,7 @@ const sandboxHelper = () => {
   if (version() !== previousVersion) done('sandbox helper compiled', began);
 };
 
+/** @param {string[]} paths */
 const inPlugins = (...paths) => pluginFolders().flatMap((folder) => paths.map((path) => join(folder, path)));
 
 const nodeBuild = {
@@ -79,7 +93,7 @@ const nodeBuild = {
     ...inPlugins('plugin.ts', 'languages.ts', 'contract', 'server', 'judge', 'migrations', 'simulator'),
   ],
   stamp: join(root, 'build/.stamp'),
-  work: () => process.stdout.write(run(process.execPath, ['scripts/build.mjs'])),
+  work: () => void process.stdout.write(run(process.execPath, ['scripts/build.mjs'])),
 };
 
 const webBuild = {
@@ -96,6 +110,9 @@ const webBuild = {
 /**
  * Returns the steps that install the packages for `builds` and build them, with the steps `between` before the
  * builds.
+ * @param {readonly Build[]} builds
+ * @param {Step[]} between
+ * @returns {Step[]}
  */
 const withPackages = (builds, ...between) => [
   () => npmPackages(...builds),
@@ -131,8 +148,9 @@ const checkCanStart = async () => {
 };
 
 /** Steps for judging, which requires root; an ordinary user starts the site without compilers. */
-const judging = process.getuid() === 0 ? [forJudging, sandboxHelper] : [];
+const judging = process.getuid?.() === 0 ? [forJudging, sandboxHelper] : [];
 
+/** @type {Readonly<Record<string, Step[]>>} */
 const purposes = {
   start: [checkCanStart, ...withPackages([nodeBuild, webBuild], ...judging)],
   test: [() => npmPackages(), forTesting],
@@ -147,6 +165,6 @@ await runCommand(async () => {
   checkNode();
   const purpose = process.argv[2] ?? 'start';
   const steps = purposes[purpose];
-  if (!steps) throw new CommandError(`Set up for what? One of: ${Object.keys(purposes).join(', ')}.`);
+  if (!steps) throw new CommandError(`Unknown purpose. Choose one of: ${Object.keys(purposes).join(', ')}.`);
   for (const ensure of steps) await ensure();
 });

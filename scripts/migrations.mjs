@@ -11,9 +11,9 @@ await runCommand(() => {
     const changed = changedMigrations(folder);
     if (changed.length > 0)
       throw new CommandError(
-        `${name}: ${changed.join(', ')} changed. A migration never changes once it is committed, because databases ` +
-          'have it already. Restore the file and write a new migration.\n' +
-          `If no database has it yet, delete its line in ${name}/checksums.json and run this again.`,
+        `${name}: ${changed.join(', ')} changed. A committed migration must not change, because databases ` +
+          'have already applied it. Restore the file and write a new migration.\n' +
+          `If no database has applied it yet, delete its line in ${name}/checksums.json and run this command again.`,
       );
     const stored = storedChecksums(folder);
     const checksums = checksumsOf(folder);

@@ -10,9 +10,13 @@ import { runCommand, CommandError } from './lib/steps.mjs';
 const templates = join(root, 'scripts/templates/remote-judge');
 const END = '.template';
 
-/** Returns the files of a new adapter: path within its folder → text. */
+/**
+ * Returns the files of a new adapter: path within its folder → text.
+ * @param {string} key
+ */
 const filesFor = (key) => {
   const small = key.toLowerCase();
+  /** @param {string} text */
   const named = (text) =>
     text
       .replaceAll('XYZ', key)
@@ -24,20 +28,26 @@ const filesFor = (key) => {
   );
 };
 
-/** Returns why an adapter with this key cannot be created in `plugins`; null if it can. */
+/**
+ * Returns why an adapter with this key cannot be created in `plugins`; null if it can.
+ * @param {string} key
+ * @param {string} plugins
+ */
 const refusalOf = (key, plugins) => {
-  if (!key) return 'Which key? For example: npm run new:remote-judge -- TOJ';
+  if (!key) return 'Missing key. Example: npm run new:remote-judge -- TOJ';
   if (!/^[A-Z][A-Z0-9]{1,9}$/.test(key)) {
-    return `${key} is no key: 2 to 10 capital letters and digits, the first a letter. For example: TOJ`;
+    return `${key} is not a valid key: use 2 to 10 capital letters and digits, starting with a letter. Example: TOJ`;
   }
-  if (key === 'ME') return 'ME is the key of the problems of this site itself.';
+  if (key === 'ME') return 'ME is reserved for the problems of this site.';
   const folder = join(plugins, `remote-${key.toLowerCase()}`);
-  return existsSync(folder) ? `There is an adapter for ${key} already: ${relative(root, folder)}` : null;
+  return existsSync(folder) ? `An adapter for ${key} already exists: ${relative(root, folder)}` : null;
 };
 
 /**
  * Writes the folder of the adapter into `plugins` and returns its path.
  * @throws {CommandError} with the reason, when the adapter cannot be created
+ * @param {string} key
+ * @param {string} plugins
  */
 const newRemoteJudge = (key, plugins) => {
   const refusal = refusalOf(key, plugins);
@@ -53,11 +63,11 @@ const newRemoteJudge = (key, plugins) => {
 
 await runCommand(() => {
   const [key, ...more] = process.argv.slice(2);
-  if (more.length > 0) throw new CommandError('One key at a time.');
+  if (more.length > 0) throw new CommandError('Specify only one key.');
   // By default beside the other plugins; PLUGINS_HOME overrides this.
   const home = process.env.PLUGINS_HOME ?? join(root, 'plugins');
-  const folder = relative(dirname(home), newRemoteJudge(key, home));
-  console.log(`${folder} is written. Run its tests:
+  const folder = relative(dirname(home), newRemoteJudge(key ?? '', home));
+  console.log(`Created ${folder}. Run its tests:
 
   npx vitest run ${folder}
 

@@ -1,6 +1,7 @@
 /** `npm run -s problem`: reads problem archives, imports them, and runs the solutions of a problem. */
 import { openSync } from 'node:fs';
 import { commandLine, waitForExit, resolveUserPath, startMain } from './lib/command.mjs';
+import { messageOf } from './lib/errors.mjs';
 import { serverEnvironment } from './lib/running-site.mjs';
 import { readSettings } from './lib/settings.mjs';
 import { runCommand, CommandError } from './lib/steps.mjs';
@@ -11,40 +12,51 @@ const USAGE = `Usage:
   npm run -s problem -- import FILE [--dry-run] [--json]
   npm run -s problem -- verify PROBLEM_ID [--json]
 
-  import     brings the problems of an archive into the site of this machine, which must run: hidden at first,
-             public when every solution gets the verdict it should
-  --dry-run  only says what the archive holds; needs no site and no database
-  verify     runs every solution of a problem
-  --json     one JSON document on standard output`;
+  import     import the problems of an archive into the running site on this machine. Problems are private until
+             all of their reference solutions get the expected verdicts
+  --dry-run  show what would be imported, without a site or a database
+  verify     run all reference solutions of a problem
+  --json     print one JSON document to standard output`;
 
 const { parseArguments, usageError } = commandLine(USAGE, { 'dry-run': { type: 'boolean', default: false } });
 
-/** Returns `{action, subject, isDryRun, isJson}`; ends the program if the arguments are invalid. */
+/**
+ * Returns `{action, subject, isDryRun, isJson}`; ends the program if the arguments are invalid.
+ * @param {string[]} args
+ */
 const readArguments = (args) => {
   const { values, positionals } = parseArguments(args);
   const [action, subject, ...more] = positionals;
-  if (!['import', 'verify'].includes(action)) return usageError(action ? `Unknown: ${action}` : 'What is to be done?');
+  if (action !== 'import' && action !== 'verify')
+    return usageError(action ? `Unknown command: ${action}` : 'Missing command.');
   if (!subject || more.length > 0)
     return usageError(`${action} takes exactly one ${action === 'import' ? 'FILE' : 'PROBLEM_ID'}.`);
-  if (action === 'verify' && values['dry-run']) return usageError('--dry-run belongs to import.');
+  if (action === 'verify' && values['dry-run']) return usageError('--dry-run is only supported by import.');
   return { action, subject, isDryRun: values['dry-run'], isJson: values.json };
 };
 
-/** Runs the program with a request; resolves to its exit code. */
+/**
+ * Runs the program with a request; resolves to its exit code.
+ * @param {object} request
+ * @param {Omit<import('node:child_process').SpawnOptions, 'stdio'> & { stdin?: number | 'ignore' }} [options]
+ */
 const run = (request, { stdin = 'ignore', ...options } = {}) =>
   waitForExit(startMain('problem/main', request, { stdio: [stdin, 'inherit', 'inherit'], ...options }));
 
+/** @param {string} path */
 const open = (path) => {
   try {
     return openSync(path, 'r');
   } catch (error) {
-    throw new CommandError(`${path} cannot be read: ${error.message}`);
+    throw new CommandError(`${path} cannot be read: ${messageOf(error)}`);
   }
 };
 
 /**
  * Runs the program with the running server's environment and user, so that the server can read the files that it
  * stores.
+ * @param {object} request
+ * @param {number} [file]
  */
 const runWithSite = async (request, file) => {
   const user = unprivilegedUser();
@@ -61,8 +73,9 @@ await runCommand(async () => {
     open(path);
     process.exit(await run({ action: 'read', path, isJson }));
   }
-  const blocked = inaccessibleFolder(unprivilegedUser());
-  if (blocked) process.exit(await runInMountView(blocked, unprivilegedUser()));
+  const user = unprivilegedUser();
+  const blocked = inaccessibleFolder(user);
+  if (user && blocked) process.exit(await runInMountView(blocked, user));
   if (action === 'verify') process.exit(await runWithSite({ action, problemId: subject, isJson }));
   process.exit(await runWithSite({ action, isJson }, open(path)));
 });

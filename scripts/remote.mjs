@@ -11,21 +11,26 @@ const USAGE = `Usage:
   npm run -s remote -- browser KEY
   npm run -s remote -- simulate KEY [--port N]
 
-  fetch      reads a problem
-  login      logs in, and looks whether the site knows the account
-  submit     sends FILE once; LANGUAGE is an id or a name of the site
-  track      looks at a run until it is decided
-  parse      reads a page of a problem that was saved to FILE; asks nobody
-  browser    opens a browser in which you log in by hand, and prints the session for the account
-  simulate   shows a site that behaves like this one on this machine, at a free port or N, until Ctrl+C
+  fetch      fetch a problem
+  login      log in and check that the site recognises the account
+  submit     submit FILE once; LANGUAGE is an ID or a name that the site uses
+  track      follow a run until it has a verdict
+  parse      parse a problem page that was saved to FILE, without network access
+  browser    open a browser to log in manually, and print the session for the account
+  simulate   simulate the site on this machine, on a free port or port N, until Ctrl+C
 
-  --endpoint URL   another address of the site: a mirror, or a simulator
-  --json           one JSON document on standard output
-  --record DIR     keeps requests and pages, without cookies, tokens and names
+  --endpoint URL   use another address of the site, such as a mirror or a simulator
+  --json           print one JSON document to standard output
+  --record DIR     save requests and pages, without cookies, tokens and names
 
-Accounts come from REMOTE_USER with REMOTE_PASSWORD or REMOTE_SESSION of the environment, never from arguments.`;
+The account is read from the environment variables REMOTE_USER and REMOTE_PASSWORD or REMOTE_SESSION, never from
+arguments.`;
 
 /** Names of the arguments after KEY, by action. */
+/**
+ * Names of the arguments of each command, after KEY.
+ * @type {Readonly<Record<string, readonly string[]>>}
+ */
 const ARGUMENTS = {
   fetch: ['id'],
   login: [],
@@ -43,21 +48,24 @@ const { parseArguments, usageError } = commandLine(USAGE, {
   port: { type: 'string', default: '0' },
 });
 
+/** @param {string | undefined} path */
 const pathIfAny = (path) => (path === undefined ? null : resolveUserPath(path));
 
+/** @param {string[]} args */
 const readArguments = (args) => {
   const { values, positionals } = parseArguments(args);
   const [action, key, ...rest] = positionals;
-  if (!action) return usageError('What is to be done?');
-  if (!Object.hasOwn(ARGUMENTS, action)) return usageError(`Unknown: ${action}`);
-  const names = ARGUMENTS[action];
+  if (!action) return usageError('Missing command.');
+  const names = Object.hasOwn(ARGUMENTS, action) ? ARGUMENTS[action] : undefined;
+  if (!names) return usageError(`Unknown command: ${action}`);
   if (!key || rest.length !== names.length) {
     return usageError(`${action} takes ${['KEY', ...names.map((name) => name.toUpperCase())].join(' ')}.`);
   }
-  if (!/^\d{1,5}$/.test(values.port) || Number(values.port) > 65_535) return usageError('--port takes 0 to 65535.');
+  if (!/^\d{1,5}$/.test(values.port) || Number(values.port) > 65_535)
+    return usageError('--port must be between 0 and 65535.');
   if (action === 'simulate') return { action, key, port: Number(values.port) };
   const { what, file, ...inputs } = Object.fromEntries(names.map((name, at) => [name, rest[at]]));
-  if (what !== undefined && what !== 'page') return usageError(`parse reads a page, not ${what}.`);
+  if (what !== undefined && what !== 'page') return usageError(`parse supports only page, not ${what}.`);
   return {
     action,
     key,
@@ -74,6 +82,6 @@ await runCommand(async () => {
   const child = startMain('remote/main', readArguments(process.argv.slice(2)));
   // A terminal sends SIGINT to both processes; other signals are forwarded to the child.
   process.on('SIGINT', () => {});
-  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP'])) process.on(signal, () => child.kill(signal));
   process.exitCode = await waitForExit(child);
 });

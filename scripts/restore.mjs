@@ -3,6 +3,7 @@ import { openSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandLine, waitForExit, resolveUserPath, startMain } from './lib/command.mjs';
 import { saveSecrets, markHalfRestored, prepareDataDir, assertUnused, restoreAttempt } from './lib/data-dir.mjs';
+import { messageOf } from './lib/errors.mjs';
 import { acquireLock } from './lib/lock.mjs';
 import { freePort } from './lib/ports.mjs';
 import { initCluster, startCluster } from './lib/postgres.mjs';
@@ -11,40 +12,53 @@ import { runCommand, CommandError } from './lib/steps.mjs';
 import { spawnAs, unprivilegedUser } from './lib/unprivileged-user.mjs';
 import { inaccessibleFolder, runInMountView } from './lib/mount-view.mjs';
 
+/**
+ * What a backup contains.
+ * @typedef {{ manifest: object, secrets: import('./lib/data-dir.mjs').SiteSecrets }} Inspected
+ */
+
 const USAGE = `Usage:
   npm run -s restore -- FILE [--without-missing-plugins] [--json]
 
-  FILE       a file that "npm run backup" wrote. It is verified first; then it becomes a site in an empty DATA_DIR and,
-             with DATABASE_URL, an empty database, and everything is counted. "npm start" starts the site afterwards
+  FILE       a file written by "npm run backup". The command verifies it, restores the site into an empty DATA_DIR and,
+             with DATABASE_URL, an empty database, and verifies the result. Then start the site with "npm start"
   --without-missing-plugins
-             leaves out the data of plugins that are not here
-  --json     one JSON document on standard output`;
+             skip the data of plugins that are not installed
+  --json     print one JSON document to standard output`;
 
+/** @type {readonly NodeJS.Signals[]} */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 const { parseArguments, usageError } = commandLine(USAGE, {
   'without-missing-plugins': { type: 'boolean', default: false },
 });
 
+/** @param {string[]} args */
 const readArguments = (args) => {
   const { values, positionals } = parseArguments(args);
-  if (positionals.length !== 1) return usageError('restore takes exactly one FILE.');
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) return usageError('restore takes exactly one FILE.');
   return {
-    file: resolveUserPath(positionals[0]),
+    file: resolveUserPath(file),
     isJson: values.json,
     areMissingPluginsLeftOut: values['without-missing-plugins'],
   };
 };
 
+/** @param {string} file */
 const openBackup = (file) => {
   try {
     return openSync(file, 'r');
   } catch (error) {
-    throw new CommandError(`${file} cannot be read: ${error.message}`);
+    throw new CommandError(`${file} cannot be read: ${messageOf(error)}`);
   }
 };
 
-/** Starts the backup program with the open backup; it ends when this process does. */
+/**
+ * Starts the backup program with the open backup; it ends when this process does.
+ * @param {object} request
+ * @param {import('node:child_process').SpawnOptions} options
+ */
 const start = (request, options) => {
   const child = startMain('backup/main', request, { ...options, ...spawnAs(unprivilegedUser()) });
   const commandError = () => child.kill('SIGTERM');
@@ -56,27 +70,39 @@ const start = (request, options) => {
 /**
  * Resolves to the contents of the backup after verifying every byte; ends the program if the backup cannot be
  * restored here.
+ * @param {number} handle
+ * @param {object} request
+ * @returns {Promise<Inspected>}
  */
 const inspect = async (handle, request) => {
   const child = start(request, { stdio: ['ignore', 'pipe', 'inherit', handle, 'ipc'] });
   let text = '';
-  child.stdout.setEncoding('utf8').on('data', (part) => (text += part));
-  const read = new Promise((done) => child.stdout.once('end', done));
+  const read = new Promise((done) => {
+    child.stdout?.setEncoding('utf8').on('data', (part) => (text += part));
+    child.stdout?.once('end', done);
+  });
   const code = await waitForExit(child);
   if (code !== 0) process.exit(code);
   await read;
   return JSON.parse(text);
 };
 
+/** @param {string} storedKey */
 const assertSameKey = (storedKey) => {
   const { REMOTE_SECRETS_KEY: givenKey } = process.env;
   if (!givenKey || givenKey === storedKey) return;
   throw new CommandError(
-    'REMOTE_SECRETS_KEY is not the key of the backup, which opens what is sealed in it. Do not set it here.',
+    'REMOTE_SECRETS_KEY differs from the key in the backup, which is needed to decrypt its secrets. Unset the variable.',
   );
 };
 
-/** Runs `work` with the address of the database; the one inside the data folder is running only during this. */
+/**
+ * Runs `work` with the address of the database; the one inside the data folder is running only during this.
+ * @template T
+ * @param {import('./lib/settings.mjs').Settings} settings
+ * @param {(databaseUrl: string) => Promise<T>} work
+ * @returns {Promise<T>}
+ */
 const withDatabase = async ({ databaseUrl, dataDir }, work) => {
   if (databaseUrl) return work(databaseUrl);
   const folder = join(dataDir, 'postgres');
@@ -92,6 +118,11 @@ const withDatabase = async ({ databaseUrl, dataDir }, work) => {
 /**
  * Restores the inspected backup; resolves to an exit code. The folder is marked as half restored until everything is
  * done.
+ * @param {import('./lib/settings.mjs').Settings} settings
+ * @param {number} handle
+ * @param {Inspected} inspected
+ * @param {{ attempt: string, action: 'restore' }} request
+ * @returns {Promise<number>}
  */
 const restoreInto = async (settings, handle, { manifest, secrets }, request) => {
   const user = unprivilegedUser();
@@ -105,7 +136,7 @@ const restoreInto = async (settings, handle, { manifest, secrets }, request) => 
       return waitForExit(start(request, { env, stdio: ['ignore', 'inherit', 'inherit', handle, 'ipc'] }));
     });
     if (code === 0) marker.finish();
-    else console.error(`${settings.dataDir} is half restored: restore again, or delete it.`);
+    else console.error(`${settings.dataDir} is only partly restored. Run the restore again or delete the folder.`);
     return code;
   } finally {
     lock.release();
@@ -114,8 +145,9 @@ const restoreInto = async (settings, handle, { manifest, secrets }, request) => 
 
 await runCommand(async () => {
   const { file, ...options } = readArguments(process.argv.slice(2));
-  const blocked = inaccessibleFolder(unprivilegedUser());
-  if (blocked) process.exit(await runInMountView(blocked, unprivilegedUser()));
+  const user = unprivilegedUser();
+  const blocked = inaccessibleFolder(user);
+  if (user && blocked) process.exit(await runInMountView(blocked, user));
   const settings = readSettings(process.env, []);
   const handle = openBackup(file);
   assertUnused(settings.dataDir);

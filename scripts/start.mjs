@@ -1,5 +1,6 @@
 /** The supervisor: starts all parts, restarts those that die, and stops them together. `ensure.mjs` does the set-up. */
 import { firstLogin, prepareDataDir, assertNotHalfRestored, siteSecrets } from './lib/data-dir.mjs';
+import { messageOf } from './lib/errors.mjs';
 import { watchLauncher } from './lib/launcher.mjs';
 import { acquireLock } from './lib/lock.mjs';
 import { checkPortFree } from './lib/ports.mjs';
@@ -12,26 +13,36 @@ import { inaccessibleFolder, runInMountView } from './lib/mount-view.mjs';
 const began = performance.now();
 const REPEAT_MS = 1000;
 const SIMULATED =
-  'Other judges are simulated on this machine (--simulate-remotes): what is sent to them goes nowhere, and their verdicts are made up.';
+  'Remote judges are simulated on this machine (--simulate-remotes): submissions do not leave it, and verdicts are made up.';
 
 /** Ignores write errors, so that a closed terminal or pipe does not end the supervisor. */
 const ignoreBrokenPipes = () => {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 };
 
-const printReady = ({ dataDir, ...settings }, missing) => {
+/**
+ * @param {import('./lib/settings.mjs').Settings} settings
+ * @param {string | null} missing
+ */
+const printReady = (settings, missing) => {
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  const login = firstLogin(dataDir);
-  const lines = [`Tribunal is ready: ${localAddress(settings)}  (${seconds} s; Ctrl+C stops it)`];
-  if (missing) lines.push(`Not everything works yet: ${missing}`);
+  const login = firstLogin(settings.dataDir);
+  const lines = [`Tribunal is ready: ${localAddress(settings)}  (${seconds} s; press Ctrl+C to stop)`];
+  if (missing) lines.push(`Some features do not work yet: ${missing}`);
   if (settings.simulateRemotes) lines.push(SIMULATED);
-  if (login) lines.push('First super admin, shown once and kept in first-login.txt of the data folder:', login);
+  if (login) lines.push('First super admin login, shown once and saved in first-login.txt in the data folder:', login);
   console.log(`\n${lines.join('\n')}\n`);
 };
 
-/** Stops the site once, however many signals arrive; another Ctrl+C during the stop ends the supervisor immediately. */
+/**
+ * Stops the site once, however many signals arrive; another Ctrl+C during the stop ends the supervisor immediately.
+ * @param {ReturnType<typeof startSite>} site
+ * @param {Awaited<ReturnType<typeof acquireLock>>} lock
+ */
 const stopOnSignals = (site, lock) => {
+  /** @type {number | null} */
   let stoppingSince = null;
+  /** @param {number} code */
   const stop = async (code) => {
     if (stoppingSince !== null) return;
     stoppingSince = performance.now();
@@ -53,12 +64,13 @@ const stopOnSignals = (site, lock) => {
   return stop;
 };
 
+/** @param {import('./lib/unprivileged-user.mjs').SystemUser | null} user */
 const start = async (user) => {
   const settings = readSettings(process.env, process.argv.slice(2));
   assertNotHalfRestored(settings.dataDir);
   const { supervisorDir, folderFor } = prepareDataDir(settings.dataDir, user);
   const lock = await acquireLock(supervisorDir, localAddress(settings));
-  if (lock.cleared > 0) console.log(`  ✓ ${lock.cleared} processes of a killed start ended`);
+  if (lock.cleared > 0) console.log(`  ✓ ended ${lock.cleared} leftover processes of an earlier start`);
   await checkPortFree(settings);
   const site = startSite({
     env: process.env,
@@ -73,7 +85,7 @@ const start = async (user) => {
   try {
     printReady(settings, await site.ready);
   } catch (error) {
-    console.error(`\n${error.message}`);
+    console.error(`\n${messageOf(error)}`);
     await stop(1);
   }
 };
@@ -82,6 +94,6 @@ await runCommand(async () => {
   ignoreBrokenPipes();
   const user = unprivilegedUser();
   const blocked = inaccessibleFolder(user);
-  if (blocked) process.exit(await runInMountView(blocked, user));
+  if (user && blocked) process.exit(await runInMountView(blocked, user));
   await start(user);
 });

@@ -11,18 +11,33 @@ import { lacksCompilers, lacksPackages, lacksSandbox } from './lib/machine.mjs';
 import { root } from './lib/root.mjs';
 
 const reports = join(root, 'node_modules/.cache/tests');
+/** @param {string} name */
 const tool = (name) => join(root, 'node_modules/.bin', name);
 /** The native compiler, which is faster; lint and editors use the older one. */
 const tsc = join(root, 'node_modules/typescript-native/bin/tsc');
 const isCi = Boolean(process.env.CI);
+/** @typedef {import('./lib/machine.mjs').Lack | null} Missing */
+/** @typedef {{ name: string, output: string, counts: import('./lib/counts.mjs').Counts }} TaskResult */
+
+/**
+ * @param {(() => Missing)[]} probes
+ * @returns {() => Missing}
+ */
 const firstMissing =
   (...probes) =>
   () =>
     probes.map((probe) => probe()).find((lack) => lack !== null) ?? null;
 
-/** Resolves to the exit code and the complete output; with `stdio` `inherit`, the output is printed immediately. */
+/**
+ * Resolves to the exit code and the complete output; with `stdio` `inherit`, the output is printed immediately.
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {'pipe' | 'inherit'} stdio
+ * @returns {Promise<{ code: number, output: string }>}
+ */
 const run = (program, args, stdio) =>
   new Promise((resolve) => {
+    /** @type {Buffer[]} */
     const printed = [];
     const child = spawn(program, args, { cwd: root, stdio });
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => printed.push(chunk));
@@ -30,6 +45,7 @@ const run = (program, args, stdio) =>
     child.once('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(printed).toString() }));
   });
 
+/** @param {string} file */
 const reportOf = (file) => {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -38,6 +54,11 @@ const reportOf = (file) => {
   }
 };
 
+/**
+ * @param {string} name
+ * @param {readonly string[]} args
+ * @param {'pipe' | 'inherit'} [stdio]
+ */
 const runVitest = async (name, args, stdio = 'pipe') => {
   const file = join(reports, `${name.replaceAll(/\W+/g, '-')}.json`);
   rmSync(file, { force: true });
@@ -46,6 +67,11 @@ const runVitest = async (name, args, stdio = 'pipe') => {
   return { counts: countsOf(reportOf(file), code), output };
 };
 
+/**
+ * @param {string} name
+ * @param {[program: string, ...args: string[]]} command
+ * @returns {() => Promise<TaskResult>}
+ */
 const check =
   (name, ...[program, ...args]) =>
   async () => {
@@ -53,7 +79,12 @@ const check =
     return { name, output, counts: code === 0 ? { ...none, passed: 1 } : { ...none, failed: 1, failures: [name] } };
   };
 
-/** Returns the task for a project of vitest.config.ts; `lacks` checks whether the machine can run it. */
+/**
+ * Returns the task for a project of vitest.config.ts; `lacks` checks whether the machine can run it.
+ * @param {string} project
+ * @param {() => Missing} lacks
+ * @returns {() => Promise<TaskResult>}
+ */
 const suite =
   (project, lacks = () => null, part = '') =>
   async () => {
@@ -80,6 +111,7 @@ const tasks = [
   check('format', tool('prettier'), '--check', '.', '--log-level', 'warn'),
   check('types', tsc, '-p', 'tsconfig.json'),
   check('types of the web', tsc, '-p', 'web/tsconfig.json'),
+  check('types of the scripts', tsc, '-p', 'tsconfig.scripts.json'),
   check('lint', tool('eslint'), '.', '--cache', '--cache-location', 'node_modules/.cache/eslint'),
   suite('sandbox', lacksSandbox),
   suite('chaos', judges),
@@ -88,7 +120,10 @@ const tasks = [
   suite('web'),
 ];
 
-/** Prints the output of a task when it ends, so that outputs of parallel tasks are not mixed. */
+/**
+ * Prints the output of a task when it ends, so that outputs of parallel tasks are not mixed.
+ * @param {() => Promise<TaskResult>} task
+ */
 const reported = (task) => async () => {
   const began = performance.now();
   const { name, output, counts } = await task();

@@ -26,6 +26,11 @@ export function buildHelper() {
   return output;
 }
 
+/** @param {unknown} error */
+function messageOf(error) {
+  return error instanceof Error ? error.message : String(error);
+}
+
 function compilerVersion() {
   try {
     return execFileSync(compiler, ['--version'], { encoding: 'utf8' });
@@ -36,13 +41,20 @@ function compilerVersion() {
   }
 }
 
+/**
+ * @param {readonly string[]} sources
+ * @param {string} version
+ */
 function hashOf(sources, version) {
   const hash = createHash('sha256').update(version).update(flags.join(' '));
   for (const name of sources) hash.update(name).update(readFileSync(join(folder, name)));
   return hash.digest('hex');
 }
 
-/** Compiles a static helper, which does not depend on libraries that a system update may replace. */
+/**
+ * Compiles a static helper, which does not depend on libraries that a system update may replace.
+ * @param {readonly string[]} sources
+ */
 function compile(sources) {
   const fresh = `${output}.${process.pid}`;
   try {
@@ -55,11 +67,13 @@ function compile(sources) {
   renameSync(fresh, output);
 }
 
+/** @param {readonly string[]} args */
 function run(args) {
   try {
     execFileSync(compiler, args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
   } catch (error) {
-    throw new Error(`The sandbox helper does not compile:\n${error.stderr ?? error.message}`);
+    const printed = error instanceof Error && 'stderr' in error ? error.stderr : messageOf(error);
+    throw new Error(`The sandbox helper does not compile:\n${printed}`);
   }
 }
 
@@ -67,7 +81,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
     process.stdout.write(`${buildHelper()}\n`);
   } catch (error) {
-    process.stderr.write(`${error.message}\n`);
+    process.stderr.write(`${messageOf(error)}\n`);
     process.exitCode = 1;
   }
 }

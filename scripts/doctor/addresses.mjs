@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { codeOf } from '../lib/errors.mjs';
 import { localAddress } from '../lib/settings.mjs';
 import { ANSWER_TIMEOUT_MS, pass, fail } from './check.mjs';
 import { isUnknownHost, listens, packaged, hostAndPort, readAddress, noAnswerFinding, valueOf } from './network.mjs';
@@ -8,48 +9,65 @@ const WEB = ['http', 'https'];
 /**
  * Requests the health of the site at an address and `path`: `{isOk, status}`. Rejects when there is no reply, or the
  * reply is not Tribunal's.
+ * @param {string} address
+ * @param {string} path
  */
 const healthAt = async (address, path) => {
   const response = await fetch(`${address.replace(/\/+$/, '')}${path}`, {
     signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
   });
-  const { data } = await response.json();
+  const { data } = /** @type {{ data?: { status?: string } }} */ (await response.json());
   return { isOk: response.ok, status: data?.status };
 };
+/** @param {string} address */
 const isLive = (address) => healthAt(address, '/api/health/live').then(({ isOk }) => isOk);
 
-/** Returns a finding about the site that is already running here, and its health. */
+/**
+ * Returns a finding about the site that is already running here, and its health.
+ * @param {{ host: string, port: number }} settings
+ * @returns {Promise<import('./check.mjs').Finding>}
+ */
 const runningSite = async (settings) => {
-  const runs = `Tribunal runs at ${localAddress(settings)}`;
+  const runs = `Tribunal is running at ${localAddress(settings)}`;
   const health = await healthAt(localAddress(settings), '/api/health').catch(() => null);
   if (health?.isOk && health.status === 'ok') return pass(runs);
   return health?.isOk
-    ? fail(`${runs}, but judges nothing`, 'start a judge; /admin/overview shows judges and queue')
-    : fail(`${runs}, but is not ready`, 'the log of the server names the part that fails');
+    ? fail(`${runs}, but does not judge submissions`, 'start a judge; /admin/overview shows judges and the queue')
+    : fail(`${runs}, but is not ready`, 'see the server log for the failing part');
 };
 
+/** @type {Readonly<Record<string, string>>} */
 const LISTENING = {
-  EADDRNOTAVAIL: 'HOST is no address of this machine',
-  ENOTFOUND: 'nobody knows the name in HOST',
-  EACCES: 'this user may not listen at that port',
+  EADDRNOTAVAIL: 'HOST is not an address of this machine',
+  ENOTFOUND: 'the name in HOST cannot be resolved',
+  EACCES: 'this user is not allowed to listen on that port',
 };
 
-/** Checks that the site can listen on its port, or is already running there. */
+/**
+ * Checks that the site can listen on its port, or is already running there.
+ * @param {{ host: string, port: number }} settings
+ * @returns {Promise<import('./check.mjs').Finding>}
+ */
 export const checkPort = async (settings) => {
   const place = `${settings.host}:${settings.port}`;
+  /** @type {string | null} */
   const code = await new Promise((done) => {
-    const probe = createServer().once('error', (error) => done(error.code));
+    const probe = createServer().once('error', (error) => done(codeOf(error) ?? error.message));
     probe.listen(settings.port, settings.host, () => probe.close(() => done(null)));
   });
   if (code === null) return pass(`${place} is free`);
   if (code !== 'EADDRINUSE') return fail(`${place}: ${LISTENING[code] ?? code}`, 'correct HOST or PORT');
   if (await isLive(localAddress(settings)).catch(() => false)) return runningSite(settings);
-  return fail(`${place} is taken by another program`, `choose another: PORT=${settings.port + 1}`);
+  return fail(`${place} is in use by another program`, `choose another: PORT=${settings.port + 1}`);
 };
 
 /**
  * Checks that Tribunal answers at an address that browsers or judges use. If `isExpected` is false, a missing reply
  * is not a serious fault.
+ * @param {string} variable
+ * @param {string} text
+ * @param {{ isExpected: boolean, by: string }} options
+ * @returns {Promise<import('./check.mjs').Finding>}
  */
 const checkReachable = async (variable, text, { isExpected, by }) => {
   const { url, problem } = readAddress(variable, text, WEB);
@@ -59,23 +77,25 @@ const checkReachable = async (variable, text, { isExpected, by }) => {
   } catch (error) {
     const unreachable = noAnswerFinding(variable, url.host, error);
     if (unreachable) return { ...unreachable, ...(!isExpected && !isUnknownHost(error) && { weight: 'better' }) };
-    if (/CERT|TLS/.test(error.cause?.code)) {
+    if (/CERT|TLS/.test(codeOf(error instanceof Error ? error.cause : null) ?? '')) {
       return fail(
-        `${variable}: ${url.host} has a certificate that is not trusted`,
-        'get one that browsers trust',
+        `${variable}: the certificate of ${url.host} is not trusted`,
+        'install a certificate that browsers trust',
         'better',
       );
     }
   }
-  const why = `${variable}: somebody answers at ${url.origin}, but not Tribunal`;
+  const why = `${variable}: ${url.origin} answers, but is not Tribunal`;
   return isExpected
-    ? fail(why, `lead ${by} to the server, or correct ${variable}`)
+    ? fail(why, `point ${by} to the server, or correct ${variable}`)
     : pass(`${why} while the site is down`);
 };
 
 /**
  * Checks the address that browsers use; null if it follows from HOST and PORT. A missing reply is not a serious fault
  * while the site is not running.
+ * @param {import('../lib/settings.mjs').Environment} env
+ * @param {{ host: string, port: number }} settings
  */
 export const baseUrl = async (env, settings) => {
   const text = valueOf(env, 'BASE_URL');
@@ -84,21 +104,34 @@ export const baseUrl = async (env, settings) => {
   return checkReachable('BASE_URL', text, { isExpected, by: 'the proxy' });
 };
 
-/** Checks the address at which this machine's judges reach the server; null if it is not set, as under `npm start`. */
+/**
+ * Checks the address at which this machine's judges reach the server; null if it is not set, as under `npm start`.
+ * @param {import('../lib/settings.mjs').Environment} env
+ */
 export const serverUrl = (env) => {
   const text = valueOf(env, 'SERVER_URL');
   return text ? checkReachable('SERVER_URL', text, { isExpected: true, by: 'the address' }) : null;
 };
 
+/** @type {Readonly<Record<string, number>>} */
 const MAIL_PORTS = { 'smtp:': 587, 'smtps:': 465 };
 
+/**
+ * @param {string} place
+ * @param {unknown} error
+ */
 const mailProblem = (place, error) => {
-  if (error.code === 'EAUTH') return fail(`MAIL_URL: ${place} refuses name or password`, 'correct them in MAIL_URL');
+  if (codeOf(error) === 'EAUTH')
+    return fail(`MAIL_URL: ${place} rejects the username or password`, 'correct them in MAIL_URL');
   const protocolError = fail(`MAIL_URL: ${place} does not speak SMTP as MAIL_URL says`, 'correct its scheme or port');
   return noAnswerFinding('MAIL_URL', place, error) ?? protocolError;
 };
 
-/** Checks the mail server; null if the site stores mails itself or has no mail server. */
+/**
+ * Checks the mail server; null if the site stores mails itself or has no mail server.
+ * @param {import('../lib/settings.mjs').Environment} env
+ * @returns {Promise<import('./check.mjs').Finding | null>}
+ */
 export const mail = async (env) => {
   const text = valueOf(env, 'MAIL_URL');
   if (!text || text === 'catch:') return null;
@@ -115,7 +148,7 @@ export const mail = async (env) => {
   const transport = nodemailer.createTransport({ url: text, ...timeouts });
   try {
     await transport.verify();
-    return pass(`MAIL_URL: ${place} takes mails`);
+    return pass(`MAIL_URL: ${place} accepts mail`);
   } catch (error) {
     return mailProblem(place, error);
   } finally {

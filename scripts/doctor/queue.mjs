@@ -12,10 +12,18 @@ import {
   withoutPassword,
 } from './network.mjs';
 
+/** @type {Readonly<Record<string, number>>} */
 const PORTS = { 'amqp:': 5672, 'amqps:': 5671 };
 
+/** @param {URL} url */
 const vhostOf = ({ pathname }) => decoded(pathname.slice(1)) || '/';
 
+/**
+ * @param {URL} url
+ * @param {string} place
+ * @param {Error} error
+ * @returns {import('./check.mjs').Finding}
+ */
 const refusal = (url, place, error) => {
   const noAnswer = noAnswerFinding('QUEUE_URL', place, error);
   if (noAnswer) return noAnswer;
@@ -23,7 +31,7 @@ const refusal = (url, place, error) => {
   const { message } = error;
   if (/ACCESS.REFUSED/.test(message)) {
     return fail(
-      `QUEUE_URL: name or password of ${user} is wrong`,
+      `QUEUE_URL: wrong username or password for ${user}`,
       `correct QUEUE_URL, or: rabbitmqctl change_password ${user} …`,
     );
   }
@@ -31,19 +39,24 @@ const refusal = (url, place, error) => {
   if (/ConnectionClose/.test(message)) {
     const vhost = vhostOf(url);
     return fail(
-      `QUEUE_URL: there is no vhost ${vhost}, or ${user} may not use it`,
+      `QUEUE_URL: vhost ${vhost} does not exist, or ${user} has no access to it`,
       `rabbitmqctl add_vhost ${vhost}; rabbitmqctl set_permissions -p ${vhost} ${user} '.*' '.*' '.*'`,
     );
   }
   if (/SSL|ECONNABORTED|socket hang up|closed/i.test(message)) {
     return fail(
       `QUEUE_URL: ${place} does not speak ${url.protocol.slice(0, -1)}`,
-      'correct scheme or port of QUEUE_URL',
+      'correct the scheme or port of QUEUE_URL',
     );
   }
   return fail(`QUEUE_URL: ${withoutPassword(message, url)}`, 'correct QUEUE_URL');
 };
 
+/**
+ * @param {string} address
+ * @param {URL} url
+ * @returns {Promise<import('./check.mjs').Finding>}
+ */
 const broker = async (address, url) => {
   const amqp = await packaged('amqplib');
   if (!amqp) return listens('QUEUE_URL', url, PORTS[url.protocol]);
@@ -54,16 +67,20 @@ const broker = async (address, url) => {
     void connection.close().catch(() => {});
     return pass(`QUEUE_URL: vhost ${vhostOf(url)} at ${place}`);
   } catch (error) {
-    return refusal(url, place, error);
+    return refusal(url, place, error instanceof Error ? error : new Error(String(error)));
   }
 };
 
-/** Checks the queue that server and judges share. */
+/**
+ * Checks the queue that server and judges share.
+ * @param {import('../lib/settings.mjs').Environment} env
+ * @returns {import('./check.mjs').Finding | Promise<import('./check.mjs').Finding>}
+ */
 export const queue = (env) => {
   const address = valueOf(env, 'QUEUE_URL');
   if (!address) {
     return isJudgeOnly(env)
-      ? fail('QUEUE_URL is not set', 'name the queue that the server and its judges share')
+      ? fail('QUEUE_URL is not set', 'set it to the queue that the server and its judges share')
       : pass('in the database');
   }
   const { url, problem } = readAddress('QUEUE_URL', address, ['amqp', 'amqps', 'postgres', 'postgresql']);

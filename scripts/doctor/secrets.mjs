@@ -6,11 +6,17 @@ const MIN_LENGTH = 16;
 const KEY = /^[0-9a-f]{64}$/i;
 const PASSWORD = { min: 6, max: 20 };
 
-const MAKE = 'openssl rand -base64 24 makes one, the same for the server and every judge';
+const MAKE = 'generate one with openssl rand -base64 24 and use it for the server and every judge';
 
+/**
+ * @param {string} variable
+ * @param {string} text
+ */
 const tooShort = (variable, text) =>
-  text.length < MIN_LENGTH && fail(`${variable} has ${text.length} characters, and ${MIN_LENGTH} are needed`, MAKE);
+  text.length < MIN_LENGTH &&
+  fail(`${variable} has ${text.length} characters, but requires at least ${MIN_LENGTH}`, MAKE);
 
+/** @type {Readonly<Record<keyof typeof NAMES, (text: string) => false | import('./check.mjs').Finding>>} */
 const CHECKS = {
   JUDGE_TOKEN: (text) => tooShort('JUDGE_TOKEN', text),
   QUEUE_ROLE_PASSWORD: (text) => tooShort('QUEUE_ROLE_PASSWORD', text),
@@ -18,11 +24,11 @@ const CHECKS = {
     !KEY.test(text) &&
     fail(
       `REMOTE_SECRETS_KEY is not 64 hexadecimal digits (it has ${text.length} characters)`,
-      'openssl rand -hex 32 makes one, the same for the server and every judge-remote',
+      'generate one with openssl rand -hex 32 and use it for the server and every judge-remote',
     ),
   ROOT_PASSWORD: (text) =>
     (text.length < PASSWORD.min || text.length > PASSWORD.max) &&
-    fail(`ROOT_PASSWORD has ${text.length} characters`, `choose one of ${PASSWORD.min} to ${PASSWORD.max}`),
+    fail(`ROOT_PASSWORD has ${text.length} characters`, `use ${PASSWORD.min} to ${PASSWORD.max} characters`),
 };
 
 const NAMES = {
@@ -31,10 +37,15 @@ const NAMES = {
   REMOTE_SECRETS_KEY: 'secrets key',
   ROOT_PASSWORD: 'root password',
 };
+const SECRETS = /** @type {(keyof typeof NAMES)[]} */ (Object.keys(NAMES));
 
-/** Returns a check for each secret; variables that are not set are skipped. */
+/**
+ * Returns a check for each secret; variables that are not set are skipped.
+ * @param {import('../lib/settings.mjs').Environment} env
+ * @returns {import('./check.mjs').Check[]}
+ */
 export const secretChecks = (env) =>
-  Object.entries(CHECKS).map(([variable, check]) => {
+  SECRETS.map((variable) => {
     const text = valueOf(env, variable);
-    return [NAMES[variable], 'to start', () => (text ? check(text) || pass('well formed') : null)];
+    return [NAMES[variable], 'to start', () => (text ? CHECKS[variable](text) || pass('well formed') : null)];
   });

@@ -1,7 +1,27 @@
+/**
+ * @typedef {object} Counts
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} skipped
+ * @property {string[]} names names of the skipped tests
+ * @property {string[]} failures
+ */
+/**
+ * The parts of vitest's JSON report that are read here.
+ * @typedef {object} VitestReport
+ * @property {{ name: string, status: string, message: string, assertionResults: { status: string, fullName: string,
+ * failureMessages?: string[] }[] }[]} testResults
+ */
 /** Test results as numbers, `{passed, failed, skipped}`, with the names of the skipped and of the failed tests. */
 
+/** @type {Counts} */
 export const none = { passed: 0, failed: 0, skipped: 0, names: [], failures: [] };
 
+/**
+ * @param {Counts} one
+ * @param {Counts} other
+ * @returns {Counts}
+ */
 export const sum = (one, other) => ({
   passed: one.passed + other.passed,
   failed: one.failed + other.failed,
@@ -10,18 +30,24 @@ export const sum = (one, other) => ({
   failures: [...one.failures, ...other.failures],
 });
 
-const firstLine = (messages) => (messages?.[0] ?? '').split('\n', 1)[0];
+/** @param {readonly (string | undefined)[] | undefined} messages */
+const firstLine = (messages) => (messages?.[0] ?? '').split('\n', 1)[0] ?? '';
 
+/** @param {{ status: string }} test */
 const isSkipped = ({ status }) => ['pending', 'skipped', 'todo', 'disabled'].includes(status);
 
 /**
  * Counts the results in vitest's JSON report. A file that failed before its first test counts as one failure, and so
  * does a run that ended with an error although no test failed.
+ * @param {VitestReport | null} report
+ * @param {number} exitCode
+ * @returns {Counts}
  */
 export const countsOf = (report, exitCode) => {
   if (!report) return { ...none, failed: 1, failures: ['a run that left no report'] };
   const files = report.testResults;
   const tests = files.flatMap((file) => file.assertionResults);
+  /** @param {VitestReport['testResults'][number]} file */
   const isBroken = (file) =>
     file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed');
   const failures = [
@@ -41,7 +67,12 @@ export const countsOf = (report, exitCode) => {
   };
 };
 
-/** Counts skipped tests as failures, as CI must not skip any. */
+/**
+ * Counts skipped tests as failures, as CI must not skip any.
+ * @param {Counts} counts
+ * @returns {Counts}
+ */
 export const strict = (counts) => ({ ...counts, failed: counts.failed + counts.skipped, skipped: 0 });
 
+/** @param {Pick<Counts, 'passed' | 'failed' | 'skipped'>} counts */
 export const summary = ({ passed, failed, skipped }) => `${passed} passed, ${failed} failed, ${skipped} skipped`;

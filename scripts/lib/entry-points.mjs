@@ -29,9 +29,10 @@ export const pluginFolders = (env = process.env) => [
   ...(env.PLUGIN_DIRS ?? '').split(':').filter(Boolean),
 ];
 
+/** @param {string} folder */
 const entriesOf = (folder) =>
   Object.entries(pluginEntries)
-    .map(([entry, file]) => [`plugins/${basename(folder)}/${entry}`, join(folder, file)])
+    .map(([entry, file]) => /** @type {const} */ ([`plugins/${basename(folder)}/${entry}`, join(folder, file)]))
     .filter(([, file]) => existsSync(file));
 
 /** Returns output path → source for everything that is built for Node. */

@@ -11,7 +11,10 @@ import {
   readFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { codeOf } from './errors.mjs';
 import { CommandError } from './steps.mjs';
+
+/** @typedef {{ uid: number, gid: number }} Owner */
 
 /**
  * As root, changes owners in a folder where an unprivileged user may rename and link. This module never follows a
@@ -19,22 +22,41 @@ import { CommandError } from './steps.mjs';
  */
 const { O_RDONLY, O_DIRECTORY, O_NOFOLLOW, O_NONBLOCK } = constants;
 
+/**
+ * @param {string} path
+ * @param {string} kind
+ * @returns {never}
+ */
 const refuse = (path, kind) => {
   throw new CommandError(
-    `${path} is not ${kind} of its own but a link or something else. ` +
-      'Remove it, or name the place it leads to with DATA_DIR.',
+    `${path} is not ${kind} but a symbolic link or something else. ` +
+      'Remove it, or set DATA_DIR to the place it points to.',
   );
 };
 
+/**
+ * @param {string} path
+ * @param {number} flags
+ * @param {string} kind
+ * @returns {number}
+ */
 const openChecked = (path, flags, kind) => {
   try {
     return openSync(path, O_RDONLY | O_NOFOLLOW | flags);
   } catch (error) {
-    if (['ELOOP', 'ENOTDIR', 'ENXIO'].includes(error.code)) return refuse(path, kind);
+    if (['ELOOP', 'ENOTDIR', 'ENXIO'].includes(codeOf(error) ?? '')) return refuse(path, kind);
     throw error;
   }
 };
 
+/**
+ * @template T
+ * @param {string} path
+ * @param {number} flags
+ * @param {string} kind
+ * @param {(handle: number) => T} work
+ * @returns {T}
+ */
 const withOpen = (path, flags, kind, work) => {
   const handle = openChecked(path, flags, kind);
   try {
@@ -47,6 +69,9 @@ const withOpen = (path, flags, kind, work) => {
 /**
  * Gives the folder `path` to `uid:gid`, and sets `mode` if given.
  * @throws {CommandError} when it is a link or not a folder
+ * @param {string} path
+ * @param {Owner} owner
+ * @param {number} [mode]
  */
 export const chownFolder = (path, { uid, gid }, mode) =>
   withOpen(path, O_DIRECTORY, 'a folder', (handle) => {
@@ -54,9 +79,17 @@ export const chownFolder = (path, { uid, gid }, mode) =>
     if (mode !== undefined) fchmodSync(handle, mode);
   });
 
-/** Returns the path of an entry below an open folder by its handle, so that renaming the folder cannot redirect it. */
+/**
+ * Returns the path of an entry below an open folder by its handle, so that renaming the folder cannot redirect it.
+ * @param {number} handle
+ * @param {string} name
+ */
 const pathBelow = (handle, name) => join('/proc/self/fd', String(handle), name);
 
+/**
+ * @param {string} path
+ * @param {Owner} user
+ */
 const chownContents = (path, user) =>
   withOpen(path, O_DIRECTORY, 'a folder', (handle) => {
     for (const entry of readdirSync(pathBelow(handle, '.'), { withFileTypes: true })) {
@@ -71,6 +104,8 @@ const chownContents = (path, user) =>
 /**
  * Gives `path` and everything below it to `user`, unless it already belongs to them.
  * @throws {CommandError} when it is a link
+ * @param {string} path
+ * @param {Owner} user
  */
 export const chownTree = (path, user) => {
   const stats = lstatSync(path, { throwIfNoEntry: false });
@@ -84,6 +119,8 @@ export const chownTree = (path, user) => {
 /**
  * Reads a file that another user may have placed there.
  * @throws {CommandError} when it is not a regular file
+ * @param {string} path
+ * @returns {string}
  */
 export const readPlainFile = (path) =>
   withOpen(path, O_NONBLOCK, 'a file', (handle) =>

@@ -3,6 +3,7 @@ import { identify, isRunning, parentOf } from './processes.mjs';
 
 const CHECK_MS = 1000;
 
+/** @param {number} pid */
 const isNpm = (pid) => {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('npm');
@@ -21,6 +22,7 @@ const findNpm = () => {
 /**
  * Calls `onLauncherExit` when the process that started this one is gone: its npm, or the process at the other end of
  * the IPC channel.
+ * @param {() => void} onLauncherExit
  */
 export const watchLauncher = (onLauncherExit) => {
   process.once('disconnect', onLauncherExit);

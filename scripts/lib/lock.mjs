@@ -4,6 +4,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { endsWithin, identify, isRunning, signal } from './processes.mjs';
 import { CommandError } from './steps.mjs';
 
+/** @import {ProcessIdentity} from './processes.mjs' */
+
+/**
+ * Contents of the lock file.
+ * @typedef {object} LockNote
+ * @property {ProcessIdentity} supervisor
+ * @property {string} address
+ * @property {boolean} isStopping
+ * @property {(ProcessIdentity & { name: string })[]} parts
+ */
+
 /** Time within which a supervisor whose npm was killed notices that and stops, in ms. */
 const DETECT_MS = 2000;
 /** Time that a stopping supervisor may take, in ms. */
@@ -11,6 +22,10 @@ const STOP_PATIENCE_MS = 30_000;
 /** Time within which the parts of a dead supervisor must end by themselves, in ms. */
 const LEFTOVER_PATIENCE_MS = 8000;
 
+/**
+ * @param {string} file
+ * @returns {LockNote | null}
+ */
 const read = (file) => {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -19,6 +34,7 @@ const read = (file) => {
   }
 };
 
+/** @param {ProcessIdentity} part */
 const endPart = async (part) => {
   signal(part.pid, 'SIGTERM');
   if (await endsWithin(part, LEFTOVER_PATIENCE_MS)) return;
@@ -26,7 +42,10 @@ const endPart = async (part) => {
   await endsWithin(part, LEFTOVER_PATIENCE_MS);
 };
 
-/** Reads the lock file. If the supervisor in it is alive, waits a limited time for it to end. */
+/**
+ * Reads the lock file. If the supervisor in it is alive, waits a limited time for it to end.
+ * @param {string} file
+ */
 const readSettledNote = async (file) => {
   const began = Date.now();
   for (;;) {
@@ -38,11 +57,14 @@ const readSettledNote = async (file) => {
   }
 };
 
+/** @param {string} folder */
 const lockFileIn = (folder) => join(folder, 'running.json');
 
 /**
  * Returns the processes that a killed supervisor left running. Waits for a supervisor that is stopping.
  * @throws {CommandError} when another supervisor is alive
+ * @param {string} folder
+ * @returns {Promise<ProcessIdentity[]>}
  */
 export const findLeftovers = async (folder) => {
   const note = await readSettledNote(lockFileIn(folder));
@@ -58,11 +80,14 @@ export const findLeftovers = async (folder) => {
  * Locks the data folder for this supervisor and ends the processes that a killed one left running. The lock file in
  * `folder` identifies processes by pid and start time, never by pid alone.
  * @throws {CommandError} when another supervisor is alive
+ * @param {string} folder
+ * @param {string} address
  */
 export const acquireLock = async (folder, address) => {
   const file = lockFileIn(folder);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const leftovers = await findLeftovers(folder);
+  /** @type {Map<string, ProcessIdentity>} */
   const parts = new Map();
   let isStopping = false;
   const write = () => {
@@ -76,7 +101,11 @@ export const acquireLock = async (folder, address) => {
   return {
     /** Number of processes of a killed supervisor that had to be ended. */
     cleared: leftovers.length,
-    /** Records that `name` now runs as `pid`. */
+    /**
+     * Records that `name` now runs as `pid`.
+     * @param {string} name
+     * @param {number} pid
+     */
     note: (name, pid) => {
       const identity = identify(pid);
       if (!identity) return;

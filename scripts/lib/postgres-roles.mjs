@@ -4,18 +4,39 @@ import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { spawnAs } from './unprivileged-user.mjs';
 
+/** @import {SystemUser} from './unprivileged-user.mjs' */
+
+/**
+ * A stopped cluster. `postgres` is the path of the program.
+ * @typedef {object} StoppedCluster
+ * @property {string} postgres
+ * @property {string} dataDir
+ * @property {string} database
+ * @property {SystemUser | null} runner
+ * @property {boolean} [isDurable]
+ */
+/**
+ * Credentials of the product's database. `judge` is the hash of the judges' password.
+ * @typedef {{ user: string, password: string, database: string, superuser?: string, judge?: string }} DatabaseAccess
+ */
+
 /** Created by initdb. It has no known password, and is only used while the database is stopped. */
 export const SUPERUSER = 'postgres';
 
 export const LOCALE = 'C.UTF-8';
 export const ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: LOCALE, TZ: 'UTC' };
 
+/** @param {string} text */
 const quoted = (text) => `'${text.replaceAll("'", "''")}'`;
+/** @param {string} name */
 const named = (name) => `"${name.replaceAll('"', '""')}"`;
 
 /**
  * Runs a program to its end.
  * @throws with the program's output when it fails
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {import('node:child_process').SpawnSyncOptions} [options]
  */
 export const run = (program, args, options) => {
   const result = spawnSync(program, args, { cwd: '/', env: ENVIRONMENT, encoding: 'utf8', ...options });
@@ -23,17 +44,31 @@ export const run = (program, args, options) => {
   throw new Error(`${program} failed: ${result.error?.message ?? `${result.stdout}\n${result.stderr}`.trim()}`);
 };
 
-/** Runs statements as the superuser in a stopped cluster; stops at the first failure. */
+/**
+ * Runs statements as the superuser in a stopped cluster; stops at the first failure.
+ * @param {StoppedCluster} cluster
+ * @param {readonly string[]} statements
+ */
 export const asSuperuser = ({ postgres, dataDir, database, runner, isDurable = true }, statements) => {
   const flags = ['-j', '-c', 'exit_on_error=on', ...(isDurable ? [] : ['-F'])];
   const input = statements.map((statement) => `${statement.trim()};\n\n`).join('');
   run(postgres, ['--single', ...flags, '-D', dataDir, database], { ...spawnAs(runner), input });
 };
 
+/** @param {string} dataDir */
 const accessPath = (dataDir) => join(dataDir, 'tribunal.json');
+/**
+ * @param {string} dataDir
+ * @returns {DatabaseAccess}
+ */
 export const readAccess = (dataDir) => JSON.parse(fs.readFileSync(accessPath(dataDir), 'utf8'));
 
-/** Replaces the file with the credentials of the product's database, which only its user and root can read. */
+/**
+ * Replaces the file with the credentials of the product's database, which only its user and root can read.
+ * @param {string} dataDir
+ * @param {DatabaseAccess} access
+ * @param {SystemUser | null} runner
+ */
 export const writeAccess = (dataDir, access, runner) => {
   const path = accessPath(dataDir);
   fs.rmSync(`${path}.new`, { force: true });
@@ -49,6 +84,9 @@ const PLAIN = 'nosuperuser nocreaterole nocreatedb';
 /**
  * Returns the statement that creates the owner of the product's database. It is not a superuser and cannot create
  * roles, unless tests give it other `attributes`.
+ * @param {string} user
+ * @param {string} password
+ * @param {string} [attributes]
  */
 export const ownerStatement = (user, password, attributes = PLAIN) => `
 do $body$ begin
@@ -59,6 +97,7 @@ end $body$`;
 /**
  * Returns the statement that reserves locks and large objects for the product: the judges' role could otherwise block
  * others with the former and fill the disk with the latter.
+ * @param {string} user
  */
 export const reservedFunctions = (user) => `
 do $body$ declare f regprocedure; begin
@@ -73,13 +112,18 @@ end $body$`;
 /**
  * Returns the condition for objects that do not belong to another one, such as members of extensions or sequences of
  * columns; those change owner together with the object they belong to.
+ * @param {string} catalog
+ * @param {string} one
  */
 const isIndependent = (catalog, one) => `not exists (select from pg_depend d
       where d.classid = '${catalog}'::regclass and d.objid = ${one}.oid and d.deptype in ('a', 'i', 'e'))`;
+/** @param {string} schema */
 const isOurs = (schema) => `${schema}::text !~ '^pg_' and ${schema} <> 'information_schema'::regnamespace`;
 
 /**
  * Returns the statement that transfers everything of the product from the superuser to its owner, in one transaction.
+ * @param {string} user
+ * @param {string} database
  */
 const transferOwnership = (user, database) => `
 do $body$ declare one text; begin
@@ -99,6 +143,10 @@ do $body$ declare one text; begin
   execute format('alter database %I owner to %I', ${quoted(database)}, ${quoted(user)});
 end $body$`;
 
+/**
+ * @param {string} role
+ * @param {string} password
+ */
 const judgeStatement = (role, password) => `
 do $body$ begin
   if not exists (select from pg_roles where rolname = ${quoted(role)}) then create role ${named(role)}; end if;
@@ -111,11 +159,13 @@ do $body$ begin
   end if;
 end $body$`;
 
+/** @param {string} text */
 const digest = (text) => createHash('sha256').update(text).digest('hex');
 
 /**
  * Brings the roles of a stopped cluster up to date: if the product still uses the superuser, it gets an owner without
  * superuser rights, and the judges' role gets the given password. Does nothing if both are up to date.
+ * @param {{ postgres: string, dataDir: string, runner: SystemUser | null, judgePassword?: string | undefined }} cluster
  */
 export const prepareRoles = ({ postgres, dataDir, runner, judgePassword }) => {
   const stored = readAccess(dataDir);

@@ -20,6 +20,38 @@ import {
 } from './postgres-roles.mjs';
 import { blockedFolder, spawnAs, unprivilegedUser } from './unprivileged-user.mjs';
 
+/** @import {SystemUser} from './unprivileged-user.mjs' */
+
+/**
+ * @typedef {object} ClusterShape
+ * @property {string} dataDir
+ * @property {string} [user] owner of the database, not a superuser; `tribunal` by default
+ * @property {string} [database] `tribunal` by default
+ * @property {boolean} [isDurable] false: skip fsync, for temporary clusters
+ * @property {string} [attributes] other attributes of the owner, as in `create role`: `superuser` for clusters of tests
+ */
+/** @typedef {{ code: number | null, signal: string | null }} Exit */
+/**
+ * @typedef {object} ClusterOptions
+ * @property {string} dataDir
+ * @property {number} port
+ * @property {string} [socketDir]
+ * @property {Record<string, string | number>} [settings] names and values for postgresql.conf
+ * @property {string | undefined} [judgePassword] password of the judges' role, which is created if this is given
+ * @property {(line: string) => void} [onLog] receives each line that the server writes
+ */
+/**
+ * A running cluster. `url` contains the owner's password. `exited` resolves when the server ends, for whatever reason.
+ * `stop()` is a fast shutdown and idempotent; `kill()` kills the server like `kill -9`.
+ * @typedef {object} Cluster
+ * @property {string} url
+ * @property {number} port
+ * @property {number} pid
+ * @property {Promise<Exit>} exited
+ * @property {() => Promise<void>} stop
+ * @property {() => Promise<void>} kill
+ */
+
 export { findPostgres, unprivilegedUser };
 
 const START_PATIENCE_MS = 60_000;
@@ -27,11 +59,19 @@ const START_PATIENCE_MS = 60_000;
  * Makes the kernel send a fast shutdown when the owner dies for any reason. setpriv replaces itself with the program.
  */
 const END_WITH_OWNER = fs.existsSync('/usr/bin/setpriv') ? ['/usr/bin/setpriv', '--pdeathsig', 'INT', '--'] : [];
+/**
+ * @param {string} path
+ * @param {SystemUser | null} user
+ */
 const chownToUser = (path, user) => {
   // The user may have replaced entries of their folder by links.
   if (user) fs.lchownSync(path, user.uid, user.gid);
 };
 
+/**
+ * @param {string} dataDir
+ * @param {SystemUser | null} user
+ */
 const assertParentEnterable = (dataDir, user) => {
   const blocked = user && blockedFolder(dirname(dataDir), user);
   if (!blocked) return;
@@ -44,12 +84,13 @@ const assertParentEnterable = (dataDir, user) => {
 /**
  * Creates a database cluster in `dataDir` unless one exists. Atomic: the cluster appears by a rename. The owner's
  * random password is stored inside, readable only by the unprivileged user and root; the superuser's is not stored.
+ * @param {ClusterShape} options
  */
 export const initCluster = ({ dataDir, user = 'tribunal', database = 'tribunal', isDurable = true, attributes }) => {
   const target = resolve(dataDir);
   if (fs.existsSync(join(target, 'PG_VERSION'))) return;
   if (fs.existsSync(target) && fs.readdirSync(target).length > 0) {
-    throw new Error(`${target} is neither empty nor a database: choose another folder`);
+    throw new Error(`${target} is neither empty nor a PostgreSQL data folder: choose another folder`);
   }
   const runner = unprivilegedUser();
   assertParentEnterable(target, runner);
@@ -82,19 +123,28 @@ export const initCluster = ({ dataDir, user = 'tribunal', database = 'tribunal',
   fs.renameSync(half, target);
 };
 
+/**
+ * @param {string | undefined} socketDir
+ * @param {SystemUser | null} user
+ */
 const prepareSocketDir = (socketDir, user) => {
   if (!socketDir) return '';
-  if (Buffer.byteLength(socketDir) > 90) throw new Error(`too long for a socket's folder (90 bytes): ${socketDir}`);
+  if (Buffer.byteLength(socketDir) > 90) throw new Error(`the socket folder's path exceeds 90 bytes: ${socketDir}`);
   fs.mkdirSync(socketDir, { recursive: true, mode: 0o700 });
   chownToUser(socketDir, user);
   return socketDir;
 };
 
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {string} dataDir
+ * @param {readonly string[]} tail
+ */
 const waitUntilReady = async (child, dataDir, tail) => {
   for (const end = Date.now() + START_PATIENCE_MS; Date.now() < end; await pause(20)) {
     if (child.exitCode !== null || child.signalCode !== null) break;
     const found = readPidFile(dataDir);
-    if (found?.pid === child.pid && found.isReady) return;
+    if (found && found.pid === child.pid && found.isReady) return child.pid;
   }
   child.kill('SIGQUIT');
   throw new Error(`PostgreSQL did not start in ${dataDir}:\n${tail.join('\n')}`);
@@ -103,9 +153,8 @@ const waitUntilReady = async (child, dataDir, tail) => {
 /**
  * Starts the cluster of `dataDir` and resolves when it accepts connections, on 127.0.0.1 and, with `socketDir`, on a
  * socket. A server left behind by a dead owner is stopped first; one that a living process owns is an error.
- * @param settings names and values for postgresql.conf @param judgePassword of the judges' role, which is created if
- * this is given
- * @param onLog receives each line that the server writes
+ * @param {ClusterOptions} options
+ * @returns {Promise<Cluster>}
  */
 export const startCluster = async ({ dataDir, port, socketDir, settings = {}, judgePassword, onLog = () => {} }) => {
   const folder = fs.realpathSync(resolve(dataDir));
@@ -123,7 +172,7 @@ export const startCluster = async ({ dataDir, port, socketDir, settings = {}, ju
   claimDataDir(folder);
   prepareRoles({ postgres, dataDir: folder, runner: user, judgePassword });
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const [program, ...args] = [...END_WITH_OWNER, postgres, '-D', folder, ...flags];
+  const [program = postgres, ...args] = [...END_WITH_OWNER, postgres, '-D', folder, ...flags];
   const child = spawn(program, args, {
     cwd: '/',
     env: ENVIRONMENT,
@@ -132,10 +181,12 @@ export const startCluster = async ({ dataDir, port, socketDir, settings = {}, ju
     detached: true,
     ...spawnAs(user),
   });
+  /** @type {Promise<Exit>} */
   const exited = new Promise((done) => {
     child.once('exit', (code, signal) => done({ code, signal }));
     child.once('error', (error) => done({ code: null, signal: error.message }));
   });
+  /** @type {string[]} */
   const tail = [];
   child.stderr.setEncoding('utf8').on('data', (text) => {
     for (const line of text.split('\n').filter(Boolean)) {
@@ -144,20 +195,17 @@ export const startCluster = async ({ dataDir, port, socketDir, settings = {}, ju
       onLog(line);
     }
   });
-  await waitUntilReady(child, folder, tail);
+  const pid = await waitUntilReady(child, folder, tail);
   const { user: role, password, database } = readAccess(folder);
   return {
     url: `postgres://${role}:${password}@127.0.0.1:${port}/${database}`,
     port,
-    pid: child.pid,
-    /** Resolves with `{code, signal}` when the server ends, for whatever reason. */
+    pid,
     exited,
-    /** Fast shutdown: open transactions are rolled back. Idempotent. */
     stop: async () => {
-      await Promise.race([exited, endProcess(child.pid, STOP_STEPS)]);
+      await Promise.race([exited, endProcess(pid, STOP_STEPS)]);
       await exited;
     },
-    /** Kills the server like `kill -9`. */
     kill: async () => {
       child.kill('SIGKILL');
       await exited;

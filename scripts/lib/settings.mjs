@@ -3,6 +3,24 @@ import { resolve } from 'node:path';
 import { root } from './root.mjs';
 import { CommandError } from './steps.mjs';
 
+/** @import {SystemUser} from './unprivileged-user.mjs' */
+/** @import {SiteSecrets} from './data-dir.mjs' */
+
+/**
+ * Variables of an environment.
+ * @typedef {Readonly<Record<string, string | undefined>>} Environment
+ */
+/** @typedef {ReturnType<typeof readSettings>} Settings */
+/**
+ * @typedef {object} SiteSources
+ * @property {Environment} env
+ * @property {Settings} settings
+ * @property {Partial<SiteSecrets>} secrets
+ * @property {string} databaseUrl
+ * @property {(name: string) => string} folderFor returns the folder of a part
+ * @property {SystemUser | null} user
+ */
+
 /** Matches the variables that every part receives; all others are assigned to parts by name. */
 const common = /^(PATH|HOME|LANG|LC_.*|TZ|TMPDIR|NODE_OPTIONS|NODE_EXTRA_CA_CERTS|LOG_LEVEL|PLUGIN_DIRS)$/;
 const forServer =
@@ -12,16 +30,22 @@ const forLocal = /^(JUDGE_SLOTS|JUDGE_TOOLS_DIR|SANDBOX)$/;
 const forRemote = /^(REMOTE_.*|SIMULATOR_PORT|HTTPS?_PROXY|NO_PROXY|https?_proxy|no_proxy)$/;
 const forSimulators = /^SIMULATOR_PORT$/;
 
+/**
+ * @param {Environment} env
+ * @param {RegExp} pattern
+ */
 const pick = (env, pattern) => Object.fromEntries(Object.entries(env).filter(([name]) => pattern.test(name)));
 
 /**
  * Reads the settings of `npm start` from the environment.
  * @throws {CommandError} when the port is invalid
+ * @param {Environment} env
+ * @param {readonly string[]} flags
  */
 export const readSettings = (env, flags) => {
   const port = Number(env.PORT || 8080);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    throw new CommandError(`PORT is ${env.PORT}; it is 1 to 65535.`);
+    throw new CommandError(`PORT must be between 1 and 65535, but is ${env.PORT}.`);
   return {
     port,
     host: env.HOST || '127.0.0.1',
@@ -34,39 +58,57 @@ export const readSettings = (env, flags) => {
 };
 
 const everywhere = ['0.0.0.0', '::'];
+/** @param {string} host */
 const bracketed = (host) => (host.includes(':') ? `[${host}]` : host);
 
-/** Returns the address of the site for clients on this machine. */
+/**
+ * Returns the address of the site for clients on this machine.
+ * @param {{ host: string, port: number }} where
+ */
 export const localAddress = ({ host, port }) =>
   `http://${bracketed(everywhere.includes(host) ? '127.0.0.1' : host)}:${port}`;
 
 /**
  * Returns the name of the judges' role. Roles belong to a whole PostgreSQL, which may contain several sites, so the
  * name contains that of the database.
+ * @param {string} databaseUrl
  */
 const judgeRole = (databaseUrl) => `${decodeURIComponent(new URL(databaseUrl).pathname.slice(1))}_judge`;
 
 /**
  * Returns the queue address for judges. They may access only the queue tables, so in a PostgreSQL queue they have a
  * separate role.
+ * @param {{ queueUrl: string, databaseUrl: string, rolePassword: string | undefined }} addresses
  */
 export const judgeQueueUrl = ({ queueUrl, databaseUrl, rolePassword }) => {
   const url = new URL(queueUrl);
   if (!url.protocol.startsWith('postgres')) return queueUrl;
   url.username = encodeURIComponent(judgeRole(databaseUrl));
-  url.password = rolePassword;
+  url.password = rolePassword ?? '';
   return url.href;
 };
 
+/** @param {SystemUser | null} user */
 const runAs = (user) => (user ? { RUN_AS_UID: String(user.uid), RUN_AS_GID: String(user.gid) } : {});
 
-/** Returns a `HOME` that the user of a part can enter, unlike root's home. */
+/**
+ * Returns a `HOME` that the user of a part can enter, unlike root's home.
+ * @param {SystemUser | null} user
+ * @param {{ dataDir: string }} settings
+ */
 const homeOf = (user, { dataDir }) => (user ? { HOME: dataDir } : {});
 
-/** Returns the password of the judges' role for a queue in PostgreSQL. */
+/**
+ * Returns the password of the judges' role for a queue in PostgreSQL.
+ * @param {Environment} env
+ * @param {Partial<SiteSecrets>} secrets
+ */
 export const queueRolePassword = (env, secrets) => env.QUEUE_ROLE_PASSWORD || secrets.queueRolePassword;
 
-/** Returns the complete environment of each part. */
+/**
+ * Returns the complete environment of each part.
+ * @param {SiteSources} site
+ */
 export const partEnvironments = ({ env, settings, secrets, databaseUrl, folderFor, user }) => {
   const queueUrl = env.QUEUE_URL || databaseUrl;
   const judgeToken = env.JUDGE_TOKEN || secrets.judgeToken;
@@ -79,6 +121,7 @@ export const partEnvironments = ({ env, settings, secrets, databaseUrl, folderFo
     JUDGE_TOKEN: judgeToken,
   };
   const judgeNames = env.JUDGE_NAME || hostname().slice(0, 57);
+  /** @param {string} name */
   const judge = (name) => ({
     ...every,
     ...homeOf(user, settings),

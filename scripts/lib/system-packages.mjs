@@ -3,10 +3,26 @@ import { join } from 'node:path';
 import { root } from './root.mjs';
 import { run, step, CommandError } from './steps.mjs';
 
-/** The programs and packages that each language needs; the judges read the same file. */
+/** @typedef {{ name: string, package: string | null, paths: string[] }} Program */
+/**
+ * The programs of the languages that share a compiler. `version` is how to find out its version.
+ * @typedef {object} LanguageTools
+ * @property {string[]} languages
+ * @property {Program[]} programs
+ * @property {{ arguments: string[], pattern: string }} version
+ * @property {boolean} [isBasic]
+ */
+
+/**
+ * The programs and packages that each language needs; the judges read the same file.
+ * @type {LanguageTools[]}
+ */
 export const languageTools = JSON.parse(readFileSync(join(root, 'judge-local/src/languages/tools.json'), 'utf8'));
 
-/** Debian package → files, of each of which one path exists if the package is installed. */
+/**
+ * Debian package → files, of each of which one path exists if the package is installed.
+ * @type {Record<string, string[][]>}
+ */
 const packageFiles = {
   'util-linux': [['/usr/bin/setpriv']],
   bubblewrap: [['/usr/bin/bwrap']],
@@ -19,8 +35,11 @@ for (const { programs } of languageTools) {
   for (const { package: debian, paths } of programs) if (debian) (packageFiles[debian] ??= []).push(paths);
 }
 
+/** @param {readonly LanguageTools[]} tools */
 const packagesOf = (tools) => [
-  ...new Set(tools.flatMap(({ programs }) => programs.map((program) => program.package)).filter(Boolean)),
+  ...new Set(
+    tools.flatMap(({ programs }) => programs.map((program) => program.package)).filter((name) => name !== null),
+  ),
 ];
 
 /** Packages that judging requires; those of all other languages are optional. */
@@ -36,17 +55,24 @@ export const testPackages = [
   'fonts-noto-cjk',
 ];
 
-/** Returns those of `packages` whose programs are missing on this machine. */
+/**
+ * Returns those of `packages` whose programs are missing on this machine.
+ * @param {readonly string[]} packages
+ */
 export const missingPackages = (packages) =>
-  [...new Set(packages)].filter((name) => !packageFiles[name].every((paths) => paths.some(existsSync)));
+  [...new Set(packages)].filter((name) => !packageFiles[name]?.every((paths) => paths.some(existsSync)));
 
-/** Returns the command with which an operator can install the packages. */
+/**
+ * Returns the command with which an operator can install the packages.
+ * @param {readonly string[]} packages
+ */
 export const installCommand = (packages) =>
   `sudo apt-get update && sudo apt-get install -y --no-install-recommends ${packages.join(' ')}`;
 
+/** @param {string | undefined} value */
 const isFlagSet = (value) => Boolean(value) && value !== '0';
 const hasApt = existsSync('/usr/bin/apt-get');
-const canInstall = () => hasApt && process.getuid() === 0 && !isFlagSet(process.env.NO_APT);
+const canInstall = () => hasApt && process.getuid?.() === 0 && !isFlagSet(process.env.NO_APT);
 
 /** Debian calls this script to ask whether a service may be started. */
 const POLICY = '/usr/sbin/policy-rc.d';
@@ -55,6 +81,9 @@ const NO_SERVICES = '#!/bin/sh\n# Of Tribunal, while it installs packages; remov
 /**
  * Runs `work` without starting the services of installed packages, which could occupy ports. The parts that use these
  * programs start them on demand.
+ * @template T
+ * @param {() => T} work
+ * @returns {T}
  */
 const withoutServices = (work) => {
   if (existsSync(POLICY) && readFileSync(POLICY, 'utf8') !== NO_SERVICES) return work();
@@ -66,22 +95,25 @@ const withoutServices = (work) => {
   }
 };
 
+/** @param {readonly string[]} packages */
 const install = (packages) => {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   run('apt-get', ['update'], { env });
   withoutServices(() => run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env }));
 };
 
+/** @param {readonly string[]} packages */
 const advice = (packages) => {
   const head = `These programs are missing: ${packages.join(', ')}.`;
   return hasApt
-    ? `${head} Install them with\n\n  ${installCommand(packages)}\n`
-    : `${head}\nThe names are Debian's; install the same programs with this system's package manager.`;
+    ? `${head} Install them with:\n\n  ${installCommand(packages)}\n`
+    : `${head}\nThese are Debian package names. Install the same programs with your system's package manager.`;
 };
 
 /**
  * Ensures that `packages` are installed: installs the missing ones if permitted.
  * @throws {CommandError} with the exact command, when installing is not permitted
+ * @param {readonly string[]} packages
  */
 export const ensurePackages = (packages) => {
   const missing = missingPackages(packages);

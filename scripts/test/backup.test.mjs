@@ -27,7 +27,7 @@ describe.each(['backup', 'restore'])('npm run %s', (name) => {
 
   it('ends with 0 and its exit codes when it is asked for help', () => {
     const { status, out } = run(name, '--help');
-    expect([status, out]).toEqual([0, expect.stringContaining('Ends with 0 when all went well, 1 when it did not')]);
+    expect([status, out]).toEqual([0, expect.stringContaining('Exit code: 0 on success, 1 on failure')]);
   });
 });
 
@@ -58,24 +58,26 @@ describe('a data folder to restore into', () => {
   });
 
   it.each([
-    ['the secrets of a site', 'supervisor/secrets.json', 'it has supervisor'],
-    ['files', 'photo.jpg', 'it has photo.jpg'],
+    ['the secrets of a site', 'supervisor/secrets.json', 'it contains supervisor'],
+    ['files', 'photo.jpg', 'it contains photo.jpg'],
   ])('is not one with %s', (_, path, message) => {
     mkdirSync(join(folder, 'supervisor'));
     writeFileSync(join(folder, path), '{}');
     expect(() => assertUnused(folder)).toThrow(message);
   });
 
-  it('is half restored until the restore ends, and starts no site meanwhile', () => {
+  it('is partly restored until the restore ends, and starts no site meanwhile', () => {
     const attempt = restoreAttempt(folder);
     const marker = markHalfRestored(folder, attempt, {});
     writeFileSync(join(folder, 'rest'), '');
     expect(restoreAttempt(folder)).toBe(attempt);
     expect(() => assertUnused(folder)).not.toThrow();
-    expect(() => assertNotHalfRestored(folder)).toThrow(/half restored.*\n.*Run it again with the same file/);
+    expect(() => assertNotHalfRestored(folder)).toThrow(
+      /partly restored.*\n.*Run the restore again with the same file/,
+    );
     marker.finish();
     expect(() => assertNotHalfRestored(folder)).not.toThrow();
-    expect(() => assertUnused(folder)).toThrow('it has rest');
+    expect(() => assertUnused(folder)).toThrow('it contains rest');
     expect(restoreAttempt(folder)).not.toBe(attempt);
   });
 });

@@ -11,7 +11,7 @@ const run = (name, ...args) => {
   return { status, out: stdout, errors: stderr };
 };
 
-const CODES = 'Ends with 0 when all went well, 1 when it did not and says why, 2 when it does not understand you.';
+const CODES = 'Exit code: 0 on success, 1 on failure, 2 on wrong usage.';
 
 describe.each([
   ['contest', ['replay', 'a.json']],
@@ -19,8 +19,8 @@ describe.each([
   ['remote', ['parse', 'HDU', 'page', 'a.html']],
 ])('npm run %s', { timeout: 60_000 }, (name, unreadable) => {
   it.each([
-    ['no arguments', [], 'What is to be done?'],
-    ['another action', ['dance'], 'Unknown: dance'],
+    ['no arguments', [], 'Missing command.'],
+    ['another action', ['dance'], 'Unknown command: dance'],
     ['another option', ['--dance'], "Unknown option '--dance'"],
   ])('ends with 2 and its use when it is given %s', (_, args, why) => {
     const { status, out, errors } = run(name, ...args);

@@ -50,7 +50,7 @@ describe('a data folder', () => {
   it('is refused, and left as it is, when it holds what is not ours', () => {
     mkdirSync(dataDir, { mode: 0o755 });
     writeFileSync(join(dataDir, 'letters'), 'mine');
-    expect(() => prepareDataDir(dataDir, null)).toThrow('is not empty and not a data folder of Tribunal');
+    expect(() => prepareDataDir(dataDir, null)).toThrow('is not empty and not a Tribunal data folder');
     expect(existsSync(join(dataDir, 'supervisor'))).toBe(false);
     expect(statSync(dataDir).mode & 0o7777).toBe(0o755);
   });
@@ -58,14 +58,14 @@ describe('a data folder', () => {
   it('is not taken for ours because of a link', () => {
     mkdirSync(dataDir);
     symlinkSync(outside, join(dataDir, 'supervisor'));
-    expect(() => prepareDataDir(dataDir, null)).toThrow('not a data folder of Tribunal');
+    expect(() => prepareDataDir(dataDir, null)).toThrow('not a Tribunal data folder');
   });
 
   it('tells the first login once, but not through a link', () => {
     prepareDataDir(dataDir, null);
     const file = join(dataDir, 'first-login.txt');
     symlinkSync(join(outside, 'secret'), file);
-    expect(() => firstLogin(dataDir)).toThrow('is not a file of its own');
+    expect(() => firstLogin(dataDir)).toThrow('is not a file but a symbolic link');
     rmSync(file);
     writeFileSync(file, 'name: root\n');
     expect(firstLogin(dataDir)).toBe('name: root');
@@ -117,7 +117,7 @@ describe.skipIf(process.getuid() !== 0)('a data folder that root prepares', () =
     expect(ownerIdOf(folderFor('judge-local'))).toBe(user.uid);
     rmSync(join(dataDir, 'judge-local'), { recursive: true });
     symlinkSync(outside, join(dataDir, 'judge-local'));
-    expect(() => folderFor('judge-local')).toThrow('is not a folder of its own');
+    expect(() => folderFor('judge-local')).toThrow('is not a folder but a symbolic link');
     expect(ownerIdOf(outside)).toBe(0);
   });
 });

@@ -33,9 +33,9 @@ describe('a part that is kept alive', () => {
       await until(() => processes.length === count + 1);
     }
     expect(printed).toEqual([
-      'it ended by SIGKILL; starts again in 0.2 s',
-      'it ended by SIGKILL; starts again in 0.5 s',
-      'it ended by SIGKILL; starts again in 0.2 s',
+      'exited by SIGKILL; restarting in 0.2 s',
+      'exited by SIGKILL; restarting in 0.5 s',
+      'exited by SIGKILL; restarting in 0.2 s',
     ]);
     await part.stop();
   });
@@ -88,7 +88,7 @@ describe('a part that is kept alive', () => {
       throw new Error('no such program');
     };
     const part = keepAlive({ launch: failing, log: silent, tries: 2 });
-    await expect(part.ready).rejects.toThrow('it does not start: no such program');
+    await expect(part.ready).rejects.toThrow('does not start: no such program');
     await part.stop();
   });
 });

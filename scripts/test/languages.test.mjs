@@ -45,13 +45,13 @@ describe('a look at a language', () => {
     const lost = { name: 'lostcc', package: null, paths: ['/nowhere/lostcc', '/nowhere/else'] };
     expect(checkTools(tools([lost]))).toEqual({
       why: 'lostcc is not installed',
-      remedy: 'Debian 12 has no package; install it as /nowhere/lostcc or /nowhere/else',
+      remedy: 'Debian 12 has no package for it; install it at /nowhere/lostcc or /nowhere/else',
     });
   });
 
   it('does not take a tool for installed that does not answer', () => {
     const silent = { arguments: ['-c', 'exit 1'], pattern: '^tool (\\S+)$' };
-    expect(checkTools(tools([shell], silent))).toMatchObject({ why: 'sh does not tell its version' });
+    expect(checkTools(tools([shell], silent))).toMatchObject({ why: 'sh does not report its version' });
   });
 
   it('is one for each name', () => {

@@ -14,13 +14,13 @@ const fileIn = (name) => join(workspace.folder, 'plugins', name);
 
 describe('npm run new:remote-judge', { timeout: 60_000 }, () => {
   it.each([
-    ['no key', [], 'Which key?'],
-    ['small letters', ['toj'], 'toj is no key'],
-    ['a key of one letter', ['T'], 'T is no key'],
-    ['a key that is too long', ['ABCDEFGHIJK'], 'is no key'],
-    ['a way out of the folder', ['../X'], 'is no key'],
-    ['the key of the own bank', ['ME'], 'this site itself'],
-    ['two keys', ['TOJ', 'UOJ'], 'One key at a time'],
+    ['no key', [], 'Missing key'],
+    ['small letters', ['toj'], 'toj is not a valid key'],
+    ['a key of one letter', ['T'], 'T is not a valid key'],
+    ['a key that is too long', ['ABCDEFGHIJK'], 'is not a valid key'],
+    ['a way out of the folder', ['../X'], 'is not a valid key'],
+    ['the key of the own bank', ['ME'], 'the problems of this site'],
+    ['two keys', ['TOJ', 'UOJ'], 'only one key'],
   ])('refuses %s in a sentence', (_, args, why) => {
     const { status, output } = write(...args);
     expect(status).toBe(1);
@@ -36,7 +36,7 @@ describe('npm run new:remote-judge', { timeout: 60_000 }, () => {
     writeFileSync(fileIn('remote-uoj/judge/index.ts'), 'mine');
     const secondTry = write('UOJ');
     expect(secondTry.status).toBe(1);
-    expect(secondTry.output).toContain('There is an adapter for UOJ already');
+    expect(secondTry.output).toContain('An adapter for UOJ already exists');
     expect(readFileSync(fileIn('remote-uoj/judge/index.ts'), 'utf8')).toBe('mine');
   });
 });

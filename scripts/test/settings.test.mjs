@@ -99,7 +99,7 @@ describe('what the parts are told', () => {
 
 describe('the settings', () => {
   it('refuse a port that is none', () => {
-    expect(() => readSettings({ PORT: 'http' }, [])).toThrow('PORT is http; it is 1 to 65535.');
+    expect(() => readSettings({ PORT: 'http' }, [])).toThrow('PORT must be between 1 and 65535, but is http.');
   });
 
   it.each([
@@ -117,14 +117,14 @@ describe('a line of a log', () => {
     const record = {
       level: 50,
       time: 1_790_000_000_000,
-      msg: 'a call failed',
+      msg: 'request failed',
       requestId: 'r-17',
       uid: 'u1',
       pid: 7,
       err,
     };
     const text = formatLogLine(JSON.stringify(record));
-    expect(text).toMatch(/^\[\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}\] ERROR: a call failed/);
+    expect(text).toMatch(/^\[\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}\] ERROR: request failed/);
     for (const part of ['"requestId":"r-17"', '"uid":"u1"', 'Error: closed', 'at connect'])
       expect(text).toContain(part);
     expect(text).not.toContain('pid');

@@ -103,7 +103,7 @@ describe('npm start', { timeout: 240_000 }, () => {
       () => site.part(name).pid !== previousPart.pid && site.part(name),
     );
     expect(isRunning(restartedPart)).toBe(true);
-    await until('it is said', () => supervisor.printed().includes('by SIGKILL; starts again in 0.2 s'));
+    await until('it is said', () => supervisor.printed().includes('by SIGKILL; restarting in 0.2 s'));
     await stopped(supervisor);
   });
 
@@ -149,7 +149,7 @@ describe('npm start', { timeout: 240_000 }, () => {
     for (const { exited, printed } of [site.setUp(), site.start()]) {
       expect(await exited).toBe(1);
       expect(printed().trim()).toBe(
-        `Port ${site.port} of 127.0.0.1 is taken by another program. Choose another: PORT=${site.port + 1} npm start`,
+        `Port ${site.port} on 127.0.0.1 is in use by another program. Choose another one: PORT=${site.port + 1} npm start`,
       );
     }
     await new Promise((closed) => other.close(closed));

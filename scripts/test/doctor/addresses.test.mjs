@@ -57,17 +57,17 @@ const localAddress = (name) => ({ host: '127.0.0.1', port: ports[name] });
 describe('the port', () => {
   it.each([
     ['dead', 'what', 'is free'],
-    ['site', 'what', 'Tribunal runs at'],
-    ['idle', 'why', 'judges nothing'],
+    ['site', 'what', 'Tribunal is running at'],
+    ['idle', 'why', 'does not judge submissions'],
     ['sick', 'why', 'is not ready'],
-    ['other', 'why', 'is taken by another program'],
+    ['other', 'why', 'is in use by another program'],
   ])('where the server is %s', async (name, kind, expectedText) => {
     expect((await checkPort(localAddress(name)))[kind]).toContain(expectedText);
   });
 
   it('is not that of another machine', async () => {
     expect(await checkPort({ host: '192.0.2.1', port: ports.dead })).toEqual({
-      why: expect.stringContaining('HOST is no address of this machine'),
+      why: expect.stringContaining('HOST is not an address of this machine'),
       remedy: expect.stringContaining('HOST'),
     });
   });
@@ -81,11 +81,11 @@ describe('SERVER_URL', () => {
   it.each([
     ['a site', () => at('site'), 'what', 'Tribunal answers'],
     ['a site, with a slash at the end', () => `${at('site')}/`, 'what', 'Tribunal answers'],
-    ['a dead port', () => at('dead'), 'why', 'nobody listens'],
-    ['something else', () => at('other'), 'why', 'but not Tribunal'],
-    ['something that does not speak HTTP', () => `http://127.0.0.1:${ports.mail}`, 'why', 'but not Tribunal'],
+    ['a dead port', () => at('dead'), 'why', 'nothing is listening'],
+    ['something else', () => at('other'), 'why', 'but is not Tribunal'],
+    ['something that does not speak HTTP', () => `http://127.0.0.1:${ports.mail}`, 'why', 'but is not Tribunal'],
     ['no address', () => 'judge.example', 'why', 'is not an address'],
-    ['another scheme', () => 'ftp://judge.example', 'why', 'begins with ftp:'],
+    ['another scheme', () => 'ftp://judge.example', 'why', 'starts with ftp:'],
   ])('that leads to %s', async (_, address, kind, expectedText) => {
     expect((await serverUrl({ SERVER_URL: address() }))[kind]).toContain(expectedText);
   });
@@ -94,8 +94,8 @@ describe('SERVER_URL', () => {
 describe('BASE_URL', () => {
   it.each([
     ['the site', 'site', 'site', 'what', 'Tribunal answers'],
-    ['nobody while the site runs', 'dead', 'site', 'why', 'nobody listens'],
-    ['somebody else while the site runs', 'other', 'site', 'why', 'but not Tribunal'],
+    ['nobody while the site runs', 'dead', 'site', 'why', 'nothing is listening'],
+    ['somebody else while the site runs', 'other', 'site', 'why', 'but is not Tribunal'],
     ['a proxy while the site is down', 'other', 'dead', 'what', 'while the site is down'],
   ])('that leads to %s', async (_, base, site, kind, expectedText) => {
     const found = await baseUrl({ BASE_URL: at(base) }, localAddress(site));
@@ -115,12 +115,17 @@ describe('BASE_URL', () => {
 
 describe('MAIL_URL', () => {
   it.each([
-    ['well', () => `smtp://127.0.0.1:${ports.mail}`, 'what', 'takes mails'],
-    ['a wrong password', () => `smtp://me:wrong-word@127.0.0.1:${ports.mail}`, 'why', 'refuses name or password'],
-    ['a dead port', () => `smtp://me:wrong-word@127.0.0.1:${ports.dead}`, 'why', 'nobody listens'],
+    ['well', () => `smtp://127.0.0.1:${ports.mail}`, 'what', 'accepts mail'],
+    [
+      'a wrong password',
+      () => `smtp://me:wrong-word@127.0.0.1:${ports.mail}`,
+      'why',
+      'rejects the username or password',
+    ],
+    ['a dead port', () => `smtp://me:wrong-word@127.0.0.1:${ports.dead}`, 'why', 'nothing is listening'],
     ['another scheme there', () => `smtps://me:wrong-word@127.0.0.1:${ports.mail}`, 'why', 'does not speak SMTP'],
     ['something else there', () => `smtp://me:wrong-word@127.0.0.1:${ports.other}`, 'why', '127.0.0.1'],
-    ['another scheme', () => 'imap://me:wrong-word@127.0.0.1', 'why', 'begins with imap:'],
+    ['another scheme', () => 'imap://me:wrong-word@127.0.0.1', 'why', 'starts with imap:'],
   ])('%s', async (_, address, kind, expectedText) => {
     const found = await mail({ MAIL_URL: address() });
     expect(found[kind]).toContain(expectedText);
@@ -140,7 +145,7 @@ it('nobody waits for long for somebody who says nothing', async () => {
     mail({ MAIL_URL: `smtp://me:wrong-word@${silent}` }),
     serverUrl({ SERVER_URL: `http://${silent}` }),
   ]);
-  for (const { why } of found) expect(why).toContain(`there is no answer from ${silent}`);
+  for (const { why } of found) expect(why).toContain(`no answer from ${silent}`);
 });
 
 describe('why nobody answers', () => {
@@ -149,20 +154,24 @@ describe('why nobody answers', () => {
     [
       'a name that nobody knows',
       error('getaddrinfo ENOTFOUND mq', { code: 'ENOTFOUND' }),
-      'nobody knows the host of mq:1',
+      'cannot resolve the host of mq:1',
     ],
     [
       'the same, as nodemailer says it',
       error('getaddrinfo ENOTFOUND mq', { code: 'EDNS' }),
-      'nobody knows the host of mq:1',
+      'cannot resolve the host of mq:1',
     ],
     [
       'the same, as fetch says it',
       error('fetch failed', { cause: error('', { code: 'EAI_AGAIN' }) }),
-      'nobody knows the host of mq:1',
+      'cannot resolve the host of mq:1',
     ],
-    ['two addresses of a name', new AggregateError([error('', { code: 'ECONNREFUSED' })]), 'nobody listens at mq:1'],
-    ['no way', error('connect EHOSTUNREACH', { code: 'EHOSTUNREACH' }), 'there is no way to mq:1'],
+    [
+      'two addresses of a name',
+      new AggregateError([error('', { code: 'ECONNREFUSED' })]),
+      'nothing is listening at mq:1',
+    ],
+    ['no way', error('connect EHOSTUNREACH', { code: 'EHOSTUNREACH' }), 'no network route to mq:1'],
   ])('%s', (_, failure, expectedText) => {
     expect(noAnswerFinding('QUEUE_URL', 'mq:1', failure)).toEqual({
       why: `QUEUE_URL: ${expectedText}`,

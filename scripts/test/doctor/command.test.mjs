@@ -52,7 +52,7 @@ describe('npm run doctor', { timeout: 60_000 }, () => {
         'PLUGIN_DIRS: ',
         'WEB_DIST: ',
         'DATA_DIR: ',
-        'PORT is http',
+        'PORT must be ',
       ],
     ]) {
       expect(
@@ -95,7 +95,7 @@ describe('npm run doctor', { timeout: 60_000 }, () => {
 
   it.each([
     ['another option', ['--dance'], "Unknown option '--dance'"],
-    ['an action', ['dance'], 'Unknown: dance'],
+    ['an action', ['dance'], 'Unknown argument: dance'],
   ])('ends with 2 and its use when it is given %s', (_, args, why) => {
     const { status, out, errors } = run({}, ...args);
     expect([status, out]).toEqual([2, '']);
@@ -119,8 +119,8 @@ describe('looks', () => {
     ]);
     await vi.runAllTimersAsync();
     expect((await checks).map(formatFinding)).toEqual([
-      '✗ broken          cannot be checked (TypeError) → correct the setting that it is about (to start)',
-      '✗ frozen          no answer within 6 s → see whether it hangs (to judge)',
+      '✗ broken          cannot be checked (TypeError) → correct the related setting (to start)',
+      '✗ frozen          no answer within 6 s → check whether it hangs (to judge)',
       '✓ well            is there',
       '– less            is not there → get it (better)',
       '– less now        is not there → get it (better)',

@@ -70,21 +70,21 @@ describe('a database of one’s own', () => {
 
   it.each([
     ['a wrong password', () => addressFor(OWNER, { password: 'wrong-word' }), 'password of role owner', 'DATABASE_URL'],
-    ['no password', () => addressFor(OWNER, { password: '' }), 'needs a password', 'DATABASE_URL'],
+    ['no password', () => addressFor(OWNER, { password: '' }), 'requires a password', 'DATABASE_URL'],
     ['a role that is not there', () => addressFor('nobody_at_all'), 'password of role nobody_at_all', 'DATABASE_URL'],
     [
       'a database that is not there',
       () => addressFor(OWNER, { pathname: '/nothing' }),
-      'no database nothing',
+      'database nothing does not exist',
       'create database',
     ],
     [
       'a port where nobody listens',
       () => addressFor(OWNER, { port: '1' }),
-      'nobody listens at 127.0.0.1:1',
+      'nothing is listening at 127.0.0.1:1',
       'start it',
     ],
-    ['another scheme', () => 'mysql://me:wrong-word@127.0.0.1/oj', 'begins with mysql:', 'postgres://'],
+    ['another scheme', () => 'mysql://me:wrong-word@127.0.0.1/oj', 'starts with mysql:', 'postgres://'],
     ['no address', () => 'wrong-word', 'is not an address', 'postgres://'],
     ['a malformed password', () => 'postgres://me:%zz@127.0.0.1:1/oj', 'DATABASE_URL: ', 'DATABASE_URL'],
   ])('with %s is not', async (_, address, why, remedy) => {
@@ -95,14 +95,14 @@ describe('a database of one’s own', () => {
   });
 
   it.each([
-    ['may not log in', [`alter role ${GUEST} nologin`], 'may not log in', `alter role ${GUEST} login`],
+    ['may not log in', [`alter role ${GUEST} nologin`], 'is not allowed to log in', `alter role ${GUEST} login`],
     [
       'has no connection left',
       [`alter role ${GUEST} connection limit 0`],
-      'no connection is free',
+      'no free connections',
       `alter role ${GUEST} connection limit -1`,
     ],
-    ['may not create there', [], 'may not create in database', 'select'],
+    ['may not create there', [], 'cannot create objects in database', 'select'],
   ])('whose role %s is not', async (_, setup, why, cleanup) => {
     await asSuperuser(...setup);
     const found = await checkDatabase(addressFor(GUEST));
@@ -112,7 +112,7 @@ describe('a database of one’s own', () => {
 
   it.each([
     [
-      'may not use the schema public',
+      'cannot use the schema public',
       ['revoke all on schema public from public, pg_database_owner'],
       'schema public',
       ['grant all on schema public to pg_database_owner', 'grant usage on schema public to public'],
@@ -138,7 +138,7 @@ describe('a database of one’s own', () => {
     [
       'may not connect',
       ['revoke connect on database NAME from public, OWNER'],
-      'may not connect',
+      'is not allowed to connect',
       ['grant connect on database NAME to public, OWNER'],
     ],
   ])('whose owner %s is not', async (_, setup, why, cleanup) => {
@@ -193,7 +193,7 @@ describe('a queue in PostgreSQL', () => {
     expect((await checkQueue(addressFor(GUEST))).what).toContain('first start');
     await installQueueSchema(addressFor(OWNER));
     expect(await checkQueue(addressFor(OWNER))).toEqual({ what: expect.stringContaining(OWNER) });
-    expect((await checkQueue(addressFor(GUEST))).why).toContain('may not use the queue');
+    expect((await checkQueue(addressFor(GUEST))).why).toContain('is not allowed to use the queue');
   });
 
   it('is not with a wrong password', async () => {

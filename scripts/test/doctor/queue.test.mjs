@@ -23,10 +23,10 @@ it('a judge that works for another machine has to be told of the queue', async (
 });
 
 it.each([
-  ['a wrong password', { password: 'wrong-word' }, 'name or password of guest is wrong', 'change_password guest'],
-  ['an unknown user', { username: 'nobody' }, 'name or password of nobody is wrong', 'QUEUE_URL'],
-  ['a vhost that is not there', { pathname: '/nothing' }, 'no vhost nothing', 'add_vhost nothing'],
-  ['a port where nobody listens', { port: '1' }, 'nobody listens at 127.0.0.1:1', 'start it'],
+  ['a wrong password', { password: 'wrong-word' }, 'wrong username or password for guest', 'change_password guest'],
+  ['an unknown user', { username: 'nobody' }, 'wrong username or password for nobody', 'QUEUE_URL'],
+  ['a vhost that is not there', { pathname: '/nothing' }, 'vhost nothing does not exist', 'add_vhost nothing'],
+  ['a port where nobody listens', { port: '1' }, 'nothing is listening at 127.0.0.1:1', 'start it'],
 ])('a broker with %s is not', async (_, change, why, remedy) => {
   const found = await queue({ QUEUE_URL: address(change) });
   expect(found).toEqual({ why: expect.stringContaining(why), remedy: expect.stringContaining(remedy) });
@@ -35,7 +35,7 @@ it.each([
 
 it.each([
   ['TLS where there is none', () => address().replace('amqp:', 'amqps:'), 'does not speak amqps'],
-  ['another scheme', () => 'redis://me:wrong-word@127.0.0.1', 'begins with redis:'],
+  ['another scheme', () => 'redis://me:wrong-word@127.0.0.1', 'starts with redis:'],
 ])('an address with %s is not', async (_, text, why) => {
   const found = await queue({ QUEUE_URL: text() });
   expect(found).toEqual({ why: expect.stringContaining(why), remedy: expect.any(String) });

@@ -86,11 +86,11 @@ describe('folders', () => {
   });
 
   it.each([
-    ['letters', 'no data folder of Tribunal'],
+    ['letters', 'not a Tribunal data folder'],
     ['a-file', 'is not a folder'],
     ['a-file/below', 'is not a folder'],
-    ['half', 'half is half restored'],
-    ['closed', 'closed/testdata cannot be read and written'],
+    ['half', 'half is only partly restored'],
+    ['closed', 'closed/testdata is not readable and writable'],
   ])('of data may not be %s', (path, why) => {
     expect(checkDataFolder(path)).toEqual({
       why: expect.stringContaining(why),
@@ -99,7 +99,7 @@ describe('folders', () => {
   });
 
   it('of data may not be where nobody may write, not even root', () => {
-    expect(dataFolder({ dataDir: '/proc/sys/new' }).why).toContain('/proc/sys cannot be written');
+    expect(dataFolder({ dataDir: '/proc/sys/new' }).why).toContain('/proc/sys is not writable');
   });
 
   it('of data may not be where the user that the site drops to may not enter', () => {
@@ -111,7 +111,7 @@ describe('folders', () => {
   it.each([
     ['holds a plugin', 'plugin', 'what', 'plugin'],
     ['does not exist', 'plugin:FOLDER/nothing', 'why', 'nothing does not exist'],
-    ['holds no plugin', 'empty', 'why', 'holds no plugin.ts'],
+    ['holds no plugin', 'empty', 'why', 'contains no plugin.ts'],
   ])('of plugins are looked at: one that %s', (_, dirs, kind, message) => {
     const PLUGIN_DIRS = join(folder, dirs.replace('FOLDER', folder));
     expect(pluginFolders({ PLUGIN_DIRS })[kind]).toContain(message);
