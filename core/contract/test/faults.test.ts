@@ -49,7 +49,13 @@ describe('a judgement without a verdict', () => {
   });
 
   it('happens for every reason of the table, and for no other, somewhere in the code', async () => {
-    const folders = ['judge-local/src', 'judge-remote/src', 'core/worker/src', 'core/server/src/judging'];
+    const folders = [
+      'judge-local/src',
+      'judge-remote/src',
+      'core/worker/src',
+      'core/server/src/judging',
+      'plugins/remote-judging/server',
+    ];
     const root = fileURLToPath(new URL('../../..', import.meta.url));
     const read = async (folder: string): Promise<string[]> => {
       const names = await readdir(join(root, folder), { recursive: true });

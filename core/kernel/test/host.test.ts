@@ -48,7 +48,7 @@ describe('at the start', () => {
     host.onChange((_id, state) => void states.push(state))();
     await up();
     expect(host.states()).toEqual({ a: 'active' });
-    expect(reports).toEqual(['told of a being active: deaf']);
+    expect(reports).toEqual(['announcing that a is active: deaf']);
     expect(states).toEqual([]);
   });
 });

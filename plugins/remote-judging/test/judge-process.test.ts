@@ -59,7 +59,7 @@ const linesWith = (output: string, text: string): string[] => output.split('\n')
 
 describe.each(REMOTE_SITE_MODES)('judge-remote, joined to a server whose remote sites are those of the %s', (own) => {
   it('works when its own are the same', async () => {
-    const { online, refused } = await joined(own, own, 'takes work');
+    const { online, refused } = await joined(own, own, 'is ready for work');
     expect([...(await online()).values()]).toEqual([expect.stringContaining('-remote')]);
     expect(refused()).toBe(0);
   });
@@ -72,7 +72,7 @@ describe.each(REMOTE_SITE_MODES)('judge-remote, joined to a server whose remote 
     expect(linesWith(output(), 'SIMULATE_REMOTES')).toEqual([
       expect.stringContaining('the server refuses the heartbeat'),
     ]);
-    expect(output()).not.toContain('takes work');
+    expect(output()).not.toContain('is ready for work');
     expect(await online()).toEqual(new Map());
   });
 });

@@ -80,6 +80,6 @@ describe('a submission to another judge whose judge is killed', () => {
     }
     expect(await harness.judgement(submitId)).toMatchObject({ status: Status.SystemError });
     const error = await harness.knex('internalError').where({ judgementId }).first<{ reason: string }>('reason');
-    expect(error.reason).toMatch(/silent/i);
+    expect(error.reason).toMatch(/stopped responding/);
   });
 });

@@ -119,8 +119,8 @@ export async function openClusterHarness(
     submissions,
     startServer: (program = 'core/server/src/main.ts') => start(program, 'Tribunal is ready'),
     startJudge: (name = 'town-judge') =>
-      start('judge-local/src/main.ts', 'takes work', { JUDGE_NAME: name, JUDGE_CACHE_DIR: join(folder, name) }),
-    startRemoteJudge: () => start('judge-remote/src/main.ts', 'takes work', { JUDGE_NAME: 'town-remote' }),
+      start('judge-local/src/main.ts', 'is ready for work', { JUDGE_NAME: name, JUDGE_CACHE_DIR: join(folder, name) }),
+    startRemoteJudge: () => start('judge-remote/src/main.ts', 'is ready for work', { JUDGE_NAME: 'town-remote' }),
     releaseInternalErrors: async () => {
       await api('POST /api/admin/internal-error/release', { body: { all: true } }, await asRoot());
     },

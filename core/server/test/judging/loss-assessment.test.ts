@@ -77,7 +77,7 @@ describe('work whose judge is killed', () => {
     expect(await statusOf(killer)).toBe(Status.SystemError);
     const knex = resolve(harness.site.app.container, Db);
     const error = await knex('internalError').where({ judgementId: killer.judgementId }).first();
-    expect(error).toMatchObject({ reason: expect.stringMatching(/silent/i) as string, judge: 'mortal' });
+    expect(error).toMatchObject({ reason: expect.stringMatching(/stopped responding/) as string, judge: 'mortal' });
   });
 
   it('ends alone: those that were in hand beside it are judged', async () => {

@@ -92,7 +92,7 @@ export class RemoteJobDispatcher {
       .where('attempt', '>=', JUDGE_ATTEMPTS)
       .forUpdate()
       .select<JobRow[]>('*');
-    const message = `judges fell silent over it ${JUDGE_ATTEMPTS} times`;
+    const message = `judges stopped responding ${JUDGE_ATTEMPTS} times`;
     const result: RemoteJobResult = { ok: false, kind: 'siteDown', message, evidence: null };
     for (const job of lost) await this.jobs.complete(tx, job, result);
   }
