@@ -1,3 +1,4 @@
+import { PageSizes } from '@tribunal/contract';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
@@ -34,3 +35,20 @@ export const useFilters = () => {
   const reset = useCallback(() => setParams({}, { replace: true, preventScrollReset: true }), [setParams]);
   return { params, change, reset };
 };
+
+/** Manages the page of an admin table in the address; `paging` is what `ListPage` needs of it. */
+export const usePage = () => {
+  const filters = useFilters();
+  const { params, change } = filters;
+  const page = wholeNumber(params.get('currentPage'), 1);
+  const size = wholeNumber(params.get('limit'), PageSizes.adminTable);
+  return { ...filters, query: { currentPage: page, limit: size }, paging: pagingOf({ page, size }, change) };
+};
+
+/** Returns the props of a pager whose page and size are in the address. */
+export const pagingOf = ({ page, size }: { page: number; size: number }, change: (values: Values) => void) => ({
+  page,
+  size,
+  onPage: (currentPage: number) => change({ currentPage }),
+  onSize: (limit: number) => change({ limit }),
+});

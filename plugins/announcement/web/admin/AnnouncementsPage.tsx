@@ -1,18 +1,14 @@
 import { queryClient, useTitle } from '@tribunal/web/plugin';
 import {
   Button,
-  Card,
   EmptyState,
-  ErrorState,
   IconButton,
-  PageTitle,
-  Pager,
   TimeAgo,
   Toggle,
   confirm,
   toast,
-  DataTable,
   type Column,
+  ListPage,
 } from '@tribunal/web/kit';
 import { PageSizes } from '@tribunal/contract';
 import { useState } from 'react';
@@ -117,37 +113,19 @@ export const AnnouncementsPage = () => {
   );
   return (
     <>
-      <PageTitle title={t('announcement.name')} sub={t('announcement.adminSub')}>
-        {create}
-      </PageTitle>
-      <Card>
-        {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {data?.total === 0 ? (
+      <ListPage
+        title={t('announcement.name')}
+        sub={t('announcement.adminSub')}
+        actions={create}
+        answer={{ data, error, refetch }}
+        empty={
           <EmptyState title={t('announcement.none')} actions={create}>
             <p>{t('announcement.noneText')}</p>
           </EmptyState>
-        ) : (
-          (!error || data) && (
-            <DataTable
-              columns={columns}
-              rows={data?.records}
-              rowKey={(item) => item.id}
-              label={t('announcement.name')}
-              height="roomy"
-            />
-          )
-        )}
-        {data && (
-          <Pager
-            page={page}
-            size={size}
-            total={data.total}
-            onPage={setPage}
-            onSize={setSize}
-            label={t('announcement.pages')}
-          />
-        )}
-      </Card>
+        }
+        rows={{ columns, rowKey: (item) => item.id, label: t('announcement.name'), height: 'roomy' }}
+        paging={{ page, size, onPage: setPage, onSize: setSize, label: t('announcement.pages') }}
+      />
       {editing !== 'none' && (
         <EditDialog
           key={editing === 'new' ? 'new' : editing.id}

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { api, useCall } from '../../api';
 import { useTitle } from '../../shared/site';
-import { Button, Card, Columns, EmptyState, ErrorState, PageTitle, Pager, formatClock, formatCount } from '../../kit';
+import { Button, Columns, EmptyState, PageTitle, formatCount, ListCard, PastEnd } from '../../kit';
 import { remoteKeys } from '../../shared/problem-sources';
 import { useRemoteStatus } from '../../shared/remote';
-import { useFilters } from '../../shared/search-params';
+import { pagingOf, useFilters } from '../../shared/search-params';
 import { ActiveFilters } from './ActiveFilters';
 import { FilterBar } from './FilterBar';
 import { tagSourceOf, isFiltered, readFilters, toQuery, serializeTagIds } from './filters';
@@ -52,42 +52,34 @@ export const ProblemListPage = () => {
     const next = isChosen ? filters.tagIds.filter((each) => each !== id) : [...filters.tagIds, id];
     change({ tagId: serializeTagIds(next) });
   };
-  const filtered = isFiltered(filters);
   const list = (
-    <Card>
-      <FilterBar
-        filters={filters}
-        remoteSources={remoteSources}
-        change={change}
-        showTags={showTags}
-        onShowTags={setShowTags}
-      />
-      {filtered && (
-        <ActiveFilters
-          filters={filters}
-          tags={tags.data?.flatMap(({ tagList }) => tagList) ?? []}
-          change={change}
-          onReset={reset}
-        />
-      )}
-      {error && <ErrorState title={t('kit.listFailed')} error={error} onRetry={() => void refetch()} />}
-      {error && data && <p className="t-stale">{t('kit.asItWas', { time: formatClock(dataUpdatedAt) })}</p>}
-      {data?.records.length === 0 ? (
-        <NoRows total={data.total} filtered={filtered} onReset={reset} onFirst={() => change({ currentPage: null })} />
-      ) : (
-        (!error || data) && <ProblemTable rows={data?.records} rowsExpected={filters.size} showTags={showTags} />
-      )}
-      {data && (
-        <Pager
-          page={filters.page}
-          size={filters.size}
-          total={data.total}
-          onPage={(currentPage) => change({ currentPage })}
-          onSize={(limit) => change({ limit })}
-          label={t('problem.pages')}
-        />
-      )}
-    </Card>
+    <ListCard
+      answer={{ data, error, refetch, dataUpdatedAt }}
+      failed={t('kit.listFailed')}
+      filters={
+        <>
+          <FilterBar
+            filters={filters}
+            remoteSources={remoteSources}
+            change={change}
+            showTags={showTags}
+            onShowTags={setShowTags}
+          />
+          {isFiltered(filters) && (
+            <ActiveFilters
+              filters={filters}
+              tags={tags.data?.flatMap(({ tagList }) => tagList) ?? []}
+              change={change}
+              onReset={reset}
+            />
+          )}
+        </>
+      }
+      empty={<NoRows filtered={isFiltered(filters)} onReset={reset} />}
+      pastEnd={<PastEnd onFirst={() => change({ currentPage: null })} />}
+      rows={(rows) => <ProblemTable rows={rows} rowsExpected={filters.size} showTags={showTags} />}
+      paging={{ ...pagingOf(filters, change), label: t('problem.pages') }}
+    />
   );
 
   return (
@@ -141,21 +133,13 @@ const RandomButton = () => {
 };
 
 interface NoRowsProps {
-  /** Number of rows on all pages. */
-  total: number;
   filtered: boolean;
   onReset: () => void;
-  onFirst: () => void;
 }
 
 /** Explains why the list is empty and offers a way out. */
-const NoRows = ({ total, filtered, onReset, onFirst }: NoRowsProps) => {
+const NoRows = ({ filtered, onReset }: NoRowsProps) => {
   const { t } = useTranslation();
-  if (total > 0) {
-    return (
-      <EmptyState title={t('problem.pastEnd')} actions={<Button onClick={onFirst}>{t('problem.firstPage')}</Button>} />
-    );
-  }
   if (filtered) {
     return (
       <EmptyState title={t('problem.noMatch')} actions={<Button onClick={onReset}>{t('problem.resetFilters')}</Button>}>

@@ -5,9 +5,9 @@ import { useStreamLive } from '../../api';
 import { accountDialog, addressOf, type LoginReturn } from '../../shared/account';
 import { useUser } from '../../shared/session';
 import { useTitle } from '../../shared/site';
-import { Button, Card, EmptyState, ErrorState, Health, Switch, PageTitle, Pager, formatClock, toast } from '../../kit';
+import { Button, EmptyState, Health, Switch, PageTitle, toast, ListCard, PastEnd } from '../../kit';
 import { useLiveList } from '../../shared/live-list';
-import { useFilters } from '../../shared/search-params';
+import { pagingOf, useFilters } from '../../shared/search-params';
 import { FilterBar } from './FilterBar';
 import { matchesFilters, isFiltered, readFilters, toQuery } from './filters';
 import { StatusTable } from './StatusTable';
@@ -48,57 +48,34 @@ export const StatusPage = () => {
           }}
         />
       </PageTitle>
-      <Card>
-        <FilterBar filters={filters} change={change} onReset={reset} />
-        {error && <ErrorState title={t('kit.listFailed')} error={error} onRetry={() => void refetch()} />}
-        {error && data && <p className="t-stale">{t('kit.asItWas', { time: formatClock(dataUpdatedAt) })}</p>}
-        {data?.records.length === 0 ? (
-          <NoRows
-            total={data.total}
-            filtered={isFiltered(filters)}
-            onReset={reset}
-            onFirst={() => change({ currentPage: null })}
-          />
-        ) : (
-          (!error || data) && (
-            <StatusTable
-              rows={data?.records}
-              myUid={user?.uid}
-              isRoot={user?.roleList.includes('root') ?? false}
-              onChanged={() => void refetch()}
-            />
-          )
-        )}
-        {data && (
-          <Pager
-            page={filters.page}
-            size={filters.size}
-            total={data.total}
-            onPage={(currentPage) => change({ currentPage })}
-            onSize={(limit) => change({ limit })}
-            label={t('status.pages')}
+      <ListCard
+        answer={{ data, error, refetch, dataUpdatedAt }}
+        failed={t('kit.listFailed')}
+        filters={<FilterBar filters={filters} change={change} onReset={reset} />}
+        empty={<NoRows filtered={isFiltered(filters)} onReset={reset} />}
+        pastEnd={<PastEnd onFirst={() => change({ currentPage: null })} />}
+        rows={(rows) => (
+          <StatusTable
+            rows={rows}
+            myUid={user?.uid}
+            isRoot={user?.roleList.includes('root') ?? false}
+            onChanged={() => void refetch()}
           />
         )}
-      </Card>
+        paging={{ ...pagingOf(filters, change), label: t('status.pages') }}
+      />
     </main>
   );
 };
 
 interface NoRowsProps {
-  /** Number of rows on all pages. */
-  total: number;
   filtered: boolean;
   onReset: () => void;
-  onFirst: () => void;
 }
 
 /** Explains why the list is empty and offers a way out. */
-const NoRows = ({ total, filtered, onReset, onFirst }: NoRowsProps) => {
+const NoRows = ({ filtered, onReset }: NoRowsProps) => {
   const { t } = useTranslation();
-  if (total > 0) {
-    const first = <Button onClick={onFirst}>{t('problem.firstPage')}</Button>;
-    return <EmptyState title={t('problem.pastEnd')} actions={first} />;
-  }
   return (
     <EmptyState
       title={t(filtered ? 'status.noMatch' : 'status.none')}

@@ -1,11 +1,10 @@
-import type { Page } from '@tribunal/contract';
 import type { ReactNode } from 'react';
-import { Card, DataTable, ErrorState, Pager, type Column } from '../../kit';
-import type { usePage } from './use-page';
+import { ListCard, type Column, type ListAnswer } from '../../kit';
+import type { usePage } from '../search-params';
 
 interface Props<Row> {
   page: ReturnType<typeof usePage>;
-  answer: { data: Page<Row> | undefined; error: Error | null; refetch: () => unknown };
+  answer: ListAnswer<Row>;
   columns: Column<Row>[];
   /** Accessible label of the table and its pager. */
   label: string;
@@ -16,27 +15,17 @@ interface Props<Row> {
 
 /** Lists the background tasks started in the admin area, page by page; each row links to its progress. */
 export const TaskList = <Row extends { id: number }>({
-  page: { query, change },
-  answer: { data, error, refetch },
+  page,
+  answer,
   columns,
   label,
   pagesLabel,
   emptyState,
 }: Props<Row>) => (
-  <Card>
-    {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-    {data?.total === 0
-      ? emptyState
-      : (!error || data) && <DataTable columns={columns} rows={data?.records} rowKey={({ id }) => id} label={label} />}
-    {data && (
-      <Pager
-        page={query.currentPage}
-        size={query.limit}
-        total={data.total}
-        onPage={(currentPage) => change({ currentPage })}
-        onSize={(limit) => change({ limit })}
-        label={pagesLabel}
-      />
-    )}
-  </Card>
+  <ListCard
+    answer={{ data: answer.data, error: answer.error, refetch: answer.refetch }}
+    rows={{ columns, label, rowKey: ({ id }) => id }}
+    empty={emptyState}
+    paging={{ ...page.paging, label: pagesLabel }}
+  />
 );

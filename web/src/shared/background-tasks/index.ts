@@ -1,5 +1,5 @@
 /** Background tasks of the admin area: their list, progress and polling. */
 export { Progress } from './Progress';
 export { usePollWhileRunning } from './use-poll-while-running';
-export { usePage } from './use-page';
+export { usePage } from '../search-params';
 export { TaskList } from './TaskList';

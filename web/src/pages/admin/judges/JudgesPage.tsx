@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, useCall } from '../../../api';
 import { useTitle } from '../../../shared/site';
-import { Button, Card, EmptyState, ErrorState, PageTitle, confirm, toast } from '../../../kit';
+import { Button, EmptyState, confirm, toast, ListPage } from '../../../kit';
 import { CreateJudgeDialog } from './CreateJudgeDialog';
 import { JudgeTable } from './JudgeTable';
 import { TokenDialog, type NewToken } from './TokenDialog';
@@ -56,25 +56,24 @@ export const JudgesPage = () => {
   );
   return (
     <>
-      <PageTitle title={t('judgeAdmin.title')} sub={t('judgeAdmin.sub')}>
-        {addButton}
-      </PageTitle>
-      <Card>
-        {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {data?.judges.length === 0 ? (
+      <ListPage
+        title={t('judgeAdmin.title')}
+        sub={t('judgeAdmin.sub')}
+        actions={addButton}
+        answer={{ data: data && { records: data.judges, total: data.judges.length }, error, refetch }}
+        empty={
           <EmptyState title={t('judgeAdmin.none')} actions={addButton}>
             <p>{t('judgeAdmin.noneText')}</p>
           </EmptyState>
-        ) : (
-          (!error || data) && (
-            <JudgeTable
-              rows={data?.judges}
-              onRevoke={(row) => void revoke(row).catch(() => undefined)}
-              onForget={(row) => void forget(row).catch(() => undefined)}
-            />
-          )
+        }
+        rows={(rows) => (
+          <JudgeTable
+            rows={rows}
+            onRevoke={(row) => void revoke(row).catch(() => undefined)}
+            onForget={(row) => void forget(row).catch(() => undefined)}
+          />
         )}
-      </Card>
+      />
       {isCreating && (
         <CreateJudgeDialog keys={data?.keys ?? []} onClose={() => setCreating(false)} onCreated={handleCreated} />
       )}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../api';
 import { useUser } from '../../../shared/session';
 import { useTitle } from '../../../shared/site';
-import { Card, DataTable, EmptyState, ErrorState, Health, IconButton, PageTitle, type Column } from '../../../kit';
+import { EmptyState, Health, IconButton, type Column, ListPage } from '../../../kit';
 import { FactorsDialog } from './FactorsDialog';
 
 export const LanguagesPage = () => {
@@ -82,25 +82,17 @@ export const LanguagesPage = () => {
   ];
   return (
     <>
-      <PageTitle title={t('authoring.languages')} sub={t('authoring.language.sub')} />
-      <Card>
-        {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {data?.length === 0 ? (
+      <ListPage
+        title={t('authoring.languages')}
+        sub={t('authoring.language.sub')}
+        answer={{ data: data && { records: data, total: data.length }, error, refetch }}
+        empty={
           <EmptyState title={t('authoring.language.none')}>
             <p>{t('authoring.language.noneText')}</p>
           </EmptyState>
-        ) : (
-          (!error || data) && (
-            <DataTable
-              columns={columns}
-              rows={data}
-              rowKey={({ id }) => id}
-              label={t('authoring.languages')}
-              height="roomy"
-            />
-          )
-        )}
-      </Card>
+        }
+        rows={{ columns, rowKey: ({ id }) => id, label: t('authoring.languages'), height: 'roomy' }}
+      />
       {open && (
         <FactorsDialog
           language={open}

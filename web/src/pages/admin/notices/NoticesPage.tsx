@@ -1,10 +1,10 @@
-import { PageSizes, type NoticeRow } from '@tribunal/contract';
+import type { NoticeRow } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, useCall } from '../../../api';
 import { useTitle } from '../../../shared/site';
-import { Button, Card, EmptyState, ErrorState, PageTitle, Pager, confirm, toast } from '../../../kit';
-import { useFilters, wholeNumber } from '../../../shared/search-params';
+import { Button, EmptyState, confirm, toast, ListPage } from '../../../kit';
+import { usePage } from '../../../shared/search-params';
 import { NoticeDialog } from './NoticeDialog';
 import { NoticeTable } from './NoticeTable';
 
@@ -13,10 +13,7 @@ type Open = { notice: NoticeRow | null } | null;
 
 export const NoticesPage = () => {
   const { t } = useTranslation();
-  const { params, change } = useFilters();
-  const currentPage = wholeNumber(params.get('currentPage'), 1);
-  const limit = wholeNumber(params.get('limit'), PageSizes.adminTable);
-  const query = { currentPage, limit };
+  const { query, paging } = usePage();
   const { data, error, refetch } = useCall('GET /api/admin/msg/notice', { query }, { keep: 'previous' });
   const [open, setOpen] = useState<Open>(null);
   useTitle(t('siteAdmin.notices'));
@@ -50,36 +47,26 @@ export const NoticesPage = () => {
   );
   return (
     <>
-      <PageTitle title={t('siteAdmin.notices')} sub={t('siteAdmin.noticesSub')}>
-        {writeButton}
-      </PageTitle>
-      <Card>
-        {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {data?.total === 0 ? (
+      <ListPage
+        title={t('siteAdmin.notices')}
+        sub={t('siteAdmin.noticesSub')}
+        actions={writeButton}
+        answer={{ data, error, refetch }}
+        empty={
           <EmptyState title={t('siteAdmin.noNotices')} actions={writeButton}>
             <p>{t('siteAdmin.noNoticesText')}</p>
           </EmptyState>
-        ) : (
-          (!error || data) && (
-            <NoticeTable
-              rows={data?.records}
-              onSend={(row) => void send(row).catch(() => undefined)}
-              onEdit={(notice) => setOpen({ notice })}
-              onDelete={(row) => void remove(row).catch(() => undefined)}
-            />
-          )
-        )}
-        {data && (
-          <Pager
-            page={currentPage}
-            size={limit}
-            total={data.total}
-            onPage={(next) => change({ currentPage: next })}
-            onSize={(next) => change({ limit: next })}
-            label={t('siteAdmin.noticePages')}
+        }
+        rows={(rows) => (
+          <NoticeTable
+            rows={rows}
+            onSend={(row) => void send(row).catch(() => undefined)}
+            onEdit={(notice) => setOpen({ notice })}
+            onDelete={(row) => void remove(row).catch(() => undefined)}
           />
         )}
-      </Card>
+        paging={{ ...paging, label: t('siteAdmin.noticePages') }}
+      />
       {open && <NoticeDialog notice={open.notice} onClose={() => setOpen(null)} onDone={handleDone} />}
     </>
   );

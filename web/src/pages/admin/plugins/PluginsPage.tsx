@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useTitle } from '../../../shared/site';
-import { Card, EmptyState, ErrorState, PageTitle, SearchInput, confirm, toast } from '../../../kit';
+import { EmptyState, SearchInput, confirm, toast, ListPage } from '../../../kit';
 import { PluginTable } from './PluginTable';
 import { SettingsDialog } from './SettingsDialog';
 import { matchesSearch } from './states';
@@ -48,32 +48,31 @@ export const PluginsPage = () => {
   const attention = all.filter(({ state }) => state === 'failed').length;
   return (
     <>
-      <PageTitle
+      <ListPage
         title={t('admin.plugins')}
         sub={rows && t('plugins.sub', { total: all.length, active, count: attention })}
-      >
-        <SearchInput
-          icon="search"
-          label={t('plugins.find')}
-          value={searchText}
-          onChange={setSearchText}
-          delay={0}
-          hotkey="slash"
-        />
-      </PageTitle>
-      <Card>
-        {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {found?.length === 0 && <NoPlugins isFiltered={searchText !== ''} />}
-        {found?.length !== 0 && (!error || rows) && (
+        actions={
+          <SearchInput
+            icon="search"
+            label={t('plugins.find')}
+            value={searchText}
+            onChange={setSearchText}
+            delay={0}
+            hotkey="slash"
+          />
+        }
+        answer={{ data: found && { records: found, total: found.length }, error, refetch }}
+        empty={<NoPlugins isFiltered={searchText !== ''} />}
+        rows={(shown) => (
           <PluginTable
-            rows={found}
+            rows={shown}
             all={all}
             onChange={(row, next) => void switchTo(row, next)}
             onRetry={(row) => void retryStart(row)}
             onSettings={({ id }) => open(id)}
           />
         )}
-      </Card>
+      />
       <p className="t-muted t-small">{t('plugins.foot')}</p>
       {opened && <SettingsDialog key={opened.id} row={opened} onSaved={put} onClose={() => open(null)} />}
     </>

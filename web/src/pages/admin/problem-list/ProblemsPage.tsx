@@ -5,22 +5,11 @@ import { api, callKey, queryClient, useCall } from '../../../api';
 import { downloadFile } from '../../../api/files';
 import { useUser } from '../../../shared/session';
 import { useTitle } from '../../../shared/site';
-import {
-  Button,
-  Card,
-  EmptyState,
-  ErrorState,
-  LinkButton,
-  PageTitle,
-  Pager,
-  confirm,
-  formatCount,
-  toast,
-} from '../../../kit';
+import { Button, EmptyState, LinkButton, confirm, formatCount, toast, ListPage } from '../../../kit';
 import { remoteKeys } from '../../../shared/problem-sources';
 import { useRemoteStatus, useSync } from '../../../shared/remote';
 import { isProblemAdmin } from '../../../shared/rights';
-import { useFilters } from '../../../shared/search-params';
+import { pagingOf, useFilters } from '../../../shared/search-params';
 import { FilterBar } from './FilterBar';
 import { readFilters, toQuery } from './filters';
 import { ProblemTable } from './ProblemTable';
@@ -84,60 +73,55 @@ export const ProblemsPage = () => {
   );
   return (
     <>
-      <PageTitle
+      <ListPage
         title={t('authoring.problems')}
         sub={data && t('authoring.problemCount', { count: data.total, total: formatCount(data.total) })}
-      >
-        <LinkButton icon="history" to="/admin/problem/import">
-          {t('remoteAdmin.import.list')}
-        </LinkButton>
-        <Button icon="cloud download" onClick={() => setAdding(true)}>
-          {t('remoteAdmin.import.open')}
-        </Button>
-        {createButton}
-      </PageTitle>
-      <Card>
-        <FilterBar filters={filters} remote={remoteSources} change={change} />
-        {chosen.size > 0 && (
-          <div className="t-filters">
-            <span role="status">{t('remoteAdmin.sync.selected', { count: chosen.size })}</span>
-            <Button icon="sync" state={busy ? 'busy' : 'ready'} onClick={() => void sync([...chosen])}>
-              {t('remoteAdmin.sync.startOf', { count: chosen.size })}
+        actions={
+          <>
+            <LinkButton icon="history" to="/admin/problem/import">
+              {t('remoteAdmin.import.list')}
+            </LinkButton>
+            <Button icon="cloud download" onClick={() => setAdding(true)}>
+              {t('remoteAdmin.import.open')}
             </Button>
-          </div>
-        )}
-        {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {data?.total === 0 ? (
+            {createButton}
+          </>
+        }
+        filters={
+          <>
+            <FilterBar filters={filters} remote={remoteSources} change={change} />
+            {chosen.size > 0 && (
+              <div className="t-filters">
+                <span role="status">{t('remoteAdmin.sync.selected', { count: chosen.size })}</span>
+                <Button icon="sync" state={busy ? 'busy' : 'ready'} onClick={() => void sync([...chosen])}>
+                  {t('remoteAdmin.sync.startOf', { count: chosen.size })}
+                </Button>
+              </div>
+            )}
+          </>
+        }
+        answer={{ data, error, refetch }}
+        empty={
           <EmptyState
             title={t(filtered ? 'authoring.noMatch' : 'authoring.noProblems')}
             actions={filtered ? <Button onClick={reset}>{t('authoring.resetFilters')}</Button> : createButton}
           >
             <p>{t(filtered ? 'authoring.noMatchText' : 'authoring.noProblemsText')}</p>
           </EmptyState>
-        ) : (
-          (!error || data) && (
-            <ProblemTable
-              rows={data?.records}
-              canManageAll={canManageAll}
-              chosen={chosen}
-              onChoose={choose}
-              onAuth={(row, auth) => void changeAuth(row, auth)}
-              onDownload={(row) => void download(row).catch(() => undefined)}
-              onDelete={(row) => void remove(row).catch(() => undefined)}
-            />
-          )
-        )}
-        {data && (
-          <Pager
-            page={filters.page}
-            size={filters.size}
-            total={data.total}
-            onPage={(currentPage) => change({ currentPage })}
-            onSize={(limit) => change({ limit })}
-            label={t('authoring.pages')}
+        }
+        rows={(rows) => (
+          <ProblemTable
+            rows={rows}
+            canManageAll={canManageAll}
+            chosen={chosen}
+            onChoose={choose}
+            onAuth={(row, auth) => void changeAuth(row, auth)}
+            onDownload={(row) => void download(row).catch(() => undefined)}
+            onDelete={(row) => void remove(row).catch(() => undefined)}
           />
         )}
-      </Card>
+        paging={{ ...pagingOf(filters, change), label: t('authoring.pages') }}
+      />
       {adding && <RemoteDialog onClose={() => setAdding(false)} />}
     </>
   );

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCall } from '../../../api';
-import { Card, DataTable, EmptyState, ErrorState, Pager, Verdict, type Column } from '../../../kit';
+import { EmptyState, Verdict, type Column, ListCard } from '../../../kit';
 
 interface Props {
   id: number;
@@ -40,34 +40,22 @@ export const ChangeTable = ({ id, done }: Props) => {
     { key: 'to', head: t('rejudging.to'), cell: ({ to, toScore }) => <Scored status={to} score={toScore} /> },
   ];
   return (
-    <Card title={t('rejudging.changes')}>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data?.total === 0 ? (
-        <EmptyState picture="none" title={t('rejudging.nothingChanges')} />
-      ) : (
-        (!error || data) && (
-          <DataTable
-            columns={columns}
-            rows={data?.records}
-            rowKey={({ submitId }) => submitId}
-            label={t('rejudging.changes')}
-          />
-        )
-      )}
-      {data && (
-        <Pager
-          page={currentPage}
-          size={limit}
-          total={data.total}
-          onPage={setPage}
-          onSize={(size) => {
-            setSize(size);
-            setPage(1);
-          }}
-          label={t('rejudging.pages')}
-        />
-      )}
-    </Card>
+    <ListCard
+      title={t('rejudging.changes')}
+      answer={{ data, error, refetch }}
+      empty={<EmptyState picture="none" title={t('rejudging.nothingChanges')} />}
+      rows={{ columns, rowKey: ({ submitId }) => submitId, label: t('rejudging.changes') }}
+      paging={{
+        page: currentPage,
+        size: limit,
+        onPage: setPage,
+        onSize: (size) => {
+          setSize(size);
+          setPage(1);
+        },
+        label: t('rejudging.pages'),
+      }}
+    />
   );
 };
 

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { useCall } from '../../../api';
 import { useTitle } from '../../../shared/site';
-import { Button, EmptyState, PageTitle, TimeAgo, type Column } from '../../../kit';
-import { usePollWhileRunning, usePage, TaskList } from '../../../shared/background-tasks';
+import { Button, EmptyState, TimeAgo, type Column, ListPage } from '../../../kit';
+import { usePollWhileRunning, usePage } from '../../../shared/background-tasks';
 import { CreateDialog } from './CreateDialog';
 import { StateLabel } from './StateLabel';
 
@@ -59,22 +59,22 @@ export const RejudgingsPage = () => {
 
   return (
     <>
-      <PageTitle title={t('rejudging.list')} sub={t('rejudging.listSub')}>
-        <Button variant="primary" icon="plus" onClick={() => setCreating(true)}>
-          {t('rejudging.create')}
-        </Button>
-      </PageTitle>
-      <TaskList
-        page={page}
-        answer={answer}
-        columns={columns}
-        label={t('rejudging.list')}
-        pagesLabel={t('rejudging.pages')}
-        emptyState={
+      <ListPage
+        title={t('rejudging.list')}
+        sub={t('rejudging.listSub')}
+        actions={
+          <Button variant="primary" icon="plus" onClick={() => setCreating(true)}>
+            {t('rejudging.create')}
+          </Button>
+        }
+        answer={{ data: answer.data, error: answer.error, refetch: answer.refetch }}
+        empty={
           <EmptyState title={t('rejudging.none')}>
             <p>{t('rejudging.noneText')}</p>
           </EmptyState>
         }
+        rows={{ columns, rowKey: ({ id }) => id, label: t('rejudging.list') }}
+        paging={{ ...page.paging, label: t('rejudging.pages') }}
       />
       {creating && (
         <CreateDialog onClose={() => setCreating(false)} onCreated={(id) => void navigate(`/admin/rejudging/${id}`)} />
