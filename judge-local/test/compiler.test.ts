@@ -120,17 +120,17 @@ describe('a compiler that ended badly', () => {
     [
       'that got no memory',
       rejectedWith('cc1plus: out of memory allocating 65536 bytes after a total of 3 bytes\n'),
-      /^Compiling took more than 256 MB/,
+      /^Compilation used more than 256 MB/,
     ],
     [
       'that slept',
       { status: 'wall', wallMs, cpuMs: 40 },
-      /^The compiler was waiting instead of working \(stopped after 10 s .* 0 s of computing\)$/,
+      /^The compiler was idle \(stopped after 10 s .* 0 s of CPU time\)$/,
     ],
     [
       'that slept on a busy machine',
       { status: 'wall', wallMs: wallMs + 2500, cpuMs: 40, delayMs: 2500 },
-      /^The compiler was waiting instead of working \(stopped after 10 s /,
+      /^The compiler was idle \(stopped after 10 s /,
     ],
   ])('%s is a compile error that says what it is', async (_what, result, message) => {
     const compiled = await compiledWith(result);

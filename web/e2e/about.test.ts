@@ -86,7 +86,7 @@ test('the developer page tells staff of the judges, everybody that all is well, 
   await staff.leave();
   const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/developer');
-  await waitForText(page, 'main', 'All systems are working');
+  await waitForText(page, 'main', 'All systems operational');
   expect(await page.$('td')).toBeNull();
   const reply = await fetch(site.url + (await page.$eval('a[href="/api/docs"]', (link) => link.getAttribute('href'))));
   expect(reply.status).toBe(200);

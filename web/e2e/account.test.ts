@@ -44,7 +44,7 @@ test('after five refused logins the keys slide the piece into the gap', async ()
   await slide!.focus();
   for (let left = await distance(page); left > 0; left -= 1) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  await waitForText(page, '.t-toast', 'Welcome Back');
+  await waitForText(page, '.t-toast', 'Welcome back');
   expect(await page.evaluate(() => localStorage.getItem('login-failures'))).toBeNull();
   await leave();
 });
@@ -61,13 +61,13 @@ test('a hand slides it too; a jump is asked to verify again', async () => {
   // The centre of the slider's thumb moves between half its width from the start and half its width from the end.
   const placeOf = (share: number) => box.x + 8 + share * (box.width - 16);
   await page.mouse.click(placeOf((await distance(page)) / 240), y);
-  await waitForText(page, `${DIALOG} .t-err`, 'Speed too fast, may be machine operation! Please verify again!');
+  await waitForText(page, `${DIALOG} .t-err`, 'Too fast: this looks like automated input. Please verify again.');
   const gap = (await distance(page)) / 240;
   await page.mouse.move(placeOf(0), y);
   await page.mouse.down();
   for (let step = 1; step <= 30; step += 1) await page.mouse.move(placeOf((gap * step) / 30), y, { steps: 3 });
   await page.mouse.up();
-  await waitForText(page, '.t-toast', 'Welcome Back');
+  await waitForText(page, '.t-toast', 'Welcome back');
   await leave();
 });
 
@@ -101,7 +101,7 @@ test('whoever registers is thanked and logged in', async () => {
   await goto('/home');
   await press(page, 'Register', '.t-bar');
   await register(page, username, `${PASSWORD}x`);
-  await waitForText(page, `${DIALOG} .t-err`, 'Password does not match');
+  await waitForText(page, `${DIALOG} .t-err`, 'Passwords do not match');
   await fill(page, `${DIALOG} input[name=again]`, PASSWORD);
   await page.keyboard.press('Enter');
   await waitForText(page, '.t-toast', 'Thanks for registering');
@@ -199,14 +199,14 @@ test('the page of a mailed link knows its rules', async () => {
   await page.keyboard.press('Enter');
   await page.waitForSelector('main .ui.negative.message');
   await goto(`/reset-password?username=${username}`);
-  await waitForText(page, 'main .ui.message', 'This link is incomplete');
+  await waitForText(page, 'main .ui.message', 'Incomplete link');
   await leave();
 });
 
 test('settings ask visitors to log in, at home', async () => {
   const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/setting');
-  await waitForText(page, '.t-toast', 'Please login first');
+  await waitForText(page, '.t-toast', 'Please log in first');
   await page.waitForSelector(`${DIALOG} input[name=password]`);
   expect(new URL(page.url()).pathname).toBe('/home');
   await leave();
@@ -224,7 +224,7 @@ test('a changed password logs other devices out and this one not', async () => {
   await otherBrowser.goto('/setting');
   await otherBrowser.page.waitForSelector(`${DIALOG} input[name=password]`);
   await logIn(otherBrowser.page, username, 'secret-2');
-  await waitForText(otherBrowser.page, '.t-toast', 'Welcome Back');
+  await waitForText(otherBrowser.page, '.t-toast', 'Welcome back');
   expect(await tokenOf(thisBrowser.page)).not.toBe('');
   await thisBrowser.leave();
   await otherBrowser.leave();
@@ -236,8 +236,8 @@ test('a new address is proved by the code that it was sent', async () => {
   const address = `other-${username}@example.org`;
   await fill(page, 'input[name=newEmail]', address);
   await press(page, 'Send code', 'main');
-  await waitForText(page, '.t-toast', 'The code is on its way to your mailbox');
-  await waitForText(page, 'main button', 'Again in');
+  await waitForText(page, '.t-toast', 'Verification code sent to your email');
+  await waitForText(page, 'main button', 'Resend in');
   const mail = await vi.waitFor(async () => {
     const found = (await caughtMails()).find(({ to }) => to === address);
     if (!found) throw new Error('no mail yet');
@@ -246,7 +246,7 @@ test('a new address is proved by the code that it was sent', async () => {
   await fill(page, 'input[name=code]', /^\w{6}$/m.exec(mail.text)?.[0] ?? '');
   await fill(page, 'main form:has([name=newEmail]) input[name=password]', PASSWORD);
   await page.keyboard.press('Enter');
-  await waitForText(page, '.t-toast', 'Your email has been changed');
+  await waitForText(page, '.t-toast', 'Email changed');
   await waitForText(page, 'main .t-hint', address);
   await leave();
 });
@@ -258,8 +258,8 @@ test('another login can be ended from here', async () => {
   await waitForText(thisBrowser.page, '.t-sessions', 'This device');
   const end = await thisBrowser.page.waitForSelector('.t-sessions button');
   await end!.click();
-  await press(thisBrowser.page, 'End', DIALOG);
-  await waitForText(thisBrowser.page, '.t-toast', 'The session has ended');
+  await press(thisBrowser.page, 'Log out', DIALOG);
+  await waitForText(thisBrowser.page, '.t-toast', 'Device logged out');
   await thisBrowser.page.waitForFunction(() => document.querySelector('.t-sessions button') === null);
   await otherBrowser.goto('/setting');
   await otherBrowser.page.waitForSelector(`${DIALOG} input[name=password]`);
@@ -282,7 +282,7 @@ test('a session that ran out keeps what was typed, and after a login it is saved
   await page.keyboard.press('Enter');
   await page.waitForSelector(DIALOG, { hidden: true });
   await press(page, 'Save changes', 'main');
-  await waitForText(page, '.t-toast', 'Your profile has been updated');
+  await waitForText(page, '.t-toast', 'Profile updated');
   await leave();
 });
 
@@ -312,7 +312,7 @@ test('management opens in a window of its own, for admins', async () => {
   await page.waitForSelector(DIALOG, { hidden: true });
   await press(page, 'Account: root', '.t-bar');
   const opened = browser.waitForTarget((target) => target.url() === `${site.url}/admin/`);
-  await press(page, 'Management', '.t-popup');
+  await press(page, 'Administration', '.t-popup');
   expect((await opened).type()).toBe('page');
   await leave();
 });
@@ -320,7 +320,7 @@ test('management opens in a window of its own, for admins', async () => {
 test('only who is logged in can log out', async () => {
   const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/logout');
-  await waitForText(page, '.t-toast', 'Please login first');
+  await waitForText(page, '.t-toast', 'Please log in first');
   await leave();
 });
 

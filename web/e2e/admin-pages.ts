@@ -82,6 +82,6 @@ export const pressSave = async (page: Page): Promise<void> => {
 /** Returns the id of the problem whose form is open. */
 export const openedProblem = async (page: Page): Promise<number> => {
   await page.waitForFunction(() => /\/problem\/edit\/\d+$/.test(location.pathname));
-  await waitForText(page, '.t-save-bar', 'All changes are saved');
+  await waitForText(page, '.t-save-bar', 'All changes saved');
   return Number(new URL(page.url()).pathname.split('/').at(-1));
 };

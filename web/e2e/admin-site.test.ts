@@ -40,12 +40,12 @@ const titlesOf = async (username: string, inbox: 'sys' | 'mine'): Promise<string
 };
 const newTitle = (): string => `Notice ${process.hrtime.bigint().toString(36)}`;
 const fillNotice = async (page: Page, title: string): Promise<void> => {
-  await press(page, 'Write a notice', '.t-title-row');
+  await press(page, 'Write notice', '.t-title-row');
   await fillIn(page, '.t-dialog input[name=title]', title);
   await fillIn(page, '.t-dialog textarea[name=content]', 'The site **rests** on Sunday.');
   await waitForText(page, '.t-dialog .t-preview strong', 'rests');
 };
-const save = (page: Page): Promise<void> => press(page, 'Write a notice', '.t-dialog .actions');
+const save = (page: Page): Promise<void> => press(page, 'Write notice', '.t-dialog .actions');
 const waitForRow = (page: Page, title: string, state: string): Promise<unknown> =>
   page.waitForFunction(
     (wanted, stateText) =>
@@ -73,10 +73,10 @@ test('a notice waits until it is sent, and goes from the messages when it is del
   await avoidFullHour();
   await fillNotice(page, title);
   await save(page);
-  await waitForRow(page, title, 'Waits');
+  await waitForRow(page, title, 'Queued');
   expect(await titlesOf(ada, 'sys')).not.toContain(title);
   await press(page, `Deliver “${title}” now`);
-  await waitForRow(page, title, 'Delivered');
+  await waitForRow(page, title, 'Notice delivered');
   expect(await titlesOf(ada, 'sys')).toContain(title);
   await press(page, `Delete “${title}”`);
   await press(page, 'Delete', '.t-dialog');
@@ -91,7 +91,7 @@ test('a notice to one user names the reader, and a name that nobody has is told 
   await fillNotice(page, title);
   await press(page, 'One user', '.t-dialog');
   await fillIn(page, '.t-dialog input[name=recipient]', 'nobody-here');
-  await press(page, 'Deliver it now, not within the hour', '.t-dialog');
+  await press(page, 'Deliver immediately instead of within the hour', '.t-dialog');
   await save(page);
   await waitForText(page, '.t-dialog .t-err', 'User nobody-here does not exist');
   await fillIn(page, '.t-dialog input[name=recipient]', ada);
@@ -110,7 +110,7 @@ test('a new name of the site is in the title of open pages at once', async () =>
     .then((field) => field!.evaluate(({ value }) => value));
   const name = `Judge ${process.hrtime.bigint().toString(36).slice(-6)}`;
   await fillIn(page, 'input[name=shortName]', name);
-  await waitForText(page, 'form[aria-label=Website]', 'There are changes that are not saved');
+  await waitForText(page, 'form[aria-label=Website]', 'Unsaved changes');
   await press(page, 'Save', 'form[aria-label=Website]');
   for (const open of [page, visitor.page]) {
     await open.waitForFunction((wanted) => document.title.endsWith(wanted), {}, name);
@@ -127,7 +127,7 @@ test('a link that is none is refused beside its field', async () => {
   await goto('/admin/conf');
   await fillIn(page, 'input[name=projectUrl]', 'javascript:alert(1)');
   await press(page, 'Save', 'form[aria-label=Website]');
-  await waitForText(page, 'form[aria-label=Website] .t-err', 'A link begins with http:// or https://');
+  await waitForText(page, 'form[aria-label=Website] .t-err', 'Links must start with http:// or https://');
 });
 
 test('switches are kept, and a pause that is no number is refused', async () => {
@@ -137,7 +137,7 @@ test('switches are kept, and a pause that is no number is refused', async () => 
   await press(page, 'Save', 'form[aria-label=Switches]');
   await waitForText(page, 'form[aria-label=Switches] .t-err', 'a whole number from 0 to 3600');
   await goto('/admin/conf');
-  await press(page, 'Comments in contests', 'form[aria-label=Switches]');
+  await press(page, 'Contest comments', 'form[aria-label=Switches]');
   await press(page, 'Save', 'form[aria-label=Switches]');
   await page.waitForFunction(() => !document.querySelector('form[aria-label=Switches] [role=status]')?.textContent);
   const { siteApi } = await import('@tribunal/testing');
@@ -157,7 +157,7 @@ test('a picture is added to the carousel and taken out again', async () => {
     {},
     previousCount + 1,
   );
-  await press(page, `Delete picture ${previousCount + 1}`, '.t-pictures');
+  await press(page, `Delete image ${previousCount + 1}`, '.t-pictures');
   await press(page, 'Delete', '.t-dialog');
   await page.waitForFunction(
     (count) => document.querySelectorAll('.t-pictures > li').length === count,

@@ -49,18 +49,18 @@ test.each(['light', 'dark'] as const)(
     page.on('dialog', (dialog) => void dialog.accept());
     await goto('/admin/problem/create');
     await pressIn(page, '#basics', 'OI');
-    await pressIn(page, '#data', 'Groups, the lowest counts');
-    await pressIn(page, '#data', 'Add a case');
-    await pressIn(page, '#examples', 'Add an example');
-    await pressIn(page, '#languages', 'Add a template');
+    await pressIn(page, '#data', 'Subtasks, lowest score');
+    await pressIn(page, '#data', 'Add test case');
+    await pressIn(page, '#examples', 'Add sample');
+    await pressIn(page, '#languages', 'Add template');
     await pressIn(page, '#judging', 'Special judge');
     await page.waitForSelector('.cm-content[contenteditable=true]');
     await press(page, 'Create', '.t-save-bar');
     await page.waitForSelector('.t-err');
     expect(await seriousFindings(page)).toEqual([]);
     for (const [part, name] of [
-      ['#judging', 'Add a file'],
-      ['#solutions', 'Add a solution'],
+      ['#judging', 'Add file'],
+      ['#solutions', 'Add solution'],
     ] as const) {
       await pressIn(page, part, name);
       await page.waitForSelector('.t-dialog .cm-content[contenteditable=true]');
@@ -69,7 +69,7 @@ test.each(['light', 'dark'] as const)(
       await page.waitForSelector('.t-dialog', { hidden: true });
     }
     await goto('/admin/problem/tag');
-    for (const name of ['New tag', 'New classification']) {
+    for (const name of ['New tag', 'New category']) {
       await press(page, name, 'main');
       await page.waitForSelector('.t-dialog');
       expect(await seriousFindings(page), name).toEqual([]);

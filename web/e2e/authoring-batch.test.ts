@@ -27,7 +27,7 @@ afterAll(async () => {
 test('nothing is exported while nothing is chosen', async () => {
   await root.goto('/admin/problem/batch-operation');
   await press(root.page, 'Export (0)', 'main');
-  await waitForText(root.page, '.t-toast', 'Choose at least one problem to export');
+  await waitForText(root.page, '.t-toast', 'Select at least one problem to export');
 });
 
 test('an exported problem is imported again under another id', async () => {
@@ -41,7 +41,7 @@ test('an exported problem is imported again under another id', async () => {
     {},
     problemId,
   );
-  await press(page, 'Choose “A+B”', 'tbody');
+  await press(page, 'Select “A+B”', 'tbody');
   await press(page, 'Export (1)', 'main');
   const archive = readFileSync(await downloaded());
 
@@ -68,5 +68,5 @@ test('an exported problem is imported again under another id', async () => {
 test('an archive that nobody understands is refused in words', async () => {
   await root.goto('/admin/problem/batch-operation');
   await choose(root.page, 'main', 'holiday.zip', zipOf({ 'beach.txt': 'sand' }));
-  await waitForText(root.page, '.ui.negative.message', 'Upload Problem Failed');
+  await waitForText(root.page, '.ui.negative.message', "Couldn't upload the problems");
 });

@@ -24,7 +24,7 @@ const fillTexts = async (problemId: string, title: string): Promise<void> => {
   await fillIn(root.page, '[name=output]', 'Their **sum**.');
 };
 const addCase = async (place: number, input: string, output: string): Promise<void> => {
-  await pressIn(root.page, '#data', 'Add a case');
+  await pressIn(root.page, '#data', 'Add test case');
   await fillIn(root.page, `[name="cases.${place}.input"]`, input);
   await fillIn(root.page, `[name="cases.${place}.output"]`, output);
 };
@@ -51,7 +51,7 @@ test('a problem is created by hand, what is missing is pointed at, and the probl
   await fillTexts(problemId, 'Sum of two');
   await waitForText(page, '#statement .t-preview strong', 'sum');
   await pressSave(page);
-  await waitForText(page, '#data .t-err', 'At least one case is needed');
+  await waitForText(page, '#data .t-err', 'Add at least one test case');
   await addCase(0, '1 2\n', '3\n');
   await addCase(1, '-5 3\n', '-2\n');
   await press(page, 'Create', '.t-save-bar');
@@ -82,9 +82,9 @@ test('judge data comes from a zip file: pairs, scores and what belongs to no pai
 
   await fillIn(page, '[name="cases.0.score"]', '-1');
   await pressSave(page);
-  await waitForText(page, '#data .t-err', 'Score must be greater than or equal to 0');
+  await waitForText(page, '#data .t-err', 'Score must be 0 or greater');
   await waitForFocus(page, '[name="cases.0.score"]');
-  await pressIn(page, '#data', 'Spread 100 evenly');
+  await pressIn(page, '#data', 'Split 100 points evenly');
   await fillIn(page, '[name="cases.0.score"]', '40');
   await press(page, 'Create', '.t-save-bar');
   await openedProblem(page);
@@ -112,12 +112,12 @@ test('a problem is edited: leaving asks, the draft is offered again, and saving 
   );
 
   await root.goto(`/admin/problem/edit/${pid}`);
-  await waitForText(page, '.ui.message', 'There is a draft that was not saved');
+  await waitForText(page, '.ui.message', 'Unsaved draft found');
   expect(await valueOf('[name=title]')).not.toBe(title);
-  await press(page, 'Go on with it', 'main');
+  await press(page, 'Restore', 'main');
   expect(await valueOf('[name=title]')).toBe(title);
   await pressSave(page);
-  await waitForText(page, '.t-save-bar', 'All changes are saved');
+  await waitForText(page, '.t-save-bar', 'All changes saved');
   await root.goto(`/admin/problems?keyword=${encodeURIComponent(title)}`);
   await waitForText(page, 'td', title);
 });
@@ -143,14 +143,14 @@ test('what the compiler says of a special judge is shown, and changed code must 
   await pressIn(page, '#judging', 'Special judge');
   await writeCode(page, 'int main() { return does_not_exist; }\n');
   await pressIn(page, '#judging', 'Compile');
-  await waitForText(page, '.t-dialog .header', 'Compile Error', FINAL_MS);
+  await waitForText(page, '.t-dialog .header', 'Compile error', FINAL_MS);
   await waitForText(page, '.t-dialog pre', 'does_not_exist');
   await page.keyboard.press('Escape');
   await page.waitForSelector('.t-dialog', { hidden: true });
 
   await writeCode(page, CHECKER);
   await pressSave(page);
-  await waitForText(page, '#judging .t-err', 'Spj code not compiled, please compile again');
+  await waitForText(page, '#judging .t-err', 'The checker has not been compiled. Compile it again.');
   await pressIn(page, '#judging', 'Compile');
   await waitForText(page, '#judging .t-health.up', 'Compiled', FINAL_MS);
   await press(page, 'Create', '.t-save-bar');
@@ -169,7 +169,7 @@ test('solutions are verified against what they should get', async () => {
     ['wrong', WRONG[0]!.code, 'Wrong Answer'],
     ['liar', WRONG[0]!.code, 'Accepted'],
   ] as const) {
-    await pressIn(page, '#solutions', 'Add a solution');
+    await pressIn(page, '#solutions', 'Add solution');
     await fillIn(page, '.t-dialog [name=solutionName]', name);
     if (claim !== 'Accepted') {
       await press(page, 'Accepted', '.t-dialog');
@@ -180,7 +180,7 @@ test('solutions are verified against what they should get', async () => {
     const session = await page.createCDPSession();
     await session.send('Input.insertText', { text: code });
     await session.detach();
-    await press(page, 'Keep', '.t-dialog');
+    await press(page, 'Done', '.t-dialog');
     await page.waitForSelector('.t-dialog', { hidden: true });
   }
   await pressIn(page, '#solutions', 'Save and verify');
@@ -195,7 +195,7 @@ test('a tag with a classification is made, changed and deleted', async () => {
   const { page } = root;
   const [group, tag] = [newId(), newId()];
   await root.goto('/admin/problem/tag');
-  await press(page, 'New classification', 'main');
+  await press(page, 'New category', 'main');
   await fillIn(page, '.t-dialog [name=name]', group);
   await page.keyboard.press('Enter');
   await waitForText(page, 'main h2', group);
@@ -219,7 +219,7 @@ test('a tag with a classification is made, changed and deleted', async () => {
   await waitForText(page, '.t-toast', 'Tag deleted');
   await press(page, `Delete “${group}”`, 'main');
   await press(page, 'Delete', '.t-dialog');
-  await waitForText(page, '.t-toast', 'Classification deleted');
+  await waitForText(page, '.t-toast', 'Category deleted');
 });
 
 test('a tag is offered while it is typed, added by Enter, and not twice', async () => {

@@ -32,7 +32,7 @@ test('code is tried on a sample, which it passes', async () => {
   await press(page, 'Test run', '.t-submit');
   await press(page, 'Run', '.t-drawer');
   await page.waitForSelector('.t-drawer [data-test-run-status="0"]', { timeout: 60_000 });
-  await waitForText(page, '.t-drawer', 'The same as sample 1');
+  await waitForText(page, '.t-drawer', 'Matches sample 1');
 });
 
 test('code is tried on an input of its own, and the output is shown beside what was expected', async () => {
@@ -52,23 +52,23 @@ test('code is tried on an input of its own, and the output is shown beside what 
 test('a super admin sets a verdict, and it is marked as set by hand', async () => {
   const { page, goto } = root;
   await goto(`/submission-detail/${submission}`);
-  await press(page, 'Set the verdict', '.t-corrections');
+  await press(page, 'Set verdict', '.t-corrections');
   await page.select('.t-dialog select', '-1');
-  await press(page, 'Set', '.t-dialog .actions');
+  await press(page, 'Save', '.t-dialog .actions');
   await waitForText(page, '.t-facts-card h1', 'Wrong Answer');
-  await waitForText(page, '.t-facts-card', 'set by hand');
+  await waitForText(page, '.t-facts-card', 'Set manually');
 });
 
 test('judging again brings the true verdict back', async () => {
   const { page } = root;
-  await press(page, 'Judge again', '.t-corrections');
+  await press(page, 'Rejudge', '.t-corrections');
   await waitForText(page, '.t-facts-card h1', 'Accepted', 60_000);
 });
 
 test('judging again exactly so leaves the verdict and shows what both ran on', async () => {
   const { page } = root;
-  await press(page, 'Judge again exactly so', '.t-corrections');
-  await press(page, 'Start', '.t-dialog');
+  await press(page, 'Replay with the same data', '.t-corrections');
+  await press(page, 'Start rejudge', '.t-dialog');
   await page.waitForSelector('.t-dialog table', { timeout: 60_000 });
   await waitForText(page, '.t-dialog', 'Compile command');
   await page.keyboard.press('Escape');
@@ -78,17 +78,17 @@ test('judging again exactly so leaves the verdict and shows what both ran on', a
 test('a rejudging shows first what would change, and is applied as one', async () => {
   const { page, goto } = root;
   await goto(`/submission-detail/${submission}`);
-  await press(page, 'Set the verdict', '.t-corrections');
+  await press(page, 'Set verdict', '.t-corrections');
   await page.select('.t-dialog select', '3');
-  await press(page, 'Set', '.t-dialog .actions');
+  await press(page, 'Save', '.t-dialog .actions');
   await waitForText(page, '.t-facts-card h1', 'Runtime Error');
 
   await goto('/admin/rejudging');
   await press(page, 'Rejudge …');
   await fill(page, '.t-dialog input[name=reason]', 'a verdict set in error');
   await fill(page, '.t-dialog input[name=problemId]', problemId);
-  await press(page, 'Start', '.t-dialog');
-  await waitForText(page, '.t-health', 'Ready', 60_000);
+  await press(page, 'Start rejudge', '.t-dialog');
+  await waitForText(page, '.t-health', 'Ready to apply', 60_000);
   await waitForText(page, 'main', '1 of 1 judged so far differ');
   await press(page, 'Apply', 'main');
   await press(page, 'Apply', '.t-dialog .actions');
@@ -100,8 +100,8 @@ test('a rejudging shows first what would change, and is applied as one', async (
 
 test('a cancelled submission says so', async () => {
   const { page } = root;
-  await press(page, 'Cancel it', '.t-corrections');
-  await press(page, 'Cancel it', '.t-dialog .actions');
+  await press(page, 'Cancel submission', '.t-corrections');
+  await press(page, 'Cancel submission', '.t-dialog .actions');
   await waitForText(page, '.t-facts-card h1', 'Cancelled');
   expect(root.consoleErrors).toEqual([]);
 });

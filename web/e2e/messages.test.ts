@@ -65,7 +65,7 @@ const openMine = async (page: Page): Promise<void> => {
 test('messages ask for a login', async () => {
   const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/message/sys');
-  await waitForText(page, '.t-toast', 'Please login first');
+  await waitForText(page, '.t-toast', 'Please log in first');
   await page.waitForSelector('.t-dialog input[name=password]');
   expect(await page.$('.t-badge')).toBeNull();
   await leave();
@@ -110,10 +110,10 @@ test('without a kind in the address the comments are shown, and an empty inbox s
   const { page, goto, leave } = await openReader(0);
   await goto('/message');
   await page.waitForFunction(() => location.pathname === '/message/discuss');
-  await waitForText(page, '.t-empty', 'Nobody has commented yet');
+  await waitForText(page, '.t-empty', 'No comments yet');
   expect(await count(page, '.t-pager')).toBe(0);
   await goto('/message/letters');
-  await waitForText(page, 'h1', 'Page Not Found');
+  await waitForText(page, 'h1', 'Page not found');
   await leave();
 });
 
@@ -159,10 +159,10 @@ test('a message is deleted after a question', async () => {
 test('an inbox is emptied after a question, and the bell knows', async () => {
   const { page, goto, leave } = await openReader(6);
   await goto('/message/mine');
-  await press(page, 'Clear this list', 'main');
+  await press(page, 'Clear all', 'main');
   await waitForText(page, '.t-dialog', '6 messages go');
   await press(page, 'Delete all', '.t-dialog');
-  await waitForText(page, '.t-empty', 'Nothing for you alone');
+  await waitForText(page, '.t-empty', 'No personal messages');
   await waitForBadge(page, 'Messages');
   await leave();
 });
@@ -173,8 +173,8 @@ test('messages that come while an inbox is open are offered', async () => {
   await waitForText(page, '.t-message', 'News 1');
   await waitForBadge(page, 'Messages');
   await sendNotice(username, 'Late news');
-  await waitForText(page, 'main [role=status]', 'New messages have come.');
-  await press(page, 'Show them', 'main');
+  await waitForText(page, 'main [role=status]', 'New messages');
+  await press(page, 'Show', 'main');
   await waitForText(page, '.t-message.unread', 'Late news');
   await leave();
 });

@@ -50,19 +50,19 @@ test('a plugin that is switched off leaves an open page, and comes back, without
   await reader.page.evaluate(() => Object.assign(window, { notReloaded: true }));
 
   await root.goto('/admin/plugins');
-  const toggle = 'Announcements on';
+  const toggle = 'Enable Announcements';
   await root.page.waitForSelector(`main ::-p-aria([name="${toggle}"][role="switch"])`);
   await press(root.page, toggle, 'main');
   // Confirms the dialog, which appears because the demo requires this plugin.
-  await press(root.page, 'Switch off', '.t-dialog');
+  await press(root.page, 'Turn off', '.t-dialog');
   await reader.page.waitForFunction(
     () => ![...document.querySelectorAll('main h2')].some((head) => head.textContent === 'Announcements'),
   );
 
   await root.goto('/admin/announcement');
-  await waitForText(root.page, 'main h1', 'switched off');
+  await waitForText(root.page, 'main h1', 'turned off');
   await root.goto('/admin/announcement-of-nobody');
-  await waitForText(root.page, '.t-toast', 'Page Not Found');
+  await waitForText(root.page, '.t-toast', 'Page not found');
   await root.goto('/admin/plugins');
   await press(root.page, toggle, 'main');
   await waitForText(reader.page, 'main h2', 'Announcements');
@@ -101,7 +101,7 @@ test('a plugin that fails says why, gets what it needs in its settings, and star
   await resetPlugin();
   await goto('/admin/plugins');
   await waitForRow(page, 'Fragile guest', 'the disk is full');
-  await waitForRow(page, 'Fragile guest', 'added');
+  await waitForRow(page, 'Fragile guest', 'Added');
   await press(page, 'Settings of Fragile guest', 'main');
   await fill(page, '.t-dialog input[name=pace]', '61');
   await press(page, 'Save', '.t-dialog .actions');
@@ -120,7 +120,7 @@ test('a plugin that fails says why, gets what it needs in its settings, and star
   expect(await reply.json()).toMatchObject({ data: 45 });
 
   await goto('/admin/plugins?plugin=fragile');
-  await waitForText(page, '.t-dialog label', 'is set; empty: stays');
+  await waitForText(page, '.t-dialog label', 'Set; leave empty to keep it');
   expect(await page.content()).not.toContain('sesame');
   await page.keyboard.press('Escape');
   await page.waitForSelector('.t-dialog', { hidden: true });
@@ -142,7 +142,7 @@ test('plugins are found by id and by their names in either language', async () =
   await page.waitForFunction(() => document.querySelectorAll('main td > b').length === 1);
   expect(await shown()).toEqual(['Fragile guest']);
   await fill(page, 'main input[type=search]', 'nothing like it');
-  await waitForText(page, 'main h2', 'No such plugin');
+  await waitForText(page, 'main h2', 'No matching plugins');
 });
 
 test.each(APPEARANCES)(

@@ -77,7 +77,7 @@ test('tags narrow together, and the address has them as a JSON list', async () =
 
 test('a filter is dropped by its own button, all of them by one', async () => {
   const { page } = guest;
-  await press(page, `Drop the filter ${seeded.tags[1]!.name}`);
+  await press(page, `Remove filter ${seeded.tags[1]!.name}`);
   await waitForTitles(page, [`${seeded.keyword} 1`, `${seeded.keyword} 2`]);
   await press(page, 'Reset all');
   await page.waitForFunction(() => location.search === '');
@@ -141,12 +141,12 @@ test('back from a problem the list is as it was left', async () => {
 test('a problem of files says in a box which, and its files can be kept one by one or together', async () => {
   const { page, goto } = guest;
   await goto(`/problem/${seeded.problemIds[0]}`);
-  await press(page, 'File IO');
+  await press(page, 'File I/O');
   await page.waitForSelector('.t-popover:popover-open');
   expect(await page.$eval('.t-popover', (box) => box.textContent)).toContain('sum.in');
   await page.keyboard.press('Escape');
   await page.waitForSelector('.t-popover:popover-open', { hidden: true });
-  await press(page, 'Problem Annex');
+  await press(page, 'Attachments');
   const downloaded = await catchDownload(page);
   await press(page, 'Download all');
   const path = await downloaded();
@@ -168,8 +168,8 @@ test('limits are told for C and C++ and for others, with the scores of a problem
 
 test('without a login the own submissions ask for one', async () => {
   const { page } = guest;
-  await press(page, 'My Submission');
-  await waitForText(page, '.t-scroll', 'Login to view your submission history');
+  await press(page, 'My submissions');
+  await waitForText(page, '.t-scroll', 'Log in to view your submission history');
 });
 
 test('panes are resized with the keyboard, and neither gets too narrow', async () => {
@@ -233,19 +233,19 @@ test('a file is read into the editor; another encoding is told and changes nothi
 
 test('the last accepted code is only for those who passed, and asks before it replaces', async () => {
   const page = await openEditor(sum);
-  await press(page, 'Last accepted code');
-  await waitForText(page, '.t-toast', "You haven't passed the problem so you cannot get the code passed recently");
+  await press(page, 'Load last accepted code');
+  await waitForText(page, '.t-toast', "You haven't solved this problem yet, so there is no accepted code to load");
   await page.select('.t-tools select', 'C++');
   await writeCode(page, RIGHT['C++']);
   await press(page, 'Submit', '.t-submit');
-  await waitForText(page, '.t-toast', 'Submit code successfully');
+  await waitForText(page, '.t-toast', 'Code submitted successfully');
   await page.waitForSelector('.t-live[data-status="0"]', { timeout: FINAL_MS });
   await openEditor(sum);
   await waitForText(page, '.t-card-intro', 'You have solved the problem');
   await page.select('.t-tools select', 'Java');
   await writeCode(page, 'lost');
-  await press(page, 'Last accepted code');
-  await press(page, 'Put it in', '.t-dialog');
+  await press(page, 'Load last accepted code');
+  await press(page, 'Replace', '.t-dialog');
   await waitForText(page, '.cm-content', 'std::cin >> a >> b');
   expect(await page.$eval('.t-tools select', (select) => (select as HTMLSelectElement).value)).toBe('C++');
 });
@@ -313,10 +313,10 @@ test('full screen takes the top bar away and gives it back', async () => {
 
 test('dialogs and the other tabs have no serious finding, in a dark theme too', async () => {
   const page = await openEditor(seeded.problemIds[0]!);
-  await press(page, 'Problem Annex');
+  await press(page, 'Attachments');
   expect(await seriousFindings(page)).toEqual([]);
-  await press(page, 'Problem Description');
-  await press(page, 'Statistic');
+  await press(page, 'Problem description');
+  await press(page, 'Statistics');
   await page.waitForSelector('.t-dialog');
   expect(await seriousFindings(page)).toEqual([]);
   await press(page, 'Close', '.t-dialog');

@@ -73,8 +73,8 @@ test('a picture is cut out with the keys alone, sent, and seen in the top bar', 
   await zoom!.focus();
   for (let step = 0; step < 10; step += 1) await page.keyboard.press('ArrowRight');
   expect(await zoom!.evaluate((slider) => slider.getAttribute('aria-valuetext'))).toBe('150%');
-  await press(page, 'Use this part', DIALOG);
-  await waitForText(page, '.t-toast', 'Your avatar has been updated');
+  await press(page, 'Save', DIALOG);
+  await waitForText(page, '.t-toast', 'Avatar updated');
   const picture = await page.waitForSelector('.t-bar img.avatar');
   await page.waitForFunction((image) => (image as HTMLImageElement).naturalWidth === 200, {}, picture);
   await leave();
@@ -83,11 +83,11 @@ test('a picture is cut out with the keys alone, sent, and seen in the top bar', 
 test('no other files, and none that is too large', async () => {
   const { page, leave } = await openAs('/setting', await registerUser(site, PASSWORD));
   await choosePicture(page, fileOf('me.svg', Buffer.from('<svg/>')));
-  await waitForText(page, 'main [role=alert]', 'File type not support');
+  await waitForText(page, 'main [role=alert]', 'File type not supported');
   await choosePicture(page, fileOf('large.bmp', bitmap(1000, 700)));
-  await waitForText(page, 'main [role=alert]', 'Exceed max size limit');
+  await waitForText(page, 'main [role=alert]', 'The file exceeds the size limit');
   await choosePicture(page, fileOf('broken.png', Buffer.from('no picture at all')));
-  await waitForText(page, 'main [role=alert]', 'This picture cannot be read');
+  await waitForText(page, 'main [role=alert]', "Can't read this image");
   await leave();
 });
 
@@ -99,10 +99,10 @@ test('what somebody tells is read by everybody, and nothing in it runs', async (
   await fill(page, 'input[name=blog]', 'javascript:alert(1)');
   await fill(page, 'textarea[name=signature]', 'I **like** graphs <b onclick="alert(1)">much</b>');
   await press(page, 'Save changes', 'main');
-  await waitForText(page, 'main .t-err', 'Blog begins with http:// or https://');
+  await waitForText(page, 'main .t-err', 'Blog must start with http:// or https://');
   await fill(page, 'input[name=blog]', 'https://example.org/ann');
   await press(page, 'Save changes', 'main');
-  await waitForText(page, '.t-toast', 'Your profile has been updated');
+  await waitForText(page, '.t-toast', 'Profile updated');
   await leave();
 
   const reader = await openVisitor(browser, site.url);
@@ -130,9 +130,9 @@ test('leaving with something unsaved asks, and what was typed is there on return
   await press(page, 'Leave', DIALOG);
   await waitForText(page, 'main h1', 'Status');
   await page.goBack();
-  await waitForText(page, 'main .message', 'This is what you typed and did not save.');
+  await waitForText(page, 'main .message', 'Unsaved draft restored');
   expect(await page.$eval('input[name=nickname]', (field) => (field as HTMLInputElement).value)).toBe('Annie');
-  await press(page, 'Discard it', 'main');
+  await press(page, 'Discard', 'main');
   await waitForText(page, 'main form', 'Nothing is changed yet');
   await leave();
 });
@@ -173,7 +173,7 @@ test('a solved problem stands on the page of who solved it, and its day in the y
 test('a name that nobody has is said to be so', async () => {
   const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/user-home?username=nobody-at-all');
-  await waitForText(page, 'main h2', 'Nobody has this name');
+  await waitForText(page, 'main h2', 'User not found');
   await leave();
 });
 
@@ -186,7 +186,7 @@ test('the own page needs no name, but a login', async () => {
   await leave();
   const visitor = await openVisitor(browser, site.url);
   await visitor.goto('/user-home');
-  await waitForText(visitor.page, '.t-toast', 'Please login first');
+  await waitForText(visitor.page, '.t-toast', 'Please log in first');
   await visitor.leave();
 });
 

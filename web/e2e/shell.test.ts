@@ -18,10 +18,10 @@ test('the language is switched at once, remembered, and the address decides firs
   const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/problem');
   await press(page, '中文', '.t-bar');
-  await waitForText(page, 'h1', '题库');
+  await waitForText(page, 'h1', '浏览题库');
   expect(await page.$eval('html', (html) => html.lang)).toBe('zh-CN');
   await goto('/status');
-  await waitForText(page, 'h1', '评测');
+  await waitForText(page, 'h1', '评测状态');
   await goto('/status?l=en-US');
   await waitForText(page, 'h1', 'Status');
   await leave();
@@ -32,7 +32,7 @@ test('the scheme follows the system until it is chosen', async () => {
   const scheme = () => page.$eval('html', (html) => html.dataset.scheme);
   await goto('/home');
   expect(await scheme()).toBe('dark');
-  await press(page, 'Dark scheme', '.t-bar');
+  await press(page, 'Dark mode', '.t-bar');
   expect(await scheme()).toBe('light');
   await goto('/home');
   expect(await scheme()).toBe('light');
@@ -52,15 +52,15 @@ test('keys search and go to pages', async () => {
   await pair('s');
   await waitForText(page, 'h1', 'Status');
   await pair('p');
-  await waitForText(page, 'h1', 'Problems');
+  await waitForText(page, 'h1', 'Browse problems');
   await leave();
 });
 
 test('an address that nobody knows says so', async () => {
   const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/nowhere/at-all');
-  await waitForText(page, 'h1', 'Page Not Found');
-  await press(page, 'Go Home', 'main');
+  await waitForText(page, 'h1', 'Page not found');
+  await press(page, 'Go home', 'main');
   await page.waitForFunction(() => location.pathname === '/home');
   await leave();
 });
@@ -68,7 +68,7 @@ test('an address that nobody knows says so', async () => {
 test('own submissions ask for a login', async () => {
   const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/status?onlyMine=true');
-  await waitForText(page, '.t-toast', 'Please login first');
+  await waitForText(page, '.t-toast', 'Please log in first');
   await page.waitForSelector('.t-dialog input[name=password]');
   expect(new URL(page.url()).searchParams.get('onlyMine')).toBeNull();
   await leave();

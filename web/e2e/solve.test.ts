@@ -94,7 +94,7 @@ test('code that is empty is not sent', async () => {
   await visitor.goto(`/problem/${problemId}`);
   await writeCode(page, ' ');
   await press(page, 'Submit', '.t-submit');
-  await waitForText(page, '[role=alert]', 'Code can not be empty');
+  await waitForText(page, '[role=alert]', "Code can't be empty");
 });
 
 test('a draft is found again after the page is left', async () => {

@@ -48,7 +48,7 @@ test('only the own submissions are for those who are logged in: the switch goes 
   const { page, goto } = guest;
   await goto('/status');
   await press(page, 'Only mine');
-  await waitForText(page, '.t-toast', 'Please login first');
+  await waitForText(page, '.t-toast', 'Please log in first');
   await page.waitForSelector('.t-dialog');
   expect(new URL(page.url()).searchParams.has('onlyMine')).toBe(false);
   expect(await page.$eval('main input[role=switch]', (field) => (field as HTMLInputElement).checked)).toBe(false);
@@ -62,8 +62,8 @@ test('the address filters by problem, status and user', async () => {
   await goto(ofProblem('&status=0'));
   await waitForRuns(page, [right]);
   await goto(ofProblem('&username=nobody-has-this-name'));
-  await waitForText(page, 'main', 'No submission matches');
-  await press(page, 'Reset the filters');
+  await waitForText(page, 'main', 'No matching submissions');
+  await press(page, 'Reset filters');
   await page.waitForFunction(() => location.search === '');
 });
 
@@ -101,7 +101,7 @@ test('the language leads to the submission, the author to their page', async () 
 test('who may not see code is told so, what the compiler said stays hidden too', async () => {
   const { page, goto } = guest;
   await goto(`/submission-detail/${broken}`);
-  await waitForText(page, 'main', 'The code is not shown');
+  await waitForText(page, 'main', 'Code hidden');
   expect(await page.$eval('main', (main) => main.textContent)).not.toContain('does_not_exist');
 });
 
@@ -124,32 +124,32 @@ test('a super admin sets a verdict in the list; what does not compile has no suc
   const { page, goto } = root;
   await goto(ofProblem('&status=-1'));
   await waitForRuns(page, [wrong]);
-  await press(page, `Verdict by hand ${wrong}`);
+  await press(page, `Set verdict ${wrong}`);
   await page.waitForSelector('.t-popover:popover-open');
-  await press(page, 'Set the verdict', '.t-popover:popover-open');
+  await press(page, 'Set verdict', '.t-popover:popover-open');
   await page.select('.t-dialog select', '1');
-  await press(page, 'Set', '.t-dialog .actions');
+  await press(page, 'Save', '.t-dialog .actions');
   await page.waitForSelector('.t-dialog', { hidden: true });
   await goto(ofProblem('&status=1'));
   await waitForRuns(page, [wrong]);
   await goto(`/status?problemID=${otherId}`);
   await waitForRuns(page, [broken]);
   expect(
-    await page.$eval(`[aria-label="Verdict by hand ${broken}"]`, (button) => (button as HTMLButtonElement).disabled),
+    await page.$eval(`[aria-label="Set verdict ${broken}"]`, (button) => (button as HTMLButtonElement).disabled),
   ).toBe(true);
 });
 
 test('a super admin cancels in the list, once', async () => {
   const { page, goto } = root;
   await goto(ofProblem('&status=1'));
-  await press(page, `Verdict by hand ${wrong}`);
-  await press(page, 'Cancel it', '.t-popover:popover-open');
-  await press(page, 'Cancel it', '.t-dialog .actions');
-  await waitForText(page, '.t-toast', 'The submission is cancelled');
+  await press(page, `Set verdict ${wrong}`);
+  await press(page, 'Cancel submission', '.t-popover:popover-open');
+  await press(page, 'Cancel submission', '.t-dialog .actions');
+  await waitForText(page, '.t-toast', 'Submission cancelled');
   await goto(ofProblem('&status=-4'));
   await waitForRuns(page, [wrong]);
-  await press(page, `Verdict by hand ${wrong}`);
-  const cancel = await page.waitForSelector('.t-popover:popover-open ::-p-text(Cancel it)');
+  await press(page, `Set verdict ${wrong}`);
+  const cancel = await page.waitForSelector('.t-popover:popover-open ::-p-text(Cancel submission)');
   expect(await cancel!.evaluate((item) => (item.closest('button') as HTMLButtonElement).disabled)).toBe(true);
   await page.keyboard.press('Escape');
 });
@@ -157,7 +157,7 @@ test('a super admin cancels in the list, once', async () => {
 test('a super admin rejudges it from the list', async () => {
   const { page, goto } = root;
   await goto(ofProblem());
-  await press(page, `Judge again ${wrong}`);
+  await press(page, `Rejudge ${wrong}`);
   await waitForText(page, '.t-toast', 'Rejudging…');
   await page.waitForSelector(`[data-submit-id="${wrong}"][data-status="-1"]`, { timeout: 60_000 });
 });
@@ -165,13 +165,13 @@ test('a super admin rejudges it from the list', async () => {
 test('the owner shares code, and then others read it until it is taken back', async () => {
   const { page, goto } = root;
   await goto(`/submission-detail/${right}`);
-  await press(page, 'Not shared: only you may read this code');
-  await waitForText(page, '.t-toast', 'Everyone may read this code now');
+  await press(page, 'Not shared: only you can view this code');
+  await waitForText(page, '.t-toast', 'Code shared. Anyone can view it.');
   await guest.goto(`/submission-detail/${right}`);
   await waitForText(guest.page, '.t-code', 'std::cin');
   expect(await guest.page.$('.t-code-card input[role=switch]')).toBeNull();
-  await press(page, 'Shared: anyone may read this code');
-  await waitForText(page, '.t-toast', 'Only you may read this code now');
+  await press(page, 'Shared: anyone can view this code');
+  await waitForText(page, '.t-toast', 'Code no longer shared. Only you can view it.');
 });
 
 test('a case says what the judge says of it', async () => {

@@ -59,7 +59,7 @@ test('what an announcement holds is drawn, and nothing of it runs', async () => 
   ).toBe(0);
   expect(await page.$$eval('h1', (found) => found.length)).toBe(1);
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
-  await press(page, 'Copy this code', '.t-markdown');
+  await press(page, 'Copy code', '.t-markdown');
   await page.waitForSelector('.t-toast');
   await leave();
 });
@@ -69,7 +69,7 @@ test('the way back from an announcement leads to its place in the list', async (
   const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/home');
   await open(page, title);
-  await press(page, 'Back to the list', 'main');
+  await press(page, 'Back to list', 'main');
   await page.waitForFunction((text) => document.activeElement?.textContent?.includes(text), {}, title);
   await leave();
 });
@@ -114,7 +114,7 @@ test('a page that cannot be loaded says so in its place, and in no toast', async
   const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/home');
   await dropAnswers(page, '/api/get-problem-list');
-  await press(page, 'Problems', '.t-bar');
+  await press(page, 'Browse problems', '.t-bar');
   await waitForText(page, '.t-error-state', 'Network error');
   expect(await countText(page, 'Network error')).toBe(1);
   await leave();

@@ -22,12 +22,12 @@ describe('what a judge says', () => {
 
   it('is one line of English, then the words', () => {
     expect(formatVerdictMessage({ message: exited, text: 'one\ntwo' })).toBe('Exit code 3\none\ntwo');
-    expect(englishText({ code: 'noFile', values: { name: 'a\nb' } })).toBe('There is no file a b');
+    expect(englishText({ code: 'noFile', values: { name: 'a\nb' } })).toBe('File a b not found');
   });
 
   it.each([
     'main.c:1: error',
-    'Cancelled: Skipped Judging',
+    'Cancelled: judging skipped',
     JSON.stringify(exited),
     `\n${encodeVerdictMessage(exited)}`,
   ])('is not seen in a text of somebody else: %j', (text) => {

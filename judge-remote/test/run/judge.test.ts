@@ -19,7 +19,7 @@ describe('code with NUL characters', () => {
     const { judged, ledger, simulatorState } = remoteJudgeHarness();
     const { report } = await judged(aRemoteTask(1, 'a\0b'));
     expect(report?.status).toBe(Status.CompileError);
-    expect(messageOf(report)).toMatch(/^The source contains NUL characters/);
+    expect(messageOf(report)).toMatch(/^The source code contains NUL characters/);
     expect(ledger.moves).toEqual([]);
     expect(simulatorState.runs).toEqual([]);
   });
@@ -106,7 +106,7 @@ describe('a site that says no', () => {
     simulatorState.faults.push({ on: 'submit', kind: 'rejected' });
     const { report } = await judged(aRemoteTask(1, 'a'));
     expect(report?.status).toBe(Status.SubmittedFailed);
-    expect(messageOf(report)).toBe('Toy Judge did not take the submission: the same code was sent before');
+    expect(messageOf(report)).toBe('Toy Judge rejected the submission: the same code was sent before');
     expect(ledger.rows.get(1)?.state).toBe('refused');
   });
 
@@ -183,7 +183,7 @@ describe('a site that is silent', () => {
     simulatorState.faults.push({ on: 'submit', kind: 'dropBefore' });
     const { report } = await judged(aRemoteTask(1, 'a'));
     expect(report?.status).toBe(Status.SubmittedFailed);
-    expect(messageOf(report)).toBe('Whether Toy Judge has the submission is unknown: an administrator will decide');
+    expect(messageOf(report)).toBe("Needs review: we don't know whether Toy Judge received the submission");
     expect(ledger.moves.at(-1)).toMatchObject({ to: 'parked', detail: expect.stringContaining('does not show') });
     expect(simulatorState.runs).toEqual([]);
   });
@@ -195,7 +195,7 @@ describe('a site that is silent', () => {
       simulatorState.addRun({ ...run, id: run.id + 100 });
     };
     const { report } = await judged(aRemoteTask(1, 'a'));
-    expect(messageOf(report)).toContain('an administrator will decide');
+    expect(messageOf(report)).toContain("we don't know whether Toy Judge received the submission");
     expect(ledger.moves.at(-1)?.detail).toBe('each of these runs may be this one: 30000001, 30000101');
   });
 
@@ -216,7 +216,7 @@ describe('a site that is silent', () => {
     const { judged, ledger, simulatorState } = remoteJudgeHarness();
     simulatorState.pollsToVerdict = 10_000;
     const { report } = await judged(aRemoteTask(1, 'a'));
-    expect(messageOf(report)).toBe('Toy Judge gave no verdict within 60 minutes');
+    expect(messageOf(report)).toBe('Toy Judge returned no verdict within 60 minutes');
     expect(ledger.rows.get(1)?.state).toBe('tracking');
     simulatorState.pollsToVerdict = 1;
     expect((await judged(aRemoteTask(1, 'a', 2))).report?.status).toBe(Status.Accepted);
@@ -233,7 +233,7 @@ describe('a site that is silent', () => {
     await clock.advanceAsync(24 * 60 * MINUTE);
     const { report } = await judged(aRemoteTask(1, 'a', 3));
     expect(messageOf(report)).toBe(
-      'Toy Judge could not be sent the submission within 1440 minutes: the site answers 503',
+      'The submission could not be sent to Toy Judge within 1440 minutes: the site answers 503',
     );
     expect(ledger.rows.get(1)?.state).toBe('refused');
     simulatorState.faults.length = 0;

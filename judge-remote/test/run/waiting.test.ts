@@ -33,7 +33,7 @@ describe('a verdict that is waited for', () => {
     await clock.advanceAsync(HOUR + 1000);
     const { report } = await judged(aRemoteTask(1, 'a', 2), { ms: 60_000 });
     expect(englishText(decodeVerdictMessage(report?.message ?? null).message!)).toBe(
-      'Toy Judge gave no verdict within 60 minutes',
+      'Toy Judge returned no verdict within 60 minutes',
     );
     expect(row.state).toBe('tracking');
   });

@@ -78,11 +78,11 @@ test('what the server lets be deleted and answered has buttons for it, the rest 
     commentOf({ mayDelete: true, mayReply: false, replyList: [replyOf({ mayDelete: true })], totalReplyNum: 1 }),
     commentOf({ id: 9, fromName: 'third', content: 'another' }),
   ]);
-  expect(screen.getByRole('button', { name: 'Delete the comment of other' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Delete the comment of third' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Delete the comment by other' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Delete the comment by third' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Reply to other' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Reply to third' })).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Delete the reply of other' }));
+  await user.click(screen.getByRole('button', { name: 'Delete the reply by other' }));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(server.sent('DELETE /api/reply')).toEqual([{ reply: { id: 70 } }]));
 });
@@ -106,7 +106,7 @@ test('a like goes out with what is wished, and comes back when it is refused', a
   logInAs('me', 'mira');
   server.answer({ 'GET /api/comment-like': () => refusal('Not now') });
   const user = await show([commentOf()]);
-  const like = screen.getByRole('button', { name: /^Like the comment of other/ });
+  const like = screen.getByRole('button', { name: /^Like the comment by other/ });
   await user.click(like);
   await waitFor(() => expect(server.sent('GET /api/comment-like')).toEqual([{ cid: '7', toLike: 'true' }]));
   await waitFor(() => expect(like.getAttribute('aria-pressed')).toBe('false'));

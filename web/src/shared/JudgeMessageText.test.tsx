@@ -38,8 +38,8 @@ test('every code has words in the other language, with the same values', () => {
 });
 
 test('the remark is in the language of the page, the words behind it are as they were', () => {
-  expect(shown(englishText(noFile), noFile)).toBe('没有文件 a<b>.out');
-  expect(shown(`${englishText(noFile)}\none\n\ntwo`, noFile)).toBe('没有文件 a<b>.out\none\n\ntwo');
+  expect(shown(englishText(noFile), noFile)).toBe('找不到文件 a<b>.out');
+  expect(shown(`${englishText(noFile)}\none\n\ntwo`, noFile)).toBe('找不到文件 a<b>.out\none\n\ntwo');
 });
 
 test('a text without a remark is shown whole', () => {

@@ -13,8 +13,8 @@ export const WarningList = ({ title, warnings, kind = 'warning' }: Props) => {
   const { t, i18n } = useTranslation();
   if (warnings.length === 0) return null;
   const textOf = ({ code, detail }: PackageWarning): string => {
-    const key = [`authoring.remark.${code}`, code].find((one) => i18n.exists(one));
-    return key ? t(key, { detail }) : t('authoring.remarkUnknown', { code, detail });
+    const key = [`authoring.warning.${code}`, code].find((one) => i18n.exists(one));
+    return key ? t(key, { detail }) : t('authoring.warningUnknown', { code, detail });
   };
   return (
     <Note kind={kind} title={title}>

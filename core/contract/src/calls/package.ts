@@ -14,7 +14,7 @@ export interface UploadedCase {
 
 /** A warning that does not stop the import; `detail` names the file or the field. */
 export interface PackageWarning {
-  /** Locale key below `authoring.remark.` in the web application, or a full key of a plugin's texts. */
+  /** Locale key below `authoring.warning.` in the web application, or a full key of a plugin's texts. */
   code: string;
   detail: string;
 }

@@ -122,9 +122,7 @@ describe('a failure that is the fault of a problem', () => {
     await fail({ submitId, judgementId }, 'checkerFailed');
     const [mine, ours] = [await view(submitId, harness.user), await view(submitId, root)];
     expect(mine.errorRemark).toEqual({ code: 'failedSetter', values: {} });
-    expect(mine.errorMessage).toMatch(
-      /^Your program is not at fault\. .* the people in charge of it have been notified$/,
-    );
+    expect(mine.errorMessage).toMatch(/^Your program is not at fault\. .* its authors have been notified\.$/);
     expect(ours.errorMessage).toBe(`${mine.errorMessage}\nthe checker failed`);
   });
 

@@ -166,7 +166,7 @@ describe('a submission', () => {
     )('judgement')
       .where({ submissionId: refused, isCurrent: true })
       .update(verdict);
-    const errorMessage = 'Compiling took longer than 10 s\nmain.cpp:1: note';
+    const errorMessage = 'Compilation took longer than 10 s\nmain.cpp:1: note';
     expect((await detail(refused, ada)).data!.submission).toMatchObject({ errorMessage, errorRemark: judgeMessage });
     expect((await detail(refused, bob)).data!.submission).toMatchObject({ errorMessage: null, errorRemark: null });
     await resolve(site.app.container, Db)('submission').where({ id: refused }).delete();

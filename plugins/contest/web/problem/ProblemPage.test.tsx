@@ -84,7 +84,7 @@ test('what is known of a language is asked of the site, as the problem tells not
 
 test('the statement keeps to itself where the problem is from', async () => {
   await open();
-  expect(screen.getByText('Contest Problem')).toBeTruthy();
+  expect(screen.getByText('Contest problem')).toBeTruthy();
   for (const secret of ['greedy', 'Regional 2019', 'Author', 'Level']) expect(screen.queryByText(secret)).toBeNull();
   expect(screen.getByRole('link', { name: 'Solutions' }).getAttribute('href')).toBe(
     '/contest/7/submissions?problemID=A&completeProblemID=true',
@@ -164,7 +164,7 @@ test('a protected contest asks for its password when code is sent, and goes on w
 
 test('focus mode is an address of its own, with a strip of all problems and the clock', async () => {
   const { router, user } = await open('focus');
-  const strip = screen.getByRole('navigation', { name: 'Problems of this set' });
+  const strip = screen.getByRole('navigation', { name: 'Problems in this set' });
   await waitFor(() =>
     expect(
       within(strip)
@@ -180,7 +180,7 @@ test('focus mode is an address of its own, with a strip of all problems and the 
 test('own submissions are those of this contest', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('tab', { name: /My Submission/ }));
-  expect(await screen.findByText('Nothing submitted yet')).toBeTruthy();
+  expect(await screen.findByText('No submissions yet')).toBeTruthy();
   expect(server.sent('GET /api/contest-submissions')[0]).toMatchObject({
     contestID: '7',
     onlyMine: 'true',

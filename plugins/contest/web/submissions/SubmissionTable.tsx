@@ -43,7 +43,7 @@ const columnsFor = (t: TFunction, { id: cid, type }: Props['contest']): Column<L
   return [
     {
       key: 'run',
-      head: t('status.run'),
+      head: t('status.id'),
       width: 'min',
       drop: 'md',
       cell: (row) => <Link to={addressOf(row)}>{row.submitId}</Link>,

@@ -42,7 +42,7 @@ test('a row leads to its problem and to itself inside the contest, and what is n
 test('the list of the contest since its start is asked for', async () => {
   list();
   openTab('submissions?onlyMine=true&problemID=A&completeProblemID=true');
-  expect(await screen.findByText('No submission matches')).toBeTruthy();
+  expect(await screen.findByText('No matching submissions')).toBeTruthy();
   expect(sent()).toEqual([
     {
       contestID: '7',

@@ -79,11 +79,11 @@ export const AdminShell = () => {
       <TopBar
         width="fluid"
         home="/admin"
-        label={<span className="ui label t-hide-sm t-admin-label">{t('admin.office')}</span>}
+        label={<span className="ui label t-hide-sm t-admin-label">{t('admin.title')}</span>}
         nav={<span className="t-grow t-hide-md" />}
         drawer={
           <>
-            <nav aria-label={t('admin.office')}>
+            <nav aria-label={t('admin.title')}>
               <AdminMenu />
             </nav>
             <div className="ui vertical menu">
@@ -96,7 +96,7 @@ export const AdminShell = () => {
         }
       />
       <div className="t-admin">
-        <nav className="t-side" aria-label={t('admin.office')}>
+        <nav className="t-side" aria-label={t('admin.title')}>
           <AdminMenu />
           <div className="ui vertical menu">
             <Link className="item" to="/home">

@@ -62,7 +62,7 @@ test('a visitor who comes from an unknown page of the back office logs in once',
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'secret' } });
   fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
   await leadsTo('/admin');
-  expect(currentToast()?.text).toBe('Page Not Found');
+  expect(currentToast()?.text).toBe('Page not found');
 });
 
 test.each([
@@ -84,11 +84,11 @@ test('/admin/announcement is the page of the plugin', async () => {
 test('an unknown page of the back office leads to its login and says why', async () => {
   logInAs('1', 'root', ['root']);
   await open('/admin/nowhere').leadsTo('/admin/login');
-  expect(currentToast()?.text).toBe('Page Not Found');
+  expect(currentToast()?.text).toBe('Page not found');
 });
 
 test('an unknown page of the site is not found', async () => {
   const { leadsTo } = open('/nowhere');
-  expect(await screen.findByText('Page Not Found')).toBeTruthy();
+  expect(await screen.findByText('Page not found')).toBeTruthy();
   await leadsTo('/nowhere');
 });

@@ -50,7 +50,7 @@ export const UserMenu = () => {
           {
             key: 'admin',
             icon: <Icon name="cog" />,
-            text: t('nav.management'),
+            text: t('nav.administration'),
             onSelect: () => void window.open('/admin/', '_blank', 'noopener'),
           },
         ]

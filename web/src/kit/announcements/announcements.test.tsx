@@ -40,7 +40,7 @@ test('one is read in the place of the list, and the way back leads to where one 
   expect(onRead).toHaveBeenCalledWith(item(2));
   await waitFor(() => expect(document.querySelector('.t-markdown strong')?.textContent).toBe('happened'));
   expect(screen.queryByText('News 1')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Back to the list' }));
+  await user.click(screen.getByRole('button', { name: 'Back to list' }));
   expect(document.activeElement?.textContent).toContain('News 2');
 });
 
@@ -52,7 +52,7 @@ test('more than five are leafed through', async () => {
 
 test('none says so and what would be here', () => {
   show(listOf([]));
-  expect(screen.getByText('No announcements')).toBeTruthy();
+  expect(screen.getByText('No announcements yet')).toBeTruthy();
   expect(screen.getByText('Soon')).toBeTruthy();
   expect(screen.queryByRole('navigation')).toBeNull();
 });

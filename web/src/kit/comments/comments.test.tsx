@@ -114,7 +114,7 @@ test('a blank comment is not sent, and the reason stands beside it', async () =>
   const { user } = await show(source);
   await user.type(field(), '   ');
   await user.click(send());
-  expect(document.querySelector('.t-err')?.textContent).toBe('Content cannot be empty');
+  expect(document.querySelector('.t-err')?.textContent).toBe("Content can't be empty");
   expect(source.create).not.toHaveBeenCalled();
 });
 
@@ -123,7 +123,7 @@ test('a comment that is too long is told of while it is written', async () => {
   const { user } = await show(source);
   await user.click(field());
   await user.paste('x'.repeat(Limits.comment.max + 1));
-  expect(document.querySelector('.t-err')?.textContent).toContain('cannot exceed 10000');
+  expect(document.querySelector('.t-err')?.textContent).toContain("can't exceed 10000");
   await user.click(send());
   expect(source.create).not.toHaveBeenCalled();
 });
@@ -134,9 +134,9 @@ test('without a session writing and liking lead to the login, and the text stays
   await user.type(field(), 'hello');
   await user.click(send());
   expect(onLoginNeeded).toHaveBeenCalledOnce();
-  expect(toastText()).toBe('Please login first');
+  expect(toastText()).toBe('Please log in first');
   expect(field().value).toBe('hello');
-  await user.click(screen.getByRole('button', { name: /^Like the comment of other/ }));
+  await user.click(screen.getByRole('button', { name: /^Like the comment by other/ }));
   await user.click(screen.getByRole('button', { name: 'Reply to other' }));
   expect(onLoginNeeded).toHaveBeenCalledTimes(3);
   expect(source.create).not.toHaveBeenCalled();
@@ -149,7 +149,7 @@ test('a comment that was sent stands first, and the field is empty', async () =>
   await user.click(send());
   await waitFor(() => expect(shown()).toEqual(['mine', 'comment 1']));
   expect(field().value).toBe('');
-  expect(toastText()).toBe('Commented successfully');
+  expect(toastText()).toBe('Comment posted');
 });
 
 test('Ctrl and Enter send', async () => {
@@ -200,7 +200,7 @@ test('ten are shown, the next ten on request, and none twice', async () => {
 test('after some were deleted none is passed over', async () => {
   const source = new MemorySource(Array.from({ length: 12 }, (_, index) => commentOf(index + 1, 'me')));
   const { user } = await show(source);
-  await user.click(screen.getAllByRole('button', { name: 'Delete the comment of mira' })[0]!);
+  await user.click(screen.getAllByRole('button', { name: 'Delete the comment by mira' })[0]!);
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(shown()).toHaveLength(9));
   await user.click(screen.getByRole('button', { name: 'Load more comments' }));
@@ -212,11 +212,11 @@ test('after some were deleted none is passed over', async () => {
 test('only who may delete sees the button, and is asked first', async () => {
   const source = new MemorySource([commentOf(1), commentOf(2, 'me')]);
   const { user } = await show(source);
-  expect(screen.queryByRole('button', { name: 'Delete the comment of other' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Delete the comment of mira' }));
+  expect(screen.queryByRole('button', { name: 'Delete the comment by other' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Delete the comment by mira' }));
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect(source.remove).not.toHaveBeenCalled();
-  await user.click(screen.getByRole('button', { name: 'Delete the comment of mira' }));
+  await user.click(screen.getByRole('button', { name: 'Delete the comment by mira' }));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(shown()).toEqual(['comment 1']));
   expect(document.activeElement?.tagName).toBe('H2');
@@ -227,7 +227,7 @@ test('a like counts at once and is taken back when it was refused', async () => 
   let refuse = (_error: Error): void => undefined;
   source.like.mockImplementationOnce(() => new Promise((_resolve, reject) => (refuse = reject)));
   const { user } = await show(source);
-  const like = () => screen.getByRole('button', { name: /^Like the comment of other, (1|2) likes?$/, pressed: false });
+  const like = () => screen.getByRole('button', { name: /^Like the comment by other, (1|2) likes?$/, pressed: false });
   const first = document.querySelectorAll('.t-comment')[0] as HTMLElement;
   await user.click(within(first).getByRole('button', { name: /^Like/ }));
   expect(
@@ -279,7 +279,7 @@ test('a reply says whom and what it answers, and is shown', async () => {
 test('a reply is deleted after a question', async () => {
   const source = new MemorySource([commentOf(7, 'other', [replyOf(1, 7, 'mine', 'me')])]);
   const { user } = await show(source);
-  await user.click(screen.getByRole('button', { name: 'Delete the reply of mira' }));
+  await user.click(screen.getByRole('button', { name: 'Delete the reply by mira' }));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(document.querySelector('.t-reply')).toBeNull());
 });
@@ -312,10 +312,10 @@ test('an emoji is picked with the keyboard and comes where the caret is', async 
   const { user } = await show(new MemorySource([]));
   await user.type(field(), 'nice ');
   await user.click(screen.getByRole('button', { name: 'Emoji' }));
-  await user.type(await screen.findByRole('searchbox', { name: 'Find an emoji' }), 'medal');
+  await user.type(await screen.findByRole('searchbox', { name: 'Search emoji' }), 'medal');
   expect(screen.queryByRole('grid')).toBeNull();
-  await user.clear(screen.getByRole('searchbox', { name: 'Find an emoji' }));
-  await user.type(screen.getByRole('searchbox', { name: 'Find an emoji' }), 'third{ArrowDown}{Enter}');
+  await user.clear(screen.getByRole('searchbox', { name: 'Search emoji' }));
+  await user.type(screen.getByRole('searchbox', { name: 'Search emoji' }), 'third{ArrowDown}{Enter}');
   expect(field().value).toBe('nice 🥉');
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('grid')).toBeNull();
@@ -324,7 +324,7 @@ test('an emoji is picked with the keyboard and comes where the caret is', async 
 test('arrows walk through the grid of emoji', async () => {
   const { user } = await show(new MemorySource([]));
   await user.click(screen.getByRole('button', { name: 'Emoji' }));
-  await user.type(await screen.findByRole('searchbox', { name: 'Find an emoji' }), '{ArrowDown}');
+  await user.type(await screen.findByRole('searchbox', { name: 'Search emoji' }), '{ArrowDown}');
   const at = () => document.activeElement?.textContent;
   const first = at();
   await user.keyboard('{ArrowRight}');

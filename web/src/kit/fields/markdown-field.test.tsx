@@ -33,7 +33,7 @@ const chooser = (at: number) => document.querySelectorAll<HTMLInputElement>('inp
 
 test('whoever may not send files sees no buttons for it', () => {
   render(<Form />);
-  expect(screen.queryByRole('button', { name: 'Insert a picture' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Insert image' })).toBeNull();
 });
 
 const isBefore = (first: Element, second: Element): boolean =>
@@ -42,7 +42,7 @@ const isBefore = (first: Element, second: Element): boolean =>
 test('the label comes first, then the tools, then the text', async () => {
   render(<Form uploads={uploadsTo()} />);
   const label = screen.getByText('Content', { selector: 'label' });
-  const tool = screen.getByRole('button', { name: 'Insert a picture' });
+  const tool = screen.getByRole('button', { name: 'Insert image' });
   expect([isBefore(label, tool), isBefore(tool, field())]).toEqual([true, true]);
   const view = screen.getByRole('group', { name: 'Content' });
   expect([isBefore(label, view), isBefore(view, field())]).toEqual([true, true]);
@@ -81,7 +81,7 @@ test('a picture that is too large is refused before it is sent', async () => {
   const large = new File(['x'], 'large.png', { type: 'image/png' });
   Object.defineProperty(large, 'size', { value: 5 * 1024 * 1024 });
   await userEvent.upload(chooser(0), large);
-  expect(screen.getByRole('alert').textContent).toBe('large.png is larger than 4 MB.');
+  expect(screen.getByRole('alert').textContent).toBe('large.png exceeds 4 MB.');
   expect(uploads.picture).not.toHaveBeenCalled();
 });
 

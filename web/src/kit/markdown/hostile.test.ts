@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { renderMarkdown } from './render';
 
 const texts = {
-  ...{ copyCode: 'Copy', table: 'Table', taskDone: 'done', taskOpen: 'open', pdf: (name: string) => name },
+  ...{ copyCode: 'Copy', table: 'Table', taskDone: 'Done', taskOpen: 'To do', pdf: (name: string) => name },
   ...{ foreignPicture: (host: string, alt: string) => `${host} ${alt}`, foreignMedia: (host: string) => host },
 };
 

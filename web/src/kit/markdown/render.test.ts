@@ -6,10 +6,10 @@ import { renderMarkdown } from './render';
 const texts: MarkdownTexts = {
   copyCode: 'Copy',
   table: 'Table',
-  taskDone: 'done',
-  taskOpen: 'open',
+  taskDone: 'Done',
+  taskOpen: 'To do',
   pdf: (name) => `PDF ${name}`,
-  foreignPicture: (host, alt) => `Picture on ${host}${alt && `: ${alt}`}`,
+  foreignPicture: (host, alt) => `Image on ${host}${alt && `: ${alt}`}`,
   foreignMedia: (host) => `Media on ${host}`,
 };
 const render = (source: string): Promise<string> => renderMarkdown(source, texts);
@@ -102,8 +102,8 @@ test('a table can be scrolled with keys', async () => {
 test('tasks of a list are ticked or open', async () => {
   const box = await tree('- [x] done\n- [ ] not yet\n- [no] plain');
   expect([...box.querySelectorAll('[role=img]')].map((each) => each.getAttribute('aria-label'))).toEqual([
-    'done',
-    'open',
+    'Done',
+    'To do',
   ]);
   expect(box.textContent).toContain('[no] plain');
 });
@@ -156,7 +156,7 @@ describe('a picture of another host', () => {
     const box = await tree(source);
     expect(box.querySelector('img')).toBeNull();
     const link = box.querySelector('a')!;
-    expect(link.textContent).toBe('Picture on example.org: a cat');
+    expect(link.textContent).toBe('Image on example.org: a cat');
     expect(new URL(link.href).host).toBe('example.org');
     expect(link.rel).toContain('noreferrer');
     expect(link.target).toBe('_blank');
@@ -166,7 +166,7 @@ describe('a picture of another host', () => {
     const box = await tree('[![](https://example.org/badge.png)](https://elsewhere.example/)');
     expect(box.querySelector('img')).toBeNull();
     expect([...box.querySelectorAll('a')].map(({ href }) => href)).toEqual(['https://elsewhere.example/']);
-    expect(box.textContent?.trim()).toBe('Picture on example.org');
+    expect(box.textContent?.trim()).toBe('Image on example.org');
   });
 
   test('is none of ours, of the same origin, or inside the text', async () => {

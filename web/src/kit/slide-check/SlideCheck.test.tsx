@@ -25,7 +25,7 @@ test('a piece beside the gap goes back to the start', () => {
   const { slide, onPassed } = show();
   moveTo(slide, gap + 4);
   fireEvent.keyDown(slide, { key: 'Enter' });
-  expect(screen.getByRole('alert').textContent).toBe('Not in the gap yet, please try again');
+  expect(screen.getByRole('alert').textContent).toBe('The piece is not in place. Try again.');
   expect(slide.value).toBe('0');
   expect(onPassed).not.toHaveBeenCalled();
 });
@@ -35,7 +35,7 @@ test('a pointer that jumps into the gap is asked to verify again', () => {
   fireEvent.pointerDown(slide);
   moveTo(slide, gap);
   fireEvent.pointerUp(window);
-  expect(screen.getByRole('alert').textContent).toBe('Speed too fast, may be machine operation! Please verify again!');
+  expect(screen.getByRole('alert').textContent).toBe('Too fast: this looks like automated input. Please verify again.');
   expect(onPassed).not.toHaveBeenCalled();
 });
 

@@ -34,7 +34,7 @@ export const Pager = ({ page, size, total, onPage, onSize, label }: Props) => {
           <Select
             label={t('kit.rowsPerPage')}
             value={String(size)}
-            options={sizes.map((each) => ({ value: String(each), text: t('kit.aPage', { count: each }) }))}
+            options={sizes.map((each) => ({ value: String(each), text: t('kit.perPage', { count: each }) }))}
             onChange={(value) => onSize(Number(value))}
           />
         )}

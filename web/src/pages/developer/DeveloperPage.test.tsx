@@ -12,7 +12,7 @@ beforeEach(async () => {
 test('a visitor reads whether the site works, and asks for no details', async () => {
   server.answer({ 'GET /api/health': () => ({ status: 'ok' }) });
   showPage(<DeveloperPage />);
-  expect(await screen.findByText('All systems are working')).toBeTruthy();
+  expect(await screen.findByText('All systems operational')).toBeTruthy();
   expect(server.asked.map(({ call }) => call)).not.toContain('GET /api/admin/health');
   expect(screen.queryByText('Judges')).toBeNull();
 });
@@ -20,13 +20,13 @@ test('a visitor reads whether the site works, and asks for no details', async ()
 test('a visitor reads that it does not', async () => {
   server.answer({ 'GET /api/health': () => ({ status: 503, msg: 'The service is not available now' }) });
   showPage(<DeveloperPage />);
-  expect(await screen.findByText('Some parts are not working right now')).toBeTruthy();
+  expect(await screen.findByText('Some systems are unavailable')).toBeTruthy();
 });
 
 test('a visitor reads that submissions may wait', async () => {
   server.answer({ 'GET /api/health': () => ({ status: 'degraded' }) });
   showPage(<DeveloperPage />);
-  expect(await screen.findByText('Working, but judging may be delayed; submissions are kept')).toBeTruthy();
+  expect(await screen.findByText('Operational, but judging may be delayed. Submissions are kept.')).toBeTruthy();
 });
 
 test('staff read of each part', async () => {
@@ -41,7 +41,7 @@ test('staff read of each part', async () => {
   });
   showPage(<DeveloperPage />);
   expect(await screen.findByText('local-1')).toBeTruthy();
-  expect(screen.getByText('Not answering')).toBeTruthy();
-  expect(screen.getByText(/DATA_DIR is wrong, not shared or not mounted/)).toBeTruthy();
+  expect(screen.getByText('Not responding')).toBeTruthy();
+  expect(screen.getByText(/check that DATA_DIR is correct, shared and mounted/)).toBeTruthy();
   expect(screen.getByText('Version 1.2.3')).toBeTruthy();
 });

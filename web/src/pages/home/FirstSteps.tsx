@@ -22,7 +22,7 @@ export const FirstSteps = () => {
         title={t('home.welcomeAdmin')}
         actions={
           <LinkButton to="/admin" variant="primary" icon="cog">
-            {t('home.openOffice')}
+            {t('home.openAdmin')}
           </LinkButton>
         }
       >

@@ -22,7 +22,7 @@ export const Reminder = ({ message, onDelete }: Props) => {
       picture={<Avatar username={name} src={senderAvatar} size="mid" />}
       deleteLabel={t('message.deleteFrom', { name })}
       onDelete={onDelete}
-      more={<Link to={url}>{t(isComment ? 'message.answer' : 'message.look')}</Link>}
+      more={<Link to={url}>{t(isComment ? 'message.answer' : 'message.view')}</Link>}
     >
       <span>
         {senderId ? (

@@ -101,7 +101,7 @@ const VerdictPanel = ({ submission, place, current }: Props) => {
       )}
       {status === Status.CompileError && (
         <Link className="t-small" to={place.addresses.submission(submitId)}>
-          {t('problem.seeCompiler')}
+          {t('problem.viewCompilerOutput')}
         </Link>
       )}
     </section>

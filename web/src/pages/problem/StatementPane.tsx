@@ -33,7 +33,7 @@ export const StatementPane = ({ detail, place }: { detail: ProblemDetail; place:
       ? [
           {
             id: 'attachments',
-            title: t('problem.annex'),
+            title: t('problem.attachments'),
             body: <AttachmentsTab problemId={problem.problemId} files={files} />,
           },
         ]

@@ -101,7 +101,7 @@ const openTab = async () => {
       await advance(0);
     },
     reset: () => clickAndConfirm('Reset to template', 'Reset'),
-    restore: () => clickAndConfirm('Last accepted code', 'Put it in'),
+    restore: () => clickAndConfirm('Load last accepted code', 'Replace'),
     sent: async () => {
       fireEvent.click(button('Submit'));
       await advance(0);

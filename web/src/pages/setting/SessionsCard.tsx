@@ -21,9 +21,9 @@ export const SessionsCard = () => {
   const endSession = async (row: SessionRow) => {
     const textValues = { device: nameOf(t, row), ip: row.ip };
     const isConfirmed = await confirm({
-      title: t('setting.endAsk'),
-      text: t('setting.endText', textValues),
-      yes: t('setting.end'),
+      title: t('setting.endSessionAsk'),
+      text: t('setting.endSessionText', textValues),
+      yes: t('setting.endSession'),
       variant: 'negative',
     });
     if (!isConfirmed) return;
@@ -31,7 +31,7 @@ export const SessionsCard = () => {
       () => true,
       () => false,
     );
-    if (isEnded) toast.success(t('setting.ended'));
+    if (isEnded) toast.success(t('setting.sessionEnded'));
     void refetch();
   };
 
@@ -56,10 +56,10 @@ export const SessionsCard = () => {
                 <Button
                   variant="negative"
                   size="small"
-                  aria-label={t('setting.endOf', { device: nameOf(t, row), ip: row.ip })}
+                  aria-label={t('setting.endSessionOf', { device: nameOf(t, row), ip: row.ip })}
                   onClick={() => void endSession(row)}
                 >
-                  {t('setting.end')}
+                  {t('setting.endSession')}
                 </Button>
               )}
             </li>

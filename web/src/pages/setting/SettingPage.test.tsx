@@ -43,7 +43,7 @@ test('an anonymous user is sent home', () => {
   setSession({ user: null });
   const { router } = show();
   expect(router.state.location.pathname).toBe('/home');
-  expect(currentToast()?.text).toBe('Please login first');
+  expect(currentToast()?.text).toBe('Please log in first');
 });
 
 test('a new password must differ from the old one', async () => {
@@ -57,7 +57,7 @@ test('a changed password says that other devices are out, and empties the form',
   const { user } = show();
   server.answer({ 'POST /api/change-password': () => ({ code: 200, msg: '', userInfo: null }) });
   await fillPasswords(user, 'secret-1', 'secret-2');
-  await waitFor(() => expect(currentToast()?.text).toContain('Other devices are logged out'));
+  await waitFor(() => expect(currentToast()?.text).toContain('Other devices have been logged out'));
   expect(server.sent('POST /api/change-password')).toEqual([{ oldPassword: 'secret-1', newPassword: 'secret-2' }]);
   expect(field('New password').value).toBe('');
   await waitFor(() => expect(server.sent('GET /api/get-sessions')).toHaveLength(2));
@@ -67,7 +67,7 @@ test('a refused change says Update Failed and keeps what was typed', async () =>
   const { user } = show();
   server.answer({ 'POST /api/change-password': () => refusal('Try again in 30 minutes') });
   await fillPasswords(user, 'secret-1', 'secret-2');
-  expect(await screen.findByText('Update Failed')).toBeTruthy();
+  expect(await screen.findByText('Update failed')).toBeTruthy();
   expect(screen.getByText('Try again in 30 minutes')).toBeTruthy();
   expect(field('New password').value).toBe('secret-2');
 });
@@ -82,8 +82,8 @@ test('the new email differs from the old one', async () => {
 test('only other devices can be ended', async () => {
   show();
   expect(await screen.findByText('This device')).toBeTruthy();
-  expect(screen.getAllByRole('button', { name: /^End the session/ })).toHaveLength(1);
-  expect(screen.getByRole('button', { name: 'End the session of Unknown device, 10.0.0.8' })).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: /^Log out/ })).toHaveLength(1);
+  expect(screen.getByRole('button', { name: 'Log out Unknown device, 10.0.0.8' })).toBeTruthy();
 });
 
 test('a profile that is not saved is there again on return, and can be discarded', async () => {
@@ -92,7 +92,7 @@ test('a profile that is not saved is there again on return, and can be discarded
   first.unmount();
   const { user } = show();
   expect(field('Nickname').value).toBe('Annie');
-  await user.click(screen.getByRole('button', { name: 'Discard it' }));
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
   expect(field('Nickname').value).toBe('');
   expect(localStorage.getItem(personalKey('profile-draft:1'))).toBeNull();
 });
@@ -113,7 +113,7 @@ test('saving sends what changed and keeps the answer', async () => {
   const { user } = show();
   server.answer({ 'POST /api/change-userInfo': () => ({ ...ann, nickname: 'Annie' }) });
   await user.type(field('Nickname'), 'Annie{Enter}');
-  await waitFor(() => expect(currentToast()?.text).toBe('Your profile has been updated'));
+  await waitFor(() => expect(currentToast()?.text).toBe('Profile updated'));
   expect(server.sent('POST /api/change-userInfo')).toEqual([{ nickname: 'Annie' }]);
   expect(readSession().user?.nickname).toBe('Annie');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save changes' }).disabled).toBe(true);
@@ -131,7 +131,7 @@ test('what is typed while it is being saved stays, here and on this device', asy
   await user.type(field('Nickname'), 'Annie{Enter}');
   await user.type(field('School'), 'Here');
   await act(async () => reply());
-  await waitFor(() => expect(currentToast()?.text).toBe('Your profile has been updated'));
+  await waitFor(() => expect(currentToast()?.text).toBe('Profile updated'));
   expect(field('School').value).toBe('Here');
   expect(Object.values(localStorage).join()).toContain('Here');
 });
@@ -152,10 +152,10 @@ test('a session that runs out takes nothing that was typed', async () => {
 
 test('a section stays folded', async () => {
   const first = show();
-  await first.user.click(screen.getByRole('heading', { name: 'UserInfo' }));
+  await first.user.click(screen.getByRole('heading', { name: 'User info' }));
   // jsdom fires the toggle event in a later task.
   await waitFor(() => expect(localStorage.getItem('setting-closed:info')).toBe('true'));
   first.unmount();
   show();
-  expect(screen.getByRole('heading', { name: 'UserInfo' }).closest('details')?.open).toBe(false);
+  expect(screen.getByRole('heading', { name: 'User info' }).closest('details')?.open).toBe(false);
 });

@@ -49,7 +49,7 @@ const StatusCell = ({ row, viewerOptions: { myUid, onChanged } }: { row: LiveRow
 const columnsFor = (t: TFunction, viewerOptions: ViewerOptions): Column<LiveRow>[] => [
   {
     key: 'run',
-    head: t('status.run'),
+    head: t('status.id'),
     width: 'min',
     drop: 'md',
     cell: (row) => <Link to={submissionLink(row)}>{row.submitId}</Link>,
@@ -129,7 +129,7 @@ const columnsFor = (t: TFunction, viewerOptions: ViewerOptions): Column<LiveRow>
 
 const correctionsColumn = (t: TFunction, onChanged: () => void): Column<LiveRow> => ({
   key: 'tools',
-  head: <span className="t-sr">{t('status.correct')}</span>,
+  head: <span className="t-sr">{t('status.actions')}</span>,
   width: 'min',
   align: 'right',
   drop: 'sm',

@@ -34,7 +34,7 @@ export const CaseGrid = ({ cases }: { cases: readonly JudgeCase[] }) => {
             )}
             {open.score !== null && <p>{t('submission.caseScore', { score: open.score })}</p>}
             {files && <p className="t-mono">{files}</p>}
-            {!open.userOutput && !files && open.score === null && <p>{t('submission.caseQuiet')}</p>}
+            {!open.userOutput && !files && open.score === null && <p>{t('submission.noDetails')}</p>}
           </Note>
         </div>
       )}

@@ -86,8 +86,12 @@ export const SubmissionDetails = ({ submitId, place }: Props) => {
           <Facts submission={submission} problem={place.problem(submission)} />
           <Corrections submission={submission} onChanged={() => void detail.refetch()} />
           {submission.errorMessage && (
-            <Card title={t(submission.status === Status.CompileError ? 'submission.compiler' : 'submission.judgeSays')}>
-              <pre className="t-code t-plain" tabIndex={0} role="region" aria-label={t('submission.compiler')}>
+            <Card
+              title={t(
+                submission.status === Status.CompileError ? 'submission.compilerOutput' : 'submission.judgeMessage',
+              )}
+            >
+              <pre className="t-code t-plain" tabIndex={0} role="region" aria-label={t('submission.compilerOutput')}>
                 <JudgeMessageText text={submission.errorMessage} message={submission.errorRemark} />
               </pre>
             </Card>

@@ -69,7 +69,7 @@ test('counts are solved, submissions, rating and the sum of scores', async () =>
 test.each([
   ['male', 'Male'],
   ['female', 'Female'],
-  ['secrecy', 'Secret'],
+  ['secrecy', 'Prefer not to say'],
 ] as const)('the gender %s is shown', async (gender, shown) => {
   server.answer({ 'GET /api/get-user-home-info': () => ({ ...ann, gender }) });
   show();
@@ -99,14 +99,14 @@ test('the year can be walked day by day, and is a table for those who do not see
   expect(screen.getByText('4 submissions on 2026-11-22')).toBeTruthy();
   fireEvent.keyDown(year, { key: 'ArrowLeft' });
   expect(screen.getByText('1 submission on 2026-11-15')).toBeTruthy();
-  const table = screen.getByRole('table', { name: 'Submissions of the last year' });
+  const table = screen.getByRole('table', { name: 'Submissions in the last year' });
   expect(within(table).getAllByRole('row')).toHaveLength(3);
 });
 
 test('a name that nobody has is said to be so', async () => {
   server.answer({ 'GET /api/get-user-home-info': () => ({ status: 404, msg: 'no such user' }) });
   show();
-  expect(await screen.findByRole('heading', { name: 'Nobody has this name' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'User not found' })).toBeTruthy();
 });
 
 test('somebody without submissions has a page too', async () => {
@@ -115,6 +115,6 @@ test('somebody without submissions has a page too', async () => {
     'GET /api/get-user-calendar-heatmap': () => ({ endDate: '2026-11-22', dataList: [] }),
   });
   show();
-  expect(await screen.findByText('Nothing solved yet')).toBeTruthy();
+  expect(await screen.findByText('No solved problems yet')).toBeTruthy();
   expect(await screen.findByText('No submissions in the last year')).toBeTruthy();
 });

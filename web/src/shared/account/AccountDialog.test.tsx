@@ -52,7 +52,7 @@ test('a site without mail and registration offers neither', () => {
 
 test('a site that sends no codes asks for none', () => {
   open('register', { register: true, registerCode: false });
-  expect(screen.queryByLabelText('Email code')).toBeNull();
+  expect(screen.queryByLabelText('Verification code')).toBeNull();
 });
 
 test('a code is sent only to an address that may be one; then it waits, closed or not', async () => {
@@ -63,12 +63,12 @@ test('a code is sent only to an address that may be one; then it waits, closed o
   expect(screen.getByText('Email is required')).toBeTruthy();
   await user.type(field('Email'), 'ann@b.de');
   await user.click(button('Send code'));
-  await waitFor(() => expect(button('Again in 60 s').disabled).toBe(true));
+  await waitFor(() => expect(button('Resend in 60 s').disabled).toBe(true));
   expect(server.sent('GET /api/get-register-code')).toEqual([{ email: 'ann@b.de' }]);
   act(() => accountDialog.close());
   expect(screen.queryByRole('dialog')).toBeNull();
   act(() => accountDialog.open('register'));
-  expect(screen.getByRole('button', { name: 'Again in 60 s' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Resend in 60 s' })).toBeTruthy();
 });
 
 test('a server that says wait is waited for, and it is not the address that is wrong', async () => {
@@ -78,7 +78,7 @@ test('a server that says wait is waited for, and it is not the address that is w
   await user.click(button('Send code'));
   expect((await screen.findByRole('alert')).textContent).toContain('Try again in 40 seconds');
   expect(field('Email').getAttribute('aria-invalid')).not.toBe('true');
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Again in/ }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Resend in/ }).disabled).toBe(true);
 });
 
 test('an address that gets no code is told beside it, and another can be tried at once', async () => {
@@ -96,11 +96,11 @@ test('a refused registration clears the code and nothing else', async () => {
   server.answer({ 'POST /api/register': () => refusal('The code is incorrect', 'code') });
   await user.type(field('Username'), 'ann');
   await user.type(field('Email'), 'ann@b.de');
-  await user.type(field('Email code'), '123456');
+  await user.type(field('Verification code'), '123456');
   await user.type(field('Password'), 'secret-1');
   await user.type(field('Confirm password'), 'secret-1{Enter}');
   expect(await screen.findByText('The code is incorrect')).toBeTruthy();
-  expect(field('Email code').value).toBe('');
+  expect(field('Verification code').value).toBe('');
   expect(field('Password').value).toBe('secret-1');
 });
 
@@ -110,7 +110,7 @@ test('a changed password is compared with its confirmation again', async () => {
   await user.type(field('Confirm password'), 'secret-1');
   await user.type(field('Password'), '2');
   await user.tab();
-  expect(screen.getByText('Password does not match')).toBeTruthy();
+  expect(screen.getByText('Passwords do not match')).toBeTruthy();
 });
 
 const register = async () => {
@@ -145,8 +145,8 @@ test('an address that nobody has is told, and nothing is sent', async () => {
   await user.type(field('Email'), 'nobody@b.de');
   await user.tab();
   expect(await screen.findByText('The email does not exist')).toBeTruthy();
-  await user.type(field('Captcha'), '12{Enter}');
-  await waitFor(() => expect(field('Captcha').value).toBe(''));
+  await user.type(field('CAPTCHA'), '12{Enter}');
+  await waitFor(() => expect(field('CAPTCHA').value).toBe(''));
   expect(server.sent('POST /api/apply-reset-password')).toEqual([]);
 });
 
@@ -155,9 +155,9 @@ test('every attempt uses up its picture', async () => {
   server.answer({ 'POST /api/apply-reset-password': () => refusal('The captcha is wrong', 'captcha') });
   await screen.findByRole('img');
   await user.type(field('Email'), 'known@b.de');
-  await user.type(field('Captcha'), '12{Enter}');
+  await user.type(field('CAPTCHA'), '12{Enter}');
   expect(await screen.findByText('The captcha is wrong')).toBeTruthy();
-  expect(field('Captcha').value).toBe('');
+  expect(field('CAPTCHA').value).toBe('');
   await waitFor(() => expect(screen.getByRole('img').getAttribute('src')).toContain('picture2'));
   expect(server.sent('POST /api/apply-reset-password')).toEqual([
     { email: 'known@b.de', captcha: '12', captchaKey: 'picture1' },
@@ -170,14 +170,14 @@ test('a link that was sent is not sent again for 90 seconds', async () => {
   server.answer({ 'POST /api/apply-reset-password': () => null });
   await screen.findByRole('img');
   await user.type(field('Email'), 'known@b.de');
-  await user.type(field('Captcha'), '12{Enter}');
-  expect(await screen.findByText(/is on its way to known@b.de/)).toBeTruthy();
-  expect(button('Again in 90 s').disabled).toBe(true);
+  await user.type(field('CAPTCHA'), '12{Enter}');
+  expect(await screen.findByText(/reset link to known@b.de/)).toBeTruthy();
+  expect(button('Resend in 90 s').disabled).toBe(true);
 });
 
 test('another picture comes on request', async () => {
   open('reset');
   await screen.findByRole('img');
-  fireEvent.click(button('Another picture'));
+  fireEvent.click(button('New image'));
   await waitFor(() => expect(screen.getByRole('img').getAttribute('src')).toContain('picture2'));
 });

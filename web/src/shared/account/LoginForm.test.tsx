@@ -26,7 +26,7 @@ test('a name is needed, and a password of 6 to 20 characters', async () => {
   await user.clear(screen.getByLabelText('Username'));
   await user.type(screen.getByLabelText('Password'), 'short{Enter}');
   expect(screen.getByText('Username is required')).toBeTruthy();
-  expect(screen.getByText('A password has 6 to 20 characters')).toBeTruthy();
+  expect(screen.getByText('Password must be 6–20 characters')).toBeTruthy();
 });
 
 test('a refusal says why, keeps what was typed and counts', async () => {
@@ -64,7 +64,7 @@ test('after five refusals nothing is sent before the piece is in the gap', async
   expect(login).not.toHaveBeenCalled();
   const away = /(\d+) pixels to the right/.exec(slide.getAttribute('aria-valuetext') ?? '')?.[1];
   fireEvent.change(slide, { target: { value: away } });
-  expect(slide.getAttribute('aria-valuetext')).toBe('The piece is in the gap, press Enter');
+  expect(slide.getAttribute('aria-valuetext')).toBe('The piece is in place. Press Enter.');
   fireEvent.keyDown(slide, { key: 'Enter' });
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   expect(login).toHaveBeenCalledWith({ username: 'ann', password: 'secret-1' });
@@ -80,13 +80,13 @@ describe('when the server asks for the digits of a picture', () => {
         return { img: `data:image/png;base64,${captchaKey}`, captchaKey };
       },
     });
-  const digits = () => screen.getByLabelText<HTMLInputElement>('Captcha');
-  const shown = () => screen.findByRole('img', { name: 'Digits drawn in a picture' });
+  const digits = () => screen.getByLabelText<HTMLInputElement>('CAPTCHA');
+  const shown = () => screen.findByRole('img', { name: 'CAPTCHA image with digits' });
 
   test('they are asked for beside it, and only then; what was typed stays', async () => {
     pictures();
     const { user } = show(asks);
-    expect(screen.queryByLabelText('Captcha')).toBeNull();
+    expect(screen.queryByLabelText('CAPTCHA')).toBeNull();
     await attempt(user);
     expect((await shown()).getAttribute('src')).toContain('picture1');
     expect(await screen.findByText('Enter the digits in the picture')).toBeTruthy();
@@ -117,7 +117,7 @@ describe('when the server asks for the digits of a picture', () => {
     await attempt(user);
     await shown();
     await user.keyboard('{Enter}');
-    expect(await screen.findByText('Captcha is required')).toBeTruthy();
+    expect(await screen.findByText('CAPTCHA is required')).toBeTruthy();
     expect(login).toHaveBeenCalledOnce();
   });
 

@@ -59,7 +59,7 @@ export const CaptchaField = ({ form, autoFocus = false }: Props) => {
           </span>
           <IconButton
             icon="sync"
-            label={t('account.captchaAnew')}
+            label={t('account.captchaRefresh')}
             onClick={reload}
             disabled={picture.isFetching}
             aria-busy={picture.isFetching || undefined}

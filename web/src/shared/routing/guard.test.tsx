@@ -51,12 +51,12 @@ test('a page without needs is open to everybody', () => {
 test('a page that needs a login sends visitors home and says so', () => {
   open({ login: true });
   expect(screen.getByText('home')).toBeTruthy();
-  expect(currentToast()?.text).toBe('Please login first');
+  expect(currentToast()?.text).toBe('Please log in first');
 });
 
 test.each([
-  ['openPublicDiscussion', 'No Access: There is no open discussion area on the website'],
-  ['openContestComment', 'No Access: There is no open contest comment area on the website'],
+  ['openPublicDiscussion', 'No access: discussions are not open on this site'],
+  ['openContestComment', 'No access: contest comments are not open on this site'],
 ] as const)('an area that is closed by %s sends home and says so', (area, text) => {
   open({ area });
   expect(screen.getByText('home')).toBeTruthy();

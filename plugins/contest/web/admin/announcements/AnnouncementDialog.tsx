@@ -83,7 +83,7 @@ export const AnnouncementDialog = ({ cid, announcement, onClose, onSaved }: Prop
           <Note
             actions={
               <Button size="small" onClick={discardDraft}>
-                {t('authoring.draftDrop')}
+                {t('authoring.draftDiscard')}
               </Button>
             }
           >

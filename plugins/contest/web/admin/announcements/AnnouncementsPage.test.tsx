@@ -73,7 +73,7 @@ test('what was typed and not sent is found again', async () => {
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
   await write();
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Half');
-  await user.click(screen.getByRole('button', { name: 'Drop it' }));
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('');
 });
 
@@ -104,7 +104,7 @@ test('a change that the server refuses keeps the dialog and says why', async () 
 test('an empty list says what would be here', async () => {
   rows = [];
   open();
-  expect(await screen.findByRole('heading', { name: 'No announcements' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'No announcements yet' })).toBeTruthy();
 });
 
 test('a failed list can be asked for again', async () => {

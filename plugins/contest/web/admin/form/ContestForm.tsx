@@ -41,10 +41,10 @@ export const ContestForm = ({ loaded }: Props) => {
           actions={
             <>
               <Button variant="primary" size="small" onClick={() => resolveDraft('restore')}>
-                {t('authoring.draftTake')}
+                {t('authoring.draftRestore')}
               </Button>
               <Button size="small" onClick={() => resolveDraft('discard')}>
-                {t('authoring.draftDrop')}
+                {t('authoring.draftDiscard')}
               </Button>
             </>
           }

@@ -166,9 +166,9 @@ test('a stored contest keeps its rule and is saved with Ctrl-Enter', async () =>
   expect(screen.queryByRole('radio', { name: 'OI' })).toBeNull();
   expect(screen.getByText("You can't change the rules after creating the contest.")).toBeTruthy();
   await user.type(field, '!');
-  expect(screen.getByText('Unsaved changes; a draft is kept on this device')).toBeTruthy();
+  expect(screen.getByText('Unsaved changes; draft kept on this device')).toBeTruthy();
   await user.type(field, '{Control>}{Enter}{/Control}');
-  expect(await screen.findByText('All changes are saved')).toBeTruthy();
+  expect(await screen.findByText('All changes saved')).toBeTruthy();
   expect(server.sent(CHANGE)).toMatchObject([{ id: 7, title: 'Weekly Round 87!', startTime: contestOf().startTime }]);
 });
 
@@ -181,7 +181,7 @@ test('what was typed is found again, without the password', async () => {
   expect(JSON.stringify(localStorage)).not.toContain('sesame');
   first.unmount();
   const { user } = create();
-  await user.click(screen.getByRole('button', { name: 'Go on with it' }));
+  await user.click(screen.getByRole('button', { name: 'Restore' }));
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Unfinished');
 });
 

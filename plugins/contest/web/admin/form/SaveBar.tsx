@@ -7,7 +7,7 @@ export const SaveBar = () => {
   const { t } = useTranslation();
   const { contest, wrong, failure, isDirty, busy, save } = useForm();
   const state = () => {
-    if (wrong > 0) return <span className="t-bad">{t('authoring.toMend', { count: wrong })}</span>;
+    if (wrong > 0) return <span className="t-bad">{t('authoring.errorCount', { count: wrong })}</span>;
     if (failure) return <span className="t-bad">{failure}</span>;
     if (isDirty) return t('authoring.unsaved');
     return t(contest ? 'authoring.allSaved' : 'contest.admin.form.saveKeys');

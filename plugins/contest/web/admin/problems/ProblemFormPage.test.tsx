@@ -40,9 +40,9 @@ const fill = async ({ user }: ReturnType<typeof create>) => {
   await type('Title', 'Sum');
   await type('Input description', 'two numbers');
   await type('Output description', 'their sum');
-  await user.click(screen.getByRole('button', { name: 'Add a case' }));
+  await user.click(screen.getByRole('button', { name: 'Add test case' }));
   await type('Input 1', '1 2');
-  await user.click(screen.getByRole('button', { name: 'Spread 100 evenly' }));
+  await user.click(screen.getByRole('button', { name: 'Split 100 points evenly' }));
 };
 const save = ({ user }: ReturnType<typeof create>) => user.click(screen.getByRole('button', { name: 'Create' }));
 
@@ -50,7 +50,7 @@ test('the contest decides who sees the problem and its type; label and balloon a
   create();
   expect((await screen.findByLabelText<HTMLInputElement>('Label')).value).toBe('B');
   expect(screen.getByLabelText<HTMLInputElement>('Balloon').value).toBe('#f2c83a');
-  const auth = screen.getByLabelText<HTMLSelectElement>('Visible to');
+  const auth = screen.getByLabelText<HTMLSelectElement>('Visibility');
   expect([auth.disabled, auth.value]).toEqual([true, '3']);
   expect(screen.queryByRole('radio', { name: 'ACM' })).toBeNull();
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'OI' }).checked).toBe(true);

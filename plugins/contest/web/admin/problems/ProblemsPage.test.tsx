@@ -56,7 +56,7 @@ test('a contest without problems says what can be done about it', async () => {
   links = [];
   open();
   expect(await screen.findByRole('heading', { name: 'No problems yet' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Create a problem' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Create problem' }).getAttribute('href')).toBe(
     '/admin/contest/7/problem/create',
   );
 });

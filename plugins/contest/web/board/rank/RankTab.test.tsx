@@ -375,7 +375,7 @@ test('who takes part virtually sees the field of then and the own row in it', as
   answerWith(infoOf(ENDED, { virtual: { startTime: at(-0.5), endTime: at(4.5) } }));
   server.answer({
     'GET /api/get-contest-virtual-rank': () => ({
-      records: [acmRowOf('9', { rankShowName: 'Then' })],
+      records: [acmRowOf('9', { rankShowName: 'Original' })],
       total: 1,
       own: acmRowOf('virtual:1', { rankShowName: 'ann', rank: 2 }),
       elapsedMs: 30 * 60_000,

@@ -22,7 +22,7 @@ export const ChangedVerdicts = ({ cid, changed }: { cid: number; changed: Rejudg
         columns={[
           {
             key: 'id',
-            head: t('status.run'),
+            head: t('status.id'),
             width: 'min',
             cell: ({ submitId, displayId }) => <Link to={submissionAddress(cid, displayId, submitId)}>{submitId}</Link>,
           },

@@ -19,7 +19,7 @@ export const BoardPager = ({ filters: { page, size }, total, change }: Props) =>
         value={String(size)}
         options={ContestPageSizes.boardChoices.map((count) => ({
           value: String(count),
-          text: t('kit.aPage', { count }),
+          text: t('kit.perPage', { count }),
         }))}
         onChange={(limit) => change({ limit: Number(limit), currentPage: 1 })}
       />

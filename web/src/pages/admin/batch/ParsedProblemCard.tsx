@@ -45,7 +45,7 @@ export const ParsedProblemCard = ({ problem, choice, fault, onChoice }: Props) =
         </ul>
       )}
       <WarningList title={t('authoring.import.losses')} warnings={losses} />
-      <WarningList title={t('authoring.import.remarks')} warnings={notes} kind="info" />
+      <WarningList title={t('authoring.import.warnings')} warnings={notes} kind="info" />
       {choice.isChosen && (
         <div className="t-fields two">
           <TextField

@@ -43,7 +43,7 @@ export const ParsedProblemList = ({ parsed, formatName, onCommitted }: Props) =>
   };
 
   return (
-    <section className="t-parsed-list" aria-label={t('authoring.import.understood')}>
+    <section className="t-parsed-list" aria-label={t('authoring.import.preview')}>
       <p className="t-hint" role="status">
         {t('authoring.import.found', { count: problems.length, format: formatName })}
       </p>

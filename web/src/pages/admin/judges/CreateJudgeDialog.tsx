@@ -18,8 +18,8 @@ export const CreateJudgeDialog = ({ keys, onClose, onCreated }: Props) => {
   const form = useForm({
     initial: { name: '', keys: [LOCAL_PROBLEM_SOURCE] as readonly string[] },
     rule: (field, { name, keys: chosen }) => {
-      if (field === 'name') return name.trim() === '' ? t('judgeAdmin.nameNeeded') : null;
-      return chosen.length === 0 ? t('judgeAdmin.keysNeeded') : null;
+      if (field === 'name') return name.trim() === '' ? t('judgeAdmin.nameRequired') : null;
+      return chosen.length === 0 ? t('judgeAdmin.keysRequired') : null;
     },
     faults: 'first',
     send: async ({ name, keys: chosen }) => {

@@ -71,7 +71,7 @@ test('a token is made with the keyboard, shown once, and gone when its dialog is
     },
   });
   await screen.findByText('host-local');
-  await user.click(screen.getByRole('button', { name: 'Create a token' }));
+  await user.click(screen.getByRole('button', { name: 'Create token' }));
   await user.type(await screen.findByLabelText('Name'), 'lab-local{Enter}');
   expect(await screen.findByText('8.secret')).toBeTruthy();
   expect(made).toEqual([{ name: 'lab-local', keys: ['ME'] }]);
@@ -85,9 +85,9 @@ test('a token needs a name, and what the server refuses stands beside its field'
     'POST /api/admin/judge': () => refusal('A judge with the name host-local has a token already', 'name'),
   });
   await screen.findByText('host-local');
-  await user.click(screen.getByRole('button', { name: 'Create a token' }));
+  await user.click(screen.getByRole('button', { name: 'Create token' }));
   await user.click(await screen.findByRole('button', { name: 'Create' }));
-  expect(await screen.findByText('Enter the name of the judge.')).toBeTruthy();
+  expect(await screen.findByText('Enter the judge name')).toBeTruthy();
   await user.type(screen.getByLabelText('Name'), 'host-local{Enter}');
   expect(await screen.findByText(/has a token already/)).toBeTruthy();
 });

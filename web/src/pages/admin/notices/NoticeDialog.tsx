@@ -26,10 +26,10 @@ export const NoticeDialog = ({ notice, onClose, onDone }: Props) => {
       now: false,
     },
     rule: (field, { title, content, type, recipient }) => {
-      if (field === 'title' && title.trim() === '') return t('siteAdmin.titleNeeded');
-      if (field === 'content' && content.trim() === '') return t('siteAdmin.contentNeeded');
+      if (field === 'title' && title.trim() === '') return t('siteAdmin.titleRequired');
+      if (field === 'content' && content.trim() === '') return t('siteAdmin.contentRequired');
       const isMissing = field === 'recipient' && !notice && type === 'Single' && recipient.trim() === '';
-      return isMissing ? t('siteAdmin.recipientNeeded') : null;
+      return isMissing ? t('siteAdmin.recipientRequired') : null;
     },
     faults: 'first',
     send: async ({ title, content, type, recipient, now }) => {
@@ -68,9 +68,9 @@ export const NoticeDialog = ({ notice, onClose, onDone }: Props) => {
         texts={{ preview: t('siteAdmin.preview'), nothing: t('siteAdmin.previewNothing') }}
       />
       {!notice && (
-        <FieldGroup label={t('siteAdmin.readers')}>
+        <FieldGroup label={t('siteAdmin.recipients')}>
           <Radios
-            label={t('siteAdmin.readers')}
+            label={t('siteAdmin.recipients')}
             value={values.type}
             choices={AUDIENCES.map((value) => ({
               value,

@@ -23,7 +23,7 @@ export const NoticeTable = ({ rows, ...actions }: Actions & { rows: NoticeRow[] 
     },
     {
       key: 'readers',
-      head: t('siteAdmin.readers'),
+      head: t('siteAdmin.recipients'),
       width: 'min',
       drop: 'sm',
       cell: ({ type, recipient }) => recipient ?? t(`siteAdmin.audience.${type}`),

@@ -25,7 +25,7 @@ export const PluginNote = ({ note, row, onRetry }: Props) => {
     case 'slow':
       return <SlowNote since={row.since} />;
     case 'retrying':
-      return <Note role="status">{t('plugins.note.again')}</Note>;
+      return <Note role="status">{t('plugins.note.restarting')}</Note>;
     case 'waiting':
       return <Note>{t('plugins.note.waiting', { names: listOf(note.needs.map(nameOf)) })}</Note>;
   }
@@ -42,7 +42,7 @@ const faultText = (t: TFunction, fault: PluginFault, listOf: (names: readonly st
     case 'circle':
       return t('plugins.note.circle', { path: fault.path.join(' → ') });
     case 'twice':
-      return t('plugins.note.twice');
+      return t('plugins.note.duplicateId');
   }
 };
 
@@ -66,7 +66,7 @@ const FailureNote = ({ failure, onRetry }: { failure: PluginFailure; onRetry: ()
     >
       <span className="t-plugin-failure">
         <b>{failure.message}</b> {t('plugins.note.failed', { count: failure.count, since, last })}{' '}
-        {failure.nextAt === null ? t('plugins.note.rests') : t('plugins.note.retries', { seconds })}
+        {failure.nextAt === null ? t('plugins.note.stopped') : t('plugins.note.retries', { seconds })}
       </span>
     </Note>
   );

@@ -55,7 +55,12 @@ export const PluginTable = ({ rows, all, onChange, onRetry, onSettings }: Props)
       width: 'min',
       cell: (row) => <Health status={STATE_STATUS[shownState(row)]}>{t(`plugins.states.${shownState(row)}`)}</Health>,
     },
-    { key: 'effects', head: t('plugins.holds'), drop: 'md', cell: (row) => <PluginEffects effects={row.effects} /> },
+    {
+      key: 'effects',
+      head: t('plugins.resources'),
+      drop: 'md',
+      cell: (row) => <PluginEffects effects={row.effects} />,
+    },
     {
       key: 'kind',
       head: t('plugins.kind'),

@@ -86,9 +86,9 @@ const below = (name: string) => rowOf(name).nextElementSibling as HTMLElement;
 
 test('each plugin tells its name, state, kind and what it holds', async () => {
   await open([pluginRow({ effects: ['31 calls', 'job a', 'job b'] }), GYM, CF, FOREIGN]);
-  expect(rowOf('Contests').textContent).toMatch(/contest 1\.4\.0Active31 calls2 jobsbuilt in/);
-  expect(rowOf('Codeforces').textContent).toMatch(/Quarantined.*judge/);
-  expect(rowOf('Plagiarism check').textContent).toMatch(/Failed.*added/);
+  expect(rowOf('Contests').textContent).toMatch(/contest 1\.4\.0Active31 calls2 jobsBuilt-in/);
+  expect(rowOf('Codeforces').textContent).toMatch(/Quarantined.*Judge/);
+  expect(rowOf('Plagiarism check').textContent).toMatch(/Failed.*Added/);
   expect(screen.getByText(/4 installed · 1 active · 2 need attention/)).toBeDefined();
 });
 
@@ -101,15 +101,15 @@ test('names follow the language of the viewer', async () => {
 
 test('a plugin that waits says for whom; one that is refused says why, and trying again is of no use', async () => {
   await open([GYM, CF, FOREIGN]);
-  expect(below('Codeforces Gym').textContent).toContain('Needs Codeforces.');
-  expect(below('Plagiarism check').textContent).toContain('written for contract ^9.0, and this site has 1.0.0');
+  expect(below('Codeforces Gym').textContent).toContain('Requires Codeforces.');
+  expect(below('Plagiarism check').textContent).toContain('requires contract ^9.0, and this site has 1.0.0');
   expect(within(below('Plagiarism check')).queryByRole('button')).toBeNull();
 });
 
 test('one in quarantine says why, how often and since when, and is started anew on request', async () => {
   await open([CF]);
   const note = below('Codeforces');
-  expect(note.textContent).toMatch(/the disk is full Failed 5 times since .+, last at .+ It rests/);
+  expect(note.textContent).toMatch(/the disk is full Failed 5 times since .+, most recently at .+ Stopped/);
   server.answer({
     'POST /api/admin/plugin/retry': () => CF,
     'GET /api/admin/plugin': () => [{ ...CF, state: 'active', failure: null, reason: null }],
@@ -123,7 +123,7 @@ test('one that drains says what is under way and until when', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const stopsBy = new Date(Date.now() + 8_500).toISOString();
   await open([pluginRow({ state: 'draining', wanted: 'off', underWay: 2, stopsBy })]);
-  expect(below('Contests').textContent).toMatch(/2 requests are still finishing.*at most 9 s/);
+  expect(below('Contests').textContent).toMatch(/2 requests are still finishing.*within 9 s/);
 });
 
 test('a switch that the site refuses goes back', async () => {
@@ -132,7 +132,7 @@ test('a switch that the site refuses goes back', async () => {
     'PUT /api/admin/plugin': () => refusal('not now'),
   });
   await open([pluginRow()]);
-  const toggle = screen.getByRole<HTMLInputElement>('switch', { name: 'Contests on' });
+  const toggle = screen.getByRole<HTMLInputElement>('switch', { name: 'Enable Contests' });
   fireEvent.click(toggle);
   await waitFor(() => expect(server.sent('PUT /api/admin/plugin')).toEqual([{ id: 'contest', wanted: 'off' }]));
   await waitFor(() => expect(toggle.checked).toBe(true));
@@ -145,15 +145,15 @@ test('switching off asks first when something is under way, and says what', asyn
   });
   await open([pluginRow(), GYM]);
   render(<ConfirmPlace />);
-  const toggle = screen.getByRole<HTMLInputElement>('switch', { name: 'Contests on' });
+  const toggle = screen.getByRole<HTMLInputElement>('switch', { name: 'Enable Contests' });
   fireEvent.click(toggle);
-  const dialog = await screen.findByRole('dialog', { name: 'Switch Contests off?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Turn off Contests?' });
   expect(dialog.textContent).toMatch(/Contests: 2\. Prints: 1\. This also stops Codeforces Gym\./);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.sent('PUT /api/admin/plugin')).toEqual([]);
   fireEvent.click(toggle);
-  fireEvent.click(await screen.findByRole('button', { name: 'Switch off' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Turn off' }));
   await waitFor(() => expect(server.sent('PUT /api/admin/plugin')).toEqual([{ id: 'contest', wanted: 'off' }]));
 });
 
@@ -161,9 +161,9 @@ test('switching off asks also when what is under way cannot be counted', async (
   server.answer({ 'GET /api/admin/plugin/usage': () => refusal('the database is slow') });
   await open([pluginRow()]);
   render(<ConfirmPlace />);
-  fireEvent.click(screen.getByRole('switch', { name: 'Contests on' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Switch Contests off?' });
-  expect(dialog.textContent).toContain('could not be counted');
+  fireEvent.click(screen.getByRole('switch', { name: 'Enable Contests' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Turn off Contests?' });
+  expect(dialog.textContent).toContain("couldn't be counted");
   expect(server.sent('PUT /api/admin/plugin')).toEqual([]);
 });
 
@@ -174,17 +174,17 @@ test('the box finds by id and by either name, and says so when there is none', a
   await waitFor(() => expect(screen.queryByText('Contests')).toBeNull());
   expect(rowOf('Codeforces Gym')).toBeDefined();
   fireEvent.change(box, { target: { value: 'zzz' } });
-  await screen.findByText('No such plugin');
+  await screen.findByText('No matching plugins');
 });
 
 test('the form is made of the manifest, and sends what differs', async () => {
   await open([CF, pluginRow()], '/admin/plugins?plugin=remote-cf');
   const form = within(await screen.findByRole('dialog'));
-  expect(form.getByLabelText<HTMLInputElement>('Request time-out, s (1–300)').value).toBe('30');
-  const proxy = form.getByLabelText<HTMLInputElement>(/^Proxy.*is set; empty: stays/);
+  expect(form.getByLabelText<HTMLInputElement>('Request timeout (s), 1–300').value).toBe('30');
+  const proxy = form.getByLabelText<HTMLInputElement>(/^Proxy.*Set; leave empty to keep it/);
   expect(proxy.value).toBe('');
   expect(proxy.type).toBe('password');
-  fireEvent.change(form.getByLabelText('Request time-out, s (1–300)'), { target: { value: '45' } });
+  fireEvent.change(form.getByLabelText('Request timeout (s), 1–300'), { target: { value: '45' } });
   fireEvent.change(form.getByLabelText('League'), { target: { value: 'gym' } });
   fireEvent.click(form.getByRole('switch'));
   server.answer({ 'PUT /api/admin/plugin/settings': () => CF });
@@ -199,11 +199,11 @@ test('a number outside its limits is not sent; what the site refuses stands besi
   await open([CF]);
   fireEvent.click(screen.getByRole('button', { name: 'Settings of Codeforces' }));
   const form = within(await screen.findByRole('dialog'));
-  const number = form.getByLabelText('Request time-out, s (1–300)');
+  const number = form.getByLabelText('Request timeout (s), 1–300');
   fireEvent.change(number, { target: { value: '301' } });
   fireEvent.click(form.getByRole('button', { name: 'Save' }));
   expect((await form.findByRole('alert')).textContent).toBe(
-    'Request time-out, s must be a whole number from 1 to 300.',
+    'Request timeout (s) must be a whole number from 1 to 300.',
   );
   expect(server.sent('PUT /api/admin/plugin/settings')).toEqual([]);
   fireEvent.change(number, { target: { value: '3' } });

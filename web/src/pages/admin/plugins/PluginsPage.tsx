@@ -54,7 +54,7 @@ export const PluginsPage = () => {
         actions={
           <SearchInput
             icon="search"
-            label={t('plugins.find')}
+            label={t('plugins.search')}
             value={searchText}
             onChange={setSearchText}
             delay={0}
@@ -82,8 +82,8 @@ export const PluginsPage = () => {
 const NoPlugins = ({ isFiltered }: { isFiltered: boolean }) => {
   const { t } = useTranslation();
   return (
-    <EmptyState title={t(isFiltered ? 'plugins.noSuch' : 'plugins.none')}>
-      {t(isFiltered ? 'plugins.noSuchText' : 'plugins.noneText')}
+    <EmptyState title={t(isFiltered ? 'plugins.noMatch' : 'plugins.none')}>
+      {t(isFiltered ? 'plugins.noMatchText' : 'plugins.noneText')}
     </EmptyState>
   );
 };

@@ -40,8 +40,8 @@ test('nothing is shown of a problem that can be judged', async () => {
 
 test('why submissions wait, how many, and what the judge said is shown as text', async () => {
   show(fault);
-  expect(await screen.findByText('Submissions wait until you fix this problem')).toBeTruthy();
-  expect(screen.getByText(/^A file of the test data is missing/)).toBeTruthy();
+  expect(await screen.findByText('Submissions are waiting for you to fix this problem')).toBeTruthy();
+  expect(screen.getByText(/^A test data file is missing/)).toBeTruthy();
   expect(screen.getByText('7 submissions are waiting.')).toBeTruthy();
   expect(screen.getByText('abc: 404 <b>Not Found</b>')).toBeTruthy();
   expect(screen.getByText('Details from local-1')).toBeTruthy();
@@ -49,14 +49,14 @@ test('why submissions wait, how many, and what the judge said is shown as text',
 
 test('one failure is shown, too, as long as nothing waits', async () => {
   show({ ...fault, code: 'checkerFailed', isSetAside: false, waiting: 0 });
-  expect(await screen.findByText('A submission could not be judged')).toBeTruthy();
+  expect(await screen.findByText("A submission couldn't be judged")).toBeTruthy();
   expect(screen.getByText('The checker failed')).toBeTruthy();
 });
 
 test('to try again takes the note away', async () => {
   show(fault);
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(screen.queryByText('Submissions wait until you fix this problem')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Submissions are waiting for you to fix this problem')).toBeNull());
   expect(server.sent('POST /api/admin/problem/try-again')).toEqual([{ pid: 5 }]);
 });
 
@@ -66,7 +66,7 @@ test('what was refused stays, and can be tried again', async () => {
   const button = await screen.findByRole('button', { name: 'Try again' });
   await userEvent.click(button);
   await waitFor(() => expect(server.sent('POST /api/admin/problem/try-again')).toHaveLength(1));
-  expect(screen.getByText('Submissions wait until you fix this problem')).toBeTruthy();
+  expect(screen.getByText('Submissions are waiting for you to fix this problem')).toBeTruthy();
 });
 
 test('every reason that is the fault of a problem has words in both languages', () => {

@@ -35,7 +35,7 @@ export const ProblemFaultNote = ({ pid }: { pid: number }) => {
   return (
     <Note
       kind={isSetAside ? 'negative' : 'warning'}
-      title={t(isSetAside ? 'authoring.problemFault.setAside' : 'authoring.problemFault.failed')}
+      title={t(isSetAside ? 'authoring.problemFault.onHold' : 'authoring.problemFault.failed')}
       actions={
         <Button size="small" state={busy ? 'busy' : 'ready'} onClick={() => void tryAgain()}>
           {t('authoring.problemFault.tryAgain')}

@@ -41,7 +41,7 @@ const SaveBar = ({ busy, failure, wrong }: SaveBarProps) => {
   const { t } = useTranslation();
   const { form, isDirty, save } = useForm();
   const state = () => {
-    if (wrong > 0) return <span className="t-bad">{t('authoring.toMend', { count: wrong })}</span>;
+    if (wrong > 0) return <span className="t-bad">{t('authoring.errorCount', { count: wrong })}</span>;
     if (failure) return <span className="t-bad">{failure}</span>;
     if (isDirty) return t('authoring.unsaved');
     return form.id === null ? t('authoring.saveKeys') : t('authoring.allSaved');
@@ -97,7 +97,7 @@ export const ProblemForm = ({ loaded, choices, place }: Props) => {
         )}
         {!isNew && !place && (
           <LinkButton icon="eye outline" to={`/problem/${encodeURIComponent(stored.problemId)}`}>
-            {t('authoring.seeProblem')}
+            {t('authoring.viewProblem')}
           </LinkButton>
         )}
       </PageTitle>
@@ -108,10 +108,10 @@ export const ProblemForm = ({ loaded, choices, place }: Props) => {
           actions={
             <>
               <Button variant="primary" size="small" onClick={() => resolveDraft('restore')}>
-                {t('authoring.draftTake')}
+                {t('authoring.draftRestore')}
               </Button>
               <Button size="small" onClick={() => resolveDraft('discard')}>
-                {t('authoring.draftDrop')}
+                {t('authoring.draftDiscard')}
               </Button>
             </>
           }

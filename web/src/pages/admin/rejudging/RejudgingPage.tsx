@@ -24,7 +24,7 @@ export const RejudgingPage = () => {
 
   const end = async (call: 'POST /api/admin/rejudging/apply' | 'POST /api/admin/rejudging/drop', name: string) => {
     const question = { title: t(`rejudging.${name}`), text: t(`rejudging.${name}Text`), yes: t(`rejudging.${name}`) };
-    if (!(await confirm({ ...question, variant: name === 'drop' ? 'negative' : 'primary' }))) return;
+    if (!(await confirm({ ...question, variant: name === 'discard' ? 'negative' : 'primary' }))) return;
     setBusy(true);
     try {
       await api(call, { body: { id } });
@@ -47,7 +47,7 @@ export const RejudgingPage = () => {
   if (!data) return <SkeletonRows rows={6} />;
   const { state, reason, done, total, changed, skipped, problemId, username } = data;
   const isOpen = state === 'judging' || state === 'ready';
-  const about = [problemId, username && t('rejudging.askedBy', { username })].filter(Boolean).join(' · ');
+  const about = [problemId, username && t('rejudging.startedBy', { username })].filter(Boolean).join(' · ');
   return (
     <>
       <Crumbs up={{ to: '/admin/rejudging', text: t('rejudging.list') }} here={reason} />
@@ -74,9 +74,9 @@ export const RejudgingPage = () => {
                 <Button
                   variant="negative"
                   disabled={busy}
-                  onClick={() => void end('POST /api/admin/rejudging/drop', 'drop')}
+                  onClick={() => void end('POST /api/admin/rejudging/drop', 'discard')}
                 >
-                  {t('rejudging.drop')}
+                  {t('rejudging.discard')}
                 </Button>
               </>
             )

@@ -27,7 +27,7 @@ export function parseRejudgeRequest(typed: Typed): RejudgeRequest | WrongField {
   const language = typed.language.trim();
   const submitIds = typed.submitIds.split(/\D+/).filter(Boolean).map(Number);
   if (!reason) return { field: 'reason', wrong: 'rejudging.reasonMissing' };
-  if (!problemId && submitIds.length === 0) return { field: 'problemId', wrong: 'rejudging.nothingNamed' };
+  if (!problemId && submitIds.length === 0) return { field: 'problemId', wrong: 'rejudging.targetMissing' };
   return {
     reason,
     ...(problemId ? { problemId } : {}),

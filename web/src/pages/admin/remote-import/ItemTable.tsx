@@ -52,9 +52,9 @@ export const ItemTable = ({ items, onChanged }: Props) => {
             <Link
               className="t-hide-sm"
               to={`/problem/${encodeURIComponent(codeOf(item))}`}
-              aria-label={`${t('authoring.seeProblem')} ${codeOf(item)}`}
+              aria-label={`${t('authoring.viewProblem')} ${codeOf(item)}`}
             >
-              {t('authoring.seeProblem')}
+              {t('authoring.viewProblem')}
             </Link>
             <Link
               to={`/admin/problem/edit/${item.pid}`}

@@ -36,7 +36,7 @@ export const MailsCard = () => {
       title={t('siteAdmin.mails')}
       aside={
         <Button size="small" icon="sync" onClick={() => void refetch()}>
-          {t('siteAdmin.mailsAgain')}
+          {t('siteAdmin.mailsRefresh')}
         </Button>
       }
     >

@@ -45,8 +45,8 @@ const WebsiteForm = ({ stored }: { stored: WebConfig }) => {
   const { values, change, errors, fail } = form;
 
   const save = () => {
-    if (values.name.trim() === '') return fail('name', t('siteAdmin.nameNeeded'));
-    if (values.shortName.trim() === '') return fail('shortName', t('siteAdmin.shortNameNeeded'));
+    if (values.name.trim() === '') return fail('name', t('siteAdmin.nameRequired'));
+    if (values.shortName.trim() === '') return fail('shortName', t('siteAdmin.shortNameRequired'));
     const wrong = LINKS.find((key) => !isLink(values[key] ?? ''));
     if (wrong) return fail(wrong, t('siteAdmin.linkWrong'));
     void form.save();

@@ -22,7 +22,7 @@ export const ClassificationDialog = ({ classification, source, onClose, onDone }
   const form = useForm({
     initial: { name: classification?.name ?? '', rank: String(classification?.rank ?? Limits.rank.min) },
     rule: (field, { name, rank }) => {
-      if (field === 'name') return name.trim() === '' ? t('authoring.classification.nameNeeded') : null;
+      if (field === 'name') return name.trim() === '' ? t('authoring.classification.nameRequired') : null;
       return isWithin(rank, Limits.rank) ? null : t('authoring.fault.range', Limits.rank);
     },
     faults: 'first',

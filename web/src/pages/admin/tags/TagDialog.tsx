@@ -33,7 +33,7 @@ export const TagDialog = ({ tag, source, onClose, onDone }: Props) => {
       /** Null until it is chosen. */
       tcid: null as string | null,
     },
-    rule: (field, { name }) => (field === 'name' && name.trim() === '' ? t('authoring.tag.nameNeeded') : null),
+    rule: (field, { name }) => (field === 'name' && name.trim() === '' ? t('authoring.tag.nameRequired') : null),
     send: async ({ name, color, oj }) => {
       const body = { name: name.trim(), color, oj, tcid: tcid ? Number(tcid) : null };
       if (tag) await api('PUT /api/admin/tag', { body: { ...body, id: tag.id }, failures: 'silent' });

@@ -23,7 +23,7 @@ export const AttachmentsTab = ({ problemId, files }: Props) => {
     <>
       {files.length > 1 && (
         <div className="t-row spread t-attachments-all">
-          <span className="t-muted">{t('problem.annexCount', { count: files.length })}</span>
+          <span className="t-muted">{t('problem.attachmentCount', { count: files.length })}</span>
           <Button size="small" icon="download" onClick={() => saveBlob(zipOf(files), `${problemId}.zip`)}>
             {t('problem.downloadAll')}
           </Button>

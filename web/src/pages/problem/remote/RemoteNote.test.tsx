@@ -77,7 +77,7 @@ test.each([
   ['gone with its plugin', []],
 ])('to one that is %s nothing can be submitted, and it says why', async (_, rows) => {
   show(rows);
-  const note = await screen.findByText(/POJ is switched off on this site/);
+  const note = await screen.findByText(/POJ is turned off on this site/);
   await waitFor(() => expect(submit().disabled).toBe(true));
   expect(document.getElementById(submit().getAttribute('aria-describedby') ?? '')?.contains(note)).toBe(true);
 });

@@ -56,7 +56,7 @@ export const TestRunDrawer = ({ problem, place, draft, onClose }: Props) => {
         error={fault}
       />
       <TextArea
-        label={t('trial.expectedMaybe')}
+        label={t('trial.expectedOptional')}
         className="t-mono"
         rows={4}
         maxLength={Limits.expectedOutput.max}
@@ -71,10 +71,10 @@ export const TestRunDrawer = ({ problem, place, draft, onClose }: Props) => {
       <div className="t-test-run-head">
         {samples.length > 0 && (
           <Select
-            label={t('trial.fill')}
+            label={t('trial.useSample')}
             value={String(chosen)}
             options={[
-              { value: '-1', text: t('trial.own') },
+              { value: '-1', text: t('trial.customInput') },
               ...samples.map((_, index) => ({ value: String(index), text: t('trial.sample', { number: index + 1 }) })),
             ]}
             onChange={choose}

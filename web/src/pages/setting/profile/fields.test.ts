@@ -39,7 +39,7 @@ describe('what is wrong', () => {
     expect(profileRule(t, field, { ...ann, [field]: 'a'.repeat(max + 1) })).toBe('tooLong');
   });
   test.each(['ann', 'javascript:alert(1)', 'ftp://a.b', 'https://'])('the address %s', (blog) => {
-    expect(profileRule(t, 'blog', { ...ann, blog })).toBe('notAnAddress');
+    expect(profileRule(t, 'blog', { ...ann, blog })).toBe('invalidUrl');
   });
   test('but no address is fine', () => {
     expect(profileRule(t, 'blog', { ...ann, blog: '' })).toBeNull();
@@ -47,6 +47,6 @@ describe('what is wrong', () => {
   });
   test('a name at GitHub is enough', () => {
     expect(profileRule(t, 'github', { ...ann, github: 'ann-b' })).toBeNull();
-    expect(profileRule(t, 'github', { ...ann, github: 'ann b' })).toBe('notAnAddress');
+    expect(profileRule(t, 'github', { ...ann, github: 'ann b' })).toBe('invalidUrl');
   });
 });

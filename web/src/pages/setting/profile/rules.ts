@@ -13,6 +13,6 @@ export const profileRule = (t: TFunction, field: ProfileField, profile: Profile)
   const value = profile[field].trim();
   if (value.length > MAX_LENGTH[field]) return t('setting.tooLong', { name, max: MAX_LENGTH[field] });
   if (field === 'github' && GITHUB_NAME.test(value)) return null;
-  if (ADDRESSES.includes(field) && value && !isWebAddress(value)) return t('setting.notAnAddress', { name });
+  if (ADDRESSES.includes(field) && value && !isWebAddress(value)) return t('setting.invalidUrl', { name });
   return null;
 };

@@ -31,7 +31,7 @@ const open = ({ status, score }: Pick<SubmissionRow, 'status' | 'score'>) => {
     onClose,
     choose: async (verdict: string) => {
       await user.selectOptions(screen.getByLabelText('Status'), verdict);
-      await user.click(screen.getByRole('button', { name: 'Set' }));
+      await user.click(screen.getByRole('button', { name: 'Save' }));
     },
   };
 };
@@ -66,7 +66,7 @@ test.each(['', '-1', '1.5', 'many'])('where there was a score, “%s” is none,
   await user.clear(field()!);
   if (text) await user.type(field()!, text);
   await choose('Partial Accepted');
-  expect(screen.getByRole('alert').textContent).toBe('A whole number, 0 or more');
+  expect(screen.getByRole('alert').textContent).toBe('Enter a whole number, 0 or more');
   expect(server.sent(CALL)).toEqual([]);
 });
 

@@ -25,7 +25,7 @@ export const RowCorrections = ({ submission, onChanged }: CorrectionProps) => {
       <Popover
         text=""
         icon="gavel"
-        label={`${t('status.byHand')} ${submitId}`}
+        label={`${t('correction.manual')} ${submitId}`}
         buttonClass="ui small basic icon button"
         disabled={!canCorrect(status)}
       >

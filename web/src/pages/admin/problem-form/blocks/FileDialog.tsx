@@ -18,8 +18,8 @@ export const FileDialog = ({ file, usedNames, onSave, onClose }: Props) => {
   const form = useForm({
     initial: { name: file?.name ?? '', content: file?.content ?? '' },
     rule: (field, { name, content }) => {
-      if (field === 'content') return content === '' ? t('authoring.fileContentNeeded') : null;
-      if (name.trim() === '') return t('authoring.fileNameNeeded');
+      if (field === 'content') return content === '' ? t('authoring.fileContentRequired') : null;
+      if (name.trim() === '') return t('authoring.fileNameRequired');
       if (/[/\\]/.test(name)) return t('authoring.fileNameFolder');
       return usedNames.includes(name.trim()) ? t('authoring.fileNameTaken') : null;
     },
@@ -35,7 +35,7 @@ export const FileDialog = ({ file, usedNames, onSave, onClose }: Props) => {
       onClose={onClose}
       actions={
         <Button variant="primary" onClick={() => void form.submit()}>
-          {t('authoring.fileKeep')}
+          {t('authoring.fileDone')}
         </Button>
       }
     >

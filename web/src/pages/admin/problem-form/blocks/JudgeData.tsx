@@ -65,7 +65,7 @@ export const JudgeData = () => {
             label={t('authoring.caseSource')}
             value={form.caseSource}
             options={[
-              { value: 'hand', text: t('authoring.byHand') },
+              { value: 'hand', text: t('authoring.manualInput') },
               { value: 'upload', text: t('authoring.byUpload') },
             ]}
             onChange={(source) => change((now) => completeCases({ ...now, caseSource: source as CaseSource }))}

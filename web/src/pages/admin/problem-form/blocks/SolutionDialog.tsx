@@ -34,9 +34,9 @@ export const SolutionDialog = ({ solution, usedNames, onSave, onClose }: Props) 
   const form = useForm<SolutionDraft>({
     initial: solution ?? { key: 0, name: '', language: first, code: '', expected: [Status.Accepted] },
     rule: (field, { name, code }) => {
-      if (field === 'code') return code.trim() ? null : t('authoring.solution.codeNeeded');
+      if (field === 'code') return code.trim() ? null : t('authoring.solution.codeRequired');
       if (field !== 'name') return null;
-      if (!name.trim()) return t('authoring.solution.nameNeeded');
+      if (!name.trim()) return t('authoring.solution.nameRequired');
       return usedNames.includes(name.trim()) ? t('authoring.solution.nameTaken') : null;
     },
     send: async (draft) => onSave({ ...draft, name: draft.name.trim() }),
@@ -53,7 +53,7 @@ export const SolutionDialog = ({ solution, usedNames, onSave, onClose }: Props) 
       onClose={onClose}
       actions={
         <Button variant="primary" onClick={() => void form.submit()}>
-          {t('authoring.solution.keep')}
+          {t('authoring.solution.done')}
         </Button>
       }
     >

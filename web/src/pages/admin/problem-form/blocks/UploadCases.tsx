@@ -67,7 +67,7 @@ export const UploadCases = () => {
           {failure}
         </Note>
       )}
-      <WarningList title={t('authoring.uploadRemarks')} warnings={form.uploadWarnings} />
+      <WarningList title={t('authoring.uploadWarnings')} warnings={form.uploadWarnings} />
       {form.uploadDir && <p className="t-hint">{t('authoring.uploadUnsaved')}</p>}
       {form.uploadCases.length > 0 && <CaseTable />}
     </>
