@@ -51,7 +51,7 @@ test('only whoever runs an ACM contest has the tab', async () => {
 });
 
 test('medals are shares of the ranked at first, and the window opens with what was set', async () => {
-  const open = vi.spyOn(window, 'To do').mockReturnValue(null);
+  const open = vi.spyOn(window, 'open').mockReturnValue(null);
   const { user } = openTab('scroll-board');
   const gold = await screen.findByRole('spinbutton', { name: 'Gold' });
   expect(server.sent('POST /api/get-contest-rank')[0]).toMatchObject({ currentPage: 1, limit: 10 });
