@@ -103,7 +103,7 @@ describe('a compiler that ended badly', () => {
     [
       'whose linker could not reach the data',
       rejectedWith(tooFar),
-      /^Global and static variables take more than 2 GB[^]*relocation/,
+      /^Global and static variables exceed 2 GB[^]*relocation/,
     ],
     [
       'that broke',
@@ -263,7 +263,7 @@ describe('a source with NUL characters', () => {
     for (const language of LANGUAGES) {
       const compiled = await compiler.compile({ ...source, language, code: '// a\0b' });
       expect(compiled.outcome === 'error' && verdictMessageText(compiled.message)).toMatch(
-        /^The source contains NUL characters/,
+        /^The source code contains NUL characters/,
       );
     }
   });

@@ -52,7 +52,7 @@ describe('a folder of the judge, made by root', () => {
     const { roots, judges } = aPlace();
     mkdirSync(join(roots, 'treasure'), { mode: 0o755 });
     symlinkSync(join(roots, 'treasure'), join(judges, 'store'));
-    expect(() => ownFolder(join(judges, 'store'), judge, 0o700)).toThrow('no link');
+    expect(() => ownFolder(join(judges, 'store'), judge, 0o700)).toThrow('not a symbolic link');
     expect(statOf(join(roots, 'treasure'))).toEqual(ofRoot);
   });
 

@@ -102,9 +102,9 @@ export const importBoundaries = [
   }),
   boundary('kernel', {
     files: ['core/kernel/**/*.ts'],
-    forbidden: [anyExcept('@tribunal/contract', 'inversify', 'croner', 'node:.+')],
+    forbidden: [anyExcept('@tribunal/contract', 'inversify', 'croner', 'semver', 'node:.+')],
     message:
-      'core/kernel knows only the contract and inversify (and croner for schedules); it must not import anything else.',
+      'core/kernel knows only the contract, inversify, croner (schedules) and semver (version ranges); it must not import anything else.',
   }),
   boundary('queue', {
     files: ['core/queue/**/*.ts'],

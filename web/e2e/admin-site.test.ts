@@ -76,7 +76,7 @@ test('a notice waits until it is sent, and goes from the messages when it is del
   await waitForRow(page, title, 'Queued');
   expect(await titlesOf(ada, 'sys')).not.toContain(title);
   await press(page, `Deliver “${title}” now`);
-  await waitForRow(page, title, 'Notice delivered');
+  await waitForRow(page, title, 'Delivered');
   expect(await titlesOf(ada, 'sys')).toContain(title);
   await press(page, `Delete “${title}”`);
   await press(page, 'Delete', '.t-dialog');

@@ -13,7 +13,7 @@ export const WRONG: readonly { verdict: string; status: number; code: string }[]
     status: -1,
     code: '#include <iostream>\nint main() { int a, b; std::cin >> a >> b; std::cout << a - b << "\\n"; }\n',
   },
-  { verdict: 'Compile error', status: -2, code: 'int main() { return does_not_exist; }\n' },
+  { verdict: 'Compile Error', status: -2, code: 'int main() { return does_not_exist; }\n' },
   { verdict: 'Time Limit Exceeded', status: 1, code: 'int main() { volatile int i = 0; for (;;) i = i + 1; }\n' },
   {
     verdict: 'Memory Limit Exceeded',

@@ -18,7 +18,7 @@ test('the language is switched at once, remembered, and the address decides firs
   const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/problem');
   await press(page, '中文', '.t-bar');
-  await waitForText(page, 'h1', '浏览题库');
+  await waitForText(page, 'h1', '题库');
   expect(await page.$eval('html', (html) => html.lang)).toBe('zh-CN');
   await goto('/status');
   await waitForText(page, 'h1', '评测状态');
@@ -52,7 +52,7 @@ test('keys search and go to pages', async () => {
   await pair('s');
   await waitForText(page, 'h1', 'Status');
   await pair('p');
-  await waitForText(page, 'h1', 'Browse problems');
+  await waitForText(page, 'h1', 'Problems');
   await leave();
 });
 

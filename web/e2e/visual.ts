@@ -70,7 +70,7 @@ export const visualFaults = (page: Page): Promise<string[]> =>
       const { left, right, top, bottom } = intersection(visibleBoxOf(control), WINDOW);
       const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
       if (hit && belongs(hit, control)) return null;
-      return `covered by ${hit ? named(hit) : 'None'}: ${named(control)}`;
+      return `covered by ${hit ? named(hit) : 'nothing'}: ${named(control)}`;
     };
 
     /** Returns the fixed or sticky ancestor. Such bars may temporarily cover a field during scrolling. */

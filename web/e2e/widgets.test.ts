@@ -114,7 +114,7 @@ test('a page that cannot be loaded says so in its place, and in no toast', async
   const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/home');
   await dropAnswers(page, '/api/get-problem-list');
-  await press(page, 'Browse problems', '.t-bar');
+  await press(page, 'Problems', '.t-bar');
   await waitForText(page, '.t-error-state', 'Network error');
   expect(await countText(page, 'Network error')).toBe(1);
   await leave();

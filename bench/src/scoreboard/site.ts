@@ -69,7 +69,7 @@ export async function openSite(databaseUrl: string, options: SiteOptions): Promi
   const setClicsVersion = async (clicsVersion: string): Promise<void> => {
     const root = await tokenOf(server.port, { username: 'root', password: ENV.ROOT_PASSWORD });
     const call = siteApi(`http://127.0.0.1:${server.port}`);
-    await call('PUT /api/admin/plugin/settings', { body: { id: 'contest', values: { clicsVersion } } }, root);
+    await call('PUT /api/admin/plugin/settings', { body: { id: 'contest-clics', values: { clicsVersion } } }, root);
   };
   const pages = Array.from({ length: Math.ceil(options.teams / PAGE) }, (_, page): BoardRequest => ({
     port: server.port,

@@ -62,7 +62,7 @@ describe('making a cluster', () => {
   });
 
   it('refuses a folder with something else in it', () => {
-    expect(() => initCluster({ dataDir: folder })).toThrow(/neither empty nor a database/);
+    expect(() => initCluster({ dataDir: folder })).toThrow(/neither empty nor a PostgreSQL data folder/);
   });
 
   it('keeps the password from other users', () => {

@@ -73,7 +73,7 @@ describe.each(judgeable)('%s', (language) => {
   });
 });
 
-describe('the prepared header', () => {
+describe('the precompiled header', () => {
   const flagged = LANGUAGES.filter(({ compile }) => compile.header !== null);
 
   it('is another one for each set of flags', () => {
@@ -82,9 +82,11 @@ describe('the prepared header', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('is taken by the compiler for each of them', () => {
+  it('is used by the compiler for each of them', () => {
     expect(
-      reported.filter((line) => line.startsWith('header for ')).map((line) => line.replace(/^header for |: .*$/g, '')),
+      reported
+        .filter((line) => line.startsWith('precompiled header for '))
+        .map((line) => line.replace(/^precompiled header for |: .*$/g, '')),
     ).toEqual(flagged.map(({ name }) => name));
   });
 });

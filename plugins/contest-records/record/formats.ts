@@ -23,7 +23,9 @@ const PACKAGES: readonly { name: string; needs: readonly string[]; read: (folder
   { name: 'xcpcio', needs: XCPCIO_FILES, read: readXcpcioFolder },
 ];
 /** Message keys for files that are not a record by themselves. */
-const OTHER_FILES = ['notJson', 'notXml', 'unknownFormat', 'partMissing'].map((name) => `contest-records.issue.${name}`);
+const OTHER_FILES = ['notJson', 'notXml', 'unknownFormat', 'partMissing'].map(
+  (name) => `contest-records.issue.${name}`,
+);
 const PART_NAMES = new Set([...FEEDS, ...PACKAGES.flatMap(({ needs }) => needs)]);
 
 /**

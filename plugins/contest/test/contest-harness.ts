@@ -88,8 +88,11 @@ interface ContestHarnessOptions {
   from?: { databaseUrl: string; now: Date };
 }
 
+/** Plugins that require the contest plugin. */
+export const CONTEST_FAMILY = ['contest-clics', 'contest-onsite', 'contest-records'] as const;
+
 /** Loads a plugin that requires the contest plugin. */
-export const contestPlugin = (id: `contest-${'clics' | 'onsite' | 'records'}`): Promise<DiscoveredPlugin> =>
+export const contestPlugin = (id: (typeof CONTEST_FAMILY)[number]): Promise<DiscoveredPlugin> =>
   pluginAt(new URL(`../../${id}/`, import.meta.url));
 
 export async function openContestHarness({ plugins = [], from }: ContestHarnessOptions = {}): Promise<ContestHarness> {

@@ -19,7 +19,7 @@ describe('an archive of no known format', () => {
     [
       'a description of ICPC or Hydro alone',
       { 'a/problem.yaml': 'name: x' },
-      '"a/problem.yaml" has neither data/secret/',
+      '“a/problem.yaml” has neither data/secret/',
     ],
     [
       'another name of it',
@@ -46,7 +46,7 @@ describe('an archive of no known format', () => {
       { 'a/set.xml': '<?xml version="1.0"?><!-- x --><problems/>' },
       '“a/set.xml” has the root element <problems>; expected <problem> (Polygon) or <fps> (FPS)',
     ],
-    ['XML without anything', { 'problem.xml': 'hello' }, '"problem.xml" is no XML'],
+    ['XML without anything', { 'problem.xml': 'hello' }, '“problem.xml” is not XML'],
     [
       'a description of nothing that QDUOJ has',
       { '1/problem.json': '{"title":"A"}' },
@@ -61,7 +61,7 @@ describe('an archive of no known format', () => {
     [
       'a task of CMS',
       { 'a/task.yaml': 'name: a', 'a/input/input0.txt': '', 'a/output/output0.txt': '' },
-      'looks like a task of CMS ("task.yaml")',
+      'looks like a CMS task (“task.yaml”)',
     ],
     ['archives', { 'a.zip': 'PK', 'b.zip': 'PK' }, 'contains other archives, such as “a.zip”'],
     ['the tests of Polygon', { 'tests/01': '', 'tests/01.a': '' }, 'has tests/ like a Polygon package'],

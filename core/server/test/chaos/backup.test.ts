@@ -133,7 +133,7 @@ describe('npm run backup and npm run restore', () => {
     const body = { pid: problemId, language: 'C++', code: SUM, isRemote: false };
     for (let sent = 0; sent < 40 && !isOver; sent++) await site.api('POST /api/submit-problem-judge', { body }, token);
     const { code, printed } = await ended;
-    expect(printed).toMatch(/The site as of .*: \d+ rows in \d+ tables, \d+ files/);
+    expect(printed).toMatch(/Backup of .*: \d+ rows in \d+ tables, \d+ files/);
     expect(code).toBe(0);
     expect(await namesIn(folder)).toEqual(['site.tar']);
     expect(statSync(file()).mode & 0o777).toBe(0o600);
@@ -141,7 +141,7 @@ describe('npm run backup and npm run restore', () => {
 
   it('writes over no file', async () => {
     const { code, printed } = await command('backup', siteEnv(), file()).ended;
-    expect([code, printed]).toEqual([1, expect.stringContaining('site.tar is there already')]);
+    expect([code, printed]).toEqual([1, expect.stringContaining('site.tar already exists')]);
   });
 
   it('restores over no site', async () => {

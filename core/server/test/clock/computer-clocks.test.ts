@@ -112,7 +112,7 @@ it('a clock that jumps two hours ahead and back leaves nothing waiting', async (
     async () =>
       of(left)
         .knex('mail')
-        .whereNotNull('background error')
+        .whereNotNull('trouble')
         .first('id')
         .then((row) => row ?? null),
     inTheEnd,

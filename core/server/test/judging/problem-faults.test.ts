@@ -219,7 +219,7 @@ describe('a problem that is set aside', () => {
     await authorIs(author.uid);
     await sendAndFail(3);
     await fail(await send());
-    const waitingText = [expect.stringContaining('submissions wait')];
+    const waitingText = [expect.stringContaining('judging is paused')];
     expect(await titlesOf(author.uid)).toEqual([expect.stringContaining('could not be judged'), ...waitingText]);
     expect(await titlesOf(problemAdmin.uid)).toEqual(waitingText);
     expect(await titlesOf(root.uid)).toEqual(waitingText);

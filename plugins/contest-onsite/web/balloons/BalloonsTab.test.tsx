@@ -40,7 +40,7 @@ test('bringing one is checked off, and can be taken back', async () => {
   const row = (await screen.findByText('bob')).closest('tr')!;
   server.answer({ 'GET /api/get-contest-ac-info': () => pageOf([balloon({ checked: true })]) });
   await user.click(within(row).getByRole('switch', { name: 'Balloon A for bob delivered' }));
-  expect(await screen.findByText('Notice delivered')).toBeTruthy();
+  expect(await screen.findByText('Delivered')).toBeTruthy();
   await user.click(screen.getByRole('switch'));
   await waitFor(() =>
     expect(server.sent('PUT /api/check-contest-ac-info')).toEqual([

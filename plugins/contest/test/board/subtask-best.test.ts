@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ContestType } from '../../contract';
 import { subtaskBest } from '../../migrations/0002-subtask-best';
 import { createBackfill, disableAutomaticBackfill } from '../log/support';
-import { openContestHarness, type ContestOptions, type ContestHarness } from '../contest-harness';
+import { contestPlugin, openContestHarness, type ContestOptions, type ContestHarness } from '../contest-harness';
 import { oi, rank } from './support';
 
 let harness: ContestHarness;
 let ada: TestUser;
 beforeAll(async () => {
-  harness = await openContestHarness();
+  harness = await openContestHarness({ plugins: [await contestPlugin('contest-records')] });
   ada = await harness.site.signUp({ username: 'ada' });
 });
 afterAll(() => harness?.stop());

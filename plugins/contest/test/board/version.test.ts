@@ -2,7 +2,7 @@ import { Status } from '@tribunal/contract';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ContestType, type ContestUpdate } from '../../contract';
-import { openContestHarness, type ContestHarness } from '../contest-harness';
+import { contestPlugin, openContestHarness, type ContestHarness } from '../contest-harness';
 import { Listener } from './listener';
 import { rank } from './support';
 
@@ -12,7 +12,7 @@ let harness: ContestHarness;
 let author: TestUser;
 let [ada, bob]: TestUser[] = [];
 beforeAll(async () => {
-  harness = await openContestHarness();
+  harness = await openContestHarness({ plugins: [await contestPlugin('contest-onsite')] });
   author = await harness.site.signUp({ username: 'author' });
   [ada, bob] = [await harness.site.signUp({ username: 'ada' }), await harness.site.signUp({ username: 'bob' })];
 });

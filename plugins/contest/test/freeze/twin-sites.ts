@@ -2,7 +2,13 @@ import { Role, Status } from '@tribunal/contract';
 import { pluginAt, testDatabase, type TestUser } from '@tribunal/testing';
 import type { Knex } from 'knex';
 import { ContestType } from '../../contract';
-import { contestPlugin, openContestHarness, type ContestOptions, type ContestHarness } from '../contest-harness';
+import {
+  CONTEST_FAMILY,
+  contestPlugin,
+  openContestHarness,
+  type ContestOptions,
+  type ContestHarness,
+} from '../contest-harness';
 
 /** Objects that calls may name. */
 export interface ContestTarget {
@@ -108,7 +114,10 @@ async function duplicateVerdictEvent(knex: Knex.Transaction, cid: number, submis
 }
 
 export async function openTwinSites(): Promise<TwinSites> {
-  const plugins = [await pluginAt(new URL('../../../comment', import.meta.url)), await contestPlugin('contest-clics')];
+  const plugins = await Promise.all([
+    pluginAt(new URL('../../../comment', import.meta.url)),
+    ...CONTEST_FAMILY.map(contestPlugin),
+  ]);
   const templateDatabase = await testDatabase();
   const first = await openContestHarness({
     plugins,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ContestTarget, ContestFixture } from '../freeze/twin-sites';
 import { isReadCall, requestsTo, type GeneratedRequest } from '../freeze/requests';
 import { isContestCall, routesOf } from '../freeze/call-all-routes';
-import { openContestHarness, type ContestHarness } from '../contest-harness';
+import { CONTEST_FAMILY, contestPlugin, openContestHarness, type ContestHarness } from '../contest-harness';
 import { openSizedContests } from './sized-contests';
 import { WorkCounter, type Work } from './work-counter';
 
@@ -21,7 +21,7 @@ const MORE_STATEMENTS = 15;
 let harness: ContestHarness;
 let sizedContests: Awaited<ReturnType<typeof openSizedContests>>;
 beforeAll(async () => {
-  harness = await openContestHarness();
+  harness = await openContestHarness({ plugins: await Promise.all(CONTEST_FAMILY.map(contestPlugin)) });
   sizedContests = await openSizedContests(harness, FEW, MANY);
 }, TIMEOUT_MS);
 afterAll(() => harness?.stop());

@@ -1,5 +1,5 @@
 import { ProblemAuth, Role, Status } from '@tribunal/contract';
-import type { TestUser } from '@tribunal/testing';
+import { pluginAt, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ContestAuth, ContestType } from '../../contract';
 import { openContestHarness, type ContestHarness } from '../contest-harness';
@@ -10,7 +10,9 @@ const FULL = 'GET /api/get-full-screen-problem-list';
 let harness: ContestHarness;
 let [author, ada, bob, admin]: TestUser[] = [];
 beforeAll(async () => {
-  harness = await openContestHarness();
+  harness = await openContestHarness({
+    plugins: [await pluginAt(new URL('../../../remote-judging/', import.meta.url))],
+  });
   author = await harness.site.signUp({ role: Role.Admin });
   admin = await harness.site.signUp({ role: Role.Admin });
   ada = await harness.site.signUp();

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const OF_ALL = ['Overview', 'Browse problems', 'Submissions', 'Scoreboard', 'Announcements', 'Clarifications'];
+const OF_ALL = ['Overview', 'Problems', 'Submissions', 'Scoreboard', 'Announcements', 'Clarifications'];
 
 test('a contestant has the tabs that everybody has', async () => {
   openTab('');
@@ -63,14 +63,7 @@ test('while the plugin for on-site contests is off, its tabs are gone and the ot
   putSite({ openContestComment: false, plugins: [] });
   answerWith(infoOf({ openPrint: true }, { isContestAdmin: true }));
   openTab('clarifications');
-  expect(await tabNames()).toEqual([
-    'Overview',
-    'Browse problems',
-    'Submissions',
-    'Scoreboard',
-    'Announcements',
-    'Ceremony',
-  ]);
+  expect(await tabNames()).toEqual(['Overview', 'Problems', 'Submissions', 'Scoreboard', 'Announcements', 'Ceremony']);
   expect(await screen.findByText('Page not found in this contest')).toBeTruthy();
 });
 

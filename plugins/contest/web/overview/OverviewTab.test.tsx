@@ -53,7 +53,7 @@ test('the right one opens the tabs at once', async () => {
   answerWith(infoOf({ auth: ContestAuth.Protected }));
   await user.type(field, 'secret{Enter}');
   expect(await screen.findByText('You are registered for this contest.')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Browse problems' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Problems' })).toBeTruthy();
 });
 
 test('after the end one can begin to take part virtually, once asked', async () => {

@@ -86,7 +86,7 @@ test('the statement keeps to itself where the problem is from', async () => {
   await open();
   expect(screen.getByText('Contest problem')).toBeTruthy();
   for (const secret of ['greedy', 'Regional 2019', 'Author', 'Level']) expect(screen.queryByText(secret)).toBeNull();
-  expect(screen.getByRole('link', { name: 'Solutions' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Submissions' }).getAttribute('href')).toBe(
     '/contest/7/submissions?problemID=A&completeProblemID=true',
   );
 });
@@ -179,7 +179,7 @@ test('focus mode is an address of its own, with a strip of all problems and the 
 
 test('own submissions are those of this contest', async () => {
   const { user } = await open();
-  await user.click(screen.getByRole('tab', { name: /My Submission/ }));
+  await user.click(screen.getByRole('tab', { name: /My submissions/ }));
   expect(await screen.findByText('No submissions yet')).toBeTruthy();
   expect(server.sent('GET /api/contest-submissions')[0]).toMatchObject({
     contestID: '7',
