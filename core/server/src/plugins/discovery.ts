@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { LOCALES, type Locale, type PluginManifest } from '@tribunal/contract';
+import { definePlugin, LOCALES, type Locale, type PluginManifest } from '@tribunal/contract';
 import type { LoadablePlugin, ErrorReporter, ServerPart } from '@tribunal/kernel';
 import type { MigrationSet } from '@tribunal/migrations';
 import type { TextTree } from '../locale';
@@ -33,10 +33,11 @@ const importModule = (path: string): Promise<Module> =>
 const isManifest = (value: unknown): value is PluginManifest =>
   typeof value === 'object' && value !== null && 'id' in value && 'contract' in value && 'requires' in value;
 
+/** Fields that the plugin leaves out, such as those added to the contract after it was built, get their defaults. */
 async function readManifest(path: string): Promise<PluginManifest> {
   const manifest = Object.values(await importModule(path)).find(isManifest);
   if (!manifest) throw new Error(`${path} exports no manifest; export the result of definePlugin`);
-  return manifest;
+  return definePlugin(manifest);
 }
 
 async function readTexts(folder: string): Promise<[Locale, TextTree][]> {
