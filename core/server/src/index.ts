@@ -71,7 +71,7 @@ export {
 } from './judging';
 export { MessageWriter, type Reminder, type ReminderSource, type ReminderPost } from './message';
 export { checkIdentity, onJudgeRevoked } from './judge-token';
-export { dispositionOf, FetchedFileStore, groupFilePolicies, storedFileNamesIn, type GroupFilePolicy } from './picture';
+export { dispositionOf, FetchedFileStore, storedFileNamesIn } from './picture';
 export {
   canPublish,
   denyEdit,
@@ -100,7 +100,6 @@ export {
   type TaskTarget,
   type TaskTargetQuery,
 } from './problem';
-export { ratings, type RatingSource } from './profile';
 export { onRejudged, RejudgingListReader, RejudgingService, type ComparedVerdict, type Rejudged } from './rejudging';
 export {
   beforeSubmit,

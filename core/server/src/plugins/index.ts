@@ -1,4 +1,5 @@
 export * from './discovery';
+export * from './permissions';
 export * from './plugins';
 export * from './server-scope';
 export * from './settings';
