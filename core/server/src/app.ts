@@ -37,9 +37,11 @@ import {
   Installed,
   Manifests,
   Plugins,
+  InstalledWebModules,
   PluginSettings,
   ServerScope,
   StoredPluginSettings,
+  WebModules,
   currentLayout,
   discoverPlugins,
   textsWith,
@@ -175,6 +177,7 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
   bind(container, Manifests, { value: manifests });
   bind(container, PluginSettings, { value: settings });
   bind(container, Installed, { value: { plugins, texts } });
+  bind(container, InstalledWebModules, { value: await WebModules.read(plugins, errorReporter) });
   bind(container, Texts, { value: texts });
   bind(container, UntrustedProxyList, { value: untrusted });
   bind(container, Routes, { value: registry });
