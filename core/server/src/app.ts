@@ -37,10 +37,12 @@ import {
   Installed,
   Manifests,
   Plugins,
+  InstalledWebModules,
   PluginSettings,
   RolePermissions,
   ServerScope,
   StoredPluginSettings,
+  WebModules,
   currentLayout,
   discoverPlugins,
   permissionsFor,
@@ -188,6 +190,7 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
   bind(container, PluginSettings, { value: settings });
   bind(container, RolePermissions, { value: new RolePermissions(manifests, host) });
   bind(container, Installed, { value: { plugins, texts } });
+  bind(container, InstalledWebModules, { value: await WebModules.read(plugins, errorReporter) });
   bind(container, Texts, { value: texts });
   bind(container, UntrustedProxyList, { value: untrusted });
   bind(container, Routes, { value: registry });

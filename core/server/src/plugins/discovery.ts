@@ -16,6 +16,8 @@ export interface DiscoveredPlugin extends LoadablePlugin<ServerScope> {
   texts(): Promise<[Locale, TextTree][]>;
   /** Whether it comes from a folder outside the checkout. */
   readonly isAdded: boolean;
+  /** Folder of its built web part, for plugins outside the checkout; the folder may be missing. */
+  readonly webFolder?: string;
 }
 
 /** File layouts of plugins: in the checkout, and as written by the build. */
@@ -74,6 +76,7 @@ const readPlugin = async ({ folder, layout, textsFolder, isAdded }: PluginLocati
     schema: () => readSchema(join(folder, layout.migrations), manifest.id),
     texts: () => readTexts(textsFolder),
     isAdded,
+    ...(isAdded ? { webFolder: join(textsFolder, 'dist/web') } : {}),
   };
 };
 

@@ -5,3 +5,4 @@ export * from './server-scope';
 export * from './settings';
 export * from './state-store';
 export * from './usage';
+export * from './web-modules';
