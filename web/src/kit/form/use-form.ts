@@ -105,6 +105,11 @@ export const useForm = <V extends object>(options: FormOptions<V>) => {
     setFieldErrors({ [field]: found } as Errors<V>);
     return found;
   };
+  /** Shows the errors of all fields. Returns the first field with an error, or null. */
+  const checkAll = (): FieldOf<V> | null => {
+    const broken = (Object.keys(current()) as FieldOf<V>[]).filter((field) => checkRule(field));
+    return broken[0] ?? null;
+  };
   const runServerRule = async (field: FieldOf<V>): Promise<void> => {
     const asked = current()[field];
     if (typeof asked !== 'string') return;
@@ -170,6 +175,7 @@ export const useForm = <V extends object>(options: FormOptions<V>) => {
     clear: (field: FieldOf<V>) => setValues({ [field]: '' } as unknown as Partial<V>),
     setFieldErrors,
     check,
+    checkAll,
     submit,
     deliver,
     reset: (next: V) => store.reset(next as Record<string, unknown>),

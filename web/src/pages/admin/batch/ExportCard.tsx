@@ -13,6 +13,7 @@ import {
   SearchInput,
   Toggle,
   toast,
+  useSave,
   type Column,
 } from '../../../kit';
 import { MINE } from '../problem-list/filters';
@@ -24,7 +25,7 @@ export const ExportCard = () => {
   const [page, setPage] = useState(1);
   const [size, setSize] = useState<number>(PageSizes.adminTable);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const [busy, setBusy] = useState(false);
+  const { state, run } = useSave([], 'toast');
   const query = { oj: MINE, keyword: keyword || undefined, currentPage: page, limit: size };
   const { data, error, refetch } = useCall('GET /api/admin/problem/get-problem-list', { query }, { keep: 'previous' });
   const rows = data?.records;
@@ -35,12 +36,10 @@ export const ExportCard = () => {
     ids.forEach((id) => (isOn ? next.add(id) : next.delete(id)));
     setChosen(next);
   };
-  const download = async () => {
+  const download = () => {
     if (chosen.size === 0) return toast.error(t('authoring.export.noneChosen'));
-    setBusy(true);
     const pids = [...chosen].map((id): [string, string] => ['pid', String(id)]);
-    await downloadFile('/api/file/export-problem', pids, 'problems.zip').catch(() => undefined);
-    setBusy(false);
+    void run(() => downloadFile('/api/file/export-problem', pids, 'problems.zip'));
   };
 
   const columns: Column<AdminProblemRow>[] = [
@@ -84,7 +83,7 @@ export const ExportCard = () => {
     <Card
       title={t('authoring.export.title')}
       aside={
-        <Button icon="download" state={busy ? 'busy' : 'ready'} onClick={() => void download()}>
+        <Button icon="download" state={state} onClick={download}>
           {t('authoring.export.do', { count: chosen.size })}
         </Button>
       }
