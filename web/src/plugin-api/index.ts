@@ -24,7 +24,7 @@ export { useLeaveGuard } from '../shared/form/use-leave-guard';
 export { useLiveList, type LiveRow } from '../shared/live-list';
 export { useMarkdownUploads } from '../shared/markdown-uploads';
 export { Popover } from '../shared/Popover';
-export { useFilters, wholeNumber } from '../shared/search-params';
+export { pagingOf, useFilters, usePage, wholeNumber } from '../shared/search-params';
 export { useRemoteStatus } from '../shared/remote/status';
 export { useDialogSave } from '../shared/use-dialog-save';
 export { homeOf, UserName } from '../shared/UserName';
