@@ -19,8 +19,6 @@ export { hasPermission, useSession, useUser } from '../shared/session';
 export { useSite, useTitle } from '../shared/site';
 export { LinkList } from '../app/shell/NavLinks';
 export { FocusFrame, type FocusProblem } from '../shared/focus/FocusFrame';
-export { useAutosavedDraft } from '../shared/form/use-autosaved-draft';
-export { useLeaveGuard } from '../shared/form/use-leave-guard';
 export { useLiveList, type LiveRow } from '../shared/live-list';
 export { useMarkdownUploads } from '../shared/markdown-uploads';
 export { Popover } from '../shared/Popover';

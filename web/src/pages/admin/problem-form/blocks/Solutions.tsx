@@ -76,8 +76,7 @@ export const Solutions = () => {
     setOpen(null);
   };
   const saveAndVerify = async () => {
-    const pid = await save();
-    if (pid !== null) await verify(pid);
+    if ((await save()) && form.id !== null) await verify(form.id);
   };
 
   const columns: Column<SolutionDraft>[] = [
