@@ -42,7 +42,7 @@ describe('during set-up', () => {
     expect(log).toEqual(['+late']);
   });
 
-  it('a failing effect fails the set-up, keeps later ones from starting, and unwinding undoes the earlier ones', async () => {
+  it('a failing effect fails the set-up, later effects do not start, and earlier ones are undone', async () => {
     effect('one');
     effect('two');
     stack.add('broken', () => Promise.reject(new Error('no broker')));
@@ -67,7 +67,7 @@ describe('during set-up', () => {
 describe('when active', () => {
   beforeEach(() => stack.ready());
 
-  it('an effect starts at once', () => {
+  it('an effect starts immediately', () => {
     effect('now');
     expect(log).toEqual(['+now']);
   });
@@ -157,7 +157,7 @@ describe('unwinding', () => {
     expect(log).toEqual([]);
   });
 
-  it('ends the scope for good', async () => {
+  it('ends the scope permanently', async () => {
     await stack.unwind();
     expect(() => effect('late')).toThrow(ScopeEnded);
   });

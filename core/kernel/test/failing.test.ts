@@ -22,7 +22,7 @@ const flaky = (failures: number, id = 'flaky') => {
 };
 
 describe('a plugin that fails at its start', () => {
-  it('keeps the text of the error, undoes what had started, and others live on', async () => {
+  it('stores the error text, undoes what had started, and leaves other plugins running', async () => {
     const bad = flaky(1);
     const { up, row, host, reports } = kernelHarness([
       bad,
@@ -134,7 +134,7 @@ describe('quarantine', () => {
     expect(row('flaky')).toMatchObject({ state: 'active', reason: null });
   });
 
-  it('gives a plugin that fails anew its full number of tries', async () => {
+  it('gives a plugin that fails again its full number of attempts', async () => {
     const { row, switchPlugin, clock } = await quarantined(4);
     await switchPlugin('flaky', 'off');
     await switchPlugin('flaky', 'on');
@@ -154,7 +154,7 @@ describe('quarantine', () => {
   });
 });
 
-describe('a new try that somebody asks for', () => {
+describe('a requested new attempt', () => {
   it('starts a plugin in quarantine, as if it had never failed', async () => {
     const bad = flaky(4);
     const { up, host, row, clock } = kernelHarness([bad], { retry: { ...RETRY, failures: 1 } });

@@ -35,13 +35,13 @@ it('counts what is inside; leaving twice counts once', () => {
   expect(gate.size).toBe(1);
 });
 
-it('drains at once when nobody is inside', async () => {
+it('drains immediately when no call is in progress', async () => {
   gate.open();
   expect(await gate.drain(1000)).toBe('empty');
   expect(clock.pending).toBe(0);
 });
 
-it('draining admits nobody and waits until the last one has left', async () => {
+it('draining admits no call and waits for the last one', async () => {
   gate.open();
   const one = enter();
   const two = enter();

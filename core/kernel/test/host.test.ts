@@ -39,7 +39,7 @@ describe('at the start', () => {
     expect(states).toEqual(['a waiting', 'a starting', 'a active', 'a draining', 'a disabled']);
   });
 
-  it('a failing or leaving listener disturbs nobody', async () => {
+  it('a failing or removed listener does not affect others', async () => {
     const { host, up, reports } = kernelHarness([plugin('a')]);
     host.onChange((_id, state) => {
       if (state === 'active') throw new Error('deaf');
@@ -66,7 +66,7 @@ describe('what a plugin requires', () => {
     expect(host.states()).toEqual({ a: 'active', b: 'active', c: 'active' });
   });
 
-  it('is waited for, in words, and the plugin resumes by itself', async () => {
+  it('is reported as missing, and the plugin resumes automatically', async () => {
     const { up, switchPlugin, row } = kernelHarness(
       [plugin('group'), plugin('training', () => {}, { requires: ['group'] })],
       {

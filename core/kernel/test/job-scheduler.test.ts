@@ -52,7 +52,7 @@ describe('the schedule', () => {
     expect(runs).toEqual(['04:00']);
   });
 
-  it('goes on at once when the clock has been set back, and when it has been set forward', async () => {
+  it('continues immediately when the clock is set back or forward', async () => {
     let setBy = 0;
     const now = () => clock.now() + setBy;
     const time = { now, after: clock.after };

@@ -46,7 +46,7 @@ describe('events', () => {
     expect(reports).toEqual(['listener of judged: sync', 'listener of judged in rank: async']);
   });
 
-  it('settle only when events told by listeners have settled too', async () => {
+  it('settle only when events emitted by listeners have settled too', async () => {
     const ranked = event<number>('ranked');
     const received: number[] = [];
     events.on(judged, async (id) => {

@@ -124,7 +124,7 @@ describe('switching', () => {
     expect(host.states()).toEqual({ a: 'disabled' });
   });
 
-  it('a plugin that hangs in its set-up holds up nobody else, and the delay is seen', async () => {
+  it('a plugin that hangs in its set-up does not delay others, and the delay is reported', async () => {
     const never = deferred();
     const { host, clock, row, reports } = kernelHarness(
       [plugin('hangs', () => never.promise), plugin('user', () => {}, { requires: ['hangs'] }), plugin('good')],

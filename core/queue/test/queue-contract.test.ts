@@ -156,7 +156,7 @@ const contract = (kind: BrokerKind): void => {
     expect(problems).toEqual([1, 2, 3].map((attempt) => `attempt ${attempt} of 3 failed`));
   });
 
-  it('tries five times unless told otherwise', async () => {
+  it('tries five times by default', async () => {
     const queue = await queueWith({ retryDelayMs: 1 });
     const key = nextKey();
     const received = inbox<number>();
@@ -185,7 +185,7 @@ const contract = (kind: BrokerKind): void => {
     expect(fourth - third).toBeGreaterThanOrEqual(400);
   });
 
-  it('handles as many at once as the consumer asked for, and no more', async () => {
+  it('handles at most as many messages concurrently as the consumer requested', async () => {
     const queue = await queueWith();
     const key = nextKey();
     const received = inbox<number>();
@@ -296,7 +296,7 @@ const contract = (kind: BrokerKind): void => {
   });
 
   describe('when the broker is killed and started again', () => {
-    it('keeps what it stored, takes what was published meanwhile, and settles what was under way once', async () => {
+    it('keeps stored messages, accepts newly published ones, and settles messages in progress once', async () => {
       const problems = inbox<string>();
       const queue = await queueWith({ ...SHORT_LEASE, onProblem: (what) => problems.add(what) });
       const [waiting, working] = [nextKey(), nextKey()];
@@ -342,7 +342,7 @@ const contract = (kind: BrokerKind): void => {
     }, 300_000);
   });
 
-  it('gives up opening when nobody answers in time', async () => {
+  it('stops opening when there is no response in time', async () => {
     const nowhere = new URL(harness.broker.url);
     nowhere.port = '1';
     await expect(openQueue(nowhere.href, { openTimeoutMs: 2000 })).rejects.toThrow(/not ready.*ECONNREFUSED/);

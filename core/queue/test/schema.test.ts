@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 describe('the schema of the queue', () => {
-  it('can be installed again, and by several at once, without losing messages', async () => {
+  it('can be installed again, also concurrently, without losing messages', async () => {
     await Promise.all([installQueueSchema(database.url), installQueueSchema(database.url)]);
     const queue = await openQueue(database.url);
     await queue.publish('judge', { judgementId: 1 }, { key: 'ME' });

@@ -20,7 +20,7 @@ describe('a remembered value', () => {
     expect(await cached.get()).toBe(4);
   });
 
-  it('that is forgotten is loaded for whoever asks next, though an older load is still under way', async () => {
+  it('that was invalidated is loaded again, even while an older load is in progress', async () => {
     const answers: ((value: string) => void)[] = [];
     const cached = new Cached(
       () => new Promise<string>((answer) => answers.push(answer)),

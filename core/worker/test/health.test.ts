@@ -128,7 +128,7 @@ describe('a judge that fails several times in a row', () => {
     await harness.worker.drain();
   });
 
-  it('is not held to be sick for tasks that nobody could judge', async () => {
+  it('is not considered broken because of tasks that no judge can handle', async () => {
     const harness = startWorkerHarness(aMoodyJudge(() => new JudgeFailure('modeUnknown', 'x')).judge);
     await harness.worker.ready;
     expect(await deliverAll(harness, [1, 2, 3, 4])).not.toContain('later 1000');

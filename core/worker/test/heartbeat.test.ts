@@ -54,7 +54,7 @@ const warnings = ({ lines }: { lines: { level: number; msg: string }[] }): strin
 const gapsOf = (beats: readonly number[]): number[] => beats.slice(1).map((at, index) => at - beats[index]!);
 
 describe('a heartbeat that was never taken', () => {
-  it('tells of a refusal at once, names the token, and tells it once', async () => {
+  it('logs a refusal immediately and once, with the token', async () => {
     const harness = beating(refusal);
     await flushPromises();
     expect(warnings(harness)).toEqual([expect.stringContaining('JUDGE_TOKEN')]);
@@ -98,7 +98,7 @@ describe('a heartbeat that was never taken', () => {
 });
 
 describe('a heartbeat that was taken before', () => {
-  it('tells of silence at once, and of the first answer after it', async () => {
+  it('logs a missing response immediately, and the first response after it', async () => {
     const harness = beating(null);
     await flushPromises();
     harness.trouble = silence;
@@ -109,7 +109,7 @@ describe('a heartbeat that was taken before', () => {
     expect(harness.lines.at(-1)).toMatchObject({ level: INFO, msg: 'the server accepts heartbeats again' });
   });
 
-  it('keeps its pace under trouble, for leases hang on it', async () => {
+  it('keeps its interval during failures, because leases depend on it', async () => {
     const { clock, beats, ...harness } = beating(null);
     await flushPromises();
     harness.trouble = refusal;

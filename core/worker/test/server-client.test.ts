@@ -91,7 +91,7 @@ describe('the server over HTTP', () => {
     await expect(server.claim({ judgementId: 5, name: 'n', instance: 'i' })).rejects.toMatchObject({ status: 502 });
   });
 
-  it('says so when nobody listens', async () => {
+  it('reports that nothing listens at the address', async () => {
     const server = httpJudgeServer({ url: 'http://127.0.0.1:1', credential: credential(), timeoutMs: 500 });
     await expect(server.claim({ judgementId: 5, name: 'n', instance: 'i' })).rejects.toMatchObject({ status: 0 });
   });

@@ -42,7 +42,7 @@ describe('signals', () => {
     expect(process.exits).toEqual([0]);
   });
 
-  it('a second one gives up at once, and is the one that decides the exit code', async () => {
+  it('a second signal exits immediately and determines the exit code', async () => {
     const process = aProcess();
     const { worker, calls } = aSlowWorker();
     shutDownOnSignals({ worker, log, process, close: async () => void calls.push('close') });

@@ -6,7 +6,7 @@ import { RequeueTask, JudgeFailure } from '../src';
 import { aCase, accepted, aTask, startWorkerHarness, FakeServer, slowJudge } from './worker-harness';
 
 describe('a worker', () => {
-  it('registers before it consumes, with as many messages at once as it has slots', async () => {
+  it('registers before it consumes as many concurrent messages as it has slots', async () => {
     const { worker, queue, server } = startWorkerHarness(async () => accepted);
     expect(queue.consumers).toEqual([]);
     await worker.ready;
@@ -92,7 +92,7 @@ describe('a worker', () => {
     await worker.drain();
   });
 
-  it('keeps the reason of a failure that another try would not mend', async () => {
+  it('stores the reason of a failure that a retry would not fix', async () => {
     const { worker, queue } = startWorkerHarness(async () => {
       throw new JudgeFailure('modeUnknown', 'interactive');
     });
@@ -271,7 +271,7 @@ describe('the end', () => {
     expect(queue.consumers).toEqual([]);
   });
 
-  it('stops: what runs goes back to the queue at once', async () => {
+  it('returns running work to the queue immediately when it stops', async () => {
     const { judge } = slowJudge();
     const { worker, queue } = startWorkerHarness(judge);
     await worker.ready;

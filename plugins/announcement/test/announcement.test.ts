@@ -42,7 +42,7 @@ describe('who may write announcements', () => {
 });
 
 describe('announcements', () => {
-  it('are read by everybody, newest first, a page at a time', async () => {
+  it('are public, newest first and paginated', async () => {
     for (const title of ['first', 'second', 'third']) await post(title);
     const page = await calls.api('GET /api/get-common-announcement', { query: { limit: 2 } });
     expect(page.records.map(({ title }) => title)).toEqual(['third', 'second']);
@@ -50,25 +50,25 @@ describe('announcements', () => {
     expect(page.records[0]).toMatchObject({ uid: root.uid, username: 'root', content: 'about third' });
   });
 
-  it('show five on a page unless asked otherwise', async () => {
+  it('are paginated by five by default', async () => {
     expect(await calls.api('GET /api/get-common-announcement', { query: {} })).toMatchObject({ size: 5 });
   });
 
-  it('that are hidden are seen in the back office only', async () => {
+  it('that are hidden appear only on the admin page', async () => {
     await post('hidden', 1);
     expect(await titlesOnSite()).not.toContain('hidden');
     const { records } = await calls.api('GET /api/admin/announcement', { query: {}, as: root });
     expect(records.map(({ title }) => title)).toContain('hidden');
   });
 
-  it('belong to the one who is logged in, whatever the body says', async () => {
+  it('belong to the logged-in user, whatever the body contains', async () => {
     const body = { title: 'forged', content: 'c', status: 0, uid: 'somebody-else', id: 1 } as const;
     await calls.api('POST /api/admin/announcement', { body, as: root });
     const { records } = await calls.api('GET /api/get-common-announcement', { query: { limit: 1 } });
     expect(records[0]).toMatchObject({ title: 'forged', uid: root.uid });
   });
 
-  it('can be changed and taken away', async () => {
+  it('can be edited and deleted', async () => {
     const { id } = await post('draft');
     const body = { id, title: 'final', content: 'c', status: 0 } as const;
     await calls.api('PUT /api/admin/announcement', { body, as: root });
@@ -77,7 +77,7 @@ describe('announcements', () => {
     expect(await titlesOnSite()).not.toContain('final');
   });
 
-  it('that are gone cannot be changed or taken away again', async () => {
+  it('that were deleted cannot be edited or deleted again', async () => {
     const body = { id: 999_999, title: 't', content: 'c', status: 0 } as const;
     expect(await calls.reply('PUT /api/admin/announcement', { body, as: root })).toMatchObject({ status: 404 });
     expect(await calls.reply('DELETE /api/admin/announcement', { query: { aid: 999_999 }, as: root })).toMatchObject({
@@ -96,7 +96,7 @@ describe('announcements', () => {
     expect(reply).toMatchObject({ status: 400, httpStatus: 400, data: { field } });
   });
 
-  it('as long as allowed are kept to the last character', async () => {
+  it('of the maximum length are stored completely', async () => {
     const body = { title: 'ü'.repeat(255), content: 'x'.repeat(65_535), status: 0 } as const;
     await calls.api('POST /api/admin/announcement', { body, as: root });
     const { records } = await calls.api('GET /api/get-common-announcement', { query: { limit: 1 } });

@@ -71,7 +71,7 @@ describe('comments', () => {
     expect((await list(ada, closed)).total).toBe(1);
   });
 
-  it('are refused at places that do not exist, or that nobody knows', async () => {
+  it('are refused for places that do not exist or have no provider', async () => {
     expect((await calls.reply('GET /api/comments', { query: { did: 999_999 } })).status).toBe(404);
     expect((await calls.reply('GET /api/comments', { query: { cid: 1 } })).status).toBe(404);
     const reply = await calls.reply('POST /api/comment', { body: { did: 999_999, content: 'x' }, as: ada });
@@ -87,7 +87,7 @@ describe('comments', () => {
     expect(reply).toMatchObject({ status: 400, msg, data: { field: 'content' } });
   });
 
-  it('are kept as they were written, by whoever is logged in, whatever else the body says', async () => {
+  it('are stored unchanged for the logged-in user, whatever else the body contains', async () => {
     const content = '<video autoplay src=x> **so** 😀 $n^2$';
     const body = { did, content, id: 1, fromUid: root.uid, fromRole: 'root', likeNum: 99, gmtCreate: '1999-01-01' };
     const made = await calls.api('POST /api/comment', { body, as: ada });
@@ -159,7 +159,7 @@ describe('the pace of writing', () => {
   const { max } = CommentLimits.writings;
   const post = (as: TestUser, content = 'x') => calls.reply('POST /api/comment', { body: { did, content }, as });
 
-  it('makes whoever writes very quickly wait, and nobody else, in whatever hurry the texts come', async () => {
+  it('limits how often one user comments, without affecting others', async () => {
     const replies = await Promise.all(Array.from({ length: max + 2 }, () => post(ada)));
     const statuses = replies.map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array<number>(max).fill(200), 429, 429]);
@@ -194,7 +194,7 @@ describe('likes', () => {
     expect((await list()).records[0]).toMatchObject({ likeNum: 1 });
   });
 
-  it('are told to the one whose they are', async () => {
+  it('notify their author', async () => {
     const [one, other] = [await harness.write(ada, did, 'one'), await harness.write(ada, did, 'other')];
     await like(bob, one);
     await like(ada, other);

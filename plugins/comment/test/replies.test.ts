@@ -86,7 +86,7 @@ describe('replies', () => {
     expect(second).toMatchObject({ fromRole: 'root', toUid: bob.uid });
   });
 
-  it('are all told newest first, and the newest three beside their comment', async () => {
+  it('are listed newest first, the newest three with their comment', async () => {
     for (const content of ['1', '2', '3', '4']) await harness.answer(bob, commentId, content);
     expect((await all()).map(({ content }) => content)).toEqual(['4', '3', '2', '1']);
     const comment = await shown();
@@ -119,7 +119,7 @@ describe('replies', () => {
     expect((await shown()).totalReplyNum).toBe(0);
   });
 
-  it('end at a number, also when many come at once', async () => {
+  it('are limited in number, also when written concurrently', async () => {
     const knex = resolve(harness.site.app.container, Db);
     const row = { commentId, uid: bob.uid, toUid: ada.uid, content: 'x', createdAt: new Date() };
     await knex('commentReply').insert(Array.from({ length: CommentLimits.replies.max - 1 }, () => row));

@@ -20,7 +20,7 @@ const register = (username: string, email = `${username}@example.org`, password 
 const logIn = (username: string, password: string) => site.reply('POST /api/login', { body: { username, password } });
 
 describe('registering', () => {
-  it('makes a user who may log in, and gives out no password', async () => {
+  it('creates a user who can log in, without returning a password', async () => {
     expect(await register('ada')).toMatchObject({ status: 200, data: null });
     const { data } = await logIn('ada', 'secret-1');
     expect(data).toMatchObject({
@@ -32,12 +32,12 @@ describe('registering', () => {
     expect(Object.keys(data as object)).not.toContain('passwordHash');
   });
 
-  it('keeps the password as an argon2id hash only', async () => {
+  it('stores the password only as an argon2id hash', async () => {
     const { passwordHash } = await knex()('account').where({ username: 'ada' }).first<{ passwordHash: string }>();
     expect(passwordHash).toMatch(/^\$argon2id\$/);
   });
 
-  it('refuses a name that is taken, also in other letters', async () => {
+  it('refuses a taken name, whatever its case', async () => {
     expect(await register('ADA', 'other@example.org')).toMatchObject({
       status: 409,
       httpStatus: 409,
@@ -46,11 +46,11 @@ describe('registering', () => {
     });
   });
 
-  it('refuses an address that is taken, also in other letters', async () => {
+  it('refuses a taken address, whatever its case', async () => {
     expect(await register('bob', 'Ada@Example.org')).toMatchObject({ status: 409, data: { field: 'email' } });
   });
 
-  it('makes one user of many who ask for the same name at once', async () => {
+  it('creates one user for concurrent requests with the same name', async () => {
     const replies = await Promise.all(
       Array.from({ length: 8 }, (_, index) => register('race', `race${index}@example.org`)),
     );
@@ -72,13 +72,13 @@ describe('registering', () => {
     });
   });
 
-  it('takes passwords as they are typed', async () => {
+  it('stores passwords exactly as typed', async () => {
     await register('spacey', 'spacey@example.org', ' blank ends ');
     expect(await logIn('spacey', 'blank ends')).toMatchObject({ status: 400 });
     expect(await logIn('spacey', ' blank ends ')).toMatchObject({ status: 200 });
   });
 
-  it('is refused in plain words while it is closed', async () => {
+  it('is refused with a clear message while registration is closed', async () => {
     await resolve(site.app.container, SiteSettings).update({ register: false });
     expect(await register('late')).toMatchObject({ status: 403, msg: 'Registration is closed on this site' });
     expect(await site.api('GET /api/get-website-config')).toMatchObject({ register: false });
@@ -87,7 +87,7 @@ describe('registering', () => {
 });
 
 describe('asking whether a name or address is taken', () => {
-  it('answers for each', async () => {
+  it('answers for both', async () => {
     const existing = { username: 'ADA', email: 'ada@EXAMPLE.org' };
     expect(await site.api('POST /api/check-username-or-email', { body: existing })).toEqual({
       username: true,
@@ -99,7 +99,7 @@ describe('asking whether a name or address is taken', () => {
     });
   });
 
-  it('is for sixty questions a minute from one address', async () => {
+  it('allows sixty requests a minute from one address', async () => {
     const ask = () => site.reply('POST /api/check-username-or-email', { body: { username: 'ada' } });
     const replies = await Promise.all(Array.from({ length: 61 }, ask));
     const refused = replies.find(({ status }) => status === 429);
@@ -108,21 +108,21 @@ describe('asking whether a name or address is taken', () => {
 });
 
 describe('logging in', () => {
-  it('fails in the same words for a wrong name and a wrong password', async () => {
+  it('fails with the same message for a wrong name and a wrong password', async () => {
     const [name, password] = [await logIn('nobody', 'secret-1'), await logIn('ada', 'secret-2')];
     expect(name).toMatchObject({ status: 400, httpStatus: 400, data: null });
     expect(name.msg).toBe(password.msg);
     expect(name.headers['authorization']).toBeUndefined();
   });
 
-  it('tells a banned user so, once the password is right', async () => {
+  it('reports the ban only if the password is correct', async () => {
     await register('banned');
     await knex()('account').where({ username: 'banned' }).update({ isBanned: true });
     expect(await logIn('banned', 'wrong-one')).toMatchObject({ status: 400, msg: 'Wrong username or password' });
     expect(await logIn('banned', 'secret-1')).toMatchObject({ status: 403 });
   });
 
-  it('to the back office takes a role that opens it', async () => {
+  it('to the admin area requires an admin role', async () => {
     const body = { username: 'ada', password: 'secret-1' };
     expect(await site.reply('POST /api/admin/login', { body })).toMatchObject({ status: 401 });
     const root = { username: 'root', password: 'root-of-tests' };
@@ -133,7 +133,7 @@ describe('logging in', () => {
   });
 });
 
-describe('registering without end', () => {
+describe('repeated registration', () => {
   let now = new Date('2030-01-01T00:00:00Z');
   let guarded: TestApp;
   beforeAll(async () => {
@@ -147,7 +147,7 @@ describe('registering without end', () => {
       headers: { 'x-forwarded-for': ip },
     });
 
-  it('from one address is stopped in plain words, and for ten minutes only', async () => {
+  it('from one address is refused for ten minutes with a clear message', async () => {
     const rateLimits = resolve(guarded.app.container, RateLimiter);
     for (let tried = 2; tried < REGISTRATIONS_PER_ADDRESS; tried += 1)
       await rateLimits.consume(REGISTER, { ip: '10.0.0.1' });
@@ -164,7 +164,7 @@ describe('registering without end', () => {
 });
 
 describe('the first start', () => {
-  it('makes one super admin, however many processes start', async () => {
+  it('creates one super admin, however many processes start', async () => {
     await using second = await startTestApp({ databaseUrl: site.databaseUrl, env: { ROOT_PASSWORD: 'another-one' } });
     expect(
       await second.reply('POST /api/login', { body: { username: 'root', password: 'root-of-tests' } }),
@@ -174,7 +174,7 @@ describe('the first start', () => {
     expect(await knex()('accountRole').where({ role: Role.Root })).toHaveLength(1);
   });
 
-  it('writes a password of its own where only the operator reads it', async () => {
+  it('writes a generated password to a file that only the operator can read', async () => {
     await using newSite = await startTestApp({ env: { ROOT_PASSWORD: '' } });
     const path = join(newSite.dataDir, 'first-login.txt');
     const password = /password: (\S+)/.exec(await readFile(path, 'utf8'))?.[1] ?? '';

@@ -28,7 +28,7 @@ const asked = async (): Promise<string> => {
 };
 
 describe('a code for a new address', () => {
-  it('is for users of a site that has mail', async () => {
+  it('requires a login and a site with mail', async () => {
     expect(await ask(newAddress(), null)).toMatchObject({ status: 401 });
     await using mailless = await startTestApp();
     const as = await mailless.signUp();
@@ -46,7 +46,7 @@ describe('a code for a new address', () => {
     expect(await ask(email())).toMatchObject({ status, data: { field: 'email' } });
   });
 
-  it('is sent again after half a minute, to an address whoever asks', async () => {
+  it('is sent again to the same address after half a minute, whoever requests it', async () => {
     const other = await site.signUp();
     expect(await ask(newAddress())).toMatchObject({ status: 200, data: { email: newAddress(), expire: 600 } });
     expect(await ask(newAddress(), other)).toMatchObject({ status: 429, msg: expect.stringContaining('30 seconds') });
@@ -54,7 +54,7 @@ describe('a code for a new address', () => {
     expect(await ask(newAddress())).toMatchObject({ status: 200 });
   });
 
-  it('is sent to five addresses in ten minutes and no more, from wherever the user asks', async () => {
+  it('is sent to at most five addresses in ten minutes for one user', async () => {
     for (let sent = 0; sent < 5; sent += 1) await ask(`victim-${sent}@example.org`, user, site.from(`10.5.0.${sent}`));
     expect(await ask('victim-6@example.org', user, site.from('10.5.0.9'))).toMatchObject({
       status: 429,
@@ -65,12 +65,12 @@ describe('a code for a new address', () => {
 });
 
 describe('changing the address', () => {
-  it('takes a login', async () => {
+  it('requires a login', async () => {
     const body = { password: 'secret-1', newEmail: newAddress(), code: '123456' };
     expect(await site.reply('POST /api/change-email', { body })).toMatchObject({ status: 401 });
   });
 
-  it('takes the code, for this address and this user alone', async () => {
+  it('requires the code of this address and user', async () => {
     const code = await asked();
     expect(await change('12345')).toMatchObject({ status: 400, data: { field: 'code' } });
     expect(await change(code, { newEmail: 'other@example.org' })).toMatchObject({
@@ -86,7 +86,7 @@ describe('changing the address', () => {
     });
   });
 
-  it('takes the own password, twenty wrong ones at most, and keeps nobody from logging in', async () => {
+  it('requires the password, allows twenty wrong ones, and does not block logins', async () => {
     const code = await asked();
     for (let guess = 0; guess < 20; guess += 1) {
       expect(await change(code, { password: `wrong-${guess}` })).toMatchObject({
@@ -99,13 +99,13 @@ describe('changing the address', () => {
     expect(await site.reply('POST /api/login', { body })).toMatchObject({ status: 200 });
   });
 
-  it('uses the code up, also when it comes many times at once', async () => {
+  it('accepts the code once, also for concurrent requests', async () => {
     const code = await asked();
     const replies = await Promise.all(Array.from({ length: 4 }, () => change(code)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('is refused when somebody has taken the address meanwhile, and leaves the old one', async () => {
+  it('is refused if the address was taken meanwhile, and keeps the old one', async () => {
     const code = await asked();
     const body = { username: `quick-${count}`, password: 'secret-1', email: newAddress() };
     await site.api('POST /api/register', { body });
@@ -114,7 +114,7 @@ describe('changing the address', () => {
     expect(row?.email).toBe(`${user.username}@example.org`);
   });
 
-  it('tells the old address, and links that went there serve no more', async () => {
+  it('notifies the old address and invalidates links sent to it', async () => {
     const old = `${user.username}@example.org`;
     await site.api('POST /api/apply-reset-password', { body: { ...(await site.captcha()), email: old } });
     const link = await site.linkTo(old);

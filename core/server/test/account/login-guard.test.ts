@@ -48,14 +48,14 @@ const WRONG = { status: 400, data: null };
 const IN = { status: 200, httpStatus: 200 };
 
 describe('guessing one password from one network', () => {
-  it('takes a picture from the twenty-first failure on, even when they come at once', async () => {
+  it('requires a CAPTCHA from the twenty-first failure on, also for concurrent attempts', async () => {
     const replies = await Promise.all(Array.from({ length: 30 }, () => guess(otherToken)));
     expect(replies.filter(({ data }) => data === null)).toHaveLength(20);
     expect(replies.filter(({ data }) => data !== null)).toHaveLength(10);
     expect(await logIn(otherToken, owner.password)).toMatchObject(PUZZLE_WANTED);
   });
 
-  it('goes on with one picture for each guess, and the right password with a picture is let in', async () => {
+  it('requires a CAPTCHA for each guess, and accepts the correct password with one', async () => {
     await fail(20, LOGIN, () => ({ subject: owner.username, ip: otherToken }));
     const picture = await puzzle(otherToken);
     expect(await logIn(otherToken, 'wrong-one', picture)).toMatchObject(WRONG);
@@ -63,7 +63,7 @@ describe('guessing one password from one network', () => {
     expect(await logIn(otherToken, owner.password, await puzzle(otherToken))).toMatchObject(IN);
   });
 
-  it('is not helped by a wrong answer, which uses the picture up', async () => {
+  it('uses up the CAPTCHA with a wrong answer', async () => {
     await fail(20, LOGIN, () => ({ subject: owner.username, ip: otherToken }));
     const picture = await puzzle(otherToken);
     const wrong = { ...picture, captcha: '000000' };
@@ -71,13 +71,13 @@ describe('guessing one password from one network', () => {
     expect(await logIn(otherToken, owner.password, picture)).toMatchObject(PUZZLE_WANTED);
   });
 
-  it('takes no picture again after the right password', async () => {
+  it('requires no CAPTCHA after the correct password', async () => {
     await fail(20, LOGIN, () => ({ subject: owner.username, ip: otherToken }));
     expect(await logIn(otherToken, owner.password, await puzzle(otherToken))).toMatchObject(IN);
     expect(await logIn(otherToken, owner.password)).toMatchObject(IN);
   });
 
-  it('never keeps the owner out, who shares the network with the guesser', async () => {
+  it('never locks out the owner in the same network', async () => {
     await fail(20, LOGIN, () => ({ subject: owner.username, ip: HOME }));
     expect(await logIn(HOME, owner.password)).toMatchObject(PUZZLE_WANTED);
     expect(await logIn(HOME, owner.password, await puzzle(HOME))).toMatchObject(IN);
@@ -89,7 +89,7 @@ describe('guessing one password from one network', () => {
     expect(await guess(otherToken)).toMatchObject(WRONG);
   });
 
-  it('takes a picture at the door of the back office too', async () => {
+  it('requires a CAPTCHA for the admin login too', async () => {
     await fail(20, LOGIN, () => ({ subject: 'root', ip: otherToken }));
     const body = { username: 'root', password: 'root-of-tests' };
     const enter = (more = {}) =>
@@ -102,13 +102,13 @@ describe('guessing one password from one network', () => {
 describe('guessing many names from one network', () => {
   const noise = (ip: string) => fail(100, LOGIN, (at) => ({ subject: `name-${at % 10}`, ip }));
 
-  it('takes a picture of newcomers after a hundred failures', async () => {
+  it('requires a CAPTCHA of unknown users after a hundred failures', async () => {
     await noise(otherToken);
     expect(await logIn(otherToken, owner.password)).toMatchObject(PUZZLE_WANTED);
     expect(await logIn(otherToken, owner.password, await puzzle(otherToken))).toMatchObject(IN);
   }, 60_000);
 
-  it('asks nothing more of those who have logged in from there before', async () => {
+  it('requires nothing of users who have logged in from there before', async () => {
     expect(await logIn(otherToken, owner.password)).toMatchObject(IN);
     await noise(otherToken);
     expect(await logIn(otherToken, owner.password)).toMatchObject(IN);
@@ -117,27 +117,27 @@ describe('guessing many names from one network', () => {
   }, 60_000);
 });
 
-describe('asking for more pictures than anybody needs', () => {
+describe('requesting very many CAPTCHAs', () => {
   const flood = async (ip: string) => {
     const ask = () => site.reply('GET /api/captcha', { headers: from(ip) });
     const replies = await Promise.all(Array.from({ length: 620 }, ask));
     expect(replies.filter(({ status }) => status !== 200)).toEqual([]);
   };
 
-  it('does not keep the owner out, whose network the other one shares', async () => {
+  it('does not lock out the owner in the same network', async () => {
     await fail(20, LOGIN, () => ({ subject: owner.username, ip: HOME }));
     await flood(HOME);
     expect(await logIn(HOME, owner.password, await puzzle(HOME))).toMatchObject(IN);
   }, 60_000);
 
-  it('does not keep newcomers of a hall out', async () => {
+  it('does not lock out new users of a shared network', async () => {
     await fail(100, LOGIN, (at) => ({ subject: `name-${at % 10}`, ip: otherToken }));
     await flood(otherToken);
     expect(await logIn(otherToken, owner.password, await puzzle(otherToken))).toMatchObject(IN);
   }, 60_000);
 });
 
-describe('guessing with solved pictures', () => {
+describe('guessing with solved CAPTCHAs', () => {
   const GUESSES = 600;
   /** Records as many wrong passwords with solved captchas as are answered at once. */
   const guessed = async (ip: string, subject: string) => {
@@ -155,14 +155,14 @@ describe('guessing with solved pictures', () => {
   it.each([
     ['where the account is known', HOME, () => owner.username],
     ['where it is not', '10.99.0.1', () => 'somebody-else'],
-  ])('goes on at two a second after 600 in ten minutes %s, and the owner is let in', async (_, ip, subject) => {
+  ])('is limited to two per second after 600 in ten minutes %s, and the owner can log in', async (_, ip, subject) => {
     await fail(20, LOGIN, () => ({ subject: owner.username, ip }));
     await guessed(ip, subject());
     expect(await timed(ip, 4)).toBeGreaterThan(1400);
     expect(await logIn(ip, owner.password, await puzzle(ip))).toMatchObject(IN);
   });
 
-  it('is not what a wrong answer counts as', async () => {
+  it('does not include wrong CAPTCHA answers', async () => {
     await fail(20, LOGIN, () => ({ subject: owner.username, ip: HOME }));
     const picture = await puzzle(HOME);
     expect(await logIn(HOME, 'wrong-one', { ...picture, captcha: '000000' })).toMatchObject(PUZZLE_WANTED);
@@ -171,23 +171,23 @@ describe('guessing with solved pictures', () => {
   });
 });
 
-describe('guessing one password from ever new networks', () => {
+describe('guessing one password from many networks', () => {
   const spread = () =>
     fail(100, LOGIN_FROM_UNKNOWN_NETWORKS, (at) => ({ subject: owner.username, ip: `10.200.${at}.1` }));
 
-  it('takes a picture of everybody after a hundred failures but where the account was seen', async () => {
+  it('requires a CAPTCHA after a hundred failures, except in networks known for the account', async () => {
     await spread();
     expect(await guess(otherToken)).toMatchObject(PUZZLE_WANTED);
     expect(await logIn(HOME, owner.password)).toMatchObject(IN);
   }, 60_000);
 
-  it('does not keep the owner out who comes from a new network', async () => {
+  it('does not lock out the owner in a new network', async () => {
     await spread();
     expect(await logIn(otherToken, owner.password, await puzzle(otherToken))).toMatchObject(IN);
     expect(await logIn(otherToken, owner.password)).toMatchObject(IN);
   }, 60_000);
 
-  it('counts for nobody else of the network that is asked for a picture', async () => {
+  it('does not affect other accounts of the network', async () => {
     await spread();
     await fail(99, LOGIN, (at) => ({ subject: `other-${at % 10}`, ip: otherToken }));
     expect(await guess(otherToken)).toMatchObject(PUZZLE_WANTED);
@@ -196,7 +196,7 @@ describe('guessing one password from ever new networks', () => {
 });
 
 describe('a password asked for inside a session', () => {
-  it('is refused after twenty wrong ones, and nobody else’s guesses count', async () => {
+  it('is refused after twenty wrong ones of this user only', async () => {
     const change = (oldPassword: string) =>
       site.reply('POST /api/change-password', { body: { oldPassword, newPassword: 'brand-new-1' }, as: owner });
     await fail(20, LOGIN, () => ({ subject: owner.username, ip: HOME }));

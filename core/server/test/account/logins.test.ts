@@ -27,11 +27,11 @@ const end = (id: string, as: TestUser = user) => site.reply('POST /api/end-sessi
 const who = (as: TestUser) => site.reply('GET /api/get-user-auth-info', { as });
 
 describe('the list of logins', () => {
-  it('is for users', async () => {
+  it('requires a login', async () => {
     expect(await site.reply('GET /api/get-sessions')).toMatchObject({ status: 401 });
   });
 
-  it('shows the caller’s own, the newest first, and gives out no token', async () => {
+  it('contains the caller’s own sessions, newest first, without tokens', async () => {
     await site.signUp();
     const second = await logInFrom('10.6.0.1', { 'user-agent': 'Browser 7' });
     const rows = await list(second);
@@ -42,15 +42,15 @@ describe('the list of logins', () => {
     expect(Object.keys(rows[0] ?? {}).sort()).toEqual(['gmtCreate', 'id', 'ip', 'isCurrent', 'userAgent']);
   });
 
-  it('leaves out those that have ended by themselves', async () => {
+  it('omits expired sessions', async () => {
     await resolve(site.app.container, Db)('session').where({ uid: user.uid }).update({ expiresAt: site.now });
     const second = await logInFrom('10.6.0.1');
     expect(await list(second)).toHaveLength(1);
   });
 });
 
-describe('ending a login', () => {
-  it('is for users, of their own other logins', async () => {
+describe('ending a session', () => {
+  it('is possible only for the user’s own other sessions', async () => {
     const stranger = await site.signUp();
     const [theirs] = await list(stranger);
     const [mine] = await list(user);
@@ -62,7 +62,7 @@ describe('ending a login', () => {
     expect(await who(stranger)).toMatchObject({ status: 200 });
   });
 
-  it('throws that one out at once and no other', async () => {
+  it('ends that session immediately and no other', async () => {
     const [second, third] = [await logInFrom('10.6.0.1'), await logInFrom('10.6.0.2')];
     const row = (await list(user)).find(({ ip }) => ip === '10.6.0.1');
     expect(await end(row!.id)).toMatchObject({ status: 200, data: null });
@@ -72,7 +72,7 @@ describe('ending a login', () => {
   });
 });
 
-describe('a login from where the account was never seen', () => {
+describe('a login from a new network', () => {
   const eventsDuring = async (act: () => Promise<unknown>): Promise<LoginFromNewAddress[]> => {
     const events: LoginFromNewAddress[] = [];
     const undo = resolve(site.app.container, EventBus).on(loginFromNewAddress, (event) => void events.push(event));
@@ -81,7 +81,7 @@ describe('a login from where the account was never seen', () => {
     return events;
   };
 
-  it('is told of once, with where and when and in which language', async () => {
+  it('is reported once, with place and time, in the language of the user', async () => {
     const events = await eventsDuring(async () => {
       await logInFrom('10.7.0.1', { 'accept-language': 'zh', 'user-agent': 'Browser 7' });
       await logInFrom('10.7.0.1');
@@ -97,7 +97,7 @@ describe('a login from where the account was never seen', () => {
     ]);
   });
 
-  it('is nothing new within one IPv6 network, and is when the password was wrong', async () => {
+  it('is not new within one IPv6 network, and is still new after a wrong password', async () => {
     expect(await eventsDuring(() => logInFrom('2001:db8::1'))).toHaveLength(1);
     expect(await eventsDuring(() => logInFrom('2001:db8::2'))).toEqual([]);
     const body = { username: user.username, password: 'wrong-one' };
@@ -106,7 +106,7 @@ describe('a login from where the account was never seen', () => {
     expect(await eventsDuring(() => logInFrom('10.7.0.9'))).toHaveLength(1);
   });
 
-  it('is not told of when it is the first', async () => {
+  it('is not reported for the first login', async () => {
     expect(await eventsDuring(() => site.signUp())).toEqual([]);
   });
 });

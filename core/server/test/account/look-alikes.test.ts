@@ -37,7 +37,7 @@ describe('a username that looks like another', () => {
     });
   });
 
-  it('is told apart from one that is the same', async () => {
+  it('is reported differently from an equal name', async () => {
     expect((await register('VICTOR')).msg).toBe('The username already exists');
     expect((await register('Vict\u043er')).msg).toBe(
       'This username is too similar to an existing one, please choose another',
@@ -48,19 +48,19 @@ describe('a username that looks like another', () => {
     expect(await register(username)).toMatchObject({ status: 200 });
   });
 
-  it('goes to one of those who ask for it at once', async () => {
+  it('is given to one of several concurrent requests', async () => {
     const replies = await Promise.all(['sasha', 's\u0430sha', 's\u0430sh\u0430'].map(register));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 });
 
-describe('a name with what nobody sees', () => {
+describe('a name with invisible characters', () => {
   it.each([
     ['a space of no width', 'vic\u200btor2'],
     ['a turned direction', 'rotciv\u202e'],
     ['a filler', 'olga\u3164'],
     ['nothing else', '\ufe0f\ufe0f'],
-  ])('is refused in clear words: %s', async (_, username) => {
+  ])('is refused with a clear message: %s', async (_, username) => {
     expect(await register(username)).toMatchObject({
       status: 400,
       msg: 'Username contains an invisible character',
@@ -73,18 +73,18 @@ describe('a nickname', () => {
   const rename = async (nickname: string) =>
     site.reply('POST /api/change-userInfo', { body: { nickname }, as: await site.signUp() });
 
-  it('is not somebody else’s username, nor looks like one', async () => {
+  it('cannot equal or resemble another user’s username', async () => {
     for (const nickname of ['Victor', 'victor', 'Vict\u043er', 'root']) {
       expect(await rename(nickname)).toMatchObject({ status: 409, data: { field: 'nickname' } });
     }
   });
 
-  it('is refused with what nobody sees', async () => {
+  it('cannot contain invisible characters', async () => {
     expect(await rename('Ann\u202e')).toMatchObject({ status: 400, data: { field: 'nickname' } });
     expect(await rename('\ufe0f')).toMatchObject({ status: 400, data: { field: 'nickname' } });
   });
 
-  it('may be one’s own username, somebody else’s nickname, and have a picture', async () => {
+  it('may equal the own username or another nickname, and contain emoji', async () => {
     const user = await site.signUp();
     const change = (nickname: string) => site.reply('POST /api/change-userInfo', { body: { nickname }, as: user });
     expect(await change(user.username)).toMatchObject({ status: 200 });
@@ -93,8 +93,8 @@ describe('a nickname', () => {
   });
 });
 
-describe('accounts from before', () => {
-  it('keep their names, and the older one of two that clash keeps others from a third', async () => {
+describe('accounts from before the rule', () => {
+  it('keep their names, and the older of two look-alikes blocks a third one', async () => {
     const database = await testDatabase();
     const knex = openDatabase(database.url);
     const before = coreMigrations.migrations.filter(({ name }) => name < '0018');
@@ -112,7 +112,7 @@ describe('accounts from before', () => {
     await database.drop();
   });
 
-  it('log in as ever', async () => {
+  it('can log in', async () => {
     const knex = resolve(site.app.container, Db);
     const user = await site.signUp();
     await knex('account').where({ uid: user.uid }).update({ username: 'V\u0456ctor' });

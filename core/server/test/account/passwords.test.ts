@@ -10,7 +10,7 @@ const stored = await hashPassword('correct horse');
 console.log(JSON.stringify([stored, await verifyPassword(stored, 'correct horse'), await verifyPassword(stored, 'battery')]));
 `;
 
-it('a password is kept as argon2id over 19 MiB, twice', async () => {
+it('a password is hashed with argon2id, 19 MiB and two iterations', async () => {
   const args = ['--import', 'tsx', '--input-type=module', '--eval', PROGRAM];
   const { stdout } = await promisify(execFile)(process.execPath, args);
   expect(JSON.parse(stdout)).toEqual([expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/), true, false]);

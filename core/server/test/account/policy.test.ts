@@ -25,7 +25,7 @@ describe('who may register', () => {
   });
 });
 
-describe('who is mailed a code to register', () => {
+describe('who gets a registration code by mail', () => {
   it.each([
     [{ isOpen: true, needsCode: true, hasMail }, null],
     [{ isOpen: true, needsCode: false, hasMail }, 'account.registerCodeUnneeded'],
@@ -36,7 +36,7 @@ describe('who is mailed a code to register', () => {
   });
 });
 
-describe('which mail addresses are taken', () => {
+describe('which mail addresses are accepted', () => {
   it.each([
     ['ada@example.org', null],
     ['ada@Throw.Example', 'account.domainRefused'],
@@ -46,13 +46,13 @@ describe('which mail addresses are taken', () => {
     expect(denyEmailDomain(email, ['throw.example'])?.key ?? null).toBe(key);
   });
 
-  it('not the one that the account has already, in other letters', () => {
+  it('not the current address in another case', () => {
     expect(denyNewEmail('email', 'Ada@example.org', 'ada@Example.org')?.key).toBe('account.sameEmail');
     expect(denyNewEmail('newEmail', null, 'ada@example.org')).toBeNull();
   });
 });
 
-describe('what a link of a profile may lead to', () => {
+describe('which links a profile may contain', () => {
   it.each([
     ['https://example.org/~ada', 'https://example.org/~ada'],
     ['HTTP://example.org', 'HTTP://example.org'],
@@ -67,7 +67,7 @@ describe('what a link of a profile may lead to', () => {
     expect(webAddress(text)).toBe(address);
   });
 
-  it('of GitHub may be the name alone', () => {
+  it('a GitHub link may be the name alone', () => {
     expect(githubAddress('ada-l')).toBe('https://github.com/ada-l');
     expect(githubAddress('https://github.com/ada')).toBe('https://github.com/ada');
     expect(githubAddress('javascript:alert(1)')).toBeNull();
@@ -91,7 +91,7 @@ describe('who may log in', () => {
   });
 });
 
-describe('which new password is taken', () => {
+describe('which new passwords are accepted', () => {
   it.each([
     [{ isOldRight: true, isSame: false }, null],
     [{ isOldRight: false, isSame: false }, 'oldPassword'],

@@ -24,11 +24,11 @@ const LIMITS = [
 ] as const;
 
 describe('changing the profile', () => {
-  it('takes a login', async () => {
+  it('requires a login', async () => {
     expect(await site.reply('POST /api/change-userInfo', { body: { nickname: 'x' } })).toMatchObject({ status: 401 });
   });
 
-  it.each(LIMITS)('takes a %s of %i characters and not one more', async (field, max) => {
+  it.each(LIMITS)('accepts a %s of at most %i characters', async (field, max) => {
     const longest = '汉'.repeat(max);
     expect(await change({ [field]: longest })).toMatchObject({ status: 200, data: { [field]: longest } });
     const refused = await change({ [field]: `${longest}字` });
@@ -68,7 +68,7 @@ describe('changing the profile', () => {
     expect(await change({ [field]: value } as never)).toMatchObject({ status: 400, data: { field } });
   });
 
-  it('changes what is given and leaves the rest', async () => {
+  it('changes only the given fields', async () => {
     const fullProfile = {
       nickname: 'Ada',
       school: 'Town School',
@@ -81,12 +81,12 @@ describe('changing the profile', () => {
     expect((await change({})).data).toEqual(data);
   });
 
-  it('clears what is given empty', async () => {
+  it('clears fields that are given empty', async () => {
     await change({ nickname: 'Ada', blog: 'https://ada.example' });
     expect((await change({ nickname: '', blog: null })).data).toMatchObject({ nickname: null, blog: null });
   });
 
-  it('changes nothing else, whatever is sent', async () => {
+  it('changes no other field, whatever is sent', async () => {
     const other = await site.signUp();
     const { data } = await change({
       uid: other.uid,

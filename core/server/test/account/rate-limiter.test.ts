@@ -31,7 +31,7 @@ const enter = async (of: RateLimitRule, subject: string, ip: string): Promise<nu
 };
 
 describe('a limit on attempts', () => {
-  it('lets in as many of those that come at once as it says', async () => {
+  it('allows the stated number of concurrent attempts', async () => {
     const of = rule('crowd', { network: 3 });
     const results = await Promise.all(Array.from({ length: 10 }, (_, index) => enter(of, `s${index}`, '10.0.0.1')));
     expect(results.filter((result) => result === 'in')).toHaveLength(3);
@@ -48,7 +48,7 @@ describe('a limit on attempts', () => {
     expect(await enter(of, 'd', '10.0.0.1')).toBe(60);
   });
 
-  it('counts under several rules at once, and under none what one of them refuses', async () => {
+  it('counts for several rules at once, and for none if one refuses', async () => {
     const [wide, narrow] = [rule('wide', { network: 2 }), rule('narrow', { subject: 1 })];
     const both = (subject: string) => limiter().consumeAll([wide, narrow], { subject, ip: '10.0.0.1' });
     await both('a');
@@ -58,7 +58,7 @@ describe('a limit on attempts', () => {
     expect(await enter(narrow, 'c', '10.0.0.2')).toBe('in');
   });
 
-  it('says how long it is until the oldest attempt counts no more', async () => {
+  it('returns the time until the oldest attempt expires', async () => {
     const of = rule('wait', { subject: 2 });
     await enter(of, 'a', '10.0.0.1');
     pass(20_000);
@@ -69,14 +69,14 @@ describe('a limit on attempts', () => {
     expect(await enter(of, 'a', '10.0.0.1')).toBe('in');
   });
 
-  it('takes all addresses of one IPv6 network for one', async () => {
+  it('treats all addresses of one IPv6 network as one', async () => {
     const of = rule('six', { network: 1 });
     expect(await enter(of, 'a', '2001:db8::1')).toBe('in');
     expect(await enter(of, 'a', '2001:db8::ffff:2')).toBe(60);
     expect(await enter(of, 'a', '2001:db8:0:1::1')).toBe('in');
   });
 
-  it('forgets what is forgiven, and by itself what counts no more', async () => {
+  it('forgets forgiven and expired attempts', async () => {
     const of = rule('gone', { subject: 1 });
     await enter(of, 'a', '10.0.0.1');
     await limiter().reset(of, { subject: 'a', ip: '10.0.0.1' });
@@ -86,7 +86,7 @@ describe('a limit on attempts', () => {
     expect(await resolve(site.app.container, Db)('attempt')).toEqual([]);
   });
 
-  it('does not count what was tried while the clock was hours ahead', async () => {
+  it('ignores attempts made while the clock was hours ahead', async () => {
     const of = rule('jump', { network: 1 });
     pass(7_200_000);
     expect(await enter(of, 'a', '10.0.0.1')).toBe('in');

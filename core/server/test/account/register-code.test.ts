@@ -20,8 +20,8 @@ const register = (username: string, code: string | undefined, email = `${usernam
     body: { username, password: 'secret-1', email, ...(code === undefined ? {} : { code }) },
   });
 
-describe('a code to register', () => {
-  it('is not sent by a site that asks for none, or that has no mail', async () => {
+describe('a registration code', () => {
+  it('is not sent by a site that requires none or has no mail', async () => {
     await using plain = await startTestApp({ env: { MAIL_URL: 'catch:' } });
     await using mailless = await startTestApp({ env: { REGISTER_CODE: '1' } });
     const query = { email: 'a@example.org' };
@@ -35,7 +35,7 @@ describe('a code to register', () => {
     expect(await mailless.api('GET /api/get-website-config')).toMatchObject({ mail: false, registerCode: true });
   }, 60_000);
 
-  it('is not sent to what is no address, is taken or is refused here', async () => {
+  it('is not sent to invalid, taken or refused addresses', async () => {
     expect(await ask('nobody')).toMatchObject({ status: 400, data: { field: 'email' } });
     expect(await ask('a@sub.throw.example')).toMatchObject({ status: 400, data: { field: 'email' } });
     await ask('taken@example.org');
@@ -44,7 +44,7 @@ describe('a code to register', () => {
     expect(await ask('Taken@example.org')).toMatchObject({ status: 409, data: { field: 'email' } });
   });
 
-  it('comes as six digits, and the reply says how long they are good', async () => {
+  it('has six digits, and the reply states how long it is valid', async () => {
     expect(await ask('ada@example.org')).toMatchObject({
       status: 200,
       data: { email: 'ada@example.org', expire: Intervals.mailCodeLife / 1000 },
@@ -52,7 +52,7 @@ describe('a code to register', () => {
     expect(await site.codeTo('ada@example.org')).toMatch(/^\d{6}$/);
   });
 
-  it('is sent again after a minute, and until then the refusal says how long to wait', async () => {
+  it('is sent again after a minute; earlier refusals state the wait', async () => {
     await ask('again@example.org');
     site.advanceClock(20_000);
     expect(await ask('AGAIN@example.org')).toMatchObject({
@@ -65,13 +65,13 @@ describe('a code to register', () => {
     expect(await site.mailsTo('again@example.org')).toHaveLength(2);
   });
 
-  it('is sent once when it is asked for many times at once', async () => {
+  it('is sent once for concurrent requests', async () => {
     const replies = await Promise.all(Array.from({ length: 6 }, () => ask('crowd@example.org')));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await site.mailsTo('crowd@example.org')).toHaveLength(1);
   });
 
-  it('is sent to no more than so many addresses from one network', async () => {
+  it('is sent to a limited number of addresses from one network', async () => {
     const rateLimits = resolve(site.app.container, RateLimiter);
     for (let asked = 1; asked < REGISTRATIONS_PER_ADDRESS; asked += 1) {
       await rateLimits.consume(MAIL, { subject: `many-${asked}@example.org`, ip: '10.9.0.1' });
@@ -81,7 +81,7 @@ describe('a code to register', () => {
     expect(await ask('more@example.org', site.from('10.9.0.2'))).toMatchObject({ status: 200 });
   }, 60_000);
 
-  it('is kept as a hash only', async () => {
+  it('is stored only as a hash', async () => {
     await ask('hash@example.org');
     const code = await site.codeTo('hash@example.org');
     const row = await knex()('mailCode').where({ subject: 'hash@example.org' }).first();
@@ -90,8 +90,8 @@ describe('a code to register', () => {
   });
 });
 
-describe('registering where a code is asked for', () => {
-  it('takes one that was sent to this address', async () => {
+describe('registering on a site that requires a code', () => {
+  it('accepts a code that was sent to this address', async () => {
     await ask('eve@example.org');
     const code = await site.codeTo('eve@example.org');
     expect(await register('eve', undefined)).toMatchObject({ status: 400, data: { field: 'code' } });
@@ -100,7 +100,7 @@ describe('registering where a code is asked for', () => {
     expect(await site.logIn('eve', 'secret-1')).toMatchObject({ username: 'eve' });
   });
 
-  it('takes it once, also when it comes many times at once', async () => {
+  it('accepts it once, also for concurrent requests', async () => {
     await ask('once@example.org');
     const code = await site.codeTo('once@example.org');
     const replies = await Promise.all(
@@ -111,14 +111,14 @@ describe('registering where a code is asked for', () => {
     expect(await register('once-e', code, 'once@example.org')).toMatchObject({ status: 400 });
   });
 
-  it('keeps it good when the name turns out to be taken', async () => {
+  it('keeps it valid if the name is taken', async () => {
     await ask('late@example.org');
     const code = await site.codeTo('late@example.org');
     expect(await register('EVE', code, 'late@example.org')).toMatchObject({ status: 409, data: { field: 'username' } });
     expect(await register('late', code)).toMatchObject({ status: 200 });
   });
 
-  it('allows five guesses, then the right one is wrong too', async () => {
+  it('allows five guesses, then rejects the correct code too', async () => {
     await ask('guess@example.org');
     const code = await site.codeTo('guess@example.org');
     const wrong = code === '000000' ? '000001' : '000000';
@@ -131,7 +131,7 @@ describe('registering where a code is asked for', () => {
     expect(await register('guess', code)).toMatchObject({ status: 400 });
   });
 
-  it('takes no code of more than ten minutes ago, nor the one before the newest', async () => {
+  it('rejects codes older than ten minutes and replaced codes', async () => {
     await ask('old@example.org');
     const code = await site.codeTo('old@example.org');
     site.advanceClock(Intervals.mailCodeLife);

@@ -31,14 +31,14 @@ const link = async (): Promise<string> => {
 };
 
 describe('a captcha', () => {
-  it('is a picture with no word about what is in it', async () => {
+  it('is an image whose reply does not contain the answer', async () => {
     const { img, captchaKey } = await site.api('GET /api/captcha');
     expect(Buffer.from(img.replace('data:image/png;base64,', ''), 'base64').subarray(1, 4).toString()).toBe('PNG');
     const row = await knex()('captcha').where({ key: captchaKey }).first();
     expect(row?.answerHash).toHaveLength(32);
   });
 
-  it('serves once, whether the answer is right or wrong, also for many at once', async () => {
+  it('is valid once, whether the answer is right or wrong, also concurrently', async () => {
     const picture = await site.captcha();
     const wrong = { ...picture, captcha: '000000', email: addressOf(user) };
     const right = { ...picture, email: addressOf(user) };
@@ -63,7 +63,7 @@ describe('a captcha', () => {
     expect(await site.reply('POST /api/apply-reset-password', { body })).toMatchObject({ status: 400 });
   });
 
-  it('is given to everybody, but drawn so often only for one network', async () => {
+  it('is available to everybody, but drawn only a limited number of times for one network', async () => {
     const captchas = resolve(site.app.container, CaptchaService);
     const pictures = await Promise.all(Array.from({ length: 400 }, () => captchas.create('10.3.0.1')));
     expect(new Set(pictures.map(({ captchaKey }) => captchaKey)).size).toBe(400);
@@ -84,14 +84,14 @@ describe('a captcha', () => {
   });
 });
 
-describe('asking for a new password', () => {
-  it('is refused in plain words on a site without mail', async () => {
+describe('requesting a password reset', () => {
+  it('is refused with a clear message on a site without mail', async () => {
     await using mailless = await startTestApp();
     const body = { captcha: '123456', captchaKey: 'x', email: 'a@example.org' };
     expect(await mailless.reply('POST /api/apply-reset-password', { body })).toMatchObject({ status: 503 });
   }, 60_000);
 
-  it('does not tell whether the address is anybody’s', async () => {
+  it('does not reveal whether an account has the address', async () => {
     const [known, unknown] = [await apply(addressOf(user)), await apply('nobody@example.org')];
     expect({ status: unknown.status, msg: unknown.msg, data: unknown.data }).toEqual({
       status: known.status,
@@ -104,7 +104,7 @@ describe('asking for a new password', () => {
     expect(await site.mailsTo('nobody@example.org')).toEqual([]);
   });
 
-  it('takes about as long for an address that is nobody’s', async () => {
+  it('takes about as long for an unknown address', async () => {
     const timeOf = async (email: string): Promise<number> => {
       const body = { ...(await site.captcha()), email };
       const begin = performance.now();
@@ -120,7 +120,7 @@ describe('asking for a new password', () => {
     expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 3);
   });
 
-  it('mails a link to this site, whatever host the call names', async () => {
+  it('sends a link to this site, whatever host the request names', async () => {
     const body = { ...(await site.captcha()), email: addressOf(user).toUpperCase() };
     await site.api('POST /api/apply-reset-password', { body, headers: { host: 'evil.example' } });
     const [text = ''] = await site.mailsTo(addressOf(user));
@@ -130,21 +130,21 @@ describe('asking for a new password', () => {
     expect(text).not.toContain('evil');
   });
 
-  it('speaks the language of whoever asks', async () => {
+  it('sends mail in the language of the requester', async () => {
     const body = { ...(await site.captcha()), email: addressOf(user) };
     await site.api('POST /api/apply-reset-password', { body, headers: { 'accept-language': 'zh' } });
     expect((await site.mailsTo(addressOf(user)))[0]).toContain('你好');
   });
 
-  it('mails nothing to a banned account', async () => {
+  it('sends nothing to a banned account', async () => {
     await knex()('account').where({ uid: user.uid }).update({ isBanned: true });
     expect(await apply(addressOf(user))).toMatchObject({ status: 200 });
     expect(await site.mailsTo(addressOf(user))).toEqual([]);
   });
 });
 
-describe('setting a new password by the link', () => {
-  it('takes the code of this user’s newest link within ten minutes', async () => {
+describe('setting a new password with the link', () => {
+  it('requires the code of this user’s newest link within ten minutes', async () => {
     const code = await link();
     const stranger = await site.signUp();
     const wrong = await reset(`${code.slice(1)}x`);
@@ -157,7 +157,7 @@ describe('setting a new password by the link', () => {
     expect(await site.logIn(user.username, user.password)).toMatchObject({ uid: user.uid });
   });
 
-  it('ends every session of the user and nobody else’s', async () => {
+  it('ends every session of the user and no other', async () => {
     const [second, stranger] = [await site.logIn(user.username, user.password), await site.signUp()];
     expect(await reset(await link())).toMatchObject({ status: 200, data: null });
     const who = (as: TestUser) => site.reply('GET /api/get-user-auth-info', { as });
@@ -167,20 +167,20 @@ describe('setting a new password by the link', () => {
     await expect(site.logIn(user.username, user.password)).rejects.toThrow('Wrong username or password');
   });
 
-  it('takes the password as it is typed, as logging in does', async () => {
+  it('stores the password exactly as typed', async () => {
     await reset(await link(), ' blank ends ');
     expect(await site.logIn(user.username, ' blank ends ')).toMatchObject({ uid: user.uid });
     await expect(site.logIn(user.username, 'blank ends')).rejects.toThrow();
   });
 
-  it('serves once, also when it comes many times at once', async () => {
+  it('works once, also for concurrent requests', async () => {
     const code = await link();
     const replies = await Promise.all(['pass-a', 'pass-b', 'pass-c', 'pass-d'].map((one) => reset(code, one)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
     expect(await reset(code, 'pass-e')).toMatchObject({ status: 400 });
   });
 
-  it('is not used up by the wrong guesses of others, who are stopped after a hundred', async () => {
+  it('is not invalidated by wrong guesses, which are refused after a hundred', async () => {
     const code = await link();
     const guess = (ip: string) =>
       site.reply('POST /api/reset-password', {
@@ -195,7 +195,7 @@ describe('setting a new password by the link', () => {
     expect(await reset(code)).toMatchObject({ status: 200 });
   }, 60_000);
 
-  it('lets the user in at once where too many logins had failed', async () => {
+  it('lets the user log in immediately after too many failed logins', async () => {
     const guess = (password: string) => site.reply('POST /api/login', { body: { username: user.username, password } });
     await Promise.all(Array.from({ length: 20 }, () => guess('wrong-one')));
     expect(await guess(user.password)).toMatchObject({ status: 400, data: { field: 'captcha' } });
@@ -203,7 +203,7 @@ describe('setting a new password by the link', () => {
     expect(await guess('brand-new')).toMatchObject({ status: 200 });
   });
 
-  it('makes the network one that the user is known in', async () => {
+  it('makes the network a known one of the user', async () => {
     const networks = resolve(site.app.container, KnownNetworkStore);
     expect(await networks.isKnown(user.username, '10.4.0.7')).toBe(false);
     const body = { username: user.username, password: 'brand-new', code: await link() };

@@ -60,7 +60,7 @@ const call = async ({ method, path }: Guarded, as?: TestUser): Promise<number> =
 };
 
 describe('the calls of core', () => {
-  it('that are the back office’s take more than a login, and so do no others by accident', () => {
+  it('of the admin area, and only those, require more than a login', () => {
     const open = resolve(site.app.container, Routes)
       .list()
       .filter(({ path }) => path.startsWith('/api/admin/'))
@@ -69,13 +69,13 @@ describe('the calls of core', () => {
     expect(open).toEqual(['POST /api/admin/login']);
   });
 
-  it('refuse visitors wherever a login is needed', async () => {
+  it('refuse guests where a login is required', async () => {
     const calls = guarded();
     expect(calls.length).toBeGreaterThan(40);
     for (const one of calls) expect([one.path, await call(one)]).toEqual([one.path, 401]);
   });
 
-  it('refuse a banned account everywhere, from one moment to the next', async () => {
+  it('refuse a banned account immediately everywhere', async () => {
     const user = await site.signUp({ role: Role.Root });
     expect(await site.reply('GET /api/get-user-auth-info', { as: user })).toMatchObject({ status: 200 });
     await knex()('account').where({ uid: user.uid }).update({ isBanned: true });
@@ -85,7 +85,7 @@ describe('the calls of core', () => {
 });
 
 describe.each(named)('%s', (_name, role) => {
-  it('is let into each call or kept out of it as its table says', () => {
+  it('can make exactly the calls that its table allows', () => {
     for (const { method, path, access } of guarded()) {
       const isRefused = denyAccess(access, viewerWith(role)) !== null;
       expect([`${method} ${path}`, access, isRefused]).toEqual([
@@ -98,7 +98,7 @@ describe.each(named)('%s', (_name, role) => {
 });
 
 describe('a change of role', () => {
-  it.each(named)('to %s holds at once for a session that is open', async (_name, role) => {
+  it.each(named)('to %s applies immediately to open sessions', async (_name, role) => {
     const user = await site.signUp();
     await knex()('accountRole').where({ uid: user.uid }).update({ role });
     const refused = guarded().filter(({ access }) => REFUSED[role].includes(access));
@@ -111,7 +111,7 @@ describe('a change of role', () => {
 });
 
 describe('a foreign page', () => {
-  it('can neither read replies nor act for a user who is logged in elsewhere in the browser', async () => {
+  it('can neither read replies nor act for a user who is logged in in the same browser', async () => {
     const user = await site.signUp();
     const headers = { origin: 'https://evil.example', cookie: `token=${user.token}; authorization=${user.token}` };
     const { statusCode, headers: answered } = await site.app.server.inject({ url: '/api/logout', headers });

@@ -22,13 +22,13 @@ const who = (as: { token: string }) => site.reply('GET /api/get-user-auth-info',
 const again = () => site.logIn(user.username, user.password);
 
 describe('a session', () => {
-  it('is kept without its token', async () => {
+  it('is stored without its token', async () => {
     const rows = await knex()('session').where({ uid: user.uid });
     expect(JSON.stringify(rows)).not.toContain(user.token);
     expect(rows[0]).toMatchObject({ userAgent: 'shot', ip: '127.0.0.1' });
   });
 
-  it('ends by itself after a day', async () => {
+  it('expires after a day', async () => {
     pass(Intervals.tokenLife + 1);
     expect(await who(user)).toMatchObject({
       status: 401,
@@ -37,25 +37,25 @@ describe('a session', () => {
     });
   });
 
-  it('that has ended is no matter to calls that everybody may make', async () => {
+  it('that has expired does not matter for public calls', async () => {
     pass(Intervals.tokenLife + 1);
     expect(await site.reply('GET /api/get-website-config', { as: user })).toMatchObject({ status: 200 });
   });
 
-  it('ends by logging out, alone', async () => {
+  it('ends by logging out, and no other session does', async () => {
     const other = await again();
     await site.api('GET /api/logout', { as: user });
     expect(await who(user)).toMatchObject({ status: 401 });
     expect(await who(other)).toMatchObject({ status: 200 });
   });
 
-  it('that has ended does not come back with the next login', async () => {
+  it('that has ended does not return with the next login', async () => {
     await site.api('GET /api/logout', { as: user });
     await again();
     expect(await who(user)).toMatchObject({ status: 401 });
   });
 
-  it('ends when its user has begun too many that were used later, and no other does', async () => {
+  it('ends, as the least recently used one, when its user has too many', async () => {
     pass(1);
     const inUse = await again();
     pass(1);
@@ -83,7 +83,7 @@ describe('a session', () => {
     expect(data?.permissions).not.toContain('submit');
   });
 
-  it('is over at once for a user who is banned', async () => {
+  it('ends immediately when its user is banned', async () => {
     await knex()('account').where({ uid: user.uid }).update({ isBanned: true });
     expect(await who(user)).toMatchObject({ status: 401 });
   });
@@ -106,7 +106,7 @@ describe('a token', () => {
     expect(await who(renewed)).toMatchObject({ status: 200 });
   });
 
-  it('that has been replaced serves calls under way for a minute, and then nobody', async () => {
+  it('that was replaced stays valid for a minute', async () => {
     pass(Intervals.tokenRefresh);
     await who(user);
     pass(59_000);
@@ -117,14 +117,14 @@ describe('a token', () => {
     expect(await who(user)).toMatchObject({ status: 401 });
   });
 
-  it('is replaced once by calls that come together', async () => {
+  it('is replaced once by concurrent calls', async () => {
     pass(Intervals.tokenRefresh);
     const replies = await Promise.all(Array.from({ length: 10 }, () => who(user)));
     expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(replies.filter(({ headers }) => headers['refresh-token'] === 'true')).toHaveLength(1);
   });
 
-  it('is not replaced by calls that everybody may make', async () => {
+  it('is not replaced by public calls', async () => {
     pass(Intervals.tokenRefresh);
     const { headers } = await site.reply('GET /api/get-website-config', { as: user });
     expect(headers['refresh-token']).toBeUndefined();
@@ -148,22 +148,22 @@ describe('changing the password', () => {
     await expect(again()).rejects.toThrow('Wrong username or password');
   });
 
-  it('takes the old one', async () => {
+  it('requires the old one', async () => {
     expect(await change('not-my-own', 'brand-new-1')).toMatchObject({ status: 400, data: { field: 'oldPassword' } });
     expect(await again()).toMatchObject({ uid: user.uid });
   });
 
-  it('takes a new one that is new and long enough', async () => {
+  it('requires a new one that differs and is long enough', async () => {
     expect(await change(user.password, user.password)).toMatchObject({ status: 400, data: { field: 'newPassword' } });
     expect(await change(user.password, '12345')).toMatchObject({ status: 400, data: { field: 'newPassword' } });
   });
 
-  it('is no way to guess the old one', async () => {
+  it('limits guesses at the old one', async () => {
     for (let count = 0; count < 20; count += 1) await change(`wrong-${count}`, 'brand-new-1');
     expect(await change(user.password, 'brand-new-1')).toMatchObject({ status: 429 });
   });
 
-  it('is refused to visitors', async () => {
+  it('is refused to guests', async () => {
     const body = { oldPassword: 'secret-1', newPassword: 'secret-2' };
     expect(await site.reply('POST /api/change-password', { body })).toMatchObject({ status: 401 });
   });

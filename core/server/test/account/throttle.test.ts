@@ -14,7 +14,7 @@ const callers = (throttle: Throttle, key: string, count: number) => {
 };
 
 describe('a throttle', () => {
-  it('lets the first pass at once, and the others one by one after a pause', async () => {
+  it('lets the first call pass immediately and the others one by one after a pause', async () => {
     const { passed } = callers(new Throttle({ everyMs: 500, maxWaitMs: 60_000, pick: () => 0 }), 'a', 3);
     await vi.advanceTimersByTimeAsync(0);
     expect(passed).toEqual([0]);
@@ -26,13 +26,13 @@ describe('a throttle', () => {
     expect(passed).toEqual([0, 1, 2]);
   });
 
-  it('chooses among those who wait, so that who came last may be next', async () => {
+  it('chooses at random among waiting calls', async () => {
     const { passed } = callers(new Throttle({ everyMs: 500, maxWaitMs: 60_000, pick: (count) => count - 1 }), 'a', 4);
     await vi.advanceTimersByTimeAsync(500);
     expect(passed).toEqual([0, 3]);
   });
 
-  it('gives each key a pace of its own, and forgets a key that nobody waits for', async () => {
+  it('limits each key separately and forgets keys without waiting calls', async () => {
     const throttle = new Throttle({ everyMs: 500, maxWaitMs: 60_000 });
     const [first, second] = [callers(throttle, 'a', 1), callers(throttle, 'b', 1)];
     await vi.advanceTimersByTimeAsync(0);
@@ -43,7 +43,7 @@ describe('a throttle', () => {
     expect(again.passed).toEqual([0]);
   });
 
-  it('keeps nobody waiting longer than allowed', async () => {
+  it('lets no call wait longer than allowed', async () => {
     const { passed, late } = callers(new Throttle({ everyMs: 500, maxWaitMs: 1200, pick: () => 0 }), 'a', 5);
     await vi.advanceTimersByTimeAsync(1200);
     expect([passed, late]).toEqual([
@@ -55,7 +55,7 @@ describe('a throttle', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('lets one of those who wait go when too many do, whoever came first', async () => {
+  it('rejects a waiting call at random when too many wait', async () => {
     const throttle = new Throttle({ everyMs: 500, maxWaitMs: 60_000, maxWaiting: 2, pick: () => 0 });
     const { passed, late } = callers(throttle, 'a', 5);
     await vi.advanceTimersByTimeAsync(0);
@@ -65,7 +65,7 @@ describe('a throttle', () => {
     expect(passed).toEqual([0, 3, 4]);
   });
 
-  it('may let go who came last', async () => {
+  it('may reject the newest call', async () => {
     const pick = (count: number) => count - 1;
     const { late } = callers(new Throttle({ everyMs: 500, maxWaitMs: 60_000, maxWaiting: 2, pick }), 'a', 5);
     await vi.advanceTimersByTimeAsync(0);

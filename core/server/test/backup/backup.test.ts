@@ -125,7 +125,7 @@ describe('a backup of a running site', () => {
     expect((await verified(file)).secrets).toEqual({ remoteSecretsKey: TEST_SECRETS_KEY });
   });
 
-  it('keeps files from being removed, and a second backup from beginning, until it is written', async () => {
+  it('blocks the removal of files and a second backup until it is written', async () => {
     const { destination, writeRequested, open } = closedDestination();
     const first = backupTo(site, '', destination);
     await writeRequested;
@@ -201,7 +201,7 @@ describe('a backup of an earlier version', () => {
 });
 
 describe('a backup with data of a plugin that is not here', () => {
-  it('is restored without that data when that is asked for, which is said', async () => {
+  it('is restored without that data on request, and the report says so', async () => {
     const up = (trx: Knex) =>
       trx.schema.createTable('extra', (table) => void table.text('uid').references('account.uid'));
     const file = await createBackup(async (knex) => {

@@ -125,7 +125,7 @@ it('a clock that jumps two hours ahead and back leaves nothing waiting', async (
   await allJudged();
 });
 
-it('what a wrong clock has put off comes back by itself', async () => {
+it('work that a wrong clock delayed continues automatically', async () => {
   const { knex, outbox } = of(left);
   smtp.answer = '250 ok';
   await knex('mail').delete();

@@ -6,14 +6,14 @@ const named = (): ReturnType<typeof vi.fn<(keys: readonly number[]) => Promise<M
     Promise.resolve(new Map(keys.filter((key) => key > 0).map((key) => [key, `no ${key}`]))),
   );
 
-test('what is asked for in one turn is one question, each key once', async () => {
+test('reads in one turn are one query with each key once', async () => {
   const read = named();
   const find = batchedRead(read);
   expect(await Promise.all([find(1), find(2), find(1)])).toEqual(['no 1', 'no 2', 'no 1']);
   expect(read.mock.calls).toEqual([[[1, 2]]]);
 });
 
-test('nothing is remembered', async () => {
+test('nothing is cached', async () => {
   const read = named();
   const find = batchedRead(read);
   await find(1);
@@ -21,7 +21,7 @@ test('nothing is remembered', async () => {
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-test('whoever asks while a question is under way gets an answer of another', async () => {
+test('a read during a running query uses a new query', async () => {
   const answers: ((found: Map<number, string>) => void)[] = [];
   const find = batchedRead(() => new Promise<Map<number, string>>((answer) => answers.push(answer)));
   const first = find(1);
@@ -33,11 +33,11 @@ test('whoever asks while a question is under way gets an answer of another', asy
   expect([await first, await second]).toEqual(['before', 'after']);
 });
 
-test('what is not there is undefined', async () => {
+test('a missing key returns undefined', async () => {
   expect(await batchedRead(named())(-1)).toBeUndefined();
 });
 
-test('a failure is that of all who asked, and of nobody after them', async () => {
+test('a failure rejects all reads of its batch, and no later one', async () => {
   const read = named().mockRejectedValueOnce(new Error('the database is away'));
   const find = batchedRead(read);
   const together = await Promise.allSettled([find(1), find(2)]);

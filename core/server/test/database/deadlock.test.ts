@@ -32,7 +32,7 @@ function barrier(count: number): () => Promise<void> {
   };
 }
 
-it('two transactions that wait for each other both go through, and each tells of its commit once', async () => {
+it('two deadlocked transactions both succeed and each runs its after-commit work once', async () => {
   const arrive = barrier(2);
   const commits: string[] = [];
   const incrementBoth = (name: string, first: number, second: number) =>
@@ -49,7 +49,7 @@ it('two transactions that wait for each other both go through, and each tells of
   expect(commits.sort()).toEqual(['and back', 'there']);
 });
 
-it('the one that was ended waits before it tries again, so that the other wakes up and takes what it waits for', async () => {
+it('the aborted transaction waits before its retry, so the other one can finish', async () => {
   let awakeAt = Infinity;
   const sleepy = {
     transaction: async (work: (trx: unknown) => Promise<unknown>) => {
@@ -62,7 +62,7 @@ it('the one that was ended waits before it tries again, so that the other wakes 
   expect(await patient.run(async () => 'through')).toBe('through');
 });
 
-it('any other failure is not tried again', async () => {
+it('other failures are not retried', async () => {
   let tries = 0;
   const failing = transactions.run(async (tx) => {
     tries += 1;

@@ -48,7 +48,7 @@ const expectNoSecret = async (error: Error): Promise<void> => {
 describe('an error of a statement', () => {
   const twice = { uid: 'u-2', username: 'bob', passwordHash: '$argon2id$secret', email: 'ada@example.org' };
 
-  it('names the index but not the values that were in the way', async () => {
+  it('names the index but not the conflicting values', async () => {
     const error = await failure(knex('account').insert(twice));
     expect(violatedIndex(error)).toBe('account_email');
     await expectNoSecret(error);

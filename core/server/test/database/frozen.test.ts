@@ -43,11 +43,11 @@ const whoAmI = () => site.reply('GET /api/get-user-auth-info', { as: root });
 const DOWN = { status: 503, httpStatus: 503, msg: 'The database is not responding', data: null };
 
 describe('a frozen database', () => {
-  it('is given up within five seconds', () => {
+  it('is detected within five seconds', () => {
     expect(LONGEST_SILENCE_MS).toBeLessThan(4500);
   });
 
-  it('is told to callers with a connection, with a new one and with none, and serves them when it goes on', async () => {
+  it('is reported to callers with an old, a new and no connection, and serves them when it resumes', async () => {
     await knex.raw(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = 'tribunal-server' and pid <> pg_backend_pid()`,
@@ -69,7 +69,7 @@ describe('a frozen database', () => {
     await expect.poll(() => site.reply('GET /api/health'), soon).toMatchObject({ status: 200 });
   }, 60_000);
 
-  it('leaves nothing of a transaction that it stops in', async () => {
+  it('rolls back a transaction during which it stops', async () => {
     await knex.raw('create table frozen_rows (id integer)');
     const transaction = resolve(site.app.container, Tx).run(async (tx) => {
       await tx.knex.raw('insert into frozen_rows values (1)');
@@ -91,7 +91,7 @@ describe('a frozen database', () => {
 });
 
 describe('a statement that takes long', () => {
-  it('is left alone while the database works on it', async () => {
+  it('is not cancelled while the database works on it', async () => {
     const first = await knex.transaction();
     await first.raw('select pg_advisory_xact_lock(42)');
     const long = knex.raw<{ rows: unknown[] }>('select 1 as one from (select pg_advisory_xact_lock(42)) as waited');
@@ -111,7 +111,7 @@ describe('a statement that takes long', () => {
   }, 60_000);
 });
 
-describe('a connection that was cut on the way', () => {
+describe('a connection that was cut', () => {
   let proxy: SilentProxy;
   let cut: Knex;
   const logged: string[] = [];
@@ -124,7 +124,7 @@ describe('a connection that was cut on the way', () => {
     proxy?.close();
   });
 
-  it('is given up, and the next statement has a new one', async () => {
+  it('is closed, and the next statement uses a new one', async () => {
     await cut.raw('select 1');
     proxy.silence();
     expect(isOutage(await failure(cut.raw('select 1')))).toBe(true);

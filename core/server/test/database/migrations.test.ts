@@ -28,7 +28,7 @@ const shape = async (): Promise<string> => {
 };
 
 describe('the schema of core', () => {
-  it('grows from nothing, and growing it again changes nothing', async () => {
+  it('is created from nothing, and running it again changes nothing', async () => {
     expect(await migrate(knex, coreMigrations)).toEqual(names());
     const before = await shape();
     expect(await migrate(knex, coreMigrations)).toEqual([]);
@@ -36,12 +36,12 @@ describe('the schema of core', () => {
     expect(await knex('migration_core').pluck('name')).toEqual(names());
   });
 
-  it('grows once when several processes start together', async () => {
+  it('is created once when several processes start together', async () => {
     const done = await Promise.all([1, 2, 3, 4].map(() => migrate(knex, coreMigrations)));
     expect(done.flat()).toEqual(names());
   });
 
-  it('is the same whether it grew at once or step by step', async () => {
+  it('is the same whether it was created at once or step by step', async () => {
     for (let steps = 1; steps <= coreMigrations.migrations.length; steps += 1) {
       await migrate(knex, { owner: 'core', migrations: coreMigrations.migrations.slice(0, steps) });
     }
@@ -64,13 +64,13 @@ describe('a step', () => {
   };
   const bad: Migration = { name: '0002-bad', up: async (trx) => void (await trx.raw('create table toy_box (id int)')) };
 
-  it('that fails takes the others of its run with it', async () => {
+  it('that fails rolls back the others of its run', async () => {
     await expect(migrate(knex, { owner: 'toy', migrations: [good, bad] })).rejects.toThrow('toy_box');
     expect(await knex.schema.hasTable('toy_box')).toBe(false);
     expect(await migrate(knex, { owner: 'toy', migrations: [good] })).toEqual(['0001-good']);
   });
 
-  it('that the code no longer knows keeps it from starting on a newer database', async () => {
+  it('that the code does not know prevents the start on a newer database', async () => {
     await migrate(knex, { owner: 'toy', migrations: [good] });
     await expect(migrate(knex, { owner: 'toy', migrations: [] })).rejects.toThrow(
       'newer than this version: it has the toy migrations 0001-good',
@@ -83,7 +83,7 @@ describe('a migration that changed after it was applied', () => {
     { name: '0001-box', up: async (trx) => void (await trx.raw('create table toy_box (id int)')) },
   ];
 
-  it('keeps the code from starting on that database', async () => {
+  it('prevents the start on that database', async () => {
     await migrate(knex, { owner: 'toy', migrations, checksums: { '0001-box': 'a' } });
     await expect(migrate(knex, { owner: 'toy', migrations, checksums: { '0001-box': 'b' } })).rejects.toThrow(
       '0001-box of toy was applied in another form than this release has',
@@ -91,7 +91,7 @@ describe('a migration that changed after it was applied', () => {
     expect(await migrate(knex, { owner: 'toy', migrations, checksums: { '0001-box': 'a' } })).toEqual([]);
   });
 
-  it('is known also where it was applied before checksums were kept', async () => {
+  it('is detected also if it was applied before checksums were stored', async () => {
     await knex.raw('create table migration_toy (name text primary key, applied_at timestamptz not null default now())');
     await knex('migration_toy').insert({ name: '0001-box' });
     await migrate(knex, { owner: 'toy', migrations, checksums: { '0001-box': 'a' } });
@@ -100,7 +100,7 @@ describe('a migration that changed after it was applied', () => {
     );
   });
 
-  it('is no fault where its plugin keeps no checksums', async () => {
+  it('is accepted if its plugin has no checksums', async () => {
     await migrate(knex, { owner: 'toy', migrations });
     expect(await migrate(knex, { owner: 'toy', migrations })).toEqual([]);
   });

@@ -4,13 +4,13 @@ import { NotificationCipher } from '../../src/database/notification-cipher';
 const cipher = new NotificationCipher('of the server');
 
 describe('a sealed notice', () => {
-  it('is opened by those who know the secret, on its channel', () => {
+  it('is decrypted with the secret on its channel', () => {
     const ciphertext = cipher.encrypt('stream', 'news: é');
     expect(ciphertext).not.toContain('news');
     expect(new NotificationCipher('of the server').decrypt('stream', ciphertext)).toBe('news: é');
   });
 
-  it('is not opened on another channel, with another secret or when a bit of it has changed', () => {
+  it('is not decrypted on another channel, with another secret or after a changed bit', () => {
     const ciphertext = cipher.encrypt('stream', 'news');
     const bytes = Buffer.from(ciphertext, 'base64');
     bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1);
@@ -19,7 +19,7 @@ describe('a sealed notice', () => {
     expect(cipher.decrypt('stream', bytes.toString('base64'))).toBeNull();
   });
 
-  it.each(['', 'x', '{"id":"1"}', '☃'.repeat(40)])('is not what somebody else says: %s', (text) => {
+  it.each(['', 'x', '{"id":"1"}', '☃'.repeat(40)])('is rejected if it was forged: %s', (text) => {
     expect(cipher.decrypt('stream', text)).toBeNull();
   });
 });

@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 describe('a database that goes away', () => {
-  it('is told to callers as 503 and is used again when it is back', async () => {
+  it('is reported to callers as 503 and is used again when it is back', async () => {
     const root = await site.asRoot();
     await postgres.kill();
     const login = { username: 'root', password: 'root-of-tests' };
@@ -36,7 +36,7 @@ describe('a database that goes away', () => {
     await expect.poll(() => site.reply('GET /api/health'), { timeout: 10_000 }).toMatchObject({ status: 200 });
   }, 60_000);
 
-  it('comes back for the browsers too', async () => {
+  it('is available to browsers again', async () => {
     const received: unknown[] = [];
     const stream = resolve(site.app.container, BrowserStream);
     stream.deliver = (event) => void received.push(event.payload);
@@ -49,7 +49,7 @@ describe('a database that goes away', () => {
 });
 
 describe('a database that can only be read', () => {
-  it('is told as one that saves nothing now, not as one that does not answer', async () => {
+  it('is reported as read-only, not as unresponsive', async () => {
     const knex = resolve(site.app.container, Db);
     const set = async (value: 'on' | 'off') => {
       await knex.transaction(async (trx) => {

@@ -29,7 +29,7 @@ describe('a connection for notices that carries nothing any more and stays open'
     proxy.close();
   });
 
-  it('is opened again within ten seconds, and those who listen are told that they missed something', async () => {
+  it('is reopened within ten seconds, and listeners learn that they missed something', async () => {
     const received: string[] = [];
     let missed = 0;
     await local.listen(

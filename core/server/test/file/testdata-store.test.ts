@@ -27,7 +27,7 @@ const read = async (sha256: string): Promise<Buffer | null> => {
 const rows = (sha256: string) => resolve(site.app.container, Db)('dataFile').where({ sha256 });
 
 describe('the testdata store', () => {
-  it('keeps content under its SHA-256 and gives it back byte for byte', async () => {
+  it('stores content under its SHA-256 and returns it unchanged', async () => {
     const content = randomBytes(300_000);
     const ref = await store.put(content);
     expect(ref).toEqual({ sha256: createHash('sha256').update(content).digest('hex'), bytes: 300_000 });
@@ -42,7 +42,7 @@ describe('the testdata store', () => {
     expect(await read(empty.sha256)).toEqual(Buffer.alloc(0));
   });
 
-  it('keeps the same content once, also when it comes many times at once', async () => {
+  it('stores equal content once, also for concurrent writes', async () => {
     const content = randomBytes(1000);
     const refs = await Promise.all(Array.from({ length: 8 }, () => store.put(content)));
     expect(new Set(refs.map(({ sha256 }) => sha256)).size).toBe(1);
@@ -84,7 +84,7 @@ describe('the testdata store', () => {
     expect(await store.open(name)).toBeNull();
   });
 
-  it('collects what nobody refers to, a day after it was last put', async () => {
+  it('removes unreferenced content a day after its last write', async () => {
     const orphan = await store.put(randomBytes(100));
     await createProblem(site, { samples: [{ input: 'kept input\n', output: 'kept output\n' }] });
     const keptSha256 = createHash('sha256').update('kept input\n').digest('hex');
@@ -100,7 +100,7 @@ describe('the testdata store', () => {
     expect(String(await read(keptSha256))).toBe('kept input\n');
   });
 
-  it('keeps the data of every version that may be judged again', async () => {
+  it('keeps the data of every version that may be rejudged', async () => {
     const root = await site.asRoot();
     const form = problemForm({ samples: [{ input: 'old input\n', output: 'old output\n' }] });
     const { pid } = await site.api('POST /api/admin/problem', { body: form, as: root });

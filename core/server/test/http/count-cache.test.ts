@@ -21,14 +21,14 @@ describe('counts', () => {
     expect([await small.ask('a'), await small.ask('a')]).toEqual([5, 6]);
   });
 
-  it('that are large are told again for two seconds, each filter for itself', async () => {
+  it('that are large are cached for two seconds, separately for each filter', async () => {
     const large = counting(50_000);
     expect([await large.ask('a'), await large.ask('a'), await large.ask('b')]).toEqual([50_000, 50_000, 50_001]);
     large.pass(2000);
     expect(await large.ask('a')).toBe(50_002);
   });
 
-  it('that have reached the most are told again for a minute', async () => {
+  it('that have reached the maximum are cached for a minute', async () => {
     const full = counting(COUNT_MAX);
     await full.ask('a');
     full.pass(59_999);

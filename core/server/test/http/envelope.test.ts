@@ -67,7 +67,7 @@ describe('a reply', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  it('tells the browser to trust nothing but the site, also when it is a refusal', async () => {
+  it('restricts the browser to content of this site, also for errors', async () => {
     for (const url of ['/api/get-website-config', '/api/nothing']) {
       const { headers } = await get(url);
       expect(headers['x-content-type-options']).toBe('nosniff');
@@ -91,7 +91,7 @@ describe('a reply', () => {
     }
   });
 
-  it('is not kept by caches', async () => {
+  it('is not cached', async () => {
     expect((await get('/api/get-website-config')).headers['cache-control']).toBe('no-store');
   });
 
@@ -143,7 +143,7 @@ describe('a refusal', () => {
 });
 
 describe('a fault of ours', () => {
-  it('is told with the id of the request and nothing else, and logged with all of it', async () => {
+  it('contains only the request ID, and the log contains all details', async () => {
     const { statusCode, payload, headers } = await get('/api/broken');
     const id = String(headers['x-request-id']);
     expect(statusCode).toBe(500);
@@ -177,7 +177,7 @@ describe('the language of a message', () => {
     );
   });
 
-  it('is English when none of them is spoken here', async () => {
+  it('is English if none of the languages is available', async () => {
     expect(await messageOf('/api/get-user-auth-info?l=tlh', { cookie: 'l=%00', 'accept-language': ';;q=x,' })).toBe(
       'Please login first',
     );

@@ -60,7 +60,7 @@ describe('the event stream', () => {
     again.close();
   });
 
-  it('says to everyone how something stands, which is no event to go on from', async () => {
+  it('sends the current state to everybody, without an event ID', async () => {
     const listener = await Listener.connect(site);
     publish(['before']);
     const firstEvent = await listener.next();
@@ -73,7 +73,7 @@ describe('the event stream', () => {
     again.close();
   });
 
-  it('replays to nobody what was not for them', async () => {
+  it('replays only events for the same audience', async () => {
     const ada = await site.signUp();
     const first = await Listener.connect(site);
     publish(['mark']);
@@ -123,7 +123,7 @@ describe('the event stream', () => {
     expect(pauses).toEqual([3000, 3100, 3200, 3300, 3400].map((retryMs) => ({ retryMs })));
   });
 
-  it('keeps nothing of browsers that have left', async () => {
+  it('stores nothing of disconnected browsers', async () => {
     const stream = resolve(site.app.container, BrowserStream);
     const connect = (at: number) => Listener.connect(site, undefined, undefined, '', `v${at}`);
     const listeners = await Promise.all(Array.from({ length: 20 }, (_, at) => connect(at)));
@@ -218,7 +218,7 @@ describe('too many streams', () => {
 });
 
 describe('a notice on the channel of the stream', () => {
-  it('that the server has not written reaches no browser, nor does one that is said again', async () => {
+  it('from a forged or repeated notification reaches no browser', async () => {
     const knex = resolve(site.app.container, Db);
     const overheard: string[] = [];
     const spy = new Client(site.databaseUrl);

@@ -23,7 +23,7 @@ describe('the limits of an operator', () => {
   it.each([
     ['/api/file/import-problem', 'multipart/form-data; boundary=x', String(32 * MIB)],
     ['/api/admin/problem', 'application/json', 'too large'],
-  ])('hold for the body of a call that would take more by itself: %s', async (url, type, limitText) => {
+  ])('apply to the body of a call with a larger limit of its own: %s', async (url, type, limitText) => {
     const { statusCode, payload } = await site.app.server.inject({
       method: 'POST',
       url,

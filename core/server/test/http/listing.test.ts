@@ -35,7 +35,7 @@ describe('the routes', () => {
     expect(served().filter(({ access }) => !access)).toEqual([]);
   });
 
-  it('under /api/admin are open to nobody but the staff, except the login', () => {
+  it('under /api/admin require staff, except the login', () => {
     const open = served().filter(
       ({ path, access }) =>
         path.startsWith('/api/admin/') && (['public', 'user'].includes(access) || isJudgeAccess(access)),

@@ -73,7 +73,7 @@ describe('the nginx of the documentation', () => {
     expect(await send('/problem/1000')).toEqual({ status: 200, payload: '<title>Tribunal</title>' });
   });
 
-  it('tells the servers who calls, whatever the caller claims', async () => {
+  it('passes the address of the caller to the servers, whatever the caller claims', async () => {
     const login = await send('/api/login', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.9' },
@@ -101,7 +101,7 @@ describe('the nginx of the documentation', () => {
     expect(payload).toContain(String(MAX_UPLOAD_MIB * MIB));
   });
 
-  it('refuses by itself, as the site would, what no site takes', async () => {
+  it('refuses invalid requests itself, as the site would', async () => {
     const headers = { ...uploadHeaders(), 'content-length': String(514 * MIB) };
     const { status, payload } = await send(UPLOAD, { method: 'POST', headers });
     expect(status).toBe(413);

@@ -19,7 +19,7 @@ const untrusted = async () => (await site!.api('GET /api/admin/health', { as: aw
 const warned = () => lines.filter(({ msg }) => msg.includes('TRUSTED_PROXIES'));
 
 describe('senders that are not trusted', () => {
-  it('are kept with the newest first to stay: forged requests hide no proxy that goes on sending', () => {
+  it('are stored with the newest kept: forged requests hide no active proxy', () => {
     const untrustedList = new UntrustedProxyList(new BlockList(), pino({ level: 'silent' }));
     const note = (remoteAddress: string) =>
       untrustedList.record({ info: { remoteAddress }, headers: { 'x-forwarded-for': '203.0.113.7' } });
@@ -35,11 +35,11 @@ describe('senders that are not trusted', () => {
   });
 });
 
-describe('a proxy that nobody named', () => {
+describe('a proxy that is not configured', () => {
   it.each([
     ['x-forwarded-for', '203.0.113.7'],
     ['forwarded', 'for=203.0.113.7'],
-  ])('is told of once in the log, and in the back office: %s', async (name, value) => {
+  ])('is reported once in the log, and on the admin pages: %s', async (name, value) => {
     const headers = { [name]: value };
     await start();
     expect(await untrusted()).toEqual([]);
@@ -57,7 +57,7 @@ describe('a proxy that nobody named', () => {
     expect(await untrusted()).toEqual([]);
   });
 
-  it('is told of at the start where the address of the site says that there must be one', async () => {
+  it('is reported at the start if the site address implies one', async () => {
     await start({ BASE_URL: 'https://judge.example' });
     expect(warned()).toHaveLength(1);
     await site?.stop();

@@ -48,7 +48,7 @@ describe('who may make a call', () => {
   });
 });
 
-describe('who is told of an event', () => {
+describe('who receives an event', () => {
   it.each([
     [{ to: 'everyone' }, null, true],
     [{ to: 'everyone', exceptUids: ['u1'] }, user, false],
@@ -100,7 +100,7 @@ describe('the check of what comes in', () => {
     throw new Error('it was not refused');
   };
 
-  it('drops what nobody asked for', () => {
+  it('drops unknown fields', () => {
     expect(validateBody(body, { name: ' ab ', pid: '7', isRoot: true })).toEqual({ name: 'ab', pid: 7 });
   });
 

@@ -78,7 +78,7 @@ describe('news of a topic', () => {
     listener.close();
   });
 
-  it('reach nobody when no plugin answers for the topic', async () => {
+  it('reach nobody without an authorizer for the topic', async () => {
     withdraw();
     const listener = await watch(['2']);
     publishUpdate('2', 1);
@@ -87,7 +87,7 @@ describe('news of a topic', () => {
     listener.close();
   });
 
-  it('reach the browsers of every process, or of one when it is told so', async () => {
+  it('reach the browsers of every process, or of one if requested', async () => {
     await using second = await startTestApp({ databaseUrl: site.databaseUrl });
     resolve(second.app.container, Points).contribute(topicAuthorizers, [authorizer]);
     const [onFirst, onSecond] = [await watch(['2']), await watch(['2'], undefined, second)];
@@ -101,7 +101,7 @@ describe('news of a topic', () => {
     await expect.poll(() => streams().localSubscriberCount(race, '2')).toBe(0);
   });
 
-  it('cease for whoever may not watch any more', async () => {
+  it('end for users who may no longer subscribe', async () => {
     const stream = new EventStream({ heartbeatMs: 20 });
     await using quick = await startTestApp({ databaseUrl: site.databaseUrl, stream });
     let isOpen = true;

@@ -30,7 +30,7 @@ describe('the browser application', () => {
     expect(payload).toContain('npm run build');
   });
 
-  it('is given out for every page, and asked for anew each time', async () => {
+  it('is served for every page and revalidated each time', async () => {
     await mkdir(join(dist, 'assets'));
     await writeFile(join(dist, 'index.html'), '<title>Tribunal</title>');
     await writeFile(join(dist, 'assets/app-1a2b.js'), 'console.log(1)');

@@ -94,7 +94,7 @@ describe('judges in the back office', () => {
     expect((await site.api(LIST, { as: root })).keys).toContain('ME');
   });
 
-  it('are kept without their tokens', async () => {
+  it('are stored without their tokens', async () => {
     const { id, token } = await create('sealed');
     const row = await resolve(site.app.container, Db)('judgeToken').where({ id }).first();
     expect(JSON.stringify(row)).not.toContain(token.split('.')[1]);
@@ -141,7 +141,7 @@ describe('registering', () => {
     expect((await site.reply(BEAT, { body: broader, as: { token: first } })).status).toBe(403);
   });
 
-  it('again, as after a restart, gives another token; the old process keeps its own until it is silent for a day', async () => {
+  it('again returns another token; the old process keeps its own until it is silent for a day', async () => {
     const before = (await register(who('restarted', 'before'))).data!.token!;
     expect(await beat(before, 'restarted', 'before')).toBe(200);
     const after = (await register(who('restarted', 'after'))).data!.token!;

@@ -290,7 +290,7 @@ describe('a heartbeat', () => {
 });
 
 describe('revoking a judge', () => {
-  it('refuses it at once and gives its work to others, which nobody has failed at', async () => {
+  it('refuses it immediately and requeues its work without a failure', async () => {
     const root = await harness.site.asRoot();
     const mine = { name: 'mine', instance: 'one' };
     const [one, two] = [await harness.send(), await harness.send()];

@@ -64,7 +64,7 @@ describe('claiming', () => {
     expect(tasks.filter(Boolean)).toHaveLength(1);
   });
 
-  it('gives nothing that is done or that nobody knows', async () => {
+  it('returns nothing for finished or unknown judgements', async () => {
     const { judgementId } = await harness.send();
     await harness.handleReport(finalOf((await harness.claim(judgementId))!, Status.Accepted));
     expect(await harness.claim(judgementId)).toBeNull();
@@ -107,7 +107,7 @@ describe('claiming', () => {
     expect(await own.claim(judgementId)).not.toBeNull();
   });
 
-  it('gives what the problem said when it was first taken, whatever is saved meanwhile', async () => {
+  it('returns the version of the first claim, whatever is saved meanwhile', async () => {
     await using own = await openJudgingHarness();
     const knex = resolve(own.site.app.container, Db);
     const [first, second] = [await own.send(), await own.send()];

@@ -67,7 +67,7 @@ describe('counters and solved problems', () => {
     expect(await recount(knex())).toBe(0);
   });
 
-  it('refuse to judge anew what is still being judged', async () => {
+  it('refuse to rejudge a submission that is still being judged', async () => {
     const { submitId } = await harness.send(undefined, harness.user);
     await expect(rejudge(submitId)).rejects.toMatchObject({ status: 409 });
     await expect(rejudge(999_999)).rejects.toMatchObject({ status: 404 });

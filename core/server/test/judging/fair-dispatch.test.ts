@@ -71,7 +71,7 @@ describe('many runs of several kinds', () => {
     expect(Math.max(...shares) - Math.min(...shares)).toBeLessThan(0.1 * Math.max(...shares));
   });
 
-  it('go on, slowly, while a contest keeps every slot busy', () => {
+  it('continue slowly while a contest uses every slot', () => {
     const bursts = mixedBursts();
     simulate(4, [...bursts.flat(), ...steadyLoad(4, 1.3, TIME)], TIME);
     const shares = bursts.slice(0, 2).map(done);
@@ -79,7 +79,7 @@ describe('many runs of several kinds', () => {
   });
 });
 
-describe('somebody who sends a few at once', () => {
+describe('a user who submits a few at once', () => {
   it('is served like anybody, one after the other, however much of another waits', () => {
     const few = burst('student', 4, { at: 60 });
     simulate(2, [...burst('heavy', MANY), ...few], TIME);

@@ -22,7 +22,7 @@ describe('turns', () => {
     expect(planDispatch(queues, busy, 'served')).toEqual({ due: [5, 9], spare: [] });
   });
 
-  it('use the slots that nobody needs, those of the lane with the least first', () => {
+  it('use free slots, those of the queue key with the least work first', () => {
     const queues = [
       { notified: 2, waiting: long },
       { notified: 0, waiting: [1, 2, 3, 4, 7, 8, 9] },
@@ -32,7 +32,7 @@ describe('turns', () => {
     expect(planDispatch(queues, { ...quiet, busy: 4 }, 'served')).toEqual({ due: [], spare: [] });
   });
 
-  it('are given ahead while nobody else is there', () => {
+  it('are published in advance while there is no other work', () => {
     expect(planDispatch([{ notified: 1, waiting: long }], alone, 'served')).toEqual({ due: [], spare: [11, 12, 13] });
   });
 
@@ -76,7 +76,7 @@ const decide = async (harness: JudgingHarness, judgementId: number): Promise<voi
   harness.handleReport(finalOf((await harness.claim(judgementId))!, Status.Accepted));
 
 describe('what one user sends at once', () => {
-  it('keeps judges busy while nobody else is there', async () => {
+  it('keeps judges busy while there is no other work', async () => {
     await using harness = await withSlots();
     const sent = await sendMany(harness, harness.user, 20);
     expect(await notifiedOf(harness, sent)).toEqual(sent.slice(0, 1 + 2 * SLOTS));
@@ -85,7 +85,7 @@ describe('what one user sends at once', () => {
     expect(await notifiedOf(harness, sent)).toEqual(sent.slice(0, 2 + 2 * SLOTS));
   });
 
-  it('leaves slots free when somebody else was there in the last ten minutes', async () => {
+  it('leaves slots free if there was other work in the last ten minutes', async () => {
     await using harness = await withSlots();
     const other = await harness.send();
     const sent = await sendMany(harness, harness.user, 10);
@@ -117,7 +117,7 @@ describe('what one user sends at once', () => {
     expect(await notifiedOf(harness, others)).toEqual(others);
   });
 
-  it('is told when a judge that was told has lost it, and not before its turn', async () => {
+  it('is published again when a judge has lost it, and not before its turn', async () => {
     await using harness = await withSlots();
     const [first, second] = await sendMany(harness, harness.user, 2);
     expect(await harness.notificationCount(second!)).toBe(1);
@@ -140,7 +140,7 @@ describe('what one user sends at once', () => {
 describe('test runs of one user', () => {
   const TEST = 'POST /api/submit-problem-test-judge';
 
-  it('keep judges busy while nobody else is there', async () => {
+  it('keep judges busy while there is no other work', async () => {
     await using harness = await withSlots();
     const { pid, user } = harness;
     const body = { pid, type: 'public' as const, language: 'C++', code: 'main;', userInput: '1' };

@@ -62,7 +62,7 @@ describe('a lease', () => {
     expect(await harness.claim(judgementId, young)).toMatchObject({ attempt: 2 });
   });
 
-  it('stays with each of two processes of one name as long as both are heard of', async () => {
+  it('stays with each of two processes of one name while both send heartbeats', async () => {
     const [left, right] = [
       { name: 'twin', instance: 'left' },
       { name: 'twin', instance: 'right' },
@@ -83,7 +83,7 @@ describe('a lease', () => {
     expect(judges.filter(({ name }) => name === 'twin')).toHaveLength(2);
   });
 
-  it('starts anew when the server was away', async () => {
+  it('starts again after an outage of the server', async () => {
     const { judgementId, submitId } = await harness.send();
     await harness.claim(judgementId);
     const { container } = harness.site.app;
@@ -122,7 +122,7 @@ describe('a heartbeat', () => {
     expect(await names()).not.toContain('brief');
   });
 
-  it('tells what is worked on in vain', async () => {
+  it('names unwanted work', async () => {
     const [done, lost, mine] = [await harness.send(), await harness.send(), await harness.send()];
     await harness.heartbeat();
     await harness.handleReport(finalOf((await harness.claim(done.judgementId))!, Status.Accepted));
@@ -133,8 +133,8 @@ describe('a heartbeat', () => {
   });
 });
 
-describe('work that nobody was told of', () => {
-  it('is told after two seconds', async () => {
+describe('unpublished work', () => {
+  it('is published after two seconds', async () => {
     const { judgementId } = await harness.send();
     const knex = resolve(harness.site.app.container, Db);
     await knex('judgement').where({ id: judgementId }).update({ publishedAt: null });
@@ -147,7 +147,7 @@ describe('work that nobody was told of', () => {
     expect(publishedAt).not.toBeNull();
   });
 
-  it('is told again when the queue has lost it, and not while it still waits there', async () => {
+  it('is published again if the queue has lost it, and not while it still waits there', async () => {
     const own = await openJudgingHarness();
     await own.send();
     await own.send();
@@ -178,7 +178,7 @@ describe('a judge that fails', () => {
     expect(await harness.claim(judgementId)).toBeNull();
   });
 
-  it('has a rest that grows before the next attempt, and is told of it once', async () => {
+  it('waits with growing delays before each attempt, and is published once', async () => {
     const { judgementId } = await harness.send();
     for (const attempt of [1, 2]) {
       await harness.handleReport(failedOf((await harness.claim(judgementId))!, true));
@@ -205,7 +205,7 @@ describe('a judge that fails', () => {
 });
 
 describe('internal errors', () => {
-  it('are listed for those who may rejudge, released once, and judged anew', async () => {
+  it('are listed for users who may rejudge, released once, and rejudged', async () => {
     const { site, user } = harness;
     const { pid, problemId } = await createProblem(site);
     const root = await site.asRoot();

@@ -80,7 +80,7 @@ describe('work whose judge is killed', () => {
     expect(error).toMatchObject({ reason: expect.stringMatching(/stopped responding/) as string, judge: 'mortal' });
   });
 
-  it('ends alone: those that were in hand beside it are judged', async () => {
+  it('fails alone: other work of the same judge is judged', async () => {
     const [killer, ...others] = [
       await harness.send(),
       await harness.send(),

@@ -73,7 +73,7 @@ describe('a report', () => {
     );
   });
 
-  it('that fails for another reason is not kept for ever', async () => {
+  it('that fails for another reason does not wait forever', async () => {
     const { judgementId } = await harness.send();
     const report = failedOf((await harness.claim(judgementId))!, false);
     const fault = new Error('a fault of ours');

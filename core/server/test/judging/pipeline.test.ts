@@ -44,7 +44,7 @@ describe('a submission', () => {
     expect(problemStatus[pid]).toEqual({ status: Status.Accepted, score: null });
   });
 
-  it('keeps what the checker said beside what the user reads', async () => {
+  it('stores the checker output beside the message for the user', async () => {
     const { problemId } = await createProblem(site);
     const ada = await site.signUp();
     await judge.drain();

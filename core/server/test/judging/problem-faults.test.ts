@@ -96,7 +96,7 @@ describe('POST /api/admin/problem/try-again', () => {
 });
 
 describe('a failure that is the fault of a problem', () => {
-  it('is told to its author once', async () => {
+  it('notifies its author once', async () => {
     const author = await harness.site.signUp({ role: Role.Admin });
     await authorIs(author.uid);
     await sendAndFail(2);
@@ -105,7 +105,7 @@ describe('a failure that is the fault of a problem', () => {
     expect(await visibleFault()).toMatchObject({ code: 'checkerNotCompiling', isSetAside: false, waiting: 0 });
   });
 
-  it('is kept with its code and its owner', async () => {
+  it('is stored with its reason and owner', async () => {
     await sendAndFail(1, 'checkerNotCompiling');
     const { records } = await harness.site.api('GET /api/admin/internal-error', { query: {}, as: root });
     const code = 'checkerNotCompiling';
@@ -130,7 +130,7 @@ describe('a failure that is the fault of a problem', () => {
     ['sandboxRun', 'failedOperator'],
     ['judgeDefect', 'failedSite'],
     ['remoteFailed', 'failedRemoteSite'],
-  ] as const)('is told apart from %s', async (reason, logText) => {
+  ] as const)('differs from %s', async (reason, logText) => {
     const sent = await send(harness.user);
     await fail(sent, reason);
     expect((await view(sent.submitId, harness.user)).errorRemark?.code).toBe(logText);
@@ -201,7 +201,7 @@ describe('a problem that is set aside', () => {
     expect(await harness.claim((await harness.row(submitId)).id)).not.toBeNull();
   });
 
-  it('is not told to judges again, whatever time passes, and survives a new start of the sweeper', async () => {
+  it('is not published again, however long it waits, also after a restart of the sweeper', async () => {
     await sendAndFail(3);
     const waiting = await send();
     await harness.claim(waiting.judgementId);
@@ -212,7 +212,7 @@ describe('a problem that is set aside', () => {
     expect(await status(waiting)).toEqual([Status.Pending, false]);
   });
 
-  it('is told to its author and to those who look after the bank, once', async () => {
+  it('notifies its author and the problem admins once', async () => {
     const author = await harness.site.signUp({ role: Role.Admin });
     const problemAdmin = await harness.site.signUp({ role: Role.ProblemAdmin });
     const plain = await harness.site.signUp({ role: Role.Admin });
@@ -226,7 +226,7 @@ describe('a problem that is set aside', () => {
     expect(await titlesOf(plain.uid)).toEqual([]);
   });
 
-  it('keeps with the others what was in the hands of judges', async () => {
+  it('suspends work that judges held, too', async () => {
     const early = await send();
     const task = await harness.claim(early.judgementId);
     await sendAndFail(3);
@@ -286,7 +286,7 @@ describe('a problem that is set aside', () => {
     expect(await visibleFault()).toMatchObject({ isSetAside: true });
   });
 
-  it('goes on by itself when it is saved, on the new version', async () => {
+  it('continues automatically with the new version when it is saved', async () => {
     await sendAndFail(3);
     const waiting = await send();
     await harness.claim(waiting.judgementId);

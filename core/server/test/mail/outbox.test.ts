@@ -95,7 +95,7 @@ describe('a mail', () => {
     expect([1, 2, 3, 4].map(retryDelayMs)).toEqual([5000, 15_000, 45_000, 135_000]);
   });
 
-  it('that is refused for good is given up at once, and its body is erased', async () => {
+  it('that is refused permanently is given up immediately, and its body is erased', async () => {
     smtp.answer = '550 no such user';
     await post('nobody@example.org');
     await sent();

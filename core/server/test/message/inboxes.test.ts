@@ -46,7 +46,7 @@ describe('messages', () => {
     expect(await clean(site, ada, 'Other' as never)).toMatchObject({ status: 400, data: { field: 'type' } });
   });
 
-  it('are nobody else’s', async () => {
+  it('are visible only to their owner', async () => {
     await byBob();
     await sendNotice(site, ada.uid, 'Hello');
     expect(await unread(site, bob)).toEqual(NO_UNREAD);
@@ -127,7 +127,7 @@ describe('a reminder', () => {
     expect(await unread(site, ada)).toEqual({ ...NO_UNREAD, comment: 1 });
   });
 
-  it('goes with the comment it is of, and keeps no words of a comment that is gone', async () => {
+  it('is deleted with its comment and contains no text of a deleted one', async () => {
     const comment = { type: 'Comment', id: newId(), content: 'Gone soon' } as const;
     await byBob({ post: comment });
     await byBob({ action: 'Reply', post: { type: 'Reply', id: comment.id, content: 'To it' }, quote: comment });

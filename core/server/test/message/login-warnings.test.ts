@@ -35,7 +35,7 @@ describe('a login from a new address', () => {
     for (const part of ['`203.0.113.9`', '2030-03-03 12:34 UTC', '`Mozilla`']) expect(message?.content).toContain(part);
   });
 
-  it('is told in the language of whoever logged in', async () => {
+  it('is written in the language of the login', async () => {
     const [message] = await warned({ locale: 'zh-CN' });
     expect(message?.title).toBe('账号在新地址登录');
   });

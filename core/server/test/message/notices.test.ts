@@ -99,7 +99,7 @@ describe('a notice to everybody', () => {
     expect((await clean(site, bob, 'Sys', id)).status).toBe(404);
   });
 
-  it('is told to every open browser', async () => {
+  it('notifies every open browser', async () => {
     const bob = await site.signUp();
     await clean(site, bob, 'Sys');
     const [bobBrowser, anonymousBrowser] = [await Browser.connect(site, bob), await Browser.connect(site)];
@@ -125,7 +125,7 @@ describe('a notice to everybody', () => {
 });
 
 describe('a notice to one user', () => {
-  it('is among that user’s own messages and in nobody else’s', async () => {
+  it('is among the messages of that user only', async () => {
     const bob = await site.signUp();
     const { title, recipient } = await write({ type: 'Single', recipient: bob.username.toUpperCase(), now: true });
     expect(recipient).toBe(bob.username);

@@ -54,7 +54,7 @@ it('the newest reminders of each inbox stay, and no others', async () => {
   expect(await left(bob.uid, 'Reply')).toEqual([0]);
 });
 
-it('the newest of what the site has told each user stay, and all that admins have', async () => {
+it('the newest messages of each user are kept, and all of admins', async () => {
   await knex().batchInsert('notice', many(KEPT + 2, notice(ada.uid, 'site')));
   await knex().batchInsert('notice', many(KEPT + 2, notice(ada.uid, 'admin')));
   await knex()('notice').insert(notice(bob.uid, 'site')(0));

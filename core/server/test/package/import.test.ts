@@ -158,7 +158,7 @@ describe('importing', () => {
     expect(await authOf(imported!.pid)).toBe(ProblemAuth.Public);
   });
 
-  it('keeps a problem hidden whose solution gets something else, and names it', async () => {
+  it('keeps a problem hidden if a solution gets another verdict, and names it', async () => {
     const { id } = await previewImport(problemWith({ solutions: [right, wrong] }));
     const [imported] = await commit(id, { key: 0 });
     await decide(imported!.pid, Status.Accepted, Status.Accepted);
@@ -168,7 +168,7 @@ describe('importing', () => {
     expect(await authOf(imported!.pid)).toBe(ProblemAuth.Private);
   });
 
-  it('publishes against the verdicts when told, and never when told', async () => {
+  it('publishes despite the verdicts, or never, as requested', async () => {
     const { id } = await previewImport(
       problemWith({ solutions: [right] }),
       problemWith({ solutions: [right] }),
@@ -197,7 +197,7 @@ describe('importing', () => {
     expect(await authOf(imported!.pid)).toBe(ProblemAuth.Private);
   });
 
-  it('does not publish for somebody who has lost the right to', async () => {
+  it('does not publish for a user who has lost the permission', async () => {
     const setter = await harness.site.signUp({ role: Role.ProblemAdmin });
     const zip = await zipWith(problemWith({ solutions: [right] }));
     const { data } = await sendFile<ParsedPackage>(harness.site, PREVIEW_PATH, zip, { as: setter });

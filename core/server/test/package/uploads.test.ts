@@ -281,7 +281,7 @@ describe('a problem', () => {
     });
   });
 
-  it('takes no upload of somebody else, none that is unknown and none that is old', async () => {
+  it('rejects uploads of other users, unknown ones and old ones', async () => {
     const dir = await upload(SMALL);
     const wrong = { status: 400, data: { field: 'uploadTestcaseDir' } };
     const other = await site.signUp({ role: Role.ProblemAdmin });
@@ -308,7 +308,7 @@ describe('GET /api/file/download-testcase', () => {
   });
 });
 
-describe('an upload that nobody uses', () => {
+describe('an unused upload', () => {
   it('keeps its files for a day, and loses them afterwards', async () => {
     const dir = await upload(zipOf({ '1.in': 'only here', '1.out': 'and here' }));
     const uploads = resolve(site.app.container, UploadStore);

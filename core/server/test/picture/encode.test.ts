@@ -88,7 +88,7 @@ describe('a picture', () => {
 });
 
 describe('pictures that wait', () => {
-  it('are so many of one user, and keep nobody else out', async () => {
+  it('are limited for each user, without affecting others', async () => {
     const png = await pngOf();
     const each = Limits.picturesWaitingPerUser.max;
     let arrive = (_: Buffer): void => {};

@@ -47,7 +47,7 @@ describe('turns', () => {
     expect(await queue.run('eager', () => Promise.resolve('again'))).toBe('again');
   });
 
-  it('refuse everybody when all the room is taken, but not what belongs to nobody', async () => {
+  it('refuse everybody when the queue is full, except tasks without an owner', async () => {
     const queue = newQueue(2);
     const first = pendingWork();
     const accepted = ['a', 'b', 'c'].map((whose) =>

@@ -35,7 +35,7 @@ describe('a picture', () => {
     expect(reply.headers['content-disposition']).toBeUndefined();
   });
 
-  it('is not sent again to whoever has it', async () => {
+  it('is not sent again to clients that have it', async () => {
     const link = await picture(await pngOf());
     const { etag } = (await get(link)).headers;
     const again = await get(link, { 'if-none-match': String(etag) });
@@ -69,7 +69,7 @@ describe('an attachment', () => {
     ['page.xhtml', '<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"/>'],
     ['lie.pdf', '<script>alert(1)</script>%PDF-1.7'],
     ['archive.zip', 'PK'],
-  ])('called %s comes back as it was, to be kept and not to be run', async (fileName, content) => {
+  ])('called %s is returned unchanged as a download', async (fileName, content) => {
     const link = await attach(fileName, content);
     expect(link).toMatch(/^\/api\/public\/file\/[\w-]{24}$/);
     const reply = await get(link);
@@ -97,7 +97,7 @@ describe('an attachment', () => {
     }
   });
 
-  it('comes whole to whoever asks for a part', async () => {
+  it('is returned completely for range requests', async () => {
     const link = await attach('a.txt', '0123456789');
     for (const range of ['bytes=2-4', 'bytes=20-']) {
       const reply = await get(link, { range });

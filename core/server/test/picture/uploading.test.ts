@@ -101,7 +101,7 @@ describe(`POST ${PICTURE}`, () => {
     expect(large.msg).toContain(String(Limits.pictureBytes.max));
   });
 
-  it('keeps one content for many that send the same at once, each under a name of its own', async () => {
+  it('stores equal concurrent uploads once, each under its own name', async () => {
     const colour = await pngOf({ colour: 'orchid' });
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => image<{ link: string; fileId: number }>(PICTURE, colour, { as: admin })),
@@ -115,7 +115,7 @@ describe(`POST ${PICTURE}`, () => {
 });
 
 describe(DELETE_PICTURE, () => {
-  it('is for whoever sent it and for staff', async () => {
+  it('is allowed for the uploader and staff', async () => {
     const { fileId } = (await markdown(admin, `?gid=${GROUP}`)).data;
     const drop = (as: TestUser, id = fileId) => site.reply(DELETE_PICTURE, { query: { fileId: id }, as });
     expect((await site.reply(DELETE_PICTURE, { query: { fileId } })).status).toBe(401);
@@ -179,7 +179,7 @@ describe(`POST ${ATTACHMENT}`, () => {
 describe('the pictures of the home page', () => {
   const send = (as?: TestUser) => sendFile<CarouselItem>(site, CAROUSEL, png, { as });
 
-  it('are kept by root alone, and read by everybody', async () => {
+  it('are managed by root and public', async () => {
     expect((await send()).status).toBe(401);
     expect((await send(admin)).status).toBe(403);
     expect((await sendFile(site, CAROUSEL, Buffer.from('<svg/>'), { as: root })).status).toBe(400);

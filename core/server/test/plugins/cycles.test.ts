@@ -245,7 +245,7 @@ function traffic(problemId: string) {
 }
 
 describe(`${CYCLES} times off and on, under traffic`, () => {
-  it('a plugin breaks nobody else, leaves nothing behind and loses nothing', async () => {
+  it('a plugin that is switched off and on affects nothing else, leaves nothing behind and loses nothing', async () => {
     await using judge = await startFakeJudge(app);
     const { problemId } = await createProblem(app);
 

@@ -51,7 +51,7 @@ describe('a plugin that is being switched off', () => {
 });
 
 describe('a plugin written for another contract', () => {
-  it('is refused before its door or its schema is opened, and breaks nobody else', async () => {
+  it('is refused before its code or schema is loaded, without affecting others', async () => {
     const opened: string[] = [];
     const foreign = testPlugin(definePlugin({ id: 'foreign', version: '1.0.0', contract: '^9.0' }));
     const watched = {
@@ -87,7 +87,7 @@ describe('a plugin that fails to start', () => {
     expect(statusCode).toBe(503);
   });
 
-  it('starts anew when the super admin says so, in every process, and not for a plugin that there is not', async () => {
+  it('restarts in every process on request of a super admin, and not for unknown plugins', async () => {
     let isFull = true;
     const healing = () =>
       testPlugin(definePlugin({ id: 'healing', version: '1.0.0', contract: '^1.0' }), {

@@ -64,7 +64,7 @@ describe('the list of plugins', () => {
     expect(await greet()).toMatchObject({ status: 200 });
   });
 
-  it('tells what each is, wants and holds', async () => {
+  it('lists name, wanted state and effects of each', async () => {
     const rows = await site.api('GET /api/admin/plugin', { as: root });
     expect(rows).toMatchObject([
       { id: 'greeting', version: '1.0.0', state: 'active', wanted: 'on', reason: null },
@@ -161,7 +161,7 @@ describe('a plugin', () => {
 });
 
 describe('the wanted state', () => {
-  it('is told to every process of the site, and kept for the next start', async () => {
+  it('reaches every process of the site and is stored for the next start', async () => {
     await using second = await startTestApp({ databaseUrl: site.databaseUrl, plugins: [greeting(), guest()] });
     expect(await greet(second)).toMatchObject({ status: 200 });
     await want('off');
@@ -176,7 +176,7 @@ describe('the wanted state', () => {
     expect(await greet(third)).toMatchObject({ status: 200 });
   });
 
-  it('is taken up again after the connection that tells it was lost', async () => {
+  it('is applied after the notification connection was lost', async () => {
     await using second = await startTestApp({ databaseUrl: site.databaseUrl, plugins: [greeting(), guest()] });
     await settled();
     const knex = resolve(site.app.container, Db);

@@ -125,7 +125,7 @@ describe('the settings of a plugin', () => {
     expect(await save({}, 'nothing')).toMatchObject({ status: 404, msg: 'Plugin nothing does not exist' });
   });
 
-  it('are their defaults until somebody changes them', async () => {
+  it('have their defaults until they are changed', async () => {
     const { names, settings } = await rowOf('clock');
     expect(names).toEqual({ 'en-US': 'Clock', 'zh-CN': '时钟' });
     expect(settings).toMatchObject([
@@ -175,7 +175,7 @@ describe('the settings of a plugin', () => {
 });
 
 describe('a secret setting', () => {
-  it('is taken, sealed at rest, and told to nobody', async () => {
+  it('is accepted, stored encrypted, and never returned', async () => {
     const reply = await save({ key: 'open sesame' });
     expect(reply).toMatchObject({ status: 200 });
     expect(reply.data?.settings.find(({ name }) => name === 'key')).toMatchObject({ value: null, hasSecret: true });

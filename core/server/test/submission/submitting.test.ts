@@ -82,7 +82,7 @@ describe(CALL, () => {
     expect((await send({ pid: pid.toLowerCase(), cid: 0, gid: null, tid: null })).status).toBe(200);
   });
 
-  it('tells those who listen', async () => {
+  it('notifies its listeners', async () => {
     const received: SubmissionCreated[] = [];
     const end = resolve(site.app.container, EventBus).on(submissionCreated, (event) => void received.push(event));
     const { submitId } = await submit(site, user, { pid, language: 'C' });
@@ -113,7 +113,7 @@ describe(CALL, () => {
     expect(data).toMatchObject({ cid: 9, pid: hidden, displayId: 'A' });
   });
 
-  it('lets what somebody sends while one still waits take turns with the work of others', async () => {
+  it('schedules further submissions of a user in turn with the work of others', async () => {
     const eager = await site.signUp();
     for (let count = 0; count < 3; count++) await submit(site, eager, { pid, language: 'C' });
     const queueKeys = await resolve(

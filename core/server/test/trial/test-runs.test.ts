@@ -173,7 +173,7 @@ describe(CALL, () => {
 });
 
 describe(RESULT, () => {
-  it('is for whoever asked, and for nobody else', async () => {
+  it('is visible only to its owner', async () => {
     const { key } = await run();
     expect((await site.reply(RESULT, { query: { testJudgeKey: key } })).status).toBe(401);
     for (const other of [await site.signUp(), await site.asRoot()]) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { AnnouncementLimits } from '../../contract';
 import { dropDraft, faultOf, keepDraft, readDraft } from './draft';
 
-test('an unsent draft is kept until it is dropped', () => {
+test('an unsent draft is stored until it is discarded', () => {
   keepDraft(null, { title: 'Maintenance', content: 'On Sunday' });
   expect(readDraft(null)).toEqual({ title: 'Maintenance', content: 'On Sunday' });
   dropDraft(null);

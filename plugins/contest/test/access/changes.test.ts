@@ -27,7 +27,7 @@ const countUpdatesUntil = async (listener: Listener, marker: string): Promise<nu
 const publishMarker = (name: string) => streams().publish('plugins', { enabled: [name] }, { to: 'everyone' });
 
 describe('whether a contest was changed', () => {
-  it('is heard by users who see it, be it not theirs to enter, and by nobody of those that are hidden', async () => {
+  it('notifies users who can see the contest, and nobody if it is hidden', async () => {
     const scheduled = await harness.createContest({ when: 'scheduled', auth: ContestAuth.Private, password: 'open' });
     const [hidden, ofGroup] = [
       await harness.createContest({ isVisible: false }),
@@ -46,7 +46,7 @@ describe('whether a contest was changed', () => {
     expect(await countUpdatesUntil(rootListener, 'told')).toBe(3);
   });
 
-  it('is told when its times move, and what it was changed to is not', async () => {
+  it('is published when the times change, without the new values', async () => {
     const cid = await harness.createContest({ when: 'scheduled' });
     const listener = await subscribe([cid], ada);
     const times = { startTime: harness.minutes(30).toISOString(), endTime: harness.minutes(600).toISOString() };

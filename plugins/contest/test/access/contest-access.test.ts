@@ -24,7 +24,7 @@ const info = (as: TestUser | undefined, cid: number) =>
 const viewerOf = async (as: TestUser, cid: number) => (await info(as, cid)).data!.viewer;
 
 describe('a contest', () => {
-  it('is told of to users only, and to nobody when it is hidden, of a group or unknown', async () => {
+  it('is returned only to users, and to nobody if the contest is hidden, of a group or unknown', async () => {
     const cid = await harness.createContest({ isVisible: false });
     const ofGroup = await harness.createContest({ gid: 4, hasOutsideBoard: true });
     expect((await info(undefined, cid)).status).toBe(401);
@@ -93,7 +93,7 @@ describe('a contest', () => {
     expect(await viewerOf(ada!, cid)).toMatchObject({ maySubmit: true });
   });
 
-  it('says when somebody takes part virtually', async () => {
+  it('contains the time of a virtual participation', async () => {
     const cid = await harness.createContest({ when: 'ended' });
     const [startAt, endAt] = [harness.minutes(-1), harness.minutes(299)];
     await harness.knex('contestVirtual').insert({ cid, uid: ada!.uid, startAt, endAt });
@@ -150,7 +150,7 @@ describe(REGISTER, () => {
     }
   });
 
-  it('makes whoever guesses wait, whatever the contest, and nobody else', async () => {
+  it('limits guesses of one user over all contests', async () => {
     const [first, second] = [await harness.createContest(privateContest), await harness.createContest(privateContest)];
     const [eve, bob] = [await harness.site.signUp(), await harness.site.signUp()];
     for (let guess = 0; guess < PASSWORD_GUESSES; guess++) {

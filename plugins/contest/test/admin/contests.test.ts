@@ -131,7 +131,7 @@ describe('a contest', () => {
     penaltyMinutes: 10,
   });
 
-  it('is read as it was written, and belongs to whoever made it', async () => {
+  it('is returned as it was saved and belongs to its creator', async () => {
     const cid = await createContestViaApi(harness, author, {
       ...whole(),
       uid: other.uid,
@@ -186,7 +186,7 @@ describe('a contest', () => {
     expect(JSON.stringify(reply.data)).not.toMatch(/pwd|hidden-word/);
   });
 
-  it('that is saved is told of in its log', async () => {
+  it('that is saved adds an event to its log', async () => {
     const cid = await createContestViaApi(harness, author);
     expect(await save(cid, { title: 'Another' })).toMatchObject({ status: 200 });
     expect(await read(cid)).toMatchObject({ title: 'Another' });
@@ -216,7 +216,7 @@ describe('a contest', () => {
     expect(await save(999_999, {})).toMatchObject({ status: 404 });
   });
 
-  it('lets in whoever gave its password until there is another', async () => {
+  it('admits users who gave its password until it changes', async () => {
     const cid = await createContestViaApi(harness, author, { auth: ContestAuth.Private, pwd: 'first' });
     await harness.createContestants(cid, 2);
     await save(cid, { auth: ContestAuth.Private });
@@ -227,7 +227,7 @@ describe('a contest', () => {
     expect(await read(cid)).toMatchObject({ pwd: 'second' });
   });
 
-  it('keeps those who registered when the rest of the form is refused', async () => {
+  it('keeps its registrations when the form is refused', async () => {
     const cid = await createContestViaApi(harness, author, { auth: ContestAuth.Private, pwd: 'first' });
     await harness.createContestants(cid, 1);
     const reply = await save(cid, { auth: ContestAuth.Private, pwd: 'second', starAccount: ['ann', 'Ann'] });
@@ -236,7 +236,7 @@ describe('a contest', () => {
     expect(await read(cid)).toMatchObject({ pwd: 'first' });
   });
 
-  it('is copied with its problems and nothing else, hidden, by whoever copies it', async () => {
+  it('is cloned with only its problems, hidden, and belongs to the cloning user', async () => {
     const cid = await createContestViaApi(harness, author, whole());
     const { pid } = await harness.createContestProblem(cid, { displayId: 'A', color: '#ff0000' });
     await harness.createContestants(cid, 1);

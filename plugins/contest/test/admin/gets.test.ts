@@ -47,7 +47,7 @@ describe.each(CALLS)('%s, which changes something by GET', (call) => {
     expect(headers['access-control-allow-headers']).toBeUndefined();
   });
 
-  it('is kept by no cache, so that it is done each time or not at all', async () => {
+  it('is not cached', async () => {
     const { headers } = await harness.site.app.server.inject({
       url: `/api/admin/contest/${call}?cid=${cid}`,
       headers: { authorization: author.token },

@@ -51,7 +51,7 @@ describe('who may put problems into a contest', () => {
       ],
     ] as const;
 
-  it('is whoever runs it, and nobody else', async () => {
+  it('is an organiser of the contest', async () => {
     const cid = await createContestViaApi(harness, author);
     const { pid } = await createProblem(harness.site);
     await add(cid, pid, 'A');
@@ -118,7 +118,7 @@ describe('problems of the bank', () => {
     }
   });
 
-  it('come once under a label, however many ask at once', async () => {
+  it('are added once for each label, also concurrently', async () => {
     const cid = await createContestViaApi(harness, author);
     const pids = await Promise.all([1, 2, 3].map(async () => (await createProblem(harness.site)).pid));
     const replies = await Promise.all(pids.map((pid, place) => add(cid, pid, place === 0 ? 'A' : 'a')));
@@ -250,7 +250,7 @@ describe('a problem in a contest', () => {
     });
   });
 
-  it('is not taken out with submissions unless that is said, and then only those here go', async () => {
+  it('is removed with submissions only on confirmation, and only those of this contest are deleted', async () => {
     const cid = await running();
     const { pid, id } = await harness.createContestProblem(cid, { displayId: 'A' });
     const elsewhere = await running();

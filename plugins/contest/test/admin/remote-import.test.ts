@@ -51,7 +51,7 @@ describe('a problem of another judge', () => {
     expect(reply.msg).not.toMatch(/^remote-judging\./);
   });
 
-  it('is read, kept for contests and linked', async () => {
+  it('is imported for contests only and linked', async () => {
     const cid = await createContestViaApi(harness, author);
     const { data } = await judge.processJobsDuring(importRemote(cid, '1001'), answerAll);
     expect(await stored('HDU-1001')).toMatchObject({ id: data!.pid, auth: ProblemAuth.Contest, authorUid: author.uid });

@@ -143,7 +143,7 @@ describe('the form of a contest', () => {
     });
   });
 
-  it('keeps no password of a public contest and no awards where there are none', () => {
+  it('stores no password for a public contest and no awards without award type', () => {
     const settings = settingsOf(form({ pwd: 'secret', awardType: AwardType.None, awardConfigList: [award()] }));
     expect(settings).toMatchObject({ password: null, awards: [] });
   });

@@ -30,7 +30,7 @@ describe('announcements in the back office', () => {
       ['DELETE /api/admin/contest/announcement', { query: { aid } }],
     ] as const;
 
-  it('are for whoever runs the contest', async () => {
+  it('can be managed only by organisers', async () => {
     const aid = await post();
     const callers: [TestUser | undefined, number][] = [
       [undefined, 401],

@@ -106,7 +106,7 @@ describe('announcements of a contest', () => {
     expect(all.records.map(({ title }) => title)).toEqual(['second', 'secret', 'first']);
   });
 
-  it('that were not read yet are told of, hidden ones never', async () => {
+  it('that are unread are counted, except hidden ones', async () => {
     const first = await announcementService.create(organiser(), cid, draft('first'));
     await announcementService.create(organiser(), cid, draft('secret', 1));
     const second = await announcementService.create(organiser(), cid, draft('second'));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { UNFROZEN_VIEW, InMemoryContest, MINUTE } from './in-memory-contest';
 
-describe('a board whose people are asked for anew', () => {
+describe('a scoreboard whose participants are loaded again', () => {
   const READS = ['names of ada,bob', 'log after 0', 'names of eve'];
   const createFailingContest = async (failing: string): Promise<InMemoryContest> => {
     const contest = new InMemoryContest();
@@ -62,8 +62,8 @@ describe('a board whose people are asked for anew', () => {
   });
 });
 
-describe('the boards that are kept', () => {
-  it('stay, however many minutes somebody asks for', async () => {
+describe('the scoreboard cache', () => {
+  it('keeps scoreboards, however many minutes are requested', async () => {
     const contest = new InMemoryContest();
     contest.names.set('ada', {});
     contest.solve('ada');

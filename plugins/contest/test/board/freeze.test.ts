@@ -89,7 +89,7 @@ describe('a sealed board', () => {
     expect(oi(await rank(harness.calls, author, cid, { forceRefresh: true }))[0]).toMatchObject({ totalScore: 100 });
   });
 
-  it('ends by itself with the contest where that is set', async () => {
+  it('ends automatically with the contest if configured', async () => {
     const cid = await createFrozenContest({ isUnsealedByEnd: true });
     await harness.submitAndJudge(bob!, cid, 'A', Accepted);
     expect(linesOf(await rank(harness.calls, ada!, cid))).toEqual(['1 bob']);
@@ -102,7 +102,7 @@ describe(FREEZE_CALL, () => {
   const change = (cid: number, as?: TestUser, revealed = true) =>
     harness.calls.reply(FREEZE_CALL, { body: { cid, revealed }, ...(as && { as }) });
 
-  it('is for whoever runs the contest', async () => {
+  it('requires an organiser', async () => {
     const cid = await createFrozenContest({ when: 'ended' });
     expect((await change(cid)).status).toBe(401);
     expect((await change(cid, ada)).status).toBe(403);
@@ -123,7 +123,7 @@ describe(FREEZE_CALL, () => {
     }
   });
 
-  it('is offered on the board to those whom it is for, while they can do it, and to nobody else', async () => {
+  it('is offered on the scoreboard to organisers while it is possible, and to nobody else', async () => {
     const cid = await createFrozenContest();
     const offeredChange = async (as: TestUser, options = {}) =>
       (await rank(harness.calls, as, cid, options)).sealChange;
@@ -142,7 +142,7 @@ describe(FREEZE_CALL, () => {
     for (const page of await nonAdminBoards(cid)) expect(page).not.toHaveProperty('sealChange');
   });
 
-  it('is written into the log once, however often it is said', async () => {
+  it('is logged once, however often it is requested', async () => {
     const cid = await createFrozenContest();
     harness.advanceMinutes(31);
     for (const revealed of [true, true, false]) expect((await change(cid, author, revealed)).status).toBe(200);
@@ -194,7 +194,7 @@ describe('the scroll board', () => {
   const INFO = 'GET /api/get-contest-scroll-board-info';
   const SUBMISSIONS = 'GET /api/get-contest-scroll-board-submission';
 
-  it('is for whoever runs a sealed ACM contest that has ended', async () => {
+  it('requires an organiser of a frozen ACM contest that has ended', async () => {
     const cid = await createFrozenContest({ when: 'ended' });
     for (const call of [INFO, SUBMISSIONS] as const) {
       expect((await harness.calls.reply(call, { query: { cid } })).status).toBe(401);

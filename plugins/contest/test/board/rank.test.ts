@@ -51,7 +51,7 @@ describe(RANK, () => {
     expect(await ask(ada, { cid: await createContest(), ...options })).toMatchObject({ status: 400, data: { field } });
   });
 
-  it('ranks by solved and penalty, whoever was judged first, and marks the first to solve by the time it was sent', async () => {
+  it('ranks by solved problems and penalty, and marks the first to solve by submission time', async () => {
     const cid = await createContest();
     const [early, wrong] = [await harness.send(ada!, cid, 'A'), await harness.send(bob!, cid, 'A')];
     harness.advanceMinutes(10);
@@ -127,7 +127,7 @@ describe(RANK, () => {
     expect((await rank(harness.calls, bob!, cid, { concernedList, limit: 1, currentPage: 2 })).pinned).toEqual([]);
   });
 
-  it('finds by school and shown name without ranking anew', async () => {
+  it('searches by school and displayed name without changing ranks', async () => {
     await harness.knex('account').where({ uid: eve!.uid }).update({ school: 'Trinity College' });
     const cid = await createContest();
     await harness.submitAndJudge(ada!, cid, 'A', Accepted);
@@ -176,7 +176,7 @@ describe(RANK, () => {
     expect(linesOf(await rank(harness.calls, eve!, other))).toHaveLength(2);
   });
 
-  it('counts anew when somebody ceases to take part', async () => {
+  it('is recomputed when a participant withdraws', async () => {
     const cid = await createContest();
     await harness.submitAndJudge(ada!, cid, 'A', Accepted);
     await harness.submitAndJudge(bob!, cid, 'A', Accepted);

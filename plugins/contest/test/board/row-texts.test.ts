@@ -45,7 +45,7 @@ function createRowTexts() {
 }
 
 describe('the text of a row', () => {
-  it.each(VARIANTS)('says what the row says, whatever it said before: %j', (options) => {
+  it.each(VARIANTS)('contains the current row, whatever the earlier one was: %j', (options) => {
     const { ask: render } = createRowTexts();
     for (const previous of VARIANTS) render(previous);
     const { participant = ADA, rowLabels: shownLabels = createLabels(), standing: one = FIRST, followed } = options;
@@ -55,7 +55,7 @@ describe('the text of a row', () => {
     ]);
   });
 
-  it('is written once while nothing in it but the rank is another, whoever asks', () => {
+  it('is serialised once for all viewers while only the rank changes', () => {
     const { ask: render, present } = createRowTexts();
     for (let times = 1; times < 10; times++)
       render({ rowLabels: createLabels(), standing: { ...FIRST, rank: times }, followed: times % 2 ? 'ada' : 'bob' });

@@ -35,7 +35,7 @@ const manual = (submitId: number, status: Status, points: number) =>
   });
 
 describe('a contest that counts the best of each subtask', () => {
-  it('adds up what several submissions reached, on the board and for whoever sent them', async () => {
+  it('adds the best subtask scores of several submissions, on the scoreboard and for their author', async () => {
     const { cid, pid } = await open();
     await harness.submitPartlyCorrect(ada, cid, 'A', [50, 0]);
     await harness.submitPartlyCorrect(ada, cid, 'A', [0, 30]);

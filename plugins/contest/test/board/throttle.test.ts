@@ -14,7 +14,7 @@ describe('paced work', () => {
     vi.useRealTimers();
   });
 
-  it('begins at once, then waits for the gap and does together what was asked meanwhile', async () => {
+  it('starts immediately, then waits for the interval and combines the requests made meanwhile', async () => {
     for (let times = 0; times < 5; times++) throttle.request(1);
     expect(work).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(100);

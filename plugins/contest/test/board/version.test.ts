@@ -60,7 +60,7 @@ describe('the version of a board', () => {
     expect(await versionFor(cid, bob!)).toBeGreaterThan(before + 1);
   });
 
-  it('is told in news as it is told on the board', async () => {
+  it('is the same in updates and on the scoreboard', async () => {
     const cid = await createFrozenContest();
     const listener = await Listener.subscribe([cid], harness.site, bob!);
     await harness.judge(await harness.send(ada!, cid, 'A'), Accepted);

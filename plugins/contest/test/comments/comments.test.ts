@@ -72,7 +72,7 @@ describe('comments of a contest', () => {
     }
   });
 
-  it('of other contestants are seen by nobody but the organisers while it runs, and by all afterwards', async () => {
+  it('of other contestants are visible only to organisers during the contest and to everybody afterwards', async () => {
     const other = await harness.site.signUp({ role: Role.Admin });
     for (const [as, content] of [
       [ada, 'of ada'],
@@ -91,7 +91,7 @@ describe('comments of a contest', () => {
     expect((await texts(ada)).length).toBe(5);
   });
 
-  it('of the organisers are answered by organisers, others by whoever sees them', async () => {
+  it('of organisers can be answered by organisers only, others by everybody who sees them', async () => {
     const official = await write(setter, 'Read problem A again');
     const mine = await write(ada, 'Why?');
     expect((await answer(ada, official, 'x')).status).toBe(403);
@@ -119,7 +119,7 @@ describe('comments of a contest', () => {
     expect((await remove(setter, two)).status).toBe(200);
   });
 
-  it('go with the contest, and with them what people were told of them', async () => {
+  it('are deleted with the contest, together with their notifications', async () => {
     const over = await harness.createContest({ when: 'ended' });
     const [eve, dan] = [await harness.site.signUp(), await harness.site.signUp()];
     const [id, kept] = [await write(eve, 'Why?', over), await write(eve, 'Elsewhere')];

@@ -44,7 +44,7 @@ const codes = async (cid: number, query: object = {}) =>
   unzip((await download('ac-submission', { cid, ...query }, author)).rawPayload);
 
 describe('files of a contest', () => {
-  it.each(['rank', 'ac-submission'] as const)('(%s) are for whoever runs it', async (what) => {
+  it.each(['rank', 'ac-submission'] as const)('(%s) require an organiser', async (what) => {
     const cid = await harness.createContest({ uid: author.uid });
     const [contestant] = await harness.createContestants(cid, 1);
     const status = async (as?: TestUser, options = {}) => {

@@ -35,7 +35,7 @@ const pathsIn = (lines: readonly string[]): Set<string> => new Set(lines.map((li
 
 describe('two sites that differ in nothing but what is sealed', () => {
   it(
-    'are told apart by whoever runs the contests',
+    'differ for organisers',
     async () => {
       const [wrong, right] = await callBothSites({
         callers: { author: twinSites.fixture.author },
@@ -97,7 +97,7 @@ describe('two sites that differ in nothing but what is sealed', () => {
   );
 
   it(
-    'are told apart by everybody once the seal is ended',
+    'differ for everybody after the freeze has ended',
     async () => {
       const { contests, author } = twinSites.fixture;
       const over = { 'acm, over': contests['acm, over'] };

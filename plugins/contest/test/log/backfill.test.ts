@@ -61,7 +61,7 @@ describe('what happens while the plugin is off', () => {
     await expect.poll(() => latestStatus(submitId)).toBe(status);
   });
 
-  it('is told at the time at which it was, under the id that it has', async () => {
+  it('is logged with its original time and ID', async () => {
     const submitId = await harness.submitAndJudge(ada, cid, 'A', WrongAnswer);
     await whileOff(async () => {
       harness.advanceMinutes(3);

@@ -50,8 +50,8 @@ const createContest = async (options: Parameters<ContestHarness['createContest']
   return harness.createContestProblem(cid, { displayId: 'A' });
 };
 
-describe('nobody waits in a circle', () => {
-  it('when submissions are removed while they are judged anew', async () => {
+describe('there is no deadlock', () => {
+  it('when submissions are deleted during a rejudging', async () => {
     const { cid } = await createContest();
     const submitId = await harness.submitAndJudge(ada, cid, 'A', WrongAnswer);
     const removing: Promise<unknown>[] = [];
@@ -96,7 +96,7 @@ describe('nobody waits in a circle', () => {
     expect((await harness.facts(cid)).map(({ kind }) => kind)).toEqual(['problemRemoved']);
   });
 
-  it('when two rejudgings count at once, each in several contests', async () => {
+  it('when two rejudgings are applied concurrently, each in several contests', async () => {
     const both = [await createContest(), await createContest()];
     const cids = both.map(({ cid }) => cid);
     const sent = async () => [

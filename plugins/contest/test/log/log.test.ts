@@ -55,7 +55,7 @@ const FACTS: ContestFact[] = [
 const append = (cid: number, ...facts: ContestFact[]) => transactions.run((tx) => writer.append(tx, cid, facts));
 
 describe('a log', () => {
-  it('gives back what was written, numbered from 1, to whoever reads on from any number', async () => {
+  it('returns the written events, numbered from 1, from any number on', async () => {
     const cid = await harness.createContest();
     await append(cid, ...FACTS.slice(0, 4));
     await append(cid, ...FACTS.slice(4));
@@ -66,7 +66,7 @@ describe('a log', () => {
     expect(await reader.after(cid, 10)).toEqual([]);
   });
 
-  it('takes in at once more than all the verdicts of a large contest', async () => {
+  it('accepts more events at once than a large contest has verdicts', async () => {
     const cid = await harness.createContest();
     const facts = Array.from({ length: 8000 }, (_, place) => ({ ...FACTS[2]!, submissionId: place }) as ContestFact);
     await append(cid, ...facts);
@@ -92,7 +92,7 @@ describe('a log', () => {
     expect(await reader.after(other, 0)).toEqual([]);
   });
 
-  it('shows no fact before those that come before it, however many write at once', async () => {
+  it('shows no event before its predecessors, also with concurrent writers', async () => {
     const cid = await harness.createContest();
     let isReading = true;
     const reading = (async () => {
@@ -122,7 +122,7 @@ describe('a log', () => {
     expect(notifications.filter((payloadText) => payloadText.startsWith(`${cid} `))).toEqual([`${cid} results`]);
   });
 
-  it('that grows is told of once for a transaction, and whether there is more than new submissions', async () => {
+  it('signals growth once for a transaction, and whether it contains more than new submissions', async () => {
     const cid = await harness.createContest();
     const [submission, , judgement] = FACTS;
     await append(cid, submission!);

@@ -220,7 +220,7 @@ describe('a problem', () => {
     for (const secret of [problemId, 'checker', 'secret']) expect(JSON.stringify(over.data)).not.toContain(secret);
   });
 
-  it('of another judge tells neither that it is nor where it stands there until the contest is over', async () => {
+  it('of a remote judge hides its source until the contest is over', async () => {
     const cid = await harness.createContest({ endAt: harness.minutes(10) });
     const { pid } = await harness.createContestProblem(cid, { displayId: 'A' });
     await harness.knex('problem').where({ id: pid }).update({ bank: 'HDU' });
@@ -236,7 +236,7 @@ describe('a problem', () => {
   });
 });
 
-describe('how somebody stands with the problems', () => {
+describe('a participant’s status of the problems', () => {
   it('is for users, and needs a contest that can be seen', async () => {
     const hidden = await harness.createContest({ isVisible: false });
     expect((await problemStatuses(hidden, [1])).status).toBe(401);

@@ -58,7 +58,7 @@ describe('what a preview would do to the board', () => {
     ]);
   });
 
-  it('is counted anew when more is judged, and when something was sent', async () => {
+  it('is recomputed when more is judged or submitted', async () => {
     found.push(isWrong(1, 'ada'));
     await impact();
     found.push(isWrong(2, 'bob'));

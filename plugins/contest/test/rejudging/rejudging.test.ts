@@ -183,7 +183,7 @@ describe('rejudging a problem of a contest', () => {
     expect(await last((await open()).cid)).toBeNull();
   });
 
-  it('keeps a verdict that was given by hand meanwhile', async () => {
+  it('keeps a verdict that was set by hand meanwhile', async () => {
     const { cid, id, hers: adaSubmitId, his: bobSubmitId } = await openSwappedContest();
     const body = { submitId: adaSubmitId, status: WrongAnswer };
     await harness.site.api('POST /api/admin/judge/manual-judge', { body, as: harness.root });

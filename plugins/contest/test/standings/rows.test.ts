@@ -40,7 +40,7 @@ it('a row under the ACM rule has whole seconds and a cell for each problem that 
   });
 });
 
-it('times of solving are told in the units that were added, so that they make up the total', () => {
+it('solve times use the unit of the penalty, so they add up to the total', () => {
   const late: AcmResult = { ...solved, solvedAtMs: 125_000, errors: 0 };
   const results = new Map([
     [1, { ...solved, errors: 0 }],

@@ -56,7 +56,7 @@ describe('the fold', () => {
     ]);
   });
 
-  it('lets the judgement with the largest id count, and what was said of it last', () => {
+  it('uses the judgement with the largest ID and its last event', () => {
     const { fold, send, judge } = contest();
     send(1, 'a', 5);
     judge(1, 7, Status.Judging);
@@ -223,7 +223,7 @@ describe('the OI rule', () => {
   });
 });
 
-it('somebody who takes part virtually is ranked among the field of the same minute', () => {
+it('a virtual participant is ranked among the field of the same minute', () => {
   const { fold, send, judge } = contest();
   const later = 5000;
   for (const [id, team, minute] of [

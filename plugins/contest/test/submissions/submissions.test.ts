@@ -102,7 +102,7 @@ describe('the list', () => {
     expect(await ids(await contest(), ada)).toEqual([]);
   });
 
-  it('keeps tries from before the start to those who made them and the admins, also once it is over', async () => {
+  it('shows submissions from before the start only to their authors and admins, also after the end', async () => {
     const cid = await contest({ startAt: harness.minutes(1), isSealed: false });
     const tried = await harness.submitAndJudge(author!, cid, 'A', Status.Accepted);
     harness.advanceMinutes(1);
@@ -144,7 +144,7 @@ describe('the list', () => {
 });
 
 describe('the list of a sealed contest', () => {
-  it('under the ACM rule has what is sealed of others for nobody but its admins', async () => {
+  it('under the ACM rule shows frozen results of others only to its admins', async () => {
     const cid = await contest();
     const early = await harness.submitAndJudge(bob!, cid, 'A', Status.WrongAnswer);
     harness.advanceMinutes(10);

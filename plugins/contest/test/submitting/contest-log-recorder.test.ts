@@ -37,7 +37,7 @@ describe('the log of a contest', () => {
     expect(facts.map(({ seq }) => seq)).toEqual([facts[0]!.seq, facts[0]!.seq + 1]);
   });
 
-  it('has no gaps, however much happens at once', async () => {
+  it('has no gaps, also with concurrent events', async () => {
     const users = await harness.createContestants(cid, 4);
     await Promise.all(users.map((user) => harness.submitAndJudge(user, cid, 'A', Status.WrongAnswer)));
     const seqs = (await harness.facts(cid)).map(({ seq }) => Number(seq));
@@ -118,7 +118,7 @@ describe('the log of a contest', () => {
     expect(await harness.facts(cid)).toHaveLength(before.length + 1);
   });
 
-  it('keeps what is sent virtually apart', async () => {
+  it('separates virtual submissions', async () => {
     const old = await harness.createContest({ when: 'ended' });
     await harness.createContestProblem(old, { displayId: 'A' });
     const [virtual] = await harness

@@ -50,7 +50,7 @@ describe('submitting in a contest', () => {
     expect(await harness.knex('submission').where({ cid })).toEqual([]);
   });
 
-  it('is refused for a contest or a label that nobody knows', async () => {
+  it('is refused for an unknown contest or label', async () => {
     const cid = await contest();
     expect((await send(ada, 999_999)).status).toBe(404);
     expect((await send(ada, cid, 'Z')).status).toBe(404);

@@ -93,7 +93,7 @@ describe('a submission in a contest that is over', () => {
     return [reply.data!.submission.code !== null, (await cases(id, as)) === 'cases'];
   };
 
-  it('keeps its code and cases to its owner and the organisers for as long as late ones are taken', async () => {
+  it('shows code and cases only to its owner and the organisers while late submissions are accepted', async () => {
     const { id, cid } = await createAcceptedSubmission({ takesLate: true, endAt: harness.minutes(1) });
     harness.advanceMinutes(1);
     const failed = await harness.submitAndJudge(ada!, cid, 'A', Status.CompileError);
@@ -106,7 +106,7 @@ describe('a submission in a contest that is over', () => {
     expect(await opened(id, bob)).toEqual([true, true]);
   });
 
-  it('keeps them from those who take part virtually, while they do', async () => {
+  it('hides them from virtual participants during their participation', async () => {
     const { id, cid } = await createAcceptedSubmission({ endAt: harness.minutes(1) });
     harness.advanceMinutes(1);
     const span = { startAt: harness.now(), endAt: harness.minutes(10) };
@@ -201,7 +201,7 @@ describe('the numbers of the home page', () => {
 });
 
 describe('the code of what was last accepted in a contest', () => {
-  it('is for users, and there is none in a contest that nobody knows', async () => {
+  it('requires a login and an existing contest', async () => {
     const query = { pid: 1, cid: 999_999 };
     expect((await harness.site.reply('GET /api/get-last-ac-code', { query })).status).toBe(401);
     expect((await harness.site.reply('GET /api/get-last-ac-code', { query, as: ada })).status).toBe(404);
@@ -242,7 +242,7 @@ describe('the event stream', () => {
     }
   });
 
-  it('tells nobody what is sealed under the OI rule, also not that it was judged', async () => {
+  it('reveals nothing frozen under the OI rule, not even that it was judged', async () => {
     const { cid } = await createAcceptedSubmission({ type: ContestType.Oi, isFrozen: true });
     expect(await eventsDuring(() => harness.submitAndJudge(bob!, cid, 'A', Status.Accepted))).toEqual([]);
     expect(await eventsDuring(() => harness.submitAndJudge(author!, cid, 'A', Status.Accepted))).not.toEqual([]);

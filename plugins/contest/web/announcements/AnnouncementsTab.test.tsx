@@ -29,7 +29,7 @@ afterEach(() => {
 const badge = async () =>
   (await screen.findByRole('link', { name: /Announcements/ })).querySelector('.label')?.textContent;
 
-test('what was not read is counted on the tab and told on the others, until it is read', async () => {
+test('unread announcements are counted on the tab and shown on the others until they are read', async () => {
   const { user } = openTab('problems');
   await waitFor(async () => expect(await badge()).toBe('2 new'));
   expect(screen.getByText('New announcement').closest('.message')?.textContent).toContain('News 2');
@@ -68,7 +68,7 @@ test('one that is changed is another one in the list, and one that is removed le
   await waitFor(async () => expect(await badge()).toBe('1 new'));
 });
 
-test('whoever reads one sees what it is changed to', async () => {
+test('an open announcement shows its changes', async () => {
   const { user } = openTab('announcements');
   await user.click(await screen.findByRole('button', { name: /News 2/ }));
   await screen.findByText('was');

@@ -11,12 +11,12 @@ test('what was read is known for one user and one contest', () => {
   expect([readIds(7, 'bob'), readIds(8, 'ann')]).toEqual([[], []]);
 });
 
-test('a store that somebody else wrote is nothing', () => {
+test('a store with an unknown format counts as empty', () => {
   localStorage.setItem('contest-read:7:ann', '{"not":"a list"}');
   expect(readIds(7, 'ann')).toEqual([]);
 });
 
-test('of too many the newest are kept', () => {
+test('only the newest entries are stored', () => {
   const { max } = ContestLimits.readAnnouncements;
   markRead(
     7,
@@ -27,7 +27,7 @@ test('of too many the newest are kept', () => {
   expect(readIds(7, 'ann')).not.toContain(0);
 });
 
-test('whoever listens hears of it once', () => {
+test('listeners are notified once', () => {
   const listener = vi.fn();
   const leave = onRead(listener);
   markRead(7, 'ann', [1]);

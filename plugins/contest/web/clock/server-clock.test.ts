@@ -16,13 +16,13 @@ beforeEach(() => {
   clock = createServerClock({ steady: () => steady, wall: () => wall });
 });
 
-test('nothing is known before the server has said what time it is', () => {
+test('the time is unknown before the first server time', () => {
   expect(clock.now()).toBeNaN();
   clock.sync('no time');
   expect(clock.now()).toBeNaN();
 });
 
-test('it goes on from what the server said, whatever the device believes', () => {
+test('it continues from the server time, whatever the device clock shows', () => {
   clock.sync(iso(2_000_000_000_000));
   advance(500);
   wall -= 3_600_000;
@@ -44,7 +44,7 @@ test('a clock that was put back at the server is followed', () => {
   expect(clock.now()).toBe(1_900_000_000);
 });
 
-test('a device that slept is told once', () => {
+test('listeners are notified once after the device slept', () => {
   advance(5000);
   expect(clock.hasDrifted()).toBe(false);
   wall += 60_000;

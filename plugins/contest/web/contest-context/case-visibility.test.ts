@@ -28,6 +28,6 @@ test.each<[string, ReturnType<typeof infoOf>, Phase, boolean, boolean]>([
   ['OI, running, an other’s', infoOf(OI), 'running', false, false],
   ['OI, sealed, own', infoOf(OI, { isRealTime: false }), 'running', true, false],
   ['whoever runs it', infoOf({}, { isContestAdmin: true }), 'running', false, true],
-])('%s: cases are told or not', (_, contest, phase, isOwn, expected) => {
+])('%s: cases are shown or hidden', (_, contest, phase, isOwn, expected) => {
   expect(areCasesVisible(contest, { phase, isOwn })).toBe(expected);
 });

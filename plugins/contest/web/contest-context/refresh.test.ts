@@ -25,7 +25,7 @@ afterEach(() => {
   replies.length = 0;
 });
 
-test('what was said before is asked again, however young it is', async () => {
+test('earlier replies are requested again, however recent', async () => {
   const observer = observeCall();
   await answerWith(observer, 'old');
   queryClient.setQueryData([CALL, {}], 'old, with a change that was heard');

@@ -39,13 +39,13 @@ test('where the plugin for comments is off there is no tab for them, and their a
   expect(screen.getByText('Comments are turned off on this site')).toBeTruthy();
 });
 
-test('whoever runs it has balloons and scroll board under the ACM rule, and the list of print requests', async () => {
+test('organisers see balloons, ceremony and print requests under the ACM rule', async () => {
   answerWith(infoOf({ openPrint: true }, { isContestAdmin: true }));
   openTab('');
   expect(await tabNames()).toEqual([...OF_ALL, 'Print', 'Balloons', 'Print queue', 'Ceremony']);
 });
 
-test('whoever runs it judges anew when that is allowed', async () => {
+test('organisers with permission can rejudge', async () => {
   answerWith(infoOf({}, { isContestAdmin: true }));
   openTab('', ['root']);
   expect(await tabNames()).not.toContain('Rejudge');
@@ -53,7 +53,7 @@ test('whoever runs it judges anew when that is allowed', async () => {
   expect(await tabNames()).toContain('Rejudge');
 });
 
-test('nobody judges a contest of others anew', async () => {
+test('other users cannot rejudge', async () => {
   openTab('');
   act(() => setSession({ permissions: ['rejudge'] }));
   expect(await tabNames()).toEqual(OF_ALL);
@@ -81,7 +81,7 @@ test('the head says title, rule, who gets in and how long it still goes, by the 
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('20');
 });
 
-test('before the start only the overview is open, and the page that was asked for opens by itself', async () => {
+test('only the overview is open before the start, and the requested page opens automatically', async () => {
   const early = { startTime: at(1), status: ContestStatus.Scheduled };
   answerWith(infoOf(early, { mayEnter: false, entryRefusal: 'notStarted' }));
   openTab('problems');
@@ -99,7 +99,7 @@ test('before the start only the overview is open, and the page that was asked fo
   expect(server.sent('GET /api/get-contest-info')).toHaveLength(2);
 });
 
-test('before the start it is heard that the contest was changed, and what is told inside is not watched', async () => {
+test('before the start, changes of the contest are received, and its inner topic is not watched', async () => {
   const early = { startTime: at(1), endTime: at(2), status: ContestStatus.Scheduled };
   answerWith(infoOf(early, { mayEnter: false, entryRefusal: 'notStarted' }));
   openTab('');
@@ -112,7 +112,7 @@ test('before the start it is heard that the contest was changed, and what is tol
   );
 });
 
-test('who may enter hears what is told inside', async () => {
+test('users who may enter receive updates', async () => {
   openTab('');
   await waitFor(() => expect(ownSubscriptions()).toEqual(['contest:7']));
 });
@@ -120,7 +120,7 @@ test('who may enter hears what is told inside', async () => {
 test.each([
   ['inside', 'contest:7', infoOf()],
   ['outside', 'contest-changes:7', infoOf({ startTime: at(1) }, { mayEnter: false, entryRefusal: 'notStarted' })],
-])('what changed before news were heard shows too: %s', async (_, subscription, info) => {
+])('changes from before the subscription are shown too: %s', async (_, subscription, info) => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   answerWith(info);
   openTab('');
@@ -130,7 +130,7 @@ test.each([
   expect(await screen.findByRole('heading', { level: 1, name: 'Weekly Round 88' })).toBeTruthy();
 });
 
-test('whoever was not answered at the start is let in a little later', async () => {
+test('a user whose request failed at the start enters a little later', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   answerWith(infoOf({ startTime: at(1) }, { mayEnter: false, entryRefusal: 'notStarted' }));
   const { unmount } = openTab('');
@@ -146,7 +146,7 @@ test('whoever was not answered at the start is let in a little later', async () 
   vi.useRealTimers();
 });
 
-test('the end is noticed by itself', async () => {
+test('the end is detected automatically', async () => {
   openTab('');
   await screen.findAllByText('Running');
   vi.spyOn(serverClock, 'now').mockReturnValue(Date.parse(at(4)));
@@ -163,7 +163,7 @@ test('a private contest is opened with its password alone', async () => {
   expect(server.sent('GET /api/get-contest-problem')).toEqual([]);
 });
 
-test('who has the password and is not among the accounts that may take part is told that, not to give it', async () => {
+test('a user with the password but without permission sees that, not the password form', async () => {
   answerWith(
     infoOf({ auth: ContestAuth.Private }, { hasAccess: false, mayEnter: false, entryRefusal: 'accountNotAllowed' }),
   );
@@ -220,7 +220,7 @@ test('a page that does not exist leads back to the overview', async () => {
   expect(await screen.findByText('Page not found in this contest')).toBeTruthy();
 });
 
-test('that a page is not there for somebody is said once it is known what they may do', async () => {
+test('a missing page is reported once the permissions are known', async () => {
   openTab('rejudge');
   await tabNames();
   expect(screen.queryByText('Page not found in this contest')).toBeNull();

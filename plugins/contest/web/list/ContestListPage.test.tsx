@@ -13,7 +13,7 @@ const open = (address = '/contest') => ({
 });
 const rows = () => screen.findAllByRole('listitem');
 
-test('a row says rule, lock, start, duration, participants and where the contest stands', async () => {
+test('a row shows rule, access, start, duration, participants and status', async () => {
   server.answer({
     'GET /api/get-contest-list': () =>
       pageOf([contestOf({ auth: ContestAuth.Private, type: ContestType.Oi, duration: 5400 })]),
@@ -54,7 +54,7 @@ test('a visitor is asked to log in and stays on the list', async () => {
   expect(router.state.location.pathname).toBe('/contest');
 });
 
-test('whoever is logged in gets in', async () => {
+test('logged-in users can enter', async () => {
   server.answer({ 'GET /api/get-contest-list': () => pageOf([contestOf()]) });
   logInAs('1', 'ann');
   const { router, user } = open();

@@ -25,14 +25,14 @@ test('a contest for everybody asks for no password', async () => {
   expect(screen.queryByLabelText('Contest password')).toBeNull();
 });
 
-test('whoever runs it needs none', async () => {
+test('organisers need no password', async () => {
   answerWith(infoOf({ auth: ContestAuth.Private }, { isContestAdmin: true, hasAccess: false }));
   openTab('');
   await screen.findByText('About');
   expect(screen.queryByLabelText('Contest password')).toBeNull();
 });
 
-test('the password is needed, and a wrong one is said beside its field', async () => {
+test('the password is required, and a wrong one is reported beside its field', async () => {
   answerWith(infoOf({ auth: ContestAuth.Private }, outside));
   server.answer({ 'POST /api/register-contest': () => refusal('The password is wrong', 'password') });
   const { user } = openTab('');
@@ -45,7 +45,7 @@ test('the password is needed, and a wrong one is said beside its field', async (
   expect(server.sent('POST /api/register-contest')).toEqual([{ cid: 7, password: 'secret' }]);
 });
 
-test('the right one opens the tabs at once', async () => {
+test('the correct password opens the tabs immediately', async () => {
   answerWith(infoOf({ auth: ContestAuth.Protected }, outside));
   server.answer({ 'POST /api/register-contest': () => null });
   const { user } = openTab('');

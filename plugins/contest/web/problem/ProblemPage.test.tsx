@@ -82,7 +82,7 @@ test('what is known of a language is asked of the site, as the problem tells not
   expect(server.sent('GET /api/get-problem-languages')).toEqual([]);
 });
 
-test('the statement keeps to itself where the problem is from', async () => {
+test('the statement does not reveal the source of the problem', async () => {
   await open();
   expect(screen.getByText('Contest problem')).toBeTruthy();
   for (const secret of ['greedy', 'Regional 2019', 'Author', 'Level']) expect(screen.queryByText(secret)).toBeNull();

@@ -15,7 +15,7 @@ test('something is covered once something was submitted whose result is hidden',
   expect(replacesHiddenResult(infoOf(OI), { myStatus: Status.WrongAnswer })).toBe(false);
 });
 
-test('whoever runs it tries problems before the start, and finds those tries', () => {
+test('organisers can submit before the start and find these submissions', () => {
   const place = (phase: Phase) =>
     contestPlace({ contest: infoOf({}, { isContestAdmin: true }), phase, displayId: 'A', containsEnd: false });
   expect(place('scheduled').mySubmissions(1).query).toMatchObject({ beforeContestSubmit: true });

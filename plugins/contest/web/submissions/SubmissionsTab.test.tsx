@@ -27,7 +27,7 @@ const rowOf = (changes: Partial<SubmissionRow> = {}) =>
 const list = (...rows: SubmissionRow[]) => server.answer({ 'GET /api/contest-submissions': () => pageOf(rows) });
 const sent = () => server.sent('GET /api/contest-submissions');
 
-test('a row leads to its problem and to itself inside the contest, and what is not told is a dash', async () => {
+test('a row links to its problem and details inside the contest, and hidden values are dashes', async () => {
   list(rowOf());
   openTab('submissions');
   const row = (await screen.findByRole('link', { name: '41' })).closest('tr')!;
@@ -56,7 +56,7 @@ test('the list of the contest since its start is asked for', async () => {
   ]);
 });
 
-test('only whoever runs it may look at what was tried before the start', async () => {
+test('only organisers can view submissions from before the start', async () => {
   list(rowOf());
   server.answer({ 'GET /api/get-contest-info': () => infoOf({}, { isContestAdmin: true }) });
   const { user } = openTab('submissions');

@@ -52,6 +52,6 @@ test.each([
   ],
   ['a late one', infoOf(), { submitTime: at(5) }, false, false],
   ['a late one that is asked for', infoOf(), { submitTime: at(5) }, true, true],
-])('%s comes in by itself or not', (_, contest, changes, containsEnd, isIn) => {
+])('%s appears automatically or not', (_, contest, changes, containsEnd, isIn) => {
   expect(isListed({ ...row, uid: '2', ...changes }, contest, { uid: '1', containsEnd })).toBe(isIn);
 });

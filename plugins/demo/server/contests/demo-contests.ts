@@ -99,7 +99,7 @@ export const demoContests: readonly DemoContest[] = [
         atMinute: 0,
         title: 'Welcome · 欢迎',
         content:
-          'The first participant to solve a problem is marked on the scoreboard. 每道题首个通过的选手会在榜单上获得标记。\n\nIf you have a question about a statement, ask it under *Clarifications*. 对题面有疑问，请在“答疑”中提问。',
+          'The first participant to solve a problem is marked on the scoreboard. 每道题首个通过的选手会在榜单上获得标记。\n\nIf you have a question about a statement, ask it under *Clarifications*. 如果对题面有疑问，请在“提问”中提出。',
       },
       {
         atMinute: 35,

@@ -7,4 +7,4 @@ export { useSiteTexts } from './site-texts';
 export { useRemoteJudge, type RemoteJudge } from './use-remote-judge';
 export { problemSourceOf, invalidateRemoteStatus, updateRemoteStatus, useRemoteStatus } from './status';
 export { useSync } from './use-sync';
-export { durationText, momentText } from './times';
+export { durationText, listText, momentText } from './times';

@@ -18,3 +18,7 @@ export const momentText = (at: string, now: number, language: string): string =>
   const parts = isRecent ? time : ({ day: 'numeric', month: 'short', ...time } as const);
   return new Intl.DateTimeFormat(language, parts).format(then);
 };
+
+/** Joins texts with the separators of the language, e.g. `a, b, c`. */
+export const listText = (texts: readonly string[], language: string): string =>
+  new Intl.ListFormat(language, { type: 'conjunction', style: 'narrow' }).format(texts);

@@ -18,7 +18,7 @@ async function settled(...counts: readonly { after: number; count: number }[]) {
 }
 
 describe('waiting for verdicts', () => {
-  it('goes on while the site does, and tells of each change once', async () => {
+  it('continues while the site does, and reports each change once', async () => {
     const changes = [1, 2, 3].map((count) => ({ after: count * (NO_VERDICT_TIMEOUT_MS - 1000), count }));
     expect(await settled(...changes)).toMatchObject({ last: 3, progress: [0, 1, 2, 3] });
   });

@@ -92,7 +92,7 @@ test('one is deleted after a question', async () => {
   expect(server.sent('DELETE /api/admin/contest/announcement')).toEqual([{ cid: '7', aid: '2' }]);
 });
 
-test('a change that the server refuses keeps the dialog and says why', async () => {
+test('a refused change keeps the dialog open and shows the reason', async () => {
   server.answer({ [CHANGE]: () => refusal('The title is too long', 'announcement.title') });
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Edit “Lunch”' }));

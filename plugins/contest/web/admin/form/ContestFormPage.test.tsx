@@ -42,7 +42,7 @@ test('an empty form says what it needs, in the order of the page, and goes to th
   expect(server.sent(CREATE)).toEqual([]);
 });
 
-test('a field that is left empty says so at once, the others do not', async () => {
+test('an empty required field shows its error when it loses focus, the others do not', async () => {
   const { user } = create();
   await user.click(screen.getByLabelText('Title'));
   await user.tab();
@@ -131,7 +131,7 @@ test('awards begin as gold, silver and bronze, and one more is grey', async () =
   expect(names()).toEqual(['Gold', 'Silver', 'Award', 'Bronze']);
 });
 
-test('what the server says of a field stands beside it, until it is mended', async () => {
+test('a server error of a field is shown beside it until it is corrected', async () => {
   server.answer({ [CREATE]: () => refusal('Such a title is taken', 'title') });
   const page = create();
   await fill(page);
@@ -143,7 +143,7 @@ test('what the server says of a field stands beside it, until it is mended', asy
   expect(screen.queryByText('Such a title is taken')).toBeNull();
 });
 
-test('what the server says of no field stands at the button', async () => {
+test('a server error without a field is shown at the button', async () => {
   server.answer({ [CREATE]: () => refusal('Not today') });
   const page = create();
   await fill(page);

@@ -94,7 +94,7 @@ test('the seal begins an hour before the end of an ACM contest of an hour or mor
   expect(defaultFreeze(EMPTY)).toBe('2');
 });
 
-test('a stored seal is one of the options, or kept where it is', () => {
+test('a stored freeze matches an option or keeps its time', () => {
   const times = { startTime: '2031-05-01T10:00:00.000Z', endTime: '2031-05-01T15:00:00.000Z' };
   const choice = (sealRankTime: string) =>
     freezeChoiceOf({ ...times, sealRank: true, sealRankTime, type: ContestType.Acm });
@@ -140,7 +140,7 @@ test('awards keep their order as their priority', () => {
   ]);
 });
 
-test('a moment that nobody touched goes back as it came', () => {
+test('an unchanged time is sent back as it was received', () => {
   const stored = '2031-05-01T10:00:00.123Z';
   expect(isoOf(localOf(stored), stored)).toBe(stored);
   expect(isoOf('2031-05-01T11:00', stored)).toBe(new Date('2031-05-01T11:00').toISOString());

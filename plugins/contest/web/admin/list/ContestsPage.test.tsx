@@ -43,7 +43,7 @@ test('ten rows a page, by keyword, as the address says', async () => {
   await waitFor(() => expect(server.sent(LIST).at(-1)).toMatchObject({ currentPage: '2' }));
 });
 
-test('without any contest the way to the first is shown', async () => {
+test('an empty list offers to create the first contest', async () => {
   server.answer({ [LIST]: () => pageOf([]) });
   open();
   const heading = await screen.findByRole('heading', { name: 'No contests yet' });
@@ -80,7 +80,7 @@ test('the switch hides a contest', async () => {
 const more = async (user: ReturnType<typeof open>['user']) =>
   user.click(await screen.findByRole('button', { name: 'More actions for “Weekly Round 87”' }));
 
-test('a clone is made at once', async () => {
+test('a clone is created immediately', async () => {
   server.answer({ [LIST]: () => pageOf([contestRow()]), 'GET /api/admin/contest/clone': () => ({ id: 8 }) });
   const { user } = open();
   await more(user);

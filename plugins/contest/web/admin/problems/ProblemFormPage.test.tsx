@@ -66,7 +66,7 @@ test('label and title in the contest are needed too', async () => {
   expect(server.sent(CREATE)).toEqual([]);
 });
 
-test('the problem is stored with its place in the contest; a taken label is said beside it', async () => {
+test('the problem is stored with its place in the contest; a taken label is reported beside it', async () => {
   server.answer({ [CREATE]: () => refusal('The contest already has a problem B', 'displayId') });
   const page = create();
   await screen.findByLabelText('Label');

@@ -208,7 +208,7 @@ const site = (key: string, state: 'working' | 'off') => ({
   credentials: [],
 });
 
-test('a remote problem is read there; what fails stands beside its field', async () => {
+test('a remote problem is imported; an error is shown beside its field', async () => {
   server.answer({
     'GET /api/remote-status': () => [site('HDU', 'working'), site('POJ', 'off')],
     [IMPORT]: () => refusal('HDU has no problem 9', 'problemId'),

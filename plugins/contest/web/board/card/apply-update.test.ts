@@ -24,7 +24,7 @@ test('rows that changed find their places, also above all others', () => {
   expect(after.version).toBe(6);
 });
 
-test('a star without a rank stands by its sums', () => {
+test('an unofficial participant without a rank is placed by the sums', () => {
   const after = withUpdate(page, update(6, acmRowOf('b', { rank: -1, ac: 1, totalTime: 120 })));
   expect(names(after)).toEqual(['a', 'c', 'b']);
 });

@@ -39,7 +39,7 @@ test('everybody sees the board with its clock, and no call that needs a login is
   expect(new Set(server.asked.map(({ call }) => call))).toEqual(new Set([INFO, BOARD]));
 });
 
-test('before the start it is refused, and comes by itself afterwards', async () => {
+test('the scoreboard is refused before the start and appears automatically afterwards', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   server.answer({ [INFO]: () => refusal('The contest has not started') });
   const { unmount } = open();
@@ -61,7 +61,7 @@ test('at the end the board is asked for, and what goes with it', async () => {
   await waitFor(() => expect([server.sent(INFO).length, server.sent(BOARD).length]).toEqual([2, 2]));
 });
 
-test('a change of its times shows by itself', async () => {
+test('changed times are shown automatically', async () => {
   open();
   await screen.findByRole('rowheader', { name: /Null Pointers/ });
   answerWith({ endTime: at(5) });
@@ -102,14 +102,14 @@ test('what came after the end cannot be added to a board that hides results', as
   expect(screen.queryByRole('switch', { name: 'Include submissions after the end' })).toBeNull();
 });
 
-test('whoever runs it may look below the seal here too', async () => {
+test('organisers can view the unfrozen scoreboard here too', async () => {
   answerWith({}, true);
   open();
   await userEvent.setup().click(await screen.findByRole('switch', { name: 'Show unfrozen results' }));
   await waitFor(() => expect(server.sent(BOARD).at(-1)).toMatchObject({ forceRefresh: true }));
 });
 
-test('somebody else does not, whatever the address says', async () => {
+test('other users cannot, whatever the address contains', async () => {
   open('?forceRefresh=true');
   await screen.findByRole('rowheader', { name: /Null Pointers/ });
   expect(server.sent(BOARD).at(-1)).not.toHaveProperty('forceRefresh');
@@ -121,7 +121,7 @@ test('an address that names no contest says so, and nothing is asked', async () 
   expect(server.asked).toEqual([]);
 });
 
-test('the end is noticed by itself', async () => {
+test('the end is detected automatically', async () => {
   open();
   await screen.findAllByText('Running');
   vi.spyOn(serverClock, 'now').mockReturnValue(Date.parse(at(4)));

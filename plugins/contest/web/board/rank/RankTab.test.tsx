@@ -77,7 +77,7 @@ test('a star has an asterisk in place of a rank, and women are marked with a wor
   expect(within(row).queryByRole('link')).toBeNull();
 });
 
-test('the own row stands above all others', async () => {
+test('the own row is above all others', async () => {
   openTab('rank');
   const row = await rowNamed(/ann/);
   expect(row.closest('tbody')?.className).toBe('t-pinned');
@@ -141,7 +141,7 @@ test('pages have the sizes of boards', async () => {
   await waitFor(() => expect(lastQuery()).toMatchObject({ limit: 100, currentPage: 1 }));
 });
 
-test('somebody who is followed comes first from then on, on this device', async () => {
+test('followed participants are listed first on this device', async () => {
   const { user, unmount } = openTab('rank');
   await user.click(await screen.findByRole('button', { name: 'Follow Guests' }));
   await waitFor(() => expect(lastQuery()).toMatchObject({ concernedList: ['8'] }));
@@ -150,14 +150,14 @@ test('somebody who is followed comes first from then on, on this device', async 
   expect(await screen.findByRole('button', { name: 'Unfollow Guests', pressed: true })).toBeTruthy();
 });
 
-test('whoever runs it may look below the seal', async () => {
+test('organisers can view the unfrozen scoreboard', async () => {
   answerWith(infoOf({}, { isContestAdmin: true }));
   const { user } = openTab('rank');
   await user.click(await screen.findByRole('switch', { name: 'Show unfrozen results' }));
   await waitFor(() => expect(lastQuery()).toMatchObject({ forceRefresh: true }));
 });
 
-test('somebody else does not, whatever the address says', async () => {
+test('other users cannot, whatever the address contains', async () => {
   openTab('rank?forceRefresh=true');
   await rowNamed(/Guests/);
   expect(lastQuery()).not.toHaveProperty('forceRefresh');
@@ -170,7 +170,7 @@ test('a sealed board says since when', async () => {
   expect(await screen.findByText(/Frozen since .*\. Later submissions show as pending/)).toBeTruthy();
 });
 
-test('news change rows at once, and the page is fetched again soon, once', async () => {
+test('updates change rows immediately, and the page is fetched again once soon after', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   openTab('rank');
   await rowNamed(/Guests/);
@@ -211,7 +211,7 @@ test('rows come with their columns, and without them when these cannot be had', 
   expect(await rowNamed(/Guests/)).toBeTruthy();
 });
 
-test('a board that stands still hears no news', async () => {
+test('a paused scoreboard receives no updates', async () => {
   const { user } = openTab('rank');
   await rowNamed(/Guests/);
   await user.click(screen.getByRole('switch', { name: 'Auto refresh' }));
@@ -221,7 +221,7 @@ test('a board that stands still hears no news', async () => {
   expect(known.map(({ state }) => state.data)).toEqual([BOARD]);
 });
 
-test('a failure is told and switches the refreshing off', async () => {
+test('a failure is shown and stops refreshing', async () => {
   const { user } = openTab('rank');
   await rowNamed(/Guests/);
   expect(screen.getByRole('switch', { name: 'Auto refresh', checked: true })).toBeTruthy();
@@ -231,7 +231,7 @@ test('a failure is told and switches the refreshing off', async () => {
   expect(await screen.findByRole('switch', { name: 'Auto refresh', checked: false })).toBeTruthy();
 });
 
-test('once it has ended nothing refreshes by itself, and it can be seen minute by minute', async () => {
+test('after the end nothing refreshes automatically, and the replay is available', async () => {
   answerWith(infoOf(ENDED));
   openTab('rank');
   const auto = await screen.findByRole('switch', { name: 'Auto refresh' });
@@ -248,7 +248,7 @@ test('while results are hidden there are no earlier minutes to see', async () =>
   expect(screen.queryByRole('button', { name: 'Unfreeze' })).toBeNull();
 });
 
-test('whoever runs it ends a seal that does not end by itself, after a question, and may put it back', async () => {
+test('organisers can unfreeze after a confirmation and freeze again', async () => {
   answerWith(infoOf({ ...ENDED, sealRank: true, sealRankTime: at(-2) }, { isContestAdmin: true }));
   let isSealed = true;
   server.answer({
@@ -268,7 +268,7 @@ test('whoever runs it ends a seal that does not end by itself, after a question,
   expect(await screen.findByRole('button', { name: 'Refreeze' })).toBeTruthy();
 });
 
-test('a seal that was ended earlier can still be put back after the page is opened anew', async () => {
+test('an earlier unfreeze can be undone after the page is reloaded', async () => {
   answerWith(infoOf(ENDED, { isContestAdmin: true }));
   server.answer({ [RANK]: () => ({ ...BOARD, sealChange: 'sealAgain' }), 'PUT /api/change-contest-seal': () => null });
   render(<ConfirmPlace />);
@@ -279,7 +279,7 @@ test('a seal that was ended earlier can still be put back after the page is open
   await waitFor(() => expect(server.sent('PUT /api/change-contest-seal')).toEqual([{ cid: 7, revealed: false }]));
 });
 
-test('awards are told in words, and not by their colour alone, however narrow it is', async () => {
+test('awards are named in text, not only by colour, at any width', async () => {
   openTab('rank');
   const row = await rowNamed(/O\(1\) Regret/);
   const shownTexts = ['.t-hide-sm', '.t-only-sm'].map((width) =>
@@ -288,7 +288,7 @@ test('awards are told in words, and not by their colour alone, however narrow it
   for (const texts of shownTexts) expect(texts.join()).toContain('Gold medal');
 });
 
-test('a name that has no room is told whole by its title', async () => {
+test('a truncated name has the full name as its title', async () => {
   openTab('rank');
   const row = await rowNamed(/Guests/);
   expect(within(row).getByTitle('Guests').textContent).toBe('Guests');
@@ -346,7 +346,7 @@ describe('the whole screen', () => {
   });
 });
 
-test('whoever runs it takes the board away as a file, as it is shown', async () => {
+test('organisers can download the scoreboard as shown', async () => {
   answerWith(infoOf({}, { isContestAdmin: true }));
   server.answer({ 'GET /api/file/download-contest-rank': () => refusal('No file') } as never);
   const { user } = openTab('rank?removeStar=true');

@@ -50,7 +50,7 @@ test('only those have it who are allowed to rejudge', async () => {
   expect(await tabNames()).not.toContain('Rejudge');
 });
 
-test('a problem is judged anew after a question, and what would change is shown', async () => {
+test('a problem is rejudged after a confirmation, and the changes are shown', async () => {
   const { user } = open();
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Problem' }), 'B');
   await user.click(screen.getByRole('button', { name: 'Rejudge' }));
@@ -69,7 +69,7 @@ test('a problem is judged anew after a question, and what would change is shown'
   ).toEqual(['TeamRank beforeRank after', 'Bob94 ▲', 'Zoe45 ▼']);
 });
 
-test('while it judges it can be dropped, not applied, and it is looked at again by itself', async () => {
+test('a running rejudging can be discarded but not applied, and refreshes automatically', async () => {
   last = { id: 5 };
   impact = { ...IMPACT, state: 'judging', done: 3 };
   open();
@@ -96,14 +96,14 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
 });
 
-test('nothing that changes is told too', async () => {
+test('a rejudging without changes says so', async () => {
   last = { id: 5 };
   impact = { ...IMPACT, changed: [], ranks: [] };
   open();
   expect(await screen.findByText('No verdicts would change')).toBeTruthy();
 });
 
-test('a failure is told', async () => {
+test('a failure is shown', async () => {
   server.answer({ 'GET /api/admin/contest/rejudge/last': () => refusal('Not now') });
   open();
   expect(await screen.findByText('Not now')).toBeTruthy();

@@ -44,7 +44,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('only whoever runs an ACM contest has the tab', async () => {
+test('only organisers of an ACM contest see the tab', async () => {
   server.answer({ 'GET /api/get-contest-info': () => infoOf(FROZEN) });
   openTab('');
   expect(await tabNames()).not.toContain('Ceremony');
@@ -160,7 +160,7 @@ test('rows glide to their places, unless little motion is wanted', async () => {
   ]);
 });
 
-test('what waits for its verdict is told', async () => {
+test('pending verdicts are shown', async () => {
   server.answer({
     'GET /api/get-contest-scroll-board-submission': () => [...SENT, sentBy('low', 'B', -1.2, Status.Pending)],
   });
@@ -168,7 +168,7 @@ test('what waits for its verdict is told', async () => {
   expect(screen.getByText(/1 submission has no verdict yet/)).toBeTruthy();
 });
 
-test('whoever does not run it is told so', async () => {
+test('other users see that they have no access', async () => {
   server.answer({ 'GET /api/get-contest-scroll-board-info': () => refusal('Only organisers') });
   showPage(<ScrollBoardPage />, '/scrollBoard?cid=7');
   expect(await screen.findByText('Only organisers')).toBeTruthy();

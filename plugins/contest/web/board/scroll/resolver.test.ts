@@ -136,7 +136,7 @@ test('it opens the first unknown problem of the lowest row', () => {
   expect(resolver.next()).toEqual({ team: 'high', problem: 2 });
 });
 
-test('the first to solve is whoever sent it first, even when a later one is opened before', () => {
+test('the first to solve has the earliest submission, even if a later one is revealed before', () => {
   const resolver = new Resolver(
     inputOf([
       runOf(1, 'early', 2, 10, Accepted),

@@ -41,6 +41,6 @@ test('times of a row are all in whole minutes, or all with their seconds, so tha
   expect([720, 18_120].map((time) => timeText(time, 'minutes'))).toEqual(['12', '302']);
 });
 
-test('spans are told to the second', () => {
+test('times are shown in seconds', () => {
   expect([spanText(0), spanText(3723)]).toEqual(['0:00:00', '1:02:03']);
 });

@@ -2,7 +2,7 @@ import type { RemoteJudgeRow } from '@tribunal/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardBody, NOTHING, TimeAgo, useClock } from '../../../kit';
-import { durationText, momentText } from '../../../shared/remote';
+import { durationText, listText, momentText } from '../../../shared/remote';
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
@@ -33,7 +33,10 @@ export const JudgeFacts = ({ row }: { row: RemoteJudgeRow }) => {
           {lastAnswerAt ? <TimeAgo at={lastAnswerAt} /> : t('remoteAdmin.never')}
         </Fact>
         <Fact name={t('remoteAdmin.fact.submitMethods')}>
-          {submitMethods.map((method) => t(`remoteAdmin.submitMethod.${method}`)).join(', ') || NOTHING}
+          {listText(
+            submitMethods.map((method) => t(`remoteAdmin.submitMethod.${method}`)),
+            i18n.language,
+          ) || NOTHING}
         </Fact>
         <Fact name={t('remoteAdmin.fact.healthCheck')}>
           {hasCanary

@@ -2,7 +2,7 @@ import type { RemoteJudgeRow } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Note, useClock } from '../../../kit';
-import { Evidence, failingOf, momentText } from '../../../shared/remote';
+import { Evidence, failingOf, listText, momentText } from '../../../shared/remote';
 import { groupFailuresByKind } from './group-failures';
 
 /** Describes what is wrong with a judge, or returns null. */
@@ -30,7 +30,10 @@ const JudgeNote = ({ row }: { row: RemoteJudgeRow }) => {
           <div key={kind}>
             <p>
               {t('remoteAdmin.note.at', {
-                operations: operations.map((each) => t(`remoteAdmin.operation.${each}`)).join(', '),
+                operations: listText(
+                  operations.map((each) => t(`remoteAdmin.operation.${each}`)),
+                  i18n.language,
+                ),
               })}{' '}
               {t(`remote.failure.${kind}`)}
             </p>
