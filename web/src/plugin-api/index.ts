@@ -37,7 +37,17 @@ export { contribute, useContributions } from '../plugins/contributions';
 export { PluginPages } from '../app/routing/PluginPages';
 export { usePartsPending, useWebParts } from '../plugins/registry';
 export { Slot, useSlotState } from '../plugins/Slot';
-export { adminMenu, commentThreads, fill, homeCards, homeSideCards, type Filler } from '../plugins/slots';
+export {
+  adminMenu,
+  adminProblemActions,
+  adminSystemMenu,
+  commentThreads,
+  fill,
+  homeCards,
+  homeSideCards,
+  homeSideCardsLast,
+  type Filler,
+} from '../plugins/slots';
 export {
   defineWebPart,
   type AdminPage,

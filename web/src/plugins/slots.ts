@@ -8,8 +8,14 @@ export const homeCards = slot<object>('homeCards');
  * column on a phone.
  */
 export const homeSideCards = slot<object>('homeSideCards');
-/** Entries of the admin area's side menu. */
+/** Cards at the bottom of the home page's narrow column. */
+export const homeSideCardsLast = slot<object>('homeSideCardsLast');
+/** Entries of the admin area's side menu, below its content. */
 export const adminMenu = slot<object>('adminMenu');
+/** Entries of the admin area's side menu, below the system. */
+export const adminSystemMenu = slot<object>('adminSystemMenu');
+/** Buttons above the problem list of the admin area. */
+export const adminProblemActions = slot<object>('adminProblemActions');
 /** Comments with replies for a contest (`cid`) or a discussion (`did`). */
 export const commentThreads = slot<{ cid: number } | { did: number }>('commentThreads');
 
