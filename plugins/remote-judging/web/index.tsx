@@ -4,9 +4,11 @@ import {
   defineWebPart,
   fill,
   homeSideCardsLast,
+  settingSections,
   type AdminPage,
 } from '@tribunal/web/plugin';
 import { remoteJudging } from '../plugin';
+import { AccountsSection } from './accounts/AccountsSection';
 import { HomeCard } from './HomeCard';
 import { ProblemActions } from './imports/ProblemActions';
 import { MenuEntry } from './judges/MenuEntry';
@@ -23,6 +25,7 @@ export default defineWebPart(remoteJudging, {
     fill(homeSideCardsLast, HomeCard),
     fill(adminProblemActions, ProblemActions),
     fill(adminSystemMenu, MenuEntry),
+    fill(settingSections, AccountsSection),
   ],
   adminPages,
   locales: {

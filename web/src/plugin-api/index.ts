@@ -46,7 +46,9 @@ export {
   homeCards,
   homeSideCards,
   homeSideCardsLast,
+  settingSections,
   type Filler,
+  type SettingSectionProps,
 } from '../plugins/slots';
 export {
   defineWebPart,

@@ -1,5 +1,5 @@
 import { slot, type SlotType } from '@tribunal/contract';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 
 /** Cards in the wide column of the home page. */
 export const homeCards = slot<object>('homeCards');
@@ -16,6 +16,12 @@ export const adminMenu = slot<object>('adminMenu');
 export const adminSystemMenu = slot<object>('adminSystemMenu');
 /** Buttons above the problem list of the admin area. */
 export const adminProblemActions = slot<object>('adminProblemActions');
+/** A collapsible section of the settings of a user. */
+export interface SettingSectionProps {
+  Section: ComponentType<{ id: string; title: string; children: ReactNode }>;
+}
+/** Sections at the end of the settings of a user, each within `Section`. */
+export const settingSections = slot<SettingSectionProps>('settingSections');
 /** Comments with replies for a contest (`cid`) or a discussion (`did`). */
 export const commentThreads = slot<{ cid: number } | { did: number }>('commentThreads');
 

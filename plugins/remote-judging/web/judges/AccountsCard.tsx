@@ -16,7 +16,8 @@ import {
   type Column,
 } from '@tribunal/web/kit';
 import { useSiteTexts } from '@tribunal/web/admin';
-import { AccountDialog, AccountState } from '@tribunal/web/admin';
+import { AccountDialog } from '../accounts/AccountDialog';
+import { AccountState } from '../accounts/AccountState';
 import { AccountActions } from './AccountActions';
 
 /** Polling interval in ms, because a test or a login may have changed a state. */

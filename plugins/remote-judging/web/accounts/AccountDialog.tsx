@@ -1,9 +1,9 @@
 import { Limits, type RemoteAccountRow, type RemoteAccountSave } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormDialog, PasswordField, TextArea, toast } from '../../kit';
-import { useSiteTexts } from '../remote';
-import { useDialogSave } from '../use-dialog-save';
+import { FormDialog, PasswordField, TextArea, toast } from '@tribunal/web/kit';
+import { useSiteTexts } from '@tribunal/web/admin';
+import { useDialogSave } from '@tribunal/web/plugin';
 import type { AccountSite } from './account-site';
 import { secretsToSend } from './secrets';
 import { TermsNote, AccountIdentityFields } from './AccountIdentityFields';

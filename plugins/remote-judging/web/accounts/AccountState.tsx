@@ -1,7 +1,7 @@
 import type { RemoteAccountRow, RemoteAccountState } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
-import { Health, useClock, type HealthStatus } from '../../kit';
-import { momentText } from '../remote';
+import { Health, useClock, type HealthStatus } from '@tribunal/web/kit';
+import { momentText } from '@tribunal/web/admin';
 
 const HEALTH_STATUS: Readonly<Record<RemoteAccountState, HealthStatus>> = {
   untried: 'wait',

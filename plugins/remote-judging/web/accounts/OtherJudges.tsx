@@ -1,10 +1,11 @@
 import type { RemoteAccountRow, RemoteStatusRow, SubmitMethod } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, useCall } from '../../../api';
-import { Button, Card, CardBody, EmptyState, ErrorState, SkeletonRows } from '../../../kit';
-import { useRemoteStatus } from '../../../shared/remote';
-import { AccountDialog, type AccountSite } from '../../../shared/remote-account';
+import { api, useCall } from '../calls';
+import { Button, Card, CardBody, EmptyState, ErrorState, SkeletonRows } from '@tribunal/web/kit';
+import { useRemoteStatus } from '@tribunal/web/plugin';
+import { AccountDialog } from './AccountDialog';
+import type { AccountSite } from './account-site';
 import { AccountItem } from './AccountItem';
 import { ClaimDialog } from './ClaimDialog';
 

@@ -1,9 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { ConfirmPlace } from '../../../kit';
-import { currentToast } from '../../../kit/feedback/toast';
-import { accountRow, fakeServer, refusal, showPage, statusRow } from '../../../testing';
+import { ConfirmPlace, ToastPlace } from '@tribunal/web/kit';
+import { accountRow, fakeServer, refusal, showPage, statusRow } from '@tribunal/web/testing';
 import { OtherJudges } from './OtherJudges';
 
 const server = fakeServer();
@@ -26,6 +25,7 @@ const show = (...accounts: ReturnType<typeof accountRow>[]) => {
     <>
       <OtherJudges />
       <ConfirmPlace />
+      <ToastPlace />
     </>,
     '/setting',
   );
@@ -76,7 +76,7 @@ test('an account is tried when its owner asks for it', async () => {
   const user = show(mine);
   server.answer({ 'POST /api/remote-account/test': () => null });
   await user.click(await screen.findByRole('button', { name: 'Test account annie on AtCoder' }));
-  await waitFor(() => expect(currentToast()?.text).toContain('Test started'));
+  expect(await screen.findByText(/Test started/)).toBeTruthy();
   expect(server.sent('POST /api/remote-account/test')).toEqual([{ id: 4 }]);
 });
 
@@ -103,7 +103,7 @@ test('a handle is proved by a program that does not compile', async () => {
   expect(await screen.findByText('That run compiles')).toBeTruthy();
   proof = () => ({ ...mine, key: 'CF', way: 'verify' as const });
   await user.click(screen.getByRole('button', { name: 'Verify' }));
-  await waitFor(() => expect(currentToast()?.text).toBe('annie on Codeforces is verified'));
+  expect(await screen.findByText('annie on Codeforces is verified')).toBeTruthy();
   expect(server.sent('POST /api/remote-account/prove')[1]).toEqual({ key: 'CF', name: 'annie', runId: '99' });
 });
 

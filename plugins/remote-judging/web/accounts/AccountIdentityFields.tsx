@@ -1,8 +1,8 @@
 import { Limits } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
-import { Note, TextField } from '../../kit';
-import { SelectField } from '../../kit/fields';
-import { useSiteTexts } from '../remote';
+import { Note, TextField } from '@tribunal/web/kit';
+import { SelectField } from '@tribunal/web/kit/fields';
+import { useSiteTexts } from '@tribunal/web/admin';
 import type { AccountSite } from './account-site';
 
 interface Props {

@@ -1,9 +1,9 @@
 import type { RemoteAccountRow } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../api';
-import { Button, Tag, confirm, toast } from '../../../kit';
-import { AccountState } from '../../../shared/remote-account';
+import { api } from '../calls';
+import { Button, Tag, confirm, toast } from '@tribunal/web/kit';
+import { AccountState } from './AccountState';
 
 interface Props {
   account: RemoteAccountRow;

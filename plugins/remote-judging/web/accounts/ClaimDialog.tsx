@@ -1,10 +1,11 @@
 import { Limits, type RemoteCalls } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../api';
-import { Button, FormDialog, TextField, formatClock, tabStore, toast, useClock } from '../../../kit';
-import { TermsNote, AccountIdentityFields, type AccountSite } from '../../../shared/remote-account';
-import { useDialogSave } from '../../../shared/use-dialog-save';
+import { api } from '../calls';
+import { Button, FormDialog, TextField, formatClock, tabStore, toast, useClock } from '@tribunal/web/kit';
+import { TermsNote, AccountIdentityFields } from './AccountIdentityFields';
+import type { AccountSite } from './account-site';
+import { useDialogSave } from '@tribunal/web/plugin';
 
 type Task = RemoteCalls['POST /api/remote-account/claim']['data'];
 interface Claim extends Task {
