@@ -45,7 +45,7 @@ describe('an import boundary', () => {
 
   it.each([
     ['core/contract/src/index.ts', 'joi', 'core/contract is only types'],
-    ['core/kernel/src/scope.ts', '@tribunal/queue', 'core/kernel knows only the contract and inversify'],
+    ['core/kernel/src/scope.ts', '@tribunal/queue', 'core/kernel knows only the contract, inversify'],
     ['core/queue/src/port.ts', 'amqplib', 'a broker client belongs inside its driver'],
     ['core/server/src/app.ts', '@tribunal/plugin-contest', 'core/server never names a plugin'],
     ['core/server/src/app.ts', '../../../plugins/contest/server', 'core/server never names a plugin'],

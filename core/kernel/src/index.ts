@@ -16,8 +16,9 @@ export {
   type ServiceProvider,
 } from './scope/bindings';
 export { EffectStack, ScopeEnded, type Effect, type Start, type Undo } from './scope/effect-stack';
-export { Scope, type ScopeOwner } from './scope/scope';
+export { Scope, type ScopeOptions, type ScopeOwner } from './scope/scope';
 
+export { CORE } from './signals/registry';
 export { Events, type EventHandler } from './signals/events';
 export { ExtensionPoints } from './signals/extension-points';
 export { Hooks, type HookHandler } from './signals/hooks';

@@ -43,7 +43,7 @@ describe('events', () => {
     expect(() => events.emit(judged, 1)).not.toThrow();
     await events.idle();
     expect(received).toEqual([1]);
-    expect(reports).toEqual(['listener of judged: sync', 'listener of judged in rank: async']);
+    expect(reports).toEqual(['listener of judged in core: sync', 'listener of judged in rank: async']);
   });
 
   it('settle only when events emitted by listeners have settled too', async () => {

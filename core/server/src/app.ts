@@ -31,7 +31,8 @@ import { EventStream } from './http/event-stream';
 import { addressLimits } from './http/stream-limits';
 import { BrowserStream } from './http/event-stream-module';
 import { Texts } from './locale';
-import { coreModules } from './modules';
+import { coreAreas } from './areas';
+import { CoreScope } from './core-scope';
 import {
   DatabaseStateStore,
   Installed,
@@ -194,8 +195,9 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
   bind(container, Texts, { value: texts });
   bind(container, UntrustedProxyList, { value: untrusted });
   bind(container, Routes, { value: registry });
-  for (const module of coreModules) module.bind(container);
-  for (const module of coreModules) registry.serve(module.routes(container));
+  const core = new CoreScope({ kernel, registry, queue: parts.queue, settings });
+  core.contribute(boundedTimes, ...jobTimes);
+  for (const setUp of coreAreas) setUp(core);
 
   const effects = new EffectStack(errorReporter);
   effects.add('database', () => () => knex.destroy());
@@ -220,10 +222,9 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
       effects.add('clock', async () => {
         const measure = async (): Promise<void> => (parts.clock ? undefined : databaseClock.measure());
         await measure();
-        const timesOfCore = [...jobTimes, ...coreModules.flatMap((module) => module.boundedTimes ?? [])];
         const work = async (): Promise<void> => {
           await measure();
-          await correctTimes(knex, [...timesOfCore, ...kernel.points.list(boundedTimes)], clock.now());
+          await correctTimes(knex, kernel.points.list(boundedTimes), clock.now());
         };
         return repeat('the clock', work, errorReporter);
       });
@@ -232,7 +233,10 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
         return () => pgNotifications.close();
       });
       effects.add('plugin settings', () => settings.listen());
-      for (const module of coreModules) effects.add(module.name, () => module.start?.(container));
+      effects.add('core', () => async () => {
+        for (const error of await core.end()) errorReporter('stopping core', error);
+      });
+      effects.add('start of core', () => core.ready());
       effects.add('plugins', async () => {
         const stopPublishing = publishPluginStates(host, stream);
         await host.start();

@@ -3,7 +3,8 @@ import { packageReaders, type PackageReader } from '@tribunal/server/package-for
 import { pluginAt } from '@tribunal/testing';
 import type { Texts } from '../../../core/server/src/locale';
 import { textsWith } from '../../../core/server/src/plugins';
-import { contributeAllFormats } from '../../../core/server/src/package/command/format-plugins';
+import { contributeFormatsOf } from '../../../core/server/src/package/command/format-plugins';
+import { contributeOwnFormat } from '../../../core/server/src/package/formats/own-format';
 import { PackageFormats } from '../../../core/server/src/package/formats/package-formats';
 
 export const PLUGIN = new URL('..', import.meta.url);
@@ -22,7 +23,8 @@ interface AllFormats {
 export async function allFormats(): Promise<AllFormats> {
   const points = new ExtensionPoints(reportError);
   const plugin = await pluginAt(PLUGIN);
-  await contributeAllFormats(points, [plugin], reportError);
+  contributeOwnFormat(points);
+  await contributeFormatsOf([plugin], points, reportError);
   return {
     formats: new PackageFormats(points, [plugin.manifest]),
     readers: points.list(packageReaders),

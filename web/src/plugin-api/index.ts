@@ -35,7 +35,19 @@ export { contribute, useContributions } from '../plugins/contributions';
 export { PluginPages } from '../app/routing/PluginPages';
 export { usePartsPending, useWebParts } from '../plugins/registry';
 export { Slot, useSlotState } from '../plugins/Slot';
-export { adminMenu, commentThreads, fill, homeCards, homeSideCards, type Filler } from '../plugins/slots';
+export {
+  adminMenu,
+  adminProblemActions,
+  adminSystemMenu,
+  commentThreads,
+  fill,
+  homeCards,
+  homeSideCards,
+  homeSideCardsLast,
+  settingSections,
+  type Filler,
+  type SettingSectionProps,
+} from '../plugins/slots';
 export {
   defineWebPart,
   type AdminPage,

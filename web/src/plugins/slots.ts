@@ -1,5 +1,5 @@
 import { slot, type SlotType } from '@tribunal/contract';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 
 /** Cards in the wide column of the home page. */
 export const homeCards = slot<object>('homeCards');
@@ -8,8 +8,20 @@ export const homeCards = slot<object>('homeCards');
  * column on a phone.
  */
 export const homeSideCards = slot<object>('homeSideCards');
-/** Entries of the admin area's side menu. */
+/** Cards at the bottom of the home page's narrow column. */
+export const homeSideCardsLast = slot<object>('homeSideCardsLast');
+/** Entries of the admin area's side menu, below its content. */
 export const adminMenu = slot<object>('adminMenu');
+/** Entries of the admin area's side menu, below the system. */
+export const adminSystemMenu = slot<object>('adminSystemMenu');
+/** Buttons above the problem list of the admin area. */
+export const adminProblemActions = slot<object>('adminProblemActions');
+/** A collapsible section of the settings of a user. */
+export interface SettingSectionProps {
+  Section: ComponentType<{ id: string; title: string; children: ReactNode }>;
+}
+/** Sections at the end of the settings of a user, each within `Section`. */
+export const settingSections = slot<SettingSectionProps>('settingSections');
 /** Comments with replies for a contest (`cid`) or a discussion (`did`). */
 export const commentThreads = slot<{ cid: number } | { did: number }>('commentThreads');
 

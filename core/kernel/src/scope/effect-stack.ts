@@ -25,15 +25,21 @@ export class ScopeEnded extends Error {
 /**
  * The effects of one owner and how to revert them. Until `ready`, effects start one after another in the order of
  * their declaration, and the first failure prevents the later ones from starting. Afterwards each starts at once and
- * fails on its own; such a failure is reported.
+ * fails on its own; such a failure is reported. If the stack is held, nothing starts before `ready` is called.
  */
 export class EffectStack {
   readonly #active: Effect[] = [];
   readonly #starting = new InFlight();
-  #startQueue: Promise<void> | null = Promise.resolve();
+  #release = (): void => {};
+  #startQueue: Promise<void> | null;
   #unwinding: Promise<unknown[]> | null = null;
 
-  constructor(private readonly errorReporter: ErrorReporter) {}
+  constructor(
+    private readonly errorReporter: ErrorReporter,
+    { isHeld = false }: { isHeld?: boolean } = {},
+  ) {
+    this.#startQueue = isHeld ? new Promise((release) => (this.#release = release)) : Promise.resolve();
+  }
 
   add(label: string, start: Start): Effect {
     if (this.#unwinding) throw new ScopeEnded(label);
@@ -76,6 +82,7 @@ export class EffectStack {
 
   /** Ends the set-up. Resolves when all declared effects have started, rejects with the first failure. */
   async ready(): Promise<void> {
+    this.#release();
     let awaited: Promise<void> | null = null;
     while (awaited !== this.#startQueue) {
       awaited = this.#startQueue;

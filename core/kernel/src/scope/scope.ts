@@ -8,11 +8,18 @@ import type { HookHandler } from '../signals/hooks';
 import { bind, expose, identifierOf, nameOf, resolve, type ServiceBinding, type ServiceKey } from './bindings';
 import { EffectStack, type Effect, type Start } from './effect-stack';
 
-/** The plugin that a scope is created for. */
+/** The plugin, or core, that a scope is created for. */
 export interface ScopeOwner {
   manifest: PluginManifest;
-  /** Gate that admits the plugin's calls and messages. */
-  gate: Gate;
+  /** Gate that admits the owner's calls, jobs and messages; without one, all are admitted. */
+  gate?: Gate;
+}
+
+export interface ScopeOptions {
+  /** Container of the services that the scope provides. Default: one of its own, below the kernel's. */
+  container?: Container;
+  /** Whether nothing starts before `ready` is called; services can be provided and resolved at once. */
+  isHeld?: boolean;
 }
 
 /**
@@ -26,9 +33,11 @@ export class Scope {
   constructor(
     protected readonly kernel: Kernel,
     protected readonly owner: ScopeOwner,
+    { container = new Container({ parent: kernel.container }), isHeld }: ScopeOptions = {},
   ) {
-    this.#effects = new EffectStack((label, error) => kernel.errorReporter(`${this.id}: ${label}`, error));
-    this.#container = new Container({ parent: kernel.container });
+    const report = (label: string, error: unknown): void => kernel.errorReporter(`${this.id}: ${label}`, error);
+    this.#effects = new EffectStack(report, { isHeld });
+    this.#container = container;
   }
 
   get id(): string {

@@ -22,7 +22,7 @@ export class Events {
       try {
         await inFlight.run(() => handler(payload as T));
       } catch (error) {
-        this.errorReporter(`listener of ${event.name}${owner && ` in ${owner}`}`, error);
+        this.errorReporter(`listener of ${event.name} in ${owner}`, error);
       }
     };
     const remove = this.#listeners.add(event.key, owner, (payload) => void this.#running.run(() => call(payload)));

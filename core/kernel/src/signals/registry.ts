@@ -3,8 +3,8 @@ interface Entry<V> {
   value: V;
 }
 
-/** Owner of values that belong to no plugin; it sorts first. */
-export const CORE = '';
+/** Owner of what belongs to no plugin; it sorts first. */
+export const CORE = 'core';
 
 /**
  * Values by key, in an order that is the same in every process however often plugins were disabled and enabled:
@@ -38,4 +38,6 @@ export class Registry<V> {
   }
 }
 
-const byOwner = (a: Entry<unknown>, b: Entry<unknown>): number => (a.owner < b.owner ? -1 : Number(a.owner > b.owner));
+const rankOf = ({ owner }: Entry<unknown>): string => (owner === CORE ? '' : owner);
+const byOwner = (a: Entry<unknown>, b: Entry<unknown>): number =>
+  rankOf(a) < rankOf(b) ? -1 : Number(rankOf(a) > rankOf(b));

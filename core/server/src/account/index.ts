@@ -1,7 +1,6 @@
-import { bind, resolve } from '@tribunal/kernel';
 import { Authentication } from '../http';
-import type { CoreModule } from '../module';
-import { Config, Db, Random, Scheduler } from '../tokens';
+import type { CoreArea } from '../core-scope';
+import { Config, Db, Random } from '../tokens';
 import { AccountService } from './account-service';
 import { RateLimiter } from './guard/rate-limiter';
 import { CaptchaService } from './captcha';
@@ -24,51 +23,46 @@ export { presentUser } from './presenter';
 export { SessionService } from './login/session-service';
 export { loginFromNewAddress, type LoginFromNewAddress } from './login/events';
 
-export const accountModule: CoreModule = {
-  name: 'account',
-  bind: (container) => {
-    bind(container, SessionService);
-    bind(container, RateLimiter);
-    bind(container, KnownNetworkStore);
-    bind(container, PasswordChecker);
-    bind(container, MailCodeService);
-    bind(container, CaptchaService);
-    bind(container, AccountService);
-    bind(container, LoginService);
-    bind(container, EmailService);
-    bind(container, ResetService);
-    bind(container, ProfileEditor);
-    bind(container, Authentication, { factory: (get) => get(SessionService) });
-  },
-  routes: (container) =>
+export const accountArea: CoreArea = (scope) => {
+  scope.provide(SessionService);
+  scope.provide(RateLimiter);
+  scope.provide(KnownNetworkStore);
+  scope.provide(PasswordChecker);
+  scope.provide(MailCodeService);
+  scope.provide(CaptchaService);
+  scope.provide(AccountService);
+  scope.provide(LoginService);
+  scope.provide(EmailService);
+  scope.provide(ResetService);
+  scope.provide(ProfileEditor);
+  scope.provide(Authentication, { factory: (get) => get(SessionService) });
+  scope.serve(() =>
     accountRoutes({
-      accounts: resolve(container, AccountService),
-      captchas: resolve(container, CaptchaService),
-      emails: resolve(container, EmailService),
-      logins: resolve(container, LoginService),
-      profileEditor: resolve(container, ProfileEditor),
-      resets: resolve(container, ResetService),
-      sessions: resolve(container, SessionService),
+      accounts: scope.get(AccountService),
+      captchas: scope.get(CaptchaService),
+      emails: scope.get(EmailService),
+      logins: scope.get(LoginService),
+      profileEditor: scope.get(ProfileEditor),
+      resets: scope.get(ResetService),
+      sessions: scope.get(SessionService),
     }),
-  start: async (container) => {
-    const accounts = resolve(container, AccountService);
-    await ensureRoot(resolve(container, Db), accounts, resolve(container, Config), resolve(container, Random));
-    const scheduler = resolve(container, Scheduler);
-    const stopCaptchas = scheduler.schedule({
-      name: 'core:forget-captchas',
-      cron: '* * * * *',
-      run: () => resolve(container, CaptchaService).deleteExpired(),
-    });
-    const stopLogins = scheduler.schedule({
-      name: 'core:forget-ended-logins',
-      cron: '17 * * * *',
-      run: async () => {
-        await resolve(container, SessionService).deleteExpired();
-        await resolve(container, RateLimiter).deleteExpired();
-        await resolve(container, MailCodeService).deleteExpired();
-        await resolve(container, KnownNetworkStore).deleteExpired();
-      },
-    });
-    return async () => void (await Promise.all([stopCaptchas(), stopLogins()]));
-  },
+  );
+  scope.effect('first super admin', () =>
+    ensureRoot(scope.get(Db), scope.get(AccountService), scope.get(Config), scope.get(Random)),
+  );
+  scope.schedule({
+    name: 'forget-captchas',
+    cron: '* * * * *',
+    run: () => scope.get(CaptchaService).deleteExpired(),
+  });
+  scope.schedule({
+    name: 'forget-ended-logins',
+    cron: '17 * * * *',
+    run: async () => {
+      await scope.get(SessionService).deleteExpired();
+      await scope.get(RateLimiter).deleteExpired();
+      await scope.get(MailCodeService).deleteExpired();
+      await scope.get(KnownNetworkStore).deleteExpired();
+    },
+  });
 };

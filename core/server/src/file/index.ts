@@ -1,6 +1,5 @@
-import { bind, resolve } from '@tribunal/kernel';
-import type { CoreModule } from '../module';
-import { Scheduler } from '../tokens';
+import { CORE } from '@tribunal/kernel';
+import type { CoreArea } from '../core-scope';
 import { JudgeFileAccess } from './judge-file-access';
 import { fileRoutes } from './routes';
 import { TestdataStore } from './testdata-store';
@@ -11,25 +10,23 @@ export { TestdataStore, testdataStoreOptions } from './testdata-store';
 export { FreeSpace, UploadStore, type UploadedFilePair } from './upload-store';
 
 /** Job that removes test data and uploads that nothing refers to. */
-export const COLLECT_TESTDATA = 'collect-testdata';
+const COLLECT = 'collect-testdata';
+export const COLLECT_TESTDATA = `${CORE}:${COLLECT}`;
 
 /** Content-addressed files: test data, and uploads that wait to be used. */
-export const fileModule: CoreModule = {
-  name: 'file',
-  bind: (container) => {
-    bind(container, TestdataStore);
-    bind(container, JudgeFileAccess);
-    bind(container, FreeSpace, { value: freeSpace });
-    bind(container, UploadStore);
-  },
-  routes: (container) => fileRoutes(resolve(container, TestdataStore), resolve(container, JudgeFileAccess)),
-  start: async (container) => {
-    await resolve(container, UploadStore).init();
-    const collect = async (): Promise<void> => {
-      await resolve(container, UploadStore).deleteExpired();
-      await resolve(container, TestdataStore).deleteUnreferenced();
-    };
-    const end = resolve(container, Scheduler).schedule({ name: COLLECT_TESTDATA, cron: '17 * * * *', run: collect });
-    return async () => void (await end());
-  },
+export const fileArea: CoreArea = (scope) => {
+  scope.provide(TestdataStore);
+  scope.provide(JudgeFileAccess);
+  scope.provide(FreeSpace, { value: freeSpace });
+  scope.provide(UploadStore);
+  scope.serve(() => fileRoutes(scope.get(TestdataStore), scope.get(JudgeFileAccess)));
+  scope.effect('upload folders', () => scope.get(UploadStore).init());
+  scope.schedule({
+    name: COLLECT,
+    cron: '17 * * * *',
+    run: async () => {
+      await scope.get(UploadStore).deleteExpired();
+      await scope.get(TestdataStore).deleteUnreferenced();
+    },
+  });
 };

@@ -1,6 +1,5 @@
-import { resolve } from '@tribunal/kernel';
 import { token } from '@tribunal/contract';
-import type { CoreModule } from '../module';
+import type { CoreArea } from '../core-scope';
 import { docsPage } from './docs-page';
 import { openApi } from './openapi';
 import type { RouteRegistry } from './route-registry';
@@ -8,21 +7,19 @@ import type { RouteRegistry } from './route-registry';
 export const Routes = token<RouteRegistry>('routes');
 
 /** The API as it is currently served, as OpenAPI for programs and as a page for people. */
-export const docsModule: CoreModule = {
-  name: 'docs',
-  bind: () => undefined,
-  routes: (container) => [
+export const docsArea: CoreArea = (scope) => {
+  scope.serve(() => [
     {
       method: 'GET',
       path: '/api/openapi.json',
       access: 'public',
-      raw: (_request, h) => h.response(openApi(resolve(container, Routes).list())),
+      raw: (_request, h) => h.response(openApi(scope.get(Routes).list())),
     },
     {
       method: 'GET',
       path: '/api/docs',
       access: 'public',
-      raw: (_request, h) => h.response(docsPage(openApi(resolve(container, Routes).list()))).type('text/html'),
+      raw: (_request, h) => h.response(docsPage(openApi(scope.get(Routes).list()))).type('text/html'),
     },
-  ],
+  ]);
 };

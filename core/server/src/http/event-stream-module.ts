@@ -1,8 +1,8 @@
 import { Headers, token, type StreamEventName, type StreamEvents, type StreamTopic } from '@tribunal/contract';
-import { inject, injectable, resolve, bind, type ErrorReporter } from '@tribunal/kernel';
+import { inject, injectable, type ErrorReporter } from '@tribunal/kernel';
 import type { Logger } from 'pino';
 import type { PgNotifications } from '../database/pg-notifications';
-import type { CoreModule } from '../module';
+import type { CoreArea } from '../core-scope';
 import { Log, Notifications, Points, Random, type Randomness } from '../tokens';
 import { Authentication } from './auth-guard';
 import type { EventStream, StreamEvent } from './event-stream';
@@ -56,23 +56,22 @@ const reportTo =
  * Serves `GET /api/events`: verdicts and other events as they occur, and updates of the topics in the query
  * `watch=contest:12,contest:13`. The token is sent in the header as in any call.
  */
-export const streamModule: CoreModule = {
-  name: 'event-stream',
-  bind: (container) => void bind(container, Streams, PgStreamPublisher),
-  routes: (container) => [
+export const streamArea: CoreArea = (scope) => {
+  scope.provide(Streams, PgStreamPublisher);
+  scope.serve(() => [
     {
       method: 'GET',
       path: '/api/events',
       access: 'public',
       raw: (request, h, viewer) => {
         const sessionToken = String(request.headers[Headers.token] ?? '');
-        const authentication = resolve(container, Authentication);
+        const authentication = scope.get(Authentication);
         const renew = () => authentication.authenticate(sessionToken).then((found) => found?.viewer ?? null);
         const authorizerContext = {
-          points: resolve(container, Points),
-          errorReporter: reportTo(resolve(container, Log)),
+          points: scope.get(Points),
+          errorReporter: reportTo(scope.get(Log)),
         };
-        return resolve(container, BrowserStream).connect(request, h, {
+        return stream().connect(request, h, {
           viewer,
           renew: viewer && renew,
           topics: requestedSubscriptions(request.query['watch']),
@@ -80,13 +79,13 @@ export const streamModule: CoreModule = {
         });
       },
     },
-  ],
-  start: async (container) => {
-    const stream = resolve(container, BrowserStream);
-    return resolve(container, Notifications).listen(
+  ]);
+  const stream = (): EventStream => scope.get(BrowserStream);
+  scope.effect('events of all processes', () =>
+    scope.get(Notifications).listen(
       CHANNEL,
-      (payload) => stream.deliver(JSON.parse(payload) as StreamEvent),
-      () => stream.restart(),
-    );
-  },
+      (payload) => stream().deliver(JSON.parse(payload) as StreamEvent),
+      () => stream().restart(),
+    ),
+  );
 };

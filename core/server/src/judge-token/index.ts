@@ -1,6 +1,5 @@
-import { bind, resolve } from '@tribunal/kernel';
 import { JudgeAuthentication } from '../http';
-import type { CoreModule } from '../module';
+import type { CoreArea } from '../core-scope';
 import { ProblemSources } from '../problem';
 import { JudgeListReader } from './judge-list-reader';
 import { judgeTokenRoutes } from './routes';
@@ -10,17 +9,15 @@ export { checkIdentity } from './policy';
 export { onJudgeRevoked } from './events';
 
 /** Decides who may call as a judge. */
-export const judgeTokenModule: CoreModule = {
-  name: 'judge tokens',
-  bind: (container) => {
-    bind(container, JudgeTokenService);
-    bind(container, JudgeAuthentication, { factory: (get) => get(JudgeTokenService) });
-    bind(container, JudgeListReader);
-  },
-  routes: (container) =>
+export const judgeTokenArea: CoreArea = (scope) => {
+  scope.provide(JudgeTokenService);
+  scope.provide(JudgeAuthentication, { factory: (get) => get(JudgeTokenService) });
+  scope.provide(JudgeListReader);
+  scope.serve(() =>
     judgeTokenRoutes({
-      tokens: resolve(container, JudgeTokenService),
-      judges: resolve(container, JudgeListReader),
-      problemSources: resolve(container, ProblemSources),
+      tokens: scope.get(JudgeTokenService),
+      judges: scope.get(JudgeListReader),
+      problemSources: scope.get(ProblemSources),
     }),
+  );
 };

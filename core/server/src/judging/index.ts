@@ -1,5 +1,5 @@
-import { bind, resolve, type Container } from '@tribunal/kernel';
-import type { CoreModule } from '../module';
+import { boundedTimes } from '../clock';
+import type { CoreArea } from '../core-scope';
 import { AvailableLanguages } from '../problem';
 import { ClaimService } from './claim-service';
 import { JudgementQueue } from './judgement-queue';
@@ -12,7 +12,7 @@ import { ProblemFaultService } from './problem-fault-service';
 import { FailureReasonChecker } from './failure-reason-checker';
 import { LeaseRecovery } from './lease-recovery';
 import { judgingRoutes } from './routes';
-import { startJudging } from './start-judging';
+import { processReports, startSweeping } from './start-judging';
 import { Sweeper } from './sweeper';
 import { judgingTimes } from './bounded-times';
 import { FairScheduler } from './fair-scheduler';
@@ -45,35 +45,32 @@ export { Sweeper } from './sweeper';
 export { FairScheduler } from './fair-scheduler';
 export { JudgeNotifier } from './judge-notifier';
 
-const bindAll = (container: Container): void => {
-  bind(container, JudgeNotifier);
-  bind(container, FairScheduler);
-  bind(container, JudgementQueue);
-  bind(container, VerdictService);
-  bind(container, ProblemFaultService);
-  bind(container, ProblemResumptionService);
-  bind(container, FailureReasonChecker);
-  bind(container, LeaseRecovery);
-  bind(container, JudgementService);
-  bind(container, ClaimService);
-  bind(container, ReportHandler);
-  bind(container, Sweeper);
-  bind(container, InternalErrorService);
-  bind(container, JudgeNodeService);
-  bind(container, JudgeRegistry, { factory: (get) => get(JudgeNodeService) });
-  bind(container, AvailableLanguages, { factory: (get) => get(JudgeNodeService) });
-};
-
 /** Everything from the request for a verdict to the final verdict. */
-export const judgingModule: CoreModule = {
-  name: 'judging',
-  bind: bindAll,
-  routes: (container) =>
+export const judgingArea: CoreArea = (scope) => {
+  scope.provide(JudgeNotifier);
+  scope.provide(FairScheduler);
+  scope.provide(JudgementQueue);
+  scope.provide(VerdictService);
+  scope.provide(ProblemFaultService);
+  scope.provide(ProblemResumptionService);
+  scope.provide(FailureReasonChecker);
+  scope.provide(LeaseRecovery);
+  scope.provide(JudgementService);
+  scope.provide(ClaimService);
+  scope.provide(ReportHandler);
+  scope.provide(Sweeper);
+  scope.provide(InternalErrorService);
+  scope.provide(JudgeNodeService);
+  scope.provide(JudgeRegistry, { factory: (get) => get(JudgeNodeService) });
+  scope.provide(AvailableLanguages, { factory: (get) => get(JudgeNodeService) });
+  scope.serve(() =>
     judgingRoutes({
-      nodes: resolve(container, JudgeNodeService),
-      claims: resolve(container, ClaimService),
-      errors: resolve(container, InternalErrorService),
+      nodes: scope.get(JudgeNodeService),
+      claims: scope.get(ClaimService),
+      errors: scope.get(InternalErrorService),
     }),
-  boundedTimes: judgingTimes,
-  start: startJudging,
+  );
+  scope.contribute(boundedTimes, ...judgingTimes);
+  processReports(scope);
+  scope.effect('sweeper', () => startSweeping(scope));
 };

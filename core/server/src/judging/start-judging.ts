@@ -1,9 +1,9 @@
 import type { JudgeReport } from '@tribunal/contract';
-import { resolve, type Container } from '@tribunal/kernel';
 import { RetryLater } from '@tribunal/queue';
+import type { CoreScope } from '../core-scope';
 import { isOutage } from '../database/outage';
 import { onJudgeRevoked } from '../judge-token';
-import { Broker, Clock, Db, HookBus, Log, Scheduler } from '../tokens';
+import { Clock, Db, Log } from '../tokens';
 import { removeUnused } from './remove-unused';
 import { ReportHandler } from './report-handler';
 import { ProblemResumptionService } from './problem-resumption-service';
@@ -32,32 +32,31 @@ export const retryOnOutage =
     }
   };
 
-/** Starts processing reports and recovering lost work; the returned function stops it. */
-export async function startJudging(container: Container): Promise<() => Promise<void>> {
-  const [queue, log, reportHandler, sweeper, resumption, notifier, scheduler, knex, clock] = [
-    resolve(container, Broker),
-    resolve(container, Log),
-    resolve(container, ReportHandler),
-    resolve(container, Sweeper),
-    resolve(container, ProblemResumptionService),
-    resolve(container, JudgeNotifier),
-    resolve(container, FairScheduler),
-    resolve(container, Db),
-    resolve(container, Clock),
-  ];
-  const collect = async (): Promise<void> => void (await removeUnused(knex, clock.now()));
-  const endCollecting = resolve(container, Scheduler).schedule({
+/** Processes reports of judges, and what else judging does besides calls and the sweeper. */
+export function processReports(scope: CoreScope): void {
+  scope.effect('messages to judges', () => async () => {
+    await scope.get(FairScheduler).idle();
+    await scope.get(JudgeNotifier).idle();
+  });
+  scope.hook(onJudgeRevoked, ({ tx, judgeId }) => scope.get(JudgeNodeService).removeJudge(tx, judgeId));
+  scope.schedule({
     name: 'collect-versions',
     cron: '7 * * * *',
-    run: collect,
+    run: async () => void (await removeUnused(scope.get(Db), scope.get(Clock).now())),
   });
-  const nodes = resolve(container, JudgeNodeService);
-  const endDismissing = resolve(container, HookBus).on(onJudgeRevoked, ({ tx, judgeId }) =>
-    nodes.removeJudge(tx, judgeId),
-  );
-  const judgeStatus = new JudgeStatusLogger(() => nodes.online(), log);
-  const reports = await queue.consume('judge.report', { concurrency: REPORTS_AT_ONCE }, retryOnOutage(reportHandler));
+  const handle = (report: JudgeReport) => retryOnOutage(scope.get(ReportHandler))(report);
+  scope.consume('judge.report', { concurrency: REPORTS_AT_ONCE }, handle);
+}
 
+/** Recovers lost work every two seconds until the returned function is called. */
+export function startSweeping(scope: CoreScope): () => Promise<void> {
+  const [log, sweeper, resumption, nodes] = [
+    scope.get(Log),
+    scope.get(Sweeper),
+    scope.get(ProblemResumptionService),
+    scope.get(JudgeNodeService),
+  ];
+  const judgeStatus = new JudgeStatusLogger(() => nodes.online(), log);
   let isStopping = false;
   let timer: NodeJS.Timeout | undefined;
   let sweeping: Promise<void> = Promise.resolve();
@@ -72,14 +71,9 @@ export async function startJudging(container: Container): Promise<() => Promise<
     if (!isStopping) timer = setTimeout(() => (sweeping = sweep()), SWEEP_MS);
   };
   sweeping = sweep();
-
   return async () => {
     isStopping = true;
     clearTimeout(timer);
-    await Promise.all([reports.drain(), sweeping]);
-    await endCollecting();
-    await endDismissing();
-    await scheduler.idle();
-    await notifier.idle();
+    await sweeping;
   };
 }

@@ -1,9 +1,9 @@
 import type { ServerConfig } from '@tribunal/config';
 import type { MailCalls } from '@tribunal/contract';
-import { bind, resolve } from '@tribunal/kernel';
+import { boundedTimes } from '../clock';
 import { routes } from '../http';
-import type { CoreModule } from '../module';
-import { Config, Db, Scheduler } from '../tokens';
+import type { CoreArea } from '../core-scope';
+import { Config, Db } from '../tokens';
 import { withTimeout } from '../with-timeout';
 import { listCapturedMails } from './captured-mails';
 import { MailOutbox, mailTimes, Transport } from './outbox';
@@ -21,28 +21,18 @@ function transportOf({ mail }: Pick<ServerConfig, 'mail'>): MailTransport | null
   return mail.url === 'catch:' ? capturingTransport : new SmtpTransport({ url: mail.url, from: mail.from });
 }
 
-export const mailModule: CoreModule = {
-  name: 'mail',
-  bind: (container) => {
-    bind(container, Transport, { factory: (get) => transportOf(get(Config)) });
-    bind(container, MailOutbox);
-  },
-  routes: (container) =>
+export const mailArea: CoreArea = (scope) => {
+  scope.provide(Transport, { factory: (get) => transportOf(get(Config)) });
+  scope.provide(MailOutbox);
+  scope.serve(() =>
     routes<MailCalls>()({
-      'GET /api/admin/caught-mail': { access: 'root', handle: () => listCapturedMails(resolve(container, Db)) },
+      'GET /api/admin/caught-mail': { access: 'root', handle: () => listCapturedMails(scope.get(Db)) },
     }),
-  boundedTimes: mailTimes,
-  start: async (container) => {
-    const outbox = resolve(container, MailOutbox);
-    const jobScheduler = resolve(container, Scheduler);
-    const stops = [
-      jobScheduler.schedule({ name: 'core:send-mails', cron: '*/10 * * * * *', run: () => outbox.wake() }),
-      jobScheduler.schedule({ name: 'core:forget-mails', cron: '*/10 * * * *', run: () => outbox.deleteExpired() }),
-    ];
-    outbox.wake();
-    return async () => {
-      for (const stop of stops) await stop();
-      await withTimeout(STOP_MS, outbox.stop()).catch(() => undefined);
-    };
-  },
+  );
+  scope.contribute(boundedTimes, ...mailTimes);
+  const outbox = (): MailOutbox => scope.get(MailOutbox);
+  scope.effect('mails being sent', () => () => withTimeout(STOP_MS, outbox().stop()).catch(() => undefined));
+  scope.schedule({ name: 'send-mails', cron: '*/10 * * * * *', run: () => outbox().wake() });
+  scope.schedule({ name: 'forget-mails', cron: '*/10 * * * *', run: () => outbox().deleteExpired() });
+  scope.effect('mails left from before', () => outbox().wake());
 };

@@ -1,8 +1,9 @@
-import { bind, resolve } from '@tribunal/kernel';
-import type { CoreModule } from '../module';
-import { Db, EventBus, Scheduler, Tx } from '../tokens';
+import { loginFromNewAddress } from '../account';
+import { Texts } from '../locale';
+import type { CoreArea } from '../core-scope';
+import { Db, Tx } from '../tokens';
 import { InboxService } from './inbox-service';
-import { notifyOfNewLogins } from './login-notifier';
+import { loginWarning } from './login-warning';
 import { MessageWriter } from './message-writer';
 import { NoticeService } from './notice-service';
 import { messageRoutes } from './routes';
@@ -12,40 +13,29 @@ import { UnreadPublisher } from './unread-publisher';
 export { MessageWriter, type Reminder, type ReminderSource, type ReminderPost } from './message-writer';
 
 /** Messages to users: comments, replies and likes of others, and notices of the site. */
-export const messageModule: CoreModule = {
-  name: 'message',
-  bind: (container) => {
-    bind(container, UnreadPublisher);
-    bind(container, MessageWriter);
-    bind(container, InboxService);
-    bind(container, NoticeService);
-  },
-  routes: (container) =>
+export const messageArea: CoreArea = (scope) => {
+  scope.provide(UnreadPublisher);
+  scope.provide(MessageWriter);
+  scope.provide(InboxService);
+  scope.provide(NoticeService);
+  scope.serve(() =>
     messageRoutes({
-      inboxes: resolve(container, InboxService),
-      notices: resolve(container, NoticeService),
-      unread: resolve(container, UnreadPublisher),
+      inboxes: scope.get(InboxService),
+      notices: scope.get(NoticeService),
+      unread: scope.get(UnreadPublisher),
     }),
-  start: async (container) => {
-    const notices = resolve(container, NoticeService);
-    const endFeed = await resolve(container, UnreadPublisher).start();
-    const endJob = resolve(container, Scheduler).schedule({
-      name: 'core:deliver-notices',
-      cron: '0 * * * *',
-      run: async () => {
-        await notices.deliverDue();
-        await trimInboxes(resolve(container, Db));
-      },
-    });
-    const endWarnings = notifyOfNewLogins({
-      events: resolve(container, EventBus),
-      tx: resolve(container, Tx),
-      messages: resolve(container, MessageWriter),
-    });
-    return async () => {
-      await endWarnings();
-      await endJob();
-      await endFeed();
-    };
-  },
+  );
+  scope.effect('unread counts', () => scope.get(UnreadPublisher).start());
+  scope.schedule({
+    name: 'deliver-notices',
+    cron: '0 * * * *',
+    run: async () => {
+      await scope.get(NoticeService).deliverDue();
+      await trimInboxes(scope.get(Db));
+    },
+  });
+  const texts = new Texts();
+  scope.on(loginFromNewAddress, (login) =>
+    scope.get(Tx).run((part) => scope.get(MessageWriter).notify(part, loginWarning(texts, login))),
+  );
 };

@@ -1,7 +1,5 @@
-import { bind, resolve } from '@tribunal/kernel';
 import { UploadStore } from '../file';
-import type { CoreModule } from '../module';
-import { Points, Scheduler } from '../tokens';
+import type { CoreArea } from '../core-scope';
 import { ProblemExporter } from './export/problem-exporter';
 import { ProblemLoader } from './export/problem-loader';
 import { PackageFormats } from './formats/package-formats';
@@ -15,31 +13,22 @@ export { streamZip, type ZipEntry } from './archive';
 export { uploaderOf } from './import/uploader';
 
 /** Imports and exports problems and testdata as archives. */
-export const packageModule: CoreModule = {
-  name: 'package',
-  bind: (container) => {
-    bind(container, TestdataReceiver);
-    bind(container, PackageFormats);
-    bind(container, ProblemLoader);
-    bind(container, ProblemExporter);
-    bind(container, ImportVerifier);
-    bind(container, ProblemImporter);
-  },
-  routes: (container) =>
+export const packageArea: CoreArea = (scope) => {
+  scope.provide(TestdataReceiver);
+  scope.provide(PackageFormats);
+  scope.provide(ProblemLoader);
+  scope.provide(ProblemExporter);
+  scope.provide(ImportVerifier);
+  scope.provide(ProblemImporter);
+  scope.serve(() =>
     packageRoutes({
-      formats: resolve(container, PackageFormats),
-      receiver: resolve(container, TestdataReceiver),
-      importer: resolve(container, ProblemImporter),
-      exporter: resolve(container, ProblemExporter),
-      uploads: resolve(container, UploadStore),
+      formats: scope.get(PackageFormats),
+      receiver: scope.get(TestdataReceiver),
+      importer: scope.get(ProblemImporter),
+      exporter: scope.get(ProblemExporter),
+      uploads: scope.get(UploadStore),
     }),
-  start: async (container) => {
-    const settle = (): Promise<void> => resolve(container, ImportVerifier).checkAll();
-    const end = resolve(container, Scheduler).schedule({ name: 'settle-imports', cron: '* * * * *', run: settle });
-    const removeFormat = contributeOwnFormat(resolve(container, Points));
-    return async () => {
-      removeFormat();
-      await end();
-    };
-  },
+  );
+  contributeOwnFormat({ contribute: (point, values) => scope.contribute(point, ...values).undo });
+  scope.schedule({ name: 'settle-imports', cron: '* * * * *', run: () => scope.get(ImportVerifier).checkAll() });
 };

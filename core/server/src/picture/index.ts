@@ -1,7 +1,6 @@
-import { bind, resolve } from '@tribunal/kernel';
+import { CORE } from '@tribunal/kernel';
 import { UploadStore } from '../file';
-import type { CoreModule } from '../module';
-import { Scheduler } from '../tokens';
+import type { CoreArea } from '../core-scope';
 import { UploadLimiter } from './upload-limiter';
 import { PublicContentStore } from './public-content-store';
 import { PictureService } from './picture-service';
@@ -18,39 +17,37 @@ export { dispositionOf } from './file-name';
 export { LONGEST_PICTURE_LINK, pictureLink, storedFileNamesIn } from './links';
 export { StatementPictureStore, type StoredPicture } from './statement-picture-store';
 
+const COLLECT = 'collect-pictures';
 /** Name of the job that removes pictures and attachments that nothing refers to. */
-export const COLLECT_PICTURES = 'collect-pictures';
+export const COLLECT_PICTURES = `${CORE}:${COLLECT}`;
 
 /** Public files: avatars, pictures and attachments of texts, pictures of the home page. */
-export const pictureModule: CoreModule = {
-  name: 'picture',
-  bind: (container) => {
-    bind(container, PublicContentStore);
-    bind(container, PublicFileRepository);
-    bind(container, UploadLimiter);
-    bind(container, PictureService);
-    bind(container, StatementPictureStore);
-    bind(container, FetchedFileStore);
-  },
-  routes: (container) => [
+export const pictureArea: CoreArea = (scope) => {
+  scope.provide(PublicContentStore);
+  scope.provide(PublicFileRepository);
+  scope.provide(UploadLimiter);
+  scope.provide(PictureService);
+  scope.provide(StatementPictureStore);
+  scope.provide(FetchedFileStore);
+  scope.serve(() => [
     ...pictureRoutes({
-      pictures: resolve(container, PictureService),
-      uploadLimiter: resolve(container, UploadLimiter),
-      incoming: resolve(container, UploadStore).incoming,
+      pictures: scope.get(PictureService),
+      uploadLimiter: scope.get(UploadLimiter),
+      incoming: scope.get(UploadStore).incoming,
     }),
     ...servingRoutes({
-      files: resolve(container, PublicFileRepository),
-      contents: resolve(container, PublicContentStore),
+      files: scope.get(PublicFileRepository),
+      contents: scope.get(PublicContentStore),
     }),
-  ],
-  start: async (container) => {
-    const collect = async (): Promise<void> => {
-      await resolve(container, UploadLimiter).deleteExpired();
-      await resolve(container, PublicFileRepository).deleteOrphans();
-      await resolve(container, FetchedFileStore).deleteUnused();
-      await resolve(container, PublicContentStore).deleteUnreferenced();
-    };
-    const end = resolve(container, Scheduler).schedule({ name: COLLECT_PICTURES, cron: '37 * * * *', run: collect });
-    return async () => void (await end());
-  },
+  ]);
+  scope.schedule({
+    name: COLLECT,
+    cron: '37 * * * *',
+    run: async () => {
+      await scope.get(UploadLimiter).deleteExpired();
+      await scope.get(PublicFileRepository).deleteOrphans();
+      await scope.get(FetchedFileStore).deleteUnused();
+      await scope.get(PublicContentStore).deleteUnreferenced();
+    },
+  });
 };

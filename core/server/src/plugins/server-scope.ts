@@ -4,7 +4,9 @@ import {
   defineServerPart as definePart,
   type Effect,
   type Kernel,
+  type ScopeOptions,
   type ScopeOwner,
+  type Undo,
   type ServerPart,
 } from '@tribunal/kernel';
 import { RetryLater, type ConsumeOptions, type MessageInfo, type Queue } from '@tribunal/queue';
@@ -28,16 +30,14 @@ export class ServerScope<S extends SettingSpecs = SettingSpecs> extends Scope {
   constructor(
     private readonly parts: ServerParts,
     owner: ScopeOwner,
+    options?: ScopeOptions,
   ) {
-    super(parts.kernel, owner);
+    super(parts.kernel, owner, options);
   }
 
   /** Serves these routes while the plugin is active. Fails if one demands a permission that is not declared. */
   serve(routes: readonly AnyRoute[]): Effect {
-    return this.effect(`${routes.length} calls`, () => {
-      for (const route of routes) this.#checkPermission(route);
-      return this.parts.registry.serve(routes, this.owner.gate);
-    });
+    return this.effect(`${routes.length} calls`, () => this.serveNow(routes));
   }
 
   /** Consumes messages of a topic while the plugin is active; the disposal waits for handlers in progress. */
@@ -48,12 +48,12 @@ export class ServerScope<S extends SettingSpecs = SettingSpecs> extends Scope {
   ): Effect {
     return this.effect(`consumer of ${topic}`, async () => {
       const consumer = await this.parts.queue.consume(topic, options, async (message, info) => {
-        const admitted = this.owner.gate.admit();
-        if (!admitted.ok) throw new RetryLater(CLOSED_RETRY_MS);
+        const admitted = this.owner.gate?.admit();
+        if (admitted?.ok === false) throw new RetryLater(CLOSED_RETRY_MS);
         try {
           await handle(message, info);
         } finally {
-          admitted.release();
+          admitted?.release();
         }
       });
       return () => consumer.drain();
@@ -71,6 +71,11 @@ export class ServerScope<S extends SettingSpecs = SettingSpecs> extends Scope {
   /** Calls `changed`, in every process, when the settings may have changed. */
   onSettings(changed: () => void): Effect {
     return this.effect('listener of settings', () => this.parts.settings.onChange(this.id, changed));
+  }
+
+  protected serveNow(routes: readonly AnyRoute[]): Undo {
+    for (const route of routes) this.#checkPermission(route);
+    return this.parts.registry.serve(routes, this.owner.gate);
   }
 
   #checkPermission({ method, path, access }: AnyRoute): void {

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { token, type PluginWebModule } from '@tribunal/contract';
-import { resolve, type ErrorReporter } from '@tribunal/kernel';
+import type { ErrorReporter } from '@tribunal/kernel';
 import Joi from 'joi';
+import type { CoreArea } from '../core-scope';
 import { notFound } from '../http';
-import type { CoreModule } from '../module';
 import type { DiscoveredPlugin } from './discovery';
 import { enabledPlugins, Plugins } from './plugins';
 
@@ -78,21 +78,19 @@ export class WebModules {
 export const InstalledWebModules = token<WebModules>('web-modules');
 
 /** Serves the files of builds while their plugins are active. */
-export const webModulesModule: CoreModule = {
-  name: 'web-modules',
-  bind: () => undefined,
-  routes: (container) => [
+export const webModulesArea: CoreArea = (scope) => {
+  scope.serve(() => [
     {
       method: 'GET',
       path: `${PREFIX}/{id}/{file}`,
       access: 'public',
       raw: (request, h) => {
         const { id, file } = request.params as { id: string; file: string };
-        const isEnabled = enabledPlugins(resolve(container, Plugins)).includes(id);
-        const folder = isEnabled ? resolve(container, InstalledWebModules).folderWith(id, file) : null;
+        const isEnabled = enabledPlugins(scope.get(Plugins)).includes(id);
+        const folder = isEnabled ? scope.get(InstalledWebModules).folderWith(id, file) : null;
         if (folder === null) throw notFound();
         return h.file(file, { confine: folder }).header('cache-control', IMMUTABLE);
       },
     },
-  ],
+  ]);
 };

@@ -1,5 +1,4 @@
-import { bind, resolve } from '@tribunal/kernel';
-import type { CoreModule } from '../module';
+import type { CoreArea } from '../core-scope';
 import { problemAdminRoutes } from './admin-routes';
 import { ProblemAuthoring } from './problem-authoring';
 import { ProblemAdminService } from './problem-admin';
@@ -58,33 +57,30 @@ export { TagCatalog } from './tag-catalog';
 export { createVersion, getOrCreateVersion } from './problem-versions';
 
 /** The problem bank. `AvailableLanguages` must be bound by another module. */
-export const problemModule: CoreModule = {
-  name: 'problem',
-  bind: (container) => {
-    bind(container, RandomFraction, { value: Math.random });
-    bind(container, ProblemSources);
-    bind(container, LanguageCatalog);
-    bind(container, LanguageAdminService);
-    bind(container, TagCatalog);
-    bind(container, UserProblemStatusReader);
-    bind(container, ProblemCatalog);
-    bind(container, ProblemReader);
-    bind(container, ContextProblems, { factory: (get) => get(ProblemReader) });
-    bind(container, ProblemAuthoring);
-    bind(container, ProblemAdminService);
-  },
-  routes: (container) => [
+export const problemArea: CoreArea = (scope) => {
+  scope.provide(RandomFraction, { value: Math.random });
+  scope.provide(ProblemSources);
+  scope.provide(LanguageCatalog);
+  scope.provide(LanguageAdminService);
+  scope.provide(TagCatalog);
+  scope.provide(UserProblemStatusReader);
+  scope.provide(ProblemCatalog);
+  scope.provide(ProblemReader);
+  scope.provide(ContextProblems, { factory: (get) => get(ProblemReader) });
+  scope.provide(ProblemAuthoring);
+  scope.provide(ProblemAdminService);
+  scope.serve(() => [
     ...problemRoutes({
-      catalog: resolve(container, ProblemCatalog),
-      problems: resolve(container, ProblemReader),
-      languages: resolve(container, LanguageCatalog),
-      tags: resolve(container, TagCatalog),
+      catalog: scope.get(ProblemCatalog),
+      problems: scope.get(ProblemReader),
+      languages: scope.get(LanguageCatalog),
+      tags: scope.get(TagCatalog),
     }),
     ...problemAdminRoutes({
-      authoring: resolve(container, ProblemAuthoring),
-      problemAdmin: resolve(container, ProblemAdminService),
+      authoring: scope.get(ProblemAuthoring),
+      problemAdmin: scope.get(ProblemAdminService),
     }),
-    ...tagRoutes(resolve(container, TagCatalog), resolve(container, ProblemSources).keys()),
-    ...languageRoutes(resolve(container, LanguageAdminService)),
-  ],
+    ...tagRoutes(scope.get(TagCatalog), scope.get(ProblemSources).keys()),
+    ...languageRoutes(scope.get(LanguageAdminService)),
+  ]);
 };

@@ -1,11 +1,9 @@
-import { bind, resolve } from '@tribunal/kernel';
-import type { CoreModule } from '../module';
+import type { CoreArea } from '../core-scope';
 import { ProfileReader } from './profile-reader';
 import { profileRoutes } from './routes';
 
 /** Public profiles of users. */
-export const profileModule: CoreModule = {
-  name: 'profile',
-  bind: (container) => bind(container, ProfileReader),
-  routes: (container) => profileRoutes(resolve(container, ProfileReader)),
+export const profileArea: CoreArea = (scope) => {
+  scope.provide(ProfileReader);
+  scope.serve(() => profileRoutes(scope.get(ProfileReader)));
 };

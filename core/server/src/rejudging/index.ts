@@ -1,6 +1,4 @@
-import { bind, resolve } from '@tribunal/kernel';
-import type { CoreModule } from '../module';
-import { Scheduler } from '../tokens';
+import type { CoreArea } from '../core-scope';
 import { VerdictCorrector } from './verdict-corrector';
 import { RejudgingService } from './rejudging-service';
 import { RejudgingListReader } from './rejudging-list-reader';
@@ -13,26 +11,20 @@ export { RejudgingListReader, type ComparedVerdict } from './rejudging-list-read
 export { onRejudged, type Rejudged } from './events';
 
 /** Changes verdicts later: rejudges submissions, sets verdicts manually, cancels submissions. */
-export const rejudgingModule: CoreModule = {
-  name: 'rejudging',
-  bind: (container) => {
-    bind(container, VerdictCorrector);
-    bind(container, RejudgingStepRunner);
-    bind(container, RejudgingService);
-    bind(container, RejudgingListReader);
-    bind(container, ReplayService);
-  },
-  routes: (container) =>
+export const rejudgingArea: CoreArea = (scope) => {
+  scope.provide(VerdictCorrector);
+  scope.provide(RejudgingStepRunner);
+  scope.provide(RejudgingService);
+  scope.provide(RejudgingListReader);
+  scope.provide(ReplayService);
+  scope.serve(() =>
     rejudgingRoutes({
-      corrections: resolve(container, VerdictCorrector),
-      rejudgings: resolve(container, RejudgingService),
-      reader: resolve(container, RejudgingListReader),
-      replays: resolve(container, ReplayService),
+      corrections: scope.get(VerdictCorrector),
+      rejudgings: scope.get(RejudgingService),
+      reader: scope.get(RejudgingListReader),
+      replays: scope.get(ReplayService),
     }),
-  start: async (container) => {
-    const steps = resolve(container, RejudgingStepRunner);
-    const run = () => steps.resume();
-    const end = resolve(container, Scheduler).schedule({ name: 'finish-rejudgings', cron: '* * * * *', run });
-    return async () => end();
-  },
+  );
+  const resume = () => scope.get(RejudgingStepRunner).resume();
+  scope.schedule({ name: 'finish-rejudgings', cron: '* * * * *', run: resume });
 };

@@ -1,12 +1,9 @@
-import { bind } from '@tribunal/kernel';
-import type { CoreModule } from '../module';
+import type { CoreArea } from '../core-scope';
 import { SiteSettings, StoredSiteSettings } from './site-settings';
 
 export { presentAreas, presentSwitches, presentWebConfig, type Settings } from './shape';
 export { SiteSettings, type SiteSettingsReader, type SiteSettingsWriter } from './site-settings';
 
-export const settingsModule: CoreModule = {
-  name: 'settings',
-  bind: (container) => bind(container, SiteSettings, StoredSiteSettings),
-  routes: () => [],
+export const settingsArea: CoreArea = (scope) => {
+  scope.provide(SiteSettings, StoredSiteSettings);
 };

@@ -1,5 +1,4 @@
-import { bind, resolve } from '@tribunal/kernel';
-import type { CoreModule } from '../module';
+import type { CoreArea } from '../core-scope';
 import { SubmissionPublisher } from './submission-publisher';
 import { SubmissionListReader } from './submission-list-reader';
 import { SubmitRateLimiter } from './submit-rate-limiter';
@@ -28,22 +27,20 @@ export { SubmitService } from './submit-service';
 export { submissionVisibilityProviders, type VisibleSubmission, type SubmissionVisibilityProvider } from './visibility';
 
 /** Submissions of users, and who may see them. */
-export const submissionModule: CoreModule = {
-  name: 'submission',
-  bind: (container) => {
-    bind(container, SubmitRateLimiter);
-    bind(container, SubmitService);
-    bind(container, ResubmitService);
-    bind(container, SubmissionListReader);
-    bind(container, SubmissionReader);
-    bind(container, SubmissionPublisher);
-  },
-  routes: (container) =>
+export const submissionArea: CoreArea = (scope) => {
+  scope.provide(SubmitRateLimiter);
+  scope.provide(SubmitService);
+  scope.provide(ResubmitService);
+  scope.provide(SubmissionListReader);
+  scope.provide(SubmissionReader);
+  scope.provide(SubmissionPublisher);
+  scope.serve(() =>
     submissionRoutes({
-      submitService: resolve(container, SubmitService),
-      resubmits: resolve(container, ResubmitService),
-      statusList: resolve(container, SubmissionListReader),
-      submissions: resolve(container, SubmissionReader),
+      submitService: scope.get(SubmitService),
+      resubmits: scope.get(ResubmitService),
+      statusList: scope.get(SubmissionListReader),
+      submissions: scope.get(SubmissionReader),
     }),
-  start: async (container) => resolve(container, SubmissionPublisher).start(),
+  );
+  scope.effect('verdicts for browsers', () => scope.get(SubmissionPublisher).start());
 };

@@ -1,6 +1,5 @@
-import { bind, resolve } from '@tribunal/kernel';
 import { BrowserStream } from '../http/event-stream-module';
-import type { CoreModule } from '../module';
+import type { CoreArea } from '../core-scope';
 import { Installed, PluginSettings, Plugins } from '../plugins';
 import { SiteSettings } from '../settings';
 import { Config, Db, Log, Points } from '../tokens';
@@ -12,35 +11,37 @@ import { siteAdminRoutes } from './site-admin-routes';
 import { publishSettings } from './publish-settings';
 import { WebsiteReader } from './website';
 
-export const systemModule: CoreModule = {
-  name: 'system',
-  bind: (container) => {
-    bind(container, WebsiteReader);
-    bind(container, ActivityService);
-    bind(container, HealthService);
-  },
-  routes: (container) => [
+export const systemArea: CoreArea = (scope) => {
+  scope.provide(WebsiteReader);
+  scope.provide(ActivityService);
+  scope.provide(HealthService);
+  scope.serve(() => [
     ...systemRoutes({
-      website: resolve(container, WebsiteReader),
-      health: resolve(container, HealthService),
-      activity: resolve(container, ActivityService),
+      website: scope.get(WebsiteReader),
+      health: scope.get(HealthService),
+      activity: scope.get(ActivityService),
       plugins: new PluginAdminService(
-        resolve(container, Plugins),
-        resolve(container, PluginSettings),
-        resolve(container, Installed),
-        resolve(container, Db),
-        resolve(container, Points),
+        scope.get(Plugins),
+        scope.get(PluginSettings),
+        scope.get(Installed),
+        scope.get(Db),
+        scope.get(Points),
       ),
     }),
-    ...siteAdminRoutes({ config: resolve(container, Config), settings: resolve(container, SiteSettings) }),
-  ],
-  start: async (container) => {
-    await resolve(container, HealthService).details();
-    return publishSettings({
-      settings: resolve(container, SiteSettings),
-      website: resolve(container, WebsiteReader),
-      stream: resolve(container, BrowserStream),
-      log: resolve(container, Log),
-    });
-  },
+    ...siteAdminRoutes({ config: scope.get(Config), settings: scope.get(SiteSettings) }),
+  ]);
+  scope.effect('first health check', () =>
+    scope
+      .get(HealthService)
+      .details()
+      .then(() => undefined),
+  );
+  scope.effect('settings for browsers', () =>
+    publishSettings({
+      settings: scope.get(SiteSettings),
+      website: scope.get(WebsiteReader),
+      stream: scope.get(BrowserStream),
+      log: scope.get(Log),
+    }),
+  );
 };

@@ -1,5 +1,5 @@
-import { bind, resolve, systemTimer } from '@tribunal/kernel';
-import type { CoreModule } from '../module';
+import { systemTimer } from '@tribunal/kernel';
+import type { CoreArea } from '../core-scope';
 import { CompileCheckService } from './compile-check-service';
 import { trialRoutes } from './routes';
 import { TrialWaiter, Timer } from './trial-waiter';
@@ -12,21 +12,19 @@ export { beforeTrial, type TrialAttempt, type TrialContext } from './events';
 export { SolutionStore, type Outcome } from './solution-store';
 
 /** Judgements without a submission: test runs, compile checks and solutions of setters. */
-export const trialModule: CoreModule = {
-  name: 'trial',
-  bind: (container) => {
-    bind(container, Timer, { value: systemTimer });
-    bind(container, TrialService);
-    bind(container, TrialWaiter);
-    bind(container, TestRunService);
-    bind(container, CompileCheckService);
-    bind(container, SolutionStore);
-    bind(container, SolutionService);
-  },
-  routes: (container) =>
+export const trialArea: CoreArea = (scope) => {
+  scope.provide(Timer, { value: systemTimer });
+  scope.provide(TrialService);
+  scope.provide(TrialWaiter);
+  scope.provide(TestRunService);
+  scope.provide(CompileCheckService);
+  scope.provide(SolutionStore);
+  scope.provide(SolutionService);
+  scope.serve(() =>
     trialRoutes({
-      testRuns: resolve(container, TestRunService),
-      checks: resolve(container, CompileCheckService),
-      solutions: resolve(container, SolutionService),
+      testRuns: scope.get(TestRunService),
+      checks: scope.get(CompileCheckService),
+      solutions: scope.get(SolutionService),
     }),
+  );
 };

@@ -1,15 +1,13 @@
 import { Intervals, Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { Clock, Db } from '@tribunal/server';
+import { Clock, Db, Points } from '@tribunal/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { correctTimes } from '../../src/clock';
-import { databaseLock, jobTimes } from '../../src/database';
+import { boundedTimes, correctTimes } from '../../src/clock';
+import { databaseLock } from '../../src/database';
 import { JudgeRegistry } from '../../src/judging';
-import { coreModules } from '../../src/modules';
 import { failedOf, finalOf, openJudgingHarness, type JudgingHarness } from '../judging/judging-harness';
 
 const HOUR = 3_600_000;
-const times = [...jobTimes, ...coreModules.flatMap((module) => module.boundedTimes ?? [])];
 
 let harness: JudgingHarness;
 beforeAll(async () => {
@@ -20,7 +18,8 @@ afterAll(() => harness?.stop());
 const knex = () => resolve(harness.site.app.container, Db);
 const now = () => resolve(harness.site.app.container, Clock).now();
 const later = (ms: number) => new Date(now().getTime() + ms);
-const correct = () => correctTimes(knex(), times, now());
+const times = () => resolve(harness.site.app.container, Points).list(boundedTimes);
+const correct = () => correctTimes(knex(), times(), now());
 /** Runs `work` while the clock is two hours ahead, and then resets the clock. */
 const twoHoursAhead = async <T>(work: () => Promise<T>): Promise<T> => {
   harness.advanceClock(2 * HOUR);

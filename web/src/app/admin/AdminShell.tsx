@@ -9,40 +9,11 @@ import { useLivePage } from '../shell/live';
 import { SkipLink } from '../shell/Shell';
 import { TopBar } from '../shell/TopBar';
 import { Slot } from '../../plugins/Slot';
-import { adminMenu } from '../../plugins/slots';
+import { adminMenu, adminSystemMenu } from '../../plugins/slots';
 import { isProblemAdmin } from '../../shared/rights';
-import { useUser, hasPermission, useSession } from '../../shared/session';
+import { useUser } from '../../shared/session';
 import { AdminMenuLink } from './AdminMenuLink';
 import '../../kit/admin.css';
-import { useCall, useStreamEvent } from '../../api';
-import { wantsAttention } from '../../shared/remote';
-
-const PERMISSION = 'system_info_admin';
-/** Polling interval in milliseconds; an event reports at once when a remote judge goes up or down. */
-const REFETCH_MS = 60_000;
-
-/** Renders the menu entry of the remote judges with the number of those that need attention. */
-export const RemoteMenuLink = () => {
-  const { t } = useTranslation();
-  const isAllowed = hasPermission(useSession(), PERMISSION);
-  const { data, refetch } = useCall(
-    'GET /api/admin/remote-judge',
-    { failures: 'silent' },
-    { enabled: isAllowed, staleTime: REFETCH_MS, refetchInterval: REFETCH_MS },
-  );
-  useStreamEvent('remote', () => {
-    if (isAllowed) void refetch();
-  });
-  return (
-    <AdminMenuLink
-      to="/admin/remote-judges"
-      icon="cloud"
-      text={t('remoteAdmin.title')}
-      permission={PERMISSION}
-      attention={(data ?? []).filter(wantsAttention).length}
-    />
-  );
-};
 
 export const AdminMenu = () => {
   const { t } = useTranslation();
@@ -62,7 +33,7 @@ export const AdminMenu = () => {
       <AdminMenuLink to="/admin/languages" icon="code" text={t('authoring.languages')} />
       <AdminMenuLink to="/admin/plugins" icon="plug" text={t('admin.plugins')} permission="system_info_admin" />
       <AdminMenuLink to="/admin/judges" icon="server" text={t('admin.judges')} permission="system_info_admin" />
-      <RemoteMenuLink />
+      <Slot of={adminSystemMenu} props={{}} />
     </div>
   );
 };

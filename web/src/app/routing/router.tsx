@@ -83,11 +83,6 @@ const admin: RouteObject[] = [
     path: 'problem/batch-operation',
     ...page(async () => (await import('../../pages/admin/batch/BatchPage')).BatchPage),
   },
-  { path: 'problem/import', ...page(async () => (await import('../../pages/admin/remote-import')).ImportsPage) },
-  {
-    path: 'problem/import/:importId',
-    ...page(async () => (await import('../../pages/admin/remote-import')).ImportPage),
-  },
   {
     path: 'rejudging',
     ...page(async () => (await import('../../pages/admin/rejudging/RejudgingsPage')).RejudgingsPage),
@@ -101,14 +96,6 @@ const admin: RouteObject[] = [
   { path: 'languages', ...page(async () => (await import('../../pages/admin/languages/LanguagesPage')).LanguagesPage) },
   { path: 'judges', ...page(async () => (await import('../../pages/admin/judges/JudgesPage')).JudgesPage) },
   { path: 'plugins', ...page(async () => (await import('../../pages/admin/plugins/PluginsPage')).PluginsPage) },
-  {
-    path: 'remote-judges',
-    ...page(async () => (await import('../../pages/admin/remote-judges')).RemoteJudgesPage),
-  },
-  {
-    path: 'remote-judges/:key',
-    ...page(async () => (await import('../../pages/admin/remote-judges')).RemoteJudgePage),
-  },
   { path: '*', element: <PluginPages area="admin" /> },
 ];
 

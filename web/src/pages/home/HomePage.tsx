@@ -3,12 +3,11 @@ import { useCall } from '../../api';
 import { useSiteCall, useTitle } from '../../shared/site';
 import { Columns, ErrorState, SkeletonRows, Card } from '../../kit';
 import { usePartsPending } from '../../plugins/registry';
-import { homeCards, homeSideCards } from '../../plugins/slots';
+import { homeCards, homeSideCards, homeSideCardsLast } from '../../plugins/slots';
 import { Slot } from '../../plugins/Slot';
 import { Carousel } from './Carousel';
 import { RankCard } from './RankCard';
 import { RecentProblems } from './RecentProblems';
-import { RemoteJudgesCard } from './RemoteJudgesCard';
 import './home.css';
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -93,7 +92,7 @@ export const HomePage = () => {
               <Slot of={homeSideCards} props={{}} />
               <WeekCard />
               <RankCard />
-              <RemoteJudgesCard />
+              <Slot of={homeSideCardsLast} props={{}} />
             </>
           }
         />

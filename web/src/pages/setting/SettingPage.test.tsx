@@ -23,8 +23,6 @@ beforeEach(() => {
       { ...session, id: 'b', ip: '10.0.0.8', isCurrent: false },
     ],
     'POST /api/check-username-or-email': () => ({ username: false, email: false }),
-    'GET /api/remote-status': () => [],
-    'GET /api/remote-account': () => [],
   });
 });
 

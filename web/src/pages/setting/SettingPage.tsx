@@ -3,9 +3,10 @@ import { LoginOnly } from '../../shared/routing/guard';
 import { useUser } from '../../shared/session';
 import { useTitle } from '../../shared/site';
 import { PageTitle, deviceStore } from '../../kit';
+import { Slot } from '../../plugins/Slot';
+import { settingSections } from '../../plugins/slots';
 import { AvatarCard } from './avatar/AvatarCard';
 import { EmailCard } from './EmailCard';
-import { OtherJudges } from './other-judges/OtherJudges';
 import { PasswordCard } from './PasswordCard';
 import { ProfileCard } from './profile/ProfileCard';
 import { SessionsCard } from './SessionsCard';
@@ -69,9 +70,7 @@ const Settings = () => {
         <AvatarCard user={user} />
         <ProfileCard user={user} />
       </Section>
-      <Section id="other-judges" title={t('remote.accounts.title')}>
-        <OtherJudges />
-      </Section>
+      <Slot of={settingSections} props={{ Section }} />
     </main>
   );
 };

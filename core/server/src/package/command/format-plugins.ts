@@ -1,6 +1,5 @@
 import { Gate, createKernel, type ErrorReporter, type ExtensionPoints } from '@tribunal/kernel';
 import { ServerScope, permissionsFor, type DiscoveredPlugin } from '../../plugins';
-import { contributeOwnFormat } from '../formats/own-format';
 
 /** What a command offers to plugins: it serves no calls, consumes no messages and has no stored settings. */
 const WITHOUT_SITE = {
@@ -9,13 +8,12 @@ const WITHOUT_SITE = {
   settings: { read: async () => ({}), onChange: () => () => undefined },
 };
 
-/** Adds all package formats on disk to the extension points of this process, even of plugins that are switched off. */
-export async function contributeAllFormats(
-  points: ExtensionPoints,
+/** Adds the package formats of all plugins on disk to the extension points, even of plugins that are switched off. */
+export async function contributeFormatsOf(
   plugins: readonly DiscoveredPlugin[],
+  points: ExtensionPoints,
   errorReporter: ErrorReporter,
 ): Promise<void> {
-  contributeOwnFormat(points);
   const kernel = { ...createKernel({ errorReporter }), points };
   const manifests = plugins.map(({ manifest }) => manifest);
   for (const { manifest, load } of plugins) {

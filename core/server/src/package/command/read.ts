@@ -9,11 +9,12 @@ import { DomainError, type Viewer } from '../../http';
 import type { Texts } from '../../locale';
 import { currentLayout, discoverPlugins, textsWith } from '../../plugins';
 import { openArchive } from '../archive';
+import { contributeOwnFormat } from '../formats/own-format';
 import { PackageFormats } from '../formats/package-formats';
 import type { KnownLanguages } from '../import/known-languages';
 import { presentRead, readProblems } from '../import/read-problems';
 import { errorFormatterFor } from '../import/messages';
-import { contributeAllFormats } from './format-plugins';
+import { contributeFormatsOf } from './format-plugins';
 import { describeProblem, LOCALE, withNames } from './format-output';
 import type { Outcome } from './command-line';
 
@@ -38,7 +39,8 @@ async function allFormats(errorReporter: ErrorReporter): Promise<{ formats: Pack
   const folders = { root: rootPath, layout: currentLayout(rootPath), extraFolders: loadPluginDirs(process.env) };
   const plugins = await discoverPlugins(folders, errorReporter);
   const points = new ExtensionPoints(errorReporter);
-  await contributeAllFormats(points, plugins, errorReporter);
+  contributeOwnFormat(points);
+  await contributeFormatsOf(plugins, points, errorReporter);
   const formats = new PackageFormats(
     points,
     plugins.map(({ manifest }) => manifest),

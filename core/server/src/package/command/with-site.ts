@@ -9,7 +9,7 @@ import { JudgeNotifier } from '../../judging';
 import { Installed } from '../../plugins';
 import { Db, Points } from '../../tokens';
 import type { ImportContext } from '../import/problem-importer';
-import { contributeAllFormats } from './format-plugins';
+import { contributeFormatsOf } from './format-plugins';
 import { LOCALE } from './format-output';
 
 const STDERR = 2;
@@ -27,7 +27,7 @@ export async function withSite<T>(env: Environment, work: (container: Container)
   const { container } = await createApp(config, { queue, log });
   try {
     const reportError = (where: string, error: unknown): void => log.warn({ err: error, where }, 'package formats');
-    await contributeAllFormats(resolve(container, Points), resolve(container, Installed).plugins, reportError);
+    await contributeFormatsOf(resolve(container, Installed).plugins, resolve(container, Points), reportError);
     return await work(container);
   } finally {
     await resolve(container, JudgeNotifier).idle();

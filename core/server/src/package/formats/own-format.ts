@@ -7,10 +7,7 @@ import { tribunal } from './tribunal';
 export const OWN_FORMAT: PackageFormatSpec = { id: tribunal.format, name: 'Tribunal' };
 
 /** Contributes our own format, the only one that core reads; it comes before those of plugins. */
-export function contributeOwnFormat(points: ExtensionPoints): () => void {
-  const removals = [
-    points.contribute(packageReaders, [tribunal]),
-    points.contribute(packageHints, [explainMissingProblem]),
-  ];
-  return () => removals.forEach((remove) => remove());
+export function contributeOwnFormat(points: Pick<ExtensionPoints, 'contribute'>): void {
+  points.contribute(packageReaders, [tribunal]);
+  points.contribute(packageHints, [explainMissingProblem]);
 }

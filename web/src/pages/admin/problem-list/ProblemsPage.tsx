@@ -8,12 +8,13 @@ import { useTitle } from '../../../shared/site';
 import { Button, EmptyState, LinkButton, confirm, formatCount, toast, ListPage } from '../../../kit';
 import { remoteKeys } from '../../../shared/problem-sources';
 import { useRemoteStatus, useSync } from '../../../shared/remote';
+import { Slot } from '../../../plugins/Slot';
+import { adminProblemActions } from '../../../plugins/slots';
 import { isProblemAdmin } from '../../../shared/rights';
 import { pagingOf, useFilters } from '../../../shared/search-params';
 import { FilterBar } from './FilterBar';
 import { readFilters, toQuery } from './filters';
 import { ProblemTable } from './ProblemTable';
-import { RemoteDialog } from './RemoteDialog';
 
 const CALL = 'GET /api/admin/problem/get-problem-list';
 
@@ -33,7 +34,6 @@ export const ProblemsPage = () => {
   const filters = readFilters(params, remoteSources);
   const query = toQuery(filters);
   const { data, error, refetch } = useCall(CALL, { query }, { keep: 'previous' });
-  const [adding, setAdding] = useState(false);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const { busy, sync } = useSync();
   useTitle(t('authoring.problems'));
@@ -78,12 +78,7 @@ export const ProblemsPage = () => {
         sub={data && t('authoring.problemCount', { count: data.total, total: formatCount(data.total) })}
         actions={
           <>
-            <LinkButton icon="history" to="/admin/problem/import">
-              {t('remoteAdmin.import.list')}
-            </LinkButton>
-            <Button icon="cloud download" onClick={() => setAdding(true)}>
-              {t('remoteAdmin.import.open')}
-            </Button>
+            <Slot of={adminProblemActions} props={{}} />
             {createButton}
           </>
         }
@@ -122,7 +117,6 @@ export const ProblemsPage = () => {
         )}
         paging={{ ...pagingOf(filters, change), label: t('authoring.pages') }}
       />
-      {adding && <RemoteDialog onClose={() => setAdding(false)} />}
     </>
   );
 };

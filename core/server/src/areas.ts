@@ -1,0 +1,41 @@
+import { accountArea } from './account';
+import { fileArea } from './file';
+import { docsArea } from './http/docs';
+import { streamArea } from './http/event-stream-module';
+import { judgeTokenArea } from './judge-token';
+import { judgingArea } from './judging';
+import { messageArea } from './message';
+import { mailArea } from './mail';
+import type { CoreArea } from './core-scope';
+import { packageArea } from './package';
+import { webModulesArea } from './plugins';
+import { pictureArea } from './picture';
+import { problemArea } from './problem';
+import { profileArea } from './profile';
+import { rejudgingArea } from './rejudging';
+import { settingsArea } from './settings';
+import { submissionArea } from './submission';
+import { systemArea } from './system';
+import { trialArea } from './trial';
+
+/** The areas of core, in the order they start. */
+export const coreAreas: readonly CoreArea[] = [
+  settingsArea,
+  mailArea,
+  accountArea,
+  fileArea,
+  pictureArea,
+  problemArea,
+  judgeTokenArea,
+  judgingArea,
+  submissionArea,
+  profileArea,
+  trialArea,
+  rejudgingArea,
+  packageArea,
+  messageArea,
+  systemArea,
+  streamArea,
+  webModulesArea,
+  docsArea,
+];

@@ -1,0 +1,50 @@
+import type { RemoteStatusRow } from '@tribunal/contract';
+import { useTranslation } from 'react-i18next';
+import { Card, EmptyState, ErrorState, SkeletonRows } from '@tribunal/web/kit';
+import { RemoteHealth } from './shared/RemoteHealth';
+import { useRemoteStatus } from '@tribunal/web/plugin';
+
+/** The usual number of rows, reserved so that loading does not push down what is below. */
+const ROWS_EXPECTED = 7;
+
+/** Shows the remote judges and whether they currently accept submissions. */
+export const HomeCard = () => {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useRemoteStatus();
+  return (
+    <Card title={t('remote-judging.home.title')}>
+      {!data &&
+        (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={ROWS_EXPECTED} />)}
+      {data?.length === 0 && <EmptyState picture="none" title={t('remote-judging.home.none')} />}
+      {data && data.length > 0 && <Judges rows={data} />}
+    </Card>
+  );
+};
+
+const Judges = ({ rows }: { rows: readonly RemoteStatusRow[] }) => {
+  const { t } = useTranslation();
+  return (
+    <table className="ui unstackable table t-tight">
+      <thead className="t-sr">
+        <tr>
+          <th scope="col">{t('remote-judging.home.judge')}</th>
+          <th scope="col">{t('remote-judging.home.state')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, name, home, state }) => (
+          <tr key={key}>
+            <td>
+              <a href={home} target="_blank" rel="noopener noreferrer">
+                {name}
+              </a>
+            </td>
+            <td className="t-min">
+              <RemoteHealth state={state} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};

@@ -1,0 +1,90 @@
+import type { RemoteAccountRow } from '@tribunal/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../calls';
+import { Button, Tag, confirm, toast } from '@tribunal/web/kit';
+import { AccountState } from './AccountState';
+
+interface Props {
+  account: RemoteAccountRow;
+  /** Display name of the judge. */
+  site: string;
+  onEdit: () => void;
+  onChanged: () => void;
+}
+
+export const AccountItem = ({ account, site, onEdit, onChanged }: Props) => {
+  const { t } = useTranslation();
+  const { id, name, way: method, hasPassword, hasSession } = account;
+  const [busy, setBusy] = useState(false);
+  const test = async () => {
+    setBusy(true);
+    try {
+      await api('POST /api/remote-account/test', { body: { id } });
+      toast.success(t('remote.accounts.testing'));
+    } catch {
+      // The error has already been displayed.
+    } finally {
+      setBusy(false);
+    }
+    onChanged();
+  };
+  const remove = async () => {
+    const isConfirmed = await confirm({
+      title: t('remote.accounts.removeAsk'),
+      text: t('remote.accounts.removeText', { site }),
+      yes: t('remote.accounts.remove'),
+      variant: 'negative',
+    });
+    if (!isConfirmed) return;
+    try {
+      await api('DELETE /api/remote-account', { query: { id } });
+      toast.success(t('remote.accounts.removed'));
+    } catch {
+      // The error has already been displayed.
+    }
+    onChanged();
+  };
+  const storedCredentials = [
+    hasPassword && t('remote.accounts.has.password'),
+    hasSession && t('remote.accounts.has.session'),
+  ];
+  return (
+    <li className="t-item">
+      <span className="t-grow">
+        <span className="t-row">
+          <b className="t-break">{name}</b>
+          <span>{site}</span>
+          <Tag>{t(method === 'verify' ? 'remote.accounts.verify' : 'remote.accounts.own')}</Tag>
+        </span>
+        <AccountState account={account} />
+        <span className="t-sub">{storedCredentials.filter(Boolean).join(' · ')}</span>
+      </span>
+      <span className="t-row">
+        {method !== 'verify' && (
+          <>
+            <Button
+              size="small"
+              state={busy ? 'busy' : 'ready'}
+              aria-label={t('remote.accounts.testOf', { name, site })}
+              onClick={() => void test()}
+            >
+              {t('remote.accounts.test')}
+            </Button>
+            <Button size="small" aria-label={t('remote.accounts.editOf', { name, site })} onClick={onEdit}>
+              {t('remote.accounts.edit')}
+            </Button>
+          </>
+        )}
+        <Button
+          size="small"
+          variant="negative"
+          aria-label={t('remote.accounts.removeOf', { name, site })}
+          onClick={() => void remove()}
+        >
+          {t('remote.accounts.remove')}
+        </Button>
+      </span>
+    </li>
+  );
+};

@@ -1,0 +1,65 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { addAdminTexts, addPluginTexts, fakeServer, refusal, showPage, statusRow } from '@tribunal/web/testing';
+import { ImportDialog } from './ImportDialog';
+import texts from '../../locales/en-US.json';
+
+const server = fakeServer();
+beforeEach(async () => {
+  await addAdminTexts();
+  addPluginTexts('remote-judging', texts.web);
+});
+
+const show = () => {
+  server.answer({
+    'GET /api/remote-status': () => [
+      statusRow({ key: 'CF', name: 'Codeforces', exampleId: '4A' }),
+      statusRow({ key: 'HDU', name: 'HDU Online Judge' }),
+      statusRow({ key: 'POJ', state: 'off' }),
+    ],
+  });
+  const page = showPage(<ImportDialog onClose={vi.fn()} />, '/admin/problems');
+  return { ...page, user: userEvent.setup() };
+};
+const ids = () => screen.getByLabelText<HTMLTextAreaElement>('Problem IDs');
+
+test('HDU is chosen first, with an id as it writes them', async () => {
+  show();
+  expect((await screen.findByLabelText<HTMLSelectElement>('Remote judge')).value).toBe('HDU');
+  expect(ids().placeholder).toBe('1000');
+});
+
+test('several ids and ranges are one import, which is then shown', async () => {
+  const { user, router } = show();
+  server.answer({
+    'POST /api/admin/remote-import': () => ({ id: 9, startedAt: '', finishedAt: null, by: 'root', items: [] }),
+  });
+  await user.selectOptions(await screen.findByLabelText('Remote judge'), 'CF');
+  expect(ids().placeholder).toBe('4A');
+  await user.type(ids(), ' 4A, 1000-1003 ');
+  await user.click(screen.getByRole('button', { name: 'Import' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/problem/import/9'));
+  expect(server.sent('POST /api/admin/remote-import')).toEqual([{ key: 'CF', problemIds: '4A, 1000-1003' }]);
+});
+
+test('nothing is sent without an id, nor to a judge that is off', async () => {
+  const { user } = show();
+  await screen.findByLabelText('Remote judge');
+  await user.click(screen.getByRole('button', { name: 'Import' }));
+  expect(await screen.findByText('Enter at least one problem ID')).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText('Remote judge'), 'POJ');
+  await user.type(ids(), '1000');
+  await user.click(screen.getByRole('button', { name: 'Import' }));
+  expect(screen.getAllByText(/POJ is off/).length).toBeGreaterThan(0);
+  expect(server.sent('POST /api/admin/remote-import')).toEqual([]);
+});
+
+test('what is wrong with the ids stands beside them', async () => {
+  const { user } = show();
+  server.answer({ 'POST /api/admin/remote-import': () => refusal('x is no problem ID', 'problemIds') });
+  await user.type(await screen.findByLabelText('Problem IDs'), 'x');
+  await user.click(screen.getByRole('button', { name: 'Import' }));
+  expect(await screen.findByText('x is no problem ID')).toBeTruthy();
+  expect(ids().getAttribute('aria-invalid')).toBe('true');
+});

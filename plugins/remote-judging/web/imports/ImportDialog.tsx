@@ -1,0 +1,88 @@
+import { Limits } from '@tribunal/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { api } from '../calls';
+import { ErrorState, FormDialog, LinkButton, Note, SkeletonRows, TextArea } from '@tribunal/web/kit';
+import { SelectField } from '@tribunal/web/kit/fields';
+import { useRemoteStatus } from '@tribunal/web/plugin';
+import { useSiteTexts } from '@tribunal/web/admin';
+import { useDialogSave } from '@tribunal/web/plugin';
+
+const DEFAULT_SITE = 'HDU';
+
+/** Selects the problems of another judge to import; the import has a page of its own. */
+export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { data: sites, error, refetch } = useRemoteStatus();
+  const [chosenKey, setChosenKey] = useState(DEFAULT_SITE);
+  const [problemIds, setIds] = useState('');
+  const { busy, errors, fail, run } = useDialogSave(['key', 'problemIds']);
+  const site = sites?.find(({ key }) => key === chosenKey) ?? sites?.[0];
+  const { terms } = useSiteTexts(site?.key ?? '');
+  const isOff = site?.state === 'off';
+
+  const start = () => {
+    if (!site) return;
+    if (isOff) return fail('key', t('remoteAdmin.import.isOff', { name: site.name }));
+    if (problemIds.trim() === '') return fail('problemIds', t('remote-judging.import.idsRequired'));
+    void run(async () => {
+      const body = { key: site.key, problemIds: problemIds.trim() };
+      const { id } = await api('POST /api/admin/remote-import', { body, failures: 'silent' });
+      void navigate(`/admin/problem/import/${id}`);
+    });
+  };
+
+  return (
+    <FormDialog
+      title={t('remote-judging.import.title')}
+      save={t('remote-judging.import.start')}
+      state={busy ? 'busy' : 'ready'}
+      fault={errors.form}
+      onSave={start}
+      onClose={onClose}
+    >
+      {!sites && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={3} />)}
+      {sites && !site && <Note>{t('remoteAdmin.import.noJudges')}</Note>}
+      {site && (
+        <>
+          <SelectField
+            label={t('remoteAdmin.import.judge')}
+            name="key"
+            value={site.key}
+            options={(sites ?? []).map(({ key, name }) => ({ value: key, text: `${key} · ${name}` }))}
+            onChange={setChosenKey}
+            error={errors.key}
+          />
+          {isOff && (
+            <Note
+              kind="warning"
+              actions={
+                <LinkButton size="small" to={`/admin/plugins?plugin=remote-${site.key.toLowerCase()}`}>
+                  {t('remote-judging.toPlugins')}
+                </LinkButton>
+              }
+            >
+              {t('remoteAdmin.import.isOff', { name: site.name })}
+            </Note>
+          )}
+          <TextArea
+            label={t('remote-judging.import.ids')}
+            name="problemIds"
+            rows={2}
+            autoComplete="off"
+            placeholder={site.exampleId}
+            value={problemIds}
+            onChange={setIds}
+            error={errors.problemIds}
+          />
+          <p className="t-hint">
+            {t('remote-judging.import.idsHint', { example: site.exampleId, max: Limits.importItems.max })}
+          </p>
+          {terms && <Note title={t('remote.accounts.terms')}>{terms}</Note>}
+        </>
+      )}
+    </FormDialog>
+  );
+};

@@ -1,0 +1,123 @@
+import type { ImportBatch, ImportItem } from '@tribunal/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { ConfirmPlace } from '@tribunal/web/kit';
+import { addAdminTexts, addPluginTexts, fakeServer, refusal, showPage } from '@tribunal/web/testing';
+import { ImportPage } from './ImportPage';
+import texts from '../../locales/en-US.json';
+
+const server = fakeServer();
+beforeEach(async () => {
+  await addAdminTexts();
+  addPluginTexts('remote-judging', texts.web);
+});
+
+const item = (values: Partial<ImportItem>): ImportItem => ({
+  id: 1,
+  key: 'HDU',
+  problemId: '1000',
+  state: 'done',
+  outcome: 'added',
+  failure: null,
+  pid: 7,
+  title: 'A + B',
+  changes: [],
+  ...values,
+});
+const failed = (problemId: string, failure: ImportItem['failure']) =>
+  item({ id: Number(problemId), problemId, state: 'failed', outcome: null, pid: null, title: null, failure });
+const batch = (items: ImportItem[], finishedAt: string | null = '2026-11-22T10:01:00Z'): ImportBatch => ({
+  id: 5,
+  startedAt: '2026-11-22T10:00:00Z',
+  finishedAt,
+  by: 'root',
+  items,
+});
+const show = (now: () => ImportBatch) => {
+  server.answer({ 'GET /api/admin/remote-import': now });
+  const page = showPage(
+    <>
+      <ImportPage />
+      <ConfirmPlace />
+    </>,
+    '/admin/problem/import/5',
+    '/admin/problem/import/:importId',
+  );
+  return { ...page, user: userEvent.setup() };
+};
+
+test('it is followed by its address until it is at its end', async () => {
+  let now = batch([item({}), item({ id: 2, problemId: '1001', state: 'waiting', outcome: null, pid: null })], null);
+  show(() => now);
+  expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('50');
+  now = batch([item({}), item({ id: 2, problemId: '1001', outcome: 'exists', pid: 8 })]);
+  expect(await screen.findByText('Already exists')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Edit HDU-1001' }).getAttribute('href')).toBe('/admin/problem/edit/8');
+  expect(server.sent('GET /api/admin/remote-import')[0]).toEqual({ id: '5' });
+});
+
+test('each failure is told in words, with what the site showed as plain text', async () => {
+  const page = '<script>alert(1)</script>';
+  show(() =>
+    batch([
+      failed('1001', { kind: 'notFound', message: '', evidence: null }),
+      failed('1002', { kind: 'layoutChanged', message: 'no title', evidence: page }),
+      failed('1003', { kind: 'humanCheck', message: '', evidence: null }),
+      failed('1004', { kind: 'badId', message: '', evidence: null }),
+    ]),
+  );
+  expect(await screen.findByText(/does not exist on this judge/)).toBeTruthy();
+  expect(screen.getByText(/Update the adapter/)).toBeTruthy();
+  expect(screen.getByText(/requires a CAPTCHA/)).toBeTruthy();
+  expect(screen.getByText('This is not a valid problem ID on this judge.')).toBeTruthy();
+  expect(screen.getByText(page).tagName).toBe('PRE');
+  expect(screen.getByText('4 of 4 done · 4 failed')).toBeTruthy();
+});
+
+test('failed ones are tried again in an import of their own', async () => {
+  const { user, router } = show(() =>
+    batch([item({}), failed('1001', { kind: 'siteDown', message: '', evidence: null })]),
+  );
+  server.answer({ 'POST /api/admin/remote-import': () => ({ ...batch([], null), id: 6 }) });
+  await user.click(await screen.findByRole('button', { name: 'Try 1 again' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/problem/import/6'));
+  expect(server.sent('POST /api/admin/remote-import')).toEqual([{ key: 'HDU', problemIds: '1001' }]);
+});
+
+test('what was not edited here is chosen, and taking over what was asks first', async () => {
+  const changes = [
+    { field: 'hint', ours: '', theirs: 'Use long long.', isEdited: false },
+    { field: 'title', ours: 'Sum', theirs: '<b>A + B</b>', isEdited: true },
+  ];
+  const { user } = show(() => batch([item({ outcome: 'changed', changes })]));
+  server.answer({ 'POST /api/admin/remote-import/apply': () => null });
+  const box = within(await screen.findByRole('region', { name: 'Changes in HDU-1000' }));
+  expect(box.getByRole<HTMLInputElement>('checkbox', { name: 'Hint' }).checked).toBe(true);
+  expect(box.getByRole<HTMLInputElement>('checkbox', { name: 'Title' }).checked).toBe(false);
+  expect(box.getByText('Edited here')).toBeTruthy();
+  expect(box.getByText('<b>A + B</b>').tagName).toBe('PRE');
+  await user.click(box.getByRole('checkbox', { name: 'Title' }));
+  await user.click(box.getByRole('button', { name: 'Update (2)' }));
+  const question = within(screen.getByRole('dialog'));
+  expect(question.getByText('These fields were edited here and will be overwritten: Title.')).toBeTruthy();
+  await user.click(question.getByRole('button', { name: 'Update (2)' }));
+  await waitFor(() =>
+    expect(server.sent('POST /api/admin/remote-import/apply')).toEqual([{ itemId: 1, fields: ['hint', 'title'] }]),
+  );
+});
+
+test('an import that runs is cancelled after a question', async () => {
+  const { user, router } = show(() => batch([item({ state: 'fetching', outcome: null })], null));
+  server.answer({ 'DELETE /api/admin/remote-import': () => null });
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel import' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/problem/import'));
+  expect(server.sent('DELETE /api/admin/remote-import')).toEqual([{ id: '5' }]);
+});
+
+test('an import that there is not says so', async () => {
+  server.answer({ 'GET /api/admin/remote-import': () => ({ ...refusal('no'), status: 404 }) });
+  showPage(<ImportPage />, '/admin/problem/import/5', '/admin/problem/import/:importId');
+  expect(await screen.findByText('Import not found')).toBeTruthy();
+});

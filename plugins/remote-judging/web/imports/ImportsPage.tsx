@@ -1,0 +1,78 @@
+import type { RemoteAdminCalls } from '@tribunal/contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useCall } from '../calls';
+import { useTitle } from '@tribunal/web/plugin';
+import { Crumbs, EmptyState, Health, PageTitle, TimeAgo, type Column } from '@tribunal/web/kit';
+import { usePollWhileRunning, usePage, TaskList } from '@tribunal/web/admin';
+
+type Row = RemoteAdminCalls['GET /api/admin/remote-import/list']['data']['records'][number];
+/** Polling interval in ms while an import is running. */
+const REFETCH_MS = 3000;
+
+/** Lists the imports, newest first. */
+export const ImportsPage = () => {
+  const { t } = useTranslation();
+  const page = usePage();
+  const { follow, refetchInterval } = usePollWhileRunning(REFETCH_MS, 'over');
+  const answer = useCall(
+    'GET /api/admin/remote-import/list',
+    { query: page.query },
+    { keep: 'previous', refetchInterval },
+  );
+  follow((answer.data?.records ?? []).some(({ finishedAt }) => finishedAt === null));
+  useTitle(t('remote-judging.import.list'));
+
+  const columns: Column<Row>[] = [
+    {
+      key: 'id',
+      head: t('remote-judging.import.started'),
+      cell: ({ id, startedAt }) => (
+        <Link className="t-title" to={`/admin/problem/import/${id}`}>
+          {t('remote-judging.import.pageOne', { id })} <TimeAgo className="t-muted" at={startedAt} />
+        </Link>
+      ),
+    },
+    {
+      key: 'state',
+      head: t('remote-judging.import.state'),
+      width: 'min',
+      cell: ({ finishedAt, failed }) => (
+        <Health status={finishedAt === null ? 'wait' : failed > 0 ? 'slow' : 'up'}>
+          {t(finishedAt === null ? 'remote-judging.import.running' : 'remote-judging.import.finished')}
+        </Health>
+      ),
+    },
+    {
+      key: 'done',
+      head: t('remote-judging.import.states.done'),
+      width: 'min',
+      align: 'right',
+      className: 't-num',
+      cell: ({ done, total }) => `${done} / ${total}`,
+    },
+    {
+      key: 'failed',
+      head: t('remote-judging.import.states.failed'),
+      width: 'min',
+      align: 'right',
+      className: 't-num',
+      cell: ({ failed }) => failed,
+    },
+    { key: 'by', head: t('remote-judging.import.by'), width: 'min', drop: 'sm', cell: ({ by }) => by },
+  ];
+  return (
+    <>
+      <Crumbs up={{ to: '/admin/problems', text: t('authoring.problems') }} here={t('remote-judging.import.list')} />
+      <PageTitle title={t('remote-judging.import.list')} sub={t('remote-judging.import.listText')} />
+      <TaskList
+        page={page}
+        answer={answer}
+        columns={columns}
+        label={t('remote-judging.import.list')}
+        pagesLabel={t('remote-judging.import.pages')}
+        emptyState={<EmptyState title={t('remote-judging.import.listNone')} />}
+      />
+    </>
+  );
+};

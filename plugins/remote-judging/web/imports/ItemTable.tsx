@@ -1,0 +1,96 @@
+import type { ImportItem } from '@tribunal/contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { DataTable, Health, Note, type Column, type HealthStatus } from '@tribunal/web/kit';
+import { Evidence } from '../shared/Evidence';
+import { Changes } from './Changes';
+
+const STATE_STATUS: Readonly<Record<ImportItem['state'], HealthStatus>> = {
+  waiting: 'off',
+  fetching: 'wait',
+  done: 'up',
+  failed: 'down',
+};
+const codeOf = ({ key, problemId }: ImportItem): string => `${key}-${problemId}`;
+
+interface Props {
+  items: readonly ImportItem[];
+  onChanged: () => void;
+}
+
+/** Lists every requested problem, its result, and any error. */
+export const ItemTable = ({ items, onChanged }: Props) => {
+  const { t } = useTranslation();
+  const columns: Column<ImportItem>[] = [
+    {
+      key: 'problem',
+      head: t('remote-judging.import.problem'),
+      cell: (item) => (
+        <>
+          <b>{codeOf(item)}</b>
+          {item.title && <span className="t-sub t-break">{item.title}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      head: t('remote-judging.import.state'),
+      width: 'min',
+      cell: ({ state, outcome }) => (
+        <Health status={outcome === 'changed' ? 'slow' : STATE_STATUS[state]}>
+          {t(outcome ? `remote-judging.import.outcome.${outcome}` : `remote-judging.import.states.${state}`)}
+        </Health>
+      ),
+    },
+    {
+      key: 'links',
+      head: <span className="t-sr">{t('remote-judging.column.actions')}</span>,
+      width: 'min',
+      cell: (item) =>
+        item.pid !== null && (
+          <span className="t-row tight t-small">
+            <Link
+              className="t-hide-sm"
+              to={`/problem/${encodeURIComponent(codeOf(item))}`}
+              aria-label={`${t('authoring.viewProblem')} ${codeOf(item)}`}
+            >
+              {t('authoring.viewProblem')}
+            </Link>
+            <Link
+              to={`/admin/problem/edit/${item.pid}`}
+              aria-label={t('remote-judging.import.edit', { id: codeOf(item) })}
+            >
+              {t('authoring.edit')}
+            </Link>
+          </span>
+        ),
+    },
+  ];
+  const note = (item: ImportItem) => {
+    if (item.failure) return <Failed failure={item.failure} />;
+    return item.outcome === 'changed' && <Changes item={item} code={codeOf(item)} onApplied={onChanged} />;
+  };
+  return (
+    <DataTable
+      columns={columns}
+      rows={items}
+      rowKey={({ id }) => id}
+      label={t('remote-judging.import.page')}
+      height="roomy"
+      note={note}
+    />
+  );
+};
+
+const Failed = ({ failure }: { failure: NonNullable<ImportItem['failure']> }) => {
+  const { t } = useTranslation();
+  return (
+    <Note kind="negative">
+      <div className="t-judge-note">
+        <p>{t(`remote.failure.${failure.kind}`)}</p>
+        {failure.message && <p className="t-muted t-break">{failure.message}</p>}
+        <Evidence text={failure.evidence} />
+      </div>
+    </Note>
+  );
+};

@@ -1,0 +1,33 @@
+import { lazyPage } from '@tribunal/web/plugin';
+import { Button, LinkButton } from '@tribunal/web/kit';
+import { Suspense, useState, type ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface DialogProps {
+  onClose: () => void;
+}
+/** The dialog is loaded when it is opened, not with the first page. */
+const LazyDialog = lazyPage(
+  async () => (await import('./ImportDialog')).ImportDialog as ComponentType,
+) as ComponentType<DialogProps>;
+
+/** Buttons that import problems of other judges and show the imports. */
+export const ProblemActions = () => {
+  const { t } = useTranslation();
+  const [adding, setAdding] = useState(false);
+  return (
+    <>
+      <LinkButton icon="history" to="/admin/problem/import">
+        {t('remote-judging.import.list')}
+      </LinkButton>
+      <Button icon="cloud download" onClick={() => setAdding(true)}>
+        {t('remote-judging.import.open')}
+      </Button>
+      {adding && (
+        <Suspense>
+          <LazyDialog onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,109 @@
+import { Limits, type AbandonedRun } from '@tribunal/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { api, useCall } from '../calls';
+import { Button, Card, DataTable, ErrorState, TimeAgo, toast, type Column } from '@tribunal/web/kit';
+
+interface Props {
+  /** Restricts the list to one judge. */
+  judgeKey?: string;
+}
+
+/** Polling interval in ms while the page is open, because further runs may be abandoned at any time. */
+const REFETCH_MS = 30_000;
+
+/** Lists submissions whose verdict was not read in time; renders nothing while there are none. */
+export const AbandonedRunsCard = ({ judgeKey }: Props) => {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState<number | null>(null);
+  const { data, error, refetch } = useCall(
+    'GET /api/admin/remote-run/given-up',
+    { query: { currentPage: 1, limit: Limits.pageSize.max }, failures: 'silent' },
+    { refetchInterval: REFETCH_MS },
+  );
+  const rows = data?.records.filter(({ key }) => !judgeKey || key === judgeKey);
+  const resume = async ({ submitId }: AbandonedRun): Promise<void> => {
+    setBusy(submitId);
+    try {
+      await api('POST /api/admin/remote-run/resume', { body: { submitId } });
+      toast.success(t('remote-judging.unresolved.resumed'));
+    } catch {
+      // The error has already been displayed; another user may have acted first.
+    } finally {
+      setBusy(null);
+      void refetch();
+    }
+  };
+
+  const columns: Column<AbandonedRun>[] = [
+    {
+      key: 'submission',
+      head: t('remote-judging.needsReview.submission'),
+      cell: ({ submitId, displayPid, username }) => (
+        <>
+          <Link to={`/submission-detail/${submitId}`}>#{submitId}</Link>
+          <span className="t-sub">
+            {displayPid} · {username}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'run',
+      head: t('remote.run.id'),
+      width: 'min',
+      drop: 'sm',
+      className: 't-num',
+      cell: ({ remoteRunId }) => remoteRunId ?? t('remote.run.noId'),
+    },
+    {
+      key: 'account',
+      head: t('remote-judging.needsReview.account'),
+      width: 'min',
+      drop: 'md',
+      cell: ({ account }) => account,
+    },
+    {
+      key: 'at',
+      head: t('remote-judging.unresolved.at'),
+      width: 'min',
+      drop: 'sm',
+      className: 't-muted',
+      cell: ({ givenUpAt }) => <TimeAgo at={givenUpAt} />,
+    },
+    {
+      key: 'resume',
+      head: t('remote-judging.column.actions'),
+      width: 'min',
+      cell: (row) => (
+        <Button
+          size="small"
+          icon="redo"
+          state={busy === row.submitId ? 'busy' : 'ready'}
+          aria-label={t('remote-judging.unresolved.resumeOf', { submitId: row.submitId })}
+          onClick={() => void resume(row)}
+        >
+          {t('remote-judging.unresolved.resume')}
+        </Button>
+      ),
+    },
+  ];
+  if (rows ? rows.length === 0 : !error) return null;
+  return (
+    <Card title={t('remote-judging.unresolved.title')}>
+      <p className="t-card-intro t-muted t-small">{t('remote-judging.unresolved.text')}</p>
+      {rows ? (
+        <DataTable
+          columns={columns}
+          rows={rows}
+          rowKey={({ submitId }) => submitId}
+          label={t('remote-judging.unresolved.title')}
+          height="roomy"
+        />
+      ) : (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,91 @@
+import type { RemoteAccountRow } from '@tribunal/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../calls';
+import { Button, Icon, MenuButton, confirm, toast } from '@tribunal/web/kit';
+
+interface Props {
+  account: RemoteAccountRow;
+  /** Display name of the judge. */
+  site: string;
+  onEdit: () => void;
+  onChanged: () => void;
+}
+
+/** Durations in minutes for which an account can be put to rest. */
+const REST_MINUTES = [30, 720] as const;
+
+/**
+ * Tests, edits, rests or removes an account. A user's account can only be tested and rested; its secrets belong to
+ * the user.
+ */
+export const AccountActions = ({ account, site, onEdit, onChanged }: Props) => {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const { id, name, owner, state, way: method } = account;
+
+  const runAction = async (action: () => Promise<unknown>, successText: string): Promise<void> => {
+    setBusy(true);
+    try {
+      await action();
+      toast.success(successText);
+    } catch {
+      // The error has already been displayed.
+    } finally {
+      setBusy(false);
+      onChanged();
+    }
+  };
+  const test = () =>
+    runAction(() => api('POST /api/admin/remote-account/test', { body: { id } }), t('remote-judging.accounts.testing'));
+  const rest = (minutes: number) =>
+    runAction(
+      () => api('PUT /api/admin/remote-account/rest', { body: { id, minutes } }),
+      t(minutes > 0 ? 'remote-judging.accounts.paused' : 'remote-judging.accounts.resumed'),
+    );
+  const remove = async () => {
+    const sure = await confirm({
+      title: t('remote.accounts.removeAsk'),
+      text: t('remote.accounts.removeText', { site }),
+      yes: t('remote.accounts.remove'),
+      variant: 'negative',
+    });
+    if (!sure) return;
+    await runAction(() => api('DELETE /api/admin/remote-account', { query: { id } }), t('remote.accounts.removed'));
+  };
+
+  const entries = [
+    ...(owner === null ? [{ key: 'edit', text: t('remote.accounts.edit'), onSelect: onEdit }] : []),
+    ...(state === 'resting'
+      ? [{ key: 'wake', text: t('remote-judging.accounts.resume'), onSelect: () => void rest(0) }]
+      : REST_MINUTES.map((minutes) => ({
+          key: `rest ${minutes}`,
+          text: t(minutes < 60 ? 'remote-judging.accounts.pauseMinutes' : 'remote-judging.accounts.pauseHours', {
+            count: minutes < 60 ? minutes : minutes / 60,
+          }),
+          onSelect: () => void rest(minutes),
+        }))),
+    { key: 'remove', text: t('remote.accounts.remove'), onSelect: () => void remove() },
+  ];
+  return (
+    <span className="t-row tight t-actions t-end">
+      {method !== 'verify' && (
+        <Button
+          size="small"
+          state={busy ? 'busy' : 'ready'}
+          aria-label={t('remote-judging.accounts.testOf', { name })}
+          onClick={() => void test()}
+        >
+          {t('remote-judging.accounts.test')}
+        </Button>
+      )}
+      <MenuButton
+        label={t('remote-judging.accounts.more', { name })}
+        buttonClass="ui small basic icon button"
+        entries={entries}
+      >
+        <Icon name="ellipsis horizontal" />
+      </MenuButton>
+    </span>
+  );
+};

@@ -1,0 +1,138 @@
+import type { RemoteAccountRow, RemoteJudgeRow } from '@tribunal/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api, useCall } from '../calls';
+import {
+  Button,
+  Card,
+  CardBody,
+  DataTable,
+  EmptyState,
+  ErrorState,
+  LinkButton,
+  NOTHING,
+  Note,
+  TimeAgo,
+  type Column,
+} from '@tribunal/web/kit';
+import { useSiteTexts } from '@tribunal/web/admin';
+import { AccountDialog } from '../accounts/AccountDialog';
+import { AccountState } from '../accounts/AccountState';
+import { AccountActions } from './AccountActions';
+
+/** Polling interval in ms, because a test or a login may have changed a state. */
+const REFETCH_MS = 3000;
+
+/** Manages the operator's accounts at the judge; users' accounts are listed but belong to the users. */
+export const AccountsCard = ({ row }: { row: RemoteJudgeRow }) => {
+  const { t } = useTranslation();
+  if (!row.sharesWith) return <OwnAccounts row={row} />;
+  return (
+    <Card title={t('remote-judging.accounts.title')}>
+      <CardBody>
+        <p>{t('remote-judging.accounts.shared', { key: row.sharesWith })}</p>
+        <LinkButton to={`/admin/remote-judges/${row.sharesWith}`}>
+          {t('remote-judging.accounts.toShared', { key: row.sharesWith })}
+        </LinkButton>
+      </CardBody>
+    </Card>
+  );
+};
+
+const OwnAccounts = ({ row }: { row: RemoteJudgeRow }) => {
+  const { t } = useTranslation();
+  const { key } = row;
+  const [open, setOpen] = useState<RemoteAccountRow | 'new' | null>(null);
+  const { terms } = useSiteTexts(key);
+  const { data, error, refetch } = useCall(
+    'GET /api/admin/remote-account',
+    { query: { key } },
+    { refetchInterval: REFETCH_MS },
+  );
+  const columns: Column<RemoteAccountRow>[] = [
+    {
+      key: 'name',
+      head: t('remote.accounts.name'),
+      cell: ({ name, owner, hasPassword, hasSession }) => (
+        <>
+          <b className="t-break">{name}</b>
+          <span className="t-sub">
+            {[
+              owner ? t('remote-judging.accounts.of', { owner }) : t('remote-judging.submitMethod.pool'),
+              hasPassword && t('remote.accounts.has.password'),
+              hasSession && t('remote.accounts.has.session'),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </>
+      ),
+    },
+    { key: 'state', head: t('remote-judging.column.health'), cell: (account) => <AccountState account={account} /> },
+    {
+      key: 'used',
+      head: t('remote-judging.accounts.used'),
+      width: 'min',
+      drop: 'md',
+      className: 't-muted',
+      cell: ({ lastUsedAt }) => (lastUsedAt ? <TimeAgo at={lastUsedAt} /> : NOTHING),
+    },
+    {
+      key: 'actions',
+      head: <span className="t-sr">{t('remote-judging.column.actions')}</span>,
+      width: 'min',
+      cell: (account) => (
+        <AccountActions
+          account={account}
+          site={row.name}
+          onEdit={() => setOpen(account)}
+          onChanged={() => void refetch()}
+        />
+      ),
+    },
+  ];
+  const addButton = (
+    <Button icon="plus" size="small" onClick={() => setOpen('new')}>
+      {t('remote.accounts.add')}
+    </Button>
+  );
+  return (
+    <Card title={t('remote-judging.accounts.title')} aside={row.ways.includes('pool') && addButton}>
+      {(terms || !row.pool) && (
+        <CardBody>
+          {terms && <Note title={t('remote.accounts.terms')}>{terms}</Note>}
+          {!row.pool && <p className="t-hint t-last">{t('remote-judging.accounts.poolOff')}</p>}
+        </CardBody>
+      )}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data?.length === 0 ? (
+        <EmptyState picture="none" title={t('remote.accounts.none')}>
+          <p>{t('remote-judging.accounts.noneText')}</p>
+        </EmptyState>
+      ) : (
+        (!error || data) && (
+          <DataTable
+            columns={columns}
+            rows={data}
+            rowKey={({ id }) => id}
+            label={t('remote-judging.accounts.title')}
+            rowsExpected={2}
+            height="roomy"
+          />
+        )
+      )}
+      {open && (
+        <AccountDialog
+          sites={[row]}
+          account={open === 'new' ? null : open}
+          save={(body) => api('PUT /api/admin/remote-account', { body, failures: 'silent' })}
+          onClose={() => setOpen(null)}
+          onDone={() => {
+            setOpen(null);
+            void refetch();
+          }}
+        />
+      )}
+    </Card>
+  );
+};

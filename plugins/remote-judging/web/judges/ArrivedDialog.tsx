@@ -1,0 +1,54 @@
+import { Limits, type RunNeedingReview } from '@tribunal/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../calls';
+import { FormDialog, TextField, toast } from '@tribunal/web/kit';
+import { useDialogSave } from '@tribunal/web/plugin';
+
+interface Props {
+  run: RunNeedingReview;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/**
+ * Records that the site has received the submission: the user enters its id there, and its verdict is read from then
+ * on.
+ */
+export const ArrivedDialog = ({ run, onClose, onDone }: Props) => {
+  const { t } = useTranslation();
+  const [remoteRunId, setRunId] = useState('');
+  const { busy, errors, fail, run: send } = useDialogSave(['remoteRunId']);
+  const save = () => {
+    if (remoteRunId.trim() === '') return fail('remoteRunId', t('remote.importRun.remoteIdRequired'));
+    void send(async () => {
+      const body = { id: run.id, decision: 'arrived', remoteRunId: remoteRunId.trim() } as const;
+      await api('POST /api/admin/remote-run/decide', { body, failures: 'silent' });
+      toast.success(t('remote-judging.needsReview.decided'));
+      onDone();
+    });
+  };
+  return (
+    <FormDialog
+      title={t('remote-judging.needsReview.arrivedTitle', { submitId: run.submitId })}
+      save={t('remote-judging.needsReview.arrivedYes')}
+      state={busy ? 'busy' : 'ready'}
+      fault={errors.form}
+      intro={
+        <p className="t-muted">{t('remote-judging.needsReview.arrivedText', { key: run.key, account: run.account })}</p>
+      }
+      onSave={save}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('remote.importRun.remoteId')}
+        name="remoteRunId"
+        autoComplete="off"
+        maxLength={Limits.remoteRunId.max}
+        value={remoteRunId}
+        onChange={setRunId}
+        error={errors.remoteRunId}
+      />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,66 @@
+import type { RemoteJudgeRow } from '@tribunal/contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Note, useClock } from '@tribunal/web/kit';
+import { Evidence } from '../shared/Evidence';
+import { failingOf } from '../shared/attention';
+import { listText, momentText } from '@tribunal/web/admin';
+import { groupFailuresByKind } from './group-failures';
+
+/** Describes what is wrong with a judge, or returns null. */
+export const judgeNote = (row: RemoteJudgeRow) => {
+  const { accounts, parked: needsReview, unknown, state } = row;
+  const isQuiet = failingOf(row).length === 0 && needsReview === 0 && unknown.length === 0;
+  const isShort = row.pool && accounts.usable < accounts.total;
+  if (state === 'off' || (isQuiet && !isShort && state !== 'paused')) return null;
+  return <JudgeNote row={row} />;
+};
+
+const JudgeNote = ({ row }: { row: RemoteJudgeRow }) => {
+  const { t, i18n } = useTranslation();
+  const { key, state, reason, accounts, parked: needsReview, unknown, waiting, since } = row;
+  const isByPerson = reason === null || reason === 'closed';
+  const failures = groupFailuresByKind(failingOf(row));
+  const isStopped = state === 'down' || state === 'paused';
+  const from = useClock((now) => (since ? momentText(since, now, i18n.language) : ''));
+  const byPerson = from ? t('remote-judging.note.pausedSince', { since: from }) : t('remote-judging.note.paused');
+  return (
+    <Note kind={isStopped ? 'negative' : 'warning'}>
+      <div className="t-judge-note">
+        {state === 'paused' && failures.length === 0 && <p>{isByPerson ? byPerson : t(`remote.failure.${reason}`)}</p>}
+        {failures.map(({ kind, operations, evidence }) => (
+          <div key={kind}>
+            <p>
+              {t('remote-judging.note.at', {
+                operations: listText(
+                  operations.map((each) => t(`remote-judging.operation.${each}`)),
+                  i18n.language,
+                ),
+              })}{' '}
+              {t(`remote.failure.${kind}`)}
+            </p>
+            <Evidence text={evidence} />
+          </div>
+        ))}
+        {row.pool && accounts.usable < accounts.total && (
+          <p>{t('remote-judging.note.accounts', { count: accounts.total - accounts.usable, total: accounts.total })}</p>
+        )}
+        {isStopped && waiting > 0 && <p>{t('remote-judging.note.waiting', { count: waiting })}</p>}
+        {needsReview > 0 && (
+          <p>
+            <Link to={`/admin/remote-judges/${key}`}>
+              {t('remote-judging.note.needsReview', { count: needsReview })}
+            </Link>
+          </p>
+        )}
+        {unknown.length > 0 && (
+          <p>
+            <Link to={`/admin/remote-judges/${key}`}>
+              {t('remote-judging.note.unknown', { count: unknown.length })}
+            </Link>
+          </p>
+        )}
+      </div>
+    </Note>
+  );
+};

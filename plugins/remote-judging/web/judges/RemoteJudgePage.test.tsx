@@ -1,0 +1,145 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { ConfirmPlace } from '@tribunal/web/kit';
+import {
+  accountRow,
+  addAdminTexts,
+  addPluginTexts,
+  fakeServer,
+  abandonedRun,
+  judgeRow,
+  operationOf,
+  pageOf,
+  refusal,
+  showPage,
+} from '@tribunal/web/testing';
+import { RemoteJudgePage } from './RemoteJudgePage';
+import texts from '../../locales/en-US.json';
+
+const server = fakeServer();
+beforeEach(async () => {
+  await addAdminTexts();
+  addPluginTexts('remote-judging', texts.web);
+});
+
+const show = (values: Parameters<typeof judgeRow>[0] = {}, accounts = [accountRow()]) => {
+  server.answer({
+    'GET /api/admin/remote-judge': () => [judgeRow(values)],
+    'GET /api/admin/remote-account': () => accounts,
+    'GET /api/admin/remote-run/given-up': () =>
+      pageOf([abandonedRun({ submitId: 41 }), abandonedRun({ submitId: 40, key: 'HDU' })]),
+  });
+  showPage(
+    <>
+      <RemoteJudgePage />
+      <ConfirmPlace />
+    </>,
+    '/admin/remote-judges/POJ',
+    '/admin/remote-judges/:key',
+  );
+  return userEvent.setup();
+};
+
+test('an account is added with what the site takes, and its secret is nowhere on the page afterwards', async () => {
+  const user = show({ credentials: ['password'] }, []);
+  server.answer({ 'PUT /api/admin/remote-account': () => accountRow() });
+  await user.click(await screen.findByRole('button', { name: 'Add account' }));
+  expect(screen.queryByLabelText('Session')).toBeNull();
+  await user.type(screen.getByLabelText('Account name'), 'tribunal_01');
+  await user.type(screen.getByLabelText('Password'), 's3cret');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.sent('PUT /api/admin/remote-account')).toEqual([
+    { key: 'POJ', name: 'tribunal_01', password: 's3cret' },
+  ]);
+  expect(document.body.innerHTML).not.toContain('s3cret');
+});
+
+test('a new account needs a name and a secret', async () => {
+  const user = show({}, []);
+  await user.click(await screen.findByRole('button', { name: 'Add account' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.getByText('Enter the account name')).toBeTruthy();
+  await user.type(screen.getByLabelText('Account name'), 'x');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.getByText('Enter a password or a session')).toBeTruthy();
+});
+
+test('a change keeps the secret that is set unless another is typed', async () => {
+  const user = show({ credentials: ['password', 'session'] });
+  server.answer({ 'PUT /api/admin/remote-account': () => refusal('This name is taken', 'name') });
+  await user.click(await screen.findByRole('button', { name: 'More actions for tribunal_01' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
+  expect(screen.getByLabelText<HTMLInputElement>(/^Password \(leave empty/).value).toBe('');
+  await user.type(screen.getByLabelText('Session'), ' a=b; c=d ');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('This name is taken')).toBeTruthy();
+  expect(server.sent('PUT /api/admin/remote-account')).toEqual([
+    { id: 4, key: 'POJ', name: 'tribunal_01', session: 'a=b; c=d' },
+  ]);
+});
+
+test('an account is tested, rested and removed', async () => {
+  const user = show();
+  server.answer({
+    'POST /api/admin/remote-account/test': () => null,
+    'PUT /api/admin/remote-account/rest': () => null,
+    'DELETE /api/admin/remote-account': () => null,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Test tribunal_01' }));
+  await waitFor(() => expect(server.sent('POST /api/admin/remote-account/test')).toEqual([{ id: 4 }]));
+  await user.click(screen.getByRole('button', { name: 'More actions for tribunal_01' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Pause for 30 minutes' }));
+  await waitFor(() => expect(server.sent('PUT /api/admin/remote-account/rest')).toEqual([{ id: 4, minutes: 30 }]));
+  await user.click(screen.getByRole('button', { name: 'More actions for tribunal_01' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Remove' }));
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(server.sent('DELETE /api/admin/remote-account')).toEqual([{ id: '4' }]));
+});
+
+test('an account of a user can be tested, and its secrets are theirs', async () => {
+  const user = show({}, [accountRow({ owner: 'ann', way: 'own', name: 'annie' })]);
+  expect(await screen.findByText(/owned by ann/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'More actions for annie' }));
+  expect(screen.queryByRole('menuitem', { name: 'Edit' })).toBeNull();
+});
+
+test('each part has a state of its own and is paused by itself', async () => {
+  const user = show({
+    operations: [operationOf({ operation: 'submit' }), operationOf({ operation: 'problem', state: 'paused' })],
+  });
+  server.answer({ 'PUT /api/admin/remote-judge/pause': () => null });
+  await user.click(await screen.findByRole('button', { name: 'Pause: Submitting' }));
+  await user.click(screen.getByRole('button', { name: 'Resume: Reading problems' }));
+  await waitFor(() =>
+    expect(server.sent('PUT /api/admin/remote-judge/pause')).toEqual([
+      { key: 'POJ', operation: 'submit', paused: true },
+      { key: 'POJ', operation: 'problem', paused: false },
+    ]),
+  );
+});
+
+test('of what was given up only its own is shown', async () => {
+  show();
+  expect(await screen.findByRole('link', { name: '#41' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: '#40' })).toBeNull();
+});
+
+test('words of the site that nobody knows are shown as they are', async () => {
+  show({ unknown: [{ text: '<i>Odd</i>', count: 3, lastRunId: '77', lastAt: '2026-11-22T10:00:00Z' }] });
+  expect((await screen.findByText('<i>Odd</i>')).tagName).toBe('Q');
+});
+
+test('one that shares accounts says whose', async () => {
+  show({ sharesWith: 'CF' });
+  expect((await screen.findByRole('link', { name: 'Accounts of CF' })).getAttribute('href')).toBe(
+    '/admin/remote-judges/CF',
+  );
+});
+
+test('an address that means no judge says so', async () => {
+  server.answer({ 'GET /api/admin/remote-judge': () => [] });
+  showPage(<RemoteJudgePage />, '/admin/remote-judges/XX', '/admin/remote-judges/:key');
+  expect(await screen.findByText('Remote judge XX not found')).toBeTruthy();
+});

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { useTitle } from '@tribunal/web/plugin';
+import { Button, Card, EmptyState, ErrorState, LinkButton, PageTitle } from '@tribunal/web/kit';
+import { AbandonedRunsCard } from './AbandonedRunsCard';
+import { JudgeTable } from './JudgeTable';
+import { Legend } from './Legend';
+import { RunsNeedingReviewCard } from './RunsNeedingReviewCard';
+import { useJudges } from './use-judges';
+import '../shared/remote-admin.css';
+
+/** Lists the remote judges with their measured state and the available actions. */
+export const RemoteJudgesPage = () => {
+  const { t } = useTranslation();
+  const judges = useJudges();
+  const { rows, error, refetch, checking, check } = judges;
+  useTitle(t('remote-judging.title'));
+  const needsReview = (rows ?? []).reduce((sum, row) => sum + row.parked, 0);
+  return (
+    <>
+      <PageTitle title={t('remote-judging.title')} sub={t('remote-judging.sub')}>
+        <Button icon="sync" state={checking === '' ? 'busy' : 'ready'} onClick={() => void check()}>
+          {t('remote-judging.checkAll')}
+        </Button>
+      </PageTitle>
+      <Card>
+        {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {rows?.length === 0 ? (
+          <EmptyState
+            title={t('remote-judging.none')}
+            actions={<LinkButton to="/admin/plugins">{t('remote-judging.toPlugins')}</LinkButton>}
+          >
+            <p>{t('remote-judging.noneText')}</p>
+          </EmptyState>
+        ) : (
+          (!error || rows) && (
+            <>
+              <JudgeTable judges={judges} />
+              <Legend />
+            </>
+          )
+        )}
+      </Card>
+      {needsReview > 0 && <RunsNeedingReviewCard count={needsReview} onDecided={() => void refetch()} />}
+      {rows && rows.length > 0 && <AbandonedRunsCard />}
+    </>
+  );
+};

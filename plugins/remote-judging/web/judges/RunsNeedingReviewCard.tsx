@@ -1,0 +1,111 @@
+import { Limits, type RunNeedingReview } from '@tribunal/contract';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useCall } from '../calls';
+import { Button, Card, DataTable, EmptyState, ErrorState, TimeAgo, type Column } from '@tribunal/web/kit';
+import { Evidence } from '../shared/Evidence';
+import { ArrivedDialog } from './ArrivedDialog';
+import { useReviewDecision } from './use-review-decision';
+
+interface Props {
+  /** Number of parked runs; a change refetches the list. */
+  count: number;
+  /** Restricts the list to one judge. */
+  judgeKey?: string;
+  onDecided: () => void;
+}
+
+/**
+ * Lists submissions of which it is unknown whether the remote site received them; an operator checks there and
+ * decides.
+ */
+export const RunsNeedingReviewCard = ({ count, judgeKey, onDecided }: Props) => {
+  const { t } = useTranslation();
+  const [arrived, setArrived] = useState<RunNeedingReview | null>(null);
+  const { data, error, refetch } = useCall('GET /api/admin/remote-run/parked', {
+    query: { currentPage: 1, limit: Limits.pageSize.max },
+  });
+  useEffect(() => void refetch(), [count, refetch]);
+  const handleDone = () => {
+    setArrived(null);
+    void refetch();
+    onDecided();
+  };
+  const { busy, decide } = useReviewDecision(handleDone);
+  const rows = data?.records.filter(({ key }) => !judgeKey || key === judgeKey);
+
+  const columns: Column<RunNeedingReview>[] = [
+    {
+      key: 'submission',
+      head: t('remote-judging.needsReview.submission'),
+      cell: ({ submitId, displayPid, username }) => (
+        <>
+          <Link to={`/submission-detail/${submitId}`}>#{submitId}</Link>
+          <span className="t-sub">
+            {displayPid} · {username}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'account',
+      head: t('remote-judging.needsReview.account'),
+      width: 'min',
+      drop: 'md',
+      cell: ({ account }) => account,
+    },
+    {
+      key: 'sent',
+      head: t('remote-judging.needsReview.sent'),
+      width: 'min',
+      drop: 'sm',
+      className: 't-muted',
+      cell: ({ sentAt }) => <TimeAgo at={sentAt} />,
+    },
+    {
+      key: 'decide',
+      head: t('remote-judging.needsReview.decision'),
+      cell: (row) => (
+        <span className="t-row">
+          <Button size="small" disabled={busy} onClick={() => setArrived(row)}>
+            {t('remote-judging.needsReview.arrived')}
+          </Button>
+          <Button size="small" disabled={busy} onClick={() => void decide(row, 'lost')}>
+            {t('remote-judging.needsReview.resend')}
+          </Button>
+          <Button size="small" disabled={busy} onClick={() => void decide(row, 'drop')}>
+            {t('remote-judging.needsReview.skip')}
+          </Button>
+        </span>
+      ),
+    },
+  ];
+  return (
+    <Card title={t('remote-judging.needsReview.title')}>
+      <p className="t-card-intro t-muted t-small">{t('remote-judging.needsReview.text')}</p>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {rows?.length === 0 ? (
+        <EmptyState picture="none" title={t('remote-judging.needsReview.none')} />
+      ) : (
+        (!error || rows) && (
+          <DataTable
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            label={t('remote-judging.needsReview.title')}
+            rowsExpected={2}
+            height="roomy"
+            note={({ detail, evidence }) => (
+              <div className="t-judge-note t-small">
+                <p className="t-muted">{detail}</p>
+                <Evidence text={evidence} />
+              </div>
+            )}
+          />
+        )
+      )}
+      {arrived && <ArrivedDialog run={arrived} onClose={() => setArrived(null)} onDone={handleDone} />}
+    </Card>
+  );
+};

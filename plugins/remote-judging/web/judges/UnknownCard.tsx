@@ -1,0 +1,45 @@
+import type { RemoteJudgeRow } from '@tribunal/contract';
+import { useTranslation } from 'react-i18next';
+import { Card, DataTable, TimeAgo, type Column } from '@tribunal/web/kit';
+
+type Row = RemoteJudgeRow['unknown'][number];
+
+/** Lists status texts of the site that its adapter cannot map to a verdict; they are never guessed. */
+export const UnknownCard = ({ row }: { row: RemoteJudgeRow }) => {
+  const { t } = useTranslation();
+  const columns: Column<Row>[] = [
+    {
+      key: 'text',
+      head: t('remote-judging.unknown.text'),
+      className: 't-break',
+      cell: ({ text }) => <q className="t-mono">{text}</q>,
+    },
+    { key: 'count', head: t('remote-judging.unknown.count'), width: 'min', align: 'right', cell: ({ count }) => count },
+    {
+      key: 'run',
+      head: t('remote-judging.unknown.run'),
+      width: 'min',
+      drop: 'sm',
+      className: 't-num',
+      cell: ({ lastRunId }) => lastRunId,
+    },
+    {
+      key: 'at',
+      head: t('remote-judging.unknown.at'),
+      width: 'min',
+      className: 't-muted',
+      cell: ({ lastAt }) => <TimeAgo at={lastAt} />,
+    },
+  ];
+  return (
+    <Card title={t('remote-judging.unknown.title')}>
+      <p className="t-card-intro t-muted t-small">{t('remote-judging.unknown.hint')}</p>
+      <DataTable
+        columns={columns}
+        rows={row.unknown}
+        rowKey={({ text }) => text}
+        label={t('remote-judging.unknown.title')}
+      />
+    </Card>
+  );
+};

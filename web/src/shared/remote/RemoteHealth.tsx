@@ -1,9 +1,0 @@
-import type { RemoteState } from '@tribunal/contract';
-import { useTranslation } from 'react-i18next';
-import { Health } from '../../kit';
-import { REMOTE_HEALTH_STATUS } from './health-status';
-
-export const RemoteHealth = ({ state }: { state: RemoteState }) => {
-  const { t } = useTranslation();
-  return <Health status={REMOTE_HEALTH_STATUS[state]}>{t(`remote.state.${state}`)}</Health>;
-};
