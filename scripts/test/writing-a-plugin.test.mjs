@@ -41,7 +41,12 @@ describe('the page on writing a plugin', { timeout: 600_000 }, () => {
 
   it('leaves code that is formatted and type checks', () => {
     symlinkSync(join(root, 'node_modules'), join(home, 'node_modules'));
-    const compilerOptions = { jsx: 'react-jsx', lib: ['ES2023', 'DOM', 'DOM.Iterable'], allowJs: true };
+    const compilerOptions = {
+      jsx: 'react-jsx',
+      lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+      allowJs: true,
+      types: ['vite/client', 'node'],
+    };
     const config = { extends: join(root, 'tsconfig.base.json'), compilerOptions, include: ['tribunal-plugins'] };
     writeFileSync(join(home, 'tsconfig.json'), JSON.stringify({ ...config, exclude: ['**/node_modules', '**/dist'] }));
     for (const line of [
