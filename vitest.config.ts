@@ -1,7 +1,14 @@
+import { resolve } from 'node:path';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
 const minutes = (count: number): number => count * 60_000;
 const pathOf = (path: string): string => new URL(path, import.meta.url).pathname;
+
+/** Folders of plugins outside the checkout, whose tests run with those of the checkout. */
+const addedPlugins = (process.env.PLUGIN_DIRS ?? '')
+  .split(':')
+  .filter(Boolean)
+  .map((folder) => resolve(folder));
 
 const excludedAlways = ['**/node_modules/**', '**/dist/**', 'build/**', 'data/**'];
 
@@ -11,7 +18,10 @@ const folders = {
   judge: ['judge-local/suite/**/*.test.ts', 'judge-local/test/**/*.test.ts'],
   e2e: ['web/e2e/**/*.test.ts'],
   chaos: ['core/server/test/chaos/**/*.test.ts'],
-  web: ['web/src/**/*.test.{ts,tsx}', 'plugins/*/web/**/*.test.{ts,tsx}'],
+  web: [
+    'web/src/**/*.test.{ts,tsx}',
+    ...['plugins/*', ...addedPlugins].map((folder) => `${folder}/web/**/*.test.{ts,tsx}`),
+  ],
 };
 
 interface Project {
@@ -43,6 +53,7 @@ const sequential = {
 };
 
 export default defineConfig({
+  server: { fs: { allow: [pathOf('.'), ...addedPlugins] } },
   oxc: { decorator: { legacy: true }, jsx: { runtime: 'automatic' } },
   test: {
     setupFiles: [pathOf('core/testing/src/no-outside-network.ts')],
@@ -60,7 +71,7 @@ export default defineConfig({
         testTimeout: minutes(1),
         // Tests make thousands of passwords.
         alias: { '@node-rs/argon2': pathOf('core/testing/src/quick-argon2.ts') },
-        include: ['**/test/**/*.test.{ts,mjs}'],
+        include: ['**/test/**/*.test.{ts,mjs}', ...addedPlugins.map((folder) => `${folder}/test/**/*.test.ts`)],
         exclude: Object.values(folders).flat(),
       }),
       {

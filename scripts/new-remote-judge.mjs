@@ -2,31 +2,11 @@
  * `npm run new:remote-judge -- KEY`: writes an adapter for a new remote judge that passes its tests, to be adapted to
  * the real site.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { writeFromTemplate } from './lib/from-template.mjs';
 import { root } from './lib/root.mjs';
 import { runCommand, CommandError } from './lib/steps.mjs';
-
-const templates = join(root, 'scripts/templates/remote-judge');
-const END = '.template';
-
-/**
- * Returns the files of a new adapter: path within its folder → text.
- * @param {string} key
- */
-const filesFor = (key) => {
-  const small = key.toLowerCase();
-  /** @param {string} text */
-  const named = (text) =>
-    text
-      .replaceAll('XYZ', key)
-      .replaceAll('Xyz', key[0] + small.slice(1))
-      .replaceAll('xyz', small);
-  const names = readdirSync(templates, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith(END));
-  return Object.fromEntries(
-    names.map((name) => [name.slice(0, -END.length), named(readFileSync(join(templates, name), 'utf8'))]),
-  );
-};
 
 /**
  * Returns why an adapter with this key cannot be created in `plugins`; null if it can.
@@ -53,11 +33,8 @@ const newRemoteJudge = (key, plugins) => {
   const refusal = refusalOf(key, plugins);
   if (refusal) throw new CommandError(refusal);
   const folder = join(plugins, `remote-${key.toLowerCase()}`);
-  for (const [name, text] of Object.entries(filesFor(key))) {
-    const file = join(folder, name);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, text);
-  }
+  const small = key.toLowerCase();
+  writeFromTemplate('remote-judge', folder, { XYZ: key, Xyz: key[0] + small.slice(1), xyz: small });
   return folder;
 };
 

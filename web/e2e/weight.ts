@@ -6,13 +6,16 @@ export interface Weight {
   css: number;
 }
 
-/** Returns the size of what the open page has loaded so far. The page must have been opened with an empty cache. */
+/**
+ * Returns the size of what the open page has loaded so far, without plugins outside the checkout. The page must have
+ * been opened with an empty cache.
+ */
 export const weightOf = (page: Page): Promise<Weight> =>
   page.evaluate(() => {
     const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
     const kilobytes = (ending: string) =>
       files
-        .filter(({ name }) => new URL(name).pathname.endsWith(ending))
+        .filter(({ name }) => new URL(name).pathname.endsWith(ending) && !name.includes('/plugin-assets/'))
         .reduce((sum, file) => sum + file.encodedBodySize, 0) / 1000;
     return { js: kilobytes('.js'), css: kilobytes('.css') };
   });

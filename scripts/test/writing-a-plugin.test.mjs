@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root } from '../lib/root.mjs';
+import { missingSnippets, readGuide } from './guide.mjs';
+
+const { page, blocksOf } = readGuide('writing-a-plugin.md');
+
+let home;
+let plugin;
+beforeAll(() => {
+  home = mkdtempSync(join(tmpdir(), 'tribunal-guide-'));
+  plugin = join(home, 'tribunal-plugins/guest-book');
+});
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+const run = (line) => {
+  const env = { ...process.env, HOME: home, CI: '', INIT_CWD: root };
+  const { status, stdout, stderr } = spawnSync('bash', ['--norc', '-euc', line], { cwd: root, encoding: 'utf8', env });
+  return { status, output: `${stdout}${stderr}` };
+};
+
+describe('the page on writing a plugin', { timeout: 600_000 }, () => {
+  it('has commands that work, one after the other', () => {
+    expect(blocksOf('sh').length).toBeGreaterThanOrEqual(3);
+    const { status, output } = run(blocksOf('sh').join('\n'));
+    expect(status, output).toBe(0);
+    expect(output).toMatch(/Test Files .*2 passed/);
+    const { entry, files } = JSON.parse(readFileSync(join(plugin, 'dist/web/manifest.json'), 'utf8'));
+    for (const file of files) expect(existsSync(join(plugin, 'dist/web', file)), file).toBe(true);
+    expect(readFileSync(join(plugin, 'dist/web', entry), 'utf8')).toMatch(/from ?["']@tribunal\/web\/plugin["']/);
+  });
+
+  it('shows code that is in the files of the plugin', () => {
+    const snippets = blocksOf('ts', 'tsx');
+    expect(snippets.length).toBeGreaterThan(5);
+    expect(missingSnippets(plugin, snippets)).toEqual([]);
+  });
+
+  it('leaves code that is formatted and type checks', () => {
+    symlinkSync(join(root, 'node_modules'), join(home, 'node_modules'));
+    const compilerOptions = {
+      jsx: 'react-jsx',
+      lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+      allowJs: true,
+      types: ['vite/client', 'node'],
+    };
+    const config = { extends: join(root, 'tsconfig.base.json'), compilerOptions, include: ['tribunal-plugins'] };
+    writeFileSync(join(home, 'tsconfig.json'), JSON.stringify({ ...config, exclude: ['**/node_modules', '**/dist'] }));
+    for (const line of [
+      `npx prettier --config .prettierrc.json --check ${plugin} '!**/dist/**'`,
+      `node node_modules/typescript-native/bin/tsc -p ${home}/tsconfig.json`,
+    ]) {
+      const { status, output } = run(line);
+      expect(status, output).toBe(0);
+    }
+  });
+
+  it('names every package that the site shares', () => {
+    const source = readFileSync(join(root, 'web/bundle/shared-modules.ts'), 'utf8').split(
+      'export const sharedModules',
+    )[1];
+    const names = [...source.matchAll(/^ {2}'?([@\w/-]+)'?: \w+,$/gm)].map(([, name]) => name);
+    expect(names.length).toBeGreaterThan(10);
+    for (const name of names) expect(page).toContain(`\`${name}\``);
+  });
+});
