@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, Dialog, TextField } from '../../../../kit';
 import { useForm } from '../../../../shared/form';
 import { CodeField } from '../../../../kit/fields';
-import type { FileDraft } from '../form-state';
+import type { FileDraft } from '../values/form-state';
 
 interface Props {
   /** Null for a new file. */

@@ -4,7 +4,7 @@ import { Button, Dialog, TextField, Toggle, verdictStyle } from '../../../../kit
 import { useForm } from '../../../../shared/form';
 import { CodeField, FieldGroup, SelectField } from '../../../../kit/fields';
 import { useForm as useProblemForm } from '../form-context';
-import type { SolutionDraft } from '../form-state';
+import type { SolutionDraft } from '../values/form-state';
 
 interface Props {
   /** Null for a new solution. */
