@@ -11,7 +11,7 @@ import { scoreboardViews, type ScoreboardView } from '../extension-points';
 import { BoardCard } from './card/BoardCard';
 import { readFilters } from './card/filters';
 import type { HeadProblem } from './table';
-import { DownloadRank, FreezeButton } from './tools';
+import { DownloadRank, FreezeButton } from './rank-tools';
 
 /** Key of the live scoreboard among the views. */
 const BOARD = 'board';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ContestType, type AcmRow } from '../../../contract';
 import { FullScreenButton } from '../FullScreenButton';
 import { useFullScreen } from '../use-full-screen';
-import { rowOf } from '../rows';
+import { rowOf } from '../standing-rows';
 import { acmCellState, BoardHead } from '../table';
 import type { Ceremony } from './ceremony';
 import { ScrollLine } from './ScrollLine';
