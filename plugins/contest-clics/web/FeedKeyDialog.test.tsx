@@ -4,7 +4,7 @@ import { addAdminTexts, addPluginTexts, fakeServer, putSite } from '@tribunal/we
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import contestTexts from '../../contest/locales/en-US.json';
-import { ContestsPage } from '../../contest/web/admin/list';
+import { ContestsPage } from '../../contest/web/admin/list/ContestsPage';
 import { contestRow, openAdminPage, pageOf } from '../../contest/web/admin/testing';
 import type { ClicsCalls } from '../contract';
 import texts from '../locales/en-US.json';

@@ -15,7 +15,7 @@ export default defineWebPart(contestOnsite, {
         icon: 'question circle outline',
         label: 'contest-onsite.tabs.clarifications',
         isFor: ({ contest }) => !contest.isRecord,
-        Page: lazyPage(async () => (await import('./clarifications')).ClarificationsTab),
+        Page: lazyPage(async () => (await import('./clarifications/ClarificationsTab')).ClarificationsTab),
       },
       {
         order: 70,
@@ -31,7 +31,7 @@ export default defineWebPart(contestOnsite, {
         icon: 'hands helping',
         label: 'contest-onsite.tabs.balloons',
         isFor: ({ contest }) => isOrganiser(contest) && contest.type === ContestType.Acm,
-        Page: lazyPage(async () => (await import('./balloons')).BalloonsTab),
+        Page: lazyPage(async () => (await import('./BalloonsTab')).BalloonsTab),
       },
       {
         order: 90,

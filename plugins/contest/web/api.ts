@@ -3,7 +3,7 @@ export { contestAddress, problemAddress } from './addresses';
 export { adminContestAddress, LIST } from './admin/addresses';
 export { Picker as ProblemPicker } from './admin/problems/Picker';
 export { Balloon } from './badges';
-export { rowOf, type RowLabels } from './board/standing';
+export { rowOf, type RowLabels } from './board/standing-rows';
 export { BoardPager, BoardTable, Legend } from './board/table';
 export { Countdown, durationText, phaseOf, useServerClock } from './clock';
 export { CONTEST, refresh, refreshAfterPending, RESULTS, useContest } from './contest-context';

@@ -1,7 +1,7 @@
 import { adminMenu, defineWebPart, fill, homeSideCards, lazyPage } from '@tribunal/web/plugin';
 import { Suspense, type ComponentType } from 'react';
 import { contest } from '../plugin';
-import { HomeCard } from './home';
+import { HomeCard } from './HomeCard';
 import { locales } from './locales';
 import { MenuEntry } from './admin/MenuEntry';
 
@@ -21,9 +21,9 @@ export default defineWebPart(contest, {
   nav: [{ to: '/contest', icon: 'trophy', label: 'contest.title', order: 40, hotkey: 'c' }],
   slots: [fill(homeSideCards, HomeCard, 10), fill(adminMenu, MenuEntry, 10)],
   pages: [
-    { path: 'contest', load: async () => (await import('./list')).ContestListPage },
-    { path: 'contest/acm-scoreboard/:contestID', load: async () => (await import('./board/outside')).OutsidePage },
-    { path: 'contest/oi-scoreboard/:contestID', load: async () => (await import('./board/outside')).OutsidePage },
+    { path: 'contest', load: async () => (await import('./list/ContestListPage')).ContestListPage },
+    { path: 'contest/acm-scoreboard/:contestID', load: async () => (await import('./board/OutsidePage')).OutsidePage },
+    { path: 'contest/oi-scoreboard/:contestID', load: async () => (await import('./board/OutsidePage')).OutsidePage },
     {
       path: 'scrollBoard',
       needs: { login: true },
@@ -33,7 +33,7 @@ export default defineWebPart(contest, {
     {
       path: 'contest/:contestID/*',
       needs: { login: true },
-      load: async () => (await import('./frame')).ContestPage,
+      load: async () => (await import('./frame/ContestPage')).ContestPage,
     },
     {
       path: 'contest/:contestID/problem/:problemID',

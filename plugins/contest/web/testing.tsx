@@ -18,7 +18,7 @@ import type { OnsiteCalls } from '../../contest-onsite/contract';
 import type { RecordsCalls } from '../../contest-records/contract';
 import texts from '../locales/en-US.json';
 import { serverClock } from './clock';
-import { ContestPage } from './frame';
+import { ContestPage } from './frame/ContestPage';
 
 /** The server's time in tests, far from the real time. */
 export const NOW = Date.parse('2031-05-01T10:00:00Z');

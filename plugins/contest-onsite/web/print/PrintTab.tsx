@@ -1,11 +1,18 @@
 import { ShortForm, useFields } from '@tribunal/web/forms';
 import { Card, CardBody, EmptyState, ListCard, Note, TextArea, TimeAgo, toast, useLocalPage } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
-import { OnsitePageSizes } from '../../contract';
+import { OnsitePageSizes, printFault, OnsiteLimits } from '../../contract';
 import { api, useCall } from '../calls';
 import { useContest, refresh } from '@tribunal/plugin-contest/web';
-import { faultOf } from './fault';
 import { PrintState } from './PrintState';
+
+/** Returns the error of a text to print, as the last part of a locale key with its limit; null if the text is valid. */
+function faultOf(content: string): { key: 'empty' | 'short' | 'long'; min?: number; max?: number } | null {
+  const { min, max } = OnsiteLimits.print;
+  const lack = printFault(content);
+  if (lack) return { key: lack, min };
+  return content.length > max ? { key: 'long', max } : null;
+}
 
 const MINE = 'GET /api/get-my-contest-print';
 

@@ -1,4 +1,5 @@
-export { AnnouncementsPage } from './announcements';
-export { CreateContestPage, EditContestPage } from './form';
-export { ContestsPage } from './list';
-export { ProblemFormPage, ProblemsPage } from './problems';
+export { AnnouncementsPage } from './AnnouncementsPage';
+export { CreateContestPage, EditContestPage } from './form/ContestFormPage';
+export { ContestsPage } from './list/ContestsPage';
+export { ProblemFormPage } from './problems/ProblemFormPage';
+export { ProblemsPage } from './problems/ProblemsPage';

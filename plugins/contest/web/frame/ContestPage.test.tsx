@@ -7,7 +7,7 @@ import { setSession } from '../../../../web/src/shared/session/store';
 import { ContestAuth, ContestStatus, ContestType } from '../../contract';
 import { serverClock } from '../clock';
 import { at, contestServer, FAMILY, infoOf, openTab, tabNames } from '../testing';
-import { ContestPage } from '.';
+import { ContestPage } from './ContestPage';
 
 const server = contestServer();
 const answerWith = (info: ReturnType<typeof infoOf>) => server.answer({ 'GET /api/get-contest-info': () => info });

@@ -1,17 +1,34 @@
 import '../contest.css';
 import { Guarded, PageLoading, usePartsPending, useSession } from '@tribunal/web/plugin';
-import { Card, EmptyState, LinkButton } from '@tribunal/web/kit';
+import { Card, EmptyState, LinkButton, Note } from '@tribunal/web/kit';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams, useRoutes } from 'react-router-dom';
+import { useParams, useRoutes, Link, useLocation } from 'react-router-dom';
 import { contestAddress } from '../addresses';
 import { NoComments } from '../comments';
 import { ClosedTab, ContestGate, useContest } from '../contest-context';
 import { SubmissionTab } from '../submissions/SubmissionTab';
 import { Header } from './Header';
 import { CONTEST_TABS, isTabOpen } from './tabs';
-import { UnreadNote } from './UnreadNote';
 import { useTabs } from './use-tabs';
+import { useUnread } from '../announcements/unread';
+
+/** Shows the newest unread announcement on every tab but the announcements tab. */
+const UnreadNote = () => {
+  const { t } = useTranslation();
+  const { contest } = useContest();
+  const newest = useUnread(contest)[0];
+  const address = contestAddress(contest.id, 'announcements');
+  const { pathname } = useLocation();
+  if (!newest || pathname.startsWith(address)) return null;
+  return (
+    <Note kind="warning" title={t('contest.announcements.new')}>
+      <p>
+        {newest.title} <Link to={address}>{t('contest.announcements.read')}</Link>
+      </p>
+    </Note>
+  );
+};
 
 /** Frame of a contest: its header with the tabs, and the open tab. */
 export const ContestPage = () => (

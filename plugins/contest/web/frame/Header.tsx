@@ -1,11 +1,22 @@
-import { Health, Icon, Tag } from '@tribunal/web/kit';
+import { Health, Icon, Tag, Toggle } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { ContestType } from '../../contract';
 import { Countdown, TimeBar } from '../clock';
 import { AuthTag, PHASE_STATUS } from '../badges';
 import { useContest } from '../contest-context';
-import { SettingsPopover } from './SettingsPopover';
 import { TabLinks } from './TabLinks';
+import { Popover } from '@tribunal/web/plugin';
+
+/** The viewer's display settings for the contest. */
+const SettingsPopover = () => {
+  const { t } = useTranslation();
+  const { containsEnd, setContainsEnd } = useContest();
+  return (
+    <Popover text="" icon="cog" label={t('contest.settings.title')} buttonClass="ui icon button">
+      {() => <Toggle label={t('contest.settings.containsEnd')} checked={containsEnd} onChange={setContainsEnd} />}
+    </Popover>
+  );
+};
 
 /** Header of a contest: its data, its phase and its tabs. */
 export const Header = () => {

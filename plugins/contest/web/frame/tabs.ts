@@ -13,7 +13,7 @@ export const CONTEST_TABS: readonly ContestTab[] = [
     icon: 'info circle',
     label: 'contest.tabs.overview',
     isOpen: 'always',
-    Page: lazyPage(async () => (await import('../overview')).OverviewTab),
+    Page: lazyPage(async () => (await import('../OverviewTab')).OverviewTab),
   },
   {
     order: 10,
@@ -21,7 +21,7 @@ export const CONTEST_TABS: readonly ContestTab[] = [
     icon: 'list ul',
     label: 'contest.tabs.problems',
     inBar: 'always',
-    Page: lazyPage(async () => (await import('../problems')).ProblemsTab),
+    Page: lazyPage(async () => (await import('../ProblemsTab')).ProblemsTab),
   },
   {
     order: 20,
@@ -29,7 +29,7 @@ export const CONTEST_TABS: readonly ContestTab[] = [
     icon: 'check circle outline',
     label: 'contest.tabs.submissions',
     inBar: 'always',
-    Page: lazyPage(async () => (await import('../submissions')).SubmissionsTab),
+    Page: lazyPage(async () => (await import('../submissions/SubmissionsTab')).SubmissionsTab),
   },
   {
     order: 30,
@@ -37,7 +37,7 @@ export const CONTEST_TABS: readonly ContestTab[] = [
     icon: 'chart bar',
     label: 'contest.board.title',
     inBar: 'always',
-    Page: lazyPage(async () => (await import('../board/rank')).RankTab),
+    Page: lazyPage(async () => (await import('../board/RankTab')).RankTab),
   },
   {
     order: 40,
@@ -45,7 +45,7 @@ export const CONTEST_TABS: readonly ContestTab[] = [
     icon: 'bullhorn',
     label: 'contest.tabs.announcements',
     inBar: 'always',
-    Page: lazyPage(async () => (await import('../announcements')).AnnouncementsTab),
+    Page: lazyPage(async () => (await import('../announcements/AnnouncementsTab')).AnnouncementsTab),
   },
   {
     order: 60,
@@ -61,7 +61,7 @@ export const CONTEST_TABS: readonly ContestTab[] = [
     icon: 'redo',
     label: 'contest.rejudge.title',
     isFor: (conditions) => isOrganiser(conditions) && conditions.canRejudge,
-    Page: lazyPage(async () => (await import('../board/rejudge')).RejudgeTab),
+    Page: lazyPage(async () => (await import('../board/rejudge/RejudgeTab')).RejudgeTab),
   },
   {
     order: 110,

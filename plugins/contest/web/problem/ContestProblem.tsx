@@ -1,12 +1,26 @@
 import '../contest.css';
 import { isNotFound, ProblemWorkspace, useTitle } from '@tribunal/web/plugin';
-import { EmptyState, ErrorState, LinkButton, SkeletonRows } from '@tribunal/web/kit';
+import { EmptyState, ErrorState, LinkButton, SkeletonRows, Dialog } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { contestAddress } from '../addresses';
 import { useCall } from '../calls';
 import { ClosedTab, useContest } from '../contest-context';
-import { ContestPasswordDialog } from './ContestPasswordDialog';
 import { useContestPlace } from './use-contest-place';
+import { PasswordForm } from '../PasswordForm';
+import { usePasswordRequest } from './password-dialog-store';
+
+/** Dialog that asks for the password when an action needs it. */
+const ContestPasswordDialog = () => {
+  const { t } = useTranslation();
+  const request = usePasswordRequest();
+  if (!request) return null;
+  return (
+    <Dialog title={t('contest.password.title')} width="login" onClose={() => request.close(false)}>
+      <p>{t('contest.auth.protectedText')}</p>
+      <PasswordForm cid={request.cid} onDone={() => request.close(true)} />
+    </Dialog>
+  );
+};
 
 interface Props {
   displayId: string;

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useTitle } from '../../shared/site';
 import { Card, CardBody, Health, PageTitle, SkeletonRows } from '../../kit';
-import { HealthFacts, JudgesCard, useHealth, useHealthDetails } from '../../shared/health';
+import { HealthFacts } from '../../shared/health/HealthFacts';
+import { JudgesCard } from '../../shared/health/JudgesCard';
+import { useHealth, useHealthDetails } from '../../shared/health/use-health';
 import { isAdmin, useUser } from '../../shared/session';
 
 const STATE_STATUS = { ok: 'up', degraded: 'slow', down: 'down' } as const;

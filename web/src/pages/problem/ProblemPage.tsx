@@ -4,7 +4,7 @@ import { isNotFound, useCall } from '../../api';
 import { useTitle } from '../../shared/site';
 import { EmptyState, ErrorState, LinkButton, SkeletonRows } from '../../kit';
 import { Workspace } from './Workspace';
-import { problemSetPlace } from './place/problem-set';
+import { problemSetPlace } from './problem-set';
 
 /** Shows the statement on the left and the solution on the right; one at a time on narrow screens. */
 export const ProblemPage = () => {

@@ -6,14 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { Group, Panel, Separator, type Layout } from 'react-resizable-panels';
 import { deviceStore, useMedia, Segmented } from '../../kit';
 import { MIN_WIDTHS, STACKED_QUERY, type PaneName } from './panes';
-import { SolutionPane } from './SolutionPane';
-import { StatementPane } from './StatementPane';
-import { useDraft } from './use-draft';
+import { SolutionPane } from './editor/SolutionPane';
+import { StatementPane } from './statement/StatementPane';
+import { useDraft } from './editor/use-draft';
 import { useFocusMode } from './use-focus-mode';
-import { useSubmission, type SubmissionState } from './use-submission';
-import type { ProblemPlace } from './place/problem-place';
+import { useSubmission, type SubmissionState } from './submission/use-submission';
+import type { ProblemPlace } from './problem-place';
 import { useTestRunToggle, TestRunButton, type TestRunToggle } from './test-run/TestRunButton';
-import { SubmitButton } from './SubmitButton';
+import { SubmitButton } from './editor/SubmitButton';
 
 interface Props {
   pane: PaneName;

@@ -5,7 +5,8 @@ import { Link } from 'react-router-dom';
 import { DataTable, TimeAgo, Verdict, formatBytes, formatMemory, formatMs, type Column } from '../../kit';
 import type { LiveRow } from '../../shared/live-list';
 import { homeOf } from '../../shared/UserName';
-import { ResubmitButton, RowCorrections } from '../submission/corrections';
+import { ResubmitButton } from '../submission/corrections/ResubmitButton';
+import { RowCorrections } from '../submission/corrections/RowCorrections';
 
 const problemLink = (row: LiveRow): string => `/problem/${encodeURIComponent(row.displayPid)}`;
 const submissionLink = (row: LiveRow): string => `/submission-detail/${row.submitId}`;

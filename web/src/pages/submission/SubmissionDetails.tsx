@@ -4,7 +4,7 @@ import { isNotFound } from '../../api';
 import { Card, Crumbs, EmptyState, ErrorState, LinkButton, SkeletonRows, CardBody } from '../../kit';
 import { JudgeMessageText } from '../../shared/JudgeMessageText';
 import { CodeCard } from './CodeCard';
-import { Corrections } from './corrections';
+import { Corrections } from './corrections/Corrections';
 import { Facts } from './Facts';
 import { Subtasks } from './Subtasks';
 import { useSubmissionView } from './use-submission-view';

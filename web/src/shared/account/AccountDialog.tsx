@@ -4,16 +4,16 @@ import { Dialog, toast, Note, TextField } from '../../kit';
 import { login } from '../session';
 import { useSite } from '../site';
 import { accountDialog, useAccountDialog, type AccountDialogState, type AccountMode } from './dialog-store';
-import { LoginFields } from './LoginForm';
-import { RegisterFields } from './RegisterForm';
+import { LoginFields } from './forms/LoginForm';
+import { RegisterFields } from './forms/RegisterForm';
 import { returnAddressOf } from './require-login';
-import { useLogin } from './use-login';
-import { useRegister } from './use-register';
-import { useReset, type ResetState } from './use-reset';
+import { useLogin } from './forms/use-login';
+import { useRegister } from './forms/use-register';
+import { useReset, type ResetState } from './forms/use-reset';
 import './account.css';
 import { Limits } from '@tribunal/contract';
 import { ShortForm } from '../form';
-import { CaptchaField } from './captcha';
+import { CaptchaField } from './forms/captcha';
 
 const ResetFields = ({ form }: { form: ResetState }) => {
   const { t } = useTranslation();

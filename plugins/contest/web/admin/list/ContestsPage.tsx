@@ -1,15 +1,32 @@
 import '../admin.css';
 import { queryClient, Slot, useContributions, usePage, useTitle, useUser } from '@tribunal/web/plugin';
-import { Button, EmptyState, LinkButton, ListPage, SearchInput, toast } from '@tribunal/web/kit';
+import { Button, EmptyState, LinkButton, ListPage, SearchInput, toast, confirm } from '@tribunal/web/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContestLimits, type AdminContestRow } from '../../../contract';
 import { api, useCall } from '../../calls';
 import { contestActions, contestListTools, type ContestAction } from '../../extension-points';
 import { LIST } from '../addresses';
-import { removeContest } from './remove-contest';
 import { ContestTable } from './ContestTable';
 import { DownloadDialog } from './DownloadDialog';
+import type { TFunction } from 'i18next';
+
+/**
+ * Asks for confirmation and deletes the contest; returns whether it was deleted. Failures are shown and thrown as
+ * `ApiError`.
+ */
+async function removeContest({ id: cid, title }: AdminContestRow, t: TFunction): Promise<boolean> {
+  const sure = await confirm({
+    title: t('contest.admin.deleteAsk', { title }),
+    text: t('contest.admin.deleteText'),
+    yes: t('authoring.deleteYes'),
+    variant: 'negative',
+  });
+  if (!sure) return false;
+  await api('DELETE /api/admin/contest', { query: { cid } });
+  toast.success(t('authoring.deleted'));
+  return true;
+}
 
 const CALL = 'GET /api/admin/contest/get-contest-list';
 

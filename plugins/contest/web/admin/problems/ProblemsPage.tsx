@@ -1,17 +1,58 @@
 import { queryClient, Slot } from '@tribunal/web/plugin';
-import { Button, EmptyState, LinkButton, ListCard, consumeErrorText, onePage, toast } from '@tribunal/web/kit';
+import {
+  Button,
+  EmptyState,
+  LinkButton,
+  ListCard,
+  consumeErrorText,
+  onePage,
+  toast,
+  FormDialog,
+} from '@tribunal/web/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ContestLimits, type AdminContest } from '../../../contract';
+import { ContestLimits, type AdminContest, type ContestProblemLink } from '../../../contract';
 import { api, useCall } from '../../calls';
 import { recordProblems } from '../../extension-points';
 import { adminContestAddress } from '../addresses';
 import { ContestAdminFrame } from '../ContestAdminFrame';
 import { AddDialog } from './AddDialog';
 import { ImportDialog } from './ImportDialog';
-import { LinkDialog } from './LinkDialog';
 import { ProblemTable, type LinkedProblem } from './ProblemTable';
 import { removeProblem } from './remove-problem';
+import { linkOf } from './link';
+import { LinkFields, useLinkForm } from './LinkFields';
+
+interface Props {
+  link: ContestProblemLink & { pid: number };
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+/** Dialog that edits a problem's label, title and balloon in its contest. */
+const LinkDialog = ({ link, onClose, onSaved }: Props) => {
+  const { t } = useTranslation();
+  const { cid, pid, displayId, displayTitle, color } = link;
+  const form = useLinkForm({
+    initial: { displayId, displayTitle, color: color ?? '' },
+    send: async (draft) => {
+      const body = { cid, pid, ...linkOf(draft) };
+      await api('PUT /api/admin/contest/contest-problem', { body, failures: 'silent' });
+    },
+    success: t('authoring.saved'),
+    onDone: onSaved,
+  });
+  return (
+    <FormDialog
+      title={t('contest.admin.problem.edit', { label: displayId })}
+      save={t('authoring.save')}
+      {...form.dialog}
+      onClose={onClose}
+    >
+      <LinkFields form={form} />
+    </FormDialog>
+  );
+};
 
 const CALL = 'GET /api/admin/contest/get-problem-list';
 

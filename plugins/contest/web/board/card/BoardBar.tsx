@@ -2,7 +2,8 @@ import { formatRelative, SearchInput, Toggle, useClock } from '@tribunal/web/kit
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContestLimits } from '../../../contract';
-import { FullScreenButton, type FullScreen } from '../full-screen';
+import { FullScreenButton } from '../FullScreenButton';
+import { type FullScreen } from '../use-full-screen';
 import type { BoardFilters } from './filters';
 
 interface Switch {

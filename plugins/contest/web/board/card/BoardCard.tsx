@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContestType, type BoardPage, type Contest } from '../../../contract';
 import { momentText, type Phase } from '../../clock';
-import { useFullScreen } from '../full-screen';
+import { useFullScreen } from '../use-full-screen';
 import { BoardPager, BoardTable, followedStore, Legend, type HeadProblem } from '../table';
 import { BoardBar } from './BoardBar';
 import { readFilters, toQuery } from './filters';

@@ -1,15 +1,70 @@
 import { Button, Note } from '@tribunal/web/kit';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useLayoutEffect, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContestType, type AcmRow } from '../../../contract';
-import { FullScreenButton, useFullScreen } from '../full-screen';
-import { rowOf } from '../standing';
+import { FullScreenButton } from '../FullScreenButton';
+import { useFullScreen } from '../use-full-screen';
+import { rowOf } from '../standing-rows';
 import { acmCellState, BoardHead } from '../table';
 import type { Ceremony } from './ceremony';
 import { ScrollLine } from './ScrollLine';
-import { useKeys } from './use-keys';
-import { useRowAnimation } from './use-row-animation';
 import type { CellRef } from './resolver';
+
+interface Actions {
+  step: () => void;
+  undo: () => void;
+}
+
+const STEPS: readonly string[] = [' ', 'ArrowRight', 'Enter'];
+const UNDOS: readonly string[] = ['ArrowLeft', 'Backspace'];
+
+const isControl = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('button, a, input, select, textarea') !== null;
+
+/** Handles keys for the whole window; while a button has the focus, keys keep their normal effect on it. */
+const useKeys = (actions: Actions): void => {
+  const latest = useRef(actions);
+  latest.current = actions;
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const isPress = (event.key === ' ' || event.key === 'Enter') && isControl(event.target);
+      const action = STEPS.includes(event.key) ? 'step' : UNDOS.includes(event.key) ? 'undo' : null;
+      if (action === null || isPress) return;
+      event.preventDefault();
+      latest.current[action]();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+};
+
+/** Duration of a row's move to its new place, in ms. */
+const MOVE_MS = 700;
+
+const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/**
+ * Animates rows that have changed places, unless the user prefers reduced motion; `stepCount` changes with each step.
+ */
+const useRowAnimation = (body: RefObject<HTMLTableSectionElement | null>, stepCount: number): void => {
+  const places = useRef(new Map<string, number>());
+  useLayoutEffect(() => {
+    const previous = places.current;
+    const rows = [...(body.current?.querySelectorAll<HTMLElement>('tr[data-team]') ?? [])];
+    places.current = new Map(rows.map((row) => [row.dataset['team'] ?? '', row.offsetTop]));
+    if (prefersReducedMotion()) return;
+    for (const row of rows) {
+      const team = row.dataset['team'] ?? '';
+      const offset = (previous.get(team) ?? row.offsetTop) - (places.current.get(team) ?? 0);
+      if (offset === 0) continue;
+      row.animate([{ transform: `translateY(${offset}px)` }, { transform: 'none' }], {
+        duration: MOVE_MS,
+        easing: 'ease-in-out',
+      });
+    }
+  }, [body, stepCount]);
+};
 
 interface Props {
   title: string;

@@ -1,7 +1,7 @@
 import { ALL_STATUSES, isInProgress, type Status } from '@tribunal/contract';
 import type { BoardProblem, ScrollBoardInfo, ScrollBoardSubmission } from '../../../contract';
 import type { Run } from '../../../standings';
-import type { RowLabels } from '../standing';
+import type { RowLabels } from '../standing-rows';
 import type { ScrollBoardOptions } from './medals';
 import { Resolver } from './resolver';
 

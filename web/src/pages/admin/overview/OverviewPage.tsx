@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useTitle } from '../../../shared/site';
 import { ErrorState, Note, PageTitle } from '../../../kit';
-import { HealthFacts, JudgesCard, useHealthDetails } from '../../../shared/health';
+import { HealthFacts } from '../../../shared/health/HealthFacts';
+import { JudgesCard } from '../../../shared/health/JudgesCard';
+import { useHealthDetails } from '../../../shared/health/use-health';
 
 /** Shows the current state of the site. */
 export const OverviewPage = () => {

@@ -9,8 +9,8 @@ import { useTitle } from '../../../shared/site';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit';
 import { isProblemAdmin } from '../../../shared/rights';
 import type { Choices } from './form-context';
-import { emptyForm } from './form-state';
-import { loadForm } from './load';
+import { emptyForm } from './values/form-state';
+import { loadForm } from './values/load';
 import type { ProblemFormPlace } from './place';
 import { ProblemForm } from './ProblemForm';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Section } from './fields';
+import type { Section } from './values/fields';
 
 interface Props {
   sections: readonly Section[];

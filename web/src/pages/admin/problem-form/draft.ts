@@ -1,5 +1,5 @@
 import { draftStore } from '../../../shared/form';
-import type { FormState } from './form-state';
+import type { FormState } from './values/form-state';
 
 /** Returns the draft of a problem. `place` is where a new problem is created; it defaults to the bank. */
 export const problemDraft = (pid: number | null, place = 'new') =>

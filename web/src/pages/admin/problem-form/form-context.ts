@@ -1,7 +1,7 @@
 import type { Language } from '@tribunal/contract';
 import { createContext, useContext } from 'react';
 import type { TagChoice } from '../../../kit/fields';
-import type { FormState } from './form-state';
+import type { FormState } from './values/form-state';
 import type { ProblemFormPlace } from './place';
 
 /** The options that the form offers. */

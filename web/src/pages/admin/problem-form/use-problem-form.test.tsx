@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../api';
 import { problemDraft } from './draft';
-import { emptyForm, type FormState } from './form-state';
+import { emptyForm, type FormState } from './values/form-state';
 import type { ProblemFormPlace } from './place';
 import { useProblemForm } from './use-problem-form';
 

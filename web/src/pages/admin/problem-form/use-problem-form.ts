@@ -5,13 +5,13 @@ import { api } from '../../../api';
 import { toast } from '../../../kit';
 import { useLongForm } from '../../../shared/form';
 import { problemDraft } from './draft';
-import { formFieldOf } from './fields';
+import { formFieldOf } from './values/fields';
 import type { Choices, FormTools } from './form-context';
-import type { FormState } from './form-state';
-import { loadForm } from './load';
+import type { FormState } from './values/form-state';
+import { loadForm } from './values/load';
 import type { ProblemFormPlace } from './place';
-import { faultsOf, type Fault } from './rules';
-import { isJudgeCodeChanged, toSave, toSolutions } from './to-save';
+import { faultsOf, type Fault } from './values/rules';
+import { isJudgeCodeChanged, toSave, toSolutions } from './values/to-save';
 
 interface Stored {
   stored: FormState;

@@ -7,9 +7,9 @@ import { setSession } from '../../../shared/session/store';
 import { accountRow, fakeServer, refusal, showPage, statusRow } from '../../../testing';
 import { useRemoteJudge } from '../../../shared/remote';
 import { momentText } from '../../../shared/remote';
-import { SubmitButton } from '../SubmitButton';
-import type { DraftState } from '../use-draft';
-import type { SubmissionState } from '../use-submission';
+import { SubmitButton } from '../editor/SubmitButton';
+import type { DraftState } from '../editor/use-draft';
+import type { SubmissionState } from '../submission/use-submission';
 import { RemoteNote } from './RemoteNote';
 
 const server = fakeServer();

@@ -5,7 +5,7 @@ import { useCall } from '../../../api';
 import { useUser } from '../../../shared/session';
 import { Button, LinkButton, Note, useClock } from '../../../kit';
 import { durationText, momentText, type RemoteJudge } from '../../../shared/remote';
-import type { DraftState } from '../use-draft';
+import type { DraftState } from '../editor/use-draft';
 import { ImportRunDialog } from './ImportRunDialog';
 import { accountsFor } from './accounts-for';
 

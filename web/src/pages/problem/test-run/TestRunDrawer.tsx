@@ -2,11 +2,11 @@ import { Limits, type Problem } from '@tribunal/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton, Select, Tabs, TextArea } from '../../../kit';
-import { parseExamples } from '../parse-examples';
-import type { DraftState } from '../use-draft';
+import { parseExamples } from '../statement/parse-examples';
+import type { DraftState } from '../editor/use-draft';
 import { TestRunResult } from './TestRunResult';
 import { useTestRun } from './use-test-run';
-import type { ProblemPlace } from '../place/problem-place';
+import type { ProblemPlace } from '../problem-place';
 
 interface Props {
   problem: Problem;

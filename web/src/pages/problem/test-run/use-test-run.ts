@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, api, getToken } from '../../../api';
 import { accountDialog } from '../../../shared/account';
 import { consumeErrorText, toast } from '../../../kit';
-import type { Code } from '../use-draft';
-import { codeFault } from '../use-submission';
-import type { ProblemPlace } from '../place/problem-place';
+import type { Code } from '../editor/use-draft';
+import { codeFault } from '../submission/use-submission';
+import type { ProblemPlace } from '../problem-place';
 
 export interface TestRunInput {
   input: string;

@@ -2,7 +2,7 @@ import { Limits, ProblemAuth, ProblemType, type Difficulty } from '@tribunal/con
 import { useTranslation } from 'react-i18next';
 import { TextField, Toggle, toast } from '../../../../kit';
 import { FieldGroup, Radios, SelectField, TagInput } from '../../../../kit/fields';
-import { withType } from '../case-modes';
+import { withType } from '../values/case-modes';
 import { useForm } from '../form-context';
 import { FormBlock } from './FormBlock';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useForm } from '../form-context';
-import { hasGroups, hasScores, type CaseDraft } from '../form-state';
+import { hasGroups, hasScores, type CaseDraft } from '../values/form-state';
 
 interface Props {
   each: CaseDraft;

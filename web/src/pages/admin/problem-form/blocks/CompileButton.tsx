@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../../api';
 import { Button, Dialog, Health, useSave } from '../../../../kit';
 import { useForm } from '../form-context';
-import type { FormState } from '../form-state';
+import type { FormState } from '../values/form-state';
 
 const checkOf = ({ id, spjCode, spjLanguage, judgeFiles }: FormState): CompileCheck => ({
   ...(id === null ? {} : { pid: id }),

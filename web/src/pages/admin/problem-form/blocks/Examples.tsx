@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button, Note, TextArea } from '../../../../kit';
 import { useForm } from '../form-context';
-import { nextKey, type ExampleDraft } from '../form-state';
+import { nextKey, type ExampleDraft } from '../values/form-state';
 import { FormBlock } from './FormBlock';
 
 /** Above this number the examples make a statement long. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, IconButton, confirm, formatBytes } from '../../../../kit';
 import { FieldGroup } from '../../../../kit/fields';
 import { useForm } from '../form-context';
-import type { FileDraft } from '../form-state';
+import type { FileDraft } from '../values/form-state';
 import { FileDialog } from './FileDialog';
 
 const byteLength = (text: string): number => new TextEncoder().encode(text).length;

@@ -1,9 +1,9 @@
 import { Limits } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
-import { Button, Dialog, TextField } from '../../../../kit';
+import { FormDialog, TextField } from '../../../../kit';
 import { useForm } from '../../../../shared/form';
 import { CodeField } from '../../../../kit/fields';
-import type { FileDraft } from '../form-state';
+import type { FileDraft } from '../values/form-state';
 
 interface Props {
   /** Null for a new file. */
@@ -28,32 +28,26 @@ export const FileDialog = ({ file, usedNames, onSave, onClose }: Props) => {
   const { name } = form.values;
 
   return (
-    <Dialog
+    <FormDialog
       title={t(file ? 'authoring.fileEditTitle' : 'authoring.fileAdd')}
       width="wide"
-      outsideClick="stay"
+      save={t('authoring.fileDone')}
+      {...form.dialog}
       onClose={onClose}
-      actions={
-        <Button variant="primary" onClick={() => void form.submit()}>
-          {t('authoring.fileDone')}
-        </Button>
-      }
     >
-      <div className="ui form">
-        <TextField
-          label={t('authoring.fileName')}
-          {...form.bind('name')}
-          name="fileName"
-          className="t-mono"
-          autoComplete="off"
-          maxLength={Limits.fileName.max}
-        />
-        <CodeField
-          label={t('authoring.fileContent')}
-          language={/\.java$/.test(name) ? 'Java' : /\.py$/.test(name) ? 'Python3' : 'C++'}
-          {...form.bind('content')}
-        />
-      </div>
-    </Dialog>
+      <TextField
+        label={t('authoring.fileName')}
+        {...form.bind('name')}
+        name="fileName"
+        className="t-mono"
+        autoComplete="off"
+        maxLength={Limits.fileName.max}
+      />
+      <CodeField
+        label={t('authoring.fileContent')}
+        language={/\.java$/.test(name) ? 'Java' : /\.py$/.test(name) ? 'Python3' : 'C++'}
+        {...form.bind('content')}
+      />
+    </FormDialog>
   );
 };

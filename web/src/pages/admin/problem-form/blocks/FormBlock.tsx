@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
-import type { Section } from '../fields';
+import type { Section } from '../values/fields';
 
 interface Props {
   section: Section;

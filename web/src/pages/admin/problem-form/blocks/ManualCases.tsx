@@ -2,7 +2,7 @@ import { Limits } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton, TextArea } from '../../../../kit';
 import { useForm } from '../form-context';
-import { hasGroups, hasScores, nextKey, type CaseDraft, type FormState } from '../form-state';
+import { hasGroups, hasScores, nextKey, type CaseDraft, type FormState } from '../values/form-state';
 import { CaseScoringField, useScoringColumns } from './CaseScoringField';
 
 const newCase = (form: FormState): CaseDraft => ({

@@ -1,10 +1,10 @@
 import { Limits, Status } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
-import { Button, Dialog, TextField, Toggle, verdictStyle } from '../../../../kit';
+import { FormDialog, TextField, Toggle, verdictStyle } from '../../../../kit';
 import { useForm } from '../../../../shared/form';
 import { CodeField, FieldGroup, SelectField } from '../../../../kit/fields';
 import { useForm as useProblemForm } from '../form-context';
-import type { SolutionDraft } from '../form-state';
+import type { SolutionDraft } from '../values/form-state';
 
 interface Props {
   /** Null for a new solution. */
@@ -46,48 +46,42 @@ export const SolutionDialog = ({ solution, usedNames, onSave, onClose }: Props) 
     form.put('expected')(EXPECTED_VERDICTS.filter((each) => (each === status ? isOn : draft.expected.includes(each))));
 
   return (
-    <Dialog
+    <FormDialog
       title={t(solution ? 'authoring.solution.edit' : 'authoring.solution.add')}
       width="wide"
-      outsideClick="stay"
+      save={t('authoring.solution.done')}
+      {...form.dialog}
       onClose={onClose}
-      actions={
-        <Button variant="primary" onClick={() => void form.submit()}>
-          {t('authoring.solution.done')}
-        </Button>
-      }
     >
-      <div className="ui form">
-        <div className="t-fields two">
-          <TextField
-            label={t('authoring.solution.name')}
-            {...bind('name')}
-            name="solutionName"
-            autoComplete="off"
-            maxLength={Limits.fileName.max}
-          />
-          <SelectField
-            label={t('authoring.solution.language')}
-            {...bind('language')}
-            name="solutionLanguage"
-            options={names.map((each) => ({ value: each, text: each }))}
-          />
-        </div>
-        <FieldGroup label={t('authoring.solution.expected')} hint={t('authoring.solution.expectedHint')}>
-          <div className="t-checks">
-            {EXPECTED_VERDICTS.map((status) => (
-              <Toggle
-                key={status}
-                variant="box"
-                label={t(`verdict.${verdictStyle(status).name}`)}
-                checked={draft.expected.includes(status)}
-                onChange={(isOn) => toggleExpected(status, isOn)}
-              />
-            ))}
-          </div>
-        </FieldGroup>
-        <CodeField label={t('authoring.solution.code')} language={draft.language} {...bind('code')} />
+      <div className="t-fields two">
+        <TextField
+          label={t('authoring.solution.name')}
+          {...bind('name')}
+          name="solutionName"
+          autoComplete="off"
+          maxLength={Limits.fileName.max}
+        />
+        <SelectField
+          label={t('authoring.solution.language')}
+          {...bind('language')}
+          name="solutionLanguage"
+          options={names.map((each) => ({ value: each, text: each }))}
+        />
       </div>
-    </Dialog>
+      <FieldGroup label={t('authoring.solution.expected')} hint={t('authoring.solution.expectedHint')}>
+        <div className="t-checks">
+          {EXPECTED_VERDICTS.map((status) => (
+            <Toggle
+              key={status}
+              variant="box"
+              label={t(`verdict.${verdictStyle(status).name}`)}
+              checked={draft.expected.includes(status)}
+              onChange={(isOn) => toggleExpected(status, isOn)}
+            />
+          ))}
+        </div>
+      </FieldGroup>
+      <CodeField label={t('authoring.solution.code')} language={draft.language} {...bind('code')} />
+    </FormDialog>
   );
 };

@@ -14,7 +14,7 @@ import {
   formatMs,
 } from '../../../../kit';
 import { useForm } from '../form-context';
-import { nextKey, type SolutionDraft } from '../form-state';
+import { nextKey, type SolutionDraft } from '../values/form-state';
 import { FormBlock } from './FormBlock';
 import { SolutionDialog } from './SolutionDialog';
 import { api, useCall } from '../../../../api';

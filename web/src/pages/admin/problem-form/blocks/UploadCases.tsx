@@ -5,9 +5,9 @@ import { uploadFile } from '../../../../api/files';
 import { Button, DataTable, Note, formatMemory, consumeErrorText, toast, type Column } from '../../../../kit';
 import { DropZone, ProgressBar, useUpload } from '../../../../kit/upload';
 import { WarningList } from '../../../../shared/WarningList';
-import { completeCases, fromUpload } from '../case-modes';
+import { completeCases, fromUpload } from '../values/case-modes';
 import { useForm } from '../form-context';
-import type { CaseDraft } from '../form-state';
+import type { CaseDraft } from '../values/form-state';
 import { CaseScoringField, useScoringColumns } from './CaseScoringField';
 
 const BYTES_PER_KB = 1024;

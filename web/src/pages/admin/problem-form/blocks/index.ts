@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Section } from '../fields';
+import type { Section } from '../values/fields';
 import { Basics } from './Basics';
 import { Examples } from './Examples';
 import { JudgeData } from './JudgeData';

@@ -1,0 +1,93 @@
+import { EmptyState, Icon, ListCard, Tag, Toggle, useLocalPage, type Column } from '@tribunal/web/kit';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { spanText } from '@tribunal/plugin-contest/contract';
+import { type BalloonRow, OnsitePageSizes, OnsiteIntervals } from '../contract';
+import { api, useCall } from './calls';
+import { Person } from './Person';
+import { Balloon, useContest } from '@tribunal/plugin-contest/web';
+
+/** Tab with the balloons to deliver: who solved which problem, and whether its balloon has been delivered. */
+export const BalloonsTab = () => {
+  const { t } = useTranslation();
+  const { contest } = useContest();
+  const { id: cid } = contest;
+  const page = useLocalPage(OnsitePageSizes.balloons);
+  const list = useCall(
+    'GET /api/get-contest-ac-info',
+    { query: { cid, ...page.query }, failures: 'silent' },
+    { keep: 'previous', refetchInterval: OnsiteIntervals.balloonRefresh },
+  );
+  const check = async ({ id, checked }: BalloonRow): Promise<void> => {
+    await api('PUT /api/check-contest-ac-info', { body: { id, cid, checked: !checked } });
+    await list.refetch();
+  };
+  return (
+    <ListCard
+      title={t('contest-onsite.balloons.title')}
+      answer={list}
+      refreshLabel={t('contest-onsite.refresh')}
+      empty={
+        <EmptyState picture="none" title={t('contest-onsite.balloons.none')}>
+          <p>{t('contest-onsite.balloons.noneText')}</p>
+        </EmptyState>
+      }
+      rows={{
+        columns: columnsFor(t, (row) => void check(row).catch(() => undefined)),
+        rowKey: ({ id }) => id,
+        label: t('contest-onsite.balloons.title'),
+      }}
+      paging={{ ...page.paging, label: t('contest-onsite.balloons.pages') }}
+    />
+  );
+};
+
+const columnsFor = (t: TFunction, onCheck: (row: BalloonRow) => void): Column<BalloonRow>[] => [
+  {
+    key: 'problem',
+    head: t('problem.problem'),
+    width: 'min',
+    cell: ({ displayId, color }) => <Balloon displayId={displayId} color={color} form="named" />,
+  },
+  {
+    key: 'who',
+    head: t('account.username'),
+    className: 't-break',
+    cell: ({ username, realname, firstBlood }) => (
+      <>
+        <Person username={username} realname={realname} />{' '}
+        {firstBlood && (
+          <Tag>
+            <Icon name="star" />
+            {t('contest-onsite.balloons.first')}
+          </Tag>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'time',
+    head: t('contest-onsite.balloons.minute'),
+    width: 'min',
+    align: 'right',
+    cell: ({ time }) => spanText(time),
+  },
+  {
+    key: 'checked',
+    head: t('contest-onsite.balloons.state'),
+    width: 'min',
+    cell: (row) => (
+      <span className="t-row tight">
+        <Toggle
+          variant="bare"
+          label={t('contest-onsite.balloons.deliveredOne', { problem: row.displayId, username: row.username })}
+          checked={row.checked}
+          onChange={() => onCheck(row)}
+        />
+        <span className="t-hide-sm">
+          {t(row.checked ? 'contest-onsite.balloons.done' : 'contest-onsite.balloons.pending')}
+        </span>
+      </span>
+    ),
+  },
+];

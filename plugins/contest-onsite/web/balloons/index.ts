@@ -1,1 +1,0 @@
-export { BalloonsTab } from './BalloonsTab';

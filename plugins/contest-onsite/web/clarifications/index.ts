@@ -1,1 +1,0 @@
-export { ClarificationsTab } from './ClarificationsTab';

@@ -1,0 +1,55 @@
+import { Card, EmptyState, ErrorState, Health, SkeletonRows } from '@tribunal/web/kit';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { ContestStatus, type RecentContest } from '../contract';
+import { contestAddress } from './addresses';
+import { useCall } from './calls';
+import { durationText, momentText } from './clock/time-texts';
+import { useRequireLoginOnClick } from './list/use-require-login-on-click';
+
+/** Number of placeholder rows while the contests are loading. */
+const EXPECTED = 3;
+
+/** Card on the home page with running and upcoming contests. */
+export const HomeCard = () => {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useCall('GET /api/get-recent-contest', { failures: 'silent' });
+  return (
+    <Card
+      className="t-mobile-order-1"
+      title={t('contest.home.title')}
+      aside={<Link to="/contest">{t('contest.all')}</Link>}
+    >
+      {!data && !error && <SkeletonRows rows={EXPECTED} />}
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data?.map((contest) => (
+        <Item key={contest.id} contest={contest} />
+      ))}
+      {data?.length === 0 && (
+        <EmptyState picture="none" title={t('contest.home.none')}>
+          <p>{t('contest.home.noneText')}</p>
+        </EmptyState>
+      )}
+    </Card>
+  );
+};
+
+const Item = ({ contest: { id, title, status, startTime, duration } }: { contest: RecentContest }) => {
+  const { t, i18n } = useTranslation();
+  const requireLogin = useRequireLoginOnClick();
+  const isRunning = status === ContestStatus.Running;
+  return (
+    <Link className="t-item" to={contestAddress(id)} onClick={requireLogin}>
+      <span className="t-grow">
+        <b className="t-break">{title}</b>
+        <span className="t-muted t-small t-num">
+          <time dateTime={startTime}>{momentText(startTime, Date.parse(startTime), i18n.language)}</time> ·{' '}
+          {durationText(duration, t)}
+        </span>
+      </span>
+      <Health status={isRunning ? 'wait' : 'slow'}>
+        {t(isRunning ? 'contest.phase.running' : 'contest.phase.scheduled')}
+      </Health>
+    </Link>
+  );
+};

@@ -1,0 +1,70 @@
+import { Status } from '@tribunal/contract';
+import { refusal } from '@tribunal/web/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ContestType } from '../contract';
+import { contestServer, infoOf, openTab, problemOf } from './testing';
+
+const server = contestServer();
+const cells = async (title: string) => {
+  const row = (await screen.findByText(title)).closest('tr')!;
+  return within(row)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+};
+
+test('a problem has its own verdict in words, a balloon with a name, and counts', async () => {
+  server.answer({
+    'GET /api/get-contest-problem': () => [
+      problemOf('A', { myStatus: Status.Accepted }),
+      problemOf('B', { myStatus: Status.NotSubmitted, color: null }),
+    ],
+  });
+  openTab('problems');
+  await waitFor(async () => expect((await cells('Problem A'))[0]).toBe('Accepted'));
+  expect(await cells('Problem A')).toEqual(['Accepted', 'A (red)', 'Problem A', '3', '6', '50.00%']);
+  expect((await cells('Problem B'))[0]).toBe('Not Submitted');
+  expect(screen.getByRole('link', { name: 'Problem A' }).getAttribute('href')).toBe('/contest/7/problem/A');
+});
+
+test('counts are question marks while results are hidden', async () => {
+  server.answer({ 'GET /api/get-contest-problem': () => [problemOf('A', { ac: null, total: null })] });
+  openTab('problems');
+  const [, , , ac, total, rate] = await cells('Problem A');
+  for (const cell of [ac, total, rate]) expect(cell).toBe('?Hidden while the scoreboard is frozen');
+});
+
+test('an OI contest shows the own score', async () => {
+  server.answer({
+    'GET /api/get-contest-info': () => infoOf({ type: ContestType.Oi }),
+    'GET /api/get-contest-problem': () => [
+      problemOf('A', { myStatus: Status.PartialAccepted, score: 40 }),
+      problemOf('B', { myStatus: Status.NotSubmitted }),
+    ],
+  });
+  openTab('problems');
+  await waitFor(async () => expect((await cells('Problem A'))[3]).toBe('40'));
+  expect((await cells('Problem B'))[3]).toBe('–');
+});
+
+test('a problem of a record that the bank has not cannot be opened', async () => {
+  server.answer({ 'GET /api/get-contest-problem': () => [problemOf('A', { pid: null })] });
+  openTab('problems');
+  await screen.findByText('not in the problem bank');
+  expect(screen.queryByRole('link', { name: /Problem A/ })).toBeNull();
+});
+
+test('a contest without problems says so', async () => {
+  server.answer({ 'GET /api/get-contest-problem': () => [] });
+  openTab('problems');
+  expect(await screen.findByText('No problems yet')).toBeTruthy();
+});
+
+test('a list that failed can be asked for again', async () => {
+  server.answer({ 'GET /api/get-contest-problem': () => refusal('Try later') });
+  const { user } = openTab('problems');
+  expect(await screen.findByText('Try later')).toBeTruthy();
+  server.answer({ 'GET /api/get-contest-problem': () => [problemOf('C')] });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Problem C')).toBeTruthy();
+});

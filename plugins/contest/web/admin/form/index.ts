@@ -1,1 +1,0 @@
-export { CreateContestPage, EditContestPage } from './ContestFormPage';

@@ -1,1 +1,0 @@
-export { ContestsPage } from './ContestsPage';

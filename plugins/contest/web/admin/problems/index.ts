@@ -1,2 +1,0 @@
-export { ProblemFormPage } from './ProblemFormPage';
-export { ProblemsPage } from './ProblemsPage';

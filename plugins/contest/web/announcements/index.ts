@@ -1,1 +1,0 @@
-export { AnnouncementsTab } from './AnnouncementsTab';

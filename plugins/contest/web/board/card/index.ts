@@ -1,2 +1,0 @@
-export { BoardCard } from './BoardCard';
-export { readFilters } from './filters';

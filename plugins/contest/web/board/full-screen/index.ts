@@ -1,2 +1,0 @@
-export { FullScreenButton } from './FullScreenButton';
-export { useFullScreen, type FullScreen } from './use-full-screen';

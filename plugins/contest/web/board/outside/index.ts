@@ -1,1 +1,0 @@
-export { OutsidePage } from './OutsidePage';

@@ -1,0 +1,75 @@
+import { downloadFile, useContributions } from '@tribunal/web/plugin';
+import { Button, confirm, Icon, MenuButton, toast } from '@tribunal/web/kit';
+import { useTranslation } from 'react-i18next';
+import { RANK_FORMATS, rankFileName, type FreezeChange } from '../../contract';
+import { api } from '../calls';
+import { rankDownloads, type RankDownload } from '../extension-points';
+import { useContest, BOARDS, CONTEST, RESULTS, refresh } from '../contest-context';
+
+const FORMATS: readonly RankDownload[] = RANK_FORMATS.map((format) => ({
+  format,
+  name: { xlsx: 'Excel (xlsx)', csv: 'CSV' }[format],
+  fileName: (cid) => rankFileName(cid, format),
+}));
+
+interface DownloadOptions {
+  removeStar: boolean;
+  forceRefresh: boolean;
+}
+
+/** Downloads the whole scoreboard as a file, with the current filters. */
+export const DownloadRank = ({ removeStar, forceRefresh }: DownloadOptions) => {
+  const { t } = useTranslation();
+  const { contest, containsEnd } = useContest();
+  const download = ({ format, fileName }: RankDownload): Promise<void> =>
+    downloadFile(
+      '/api/file/download-contest-rank',
+      [
+        ['cid', String(contest.id)],
+        ['removeStar', String(removeStar)],
+        ['forceRefresh', String(forceRefresh)],
+        ['containEnd', String(containsEnd)],
+        ['format', format],
+      ],
+      fileName(contest.id),
+    ).catch(() => undefined);
+  const formats = [...FORMATS, ...useContributions(rankDownloads)].filter(({ isFor }) => isFor?.(contest) ?? true);
+  return (
+    <MenuButton
+      label={t('contest.board.download')}
+      buttonClass="ui button"
+      entries={formats.map((one) => ({ key: one.format, text: one.name, onSelect: () => void download(one) }))}
+    >
+      <Icon name="download" />
+      {t('contest.board.download')}
+    </MenuButton>
+  );
+};
+
+const FREEZE_BUTTONS = {
+  reveal: { action: 'unfreeze', variant: 'primary', icon: 'unlock' },
+  sealAgain: { action: 'refreeze', variant: 'plain', icon: 'lock' },
+} as const;
+
+/** Unfreezes, for everybody, a scoreboard that does not unfreeze automatically; this can be undone. */
+export const FreezeButton = ({ name }: { name: FreezeChange }) => {
+  const { t } = useTranslation();
+  const { contest } = useContest();
+  const { action, ...look } = FREEZE_BUTTONS[name];
+  const change = async (): Promise<void> => {
+    const yes = await confirm({
+      title: t(`contest.board.${action}Ask`),
+      text: t(`contest.board.${action}Text`),
+      yes: t(`contest.board.${action}`),
+    });
+    if (!yes) return;
+    await api('PUT /api/change-contest-seal', { body: { cid: contest.id, revealed: name === 'reveal' } });
+    toast.success(t(`contest.board.${action}Done`));
+    await refresh(CONTEST, ...RESULTS, ...BOARDS);
+  };
+  return (
+    <Button {...look} onClick={() => void change().catch(() => undefined)}>
+      {t(`contest.board.${action}`)}
+    </Button>
+  );
+};

@@ -1,1 +1,0 @@
-export { RankTab } from './RankTab';

@@ -1,1 +1,0 @@
-export { RejudgeTab } from './RejudgeTab';

@@ -1,1 +1,0 @@
-export { rowOf, type RowLabels } from './rows';

@@ -1,1 +1,0 @@
-export { ContestPage } from './ContestPage';

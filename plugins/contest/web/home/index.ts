@@ -1,1 +1,0 @@
-export { HomeCard } from './HomeCard';

@@ -1,1 +1,0 @@
-export { ContestListPage } from './ContestListPage';

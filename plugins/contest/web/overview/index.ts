@@ -1,1 +1,0 @@
-export { OverviewTab } from './OverviewTab';

@@ -1,1 +1,0 @@
-export { ProblemsTab } from './ProblemsTab';

@@ -1,1 +1,0 @@
-export { SubmissionsTab } from './SubmissionsTab';

@@ -1,0 +1,142 @@
+import {
+  Difficulty,
+  Limits,
+  ProblemAuth,
+  ProblemType,
+  type JudgeCaseMode,
+  type JudgeMode,
+  type PackageWarning,
+  type Status,
+} from '@tribunal/contract';
+import type { TagChoice } from '../../../../kit/fields';
+
+/** Numbers are stored as typed; `rules.ts` validates them. */
+export interface CaseDraft {
+  key: number;
+  id?: number;
+  /** The content of a case written by hand, or the file name of an uploaded one. */
+  input: string;
+  output: string;
+  inputBytes: number | null;
+  outputBytes: number | null;
+  score: string;
+  groupNum: string;
+}
+export interface ExampleDraft {
+  key: number;
+  input: string;
+  output: string;
+}
+export interface FileDraft {
+  name: string;
+  content: string;
+}
+export interface SolutionDraft {
+  key: number;
+  name: string;
+  language: string;
+  code: string;
+  expected: Status[];
+}
+/** The template of a language; it is not saved while switched off. */
+export interface TemplateDraft {
+  code: string;
+  on: boolean;
+}
+export type CaseSource = 'hand' | 'upload';
+
+export interface FormState {
+  id: number | null;
+  isRemote: boolean;
+  problemId: string;
+  title: string;
+  difficulty: Difficulty;
+  type: ProblemType;
+  auth: ProblemAuth;
+  codeShare: boolean;
+  tags: TagChoice[];
+  description: string;
+  input: string;
+  output: string;
+  hint: string;
+  source: string;
+  examples: ExampleDraft[];
+  timeLimit: string;
+  memoryLimit: string;
+  stackLimit: string;
+  isRemoveEndBlank: boolean;
+  openCaseResult: boolean;
+  isFileIO: boolean;
+  ioReadFileName: string;
+  ioWriteFileName: string;
+  languageIds: number[];
+  templates: Record<number, TemplateDraft>;
+  judgeMode: JudgeMode;
+  spjLanguage: string;
+  spjCode: string;
+  userFiles: FileDraft[];
+  judgeFiles: FileDraft[];
+  judgeCaseMode: JudgeCaseMode;
+  caseSource: CaseSource;
+  handCases: CaseDraft[];
+  uploadCases: CaseDraft[];
+  /** The server's name of the uploaded archive; null while the stored data is unchanged. */
+  uploadDir: string | null;
+  uploadWarnings: PackageWarning[];
+  solutions: SolutionDraft[];
+}
+
+export const DEFAULT_SPJ_LANGUAGE = 'C';
+
+export const emptyForm = (languageIds: number[]): FormState => ({
+  id: null,
+  isRemote: false,
+  problemId: '',
+  title: '',
+  difficulty: Difficulty.Easy,
+  type: ProblemType.Acm,
+  auth: ProblemAuth.Public,
+  codeShare: true,
+  tags: [],
+  description: '',
+  input: '',
+  output: '',
+  hint: '',
+  source: '',
+  examples: [],
+  timeLimit: String(Limits.timeLimitMs.default),
+  memoryLimit: String(Limits.memoryLimitMb.default),
+  stackLimit: String(Limits.stackLimitMb.default),
+  isRemoveEndBlank: false,
+  openCaseResult: true,
+  isFileIO: false,
+  ioReadFileName: '',
+  ioWriteFileName: '',
+  languageIds,
+  templates: {},
+  judgeMode: 'default',
+  spjLanguage: DEFAULT_SPJ_LANGUAGE,
+  spjCode: '',
+  userFiles: [],
+  judgeFiles: [],
+  judgeCaseMode: 'default',
+  caseSource: 'hand',
+  handCases: [],
+  uploadCases: [],
+  uploadDir: null,
+  uploadWarnings: [],
+  solutions: [],
+});
+
+/** Returns a key that no row has. */
+export const nextKey = (rows: readonly { key: number }[]): number => 1 + Math.max(0, ...rows.map(({ key }) => key));
+
+export const casesOf = (form: FormState): CaseDraft[] =>
+  form.caseSource === 'upload' ? form.uploadCases : form.handCases;
+
+export const withCases = (form: FormState, cases: CaseDraft[]): FormState =>
+  form.caseSource === 'upload' ? { ...form, uploadCases: cases } : { ...form, handCases: cases };
+
+export const hasScores = ({ type }: FormState): boolean => type === ProblemType.Oi;
+export const hasGroups = ({ type, judgeCaseMode }: FormState): boolean =>
+  type === ProblemType.Oi && judgeCaseMode.startsWith('subtask');

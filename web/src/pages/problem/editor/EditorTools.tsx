@@ -1,0 +1,129 @@
+import { Limits, type ProblemDetail, Status } from '@tribunal/contract';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CODE_FILES, IconButton, Select, confirm, toast } from '../../../kit';
+import { readCodeFile } from './code-file';
+import { EditorSettings } from './EditorSettings';
+import { useLanguageDetails } from './use-language-details';
+import type { DraftState } from './use-draft';
+import type { FocusToggle } from '../use-focus-mode';
+import type { ProblemPlace } from '../problem-place';
+import { api, getToken } from '../../../api';
+import { accountDialog } from '../../../shared/account';
+
+/** Loads the user's newest accepted code into the editor after they confirm that the current code is replaced. */
+const useLastAccepted = (
+  { problem, myStatus }: ProblemDetail,
+  { cid }: ProblemPlace,
+  draft: DraftState,
+): (() => Promise<void>) => {
+  const { t } = useTranslation();
+  return async () => {
+    if (!getToken()) {
+      toast.warning(t('account.loginFirst'));
+      return accountDialog.open('login');
+    }
+    if (myStatus !== Status.Accepted) return toast.error(t('problem.notPassed'));
+    const question = {
+      title: t('problem.lastAccepted'),
+      text: t('problem.lastAcceptedText'),
+      yes: t('problem.lastAcceptedYes'),
+    };
+    if (!(await confirm(question))) return;
+    const { code, language } = await api('GET /api/get-last-ac-code', { query: { pid: problem.id, cid } });
+    if (!code) return toast.error(t('problem.notPassed'));
+    draft.replace(code, language);
+  };
+};
+
+interface Props {
+  detail: ProblemDetail;
+  place: ProblemPlace;
+  draft: DraftState;
+  focus: FocusToggle;
+}
+
+export const EditorTools = ({ detail, place, draft, focus }: Props) => {
+  const { t } = useTranslation();
+  const [settings, setSettings] = useState(false);
+  const restoreLastAccepted = useLastAccepted(detail, place, draft);
+
+  const reset = async () => {
+    const question = {
+      title: t('problem.resetCode'),
+      text: t('problem.resetCodeText'),
+      yes: t('problem.resetCodeYes'),
+    };
+    if (await confirm({ ...question, variant: 'negative' })) draft.resetToTemplate();
+  };
+
+  return (
+    <div className="t-tools">
+      <LanguageSelect detail={detail} draft={draft} />
+      <span className="t-grow" />
+      <UploadButton draft={draft} />
+      <IconButton
+        size="small"
+        icon="history"
+        label={t('problem.lastAccepted')}
+        onClick={() => void restoreLastAccepted().catch(() => undefined)}
+      />
+      <IconButton size="small" icon="undo" label={t('problem.resetCode')} onClick={() => void reset()} />
+      <IconButton size="small" icon="cog" label={t('problem.editorSettings')} onClick={() => setSettings(true)} />
+      <IconButton
+        size="small"
+        className="t-hide-sm"
+        icon={focus.isOn ? 'compress' : 'expand'}
+        label={t('problem.focus')}
+        aria-pressed={focus.isOn}
+        onClick={focus.toggle}
+      />
+      {settings && <EditorSettings draft={draft} onClose={() => setSettings(false)} />}
+    </div>
+  );
+};
+
+/** Selects the language and shows its details. */
+const LanguageSelect = ({ detail: { problem, languages }, draft }: Pick<Props, 'detail' | 'draft'>) => {
+  const { t } = useTranslation();
+  const description = useLanguageDetails(problem, draft.language)?.description;
+  return (
+    <>
+      <Select
+        label={t('problem.language')}
+        value={draft.language}
+        options={languages.map((language) => ({ value: language, text: language }))}
+        onChange={draft.chooseLanguage}
+      />
+      {description && description !== draft.language && (
+        <span className="t-muted t-small t-hide-sm t-ellipsis">{description}</span>
+      )}
+    </>
+  );
+};
+
+const UploadButton = ({ draft }: Pick<Props, 'draft'>) => {
+  const { t } = useTranslation();
+  const field = useRef<HTMLInputElement>(null);
+  const upload = async (file: File | undefined) => {
+    if (!file) return;
+    const { language } = draft.now();
+    const result = await readCodeFile(file);
+    if (field.current) field.current.value = '';
+    if ('fault' in result) return toast.error(t(result.fault, { max: Limits.code.max, name: file.name }));
+    draft.replace(result.code, language);
+    toast.success(t('problem.fileRead', { name: file.name }));
+  };
+  return (
+    <>
+      <input
+        ref={field}
+        type="file"
+        accept={CODE_FILES}
+        hidden
+        onChange={(event) => void upload(event.target.files?.[0])}
+      />
+      <IconButton size="small" icon="upload" label={t('problem.uploadCode')} onClick={() => field.current?.click()} />
+    </>
+  );
+};

@@ -1,0 +1,126 @@
+import { Limits, type ProblemDetail, Status } from '@tribunal/contract';
+import type { CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CodeEditor, Icon, Note, formatCount, formatRelative, useClock, Verdict } from '../../../kit';
+import { EditorTools } from './EditorTools';
+import { LivePanel } from '../submission/LivePanel';
+import { RemoteNote } from '../remote';
+import { CLOSED_NOTE, SubmitButton } from './SubmitButton';
+import type { DraftState } from './use-draft';
+import type { FocusToggle } from '../use-focus-mode';
+import { useLanguageDetails } from './use-language-details';
+import type { SubmissionState } from '../submission/use-submission';
+import type { ProblemPlace } from '../problem-place';
+import { TestRunButton, type TestRunToggle } from '../test-run/TestRunButton';
+import { TestRunDrawer } from '../test-run/TestRunDrawer';
+import { Link } from 'react-router-dom';
+
+const messageKeyOf = (status: Status) => {
+  if (status === Status.Accepted) return 'problem.solved';
+  return status === Status.UnknownResult ? 'problem.notResult' : 'problem.tried';
+};
+
+/** Shows the verdict of this problem from before the page was opened. */
+const LastVerdict = ({ detail: { myStatus }, place }: { detail: ProblemDetail; place: ProblemPlace }) => {
+  const { t } = useTranslation();
+  if (myStatus === null || myStatus === Status.NotSubmitted) return null;
+  return (
+    <div className="t-live t-card-intro">
+      <div className="t-row">
+        <Link className="t-v-link" to={place.addresses.mine}>
+          <Verdict status={myStatus} form="chip" />
+        </Link>
+        <span>{t(messageKeyOf(myStatus))}</span>
+      </div>
+    </div>
+  );
+};
+
+interface Props {
+  detail: ProblemDetail;
+  place: ProblemPlace;
+  draft: DraftState;
+  submission: SubmissionState;
+  testRun: TestRunToggle;
+  focus: FocusToggle;
+  onSubmit: () => void;
+}
+
+export const SolutionPane = ({ detail, place, draft, submission, testRun, focus, onSubmit }: Props) => {
+  const { t } = useTranslation();
+  const { problem } = detail;
+  const { settings } = draft;
+  const contentType = useLanguageDetails(problem, draft.language)?.contentType;
+  return (
+    <section
+      className="t-pane right"
+      aria-label={t('problem.solution')}
+      style={{ '--editor-height': `${settings.height}px` } as CSSProperties}
+    >
+      <div className="t-only-sm t-code-title">{problem.title}</div>
+      <EditorTools detail={detail} place={place} draft={draft} focus={focus} />
+      <CodeEditor
+        document={draft.language}
+        value={draft.code}
+        onChange={(code) => {
+          draft.type(code, draft.language);
+          submission.clearFault();
+        }}
+        language={draft.language}
+        contentType={contentType}
+        theme={settings.theme}
+        fontSize={settings.fontSize}
+        tabSize={settings.tabSize}
+        label={t('problem.editor')}
+        onSubmit={onSubmit}
+      />
+      {submission.fault && (
+        <div className="t-fault" ref={scrollIntoView}>
+          <Note kind="negative" role="alert">
+            {submission.fault} {t('problem.draftKept')}
+          </Note>
+        </div>
+      )}
+      {submission.banned && (
+        <div className="t-fault">
+          <Note kind="warning">{t('problem.banned')}</Note>
+        </div>
+      )}
+      {place.closed && (
+        <div className="t-fault" id={CLOSED_NOTE}>
+          <Note role="status">{place.closed}</Note>
+        </div>
+      )}
+      <RemoteNote problem={problem} languages={detail.languages} remote={submission.remote} draft={draft} />
+      {testRun.isOpen && <TestRunDrawer problem={problem} place={place} draft={draft} onClose={testRun.close} />}
+      {submission.current ? (
+        <LivePanel submission={submission} place={place} current={submission.current} />
+      ) : (
+        <LastVerdict detail={detail} place={place} />
+      )}
+      <div className="t-submit">
+        <DraftNote draft={draft} />
+        <TestRunButton testRun={testRun} />
+        <SubmitButton submission={submission} onSubmit={onSubmit} />
+      </div>
+    </section>
+  );
+};
+
+/** On a narrow screen the element lies below an editor that is taller than the window. */
+const scrollIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'center' });
+
+const DraftNote = ({ draft }: { draft: DraftState }) => {
+  const { t, i18n } = useTranslation();
+  const saved = useClock((now) => (draft.savedAt ? formatRelative(draft.savedAt, now, i18n.language) : ''));
+  return (
+    <span className="t-muted t-small t-grow t-hide-sm t-num">
+      {saved && (
+        <>
+          <Icon name="check" /> {t('problem.draftSaved', { ago: saved })} ·{' '}
+        </>
+      )}
+      {formatCount(draft.code.length)} / {formatCount(Limits.code.max)}
+    </span>
+  );
+};

@@ -1,0 +1,41 @@
+import type { PageQuery, SubmissionRow, TestJudgeBody } from '@tribunal/contract';
+import type { FocusToggle } from './use-focus-mode';
+
+/** The call that lists submissions, with its query. */
+export interface SubmissionSource {
+  call: string;
+  query: PageQuery & object;
+}
+
+/** Where a problem is worked on, and what is specific to that place. */
+export interface ProblemPlace {
+  /** In a contest, origin, tags, source and discussions are not shown. */
+  kind: 'problemSet' | 'contest';
+  /** The contest that submissions, test runs and questions belong to. */
+  cid?: number;
+  testRunType: TestJudgeBody['type'];
+  /** Key of the drafts on this device. */
+  draftKey: string;
+  /** Returns the source of a page of the viewer's own submissions to the problem. */
+  mySubmissions: (currentPage: number) => SubmissionSource;
+  /** Returns whether an announced submission was made to this problem in this place. */
+  includesSubmission: (row: SubmissionRow) => boolean;
+  addresses: {
+    submission: (submitId: number) => string;
+    /** `mine` lists the viewer's own submissions to the problem, `all` those of all users. */
+    mine: string;
+    all: string;
+  };
+  /** Calls whose data may change after a new verdict. */
+  invalidatedCalls: readonly string[];
+  /** Why nothing can be submitted now; null if submitting is possible. */
+  closed: string | null;
+  /** With `hidden`, submissions are accepted but their results are not shown yet. */
+  results: 'shown' | 'hidden';
+  /** Whether single cases are shown, provided the problem shows them at all. */
+  cases: 'shown' | 'hidden';
+  /** Called before code is sent; false cancels the submission. */
+  beforeSubmit?: () => Promise<boolean>;
+  /** Set where focus mode is a separate page. */
+  focus?: FocusToggle;
+}

@@ -1,0 +1,180 @@
+import { ProblemType, type ProblemDetail, type Problem, type Example } from '@tribunal/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Difficulty, Markdown, Rate, Tag, CopyButton } from '../../../kit';
+import { homeOf } from '../../../shared/UserName';
+import { OriginalLink } from '../remote';
+import { limitsOf, oiRankScore } from './limits';
+import { parseExamples } from './parse-examples';
+import { StatisticsDialog } from './StatisticsDialog';
+import type { ProblemPlace } from '../problem-place';
+import { Popover } from '../../../shared/Popover';
+
+const Samples = ({ samples }: { samples: readonly Example[] }) => {
+  const { t } = useTranslation();
+  if (samples.length === 0) return null;
+  return (
+    <>
+      <h2>{t('problem.samples')}</h2>
+      {samples.map((sample, index) => (
+        <div key={index} className="t-samples">
+          <Box title={t('problem.inputNumber', { number: index + 1 })} text={sample.input} />
+          <Box title={t('problem.outputNumber', { number: index + 1 })} text={sample.output} />
+        </div>
+      ))}
+    </>
+  );
+};
+
+const Box = ({ title, text }: { title: string; text: string }) => (
+  <section className="t-io">
+    <header>
+      {title}
+      <CopyButton text={text} label={title} />
+    </header>
+    <pre tabIndex={0} aria-label={title}>
+      {text}
+    </pre>
+  </section>
+);
+
+/** Names the files that programs read from and write to. */
+const FileIo = ({ problem }: { problem: Problem }) => {
+  const { t } = useTranslation();
+  if (!problem.isFileIO) return null;
+  return (
+    <Popover text={t('problem.fileIo')} icon="file outline" buttonClass="ui small basic button t-file-io">
+      {() => (
+        <dl className="t-dl">
+          <div>
+            <dt>{t('problem.readsFile')}</dt>
+            <dd className="t-mono">{problem.ioReadFileName}</dd>
+          </div>
+          <div>
+            <dt>{t('problem.writesFile')}</dt>
+            <dd className="t-mono">{problem.ioWriteFileName}</dd>
+          </div>
+        </dl>
+      )}
+    </Popover>
+  );
+};
+
+interface Props {
+  detail: ProblemDetail;
+  place: ProblemPlace;
+}
+
+export const Statement = ({ detail, place }: Props) => {
+  const { problem } = detail;
+  return (
+    <>
+      <div className="t-row top spread tight t-problem-head">
+        <h1 className="ui header t-problem-title">
+          {problem.title}
+          <div className="sub header">{problem.problemId}</div>
+        </h1>
+        {place.kind === 'problemSet' && <OriginalLink detail={detail} />}
+        <FileIo problem={problem} />
+      </div>
+      <Facts detail={detail} />
+      <Links detail={detail} place={place} />
+      <article className="t-prose">
+        <Part title="problem.descriptionPart" text={problem.description} />
+        <Part title="problem.input" text={problem.input} />
+        <Part title="problem.output" text={problem.output} />
+        <Samples samples={parseExamples(problem.examples)} />
+        <Part title="problem.hint" text={problem.hint} />
+        {place.kind === 'problemSet' && <Part title="problem.source" text={problem.source} />}
+      </article>
+    </>
+  );
+};
+
+const Part = ({ title, text }: { title: string; text: string | null }) => {
+  const { t } = useTranslation();
+  if (!text?.trim()) return null;
+  return (
+    <>
+      <h2>{t(title)}</h2>
+      <Markdown source={text} />
+    </>
+  );
+};
+
+/** Shows the limit for C and C++, and that of the other languages where it differs. */
+const Limit = ({ value, other, unit }: { value: number; other: number | null; unit: string }) => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <b>{`${value} ${unit}`}</b>
+      {other !== null && ` ${t('problem.otherLanguages', { limit: `${other} ${unit}` })}`}
+    </>
+  );
+};
+
+const Facts = ({ detail: { problem, problemCount } }: { detail: ProblemDetail }) => {
+  const { t } = useTranslation();
+  const limits = limitsOf(problem);
+  return (
+    <div className="t-facts t-text">
+      <span>
+        {t('problem.time')} <Limit value={limits.time} other={limits.otherTime} unit="ms" />
+      </span>
+      <span>
+        {t('problem.memory')} <Limit value={limits.memory} other={limits.otherMemory} unit="MB" />
+      </span>
+      <span>
+        {t('problem.accepted')}{' '}
+        <b>
+          <Rate ac={problemCount.ac} total={problemCount.total} />
+        </b>
+      </span>
+      {/* What a contest keeps for itself is empty there. */}
+      {problem.difficulty !== null && <Difficulty level={problem.difficulty} />}
+      {problem.type === ProblemType.Oi && problem.ioScore !== null && (
+        <>
+          <span>
+            {t('problem.score')} <b>{problem.ioScore}</b>
+          </span>
+          {problem.difficulty !== null && (
+            <span>
+              {t('problem.oiRankScore')} <b>{oiRankScore(problem.ioScore, problem.difficulty)}</b>
+            </span>
+          )}
+        </>
+      )}
+      {problem.author && (
+        <span>
+          {t('problem.author')} <Link to={homeOf({ username: problem.author })}>{problem.author}</Link>
+        </span>
+      )}
+    </div>
+  );
+};
+
+const Links = ({ detail: { tags, problemCount }, place }: Props) => {
+  const { t } = useTranslation();
+  const [statistics, setStatistics] = useState(false);
+  const isOpen = place.kind === 'problemSet';
+  return (
+    <div className="t-row t-problem-links">
+      {!isOpen && <Tag>{t('problem.contestProblem')}</Tag>}
+      {(isOpen ? tags : []).map((tag) => (
+        <Tag key={tag.id} color={tag.color}>
+          {tag.name}
+        </Tag>
+      ))}
+      {isOpen && tags.length === 0 && <span className="t-muted t-small">{t('problem.untagged')}</span>}
+      <span className="t-grow t-hide-sm" />
+      <span className="t-row t-small">
+        <button type="button" className="t-link" onClick={() => setStatistics(true)}>
+          {t('problem.statistics')}
+        </button>
+        <Link to={place.addresses.all}>{t('problem.solutions')}</Link>
+      </span>
+      {statistics && <StatisticsDialog count={problemCount} onClose={() => setStatistics(false)} />}
+    </div>
+  );
+};

@@ -1,0 +1,109 @@
+import { PageSizes, ProblemType, type Problem } from '@tribunal/contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { accountDialog } from '../../../shared/account';
+import { useUser } from '../../../shared/session';
+import {
+  Button,
+  EmptyState,
+  List,
+  TimeAgo,
+  Verdict,
+  formatMemory,
+  formatMs,
+  useLocalPage,
+  type Column,
+} from '../../../kit';
+import { useLiveList, type LiveRow } from '../../../shared/live-list';
+import type { ProblemPlace } from '../problem-place';
+
+interface Props {
+  problem: Problem;
+  place: ProblemPlace;
+}
+
+export const MySubmissions = ({ problem, place }: Props) => {
+  const { t } = useTranslation();
+  const user = useUser();
+  if (user) return <OwnList problem={problem} place={place} uid={user.uid} />;
+  return (
+    <EmptyState
+      title={t('account.loginFirst')}
+      actions={
+        <Button variant="primary" onClick={() => accountDialog.open('login')}>
+          {t('account.login')}
+        </Button>
+      }
+    >
+      <p>{t('problem.loginForHistory')}</p>
+    </EmptyState>
+  );
+};
+
+const OwnList = ({ problem, place, uid }: Props & { uid: string }) => {
+  const { t } = useTranslation();
+  const { paging } = useLocalPage(PageSizes.mySubmissions);
+  const answer = useLiveList({
+    ...place.mySubmissions(paging.page),
+    cid: place.cid,
+    isWanted: (row) => row.uid === uid && place.includesSubmission(row),
+  });
+  const columns: Column<LiveRow>[] = [
+    {
+      key: 'at',
+      head: t('status.submitted'),
+      width: 'min',
+      className: 't-muted',
+      cell: (row) => <TimeAgo at={row.submitTime} />,
+    },
+    {
+      key: 'status',
+      head: t('status.status'),
+      cell: (row) => (
+        <Link className="t-v-link" to={place.addresses.submission(row.submitId)}>
+          <Verdict status={row.status} />
+        </Link>
+      ),
+    },
+    { key: 'time', head: t('status.time'), width: 'min', align: 'right', cell: (row) => formatMs(row.time) },
+    {
+      key: 'memory',
+      head: t('status.memory'),
+      width: 'min',
+      align: 'right',
+      drop: 'sm',
+      cell: (row) => formatMemory(row.memory),
+    },
+    ...(problem.type === ProblemType.Oi
+      ? [
+          {
+            key: 'score',
+            head: t('problem.score'),
+            width: 'min' as const,
+            align: 'right' as const,
+            cell: (row: LiveRow) => row.score ?? '–',
+          },
+        ]
+      : []),
+    {
+      key: 'language',
+      head: t('status.language'),
+      width: 'min',
+      cell: (row) => <Link to={place.addresses.submission(row.submitId)}>{row.language}</Link>,
+    },
+  ];
+  return (
+    <div className="t-bleed">
+      <List
+        answer={answer}
+        empty={
+          <EmptyState title={t('problem.neverSubmitted')}>
+            <p>{t('problem.neverSubmittedText')}</p>
+          </EmptyState>
+        }
+        rows={{ columns, rowKey: (row) => row.submitId, label: t('problem.mySubmissions') }}
+        paging={{ ...paging, label: t('status.pages') }}
+      />
+    </div>
+  );
+};

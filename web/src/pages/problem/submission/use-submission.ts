@@ -1,0 +1,117 @@
+import { Limits, Status, isInProgress, type Problem, type SubmissionRow } from '@tribunal/contract';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api, getToken, queryClient, useCall } from '../../../api';
+import { accountDialog } from '../../../shared/account';
+import { hasPermission, useSession } from '../../../shared/session';
+import { toast, useSave } from '../../../kit';
+import { useRemoteJudge } from '../../../shared/remote';
+import { useLiveSubmissions, type LiveSubmission } from '../../../shared/live-submissions';
+import type { Code } from '../editor/use-draft';
+import type { ProblemPlace } from '../problem-place';
+
+/** Returns what is wrong with code before it is sent, as a locale key, or null. */
+export const codeFault = (code: string): 'problem.codeEmpty' | 'problem.codeLong' | null => {
+  if (!code.trim()) return 'problem.codeEmpty';
+  return code.length > Limits.code.max ? 'problem.codeLong' : null;
+};
+
+/** Returns the initial state of a submission; where results are hidden, it never changes. */
+const initialState = (row: SubmissionRow, { results }: Pick<ProblemPlace, 'results'>): LiveSubmission => ({
+  ...row,
+  status: results === 'hidden' ? Status.UnknownResult : row.status,
+  done: null,
+  total: null,
+});
+
+/** Sends code and follows its submission. */
+export const useSubmission = (problem: Problem, place: ProblemPlace) => {
+  const { t } = useTranslation();
+  const { busy: sending, run, errors, fail, clear } = useSave(['code'], 'toast');
+  const [current, setCurrent] = useState<LiveSubmission | null>(null);
+  const judging = current !== null && isInProgress(current.status);
+  const { cid, closed, results } = place;
+  const isFollowed = results === 'shown';
+  const hasCases = isFollowed && place.cases === 'shown' && problem.openCaseResult;
+  // The origin of a problem is not shown in every place, so neither is the state of its remote judge.
+  const remote = useRemoteJudge({ ...problem, isRemote: problem.isRemote && place.kind === 'problemSet' });
+  const session = useSession();
+  // Until the permissions are loaded, the user may try.
+  const banned = session.user !== null && session.permissions !== null && !hasPermission(session, 'submit');
+
+  useLiveSubmissions({
+    rows: current && isFollowed ? [current] : undefined,
+    cid,
+    onChange: (row) =>
+      setCurrent((previous) =>
+        isFollowed && previous?.submitId === row.submitId
+          ? { ...previous, ...row, done: row.done ?? previous.done, total: row.total ?? previous.total }
+          : previous,
+      ),
+  });
+
+  const cases = useCall(
+    'GET /api/get-all-case-result',
+    { query: { submitId: current?.submitId ?? 0 }, failures: 'silent' },
+    { enabled: current !== null && hasCases },
+  );
+  const { refetch } = cases;
+  const submitId = current?.submitId;
+  const done = current?.done;
+  useEffect(() => {
+    if (submitId === undefined || !hasCases) return;
+    // While judging, a single refetch at a time is enough; the last one must return the final state.
+    void refetch({ cancelRefetch: !judging });
+  }, [submitId, done, judging, refetch, hasCases]);
+
+  const invalidatedCalls = place.invalidatedCalls.join('\n');
+  useEffect(() => {
+    if (submitId === undefined || judging) return;
+    for (const call of invalidatedCalls.split('\n')) void queryClient.invalidateQueries({ queryKey: [call] });
+  }, [submitId, judging, invalidatedCalls]);
+
+  const submit = async ({ language, code }: Code): Promise<void> => {
+    if (sending || judging || banned || closed || remote.isClosed) return;
+    if (!getToken()) {
+      toast.warning(t('account.loginFirst'));
+      return accountDialog.open('login');
+    }
+    const codeError = codeFault(code);
+    if (codeError) return fail('code', t(codeError, { max: Limits.code.max }));
+    const body = { pid: problem.problemId, language, code, cid, isRemote: problem.isRemote };
+    await run(async () => {
+      if (place.beforeSubmit && !(await place.beforeSubmit())) return;
+      const row = await api('POST /api/submit-problem-judge', { body }).catch((error: unknown) => {
+        setCurrent(null);
+        throw error;
+      });
+      setCurrent(initialState(row, place));
+      toast.success(t(isFollowed ? 'problem.submitted' : 'problem.submittedHidden'));
+    });
+  };
+
+  const resubmit = async (): Promise<void> => {
+    if (!current || judging) return;
+    const { submitId: id } = current;
+    const again = async () =>
+      setCurrent(initialState(await api('GET /api/resubmit', { query: { submitId: id } }), place));
+    await run(again, { success: t('correction.resubmitted') });
+  };
+
+  return {
+    submit,
+    resubmit,
+    banned,
+    /** Why nothing can be submitted now; null if submitting is possible. */
+    closed,
+    /** The remote judge that judges the problem. */
+    remote,
+    sending,
+    judging,
+    fault: errors['code'] ?? null,
+    clearFault: clear,
+    current,
+    cases: cases.data?.judgeCaseList ?? [],
+  };
+};
+export type SubmissionState = ReturnType<typeof useSubmission>;

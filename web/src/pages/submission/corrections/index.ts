@@ -1,3 +1,0 @@
-export { Corrections } from './Corrections';
-export { ResubmitButton } from './ResubmitButton';
-export { RowCorrections } from './RowCorrections';

@@ -1,0 +1,68 @@
+import type { LoginBody } from '@tribunal/contract';
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
+import { ApiError } from '../../../api';
+import { useFields } from '../../form';
+import { useCaptcha } from './captcha';
+import { loginFailures } from './login-failures';
+import { accountRules } from './rules';
+
+export interface LoginOptions {
+  /**
+   * Performs the login.
+   * @throws ApiError when the call fails
+   */
+  login: (body: LoginBody) => Promise<void>;
+  onDone: () => void;
+}
+
+/**
+ * Manages the login form: its values, errors and submission. After too many failures it requires a slide check, and a
+ * captcha once the server asks for one.
+ */
+export const useLogin = (t: TFunction, initialUsername: string, { login, onDone }: LoginOptions) => {
+  const rules = accountRules(t);
+  const [isSliding, setIsSliding] = useState(false);
+  /** Whether the server requires a captcha. */
+  const [needsCaptcha, setNeedsCaptcha] = useState(false);
+  const picture = useCaptcha({ isWanted: needsCaptcha });
+  const answer = (captcha: string) => ({ captcha: captcha.trim(), captchaKey: picture.data?.captchaKey ?? '' });
+
+  const attempt = async (body: LoginBody): Promise<void> => {
+    try {
+      await login(body);
+    } catch (error) {
+      if (error instanceof ApiError && error.kind === 'answer') loginFailures.add();
+      if (error instanceof ApiError && error.field === 'captcha') setNeedsCaptcha(true);
+      if (needsCaptcha) reload();
+      throw error;
+    }
+  };
+  const form = useFields({
+    initial: { username: initialUsername, password: '', captcha: '' },
+    rule: (field, values) => (field === 'captcha' && !needsCaptcha ? null : rules[field](values[field])),
+    shouldDefer: () => {
+      const needsSlide = loginFailures.needsSlide();
+      setIsSliding(needsSlide);
+      return needsSlide;
+    },
+    send: async ({ username, password, captcha }) => {
+      await attempt({ username: username.trim(), password, ...(needsCaptcha && answer(captcha)) });
+      loginFailures.clear();
+      if (needsCaptcha) reload();
+      setNeedsCaptcha(false);
+      onDone();
+    },
+    afterSend: 'kept',
+  });
+  const reload = (): void => {
+    form.clear('captcha');
+    void picture.refetch();
+  };
+  const onSlidePassed = (): Promise<void> => {
+    setIsSliding(false);
+    return form.deliver();
+  };
+  return { ...form, isSliding, onSlidePassed, needsCaptcha, picture, reload };
+};
+export type LoginState = ReturnType<typeof useLogin>;
