@@ -97,6 +97,7 @@ export default defineConfig(
       '*.config.ts',
       '**/*.config.ts',
       'plugins/*/{server,web,judge,migrations,simulator}/index.{ts,tsx}',
+      'web/e2e/guests/*/web/index.tsx',
       '**/global-setup.ts',
     ],
     rules: { 'no-restricted-syntax': ['error', { selector: 'TSEnumDeclaration', message: 'No enums.' }] },

@@ -85,6 +85,12 @@ const sandboxHelper = () => {
 /** @param {string[]} paths */
 const inPlugins = (...paths) => pluginFolders().flatMap((folder) => paths.map((path) => join(folder, path)));
 
+/**
+ * The web application contains no plugins outside the checkout.
+ * @param {string[]} paths
+ */
+const inCheckoutPlugins = (...paths) => pluginFolders({}).flatMap((folder) => paths.map((path) => join(folder, path)));
+
 const nodeBuild = {
   name: 'server and judges built',
   sources: () => [
@@ -100,7 +106,7 @@ const webBuild = {
   name: 'web application built',
   sources: () => [
     ...inRoot('web', 'core/contract', 'package-lock.json'),
-    ...inPlugins('plugin.ts', 'contract', 'web', 'locales'),
+    ...inCheckoutPlugins('plugin.ts', 'contract', 'web', 'locales', 'package.json'),
   ],
   stamp: join(root, 'web/dist/.stamp'),
   result: join(root, 'web/dist/index.html'),

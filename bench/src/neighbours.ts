@@ -1,11 +1,13 @@
 /**
  * Measures how neighbours affect a correct program: its verdict and its time beside attackers on 1 to 4 other slots,
- * each kind of attack separately. Baselines of the same run: the same programs on the quiet machine, and the same
- * attack on a plain process, where nothing shares out the CPU and the clock is not stopped. Needs root and gcc.
+ * each kind of attack separately. Baselines of the same run: the same programs on the quiet machine; the same attack on
+ * a plain process, where nothing shares out the CPU and the clock is not stopped; and the CPU time of a plain process
+ * on a core of its own beside the attack on another core, which no sandbox can undercut. Needs root and gcc.
  * BENCH_RUNS (1000 for the full figure), BENCH_TIME_MS (the time limit), BENCH_SLOTS.
  */
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
+import { promisify } from 'node:util';
 import { Machine } from './neighbours/machine';
 import { atMost, percentile, report, type Figure } from './report';
 
@@ -13,6 +15,7 @@ const RUNS = Number(process.env['BENCH_RUNS'] ?? 96);
 const TIME_MS = Number(process.env['BENCH_TIME_MS'] ?? 200);
 const SLOTS = Number(process.env['BENCH_SLOTS'] ?? Math.max(2, availableParallelism()));
 const PLAIN_RUNS = 4;
+const PINNED_RUNS = 5;
 /** The wall-clock limit that belongs to the time limit, as in `judge-local/src/limits.ts`. */
 const CLOCK_MS = 3 * TIME_MS + 1500;
 const MAX_ATTACKERS = 4;
@@ -100,6 +103,33 @@ function endsInTime(path: string, { program, rounds }: Work): Promise<boolean> {
   return new Promise((resolve) => child.once('exit', (code) => resolve(code === 0)));
 }
 
+/**
+ * Returns how much longer a plain process on a core of its own takes beside the attack on another core: what the
+ * hardware shares between cores. About 1 unless the two are threads of one core.
+ */
+async function hardwareRatio(machine: Machine, attack: readonly string[], work: Work): Promise<number> {
+  if (availableParallelism() < 2) return 1;
+  const quiet = await pinnedCpuMs(machine.path, work);
+  const attacker = spawn('taskset', ['-c', '0', machine.path, ...attack], { stdio: 'ignore', detached: true });
+  try {
+    return (await pinnedCpuMs(machine.path, work)) / quiet;
+  } finally {
+    attacker.kill('SIGKILL');
+  }
+}
+
+/** Returns the median user time of a plain process on the second core. */
+async function pinnedCpuMs(path: string, { program, rounds }: Work): Promise<number> {
+  const times: number[] = [];
+  for (let run = 0; run < PINNED_RUNS; run++) {
+    const script = 'taskset -c 1 "$0" "$@"; times';
+    const { stdout } = await promisify(execFile)('sh', ['-c', script, path, program, String(rounds)]);
+    const [, minutes, seconds] = /(\d+)m([\d.]+)s \S+\s*$/.exec(stdout)!;
+    times.push(60_000 * Number(minutes) + 1000 * Number(seconds));
+  }
+  return percentile(times, 0.5);
+}
+
 const others = 2 * SLOTS - 1;
 const counts = Array.from({ length: Math.min(MAX_ATTACKERS, others) }, (_, index) => index + 1);
 const machine = await Machine.open(SLOTS, TIME_MS);
@@ -136,13 +166,20 @@ try {
     plain_wrong: baseline.wrong,
     plain_runs: baseline.runs,
   });
-  for (const [name, outcome] of byAttack)
-    figures[name] = atMost(outcome.ratio(quiet, 0.5), CHANGE, {
-      p95: outcome.ratio(quiet, 0.95),
-      wrong: outcome.wrong,
-      runs: outcome.runs,
-      quiet_p95: quiet.ratio(quiet, 0.95),
-    });
+  for (const [name, attack] of Object.entries(ATTACKS)) {
+    const hardware = await hardwareRatio(machine, attack, works[0]!);
+    for (const figure of [`cpu_time_ratio_${name}`, `cpu_time_ratio_${name}_same_core`]) {
+      const outcome = byAttack.get(figure);
+      if (!outcome) continue;
+      figures[figure] = atMost(outcome.ratio(quiet, 0.5), CHANGE * Math.max(1, hardware), {
+        hardware,
+        p95: outcome.ratio(quiet, 0.95),
+        wrong: outcome.wrong,
+        runs: outcome.runs,
+        quiet_p95: quiet.ratio(quiet, 0.95),
+      });
+    }
+  }
   report('neighbours', figures);
 } finally {
   await machine.close();

@@ -8,7 +8,7 @@ int job_needs(const struct job *job, enum slot_kind kind) {
   return needed;
 }
 
-bool job_is_alone(const struct job *job) { return job->specs[0]->alone; }
+enum alone job_alone(const struct job *job) { return job->specs[0]->alone; }
 
 static const char *check_group(const struct job *job) {
   const struct json *pipes = json_get(job->json, "pipes");

@@ -16,7 +16,7 @@ struct job {
   struct spec **specs;
   const struct json *next_input; /* of a batch */
   struct run *hidden;            /* of a group: runs whose end the others have not been shown */
-  struct slot *place;            /* of a run that is to be alone: reserved with its core */
+  struct slot *place;            /* of a run that is to be alone: reserved with what is beside it */
   int spec_count, total, begun, finished, prepared;
   bool cancelled;
 };
@@ -24,8 +24,8 @@ struct job {
 /* Reads the request in job->json; NULL, or a sentence if it makes no sense. */
 const char *job_read(struct job *job, const char *op);
 
-/* It runs when nothing else is on its core. */
-bool job_is_alone(const struct job *job);
+/* Where nothing else runs while it does. */
+enum alone job_alone(const struct job *job);
 
 /* How many slots of that kind a group takes at once. */
 int job_needs(const struct job *job, enum slot_kind kind);

@@ -6,11 +6,16 @@
 
 static struct job *jobs;
 
+static void give_place_back(struct job *job) {
+  if (job->place) slot_reserve(job->place, job_alone(job), false);
+  job->place = NULL;
+}
+
 static void remove_job(struct job *job) {
   struct job **link = &jobs;
   while (*link && *link != job) link = &(*link)->next;
   if (*link) *link = job->next;
-  if (job->place) slot_reserve(job->place, false);
+  give_place_back(job);
   job_free(job);
 }
 
@@ -73,16 +78,19 @@ static bool can_begin_group(const struct job *job, const bool *blocked) {
   return true;
 }
 
-/* What is on the core ends, nothing else begins there, and then it is this run's until that has ended. A slot that is
- * lost meanwhile may take its time. */
+/* The whole machine is reserved only while no core is, because those who have one may begin. */
+static struct slot *place_alone(const struct job *job) {
+  return job_alone(job) == ALONE_ON_MACHINE && slots_reserved() ? NULL : slot_idle(SLOT_RUN);
+}
+
+/* What is beside its place ends, nothing else begins there, and then it is this run's until that has ended. A slot
+ * that is lost meanwhile may take its time. */
 static void dispatch_alone(struct job *job, bool *blocked) {
-  if (job->place && job->place->state == DYING) {
-    slot_reserve(job->place, false);
-    job->place = NULL;
-  }
-  if (!job->place && !blocked[SLOT_RUN] && (job->place = slot_idle(SLOT_RUN))) slot_reserve(job->place, true);
+  enum alone scope = job_alone(job);
+  if (job->place && job->place->state == DYING) give_place_back(job);
+  if (!job->place && !blocked[SLOT_RUN] && (job->place = place_alone(job))) slot_reserve(job->place, scope, true);
   if (!job->place) blocked[SLOT_RUN] = true;
-  else if (slot_is_alone(job->place)) job_begin(job, job->place, -1, -1, -1);
+  else if (slot_is_alone(job->place, scope)) job_begin(job, job->place, -1, -1, -1);
 }
 
 /* Starts what it can. A kind of slot that the job still waits for is blocked for those behind it. */
@@ -93,7 +101,7 @@ static void dispatch_job(struct job *job, bool *blocked) {
     for (int i = 0; i < 2; i++) blocked[i] |= job_needs(job, i) > 0;
     return;
   }
-  if (job_is_alone(job)) return dispatch_alone(job, blocked);
+  if (job_alone(job)) return dispatch_alone(job, blocked);
   /* A batch has one test running at a time, in whichever slot is free first. */
   if (job->begun > job->finished) return;
   struct slot *slot = blocked[kind] ? NULL : slot_idle(kind);
@@ -159,7 +167,7 @@ void jobs_take(char *text) {
   }
   if (!take(job)) return job_free(job);
   /* One that is to be alone has had its turn already and goes before those that wait for theirs. */
-  while (*link && (!job_is_alone(job) || job_is_alone(*link))) link = &(*link)->next;
+  while (*link && (!job_alone(job) || job_alone(*link))) link = &(*link)->next;
   job->next = *link;
   *link = job;
 }

@@ -175,14 +175,24 @@ int slots_idle(enum slot_kind kind) {
   return idle;
 }
 
-void slot_reserve(const struct slot *slot, bool reserved) {
-  for (int i = 0; i < slot_count; i++)
-    if (slots[i].core == slot->core) slots[i].reserved = reserved;
+static bool is_beside(const struct slot *other, const struct slot *slot, enum alone scope) {
+  return scope == ALONE_ON_MACHINE || other->core == slot->core;
 }
 
-bool slot_is_alone(const struct slot *slot) {
+void slot_reserve(const struct slot *slot, enum alone scope, bool reserved) {
   for (int i = 0; i < slot_count; i++)
-    if (slots[i].core == slot->core && (slots[i].run || slots[i].state == RENEWING)) return false;
+    if (is_beside(&slots[i], slot, scope)) slots[i].reserved = reserved;
+}
+
+bool slots_reserved(void) {
+  for (int i = 0; i < slot_count; i++)
+    if (slots[i].reserved) return true;
+  return false;
+}
+
+bool slot_is_alone(const struct slot *slot, enum alone scope) {
+  for (int i = 0; i < slot_count; i++)
+    if (is_beside(&slots[i], slot, scope) && (slots[i].run || slots[i].state == RENEWING)) return false;
   return slot->state == IDLE;
 }
 

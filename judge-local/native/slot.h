@@ -9,6 +9,9 @@
 
 enum slot_state { BORN, IDLE, PREPARING, PREPARED_TO_RUN, RUNNING, COLLECTING, RENEWING, DYING };
 
+/* Where nothing else may run beside a run. */
+enum alone { NOT_ALONE, ALONE_ON_CORE, ALONE_ON_MACHINE };
+
 struct run;
 
 struct slot {
@@ -20,7 +23,7 @@ struct slot {
   int index, pid;
   /* The processor it cannot leave; -1: it may use any. */
   int core;
-  /* Nothing but the run that is to be alone begins on its core. */
+  /* Nothing but a run that is to be alone begins there. */
   bool reserved;
   /* The end of the socket on which the parked child waits. */
   int start_socket;
@@ -64,11 +67,14 @@ bool slots_all_ready(void);
 struct slot *slot_idle(enum slot_kind kind);
 int slots_idle(enum slot_kind kind);
 
-/* Keeps the slot's core from all that has not begun there, or gives it back. */
-void slot_reserve(const struct slot *slot, bool reserved);
+/* Keeps the slot's core, or the machine, from all that has not begun there, or gives it back. */
+void slot_reserve(const struct slot *slot, enum alone scope, bool reserved);
 
-/* It is idle and nothing else runs on its core. */
-bool slot_is_alone(const struct slot *slot);
+/* Some slot is reserved. */
+bool slots_reserved(void);
+
+/* It is idle and nothing else runs on its core, or on the machine. */
+bool slot_is_alone(const struct slot *slot, enum alone scope);
 
 /* CPU nanoseconds its init has used since the run began to be counted. */
 uint64_t slot_init_cpu_ns(const struct slot *slot);

@@ -88,6 +88,12 @@ static int find_program(const struct spec *spec, const char *name) {
   return -1;
 }
 
+static const char *read_alone(struct spec *spec, const char *scope) {
+  if (scope && strcmp(scope, "core") && strcmp(scope, "machine")) return "alone is core or machine";
+  spec->alone = !scope ? NOT_ALONE : strcmp(scope, "core") ? ALONE_ON_MACHINE : ALONE_ON_CORE;
+  return NULL;
+}
+
 static const char *read_all(struct spec *spec, const struct json *json, struct start *start, struct buffer *text) {
   const struct json *argv = json_get(json, "argv");
   const char *kind = json_text(json, "kind"), *error;
@@ -95,7 +101,7 @@ static const char *read_all(struct spec *spec, const struct json *json, struct s
   if (!argv || argv->type != JSON_ARRAY || !argv->count) return "argv is empty";
   spec->kind = strcmp(kind, "run") ? SLOT_COMPILE : SLOT_RUN;
   spec->hide_end = json_true(json, "hideEnd");
-  spec->alone = json_true(json, "alone");
+  if ((error = read_alone(spec, json_text(json, "alone")))) return error;
   if ((error = read_limits(spec, json_get(json, "limits"), start))) return error;
   if ((error = read_files(spec, json_get(json, "files")))) return error;
   if ((error = read_collect(spec, json_get(json, "collect")))) return error;

@@ -3,7 +3,7 @@
 #define SPEC_H
 
 #include "json.h"
-#include "wire.h"
+#include "slot.h"
 
 enum sink_kind { SINK_CAPTURE, SINK_STORE, SINK_PIPE };
 
@@ -34,8 +34,7 @@ struct spec {
   const char *stdin_ref, *stdin_pipe;
   /* In a group: its end is shown to the others when they wait for it. */
   bool hide_end;
-  /* Nothing else may be on its core. */
-  bool alone;
+  enum alone alone;
   struct sink_spec out, err;
   uint64_t cpu_ns, wall_ns, memory_bytes, pids, tmp_bytes;
   /* Ready for the parked child but for its descriptors. */

@@ -3,6 +3,7 @@ import { batchWithRetry } from './batch-with-retry';
 import type {
   BatchRequest,
   FileRef,
+  Neighbour,
   OnResult,
   RunRequest,
   RunResult,
@@ -17,9 +18,10 @@ import type { Store } from './store';
 const RUNS = 3;
 /**
  * CPU time of a run alone, as a factor of the limit. A program that needs even more is too slow, whatever disturbed it:
- * beside the worst neighbours, programs take up to 20 % longer (`npm run bench:neighbours`).
+ * where two cores are threads of one, programs alone on theirs take up to 1.8 times as long beside the worst neighbours,
+ * and up to 1.2 times elsewhere (`npm run bench:neighbours`).
  */
-const HEADROOM = 1.25;
+const HEADROOM: Readonly<Record<Neighbour, number>> = { core: 2, machine: 1.25 };
 /** A run counts as undisturbed if others had its core for at most this share of its CPU time. */
 const UNDISTURBED = 0.05;
 /** Ends that say nothing about the program. */
@@ -32,11 +34,11 @@ interface Parts {
 
 /**
  * The sandbox of one program of a judgement. Runs at the same time share caches and memory, which costs processor
- * time: a run that exceeded its limit and was disturbed is repeated alone on its core with some time more than its
- * limit, which tells programs that are far too slow from those that were only disturbed. The latter are repeated up to
- * `RUNS` times until one run is within the limit. Once a program exceeds the limit alone too, it is too slow, and later
- * runs of it are not repeated. Groups are not repeated. Each program has its own `JudgementSandbox`, because the
- * checker's speed says nothing about the submission.
+ * time: a run that exceeded its limit and was disturbed is repeated alone on its core with more time than its limit,
+ * which tells programs that are far too slow from those that were only disturbed. The latter are repeated, alone on the
+ * machine if there was somebody, until one run is within the limit or `RUNS` are not. Once a program exceeds the limit
+ * alone too, it is too slow, and later runs of it are not repeated. Groups are not repeated. Each program has its own
+ * `JudgementSandbox`, because the checker's speed says nothing about the submission.
  */
 export class JudgementSandbox implements Sandbox {
   #isTooSlow = false;
@@ -78,13 +80,15 @@ export class JudgementSandbox implements Sandbox {
 
   async #runAlone(request: RunRequest, doubtful: RunResult, abort?: AbortSignal): Promise<RunResult> {
     const limitMs = request.limits.cpuMs;
-    const limits = { ...request.limits, cpuMs: Math.ceil(HEADROOM * limitMs) };
+    let alone: Neighbour = 'core';
     let result = doubtful;
     for (let runs = 0; runs < RUNS; runs += 1) {
       for (const ref of refsOf(result)) await this.parts.store.discard(ref);
-      result = await this.parts.sandbox.run({ ...request, limits, alone: true }, abort);
+      const limits = { ...request.limits, cpuMs: Math.ceil(HEADROOM[alone] * limitMs) };
+      result = await this.parts.sandbox.run({ ...request, limits, alone }, abort);
       if (result.cpuMs <= limitMs || NO_VERDICT.has(result.status)) return result;
       if (result.status === 'cpu') break;
+      if (result.neighbour) alone = 'machine';
     }
     this.#isTooSlow = true;
     return { ...result, status: 'cpu' };

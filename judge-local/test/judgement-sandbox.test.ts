@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { JudgementSandbox } from '../src/judgement-sandbox';
-import type { RunRequest, RunResult, Sandbox } from '../src/sandbox/types';
+import type { Neighbour, RunRequest, RunResult, Sandbox } from '../src/sandbox/types';
 import { aResult } from './results';
 
 const LIMIT_MS = 1000;
@@ -22,8 +22,8 @@ function scriptedSandbox(...results: RunResult[]) {
   const runs: string[] = [];
   const limits: number[] = [];
   const discarded: string[] = [];
-  const next = (input: string, alone: boolean | undefined): RunResult => {
-    runs.push(alone ? `${input} alone` : input);
+  const next = (input: string, alone: Neighbour | undefined): RunResult => {
+    runs.push(alone ? `${input} alone${alone === 'machine' ? ' on the machine' : ''}` : input);
     return results.shift() ?? aResult();
   };
   const inner: Sandbox = {
@@ -60,12 +60,12 @@ describe('a run over its time beside a neighbour', () => {
     expect(discarded).toEqual(['out']);
   });
 
-  it('is made again once with a quarter more time: when that is not enough, it and all later ones are too slow', async () => {
+  it('is made again once with twice the time: when that is not enough, it and all later ones are too slow', async () => {
     const { sandbox, runs, limits } = scriptedSandbox(disturbed, slow, disturbed);
     expect(await sandbox.run(request)).toEqual(slow);
     expect(await sandbox.run(request)).toBe(disturbed);
     expect(runs).toEqual(['input', 'input alone', 'input']);
-    expect(limits).toEqual([LIMIT_MS, 1.25 * LIMIT_MS, LIMIT_MS]);
+    expect(limits).toEqual([LIMIT_MS, 2 * LIMIT_MS, LIMIT_MS]);
   });
 
   it('is made again up to three times while it is close to its limit, and is then too slow', async () => {
@@ -73,6 +73,13 @@ describe('a run over its time beside a neighbour', () => {
     expect(await sandbox.run(request)).toEqual({ ...close, status: 'cpu' });
     expect(runs).toEqual(['input', 'input alone', 'input alone', 'input alone']);
     expect(discarded).toEqual(['out', 'out', 'out']);
+  });
+
+  it('is made again alone on the machine when it was close to its limit beside a run on another core', async () => {
+    const { sandbox, runs, limits } = scriptedSandbox(disturbed, { ...close, neighbour: 'machine' }, close, slow);
+    expect(await sandbox.run(request)).toEqual(slow);
+    expect(runs).toEqual(['input', 'input alone', 'input alone on the machine', 'input alone on the machine']);
+    expect(limits).toEqual([1, 2, 1.25, 1.25].map((factor) => factor * LIMIT_MS));
   });
 
   it('counts once it is within its limit', async () => {

@@ -1,3 +1,14 @@
 import { definePlugin } from '@tribunal/contract';
 
-export const announcement = definePlugin({ id: 'announcement', version: '1.0.0', contract: '^1.0' });
+declare module '@tribunal/contract' {
+  interface PermissionNames {
+    announcement_admin: true;
+  }
+}
+
+export const announcement = definePlugin({
+  id: 'announcement',
+  version: '1.0.0',
+  contract: '^1.0',
+  permissions: [{ name: 'announcement_admin', order: 120, roles: ['root'] }],
+});

@@ -1,8 +1,15 @@
 import { definePlugin } from '@tribunal/contract';
 
+declare module '@tribunal/contract' {
+  interface PermissionNames {
+    contest_admin: true;
+  }
+}
+
 export const contest = definePlugin({
   id: 'contest',
   version: '1.0.0',
   contract: '^1.0',
+  permissions: [{ name: 'contest_admin', order: 30, roles: ['root', 'admin', 'problem_admin'] }],
   optional: ['comment', 'remote-judging'],
 });

@@ -220,7 +220,7 @@ test('a changed password logs other devices out and this one not', async () => {
   await fill(thisBrowser.page, 'input[name=newPassword]', 'secret-2');
   await fill(thisBrowser.page, 'input[name=again]', 'secret-2');
   await thisBrowser.page.keyboard.press('Enter');
-  await waitForText(thisBrowser.page, '.t-toast', 'Other devices are logged out');
+  await waitForText(thisBrowser.page, '.t-toast', 'Other devices have been logged out');
   await otherBrowser.goto('/setting');
   await otherBrowser.page.waitForSelector(`${DIALOG} input[name=password]`);
   await logIn(otherBrowser.page, username, 'secret-2');

@@ -52,7 +52,7 @@ test('an exported problem is imported again under another id', async () => {
   expect(facts).toContain('5');
   await fillIn(page, '.t-parsed-list [name^=import-id]', 'no blanks');
   await press(page, 'Import (1)', '.t-parsed-list');
-  await waitForText(page, '.t-parsed-list .t-err', 'without blanks');
+  await waitForText(page, '.t-parsed-list .t-err', "IDs can't contain spaces");
 
   const copy = newId().toUpperCase();
   await fillIn(page, '.t-parsed-list [name^=import-id]', copy);

@@ -229,7 +229,7 @@ test('a tag is offered while it is typed, added by Enter, and not twice', async 
     await fillIn(page, '[name=tags]', 'two pointers');
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => (document.querySelector('[name=tags]') as HTMLInputElement).value === '');
-    if (press === 2) await waitForText(page, '.t-toast', 'Add tag duplicate');
+    if (press === 2) await waitForText(page, '.t-toast', 'Duplicate tag: two pointers');
   }
   expect(await page.$$('.t-tag-input .t-chip')).toHaveLength(1);
 });

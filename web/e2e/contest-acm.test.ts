@@ -85,7 +85,7 @@ const addPublicProblem = async (page: Page, keyword: string, label: string): Pro
   await press(page, 'Choose: A+B', DIALOG);
   await fill(page, `${DIALOG} [name=displayId]`, label);
   await press(page, 'Add', DIALOG);
-  await waitForText(page, '.t-toast', `${label} is in the contest`);
+  await waitForText(page, '.t-toast', `${label} added to the contest`);
 };
 
 test('problems of the bank come in under labels, with a title and a balloon of their own', async () => {
@@ -97,7 +97,7 @@ test('problems of the bank come in under labels, with a title and a balloon of t
   await page.keyboard.press('Escape');
   await page.waitForSelector(DIALOG, { hidden: true });
 
-  await press(page, 'Label, title and balloon of B');
+  await press(page, 'Edit label, title and balloon of B');
   await fill(page, `${DIALOG} [name=displayTitle]`, 'Apples');
   await fill(page, `${DIALOG} [name=color]`, '#3b6fe2');
   await press(page, 'Save', DIALOG);
@@ -163,7 +163,7 @@ test('a text is sent to print, printed and checked off', async () => {
   const { page } = organiser;
   await open(organiser, 'admin-print');
   await waitForText(page, 'tbody tr', ann.username);
-  await page.click('tbody tr button[aria-label$="as printed"]');
+  await page.click('tbody tr button[aria-label^="Mark as printed"]');
   await waitForText(page, '.t-toast', 'Print request updated');
   await open(ann, 'print');
   await waitForText(ann.page, 'tbody tr', 'Printed');
@@ -173,7 +173,7 @@ test('a text is sent to print, printed and checked off', async () => {
 test('a balloon is brought and checked off', async () => {
   const { page } = organiser;
   await open(organiser, 'ac-info');
-  const label = `Balloon A for ${ann.username} was brought`;
+  const label = `Balloon A for ${ann.username} delivered`;
   await press(page, label, 'main');
   await page.waitForFunction(
     (name) =>

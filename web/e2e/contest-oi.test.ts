@@ -45,10 +45,10 @@ test('what was sent is taken without a verdict, and covered only after a questio
   await sendCode(page, right);
   const first = await waitForSubmission(page, null);
   await contestFixture.judged(Number(first));
-  expect(await textOf(ann, '.t-live')).toContain('What became of it is shown when the results are');
+  expect(await textOf(ann, '.t-live')).toContain('The verdict will be shown when results are published');
 
   await sendCode(page, partly);
-  await waitForText(page, DIALOG, 'sure to cover it');
+  await waitForText(page, DIALOG, 'Replace your submission?');
   await press(page, 'Cancel', DIALOG);
   await page.waitForSelector(DIALOG, { hidden: true });
   expect(await page.$eval('.t-live', (panel) => panel.getAttribute('data-submit-id'))).toBe(first);

@@ -68,7 +68,7 @@ test('judging again brings the true verdict back', async () => {
 test('judging again exactly so leaves the verdict and shows what both ran on', async () => {
   const { page } = root;
   await press(page, 'Replay with the same data', '.t-corrections');
-  await press(page, 'Start rejudge', '.t-dialog');
+  await press(page, 'Start', '.t-dialog');
   await page.waitForSelector('.t-dialog table', { timeout: 60_000 });
   await waitForText(page, '.t-dialog', 'Compile command');
   await page.keyboard.press('Escape');
@@ -89,7 +89,7 @@ test('a rejudging shows first what would change, and is applied as one', async (
   await fill(page, '.t-dialog input[name=problemId]', problemId);
   await press(page, 'Start rejudge', '.t-dialog');
   await waitForText(page, '.t-health', 'Ready to apply', 60_000);
-  await waitForText(page, 'main', '1 of 1 judged so far differ');
+  await waitForText(page, 'main', '1 of 1 judged so far have changed');
   await press(page, 'Apply', 'main');
   await press(page, 'Apply', '.t-dialog .actions');
   await waitForText(page, '.t-health', 'Applied');

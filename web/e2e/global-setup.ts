@@ -1,6 +1,9 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { portsInARow, ROOT_PASSWORD, startSite } from '@tribunal/testing';
-import { GUEST_PLUGINS } from './guests';
+import { GUEST_PLUGINS, GUESTS_WITH_WEB } from './guests';
 
+const BUILD_PLUGIN = fileURLToPath(new URL('../../scripts/build-plugin.mjs', import.meta.url));
 /** Maximum number of simulated judges, including those of guest plugins. */
 const SIMULATORS = 16;
 
@@ -9,6 +12,9 @@ const SIMULATORS = 16;
  */
 export default async (): Promise<(() => Promise<void>) | undefined> => {
   if (process.env.E2E_URL) return undefined;
+  for (const folder of GUESTS_WITH_WEB) {
+    execFileSync(process.execPath, [BUILD_PLUGIN, folder], { stdio: 'inherit' });
+  }
   const site = await startSite({
     PLUGIN_DIRS: GUEST_PLUGINS.join(':'),
     SIMULATE_REMOTES: '1',

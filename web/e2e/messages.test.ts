@@ -160,7 +160,7 @@ test('an inbox is emptied after a question, and the bell knows', async () => {
   const { page, goto, leave } = await openReader(6);
   await goto('/message/mine');
   await press(page, 'Clear all', 'main');
-  await waitForText(page, '.t-dialog', '6 messages go');
+  await waitForText(page, '.t-dialog', 'All 6 messages will be deleted');
   await press(page, 'Delete all', '.t-dialog');
   await waitForText(page, '.t-empty', 'No personal messages');
   await waitForBadge(page, 'Messages');

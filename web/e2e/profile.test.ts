@@ -133,7 +133,7 @@ test('leaving with something unsaved asks, and what was typed is there on return
   await waitForText(page, 'main .message', 'Unsaved draft restored');
   expect(await page.$eval('input[name=nickname]', (field) => (field as HTMLInputElement).value)).toBe('Annie');
   await press(page, 'Discard', 'main');
-  await waitForText(page, 'main form', 'Nothing is changed yet');
+  await waitForText(page, 'main form', 'No changes to save');
   await leave();
 });
 

@@ -158,7 +158,7 @@ test('the judge of an import that asks for what is none says so, problem by prob
   await press(page, 'Import', DIALOG);
   await waitForText(page, 'main [role=status]', '3 of 3 done · 3 failed', JUDGED_TIMEOUT_MS);
   await waitForText(page, 'main .t-judge-note', 'This is not a valid problem ID on this judge.');
-  await waitForText(page, 'main .t-judge-note', 'The site has no such problem');
+  await waitForText(page, 'main .t-judge-note', 'The problem does not exist on this judge or is not public.');
   await page.reload();
   await waitForText(page, 'main [role=status]', '3 of 3 done · 3 failed');
   expect(await seriousFindings(page)).toEqual([]);
@@ -169,6 +169,6 @@ test('the remote judges are listed with their health', async () => {
   await root.goto('/admin/remote-judges');
   for (const key of SHIPPED) await waitForText(page, 'td', key);
   await press(page, 'Check all', 'main');
-  await waitForText(page, '.t-toast', 'The check has begun');
+  await waitForText(page, '.t-toast', 'Check started');
   expect(await seriousFindings(page)).toEqual([]);
 });

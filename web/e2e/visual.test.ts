@@ -302,7 +302,7 @@ const shapeOf = (page: string): string =>
 test('no page of the route table is left out', () => {
   const tables = [
     '../src/app/routing/router.tsx',
-    ...['announcement', 'contest'].map((id) => `../../plugins/${id}/web/index.tsx`),
+    ...['announcement', 'contest', 'contest-records'].map((id) => `../../plugins/${id}/web/index.tsx`),
   ];
   const paths = tables.flatMap((file) =>
     [...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(/path: '([^']+)'/g)].map(([, path]) => path!),

@@ -60,7 +60,7 @@ export class Machine {
     return new Machine(await openNative({ store: folder, slots, compileSlots: slots }), folder, timeMs);
   }
 
-  /** Number of runs that were repeated alone on their core because they exceeded their time beside a neighbour. */
+  /** Number of runs that were repeated alone on their core, or on the machine, because they exceeded their time beside a neighbour. */
   get alone(): number {
     return this.#steady.alone;
   }

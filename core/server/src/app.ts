@@ -37,11 +37,15 @@ import {
   Installed,
   Manifests,
   Plugins,
+  InstalledWebModules,
   PluginSettings,
+  RolePermissions,
   ServerScope,
   StoredPluginSettings,
+  WebModules,
   currentLayout,
   discoverPlugins,
+  permissionsFor,
   textsWith,
   type DiscoveredPlugin,
 } from './plugins';
@@ -151,7 +155,17 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
   });
   const host = new PluginHost({
     plugins,
-    createScope: (owner) => new ServerScope({ kernel, registry, queue: parts.queue, settings }, owner),
+    createScope: (owner) =>
+      new ServerScope(
+        {
+          kernel,
+          registry,
+          queue: parts.queue,
+          settings,
+          permissions: permissionsFor(owner.manifest, manifests),
+        },
+        owner,
+      ),
     store: new DatabaseStateStore(knex, pgNotifications),
     errorReporter,
     drainTimeoutMs: DRAIN_MS,
@@ -174,7 +188,9 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
   bind(container, Plugins, { value: host });
   bind(container, Manifests, { value: manifests });
   bind(container, PluginSettings, { value: settings });
+  bind(container, RolePermissions, { value: new RolePermissions(manifests, host) });
   bind(container, Installed, { value: { plugins, texts } });
+  bind(container, InstalledWebModules, { value: await WebModules.read(plugins, errorReporter) });
   bind(container, Texts, { value: texts });
   bind(container, UntrustedProxyList, { value: untrusted });
   bind(container, Routes, { value: registry });

@@ -89,14 +89,7 @@ export {
 } from './judging';
 export { MessageWriter, type Reminder, type ReminderSource, type ReminderPost } from './message';
 export { checkIdentity, onJudgeRevoked } from './judge-token';
-export {
-  dispositionOf,
-  FetchedFileStore,
-  findContentHashes,
-  groupFilePolicies,
-  storedFileNamesIn,
-  type GroupFilePolicy,
-} from './picture';
+export { dispositionOf, FetchedFileStore, findContentHashes, storedFileNamesIn } from './picture';
 export {
   allowLanguages,
   canPublish,
@@ -128,7 +121,6 @@ export {
   type TaskTarget,
   type TaskTargetQuery,
 } from './problem';
-export { ratings, type RatingSource } from './profile';
 export { onRejudged, RejudgingListReader, RejudgingService, type ComparedVerdict, type Rejudged } from './rejudging';
 export {
   beforeSubmit,

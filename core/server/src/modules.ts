@@ -8,6 +8,7 @@ import { messageModule } from './message';
 import { mailModule } from './mail';
 import type { CoreModule } from './module';
 import { packageModule } from './package';
+import { webModulesModule } from './plugins';
 import { pictureModule } from './picture';
 import { problemModule } from './problem';
 import { profileModule } from './profile';
@@ -35,5 +36,6 @@ export const coreModules: readonly CoreModule[] = [
   messageModule,
   systemModule,
   streamModule,
+  webModulesModule,
   docsModule,
 ];

@@ -72,7 +72,7 @@ export interface SpecMessage {
   limits: RunLimits;
   collect: readonly CollectedFile[];
   hideEnd: boolean;
-  alone: boolean;
+  alone: Neighbour | null;
 }
 
 const basicEnvironment: Readonly<Record<string, string>> = {
@@ -91,7 +91,7 @@ export const environmentOf = ({ env }: Pick<RunRequest, 'env'>): Record<string, 
 /** Converts a request to the form that the helper reads. */
 export function specOf(request: Omit<RunRequest, 'stdin'> & { stdin?: RunRequest['stdin'] }): SpecMessage {
   const { kind, argv, files, stdout, stderr, limits, collect = [], stdin = null } = request;
-  const { hideEnd = false, alone = false } = request;
+  const { hideEnd = false, alone = null } = request;
   const env = Object.entries(environmentOf(request)).map(([name, value]) => `${name}=${value}`);
   return { kind, argv, env, files, stdin, stdout, stderr, limits: wholeNumbers(limits), collect, hideEnd, alone };
 }

@@ -67,10 +67,10 @@ export interface RunRequest {
    */
   hideEnd?: boolean;
   /**
-   * For a single run in a `run` slot: nothing else runs on its core. It waits for running programs to end and takes
-   * precedence over all that have not started. A sandbox without `neighbour` ignores it.
+   * For a single run in a `run` slot: nothing else runs on its core, or on the machine. It waits for running programs
+   * to end and takes precedence over all that have not started. A sandbox without `neighbour` ignores it.
    */
-  alone?: boolean;
+  alone?: Neighbour;
 }
 
 /**

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RunResult } from '../../src/sandbox';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { Neighbour, RunResult } from '../../src/sandbox';
 import { JudgementSandbox } from '../../src/judgement-sandbox';
 import { openTestSandbox, type TestSandbox } from './support';
 
@@ -11,13 +11,17 @@ beforeAll(async () => {
 afterAll(() => box.close());
 
 const patient = { cpuMs: 600_000, wallMs: 600_000 };
-const work = (kind: 'run' | 'compile', alone = false) => box.program('work', ['50'], { kind, alone });
+const work = (kind: 'run' | 'compile', alone?: Neighbour) => box.program('work', ['50'], { kind, alone });
 
-/** Starts a program that computes until stopped; resolves when it computes. */
-async function spinning(kind: 'run' | 'compile'): Promise<{ stop: () => Promise<RunResult> }> {
+/** Starts a program that computes until stopped; resolves when it computes, as one of `busy` slots. */
+async function spinning(
+  kind: 'run' | 'compile',
+  busy = 1,
+  { sandbox, program } = box,
+): Promise<{ stop: () => Promise<RunResult> }> {
   const abort = new AbortController();
-  const result = box.sandbox.run(box.program('spin', ['1'], { kind, limits: patient }), abort.signal);
-  await expect.poll(async () => (await box.sandbox.stats()).slots.some(({ ready }) => !ready)).toBe(true);
+  const result = sandbox.run(program('spin', ['1'], { kind, limits: patient }), abort.signal);
+  await expect.poll(async () => (await sandbox.stats()).slots.filter(({ ready }) => !ready).length).toBe(busy);
   return {
     stop: () => {
       abort.abort();
@@ -46,9 +50,9 @@ describe('a run', () => {
 
 describe('a run that is to be alone', () => {
   it('waits for what is there, and goes before all that waits', async () => {
-    const [resident, compiler] = [await spinning('run'), await spinning('compile')];
+    const [resident, compiler] = [await spinning('run'), await spinning('compile', 2)];
     const waiting = [box.sandbox.run(work('run')), box.sandbox.run(work('compile'))];
-    const alone = box.sandbox.run(work('run', true));
+    const alone = box.sandbox.run(work('run', 'core'));
     const ended = [await resident.stop(), await compiler.stop()];
     const { status, neighbour, ...mine } = await alone;
     expect({ status, neighbour }).toEqual({ status: 'ok', neighbour: undefined });
@@ -56,10 +60,22 @@ describe('a run that is to be alone', () => {
     for (const one of await Promise.all(waiting)) expect(beganMs(one)).toBeGreaterThan(ms(mine.endedNs));
   });
 
+  it('on the machine waits for those on other cores and on its own core', async () => {
+    const wide = await openTestSandbox({ slots: 2, compileSlots: 1 });
+    onTestFinished(wide.close);
+    const [first, second] = [await spinning('run', 1, wide), await spinning('run', 2, wide)];
+    const onCore = wide.sandbox.run(wide.program('work', ['50'], { alone: 'core' }));
+    const onMachine = wide.sandbox.run(wide.program('work', ['50'], { alone: 'machine' }));
+    const ended = [await first.stop(), await onCore, await second.stop()];
+    const { status, neighbour, ...mine } = await onMachine;
+    expect({ status, neighbour }).toEqual({ status: 'ok', neighbour: undefined });
+    for (const one of ended) expect(ms(one.endedNs)).toBeLessThan(beganMs({ status, ...mine }));
+  });
+
   it('gives the core back when it is cancelled before its turn', async () => {
     const compiler = await spinning('compile');
     const abort = new AbortController();
-    const alone = box.sandbox.run(work('run', true), abort.signal);
+    const alone = box.sandbox.run(work('run', 'core'), abort.signal);
     abort.abort();
     expect((await alone).status).toBe('cancelled');
     expect((await box.sandbox.run(work('run'))).status).toBe('ok');
@@ -69,7 +85,7 @@ describe('a run that is to be alone', () => {
 
   it('gives the core back when its slot is lost', async () => {
     await box.untilReady();
-    const alone = box.sandbox.run(box.program('spin', ['1'], { alone: true, limits: patient }));
+    const alone = box.sandbox.run(box.program('spin', ['1'], { alone: 'core', limits: patient }));
     await expect.poll(async () => (await box.sandbox.stats()).slots[0]!.ready).toBe(false);
     const { pid } = (await box.sandbox.stats()).slots[0]!;
     process.kill(pid, 'SIGKILL');
@@ -79,8 +95,8 @@ describe('a run that is to be alone', () => {
   });
 
   it.each([
-    ['a compiler', () => box.sandbox.run(work('compile', true))],
-    ['a group', () => box.sandbox.group([work('run', true)], [])],
+    ['a compiler', () => box.sandbox.run(work('compile', 'core'))],
+    ['a group', () => box.sandbox.group([work('run', 'core')], [])],
   ])('is not %s', async (_what, ask) => {
     await expect(ask()).rejects.toThrow('only one run is alone');
   });

@@ -54,7 +54,7 @@ describe('replies', () => {
   it('are refused where the place lets this comment not be answered', async () => {
     const place = harness.newPlace((reader: CommentReader | null) => ({ canReply: ({ uid }) => reader?.uid === uid }));
     commentId = await harness.write(ada, place, 'mine');
-    expect(await answer(bob, 'x')).toMatchObject({ status: 403, msg: 'This comment cannot be answered here' });
+    expect(await answer(bob, 'x')).toMatchObject({ status: 403, msg: 'Replies to this comment are not allowed here' });
     expect((await answer(ada, 'x')).status).toBe(200);
     expect([(await shown(ada, place)).mayReply, (await shown(bob, place)).mayReply]).toEqual([true, false]);
   });

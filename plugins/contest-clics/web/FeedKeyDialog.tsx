@@ -1,6 +1,6 @@
 import './feed-key.css';
 import { connect } from '@tribunal/web/plugin';
-import { Button, CopyButton, Dialog, Note, consumeErrorText } from '@tribunal/web/kit';
+import { Button, CopyButton, Dialog, Note, useSave } from '@tribunal/web/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClicsCalls } from '../contract';
@@ -19,20 +19,10 @@ interface Props {
 export const FeedKeyDialog = ({ contest: { id: cid, title }, onClose }: Props) => {
   const { t } = useTranslation();
   const [key, setKey] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const { state, errors, run } = useSave();
 
-  const make = async () => {
-    setBusy(true);
-    setFault(null);
-    try {
-      setKey((await api('POST /api/admin/contest/feed-key', { body: { cid }, failures: 'silent' })).key);
-    } catch (error) {
-      setFault(consumeErrorText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const make = async () =>
+    setKey((await api('POST /api/admin/contest/feed-key', { body: { cid }, failures: 'silent' })).key);
   return (
     <Dialog
       title={t('contest-clics.feedKey.title', { title })}
@@ -44,15 +34,15 @@ export const FeedKeyDialog = ({ contest: { id: cid, title }, onClose }: Props) =
             {t('kit.close')}
           </Button>
         ) : (
-          <Button variant="primary" icon="key" state={busy ? 'busy' : 'ready'} onClick={() => void make()}>
+          <Button variant="primary" icon="key" state={state} onClick={() => void run(make)}>
             {t('contest-clics.feedKey.make')}
           </Button>
         )
       }
     >
-      {fault && (
+      {errors.form && (
         <Note kind="negative" role="alert">
-          {fault}
+          {errors.form}
         </Note>
       )}
       {key ? (

@@ -91,7 +91,7 @@ describe('the command beside a site', () => {
 
   it('knows no other problems', async () => {
     expect(await verifyProblem(site.app.container, 'NONE', silently)).toMatchObject({
-      json: { error: 'There is no problem NONE' },
+      json: { error: 'Problem NONE does not exist' },
       isGood: false,
     });
   });

@@ -169,7 +169,7 @@ describe('a package of Hydro', () => {
     ['type: interactive', '“config.yaml” does not name an interactor'],
     ['user_extra_files: [x.h]', 'The archive has no file “testdata/x.h”'],
     ['cases: [{input: 9.in, output: 9.out}]', 'The archive has no file “testdata/9.in”'],
-    ['a: "', '"config.yaml" is no proper YAML'],
+    ['a: "', '“config.yaml” is not valid YAML'],
   ])('is refused with %j', async (config, sentence) => {
     expect(await refusedWith(config)).toContain(sentence);
   });
@@ -187,7 +187,7 @@ describe('a package of Hydro', () => {
   });
 
   it('is refused when it is nested without end, or larger than anybody writes', async () => {
-    expect(await refusedWith('['.repeat(200_000))).toMatch(/^"config.yaml" is (nested too deeply|no proper YAML)/);
+    expect(await refusedWith('['.repeat(200_000))).toMatch(/^“config.yaml” is (nested too deeply|not valid YAML)/);
     expect(await refusedWith(`# ${'x'.repeat(1024 * 1024)}`)).toBe('“config.yaml” exceeds 1 MB');
   });
 });

@@ -228,7 +228,7 @@ describe('a package of ICPC or Kattis', () => {
       'The problem has several output validators; only one is supported',
     ],
     ['name: x', { 'sum/data/secret/03.in': '' }, '“03.in” has no answer file “03.ans”'],
-    ['name: [', {}, '"problem.yaml" is no proper YAML'],
+    ['name: [', {}, '“problem.yaml” is not valid YAML'],
   ])('is refused with %j', async (yaml, more, sentence) => {
     expect(await refusedWith(yaml, more)).toContain(sentence);
   });

@@ -150,7 +150,7 @@ describe('a package of Polygon', () => {
   it.each([
     ['run-count="1"', 'run-count="2"', 'Problems that run the program several times are not supported'],
     ['</problem>', '', '“problem.xml” is not valid XML'],
-    ['tests/%02d<', 'tests/%0999999999d<', '"tests/%0999999999d" is not in the package'],
+    ['tests/%02d<', 'tests/%0999999999d<', '“tests/%0999999999d” is not in the package'],
   ])('is refused with %s changed to %j', async (part, other, sentence) => {
     const xml = polygonXml().replace(part, other);
     expect(await refusalOf(polygon, polygonFiles(xml))).toContain(sentence);

@@ -40,7 +40,7 @@ it('leaves the own format while it is off, and the site names the formats that a
   expect(await upload(SAMPLES.tribunal)).toMatchObject({ status: 200, data: { format: 'tribunal' } });
   expect(await upload(SAMPLES.icpc)).toMatchObject({
     status: 400,
-    msg: `The archive has no known format of problems; known are Tribunal. These formats are switched off: ${FOREIGN.join(', ')}`,
+    msg: `The archive format is not recognised. Supported formats: Tribunal. Formats that are turned off: ${FOREIGN.join(', ')}`,
   });
   const body = { id: data.id, problems: [{ key: 0, publish: 'never' as const }] };
   expect(await site.reply('POST /api/admin/problem/import', { body, as: root })).toMatchObject({

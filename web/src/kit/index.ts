@@ -1,4 +1,4 @@
-export { AnnouncementPanel, type AnnouncementItem, type AnnouncementList } from './announcements/AnnouncementPanel';
+export { AnnouncementPanel, type AnnouncementItem } from './announcements/AnnouncementPanel';
 export * from './basics';
 export * from './code';
 export * from './comments';

@@ -54,20 +54,35 @@ test('a text has the same values in both languages', () => {
   expect(differing).toEqual([]);
 });
 
+const known = new Set(keys(english as Tree));
+for (const plugin of pluginTrees) {
+  keys((plugin.english.web ?? {}) as Tree).forEach((key) => known.add(`${plugin.id}.${key}`));
+}
+const code = new Map(
+  [...sources(join(ROOT, 'web/src')), ...pluginTrees.flatMap(({ id }) => sources(join(ROOT, 'plugins', id)))].map(
+    (file) => [relative(ROOT, file), readFileSync(file, 'utf8')],
+  ),
+);
+
 test('every text that a page asks for exists', () => {
-  const known = new Set(keys(english as Tree));
-  for (const plugin of pluginTrees) {
-    keys((plugin.english.web ?? {}) as Tree).forEach((key) => known.add(`${plugin.id}.${key}`));
-  }
-  const files = [
-    ...sources(join(ROOT, 'web/src')),
-    ...pluginTrees.flatMap(({ id }) => sources(join(ROOT, 'plugins', id))),
-  ];
-  const missing = files.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/\bt\(\s*'([\w.]+)'/g)]
+  const missing = [...code].flatMap(([file, text]) =>
+    [...text.matchAll(/\bt\(\s*'([\w.-]+)'/g)]
       .map(([, key = '']) => key)
       .filter((key) => !known.has(key))
-      .map((key) => `${relative(ROOT, file)}: ${key}`),
+      .map((key) => `${file}: ${key}`),
   );
   expect(missing).toEqual([]);
+});
+
+test('every text is used, by its key or by a template that matches it', () => {
+  const all = [...code.values()].join('\n');
+  const literals = new Set([...all.matchAll(/['"`]([\w-]+(?:\.[\w-]+)+)['"`]/g)].map(([, key = '']) => key));
+  const templates = [...all.matchAll(/`([\w-]+\.(?:[\w.-]|\$\{[^{}`]*\})+)`/g)]
+    .map(([, template = '']) => template.split(/\$\{[^{}]*\}/))
+    .filter((parts) => parts.length > 1)
+    .map((parts) => new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('.+')}$`));
+  const isUsed = (key: string): boolean => literals.has(key) || templates.some((template) => template.test(key));
+  // The plugins page reads the name of each plugin by its id.
+  const isName = (key: string): boolean => pluginTrees.some(({ id }) => key === `${id}.name`);
+  expect([...known].filter((key) => !isUsed(key) && !isName(key))).toEqual([]);
 });

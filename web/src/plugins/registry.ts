@@ -1,30 +1,46 @@
-import type { Locale } from '@tribunal/contract';
+import type { Locale, WebsiteConfig } from '@tribunal/contract';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { addTexts } from '../shared/i18n';
 import { useSite, useSiteCall } from '../shared/site';
+import { loadAddedPart } from './added-parts';
 import type { WebPart } from './web-part';
 
 const webPartLoaders = import.meta.glob<{ default: WebPart }>('../../../plugins/*/web/index.tsx');
 const idOf = (path: string): string => path.split('/').at(-3) ?? '';
 const loaderById = new Map(Object.entries(webPartLoaders).map(([path, loadPart]) => [idOf(path), loadPart]));
 
-/** Web parts that have been loaded; a loaded part is not necessarily enabled. */
-let loaded: ReadonlyMap<string, WebPart> = new Map();
+type Modules = WebsiteConfig['pluginModules'];
+
+/** Web parts by plugin once they have been loaded, null for those that failed. A loaded part is not necessarily enabled. */
+type Parts = ReadonlyMap<string, WebPart | null>;
+let loaded: Parts = new Map();
 const requested = new Set<string>();
 const listeners = new Set<() => void>();
 
-const load = async (id: string): Promise<void> => {
+const setLoaded = (id: string, part: WebPart | null): void => {
+  loaded = new Map(loaded).set(id, part);
+  listeners.forEach((listener) => listener());
+};
+
+const loaderOf = (id: string, modules: Modules): (() => Promise<WebPart>) | null => {
   const loadPart = loaderById.get(id);
+  if (loadPart) return async () => (await loadPart()).default;
+  const module = modules[id];
+  return module ? () => loadAddedPart(id, module) : null;
+};
+
+const load = async (id: string, modules: Modules): Promise<void> => {
+  const loadPart = loaderOf(id, modules);
   if (!loadPart || requested.has(id)) return;
   requested.add(id);
   try {
-    const part = (await loadPart()).default;
+    const part = await loadPart();
     const { locales } = part;
     if (locales) await addTexts(async (locale: Locale) => ({ [id]: (await locales[locale]()).default.web ?? {} }));
-    loaded = new Map(loaded).set(id, part);
-    listeners.forEach((listener) => listener());
+    setLoaded(id, part);
   } catch (error) {
     requested.delete(id);
+    setLoaded(id, null);
     console.error(`plugin ${id} could not be loaded`, error);
   }
 };
@@ -33,24 +49,37 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
+const useLoaded = (): Parts => useSyncExternalStore(subscribe, () => loaded);
 
-/** Loads the web part of a plugin and its texts, unless this has happened; undefined if it has none or failed. */
+/**
+ * Loads the web part of a plugin of the checkout and its texts, unless this has happened; undefined if it has none or
+ * failed.
+ */
 export const loadWebPart = async (id: string): Promise<WebPart | undefined> => {
-  await load(id);
-  return loaded.get(id);
+  await load(id, {});
+  return loaded.get(id) ?? undefined;
 };
 
 /** Returns the web parts of all enabled plugins. */
 export const useWebParts = (): WebPart[] => {
-  const { plugins } = useSite();
-  const parts = useSyncExternalStore(subscribe, () => loaded);
+  const { plugins, pluginModules } = useSite();
+  const parts = useLoaded();
   useEffect(() => {
-    plugins.forEach((id) => void load(id));
-  }, [plugins]);
+    plugins.forEach((id) => void load(id, pluginModules));
+  }, [plugins, pluginModules]);
   return useMemo(() => plugins.flatMap((id) => parts.get(id) ?? []), [plugins, parts]);
 };
 
-/** Loads the web parts of disabled plugins; they render nothing but tell which addresses are theirs. */
+/** Returns the ids of enabled plugins whose web parts could not be loaded; an unknown address may be one of theirs. */
+export const useFailedParts = (): string[] => {
+  const { plugins } = useSite();
+  const parts = useLoaded();
+  return plugins.filter((id) => parts.get(id) === null);
+};
+
+/**
+ * Loads the web parts of disabled plugins of the checkout; they render nothing but tell which addresses are theirs.
+ */
 export const disabledParts = (on: readonly string[]): Promise<WebPart[]> =>
   Promise.all(
     [...loaderById].filter(([id]) => !on.includes(id)).map(async ([, loadPart]) => (await loadPart()).default),
@@ -62,8 +91,8 @@ export const disabledParts = (on: readonly string[]): Promise<WebPart[]> =>
  */
 export const usePartsPending = (): boolean => {
   const { data: site, error } = useSiteCall();
-  const { plugins } = useSite();
-  const parts = useSyncExternalStore(subscribe, () => loaded);
+  const { plugins, pluginModules } = useSite();
+  const parts = useLoaded();
   if (!site) return error === null;
-  return plugins.some((id) => loaderById.has(id) && !parts.has(id));
+  return plugins.some((id) => loaderOf(id, pluginModules) !== null && !parts.has(id));
 };

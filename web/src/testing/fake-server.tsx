@@ -90,7 +90,12 @@ export const fakeServer = <Calls extends object = CoreCalls>() => {
 };
 
 export const putSite = (config: Partial<CoreCalls['GET /api/get-website-config']['data']>): void => {
-  queryClient.setQueryData(callKey('GET /api/get-website-config', {}), { shortName: 'OJ', plugins: [], ...config });
+  queryClient.setQueryData(callKey('GET /api/get-website-config', {}), {
+    shortName: 'OJ',
+    plugins: [],
+    pluginModules: {},
+    ...config,
+  });
 };
 
 /** Adds the texts of the admin area. Call it before each test of an admin page. */

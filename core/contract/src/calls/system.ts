@@ -1,6 +1,13 @@
 import type { Locale, RoleId } from '../vocabulary';
 import type { PluginState, SettingSpec, SettingValue } from '../plugin';
 
+/** The built web part of a plugin outside the checkout, as addresses that the browser loads. */
+export interface PluginWebModule {
+  /** A module whose default export is the web part. */
+  entry: string;
+  styles: string[];
+}
+
 export interface WebsiteConfig {
   baseUrl: string;
   name: string;
@@ -20,6 +27,8 @@ export interface WebsiteConfig {
   openContestComment: boolean;
   /** Ids of the enabled plugins; the browser shows only their pages and slots. */
   plugins: string[];
+  /** Web parts of plugins outside the checkout by id, also of those that are disabled. */
+  pluginModules: Record<string, PluginWebModule>;
 }
 
 export interface JudgeHealth {

@@ -1,15 +1,10 @@
+import type { PermissionSpec } from '../vocabulary';
 import type { RemoteJudgeSpec } from './remote-judge';
 
 /** Version of this contract; a plugin declares the version range that it was written for. */
 export const CONTRACT_VERSION = '1.0.0';
 
 export type PluginState = 'disabled' | 'waiting' | 'starting' | 'active' | 'draining' | 'failed';
-
-export interface PermissionSpec {
-  id: string;
-  /** Locale key of the description of what it allows. */
-  label: string;
-}
 
 /** A format of problem packages that a plugin reads. */
 export interface PackageFormatSpec {
@@ -53,6 +48,7 @@ export interface PluginManifest<S extends SettingSpecs = SettingSpecs> {
   requires: readonly string[];
   /** Ids of plugins that it uses if they are active. */
   optional: readonly string[];
+  /** Permissions that exist while the plugin is on. */
   permissions: readonly PermissionSpec[];
   /** Formats of problem packages that it reads. */
   packageFormats: readonly PackageFormatSpec[];

@@ -25,39 +25,46 @@ export const ROLE_SYMBOL = {
 } as const satisfies Record<RoleId, string>;
 export type RoleSymbol = (typeof ROLE_SYMBOL)[RoleId];
 
-export type Permission =
-  | 'problem_admin'
-  | 'submit'
-  | 'contest_admin'
-  | 'rejudge'
-  | 'announcement_admin'
-  | 'user_admin'
-  | 'system_info_admin'
-  | 'discussion_add'
-  | 'discussion_del'
-  | 'discussion_edit'
-  | 'comment_add'
-  | 'reply_add'
-  | 'group_add'
-  | 'group_del';
+/** Names of permissions: core's, completed by each plugin in its `plugin.ts`. */
+export interface PermissionNames {
+  problem_admin: true;
+  submit: true;
+  rejudge: true;
+  user_admin: true;
+  system_info_admin: true;
+}
+export type Permission = keyof PermissionNames;
 
-const EVERYDAY = ['discussion_add', 'discussion_del', 'discussion_edit', 'comment_add', 'reply_add'] as const;
-const GROUP = ['group_add', 'group_del'] as const;
-const STAFF = ['problem_admin', 'submit', 'contest_admin', ...EVERYDAY, ...GROUP] as const;
+export interface PermissionSpec {
+  name: Permission;
+  /** Roles that have the permission. */
+  roles: readonly RoleSymbol[];
+  /** Place of its name in lists; lower comes first. */
+  order: number;
+}
 
-/** Permissions of each role; anything that is not listed is refused. */
-export const ROLE_PERMISSIONS: Readonly<Record<RoleId, readonly Permission[]>> = {
-  1000: [...STAFF, 'rejudge', 'announcement_admin', 'user_admin', 'system_info_admin'],
-  1001: STAFF,
-  1002: ['submit', ...EVERYDAY, ...GROUP],
-  1003: EVERYDAY,
-  1004: ['submit', 'discussion_del', 'discussion_edit', 'comment_add', 'reply_add'],
-  1005: ['submit', 'discussion_del', 'discussion_edit'],
-  1006: ['discussion_del', 'discussion_edit', 'comment_add', 'reply_add'],
-  1007: ['discussion_del', 'discussion_edit'],
-  1008: STAFF,
-};
+const STAFF = ['root', 'admin', 'problem_admin'] as const;
 
-const ADMIN_ROLES: ReadonlySet<RoleSymbol> = new Set(['root', 'admin', 'problem_admin']);
+/** Core's permissions; those of plugins are in their manifests. */
+export const CORE_PERMISSIONS: readonly PermissionSpec[] = [
+  { name: 'problem_admin', order: 10, roles: STAFF },
+  {
+    name: 'submit',
+    order: 20,
+    roles: [...STAFF, 'default_user', 'no_discuss_user', 'mute_user'],
+  },
+  { name: 'rejudge', order: 110, roles: ['root'] },
+  { name: 'user_admin', order: 130, roles: ['root'] },
+  { name: 'system_info_admin', order: 140, roles: ['root'] },
+];
+
+/** Returns the names of the declared permissions that the roles have, in their order. */
+export const permissionsOf = (roles: readonly RoleSymbol[], declared: readonly PermissionSpec[]): Permission[] =>
+  declared
+    .filter((spec) => spec.roles.some((role) => roles.includes(role)))
+    .sort((a, b) => a.order - b.order || (a.name < b.name ? -1 : 1))
+    .map(({ name }) => name);
+
+const ADMIN_ROLES: ReadonlySet<RoleSymbol> = new Set(STAFF);
 /** Returns whether any of the roles gives access to the admin. */
 export const isAdminRole = (roles: readonly RoleSymbol[]): boolean => roles.some((role) => ADMIN_ROLES.has(role));

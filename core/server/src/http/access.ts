@@ -12,6 +12,11 @@ export type JudgeAccess = 'judge' | 'judge-remote' | 'judge-registration';
 export const isJudgeAccess = (access: Access): access is JudgeAccess => access.startsWith('judge');
 export type Access = 'public' | JudgeAccess | SignedInAccess;
 
+const CAN = 'can:';
+/** Returns the permission that the access demands, or null if it demands none. */
+export const permissionIn = (access: Access): Permission | null =>
+  access.startsWith(CAN) ? (access.slice(CAN.length) as Permission) : null;
+
 /**
  * Returns why access is denied, or null if it is allowed. Calls of judges are authorised by their token before there
  * is a viewer.
@@ -22,6 +27,6 @@ export function denyAccess(access: Exclude<Access, JudgeAccess>, viewer: Viewer 
   if (access === 'user') return null;
   if (access === 'root') return isRoot(viewer) ? null : forbidden();
   if (access === 'staff') return isAdminRole(viewer.roles) ? null : forbidden();
-  const permission = access.slice('can:'.length) as Permission;
-  return viewer.permissions.has(permission) ? null : forbidden();
+  const permission = permissionIn(access);
+  return permission && viewer.permissions.has(permission) ? null : forbidden();
 }

@@ -1,10 +1,20 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Request, ResponseToolkit, Server } from '@hapi/hapi';
+import type { Request, ResponseObject, ResponseToolkit, Server } from '@hapi/hapi';
 import type { Texts } from '../locale';
+import { contentSecurityPolicy } from './security-headers';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const NO_CACHE = 'no-cache';
+const INLINE_IMPORT_MAP = /<script type="importmap">([^<]*)<\/script>/g;
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64');
+
+/** Allows the import map of the page by its hash; browsers only accept inline import maps. */
+const policyOf = (html: string): string =>
+  contentSecurityPolicy([...html.matchAll(INLINE_IMPORT_MAP)].map(([, text = '']) => `'sha256-${hashOf(text)}'`));
 
 /**
  * Serves the built browser application: files below `assets/` have a hash in their name and never change, and every
@@ -12,9 +22,13 @@ const NO_CACHE = 'no-cache';
  */
 export function serveWebApp(server: Server, webDist: string, texts: Texts): void {
   const index = join(webDist, 'index.html');
-  const page = (request: Request, h: ResponseToolkit) => {
-    if (existsSync(index)) return h.file(index, { confine: false }).header('cache-control', NO_CACHE);
-    return h.response(texts.translate(request.app.locale, 'system.webNotBuilt')).type('text/plain').code(503);
+  const page = async (request: Request, h: ResponseToolkit): Promise<ResponseObject> => {
+    const html = await readFile(index, 'utf8').catch(() => null);
+    if (html === null) {
+      return h.response(texts.translate(request.app.locale, 'system.webNotBuilt')).type('text/plain').code(503);
+    }
+    request.app.headers['content-security-policy'] = policyOf(html);
+    return h.response(html).type('text/html').etag(hashOf(html)).header('cache-control', NO_CACHE);
   };
   server.route({
     method: 'GET',
@@ -27,7 +41,7 @@ export function serveWebApp(server: Server, webDist: string, texts: Texts): void
     path: '/{path*}',
     handler: (request, h) => {
       const path = String(request.params['path'] ?? '');
-      const isFile = /^[\w.-]+\.\w+$/.test(path) && existsSync(join(webDist, path));
+      const isFile = /^[\w.-]+\.\w+$/.test(path) && path !== 'index.html' && existsSync(join(webDist, path));
       if (!isFile) return page(request, h);
       return h.file(path, { confine: webDist }).header('cache-control', NO_CACHE);
     },

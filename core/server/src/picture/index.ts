@@ -18,7 +18,6 @@ export { FetchedFileStore } from './fetched-file-store';
 export { dispositionOf } from './file-name';
 export { LONGEST_PICTURE_LINK, pictureLink, storedFileNamesIn } from './links';
 export { StatementPictureStore, type StoredPicture } from './statement-picture-store';
-export { groupFilePolicies, type GroupFilePolicy } from './group-file-policy';
 
 /** Name of the job that removes pictures and attachments that nothing refers to. */
 export const COLLECT_PICTURES = 'collect-pictures';

@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { Limits, type CarouselItem, type FileCalls, type UserInfo } from '@tribunal/contract';
-import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
+import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { AccountModel, presentUser, rolesOf } from '../account';
 import type { Transactions } from '../database';
 import { conflict, forbidden, notFound, type UploadedFile, type Viewer } from '../http';
-import { Clock, Db, Points, Tx } from '../tokens';
+import { Clock, Db, Tx } from '../tokens';
 import { UploadLimiter } from './upload-limiter';
 import { PublicContentStore } from './public-content-store';
 import { encodeAvatar, encodePicture, type EncodedPicture } from './encode';
@@ -15,7 +15,6 @@ import { isPdf } from './picture-types';
 import { attachmentLink, pictureLink } from './links';
 import { canDelete, canUpload } from './policy';
 import { PDF, PublicFileRepository, type NewPublicFile, type PublicKind } from './public-file-repository';
-import { groupFilePolicies } from './group-file-policy';
 
 /** Names of the form fields for a picture and for any file. */
 export const IMAGE = 'image';
@@ -34,20 +33,19 @@ export class PictureService {
     @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly tx: Transactions,
     @inject(Clock) private readonly clock: Clock,
-    @inject(Points) private readonly points: ExtensionPoints,
     @inject(PublicContentStore) private readonly contents: PublicContentStore,
     @inject(PublicFileRepository) private readonly files: PublicFileRepository,
     @inject(UploadLimiter) private readonly allowance: UploadLimiter,
   ) {}
 
   /**
-   * Checks permission and limits before anything is read. `gid` is the group whose texts the file is for.
+   * Checks permission and limits before anything is read.
    * @throws 403 if the viewer may not upload
    * @throws 429 if the viewer uploads too much
    * @throws 503 if the disk is almost full
    */
-  async authorizeTextUpload(viewer: Viewer, gid: number | null): Promise<void> {
-    if (!canUpload(viewer, { managesGroup: await this.#managesGroup(viewer, gid) })) throw forbidden();
+  async authorizeTextUpload(viewer: Viewer): Promise<void> {
+    if (!canUpload(viewer)) throw forbidden();
     await this.allowance.consume(viewer.uid);
   }
 
@@ -123,18 +121,8 @@ export class PictureService {
   async removeTextFile(viewer: Viewer, id: number): Promise<void> {
     const file = await this.files.find({ id });
     if (!file || !TEXT_KINDS.includes(file.kind)) throw notFound('file.noSuchFile');
-    const { uid, gid } = file;
-    const managesGroup = await this.#managesGroup(viewer, gid);
-    if (!canDelete(viewer, { uid, managesGroup })) throw forbidden();
+    if (!canDelete(viewer, file)) throw forbidden();
     await this.files.delete(this.knex, { id });
-  }
-
-  async #managesGroup(viewer: Viewer, gid: number | null): Promise<boolean> {
-    if (gid === null) return false;
-    for (const policy of this.points.list(groupFilePolicies)) {
-      if (await policy.canManageFilesOf(gid, viewer)) return true;
-    }
-    return false;
   }
 
   async #storePicture({ content, type }: EncodedPicture): Promise<Pick<NewPublicFile, 'name' | 'sha256' | 'type'>> {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { LOCALES, type Locale, type PluginManifest } from '@tribunal/contract';
+import { definePlugin, LOCALES, type Locale, type PluginManifest } from '@tribunal/contract';
 import type { LoadablePlugin, ErrorReporter, ServerPart } from '@tribunal/kernel';
 import type { MigrationSet } from '@tribunal/migrations';
 import type { TextTree } from '../locale';
@@ -16,6 +16,8 @@ export interface DiscoveredPlugin extends LoadablePlugin<ServerScope> {
   texts(): Promise<[Locale, TextTree][]>;
   /** Whether it comes from a folder outside the checkout. */
   readonly isAdded: boolean;
+  /** Folder of its built web part, for plugins outside the checkout; the folder may be missing. */
+  readonly webFolder?: string;
 }
 
 /** File layouts of plugins: in the checkout, and as written by the build. */
@@ -33,10 +35,11 @@ const importModule = (path: string): Promise<Module> =>
 const isManifest = (value: unknown): value is PluginManifest =>
   typeof value === 'object' && value !== null && 'id' in value && 'contract' in value && 'requires' in value;
 
+/** Fields that the plugin leaves out, such as those added to the contract after it was built, get their defaults. */
 async function readManifest(path: string): Promise<PluginManifest> {
   const manifest = Object.values(await importModule(path)).find(isManifest);
   if (!manifest) throw new Error(`${path} exports no manifest; export the result of definePlugin`);
-  return manifest;
+  return definePlugin(manifest);
 }
 
 async function readTexts(folder: string): Promise<[Locale, TextTree][]> {
@@ -73,6 +76,7 @@ const readPlugin = async ({ folder, layout, textsFolder, isAdded }: PluginLocati
     schema: () => readSchema(join(folder, layout.migrations), manifest.id),
     texts: () => readTexts(textsFolder),
     isAdded,
+    ...(isAdded ? { webFolder: join(textsFolder, 'dist/web') } : {}),
   };
 };
 

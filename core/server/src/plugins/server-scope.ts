@@ -1,4 +1,4 @@
-import type { PluginManifest, SettingsOf, SettingSpecs, TopicName, Topics } from '@tribunal/contract';
+import type { Permission, PluginManifest, SettingsOf, SettingSpecs, TopicName, Topics } from '@tribunal/contract';
 import {
   Scope,
   defineServerPart as definePart,
@@ -8,7 +8,7 @@ import {
   type ServerPart,
 } from '@tribunal/kernel';
 import { RetryLater, type ConsumeOptions, type MessageInfo, type Queue } from '@tribunal/queue';
-import type { AnyRoute, RouteRegistry } from '../http';
+import { permissionIn, type AnyRoute, type RouteRegistry } from '../http';
 import type { PluginSettingsStore } from './settings';
 
 /** Delay before a message of a plugin is delivered again if the plugin was inactive, in ms. */
@@ -19,6 +19,8 @@ export interface ServerParts {
   registry: Pick<RouteRegistry, 'serve'>;
   queue: Pick<Queue, 'consume'>;
   settings: Pick<PluginSettingsStore, 'read' | 'onChange'>;
+  /** Permissions that calls may demand. */
+  permissions: ReadonlySet<Permission>;
 }
 
 /** What the server part of a plugin may do, in addition to what every scope offers. */
@@ -30,9 +32,12 @@ export class ServerScope<S extends SettingSpecs = SettingSpecs> extends Scope {
     super(parts.kernel, owner);
   }
 
-  /** Serves these routes while the plugin is active. */
+  /** Serves these routes while the plugin is active. Fails if one demands a permission that is not declared. */
   serve(routes: readonly AnyRoute[]): Effect {
-    return this.effect(`${routes.length} calls`, () => this.parts.registry.serve(routes, this.owner.gate));
+    return this.effect(`${routes.length} calls`, () => {
+      for (const route of routes) this.#checkPermission(route);
+      return this.parts.registry.serve(routes, this.owner.gate);
+    });
   }
 
   /** Consumes messages of a topic while the plugin is active; the disposal waits for handlers in progress. */
@@ -66,6 +71,14 @@ export class ServerScope<S extends SettingSpecs = SettingSpecs> extends Scope {
   /** Calls `changed`, in every process, when the settings may have changed. */
   onSettings(changed: () => void): Effect {
     return this.effect('listener of settings', () => this.parts.settings.onChange(this.id, changed));
+  }
+
+  #checkPermission({ method, path, access }: AnyRoute): void {
+    const permission = permissionIn(access);
+    if (permission === null || this.parts.permissions.has(permission)) return;
+    throw new Error(
+      `${method} ${path} demands the permission ${permission}, which neither core nor this plugin nor one that it requires declares`,
+    );
   }
 }
 

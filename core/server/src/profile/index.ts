@@ -3,8 +3,6 @@ import type { CoreModule } from '../module';
 import { ProfileReader } from './profile-reader';
 import { profileRoutes } from './routes';
 
-export { ratings, type RatingSource } from './ratings';
-
 /** Public profiles of users. */
 export const profileModule: CoreModule = {
   name: 'profile',

@@ -1,12 +1,11 @@
 import { Intervals, Limits, ProblemAuth, type Heatmap, type UserHome } from '@tribunal/contract';
-import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
+import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { AccountModel } from '../account';
 import { columns, expression } from '../database';
 import { badInput, notFound, type Viewer } from '../http';
-import { Clock, Db, Points } from '../tokens';
+import { Clock, Db } from '../tokens';
 import { presentHome, type SolvedStats, type SolvedProblem } from './presenter';
-import { ratings } from './ratings';
 import { ExpiringCache } from './expiring-cache';
 
 export interface ProfileKey {
@@ -29,7 +28,6 @@ export class ProfileReader {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Clock) private readonly clock: Clock,
-    @inject(Points) private readonly points: ExtensionPoints,
   ) {
     const now = () => clock.now().getTime();
     this.#stats = new ExpiringCache(CACHE_LIMITS, now);
@@ -43,13 +41,11 @@ export class ProfileReader {
   async home(who: ProfileKey, viewer: Viewer | null): Promise<UserHome> {
     const account = await this.#find(who, viewer);
     const { uid } = account;
-    const [source] = this.points.list(ratings);
-    const [stats, recentLogin, rating] = await Promise.all([
+    const [stats, recentLogin] = await Promise.all([
       this.#stats.get(uid, () => this.#loadStats(uid)),
       this.#recentLogin(uid),
-      source ? source.ratingOf(uid) : null,
     ]);
-    return presentHome(account, { ...stats, recentLogin, rating });
+    return presentHome(account, { ...stats, recentLogin });
   }
 
   /** Returns the activity on each day of the year that ends today, in UTC. Throws the same errors as `home`. */

@@ -1,7 +1,7 @@
 import type { ServerConfig } from '@tribunal/config';
 import { type WebsiteConfig } from '@tribunal/contract';
 import { inject, injectable, type PluginHost } from '@tribunal/kernel';
-import { enabledPlugins, Plugins, type ServerScope } from '../plugins';
+import { enabledPlugins, InstalledWebModules, Plugins, type WebModules, type ServerScope } from '../plugins';
 import { presentAreas, presentWebConfig, SiteSettings, type SiteSettingsReader } from '../settings';
 import { Config } from '../tokens';
 
@@ -12,6 +12,7 @@ export class WebsiteReader {
     @inject(Config) private readonly config: ServerConfig,
     @inject(SiteSettings) private readonly settings: SiteSettingsReader,
     @inject(Plugins) private readonly plugins: PluginHost<ServerScope>,
+    @inject(InstalledWebModules) private readonly webModules: WebModules,
   ) {}
 
   async read(): Promise<WebsiteConfig> {
@@ -22,6 +23,7 @@ export class WebsiteReader {
       registerCode: this.config.accounts.registerCode,
       mail: this.config.mail.url !== undefined,
       plugins: enabledPlugins(this.plugins),
+      pluginModules: this.webModules.addresses(),
     };
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROLE_PERMISSIONS, ROLE_SYMBOL, Role, type Permission, type RoleId } from '@tribunal/contract';
+import { CORE_PERMISSIONS, ROLE_SYMBOL, Role, permissionsOf, type RoleId } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db, isJudgeAccess, denyAccess, type SignedInAccess, type Viewer } from '@tribunal/server';
 import { startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
@@ -14,27 +14,18 @@ afterAll(() => site?.stop());
 const knex = () => resolve(site.app.container, Db);
 
 /** What each role may not do, as worded in the specification and independent of the program's tables. */
-const NOT_STAFF = ['staff', 'root', 'can:problem_admin', 'can:contest_admin'];
-const ROOT_ONLY = ['root', 'can:rejudge', 'can:announcement_admin', 'can:user_admin', 'can:system_info_admin'];
-const GROUPS = ['can:group_add', 'can:group_del'];
+const NOT_STAFF = ['staff', 'root', 'can:problem_admin'];
+const ROOT_ONLY = ['root', 'can:rejudge', 'can:user_admin', 'can:system_info_admin'];
 const REFUSED: Record<RoleId, string[]> = {
   [Role.Root]: [],
   [Role.Admin]: ROOT_ONLY,
   [Role.ProblemAdmin]: ROOT_ONLY,
   [Role.User]: [...NOT_STAFF, ...ROOT_ONLY],
-  [Role.NoSubmit]: [...NOT_STAFF, ...ROOT_ONLY, ...GROUPS, 'can:submit'],
-  [Role.NoDiscuss]: [...NOT_STAFF, ...ROOT_ONLY, ...GROUPS, 'can:discussion_add'],
-  [Role.Muted]: [...NOT_STAFF, ...ROOT_ONLY, ...GROUPS, 'can:discussion_add', 'can:comment_add', 'can:reply_add'],
-  [Role.NoSubmitNoDiscuss]: [...NOT_STAFF, ...ROOT_ONLY, ...GROUPS, 'can:submit', 'can:discussion_add'],
-  [Role.NoSubmitMuted]: [
-    ...NOT_STAFF,
-    ...ROOT_ONLY,
-    ...GROUPS,
-    'can:submit',
-    'can:discussion_add',
-    'can:comment_add',
-    'can:reply_add',
-  ],
+  [Role.NoSubmit]: [...NOT_STAFF, ...ROOT_ONLY, 'can:submit'],
+  [Role.NoDiscuss]: [...NOT_STAFF, ...ROOT_ONLY],
+  [Role.Muted]: [...NOT_STAFF, ...ROOT_ONLY],
+  [Role.NoSubmitNoDiscuss]: [...NOT_STAFF, ...ROOT_ONLY, 'can:submit'],
+  [Role.NoSubmitMuted]: [...NOT_STAFF, ...ROOT_ONLY, 'can:submit'],
 };
 const ROLES = Object.keys(REFUSED).map(Number) as RoleId[];
 const named = ROLES.map((role) => [ROLE_SYMBOL[role], role] as const);
@@ -44,7 +35,7 @@ const viewerWith = (role: RoleId): Viewer => ({
   username: 'ada',
   sessionId: 's1',
   roles: [ROLE_SYMBOL[role]],
-  permissions: new Set<Permission>(ROLE_PERMISSIONS[role]),
+  permissions: new Set(permissionsOf([ROLE_SYMBOL[role]], CORE_PERMISSIONS)),
 });
 
 interface Guarded {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,6 +40,18 @@ describe('the browser application', () => {
       expect([url, statusCode, payload]).toEqual([url, 200, '<title>Tribunal</title>']);
       expect(headers['cache-control']).toBe('no-cache');
     }
+  });
+
+  it('allows the import map of the page by its hash, and asks again only when the page has changed', async () => {
+    const script = '{"imports":{"react":"/assets/react-1.js"}}';
+    const html = `<script type="importmap">${script}</script><script>alert(1)</script>`;
+    await writeFile(join(dist, 'index.html'), html);
+    const { headers } = await get('/home');
+    const hash = createHash('sha256').update(script).digest('base64');
+    expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
+    expect((await get('/robots.txt')).headers['content-security-policy']).toContain("script-src 'self';");
+    const again = { url: '/home', headers: { 'if-none-match': String(headers['etag']) } };
+    expect((await site.app.server.inject(again)).statusCode).toBe(304);
   });
 
   it('lets browsers keep its assets for ever', async () => {

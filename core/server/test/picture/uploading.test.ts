@@ -1,10 +1,9 @@
 import { Limits, Role, type CarouselItem, type UserInfo } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { Db, Points } from '@tribunal/server';
+import { Db } from '@tribunal/server';
 import { startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { groupFilePolicies } from '../../src/picture';
 import { UploadLimiter } from '../../src/picture/upload-limiter';
 import { sendFile, type FormOptions } from '../package/forms';
 import { bmpOf, bombOf, pngOf } from './pictures';
@@ -38,18 +37,6 @@ const get = (url: string, headers: Record<string, string> = {}) => site.app.serv
 const image = <T>(url: string, content: Buffer, formOptions: FormOptions = {}) =>
   sendFile<T>(site, url, content, { field: 'image', fileName: 'a.png', ...formOptions });
 const markdown = (as: TestUser, query = '') => image<{ link: string; fileId: number }>(PICTURE + query, png, { as });
-
-/** Lets `problemAdmin` manage the files of a group while `work` runs. */
-async function withProblemAdmin(problemAdmin: TestUser, work: () => Promise<void>): Promise<void> {
-  const undo = resolve(site.app.container, Points).contribute(groupFilePolicies, [
-    { canManageFilesOf: (gid, { uid }) => gid === GROUP && uid === problemAdmin.uid },
-  ]);
-  try {
-    await work();
-  } finally {
-    undo();
-  }
-}
 
 describe(`POST ${AVATAR}`, () => {
   it('is for those who are logged in', async () => {
@@ -98,16 +85,11 @@ describe(`POST ${AVATAR}`, () => {
 });
 
 describe(`POST ${PICTURE}`, () => {
-  it('is for staff, and for those whom a plugin lets in its group', async () => {
+  it('is for staff', async () => {
     expect((await image(PICTURE, png)).status).toBe(401);
     expect((await markdown(user)).status).toBe(403);
     expect((await markdown(user, `?gid=${GROUP}`)).status).toBe(403);
     expect((await markdown(admin)).status).toBe(200);
-    await withProblemAdmin(user, async () => {
-      expect((await markdown(user)).status).toBe(403);
-      expect((await markdown(user, '?gid=78')).status).toBe(403);
-      expect((await markdown(user, `?gid=${GROUP}`)).status).toBe(200);
-    });
     expect((await markdown(admin, '?gid=x')).status).toBe(400);
   });
 
@@ -133,17 +115,13 @@ describe(`POST ${PICTURE}`, () => {
 });
 
 describe(DELETE_PICTURE, () => {
-  it('is for whoever sent it, for staff and for those who look after its group', async () => {
+  it('is for whoever sent it and for staff', async () => {
     const { fileId } = (await markdown(admin, `?gid=${GROUP}`)).data;
     const drop = (as: TestUser, id = fileId) => site.reply(DELETE_PICTURE, { query: { fileId: id }, as });
     expect((await site.reply(DELETE_PICTURE, { query: { fileId } })).status).toBe(401);
     expect((await drop(user)).status).toBe(403);
-    await withProblemAdmin(user, async () => {
-      expect((await drop(user)).status).toBe(200);
-      expect((await drop(user)).status).toBe(404);
-      const own = (await markdown(user, `?gid=${GROUP}`)).data.fileId;
-      expect((await drop(await site.signUp({ role: Role.ProblemAdmin }), own)).status).toBe(200);
-    });
+    expect((await drop(await site.signUp({ role: Role.ProblemAdmin }))).status).toBe(200);
+    expect((await drop(admin)).status).toBe(404);
     const own = (await markdown(admin)).data.fileId;
     await knex()('accountRole').where({ uid: admin.uid }).update({ role: Role.User });
     expect((await drop(admin, own)).status).toBe(200);
@@ -177,11 +155,10 @@ describe(DELETE_PICTURE, () => {
 });
 
 describe(`POST ${ATTACHMENT}`, () => {
-  it('is for staff, and for those whom a plugin lets in its group', async () => {
-    const send = (as?: TestUser, query = '') => sendFile(site, ATTACHMENT + query, Buffer.from('x'), { as });
+  it('is for staff', async () => {
+    const send = (as?: TestUser) => sendFile(site, ATTACHMENT, Buffer.from('x'), { as });
     expect((await send()).status).toBe(401);
     expect((await send(user)).status).toBe(403);
-    await withProblemAdmin(user, async () => expect((await send(user, `?gid=${GROUP}`)).status).toBe(200));
     expect((await send(admin)).status).toBe(200);
   });
 

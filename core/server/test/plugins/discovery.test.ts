@@ -43,6 +43,7 @@ describe('looking for plugins', () => {
       ['zh-CN', {}],
     ]);
     expect(plugins.map(({ manifest, isAdded }) => [manifest.id, isAdded])).toEqual([['other', true]]);
+    expect(other?.manifest).toMatchObject({ kind: 'feature', packageFormats: [], settings: {} });
     expect(await other?.load()).toBeNull();
     expect(await other?.schema()).toEqual({ owner: 'other', migrations: [] });
   });

@@ -1,4 +1,4 @@
-import { Role, ROLE_PERMISSIONS, ROLE_SYMBOL, type ProblemAuth, type RoleId } from '@tribunal/contract';
+import { Role, CORE_PERMISSIONS, ROLE_SYMBOL, permissionsOf, type ProblemAuth, type RoleId } from '@tribunal/contract';
 import { describe, expect, it } from 'vitest';
 import type { Viewer } from '../../src/http';
 import {
@@ -15,7 +15,7 @@ const viewerWith = (role: RoleId, uid = 'reader'): Viewer => ({
   uid,
   username: uid,
   roles: [ROLE_SYMBOL[role]],
-  permissions: new Set(ROLE_PERMISSIONS[role]),
+  permissions: new Set(permissionsOf([ROLE_SYMBOL[role]], CORE_PERMISSIONS)),
   sessionId: 's',
 });
 const who = {

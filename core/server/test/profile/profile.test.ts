@@ -1,9 +1,8 @@
 import { Intervals, Role, Status, type UserHome } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { Db, Points } from '@tribunal/server';
+import { Db } from '@tribunal/server';
 import { createProblem, startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ratings } from '../../src/profile';
 
 const HOME = 'GET /api/get-user-home-info';
 const HEATMAP = 'GET /api/get-user-calendar-heatmap';
@@ -200,16 +199,6 @@ describe('a profile', () => {
     expect(await counts()).toEqual([0, 0]);
     now = new Date(now.getTime() + Intervals.profileLife);
     expect(await counts()).toEqual([1, 1]);
-  });
-
-  it('has a rating once a plugin knows it', async () => {
-    const undo = resolve(site.app.container, Points).contribute(ratings, [
-      { ratingOf: (uid) => Promise.resolve(uid === ada.uid ? 1900 : null) },
-    ]);
-    expect((await home({ uid: ada.uid })).rating).toBe(1900);
-    expect((await home({ uid: (await site.signUp()).uid })).rating).toBeNull();
-    undo();
-    expect((await home({ uid: ada.uid })).rating).toBeNull();
   });
 });
 

@@ -1,24 +1,21 @@
-import { Icon, Tag, Toggle, type Column } from '@tribunal/web/kit';
+import { EmptyState, Icon, ListCard, Tag, Toggle, useLocalPage, type Column } from '@tribunal/web/kit';
 import type { TFunction } from 'i18next';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { spanText } from '@tribunal/plugin-contest/contract';
 import { type BalloonRow, OnsitePageSizes, OnsiteIntervals } from '../../contract';
 import { api, useCall } from '../calls';
-import { OnsiteListCard, Person } from '../list';
+import { Person } from '../Person';
 import { Balloon, useContest } from '@tribunal/plugin-contest/web';
-
-const SIZE = OnsitePageSizes.balloons;
 
 /** Tab with the balloons to deliver: who solved which problem, and whether its balloon has been delivered. */
 export const BalloonsTab = () => {
   const { t } = useTranslation();
   const { contest } = useContest();
   const { id: cid } = contest;
-  const [page, setPage] = useState(1);
+  const page = useLocalPage(OnsitePageSizes.balloons);
   const list = useCall(
     'GET /api/get-contest-ac-info',
-    { query: { cid, currentPage: page, limit: SIZE }, failures: 'silent' },
+    { query: { cid, ...page.query }, failures: 'silent' },
     { keep: 'previous', refetchInterval: OnsiteIntervals.balloonRefresh },
   );
   const check = async ({ id, checked }: BalloonRow): Promise<void> => {
@@ -26,12 +23,21 @@ export const BalloonsTab = () => {
     await list.refetch();
   };
   return (
-    <OnsiteListCard
+    <ListCard
       title={t('contest-onsite.balloons.title')}
-      emptyState={{ title: t('contest-onsite.balloons.none'), text: t('contest-onsite.balloons.noneText') }}
-      list={list}
-      columns={columnsFor(t, (row) => void check(row).catch(() => undefined))}
-      pager={{ page, size: SIZE, label: t('contest-onsite.balloons.pages'), onPage: setPage }}
+      answer={list}
+      refreshLabel={t('contest-onsite.refresh')}
+      empty={
+        <EmptyState picture="none" title={t('contest-onsite.balloons.none')}>
+          <p>{t('contest-onsite.balloons.noneText')}</p>
+        </EmptyState>
+      }
+      rows={{
+        columns: columnsFor(t, (row) => void check(row).catch(() => undefined)),
+        rowKey: ({ id }) => id,
+        label: t('contest-onsite.balloons.title'),
+      }}
+      paging={{ ...page.paging, label: t('contest-onsite.balloons.pages') }}
     />
   );
 };
@@ -52,7 +58,7 @@ const columnsFor = (t: TFunction, onCheck: (row: BalloonRow) => void): Column<Ba
         <Person username={username} realname={realname} />{' '}
         {firstBlood && (
           <Tag>
-            <Icon name="Unofficial" />
+            <Icon name="star" />
             {t('contest-onsite.balloons.first')}
           </Tag>
         )}

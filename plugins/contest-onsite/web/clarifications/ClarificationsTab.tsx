@@ -1,6 +1,5 @@
 import '../clarifications.css';
-import { Card, EmptyState, ErrorState, Pager, SkeletonRows } from '@tribunal/web/kit';
-import { useState } from 'react';
+import { EmptyState, ListCard, SkeletonRows, useLocalPage } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { OnsitePageSizes } from '../../contract';
 import { CLARIFICATIONS, useCall } from '../calls';
@@ -15,26 +14,19 @@ export const ClarificationsTab = () => {
   const { t } = useTranslation();
   const { contest, phase } = useContest();
   const { id: cid, viewer } = contest;
-  const [page, setPage] = useState(1);
+  const page = useLocalPage(OnsitePageSizes.clarifications);
   const onMissed = useJitteredRefetch(() => void refreshAfterPending(CLARIFICATIONS));
   useTopic(contestUpdates, cid, ({ kind }) => kind === 'clarification' && void refresh(CLARIFICATIONS), onMissed);
-  const query = { cid, currentPage: page, limit: OnsitePageSizes.clarifications };
-  const { data, error, refetch } = useCall(CLARIFICATIONS, { query, failures: 'silent' }, { keep: 'previous' });
+  const query = { cid, ...page.query };
+  const answer = useCall(CLARIFICATIONS, { query, failures: 'silent' }, { keep: 'previous' });
+  const reader = viewer.isContestAdmin ? 'admin' : 'contestant';
   return (
     <>
       {!viewer.isContestAdmin && phase === 'running' && <AskForm cid={cid} />}
-      <Card title={t('contest-onsite.tabs.clarifications')}>
-        {!data && !error && <SkeletonRows rows={5} />}
-        {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {data?.records.map((one) => (
-          <Question
-            key={one.id}
-            cid={cid}
-            clarification={one}
-            reader={viewer.isContestAdmin ? 'admin' : 'contestant'}
-          />
-        ))}
-        {data?.total === 0 && (
+      <ListCard
+        title={t('contest-onsite.tabs.clarifications')}
+        answer={answer}
+        empty={
           <EmptyState picture="none" title={t('contest-onsite.clarifications.none')}>
             <p>
               {t(
@@ -44,17 +36,14 @@ export const ClarificationsTab = () => {
               )}
             </p>
           </EmptyState>
-        )}
-        {data && (
-          <Pager
-            page={page}
-            size={OnsitePageSizes.clarifications}
-            total={data.total}
-            onPage={setPage}
-            label={t('contest-onsite.clarifications.pages')}
-          />
-        )}
-      </Card>
+        }
+        rows={(rows) =>
+          rows?.map((one) => <Question key={one.id} cid={cid} clarification={one} reader={reader} />) ?? (
+            <SkeletonRows rows={5} />
+          )
+        }
+        paging={{ ...page.paging, label: t('contest-onsite.clarifications.pages') }}
+      />
     </>
   );
 };

@@ -1,15 +1,12 @@
 import { downloadFile } from '@tribunal/web/plugin';
-import { Button, IconButton, TimeAgo, toast, type Column } from '@tribunal/web/kit';
+import { Button, EmptyState, IconButton, ListCard, TimeAgo, toast, useLocalPage, type Column } from '@tribunal/web/kit';
 import type { TFunction } from 'i18next';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PrintStatus, type PrintRow, OnsitePageSizes, OnsiteIntervals } from '../../contract';
 import { api, useCall } from '../calls';
-import { OnsiteListCard, Person } from '../list';
+import { Person } from '../Person';
 import { useContest } from '@tribunal/plugin-contest/web';
 import { PrintState } from './PrintState';
-
-const SIZE = OnsitePageSizes.prints;
 
 const fileOf = ({ id, username }: PrintRow): Promise<void> =>
   downloadFile('/api/file/download-contest-print-text', [['id', String(id)]], `${username}_Contest_Print.txt`);
@@ -19,10 +16,10 @@ export const AdminPrintTab = () => {
   const { t } = useTranslation();
   const { contest } = useContest();
   const { id: cid } = contest;
-  const [page, setPage] = useState(1);
+  const page = useLocalPage(OnsitePageSizes.prints);
   const list = useCall(
     'GET /api/get-contest-print',
-    { query: { cid, currentPage: page, limit: SIZE }, failures: 'silent' },
+    { query: { cid, ...page.query }, failures: 'silent' },
     { keep: 'previous', refetchInterval: OnsiteIntervals.printRefresh },
   );
   const confirmPrinted = async ({ id }: PrintRow): Promise<void> => {
@@ -31,12 +28,21 @@ export const AdminPrintTab = () => {
     await list.refetch();
   };
   return (
-    <OnsiteListCard
+    <ListCard
       title={t('contest-onsite.tabs.adminPrint')}
-      emptyState={{ title: t('contest-onsite.print.none'), text: t('contest-onsite.print.noneAdmin') }}
-      list={list}
-      columns={columnsFor(t, (row) => void confirmPrinted(row).catch(() => undefined))}
-      pager={{ page, size: SIZE, label: t('contest-onsite.print.pages'), onPage: setPage }}
+      answer={list}
+      refreshLabel={t('contest-onsite.refresh')}
+      empty={
+        <EmptyState picture="none" title={t('contest-onsite.print.none')}>
+          <p>{t('contest-onsite.print.noneAdmin')}</p>
+        </EmptyState>
+      }
+      rows={{
+        columns: columnsFor(t, (row) => void confirmPrinted(row).catch(() => undefined)),
+        rowKey: ({ id }) => id,
+        label: t('contest-onsite.tabs.adminPrint'),
+      }}
+      paging={{ ...page.paging, label: t('contest-onsite.print.pages') }}
     />
   );
 };

@@ -71,8 +71,8 @@ test('the admin print tab lists requests and checks off what was printed', async
   const { user } = openTab('admin-print');
   const waiting = (await screen.findByText('Not printed')).closest('tr')!;
   expect(waiting.textContent).toContain('Ann Lee');
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Mark request 4 as printed' }).disabled).toBe(true);
-  await user.click(within(waiting).getByRole('button', { name: 'Mark request 5 as printed' }));
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Mark as printed: request 4' }).disabled).toBe(true);
+  await user.click(within(waiting).getByRole('button', { name: 'Mark as printed: request 5' }));
   await waitFor(() => expect(server.sent('PUT /api/check-contest-print-status')).toEqual([{ id: '5', cid: '7' }]));
   await waitFor(() => expect(server.sent('GET /api/get-contest-print')).toHaveLength(2));
   expect(server.sent('GET /api/get-contest-print')[0]).toMatchObject({ limit: '15' });

@@ -1,17 +1,5 @@
 import { ShortForm, useFields } from '@tribunal/web/forms';
-import {
-  Card,
-  CardBody,
-  DataTable,
-  EmptyState,
-  ErrorState,
-  Note,
-  Pager,
-  TextArea,
-  TimeAgo,
-  toast,
-} from '@tribunal/web/kit';
-import { useState } from 'react';
+import { Card, CardBody, EmptyState, ListCard, Note, TextArea, TimeAgo, toast, useLocalPage } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { OnsitePageSizes } from '../../contract';
 import { api, useCall } from '../calls';
@@ -70,40 +58,30 @@ const PrintForm = ({ cid }: { cid: number }) => {
 
 const OwnRequests = ({ cid }: { cid: number }) => {
   const { t } = useTranslation();
-  const [page, setPage] = useState(1);
-  const query = { cid, currentPage: page, limit: OnsitePageSizes.prints };
-  const { data, error, refetch } = useCall(MINE, { query, failures: 'silent' }, { keep: 'previous' });
+  const page = useLocalPage(OnsitePageSizes.prints);
+  const query = { cid, ...page.query };
+  const answer = useCall(MINE, { query, failures: 'silent' }, { keep: 'previous' });
   return (
-    <Card title={t('contest-onsite.print.mine')}>
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data?.total === 0 && <EmptyState picture="none" title={t('contest-onsite.print.none')} />}
-      {data?.total !== 0 && (data || !error) && (
-        <DataTable
-          label={t('contest-onsite.print.mine')}
-          rows={data?.records}
-          rowKey={({ id }) => id}
-          rowsExpected={3}
-          columns={[
-            { key: 'id', head: t('contest-onsite.print.number'), width: 'min', cell: ({ id }) => id },
-            { key: 'at', head: t('contest-onsite.print.at'), cell: ({ gmtCreate }) => <TimeAgo at={gmtCreate} /> },
-            {
-              key: 'state',
-              head: t('contest-onsite.print.state'),
-              width: 'min',
-              cell: ({ status }) => <PrintState status={status} />,
-            },
-          ]}
-        />
-      )}
-      {data && (
-        <Pager
-          page={page}
-          size={OnsitePageSizes.prints}
-          total={data.total}
-          onPage={setPage}
-          label={t('contest-onsite.print.pages')}
-        />
-      )}
-    </Card>
+    <ListCard
+      title={t('contest-onsite.print.mine')}
+      answer={answer}
+      empty={<EmptyState picture="none" title={t('contest-onsite.print.none')} />}
+      rows={{
+        label: t('contest-onsite.print.mine'),
+        rowKey: ({ id }) => id,
+        rowsExpected: 3,
+        columns: [
+          { key: 'id', head: t('contest-onsite.print.number'), width: 'min', cell: ({ id }) => id },
+          { key: 'at', head: t('contest-onsite.print.at'), cell: ({ gmtCreate }) => <TimeAgo at={gmtCreate} /> },
+          {
+            key: 'state',
+            head: t('contest-onsite.print.state'),
+            width: 'min',
+            cell: ({ status }) => <PrintState status={status} />,
+          },
+        ],
+      }}
+      paging={{ ...page.paging, label: t('contest-onsite.print.pages') }}
+    />
   );
 };

@@ -1,5 +1,4 @@
-import { Button, Card, CardBody, confirm, toast } from '@tribunal/web/kit';
-import { useState } from 'react';
+import { Button, Card, CardBody, confirm, useSave } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import type { ContestInfo } from '@tribunal/plugin-contest/contract';
 import { api } from '../calls';
@@ -11,21 +10,11 @@ import { Countdown, durationText, CONTEST, RESULTS, refresh } from '@tribunal/pl
  */
 export const VirtualParticipationCard = ({ contest: { id: cid, duration, viewer } }: { contest: ContestInfo }) => {
   const { t } = useTranslation();
-  const [busy, setBusy] = useState(false);
+  const { state, run } = useSave([], 'toast');
   if (!viewer.mayEnter) return null;
 
-  const change = async (act: () => Promise<unknown>, doneText: string) => {
-    setBusy(true);
-    try {
-      await act();
-      toast.success(doneText);
-      await refresh(CONTEST, ...RESULTS);
-    } catch {
-      // The error is already shown, and nothing has changed.
-    } finally {
-      setBusy(false);
-    }
-  };
+  const change = (act: () => Promise<unknown>, success: string) =>
+    run(() => act().then(() => refresh(CONTEST, ...RESULTS)), { success });
   const start = async () => {
     const question = {
       title: t('contest-records.virtual.startAsk'),
@@ -53,12 +42,12 @@ export const VirtualParticipationCard = ({ contest: { id: cid, duration, viewer 
         {viewer.virtual ? (
           <div className="t-row spread">
             <Countdown times={viewer.virtual} />
-            <Button icon="stop" state={busy ? 'busy' : 'ready'} onClick={() => void end()}>
+            <Button icon="stop" state={state} onClick={() => void end()}>
               {t('contest-records.virtual.end')}
             </Button>
           </div>
         ) : (
-          <Button variant="primary" icon="play" state={busy ? 'busy' : 'ready'} onClick={() => void start()}>
+          <Button variant="primary" icon="play" state={state} onClick={() => void start()}>
             {t('contest-records.virtual.start')}
           </Button>
         )}

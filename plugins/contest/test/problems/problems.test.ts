@@ -1,5 +1,5 @@
 import { ProblemAuth, Role, Status } from '@tribunal/contract';
-import { pluginAt, type TestUser } from '@tribunal/testing';
+import { fakeRemoteJudgePlugin, pluginAt, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ContestAuth, ContestType } from '../../contract';
 import { openContestHarness, type ContestHarness } from '../contest-harness';
@@ -11,7 +11,7 @@ let harness: ContestHarness;
 let [author, ada, bob, admin]: TestUser[] = [];
 beforeAll(async () => {
   harness = await openContestHarness({
-    plugins: [await pluginAt(new URL('../../../remote-judging/', import.meta.url))],
+    plugins: [await pluginAt(new URL('../../../remote-judging/', import.meta.url)), fakeRemoteJudgePlugin()],
   });
   author = await harness.site.signUp({ role: Role.Admin });
   admin = await harness.site.signUp({ role: Role.Admin });

@@ -1,5 +1,5 @@
 import { Status } from '@tribunal/contract';
-import { Card, DataTable, EmptyState, ErrorState, NOTHING, RateBar, Verdict, type Column } from '@tribunal/web/kit';
+import { EmptyState, ListCard, NOTHING, RateBar, Verdict, onePage, type Column } from '@tribunal/web/kit';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -12,28 +12,21 @@ import { Balloon } from '../badges';
 export const ProblemsTab = () => {
   const { t } = useTranslation();
   const { contest, containsEnd } = useContest();
-  const { data, error, refetch } = useCall(
+  const answer = useCall(
     'GET /api/get-contest-problem',
     { query: { cid: contest.id, containsEnd: containsEnd || undefined }, failures: 'silent' },
     { keep: 'previous' },
   );
   return (
-    <Card>
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data?.length === 0 && (
+    <ListCard
+      answer={onePage(answer)}
+      empty={
         <EmptyState title={t('contest.problems.none')}>
           <p>{t('contest.problems.noneText')}</p>
         </EmptyState>
-      )}
-      {data?.length !== 0 && (data || !error) && (
-        <DataTable
-          columns={columnsFor(t, contest)}
-          rows={data}
-          rowKey={(problem) => problem.id}
-          label={t('contest.tabs.problems')}
-        />
-      )}
-    </Card>
+      }
+      rows={{ columns: columnsFor(t, contest), rowKey: (problem) => problem.id, label: t('contest.tabs.problems') }}
+    />
   );
 };
 

@@ -1,5 +1,5 @@
-import { useFilters, useLiveList, useUser } from '@tribunal/web/plugin';
-import { Button, Card, EmptyState, ErrorState, Note, Pager, formatClock } from '@tribunal/web/kit';
+import { pagingOf, useFilters, useLiveList, useUser } from '@tribunal/web/plugin';
+import { Button, EmptyState, ListCard, Note, PastEnd } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../calls';
 import { useContest } from '../contest-context';
@@ -17,7 +17,7 @@ export const SubmissionsTab = () => {
   const { id: cid, viewer } = contest;
   const listContext = { cid, uid: user?.uid, containsEnd };
   const problems = useCall('GET /api/get-contest-problem', { query: { cid }, failures: 'silent' });
-  const { data, error, refetch, dataUpdatedAt } = useLiveList({
+  const answer = useLiveList({
     call: 'GET /api/contest-submissions',
     query: toQuery(filters, cid, containsEnd),
     cid,
@@ -26,38 +26,30 @@ export const SubmissionsTab = () => {
   return (
     <>
       {!viewer.isRealTime && <Note>{t('contest.submissions.frozen')}</Note>}
-      <Card>
-        <FilterBar
-          filters={filters}
-          problems={problems.data ?? []}
-          viewer={viewer.isContestAdmin ? 'admin' : 'contestant'}
-          change={change}
-          onReset={reset}
-        />
-        {error && <ErrorState title={t('kit.listFailed')} error={error} onRetry={() => void refetch()} />}
-        {error && data && <p className="t-stale">{t('kit.asItWas', { time: formatClock(dataUpdatedAt) })}</p>}
-        {data?.records.length === 0 && (
+      <ListCard
+        answer={answer}
+        failed={t('kit.listFailed')}
+        filters={
+          <FilterBar
+            filters={filters}
+            problems={problems.data ?? []}
+            viewer={viewer.isContestAdmin ? 'admin' : 'contestant'}
+            change={change}
+            onReset={reset}
+          />
+        }
+        empty={
           <EmptyState
             title={t(isFiltered(filters) ? 'status.noMatch' : 'status.none')}
             actions={isFiltered(filters) && <Button onClick={reset}>{t('problem.resetFilters')}</Button>}
           >
             <p>{t(isFiltered(filters) ? 'status.noMatchText' : 'contest.submissions.noneText')}</p>
           </EmptyState>
-        )}
-        {data?.records.length !== 0 && (!error || data) && (
-          <SubmissionTable rows={data?.records} contest={contest} myUid={user?.uid} />
-        )}
-        {data && (
-          <Pager
-            page={filters.page}
-            size={filters.size}
-            total={data.total}
-            onPage={(currentPage) => change({ currentPage })}
-            onSize={(limit) => change({ limit })}
-            label={t('status.pages')}
-          />
-        )}
-      </Card>
+        }
+        pastEnd={<PastEnd onFirst={() => change({ currentPage: null })} />}
+        rows={(rows) => <SubmissionTable rows={rows} contest={contest} myUid={user?.uid} />}
+        paging={{ ...pagingOf(filters, change), label: t('status.pages') }}
+      />
     </>
   );
 };

@@ -48,7 +48,7 @@ export const demoContests: readonly DemoContest[] = [
       ...usual,
       title: 'Lighthouse Cup · 灯塔杯',
       description:
-        'Three hours, five problems, and the board sealed in the last hour. It is over: press *Replay* on the board and watch the lead change, or take part virtually against everybody who was there.\n\n---\n\n三小时，五道题，最后一小时封榜。比赛已经结束：在榜单上点击“回放”即可重温名次的变化，也可以虚拟参赛，与当时的选手同场较量。',
+        'Five problems in three hours, with a frozen scoreboard in the last hour. The contest has ended. Press *Replay* on the scoreboard to see how the ranking changed, or start a virtual participation to compete with the original participants.\n\n---\n\n三小时五道题，最后一小时封榜。比赛已经结束，可以在榜单上点击“回放”查看排名变化，也可以虚拟参赛，与当时的选手一起排名。',
       awardType: AwardType.Number,
       awardConfigList: [
         { priority: 1, name: 'Gold · 金奖', background: '#f5c542', color: '#3d2c00', num: 1 },
@@ -67,12 +67,12 @@ export const demoContests: readonly DemoContest[] = [
       {
         atMinute: 0,
         title: 'Good luck! · 祝各位好运！',
-        content: 'Every problem can be solved in the time given. 每道题都可以在规定时间内完成。',
+        content: 'You have three hours for five problems. 三小时内完成五道题。',
       },
       {
         atMinute: 47,
         title: 'Problem C: large input · C 题输入较大',
-        content: 'The largest file has about 5 MB; read it quickly. 最大的输入约 5 MB，请使用快速读入。',
+        content: 'The largest input is about 5 MB. Use fast input. 最大的输入约 5 MB，请使用快速读入。',
       },
     ],
   },
@@ -84,7 +84,7 @@ export const demoContests: readonly DemoContest[] = [
       ...usual,
       title: 'Harbour Open · 港口公开赛',
       description:
-        'Open to everybody for a week: log in and submit. The board is sealed in the last hour, and opens when the contest ends.\n\n---\n\n面向所有人开放一周：登录后即可提交。最后一小时封榜，比赛结束后公布。',
+        'Open to everyone for one week. Log in to submit. The scoreboard is frozen in the last hour and unfrozen when the contest ends.\n\n---\n\n面向所有人开放一周，登录后即可提交。最后一小时封榜，比赛结束后解除封榜。',
       openPrint: true,
     },
     problems: [
@@ -99,13 +99,12 @@ export const demoContests: readonly DemoContest[] = [
         atMinute: 0,
         title: 'Welcome · 欢迎',
         content:
-          'The first to solve a problem gets a star on the board. 每道题首个通过的选手会在榜单上获得标记。\n\nAsk about a statement under *Clarifications*. 对题面有疑问，请在“答疑”中提问。',
+          'The first participant to solve a problem is marked on the scoreboard. 每道题首个通过的选手会在榜单上获得标记。\n\nIf you have a question about a statement, ask it under *Clarifications*. 对题面有疑问，请在“答疑”中提问。',
       },
       {
         atMinute: 35,
         title: 'Problem A: negative numbers · A 题可能有负数',
-        content:
-          'The number of crates may be below zero; print the sum all the same. 箱子的数量可能为负，照样输出两数之和。',
+        content: 'The numbers can be negative. Print their sum as usual. 输入的数可能为负，同样输出两数之和。',
       },
     ],
   },
@@ -117,7 +116,7 @@ export const demoContests: readonly DemoContest[] = [
       ...usual,
       title: 'Autumn Tide · 秋潮赛',
       description:
-        'Five hours for four hard problems. Its problems can be opened when it starts.\n\n---\n\n五小时，四道难题。比赛开始后方可查看题目。',
+        'Four problems in five hours. The problems become available when the contest starts.\n\n---\n\n五小时四道题。比赛开始后可以查看题目。',
     },
     problems: [
       problem('A', 'ME-1007', 'Two Clerks and a Ledger', '#e5533d', null),

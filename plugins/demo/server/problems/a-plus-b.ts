@@ -5,10 +5,10 @@ export const aPlusB: DemoProblem = {
   title: 'A + B',
   difficulty: 0,
   tags: ['warm-up'],
-  description: 'Two ships enter the harbour. One carries $a$ crates, the other $b$. How many crates arrive in all?',
+  description: 'Two ships enter the harbour. One carries $a$ crates, the other $b$. Find the total number of crates.',
   input: 'One line with two integers $a$ and $b$ ($-10^9 \\le a, b \\le 10^9$).',
   output: 'Print one integer: $a + b$.',
-  hint: 'Read from standard input, write to standard output. In C++: `long long a, b; std::cin >> a >> b; std::cout << a + b;`',
+  hint: 'Read from standard input and write to standard output. In C++: `long long a, b; std::cin >> a >> b; std::cout << a + b;`',
   samples: ['3 4\n', '-5 5\n'],
   inputs: (random) => [
     '0 0\n',

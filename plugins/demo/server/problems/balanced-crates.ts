@@ -8,10 +8,10 @@ export const balancedCrates: DemoProblem = {
   difficulty: 0,
   tags: ['stack', 'strings'],
   description:
-    'Crates are packed into crates. A packing list writes `(`, `[` or `{` where a crate of that kind is opened and the matching bracket where it is closed. A crate may only be closed when everything opened after it is closed.\n\nTell whether a list is in order, and if not, where it first goes wrong.',
-  input: 'One line: a packing list of 1 to $2 \\cdot 10^5$ brackets.',
+    'Crates are packed into crates. A packing list contains `(`, `[` or `{` where a crate of that kind is opened, and the matching bracket where it is closed. A crate can be closed only after all crates opened after it are closed.\n\nDetermine whether a list is valid, and if it is not, where the first error is.',
+  input: 'One line with a packing list of 1 to $2 \\cdot 10^5$ brackets.',
   output:
-    'Print `OK` if the list is in order. Otherwise print the position, counted from 1, of the first bracket that cannot stand there; if only closing brackets are missing at the end, print the length of the list plus 1.',
+    'Print `OK` if the list is valid. Otherwise print the 1-based position of the first bracket that cannot be at its position. If only closing brackets are missing at the end, print the length of the list plus 1.',
   samples: ['([]{})\n', '([)]\n', '((\n'],
   inputs(random) {
     const nested = (depth: number): string => {

@@ -17,10 +17,10 @@ export const cargoHold: DemoProblem = {
   type: 1,
   tags: ['dynamic programming'],
   description:
-    'The hold takes $w$ tonnes. Piece $i$ of the cargo weighs $w_i$ tonnes and earns $v_i$; it is taken whole or left on the quay. What is the most that one voyage can earn?\n\nEvery case earns its own points: for half of them $n \\le 20$.',
+    'The hold of a ship has a capacity of $w$ tonnes. Item $i$ weighs $w_i$ tonnes and has the value $v_i$. Each item is either loaded completely or not at all. Find the maximum total value of one voyage.\n\nEach test case is scored separately. Half of the test cases have $n \\le 20$.',
   input:
-    'The first line holds $n$ and $w$ ($1 \\le n \\le 500$, $1 \\le w \\le 20\\,000$). Each of the next $n$ lines holds $w_i$ and $v_i$ ($1 \\le w_i \\le w$, $1 \\le v_i \\le 10^6$).',
-  output: 'Print the greatest sum of values.',
+    'The first line contains $n$ and $w$ ($1 \\le n \\le 500$, $1 \\le w \\le 20\\,000$). Each of the next $n$ lines contains $w_i$ and $v_i$ ($1 \\le w_i \\le w$, $1 \\le v_i \\le 10^6$).',
+  output: 'Print the maximum total value.',
   samples: ['3 10\n6 30\n5 20\n5 20\n'],
   inputs: (random) => [
     hold(random, 1, 1),

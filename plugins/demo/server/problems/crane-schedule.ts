@@ -16,10 +16,10 @@ export const craneSchedule: DemoProblem = {
   difficulty: 1,
   tags: ['greedy', 'sorting'],
   description:
-    'The harbour has one crane. Ship $i$ needs it from minute $s_i$ until minute $e_i$; the crane may start on the next ship in the very minute it has finished another. Ships that cannot be served sail on. How many ships can be served at most?',
+    'The harbour has one crane. Ship $i$ needs it from minute $s_i$ to minute $e_i$. The crane can start with a ship in the same minute in which it finishes another. Find the maximum number of ships that can be served.',
   input:
-    'The first line holds $n$ ($1 \\le n \\le 10^5$). Each of the next $n$ lines holds $s_i$ and $e_i$ ($0 \\le s_i < e_i \\le 2 \\cdot 10^9$).',
-  output: 'Print the greatest number of ships.',
+    'The first line contains $n$ ($1 \\le n \\le 10^5$). Each of the next $n$ lines contains $s_i$ and $e_i$ ($0 \\le s_i < e_i \\le 2 \\cdot 10^9$).',
+  output: 'Print the maximum number of ships.',
   samples: ['4\n1 3\n2 5\n3 6\n5 7\n'],
   inputs: (random) => [
     '1\n0 2000000000\n',

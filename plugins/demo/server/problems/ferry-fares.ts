@@ -14,10 +14,10 @@ export const ferryFares: DemoProblem = {
   difficulty: 1,
   tags: ['prefix sums', 'fast input'],
   description:
-    'A ferry stops at $n$ piers in a line. Going between neighbouring piers $i$ and $i+1$, in either direction, costs $c_i$ pence. Answer $q$ questions of travellers: what does the trip from pier $u$ to pier $v$ cost?\n\nThe largest input has about 5 MB: read it quickly.',
+    'A ferry stops at $n$ piers in a line. A trip between the neighbouring piers $i$ and $i+1$, in either direction, costs $c_i$ pence. Answer $q$ queries: how much does the trip from pier $u$ to pier $v$ cost?\n\nThe largest input is about 5 MB. Use fast input.',
   input:
-    'The first line holds $n$ and $q$ ($2 \\le n \\le 3 \\cdot 10^5$, $1 \\le q \\le 3 \\cdot 10^5$), the second $n-1$ integers $c_i$ ($1 \\le c_i \\le 10^6$). Each of the next $q$ lines holds $u$ and $v$ ($1 \\le u, v \\le n$).',
-  output: 'For each question print the fare on a line of its own.',
+    'The first line contains $n$ and $q$ ($2 \\le n \\le 3 \\cdot 10^5$, $1 \\le q \\le 3 \\cdot 10^5$), the second line $n-1$ integers $c_i$ ($1 \\le c_i \\le 10^6$). Each of the next $q$ lines contains $u$ and $v$ ($1 \\le u, v \\le n$).',
+  output: 'For each query, print the cost on a separate line.',
   timeLimit: 2000,
   samples: ['4 3\n5 1 2\n1 4\n3 2\n2 2\n'],
   inputs: (random) => [

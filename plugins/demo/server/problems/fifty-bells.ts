@@ -15,7 +15,7 @@ export const fiftyBells: DemoProblem = {
   difficulty: 1,
   tags: ['number theory'],
   description:
-    'The bell tower rings once in the first hour, and in every later hour $a$ times as often as in the hour before. The bells hang in a circle of $m$, and each stroke goes to the next one. Which bell, counted from 0, would the strokes of hour $b+1$ alone end on: what is $a^b$ modulo $m$?\n\nThere are fifty test cases.',
+    'A bell tower has $m$ bells in a circle. It strikes once in the first hour, and in each following hour $a$ times as often as in the hour before. Each stroke uses the next bell. The strokes of hour $b+1$ alone, starting from bell 0, move on by $a^b$ bells. Compute $a^b$ modulo $m$.\n\nThere are fifty test cases.',
   input: 'One line with $a$, $b$ and $m$ ($0 \\le a, b \\le 10^{18}$, $1 \\le m \\le 10^9$). Here $0^0 = 1$.',
   output: 'Print $a^b \\bmod m$.',
   samples: ['2 10 1000\n', '7 0 1\n'],

@@ -6,10 +6,10 @@ export const harbourLights: DemoProblem = {
   difficulty: 0,
   tags: ['greedy'],
   description:
-    'A harbour keeps $n$ lamps in a row along its quay; lamp $i$ shines with brightness $a_i$. Ships read the row from the sea and expect it never to get darker from left to right.\n\nIn one step the keeper chooses any run of neighbouring lamps and raises the brightness of each of them by exactly 1. Find the least number of steps after which $a_1 \\le a_2 \\le \\dots \\le a_n$.',
+    'A harbour has $n$ lamps in a row along its quay. Lamp $i$ has brightness $a_i$. The brightness must not decrease from left to right.\n\nIn one step, the harbour master chooses a contiguous group of lamps and increases the brightness of each of them by 1. Find the minimum number of steps after which $a_1 \\le a_2 \\le \\dots \\le a_n$.',
   input:
-    'The first line holds $n$ ($1 \\le n \\le 2 \\cdot 10^5$). The second line holds $n$ integers $a_i$ ($0 \\le a_i \\le 10^9$).',
-  output: 'Print one integer: the least number of steps.',
+    'The first line contains $n$ ($1 \\le n \\le 2 \\cdot 10^5$). The second line contains $n$ integers $a_i$ ($0 \\le a_i \\le 10^9$).',
+  output: 'Print one integer: the minimum number of steps.',
   hint: 'The answer does not fit into 32 bits.',
   samples: ['5\n3 1 2 1 4\n', '4\n1 2 2 7\n'],
   inputs: (random) => [

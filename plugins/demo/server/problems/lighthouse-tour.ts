@@ -28,10 +28,10 @@ export const lighthouseTour: DemoProblem = {
   difficulty: 1,
   tags: ['graphs', 'bfs'],
   description:
-    'A chart shows open water `.`, rocks `#`, your boat `S` and a lighthouse `L`. In one minute the boat moves to one of the four neighbouring cells, never onto a rock. How soon can it reach the lighthouse?',
+    'A chart shows open water `.`, rocks `#`, your boat `S` and a lighthouse `L`. In one minute, the boat can move to one of the four neighbouring cells that is not a rock. Find the minimum time to reach the lighthouse.',
   input:
-    'The first line holds the numbers of rows and columns ($2 \\le r, c \\le 1000$). Then $r$ lines of $c$ characters follow, with exactly one `S` and one `L`.',
-  output: 'Print the least number of minutes, or `-1` if there is no way.',
+    'The first line contains the numbers of rows and columns ($2 \\le r, c \\le 1000$). Then $r$ lines of $c$ characters follow, with exactly one `S` and one `L`.',
+  output: 'Print the minimum number of minutes, or `-1` if the lighthouse cannot be reached.',
   timeLimit: 2000,
   samples: ['3 4\nS..#\n.#..\n...L\n', '2 2\nS#\n#L\n'],
   inputs: (random) => [

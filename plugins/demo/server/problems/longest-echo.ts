@@ -6,9 +6,9 @@ export const longestEcho: DemoProblem = {
   difficulty: 2,
   tags: ['strings'],
   description:
-    'A fog horn plays notes, and the cliffs throw them back in reverse. A stretch of the tune that reads the same forwards and backwards is called an **echo**. Find the length of the longest echo in a tune.',
-  input: 'One line: a tune of 1 to $10^6$ lower-case letters.',
-  output: 'Print the length of the longest stretch of neighbouring notes that is an echo.',
+    'A fog horn plays a tune of notes. A contiguous part of the tune that reads the same forwards and backwards is called an **echo**. Find the length of the longest echo.',
+  input: 'One line with a tune of 1 to $10^6$ lowercase letters.',
+  output: 'Print the length of the longest echo.',
   samples: ['abacabb\n', 'xyz\n'],
   inputs: (random) => [
     'a\n',

@@ -11,9 +11,10 @@ export const rollCall: DemoProblem = {
   title: '港口点名',
   difficulty: 0,
   tags: ['hashing', 'strings'],
-  description: '港务长每天清晨点一次名:他按靠岸的先后顺序念出 $n$ 艘船的船籍港。请统计哪一个港口被念到的次数最多。',
-  input: '第一行是整数 $n$($1 \\le n \\le 10^5$)。接下来 $n$ 行,每行一个由小写字母组成的港口名,长度不超过 20。',
-  output: '输出被念到次数最多的港口名和次数,用一个空格隔开。若有多个,输出字典序最小的那个。',
+  description: '港务长每天清晨点一次名，按靠岸的先后顺序念出 $n$ 艘船的船籍港。请找出被念到次数最多的港口。',
+  input:
+    '第一行包含一个整数 $n$（$1 \\le n \\le 10^5$）。接下来 $n$ 行，每行一个由小写字母组成的港口名，长度不超过 20。',
+  output: '输出被念到次数最多的港口名及其次数，以一个空格分隔。若有多个，输出其中字典序最小的。',
   samples: ['5\nningbo\nhull\nningbo\nbergen\nhull\n'],
   inputs: (random) => [
     '1\na\n',

@@ -17,10 +17,10 @@ export const ropeBridges: DemoProblem = {
   difficulty: 1,
   tags: ['graphs', 'spanning tree'],
   description:
-    'Storms have torn all bridges between $n$ islands. Bridge $i$ joined islands $u_i$ and $v_i$ and needs $l_i$ metres of rope to mend. With how little rope can every island be reached from every other again?',
+    'A storm has destroyed all bridges between $n$ islands. Bridge $i$ connected the islands $u_i$ and $v_i$, and rebuilding it requires $l_i$ metres of rope. Find the minimum length of rope with which every island can be reached from every other island again.',
   input:
-    'The first line holds $n$ and $m$ ($1 \\le n \\le 10^5$, $0 \\le m \\le 2 \\cdot 10^5$). Each of the next $m$ lines holds $u_i$, $v_i$ and $l_i$ ($1 \\le l_i \\le 10^6$). A bridge may lead back to its own island.',
-  output: 'Print the least length of rope, or `impossible`.',
+    'The first line contains $n$ and $m$ ($1 \\le n \\le 10^5$, $0 \\le m \\le 2 \\cdot 10^5$). Each of the next $m$ lines contains $u_i$, $v_i$ and $l_i$ ($1 \\le l_i \\le 10^6$). Both ends of a bridge can be on the same island.',
+  output: 'Print the minimum length of rope, or `impossible` if the islands cannot be connected.',
   timeLimit: 2000,
   samples: ['4 5\n1 2 3\n2 3 1\n3 1 1\n3 4 7\n4 4 1\n', '2 0\n'],
   inputs: (random) => [

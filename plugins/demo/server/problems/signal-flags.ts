@@ -6,8 +6,8 @@ export const signalFlags: DemoProblem = {
   difficulty: 0,
   tags: ['strings', 'warm-up'],
   description:
-    'Every letter of a message is hoisted as one flag. The locker holds only **one** flag of each letter, so a message can be shown at once only if no letter comes twice; otherwise the crew must wait for a flag to come down.\n\nCount how many different flags a message needs.',
-  input: 'One line: a word of $1$ to $10^5$ lower-case English letters.',
+    'A ship sends messages with flags, one flag for each letter. A flag can be used again for the same letter.\n\nCount the different flags that a message needs.',
+  input: 'One line with a word of $1$ to $10^5$ lowercase English letters.',
   output: 'Print the number of different letters in it.',
   samples: ['harbour\n', 'aaaa\n'],
   inputs: (random) => [

@@ -6,10 +6,11 @@ export const tideGauge: DemoProblem = {
   difficulty: 0,
   tags: ['arrays'],
   description:
-    'A gauge on the quay wrote down the height of the water once an hour. The **range** of a day is the highest reading less the lowest one. Given the readings of $n$ days, 24 a day, find the day with the greatest range.',
+    'A gauge recorded the water level once an hour. The **range** of a day is the difference between the highest and the lowest reading. Given the readings of $n$ days, 24 for each day, find the day with the largest range.',
   input:
-    'The first line holds $n$ ($1 \\le n \\le 1000$). Each of the next $n$ lines holds 24 integers between $-1000$ and $1000$.',
-  output: 'Print the number of the day, counted from 1, and its range. If several days share it, take the first.',
+    'The first line contains $n$ ($1 \\le n \\le 1000$). Each of the next $n$ lines contains 24 integers between $-1000$ and $1000$.',
+  output:
+    'Print the number of the day, starting from 1, and its range. If several days have the largest range, print the first one.',
   samples: [
     linesOf(
       2,

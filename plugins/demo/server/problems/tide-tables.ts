@@ -26,10 +26,10 @@ export const tideTables: DemoProblem = {
   difficulty: 2,
   tags: ['data structures', 'fast input'],
   description:
-    'The tide table of a year of $n$ days starts at zero everywhere. Two kinds of entries follow: `1 l r x` adds $x$ millimetres to each of the days $l$ to $r$; `2 l r` asks for the sum over the days $l$ to $r$.',
+    'A tide table has $n$ days, all with the value zero. There are two kinds of operations: `1 l r x` adds $x$ to each of the days $l$ to $r$, and `2 l r` asks for the sum of the days $l$ to $r$.',
   input:
-    'The first line holds $n$ and $q$ ($1 \\le n, q \\le 2 \\cdot 10^5$). Each of the next $q$ lines holds one entry ($1 \\le l \\le r \\le n$, $-1000 \\le x \\le 1000$).',
-  output: 'Print the answer of each entry of the second kind on a line of its own.',
+    'The first line contains $n$ and $q$ ($1 \\le n, q \\le 2 \\cdot 10^5$). Each of the next $q$ lines contains one operation ($1 \\le l \\le r \\le n$, $-1000 \\le x \\le 1000$).',
+  output: 'For each operation of the second kind, print the sum on a separate line.',
   timeLimit: 2000,
   samples: ['5 4\n1 1 3 2\n2 2 5\n1 3 3 -4\n2 1 5\n'],
   inputs: (random) => [

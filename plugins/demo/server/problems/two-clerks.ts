@@ -5,11 +5,10 @@ export const twoClerks: DemoProblem = {
   title: 'Two Clerks and a Ledger',
   difficulty: 1,
   tags: ['hashing', 'sorting'],
-  description:
-    'Two clerks check a ledger of $n$ entries. They are done when they have found every **pair** of different entries that balances to exactly $t$. How many such pairs are there?',
+  description: 'Two clerks check a ledger of $n$ entries. Count the **pairs** of entries whose sum is exactly $t$.',
   input:
-    'The first line holds $n$ and $t$ ($1 \\le n \\le 10^5$, $-2 \\cdot 10^9 \\le t \\le 2 \\cdot 10^9$). The second line holds $n$ integers between $-10^9$ and $10^9$.',
-  output: 'Print the number of pairs $i < j$ whose entries sum to $t$.',
+    'The first line contains $n$ and $t$ ($1 \\le n \\le 10^5$, $-2 \\cdot 10^9 \\le t \\le 2 \\cdot 10^9$). The second line contains $n$ integers between $-10^9$ and $10^9$.',
+  output: 'Print the number of pairs $i < j$ whose entries have the sum $t$.',
   samples: ['5 4\n1 3 2 2 2\n', '1 0\n0\n'],
   inputs: (random) => [
     '4 0\n0 0 0 0\n',

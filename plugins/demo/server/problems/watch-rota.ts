@@ -14,10 +14,10 @@ export const watchRota: DemoProblem = {
   judgeCaseMode: 'subtask_lowest',
   tags: ['dynamic programming', 'binary search'],
   description:
-    'The nights of a voyage bring waves of height $h_1, \\dots, h_n$. A new officer keeps watch on some of them, each time on a **strictly** rougher night than the last. How many nights can such a training have at most?\n\n| Subtask | Limits |\n| --- | --- |\n| 1 | $n \\le 15$ |\n| 2 | $n \\le 2000$ |\n| 3 | no further limits |\n\nA subtask earns its points only when all its cases are right.',
+    'The waves in the $n$ nights of a voyage have the heights $h_1, \\dots, h_n$. A new officer keeps watch in some of these nights, in order. Each of these nights must have **strictly** higher waves than the one before. Find the maximum number of nights.\n\n| Subtask | Limits |\n| --- | --- |\n| 1 | $n \\le 15$ |\n| 2 | $n \\le 2000$ |\n| 3 | no further limits |\n\nA subtask gives its points only if all its test cases are correct.',
   input:
-    'The first line holds $n$ ($1 \\le n \\le 2 \\cdot 10^5$), the second $n$ integers $h_i$ ($1 \\le h_i \\le 10^9$).',
-  output: 'Print the greatest number of nights.',
+    'The first line contains $n$ ($1 \\le n \\le 2 \\cdot 10^5$), the second line $n$ integers $h_i$ ($1 \\le h_i \\le 10^9$).',
+  output: 'Print the maximum number of nights.',
   samples: ['6\n3 1 4 1 5 9\n'],
   inputs: (random) => [
     rota(random, 10, 20),

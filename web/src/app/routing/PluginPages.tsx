@@ -1,17 +1,19 @@
-import { Suspense, useEffect, type ComponentType } from 'react';
+import { Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useRoutes } from 'react-router-dom';
 import { ErrorState, toast } from '../../kit';
 import { isAfterLogin } from '../../shared/account/require-login';
 import { Guarded } from '../../shared/routing/guard';
 import { PageLoading } from '../../shared/routing/PageLoading';
+import { useUser } from '../../shared/session';
 import { useSiteCall } from '../../shared/site';
 import { lazyPage } from '../../plugins/lazy-page';
-import { usePartsPending, useWebParts } from '../../plugins/registry';
+import { useFailedParts, usePartsPending, useWebParts } from '../../plugins/registry';
 import { useDisabledPluginName } from '../../plugins/disabled-plugin';
 import type { PluginPage } from '../../plugins/web-part';
 import { NotFoundPage } from '../../pages/not-found/NotFoundPage';
 import { PluginDisabled } from '../../pages/not-found/PluginDisabled';
+import { PluginsFailed } from '../../pages/not-found/PluginsFailed';
 
 const pages = new WeakMap<PluginPage, ComponentType>();
 const pageOf = (page: PluginPage): ComponentType => {
@@ -56,17 +58,24 @@ export const PluginPages = ({ area }: { area: 'site' | 'admin' }) => {
   return <Suspense fallback={<PageLoading />}>{content}</Suspense>;
 };
 
-/** Renders an address that no enabled page has; a page of a disabled plugin may have it. */
-const Unknown = ({ area }: { area: 'site' | 'admin' }) => {
-  const { data: site } = useSiteCall();
-  const name = useDisabledPluginName(area);
-  if (name === undefined) return <PageLoading />;
-  if (!site || name === null) return area === 'admin' ? <UnknownAdminPage /> : <NotFoundPage />;
-  return area === 'admin' ? (
-    <PluginDisabled name={name} />
+const InMain = ({ area, children }: { area: 'site' | 'admin'; children: ReactNode }) =>
+  area === 'admin' ? (
+    children
   ) : (
     <main id="main" className="ui container" tabIndex={-1}>
-      <PluginDisabled name={name} />
+      {children}
     </main>
   );
+
+/** Renders an address that no enabled page has; a page of a disabled or failed plugin may have it. */
+const Unknown = ({ area }: { area: 'site' | 'admin' }) => {
+  const { data: site } = useSiteCall();
+  const user = useUser();
+  const name = useDisabledPluginName(area);
+  const failed = useFailedParts();
+  if (name === undefined) return <PageLoading />;
+  const content = name !== null ? <PluginDisabled name={name} /> : failed.length > 0 && <PluginsFailed ids={failed} />;
+  const isNotFound = !site || !content || (area === 'admin' && name === null && !user);
+  if (isNotFound) return area === 'admin' ? <UnknownAdminPage /> : <NotFoundPage />;
+  return <InMain area={area}>{content}</InMain>;
 };

@@ -1,10 +1,11 @@
 import type { UserInfo, WebsiteConfig } from '@tribunal/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient, setToken } from '../../api';
 import { currentToast } from '../../kit/feedback/toast';
+import { setEnabledPlugins } from '../../shared/site';
 import { fakeServer, logInAs } from '../../testing';
 
 // jsdom does not implement `matchMedia`, which pages use.
@@ -14,7 +15,8 @@ vi.hoisted(() => {
 const { routes } = await import('./router');
 
 const server = fakeServer();
-const site = (plugins: string[] = []) => ({ name: 'Site', shortName: 'Site', plugins }) as unknown as WebsiteConfig;
+const site = (plugins: string[] = [], pluginModules: WebsiteConfig['pluginModules'] = {}) =>
+  ({ name: 'Site', shortName: 'Site', plugins, pluginModules }) as unknown as WebsiteConfig;
 
 beforeEach(() => {
   // The pages' own calls stay pending: the test only checks where an address leads.
@@ -91,4 +93,43 @@ test('an unknown page of the site is not found', async () => {
   const { leadsTo } = open('/nowhere');
   expect(await screen.findByText('Page not found')).toBeTruthy();
   await leadsTo('/nowhere');
+});
+
+describe('a plugin outside the checkout', () => {
+  const guest = (source: string) => ({
+    guest: { entry: `data:text/javascript,${encodeURIComponent(source)}`, styles: [] },
+  });
+  const answer = (source: string, plugins = ['guest']) =>
+    server.answer({ 'GET /api/get-website-config': () => site(plugins, guest(source)) });
+
+  test('has its pages where it is enabled, and they go when it is disabled', async () => {
+    answer(`export default {
+      manifest: { id: 'guest' },
+      pages: [{ path: 'guest-book', load: async () => () => 'The guest book' }],
+    };`);
+    open('/guest-book');
+    expect(await screen.findByText('The guest book')).toBeTruthy();
+    act(() => setEnabledPlugins([]));
+    expect(await screen.findByText('Page not found')).toBeTruthy();
+    act(() => setEnabledPlugins(['guest']));
+    expect(await screen.findByText('The guest book')).toBeTruthy();
+  });
+
+  test.each([
+    ['cannot be loaded', 'throw new Error("broken")'],
+    ['exports another web part', 'export default { manifest: { id: "other" } }'],
+  ])('that %s is named at addresses that may be its own, and the site goes on', async (_, source) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    // Web parts stay loaded between tests, so each case has a plugin of its own.
+    const id = `broken-${source.length}`;
+    server.answer({
+      'GET /api/get-website-config': () => site([id, 'announcement'], { [id]: guest(source).guest }),
+    });
+    open('/anywhere');
+    expect(await screen.findByText(`This page may belong to a plugin that could not be loaded: ${id}.`)).toBeTruthy();
+    cleanup();
+    logInAs('1', 'root', ['root']);
+    open('/admin/announcement');
+    expect(await screen.findByRole('button', { name: 'New announcement' })).toBeTruthy();
+  });
 });

@@ -40,9 +40,12 @@ const invalidateCalls = (calls: readonly string[]): void => {
  * interruption.
  */
 export const useLivePage = (): void => {
+  // Plugins bring permissions.
+  const refetchRoles = useJitteredRefetch(() => void refreshRoles().catch(() => undefined));
   useStreamEvent('plugins', ({ enabled }) => {
     setEnabledPlugins(enabled);
     invalidateRemoteStatus();
+    refetchRoles();
   });
   useStreamEvent('remote', updateRemoteStatus);
   useStreamEvent('site', setSite);

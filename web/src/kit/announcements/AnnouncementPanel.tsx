@@ -3,11 +3,10 @@ import { useRef, useState, type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../basics/IconButton';
 import { EmptyState } from '../feedback/EmptyState';
-import { ErrorState } from '../feedback/ErrorState';
 import { SkeletonRows } from '../feedback/Skeleton';
 import { TimeAgo } from '../format';
 import { Card } from '../layout/Card';
-import { Pager } from '../table/Pager';
+import { ListCard, type ListAnswer } from '../table/ListPage';
 import { Markdown } from '../markdown/Markdown';
 
 interface AnnouncementArticleProps {
@@ -46,17 +45,9 @@ export interface AnnouncementItem {
   gmtCreate: string;
 }
 
-/** One page of announcements as a cached call returns it. */
-export interface AnnouncementList<Item> {
-  data: { records: Item[]; total: number } | undefined;
-  error: unknown;
-  isFetching: boolean;
-  refetch: () => Promise<unknown>;
-}
-
 interface Props<Item> {
   title: string;
-  list: AnnouncementList<Item>;
+  list: ListAnswer<Item>;
   /** Page number, 1-based. */
   page: number;
   onPage: (page: number) => void;
@@ -71,13 +62,12 @@ interface Props<Item> {
 /** Renders announcements of the site or of a contest: a list, replaced by the item that is being read. */
 export const AnnouncementPanel = <Item extends AnnouncementItem>(props: Props<Item>) => {
   const { title, list, page, onPage, emptyText, badge, onRead } = props;
-  const { data, error, isFetching, refetch } = list;
   const { t } = useTranslation();
   const [open, setOpen] = useState<Item | null>(null);
   const lastRead = useRef<number | null>(null);
 
   if (open) {
-    const current = data?.records.find(({ id }) => id === open.id) ?? open;
+    const current = list.data?.records.find(({ id }) => id === open.id) ?? open;
     return <AnnouncementArticle item={current} onBack={() => setOpen(null)} />;
   }
   const read = (item: Item) => {
@@ -85,48 +75,34 @@ export const AnnouncementPanel = <Item extends AnnouncementItem>(props: Props<It
     setOpen(item);
     onRead?.(item);
   };
-  const refresh = (
-    <IconButton
-      size="small"
-      icon={isFetching ? 'sync t-spin' : 'sync'}
-      label={t('kit.announcements.refresh')}
-      onClick={() => void refetch()}
-    />
+  const itemButton = (item: Item) => (
+    <button
+      key={item.id}
+      type="button"
+      className="t-item"
+      // Returning to the list focuses the item that was open.
+      autoFocus={item.id === lastRead.current}
+      onClick={() => read(item)}
+    >
+      <b className="t-grow">
+        {badge?.(item)} {item.title}
+      </b>
+      {item.username && <span className="t-muted t-small t-nowrap t-hide-sm">{item.username}</span>}
+      <TimeAgo className="t-muted t-small t-nowrap t-item-time" at={item.gmtCreate} />
+    </button>
   );
   return (
-    <Card title={title} aside={refresh}>
-      {!data && !error && <SkeletonRows rows={PageSizes.announcement} />}
-      {!data && Boolean(error) && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data?.records.map((item) => (
-        <button
-          key={item.id}
-          type="button"
-          className="t-item"
-          // Returning to the list focuses the item that was open.
-          autoFocus={item.id === lastRead.current}
-          onClick={() => read(item)}
-        >
-          <b className="t-grow">
-            {badge?.(item)} {item.title}
-          </b>
-          {item.username && <span className="t-muted t-small t-nowrap t-hide-sm">{item.username}</span>}
-          <TimeAgo className="t-muted t-small t-nowrap t-item-time" at={item.gmtCreate} />
-        </button>
-      ))}
-      {data?.total === 0 && (
+    <ListCard
+      title={title}
+      answer={list}
+      refreshLabel={t('kit.announcements.refresh')}
+      empty={
         <EmptyState picture="none" title={t('kit.announcements.none')}>
           {emptyText && <p>{emptyText}</p>}
         </EmptyState>
-      )}
-      {data && (
-        <Pager
-          page={page}
-          size={PageSizes.announcement}
-          total={data.total}
-          onPage={onPage}
-          label={t('kit.announcements.pages')}
-        />
-      )}
-    </Card>
+      }
+      rows={(items) => items?.map(itemButton) ?? <SkeletonRows rows={PageSizes.announcement} />}
+      paging={{ page, size: PageSizes.announcement, onPage, label: t('kit.announcements.pages') }}
+    />
   );
 };

@@ -4,7 +4,8 @@ import i18n from 'i18next';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { initReactI18next } from 'react-i18next';
 import { texts } from '../../locales/en-US';
-import { AnnouncementPanel, type AnnouncementItem, type AnnouncementList } from './AnnouncementPanel';
+import type { ListAnswer } from '../table/ListPage';
+import { AnnouncementPanel, type AnnouncementItem } from './AnnouncementPanel';
 
 beforeAll(() =>
   i18n
@@ -21,13 +22,13 @@ const item = (id: number): AnnouncementItem => ({
   username: 'root',
   gmtCreate: '2026-01-01T00:00:00.000Z',
 });
-const listOf = (records: AnnouncementItem[], total = records.length): AnnouncementList<AnnouncementItem> => ({
+const listOf = (records: AnnouncementItem[], total = records.length): ListAnswer<AnnouncementItem> => ({
   data: { records, total },
   error: null,
   isFetching: false,
   refetch: vi.fn(() => Promise.resolve()),
 });
-const show = (list: AnnouncementList<AnnouncementItem>, more: { onRead?: (item: AnnouncementItem) => void } = {}) => {
+const show = (list: ListAnswer<AnnouncementItem>, more: { onRead?: (item: AnnouncementItem) => void } = {}) => {
   const onPage = vi.fn();
   render(<AnnouncementPanel title="Announcements" list={list} page={1} onPage={onPage} emptyText="Soon" {...more} />);
   return { onPage, user: userEvent.setup() };

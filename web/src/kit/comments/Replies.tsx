@@ -2,8 +2,7 @@ import { PageSizes } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../basics/Button';
-import { consumeErrorText } from '../feedback/consume-error-text';
-import { toast } from '../feedback/toast';
+import { useSave } from '../form/use-save';
 import { useSection } from './context';
 import { ReplyItem } from './ReplyItem';
 import type { CommentRow } from './source';
@@ -13,21 +12,14 @@ export const Replies = ({ comment }: { comment: CommentRow }) => {
   const { t } = useTranslation();
   const { source, comments } = useSection();
   const [isOpen, setOpen] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const { state, run } = useSave([], 'toast');
   const { id, replyList, totalReplyNum } = comment;
   if (totalReplyNum === 0) return null;
   const shown = isOpen ? replyList : replyList.slice(0, PageSizes.repliesShown);
 
   const open = async () => {
-    setBusy(true);
-    try {
-      if (replyList.length < totalReplyNum) comments.showReplies(id, await source.replies(id));
-      setOpen(true);
-    } catch (error) {
-      toast.error(consumeErrorText(error));
-    } finally {
-      setBusy(false);
-    }
+    if (replyList.length < totalReplyNum) comments.showReplies(id, await source.replies(id));
+    setOpen(true);
   };
   return (
     <div className="t-replies">
@@ -39,9 +31,9 @@ export const Replies = ({ comment }: { comment: CommentRow }) => {
           variant="basic"
           size="small"
           icon={isOpen ? 'angle up' : 'angle down'}
-          state={isBusy ? 'busy' : 'ready'}
+          state={state}
           aria-expanded={isOpen}
-          onClick={() => (isOpen ? setOpen(false) : void open())}
+          onClick={() => (isOpen ? setOpen(false) : void run(open))}
         >
           {isOpen ? t('comment.fewerReplies') : t('comment.allReplies', { count: totalReplyNum })}
         </Button>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../basics/Button';
 import { EmptyState } from '../feedback/EmptyState';
@@ -14,18 +14,15 @@ import { Composer } from './write/Composer';
 import { Replies } from './Replies';
 import { useDelete } from './use-delete';
 import { CommentEntry } from './CommentEntry';
-import { consumeErrorText } from '../feedback/consume-error-text';
+import { useSave } from '../form/use-save';
 
 export const LikeButton = ({ comment }: { comment: CommentRow }) => {
   const { t } = useTranslation();
   const { comments, requireLogin } = useSection();
-  const [isBusy, setBusy] = useState(false);
+  const { run } = useSave([], 'toast');
   const isLiked = comments.liked[comment.id] ?? false;
-  const press = async () => {
-    if (isBusy || !requireLogin()) return;
-    setBusy(true);
-    await comments.like(comment, !isLiked).catch((error: unknown) => toast.error(consumeErrorText(error)));
-    setBusy(false);
+  const press = () => {
+    if (requireLogin()) void run(() => comments.like(comment, !isLiked));
   };
   return (
     <Button
@@ -35,7 +32,7 @@ export const LikeButton = ({ comment }: { comment: CommentRow }) => {
       className={isLiked ? 't-liked' : undefined}
       aria-pressed={isLiked}
       aria-label={t('comment.likeOf', { name: comment.fromName, count: comment.likeNum })}
-      onClick={() => void press()}
+      onClick={press}
     >
       {formatCount(comment.likeNum)}
     </Button>

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { consumeErrorText } from '../feedback/consume-error-text';
-import { toast } from '../feedback/toast';
+import { useSave } from '../form/use-save';
 import { confirm } from '../overlay/confirm';
 import { useSection } from './context';
 
@@ -15,17 +14,12 @@ interface DeleteRequest {
 export const useDelete = () => {
   const { t } = useTranslation();
   const { focusTitle } = useSection();
+  const { run } = useSave([], 'toast');
   return async ({ kind, remove, onDone }: DeleteRequest): Promise<void> => {
     const title = t(kind === 'comment' ? 'comment.deleteComment' : 'comment.deleteReply');
     const text = t(kind === 'comment' ? 'comment.deleteCommentText' : 'comment.deleteReplyText');
     if (!(await confirm({ title, text, yes: t('comment.delete'), variant: 'negative' }))) return;
-    try {
-      await remove();
-    } catch (error) {
-      return toast.error(consumeErrorText(error));
-    }
-    onDone();
-    toast.success(t(kind === 'comment' ? 'comment.deletedComment' : 'comment.deletedReply'));
-    focusTitle();
+    const success = t(kind === 'comment' ? 'comment.deletedComment' : 'comment.deletedReply');
+    if (await run(remove, { success, onDone })) focusTitle();
   };
 };

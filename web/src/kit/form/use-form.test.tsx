@@ -84,3 +84,11 @@ test('a save runs once however often it is pressed, and ends with what follows',
   await act(async () => finish());
   expect(events).toEqual(['run', 'done']);
 });
+
+test('an error of a row is found under its own name, and disappears alone', () => {
+  const form = open(succeed);
+  act(() => form.current.setFieldErrors({ 'rank.2.name': 'is missing', 'rank.3.name': 'is long' } as never));
+  expect(form.current.errors).toEqual({ 'rank.2.name': 'is missing', 'rank.3.name': 'is long' });
+  act(() => form.current.setFieldErrors({ 'rank.2.name': null } as never));
+  expect(form.current.errors).toEqual({ 'rank.3.name': 'is long' });
+});

@@ -41,6 +41,13 @@ export interface FormOptions<V extends object> {
   faults?: 'all' | 'first';
 }
 
+/**
+ * Names with dots are paths in react-hook-form, so errors of rows such as `cases.2.score` are kept under a name
+ * without dots.
+ */
+const storedName = (field: string): string => (field === 'form' ? 'root' : field.replaceAll('.', ':'));
+const fieldName = (stored: string): string => (stored === 'root' ? 'form' : stored.replaceAll(':', '.'));
+
 const isBlank = (value: unknown): boolean => value === '' || value === null || value === undefined;
 
 /** The store changes its values in place; components compare them by identity. */
@@ -75,16 +82,16 @@ export const useForm = <V extends object>(options: FormOptions<V>) => {
   const { errors: storedErrors, isSubmitting, isDirty } = store.formState;
   const isSending = useRef(false);
   const values = useSnapshot(store.watch()) as V;
-  const current = () => store.getValues() as V;
+  const current = () => ({ ...store.getValues() }) as V;
 
-  const messageOf = (field: string) => storedErrors[field]?.message as string | undefined;
+  const messageOf = (field: string) => storedErrors[storedName(field)]?.message as string | undefined;
   const errors = Object.fromEntries(
-    Object.keys(storedErrors).map((field) => [field === 'root' ? 'form' : field, messageOf(field)]),
+    Object.keys(storedErrors).map((stored) => [fieldName(stored), messageOf(fieldName(stored))]),
   ) as Partial<Record<FieldOf<V> | 'form', string>>;
 
   const setFieldErrors = (found: Errors<V>): void =>
     Object.entries<string | null | undefined>(found).forEach(([field, message]) => {
-      const name = field === 'form' ? 'root' : field;
+      const name = storedName(field);
       if (message) store.setError(name, { type: 'manual', message });
       else store.clearErrors(name);
     });
@@ -94,7 +101,7 @@ export const useForm = <V extends object>(options: FormOptions<V>) => {
     // clicked.
     for (const field of Object.keys(changed) as FieldOf<V>[])
       if (messageOf(field)) setFieldErrors({ [field]: rule(field, current()) } as Errors<V>);
-    options.onChange?.({ ...current() });
+    options.onChange?.(current());
   };
   const put =
     <F extends FieldOf<V>>(field: F) =>
@@ -104,6 +111,11 @@ export const useForm = <V extends object>(options: FormOptions<V>) => {
     const found = rule(field, current());
     setFieldErrors({ [field]: found } as Errors<V>);
     return found;
+  };
+  /** Shows the errors of all fields. Returns the first field with an error, or null. */
+  const checkAll = (): FieldOf<V> | null => {
+    const broken = (Object.keys(current()) as FieldOf<V>[]).filter((field) => checkRule(field));
+    return broken[0] ?? null;
   };
   const runServerRule = async (field: FieldOf<V>): Promise<void> => {
     const asked = current()[field];
@@ -131,7 +143,7 @@ export const useForm = <V extends object>(options: FormOptions<V>) => {
     if (clearOnError) setValues({ [clearOnError]: '' } as unknown as Partial<V>);
   };
   const send = async (): Promise<void> => {
-    const sent = { ...current() };
+    const sent = current();
     try {
       const refused = await options.send(sent);
       if (refused) setFieldErrors(refused);
@@ -162,6 +174,8 @@ export const useForm = <V extends object>(options: FormOptions<V>) => {
 
   return {
     values,
+    /** Returns the values as they are now; `values` are those of the last render. */
+    current,
     errors,
     busy: isSubmitting,
     isDirty,
@@ -170,6 +184,7 @@ export const useForm = <V extends object>(options: FormOptions<V>) => {
     clear: (field: FieldOf<V>) => setValues({ [field]: '' } as unknown as Partial<V>),
     setFieldErrors,
     check,
+    checkAll,
     submit,
     deliver,
     reset: (next: V) => store.reset(next as Record<string, unknown>),

@@ -12,14 +12,21 @@ interface Outcome {
 
 /**
  * Runs one call at a time: further presses are ignored until it ends. An error that the server attributes to one of
- * `fields` is returned under its name, any other under `form`; no toast repeats it.
+ * `fields` is returned under its name. Any other is returned under `form`, or shown in a toast where nothing else on
+ * the page would show it. `run` resolves to whether the call succeeded.
  */
-export const useSave = (fields: readonly string[] = []) => {
+export const useSave = (fields: readonly string[] = [], others: 'returned' | 'toast' = 'returned') => {
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const isRunning = useRef(false);
-  const run = async (work: () => Promise<unknown>, { success, onDone }: Outcome = {}): Promise<void> => {
-    if (isRunning.current) return;
+  const showFailure = (error: unknown): void => {
+    const field = fieldOf(error, fields);
+    const text = consumeErrorText(error);
+    if (field === 'form' && others === 'toast') toast.error(text);
+    else setErrors({ [field]: text });
+  };
+  const run = async (work: () => Promise<unknown>, { success, onDone }: Outcome = {}): Promise<boolean> => {
+    if (isRunning.current) return false;
     isRunning.current = true;
     setBusy(true);
     setErrors({});
@@ -27,12 +34,22 @@ export const useSave = (fields: readonly string[] = []) => {
       await work();
       if (success) toast.success(success);
       onDone?.();
+      return true;
     } catch (error) {
-      setErrors({ [fieldOf(error, fields)]: consumeErrorText(error) });
+      showFailure(error);
+      return false;
     } finally {
       isRunning.current = false;
       setBusy(false);
     }
   };
-  return { busy, errors, run, fail: (field: string, message: string) => setErrors({ [field]: message }) };
+  return {
+    busy,
+    errors,
+    run,
+    fail: (field: string, message: string) => setErrors({ [field]: message }),
+    clear: () => setErrors({}),
+    /** The state of the button that runs the call. */
+    state: busy ? ('busy' as const) : ('ready' as const),
+  };
 };

@@ -14,7 +14,7 @@ export interface Column<Row> {
   className?: string;
 }
 
-interface Props<Row> {
+export interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string | number;
@@ -33,7 +33,7 @@ const classesOf = ({ drop, align, width, className }: Column<never>): string =>
     .join(' ');
 
 /** A table that stays a table on a phone: columns are hidden in a defined order, and rows never become blocks. */
-export const DataTable = <Row,>(props: Props<Row>) => {
+export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { columns, rows, rowKey, label, isMine, note, rowsExpected = 8, height } = props;
   if (!rows) return <SkeletonRows rows={rowsExpected} />;
   return (

@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../basics/Button';
+import { IconButton } from '../basics/IconButton';
 import { EmptyState } from '../feedback/EmptyState';
 import { ErrorState } from '../feedback/ErrorState';
 import { formatClock } from '../format';
 import { Card } from '../layout/Card';
 import { PageTitle } from '../layout/PageTitle';
-import { DataTable, type Column } from './DataTable';
+import { DataTable, type DataTableProps } from './DataTable';
 import { Pager } from './Pager';
 
 /** One page of rows as a cached call returns it. */
@@ -16,6 +17,19 @@ export interface ListAnswer<Row> {
   refetch: () => unknown;
   /** Time in ms of `data`; with it, rows that could not be refreshed are marked as old. */
   dataUpdatedAt?: number;
+  isFetching?: boolean;
+}
+
+/** Returns the answer to a call that returns all rows at once as a list with a single page. */
+export const onePage = <Row,>({ data, error, refetch }: SinglePage<Row>): ListAnswer<Row> => ({
+  data: data && { records: data, total: data.length },
+  error,
+  refetch,
+});
+interface SinglePage<Row> {
+  data: Row[] | undefined;
+  error: Error | null;
+  refetch: () => unknown;
 }
 
 interface Paging {
@@ -27,16 +41,20 @@ interface Paging {
   label: string;
 }
 
-interface TableProps<Row> {
-  columns: readonly Column<Row>[];
-  rowKey: (row: Row) => string | number;
-  label: string;
-  height?: 'roomy' | 'tight';
-}
+/** Holds the page of a list that has no address of its own; `usePage` of `shared` keeps it in the address. */
+export const useLocalPage = (initialSize: number) => {
+  const [{ page, size }, setPage] = useState({ page: 1, size: initialSize });
+  const onPage = (next: number) => setPage({ page: next, size });
+  return {
+    query: { currentPage: page, limit: size },
+    paging: { page, size, onPage },
+    /** Changes the page size, and returns to the first page. */
+    onSize: (next: number) => setPage({ page: 1, size: next }),
+    toFirst: () => onPage(1),
+  };
+};
 
-interface ListCardProps<Row> {
-  /** Title of the card. */
-  title?: string;
+interface ListProps<Row> {
   answer: ListAnswer<Row>;
   /** Shown above the rows. */
   filters?: ReactNode;
@@ -47,14 +65,13 @@ interface ListCardProps<Row> {
   /** Shown when there are rows, but not on this page. */
   pastEnd?: ReactNode;
   /** The table, or what renders the rows; these are undefined while they load. */
-  rows: TableProps<Row> | ((rows: Row[] | undefined) => ReactNode);
+  rows: Omit<DataTableProps<Row>, 'rows'> | ((rows: Row[] | undefined) => ReactNode);
   /** Undefined for a list without pages. */
   paging?: Paging;
 }
 
-/** A list in a card with its loading, empty and error states and its pages. */
-export const ListCard = <Row,>(props: ListCardProps<Row>) => {
-  const { title, answer, filters, failed, empty, pastEnd, rows, paging } = props;
+/** A list with its loading, empty and error states and its pages. */
+export const List = <Row,>({ answer, filters, failed, empty, pastEnd, rows, paging }: ListProps<Row>) => {
   const { data, error, refetch, dataUpdatedAt } = answer;
   const { t } = useTranslation();
   const content = () => {
@@ -64,7 +81,7 @@ export const ListCard = <Row,>(props: ListCardProps<Row>) => {
     return typeof rows === 'function' ? rows(data?.records) : <DataTable {...rows} rows={data?.records} />;
   };
   return (
-    <Card title={title}>
+    <>
       {filters}
       {error && <ErrorState title={failed} error={error} onRetry={() => void refetch()} />}
       {error && data && dataUpdatedAt !== undefined && (
@@ -72,6 +89,33 @@ export const ListCard = <Row,>(props: ListCardProps<Row>) => {
       )}
       {content()}
       {data && paging && <Pager {...paging} total={data.total} />}
+    </>
+  );
+};
+
+interface ListCardProps<Row> extends ListProps<Row> {
+  /** Title of the card. */
+  title?: string;
+  /** Shown to the right of the title. */
+  aside?: ReactNode;
+  /** Label of a button that refetches the list; without it there is none. */
+  refreshLabel?: string;
+  className?: string;
+}
+
+/** A list in a card of its own. */
+export const ListCard = <Row,>({ title, aside, refreshLabel, className, ...list }: ListCardProps<Row>) => {
+  const refresh = refreshLabel && (
+    <IconButton
+      size="small"
+      icon={list.answer.isFetching ? 'sync t-spin' : 'sync'}
+      label={refreshLabel}
+      onClick={() => void list.answer.refetch()}
+    />
+  );
+  return (
+    <Card title={title} aside={aside ?? refresh} className={className}>
+      <List {...list} />
     </Card>
   );
 };
@@ -84,7 +128,7 @@ export const PastEnd = ({ onFirst }: { onFirst: () => void }) => {
   );
 };
 
-interface Props<Row> extends Omit<ListCardProps<Row>, 'title'> {
+interface Props<Row> extends ListProps<Row> {
   title: string;
   sub?: ReactNode;
   actions?: ReactNode;

@@ -14,10 +14,9 @@ import {
   Button,
   Card,
   EmptyState,
-  ErrorState,
+  List,
   Note,
   PageTitle,
-  Pager,
   SkeletonRows,
   confirm,
   toast,
@@ -81,7 +80,7 @@ const Links = ({ className }: { className: string }) => {
 
 export const Inbox = ({ kind }: { kind: MessageKind }) => {
   const { t } = useTranslation();
-  const { page, size, list, error, hasArrivals, refetch, toPage, toSize } = useInbox(kind);
+  const { list, error, hasArrivals, refetch, paging } = useInbox(kind);
   const mainRef = useRef<HTMLElement>(null);
 
   /** Deletes a message and moves the focus, because the focused element disappears. */
@@ -103,6 +102,13 @@ export const Inbox = ({ kind }: { kind: MessageKind }) => {
     const question = { title, text: t('message.clearText', { count }), yes: t('message.clearYes') };
     if (await confirm({ ...question, variant: 'negative' })) await remove();
   };
+
+  const row = (message: RemindMessage | SystemMessage) =>
+    isReminder(message) ? (
+      <Reminder key={message.id} message={message} onDelete={() => void removeOne(message.id)} />
+    ) : (
+      <SiteMessage key={message.id} message={message} onDelete={() => void removeOne(message.id)} />
+    );
 
   return (
     <main id="main" tabIndex={-1} className="ui container" ref={mainRef}>
@@ -132,32 +138,19 @@ export const Inbox = ({ kind }: { kind: MessageKind }) => {
                 {t('message.arrived')}
               </Note>
             )}
-            {error && <ErrorState title={t('kit.listFailed')} error={error} onRetry={() => void refetch()} />}
-            {!list && !error && <SkeletonRows rows={size} />}
-            {list?.total === 0 && (
-              <EmptyState title={t(`message.empty.${kind.id}`)}>
-                <p>{t(`message.emptyText.${kind.id}`)}</p>
-              </EmptyState>
-            )}
-            <div className="ui comments">
-              {list?.records.map((message) =>
-                isReminder(message) ? (
-                  <Reminder key={message.id} message={message} onDelete={() => void removeOne(message.id)} />
-                ) : (
-                  <SiteMessage key={message.id} message={message} onDelete={() => void removeOne(message.id)} />
-                ),
-              )}
-            </div>
-            {list && (
-              <Pager
-                page={page}
-                size={size}
-                total={list.total}
-                onPage={toPage}
-                onSize={toSize}
-                label={t('message.pages')}
-              />
-            )}
+            <List<RemindMessage | SystemMessage>
+              answer={{ data: list, error, refetch }}
+              failed={t('kit.listFailed')}
+              empty={
+                <EmptyState title={t(`message.empty.${kind.id}`)}>
+                  <p>{t(`message.emptyText.${kind.id}`)}</p>
+                </EmptyState>
+              }
+              rows={(messages) =>
+                messages ? <div className="ui comments">{messages.map(row)}</div> : <SkeletonRows rows={paging.size} />
+              }
+              paging={{ ...paging, label: t('message.pages') }}
+            />
           </Card>
         </div>
       </div>

@@ -2,7 +2,7 @@ import { PageSizes, type Page, type RemindMessage, type SystemMessage } from '@t
 import { useEffect, useRef, useState } from 'react';
 import { queryClient, useCall, useStreamEvent } from '../../api';
 import { refetchUnread, useUnread, type MessageKind } from '../../shared/messages';
-import { useFilters, wholeNumber } from '../../shared/search-params';
+import { pagingOf, useFilters, wholeNumber } from '../../shared/search-params';
 
 type Message = RemindMessage | SystemMessage;
 
@@ -55,13 +55,10 @@ export const useInbox = (kind: MessageKind) => {
   }, [lastPage, isPlaceholderData, page, change]);
 
   return {
-    page,
-    size,
     list,
     error,
     hasArrivals,
     refetch: () => refetch().then(() => undefined),
-    toPage: (currentPage: number) => change({ currentPage }),
-    toSize: (limit: number) => change({ limit }),
+    paging: pagingOf({ page, size }, change),
   };
 };

@@ -1,19 +1,17 @@
 import { PageSizes, ProblemType, type Problem } from '@tribunal/contract';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { accountDialog } from '../../shared/account';
 import { useUser } from '../../shared/session';
 import {
   Button,
-  DataTable,
   EmptyState,
-  ErrorState,
-  Pager,
+  List,
   TimeAgo,
   Verdict,
   formatMemory,
   formatMs,
+  useLocalPage,
   type Column,
 } from '../../kit';
 import { useLiveList, type LiveRow } from '../../shared/live-list';
@@ -44,9 +42,9 @@ export const MySubmissions = ({ problem, place }: Props) => {
 
 const OwnList = ({ problem, place, uid }: Props & { uid: string }) => {
   const { t } = useTranslation();
-  const [page, setPage] = useState(1);
-  const { data, error, refetch } = useLiveList({
-    ...place.mySubmissions(page),
+  const { paging } = useLocalPage(PageSizes.mySubmissions);
+  const answer = useLiveList({
+    ...place.mySubmissions(paging.page),
     cid: place.cid,
     isWanted: (row) => row.uid === uid && place.includesSubmission(row),
   });
@@ -94,31 +92,18 @@ const OwnList = ({ problem, place, uid }: Props & { uid: string }) => {
       cell: (row) => <Link to={place.addresses.submission(row.submitId)}>{row.language}</Link>,
     },
   ];
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (data?.total === 0) {
-    return (
-      <EmptyState title={t('problem.neverSubmitted')}>
-        <p>{t('problem.neverSubmittedText')}</p>
-      </EmptyState>
-    );
-  }
   return (
     <div className="t-bleed">
-      <DataTable
-        columns={columns}
-        rows={data?.records}
-        rowKey={(row) => row.submitId}
-        label={t('problem.mySubmissions')}
+      <List
+        answer={answer}
+        empty={
+          <EmptyState title={t('problem.neverSubmitted')}>
+            <p>{t('problem.neverSubmittedText')}</p>
+          </EmptyState>
+        }
+        rows={{ columns, rowKey: (row) => row.submitId, label: t('problem.mySubmissions') }}
+        paging={{ ...paging, label: t('status.pages') }}
       />
-      {data && (
-        <Pager
-          page={page}
-          size={PageSizes.mySubmissions}
-          total={data.total}
-          onPage={setPage}
-          label={t('status.pages')}
-        />
-      )}
     </div>
   );
 };

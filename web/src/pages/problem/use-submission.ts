@@ -1,10 +1,10 @@
 import { Limits, Status, isInProgress, type Problem, type SubmissionRow } from '@tribunal/contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, api, getToken, queryClient, useCall } from '../../api';
+import { api, getToken, queryClient, useCall } from '../../api';
 import { accountDialog } from '../../shared/account';
 import { hasPermission, useSession } from '../../shared/session';
-import { consumeErrorText, toast } from '../../kit';
+import { toast, useSave } from '../../kit';
 import { useRemoteJudge } from '../../shared/remote';
 import { useLiveSubmissions, type LiveSubmission } from '../../shared/live-submissions';
 import type { Code } from './use-draft';
@@ -27,8 +27,7 @@ const initialState = (row: SubmissionRow, { results }: Pick<ProblemPlace, 'resul
 /** Sends code and follows its submission. */
 export const useSubmission = (problem: Problem, place: ProblemPlace) => {
   const { t } = useTranslation();
-  const [sending, setSending] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const { busy: sending, run, errors, fail, clear } = useSave(['code'], 'toast');
   const [current, setCurrent] = useState<LiveSubmission | null>(null);
   const judging = current !== null && isInProgress(current.status);
   const { cid, closed, results } = place;
@@ -78,35 +77,25 @@ export const useSubmission = (problem: Problem, place: ProblemPlace) => {
       return accountDialog.open('login');
     }
     const codeError = codeFault(code);
-    setFault(codeError && t(codeError, { max: Limits.code.max }));
-    if (codeError) return;
-    setSending(true);
-    try {
+    if (codeError) return fail('code', t(codeError, { max: Limits.code.max }));
+    const body = { pid: problem.problemId, language, code, cid, isRemote: problem.isRemote };
+    await run(async () => {
       if (place.beforeSubmit && !(await place.beforeSubmit())) return;
-      const body = { pid: problem.problemId, language, code, cid, isRemote: problem.isRemote };
-      const row = await api('POST /api/submit-problem-judge', { body });
+      const row = await api('POST /api/submit-problem-judge', { body }).catch((error: unknown) => {
+        setCurrent(null);
+        throw error;
+      });
       setCurrent(initialState(row, place));
       toast.success(t(isFollowed ? 'problem.submitted' : 'problem.submittedHidden'));
-    } catch (error) {
-      setCurrent(null);
-      if (error instanceof ApiError && error.field === 'code') setFault(consumeErrorText(error));
-    } finally {
-      setSending(false);
-    }
+    });
   };
 
   const resubmit = async (): Promise<void> => {
-    if (!current || sending || judging) return;
-    setSending(true);
-    try {
-      const row = await api('GET /api/resubmit', { query: { submitId: current.submitId } });
-      setCurrent(initialState(row, place));
-      toast.success(t('correction.resubmitted'));
-    } catch {
-      // The error has already been displayed; what was sent stays as it is.
-    } finally {
-      setSending(false);
-    }
+    if (!current || judging) return;
+    const { submitId: id } = current;
+    const again = async () =>
+      setCurrent(initialState(await api('GET /api/resubmit', { query: { submitId: id } }), place));
+    await run(again, { success: t('correction.resubmitted') });
   };
 
   return {
@@ -119,8 +108,8 @@ export const useSubmission = (problem: Problem, place: ProblemPlace) => {
     remote,
     sending,
     judging,
-    fault,
-    clearFault: () => setFault(null),
+    fault: errors['code'] ?? null,
+    clearFault: clear,
     current,
     cases: cases.data?.judgeCaseList ?? [],
   };

@@ -1,8 +1,7 @@
 import { Limits } from '@tribunal/contract';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api';
-import { Button, Field, consumeErrorText, fieldOf, toast } from '../../kit';
+import { Button, Field, consumeErrorText, fieldOf, useSave } from '../../kit';
 import { useResend, type Mail } from './resend';
 
 interface Props {
@@ -27,23 +26,20 @@ export const MailCodeField = (props: Props) => {
   const { mail, send, emailError, onError, value, onChange, onBlur, error } = props;
   const { t } = useTranslation();
   const { left, begin, clear } = useResend(mail);
-  const [sending, setSending] = useState(false);
+  const { busy, run } = useSave();
 
-  const requestCode = async () => {
-    const wrong = emailError();
-    if (wrong) return onError('email', wrong);
-    begin();
-    setSending(true);
-    try {
-      await send();
-      toast.success(t('account.codeSent'));
-    } catch (failure) {
+  const sendOrExplain = () =>
+    send().catch((failure: unknown) => {
       // After a 429 the countdown continues.
       if (!(failure instanceof ApiError && failure.status === 429)) clear();
       onError(fieldOf(failure, ['email']), consumeErrorText(failure));
-    } finally {
-      setSending(false);
-    }
+      throw failure;
+    });
+  const requestCode = () => {
+    const wrong = emailError();
+    if (wrong) return onError('email', wrong);
+    begin();
+    void run(sendOrExplain, { success: t('account.codeSent') });
   };
 
   return (
@@ -61,7 +57,7 @@ export const MailCodeField = (props: Props) => {
             onBlur={onBlur}
             required
           />
-          <Button onClick={() => void requestCode()} disabled={left > 0 || sending}>
+          <Button onClick={requestCode} disabled={left > 0 || busy}>
             {left > 0 ? t('account.sendAgainIn', { count: left }) : t('account.sendCode')}
           </Button>
         </div>

@@ -19,6 +19,7 @@ const UNKNOWN: WebsiteConfig = {
   openGroupDiscussion: false,
   openContestComment: false,
   plugins: [],
+  pluginModules: {},
 };
 const CALL = 'GET /api/get-website-config';
 

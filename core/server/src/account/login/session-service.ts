@@ -1,18 +1,11 @@
 import { createHash } from 'node:crypto';
-import {
-  Intervals,
-  Limits,
-  ROLE_PERMISSIONS,
-  ROLE_SYMBOL,
-  type Permission,
-  type RoleId,
-  type SessionRow,
-} from '@tribunal/contract';
+import { Intervals, Limits, ROLE_SYMBOL, type RoleId, type SessionRow } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { batchedRead, type Columns } from '../../database';
 import { prepared } from '../../database/prepared';
 import { badInput, notFound, type Authenticated, type Authenticator, type Viewer } from '../../http';
+import { RolePermissions } from '../../plugins/permissions';
 import { Clock, Db, Random, type Randomness } from '../../tokens';
 import { presentSession } from '../presenter';
 
@@ -57,6 +50,7 @@ export class SessionService implements Authenticator {
     @inject(Db) private readonly knex: Knex,
     @inject(Clock) private readonly clock: Clock,
     @inject(Random) private readonly random: Randomness,
+    @inject(RolePermissions) private readonly rolePermissions: Pick<RolePermissions, 'of'>,
   ) {}
 
   /**
@@ -83,7 +77,7 @@ export class SessionService implements Authenticator {
     const presented = hashOf(sessionToken);
     const row = await this.#find(presented.toString('hex'));
     if (!row) return null;
-    return { viewer: viewerOf(row), refresh: () => this.#refresh(row, presented) };
+    return { viewer: this.#viewerOf(row), refresh: () => this.#refresh(row, presented) };
   }
 
   async close(sessionId: string): Promise<void> {
@@ -151,6 +145,11 @@ export class SessionService implements Authenticator {
     return changed === 1 ? newToken : null;
   }
 
+  #viewerOf({ id, uid, username, roles: ids }: StoredSession): Viewer {
+    const roles = ids.map((role) => ROLE_SYMBOL[role]);
+    return { uid, username, sessionId: id, roles, permissions: this.rolePermissions.of(roles) };
+  }
+
   #newLifetime(): { refreshAt: Date; expiresAt: Date } {
     const now = this.clock.now().getTime();
     return { refreshAt: new Date(now + Intervals.tokenRefresh), expiresAt: new Date(now + Intervals.tokenLife) };
@@ -159,11 +158,3 @@ export class SessionService implements Authenticator {
 
 const byHash = (session: FoundSession): [string, StoredSession][] =>
   [session.tokenHash, session.previousHash].flatMap((hash) => (hash ? [[hash.toString('hex'), session]] : []));
-
-const viewerOf = ({ id, uid, username, roles }: StoredSession): Viewer => ({
-  uid,
-  username,
-  sessionId: id,
-  roles: roles.map((role) => ROLE_SYMBOL[role]),
-  permissions: new Set<Permission>(roles.flatMap((role) => ROLE_PERMISSIONS[role])),
-});

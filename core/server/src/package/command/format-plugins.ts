@@ -1,5 +1,5 @@
 import { Gate, createKernel, type ErrorReporter, type ExtensionPoints } from '@tribunal/kernel';
-import { ServerScope, type DiscoveredPlugin } from '../../plugins';
+import { ServerScope, permissionsFor, type DiscoveredPlugin } from '../../plugins';
 import { contributeOwnFormat } from '../formats/own-format';
 
 /** What a command offers to plugins: it serves no calls, consumes no messages and has no stored settings. */
@@ -17,9 +17,11 @@ export async function contributeAllFormats(
 ): Promise<void> {
   contributeOwnFormat(points);
   const kernel = { ...createKernel({ errorReporter }), points };
+  const manifests = plugins.map(({ manifest }) => manifest);
   for (const { manifest, load } of plugins) {
     if (manifest.packageFormats.length === 0) continue;
-    const scope = new ServerScope({ kernel, ...WITHOUT_SITE }, { manifest, gate: new Gate() });
+    const permissions = permissionsFor(manifest, manifests);
+    const scope = new ServerScope({ kernel, ...WITHOUT_SITE, permissions }, { manifest, gate: new Gate() });
     const part = await load();
     await part?.setup(scope);
     await scope.ready();

@@ -1,5 +1,6 @@
-import { useDialogSave, useMarkdownUploads } from '@tribunal/web/plugin';
-import { Button, FormDialog, Note, TextField, toast, Toggle } from '@tribunal/web/kit';
+import { useForm } from '@tribunal/web/forms';
+import { useMarkdownUploads } from '@tribunal/web/plugin';
+import { Button, FormDialog, Note, TextField, Toggle } from '@tribunal/web/kit';
 import { MarkdownField } from '@tribunal/web/kit/fields';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +15,6 @@ interface Props {
   onClose: () => void;
   onSaved: () => void;
 }
-type Faults = Partial<Record<keyof Draft, string | null>>;
 
 /**
  * Dialog that creates or edits an announcement. The draft is kept on this device, so closing the dialog loses
@@ -24,31 +24,17 @@ export const AnnouncementDialog = ({ cid, announcement, onClose, onSaved }: Prop
   const { t } = useTranslation();
   const { title, content } = announcement ?? EMPTY;
   const [savedDraft, setSavedDraft] = useState(() => readDraft(cid, announcement));
-  const [draft, setDraft] = useState<Draft>(savedDraft ?? { title, content });
-  const [isShown, setShown] = useState(announcement?.status !== 1);
-  const [faults, setFaults] = useState<Faults>({});
-  const { busy, errors, run } = useDialogSave(['title', 'content', 'announcement.title', 'announcement.content']);
   const uploads = useMarkdownUploads();
-
-  const faultText = (field: keyof Draft): string | null => {
-    const fault = faultOf(field, draft[field]);
-    return fault && t(`contest.admin.announcement.${fault}`, { max: maxOf(field) });
-  };
-  const setField = (field: keyof Draft) => (value: string) => {
-    const next = { ...draft, [field]: value };
-    setDraft(next);
-    saveDraft(cid, announcement, next);
-  };
-  const discardDraft = () => {
-    removeDraft(cid, announcement);
-    setSavedDraft(null);
-    setDraft({ title, content });
-  };
-  const save = () => {
-    const wrong = { title: faultText('title'), content: faultText('content') };
-    setFaults(wrong);
-    if (wrong.title || wrong.content) return;
-    void run(async () => {
+  const form = useForm({
+    initial: { ...(savedDraft ?? { title, content }), isShown: announcement?.status !== 1 },
+    rule: (field, draft) => {
+      if (field === 'isShown') return null;
+      const fault = faultOf(field, draft[field]);
+      return fault && t(`contest.admin.announcement.${fault}`, { max: maxOf(field) });
+    },
+    serverNames: { 'announcement.title': 'title', 'announcement.content': 'content' },
+    onChange: (draft) => saveDraft(cid, announcement, { title: draft.title, content: draft.content }),
+    send: async ({ isShown, ...draft }) => {
       const payload = { ...draft, status: isShown ? (0 as const) : (1 as const) };
       if (announcement) {
         const body = { cid, announcement: { ...payload, id: announcement.id } };
@@ -57,18 +43,19 @@ export const AnnouncementDialog = ({ cid, announcement, onClose, onSaved }: Prop
         await api('POST /api/admin/contest/announcement', { body: { cid, announcement: payload }, failures: 'silent' });
       }
       removeDraft(cid, announcement);
-      toast.success(t(announcement ? 'authoring.saved' : 'contest.admin.announcement.published'));
-      onSaved();
-    });
+    },
+    success: t(announcement ? 'authoring.saved' : 'contest.admin.announcement.published'),
+    onDone: onSaved,
+  });
+  const discardDraft = () => {
+    removeDraft(cid, announcement);
+    setSavedDraft(null);
+    form.reset({ ...form.values, title, content });
   };
   const field = (name: keyof Draft) => ({
-    name,
+    ...form.bind(name),
     label: t(`contest.admin.announcement.${name}`),
     maxLength: maxOf(name),
-    value: draft[name],
-    onChange: setField(name),
-    onBlur: () => setFaults({ ...faults, [name]: faultText(name) }),
-    error: faults[name] ?? errors[name] ?? errors[`announcement.${name}`],
   });
 
   return (
@@ -76,8 +63,7 @@ export const AnnouncementDialog = ({ cid, announcement, onClose, onSaved }: Prop
       title={t(announcement ? 'contest.admin.announcement.edit' : 'contest.admin.announcement.create')}
       width="wide"
       save={t(announcement ? 'authoring.save' : 'contest.admin.announcement.publish')}
-      state={busy ? 'busy' : 'ready'}
-      fault={errors.form}
+      {...form.dialog}
       intro={
         savedDraft && (
           <Note
@@ -91,12 +77,15 @@ export const AnnouncementDialog = ({ cid, announcement, onClose, onSaved }: Prop
           </Note>
         )
       }
-      onSave={save}
       onClose={onClose}
     >
       <TextField {...field('title')} autoComplete="off" />
       <MarkdownField {...field('content')} rows={10} preview="tab" uploads={uploads} />
-      <Toggle label={t('contest.admin.announcement.shown')} checked={isShown} onChange={setShown} />
+      <Toggle
+        label={t('contest.admin.announcement.shown')}
+        checked={form.values.isShown}
+        onChange={form.put('isShown')}
+      />
     </FormDialog>
   );
 };

@@ -1,15 +1,13 @@
 import {
   Button,
-  Card,
   confirm,
-  DataTable,
   EmptyState,
-  ErrorState,
   IconButton,
-  Pager,
+  ListCard,
   TimeAgo,
   toast,
   Toggle,
+  useLocalPage,
   type Column,
 } from '@tribunal/web/kit';
 import { ContestPageSizes, type ContestAnnouncement } from '../../../contract';
@@ -27,14 +25,15 @@ export const AnnouncementsPage = () => (
 
 const Announcements = ({ cid }: { cid: number }) => {
   const { t } = useTranslation();
-  const [page, setPage] = useState(1);
+  const { query, paging } = useLocalPage(ContestPageSizes.announcements);
   const [editing, setEditing] = useState<Editing>('none');
-  const size = ContestPageSizes.announcements;
-  const { data, error, refetch } = useCall(
+  const answer = useCall(
     'GET /api/admin/contest/announcement',
-    { query: { cid, currentPage: page, limit: size }, failures: 'silent' },
+    { query: { cid, ...query }, failures: 'silent' },
     { keep: 'previous' },
   );
+
+  const { refetch } = answer;
 
   const show = async ({ id, title, content }: ContestAnnouncement, isShown: boolean) => {
     const announcement = { id, title, content, status: isShown ? (0 as const) : (1 as const) };
@@ -120,26 +119,21 @@ const Announcements = ({ cid }: { cid: number }) => {
     </Button>
   );
   return (
-    <Card title={t('contest.admin.page.announcement')} aside={create} className="t-tools-card">
-      {error && <ErrorState title={t('kit.listFailed')} error={error} onRetry={() => void refetch()} />}
-      {data?.total === 0 ? (
-        <EmptyState title={t('kit.announcements.none')}>
-          <p>{t('contest.admin.announcement.noneText')}</p>
-        </EmptyState>
-      ) : (
-        (!error || data) && (
-          <DataTable
-            columns={columns}
-            rows={data?.records}
-            rowKey={({ id }) => id}
-            label={t('contest.admin.page.announcement')}
-            height="roomy"
-          />
-        )
-      )}
-      {data && (
-        <Pager page={page} size={size} total={data.total} onPage={setPage} label={t('kit.announcements.pages')} />
-      )}
+    <>
+      <ListCard
+        title={t('contest.admin.page.announcement')}
+        aside={create}
+        className="t-tools-card"
+        answer={answer}
+        failed={t('kit.listFailed')}
+        empty={
+          <EmptyState title={t('kit.announcements.none')}>
+            <p>{t('contest.admin.announcement.noneText')}</p>
+          </EmptyState>
+        }
+        rows={{ columns, rowKey: ({ id }) => id, label: t('contest.admin.page.announcement'), height: 'roomy' }}
+        paging={{ ...paging, label: t('kit.announcements.pages') }}
+      />
       {editing !== 'none' && (
         <AnnouncementDialog
           key={editing === 'new' ? 'new' : editing.id}
@@ -152,6 +146,6 @@ const Announcements = ({ cid }: { cid: number }) => {
           }}
         />
       )}
-    </Card>
+    </>
   );
 };

@@ -32,14 +32,3 @@ export function fieldOfServer(name: string): string | null {
   if (!FIELDS.has(field)) return null;
   return field === 'awards' && rest.length === 2 ? [field, ...rest].join('.') : field;
 }
-
-const CONTROLS = 'input, textarea, select, button';
-
-/** Scrolls the control of a field into view and focuses it. */
-export function focusField(field: string): void {
-  const groups = [...document.querySelectorAll<HTMLElement>('[data-field]')];
-  const group = groups.find(({ dataset }) => dataset.field === field);
-  const control = document.getElementsByName(field)[0] ?? group?.querySelector<HTMLElement>(CONTROLS);
-  control?.scrollIntoView?.({ block: 'center' });
-  control?.focus({ preventScroll: true });
-}

@@ -1,94 +1,69 @@
-import { ApiError, queryClient, useAutosavedDraft } from '@tribunal/web/plugin';
-import { consumeErrorText, toast } from '@tribunal/web/kit';
-import { useRef, useState } from 'react';
+import { queryClient } from '@tribunal/web/plugin';
+import { draftStore, useLongForm } from '@tribunal/web/forms';
+import { toast } from '@tribunal/web/kit';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { AdminContest } from '../../../contract';
 import { adminContestAddress } from '../addresses';
 import { changeContest, createContest, loadContest } from './calls';
-import { removeDraft, saveDraft } from './draft';
+import { fieldOfServer } from './fields';
+import { faultsOf, type Fault } from './rules';
 import { formOf, type FormState } from './state';
 import { toSave } from './to-save';
-import { useFaults } from './use-faults';
 
 /** Calls whose cached replies become stale when a contest is saved. */
 const INVALIDATED_CALLS = ['GET /api/admin/contest', 'GET /api/admin/contest/get-contest-list'];
-
-export const draftName = (loaded: AdminContest | null): string => String(loaded?.id ?? 'new');
+const invalidate = () =>
+  Promise.all(INVALIDATED_CALLS.map((call) => queryClient.invalidateQueries({ queryKey: [call] })));
 
 /** Provides the state of the form and its actions. */
 export const useContestForm = (loaded: AdminContest | null) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [contest, setContest] = useState(loaded);
-  const [stored, setStored] = useState(() => formOf(loaded));
-  const [form, setForm] = useState(stored);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const leaving = useRef(false);
-  const shown = useFaults(form, { stored, isNew: loaded === null });
-  const name = draftName(loaded);
-  const isDirty = form !== stored;
+  const [initial] = useState(() => formOf(loaded));
+  const isNew = loaded === null;
+  const visibleFaults = useCallback(
+    (form: FormState, stored: FormState) => {
+      const textOf = ({ field, key, values }: Fault): string =>
+        t(`contest.admin.form.fault.${key}`, {
+          ...values,
+          ...(key === 'required' ? { label: t(`contest.admin.form.field.${field}`) } : {}),
+        });
+      return faultsOf(form, stored, isNew).map((fault) => ({ field: fault.field, message: textOf(fault) }));
+    },
+    [t, isNew],
+  );
 
-  const stopAutosave = useAutosavedDraft(form, {
-    isChanged: isDirty,
-    save: (typed) => saveDraft(name, { savedAt: Date.now(), form: typed }),
-  });
-
-  const create = async (): Promise<void> => {
+  const create = async (form: FormState): Promise<null> => {
     const { id } = await createContest(toSave(form, null));
     toast.success(t('authoring.created'));
-    leaving.current = true;
+    await invalidate();
+    longForm.leaving.current = true;
     // A new contest still needs problems, so the next page is the list of its problems.
     void navigate(adminContestAddress(id, 'problems'), { replace: true });
+    return null;
   };
-  const change = async ({ id }: AdminContest): Promise<void> => {
+  const change = async (form: FormState, { id }: AdminContest): Promise<FormState> => {
     await changeContest(id, toSave(form, contest));
     toast.success(t('authoring.saved'));
     const fresh = await loadContest(id);
-    const now = formOf(fresh);
     setContest(fresh);
-    setStored(now);
-    setForm(now);
-    shown.hideAll();
+    await invalidate();
+    return formOf(fresh);
   };
-  const store = async (): Promise<void> => {
-    const focused = document.activeElement as HTMLElement | null;
-    setBusy(true);
-    setFailure(null);
-    try {
-      await (contest ? change(contest) : create());
-      stopAutosave();
-      removeDraft(name);
-      await Promise.all(INVALIDATED_CALLS.map((call) => queryClient.invalidateQueries({ queryKey: [call] })));
-    } catch (error) {
-      const field = error instanceof ApiError ? error.field : null;
-      if (!shown.showServerError(field, consumeErrorText(error))) setFailure(consumeErrorText(error));
-    } finally {
-      setBusy(false);
-      // The controls are disabled while the form is saved, so the focus has to be restored.
-      requestAnimationFrame(() => document.activeElement === document.body && focused?.focus({ preventScroll: true }));
-    }
-  };
-  const save = async (): Promise<void> => {
-    if (busy || (contest && !isDirty)) return;
-    if (shown.faults.length === 0) return store();
-    shown.showAll();
-  };
-
-  const { error, touch, wrong } = shown;
-  return {
-    form,
-    contest,
-    isDirty,
-    busy,
-    failure,
-    wrong,
-    leaving,
-    setFields: (values: Partial<FormState>) => setForm((now) => ({ ...now, ...values })),
-    error,
-    touch,
-    save,
-  };
+  const longForm = useLongForm<FormState>({
+    initial,
+    isNew,
+    faultsOf: visibleFaults,
+    controlOf: fieldOfServer,
+    draft: draftStore(`contest-draft:${loaded?.id ?? 'new'}`),
+    // Others may use this device too.
+    draftOf: (form) => ({ ...form, pwd: '' }),
+    send: (form) => (contest ? change(form, contest) : create(form)),
+  });
+  const { values: form, put, error, touch } = longForm;
+  return { form, contest, setFields: put, error, touch, longForm };
 };
 export type ContestFormTools = ReturnType<typeof useContestForm>;

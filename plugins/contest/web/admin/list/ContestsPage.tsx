@@ -1,17 +1,6 @@
 import '../admin.css';
-import { queryClient, Slot, useContributions, useFilters, useTitle, useUser, wholeNumber } from '@tribunal/web/plugin';
-import {
-  Button,
-  Card,
-  EmptyState,
-  ErrorState,
-  LinkButton,
-  PageTitle,
-  Pager,
-  SearchInput,
-  toast,
-} from '@tribunal/web/kit';
-import { PageSizes } from '@tribunal/contract';
+import { queryClient, Slot, useContributions, usePage, useTitle, useUser } from '@tribunal/web/plugin';
+import { Button, EmptyState, LinkButton, ListPage, SearchInput, toast } from '@tribunal/web/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContestLimits, type AdminContestRow } from '../../../contract';
@@ -37,12 +26,11 @@ const DOWNLOAD: ContestAction = {
 export const ContestsPage = () => {
   const { t } = useTranslation();
   const isRoot = useUser()?.roleList.includes('root') ?? false;
-  const { params, change, reset } = useFilters();
+  const { params, change, reset, query: pageQuery, paging } = usePage();
   const keyword = (params.get('keyword') ?? '').slice(0, ContestLimits.keyword.max);
-  const currentPage = wholeNumber(params.get('currentPage'), 1);
-  const limit = wholeNumber(params.get('limit'), PageSizes.adminTable);
-  const query = { currentPage, limit, keyword: keyword || undefined };
-  const { data, error, refetch } = useCall(CALL, { query, failures: 'silent' }, { keep: 'previous' });
+  const query = { ...pageQuery, keyword: keyword || undefined };
+  const answer = useCall(CALL, { query, failures: 'silent' }, { keep: 'previous' });
+  const { refetch } = answer;
   const actions = [DOWNLOAD, ...useContributions(contestActions)];
   const [open, setOpen] = useState<Open>(null);
   useTitle(t('contest.title'));
@@ -69,52 +57,49 @@ export const ContestsPage = () => {
   );
   return (
     <>
-      <PageTitle title={t('contest.title')} sub={t('contest.admin.listSub')}>
-        <Slot of={contestListTools} props={{}} />
-        {create}
-      </PageTitle>
-      <Card>
-        <div className="t-filters">
-          <SearchInput
-            icon="search"
-            hotkey="slash"
-            label={t('contest.admin.keyword')}
-            value={keyword}
-            onChange={(next) => change({ keyword: next })}
-          />
-        </div>
-        {error && <ErrorState title={t('kit.listFailed')} error={error} onRetry={() => void refetch()} />}
-        {data?.total === 0 ? (
+      <ListPage
+        title={t('contest.title')}
+        sub={t('contest.admin.listSub')}
+        actions={
+          <>
+            <Slot of={contestListTools} props={{}} />
+            {create}
+          </>
+        }
+        answer={answer}
+        failed={t('kit.listFailed')}
+        filters={
+          <div className="t-filters">
+            <SearchInput
+              icon="search"
+              hotkey="slash"
+              label={t('contest.admin.keyword')}
+              value={keyword}
+              onChange={(next) => change({ keyword: next })}
+            />
+          </div>
+        }
+        empty={
           <EmptyState
             title={t(keyword ? 'contest.list.noMatch' : 'contest.admin.none')}
             actions={keyword ? <Button onClick={reset}>{t('authoring.resetFilters')}</Button> : create}
           >
             <p>{t(keyword ? 'contest.list.noMatchText' : 'contest.admin.noneText')}</p>
           </EmptyState>
-        ) : (
-          (!error || data) && (
-            <ContestTable
-              rows={data?.records}
-              isRoot={isRoot}
-              onShow={(row, visible) => void show(row, visible)}
-              dialogs={actions}
-              onDialog={(action, contest) => setOpen({ action, contest })}
-              onClone={(row) => void clone(row).catch(() => undefined)}
-              onRemove={(row) => void remove(row).catch(() => undefined)}
-            />
-          )
-        )}
-        {data && (
-          <Pager
-            page={currentPage}
-            size={limit}
-            total={data.total}
-            onPage={(next) => change({ currentPage: next })}
-            onSize={(next) => change({ limit: next })}
-            label={t('contest.list.pages')}
+        }
+        rows={(rows) => (
+          <ContestTable
+            rows={rows}
+            isRoot={isRoot}
+            onShow={(row, visible) => void show(row, visible)}
+            dialogs={actions}
+            onDialog={(action, contest) => setOpen({ action, contest })}
+            onClone={(row) => void clone(row).catch(() => undefined)}
+            onRemove={(row) => void remove(row).catch(() => undefined)}
           />
         )}
-      </Card>
+        paging={{ ...paging, label: t('contest.list.pages') }}
+      />
       {open &&
         actions
           .filter(({ key }) => key === open.action)

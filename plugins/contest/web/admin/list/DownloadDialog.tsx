@@ -1,5 +1,5 @@
 import { downloadFile } from '@tribunal/web/plugin';
-import { FormDialog, Toggle, consumeErrorText } from '@tribunal/web/kit';
+import { FormDialog, Toggle, useSave } from '@tribunal/web/kit';
 import { FieldGroup, Radios } from '@tribunal/web/kit/fields';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,34 +12,25 @@ export const DownloadDialog = ({ contest, onClose }: { contest: AdminContestRow;
   const { t } = useTranslation();
   const [excludeAdmin, setExclude] = useState(true);
   const [splitType, setSplit] = useState<string>('user');
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const { state, errors, run } = useSave();
   const { id, title } = contest;
 
-  const download = async () => {
-    setBusy(true);
-    setFault(undefined);
+  const download = () => {
     const query: [string, string][] = [
       ['cid', String(id)],
       ['excludeAdmin', String(excludeAdmin)],
       ['splitType', splitType],
     ];
-    try {
-      await downloadFile('/api/file/download-contest-ac-submission', query, `contest_${id}.zip`);
-      onClose();
-    } catch (error) {
-      setFault(consumeErrorText(error));
-    } finally {
-      setBusy(false);
-    }
+    const name = `contest_${id}.zip`;
+    void run(() => downloadFile('/api/file/download-contest-ac-submission', query, name), { onDone: onClose });
   };
   return (
     <FormDialog
       title={t('contest.admin.download.title', { title })}
       save={t('contest.admin.download.start')}
-      state={busy ? 'busy' : 'ready'}
-      fault={fault}
-      onSave={() => void download()}
+      state={state}
+      fault={errors.form}
+      onSave={download}
       onClose={onClose}
     >
       <FieldGroup label={t('contest.admin.download.split')}>

@@ -1,5 +1,5 @@
-import { queryClient, useDialogSave } from '@tribunal/web/plugin';
-import { Button, Dialog, Note, TextField, toast } from '@tribunal/web/kit';
+import { queryClient } from '@tribunal/web/plugin';
+import { Button, Dialog, Note, TextField, useSave } from '@tribunal/web/kit';
 import type { AdminProblemRow } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -57,17 +57,16 @@ const LabelForm = ({ cid, problem: { id: pid, title }, suggested, onAdded, onCan
   // The suggested label may change once the list of the contest's problems is reloaded; a typed label does not.
   const [typed, setLabel] = useState<string | null>(null);
   const displayId = typed ?? suggested;
-  const { busy, errors, run, fail } = useDialogSave(['displayId']);
+  const { busy, state, errors, run, fail } = useSave(['displayId']);
   const add = () => {
     const fault = labelFault(displayId);
     if (fault) {
       return fail('displayId', t(`contest.admin.problem.fault.${fault}`, { max: ContestLimits.displayId.max }));
     }
-    void run(async () => {
-      const body = { cid, pid, displayId: displayId.trim() };
-      await api('POST /api/admin/contest/add-problem-from-public', { body, failures: 'silent' });
-      toast.success(t('contest.admin.add.added', { label: body.displayId }));
-      onAdded();
+    const body = { cid, pid, displayId: displayId.trim() };
+    void run(() => api('POST /api/admin/contest/add-problem-from-public', { body, failures: 'silent' }), {
+      success: t('contest.admin.add.added', { label: body.displayId }),
+      onDone: onAdded,
     });
   };
   return (
@@ -95,7 +94,7 @@ const LabelForm = ({ cid, problem: { id: pid, title }, suggested, onAdded, onCan
         error={errors.displayId}
       />
       <div className="t-row">
-        <Button variant="primary" type="submit" state={busy ? 'busy' : 'ready'}>
+        <Button variant="primary" type="submit" state={state}>
           {t('contest.admin.add.add')}
         </Button>
         <Button onClick={onCancel}>{t('kit.cancel')}</Button>

@@ -3,11 +3,33 @@ import { useTranslation } from 'react-i18next';
 import { ContestLimits } from '../../../contract';
 import { colourName } from '../../badges';
 import { ColourInput } from '../ColourInput';
-import { BALLOONS } from './link';
-import type { LinkDraftTools } from './use-link-draft';
+import { useForm } from '@tribunal/web/forms';
+import { BALLOONS, linkFaults, type LinkDraft } from './link';
+
+interface LinkFormOptions {
+  initial: LinkDraft;
+  onChange?: (draft: LinkDraft) => void;
+  send?: (draft: LinkDraft) => Promise<void>;
+  success?: string;
+  onDone?: () => void;
+}
+
+/** Manages the form of a label, title and balloon; without `send` the form around it sends them. */
+export const useLinkForm = ({ send = () => Promise.resolve(), ...options }: LinkFormOptions) => {
+  const { t } = useTranslation();
+  return useForm<LinkDraft>({
+    ...options,
+    rule: (field, draft) => {
+      const fault = linkFaults(draft)[field];
+      return fault && t(`contest.admin.problem.fault.${fault}`, { max: ContestLimits.displayId.max });
+    },
+    send,
+  });
+};
+export type LinkForm = ReturnType<typeof useLinkForm>;
 
 /** Fields for a problem's label, title and balloon in its contest. */
-export const LinkFields = ({ link: { draft, put: setField, error, touch } }: { link: LinkDraftTools }) => {
+export const LinkFields = ({ form: { values, put, bind } }: { form: LinkForm }) => {
   const { t } = useTranslation();
   const nameOf = (colour: string): string => {
     const name = colourName(colour);
@@ -18,33 +40,18 @@ export const LinkFields = ({ link: { draft, put: setField, error, touch } }: { l
       <div className="t-fields id-title">
         <TextField
           label={t('contest.admin.problem.label')}
-          name="displayId"
+          {...bind('displayId')}
           autoComplete="off"
           maxLength={ContestLimits.displayId.max}
-          value={draft.displayId}
-          onChange={setField('displayId')}
-          onBlur={() => touch('displayId')}
-          error={error('displayId')}
         />
         <TextField
           label={t('contest.admin.problem.title')}
-          name="displayTitle"
+          {...bind('displayTitle')}
           autoComplete="off"
           maxLength={ContestLimits.displayTitle.max}
-          value={draft.displayTitle}
-          onChange={setField('displayTitle')}
-          onBlur={() => touch('displayTitle')}
-          error={error('displayTitle')}
         />
       </div>
-      <ColourInput
-        label={t('contest.admin.problem.colour')}
-        name="color"
-        value={draft.color}
-        onChange={setField('color')}
-        onBlur={() => touch('color')}
-        error={error('color')}
-      />
+      <ColourInput label={t('contest.admin.problem.colour')} {...bind('color')} />
       <div className="t-row t-swatches" role="group" aria-label={t('contest.admin.problem.colours')}>
         {BALLOONS.map((colour) => (
           <button
@@ -54,16 +61,16 @@ export const LinkFields = ({ link: { draft, put: setField, error, touch } }: { l
             style={{ background: colour }}
             title={nameOf(colour)}
             aria-label={`${nameOf(colour)} ${colour}`}
-            aria-pressed={colour === draft.color.toLowerCase()}
-            onClick={() => setField('color')(colour)}
+            aria-pressed={colour === values.color.toLowerCase()}
+            onClick={() => put('color')(colour)}
           />
         ))}
         <IconButton
           size="small"
           icon="times"
           label={t('contest.admin.problem.noColour')}
-          disabled={draft.color === ''}
-          onClick={() => setField('color')('')}
+          disabled={values.color === ''}
+          onClick={() => put('color')('')}
         />
       </div>
     </>

@@ -1,4 +1,4 @@
-import { Button, DataTable, EmptyState, ErrorState, Pager, SearchInput, type Column } from '@tribunal/web/kit';
+import { Button, EmptyState, List, SearchInput, useLocalPage, type Column } from '@tribunal/web/kit';
 import { PageSizes, type AdminProblemRow } from '@tribunal/contract';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,15 +20,13 @@ const ANY_ALLOWED_TYPE = 0;
 export const Picker = ({ cid, action, onChoose, children }: Props) => {
   const { t } = useTranslation();
   const [keyword, setKeyword] = useState('');
-  const [page, setPage] = useState(1);
-  const [size, setSize] = useState<number>(PageSizes.adminTable);
-  const query = { cid, problemType: ANY_ALLOWED_TYPE, keyword: keyword || undefined, currentPage: page, limit: size };
+  const page = useLocalPage(PageSizes.adminTable);
+  const query = { cid, problemType: ANY_ALLOWED_TYPE, keyword: keyword || undefined, ...page.query };
   const { data, error, refetch } = useCall(
     'GET /api/admin/contest/get-problem-list',
     { query, failures: 'silent' },
     { keep: 'previous' },
   );
-  const list = data?.problemList;
   const columns: Column<AdminProblemRow>[] = [
     {
       key: 'problemId',
@@ -63,46 +61,30 @@ export const Picker = ({ cid, action, onChoose, children }: Props) => {
   return (
     <div className="t-picker">
       {children}
-      <div className="t-filters">
-        <SearchInput
-          icon="search"
-          label={t('contest.admin.add.keyword')}
-          value={keyword}
-          onChange={(next) => {
-            setKeyword(next);
-            setPage(1);
-          }}
-        />
-      </div>
-      {error && <ErrorState title={t('kit.listFailed')} error={error} onRetry={() => void refetch()} />}
-      {list?.total === 0 ? (
-        <EmptyState picture="none" title={t(keyword ? 'authoring.noMatch' : 'contest.admin.add.none')}>
-          <p>{t(keyword ? 'authoring.noMatchText' : 'contest.admin.add.noneText')}</p>
-        </EmptyState>
-      ) : (
-        (!error || list) && (
-          <DataTable
-            columns={columns}
-            rows={list?.records}
-            rowKey={({ id }) => id}
-            label={t('contest.admin.add.list')}
-            height="roomy"
-          />
-        )
-      )}
-      {list && (
-        <Pager
-          page={page}
-          size={size}
-          total={list.total}
-          onPage={setPage}
-          onSize={(next) => {
-            setSize(next);
-            setPage(1);
-          }}
-          label={t('authoring.pages')}
-        />
-      )}
+      <List
+        answer={{ data: data?.problemList, error, refetch }}
+        failed={t('kit.listFailed')}
+        filters={
+          <div className="t-filters">
+            <SearchInput
+              icon="search"
+              label={t('contest.admin.add.keyword')}
+              value={keyword}
+              onChange={(next) => {
+                setKeyword(next);
+                page.toFirst();
+              }}
+            />
+          </div>
+        }
+        empty={
+          <EmptyState picture="none" title={t(keyword ? 'authoring.noMatch' : 'contest.admin.add.none')}>
+            <p>{t(keyword ? 'authoring.noMatchText' : 'contest.admin.add.noneText')}</p>
+          </EmptyState>
+        }
+        rows={{ columns, rowKey: ({ id }) => id, label: t('contest.admin.add.list'), height: 'roomy' }}
+        paging={{ ...page.paging, onSize: page.onSize, label: t('authoring.pages') }}
+      />
     </div>
   );
 };

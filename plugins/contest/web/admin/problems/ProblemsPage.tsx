@@ -1,5 +1,5 @@
 import { queryClient, Slot } from '@tribunal/web/plugin';
-import { Button, Card, EmptyState, ErrorState, LinkButton, consumeErrorText, toast } from '@tribunal/web/kit';
+import { Button, EmptyState, LinkButton, ListCard, consumeErrorText, onePage, toast } from '@tribunal/web/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContestLimits, type AdminContest } from '../../../contract';
@@ -72,23 +72,26 @@ const Problems = ({ contest: { id: cid } }: { contest: AdminContest }) => {
   );
   return (
     <>
-      <Card title={t('contest.admin.problem.count', { count: links.length })} aside={tools} className="t-tools-card">
-        {error && <ErrorState title={t('kit.listFailed')} error={error} onRetry={() => void refetch()} />}
-        {rows?.length === 0 ? (
+      <ListCard
+        title={t('contest.admin.problem.count', { count: links.length })}
+        aside={tools}
+        className="t-tools-card"
+        answer={onePage({ data: rows, error, refetch })}
+        failed={t('kit.listFailed')}
+        empty={
           <EmptyState title={t('contest.admin.problem.noneYet')}>
             <p>{t('contest.admin.problem.noneText')}</p>
           </EmptyState>
-        ) : (
-          (!error || data) && (
-            <ProblemTable
-              rows={rows}
-              onColour={(row, color) => void paint(row, color)}
-              onEdit={setOpen}
-              onRemove={(row) => void remove(row)}
-            />
-          )
+        }
+        rows={(shown) => (
+          <ProblemTable
+            rows={shown}
+            onColour={(row, color) => void paint(row, color)}
+            onEdit={setOpen}
+            onRemove={(row) => void remove(row)}
+          />
         )}
-      </Card>
+      />
       {open === 'add' && <AddDialog cid={cid} links={links} onAdded={refetch} onClose={() => setOpen('none')} />}
       {open === 'import' && (
         <ImportDialog cid={cid} links={links} onDone={() => void refresh()} onClose={() => setOpen('none')} />

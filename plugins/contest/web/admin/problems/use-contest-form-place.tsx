@@ -7,8 +7,7 @@ import type { AdminContest, ContestProblemLink } from '../../../contract';
 import { api } from '../../calls';
 import { adminContestAddress, problemFormAddress } from '../addresses';
 import { LINK_FIELDS, linkOf, nextColour, nextLabel, type LinkDraft } from './link';
-import { LinkFields } from './LinkFields';
-import { useLinkDraft } from './use-link-draft';
+import { LinkFields, useLinkForm } from './LinkFields';
 
 const failures = 'silent' as const;
 const draftKey = (cid: number): string => `contest-problem-draft:${cid}`;
@@ -39,10 +38,13 @@ export const useContestFormPlace = ({ contest: { id: cid, type }, links, link }:
     link ? draftOf(link) : { displayId: nextLabel(links), displayTitle: '', color: nextColour(links) },
   );
   const [savedDraft] = useState(() => (link ? null : deviceStore.read<LinkDraft>(draftKey(cid))));
-  const tools = useLinkDraft({ ...stored, ...savedDraft }, (draft) => {
-    if (!link) deviceStore.write(draftKey(cid), draft);
+  const form = useLinkForm({
+    initial: { ...stored, ...savedDraft },
+    onChange: (draft) => {
+      if (!link) deviceStore.write(draftKey(cid), draft);
+    },
   });
-  const { draft, check, showServerError } = tools;
+  const { values: draft, checkAll, setFieldErrors } = form;
   return {
     key: `contest-${cid}`,
     up: { to: adminContestAddress(cid, 'problems'), text: t('contest.admin.page.problems') },
@@ -52,17 +54,21 @@ export const useContestFormPlace = ({ contest: { id: cid, type }, links, link }:
     fields: (
       <Card title={t('contest.admin.problem.inContest')} className="t-form-block">
         <CardBody>
-          <LinkFields link={tools} />
+          <LinkFields form={form} />
         </CardBody>
       </Card>
     ),
     isDirty: !isSame(draft, stored),
     check: () => {
-      const wrong = check();
+      const wrong = checkAll();
       if (wrong) document.getElementsByName(wrong)[0]?.focus();
       return wrong === null;
     },
-    showServerError: showServerError,
+    showServerError: (field, message) => {
+      const known = LINK_FIELDS.find((one) => one === field);
+      if (known) setFieldErrors({ [known]: message });
+      return known !== undefined;
+    },
     create: async (save) => {
       const body = { cid, ...linkOf(draft), save };
       const made = await api('POST /api/admin/contest/problem', { body, failures });

@@ -6,7 +6,7 @@ import {
   ErrorState,
   Health,
   SkeletonRows,
-  toast,
+  useSave,
   type HealthStatus,
 } from '@tribunal/web/kit';
 import { useState } from 'react';
@@ -87,7 +87,7 @@ const Progress = ({ done, total }: { done: number; total: number }) => {
 
 const Decision = ({ cid, impact: { id, state } }: { cid: number; impact: RejudgeImpact }) => {
   const { t } = useTranslation();
-  const [isBusy, setBusy] = useState(false);
+  const { busy, state: buttonState, run } = useSave([], 'toast');
   if (state !== 'judging' && state !== 'ready') return null;
   const decide = async (action: 'apply' | 'discard'): Promise<void> => {
     const yes = await confirm({
@@ -97,17 +97,9 @@ const Decision = ({ cid, impact: { id, state } }: { cid: number; impact: Rejudge
       variant: action === 'discard' ? 'negative' : 'primary',
     });
     if (!yes) return;
-    setBusy(true);
-    try {
-      const decision = action === 'discard' ? 'drop' : 'apply';
-      await api('PUT /api/admin/contest/rejudge', { body: { cid, id, decision } });
-      toast.success(t(`contest.rejudge.${action}Done`));
-    } catch {
-      // The error is already shown.
-    } finally {
-      setBusy(false);
-      await refresh(IMPACT, ...BOARDS, ...RESULTS);
-    }
+    const body = { cid, id, decision: action === 'discard' ? 'drop' : 'apply' } as const;
+    await run(() => api('PUT /api/admin/contest/rejudge', { body }), { success: t(`contest.rejudge.${action}Done`) });
+    await refresh(IMPACT, ...BOARDS, ...RESULTS);
   };
   return (
     <div className="t-row t-rejudge-actions">
@@ -115,12 +107,12 @@ const Decision = ({ cid, impact: { id, state } }: { cid: number; impact: Rejudge
         variant="primary"
         icon="check"
         disabled={state !== 'ready'}
-        state={isBusy ? 'busy' : 'ready'}
+        state={buttonState}
         onClick={() => void decide('apply')}
       >
         {t('contest.rejudge.apply')}
       </Button>
-      <Button variant="negative" disabled={isBusy} onClick={() => void decide('discard')}>
+      <Button variant="negative" disabled={busy} onClick={() => void decide('discard')}>
         {t('contest.rejudge.discard')}
       </Button>
     </div>

@@ -1,5 +1,5 @@
 import '../board.css';
-import { Button, Card, confirm, EmptyState, ErrorState, Select, SkeletonRows } from '@tribunal/web/kit';
+import { Button, Card, confirm, EmptyState, ErrorState, Select, SkeletonRows, useSave } from '@tribunal/web/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContestProblem } from '../../../contract';
@@ -41,7 +41,7 @@ const StartForm = ({ problems, onStarted }: { problems: readonly ContestProblem[
   const { contest } = useContest();
   const known = problems.filter(isLinkedProblem);
   const [chosen, setChosen] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { state, run } = useSave([], 'toast');
   const problem = known.find(({ displayId }) => displayId === chosen) ?? known[0];
   if (!problem) return <EmptyState picture="none" title={t('contest.rejudge.noProblems')} />;
   const start = async (): Promise<void> => {
@@ -51,15 +51,8 @@ const StartForm = ({ problems, onStarted }: { problems: readonly ContestProblem[
       yes: t('contest.rejudge.start'),
     });
     if (!yes) return;
-    setBusy(true);
-    try {
-      await api('POST /api/admin/contest/rejudge', { body: { cid: contest.id, pid: problem.pid } });
-      onStarted();
-    } catch {
-      // The error is already shown.
-    } finally {
-      setBusy(false);
-    }
+    const body = { cid: contest.id, pid: problem.pid };
+    await run(() => api('POST /api/admin/contest/rejudge', { body }), { onDone: onStarted });
   };
   return (
     <div className="t-body">
@@ -74,7 +67,7 @@ const StartForm = ({ problems, onStarted }: { problems: readonly ContestProblem[
           }))}
           onChange={setChosen}
         />
-        <Button variant="primary" icon="redo" state={isBusy ? 'busy' : 'ready'} onClick={() => void start()}>
+        <Button variant="primary" icon="redo" state={state} onClick={() => void start()}>
           {t('contest.rejudge.start')}
         </Button>
       </div>

@@ -2,8 +2,8 @@ import { Limits } from '@tribunal/contract';
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../basics/Button';
-import { consumeErrorText } from '../../feedback/consume-error-text';
 import { Field } from '../../form/Field';
+import { useSave } from '../../form/use-save';
 import { type Selected, applyTool, insertText, type MarkdownTool } from '../../markdown/insert';
 import { deviceStore } from '../../storage';
 import type { TFunction } from 'i18next';
@@ -79,8 +79,7 @@ export const Composer = ({ label, placeholder, send, rows, draftKey, canStart, o
   const { t } = useTranslation();
   const hintId = useId();
   const [content, setContent] = useState(() => readDraft(draftKey));
-  const [fault, setFault] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { busy, state, errors, run, fail, clear } = useSave();
   const area = useRef<HTMLTextAreaElement>(null);
   const wanted = useRef<Selected | null>(null);
 
@@ -94,7 +93,9 @@ export const Composer = ({ label, placeholder, send, rows, draftKey, canStart, o
   const put = (next: string) => {
     setContent(next);
     keepDraft(draftKey, next);
-    setFault(next.length > Limits.comment.max ? contentFault(next, t) : null);
+    const wrong = next.length > Limits.comment.max ? contentFault(next, t) : null;
+    if (wrong) fail('form', wrong);
+    else clear();
   };
   const change = (edit: (selected: Selected) => Selected, then: 'write' | 'stay') => {
     const { selectionStart: start, selectionEnd: end } = area.current!;
@@ -103,31 +104,23 @@ export const Composer = ({ label, placeholder, send, rows, draftKey, canStart, o
     put(next.text);
     if (then === 'write') area.current!.focus();
   };
-  const sendNow = async () => {
-    if (isBusy || !canStart()) return;
+  const sendNow = () => {
+    if (busy || !canStart()) return;
     const wrong = contentFault(content, t);
-    setFault(wrong);
-    if (wrong) return area.current?.focus();
-    setBusy(true);
-    try {
-      await onSend(content);
-      put('');
-    } catch (error) {
-      setFault(consumeErrorText(error));
-    } finally {
-      setBusy(false);
-    }
+    if (!wrong) return void run(() => onSend(content), { onDone: () => put('') });
+    fail('form', wrong);
+    area.current?.focus();
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
-      void sendNow();
+      sendNow();
     }
   };
 
   return (
     <div className="ui form t-composer">
-      <Field label={label} error={fault} count={{ used: content.length, max: Limits.comment.max }}>
+      <Field label={label} error={errors.form} count={{ used: content.length, max: Limits.comment.max }}>
         {(control) => (
           <textarea
             {...control}
@@ -149,7 +142,7 @@ export const Composer = ({ label, placeholder, send, rows, draftKey, canStart, o
             {t('comment.sendHint')}
           </span>
           {more}
-          <Button variant="primary" state={isBusy ? 'busy' : 'ready'} onClick={() => void sendNow()}>
+          <Button variant="primary" state={state} onClick={sendNow}>
             {send}
           </Button>
         </span>

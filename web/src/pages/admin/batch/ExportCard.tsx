@@ -5,14 +5,13 @@ import { useCall } from '../../../api';
 import { downloadFile } from '../../../api/files';
 import {
   Button,
-  Card,
-  DataTable,
   EmptyState,
-  ErrorState,
-  Pager,
+  ListCard,
   SearchInput,
   Toggle,
   toast,
+  useLocalPage,
+  useSave,
   type Column,
 } from '../../../kit';
 import { MINE } from '../problem-list/filters';
@@ -21,13 +20,12 @@ import { MINE } from '../problem-list/filters';
 export const ExportCard = () => {
   const { t } = useTranslation();
   const [keyword, setKeyword] = useState('');
-  const [page, setPage] = useState(1);
-  const [size, setSize] = useState<number>(PageSizes.adminTable);
+  const page = useLocalPage(PageSizes.adminTable);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const [busy, setBusy] = useState(false);
-  const query = { oj: MINE, keyword: keyword || undefined, currentPage: page, limit: size };
-  const { data, error, refetch } = useCall('GET /api/admin/problem/get-problem-list', { query }, { keep: 'previous' });
-  const rows = data?.records;
+  const { state, run } = useSave([], 'toast');
+  const query = { oj: MINE, keyword: keyword || undefined, ...page.query };
+  const answer = useCall('GET /api/admin/problem/get-problem-list', { query }, { keep: 'previous' });
+  const rows = answer.data?.records;
   const isAllChosen = rows !== undefined && rows.length > 0 && rows.every(({ id }) => chosen.has(id));
 
   const choose = (ids: readonly number[], isOn: boolean) => {
@@ -35,12 +33,10 @@ export const ExportCard = () => {
     ids.forEach((id) => (isOn ? next.add(id) : next.delete(id)));
     setChosen(next);
   };
-  const download = async () => {
+  const download = () => {
     if (chosen.size === 0) return toast.error(t('authoring.export.noneChosen'));
-    setBusy(true);
     const pids = [...chosen].map((id): [string, string] => ['pid', String(id)]);
-    await downloadFile('/api/file/export-problem', pids, 'problems.zip').catch(() => undefined);
-    setBusy(false);
+    void run(() => downloadFile('/api/file/export-problem', pids, 'problems.zip'));
   };
 
   const columns: Column<AdminProblemRow>[] = [
@@ -81,47 +77,31 @@ export const ExportCard = () => {
   ];
 
   return (
-    <Card
+    <ListCard
       title={t('authoring.export.title')}
       aside={
-        <Button icon="download" state={busy ? 'busy' : 'ready'} onClick={() => void download()}>
+        <Button icon="download" state={state} onClick={download}>
           {t('authoring.export.do', { count: chosen.size })}
         </Button>
       }
-    >
-      <div className="t-filters">
-        <SearchInput
-          icon="search"
-          label={t('authoring.keyword')}
-          value={keyword}
-          onChange={(next) => {
-            setKeyword(next);
-            setPage(1);
-          }}
-        />
-      </div>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data?.total === 0 ? (
-        <EmptyState title={t(keyword ? 'authoring.noMatch' : 'authoring.noProblems')} />
-      ) : (
-        (!error || data) && (
-          <DataTable columns={columns} rows={rows} rowKey={({ id }) => id} label={t('authoring.export.title')} />
-        )
-      )}
-      {data && (
-        <Pager
-          page={page}
-          size={size}
-          total={data.total}
-          onPage={setPage}
-          onSize={(next) => {
-            setSize(next);
-            setPage(1);
-          }}
-          label={t('authoring.pages')}
-        />
-      )}
-    </Card>
+      answer={answer}
+      filters={
+        <div className="t-filters">
+          <SearchInput
+            icon="search"
+            label={t('authoring.keyword')}
+            value={keyword}
+            onChange={(next) => {
+              setKeyword(next);
+              page.toFirst();
+            }}
+          />
+        </div>
+      }
+      empty={<EmptyState title={t(keyword ? 'authoring.noMatch' : 'authoring.noProblems')} />}
+      rows={{ columns, rowKey: ({ id }) => id, label: t('authoring.export.title') }}
+      paging={{ ...page.paging, onSize: page.onSize, label: t('authoring.pages') }}
+    />
   );
 };
 

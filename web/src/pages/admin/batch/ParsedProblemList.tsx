@@ -2,7 +2,7 @@ import type { ParsedPackage } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, callKey, queryClient } from '../../../api';
-import { Button, Note, consumeErrorText } from '../../../kit';
+import { Button, Note, useSave } from '../../../kit';
 import { defaultPlan, idFaults, toCommit, type ImportChoice } from './plan';
 import { ParsedProblemCard } from './ParsedProblemCard';
 
@@ -16,8 +16,7 @@ interface Props {
 export const ParsedProblemList = ({ parsed, formatName, onCommitted }: Props) => {
   const { t } = useTranslation();
   const [plan, setPlan] = useState(() => defaultPlan(parsed));
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { state, errors, run, fail } = useSave();
   const { id, problems } = parsed;
   const faults = idFaults(plan);
   const chosen = Object.values(plan).filter(({ isChosen }) => isChosen).length;
@@ -27,19 +26,14 @@ export const ParsedProblemList = ({ parsed, formatName, onCommitted }: Props) =>
       const previous = now[key];
       return previous ? { ...now, [key]: { ...previous, ...values } } : now;
     });
-  const commit = async () => {
-    if (chosen === 0) return setFailure(t('authoring.import.noneChosen'));
+  const commit = () => {
+    if (chosen === 0) return fail('form', t('authoring.import.noneChosen'));
     if (faults.size > 0) return document.getElementsByName(`import-id-${[...faults.keys()][0]}`)[0]?.focus();
-    setBusy(true);
-    setFailure(null);
-    try {
+    const send = async () => {
       const states = await api('POST /api/admin/problem/import', { body: toCommit(id, plan), failures: 'silent' });
       queryClient.setQueryData(callKey('GET /api/admin/problem/import', { query: { id } }), states);
-      onCommitted();
-    } catch (error) {
-      setFailure(consumeErrorText(error));
-      setBusy(false);
-    }
+    };
+    void run(send, { onDone: onCommitted });
   };
 
   return (
@@ -60,13 +54,13 @@ export const ParsedProblemList = ({ parsed, formatName, onCommitted }: Props) =>
           />
         );
       })}
-      {failure && (
+      {errors.form && (
         <Note kind="negative" role="alert">
-          {failure}
+          {errors.form}
         </Note>
       )}
       <div className="t-row">
-        <Button variant="primary" icon="file import" state={busy ? 'busy' : 'ready'} onClick={() => void commit()}>
+        <Button variant="primary" icon="file import" state={state} onClick={commit}>
           {t('authoring.import.commit', { count: chosen })}
         </Button>
       </div>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, useCall } from '../../../api';
 import { useTitle } from '../../../shared/site';
-import { Button, EmptyState, confirm, toast, ListPage } from '../../../kit';
+import { Button, EmptyState, confirm, toast, ListPage, onePage } from '../../../kit';
 import { CreateJudgeDialog } from './CreateJudgeDialog';
 import { JudgeTable } from './JudgeTable';
 import { TokenDialog, type NewToken } from './TokenDialog';
@@ -60,7 +60,7 @@ export const JudgesPage = () => {
         title={t('judgeAdmin.title')}
         sub={t('judgeAdmin.sub')}
         actions={addButton}
-        answer={{ data: data && { records: data.judges, total: data.judges.length }, error, refetch }}
+        answer={onePage({ data: data?.judges, error, refetch })}
         empty={
           <EmptyState title={t('judgeAdmin.none')} actions={addButton}>
             <p>{t('judgeAdmin.noneText')}</p>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../api';
 import { useUser } from '../../../shared/session';
 import { useTitle } from '../../../shared/site';
-import { EmptyState, Health, IconButton, type Column, ListPage } from '../../../kit';
+import { EmptyState, Health, IconButton, type Column, ListPage, onePage } from '../../../kit';
 import { FactorsDialog } from './FactorsDialog';
 
 export const LanguagesPage = () => {
@@ -85,7 +85,7 @@ export const LanguagesPage = () => {
       <ListPage
         title={t('authoring.languages')}
         sub={t('authoring.language.sub')}
-        answer={{ data: data && { records: data, total: data.length }, error, refetch }}
+        answer={onePage({ data, error, refetch })}
         empty={
           <EmptyState title={t('authoring.language.none')}>
             <p>{t('authoring.language.noneText')}</p>

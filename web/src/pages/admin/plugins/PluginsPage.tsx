@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useTitle } from '../../../shared/site';
-import { EmptyState, SearchInput, confirm, toast, ListPage } from '../../../kit';
+import { EmptyState, SearchInput, confirm, toast, ListPage, onePage } from '../../../kit';
 import { PluginTable } from './PluginTable';
 import { SettingsDialog } from './SettingsDialog';
 import { matchesSearch } from './states';
@@ -61,7 +61,7 @@ export const PluginsPage = () => {
             hotkey="slash"
           />
         }
-        answer={{ data: found && { records: found, total: found.length }, error, refetch }}
+        answer={onePage({ data: found, error, refetch })}
         empty={<NoPlugins isFiltered={searchText !== ''} />}
         rows={(shown) => (
           <PluginTable

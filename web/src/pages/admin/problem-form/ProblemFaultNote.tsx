@@ -2,12 +2,12 @@ import { Intervals, type ProblemFault } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, useCall } from '../../../api';
-import { Button, Note } from '../../../kit';
+import { Button, Note, useSave } from '../../../kit';
 
 /** Shows why judges cannot judge the problem and what to do about it; renders nothing while they can. */
 export const ProblemFaultNote = ({ pid }: { pid: number }) => {
   const { t, i18n } = useTranslation();
-  const [busy, setBusy] = useState(false);
+  const { state, run } = useSave([], 'toast');
   const [watching, setWatching] = useState(false);
   const { data, refetch } = useCall(
     'GET /api/admin/problem',
@@ -19,15 +19,8 @@ export const ProblemFaultNote = ({ pid }: { pid: number }) => {
   if (!fault) return null;
 
   const tryAgain = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await api('POST /api/admin/problem/try-again', { body: { pid } });
-      await refetch();
-    } catch {
-      // The error has been displayed; the fault stays.
-    } finally {
-      setBusy(false);
-    }
+    await api('POST /api/admin/problem/try-again', { body: { pid } });
+    await refetch();
   };
   const reasonOf = ({ code }: ProblemFault): string =>
     i18n.exists(`authoring.problemFault.reason.${code}`) ? t(`authoring.problemFault.reason.${code}`) : code;
@@ -37,7 +30,7 @@ export const ProblemFaultNote = ({ pid }: { pid: number }) => {
       kind={isSetAside ? 'negative' : 'warning'}
       title={t(isSetAside ? 'authoring.problemFault.onHold' : 'authoring.problemFault.failed')}
       actions={
-        <Button size="small" state={busy ? 'busy' : 'ready'} onClick={() => void tryAgain()}>
+        <Button size="small" state={state} onClick={() => void run(tryAgain)}>
           {t('authoring.problemFault.tryAgain')}
         </Button>
       }

@@ -73,14 +73,3 @@ export const formFieldOf = (name: string): string | null => {
   const isRow = field === 'cases' && rest.length === 2;
   return isRow ? [field, ...rest].join('.') : field;
 };
-
-/** Scrolls to the control of a field and focuses it. */
-export const focusField = (field: string): void => {
-  const named = CSS.escape(field);
-  const inside = ['input', 'textarea', 'select', '.cm-content', 'button']
-    .map((tag) => `[data-field="${named}"] ${tag}`)
-    .join(', ');
-  const control = document.querySelector<HTMLElement>(`[name="${named}"], ${inside}`);
-  control?.scrollIntoView({ block: 'center' });
-  control?.focus({ preventScroll: true });
-};

@@ -31,8 +31,8 @@ export interface FormTools {
   isCompiled: boolean;
   recordCompiled: () => void;
   isDirty: boolean;
-  /** Saves unsaved changes. Returns the problem's id, or null when the form has errors. */
-  save: () => Promise<number | null>;
+  /** Saves unsaved changes. Resolves to whether all is saved now. */
+  save: () => Promise<boolean>;
 }
 
 const Context = createContext<FormTools | null>(null);

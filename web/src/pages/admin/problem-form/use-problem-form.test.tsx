@@ -3,7 +3,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../api';
-import { readDraft } from './draft';
+import { problemDraft } from './draft';
 import { emptyForm, type FormState } from './form-state';
 import type { ProblemFormPlace } from './place';
 import { useProblemForm } from './use-problem-form';
@@ -39,7 +39,7 @@ const type = (form: Form, title: string) => act(() => form.current.tools.put({ t
 const save = (form: Form) => act(() => form.current.tools.save());
 /** Waits longer than the autosave delay. */
 const waitForAutosave = () => act(() => vi.advanceTimersByTimeAsync(2000));
-const storedTitle = () => readDraft(null, 'somewhere')?.form.title;
+const storedTitle = () => problemDraft(null, 'somewhere').read()?.form.title;
 
 beforeEach(() => {
   vi.useFakeTimers();

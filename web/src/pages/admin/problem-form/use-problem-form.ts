@@ -1,24 +1,30 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { ApiError, api } from '../../../api';
-import { consumeErrorText, toast } from '../../../kit';
-import { useAutosavedDraft } from '../../../shared/form';
-import { removeDraft, saveDraft } from './draft';
+import { api } from '../../../api';
+import { toast } from '../../../kit';
+import { useLongForm } from '../../../shared/form';
+import { problemDraft } from './draft';
+import { formFieldOf } from './fields';
 import type { Choices, FormTools } from './form-context';
 import type { FormState } from './form-state';
 import { loadForm } from './load';
 import type { ProblemFormPlace } from './place';
+import { faultsOf, type Fault } from './rules';
 import { isJudgeCodeChanged, toSave, toSolutions } from './to-save';
-import { useFaults } from './use-faults';
+
+interface Stored {
+  stored: FormState;
+  isChanged: boolean;
+}
 
 /**
  * Creates or updates the problem, in its place if it has one, and returns its id.
  * @throws ApiError when a call fails
  */
-const storeProblem = async (form: FormState, stored: FormState, place?: ProblemFormPlace): Promise<number> => {
-  if (form.id === null && place) return (await place.create(toSave(form, stored))).pid;
-  const pid = form.id !== null && form === stored ? form.id : await saveProblem(form, stored);
+const storeProblem = async (form: FormState, known: Stored, place?: ProblemFormPlace): Promise<number> => {
+  if (form.id === null && place) return (await place.create(toSave(form, known.stored))).pid;
+  const pid = form.id !== null && !known.isChanged ? form.id : await saveProblem(form, known.stored);
   await place?.change();
   return pid;
 };
@@ -36,123 +42,95 @@ const saveProblem = async (form: FormState, stored: FormState): Promise<number> 
  * @throws ApiError when a call fails
  */
 const storeSolutions = async (form: FormState, stored: FormState, pid: number): Promise<void> => {
-  if (form.isRemote || form.solutions === stored.solutions) return;
-  const body = { pid, solutions: toSolutions(form) };
+  const solutions = toSolutions(form);
+  if (form.isRemote || JSON.stringify(solutions) === JSON.stringify(toSolutions(stored))) return;
+  const body = { pid, solutions };
   await api('PUT /api/admin/problem/solutions', { body, failures: 'silent' });
 };
 
 const programOf = ({ judgeMode, spjLanguage, spjCode }: FormState): string =>
   JSON.stringify([judgeMode, spjLanguage, spjCode]);
 
+/** The control that shows the errors of these values. */
+const CONTROL_OF: Readonly<Record<string, string>> = {
+  handCases: 'cases',
+  uploadCases: 'cases',
+  languageIds: 'languages',
+};
+
 /** Provides the state of the form and its actions. */
 export const useProblemForm = (loaded: FormState, choices: Choices, place?: ProblemFormPlace) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [stored, setStored] = useState(loaded);
-  const [form, setForm] = useState(loaded);
   const [compiled, setCompiled] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const leaving = useRef(false);
-  const isChanged = form !== stored;
-  const isDirty = isChanged || Boolean(place?.isDirty);
-  const placeKey = place?.key;
-
   const { languages } = choices;
-  const languageName = useCallback(
-    (lid: number) => languages.find(({ id }) => id === lid)?.name ?? String(lid),
-    [languages],
+  const isNew = loaded.id === null;
+
+  const textOf = useCallback(
+    ({ key, values }: Fault): string => {
+      const label = values?.label;
+      return t(`authoring.fault.${key}`, { ...values, ...(label ? { label: t(`authoring.field.${label}`) } : {}) });
+    },
+    [t],
   );
-  const isCompiled = !isJudgeCodeChanged(form, stored) || compiled === programOf(form);
-  const faultState = useFaults(form, { stored, isCompiled, languageName });
-
-  const cancelAutosave = useAutosavedDraft(form, {
-    isChanged,
-    save: (typed) => saveDraft(typed.id, { savedAt: Date.now(), form: typed }, placeKey),
-  });
-  const discardDraft = (): void => {
-    cancelAutosave();
-    removeDraft(form.id, placeKey);
-  };
-
-  const put = useCallback((values: Partial<FormState>) => setForm((now) => ({ ...now, ...values })), []);
-
-  const showError = (error: unknown) => {
-    const field = error instanceof ApiError ? error.field : null;
-    if (field && place?.showServerError(field, consumeErrorText(error))) return;
-    if (faultState.showServerError(field, consumeErrorText(error))) return;
-    setFailure(consumeErrorText(error));
-  };
+  const isCompiled = useCallback(
+    (form: FormState, stored: FormState) => !isJudgeCodeChanged(form, stored) || compiled === programOf(form),
+    [compiled],
+  );
+  const visibleFaults = useCallback(
+    (form: FormState, stored: FormState) => {
+      const languageName = (lid: number) => languages.find(({ id }) => id === lid)?.name ?? String(lid);
+      const context = { stored, isCompiled: isCompiled(form, stored), languageName };
+      return faultsOf(form, context).map((fault) => ({ field: fault.field, message: textOf(fault) }));
+    },
+    [languages, isCompiled, textOf],
+  );
 
   const navigateToStored = (pid: number): void => {
-    leaving.current = true;
+    longForm.leaving.current = true;
     void navigate(place?.addressOf(pid) ?? `/admin/problem/edit/${pid}`, { replace: true });
   };
-
-  /** Runs after the problem was stored and replaces the form's state by the server's result. */
-  const finishSave = async (pid: number) => {
-    discardDraft();
-    toast.success(t(form.id === null ? 'authoring.created' : 'authoring.saved'));
-    faultState.hideAll();
-    if (form.id === null) return navigateToStored(pid);
-    const fresh = await loadForm(pid);
-    setStored(fresh);
-    setForm(fresh);
-  };
-
-  const storeAll = async (): Promise<number | null> => {
-    const focusedElement = document.activeElement as HTMLElement | null;
-    setBusy(true);
-    setFailure(null);
-    try {
-      const pid = await storeProblem(form, stored, place);
+  const longForm = useLongForm<FormState>({
+    initial: loaded,
+    isNew,
+    faultsOf: visibleFaults,
+    controlOf: formFieldOf,
+    controlOfValue: (name) => CONTROL_OF[name] ?? name,
+    draft: problemDraft(loaded.id, place?.key),
+    around: place,
+    send: async (form, { stored, isChanged, removeDraft }) => {
+      const pid = await storeProblem(form, { stored, isChanged }, place);
       await storeSolutions(form, stored, pid).catch((error: unknown) => {
         // The problem exists by now and creating it again would fail, so the remaining changes are saved on its edit
         // page.
-        if (form.id === null) {
-          discardDraft();
-          saveDraft(pid, { savedAt: Date.now(), form: { ...form, id: pid } });
+        if (isNew) {
+          removeDraft();
+          problemDraft(pid).save({ ...form, id: pid });
           navigateToStored(pid);
         }
         throw error;
       });
-      await finishSave(pid);
-      return pid;
-    } catch (error) {
-      showError(error);
+      toast.success(t(isNew ? 'authoring.created' : 'authoring.saved'));
+      if (!isNew) return loadForm(pid);
+      navigateToStored(pid);
       return null;
-    } finally {
-      setBusy(false);
-      // The fields are disabled while saving, so the focus has to be restored.
-      requestAnimationFrame(
-        () => document.activeElement === document.body && focusedElement?.focus({ preventScroll: true }),
-      );
-    }
-  };
+    },
+  });
 
-  const save = async (): Promise<number | null> => {
-    if (busy) return null;
-    if (form.id !== null && !isDirty) return form.id;
-    const fitsPlace = place?.check() ?? true;
-    if (faultState.faults.length === 0) return fitsPlace ? storeAll() : null;
-    faultState.showAll();
-    return null;
-  };
-
-  const { error, touch } = faultState;
+  const { values: form, stored, isDirty, error, touch, put, change, save } = longForm;
   const tools: FormTools = {
     form,
     stored,
     choices,
     place,
-    change: setForm,
+    change,
     put,
     error,
     touch,
-    isCompiled,
+    isCompiled: isCompiled(form, stored),
     recordCompiled: () => setCompiled(programOf(form)),
     isDirty,
     save,
   };
-  return { tools, busy, failure, leaving, wrongFields: faultState.wrongFields, faults: faultState.faults };
+  return { tools, longForm };
 };

@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { api, isNotFound, useCall } from '../../../api';
 import { useTitle } from '../../../shared/site';
-import { Button, Card, Crumbs, EmptyState, ErrorState, PageTitle, SkeletonRows, confirm, toast } from '../../../kit';
+import { Button, Card, Crumbs, EmptyState, ErrorState, PageTitle, SkeletonRows, confirm, useSave } from '../../../kit';
 import { Progress, usePollWhileRunning } from '../../../shared/background-tasks';
 import { ChangeTable } from './ChangeTable';
 import { MoveTable } from './MoveTable';
@@ -17,7 +16,7 @@ export const RejudgingPage = () => {
   const { t } = useTranslation();
   const id = Number(useParams()['rejudgingId']);
   const { follow, refetchInterval } = usePollWhileRunning(REFETCH_MS, 'running');
-  const [busy, setBusy] = useState(false);
+  const { busy, state: buttonState, run } = useSave([], 'toast');
   const { data, error, refetch } = useCall('GET /api/admin/rejudging/detail', { query: { id } }, { refetchInterval });
   follow(!data || data.state === 'judging');
   useTitle(data?.reason ?? t('rejudging.list'));
@@ -25,16 +24,8 @@ export const RejudgingPage = () => {
   const end = async (call: 'POST /api/admin/rejudging/apply' | 'POST /api/admin/rejudging/drop', name: string) => {
     const question = { title: t(`rejudging.${name}`), text: t(`rejudging.${name}Text`), yes: t(`rejudging.${name}`) };
     if (!(await confirm({ ...question, variant: name === 'discard' ? 'negative' : 'primary' }))) return;
-    setBusy(true);
-    try {
-      await api(call, { body: { id } });
-      toast.success(t(`rejudging.${name}Done`));
-    } catch {
-      // The error has already been displayed.
-    } finally {
-      setBusy(false);
-      void refetch();
-    }
+    await run(() => api(call, { body: { id } }), { success: t(`rejudging.${name}Done`) });
+    void refetch();
   };
 
   if (error && !data) {
@@ -65,7 +56,7 @@ export const RejudgingPage = () => {
                 <Button
                   variant="primary"
                   icon="check"
-                  state={busy ? 'busy' : 'ready'}
+                  state={buttonState}
                   disabled={state !== 'ready'}
                   onClick={() => void end('POST /api/admin/rejudging/apply', 'apply')}
                 >

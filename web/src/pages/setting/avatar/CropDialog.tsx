@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { useTranslation } from 'react-i18next';
-import { Button, Dialog } from '../../../kit';
+import { Button, Dialog, useSave } from '../../../kit';
 import { AVATAR_SIDE } from './picture-rules';
 
 /** A rectangle in px of the picture. */
@@ -52,12 +52,10 @@ export const CropDialog = ({ url, onCropped, onUnreadable, onClose }: Props) => 
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState<number>(ZOOM.min);
   const [cropArea, setCropArea] = useState<CropArea | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { state, run } = useSave();
 
-  const cropAndSave = async () => {
-    if (!cropArea) return;
-    setBusy(true);
-    await cropToSquare(url, cropArea).then(onCropped, onUnreadable);
+  const cropAndSave = () => {
+    if (cropArea) void run(() => cropToSquare(url, cropArea).then(onCropped, onUnreadable));
   };
 
   return (
@@ -66,7 +64,7 @@ export const CropDialog = ({ url, onCropped, onUnreadable, onClose }: Props) => 
       outsideClick="stay"
       onClose={onClose}
       actions={
-        <Button variant="primary" state={busy || !cropArea ? 'busy' : 'ready'} onClick={() => void cropAndSave()}>
+        <Button variant="primary" state={cropArea ? state : 'busy'} onClick={cropAndSave}>
           {t('setting.avatarUse')}
         </Button>
       }

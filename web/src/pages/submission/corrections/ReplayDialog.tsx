@@ -2,17 +2,7 @@ import type { Provenance, Replay } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, useCall } from '../../../api';
-import {
-  Button,
-  Dialog,
-  ErrorState,
-  Note,
-  SkeletonRows,
-  Verdict,
-  formatMemory,
-  formatMs,
-  consumeErrorText,
-} from '../../../kit';
+import { Button, Dialog, ErrorState, Note, SkeletonRows, Verdict, formatMemory, formatMs, useSave } from '../../../kit';
 
 interface Props {
   submitId: number;
@@ -26,7 +16,7 @@ const CALL = 'GET /api/admin/judge/replay';
 /** Judges the submission again on the same data, limits and code without changing the verdict. */
 export const ReplayDialog = ({ submitId, onClose }: Props) => {
   const { t } = useTranslation();
-  const [fault, setFault] = useState<string | null>(null);
+  const { busy, errors, run } = useSave();
   const [running, setRunning] = useState(false);
   const { data, error, refetch } = useCall(
     CALL,
@@ -37,13 +27,8 @@ export const ReplayDialog = ({ submitId, onClose }: Props) => {
   if (data && isRunning !== running) setRunning(isRunning);
 
   const start = async () => {
-    setFault(null);
-    try {
-      await api('POST /api/admin/judge/replay', { body: { submitId }, failures: 'silent' });
-      await refetch();
-    } catch (cause) {
-      setFault(consumeErrorText(cause));
-    }
+    await api('POST /api/admin/judge/replay', { body: { submitId }, failures: 'silent' });
+    await refetch();
   };
 
   return (
@@ -52,13 +37,18 @@ export const ReplayDialog = ({ submitId, onClose }: Props) => {
       width="wide"
       onClose={onClose}
       actions={
-        <Button variant="primary" icon="play" state={running ? 'busy' : 'ready'} onClick={() => void start()}>
+        <Button
+          variant="primary"
+          icon="play"
+          state={running || busy ? 'busy' : 'ready'}
+          onClick={() => void run(start)}
+        >
           {t('correction.replayStart')}
         </Button>
       }
     >
       <p>{t('correction.replayText')}</p>
-      {fault && <Note kind="negative">{fault}</Note>}
+      {errors.form && <Note kind="negative">{errors.form}</Note>}
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data === undefined && !error && <SkeletonRows rows={3} />}
       {data && <ReplayResult replay={data} />}

@@ -1,8 +1,7 @@
 import type { SubmissionRow } from '@tribunal/contract';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api';
-import { confirm, toast } from '../../../kit';
+import { confirm, useSave } from '../../../kit';
 
 export interface CorrectionProps {
   submission: SubmissionRow;
@@ -10,23 +9,11 @@ export interface CorrectionProps {
   onChanged: () => void;
 }
 
-/** Provides the actions on a verdict; each reports its result. Failures are shown by the API client. */
+/** Provides the actions on a verdict; each reports its result in a toast. */
 export const useCorrections = ({ submission: { submitId }, onChanged }: CorrectionProps) => {
   const { t } = useTranslation();
-  const [busy, setBusy] = useState(false);
-
-  const runAction = async (action: () => Promise<unknown>, successText: string): Promise<void> => {
-    setBusy(true);
-    try {
-      await action();
-      toast.success(successText);
-      onChanged();
-    } catch {
-      // The error has already been displayed; the page stays as it is.
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, run } = useSave([], 'toast');
+  const runAction = (action: () => Promise<unknown>, success: string) => run(action, { success, onDone: onChanged });
   const cancel = async (): Promise<void> => {
     const question = { title: t('correction.cancel'), text: t('correction.cancelText'), yes: t('correction.cancel') };
     if (!(await confirm({ ...question, variant: 'negative' }))) return;

@@ -2,7 +2,7 @@ import type { CompileCheck } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../../api';
-import { Button, Dialog, Health, consumeErrorText, toast } from '../../../../kit';
+import { Button, Dialog, Health, useSave } from '../../../../kit';
 import { useForm } from '../form-context';
 import type { FormState } from '../form-state';
 
@@ -17,33 +17,21 @@ const checkOf = ({ id, spjCode, spjLanguage, judgeFiles }: FormState): CompileCh
 export const CompileButton = () => {
   const { t } = useTranslation();
   const { form, isCompiled, recordCompiled } = useForm();
-  const [busy, setBusy] = useState(false);
-  const [compilerOutput, setCompilerOutput] = useState<string | null>(null);
+  const { state, errors, run } = useSave();
+  const [isOutputOpen, setOutputOpen] = useState(false);
 
   const compile = async () => {
     const request = { body: checkOf(form), failures: 'silent' as const };
-    setBusy(true);
-    try {
-      await (form.judgeMode === 'spj'
+    const check = () =>
+      form.judgeMode === 'spj'
         ? api('POST /api/admin/problem/compile-spj', request)
-        : api('POST /api/admin/problem/compile-interactive', request));
-      recordCompiled();
-      toast.success(t('authoring.compiledNow'));
-    } catch (error) {
-      setCompilerOutput(consumeErrorText(error));
-    } finally {
-      setBusy(false);
-    }
+        : api('POST /api/admin/problem/compile-interactive', request);
+    setOutputOpen(!(await run(check, { success: t('authoring.compiledNow'), onDone: recordCompiled })));
   };
 
   return (
     <div className="t-row t-compile">
-      <Button
-        icon="cogs"
-        state={busy ? 'busy' : 'ready'}
-        disabled={form.spjCode.trim() === ''}
-        onClick={() => void compile()}
-      >
+      <Button icon="cogs" state={state} disabled={form.spjCode.trim() === ''} onClick={() => void compile()}>
         {t('authoring.compile')}
       </Button>
       <span role="status">
@@ -51,10 +39,10 @@ export const CompileButton = () => {
           {t(isCompiled && form.spjCode ? 'authoring.compiled' : 'authoring.notCompiled')}
         </Health>
       </span>
-      {compilerOutput !== null && (
-        <Dialog title={t('authoring.compileError')} width="wide" onClose={() => setCompilerOutput(null)}>
+      {isOutputOpen && errors.form && (
+        <Dialog title={t('authoring.compileError')} width="wide" onClose={() => setOutputOpen(false)}>
           <pre className="t-code t-plain" tabIndex={0}>
-            {compilerOutput}
+            {errors.form}
           </pre>
         </Dialog>
       )}

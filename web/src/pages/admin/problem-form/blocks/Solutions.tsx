@@ -8,6 +8,7 @@ import {
   IconButton,
   Note,
   Verdict,
+  useSave,
   type Column,
   formatMemory,
   formatMs,
@@ -24,7 +25,7 @@ const NO_ROWS: SolutionRow[] = [];
 /** Loads the results of the setter's solutions and polls while some are running. */
 const useVerification = (pid: number | null) => {
   const [watching, setWatching] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useSave([], 'toast');
   const { data, refetch } = useCall(
     'GET /api/admin/problem/solutions',
     { query: { pid: pid ?? 0 }, failures: 'silent' },
@@ -33,17 +34,11 @@ const useVerification = (pid: number | null) => {
   const running = data?.some(isRunning) ?? false;
   if (running !== watching) setWatching(running);
 
-  const verify = async (saved: number): Promise<void> => {
-    setBusy(true);
-    try {
+  const verify = (saved: number) =>
+    run(async () => {
       await api('POST /api/admin/problem/verify', { body: { pid: saved } });
       await refetch();
-    } catch {
-      // The error has been displayed; the results stay as they were.
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return { rows: data ?? NO_ROWS, running, busy, verify };
 };
 
@@ -81,8 +76,7 @@ export const Solutions = () => {
     setOpen(null);
   };
   const saveAndVerify = async () => {
-    const pid = await save();
-    if (pid !== null) await verify(pid);
+    if ((await save()) && form.id !== null) await verify(form.id);
   };
 
   const columns: Column<SolutionDraft>[] = [

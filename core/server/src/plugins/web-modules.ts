@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { token, type PluginWebModule } from '@tribunal/contract';
+import { resolve, type ErrorReporter } from '@tribunal/kernel';
+import Joi from 'joi';
+import { notFound } from '../http';
+import type { CoreModule } from '../module';
+import type { DiscoveredPlugin } from './discovery';
+import { enabledPlugins, Plugins } from './plugins';
+
+const PREFIX = '/plugin-assets';
+/** The names contain a hash of the content. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/** Content of `manifest.json`, which `npm run build:plugin` writes; paths are relative to its folder. */
+interface BuildManifest {
+  entry: string;
+  styles: string[];
+  /** All files of the build. */
+  files: string[];
+}
+const path = Joi.string().pattern(/^[\w.-]*-[\w-]+\.\w+$/);
+const manifestSchema = Joi.object<BuildManifest>({
+  entry: path.required(),
+  styles: Joi.array().items(path).required(),
+  files: Joi.array().items(path).required(),
+});
+
+interface WebModule {
+  folder: string;
+  manifest: BuildManifest;
+}
+
+async function readWebModule({ webFolder }: DiscoveredPlugin): Promise<WebModule | null> {
+  const file = webFolder === undefined ? null : join(webFolder, 'manifest.json');
+  if (webFolder === undefined || file === null || !existsSync(file)) return null;
+  const manifest = Joi.attempt(JSON.parse(await readFile(file, 'utf8')), manifestSchema, `${file}: `) as BuildManifest;
+  return { folder: webFolder, manifest };
+}
+
+/** The built web parts of plugins outside the checkout, as they were when the process started. */
+export class WebModules {
+  private constructor(private readonly modules: ReadonlyMap<string, WebModule>) {}
+
+  /** Reads the manifests of the builds. One that cannot be read is reported, and the plugin has no web part. */
+  static async read(plugins: readonly DiscoveredPlugin[], errorReporter: ErrorReporter): Promise<WebModules> {
+    const modules = new Map<string, WebModule>();
+    for (const plugin of plugins) {
+      const { id } = plugin.manifest;
+      try {
+        const module = await readWebModule(plugin);
+        if (module) modules.set(id, module);
+      } catch (error) {
+        errorReporter(`web part of plugin ${id}`, error);
+      }
+    }
+    return new WebModules(modules);
+  }
+
+  /** Returns the addresses that browsers load, by plugin. */
+  addresses(): Record<string, PluginWebModule> {
+    return Object.fromEntries(
+      [...this.modules].map(([id, { manifest }]) => {
+        const addressOf = (file: string): string => `${PREFIX}/${id}/${file}`;
+        return [id, { entry: addressOf(manifest.entry), styles: manifest.styles.map(addressOf) }];
+      }),
+    );
+  }
+
+  /** Returns the folder of the plugin's build if `file` belongs to it, otherwise null. */
+  folderWith(id: string, file: string): string | null {
+    const module = this.modules.get(id);
+    return module?.manifest.files.includes(file) ? module.folder : null;
+  }
+}
+
+export const InstalledWebModules = token<WebModules>('web-modules');
+
+/** Serves the files of builds while their plugins are active. */
+export const webModulesModule: CoreModule = {
+  name: 'web-modules',
+  bind: () => undefined,
+  routes: (container) => [
+    {
+      method: 'GET',
+      path: `${PREFIX}/{id}/{file}`,
+      access: 'public',
+      raw: (request, h) => {
+        const { id, file } = request.params as { id: string; file: string };
+        const isEnabled = enabledPlugins(resolve(container, Plugins)).includes(id);
+        const folder = isEnabled ? resolve(container, InstalledWebModules).folderWith(id, file) : null;
+        if (folder === null) throw notFound();
+        return h.file(file, { confine: folder }).header('cache-control', IMMUTABLE);
+      },
+    },
+  ],
+};

@@ -1,2 +1,0 @@
-export { OnsiteListCard } from './OnsiteListCard';
-export { Person } from './Person';

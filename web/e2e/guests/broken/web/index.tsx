@@ -1,0 +1,1 @@
+throw new Error('this web part cannot be loaded');
