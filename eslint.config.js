@@ -2,6 +2,7 @@ import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
+import { coreTables } from './scripts/lint/core-tables.js';
 import { names } from './scripts/lint/names.js';
 import { importBoundaries } from './scripts/lint/import-boundaries.js';
 
@@ -112,6 +113,11 @@ export default defineConfig(
     ignores: ['core/contract/src/calls/**', 'judge-local/suite/languages/**'],
     plugins: { tribunal: names },
     rules: { 'tribunal/plain-names': 'error' },
+  },
+  {
+    files: ['plugins/*/server/**/*.ts'],
+    plugins: { core: coreTables },
+    rules: { 'core/no-core-tables': 'error' },
   },
   ...importBoundaries,
 );

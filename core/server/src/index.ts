@@ -10,7 +10,10 @@ export * from './http/viewer';
 export { topicAuthorizers, type TopicAuthorizer } from './http/topic-subscriptions';
 export { SerializedJson } from './http/serialized-json';
 export {
+  AccountModel,
   batchedRead,
+  belongsTo,
+  hasMany,
   modelOf,
   stampedModelOf,
   storedJson,
@@ -21,6 +24,7 @@ export {
   expression,
   type NewRow,
   type PgNotifications,
+  type RelationRow,
   type Row,
   type Table,
   type TableName,
@@ -50,9 +54,23 @@ export {
   type UsageCount,
 } from './plugins';
 export type { Migration } from '@tribunal/migrations';
-export { AccountService, RateLimiter, type RateLimitRule } from './account';
+export {
+  AccountRoles,
+  Accounts,
+  CurrentJudgements,
+  JudgementCases,
+  Judgements,
+  Languages,
+  Problems,
+  Submissions,
+} from './read-api';
+export { AccountService, lockAccount, RateLimiter, type RateLimitRule } from './account';
 export {
   awaitingVerdict,
+  forgetFailures,
+  loadSubtaskPoints,
+  lockClaimedJudgement,
+  type ClaimedJudgement,
   COUNTED_AS,
   judgementProgressed,
   judgementFinalized,
@@ -71,12 +89,15 @@ export {
 } from './judging';
 export { MessageWriter, type Reminder, type ReminderSource, type ReminderPost } from './message';
 export { checkIdentity, onJudgeRevoked } from './judge-token';
-export { dispositionOf, FetchedFileStore, storedFileNamesIn } from './picture';
+export { dispositionOf, FetchedFileStore, findContentHashes, storedFileNamesIn } from './picture';
 export {
+  allowLanguages,
   canPublish,
   denyEdit,
   editError,
   insertRemoteProblem,
+  mergeLanguages,
+  replaceLanguages,
   ProblemAuthoring,
   ProblemAdminService,
   ProblemModel,
@@ -104,6 +125,8 @@ export { onRejudged, RejudgingListReader, RejudgingService, type ComparedVerdict
 export {
   beforeSubmit,
   onSubmission,
+  insertPastSubmission,
+  lockExistingSubmissions,
   relabelSubmissions,
   removeSubmissions,
   freezeProviders,

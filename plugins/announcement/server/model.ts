@@ -1,6 +1,9 @@
-import { stampedModelOf } from '@tribunal/server';
+import { AccountModel, belongsTo, stampedModelOf } from '@tribunal/server';
 
-export class AnnouncementItem extends stampedModelOf('announcementItem') {}
+export class AnnouncementItem extends stampedModelOf('announcementItem') {
+  declare author?: AccountModel;
 
-/** An announcement with the current username of its author. */
-export type SignedItem = AnnouncementItem & { username: string };
+  static override relationMappings = {
+    author: belongsTo(AccountModel, 'announcement_item.uid', 'account.uid'),
+  };
+}

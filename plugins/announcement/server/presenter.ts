@@ -1,12 +1,13 @@
 import type { Announcement } from '../contract';
-import type { SignedItem } from './model';
+import type { AnnouncementItem } from './model';
 
-export const presentAnnouncement = (item: SignedItem): Announcement => ({
+/** Presents an announcement that was read with its author. */
+export const presentAnnouncement = (item: AnnouncementItem): Announcement => ({
   id: item.id,
   title: item.title,
   content: item.content,
   uid: item.uid,
-  username: item.username,
+  username: item.author!.username,
   status: item.status,
   gmtCreate: item.createdAt.toISOString(),
   gmtModified: item.updatedAt.toISOString(),

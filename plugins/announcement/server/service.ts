@@ -3,7 +3,7 @@ import { inject, injectable } from '@tribunal/kernel';
 import { Db, notFound, pageOf, pageRange, type Viewer } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { Announcement, AnnouncementStatus } from '../contract';
-import { AnnouncementItem, type SignedItem } from './model';
+import { AnnouncementItem } from './model';
 import { readableStatuses, type Audience } from './policy';
 import { presentAnnouncement } from './presenter';
 
@@ -29,8 +29,7 @@ export class AnnouncementService {
       readable.clone().resultSize(),
       readable
         .clone()
-        .join('account', 'account.uid', 'announcement_item.uid')
-        .select('announcement_item.*', 'account.username')
+        .withGraphJoined('author(name)')
         .orderBy([
           { column: 'announcement_item.createdAt', order: 'desc' },
           { column: 'announcement_item.id', order: 'desc' },
@@ -38,7 +37,7 @@ export class AnnouncementService {
         .offset(range.offset)
         .limit(range.limit),
     ]);
-    return pageOf((items as SignedItem[]).map(presentAnnouncement), total, range);
+    return pageOf(items.map(presentAnnouncement), total, range);
   }
 
   async create(author: Pick<Viewer, 'uid'>, { title, content, status }: Draft): Promise<{ id: number }> {

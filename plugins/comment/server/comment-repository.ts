@@ -1,6 +1,6 @@
 import { type PageQuery } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { Db, notFound, pageOf, pageRange } from '@tribunal/server';
+import { columns, Db, notFound, pageOf, pageRange, Accounts } from '@tribunal/server';
 import type { Knex } from 'knex';
 import {
   CommentPageSizes,
@@ -68,9 +68,9 @@ export class CommentRepository {
    */
   async getComment(reader: CommentReader | null, id: number): Promise<{ comment: StoredComment; place: Place }> {
     const comment = await this.knex('commentItem as c')
-      .join('account as a', 'a.uid', 'c.uid')
+      .join(Accounts.as(this.knex, 'a'), 'a.uid', 'c.uid')
       .where('c.id', id)
-      .first<StoredComment | undefined>('c.*', 'a.username');
+      .first(columns({ c: 'commentItem', a: Accounts }, 'c.*', 'a.username'));
     if (!comment) throw notFound('comment.unknown');
     const place = await this.places.open(reader, { kind: comment.placeKind, id: comment.placeId });
     if (!canSee(place, comment)) throw notFound('comment.unknown');

@@ -1,4 +1,4 @@
-import { badInput, type Reminder } from '@tribunal/server';
+import { badInput, type Reminder, Accounts } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { OpenPlace } from '../contract';
 import { canSee } from './policy';
@@ -45,6 +45,6 @@ export async function quoteOf(
 
 const findReply = (knex: Knex, commentId: number, id: number): Promise<QuotedRow | undefined> =>
   knex('commentReply as r')
-    .join('account as a', 'a.uid', 'r.uid')
+    .join(Accounts.as(knex, 'a'), 'a.uid', 'r.uid')
     .where({ 'r.id': id, 'r.commentId': commentId })
     .first('r.id', 'r.uid', 'r.content', 'a.username');

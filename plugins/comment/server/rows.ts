@@ -1,4 +1,5 @@
 import { Role } from '@tribunal/contract';
+import { AccountRoles, Accounts, columns, expression } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { OpenPlace, PlaceKind, Signature } from '../contract';
 
@@ -15,35 +16,20 @@ export interface StoredComment {
   createdAt: Date;
 }
 
-export interface SignedComment extends Signature {
-  id: number;
-  content: string;
-  createdAt: Date;
-  likeNum: number;
-  replyNum: number;
-}
-export interface SignedReply extends Signature {
-  id: number;
-  commentId: number;
-  content: string;
-  createdAt: Date;
-  toUid: string;
-  toName: string;
-  toAvatar: string | null;
-}
-
 const signature = {
   fromUid: 'a.uid',
   fromName: 'a.username',
   fromAvatar: 'a.avatar',
   fromTitleName: 'a.titleName',
   fromTitleColor: 'a.titleColor',
-};
+} as const;
 const FROM_ROLE = `
   (select case when bool_or(role = :root) then 'root' when bool_or(role in (:admin, :problemAdmin)) then 'admin' else 'user' end
-     from account_role where account_role.uid = a.uid) as from_role`;
-const fromRole = (knex: Knex): Knex.Raw =>
-  knex.raw(FROM_ROLE, { root: Role.Root, admin: Role.Admin, problemAdmin: Role.ProblemAdmin });
+     from ${AccountRoles.sql} held where held.uid = a.uid)`;
+const fromRole = (knex: Knex) =>
+  expression<Signature['fromRole']>(
+    knex.raw(FROM_ROLE, { root: Role.Root, admin: Role.Admin, problemAdmin: Role.ProblemAdmin }),
+  );
 
 /** Restricts a query to rows written by these authors. */
 export const writtenBy = (authors: Authors, column: string) => (query: Knex.QueryBuilder) =>
@@ -51,29 +37,48 @@ export const writtenBy = (authors: Authors, column: string) => (query: Knex.Quer
 
 /** Selects comments as `c`, with their authors, likes and the number of visible replies by these authors. */
 export function signedComments(knex: Knex, authors: Authors) {
-  const likes = knex('commentLike as l').count('*').whereRaw('l.comment_id = c.id').as('likeNum');
+  const likes = knex('commentLike as l').count('*').whereRaw('l.comment_id = c.id');
   const replies = knex('commentReply as r')
     .count('*')
     .whereRaw('r.comment_id = c.id')
-    .modify(writtenBy(authors, 'r.uid'))
-    .as('replyNum');
+    .modify(writtenBy(authors, 'r.uid'));
   return knex('commentItem as c')
-    .join('account as a', 'a.uid', 'c.uid')
+    .join(Accounts.as(knex, 'a'), 'a.uid', 'c.uid')
     .modify(writtenBy(authors, 'c.uid'))
-    .select<SignedComment[]>('c.id', 'c.content', 'c.createdAt', signature, fromRole(knex), likes, replies);
+    .select(
+      columns({ c: 'commentItem', a: Accounts }, 'c.id', 'c.content', 'c.createdAt', signature, {
+        fromRole: fromRole(knex),
+        likeNum: expression<number>(likes),
+        replyNum: expression<number>(replies),
+      }),
+    );
 }
 
 /** Selects replies as `r`, newest first. A reply whose addressee no longer exists counts as a reply to the comment. */
 export function signedReplies(knex: Knex, authors: Authors) {
   return knex('commentReply as r')
     .join('commentItem as c', 'c.id', 'r.commentId')
-    .join('account as a', 'a.uid', 'r.uid')
-    .joinRaw('join account as t on t.uid = coalesce(r.to_uid, c.uid)')
+    .join(Accounts.as(knex, 'a'), 'a.uid', 'r.uid')
+    .joinRaw(`join ${Accounts.sql} as t on t.uid = coalesce(r.to_uid, c.uid)`)
     .modify(writtenBy(authors, 'r.uid'))
     .orderBy('r.id', 'desc')
-    .select<SignedReply[]>('r.id', 'r.commentId', 'r.content', 'r.createdAt', signature, fromRole(knex), {
-      toUid: 't.uid',
-      toName: 't.username',
-      toAvatar: 't.avatar',
-    });
+    .select(
+      columns(
+        { r: 'commentReply', a: Accounts, t: Accounts },
+        'r.id',
+        'r.commentId',
+        'r.content',
+        'r.createdAt',
+        signature,
+        {
+          fromRole: fromRole(knex),
+          toUid: 't.uid',
+          toName: 't.username',
+          toAvatar: 't.avatar',
+        },
+      ),
+    );
 }
+
+export type SignedComment = Awaited<ReturnType<typeof signedComments>>[number];
+export type SignedReply = Awaited<ReturnType<typeof signedReplies>>[number];

@@ -1,6 +1,19 @@
 import { Status, type Page, type PageQuery } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { badInput, Clock, Db, notFound, pageOf, pageRange, type PageRange, type Viewer } from '@tribunal/server';
+import {
+  columns,
+  badInput,
+  Clock,
+  Db,
+  notFound,
+  pageOf,
+  pageRange,
+  type PageRange,
+  type Viewer,
+  Accounts,
+  CurrentJudgements,
+  Submissions,
+} from '@tribunal/server';
 import type { Knex } from 'knex';
 import { ContestAccess, type ContestModel, takesPart } from '@tribunal/plugin-contest/server';
 import { type BalloonRow, OnsitePageSizes } from '../contract';
@@ -13,17 +26,17 @@ const SOLVED = `
   select distinct on (s.uid, p.id)
          s.id, s.uid, a.username, a.realname, p.id as problem, p.display_id, p.color, s.created_at,
          lower(a.username) = any (:stars) as is_star
-    from submission s
-    join judgement j on j.submission_id = s.id and j.is_current and j.status = :accepted
+    from ${Submissions.sql} s
+    join ${CurrentJudgements.sql} j on j.submission_id = s.id and j.status = :accepted
     join contest_problem p on p.cid = s.cid and p.pid = s.pid
-    join account a on a.uid = s.uid
+    join ${Accounts.sql} a on a.uid = s.uid
    where s.cid = :cid and s.created_at >= :start and s.created_at < :end and ${takesPart('s.uid', ':author')}
    order by s.uid, p.id, s.created_at, s.id`;
 
 /** First ranked participant to solve the problem. */
 const IS_FIRST = `
   not is_star
-    and row_number() over (partition by solved.problem, is_star order by solved.created_at, solved.id) = 1 as is_first`;
+    and row_number() over (partition by solution.problem, is_star order by solution.created_at, solution.id) = 1 as is_first`;
 
 /** Manages the balloons for the contest's organisers. */
 @injectable()
@@ -59,11 +72,12 @@ export class BalloonService {
     { id, cid, checked }: { id: number; cid: number; checked: boolean },
   ): Promise<void> {
     await this.#getAcmContest(viewer, cid);
-    const won = await this.knex('submission as s')
-      .join('judgement as j', (on) => on.on('j.submissionId', 's.id').andOnVal('j.isCurrent', true))
+    const won = await this.knex
+      .from(Submissions.as(this.knex, 's'))
+      .join(CurrentJudgements.as(this.knex, 'j'), 'j.submissionId', 's.id')
       .join('contestProblem as p', (on) => on.on('p.cid', 's.cid').andOn('p.pid', 's.pid'))
       .where({ 's.id': id, 's.cid': cid, 'j.status': Status.Accepted })
-      .first<{ uid: string; problem: number } | undefined>('s.uid', { problem: 'p.id' });
+      .first(columns({ s: Submissions, p: 'contestProblem' }, 's.uid', { problem: 'p.id' }));
     if (!won) throw notFound('contest-onsite.noBalloon');
     const balloon = { cid, ...won };
     if (!checked) return void (await this.knex('contestBalloon').where(balloon).delete());
@@ -82,21 +96,21 @@ export class BalloonService {
   #rows(contest: ContestModel, { limit, offset }: PageRange): Promise<StoredBalloon[]> {
     return this.#solved(contest)
       .leftJoin('contestBalloon as b', (on) =>
-        on.onVal('b.cid', contest.id).andOn('b.uid', 'solved.uid').andOn('b.problem', 'solved.problem'),
+        on.onVal('b.cid', contest.id).andOn('b.uid', 'solution.uid').andOn('b.problem', 'solution.problem'),
       )
-      .select<StoredBalloon[]>('solved.*', this.knex.raw('b.uid is not null as is_checked'), this.knex.raw(IS_FIRST))
-      .orderBy([{ column: 'isChecked' }, { column: 'solved.createdAt' }, { column: 'solved.id' }])
+      .select<StoredBalloon[]>('solution.*', this.knex.raw('b.uid is not null as is_checked'), this.knex.raw(IS_FIRST))
+      .orderBy([{ column: 'isChecked' }, { column: 'solution.createdAt' }, { column: 'solution.id' }])
       .limit(limit)
       .offset(offset);
   }
 
   async #count(contest: ContestModel): Promise<number> {
-    const row = await this.#solved(contest).count<{ total: number }[]>('* as total').first();
+    const row = await this.#solved(contest).count({ total: '*' }).first();
     return row?.total ?? 0;
   }
 
   #solved(contest: ContestModel) {
-    return this.knex.with('solved', this.knex.raw(SOLVED, valuesOf(contest))).from('solved');
+    return this.knex.with('solution', this.knex.raw(SOLVED, valuesOf(contest))).from('solution');
   }
 }
 

@@ -1,6 +1,7 @@
 import { type Locale, type Page, type PageQuery } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import {
+  columns,
   badInput,
   Clock,
   Db,
@@ -15,6 +16,7 @@ import {
   type Transaction,
   type Transactions,
   type Viewer,
+  Accounts,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { contestUpdates, type ContestUpdate } from '@tribunal/plugin-contest/contract';
@@ -28,14 +30,11 @@ import {
 } from '@tribunal/plugin-contest/server';
 import { type Clarification, OnsiteLimits, OnsitePageSizes } from '../contract';
 import { answerMessage } from './answer-message';
-import type { StoredClarification } from './model';
 import { lockPerUser } from './lock-per-user';
 import { denyQuestion } from './policy';
 import { presentClarification } from './presenter';
 
 const UPDATE = { kind: 'clarification' } as const satisfies ContestUpdate;
-
-type StoredQuestion = { uid: string; question: string; answer: string | null; isPublic: boolean };
 
 interface Question {
   cid: number;
@@ -78,19 +77,26 @@ export class ClarificationService {
       );
     };
     const [counted, rows] = await Promise.all([
-      some().count<{ total: number }[]>('* as total').first(),
+      some().count({ total: '*' }).first(),
       some()
-        .join('account as a', 'a.uid', 'c.uid')
-        .leftJoin('account as by', 'by.uid', 'c.answeredBy')
+        .join(Accounts.as(this.knex, 'a'), 'a.uid', 'c.uid')
+        .leftJoin(Accounts.as(this.knex, 'by'), 'by.uid', 'c.answeredBy')
         .leftJoin('contestProblem as p', 'p.id', 'c.problem')
-        .select<StoredClarification[]>('c.*', 'a.username', { answeredByName: 'by.username', displayId: 'p.displayId' })
+        .select(
+          columns(
+            { c: 'contestClarification', a: Accounts, by: Accounts.optional, p: 'contestProblem?' },
+            'c.*',
+            'a.username',
+            { answeredByName: 'by.username', displayId: 'p.displayId' },
+          ),
+        )
         .orderByRaw('?::boolean and c.answer is not null, c.created_at desc, c.id desc', [reader.isContestAdmin])
         .offset(range.offset)
         .limit(range.limit),
     ]);
     return pageOf(
       rows.map((row) => presentClarification(row, reader)),
-      counted?.total ?? 0,
+      Number(counted?.total ?? 0),
       range,
     );
   }
@@ -111,7 +117,7 @@ export class ClarificationService {
       await lockPerUser(tx, 'question', cid, viewer.uid);
       await this.#checkOpenQuestions(tx.knex, { cid, uid: viewer.uid });
       const row = { cid, uid: viewer.uid, problem, question, createdAt: now };
-      const [made] = await tx.knex('contestClarification').insert(row).returning<{ id: number }[]>('id');
+      const [made] = await tx.knex('contestClarification').insert(row).returning('id');
       await this.#publishToAsker(tx, contest, viewer.uid);
       await this.#recordChange(tx, cid, made!.id);
       return made!;
@@ -126,11 +132,7 @@ export class ClarificationService {
     const contest = await this.contests.getAsOrganiser(viewer, cid);
     if (answer.trim() === '') throw badInput('answer', 'contest-onsite.answerEmpty');
     await this.tx.run(async (tx) => {
-      const asked = await tx
-        .knex('contestClarification')
-        .where({ cid, id })
-        .forUpdate()
-        .first<StoredQuestion | undefined>();
+      const asked = await tx.knex('contestClarification').where({ cid, id }).forUpdate().first();
       if (!asked) throw notFound('contest-onsite.noClarification');
       const change = { answer, isPublic, answeredBy: viewer.uid, answeredAt: this.clock.now() };
       await tx.knex('contestClarification').where({ cid, id }).update(change);

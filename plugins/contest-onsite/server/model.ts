@@ -1,35 +1,23 @@
-import type { PrintStatus } from '../contract';
+import type { Accounts, Columns, RelationRow, Submissions } from '@tribunal/server';
 
-export interface StoredPrint {
-  id: number;
-  username: string;
-  realname: string | null;
-  status: PrintStatus;
-  createdAt: Date;
-}
+type Names = Pick<RelationRow<typeof Accounts>, 'username' | 'realname'>;
+
+export type StoredPrint = Names & Columns<'contestPrint', 'id' | 'status' | 'createdAt'>;
 
 /** Accepted submission that earns a balloon. */
-export interface StoredBalloon {
-  id: number;
-  uid: string;
-  username: string;
-  realname: string | null;
-  displayId: string;
-  color: string | null;
-  createdAt: Date;
+export interface StoredBalloon
+  extends
+    Names,
+    Pick<RelationRow<typeof Submissions>, 'id' | 'uid' | 'createdAt'>,
+    Columns<'contestProblem', 'displayId' | 'color'> {
   isFirst: boolean;
   isChecked: boolean;
 }
 
-export interface StoredClarification {
-  id: number;
-  uid: string;
-  username: string;
+export interface StoredClarification
+  extends
+    Pick<Names, 'username'>,
+    Columns<'contestClarification', 'id' | 'uid' | 'question' | 'answer' | 'answeredAt' | 'isPublic' | 'createdAt'> {
   displayId: string | null;
-  question: string;
-  answer: string | null;
   answeredByName: string | null;
-  answeredAt: Date | null;
-  isPublic: boolean;
-  createdAt: Date;
 }

@@ -1,6 +1,7 @@
 import { type Page, type PageQuery } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import {
+  columns,
   badInput,
   Clock,
   Db,
@@ -12,11 +13,12 @@ import {
   Tx,
   type Transactions,
   type Viewer,
+  Accounts,
+  expression,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { ContestAccess, isContestAdmin, statusOf } from '@tribunal/plugin-contest/server';
 import { printFault, PrintStatus, type PrintRow, OnsiteLimits, OnsitePageSizes } from '../contract';
-import type { StoredPrint } from './model';
 import { lockPerUser } from './lock-per-user';
 import { denyPrint, secondsToNextPrint } from './policy';
 import { presentPrint } from './presenter';
@@ -24,11 +26,6 @@ import { presentPrint } from './presenter';
 const FAULTS = { empty: 'contest-onsite.printEmpty', short: 'contest-onsite.printShort' } as const;
 
 type Query = PageQuery & { cid: number };
-interface StoredText {
-  username: string;
-  content: string;
-  organiser: string | null;
-}
 
 /** Manages the print requests of participants. */
 @injectable()
@@ -91,10 +88,12 @@ export class PrintService {
    */
   async getText(viewer: Viewer, id: number): Promise<{ username: string; content: string }> {
     const print = await this.knex('contestPrint as p')
-      .join('account as a', 'a.uid', 'p.uid')
+      .join(Accounts.as(this.knex, 'a'), 'a.uid', 'p.uid')
       .join('contest as c', 'c.id', 'p.cid')
       .where('p.id', id)
-      .first<StoredText | undefined>('a.username', 'p.content', { organiser: 'c.uid' });
+      .first(
+        columns({ p: 'contestPrint', a: Accounts, c: 'contest' }, 'a.username', 'p.content', { organiser: 'c.uid' }),
+      );
     if (!print || !isContestAdmin(viewer, { uid: print.organiser })) throw notFound('contest-onsite.noPrint');
     return print;
   }
@@ -102,10 +101,18 @@ export class PrintService {
   async #checkLimits(knex: Knex, own: { cid: number; uid: string }, now: Date): Promise<void> {
     const sent = await knex('contestPrint')
       .where(own)
-      .first<{ count: number; last: Date | null }>(knex.raw('count(*), max(created_at) as last'));
+      .first(
+        columns(
+          {},
+          {
+            count: expression<number>(knex.raw('count(*)')),
+            last: expression<Date | null>(knex.raw('max(created_at)')),
+          },
+        ),
+      );
     const { prints } = OnsiteLimits;
-    if (sent.count >= prints.max) throw forbidden('contest-onsite.tooManyPrints', { limit: prints.max });
-    const seconds = secondsToNextPrint(sent.last, now);
+    if (sent!.count >= prints.max) throw forbidden('contest-onsite.tooManyPrints', { limit: prints.max });
+    const seconds = secondsToNextPrint(sent!.last, now);
     if (seconds > 0) throw tooMany('contest-onsite.printTooSoon', { seconds });
   }
 
@@ -113,14 +120,16 @@ export class PrintService {
     const range = pageRange(query, OnsitePageSizes.prints);
     const some = () => this.knex('contestPrint as p').where(of);
     const [counted, rows] = await Promise.all([
-      some().count<{ total: number }[]>('* as total').first(),
+      some().count({ total: '*' }).first(),
       some()
-        .join('account as a', 'a.uid', 'p.uid')
-        .select<StoredPrint[]>('p.id', 'a.username', 'a.realname', 'p.status', 'p.createdAt')
+        .join(Accounts.as(this.knex, 'a'), 'a.uid', 'p.uid')
+        .select(
+          columns({ p: 'contestPrint', a: Accounts }, 'p.id', 'a.username', 'a.realname', 'p.status', 'p.createdAt'),
+        )
         .orderBy([...orderFirst, { column: 'p.createdAt', order: 'desc' }, { column: 'p.id', order: 'desc' }])
         .offset(range.offset)
         .limit(range.limit),
     ]);
-    return pageOf(rows.map(presentPrint), counted?.total ?? 0, range);
+    return pageOf(rows.map(presentPrint), Number(counted?.total ?? 0), range);
   }
 }

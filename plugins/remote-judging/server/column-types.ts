@@ -1,9 +1,11 @@
-import type { RemoteJobResult } from '@tribunal/contract';
+import type { FailureKind, RemoteJobResult, RemoteOperation } from '@tribunal/contract';
 import type { Snapshot } from './imports/remote-problem-store';
 import type { JobRequest } from './jobs/model';
 
 /** Types of columns of which the database knows less than the code that writes them. `npm run tables` uses them. */
 export interface ColumnTypes {
+  'remoteHealth.failureKind': FailureKind;
+  'remoteHealth.operation': RemoteOperation;
   'remoteJob.request': JobRequest;
   'remoteJob.result': RemoteJobResult;
   'remoteProblem.snapshot': Snapshot;

@@ -12,7 +12,7 @@ export const remoteSourceProvider = (knex: Knex, sites: RemoteSiteRegistry): Pro
     return unavailable('remote-judging.judgeOff', { name: site?.spec.name ?? source });
   },
   findProblemUrl: async (pid) => {
-    const row = await knex('remoteProblem').where({ pid }).first<{ url: string } | undefined>('url');
+    const row = await knex('remoteProblem').where({ pid }).first('url');
     return row?.url ?? null;
   },
   getTaskTarget: (transaction, query) =>

@@ -32,13 +32,13 @@ interface RemoteClaimColumns {
 interface RemoteHealthColumns {
   id: number;
   bank: string;
-  operation: string;
+  operation: ColumnTypes['remoteHealth.operation'];
   accountId: number | null;
   state: 'working' | 'resting' | 'paused';
   since: Date;
   until: Date | null;
   failures: number;
-  failureKind: string | null;
+  failureKind: ColumnTypes['remoteHealth.failureKind'] | null;
   failureMessage: string | null;
   failureEvidence: string | null;
   failedAt: Date | null;

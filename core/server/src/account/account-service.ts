@@ -2,14 +2,14 @@ import type { ServerConfig } from '@tribunal/config';
 import { Intervals, Role, type Locale, type MailCodeSent, type RegisterBody, type RoleId } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import type { Transactions } from '../database';
+import type { Columns, Transactions } from '../database';
 import { badInput, conflict } from '../http';
 import { SiteSettings, type SiteSettingsReader } from '../settings';
 import { Config, Db, Random, Tx, type Randomness } from '../tokens';
 import { CODE, LOOKUP, MAIL, REGISTER, resendLimitRule } from './guard/rate-limit-rules';
 import { RateLimiter } from './guard/rate-limiter';
 import { MailCodeService, wrongCode, type VerifiedCode } from './codes/mail-code-service';
-import { Account, findByEmail, findByUsername } from './model';
+import { AccountModel, findByEmail, findByUsername } from './model';
 import { isLookalikeTaken, storeSkeletons } from './name-skeletons';
 import { hashPassword } from './passwords';
 import { denyEmailDomain, denyRegister, denyRegisterCode, type RegisterRules } from './policy';
@@ -21,6 +21,11 @@ interface NewAccount {
   password: string;
   email: string | null;
   role: RoleId;
+}
+
+/** An account that nobody registered. */
+interface UnreachableAccount extends Columns<'account', 'username' | 'nickname' | 'school'> {
+  password: string;
 }
 
 const RESEND = resendLimitRule('register', Intervals.registerResend);
@@ -66,12 +71,24 @@ export class AccountService {
     const uid = this.random.uuid();
     const passwordHash = await hashPassword(password);
     const created = this.transactions.run(async ({ knex }) => {
-      await Account.query(knex).insert({ uid, username, passwordHash, email });
+      await AccountModel.query(knex).insert({ uid, username, passwordHash, email });
       await storeSkeletons(knex, uid, username);
       await knex('accountRole').insert({ uid, role });
       if (code) await this.codes.consume(knex, code);
     });
     await conflictIfTaken(created);
+    return uid;
+  }
+
+  /**
+   * Creates an account without an email address, as people who register cannot, or returns the uid of the one that
+   * was created under this name before.
+   */
+  async createWithoutEmail({ username, password, nickname, school }: UnreachableAccount): Promise<string> {
+    const existing = await this.knex('account').where({ username }).whereNull('email').first('uid');
+    if (existing) return existing.uid;
+    const uid = await this.create({ username, password, email: null, role: Role.User });
+    await this.knex('account').where({ uid }).update({ nickname, school });
     return uid;
   }
 
@@ -81,7 +98,7 @@ export class AccountService {
       .join('account', 'account.uid', 'accountRole.uid')
       .where({ role: Role.Root })
       .orderBy('account.createdAt')
-      .first<{ uid: string }>('account.uid');
+      .first<Columns<'account', 'uid'>>('account.uid');
     return uid;
   }
 

@@ -1,18 +1,20 @@
 import type { RoleId } from '@tribunal/contract';
 import type { Knex } from 'knex';
-import { stampedModelOf } from '../database';
+import { AccountModel } from '../database';
 
-/** A person who can log in. */
-export class Account extends stampedModelOf('account') {
-  static override idColumn = 'uid';
-}
+export { AccountModel };
 
 export const rolesOf = (knex: Knex, uid: string): Promise<RoleId[]> =>
   knex('accountRole').where({ uid }).orderBy('role').pluck('role');
 
 /** Finds an account by name. Names are unique without regard to case. */
-export const findByUsername = async (knex: Knex, username: string): Promise<Account | undefined> =>
-  Account.query(knex).whereRaw('lower(username) = lower(?)', [username]).first();
+export const findByUsername = async (knex: Knex, username: string): Promise<AccountModel | undefined> =>
+  AccountModel.query(knex).whereRaw('lower(username) = lower(?)', [username]).first();
 
-export const findByEmail = async (knex: Knex, email: string): Promise<Account | undefined> =>
-  Account.query(knex).whereRaw('lower(email) = lower(?)', [email]).first();
+export const findByEmail = async (knex: Knex, email: string): Promise<AccountModel | undefined> =>
+  AccountModel.query(knex).whereRaw('lower(email) = lower(?)', [email]).first();
+
+/** Locks an account until the transaction ends; rows may still refer to it. */
+export async function lockAccount(knex: Knex, uid: string): Promise<void> {
+  await knex('account').where({ uid }).forNoKeyUpdate().select('uid');
+}

@@ -1,8 +1,8 @@
 import { ROLE_SYMBOL, type RoleId, type SessionRow, type UserInfo } from '@tribunal/contract';
-import type { Account } from './model';
+import type { AccountModel } from './model';
 
 /** Returns the user's own view of the account. */
-export const presentUser = (account: Account, roles: readonly RoleId[]): UserInfo => ({
+export const presentUser = (account: AccountModel, roles: readonly RoleId[]): UserInfo => ({
   uid: account.uid,
   username: account.username,
   nickname: account.nickname,

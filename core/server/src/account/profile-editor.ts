@@ -3,7 +3,7 @@ import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { badInput, type Viewer } from '../http';
 import { Clock, Db } from '../tokens';
-import { Account, rolesOf } from './model';
+import { AccountModel, rolesOf } from './model';
 import { checkNickname } from './name-skeletons';
 import { githubAddress, webAddress } from './policy';
 import { presentUser } from './presenter';
@@ -26,7 +26,7 @@ export class ProfileEditor {
         .where({ uid })
         .update({ ...stored, updatedAt: this.clock.now() });
     }
-    const account = await Account.query(this.knex).findById(uid).throwIfNotFound();
+    const account = await AccountModel.query(this.knex).findById(uid).throwIfNotFound();
     return presentUser(account, await rolesOf(this.knex, uid));
   }
 }

@@ -32,6 +32,6 @@ export const storeName = (store: string, sha256: string): string => join(store, 
 
 /** Returns the names of the archives that wait to be imported. */
 export const listUploads = async (knex: Knex): Promise<string[]> => {
-  const ids = (await knex('upload').where({ kind: 'package' }).pluck('id')) as string[];
+  const ids = await knex('upload').where({ kind: 'package' }).pluck('id');
   return ids.map((id) => join('uploads', 'kept', id));
 };

@@ -1,4 +1,4 @@
-import { Model, raw, snakeCaseMappers } from 'objection';
+import { Model, raw, snakeCaseMappers, type ModelClass, type RelationMapping } from 'objection';
 import type { Row, TableName } from './table';
 
 /** A model class whose instances have the columns of a table as their properties. */
@@ -8,7 +8,8 @@ type ModelOf<Name extends TableName> = Omit<typeof Model, 'prototype'> & (new ()
 type StampedTable = { [Name in TableName]: Row<Name> extends { updatedAt: Date } ? Name : never }[TableName];
 
 const { format } = snakeCaseMappers();
-const storedName = (table: TableName): string => Object.keys(format({ [table]: null }))[0]!;
+/** Returns the name in the database of a table or column. */
+export const storedName = (name: string): string => Object.keys(format({ [name]: null }))[0]!;
 
 /** Returns the base class of a table's model. */
 export const modelOf = <Name extends TableName>(table: Name): ModelOf<Name> =>
@@ -26,3 +27,20 @@ export const stampedModelOf = <Name extends StampedTable>(table: Name): ModelOf<
       Object.assign(this, { updatedAt: raw('now()') });
     }
   } as unknown as ModelOf<Name>;
+
+/**
+ * Relates a row to the one that its column `from` names by `to`; both are written `stored_table.column`. Use it in
+ * `relationMappings`.
+ */
+export const belongsTo = (modelClass: ModelClass<Model>, from: string, to: string): RelationMapping<Model> => ({
+  relation: Model.BelongsToOneRelation,
+  modelClass,
+  join: { from, to },
+});
+
+/** Relates a row to all those whose column `to` names it by `from`. */
+export const hasMany = (modelClass: ModelClass<Model>, from: string, to: string): RelationMapping<Model> => ({
+  relation: Model.HasManyRelation,
+  modelClass,
+  join: { from, to },
+});

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { RowsOf } from './relation';
 import type { Row, TableName } from './table';
 
 declare const selected: unique symbol;
@@ -14,15 +15,20 @@ export interface Expression<Value> {
   readonly [value]: Value;
 }
 
-/** A table, or with a question mark a table that is left-joined, so that its columns may be null. */
-type JoinedTable = TableName | `${TableName}?`;
+/**
+ * A table, or with a question mark a table that is left-joined, so that its columns may be null; or a relation that
+ * core publishes.
+ */
+type JoinedTable = TableName | `${TableName}?` | RowsOf<object>;
 type Joined = Readonly<Record<string, JoinedTable>>;
 
 type JoinedRow<Table> = Table extends TableName
   ? Row<Table>
   : Table extends `${infer Name extends TableName}?`
     ? { [Column in keyof Row<Name>]: Row<Name>[Column] | null }
-    : never;
+    : Table extends RowsOf<infer Published>
+      ? Published
+      : never;
 
 type QualifiedColumn<Tables> = {
   [Alias in keyof Tables & string]: `${Alias}.${keyof JoinedRow<Tables[Alias]> & string}`;

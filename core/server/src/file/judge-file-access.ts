@@ -1,5 +1,6 @@
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
+import { columns } from '../database';
 import { Clock, Db } from '../tokens';
 import type { JudgeFilePolicy } from './routes';
 
@@ -21,7 +22,7 @@ export class JudgeFileAccess implements JudgeFilePolicy {
       .where({ 'j.judgeId': judgeId, 'f.sha256': sha256 })
       .whereNull('j.judgedAt')
       .where((now) => now.where('j.isWanted', true).orWhere('j.leaseUntil', '>', this.clock.now()))
-      .first<{ id: number } | undefined>('j.id');
+      .first(columns({ j: 'judgement' }, 'j.id'));
     return assigned !== undefined;
   }
 }

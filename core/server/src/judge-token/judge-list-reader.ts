@@ -1,21 +1,18 @@
 import { type JudgeAdminCalls, type JudgeRow } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
+import type { Columns } from '../database';
 import { aliveSince } from '../judging/alive-since';
 import { ProblemSources } from '../problem';
 import { Clock, Db } from '../tokens';
 
-interface Row {
-  id: number;
-  name: string;
-  instance: string | null;
-  keys: string[];
+interface ListedJudge extends Columns<
+  'judgeToken',
+  'id' | 'name' | 'instance' | 'keys' | 'createdAt' | 'seenAt' | 'revokedAt'
+> {
   languages: string[];
   slots: number | null;
   running: number;
-  createdAt: Date;
-  seenAt: Date | null;
-  revokedAt: Date | null;
 }
 
 const JUDGES = `
@@ -41,19 +38,19 @@ export class JudgeListReader {
 
   async list(): Promise<JudgeAdminCalls['GET /api/admin/judge']['data']> {
     const alive = aliveSince(this.clock.now());
-    const { rows } = await this.knex.raw<{ rows: Row[] }>(JUDGES, { alive });
+    const { rows } = await this.knex.raw<{ rows: ListedJudge[] }>(JUDGES, { alive });
     const judges = rows.map((row) => present(row, alive));
     judges.sort((a, b) => STATES.indexOf(a.state) - STATES.indexOf(b.state));
     return { judges, keys: [...this.problemSources.keys()] };
   }
 }
 
-function stateOf({ revokedAt, seenAt }: Row, alive: Date): JudgeRow['state'] {
+function stateOf({ revokedAt, seenAt }: ListedJudge, alive: Date): JudgeRow['state'] {
   if (revokedAt) return 'revoked';
   return seenAt && seenAt > alive ? 'online' : 'offline';
 }
 
-const present = (row: Row, alive: Date): JudgeRow => ({
+const present = (row: ListedJudge, alive: Date): JudgeRow => ({
   id: row.id,
   name: row.name,
   origin: row.instance === null ? 'created' : 'registered',

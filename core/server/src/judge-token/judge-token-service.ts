@@ -1,7 +1,7 @@
 import type { JudgeRegistration } from '@tribunal/contract';
 import { inject, injectable, type Hooks } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { violatedIndex } from '../database';
+import { violatedIndex, type Columns } from '../database';
 import { acquireAdvisoryLock } from '../database/locks';
 import { prepared } from '../database/prepared';
 import type { Transactions } from '../database/transactions';
@@ -16,9 +16,7 @@ const SECRET_BYTES = 32;
 const SILENT_REMOVAL_MS = 24 * 3600 * 1000;
 const UNIQUE_NAME_INDEX = 'judge_token_created';
 
-interface StoredToken extends JudgeIdentity {
-  secretHash: string;
-}
+type StoredToken = JudgeIdentity & Columns<'judgeToken', 'secretHash'>;
 
 const findToken = prepared<StoredToken>(
   'judge-token',

@@ -126,6 +126,6 @@ const factorsOf = ({ timeFactor, memoryFactor }: Source): JudgeTask['factors'] =
 async function pinVersion(knex: Knex, { judgementId, versionId, pid }: Source): Promise<ProblemVersion> {
   const id = versionId ?? (await getOrCreateVersion(knex, pid!));
   if (versionId === null) await knex('judgement').where({ id: judgementId }).update({ versionId: id });
-  const { settings } = await knex('problemVersion').where({ id }).first<{ settings: ProblemVersion }>('settings');
-  return settings;
+  const version = await knex('problemVersion').where({ id }).first('settings');
+  return version!.settings;
 }

@@ -1,6 +1,7 @@
 import { Intervals, LOCAL_PROBLEM_SOURCE, type JudgeCalls, type JudgeTask } from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
+import { columns, expression } from '../database';
 import type { Transactions, Tx as Transaction } from '../database/transactions';
 import { forbidden, unauthorized } from '../http';
 import { findSourceProvider } from '../problem';
@@ -96,13 +97,13 @@ export class ClaimService {
     const found = await knex('judgement as j')
       .leftJoin('judgeNode as n', (on) => on.onVal('n.judgeId', judgeId).andOnVal('n.instance', instance))
       .where('j.id', judgementId)
-      .first<{ isOffered: boolean } | undefined>(knex.raw('coalesce(j.bank = any(n.keys), false) as is_offered'));
+      .first(columns({}, { isOffered: expression<boolean>(knex.raw('coalesce(j.bank = any(n.keys), false)')) }));
     if (found?.isOffered === false) throw forbidden('judgeToken.notOffered');
   }
 
   /** Delays work of a problem source that is switched off; returns whether that was the case. */
   async #deferIfSourceIsOff(knex: Knex, id: number): Promise<boolean> {
-    const found = await knex('judgement').where({ id }).first<{ bank: string } | undefined>('bank');
+    const found = await knex('judgement').where({ id }).first('bank');
     if (!found || found.bank === LOCAL_PROBLEM_SOURCE || findSourceProvider(this.points, found.bank)) return false;
     await knex('judgement')
       .where({ id, isWanted: true })

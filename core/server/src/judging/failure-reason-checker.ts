@@ -1,6 +1,7 @@
 import { failureFacts, type FailureReason, type JudgeReport, type ProblemVersion } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
+import { columns } from '../database';
 import { TestdataStore } from '../file';
 import { Db } from '../tokens';
 import { isFromClaimant } from './report-checks';
@@ -65,7 +66,16 @@ export class FailureReasonChecker {
       .join('problemVersion as v', 'v.id', 'j.versionId')
       .where({ 'j.id': report.judgementId, 'j.attempt': report.attempt, 'j.isWanted': true })
       .whereNull('j.judgedAt')
-      .first<ClaimedJudgement | undefined>('j.claimedBy', 'j.instance', 'j.nonce', 'j.versionId', 'v.settings');
+      .first(
+        columns(
+          { j: 'judgement', v: 'problemVersion' },
+          'j.claimedBy',
+          'j.instance',
+          'j.nonce',
+          { versionId: 'v.id' },
+          'v.settings',
+        ),
+      );
     return found && isFromClaimant(found, report) ? found : null;
   }
 

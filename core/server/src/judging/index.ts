@@ -22,6 +22,8 @@ import { JudgeNotifier } from './judge-notifier';
 export { COUNTED_AS, recount } from './counters';
 export { removeTrials, removeUnused } from './remove-unused';
 export { JudgementQueue, type JudgementRequest } from './judgement-queue';
+export { forgetFailures, lockClaimedJudgement, type ClaimedJudgement } from './claimed-judgement';
+export { loadSubtaskPoints } from './subtask-points';
 export { awaitingVerdict, lockJudgements, isOpen } from './locked-judgements';
 export { ReportHandler } from './report-handler';
 export { JudgementService, type NewJudgement, type Swap } from './judgement-service';

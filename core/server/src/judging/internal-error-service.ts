@@ -9,6 +9,7 @@ import {
 } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
+import { columns, expression } from '../database';
 import type { Transactions } from '../database/transactions';
 import { DomainError, conflict, notFound, pageOf, pageRange, type Viewer } from '../http';
 import { Clock, Db, Tx } from '../tokens';
@@ -62,7 +63,9 @@ export class InternalErrorService {
     };
     const [rows, count] = await Promise.all([
       errorQuery()
-        .select<StoredError[]>('e.*', 'j.submissionId')
+        .select(
+          columns({ e: 'internalError' }, 'e.*', { submissionId: expression<number>(this.knex.ref('j.submissionId')) }),
+        )
         .orderBy('e.id', 'desc')
         .limit(range.limit)
         .offset(range.offset),
@@ -83,11 +86,14 @@ export class InternalErrorService {
         .join('submission as s', 's.id', 'j.submissionId')
         .where('e.id', id)
         .forUpdate('e')
-        .first<(StoredError & { judgementId: number; isCurrent: boolean; pid: number }) | undefined>(
-          'e.*',
-          'j.submissionId',
-          'j.isCurrent',
-          's.pid',
+        .first(
+          columns(
+            { e: 'internalError', j: 'judgement', s: 'submission' },
+            'e.*',
+            { submissionId: 's.id' },
+            'j.isCurrent',
+            's.pid',
+          ),
         );
       if (!found) throw notFound('judging.noSuchError');
       if (found.resolvedAt) throw conflict('id', 'judging.alreadyReleased');

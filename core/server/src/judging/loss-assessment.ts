@@ -1,6 +1,7 @@
 import { Intervals, LOCAL_PROBLEM_SOURCE } from '@tribunal/contract';
 import type { ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
+import type { Columns } from '../database';
 import { findSourceProvider, type LossPhase } from '../problem';
 
 /** Work whose judge fell silent. */
@@ -50,10 +51,7 @@ export function assessLoss({ losses: earlier, phase, ageMs, suspects, before }: 
   return { losses, counts: suspects === 0 ? 'yes' : 'no', retryDelayMs };
 }
 
-interface Known {
-  losses: number;
-  createdAt: Date;
-  bank: string;
+interface Known extends Columns<'judgement', 'losses' | 'createdAt' | 'bank'> {
   claimed: number;
   before: number;
 }

@@ -1,7 +1,7 @@
 import { LOCALES, Role, Status, failureFacts, encodeVerdictMessage, type FailureReason } from '@tribunal/contract';
 import { inject, injectable, type Events } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { storedText } from '../database';
+import { columns, expression, storedText } from '../database';
 import type { Tx as Transaction } from '../database/transactions';
 import { Texts } from '../locale';
 import { MessageWriter } from '../message';
@@ -73,7 +73,7 @@ export class ProblemFaultService {
     )
       .whereRaw('coalesce(j.version_id, f.version_id) = f.version_id')
       .forShare('f')
-      .first<{ submissionId: number } | undefined>('j.submissionId');
+      .first(columns({ s: 'submission' }, { submissionId: 's.id' }));
     if (!found) return;
     await free().update({ wakeAt: NEVER, versionId: null, publishedAt: null, message: WAITING_MESSAGE });
     this.#publishPending(tx, found.submissionId);
@@ -144,7 +144,7 @@ export class ProblemFaultService {
   }
 
   async #findCurrentVersion(knex: Knex, { pid }: LockedSubmissionJudgement): Promise<number | null> {
-    const found = await knex('problem').where({ id: pid }).first<{ versionId: number | null } | undefined>('versionId');
+    const found = await knex('problem').where({ id: pid }).first('versionId');
     return found?.versionId ?? null;
   }
 
@@ -170,12 +170,18 @@ export class ProblemFaultService {
     const alive = knex('judgeNode')
       .where('seenAt', '>', aliveSince(this.clock.now()))
       .whereRaw('? = any(keys)', [bank]);
-    return failures.first<FailuresInRow>(
-      knex.raw('count(distinct s.id)::int as submissions'),
-      knex.raw('count(distinct s.uid)::int as people'),
-      knex.raw('count(distinct e.judge)::int as judges'),
-      knex.raw('(?)::int as judges_alive', [alive.countDistinct('name')]),
+    const [counts] = await failures.select(
+      columns(
+        { e: 'internalError' },
+        {
+          submissions: expression<number>(knex.raw('count(distinct s.id)::int')),
+          people: expression<number>(knex.raw('count(distinct s.uid)::int')),
+          judges: expression<number>(knex.raw('count(distinct e.judge)::int')),
+          judgesAlive: expression<number>(knex.raw('(?)::int', [alive.countDistinct('name')])),
+        },
+      ),
     );
+    return counts!;
   }
 
   /**
@@ -188,13 +194,10 @@ export class ProblemFaultService {
     reason: FailureReason,
     messageKey: 'problemFault' | 'problemSetAside',
   ): Promise<void> {
-    const problem = await tx
-      .knex('problem')
-      .where({ id: pid })
-      .first<{ problemId: string; title: string; authorUid: string | null }>('problemId', 'title', 'authorUid');
+    const problem = (await tx.knex('problem').where({ id: pid }).first('problemId', 'title', 'authorUid'))!;
     const recipients = new Set(problem.authorUid === null ? [] : [problem.authorUid]);
     if (recipients.size === 0 || messageKey === 'problemSetAside') {
-      const managers = await tx.knex('accountRole').whereIn('role', MANAGERS).distinct().pluck<string[]>('uid');
+      const managers = await tx.knex('accountRole').whereIn('role', MANAGERS).distinct().pluck('uid');
       for (const uid of managers) recipients.add(uid);
     }
     const inAllLocales = (key: string, separator: string): string =>

@@ -2,6 +2,7 @@ import { Intervals } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Queue } from '@tribunal/queue';
 import type { Knex } from 'knex';
+import { columns } from '../database';
 import { AdvisoryLocks } from '../database/locks';
 import type { Transactions } from '../database/transactions';
 import { Broker, Clock, Db, Tx } from '../tokens';
@@ -128,7 +129,7 @@ export class Sweeper {
   /** Returns problem sources with work that was sent long ago although their message queues are empty. */
   async #findEmptySources(): Promise<string[]> {
     const old = this.#whereSentLongAgo(openJudgements(this.knex).whereNull('j.claimedBy'));
-    const sources = await old.distinct<{ bank: string }[]>('j.bank');
+    const sources = await old.distinct().select(columns({ j: 'judgement' }, 'j.bank'));
     const depths = await Promise.all(
       sources.map(async ({ bank }) => ({ bank, ...(await this.queue.depth('judge', bank)) })),
     );

@@ -1,15 +1,13 @@
 import type { CapturedMail } from '@tribunal/contract';
 import type { Knex } from 'knex';
+import type { Columns } from '../database';
 
 const MAX_MAILS = 100;
 
-interface CapturedMailRow {
-  id: number;
-  recipient: string;
-  subject: string;
+/** The site keeps the texts of captured mails. */
+interface CapturedMailRow extends Columns<'mail', 'id' | 'recipient' | 'subject' | 'createdAt'> {
   bodyText: string;
   bodyHtml: string;
-  createdAt: Date;
 }
 
 const present = ({ id, recipient, subject, bodyText, bodyHtml, createdAt }: CapturedMailRow): CapturedMail => ({

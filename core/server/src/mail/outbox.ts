@@ -3,7 +3,7 @@ import { InFlight, inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { SQL_NOW, sqlMs, type BoundedTime } from '../clock';
-import type { Tx as Transaction } from '../database/transactions';
+import type { Columns, Tx as Transaction } from '../database';
 import { Texts } from '../locale';
 import { SiteSettings, type SiteSettingsReader } from '../settings';
 import { Clock, Db, Log } from '../tokens';
@@ -21,10 +21,7 @@ const RETRY_DELAY_FACTOR = 3;
 /** How long sent, captured and abandoned mails are kept; captured ones keep their bodies. */
 const RETENTION_MS = 86_400_000;
 
-interface LeasedMail extends OutgoingMail {
-  attempts: number;
-  usefulUntil: Date;
-}
+type LeasedMail = OutgoingMail & Columns<'mail', 'attempts' | 'usefulUntil'>;
 
 export interface NewMail {
   to: string;

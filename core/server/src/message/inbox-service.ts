@@ -9,10 +9,11 @@ import {
 } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
+import { columns } from '../database';
 import type { Transactions } from '../database/transactions';
 import { notFound, pageOf, pageRange, type Viewer } from '../http';
 import { Clock, Db, Tx } from '../tokens';
-import type { NoticeInbox, ReceivedNotice, RemindInbox, StoredReminder } from './model';
+import type { NoticeInbox, ReceivedNotice, RemindInbox } from './model';
 import { presentReceived, presentReminder } from './presenter';
 import { receivedBy } from './received-notices';
 import { UnreadPublisher } from './unread-publisher';
@@ -65,11 +66,13 @@ export class InboxService {
       .join('reminder as r', 'r.id', 'page.id')
       .leftJoin('account as a', 'a.uid', 'r.senderUid')
       .orderBy([{ column: 'page.isSettled' }, { column: 'r.id', order: 'desc' }])
-      .select<StoredReminder[]>('r.*', {
-        senderId: 'r.senderUid',
-        senderUsername: 'a.username',
-        senderAvatar: 'a.avatar',
-      });
+      .select(
+        columns({ r: 'reminder', a: 'account?' }, 'r.*', {
+          senderId: 'r.senderUid',
+          senderUsername: 'a.username',
+          senderAvatar: 'a.avatar',
+        }),
+      );
     await this.#publishIfRead(uid, rows);
     return pageOf(rows.map(presentReminder), await totalOf(own()), range);
   }
@@ -125,7 +128,7 @@ export class InboxService {
         .with('page', own)
         .with('marked', knex.raw(SET_REMOVED, { uid, at: this.clock.now() }))
         .from('page')
-        .select<{ id: number; origin: 'admin' | 'site' }[]>('*');
+        .select('*');
       const nobodys = removed.filter(({ origin }) => origin === 'site').map((notice) => notice.id);
       await knex('notice').whereIn('id', nobodys).delete();
       return removed.length;

@@ -3,11 +3,11 @@ import {
   Role,
   isAdminRole,
   type MessageType,
-  type NoticeAudience,
   type RemindAction,
   type RemindMessage,
   type RoleId,
 } from '@tribunal/contract';
+import type { Columns } from '../database';
 
 /** Inboxes of reminders; the other two contain notices. */
 export type RemindInbox = Exclude<MessageType, NoticeInbox>;
@@ -28,21 +28,16 @@ export interface StoredReminder extends Omit<RemindMessage, 'state' | 'gmtCreate
   createdAt: Date;
 }
 
-export interface StoredNotice {
-  id: number;
-  title: string;
-  content: string;
-  audience: NoticeAudience;
+export interface StoredNotice extends Columns<
+  'notice',
+  'id' | 'title' | 'content' | 'audience' | 'deliveredAt' | 'createdAt' | 'updatedAt'
+> {
   recipient: string | null;
   adminUsername: string | null;
-  deliveredAt: Date | null;
-  createdAt: Date;
-  updatedAt: Date;
 }
 
 /** A notice as one reader sees it. */
-export interface ReceivedNotice extends Pick<StoredNotice, 'id' | 'title' | 'content' | 'audience'> {
-  adminUid: string | null;
+export interface ReceivedNotice extends Columns<'notice', 'id' | 'title' | 'content' | 'audience' | 'adminUid'> {
   deliveredAt: Date;
   readAt: Date | null;
 }

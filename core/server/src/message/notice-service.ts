@@ -21,7 +21,6 @@ interface NoticeRecipients {
   audience: NoticeAudience;
   recipientUid: string | null;
 }
-type LockedNotice = NoticeRecipients & { deliveredAt: Date | null };
 type NoticeChange = NoticeCalls['PUT /api/admin/msg/notice']['body'];
 const RECIPIENT_COLUMNS = ['audience', 'recipientUid'] as const;
 
@@ -76,7 +75,7 @@ export class NoticeService {
       const lockedNotice = await adminNotices(tx.knex)
         .where({ id })
         .forUpdate()
-        .first<LockedNotice | undefined>('deliveredAt', ...RECIPIENT_COLUMNS);
+        .first('deliveredAt', ...RECIPIENT_COLUMNS);
       if (!lockedNotice) throw notFound('message.noNotice');
       const isSent = now && lockedNotice.deliveredAt === null;
       const changes = { title, content, updatedAt: at, deliveredAt: isSent ? at : lockedNotice.deliveredAt };
@@ -91,7 +90,7 @@ export class NoticeService {
       const removed = await adminNotices(tx.knex)
         .where({ id })
         .delete()
-        .returning<NoticeRecipients[]>([...RECIPIENT_COLUMNS]);
+        .returning([...RECIPIENT_COLUMNS]);
       if (removed.length === 0) throw notFound('message.noNotice');
       this.#publishUnread(tx, removed);
     });

@@ -11,7 +11,7 @@ export async function countUnread(knex: Knex, uids: readonly string[]): Promise<
   const notices = (inbox: NoticeInbox) => receivedBy(knex, uid, inbox).whereNull('m.readAt').count('*');
   const rows = await knex
     .from(knex.raw('unnest(?::text[]) as who(uid)', [[...uids]]))
-    .select<(UnreadCount & { uid: string })[]>(
+    .select(
       uid,
       reminders('Discuss').as('comment'),
       reminders('Reply').as('reply'),

@@ -11,6 +11,7 @@ import { servingRoutes } from './serving';
 import { StatementPictureStore } from './statement-picture-store';
 
 export { encodePicture } from './encode';
+export { findContentHashes } from './public-file-repository';
 export { publicStoreOptions } from './public-content-store';
 export { FetchedFileStore } from './fetched-file-store';
 export { dispositionOf } from './file-name';

@@ -3,7 +3,7 @@ import { open, readFile } from 'node:fs/promises';
 import { Limits, type CarouselItem, type FileCalls, type UserInfo } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { Account, presentUser, rolesOf } from '../account';
+import { AccountModel, presentUser, rolesOf } from '../account';
 import type { Transactions } from '../database';
 import { conflict, forbidden, notFound, type UploadedFile, type Viewer } from '../http';
 import { Clock, Db, Tx } from '../tokens';
@@ -63,7 +63,7 @@ export class PictureService {
       await this.files.add(knex, { ...file, kind: 'avatar', uid });
       await this.allowance.checkQuota(knex, uid);
     });
-    const account = await Account.query(this.knex).findById(uid).throwIfNotFound();
+    const account = await AccountModel.query(this.knex).findById(uid).throwIfNotFound();
     return presentUser(account, await rolesOf(this.knex, uid));
   }
 

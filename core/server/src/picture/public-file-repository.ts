@@ -29,6 +29,12 @@ export type NewPublicFile = Pick<PublicFile, 'name' | 'kind' | 'sha256' | 'type'
 /** The only type of attachment that browsers display rather than download. */
 export const PDF = 'application/pdf';
 
+/** Finds the content hashes of public files by their names. */
+export const findContentHashes = (knex: Knex, names: readonly string[]): Promise<{ name: string; sha256: string }[]> =>
+  knex('publicFile')
+    .whereIn('name', [...names])
+    .select('name', 'sha256');
+
 /** Stores the names, contents and owners of public files. */
 @injectable()
 export class PublicFileRepository {

@@ -2,6 +2,7 @@ import type { ServerConfig } from '@tribunal/config';
 import { Limits } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
+import { columns, expression } from '../database';
 import { acquireAdvisoryLock } from '../database/locks';
 import { FreeSpace } from '../file';
 import { tooMany, unavailable } from '../http';
@@ -47,14 +48,22 @@ export class UploadLimiter {
    */
   async checkQuota(trx: Knex, uid: string): Promise<void> {
     await acquireAdvisoryLock(trx, `public files ${uid}`);
-    const had = await trx('publicFile as f')
+    const [had] = await trx('publicFile as f')
       .join('publicContent as c', 'c.sha256', 'f.sha256')
       .where({ uid })
       .whereNot({ kind: 'statement' })
-      .first<{ files: number; bytes: string | null }>(trx.raw('count(*) as files'), trx.raw('sum(c.bytes) as bytes'));
+      .select(
+        columns(
+          {},
+          {
+            files: expression<number>(trx.raw('count(*)')),
+            bytes: expression<string | null>(trx.raw('sum(c.bytes)')),
+          },
+        ),
+      );
     const { publicFiles, publicFilesBytes } = Limits;
-    if (Number(had.files) > publicFiles.max) throw tooMany('file.tooManyKept', { limit: publicFiles.max });
-    if (Number(had.bytes ?? 0) > publicFilesBytes.max) {
+    if (had!.files > publicFiles.max) throw tooMany('file.tooManyKept', { limit: publicFiles.max });
+    if (Number(had!.bytes ?? 0) > publicFilesBytes.max) {
       throw tooMany('file.keptTooLarge', { limit: publicFilesBytes.max });
     }
   }

@@ -50,6 +50,7 @@ export {
 } from './problem-context';
 export { ContextProblems, ProblemReader, type ContextProblemReader } from './problem-reader';
 export { insertRemoteProblem } from './insert-remote-problem';
+export { allowLanguages, mergeLanguages, replaceLanguages } from './remote-languages';
 export type { ReadyCase } from './testcases';
 export { problemSave } from './save-schema';
 export { updateProblem, type ProblemForm, type Saved } from './problem-writer';

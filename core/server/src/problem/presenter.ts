@@ -11,16 +11,11 @@ import type {
 } from '@tribunal/contract';
 import { LOCAL_PROBLEM_SOURCE } from '@tribunal/contract';
 import type { UserProblemStatus } from './user-problem-status';
-import type { LanguageRow, ProblemModel } from './model';
+import type { Columns, Row } from '../database';
+import type { LanguageRow } from './model';
 
-export interface ListedProblem extends ProblemCount {
-  id: number;
-  problemId: string;
-  title: string;
-  difficulty: Difficulty;
-  type: ProblemType;
-  updatedAt: Date;
-}
+export type ListedProblem = ProblemCount &
+  Columns<'problem', 'id' | 'problemId' | 'title' | 'difficulty' | 'type' | 'updatedAt'>;
 export interface RecentRow {
   id: number;
   problemId: string;
@@ -32,9 +27,9 @@ export interface RecentRow {
   createdAt: Date;
   updatedAt: Date;
 }
-export type TaggedTag = Tag & { pid: number };
+export type TaggedTag = Tag & Columns<'problemTag', 'pid'>;
 /** The problem with its author's name. */
-export type AuthoredProblem = ProblemModel & { author: string | null };
+export type AuthoredProblem = Row<'problem'> & { author: string | null };
 
 export const presentCount = ({ total, ac, wa, tle, mle, re, pe, ce, se, pa }: ProblemCount): ProblemCount => ({
   total,

@@ -11,17 +11,12 @@ import {
 } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
+import { columns } from '../database';
 import { containsPattern } from '../database/like';
 import { TestdataStore } from '../file';
 import { badInput, DomainError, notFound, pageOf, pageRange } from '../http';
 import { Db } from '../tokens';
-import {
-  presentAdminRow,
-  presentCase,
-  presentForEditors,
-  type AdminListed,
-  type ProblemWithEditor,
-} from './admin-presenter';
+import { presentAdminRow, presentCase, presentForEditors, type ProblemWithEditor } from './admin-presenter';
 import { ProblemSources } from './problem-sources';
 import { casesOf } from './case-rows';
 import { findFault } from './problem-fault';
@@ -30,6 +25,9 @@ import { editError, managesProblems, denyEdit, type Author } from './policy';
 
 /** Maximum total size in bytes of testcases that are returned as texts: as much as a form could have submitted. */
 export const SHOWN_BYTES = 128 * 1024 * 1024;
+
+const WITH_EDITORS = { p: 'problem', a: 'account?', m: 'account?' } as const;
+const EDITOR_NAMES = { author: 'a.username', modifiedUser: 'm.username' } as const;
 
 type ListQuery = ProblemAdminCalls['GET /api/admin/problem/get-problem-list']['query'];
 
@@ -58,19 +56,22 @@ export class ProblemAdminService {
     const order = scope?.orderBy ? [{ column: scope.orderBy }] : [{ column: 'p.id', order: 'desc' as const }];
     const [rows, counted] = await Promise.all([
       this.#filtered(query, viewer, scope)
-        .select<AdminListed[]>(
-          'p.id',
-          'p.problemId',
-          'p.title',
-          'p.authorUid',
-          'p.auth',
-          'p.type',
-          'p.difficulty',
-          'p.judgeMode',
-          'p.bank',
-          'p.createdAt',
-          'p.updatedAt',
-          { author: 'a.username', modifiedUser: 'm.username' },
+        .select(
+          columns(
+            WITH_EDITORS,
+            'p.id',
+            'p.problemId',
+            'p.title',
+            'p.authorUid',
+            'p.auth',
+            'p.type',
+            'p.difficulty',
+            'p.judgeMode',
+            'p.bank',
+            'p.createdAt',
+            'p.updatedAt',
+            EDITOR_NAMES,
+          ),
         )
         .orderBy(order)
         .limit(range.limit)
@@ -128,7 +129,7 @@ export class ProblemAdminService {
   async #getEditable(pid: number, viewer: Author): Promise<ProblemWithEditor> {
     const problem = await this.#withEditorNames()
       .where('p.id', pid)
-      .first<ProblemWithEditor | undefined>('p.*', { author: 'a.username', modifiedUser: 'm.username' });
+      .first(columns(WITH_EDITORS, 'p.*', EDITOR_NAMES));
     if (!problem) throw notFound('problem.unknown');
     const denial = editError(viewer, problem);
     if (denial) throw denial;

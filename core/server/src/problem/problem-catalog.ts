@@ -13,6 +13,7 @@ import {
 } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
+import { columns, type Columns } from '../database';
 import { containsPattern } from '../database/like';
 import { prepared } from '../database/prepared';
 import { CountCache, notFound, pageOf, pageRange, type PageRange, type Viewer } from '../http';
@@ -30,7 +31,7 @@ const IN_ORDER = 'char_length(p.problem_id), p.problem_id';
 const IS_PUBLIC = `p.auth = ${ProblemAuth.Public} and p.gid is null`;
 
 /** The unfiltered list, which is the most frequent query. */
-const firstProblemIds = prepared<{ id: number }>(
+const firstProblemIds = prepared<Columns<'problem', 'id'>>(
   'problems',
   `select p.id from problem p where ${IS_PUBLIC} order by ${IN_ORDER} limit $1 offset $2`,
 );
@@ -82,7 +83,10 @@ export class ProblemCatalog {
   async pickRandom(): Promise<{ problemId: string }> {
     const total = await this.#total({});
     const offset = Math.floor(this.random() * total);
-    const row = await this.#public().orderBy('p.id').offset(offset).first<{ problemId: string }>('p.problemId');
+    const row = await this.#public()
+      .orderBy('p.id')
+      .offset(offset)
+      .first(columns({ p: 'problem' }, 'p.problemId'));
     if (!row) throw notFound('problem.noneYet');
     return { problemId: row.problemId };
   }

@@ -1,14 +1,6 @@
-import type { FailureReason, ProblemFault } from '@tribunal/contract';
+import type { ProblemFault } from '@tribunal/contract';
 import type { Knex } from 'knex';
-
-interface StoredFault {
-  code: FailureReason;
-  detail: string;
-  judge: string | null;
-  failedAt: Date;
-  setAsideAt: Date | null;
-  waiting: number;
-}
+import { columns, expression } from '../database';
 
 /** Returns why judges could not judge the problem; null if no fault is known, or if somebody has acted since. */
 export async function findFault(knex: Knex, pid: number): Promise<ProblemFault | null> {
@@ -17,17 +9,10 @@ export async function findFault(knex: Knex, pid: number): Promise<ProblemFault |
     .where({ 's.pid': pid, 'j.wakeAt': 'infinity', 'j.isWanted': true })
     .whereNull('j.judgedAt')
     .count();
-  const found = await knex('problemFault')
+  const found = await knex('problemFault as f')
     .where({ pid })
     .whereNull('resolvedAt')
-    .first<StoredFault | undefined>(
-      'code',
-      'detail',
-      'judge',
-      'failedAt',
-      'setAsideAt',
-      knex.raw('(?)::int as waiting', [waiting]),
-    );
+    .first(columns({ f: 'problemFault' }, 'f.*', { waiting: expression<number>(knex.raw('(?)::int', [waiting])) }));
   if (!found) return null;
   const { code, detail, judge, failedAt, setAsideAt } = found;
   const gmtFailed = failedAt.toISOString();

@@ -1,12 +1,4 @@
-import {
-  Status,
-  token,
-  type CodeTemplate,
-  type Language,
-  type ProblemCount,
-  type ProblemDetail,
-  type Tag,
-} from '@tribunal/contract';
+import { Status, token, type CodeTemplate, type Language, type ProblemDetail, type Tag } from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { notFound, type Viewer } from '../http';
@@ -18,7 +10,7 @@ import { ProblemModel } from './model';
 import { findSourceProvider } from './problem-source-providers';
 import { findInProviders, type OwnStatuses, type ProblemContextProvider } from './problem-context';
 import { denyEdit, denyView } from './policy';
-import { presentCount, presentLanguage, presentProblem, presentTemplate, type AuthoredProblem } from './presenter';
+import { presentCount, presentLanguage, presentProblem, presentTemplate } from './presenter';
 
 /**
  * Reads problems for contexts with rules of their own, such as contests. Does not check whether the viewer may open
@@ -71,7 +63,7 @@ export class ProblemReader implements ContextProblemReader {
     const { id: pid } = problem;
     const [author, count, tags, languages, templates, userStatuses, remoteUrl] = await Promise.all([
       this.#findUsername(problem.authorUid),
-      this.knex('problemCount').where({ pid }).first<ProblemCount>(),
+      this.knex('problemCount').where({ pid }).first(),
       this.catalog.tagsOf([pid]),
       this.languages.listForProblem(pid),
       this.#templates(pid),
@@ -81,8 +73,8 @@ export class ProblemReader implements ContextProblemReader {
     const nameOf = new Map(languages.map(({ id, name }) => [id, name]));
     const offered = templates.filter(({ lid }) => nameOf.has(lid));
     return {
-      problem: presentProblem(Object.assign(problem, { author }) as AuthoredProblem),
-      problemCount: presentCount(count),
+      problem: presentProblem({ ...problem, author }),
+      problemCount: presentCount(count!),
       tags: tags.get(pid) ?? [],
       languages: languages.map(({ name }) => name),
       codeTemplate: Object.fromEntries(offered.map(({ lid, code }) => [nameOf.get(lid), code])),

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Columns } from '../database';
 
 /** Selects the `ProblemVersion` of one problem in one statement, so that testcases and settings are consistent. */
 const SETTINGS = `
@@ -28,7 +29,7 @@ const SETTINGS = `
  * the transaction that holds a lock on the problem's row. The texts of extra files are JSON objects.
  */
 export async function createVersion(knex: Knex, pid: number): Promise<number> {
-  const { rows } = await knex.raw<{ rows: { id: number }[] }>(
+  const { rows } = await knex.raw<{ rows: Columns<'problemVersion', 'id'>[] }>(
     `insert into problem_version (pid, hash, settings)
      select pid, encode(sha256(convert_to(settings::text, 'UTF8')), 'hex'), settings from (${SETTINGS}) now
      on conflict (pid, hash) do update set hash = excluded.hash returning id`,
@@ -49,8 +50,8 @@ export async function createVersion(knex: Knex, pid: number): Promise<number> {
 /** Returns the current version. Creates it for a problem that has none, unless another process is just doing so. */
 export async function getOrCreateVersion(knex: Knex, pid: number): Promise<number> {
   const problem = () => knex('problem').where({ id: pid });
-  const found = await problem().first<{ versionId: number | null }>('versionId');
-  if (found.versionId !== null) return found.versionId;
-  const locked = await problem().forUpdate().first<{ versionId: number | null }>('versionId');
-  return locked.versionId ?? createVersion(knex, pid);
+  const found = await problem().first('versionId');
+  if (found!.versionId !== null) return found!.versionId;
+  const locked = await problem().forUpdate().first('versionId');
+  return locked!.versionId ?? createVersion(knex, pid);
 }

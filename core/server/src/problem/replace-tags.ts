@@ -19,12 +19,8 @@ async function existingTag(knex: Knex, { gid }: Tagged, id: number, index: numbe
 /** Returns the tag with this name, and creates it if necessary. Names are compared case-insensitively. */
 async function namedTag(knex: Knex, { bank: oj }: Tagged, name: string, color: string | null): Promise<number> {
   await knex('tag').insert({ name, color, oj }).onConflict().ignore();
-  const found = await knex('tag')
-    .where({ oj })
-    .whereNull('gid')
-    .whereRaw('lower(name) = lower(?)', [name])
-    .first<{ id: number }>('id');
-  return found.id;
+  const found = await knex('tag').where({ oj }).whereNull('gid').whereRaw('lower(name) = lower(?)', [name]).first('id');
+  return found!.id;
 }
 
 /** Sorts tags, with their positions, by name, so that two saves that create the same tags do not deadlock. */

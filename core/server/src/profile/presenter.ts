@@ -1,5 +1,5 @@
 import type { UserHome } from '@tribunal/contract';
-import type { Account } from '../account';
+import type { AccountModel } from '../account';
 
 export type SolvedProblem = UserHome['solvedGroupByDifficulty'][string][number];
 
@@ -22,7 +22,7 @@ function byDifficulty(solved: readonly SolvedProblem[]): UserHome['solvedGroupBy
 }
 
 /** Presents the public part of an account, without contact data outside the site. */
-export const presentHome = (account: Account, stats: ProfileExtras): UserHome => ({
+export const presentHome = (account: AccountModel, stats: ProfileExtras): UserHome => ({
   uid: account.uid,
   username: account.username,
   nickname: account.nickname,

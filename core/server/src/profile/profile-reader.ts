@@ -1,7 +1,8 @@
 import { Intervals, Limits, ProblemAuth, type Heatmap, type UserHome } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { Account } from '../account';
+import { AccountModel } from '../account';
+import { columns, expression } from '../database';
 import { badInput, notFound, type Viewer } from '../http';
 import { Clock, Db } from '../tokens';
 import { presentHome, type SolvedStats, type SolvedProblem } from './presenter';
@@ -55,8 +56,8 @@ export class ProfileReader {
     return { endDate: today, dataList };
   }
 
-  async #find({ uid, username }: ProfileKey, viewer: Viewer | null): Promise<Account> {
-    const found = Account.query(this.knex).where({ isBanned: false });
+  async #find({ uid, username }: ProfileKey, viewer: Viewer | null): Promise<AccountModel> {
+    const found = AccountModel.query(this.knex).where({ isBanned: false });
     if (uid) void found.where({ uid });
     if (username) void found.whereRaw('lower(username) = lower(?)', [username]);
     if (!uid && !username) {
@@ -86,9 +87,14 @@ export class ProfileReader {
     first.setUTCFullYear(first.getUTCFullYear() - 1);
     return this.#submissionsOf(uid)
       .where('createdAt', '>=', first)
-      .select<Heatmap['dataList']>(
-        this.knex.raw(`to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as date`),
-        this.knex.raw('count(*)::integer as count'),
+      .select(
+        columns(
+          {},
+          {
+            date: expression<string>(this.knex.raw(`to_char(created_at at time zone 'UTC', 'YYYY-MM-DD')`)),
+            count: expression<number>(this.knex.raw('count(*)::integer')),
+          },
+        ),
       )
       .groupBy('date')
       .orderBy('date');
@@ -108,7 +114,7 @@ export class ProfileReader {
       .groupBy('s.pid')
       .orderBy('s.pid')
       .limit(Limits.profileProblems.max)
-      .max<{ best: number }[]>({ best: 'j.oiRankScore' });
+      .select(columns({}, { best: expression<number>(this.knex.raw('max(j.oi_rank_score)')) }));
     return rows.map(({ best }) => best);
   }
 

@@ -4,16 +4,23 @@ import {
   type PageQuery,
   type RejudgeCalls,
   type RejudgingChange,
-  type VerdictTransition,
   type RejudgingRow,
   type Status,
 } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
+import { columns, expression } from '../database';
 import { notFound, pageOf, pageRange } from '../http';
 import { Db } from '../tokens';
 import { stateOf, type RejudgingFacts } from './states';
-import { CHANGED, COMPARED, NO_PROGRESS, comparedVerdicts, loadProgressByIds } from './rejudging-progress';
+import {
+  CHANGED,
+  COMPARED,
+  COMPARED_TABLES,
+  NO_PROGRESS,
+  comparedVerdicts,
+  loadProgressByIds,
+} from './rejudging-progress';
 
 type Row = RejudgingFacts &
   Pick<RejudgingRow, 'id' | 'reason' | 'pid' | 'problemId' | 'cid' | 'username'> & { createdAt: Date };
@@ -58,12 +65,14 @@ export class RejudgingListReader {
       .whereRaw(COMPARED)
       .groupBy('o.status', 'n.status')
       .orderBy([{ column: 'o.status' }, { column: 'n.status' }])
-      .select<(Omit<VerdictTransition, 'count'> & { count: string })[]>(
-        'o.status as from',
-        'n.status as to',
-        this.knex.raw('count(*) as count'),
+      .select(
+        columns(COMPARED_TABLES, {
+          from: 'o.status',
+          to: 'n.status',
+          count: expression<number>(this.knex.raw('count(*)')),
+        }),
       );
-    return { ...row, moves: moves.map(({ from, to, count }) => ({ from, to, count: Number(count) })) };
+    return { ...row, moves };
   }
 
   /**
@@ -81,15 +90,20 @@ export class RejudgingListReader {
         .orderBy('m.submissionId')
         .limit(range.limit)
         .offset(range.offset)
-        .select<RejudgingChange[]>({
-          submitId: 's.id',
-          username: 'a.username',
-          language: 's.language',
-          from: 'o.status',
-          to: 'n.status',
-          fromScore: 'o.score',
-          toScore: 'n.score',
-        }),
+        .select(
+          columns(
+            { ...COMPARED_TABLES, s: 'submission', a: 'account' },
+            {
+              submitId: 's.id',
+              username: 'a.username',
+              language: 's.language',
+              from: 'o.status',
+              to: 'n.status',
+              fromScore: 'o.score',
+              toScore: 'n.score',
+            },
+          ),
+        ),
       changed().count({ total: '*' }).first(),
     ]);
     return pageOf(rows, Number(count?.total ?? 0), range);

@@ -1,5 +1,6 @@
 import { Status } from '@tribunal/contract';
 import type { Knex } from 'knex';
+import { columns, expression } from '../database';
 
 /** Progress of a rejudging, in numbers of submissions. */
 export interface RejudgingProgress {
@@ -17,8 +18,11 @@ export const SKIPPED = `(m.outcome is not distinct from 'skipped' or (m.outcome 
 export const COMPARED = `${DONE} and not ${SKIPPED}`;
 export const CHANGED = `${COMPARED} and (o.status, o.score) is distinct from (n.status, n.score)`;
 
+/** The tables of `comparedVerdicts`. */
+export const COMPARED_TABLES = { m: 'rejudgingSubmission', o: 'judgement', n: 'judgement' } as const;
+
 /** Queries the submissions of rejudgings with both verdicts. */
-export const comparedVerdicts = (knex: Knex, rejudgingIds: readonly number[]): Knex.QueryBuilder =>
+export const comparedVerdicts = (knex: Knex, rejudgingIds: readonly number[]) =>
   knex('rejudgingSubmission as m')
     .join('judgement as o', 'o.id', 'm.oldId')
     .leftJoin('judgement as n', 'n.id', 'm.newId')
@@ -26,21 +30,18 @@ export const comparedVerdicts = (knex: Knex, rejudgingIds: readonly number[]): K
 
 /** Returns progress by id; a rejudging whose submissions have all been deleted is absent. */
 export async function loadProgressByIds(knex: Knex, ids: readonly number[]): Promise<Map<number, RejudgingProgress>> {
+  const counted = (which: string) => expression<number>(knex.raw(`count(*) filter (where ${which})`));
   const rows = await comparedVerdicts(knex, ids)
     .groupBy('m.rejudgingId')
-    .select<(Record<keyof RejudgingProgress, string> & { rejudgingId: number })[]>(
-      'm.rejudgingId',
-      knex.raw('count(*) as total'),
-      ...Object.entries({ done: DONE, changed: CHANGED, skipped: SKIPPED }).map(([name, which]) =>
-        knex.raw(`count(*) filter (where ${which}) as ${name}`),
-      ),
+    .select(
+      columns(COMPARED_TABLES, 'm.rejudgingId', {
+        total: expression<number>(knex.raw('count(*)')),
+        done: counted(DONE),
+        changed: counted(CHANGED),
+        skipped: counted(SKIPPED),
+      }),
     );
-  return new Map(
-    rows.map(({ rejudgingId, total, done, changed, skipped }) => [
-      rejudgingId,
-      { total: Number(total), done: Number(done), changed: Number(changed), skipped: Number(skipped) },
-    ]),
-  );
+  return new Map(rows.map(({ rejudgingId, ...progress }) => [rejudgingId, progress]));
 }
 
 export const NO_PROGRESS: RejudgingProgress = { total: 0, done: 0, changed: 0, skipped: 0 };

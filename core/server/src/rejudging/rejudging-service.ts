@@ -1,4 +1,5 @@
 import { inject, injectable } from '@tribunal/kernel';
+import { columns } from '../database';
 import { AdvisoryLocks } from '../database/locks';
 import type { Transactions, Tx as Transaction } from '../database/transactions';
 import { badInput, conflict, notFound, type Viewer } from '../http';
@@ -106,7 +107,7 @@ export class RejudgingService {
       .join('rejudgingSubmission as m', 'm.submissionId', 's.id')
       .whereNull('m.outcome')
       .orderBy('m.rejudgingId')
-      .first<{ rejudgingId: number } | undefined>('m.rejudgingId');
+      .first(columns({ m: 'rejudgingSubmission' }, 'm.rejudgingId'));
     if (active) throw conflict(request.submitIds ? 'submitIds' : 'pid', 'rejudge.taken', { id: active.rejudgingId });
   }
 

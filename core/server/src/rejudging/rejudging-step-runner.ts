@@ -1,6 +1,7 @@
 import { Priority, Status } from '@tribunal/contract';
 import { inject, injectable, type Hooks } from '@tribunal/kernel';
 import type { Knex } from 'knex';
+import { columns } from '../database';
 import type { Transactions, Tx as Transaction } from '../database/transactions';
 import { JudgementQueue, JudgementService, lockJudgements, type Swap } from '../judging';
 import { Db, HookBus, Tx } from '../tokens';
@@ -93,7 +94,7 @@ export class RejudgingStepRunner {
           .whereRaw(`(m.new_id is null or r.applied_at is not null or r.dropped_at is not null)`),
       )
       .orderBy('r.id')
-      .select<{ id: number }[]>('r.id');
+      .select(columns({ r: 'rejudging' }, 'r.id'));
     const failures: unknown[] = [];
     for (const { id } of unfinished) await this.finish(id).catch((error: unknown) => failures.push(error));
     if (failures.length > 0) throw new AggregateError(failures, 'some rejudgings could not be finished');

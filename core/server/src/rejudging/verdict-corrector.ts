@@ -56,11 +56,7 @@ export class VerdictCorrector {
       const locked = await this.judgements.lockOne(tx, submitId);
       throwIfRefused(denyManualVerdict(locked.status));
       const results = await loadResults(tx.knex, locked);
-      const { ioScore } = await tx
-        .knex('problem')
-        .where({ id: locked.pid })
-        .first<{ ioScore: number | null }>('ioScore');
-      const fullScore = fullScoreOf({ ...locked, ioScore });
+      const fullScore = fullScoreOf(locked);
       const points = manualScore(fullScore, status, score);
       if (points === 'missing') throw badInput('score', 'rejudge.score', { max: fullScore! });
       const verdict = {
@@ -94,15 +90,13 @@ function throwIfRefused(refusal: Refusal | null): void {
   if (refusal) throw badInput('submitId', refusal);
 }
 
-const loadResults = (knex: Knex, { id }: LockedSubmissionJudgement): Promise<Results> =>
-  knex('judgement').where({ id }).first('timeMs', 'memoryKb', 'message');
+const loadResults = async (knex: Knex, { id }: LockedSubmissionJudgement): Promise<Results> =>
+  (await knex('judgement').where({ id }).first('timeMs', 'memoryKb', 'message'))!;
 
 const loadCaseReports = (knex: Knex, { id }: LockedSubmissionJudgement): Promise<CaseReport[]> =>
   knex('judgementCase').where({ judgementId: id }).orderBy('seq').select<CaseReport[]>();
 
-const loadCorrected = async (knex: Knex, submitId: number, id: number): Promise<CorrectedVerdict> => ({
-  submitId,
-  ...(await knex('judgement')
-    .where({ id })
-    .first<Omit<CorrectedVerdict, 'submitId'>>('judger', 'status', 'score', 'oiRankScore')),
-});
+async function loadCorrected(knex: Knex, submitId: number, id: number): Promise<CorrectedVerdict> {
+  const verdict = await knex('judgement').where({ id }).first('judger', 'status', 'score', 'oiRankScore');
+  return { submitId, ...verdict! };
+}

@@ -1,4 +1,6 @@
+import { LOCAL_PROBLEM_SOURCE, Priority, type Status } from '@tribunal/contract';
 import type { Knex } from 'knex';
+import { SubmissionModel, type Columns } from '../database';
 
 /** Selects the submissions of a contest; with `pid`, only those to this problem of it. */
 export interface ContestSubmissionFilter {
@@ -29,4 +31,39 @@ export async function removeSubmissions(knex: Knex, filter: ContestSubmissionFil
   await submissions().orderBy('id').forUpdate().select('id');
   await knex('judgement').whereIn('submissionId', submissions().select('id')).orderBy('id').forUpdate().select('id');
   return submissions().delete();
+}
+
+/** Locks those of these submissions that exist, so that rows may refer to them, and returns their ids. */
+export const lockExistingSubmissions = (knex: Knex, ids: readonly number[]): Promise<number[]> =>
+  knex('submission')
+    .whereRaw('id = any(?)', [[...ids]])
+    .orderBy('id')
+    .forKeyShare()
+    .pluck('id');
+
+/** A submission of the past with its verdict. */
+export interface PastSubmission extends Columns<
+  'submission',
+  'uid' | 'pid' | 'cid' | 'displayId' | 'language' | 'code' | 'createdAt'
+> {
+  status: Status;
+  timeMs: number | null;
+  judgedAt: Date;
+}
+
+/** Address of submissions that nobody sent. */
+const NO_ADDRESS = '127.0.0.1';
+
+/** Stores a submission as the call would have stored it at the time, with its verdict. */
+export async function insertPastSubmission(
+  knex: Knex,
+  { status, timeMs, judgedAt, ...sent }: PastSubmission,
+): Promise<{ submissionId: number; judgementId: number }> {
+  const { code, createdAt } = sent;
+  const work = { reason: 'first' as const, bank: LOCAL_PROBLEM_SOURCE, priority: Priority.contest };
+  const { id, judgements } = await SubmissionModel.query(knex).insertGraph({
+    ...{ ...sent, length: Buffer.byteLength(code), ip: NO_ADDRESS },
+    judgements: [{ ...work, createdAt, judgedAt, status, timeMs }],
+  });
+  return { submissionId: id, judgementId: judgements![0]!.id };
 }

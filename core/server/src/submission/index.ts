@@ -8,7 +8,13 @@ import { submissionRoutes } from './routes';
 import { SubmitService } from './submit-service';
 
 export { checkCode } from './check-code';
-export { relabelSubmissions, removeSubmissions, type ContestSubmissionFilter } from './contest-submissions';
+export {
+  insertPastSubmission,
+  lockExistingSubmissions,
+  relabelSubmissions,
+  removeSubmissions,
+  type ContestSubmissionFilter,
+} from './contest-submissions';
 export { SubmitRateLimiter, type LimitedAction } from './submit-rate-limiter';
 export { HIDDEN, OPEN_ROW, type RowVisibility, type Visibility } from './policy';
 export { presentRow } from './presenter';

@@ -1,43 +1,26 @@
-import type { JudgeCaseMode, ProblemAuth, Status } from '@tribunal/contract';
 import type { Knex } from 'knex';
+import type { Columns } from '../database';
 import { prepared } from '../database/prepared';
 
-/** A submission with its current verdict, and the data needed to decide who may see it. */
-export interface StoredSubmission {
+/** A submission with its current verdict, and the data needed to decide who may see it. `authorUid` is the author of the problem. */
+export interface StoredSubmission
+  extends
+    Columns<'submission', 'pid' | 'displayId' | 'cid' | 'gid' | 'uid' | 'length' | 'language' | 'share' | 'createdAt'>,
+    Columns<'judgement', 'status' | 'score' | 'oiRankScore' | 'timeMs' | 'memoryKb' | 'judger' | 'reason'>,
+    Columns<'problem', 'title' | 'auth' | 'codeShare' | 'authorUid'>,
+    Columns<'account', 'username'> {
   submitId: number;
   judgementId: number;
-  pid: number;
   displayPid: string;
-  displayId: string | null;
-  cid: number;
-  gid: number | null;
-  uid: string;
-  username: string;
-  title: string;
-  status: Status;
-  score: number | null;
-  oiRankScore: number | null;
-  timeMs: number | null;
-  memoryKb: number | null;
-  length: number;
-  language: string;
-  judger: string | null;
-  reason: string;
-  share: boolean;
-  createdAt: Date;
-  auth: ProblemAuth;
   problemGid: number | null;
-  /** Author of the problem. */
-  authorUid: string | null;
-  codeShare: boolean;
 }
 
-export interface StoredDetail extends StoredSubmission {
-  code: string;
-  message: string | null;
-  openCaseResult: boolean;
-  judgeCaseMode: JudgeCaseMode;
-}
+export interface StoredDetail
+  extends
+    StoredSubmission,
+    Columns<'submission', 'code'>,
+    Columns<'judgement', 'message'>,
+    Columns<'problem', 'openCaseResult' | 'judgeCaseMode'> {}
 
 const COLUMNS = `
   s.id as "submitId", j.id as "judgementId", s.pid, p.problem_id as "displayPid", s.display_id as "displayId", s.cid, s.gid,

@@ -7,6 +7,7 @@ import {
 } from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
+import { columns } from '../database';
 import { forbidden, notFound, unauthorized, type Viewer } from '../http';
 import { isSubtaskMode, findInProviders, ProblemReader } from '../problem';
 import { SiteSettings, type SiteSettingsReader } from '../settings';
@@ -86,7 +87,7 @@ export class SubmissionReader {
       .joinRaw('join judgement j on j.submission_id = s.id and j.is_current')
       .where({ 's.uid': viewer.uid, 's.pid': pid, 's.cid': 0, 'j.status': Status.Accepted })
       .orderBy('s.id', 'desc')
-      .first<LastAcceptedCode | undefined>('s.id as submitId', 's.code', 's.language');
+      .first(columns({ s: 'submission' }, { submitId: 's.id' }, 's.code', 's.language'));
     return found ?? NO_CODE;
   }
 

@@ -1,6 +1,6 @@
 import { LOCAL_PROBLEM_SOURCE, Priority, type SubmissionRow, type SubmitBody } from '@tribunal/contract';
 import { inject, injectable, type Events, type ExtensionPoints, type Hooks } from '@tribunal/kernel';
-import type { Transactions, Tx as Transaction } from '../database/transactions';
+import { SubmissionModel, type Transactions, type Tx as Transaction } from '../database';
 import { badInput, forbidden, notFound, unavailable, type DomainError, type Viewer } from '../http';
 import { JudgementService } from '../judging';
 import { findSourceProvider, LanguageCatalog, ProblemModel, ProblemReader, ProblemSources } from '../problem';
@@ -108,11 +108,8 @@ export class SubmitService {
   ): Promise<number> {
     const columns = { uid, pid, cid, gid, tid, displayId, language };
     const queueKey = await findQueueKey(tx.knex, uid);
-    const [stored] = await tx
-      .knex('submission')
-      .insert({ ...columns, code, length: code.length, ip, createdAt: at })
-      .returning('id');
-    const submissionId = stored!.id;
+    const stored = { ...columns, code, length: code.length, ip, createdAt: at };
+    const { id: submissionId } = await SubmissionModel.query(tx.knex).insert(stored);
     await this.judgements.open(tx, { submissionId, reason: 'first', bank: problemSource, priority, queueKey });
     const created = { submissionId, ...columns, submittedAt: at };
     await this.hooks.run(onSubmission, { ...created, tx });

@@ -1,6 +1,7 @@
 import { Status, type RecentRankRow, type WeekStatistics } from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
+import { columns, expression } from '../database';
 import { loadFrozenResults } from '../submission';
 import { Clock, Db, Points } from '../tokens';
 import { Cached } from '../cached';
@@ -10,12 +11,6 @@ const DAYS = 7;
 const RANK_ROWS = 10;
 const STATISTICS_LIFE_MS = 30 * 60_000;
 const RANK_LIFE_MS = 60_000;
-
-interface DayRow {
-  day: string;
-  total: number;
-  ac: number;
-}
 
 /** Recent activity for the home page. Days are UTC days. */
 @injectable()
@@ -57,19 +52,26 @@ export class ActivityService {
       .join('judgement as j', (on) => on.on('j.submissionId', 's.id').andOnVal('j.isCurrent', true))
       .where('s.createdAt', '>=', new Date(today - (DAYS - 1) * DAY_MS))
       .groupBy('day')
-      .select<DayRow[]>(
-        this.knex.raw(`to_char(s.created_at at time zone 'UTC', 'MM-DD') as day`),
-        this.knex.raw('count(*) as total'),
-        this.knex.raw(
-          `count(*) filter (where j.status = ? and (s.cid = 0 or not ?) and not exists (
-             select from unnest(?::bigint[], ?::timestamptz[]) as h (cid, since)
-             where h.cid = s.cid and s.created_at >= h.since)) as ac`,
-          [
-            Status.Accepted,
-            frozen === null,
-            (frozen ?? []).map(({ cid }) => cid),
-            (frozen ?? []).map(({ since }) => since),
-          ],
+      .select(
+        columns(
+          {},
+          {
+            day: expression<string>(this.knex.raw(`to_char(s.created_at at time zone 'UTC', 'MM-DD')`)),
+            total: expression<number>(this.knex.raw('count(*)')),
+            ac: expression<number>(
+              this.knex.raw(
+                `count(*) filter (where j.status = ? and (s.cid = 0 or not ?) and not exists (
+                   select from unnest(?::bigint[], ?::timestamptz[]) as h (cid, since)
+                   where h.cid = s.cid and s.created_at >= h.since))`,
+                [
+                  Status.Accepted,
+                  frozen === null,
+                  (frozen ?? []).map(({ cid }) => cid),
+                  (frozen ?? []).map(({ since }) => since),
+                ],
+              ),
+            ),
+          },
         ),
       );
     const byDay = new Map(rows.map((row) => [row.day, row]));

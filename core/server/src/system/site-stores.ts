@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
+import type { Columns } from '../database';
 
 /** Name of the file that contains the id of the site. */
 export const SITE_MARKER = 'site-id';
@@ -12,7 +13,7 @@ const MAX_ROWS = 1000;
 const FILE_BYTES = 8192;
 
 interface InsertedRow {
-  rows: [{ id: number; site: string | null }];
+  rows: [Columns<'healthWrite', 'id'> & { site: string | null }];
 }
 
 /** Writes a row and reads another. Resolves with the id of the site, null if it has none yet. */

@@ -9,6 +9,7 @@ import {
 } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
+import { columns, type Row } from '../database';
 import type { Tx as Transaction } from '../database/transactions';
 import { badInput, conflict } from '../http';
 import { removeTrials } from '../judging';
@@ -16,17 +17,13 @@ import { getOrCreateVersion } from '../problem';
 import { Clock, Db } from '../tokens';
 import { TrialService } from './trial-service';
 
-interface StoredSolution extends Solution {
-  id: number;
-}
-interface StoredRow extends StoredSolution {
-  /** null if it has never run against the current version. */
-  status: Status | null;
-  score: number | null;
-  timeMs: number | null;
-  memoryKb: number | null;
-  message: string | null;
-}
+const WITH_RUNS = { s: 'problemSolution', j: 'judgement?' } as const;
+
+type SolutionWithId = Solution & { id: number };
+/** A solution with its run against the current version, if there was one. */
+type StoredRun = SolutionWithId & {
+  [Column in 'status' | 'score' | 'timeMs' | 'memoryKb' | 'message']: Row<'judgement'>[Column] | null;
+};
 
 /** A solution with its result against the current version of the problem. */
 export interface Outcome {
@@ -51,25 +48,24 @@ export class SolutionStore {
 
   /** Lists the solutions in order, with their results against the current version of the problem. */
   async list(pid: number): Promise<SolutionRow[]> {
-    const rows = await withRuns(this.knex, [pid]).select<StoredRow[]>(
-      's.id',
-      's.name',
-      's.language',
-      's.code',
-      's.expected',
-      'j.status',
-      'j.score',
-      'j.timeMs',
-      'j.memoryKb',
-      'j.message',
+    const rows = await withRuns(this.knex, [pid]).select(
+      columns(
+        WITH_RUNS,
+        ...(['s.id', 's.name', 's.language', 's.code', 's.expected'] as const),
+        ...(['j.status', 'j.score', 'j.timeMs', 'j.memoryKb', 'j.message'] as const),
+      ),
     );
     return rows.map(present);
   }
 
   /** Returns the results of each problem's solutions in order, without the programs. */
   async outcomes(pids: readonly number[]): Promise<Map<number, Outcome[]>> {
-    const columns = ['s.pid', 's.name', 's.language', 's.expected', 'j.status', 'j.judgedAt', 'j.message'];
-    const rows = await withRuns(this.knex, pids).select<(Outcome & { pid: number })[]>(columns);
+    const rows = await withRuns(this.knex, pids).select(
+      columns(
+        WITH_RUNS,
+        ...(['s.pid', 's.name', 's.language', 's.expected', 'j.status', 'j.judgedAt', 'j.message'] as const),
+      ),
+    );
     return new Map(pids.map((pid) => [pid, rows.filter((row) => row.pid === pid)]));
   }
 
@@ -107,7 +103,7 @@ export class SolutionStore {
       .where({ 't.pid': pid, 't.kind': 'solution', 'j.versionId': versionId })
       .whereNull('j.judgedAt')
       .whereNotNull('j.claimedBy')
-      .first<object | undefined>('t.id');
+      .first(columns({ t: 'trial' }, 't.id'));
     if (running) throw conflict('pid', 'trial.stillVerifying');
     await removeRuns(tx.knex, pid);
     for (const { id, language, code } of await loadSolutions(tx.knex, pid)) {
@@ -145,7 +141,7 @@ const removeRuns = async (knex: Knex, pid: number): Promise<void> => {
   await removeTrials(knex, await knex('trial').where({ pid, kind: 'solution' }).pluck('id'));
 };
 
-const loadSolutions = (knex: Knex, pid: number): Promise<StoredSolution[]> =>
+const loadSolutions = (knex: Knex, pid: number): Promise<SolutionWithId[]> =>
   knex('problemSolution').where({ pid }).orderBy('place').select('id', 'name', 'language', 'code', 'expected');
 
 const contentOf = ({ name, language, code, expected }: Solution) => [name, language, code, expected];
@@ -160,7 +156,7 @@ async function checkLanguages(knex: Knex, solutions: readonly Solution[]): Promi
   throw badInput(`solutions.${index}.language`, 'problem.unknownLanguage', { language: solutions[index]!.language });
 }
 
-function present({ id, name, language, code, expected, status, ...row }: StoredRow): SolutionRow {
+function present({ id, name, language, code, expected, status, ...row }: StoredRun): SolutionRow {
   const solution = { id, name, language, code, expected };
   if (status === null) return { ...solution, result: null };
   const { score, timeMs: time, memoryKb: memory } = row;

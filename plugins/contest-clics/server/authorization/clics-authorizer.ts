@@ -117,6 +117,6 @@ export class ClicsAuthorizer {
 
   async #registrationsOf(viewer: Viewer | null): Promise<ReadonlySet<number>> {
     if (!viewer) return new Set();
-    return new Set(await this.knex('contestRegistration').where({ uid: viewer.uid }).pluck<number[]>('cid'));
+    return new Set(await this.knex('contestRegistration').where({ uid: viewer.uid }).pluck('cid'));
   }
 }

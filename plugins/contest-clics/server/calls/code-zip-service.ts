@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { originalCode } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { Db, streamZip } from '@tribunal/server';
+import { Db, streamZip, Submissions } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { endingOf } from '@tribunal/plugin-contest/server';
 import { ClicsError } from '../errors';
@@ -18,8 +18,7 @@ export class CodeZipService {
    */
   async zip({ view }: ClicsContext, id: string): Promise<Readable> {
     const sent = view.visibility.viewerRole === 'admin' ? view.sent.find((one) => String(one.id) === id) : undefined;
-    const stored =
-      sent && (await this.knex('submission').where({ id: sent.id }).first<{ code: string } | undefined>('code'));
+    const stored = sent && (await Submissions.query(this.knex).where({ id: sent.id }).first('code'));
     if (!sent || !stored) throw new ClicsError('unknown');
     const ending = endingOf(sent.language);
     // Java programs must have a class called Main.

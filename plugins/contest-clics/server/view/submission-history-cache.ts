@@ -1,5 +1,5 @@
 import { inject, injectable } from '@tribunal/kernel';
-import { Db } from '@tribunal/server';
+import { Db, Submissions } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { ContestEvent } from '@tribunal/plugin-contest/contract';
 import { Coalesced, LruCache, ContestLogReader } from '@tribunal/plugin-contest/server';
@@ -35,9 +35,7 @@ export class SubmissionHistoryCache {
   async #languagesOf(events: readonly ContestEvent[]): Promise<Languages> {
     const ids = events.flatMap((event) => (event.kind === 'submission' ? event.submissionId : []));
     if (ids.length === 0) return new Map();
-    const rows = await this.knex('submission')
-      .whereRaw('id = any(?)', [ids])
-      .select<{ id: number; language: string }[]>('id', 'language');
+    const rows = await Submissions.query(this.knex).whereRaw('id = any(?)', [ids]).select('id', 'language');
     return new Map(rows.map(({ id, language }) => [id, language]));
   }
 }

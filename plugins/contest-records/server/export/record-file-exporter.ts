@@ -1,5 +1,5 @@
 import { inject, injectable } from '@tribunal/kernel';
-import { badInput, Clock, Db, type Viewer } from '@tribunal/server';
+import { badInput, Clock, Db, type Viewer, Submissions, type RelationRow } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { ContestType } from '@tribunal/plugin-contest/contract';
 import { writeSrk, writeXcpcio, type ExportedContest } from '../../record/write';
@@ -62,8 +62,8 @@ export class RecordFileExporter {
 
   /** Keyed by submission; those of records are in the log. */
   async #languages(cid: number): Promise<Map<number, string>> {
-    const { rows } = await this.knex.raw<{ rows: { id: number; language: string }[] }>(
-      `select id, language from submission where cid = :cid
+    const { rows } = await this.knex.raw<{ rows: Pick<RelationRow<typeof Submissions>, 'id' | 'language'>[] }>(
+      `select id, language from ${Submissions.sql} s where cid = :cid
        union all
        select submission_id, detail ->> 'language' from contest_event
        where cid = :cid and kind = 'submission' and detail is not null`,

@@ -9,6 +9,7 @@ import {
   type Transaction,
   type Transactions,
   type Viewer,
+  Submissions,
 } from '@tribunal/server';
 import { contestUpdates } from '@tribunal/plugin-contest/contract';
 import { ContestAccess, type ContestModel, ContestLogWriter, denyCandidate } from '@tribunal/plugin-contest/server';
@@ -60,7 +61,7 @@ export class RecordProblemLinkService {
 
 /** Submissions belong to the problem to which they were made. */
 async function checkUnused({ knex }: Transaction, cid: number, pid: number): Promise<void> {
-  const found = await knex('submission').where({ cid, pid }).count<{ count: string }[]>('* as count').first();
+  const found = await Submissions.query(knex).where({ cid, pid }).count({ count: '*' }).first();
   const count = Number(found?.count ?? 0);
   if (count > 0) throw conflict('pid', 'contest-records.hasSubmissions', { count });
 }

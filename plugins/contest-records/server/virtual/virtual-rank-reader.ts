@@ -1,6 +1,6 @@
 import { type PageQuery } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { Clock, Db, forbidden, pageRange, type Viewer } from '@tribunal/server';
+import { Clock, Db, forbidden, pageRange, type Viewer, Accounts } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { ContestPageSizes, type BoardRow } from '@tribunal/plugin-contest/contract';
 import type { Standing } from '@tribunal/plugin-contest/standings';
@@ -20,7 +20,6 @@ import { VirtualRunService } from './virtual-run-service';
 import { elapsedOf, ownStanding, withGuest } from './standings';
 
 type VirtualRank = VirtualCalls['GET /api/get-contest-virtual-rank']['data'];
-type Account = Omit<Participant, 'team' | 'showName' | 'isStar' | 'username'> & { username: string };
 
 /** Reads the original standings after the same elapsed time, with the virtual participant inserted. */
 @injectable()
@@ -75,9 +74,9 @@ export class VirtualRankReader {
 
   /** Returns the virtual participant under the name that the contest shows. */
   async #guest({ uid }: Viewer, { showName }: ContestModel): Promise<Participant> {
-    const account = await this.knex('account')
+    const account = await Accounts.query(this.knex)
       .where({ uid })
-      .first<Account>('username', 'nickname', 'realname', 'school', 'gender', 'avatar');
-    return { ...account, team: uid, showName: showNameOf(account, showName), isStar: false };
+      .first('username', 'nickname', 'realname', 'school', 'gender', 'avatar');
+    return { ...account!, team: uid, showName: showNameOf(account!, showName), isStar: false };
   }
 }

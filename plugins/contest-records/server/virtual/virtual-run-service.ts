@@ -13,6 +13,7 @@ import {
   type Transaction,
   type Transactions,
   type Viewer,
+  type Columns,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { ContestAccess, runningVirtuals, type VirtualQuery } from '@tribunal/plugin-contest/server';
@@ -93,7 +94,7 @@ export class VirtualRunService {
    */
   async getNewest({ uid }: Pick<Viewer, 'uid'>, cid: number): Promise<VirtualRun> {
     const runs = this.knex('contestVirtual').where({ cid, uid }).orderBy('id', 'desc');
-    const found = await runs.first<VirtualRun | undefined>('id', 'startAt', 'endAt');
+    const found = await runs.first('id', 'startAt', 'endAt');
     if (!found) throw notFound('contest-records.virtual.none');
     return found;
   }
@@ -105,4 +106,4 @@ async function lockPerUser({ knex }: Transaction, cid: number, uid: string): Pro
 }
 
 const findRunning = (knex: Knex, query: VirtualQuery) =>
-  runningVirtuals(knex, query).first<{ id: number } | undefined>('id');
+  runningVirtuals(knex, query).first<Columns<'contestVirtual', 'id'> | undefined>('id');

@@ -101,10 +101,7 @@ export class ContestEntryService {
    */
   async #insertRegistration({ uid }: Viewer, { id: cid, password }: ContestModel): Promise<void> {
     await this.knex.transaction(async (knex) => {
-      const locked = await knex('contest')
-        .where({ id: cid })
-        .forShare()
-        .first<{ password: string | null } | undefined>();
+      const locked = await knex('contest').where({ id: cid }).forShare().first();
       if (!locked) throw denialError('contest.unknown');
       if (locked.password !== password) throw badInput('password', 'contest.access.wrongPassword');
       const row = { cid, uid, createdAt: this.clock.now() };
@@ -131,7 +128,7 @@ export class ContestEntryService {
 
   async #virtualOf({ uid }: Viewer, cid: number, now: Date): Promise<ContestViewer['virtual']> {
     const running = runningVirtuals(this.knex, { cid, uid, at: now });
-    const found = await running.first<{ startAt: Date; endAt: Date } | undefined>('startAt', 'endAt');
+    const found = await running.first('startAt', 'endAt');
     return found ? { startTime: found.startAt.toISOString(), endTime: found.endAt.toISOString() } : null;
   }
 }

@@ -1,6 +1,6 @@
 import { type Page } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { Clock, Db, containsPattern, pageOf, pageRange } from '@tribunal/server';
+import { Clock, Db, containsPattern, pageOf, pageRange, Accounts } from '@tribunal/server';
 import type { Knex } from 'knex';
 import {
   ContestPageSizes,
@@ -19,7 +19,7 @@ const STATUS = `case when :now < c.start_at then ${ContestStatus.Scheduled}
 /** Selects the contests with the extra columns of `ListedContest`. */
 export const listed = (knex: Knex): Knex.QueryBuilder =>
   knex('contest as c')
-    .leftJoin('account as a', 'a.uid', 'c.uid')
+    .leftJoin(Accounts.as(knex, 'a'), 'a.uid', 'c.uid')
     .select(
       'c.*',
       'a.username as author',
@@ -44,7 +44,7 @@ export class ContestListReader {
         .orderByRaw(`${STATUS}, c.start_at desc, c.id desc`, { now })
         .limit(range.limit)
         .offset(range.offset) as Promise<ListedContest[]>,
-      filtered(this.knex('contest as c')).count<{ total: number }[]>('* as total').first(),
+      filtered(this.knex('contest as c')).count({ total: '*' }).first(),
     ]);
     const records = rows.map((row) => presentContest(row, now));
     return pageOf(records, Number(count?.total ?? 0), range);

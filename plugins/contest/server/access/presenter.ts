@@ -1,8 +1,9 @@
 import { ContestAuth, type Contest, type ContestInfo, type ContestViewer, type RecentContest } from '../../contract';
-import { frozenSince, statusOf, type ContestModel } from '../contests';
+import type { Row } from '@tribunal/server';
+import { frozenSince, statusOf } from '../contests';
 
 /** Contest with its author's name and the number of registered users. */
-export type ListedContest = ContestModel & { author: string | null; registered: number };
+export type ListedContest = Row<'contest'> & { author: string | null; registered: number };
 
 export const presentContest = (row: ListedContest, now: Date): Contest => ({
   id: row.id,

@@ -33,7 +33,7 @@ import { ContestAccess, ContestModel, ContestProblemModel, isContestAdmin, statu
 import { ContestLogWriter } from '../log';
 import { messagesIn } from '../messages';
 import { cloneTitle } from './clone';
-import { presentAdminContest, presentContestRow, type SignedContest } from './presenter';
+import { presentAdminContest, presentContestRow } from './presenter';
 import { endsRegistrations, revealedAfter, settingsIn, settingsOf } from './settings';
 
 type ListQuery = PageQuery & { keyword?: string | undefined };
@@ -69,14 +69,14 @@ export class ContestAdminService {
         .offset(range.offset)
         .limit(range.limit),
     ]);
-    const records = (rows as SignedContest[]).map((row) => presentContestRow(row, isContestAdmin(viewer, row), now));
+    const records = rows.map((row) => presentContestRow(row, isContestAdmin(viewer, row), now));
     return pageOf(records, total, range);
   }
 
   async get(viewer: Viewer, cid: number): Promise<AdminContest> {
     await this.contests.getAsOrganiser(viewer, cid);
-    const [row] = await withAuthor(ContestModel.query(this.knex).where('contest.id', cid));
-    return presentAdminContest(row as SignedContest, this.clock.now());
+    const contest = await withAuthor(ContestModel.query(this.knex)).findById(cid).throwIfNotFound();
+    return presentAdminContest(contest, this.clock.now());
   }
 
   async create({ uid }: Viewer, save: ContestSave): Promise<{ id: number }> {
@@ -171,5 +171,4 @@ export class ContestAdminService {
   }
 }
 
-const withAuthor = (contests: QueryBuilder<ContestModel>) =>
-  contests.leftJoin('account', 'account.uid', 'contest.uid').select('contest.*', 'account.username as author');
+const withAuthor = (contests: QueryBuilder<ContestModel>) => contests.withGraphJoined('author(name)');

@@ -17,6 +17,7 @@ import {
   type Transaction,
   type Transactions,
   type Viewer,
+  Submissions,
 } from '@tribunal/server';
 import { contestUpdates, type ContestFact, type ContestProblemChange, type ContestProblemLink } from '../../contract';
 import { ContestAccess, ContestProblemModel, type ContestModel } from '../contests';
@@ -147,8 +148,9 @@ export class ContestProblemAdminService {
   }
 
   async #checkNoSubmissions({ knex }: Transaction, cid: number, pid: number): Promise<void> {
-    const { count } = (await knex('submission').where({ cid, pid }).count<{ count: string }[]>('* as count').first())!;
-    if (Number(count) > 0) throw conflict('withSubmissions', 'contest.admin.hasSubmissions', { count: Number(count) });
+    const counted = await Submissions.query(knex).where({ cid, pid }).count({ count: '*' }).first();
+    const count = Number(counted?.count ?? 0);
+    if (count > 0) throw conflict('withSubmissions', 'contest.admin.hasSubmissions', { count });
   }
 
   /** Checks the link first, so that nothing is read or stored for a request that would be refused afterwards. */

@@ -1,12 +1,10 @@
 import type { AdminContest, AdminContestRow, ContestProblemLink } from '../../contract';
 import { statusOf, type ContestModel, type ContestProblemModel } from '../contests';
 
-/** Contest with the name of its author; null when that account is deleted. */
-export type SignedContest = ContestModel & { author: string | null };
-
 const MINUTE_MS = 60_000;
 
-const shared = (contest: SignedContest, now: Date) => ({
+/** The contest must have been read with its author. */
+const shared = (contest: ContestModel, now: Date) => ({
   id: contest.id,
   title: contest.title,
   type: contest.type,
@@ -15,20 +13,20 @@ const shared = (contest: SignedContest, now: Date) => ({
   startTime: contest.startAt.toISOString(),
   endTime: contest.endAt.toISOString(),
   visible: contest.isVisible,
-  author: contest.author ?? '',
+  author: contest.author?.username ?? '',
   uid: contest.uid ?? '',
   isRecord: contest.isRecord,
   gmtCreate: contest.createdAt.toISOString(),
   gmtModified: contest.updatedAt.toISOString(),
 });
 
-export const presentContestRow = (contest: SignedContest, mayEdit: boolean, now: Date): AdminContestRow => ({
+export const presentContestRow = (contest: ContestModel, mayEdit: boolean, now: Date): AdminContestRow => ({
   ...shared(contest, now),
   mayEdit,
 });
 
 /** Presents a contest to its organisers, including the password. */
-export const presentAdminContest = (contest: SignedContest, now: Date): AdminContest => ({
+export const presentAdminContest = (contest: ContestModel, now: Date): AdminContest => ({
   ...shared(contest, now),
   description: contest.description,
   pwd: contest.password,

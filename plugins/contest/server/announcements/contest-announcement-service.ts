@@ -17,7 +17,7 @@ import type { QueryBuilder } from 'objection';
 import { contestUpdates, ContestPageSizes, type ContestAnnouncement, type UnreadAnnouncement } from '../../contract';
 import { ContestAccess } from '../contests';
 import { ContestLogWriter } from '../log';
-import { AnnouncementModel, type SignedAnnouncement } from './model';
+import { AnnouncementModel } from './model';
 import { presentAnnouncement, presentUnread } from './presenter';
 
 const SHOWN = 0;
@@ -136,12 +136,11 @@ export class ContestAnnouncementService {
       some.clone().resultSize(),
       some
         .clone()
-        .leftJoin('account', 'account.uid', 'contest_announcement.uid')
-        .select('contest_announcement.*', 'account.username')
+        .withGraphJoined('author(name)')
         .orderBy([...NEWEST_FIRST])
         .offset(range.offset)
         .limit(range.limit),
     ]);
-    return pageOf((rows as SignedAnnouncement[]).map(presentAnnouncement), total, range);
+    return pageOf(rows.map(presentAnnouncement), total, range);
   }
 }

@@ -1,7 +1,10 @@
-import { stampedModelOf } from '@tribunal/server';
+import { AccountModel, belongsTo, stampedModelOf } from '@tribunal/server';
 
 /** An announcement of a contest. `status` is 0 when it is shown and 1 when it is hidden. */
-export class AnnouncementModel extends stampedModelOf('contestAnnouncement') {}
+export class AnnouncementModel extends stampedModelOf('contestAnnouncement') {
+  declare author?: AccountModel | null;
 
-/** Announcement with the name of its author; null when that account is deleted. */
-export type SignedAnnouncement = AnnouncementModel & { username: string | null };
+  static override relationMappings = {
+    author: belongsTo(AccountModel, 'contest_announcement.uid', 'account.uid'),
+  };
+}

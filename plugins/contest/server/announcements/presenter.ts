@@ -1,11 +1,12 @@
 import type { ContestAnnouncement, UnreadAnnouncement } from '../../contract';
-import type { AnnouncementModel, SignedAnnouncement } from './model';
+import type { AnnouncementModel } from './model';
 
-export const presentAnnouncement = (row: SignedAnnouncement): ContestAnnouncement => ({
+/** Presents an announcement that was read with its author. */
+export const presentAnnouncement = (row: AnnouncementModel): ContestAnnouncement => ({
   id: row.id,
   title: row.title,
   content: row.content,
-  username: row.username ?? '',
+  username: row.author?.username ?? '',
   status: row.status,
   gmtCreate: row.createdAt.toISOString(),
   gmtModified: row.updatedAt.toISOString(),

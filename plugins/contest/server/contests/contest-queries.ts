@@ -1,12 +1,11 @@
-import { prepared } from '@tribunal/server';
+import { prepared, Problems, type Row, type TableName } from '@tribunal/server';
 import type { Knex } from 'knex';
-import type { Model } from 'objection';
 import { ContestModel, ContestProblemModel } from './model';
 
-/** All columns of a model, by name; the compiler ensures that none is missing. */
-type Columns<Stored extends Model> = Record<Exclude<keyof Stored, keyof Model>, true>;
+/** All columns of a table, by name; the compiler ensures that none is missing. */
+type AllColumns<Name extends TableName> = Record<keyof Row<Name>, true>;
 
-const CONTEST: Columns<ContestModel> = {
+const CONTEST: AllColumns<'contest'> = {
   ...{ id: true, title: true, description: true, type: true, auth: true, password: true, startAt: true, endAt: true },
   ...{ isVisible: true, isSealed: true, sealAt: true, isUnsealedByEnd: true, revealedAt: true, hasPrint: true },
   ...{ hasOutsideBoard: true, hasAccountRule: true, accountRule: true, showName: true, starAccounts: true },
@@ -18,9 +17,9 @@ const CONTEST: Columns<ContestModel> = {
  * remote judge.
  */
 export type ListedProblem = ContestProblemModel & { fullScore: number };
-const FULL_SCORE = `coalesce((select p.io_score from problem p where p.id = pid), 100) as "fullScore"`;
+const FULL_SCORE = `coalesce((select p.io_score from ${Problems.sql} p where p.id = pid), 100) as "fullScore"`;
 
-const PROBLEM: Columns<ContestProblemModel> = {
+const PROBLEM: AllColumns<'contestProblem'> = {
   ...{ id: true, cid: true, pid: true, displayId: true, displayTitle: true, color: true },
 };
 

@@ -1,7 +1,14 @@
-import { modelOf, stampedModelOf } from '@tribunal/server';
+import { AccountModel, belongsTo, hasMany, modelOf, stampedModelOf } from '@tribunal/server';
 
 export class ContestModel extends stampedModelOf('contest') {
+  declare author?: AccountModel | null;
+  declare problems?: ContestProblemModel[];
+
   static override jsonAttributes = ['awards'];
+  static override relationMappings = () => ({
+    author: belongsTo(AccountModel, 'contest.uid', 'account.uid'),
+    problems: hasMany(ContestProblemModel, 'contest.id', 'contest_problem.cid'),
+  });
 }
 
 export class ContestProblemModel extends modelOf('contestProblem') {}

@@ -1,9 +1,10 @@
 import { Role } from '@tribunal/contract';
+import { AccountRoles } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { ContestModel } from './model';
 
 /** Returns the author of the contest and the root users, i.e. those for whom `isContestAdmin` is true. */
 export async function organisersOf(knex: Knex, { uid }: Pick<ContestModel, 'uid'>): Promise<string[]> {
-  const roots = await knex('accountRole').where({ role: Role.Root }).pluck<string[]>('uid');
+  const roots = await AccountRoles.query(knex).where({ role: Role.Root }).pluck('uid');
   return uid === null ? roots : [...roots, uid];
 }

@@ -1,7 +1,19 @@
 import type { Readable } from 'node:stream';
 import { originalCode, Status } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { Clock, Db, notFound, streamZip, type Viewer, type ZipEntry } from '@tribunal/server';
+import {
+  Clock,
+  Db,
+  notFound,
+  streamZip,
+  type Viewer,
+  type ZipEntry,
+  Accounts,
+  CurrentJudgements,
+  Submissions,
+  columns,
+  expression,
+} from '@tribunal/server';
 import type { Knex } from 'knex';
 import { ContestType, FREE_VERDICTS } from '../../contract';
 import { ContestAccess, type ContestModel } from '../contests';
@@ -42,8 +54,9 @@ export class CodeFileExporter {
 
   async #ids(contest: ContestModel, by: CodeExportOptions['by']): Promise<number[]> {
     const { id: cid, startAt, endAt, uid } = contest;
-    const sent = this.knex('submission as s')
-      .join('judgement as j', (on) => on.on('j.submissionId', 's.id').andOnVal('j.isCurrent', true))
+    const sent = this.knex
+      .from(Submissions.as(this.knex, 's'))
+      .join(CurrentJudgements.as(this.knex, 'j'), 'j.submissionId', 's.id')
       .where('s.cid', cid)
       .where('s.createdAt', '>=', startAt)
       .where('s.createdAt', '<', endAt);
@@ -70,19 +83,22 @@ export class CodeFileExporter {
 
   /** Uses the current label of each problem. */
   async #codes({ type }: ContestModel, ids: readonly number[]): Promise<SubmittedCode[]> {
-    const rows = await this.knex('submission as s')
-      .join('account as a', 'a.uid', 's.uid')
-      .join('judgement as j', (on) => on.on('j.submissionId', 's.id').andOnVal('j.isCurrent', true))
+    const rows = await this.knex
+      .from(Submissions.as(this.knex, 's'))
+      .join(Accounts.as(this.knex, 'a'), 'a.uid', 's.uid')
+      .join(CurrentJudgements.as(this.knex, 'j'), 'j.submissionId', 's.id')
       .leftJoin('contestProblem as l', (on) => on.on('l.cid', 's.cid').andOn('l.pid', 's.pid'))
       .whereIn('s.id', [...ids])
       .orderBy('s.id')
-      .select<SubmittedCode[]>(
-        'a.username',
-        's.language',
-        's.code',
-        'j.score',
-        's.createdAt as sentAt',
-        this.knex.raw('coalesce(l.display_id, s.display_id, s.pid::text) as display_id'),
+      .select(
+        columns(
+          { s: Submissions, a: Accounts, j: CurrentJudgements },
+          ...(['a.username', 's.language', 's.code', 'j.score'] as const),
+          {
+            sentAt: 's.createdAt',
+            displayId: expression<string>(this.knex.raw('coalesce(l.display_id, s.display_id, s.pid::text)')),
+          },
+        ),
       );
     return type === ContestType.Acm ? rows.map((row) => ({ ...row, score: null })) : rows;
   }

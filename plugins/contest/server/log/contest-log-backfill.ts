@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { inject, injectable } from '@tribunal/kernel';
-import { Db, Log, Tx, type Transactions } from '@tribunal/server';
+import { Db, Log, Tx, type Transactions, lockExistingSubmissions } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { ContestEvent } from '../../contract';
 import { findContestsWithGaps, findGaps } from './log-gaps';
@@ -148,11 +148,7 @@ async function linkVirtual(knex: Knex, facts: readonly ContestEvent[]): Promise<
     ),
   );
   if (virtual.size === 0) return;
-  const existing = await knex('submission')
-    .whereRaw('id = any(?)', [[...virtual.keys()]])
-    .orderBy('id')
-    .forKeyShare()
-    .pluck<number[]>('id');
+  const existing = await lockExistingSubmissions(knex, [...virtual.keys()]);
   if (existing.length === 0) return;
   const links = existing.map((id) => ({ submissionId: id, virtualId: virtual.get(id)! }));
   await knex('contestVirtualRun').insert(links).onConflict('submissionId').ignore();

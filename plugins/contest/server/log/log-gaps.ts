@@ -1,4 +1,5 @@
 import { Status } from '@tribunal/contract';
+import { CurrentJudgements, Problems, Submissions } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { ContestEvent, ContestFact, SubtaskPoints } from '../../contract';
 import { subtasksOf } from './subtasks';
@@ -46,10 +47,10 @@ const COMPARED = `
             or (told.judgement_id < j.id and b.judge_case_mode in ('subtask_lowest', 'subtask_average'))
         else told.cid is not null and told.status <> ${Status.Pending}
       end as is_verdict_unlogged
-    from submission s
-    join judgement j on j.submission_id = s.id and j.is_current
+    from ${Submissions.sql} s
+    join ${CurrentJudgements.sql} j on j.submission_id = s.id
     join contest_problem p on p.cid = s.cid and p.pid = s.pid
-    join problem b on b.id = s.pid
+    join ${Problems.sql} b on b.id = s.pid
     left join sent on sent.cid = s.cid and sent.submission_id = s.id
     left join told on told.cid = s.cid and told.submission_id = s.id
     where s.cid = any(:cids::bigint[])

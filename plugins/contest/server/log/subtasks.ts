@@ -1,30 +1,11 @@
+import { loadSubtaskPoints } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { JudgementFact, SubtaskPoints } from '../../contract';
-
-/** Adds up subtask points like the judges, by the judged version of the problem; a manual verdict has no subtasks. */
-const POINTS = `
-  select c.judgement_id as "judgementId", c.group_num,
-    case m.mode when 'subtask_average' then round(avg(coalesce(c.score, 0))) else min(coalesce(c.score, 0)) end
-      as points
-  from judgement_case c
-  join judgement j on j.id = c.judgement_id
-  join submission s on s.id = j.submission_id
-  join problem p on p.id = s.pid
-  left join problem_version v on v.id = j.version_id
-  cross join lateral (values (coalesce(v.settings->>'judgeCaseMode', p.judge_case_mode))) m (mode)
-  where c.judgement_id = any(?) and c.group_num is not null and j.reason <> 'manual'
-    and m.mode in ('subtask_lowest', 'subtask_average')
-  group by c.judgement_id, c.group_num, m.mode`;
 
 type Verdict = Pick<JudgementFact, 'judgementId' | 'score'>;
 
 /** Returns the points of each subtask by judgement. Judgements without a score or without subtasks have no entry. */
 export async function subtasksOf(knex: Knex, verdicts: readonly Verdict[]): Promise<Map<number, SubtaskPoints>> {
   const scored = verdicts.flatMap(({ judgementId, score }) => (score === null ? [] : judgementId));
-  if (scored.length === 0) return new Map();
-  const { rows } = await knex.raw<{ rows: { judgementId: number; subtasks: SubtaskPoints }[] }>(
-    `select "judgementId", jsonb_object_agg(group_num, points) as subtasks from (${POINTS}) g group by "judgementId"`,
-    [scored],
-  );
-  return new Map(rows.map(({ judgementId, subtasks }) => [Number(judgementId), subtasks]));
+  return scored.length === 0 ? new Map() : loadSubtaskPoints(knex, scored);
 }

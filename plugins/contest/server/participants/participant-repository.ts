@@ -1,5 +1,5 @@
 import { inject, injectable } from '@tribunal/kernel';
-import { Db } from '@tribunal/server';
+import { Db, Accounts } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { RankShowName } from '../../contract';
 import type { ContestModel } from '../contests';
@@ -44,16 +44,16 @@ export class ParticipantRepository {
 
   /** Returns the teams that appear on a record's scoreboard even without submissions. */
   async listRecorded({ id }: Pick<ContestModel, 'id'>, knex = this.knex): Promise<string[]> {
-    return knex('contestTeam').where({ cid: id }).orderBy('id').pluck<string[]>('id');
+    return knex('contestTeam').where({ cid: id }).orderBy('id').pluck('id');
   }
 }
 
 async function accountTeams(knex: Knex, contest: Named, teams: readonly string[]): Promise<Participant[]> {
   const stars = new Set(contest.starAccounts.map((name) => name.toLowerCase()));
-  const accounts = await knex('account')
+  const accounts = await Accounts.query(knex)
     .whereRaw('uid = any(?)', [[...teams]])
     .whereRaw(takesPart('uid', '?'), [contest.uid])
-    .select<Account[]>('uid', 'username', 'nickname', 'realname', 'school', 'gender', 'avatar');
+    .select('uid', 'username', 'nickname', 'realname', 'school', 'gender', 'avatar');
   return accounts.map(({ uid, ...account }) => ({
     ...account,
     team: uid,
@@ -66,7 +66,7 @@ async function recordTeams(knex: Knex, { id }: Named, teams: readonly string[]):
   const rows = await knex('contestTeam')
     .where({ cid: id })
     .whereRaw('id = any(?)', [[...teams]])
-    .select<{ id: string; name: string; affiliation: string | null; isStar: boolean }[]>();
+    .select();
   return rows.map((row) => ({
     team: row.id,
     username: null,

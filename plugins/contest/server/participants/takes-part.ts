@@ -1,4 +1,5 @@
 import { Role } from '@tribunal/contract';
+import { AccountRoles } from '@tribunal/server';
 
 /**
  * Returns an SQL condition for whether the account participates in a contest of this author. Contest authors and
@@ -7,4 +8,4 @@ import { Role } from '@tribunal/contract';
  * @param author where the author's uid is bound; it may be null
  */
 export const takesPart = (uid: string, author: string): string =>
-  `(${uid} is distinct from ${author} and ${uid} not in (select uid from account_role where role = ${Role.Root}))`;
+  `(${uid} is distinct from ${author} and ${uid} not in (select r.uid from ${AccountRoles.sql} r where r.role = ${Role.Root}))`;

@@ -10,6 +10,7 @@ import {
   type OwnStatuses,
   type ContextProblemReader,
   type Viewer,
+  Problems,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { ContestProblem, FullScreenProblem } from '../../contract';
@@ -115,10 +116,8 @@ export class ContestProblemReader {
   }
 
   async #listVisible(cid: number): Promise<ListedProblem[]> {
-    const hidden = this.knex('problem').select('id').where('auth', ProblemAuth.Private);
-    const pids = new Set(
-      await this.knex('contestProblem').where({ cid }).whereIn('pid', hidden).pluck<(number | null)[]>('pid'),
-    );
+    const hidden = Problems.query(this.knex).select('id').where('auth', ProblemAuth.Private);
+    const pids = new Set(await this.knex('contestProblem').where({ cid }).whereIn('pid', hidden).pluck('pid'));
     return (await this.contests.listProblems(cid)).filter(({ pid }) => pid === null || !pids.has(pid));
   }
 }

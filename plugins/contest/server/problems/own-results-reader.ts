@@ -1,21 +1,22 @@
 import { Status, type LastAcceptedCode } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { Clock, Db, type OwnStatuses, type ProblemContextProvider, type Viewer } from '@tribunal/server';
+import {
+  Clock,
+  Db,
+  type OwnStatuses,
+  type ProblemContextProvider,
+  type Viewer,
+  CurrentJudgements,
+  Submissions,
+  columns,
+} from '@tribunal/server';
 import type { Knex } from 'knex';
 import { ContestType, FREE_VERDICTS } from '../../contract';
 import { oiTotal } from '../../standings';
 import { subtasksOf } from '../log';
 import { ContestAccess, hiddenSince, type ContestModel } from '../contests';
 
-interface OwnRun {
-  id: number;
-  pid: number;
-  status: Status;
-  score: number | null;
-  code: string;
-  language: string;
-}
-type OwnVerdict = Pick<OwnRun, 'pid' | 'status' | 'score'> & { judgementId: number };
+const RUNS = { s: Submissions, j: CurrentJudgements };
 type OwnStatus = OwnStatuses[string];
 
 const UNTRIED: OwnStatus = { status: Status.NotSubmitted, score: null };
@@ -60,10 +61,10 @@ export class OwnResultsReader implements ProblemContextProvider {
     const merged = isOi && contest.oiCounts === 'SubtaskBest' ? await this.#merged(runs.clone()) : null;
     const counts = `(j.score is not null and j.status not in (${FREE_VERDICTS.join(', ')})) desc,`;
     const order = isOi ? `${counts} ${best}` : `(j.status = ${Status.Accepted}) desc,`;
-    const rows = (await runs
+    const rows = await runs
       .distinctOn('s.pid')
       .orderByRaw(`s.pid, ${order} s.id desc`)
-      .select('s.pid', 'j.status', 'j.score')) as Pick<OwnRun, 'pid' | 'status' | 'score'>[];
+      .select(columns(RUNS, 's.pid', 'j.status', 'j.score'));
     const unknown = hidden
       ? await this.#runs(viewer, contest, pids).where('s.createdAt', '>=', hidden).pluck('s.pid')
       : [];
@@ -81,14 +82,15 @@ export class OwnResultsReader implements ProblemContextProvider {
     const hidden = hiddenFromOwner(viewer, contest, this.clock.now());
     const accepted = this.#runs(viewer, contest, [pid]).where('j.status', Status.Accepted).orderBy('s.id', 'desc');
     if (hidden) void accepted.where('s.createdAt', '<', hidden);
-    const found = await accepted.first<LastAcceptedCode | undefined>('s.id as submitId', 's.code', 's.language');
+    const found = await accepted.first(columns({ s: Submissions }, { submitId: 's.id' }, 's.code', 's.language'));
     return found ?? { submitId: null, code: '', language: null };
   }
 
   /** Returns the points by problem as the sum of the best result in each subtask. */
   async #merged(runs: Knex.QueryBuilder): Promise<Map<number, number | null>> {
-    const columns = ['s.pid', 'j.id as judgementId', 'j.status', 'j.score'];
-    const rows = (await runs.orderBy('s.id').select(columns)) as OwnVerdict[];
+    const rows = await runs
+      .orderBy('s.id')
+      .select(columns(RUNS, 's.pid', { judgementId: 'j.id' }, 'j.status', 'j.score'));
     const subtasks = await subtasksOf(this.knex, rows);
     const scored = rows.map((row) => ({ ...row, subtasks: subtasks.get(row.judgementId) ?? null }));
     const scores = [...new Set(rows.map(({ pid }) => pid))].map((pid) => {
@@ -99,8 +101,9 @@ export class OwnResultsReader implements ProblemContextProvider {
   }
 
   #runs({ uid }: Viewer, { id: cid }: ContestModel, pids: readonly number[]): Knex.QueryBuilder {
-    return this.knex('submission as s')
-      .joinRaw('join judgement j on j.submission_id = s.id and j.is_current')
+    return this.knex
+      .from(Submissions.as(this.knex, 's'))
+      .join(CurrentJudgements.as(this.knex, 'j'), 'j.submissionId', 's.id')
       .where({ 's.uid': uid, 's.cid': cid })
       .whereIn('s.pid', [...pids]);
   }

@@ -1,6 +1,6 @@
-import { type ProblemCount, type Status } from '@tribunal/contract';
+import { type ProblemCount } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { COUNTED_AS, Db } from '@tribunal/server';
+import { COUNTED_AS, Db, type Row } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { LruCache } from '../common';
 import type { ContestModel } from '../contests';
@@ -32,6 +32,9 @@ interface CachedStats {
 const CACHED_MAX = 50;
 const NO_STATS: Promise<StatsByProblem> = Promise.resolve(new Map());
 
+/** Events of judgements have a problem and a status. */
+type CountedRuns = { [Column in 'problem' | 'status']: NonNullable<Row<'contestEvent'>[Column]> } & { runs: number };
+
 /** Counts the verdicts of a contest from its log. */
 @injectable()
 export class ProblemStatsCache {
@@ -42,7 +45,7 @@ export class ProblemStatsCache {
   /** Counts submissions since the start and before `until`; null for no limit. */
   async get(contest: Pick<ContestModel, 'id' | 'startAt' | 'uid'>, until: Date | null): Promise<StatsByProblem> {
     const { id: cid, startAt: from, uid: author } = contest;
-    const log = await this.knex('contestLog').where({ cid }).first<{ last: number } | undefined>('last');
+    const log = await this.knex('contestLog').where({ cid }).first('last');
     const last = Number(log?.last ?? 0);
     const key = JSON.stringify([cid, from, until, author]);
     const entry = this.#stats.getOrCreate(key, () => ({ last: null, stats: NO_STATS }));
@@ -54,7 +57,7 @@ export class ProblemStatsCache {
   }
 
   async #count(which: { cid: number; from: Date; until: Date | null; author: string | null }): Promise<StatsByProblem> {
-    const { rows } = await this.knex.raw<{ rows: { problem: number; status: Status; runs: number }[] }>(COUNTS, which);
+    const { rows } = await this.knex.raw<{ rows: CountedRuns[] }>(COUNTS, which);
     const stats = new Map<number, ProblemCount>();
     for (const { problem, status, runs } of rows) {
       const column = COUNTED_AS[status];

@@ -1,13 +1,17 @@
-import { LOCAL_PROBLEM_SOURCE, Priority } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { Tx, type Transaction, type Transactions } from '@tribunal/server';
+import {
+  Tx,
+  type Transaction,
+  type Transactions,
+  insertPastSubmission,
+  lockAccount,
+  type Columns,
+} from '@tribunal/server';
 import type { ContestEvent, SeedContest, SeedRun } from '../../contract';
 import { ContestModel } from '../contests';
 import { ContestLogWriter } from '../log';
 import { settingsOf } from '../admin';
 
-/** Address of seeded submissions, which have no real one. */
-const NO_ADDRESS = '127.0.0.1';
 /** Time from a submission to its verdict, in ms. */
 const JUDGING_MS = 2000;
 
@@ -31,8 +35,8 @@ export class ContestSeeder {
     const { title, startTime } = seed.save;
     return this.tx.run(async (tx) => {
       // This lock lets the second of two concurrent seedings find the result of the first.
-      await tx.knex('account').where({ uid }).forNoKeyUpdate().select('uid');
-      const existing = await tx.knex('contest').where({ uid, title }).first<{ id: number } | undefined>('id');
+      await lockAccount(tx.knex, uid);
+      const existing = await tx.knex('contest').where({ uid, title }).first('id');
       if (existing) return existing;
       const { id: cid } = await ContestModel.query(tx.knex).insert({ ...settingsOf(seed.save), uid });
       const context = { cid, startMs: Date.parse(startTime), problems: await linkProblems(tx, cid, seed) };
@@ -55,7 +59,7 @@ async function linkProblems(
   const rows = problems.map((problem) => ({ cid, ...problem }));
   const made = await knex('contestProblem')
     .insert(rows)
-    .returning<{ id: number; pid: number; displayId: string }[]>(['id', 'pid', 'displayId']);
+    .returning<(Columns<'contestProblem', 'id' | 'displayId'> & { pid: number })[]>(['id', 'pid', 'displayId']);
   return new Map(made.map(({ displayId, ...link }) => [displayId, link]));
 }
 
@@ -69,7 +73,7 @@ async function announce(
   for (const { atMs, title, content } of seed.announcements) {
     const at = new Date(context.startMs + atMs);
     const row = { cid: context.cid, uid, title, content, status: 0 as const, createdAt: at, updatedAt: at };
-    const [made] = await knex('contestAnnouncement').insert(row).returning<{ id: number }[]>('id');
+    const [made] = await knex('contestAnnouncement').insert(row).returning('id');
     events.push({ seq: 0, at: at.getTime(), kind: 'announcement', announcementId: made!.id, title });
   }
   return events;
@@ -91,23 +95,16 @@ async function submitOne(
   const problem = problems.get(displayId);
   if (!problem) throw new Error(`the contest being created has no problem ${displayId}`);
   const [sentAt, judgedAt] = [startMs + run.atMs, startMs + run.atMs + JUDGING_MS];
-  const sent = { uid, pid: problem.pid, cid, displayId, language, code, length: Buffer.byteLength(code) };
-  const [submission] = await knex('submission')
-    .insert({ ...sent, ip: NO_ADDRESS, createdAt: new Date(sentAt) })
-    .returning<{ id: number }[]>('id');
-  const submissionId = submission!.id;
-  const work = { submissionId, reason: 'first' as const, bank: LOCAL_PROBLEM_SOURCE, priority: Priority.contest };
+  const sent = { uid, pid: problem.pid, cid, displayId, language, code };
   const times = { createdAt: new Date(sentAt), judgedAt: new Date(judgedAt) };
-  const [judgement] = await knex('judgement')
-    .insert({ ...work, ...times, status, timeMs })
-    .returning<{ id: number }[]>('id');
+  const { submissionId, judgementId } = await insertPastSubmission(knex, { ...sent, ...times, status, timeMs });
   return [
     {
       ...{ seq: 0, at: sentAt, kind: 'submission', submissionId, team: uid },
       ...{ problem: problem.id, submittedAt: sentAt, virtualId: null },
     },
     {
-      ...{ seq: 0, at: judgedAt, kind: 'judgement', submissionId, judgementId: judgement!.id },
+      ...{ seq: 0, at: judgedAt, kind: 'judgement', submissionId, judgementId },
       ...{ status, score: null, timeMs, isManual: false },
     },
   ] as PastEvents;

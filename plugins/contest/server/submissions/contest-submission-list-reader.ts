@@ -1,6 +1,17 @@
 import { Status, type Page, type SubmissionRow } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { Clock, Db, SubmissionReader, containsPattern, pageOf, pageRange, type Viewer } from '@tribunal/server';
+import {
+  Clock,
+  Db,
+  SubmissionReader,
+  containsPattern,
+  pageOf,
+  pageRange,
+  type Viewer,
+  Accounts,
+  CurrentJudgements,
+  Submissions,
+} from '@tribunal/server';
 import type { Knex } from 'knex';
 import { ContestPageSizes, ContestType, type ContestSubmissionQuery } from '../../contract';
 import { ContestAccess, hiddenSince, isContestAdmin, canContainEnd, type ContestModel } from '../contests';
@@ -28,7 +39,7 @@ export class ContestSubmissionListReader {
     const filtered = (): Knex.QueryBuilder => this.#filtered(viewer, contest, query);
     const [ids, count] = await Promise.all([
       filtered().orderBy('s.id', 'desc').limit(range.limit).offset(range.offset).pluck('s.id') as Promise<number[]>,
-      filtered().count<{ total: number }[]>('* as total').first(),
+      filtered().count({ total: '*' }).first(),
     ]);
     const rows = ids.length > 0 ? await this.submissions.statuses(viewer, ids) : {};
     const records = ids.flatMap((id) => rows[id] ?? []);
@@ -42,15 +53,16 @@ export class ContestSubmissionListReader {
    */
   async statuses(viewer: Viewer, cid: number, ids: readonly number[]): Promise<Record<string, SubmissionRow>> {
     await this.contests.getEntered(viewer, cid);
-    const inContest = await this.knex('submission')
+    const inContest = await Submissions.query(this.knex)
       .where({ cid })
       .whereIn('id', [...ids])
-      .pluck<number[]>('id');
+      .pluck('id');
     return this.submissions.statuses(viewer, inContest);
   }
 
   #filtered(viewer: Viewer, contest: ContestModel, query: ContestSubmissionQuery): Knex.QueryBuilder {
-    const submissions = this.knex('submission as s')
+    const submissions = this.knex
+      .from(Submissions.as(this.knex, 's'))
       .join('contestProblem as cp', (on) => void on.on('cp.cid', 's.cid').andOn('cp.pid', 's.pid'))
       .where('s.cid', contest.id);
     this.#within(submissions, viewer, contest, query);
@@ -59,7 +71,9 @@ export class ContestSubmissionListReader {
     if (query.onlyMine) void submissions.where('s.uid', viewer.uid);
     if (query.status !== undefined) filterStatus(submissions, query.status, ownHidden(contest, hidden));
     if (query.username?.trim()) {
-      const named = this.knex('account').select('uid').whereILike('username', containsPattern(query.username.trim()));
+      const named = Accounts.query(this.knex)
+        .select('uid')
+        .whereILike('username', containsPattern(query.username.trim()));
       void submissions.whereIn('s.uid', named);
     }
     const label = query.problemID?.trim();
@@ -100,7 +114,7 @@ const ownHidden = ({ type }: ContestModel, hidden: Date | null): Date | null =>
 
 /** Filters by status. Hidden results match the unknown status and never their actual verdict. */
 function filterStatus(submissions: Knex.QueryBuilder, status: Status, hidden: Date | null): void {
-  void submissions.joinRaw('join judgement j on j.submission_id = s.id and j.is_current');
+  void submissions.joinRaw(`join ${CurrentJudgements.sql} j on j.submission_id = s.id`);
   if (hidden) {
     void submissions.whereRaw('(case when s.created_at >= ? then ? else j.status end) = ?', [
       hidden,

@@ -22,7 +22,7 @@ export class ContestLogRecorder {
     submittedAt,
   }: SubmissionCreated & WithTransaction): Promise<void> {
     if (cid === 0) return;
-    const problem = await tx.knex('contestProblem').where({ cid, pid }).first<{ id: number } | undefined>('id');
+    const problem = await tx.knex('contestProblem').where({ cid, pid }).first('id');
     if (!problem) return;
     const virtualId = await virtualOf(tx.knex, { cid, uid, at: submittedAt });
     if (virtualId !== null) await tx.knex('contestVirtualRun').insert({ submissionId, virtualId });
@@ -69,7 +69,7 @@ export class ContestLogRecorder {
 async function existingContests(knex: Knex, places: readonly { cid: number }[]): Promise<number[]> {
   const cids = [...new Set(places.map(({ cid }) => cid))].filter((cid) => cid !== 0);
   if (cids.length === 0) return [];
-  return knex('contest').whereIn('id', cids).orderBy('id').pluck<number[]>('id');
+  return knex('contest').whereIn('id', cids).orderBy('id').pluck('id');
 }
 
 /**
@@ -78,6 +78,6 @@ async function existingContests(knex: Knex, places: readonly { cid: number }[]):
  */
 async function virtualOf(knex: Knex, query: VirtualQuery): Promise<number | null> {
   const ended = knex('contest').where('endAt', '<=', query.at).select('id');
-  const found = await runningVirtuals(knex, query).whereIn('cid', ended).first<{ id: number } | undefined>('id');
+  const found = await runningVirtuals(knex, query).whereIn('cid', ended).first('id');
   return found?.id ?? null;
 }

@@ -8,6 +8,8 @@ import {
   type SubmitAttempt,
   type TrialAttempt,
   type Viewer,
+  Problems,
+  columns,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
 import {
@@ -82,12 +84,13 @@ export class ContestSubmitHandler {
    */
   async #getOpenContestWith(viewer: Viewer, pid: number, at: Date, knex: Knex): Promise<ContestModel> {
     await this.#checkJudgingOpen();
-    const cids = await knex('contestProblem as p')
+    const found = await knex('contestProblem as p')
       .join('contest as c', 'c.id', 'p.cid')
       .where('p.pid', pid)
       .orderByRaw('(c.start_at <= :at and c.end_at > :at) desc, c.start_at desc', { at })
       .limit(CONTESTS_TRIED)
-      .pluck<number[]>('c.id');
+      .select(columns({ c: 'contest' }, 'c.id'));
+    const cids = found.map(({ id }) => id);
     for (const contest of await contestsOf(knex, cids)) {
       if ((await this.#denySubmit(viewer, contest, at, knex)) === null) return contest;
     }
@@ -111,10 +114,7 @@ export class ContestSubmitHandler {
  * @throws 404
  */
 async function openPid(knex: Knex, { pid }: ContestProblemModel): Promise<number> {
-  const found =
-    pid === null
-      ? undefined
-      : await knex('problem').where({ id: pid }).first<{ auth: ProblemAuth } | undefined>('auth');
+  const found = pid === null ? undefined : await Problems.query(knex).where({ id: pid }).first('auth');
   if (pid === null || !found) throw notFound('contest.submitting.notInBank');
   if (found.auth === ProblemAuth.Private) throw forbidden('contest.submitting.hiddenProblem');
   return pid;

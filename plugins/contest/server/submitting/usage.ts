@@ -1,5 +1,5 @@
 import { inject, injectable } from '@tribunal/kernel';
-import { awaitingVerdict, Clock, Db, type PluginUsageProvider, type UsageCount } from '@tribunal/server';
+import { awaitingVerdict, Clock, Db, type PluginUsageProvider, type UsageCount, Submissions } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { contest } from '../../plugin';
 
@@ -17,8 +17,8 @@ export class ContestUsageProvider implements PluginUsageProvider {
     const now = this.clock.now();
     const running = this.knex('contest').where('startAt', '<=', now).where('endAt', '>', now);
     const waiting = awaitingVerdict(this.knex)
-      .join('submission', 'submission.id', 'judgement.submissionId')
-      .whereNot('submission.cid', 0);
+      .join(Submissions.as(this.knex, 's'), 's.id', 'judgement.submissionId')
+      .whereNot('s.cid', 0);
     return [
       { textKey: 'usage.runningContests', count: await counted(running) },
       { textKey: 'usage.waitingSubmissions', count: await counted(waiting) },

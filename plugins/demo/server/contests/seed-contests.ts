@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceOf } from '@tribunal/kernel';
-import { Role } from '@tribunal/contract';
 import type { ContestSeeding, SeedContest } from '@tribunal/plugin-contest/contract';
-import type { AccountService, Author, Clock } from '@tribunal/server';
+import { type AccountService, type Author, type Clock, Problems } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { Random } from '../random';
 import { demoContests, type DemoContest } from './demo-contests';
@@ -16,7 +15,7 @@ export interface ContestParts {
   knex: Knex;
   /** Returns the contest plugin's service; undefined while that plugin is switched off. */
   findSeeding(): SeedingService | undefined;
-  accounts: Pick<AccountService, 'create'>;
+  accounts: Pick<AccountService, 'createWithoutEmail'>;
   clock: Clock;
   author: Author;
 }
@@ -70,18 +69,11 @@ async function contestantsOf(parts: ContestParts): Promise<Contestant[]> {
   return found;
 }
 
-/**
- * Returns the account of a demo participant. It has no email address, which only accounts created by the site lack;
- * people who register give theirs.
- */
-async function uidOf({ username, nickname, school }: Person, { knex, accounts }: ContestParts): Promise<string> {
-  const existing = await knex('account').where({ username }).whereNull('email').first('uid');
-  if (existing) return existing.uid;
+/** Returns the account of a demo participant. */
+const uidOf = ({ username, nickname, school }: Person, { accounts }: ContestParts): Promise<string> => {
   const password = randomBytes(SECRET_BYTES).toString('base64url').slice(0, 20);
-  const uid = await accounts.create({ username, password, email: null, role: Role.User });
-  await knex('account').where({ uid }).update({ nickname, school });
-  return uid;
-}
+  return accounts.createWithoutEmail({ username, password, nickname, school });
+};
 
 /** Converts a demo contest; null if one of its problems no longer exists. */
 async function toSeedContest(
@@ -89,7 +81,7 @@ async function toSeedContest(
   contestants: readonly Contestant[],
   { knex, clock }: ContestParts,
 ): Promise<SeedContest | null> {
-  const rows = await knex('problem')
+  const rows = await Problems.query(knex)
     .whereIn(
       'problemId',
       problems.map(({ problemId }) => problemId),

@@ -1,7 +1,7 @@
 import { accountContext, encryptSecret } from '@tribunal/config';
 import type { RemoteAccountSave } from '@tribunal/contract';
 import type { Knex } from 'knex';
-import { badInput, conflict, notFound } from '@tribunal/server';
+import { columns, badInput, conflict, notFound, Accounts } from '@tribunal/server';
 import type { InstalledSite } from '../sites/remote-site-registry';
 import { releaseAbandonedAccounts } from './account-selector';
 import type { AccountRow } from '../vault/account-row';
@@ -13,8 +13,8 @@ const KINDS = ['password', 'session'] as const;
 /** Queries accounts with the names of their owners. */
 export const ownedAccounts = (knex: Knex): Knex.QueryBuilder<OwnedAccount, OwnedAccount[]> =>
   knex('remoteAccount as a')
-    .leftJoin('account as u', 'u.uid', 'a.ownerUid')
-    .select<OwnedAccount[]>('a.*', 'u.username as owner')
+    .leftJoin(Accounts.as(knex, 'u'), 'u.uid', 'a.ownerUid')
+    .select(columns({ a: 'remoteAccount', u: Accounts.optional }, 'a.*', { owner: 'u.username' }))
     .orderBy('a.id');
 
 /**
@@ -33,7 +33,7 @@ export async function denyWhileInUse(knex: Knex, { id, name }: AccountRow, now: 
   const run = await knex('remoteRun')
     .where({ accountId: id })
     .whereIn('state', ['intended', 'sent'])
-    .first<{ submissionId: number } | undefined>('submissionId');
+    .first('submissionId');
   if (run) throw conflict('id', 'remote-judging.accountInUse', { name, submitId: run.submissionId });
 }
 

@@ -1,7 +1,7 @@
 import { Intervals } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { acquireAdvisoryLock, Clock, type Transaction } from '@tribunal/server';
+import { acquireAdvisoryLock, Clock, type Transaction, Judgements, columns, expression } from '@tribunal/server';
 import { RemoteSiteRegistry, type InstalledSite } from '../sites/remote-site-registry';
 import { selectAccount, isUnusable, type Candidate, type AccountSelection } from './account-selection';
 import type { AccountRow } from '../vault/account-row';
@@ -68,7 +68,7 @@ export class AccountSelector {
  */
 export async function releaseAbandonedAccounts(knex: Knex, now: Date): Promise<void> {
   const isStillRequested = `exists (
-    select from judgement j where j.submission_id = r.submission_id and j.is_wanted and j.judged_at is null`;
+    select from ${Judgements.sql} j where j.submission_id = r.submission_id and j.is_wanted and j.judged_at is null`;
   await knex.raw(
     `update remote_run r set account_id = null
      where r.state = 'intended' and r.account_id is not null and not ${isStillRequested} and j.claimed_by is not null)`,
@@ -90,24 +90,28 @@ const findCandidates = (
   knex('remoteAccount as a')
     .where('a.bank', accountSite)
     .where((whose) => whose.where('a.way', 'pool').orWhere({ 'a.way': 'own', 'a.ownerUid': uid }))
-    .select<AccountCandidate[]>(
-      'a.*',
-      knex.raw(`nullif(a.free_at, '-infinity') as free_at`),
-      knex.raw(
-        `exists (select from remote_run r where r.account_id = a.id and r.state in ('intended', 'sent')) as is_busy`,
-      ),
-      knex.raw(
-        `exists (
-           select from remote_health h
-           where h.account_id = a.id and h.bank = ? and h.operation in ('login', 'submit')
-             and (h.state = 'paused' or (h.state = 'resting' and (h.until is null or h.until > ?)))) as is_broken`,
-        [key, now],
-      ),
-      knex.raw(
-        `exists (
-           select from remote_run r
-           where r.account_id = a.id and r.bank = ? and r.problem_id = ? and r.state = 'parked' and r.parked_at > ?)
-         as is_in_doubt`,
-        [key, problemId, new Date(now.getTime() - Intervals.remoteDoubt)],
-      ),
+    .select(
+      columns({ a: 'remoteAccount' }, 'a.*', {
+        freeAt: expression<Date | null>(knex.raw(`nullif(a.free_at, '-infinity')`)),
+        isBusy: expression<boolean>(
+          knex.raw(`exists (select from remote_run r where r.account_id = a.id and r.state in ('intended', 'sent'))`),
+        ),
+        isBroken: expression<boolean>(
+          knex.raw(
+            `exists (
+               select from remote_health h
+               where h.account_id = a.id and h.bank = ? and h.operation in ('login', 'submit')
+                 and (h.state = 'paused' or (h.state = 'resting' and (h.until is null or h.until > ?))))`,
+            [key, now],
+          ),
+        ),
+        isInDoubt: expression<boolean>(
+          knex.raw(
+            `exists (
+               select from remote_run r
+               where r.account_id = a.id and r.bank = ? and r.problem_id = ? and r.state = 'parked' and r.parked_at > ?)`,
+            [key, problemId, new Date(now.getTime() - Intervals.remoteDoubt)],
+          ),
+        ),
+      }),
     );

@@ -1,11 +1,21 @@
 import { Intervals, ProblemAuth, type PublicRun, type RemoteAccountRow, type RemoteCalls } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { badInput, Clock, conflict, Db, tooMany, type Transactions, Tx, type Viewer } from '@tribunal/server';
+import {
+  columns,
+  badInput,
+  Clock,
+  conflict,
+  Db,
+  tooMany,
+  type Transactions,
+  Tx,
+  type Viewer,
+  Problems,
+} from '@tribunal/server';
 import { RemoteSiteRegistry, type InstalledSite } from '../sites/remote-site-registry';
 import { lockAccounts } from './account-selector';
-import type { AccountRow } from '../vault/account-row';
-import { claimExpiresAt, denyProof, isSameName, type HandleClaim } from './policy';
+import { claimExpiresAt, denyProof, isSameName } from './policy';
 import { presentAccount } from './presenter';
 import { PublicRunReader } from './public-run-reader';
 import { getAccount } from './account-rows';
@@ -45,7 +55,7 @@ export class HandleVerificationService {
       .onConflict(['uid', 'bank'])
       .merge(claim)
       .where('remoteClaim.begunAt', '<=', new Date(begunAt.getTime() - gap))
-      .returning<{ uid: string }[]>('uid');
+      .returning('uid');
     if (startedClaim.length === 0) throw tooMany('remote-judging.tooOften', { seconds: Math.ceil(gap / 1000) });
     return { problemId, url, until: claimExpiresAt(claim).toISOString() };
   }
@@ -56,11 +66,11 @@ export class HandleVerificationService {
    */
   async #randomProblem(site: InstalledSite): Promise<{ problemId: string; url: string }> {
     const known = await this.knex('remoteProblem as r')
-      .join('problem as p', 'p.id', 'r.pid')
+      .join(Problems.as(this.knex, 'p'), 'p.id', 'r.pid')
       .where({ 'r.bank': site.key, 'p.auth': ProblemAuth.Public })
       .whereNull('p.gid')
       .orderByRaw('random()')
-      .first<{ problemId: string; url: string } | undefined>('r.remoteId as problemId', 'r.url');
+      .first(columns({ r: 'remoteProblem' }, { problemId: 'r.remoteId' }, 'r.url'));
     if (known) return known;
     const { canaryProblem } = await this.sites.settings(site);
     return { problemId: String(canaryProblem || site.spec.exampleId), url: site.spec.home };
@@ -74,7 +84,7 @@ export class HandleVerificationService {
   async verify({ uid }: Viewer, { key, name, runId }: Proof): Promise<RemoteAccountRow> {
     const site = this.#verifiableSite(key);
     const bank = site.accountSite;
-    const claim = await this.knex('remoteClaim').where({ uid, bank }).first<HandleClaim | undefined>('*');
+    const claim = await this.knex('remoteClaim').where({ uid, bank }).first('*');
     if (!claim || !isSameName(claim.name, name) || claimExpiresAt(claim) < this.clock.now()) {
       throw conflict('name', 'remote-judging.noClaim', { minutes: Intervals.remoteClaimLife / 60_000 });
     }
@@ -96,14 +106,14 @@ export class HandleVerificationService {
       const times = { stateSince: now, freeAt: now, createdAt: now };
       const [added] = await knex('remoteAccount')
         .insert({ bank, name, way: 'verify', ownerUid: uid, state: 'working', ...times })
-        .returning<{ id: number }[]>('id');
+        .returning('id');
       return added!.id;
     });
   }
 
   /** Throws if the user already has an account at the site, since each user may have only one. */
   async #denySecondHandle(knex: Knex, { accountSite: bank, spec }: InstalledSite, ownerUid: string): Promise<void> {
-    const mine = await knex('remoteAccount').where({ bank, ownerUid }).first<AccountRow | undefined>('id');
+    const mine = await knex('remoteAccount').where({ bank, ownerUid }).first('id');
     if (mine) throw conflict('key', 'remote-judging.oneAccount', { site: spec.name });
   }
 
@@ -125,6 +135,6 @@ async function denyDuplicateHandle(
     .where({ bank, way: 'verify' })
     .whereNot({ ownerUid: uid })
     .whereRaw('lower(name) = lower(?)', [name])
-    .first<AccountRow | undefined>('id');
+    .first('id');
   if (existing) throw conflict('name', 'remote-judging.handleTaken', { name });
 }

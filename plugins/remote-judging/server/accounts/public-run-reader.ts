@@ -62,8 +62,7 @@ export class PublicRunReader {
       await mine()
         .where('createdAt', '<=', new Date(this.clock.now().getTime() - TIMEOUT_MS))
         .delete();
-      if (await mine().first<object | undefined>('id'))
-        throw conflict('runId', 'remote-judging.looksAlready', { name: spec.name });
+      if (await mine().first('id')) throw conflict('runId', 'remote-judging.looksAlready', { name: spec.name });
       return this.jobs.enqueue({ key, kind: 'public-run', uid, account, runId }, knex);
     });
   }

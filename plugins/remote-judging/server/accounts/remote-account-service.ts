@@ -140,7 +140,7 @@ export class RemoteAccountService {
       if (manager !== 'operator') await limitQueryRate(this.rateLimiter, knex, manager.uid);
       await lockAccounts(knex, bank);
       const open = knex('remoteJob').where({ kind: 'login', accountId: id }).whereNull('doneAt');
-      if (await open.first<object | undefined>('id')) return;
+      if (await open.first('id')) return;
       await this.jobs.enqueue({ key: site.key, kind: 'login', accountId: id }, knex);
     });
   }
@@ -187,7 +187,7 @@ export class RemoteAccountService {
       return account;
     }
     const ownerUid = ownerUidOf(manager);
-    const known = await knex('remoteAccount').where({ bank, ownerUid }).pluck<number[]>('id');
+    const known = await knex('remoteAccount').where({ bank, ownerUid }).pluck('id');
     if (manager !== 'operator' && known.length > 0)
       throw conflict('key', 'remote-judging.oneAccount', { site: spec.name });
     const limit = Limits.remoteAccounts.max;
@@ -202,7 +202,7 @@ export class RemoteAccountService {
     const times = { stateSince: now, freeAt: now, createdAt: now };
     const [added] = await knex('remoteAccount')
       .insert({ bank, name, way: submitMethod, ownerUid, ...times })
-      .returning<{ id: number }[]>('id');
+      .returning('id');
     return added!.id;
   }
 

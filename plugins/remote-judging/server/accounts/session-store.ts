@@ -1,7 +1,7 @@
 import { type FailureKind, type RemoteJobResult, type RemoteJudgeCalls } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { Clock, Db, type JudgeIdentity, storedText } from '@tribunal/server';
+import { Clock, Db, type JudgeIdentity, storedText, Judgements } from '@tribunal/server';
 import type { JobRow } from '../jobs/model';
 import { RemoteSiteRegistry } from '../sites/remote-site-registry';
 import type { AccountRow } from '../vault/account-row';
@@ -17,7 +17,7 @@ const REASON_MAX = 1000;
 /** Whether the judge works on a run or a job for which it received the account. */
 const IS_IN_USE_BY_JUDGE = `(
   exists (
-    select from remote_run r join judgement j on j.submission_id = r.submission_id
+    select from remote_run r join ${Judgements.sql} j on j.submission_id = r.submission_id
     where r.account_id = remote_account.id and j.judge_id = :judgeId and j.is_wanted and j.judged_at is null)
   or exists (
     select from remote_job b
@@ -70,7 +70,7 @@ export class SessionStore {
 
   /** Marks the account as working. A rest continues, since it says nothing about the account. */
   async #setWorking(knex: Knex, identity: AccountIdentity): Promise<void> {
-    const account = await knex('remoteAccount').where(identity).first<AccountRow | undefined>('*');
+    const account = await knex('remoteAccount').where(identity).first('*');
     const now = this.clock.now();
     if (!account || account.state === 'working' || currentState(account, now) === 'resting') return;
     const works = { state: 'working' as const, reason: null, restsUntil: null, stateSince: now };

@@ -1,4 +1,5 @@
-import type { FailureKind, RemoteOperation } from '@tribunal/contract';
+import type { RemoteOperation } from '@tribunal/contract';
+import type { Row } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { initialBreaker, type Breaker } from './breaker';
 
@@ -11,21 +12,17 @@ export interface BreakerKey {
 
 export type KeyedBreaker = BreakerKey & { breaker: Breaker };
 
-interface Row extends BreakerKey {
-  state: Breaker['state'];
-  since: Date;
-  until: Date | null;
-  failures: number;
-  failureKind: FailureKind | null;
-  failureMessage: string | null;
-  failureEvidence: string | null;
-  failedAt: Date | null;
-  lastOkAt: Date | null;
-}
+type HealthRow = Row<'remoteHealth'>;
 
 const keyText = ({ bank, operation, accountId }: BreakerKey): string => `${bank} ${operation} ${accountId ?? ''}`;
 
-const toBreaker = ({ failureKind, failureMessage, failureEvidence, failedAt, ...row }: Row): Breaker => ({
+const toBreaker = ({
+  failureKind,
+  failureMessage,
+  failureEvidence,
+  failedAt,
+  ...row
+}: Omit<HealthRow, 'id'>): Breaker => ({
   state: row.state,
   since: row.since,
   until: row.until,
@@ -51,9 +48,9 @@ const SHORT_COLUMNS = [
   'failureMessage',
   'failedAt',
   'lastOkAt',
-] as const satisfies readonly (keyof Row)[];
+] as const satisfies readonly (keyof HealthRow)[];
 
-const toPlacedBreaker = (row: Row): KeyedBreaker => ({
+const toPlacedBreaker = (row: Omit<HealthRow, 'id'>): KeyedBreaker => ({
   bank: row.bank,
   operation: row.operation,
   accountId: row.accountId,
@@ -73,7 +70,7 @@ export async function findBreakers(knex: Knex, banks: readonly string[]): Promis
   const rows = await knex('remoteHealth')
     .whereIn('bank', [...banks])
     .orderBy('id')
-    .select<Row[]>('*');
+    .select('*');
   return rows.map(toPlacedBreaker);
 }
 
@@ -83,8 +80,8 @@ export async function findSiteBreakers(knex: Knex, banks: readonly string[]): Pr
     .whereIn('bank', [...banks])
     .whereNull('accountId')
     .orderBy('id')
-    .select<Row[]>([...SHORT_COLUMNS, knex.raw('null as failure_evidence')]);
-  return rows.map(toPlacedBreaker);
+    .select(...SHORT_COLUMNS);
+  return rows.map((row) => toPlacedBreaker({ ...row, failureEvidence: null }));
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { RemoteHour, RemoteOperation } from '@tribunal/contract';
+import { columns, expression } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { classifyFailure, type Observation } from './breaker';
 
@@ -33,15 +34,15 @@ export async function countByHour(knex: Knex, observations: readonly TimedObserv
 
 /** Returns the statistics of each site over all operations, oldest first. Hours without operations are left out. */
 export async function hourlyStats(knex: Knex, now: Date): Promise<ReadonlyMap<string, RemoteHour[]>> {
-  const rows = await knex('remoteHour')
+  const rows = await knex('remoteHour as h')
     .where('hour', '>=', oldestShownHour(now))
     .groupBy('bank', 'hour')
     .orderBy('hour')
-    .select<{ bank: string; hour: Date; ok: number; failed: number }[]>(
-      'bank',
-      'hour',
-      knex.raw('sum(ok)::int as ok'),
-      knex.raw('sum(failed)::int as failed'),
+    .select(
+      columns({ h: 'remoteHour' }, 'h.bank', 'h.hour', {
+        ok: expression<number>(knex.raw('sum(ok)::int')),
+        failed: expression<number>(knex.raw('sum(failed)::int')),
+      }),
     );
   const byBank = new Map<string, RemoteHour[]>();
   for (const { bank, hour, ok, failed } of rows) {

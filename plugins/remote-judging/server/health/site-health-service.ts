@@ -99,7 +99,7 @@ export class SiteHealthService {
 
   async #withExistingAccounts(knex: Knex, observed: readonly PlacedObservation[]): Promise<PlacedObservation[]> {
     const ids = [...new Set(observed.flatMap(({ accountId }) => accountId ?? []))];
-    const found = ids.length === 0 ? [] : ((await knex('remoteAccount').whereIn('id', ids).pluck('id')) as number[]);
+    const found = ids.length === 0 ? [] : await knex('remoteAccount').whereIn('id', ids).pluck('id');
     return observed.filter(({ accountId }) => accountId === null || found.includes(accountId));
   }
 

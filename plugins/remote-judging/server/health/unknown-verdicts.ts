@@ -40,17 +40,9 @@ export const deleteOldUnknownVerdicts = (knex: Knex, now: Date): Promise<number>
     .where('lastAt', '<', new Date(now.getTime() - RETENTION_MS))
     .delete();
 
-interface Row {
-  bank: string;
-  text: string;
-  count: number;
-  lastRunId: string;
-  lastAt: Date;
-}
-
 /** Returns the texts by site, newest first. */
 export async function unknownVerdictsBySite(knex: Knex): Promise<ReadonlyMap<string, RemoteJudgeRow['unknown']>> {
-  const rows = await knex('remoteUnknown').orderBy('lastAt', 'desc').select<Row[]>('*');
+  const rows = await knex('remoteUnknown').orderBy('lastAt', 'desc').select('*');
   const byBank = new Map<string, RemoteJudgeRow['unknown']>();
   for (const { bank, lastAt, text, count, lastRunId } of rows) {
     const shown = byBank.get(bank) ?? [];

@@ -11,6 +11,7 @@ import {
   type Transaction,
   uploaderOf,
   violatedIndex,
+  Problems,
 } from '@tribunal/server';
 import type { JobRow } from '../jobs/model';
 import { RemoteSiteRegistry } from '../sites/remote-site-registry';
@@ -122,5 +123,5 @@ async function getExistingPid(knex: Knex, key: string, id: string): Promise<numb
   const row = await findRemoteProblem(knex, { bank: key, remoteId: id });
   if (row) return row.pid;
   const problemId = localProblemCode(key, id).toUpperCase();
-  return (await knex('problem').where({ problemId }).first<{ id: number }>('id')).id;
+  return (await Problems.query(knex).where({ problemId }).first('id'))!.id;
 }

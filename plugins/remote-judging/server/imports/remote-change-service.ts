@@ -41,7 +41,7 @@ export class RemoteChangeService {
   apply(author: Author, itemId: number, fields: readonly string[]): Promise<void> {
     return this.tx.run(async (tx) => {
       const { knex } = tx;
-      const job = await knex('remoteJob').where({ id: itemId }).forUpdate().first<JobRow | undefined>();
+      const job = await knex('remoteJob').where({ id: itemId }).forUpdate().first();
       if (!job || job.importId === null || job.pid === null) throw notFound('remote-judging.import.noSuchImport');
       const problem = (await ProblemModel.query(knex).findById(job.pid).forNoKeyUpdate()) as ProblemModel;
       const denial = denyEdit(author, problem);

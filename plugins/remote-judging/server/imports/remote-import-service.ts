@@ -12,11 +12,15 @@ import {
   notFound,
   pageOf,
   pageRange,
-  type ProblemFacts,
   type Saved,
   type Transactions,
   Tx,
   unavailable,
+  Accounts,
+  ProblemModel,
+  Problems,
+  columns,
+  expression,
 } from '@tribunal/server';
 import { RemoteJobQueue } from '../jobs/remote-job-queue';
 import { RemoteSiteRegistry, type InstalledSite } from '../sites/remote-site-registry';
@@ -61,18 +65,24 @@ export class RemoteImportService {
    * @throws 404 if one does not exist
    */
   async sync(author: Author, pids: readonly number[]): Promise<ImportBatch> {
-    const rows = await this.knex('problem as p')
+    const rows = await this.knex
+      .from(Problems.as(this.knex, 'p'))
       .leftJoin('remoteProblem as r', 'r.pid', 'p.id')
       .whereIn('p.id', [...new Set(pids)])
       .orderBy('p.id')
-      .select<(ProblemFacts & { pid: number; bank: string; problemId: string | null })[]>({
-        pid: 'p.id',
-        auth: 'p.auth',
-        gid: 'p.gid',
-        authorUid: 'p.authorUid',
-        bank: 'p.bank',
-        problemId: 'r.remoteId',
-      });
+      .select(
+        columns(
+          { p: Problems, r: 'remoteProblem?' },
+          {
+            pid: 'p.id',
+            auth: 'p.auth',
+            gid: 'p.gid',
+            authorUid: 'p.authorUid',
+            bank: 'p.bank',
+            problemId: 'r.remoteId',
+          },
+        ),
+      );
     if (rows.length < new Set(pids).size) throw notFound('problem.unknown');
     const items = rows.map(({ pid, bank, problemId, ...facts }) => {
       const denial = editError(author, facts);
@@ -91,40 +101,39 @@ export class RemoteImportService {
   async get(viewer: Author, id: number): Promise<ImportBatch> {
     const row = await this.#getVisible(viewer, id);
     const items = await this.knex('remoteJob as j')
-      .leftJoin('problem as p', 'p.id', 'j.pid')
+      .leftJoin(Problems.as(this.knex, 'p'), 'p.id', 'j.pid')
       .where({ importId: id })
       .orderBy('j.id')
-      .select<ItemRow[]>('j.*', 'p.title');
+      .select(columns({ j: 'remoteJob', p: Problems.optional }, 'j.*', 'p.title'));
     return presentBatch(row, items, await this.#changes(items));
   }
 
   /** Returns imports, newest first. */
   async list(viewer: Author, query: PageQuery): Promise<Page<ListedImport>> {
     const range = pageRange(query, PageSizes.adminTable);
-    const visibleImports = (): Knex.QueryBuilder => {
+    const visibleImports = () => {
       const imports = this.knex('remoteImport as i');
       return canPublish(viewer) ? imports : imports.where('i.uid', viewer.uid);
     };
-    const count = (condition: string, name: string) =>
-      this.knex.raw(`(count(j.id) filter (where ${condition}))::int as ${name}`);
+    const countOf = (condition: string) =>
+      expression<number>(this.knex.raw(`(count(j.id) filter (where ${condition}))::int`));
     const [rows, counted] = await Promise.all([
       visibleImports()
-        .leftJoin('account as a', 'a.uid', 'i.uid')
+        .leftJoin(Accounts.as(this.knex, 'a'), 'a.uid', 'i.uid')
         .leftJoin('remoteJob as j', 'j.importId', 'i.id')
         .groupBy('i.id', 'a.username')
         .orderBy('i.id', 'desc')
         .limit(range.limit)
         .offset(range.offset)
-        .select<(ImportRow & Record<'total' | 'done' | 'failed', number> & { endedAt: Date | null })[]>(
-          'i.id',
-          'i.startedAt',
-          'a.username',
-          count('true', 'total'),
-          count('j.done_at is not null', 'done'),
-          count(`j.result @> '{"ok": false}'`, 'failed'),
-          this.knex.raw('max(j.done_at) as ended_at'),
+        .select(
+          columns({ i: 'remoteImport', a: Accounts.optional }, 'i.id', 'i.startedAt', 'a.username', {
+            total: countOf('true'),
+            done: countOf('j.done_at is not null'),
+            failed: countOf(`j.result @> '{"ok": false}'`),
+            endedAt: expression<Date | null>(this.knex.raw('max(j.done_at)')),
+          }),
         ),
-      visibleImports().count<{ total: number }[]>('* as total').first(),
+      visibleImports().count({ total: '*' }).first(),
     ]);
     const records = rows.map(({ id, startedAt, username, endedAt, ...counts }) => ({
       id,
@@ -144,7 +153,7 @@ export class RemoteImportService {
 
   /** Returns null if the problem no longer exists. */
   async findSavedProblem(pid: number): Promise<Saved | null> {
-    const row = await this.knex('problem').where({ id: pid }).first<{ problemId: string } | undefined>('problemId');
+    const row = await Problems.query(this.knex).where({ id: pid }).first('problemId');
     return row ? { pid, problemId: row.problemId } : null;
   }
 
@@ -164,7 +173,7 @@ export class RemoteImportService {
     const id = await this.tx.run(async ({ knex }) => {
       const [row] = await knex('remoteImport')
         .insert({ uid: author.uid, bank, startedAt: this.clock.now() })
-        .returning<{ id: number }[]>('id');
+        .returning('id');
       for (const { bank: key, ...item } of items) await this.#add(knex, row!.id, key, item);
       return row!.id;
     });
@@ -182,9 +191,9 @@ export class RemoteImportService {
 
   async #getVisible(viewer: Author, id: number): Promise<ImportRow> {
     const row = await this.knex('remoteImport as i')
-      .leftJoin('account as a', 'a.uid', 'i.uid')
+      .leftJoin(Accounts.as(this.knex, 'a'), 'a.uid', 'i.uid')
       .where('i.id', id)
-      .first<ImportRow | undefined>('i.id', 'i.uid', 'i.startedAt', 'a.username');
+      .first(columns({ i: 'remoteImport', a: Accounts.optional }, 'i.id', 'i.uid', 'i.startedAt', 'a.username'));
     if (!row || !canViewImport(viewer, row)) throw notFound('remote-judging.import.noSuchImport');
     return row;
   }
@@ -195,7 +204,7 @@ export class RemoteImportService {
     for (const { id, bank, pid, outcome, result } of items) {
       if (outcome !== 'changed' || pid === null || !result?.ok || !result.problem) continue;
       const [ours, row] = await Promise.all([
-        this.knex('problem').where({ id: pid }).first(),
+        ProblemModel.query(this.knex).findById(pid),
         findRemoteProblem(this.knex, { pid }),
       ]);
       const versions = { theirs: snapshotOf(bank, result.problem), before: row!.snapshot, ours: localText(ours!) };

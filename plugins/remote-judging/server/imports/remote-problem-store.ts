@@ -1,6 +1,6 @@
 import type { RemoteProblem } from '@tribunal/contract';
 import type { Knex } from 'knex';
-import { type Author, insertRemoteProblem, type Saved, storedJson } from '@tribunal/server';
+import { type Author, insertRemoteProblem, type Saved, storedJson, Languages } from '@tribunal/server';
 import { importedProblemAuth } from './policy';
 import { SITE_FIELDS, toSiteText, tagsOf, type SiteText } from './site-text';
 
@@ -85,17 +85,17 @@ async function languagesOf(
   languageIds: readonly string[] | null,
 ): Promise<{ id: number }[] | undefined> {
   if (languageIds === null) return undefined;
-  return knex('language')
+  return Languages.query(knex)
     .where({ oj: languageSource })
     .whereIn('remoteId', [...languageIds])
-    .select<{ id: number }[]>('id');
+    .select('id');
 }
 
 /** Finds the data of a problem at its site. */
 export const findRemoteProblem = (
   knex: Knex,
   where: { pid: number } | { bank: string; remoteId: string },
-): Promise<RemoteProblemRow | undefined> => knex('remoteProblem').where(where).first<RemoteProblemRow | undefined>();
+): Promise<RemoteProblemRow | undefined> => knex('remoteProblem').where(where).first();
 
 /**
  * Returns the site's version of the texts. A field equivalent to a text that is stored here keeps the stored text,

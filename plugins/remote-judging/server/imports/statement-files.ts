@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { storedFileNamesIn } from '@tribunal/server';
+import { storedFileNamesIn, findContentHashes } from '@tribunal/server';
 import type { SiteText } from './site-text';
 
 /** Returns all texts of a statement, to search them for links. */
@@ -12,8 +12,6 @@ export const fullText = (text: SiteText): string =>
  */
 export async function contentNormalizer(knex: Knex, texts: readonly SiteText[]): Promise<(text: string) => string> {
   const names = storedFileNamesIn(texts.map(fullText).join('\n'));
-  const rows = await knex('publicFile')
-    .whereIn('name', names)
-    .select<{ name: string; sha256: string }[]>('name', 'sha256');
+  const rows = await findContentHashes(knex, names);
   return (text) => rows.reduce((shown, { name, sha256 }) => shown.replaceAll(name, sha256), text);
 }

@@ -1,7 +1,7 @@
 import { type RemoteJudgeRow, type RemoteProblem } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { Clock, Db, type Transaction, type Transactions, Tx } from '@tribunal/server';
+import { Clock, Db, type Transaction, type Transactions, Tx, Problems } from '@tribunal/server';
 import { SiteHealthService } from '../health/site-health-service';
 import { RemoteSiteRegistry, type InstalledSite } from '../sites/remote-site-registry';
 import type { JobRow } from './model';
@@ -36,7 +36,7 @@ export class CanaryService {
     const newest = await this.knex('remoteJob')
       .where({ bank: site.key, kind: 'health' })
       .orderBy('id', 'desc')
-      .first<{ createdAt: Date } | undefined>('createdAt');
+      .first('createdAt');
     const nextAt = newest ? newest.createdAt.getTime() + everyMinutes * MINUTE_MS : this.clock.now().getTime();
     return { everyMinutes, problemId, nextAt: new Date(nextAt).toISOString() };
   }
@@ -98,7 +98,7 @@ export class CanaryService {
   async #isUsed({ key, accountSite }: InstalledSite): Promise<boolean> {
     const [account, problem] = await Promise.all([
       this.knex('remoteAccount').where({ bank: accountSite }).first('id'),
-      this.knex('problem').where({ bank: key }).first('id'),
+      Problems.query(this.knex).where({ bank: key }).first('id'),
     ]);
     return Boolean(account ?? problem);
   }
@@ -108,11 +108,7 @@ export class CanaryService {
     problemId = '',
   ): Promise<void> {
     await this.tx.run(async ({ knex }) => {
-      const open = await knex('remoteJob')
-        .where({ bank, kind })
-        .whereNull('importId')
-        .whereNull('doneAt')
-        .first<object | undefined>('id');
+      const open = await knex('remoteJob').where({ bank, kind }).whereNull('importId').whereNull('doneAt').first('id');
       if (open) return;
       if (kind === 'health') await this.jobs.enqueue({ key: bank, kind }, knex);
       else await this.jobs.enqueue({ key: bank, kind, problemId, isCanary: true }, knex);
@@ -131,6 +127,6 @@ async function findLastAccepted(
     .whereRaw('request @> ?::jsonb', [JSON.stringify({ isCanary: true, problemId })])
     .where('id', '<', maxJobId)
     .orderBy('id', 'desc')
-    .first<Pick<JobRow, 'result'> | undefined>('result');
+    .first('result');
   return job?.result?.ok ? (job.result.problem ?? null) : null;
 }

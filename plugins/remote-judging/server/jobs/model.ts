@@ -1,5 +1,5 @@
 import { hook, type RemoteJob, type RemoteJobResult, type RemoteOperation } from '@tribunal/contract';
-import type { Transaction } from '@tribunal/server';
+import type { Row, Transaction } from '@tribunal/server';
 
 export type JobKind = RemoteJob['kind'];
 
@@ -15,25 +15,11 @@ export interface JobRequest {
   isCanary?: boolean;
 }
 
-export interface JobRow {
-  id: number;
-  bank: string;
-  kind: JobKind;
-  request: JobRequest;
-  importId: number | null;
-  accountId: number | null;
-  /** The existing problem that is read again. */
-  pid: number | null;
-  attempt: number;
-  claimedBy: string | null;
-  instance: string | null;
-  leaseUntil: Date | null;
-  result: RemoteJobResult | null;
-  /** For a fetch: what happened to the problem. */
-  outcome: string | null;
-  createdAt: Date;
-  doneAt: Date | null;
-}
+/**
+ * A stored query. `pid` is the existing problem that is read again, and `outcome`, for a fetch, what happened to the
+ * problem.
+ */
+export type JobRow = Row<'remoteJob'>;
 
 /** A query to a remote site. */
 export type JobInput = { key: string } & (

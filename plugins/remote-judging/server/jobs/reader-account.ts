@@ -18,7 +18,7 @@ export async function findReaderAccount(
     .whereNotIn('state', UNUSABLE)
     .where((rest) => rest.whereNull('restsUntil').orWhere('restsUntil', '<=', now))
     .orderByRaw('last_used_at nulls first, id')
-    .select<AccountRow[]>('*');
+    .select('*');
   for (const account of found) if (await sites.isUsableAt(site, account)) return account;
   return null;
 }

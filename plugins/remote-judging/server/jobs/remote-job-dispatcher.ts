@@ -7,7 +7,15 @@ import {
 } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { acquireAdvisoryLock, Clock, storedJson, type Transaction, type Transactions, Tx } from '@tribunal/server';
+import {
+  acquireAdvisoryLock,
+  Clock,
+  storedJson,
+  type Transaction,
+  type Transactions,
+  Tx,
+  type Columns,
+} from '@tribunal/server';
 import type { AccountRow } from '../vault/account-row';
 import { toEncryptedAccount } from '../vault/encrypted-account';
 import { isClosed } from '../health/site-health-service';
@@ -51,7 +59,7 @@ export class RemoteJobDispatcher {
   /** Completes a job. Ignores a result of an earlier attempt, or from a judge that does not hold the job. */
   async complete(judgeId: number, { id, attempt, result }: CompleteBody): Promise<void> {
     await this.tx.run(async (tx) => {
-      const job = await tx.knex('remoteJob').where({ id, judgeId }).forUpdate().first<JobRow | undefined>();
+      const job = await tx.knex('remoteJob').where({ id, judgeId }).forUpdate().first();
       if (!job || job.doneAt !== null || job.attempt !== attempt) return;
       await this.jobs.complete(tx, job, validateResult(job.kind, result));
     });
@@ -79,7 +87,7 @@ export class RemoteJobDispatcher {
       .where({ judgeId, instance })
       .whereNull('doneAt')
       .update({ leaseUntil: this.#leaseEnd() })
-      .returning<{ id: number }[]>('id')
+      .returning('id')
       .then((rows) => rows.map(({ id }) => id));
   }
 
@@ -91,7 +99,7 @@ export class RemoteJobDispatcher {
       .where('leaseUntil', '<', this.clock.now())
       .where('attempt', '>=', JUDGE_ATTEMPTS)
       .forUpdate()
-      .select<JobRow[]>('*');
+      .select('*');
     const message = `judges stopped responding ${JUDGE_ATTEMPTS} times`;
     const result: RemoteJobResult = { ok: false, kind: 'siteDown', message, evidence: null };
     for (const job of lost) await this.jobs.complete(tx, job, result);
@@ -100,7 +108,7 @@ export class RemoteJobDispatcher {
   async #lockNext(knex: Knex, keys: readonly string[]): Promise<JobRow | null> {
     if (keys.length === 0) return null;
     const closed = await this.#closedKinds(knex, keys);
-    const { rows } = await knex.raw<{ rows: { id: number }[] }>(
+    const { rows } = await knex.raw<{ rows: Columns<'remoteJob', 'id'>[] }>(
       `with served as (
          select import_id, max(coalesce(done_at, lease_until)) as at from remote_job
          where import_id in (select import_id from remote_job where done_at is null) group by import_id)
@@ -111,7 +119,7 @@ export class RemoteJobDispatcher {
       { keys: [...keys], now: this.clock.now(), closed },
     );
     const id = rows[0]?.id;
-    return id === undefined ? null : knex('remoteJob').where({ id }).first<JobRow>();
+    return id === undefined ? null : ((await knex('remoteJob').where({ id }).first()) ?? null);
   }
 
   /** Returns the kinds of jobs that may not be tried at present, as `KEY kind`. */

@@ -57,7 +57,7 @@ export class RemoteJobQueue {
         pid: pid ?? null,
         createdAt: this.clock.now(),
       })
-      .returning<{ id: number }[]>('id');
+      .returning('id');
     return row!.id;
   }
 
@@ -94,7 +94,7 @@ export class RemoteJobQueue {
   }
 
   async find(id: number): Promise<JobRow | null> {
-    return (await this.knex('remoteJob').where({ id }).first<JobRow | undefined>()) ?? null;
+    return (await this.knex('remoteJob').where({ id }).first()) ?? null;
   }
 
   /** Must run within the transaction that has locked the job's row. */

@@ -1,7 +1,7 @@
 import { type RemoteLanguage } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { acquireAdvisoryLock, type Transactions, Tx } from '@tribunal/server';
+import { allowLanguages, mergeLanguages, replaceLanguages, type Transactions, Tx } from '@tribunal/server';
 import { RemoteSiteRegistry, type InstalledSite } from '../sites/remote-site-registry';
 
 /**
@@ -19,55 +19,22 @@ export class SiteLanguageStore {
   async addFromManifests(): Promise<void> {
     const ownersOfLanguages = this.sites.all().filter(hasOwnLanguages);
     for (const { key, spec } of ownersOfLanguages) {
-      await this.tx.run(({ knex }) => merge(knex, this.sites, key, spec.languages));
+      await this.tx.run(async ({ knex }) => {
+        await allowInProblems(knex, this.sites, key, await mergeLanguages(knex, key, spec.languages));
+      });
     }
   }
 
-  /**
-   * Replaces the languages with those that the site offers now; must run in a transaction. An empty list is ignored.
-   */
+  /** Replaces the languages with those that the site offers now; must run in a transaction. Ignores an empty list. */
   async replace(knex: Knex, key: string, languages: readonly RemoteLanguage[]): Promise<void> {
     const site = this.sites.find(key);
     if (!site || !hasOwnLanguages(site) || languages.length === 0) return;
-    await knex('language').where({ oj: key }).whereNull('remoteId').whereIn('name', names(languages)).update({
-      remoteId: '',
-    });
-    await merge(knex, this.sites, key, languages);
-    await knex('language').where({ oj: key }).whereNotIn('name', names(languages)).update({ remoteId: null });
+    await allowInProblems(knex, this.sites, key, await replaceLanguages(knex, key, languages));
   }
 }
 
 /** Returns false for a judge that shares the languages of another. */
 const hasOwnLanguages = ({ key, accountSite }: InstalledSite): boolean => accountSite === key;
-
-const names = (languages: readonly RemoteLanguage[]): string[] => languages.map(({ name }) => name);
-
-/** Updates rows, except those that the site has dropped; the first of the list is displayed first. */
-async function merge(
-  knex: Knex,
-  sites: RemoteSiteRegistry,
-  key: string,
-  languages: readonly RemoteLanguage[],
-): Promise<void> {
-  if (languages.length === 0) return;
-  await acquireAdvisoryLock(knex, `languages of ${key}`);
-  const existing = new Set((await knex('language').where({ oj: key }).pluck('name')) as string[]);
-  const distinct = [...new Map(languages.map((language) => [language.name, language])).values()];
-  const rows = distinct.map(({ id, name, contentType }, at) => {
-    return { oj: key, name, description: name, contentType, remoteId: id, seq: distinct.length - at };
-  });
-  await knex('language')
-    .insert(rows)
-    .onConflict(['oj', 'name'])
-    .merge(['description', 'contentType', 'remoteId', 'seq'])
-    .whereNotNull('language.remoteId');
-  await allowInProblems(
-    knex,
-    sites,
-    key,
-    names(distinct).filter((name) => !existing.has(name)),
-  );
-}
 
 /** Allows new languages in problems that allow all languages of their bank. */
 async function allowInProblems(
@@ -77,12 +44,13 @@ async function allowInProblems(
   added: readonly string[],
 ): Promise<void> {
   if (added.length === 0) return;
-  const banks = (await knex('remoteProblem').distinct('bank').pluck('bank')) as string[];
-  await knex.raw(
-    `insert into problem_language (pid, lid)
-     select r.pid, l.id from remote_problem r cross join language l
-     where r.bank = any(?::text[]) and r.snapshot -> 'languageIds' = 'null' and l.oj = ? and l.name = any(?::text[])
-     on conflict do nothing`,
-    [banks.filter((bank) => sites.languageSourceOf(bank) === key), key, [...added]],
-  );
+  const banks = await knex('remoteProblem').distinct('bank').pluck('bank');
+  const pids = knex('remoteProblem')
+    .whereIn(
+      'bank',
+      banks.filter((bank) => sites.languageSourceOf(bank) === key),
+    )
+    .whereRaw(`snapshot -> 'languageIds' = 'null'`)
+    .select('pid');
+  await allowLanguages(knex, { source: key, names: added, pids });
 }

@@ -1,13 +1,12 @@
 import type { Knex } from 'knex';
 import type { InstalledSite, RemoteSiteRegistry } from '../sites/remote-site-registry';
-import type { AccountRow } from '../vault/account-row';
 
 /**
  * Returns the active sites that have their own languages and an account for reading, because most sites list them
  * only after a login.
  */
 export async function sitesToQuery(knex: Knex, sites: RemoteSiteRegistry): Promise<InstalledSite[]> {
-  const accounts = await knex('remoteAccount').where({ state: 'working', way: 'pool' }).select<AccountRow[]>('*');
+  const accounts = await knex('remoteAccount').where({ state: 'working', way: 'pool' }).select('*');
   const isAble = async (site: InstalledSite): Promise<boolean> => {
     const own = accounts.filter(({ bank }) => bank === site.accountSite);
     return (await Promise.all(own.map((account) => sites.isUsableAt(site, account)))).includes(true);

@@ -11,6 +11,8 @@ import {
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import {
+  columns,
+  expression,
   conflict,
   Db,
   type JudgementReason,
@@ -20,9 +22,13 @@ import {
   pageRange,
   type Transactions,
   Tx,
+  Accounts,
+  CurrentJudgements,
+  Problems,
+  Submissions,
 } from '@tribunal/server';
 import { lockRun } from './remote-run-ledger';
-import { presentAbandoned, type StoredAbandoned } from './presenter';
+import { presentAbandoned } from './presenter';
 
 /**
  * States in which the site may have the run and its verdict has not been read, or has not been read again. Parked
@@ -45,12 +51,12 @@ export class AbandonedRunService {
   async list(query: PageQuery): Promise<Page<AbandonedRun>> {
     const range = pageRange(query, PageSizes.adminTable);
     const abandoned = () =>
-      this.knex('judgement as j')
+      this.knex
+        .from(CurrentJudgements.as(this.knex, 'j'))
         .join('remoteRun as r', 'r.submissionId', 'j.submissionId')
-        .join('submission as s', 's.id', 'j.submissionId')
-        .join('problem as p', 'p.id', 's.pid')
-        .join('account as a', 'a.uid', 's.uid')
-        .where('j.isCurrent', true)
+        .join(Submissions.as(this.knex, 's'), 's.id', 'j.submissionId')
+        .join(Problems.as(this.knex, 'p'), 'p.id', 's.pid')
+        .join(Accounts.as(this.knex, 'a'), 'a.uid', 's.uid')
         .whereIn('j.status', FAILED)
         .whereNotIn('j.reason', [...MANUAL_REASONS])
         .whereNotNull('j.judgedAt')
@@ -60,8 +66,13 @@ export class AbandonedRunService {
         .orderBy('s.id', 'desc')
         .limit(range.limit)
         .offset(range.offset)
-        .select<StoredAbandoned[]>('r.*', 'a.username', 'p.problemId as displayPid', 'j.judgedAt'),
-      abandoned().count<{ total: number }[]>('* as total').first(),
+        .select(
+          columns({ j: CurrentJudgements, r: 'remoteRun', p: Problems, a: Accounts }, 'r.*', 'a.username', {
+            displayPid: 'p.problemId',
+            judgedAt: expression<Date>(this.knex.ref('j.judgedAt')),
+          }),
+        ),
+      abandoned().count({ total: '*' }).first(),
     ]);
     return pageOf(rows.map(presentAbandoned), Number(count?.total ?? 0), range);
   }

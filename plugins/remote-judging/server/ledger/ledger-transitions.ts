@@ -10,10 +10,12 @@ import {
   type Transactions,
   Tx,
   violatedIndex,
+  forgetFailures,
+  type ClaimedJudgement,
 } from '@tribunal/server';
 import { RemoteSiteRegistry } from '../sites/remote-site-registry';
 import { lockRun } from './remote-run-ledger';
-import { lockFencedJudgement, type FencedJudgement } from './fenced-judgement';
+import { lockFencedJudgement } from './fenced-judgement';
 import type { RunRow } from './model';
 import { canJudgeMove, occupiesAccount } from './run-states';
 
@@ -56,7 +58,7 @@ export class LedgerTransitions {
       if (body.to === 'tracking' && remoteRunId === null) throw badInput('remoteRunId', 'input.required');
       if ((await this.#write(tx, run, { ...body, remoteRunId })) === 'taken') return { outcome: 'taken' };
       if (releasesAccount(body)) await this.#restAccount(tx.knex, run, body.place ?? 'site');
-      await tx.knex('judgement').where({ id: judgement.id }).update({ failures: 0, losses: 0 });
+      await forgetFailures(tx, judgement.id);
       return { outcome: 'moved' };
     });
   }
@@ -113,7 +115,7 @@ const releasesAccount = ({ from, to }: Pick<TransitionBody, 'from' | 'to'>): boo
 const remoteIdOf = (run: RunRow, { to, remoteRunId }: TransitionBody): string | null =>
   run.remoteRunId ?? (to === 'tracking' ? (remoteRunId ?? null) : null);
 
-function isAllowed(run: RunRow, judgement: FencedJudgement, { from, to, remoteRunId }: TransitionBody): boolean {
+function isAllowed(run: RunRow, judgement: ClaimedJudgement, { from, to, remoteRunId }: TransitionBody): boolean {
   if (run.submissionId !== judgement.submissionId || run.state !== from || !canJudgeMove(from, to)) return false;
   if (occupiesAccount(from) && run.judgementId !== judgement.id) return false;
   if (to === 'sent' && run.accountId === null) return false;

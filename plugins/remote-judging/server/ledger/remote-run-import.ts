@@ -11,6 +11,7 @@ import {
   type Transaction,
   type Viewer,
   violatedIndex,
+  Languages,
 } from '@tribunal/server';
 import type { AccountRow } from '../vault/account-row';
 import { isSameName } from '../accounts/policy';
@@ -73,9 +74,7 @@ export class RemoteRunImport {
   }
 
   async #findProblemRef(pid: number, bank: string): Promise<Pick<RemoteProblemRef, 'remoteId' | 'ref'>> {
-    const found = await this.knex('remoteProblem')
-      .where({ pid, bank })
-      .first<Pick<RemoteProblemRef, 'remoteId' | 'ref'> | undefined>('remoteId', 'ref');
+    const found = await this.knex('remoteProblem').where({ pid, bank }).first('remoteId', 'ref');
     if (!found) throw badInput('pid', 'remote-judging.notReadable');
     return found;
   }
@@ -88,13 +87,13 @@ export class RemoteRunImport {
     const handle = await this.knex('remoteAccount')
       .where({ bank, ownerUid: uid })
       .where((proved) => proved.where({ way: 'verify' }).orWhere({ way: 'own', state: 'working' }))
-      .first<AccountRow | undefined>('*');
+      .first('*');
     if (!handle) throw conflict('pid', 'remote-judging.noHandle', { site: spec.name });
     return handle;
   }
 
   async #denyDuplicate(bank: string, remoteRunId: string): Promise<void> {
-    const existing = await this.knex('remoteRun').where({ bank, remoteRunId }).first<object | undefined>('id');
+    const existing = await this.knex('remoteRun').where({ bank, remoteRunId }).first('id');
     if (existing) throw conflict('runId', 'remote-judging.runTaken');
   }
 
@@ -107,10 +106,10 @@ export class RemoteRunImport {
     const { name: site } = spec;
     if (languageId === null && named === undefined)
       throw badInput('language', 'remote-judging.languageNeeded', { site });
-    const found = await this.knex('language')
+    const found = await Languages.query(this.knex)
       .where({ oj: accountSite })
       .where(languageId === null ? { name: named } : { remoteId: languageId })
-      .first<NamedLanguage | undefined>('name', 'remoteId');
+      .first('name', 'remoteId');
     if (found) return found;
     if (languageId !== null) throw conflict('runId', 'remote-judging.unknownLanguage', { site, language: languageId });
     throw badInput('language', 'problem.unknownLanguage', { language: named ?? '' });

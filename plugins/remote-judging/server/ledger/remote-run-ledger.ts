@@ -1,11 +1,11 @@
 import { Intervals, type RemoteJudgeCalls, type RemoteRunRow, type RunClaim } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { Clock, type Transaction, type Transactions, Tx } from '@tribunal/server';
+import { Clock, type Transaction, type Transactions, Tx, Judgements, type ClaimedJudgement } from '@tribunal/server';
 import { AccountSelector } from '../accounts/account-selector';
 import { RemoteSiteRegistry } from '../sites/remote-site-registry';
 import type { AccountRow } from '../vault/account-row';
-import { lockFencedJudgement, type FencedJudgement } from './fenced-judgement';
+import { lockFencedJudgement } from './fenced-judgement';
 import type { RunRow } from './model';
 import { presentRun } from './presenter';
 import { nextRunStep, occupiesAccount } from './run-states';
@@ -45,7 +45,7 @@ export class RemoteRunLedger {
     });
   }
 
-  async #intend(tx: Transaction, judgement: FencedJudgement, before: RunRow | null): Promise<RunReply> {
+  async #intend(tx: Transaction, judgement: ClaimedJudgement, before: RunRow | null): Promise<RunReply> {
     if (before?.accountId) await tx.knex('remoteRun').where({ id: before.id }).update({ accountId: null });
     const languageSource = this.sites.languageSourceOf(judgement.bank);
     const { problem, languageId } = await getTaskTarget(tx.knex, { ...judgement, languageSource });
@@ -71,8 +71,8 @@ export class RemoteRunLedger {
       intendedAt: before?.state === 'intended' ? before.intendedAt : this.clock.now(),
     };
     const stored = before
-      ? await tx.knex('remoteRun').where({ id: before.id }).update(intent).returning<RunRow[]>('*')
-      : await tx.knex('remoteRun').insert(intent).onConflict('submissionId').ignore().returning<RunRow[]>('*');
+      ? await tx.knex('remoteRun').where({ id: before.id }).update(intent).returning('*')
+      : await tx.knex('remoteRun').insert(intent).onConflict('submissionId').ignore().returning('*');
     if (!stored[0]) return { run: null, waitMs: Intervals.remoteFindFirst, why: 'allBusy' };
     return { run: presentRun(stored[0], account) };
   }
@@ -81,7 +81,7 @@ export class RemoteRunLedger {
   async #assignRun(
     { knex }: Transaction,
     run: RunRow,
-    { judgement, account }: { judgement: FencedJudgement; account: AccountRow | null },
+    { judgement, account }: { judgement: ClaimedJudgement; account: AccountRow | null },
   ): Promise<RemoteRunRow> {
     if (isUncertain(run)) await knex('remoteRun').where({ id: run.id }).update({ judgementId: judgement.id });
     return presentRun(run, account);
@@ -93,22 +93,22 @@ const isUncertain = ({ state }: RunRow): boolean => occupiesAccount(state) || st
 
 /** Returns the run and locks it until the transaction ends. */
 export async function lockRun(knex: Knex, which: { id: number } | { submissionId: number }): Promise<RunRow | null> {
-  return (await knex('remoteRun').where(which).forUpdate().first<RunRow | undefined>('*')) ?? null;
+  return (await knex('remoteRun').where(which).forUpdate().first('*')) ?? null;
 }
 
 const findAccount = async (knex: Knex, { accountId: id }: RunRow): Promise<AccountRow | null> =>
-  id === null ? null : ((await knex('remoteAccount').where({ id }).first<AccountRow | undefined>('*')) ?? null);
+  id === null ? null : ((await knex('remoteAccount').where({ id }).first('*')) ?? null);
 
 /**
  * Returns whether a judge works on the run for another judgement of the same submission: a preview, or one that a
  * rejudging replaced.
  */
-async function isClaimedElsewhere(knex: Knex, run: RunRow, judgement: FencedJudgement): Promise<boolean> {
+async function isClaimedElsewhere(knex: Knex, run: RunRow, judgement: ClaimedJudgement): Promise<boolean> {
   if (run.judgementId === null || run.judgementId === judgement.id) return false;
-  const working = await knex('judgement')
+  const working = await Judgements.query(knex)
     .where({ id: run.judgementId, isWanted: true })
     .whereNull('judgedAt')
     .whereNotNull('claimedBy')
-    .first<{ id: number } | undefined>('id');
+    .first('id');
   return working !== undefined;
 }

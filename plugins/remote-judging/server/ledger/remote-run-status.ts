@@ -1,7 +1,7 @@
 import { isAdminRole, type RemoteCalls } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { Db, SubmissionReader, type Viewer } from '@tribunal/server';
+import { Db, SubmissionReader, type Viewer, Judgements } from '@tribunal/server';
 import type { RunRow } from './model';
 
 type RunStatusReply = RemoteCalls['GET /api/get-remote-run']['data'];
@@ -27,7 +27,7 @@ export class RemoteRunStatus {
   async get(viewer: Viewer | null, submitId: number): Promise<RunStatusReply> {
     const { uid, visible } = await this.submissions.getVisible(viewer, submitId);
     if (!visible.result || visible.alias) return null;
-    const run = await this.knex('remoteRun').where({ submissionId: submitId }).first<RunRow | undefined>('*');
+    const run = await this.knex('remoteRun').where({ submissionId: submitId }).first('*');
     if (!run) return null;
     const { bank: key, state, remoteRunId: runId, accountName } = run;
     const isStaff = viewer !== null && isAdminRole(viewer.roles);
@@ -38,11 +38,12 @@ export class RemoteRunStatus {
   /** Returns the address that the judge which read the newest verdict has reported. */
   async #pageUrl({ submissionId, remoteRunId }: RunRow): Promise<string | null> {
     if (remoteRunId === null) return null;
-    const reportedUrl = await this.knex('judgement')
+    const reportedUrl = await Judgements.query(this.knex)
       .where({ submissionId })
       .whereNotNull('provenance')
       .orderBy('id', 'desc')
-      .first<{ page: string | null } | undefined>(this.knex.raw(`provenance ->> 'runCommand' as page`));
-    return reportedUrl?.page && WEB_ADDRESS.test(reportedUrl.page) ? reportedUrl.page : null;
+      .first('provenance');
+    const page = reportedUrl?.provenance?.runCommand;
+    return page && WEB_ADDRESS.test(page) ? page : null;
   }
 }

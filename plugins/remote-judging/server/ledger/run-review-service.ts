@@ -9,6 +9,7 @@ import {
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import {
+  columns,
   badInput,
   Clock,
   conflict,
@@ -22,10 +23,13 @@ import {
   type Transactions,
   Tx,
   violatedIndex,
+  Accounts,
+  Problems,
+  Submissions,
 } from '@tribunal/server';
 import { lockRun } from './remote-run-ledger';
 import type { RunRow } from './model';
-import { presentRunForReview, type StoredRunForReview } from './presenter';
+import { presentRunForReview } from './presenter';
 
 type Decision = RemoteAdminCalls['POST /api/admin/remote-run/decide']['body'];
 
@@ -44,9 +48,9 @@ export class RunReviewService {
     const range = pageRange(query, PageSizes.adminTable);
     const needingReview = () =>
       this.knex('remoteRun as r')
-        .join('submission as s', 's.id', 'r.submissionId')
-        .join('problem as p', 'p.id', 's.pid')
-        .join('account as a', 'a.uid', 's.uid')
+        .join(Submissions.as(this.knex, 's'), 's.id', 'r.submissionId')
+        .join(Problems.as(this.knex, 'p'), 'p.id', 's.pid')
+        .join(Accounts.as(this.knex, 'a'), 'a.uid', 's.uid')
         .where('r.state', 'parked')
         .whereNull('r.droppedAt');
     const [rows, count] = await Promise.all([
@@ -54,8 +58,10 @@ export class RunReviewService {
         .orderBy('r.id')
         .limit(range.limit)
         .offset(range.offset)
-        .select<StoredRunForReview[]>('r.*', 'a.username', 'p.problemId as displayPid'),
-      needingReview().count<{ total: number }[]>('* as total').first(),
+        .select(
+          columns({ r: 'remoteRun', p: Problems, a: Accounts }, 'r.*', 'a.username', { displayPid: 'p.problemId' }),
+        ),
+      needingReview().count({ total: '*' }).first(),
     ]);
     return pageOf(rows.map(presentRunForReview), Number(count?.total ?? 0), range);
   }
@@ -69,9 +75,7 @@ export class RunReviewService {
    */
   async decide({ id, decision, remoteRunId }: Decision): Promise<void> {
     if (decision === 'arrived' && !remoteRunId) throw badInput('remoteRunId', 'input.required');
-    const known = await this.knex('remoteRun')
-      .where({ id })
-      .first<{ submissionId: number } | undefined>('submissionId');
+    const known = await this.knex('remoteRun').where({ id }).first('submissionId');
     if (!known) throw notFound('remote-judging.noSuchRunHere');
     await this.tx.run(async (tx) => {
       const lockedJudgement = await this.judgements.lockOne(tx, known.submissionId);

@@ -1,5 +1,5 @@
+import type { ClaimedJudgement } from '@tribunal/server';
 import { REMOTE_RUN_TRANSITIONS, type RemoteRunState } from '@tribunal/contract';
-import type { FencedJudgement } from './fenced-judgement';
 import type { RunRow } from './model';
 
 /** States in which a run occupies an account, because its id at the site is not known yet. */
@@ -29,7 +29,7 @@ export type RunStep = 'choose' | 'hand' | 'wait';
 /** @param isClaimedElsewhere Whether a judge works on the run for another judgement of the same submission. */
 export function nextRunStep(
   run: Pick<RunRow, 'state' | 'judgementId' | 'accountId' | 'refusedAt'> | null,
-  judgement: Pick<FencedJudgement, 'id' | 'createdAt'>,
+  judgement: Pick<ClaimedJudgement, 'id' | 'createdAt'>,
   isClaimedElsewhere: boolean,
 ): RunStep {
   if (run === null) return 'choose';

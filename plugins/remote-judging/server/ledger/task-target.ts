@@ -1,4 +1,11 @@
-import { TaskUnavailable, type LossPhase, type TaskTarget, type TaskTargetQuery } from '@tribunal/server';
+import {
+  TaskUnavailable,
+  type LossPhase,
+  type TaskTarget,
+  type TaskTargetQuery,
+  Judgements,
+  Languages,
+} from '@tribunal/server';
 import type { Knex } from 'knex';
 
 /**
@@ -9,15 +16,11 @@ export async function getTaskTarget(
   knex: Knex,
   { bank, pid, language, languageSource }: TaskTargetQuery & { languageSource: string },
 ): Promise<TaskTarget> {
-  const problem = await knex('remoteProblem')
-    .where({ pid, bank })
-    .first<{ id: string; ref: string | null } | undefined>('remoteId as id', 'ref');
+  const problem = await knex('remoteProblem').where({ pid, bank }).first('remoteId', 'ref');
   if (!problem) throw new TaskUnavailable('remoteProblemUnknown', `problem ${pid} is to be imported again`);
-  const remoteLanguage = await knex('language')
-    .where({ oj: languageSource, name: language })
-    .first<{ remoteId: string | null } | undefined>('remoteId');
+  const remoteLanguage = await Languages.query(knex).where({ oj: languageSource, name: language }).first('remoteId');
   if (!remoteLanguage?.remoteId) throw new TaskUnavailable('remoteLanguageUnknown', `${bank}: ${language}`);
-  return { problem, languageId: remoteLanguage.remoteId };
+  return { problem: { id: problem.remoteId, ref: problem.ref }, languageId: remoteLanguage.remoteId };
 }
 
 /** Returns how far a judgement had got: waiting for an account, not yet sent to the site, or sent. */
@@ -27,7 +30,7 @@ export async function getLossPhase(knex: Knex, judgementId: number): Promise<Los
               and (r.account_id is null or r.judgement_id is distinct from j.id)) then 'waiting'
             when r.state = 'intended' then 'unsent'
             else 'begun' end as phase
-     from judgement j left join remote_run r on r.submission_id = j.submission_id
+     from ${Judgements.sql} j left join remote_run r on r.submission_id = j.submission_id
      where j.id = ?`,
     [judgementId],
   );

@@ -18,7 +18,7 @@ export async function accountPools(
 ): Promise<ReadonlyMap<string, AccountPool>> {
   const found = await knex('remoteAccount')
     .where({ way: 'pool' })
-    .select<PoolAccountRow[]>('bank', 'way', 'origin', 'state', 'stateSince');
+    .select('bank', 'way', 'origin', 'state', 'stateSince');
   const rows = await Promise.all(
     found.map(async (poolAccountRow): Promise<PoolAccountRow> => {
       const site = sites.findByAccountSite(poolAccountRow.bank);

@@ -31,7 +31,7 @@ export class RemoteSiteAdminService {
     for (const site of sites.filter((selected) => this.sites.isActive(selected))) {
       await this.canary.checkSite(site.key);
       const accounts = this.knex('remoteAccount').where({ bank: site.key, way: 'pool' }).orderBy('id');
-      for (const accountId of await accounts.pluck<number[]>('id')) await this.#requestLogin(site.key, accountId);
+      for (const accountId of await accounts.pluck('id')) await this.#requestLogin(site.key, accountId);
     }
   }
 
@@ -48,6 +48,6 @@ export class RemoteSiteAdminService {
   /** Requests a login unless one is already requested. */
   async #requestLogin(key: string, accountId: number): Promise<void> {
     const open = this.knex('remoteJob').where({ bank: key, kind: 'login', accountId }).whereNull('doneAt');
-    if (!(await open.first<object | undefined>('id'))) await this.jobs.enqueue({ key, kind: 'login', accountId });
+    if (!(await open.first('id'))) await this.jobs.enqueue({ key, kind: 'login', accountId });
   }
 }

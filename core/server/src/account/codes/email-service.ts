@@ -9,7 +9,7 @@ import { Clock, Config, Db, Tx } from '../../tokens';
 import { MAIL, MAIL_OF_USER, resendLimitRule } from '../guard/rate-limit-rules';
 import { RateLimiter } from '../guard/rate-limiter';
 import { MailCodeService, wrongCode } from './mail-code-service';
-import { Account, findByEmail, rolesOf } from '../model';
+import { AccountModel, findByEmail, rolesOf } from '../model';
 import { PasswordChecker } from '../guard/password-checker';
 import { denyEmailDomain, denyNewEmail } from '../policy';
 import { presentUser } from '../presenter';
@@ -79,7 +79,7 @@ export class EmailService {
     return presentUser(await this.#getAccount(viewer.uid), await rolesOf(this.knex, viewer.uid));
   }
 
-  async #getAccount(uid: string): Promise<Account> {
-    return Account.query(this.knex).findById(uid).throwIfNotFound();
+  async #getAccount(uid: string): Promise<AccountModel> {
+    return AccountModel.query(this.knex).findById(uid).throwIfNotFound();
   }
 }

@@ -10,7 +10,7 @@ import { RateLimiter } from '../guard/rate-limiter';
 import { KnownNetworkStore } from '../guard/known-network-store';
 import { CaptchaService } from '../captcha';
 import { MailCodeService, type VerifiedCode } from './mail-code-service';
-import { findByEmail, findByUsername, type Account } from '../model';
+import { findByEmail, findByUsername, type AccountModel } from '../model';
 import { hashPassword, verifyPassword } from '../passwords';
 import { SessionService } from '../login/session-service';
 
@@ -73,7 +73,7 @@ export class ResetService {
     await this.networks.remember(account.uid, ip);
   }
 
-  async #check(account: Account | undefined, code: string): Promise<VerifiedCode | null> {
+  async #check(account: AccountModel | undefined, code: string): Promise<VerifiedCode | null> {
     if (account?.email) {
       return this.codes.check({ purpose: 'reset', subject: account.uid, address: account.email }, code);
     }

@@ -5,7 +5,7 @@ import type { Transactions } from '../../database';
 import { DomainError, type Viewer } from '../../http';
 import { Clock, Db, EventBus, Tx } from '../../tokens';
 import { KnownNetworkStore } from '../guard/known-network-store';
-import { Account, findByUsername, rolesOf } from '../model';
+import { AccountModel, findByUsername, rolesOf } from '../model';
 import { PasswordChecker } from '../guard/password-checker';
 import { hashPassword } from '../passwords';
 import { denyLogin, denyNewPassword, type LoginKind } from '../policy';
@@ -56,7 +56,7 @@ export class LoginService {
     ip: string,
     change: { oldPassword: string; newPassword: string },
   ): Promise<void> {
-    const account = await Account.query(this.knex).findById(viewer.uid).throwIfNotFound();
+    const account = await AccountModel.query(this.knex).findById(viewer.uid).throwIfNotFound();
     const isOldRight = await this.passwords.checkOwn(viewer, ip, account.passwordHash, change.oldPassword);
     throwIf(denyNewPassword({ isOldRight, isSame: change.oldPassword === change.newPassword }));
     const passwordHash = await hashPassword(change.newPassword);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Intervals, Limits, ROLE_SYMBOL, type RoleId, type SessionRow } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { batchedRead } from '../../database';
+import { batchedRead, type Columns } from '../../database';
 import { prepared } from '../../database/prepared';
 import { badInput, notFound, type Authenticated, type Authenticator, type Viewer } from '../../http';
 import { RolePermissions } from '../../plugins/permissions';
@@ -13,19 +13,13 @@ import { presentSession } from '../presenter';
 const GRACE_MS = 60_000;
 const TOKEN_BYTES = 32;
 
-interface StoredSession {
-  id: string;
-  uid: string;
-  username: string;
+interface StoredSession
+  extends Columns<'session', 'id' | 'uid' | 'tokenHash' | 'refreshAt'>, Columns<'account', 'username'> {
   roles: RoleId[];
-  tokenHash: Buffer;
-  refreshAt: Date;
 }
 
 /** A session found by its token, including the old token during its grace period. */
-interface FoundSession extends StoredSession {
-  previousHash: Buffer | null;
-}
+interface FoundSession extends StoredSession, Columns<'session', 'previousHash'> {}
 
 const findSessions = prepared<FoundSession>(
   'sessions',

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { LOCAL_PROBLEM_SOURCE, decodeExamples, type TaskChecker } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
+import { columns } from '../../database';
 import { TestdataStore } from '../../file';
 import { type ProblemModel } from '../../problem';
 import { StatementPictureStore } from '../../picture';
@@ -31,7 +32,7 @@ export class ProblemLoader {
         .join('tag as t', 't.id', 'l.tagId')
         .where({ pid })
         .orderBy('t.name')
-        .pluck<string[]>('t.name'),
+        .select(columns({ t: 'tag' }, 't.name')),
       this.#templatesOf(pid),
       this.solutions.list(pid),
       this.#imagesOf(problem),
@@ -66,7 +67,7 @@ export class ProblemLoader {
       judgeExtraFile,
       fileIo: isFileIo && ioReadFileName && ioWriteFileName ? { input: ioReadFileName, output: ioWriteFileName } : null,
       languages,
-      tags,
+      tags: tags.map(({ name }) => name),
       codeTemplates,
       solutions: solutions.map(({ name, language, code, expected }) => ({ name, language, code, expected })),
       images,
@@ -111,7 +112,7 @@ export class ProblemLoader {
       .leftJoin('problemLanguage as p', (on) => on.on('p.lid', 'l.id').andOnVal('p.pid', pid))
       .where('l.oj', LOCAL_PROBLEM_SOURCE)
       .orderBy([{ column: 'l.seq', order: 'desc' }, { column: 'l.id' }])
-      .select<{ name: string; pid: number | null }[]>('l.name', 'p.pid');
+      .select(columns({ l: 'language', p: 'problemLanguage?' }, 'l.name', 'p.pid'));
     const allowed = rows.filter((row) => row.pid !== null);
     return allowed.length === rows.length ? null : allowed.map(({ name }) => name);
   }

@@ -1,0 +1,97 @@
+/**
+ * What plugins may read of core's tables, in queries of their own. A column that is not listed here, such as the hash
+ * of a password or of a session, is out of their reach; writes go through the functions of the areas.
+ */
+import { computed, relation } from './database';
+
+/** Accounts, with what may be shown of them. */
+export const Accounts = relation('account', [
+  'uid',
+  'username',
+  'nickname',
+  'realname',
+  'school',
+  'gender',
+  'avatar',
+  'titleName',
+  'titleColor',
+]);
+
+/** Roles of accounts, one row for each. */
+export const AccountRoles = relation('accountRole', ['uid', 'role']);
+
+const FULL_SCORE = `coalesce(
+  problem.io_score, (select sum(testcase.score) from testcase where testcase.pid = problem.id), 100)::integer`;
+
+/** Problems. `fullScore` is what a solution of all testcases gets. */
+export const Problems = relation(
+  'problem',
+  [
+    'id',
+    'problemId',
+    'title',
+    'bank',
+    'auth',
+    'gid',
+    'authorUid',
+    'timeLimit',
+    'memoryLimit',
+    'judgeCaseMode',
+    'openCaseResult',
+    'ioScore',
+  ],
+  {
+    values: {
+      testcaseCount: computed<number>('(select count(*) from testcase where testcase.pid = problem.id)::integer'),
+      fullScore: computed<number>(FULL_SCORE),
+    },
+  },
+);
+
+/** Languages of all problem sources; `remoteId` is null while a remote judge does not offer the language. */
+export const Languages = relation('language', ['id', 'oj', 'name', 'remoteId']);
+
+/** What users submitted. */
+export const Submissions = relation('submission', [
+  'id',
+  'uid',
+  'pid',
+  'cid',
+  'displayId',
+  'language',
+  'code',
+  'createdAt',
+]);
+
+const JUDGEMENT = [
+  'id',
+  'submissionId',
+  'bank',
+  'reason',
+  'status',
+  'score',
+  'timeMs',
+  'isCurrent',
+  'isWanted',
+  'claimedBy',
+  'judgeId',
+  'provenance',
+  'createdAt',
+  'judgedAt',
+] as const;
+
+/** All judgements: previews, replays and trials too. */
+export const Judgements = relation('judgement', JUDGEMENT);
+
+/** The judgements whose verdicts count, one for each submission. */
+export const CurrentJudgements = relation('judgement', JUDGEMENT, { where: 'judgement.is_current' });
+
+/** Results of single testcases. */
+export const JudgementCases = relation('judgementCase', [
+  'judgementId',
+  'seq',
+  'status',
+  'score',
+  'timeMs',
+  'groupNum',
+]);
