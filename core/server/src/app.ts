@@ -67,6 +67,7 @@ import {
   Points,
   Random,
   Scheduler,
+  Timers,
   Tx,
   type Randomness,
 } from './tokens';
@@ -180,6 +181,7 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
   bind(container, Broker, { value: parts.queue });
   bind(container, Clock, { value: clock });
   bind(container, ClockSkew, { value: databaseClock });
+  bind(container, Timers, { value: systemTimer });
   bind(container, Random, { value: parts.random ?? systemRandomness });
   bind(container, EventBus, { value: kernel.events });
   bind(container, HookBus, { value: kernel.hooks });

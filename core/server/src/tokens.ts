@@ -1,4 +1,4 @@
-import { token } from '@tribunal/contract';
+import { token, type Timer } from '@tribunal/contract';
 import type { ServerConfig } from '@tribunal/config';
 import type { Events, ExtensionPoints, Hooks, JobScheduler } from '@tribunal/kernel';
 import type { Queue } from '@tribunal/queue';
@@ -30,6 +30,8 @@ export const HookBus = token<Hooks>('hooks');
 export const Points = token<ExtensionPoints>('extension-points');
 /** Scheduled jobs, each run by one process of the cluster. */
 export const Scheduler = token<JobScheduler>('scheduler');
+/** Timers of this computer, for waits within a call. */
+export const Timers = token<Pick<Timer, 'after'>>('timers');
 export const Random = token<Randomness>('random');
 
 export interface Randomness {

@@ -5,6 +5,7 @@ import {
   fill,
   homeSideCardsLast,
   settingSections,
+  submissionFacts,
   type AdminPage,
 } from '@tribunal/web/plugin';
 import { remoteJudging } from '../plugin';
@@ -12,6 +13,7 @@ import { AccountsSection } from './accounts/AccountsSection';
 import { HomeCard } from './HomeCard';
 import { ProblemActions } from './imports/ProblemActions';
 import { MenuEntry } from './judges/MenuEntry';
+import { RemoteFacts } from './submissions/RemoteFacts';
 
 const adminPages: AdminPage[] = [
   { path: 'problem/import', load: async () => (await import('./imports')).ImportsPage },
@@ -26,6 +28,7 @@ export default defineWebPart(remoteJudging, {
     fill(adminProblemActions, ProblemActions),
     fill(adminSystemMenu, MenuEntry),
     fill(settingSections, AccountsSection),
+    fill(submissionFacts, RemoteFacts),
   ],
   adminPages,
   locales: {

@@ -23,7 +23,7 @@ export { useLiveList, type LiveRow } from '../shared/live-list';
 export { useMarkdownUploads } from '../shared/markdown-uploads';
 export { Popover } from '../shared/Popover';
 export { pagingOf, useFilters, usePage, wholeNumber } from '../shared/search-params';
-export { useRemoteStatus } from '../shared/remote/status';
+export { problemSourceOf, useRemoteStatus } from '../shared/remote/status';
 export { useDialogSave } from '../shared/use-dialog-save';
 export { homeOf, UserName } from '../shared/UserName';
 export type { ProblemPlace } from '../pages/problem';
@@ -45,8 +45,10 @@ export {
   homeSideCards,
   homeSideCardsLast,
   settingSections,
+  submissionFacts,
   type Filler,
   type SettingSectionProps,
+  type SubmissionFactsProps,
 } from '../plugins/slots';
 export {
   defineWebPart,

@@ -1,4 +1,4 @@
-import { slot, type SlotType } from '@tribunal/contract';
+import { slot, type SlotType, type SubmissionView } from '@tribunal/contract';
 import type { ComponentType, ReactNode } from 'react';
 
 /** Cards in the wide column of the home page. */
@@ -22,6 +22,13 @@ export interface SettingSectionProps {
 }
 /** Sections at the end of the settings of a user, each within `Section`. */
 export const settingSections = slot<SettingSectionProps>('settingSections');
+export interface SubmissionFactsProps {
+  submission: SubmissionView;
+  /** Renders a name with its value. */
+  Fact: ComponentType<{ name: string; children: ReactNode }>;
+}
+/** Facts at the end of those of a submission, each within `Fact`. */
+export const submissionFacts = slot<SubmissionFactsProps>('submissionFacts');
 /** Comments with replies for a contest (`cid`) or a discussion (`did`). */
 export const commentThreads = slot<{ cid: number } | { did: number }>('commentThreads');
 

@@ -1,8 +1,7 @@
-import { systemTimer } from '@tribunal/kernel';
 import type { CoreArea } from '../core-scope';
 import { CompileCheckService } from './compile-check-service';
 import { trialRoutes } from './routes';
-import { TrialWaiter, Timer } from './trial-waiter';
+import { TrialWaiter } from './trial-waiter';
 import { SolutionService } from './solution-service';
 import { SolutionStore } from './solution-store';
 import { TestRunService } from './test-run-service';
@@ -13,7 +12,6 @@ export { SolutionStore, type Outcome } from './solution-store';
 
 /** Judgements without a submission: test runs, compile checks and solutions of setters. */
 export const trialArea: CoreArea = (scope) => {
-  scope.provide(Timer, { value: systemTimer });
   scope.provide(TrialService);
   scope.provide(TrialWaiter);
   scope.provide(TestRunService);

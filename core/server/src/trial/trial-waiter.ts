@@ -1,16 +1,13 @@
-import { token, type Status } from '@tribunal/contract';
+import type { Status, Timer } from '@tribunal/contract';
 import { inject, injectable, type Events } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { judgementFinalized } from '../judging';
-import { Db, EventBus } from '../tokens';
+import { Db, EventBus, Timers } from '../tokens';
 
 export interface FinishedTrial {
   status: Status;
   message: string | null;
 }
-
-/** Fires once after the given ms; the returned function cancels it. */
-export const Timer = token<{ after(ms: number, run: () => void): () => void }>('timer');
 
 /**
  * Poll interval in ms. Polling is necessary because another process may receive the verdict, and no event about that
@@ -24,7 +21,7 @@ export class TrialWaiter {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(EventBus) private readonly events: Events,
-    @inject(Timer) private readonly timer: { after(ms: number, run: () => void): () => void },
+    @inject(Timers) private readonly timer: Pick<Timer, 'after'>,
   ) {}
 
   /** Resolves with the finished trial; null if no judge finishes it within `ms`. */

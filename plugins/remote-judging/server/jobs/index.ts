@@ -1,14 +1,12 @@
-import { systemTimer } from '@tribunal/kernel';
 import { onJudgeRevoked, type ServerScope } from '@tribunal/server';
 import { CanaryService } from './canary-service';
 import { onJobDone } from './model';
 import { RemoteJobDispatcher } from './remote-job-dispatcher';
-import { JobTimer, RemoteJobQueue } from './remote-job-queue';
+import { RemoteJobQueue } from './remote-job-queue';
 import { jobRoutes } from './routes';
 
 /** Sets up the jobs of remote judges other than judging. */
 export function setUpJobs(scope: ServerScope): void {
-  scope.provide(JobTimer, { value: systemTimer });
   scope.provide(RemoteJobQueue);
   scope.provide(RemoteJobDispatcher);
   scope.provide(CanaryService);

@@ -1,4 +1,4 @@
-import { token, type RemoteJobResult } from '@tribunal/contract';
+import type { RemoteJobResult, Timer } from '@tribunal/contract';
 import { inject, injectable, type Hooks } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import {
@@ -7,12 +7,11 @@ import {
   HookBus,
   Notifications,
   type PgNotifications,
+  Timers,
   storedJson,
   type Transaction,
 } from '@tribunal/server';
 import { onJobDone, type JobRow, type JobInput } from './model';
-/** Calls back once after this many ms; the returned function cancels it. */
-export const JobTimer = token<{ after(ms: number, callback: () => void): () => void }>('remote-job-timer');
 
 const CHANNEL = 'tribunal_remote_job';
 /** Polling interval in case a notification is lost. */
@@ -37,7 +36,7 @@ export class RemoteJobQueue {
     @inject(Clock) private readonly clock: Clock,
     @inject(HookBus) private readonly hooks: Hooks,
     @inject(Notifications) private readonly pgNotifications: PgNotifications,
-    @inject(JobTimer) private readonly timer: { after(ms: number, ring: () => void): () => void },
+    @inject(Timers) private readonly timer: Pick<Timer, 'after'>,
   ) {}
 
   /** Resolves with the job's id. If `knex` is a transaction, the job is part of it. */

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { TimeAgo, Verdict, formatBytes, formatMemory, formatMs } from '../../kit';
 import { Fact } from './Fact';
-import { RemoteFacts } from './RemoteFacts';
+import { Slot } from '../../plugins/Slot';
+import { submissionFacts } from '../../plugins/slots';
 import { homeOf } from '../../shared/UserName';
 
 interface Props {
@@ -49,7 +50,7 @@ export const Facts = ({ submission, problem }: Props) => {
             {submission.isManual && ` · ${t('submission.manual')}`}
           </Fact>
         )}
-        <RemoteFacts submission={submission} />
+        <Slot of={submissionFacts} props={{ submission, Fact }} />
       </dl>
     </section>
   );

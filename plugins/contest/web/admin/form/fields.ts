@@ -30,5 +30,5 @@ export function fieldOfServer(name: string): string | null {
   const [first = '', ...rest] = name.split(/[.[\]]+/).filter(Boolean);
   const field = FORM_FIELDS[first] ?? first;
   if (!FIELDS.has(field)) return null;
-  return field === 'awards' && rest.length === 2 ? [field, ...rest].join('./ContestFormPage') : field;
+  return field === 'awards' && rest.length === 2 ? [field, ...rest].join('.') : field;
 }

@@ -1,22 +1,22 @@
-import { isInProgress, type Status, type SubmissionView } from '@tribunal/contract';
+import { isInProgress, type Status } from '@tribunal/contract';
+import { problemSourceOf, useRemoteStatus, type SubmissionFactsProps } from '@tribunal/web/plugin';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCall } from '../../api';
-import { problemSourceOf, useRemoteStatus } from '../../shared/remote';
-import { Fact } from './Fact';
+import { useCall } from '../calls';
 
 /** Polling interval in ms while the submission is in progress. */
 const REFETCH_MS = 5000;
 
 /** Shows the progress of a submission at its remote judge; renders nothing for submissions judged on this site. */
-export const RemoteFacts = ({ submission }: { submission: SubmissionView }) => {
+export const RemoteFacts = ({ submission, Fact }: SubmissionFactsProps) => {
   const { submitId, displayPid, status } = submission;
   const { data: judges } = useRemoteStatus();
   const judge = judges?.find(({ key }) => key === problemSourceOf(displayPid));
-  return judge ? <RemoteRunFacts submitId={submitId} status={status} name={judge.name} home={judge.home} /> : null;
+  if (!judge) return null;
+  return <RemoteRunFacts submitId={submitId} status={status} name={judge.name} home={judge.home} Fact={Fact} />;
 };
 
-interface Props {
+interface Props extends Pick<SubmissionFactsProps, 'Fact'> {
   submitId: number;
   /** A change of the status may mean that the remote judge has new details, so they are refetched. */
   status: Status;
@@ -24,7 +24,7 @@ interface Props {
   home: string;
 }
 
-const RemoteRunFacts = ({ submitId, status, name, home }: Props) => {
+const RemoteRunFacts = ({ submitId, status, name, home, Fact }: Props) => {
   const { t } = useTranslation();
   const { data, refetch } = useCall(
     'GET /api/get-remote-run',

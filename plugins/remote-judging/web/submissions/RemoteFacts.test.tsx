@@ -1,15 +1,23 @@
 import { Status, type SubmissionView } from '@tribunal/contract';
 import { screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
-import { fakeServer, showPage, statusRow } from '../../testing';
+import { fakeServer, showPage, statusRow } from '@tribunal/web/testing';
 import { RemoteFacts } from './RemoteFacts';
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
 
 const server = fakeServer();
 const show = (displayPid: string) => {
   server.answer({ 'GET /api/remote-status': () => [statusRow()] });
   showPage(
     <dl>
-      <RemoteFacts submission={{ submitId: 7, displayPid, status: Status.Accepted } as SubmissionView} />
+      <RemoteFacts submission={{ submitId: 7, displayPid, status: Status.Accepted } as SubmissionView} Fact={Fact} />
     </dl>,
   );
 };
