@@ -1,5 +1,6 @@
 import type { Server } from '@hapi/hapi';
 import type { CallTable, Envelope } from '@tribunal/contract';
+import { checkReply } from './replies/check';
 
 /** The caller in a test: a registered user or a judge. */
 export interface Caller {
@@ -53,7 +54,10 @@ const searchOf = (query: object): string => {
   return search.size > 0 ? `?${search.toString()}` : '';
 };
 
-/** Creates a client for the calls of `T`, which reach a server in this process without a socket. */
+/**
+ * Creates a client for the calls of `T`, which reach a server in this process without a socket. It checks that the data
+ * of each reply has the contract's type.
+ */
 export function createApi<T extends CallTable<T>>(server: Server): Api<T> {
   const reply = async (call: string, { query = {}, body, as, headers }: AnyInput = {}): Promise<Reply<never>> => {
     const [method, path] = call.split(' ') as [string, string];
@@ -64,6 +68,7 @@ export function createApi<T extends CallTable<T>>(server: Server): Api<T> {
       ...(body === undefined ? {} : { payload: body as object }),
     });
     const envelope = JSON.parse(response.payload) as Envelope<never>;
+    if (envelope.status === 200) checkReply(call, envelope.data);
     return { ...envelope, httpStatus: response.statusCode, headers: response.headers as Reply<never>['headers'] };
   };
   const api = async (call: string, input?: AnyInput): Promise<never> => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CallTable, CoreCalls, Envelope } from '@tribunal/contract';
+import { checkReply } from './replies/check';
 import { freePort } from '../../../scripts/lib/ports.mjs';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -60,6 +61,7 @@ export const siteApi =
     });
     const envelope = (await reply.json()) as Envelope<never>;
     if (envelope.status !== 200) throw new Error(`${call}: ${envelope.status} ${envelope.msg}`);
+    checkReply(call, envelope.data);
     return { ...envelope, data: envelope.data as never, headers: reply.headers };
   };
 

@@ -1,8 +1,14 @@
 import { fieldsOf, isRequired, toJsonSchema, type JsonSchema } from './json-schema';
 import type { AnyField } from './fields';
 import type { Access } from './access';
+import type { ReplyDocs } from './reply-schemas';
 import type { AnyRoute } from './routes';
 import { VERSION } from '../version';
+
+interface Response {
+  description: string;
+  content?: Record<string, { schema: JsonSchema }>;
+}
 
 export interface Operation {
   summary: string;
@@ -10,13 +16,13 @@ export interface Operation {
   security: Record<string, string[]>[];
   parameters: { name: string; in: 'query' | 'path'; required: boolean; schema: JsonSchema }[];
   requestBody?: { required: true; content: Record<string, { schema: JsonSchema }> };
-  responses: Record<string, { description: string }>;
+  responses: Record<string, Response>;
 }
 
 export interface OpenApi {
   openapi: '3.1.0';
   info: { title: string; version: string; description: string };
-  components: object;
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: object };
   paths: Record<string, Record<string, Operation>>;
 }
 
@@ -49,7 +55,7 @@ const formOf = (part: string): JsonSchema => ({
   required: [part],
 });
 
-const operationOf = (route: AnyRoute): Operation => {
+const operationOf = (route: AnyRoute, reply: JsonSchema | undefined): Operation => {
   const { method, path, access } = route;
   const query = 'raw' in route ? undefined : route.query;
   const body = 'body' in route ? route.body : undefined;
@@ -69,23 +75,29 @@ const operationOf = (route: AnyRoute): Operation => {
     ...('upload' in route
       ? { requestBody: { required: true, content: { 'multipart/form-data': { schema: formOf(route.part) } } } }
       : {}),
-    responses: { default: { description: 'raw' in route ? 'See the summary' : 'Envelope' } },
+    responses: {
+      ...(reply ? { 200: { description: 'Envelope', content: { 'application/json': { schema: reply } } } } : {}),
+      default: { description: 'raw' in route ? 'See the summary' : 'Envelope' },
+    },
   };
 };
 
 const headerToken = { type: 'apiKey', in: 'header', name: 'Authorization' };
 
 /** Returns the currently served routes as OpenAPI. */
-export function openApi(routes: readonly AnyRoute[]): OpenApi {
+export function openApi(routes: readonly AnyRoute[], { envelopes, components }: ReplyDocs): OpenApi {
   const paths: OpenApi['paths'] = {};
   for (const route of [...routes].sort((a, b) => a.path.localeCompare(b.path))) {
     const path = route.path.replace(/\{(\w+)[?*\d]*\}/g, '{$1}');
-    (paths[path] ??= {})[route.method.toLowerCase()] = operationOf(route);
+    (paths[path] ??= {})[route.method.toLowerCase()] = operationOf(
+      route,
+      envelopes.get(`${route.method} ${route.path}`),
+    );
   }
   return {
     openapi: '3.1.0',
     info: { title: 'Tribunal', version: VERSION, description: DESCRIPTION },
-    components: { securitySchemes: { token: headerToken, judgeToken: headerToken } },
+    components: { schemas: components, securitySchemes: { token: headerToken, judgeToken: headerToken } },
     paths,
   };
 }

@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { definePlugin, LOCALES, type Locale, type PluginManifest } from '@tribunal/contract';
 import type { LoadablePlugin, ErrorReporter, ServerPart } from '@tribunal/kernel';
 import type { MigrationSet } from '@tribunal/migrations';
+import type { ReplySchemas } from '../http/reply-schemas';
 import type { TextTree } from '../locale';
 import type { ServerScope } from './server-scope';
 
@@ -18,6 +19,8 @@ export interface DiscoveredPlugin extends LoadablePlugin<ServerScope> {
   readonly isAdded: boolean;
   /** Folder of its built web part, for plugins outside the checkout; the folder may be missing. */
   readonly webFolder?: string;
+  /** Returns the schemas of the replies of its calls, if they have been generated. */
+  replies?(): Promise<ReplySchemas | null>;
 }
 
 /** File layouts of plugins: in the checkout, and as written by the build. */
@@ -53,6 +56,11 @@ async function readTexts(folder: string): Promise<[Locale, TextTree][]> {
   return Promise.all(LOCALES.map(read));
 }
 
+async function readReplies(folder: string): Promise<ReplySchemas | null> {
+  const path = join(folder, 'contract/replies.json');
+  return existsSync(path) ? (JSON.parse(await readFile(path, 'utf8')) as ReplySchemas) : null;
+}
+
 interface PluginLocation {
   folder: string;
   layout: Layout;
@@ -75,6 +83,7 @@ const readPlugin = async ({ folder, layout, textsFolder, isAdded }: PluginLocati
       existsSync(server) ? ((await importModule(server))['default'] as ServerPart<ServerScope>) : null,
     schema: () => readSchema(join(folder, layout.migrations), manifest.id),
     texts: () => readTexts(textsFolder),
+    replies: () => readReplies(textsFolder),
     isAdded,
     ...(isAdded ? { webFolder: join(textsFolder, 'dist/web') } : {}),
   };

@@ -69,6 +69,26 @@ describe('the description of the calls', () => {
     });
   });
 
+  it('has the data of replies, with the types that they are made of', async () => {
+    const { payload } = await site.app.server.inject('/api/openapi.json');
+    const { paths, components } = JSON.parse(payload) as OpenApi;
+    const reply = paths['/api/get-website-config']?.['get']?.responses['200']?.content?.['application/json']?.schema;
+    expect(reply).toMatchObject({
+      required: ['status', 'msg', 'data'],
+      properties: { data: { $ref: '#/components/schemas/WebsiteConfig' } },
+    });
+    expect(components.schemas['WebsiteConfig']).toMatchObject({
+      properties: { name: { type: 'string' }, plugins: { type: 'array', items: { type: 'string' } } },
+    });
+    const references = [...payload.matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name = '']) => name);
+    expect(references.filter((name) => !components.schemas[name])).toEqual([]);
+    const undescribed = callsOfContract.filter((call) => {
+      const [method = '', path = ''] = call.split(' ');
+      return !paths[path]?.[method.toLowerCase()]?.responses['200'];
+    });
+    expect(undescribed).toEqual([]);
+  });
+
   it('is shown to people without a script', async () => {
     const { payload, headers } = await site.app.server.inject('/api/docs');
     expect(headers['content-type']).toContain('text/html');

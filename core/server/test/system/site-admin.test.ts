@@ -111,6 +111,7 @@ describe('the settings of the site', () => {
       'openContestComment',
       'openGroupDiscussion',
       'openPublicDiscussion',
+      'pluginModules',
       'plugins',
       'projectName',
       'projectUrl',
