@@ -149,7 +149,7 @@ export class ProblemAuthoring {
 
   async #getEditable(author: Author, pid: number | undefined, knex = this.knex): Promise<ProblemModel> {
     if (pid === undefined) throw badInput('problem.id', 'input.required');
-    const problem = (await ProblemModel.query(knex).findById(pid)) as ProblemModel | undefined;
+    const problem = await ProblemModel.query(knex).findById(pid);
     if (!problem) throw notFound('problem.unknown');
     const denial = editError(author, problem);
     if (denial) throw denial;

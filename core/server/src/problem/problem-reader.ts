@@ -44,7 +44,7 @@ export class ProblemReader implements ContextProblemReader {
    */
   async getVisible(viewer: Viewer | null, key: Key, knex: Knex = this.knex): Promise<ProblemModel> {
     const where = 'id' in key ? { 'p.id': key.id } : { 'p.problemId': key.problemId.trim().toUpperCase() };
-    const problem = (await ProblemModel.query(knex).alias('p').findOne(where)) as ProblemModel | undefined;
+    const problem = await ProblemModel.query(knex).alias('p').findOne(where);
     if (!problem || denyView(viewer, problem)) throw notFound('problem.unknown');
     return problem;
   }
@@ -54,7 +54,7 @@ export class ProblemReader implements ContextProblemReader {
   }
 
   async detailInContext(viewer: Viewer, pid: number): Promise<ProblemDetail> {
-    const problem = (await ProblemModel.query(this.knex).findById(pid)) as ProblemModel | undefined;
+    const problem = await ProblemModel.query(this.knex).findById(pid);
     if (!problem) throw notFound('problem.unknown');
     return this.#detailOf(viewer, problem);
   }

@@ -80,7 +80,7 @@ export async function updateProblem(
   pid: number,
   { sources, author, form, ...plan }: SavePlan,
 ): Promise<Saved> {
-  const problem = (await ProblemModel.query(knex).findById(pid).forNoKeyUpdate()) as ProblemModel | undefined;
+  const problem = await ProblemModel.query(knex).findById(pid).forNoKeyUpdate();
   if (!problem) throw notFound('problem.unknown');
   const fields = draftOf(form, problem, author);
   const input = await plan.cases(knex);

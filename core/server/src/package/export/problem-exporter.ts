@@ -20,7 +20,7 @@ export class ProblemExporter {
 
   /** Streams inputs and outputs under their names, for users who may edit the problem. */
   async streamTestdata(viewer: Viewer, pid: number): Promise<Readable> {
-    const problem = (await ProblemModel.query(this.knex).findById(pid)) as ProblemModel | undefined;
+    const problem = await ProblemModel.query(this.knex).findById(pid);
     if (!problem) throw notFound('problem.unknown');
     const denial = editError(viewer, problem);
     if (denial) throw denial;
@@ -49,7 +49,7 @@ export class ProblemExporter {
 
   async *#entries(pids: readonly number[]): AsyncGenerator<ZipEntry> {
     for (const pid of pids) {
-      const problem = (await ProblemModel.query(this.knex).findById(pid)) as ProblemModel | undefined;
+      const problem = await ProblemModel.query(this.knex).findById(pid);
       if (problem) yield* problemEntries(`problem_${pid}`, await this.loader.load(problem));
     }
   }

@@ -5,7 +5,7 @@ import type { Author } from '../../problem';
 
 /** Returns the uploader with their current rights; a banned account has none. */
 export async function uploaderOf(knex: Knex, uid: string): Promise<Author> {
-  const account = (await AccountModel.query(knex).findById(uid)) as AccountModel | undefined;
+  const account = await AccountModel.query(knex).findById(uid);
   if (!account || account.isBanned) return { uid, roles: [] };
   return { uid, roles: (await rolesOf(knex, uid)).map((role) => ROLE_SYMBOL[role]) };
 }
