@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import type { PgNotifications } from './database/pg-notifications';
 import type { Transactions } from './database/transactions';
 
-/** Services that every area may inject; use as `@inject(Config.key)`. */
+/** Services that every area may inject, with `@inject(Config)`. */
 export const Config = token<ServerConfig>('config');
 export const Db = token<Knex>('database');
 export const Tx = token<Transactions>('transactions');

@@ -31,7 +31,7 @@ export class JudgeFailure extends Error {
 }
 
 /**
- * Thrown when the judge can do nothing for the task now. The task is offered again after `restMs`; this is no
+ * Thrown when the judge can do nothing for the task now. The task is offered again after `delayMs`; this is no
  * failure.
  */
 export class RequeueTask extends Error {

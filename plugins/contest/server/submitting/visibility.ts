@@ -32,7 +32,7 @@ export const NOTHING: Decided = {
  * Returns which parts of a submission are visible. Its owner always has the code, the verdict unless an OI contest is
  * frozen, and under the ACM rule the single testcases once the contest is over. Others have the verdict unless it is
  * frozen, the measurements once the contest is over, and the rest once nobody could exploit it; submissions before
- * the start are never visible to them. `mayEdit` tells whether the viewer may edit the problem.
+ * the start are never visible to them. `canEdit` tells whether the viewer may edit the problem.
  */
 export function visibilityIn(
   contest: FreezableContest,

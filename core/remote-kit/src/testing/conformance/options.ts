@@ -38,7 +38,7 @@ export interface ConformanceOptions {
 }
 
 /**
- * Opens a session at a simulated site. `visitSite` of `@tribunal/judge-remote/testing` does so as the real judge
+ * Opens a session at a simulated site. `openTestSession` of `@tribunal/judge-remote/testing` does so as the real judge
  * does.
  */
 export type OpenSession = (
