@@ -70,7 +70,7 @@ async function main(): Promise<void> {
     server: httpJudgeServer({ ...calls, timeoutMs: CALL_TIMEOUT }),
     log,
     judge: wiring.judge,
-    pauseFor: wiring.restOf,
+    pauseFor: wiring.cooldownMs,
     kind: 'remote',
     keys,
     slots: settings.slots ?? DEFAULT_SLOTS,

@@ -30,7 +30,7 @@ export interface WiringOptions {
 export interface Wiring {
   judge: Judge;
   /** Returns the ms for which no work of a key is accepted. */
-  restOf(key: string): number | null;
+  cooldownMs(key: string): number | null;
   stop(): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ export function wire(options: WiringOptions): Wiring {
   });
   return {
     judge: dispatch({ sites, server, accountSessions, name, instance, clock, now }),
-    restOf: (key) => states.restOfSite(key),
+    cooldownMs: (key) => states.siteCooldownMs(key),
     async stop() {
       await jobs.stop();
       await sync.stop();

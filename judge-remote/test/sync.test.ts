@@ -43,12 +43,12 @@ it('tells what was seen and hears what may be done, and loses nothing while the 
   });
   syncOutbox.observe(anObservation(1));
   await clock.advanceAsync(Intervals.judgeHeartbeat);
-  expect(states.restOfSite('TOY')).toBe(1000);
+  expect(states.siteCooldownMs('TOY')).toBe(1000);
   syncOutbox.observe(anObservation(2));
   isAway = false;
   await clock.advanceAsync(Intervals.judgeHeartbeat);
   expect(bodies.map(({ observations }) => observations.map(({ ms }) => ms))).toEqual([[1, 2]]);
-  expect(states.restOfSite('TOY')).toBeNull();
+  expect(states.siteCooldownMs('TOY')).toBeNull();
   syncOutbox.unknown({ key: 'TOY', text: 'Odd', runId: '1' });
   syncOutbox.unknown({ key: 'TOY', text: 'Odd', runId: '1' });
   await loop.stop();
@@ -154,24 +154,24 @@ it('tells a time that can be stored, whatever the clocks of two machines say', (
 
 describe('what may be done', () => {
   const until = (ms: number): string => new Date(EPOCH + ms).toISOString();
-  const restOf = (resting: ReturnType<typeof aSite>['resting'], isOn = true): number | null => {
+  const cooldownMs = (resting: ReturnType<typeof aSite>['resting'], isOn = true): number | null => {
     const states = new SiteStates(() => EPOCH);
     states.update([aSite({ resting, isOn })]);
-    return states.restOfSite('TOY');
+    return states.siteCooldownMs('TOY');
   };
 
   it('is nothing while the site is off or its submitting rests, for a while that is neither short nor long', () => {
-    expect(restOf([], false)).toBe(Intervals.remoteRest);
-    expect(restOf([{ operation: 'submit', accountId: null, until: until(5000) }])).toBe(5000);
-    expect(restOf([{ operation: 'submit', accountId: null, until: until(5) }])).toBe(1000);
-    expect(restOf([{ operation: 'submit', accountId: null, until: until(1e9) }])).toBe(Intervals.remoteRest);
-    expect(restOf([{ operation: 'submit', accountId: null, until: null }])).toBe(Intervals.remoteRest);
+    expect(cooldownMs([], false)).toBe(Intervals.remoteCooldown);
+    expect(cooldownMs([{ operation: 'submit', accountId: null, until: until(5000) }])).toBe(5000);
+    expect(cooldownMs([{ operation: 'submit', accountId: null, until: until(5) }])).toBe(1000);
+    expect(cooldownMs([{ operation: 'submit', accountId: null, until: until(1e9) }])).toBe(Intervals.remoteCooldown);
+    expect(cooldownMs([{ operation: 'submit', accountId: null, until: null }])).toBe(Intervals.remoteCooldown);
   });
 
   it('is everything when another operation or account rests, or the rest is over', () => {
-    expect(restOf([{ operation: 'problem', accountId: null, until: null }])).toBeNull();
-    expect(restOf([{ operation: 'submit', accountId: 4, until: null }])).toBeNull();
-    expect(restOf([{ operation: 'submit', accountId: null, until: until(-1) }])).toBeNull();
+    expect(cooldownMs([{ operation: 'problem', accountId: null, until: null }])).toBeNull();
+    expect(cooldownMs([{ operation: 'submit', accountId: 4, until: null }])).toBeNull();
+    expect(cooldownMs([{ operation: 'submit', accountId: null, until: until(-1) }])).toBeNull();
   });
 
   it('ends with a signal when the site goes off', () => {

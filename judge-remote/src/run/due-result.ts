@@ -47,7 +47,7 @@ export class DueResult {
   }
 
   /** Returns half of the waiting time so far, in ms, within the bounds for pauses. */
-  growingRest(): number {
-    return Math.round(Math.min(Math.max(this.waitedMs() / 2, Intervals.remoteRest), Intervals.remoteRestMost));
+  growingWaitMs(): number {
+    return Math.round(Math.min(Math.max(this.waitedMs() / 2, Intervals.remoteCooldown), Intervals.remoteCooldownMost));
   }
 }

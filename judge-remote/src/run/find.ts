@@ -49,7 +49,7 @@ const wantedOf = ({ parts: { task, site }, notOurs }: Run, row: RemoteRunRow): W
 const sentAtOf = ({ sentAt, intendedAt }: RemoteRunRow): number => Date.parse(sentAt ?? intendedAt);
 
 const requeue = (): never => {
-  throw new RequeueTask(Intervals.remoteRest);
+  throw new RequeueTask(Intervals.remoteCooldown);
 };
 
 const lost = (run: Run, row: RemoteRunRow): Promise<Step> =>
@@ -92,7 +92,7 @@ export async function searchOnce(run: Run, row: RemoteRunRow): Promise<Step> {
 /** Returns the only candidate; null if there is none or more than one, or if it is impossible to check now. */
 async function onlyCandidate(run: Run, row: RemoteRunRow): Promise<string | null> {
   const { site, accountSessions } = run.parts;
-  if (!row.account || row.account.way === 'verify' || site.restOf('track', row.account.id) !== null) return null;
+  if (!row.account || row.account.way === 'verify' || site.cooldownMs('track', row.account.id) !== null) return null;
   if (!accountSessions.canDecrypt(site, row.account)) return null;
   const listed = await listRuns(run, row, accountSessions.get(site, row.account));
   const wanted = wantedOf(run, row);

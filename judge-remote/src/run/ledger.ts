@@ -53,9 +53,9 @@ export class Ledger {
         return (await server.move({ ...runClaim, runId, place: place(), ...move })).outcome;
       } catch (error) {
         if (isConflict(error)) return 'stale';
-        if (isSwitchedOff(error)) throw new RequeueTask(Intervals.remoteRest);
+        if (isSwitchedOff(error)) throw new RequeueTask(Intervals.remoteCooldown);
         if (!isSilence(error)) throw error;
-        if (tried >= TRIES) throw new RequeueTask(Intervals.remoteRest);
+        if (tried >= TRIES) throw new RequeueTask(Intervals.remoteCooldown);
         const row = await this.fetchRun();
         if (typeof row === 'number') throw new RequeueTask(row);
         if (isDone(row, move)) return 'moved';
@@ -69,7 +69,8 @@ export class Ledger {
       return await retrying(call, { ...this.options, tries: TRIES });
     } catch (error) {
       // The server drops the report of an attempt that is over, whatever it contains.
-      if (isConflict(error) || isSilence(error) || isSwitchedOff(error)) throw new RequeueTask(Intervals.remoteRest);
+      if (isConflict(error) || isSilence(error) || isSwitchedOff(error))
+        throw new RequeueTask(Intervals.remoteCooldown);
       throw error;
     }
   }

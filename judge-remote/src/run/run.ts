@@ -2,7 +2,7 @@ import { Intervals, type JudgeMessage, type JudgeTask, type RemoteRunRow, type T
 import { RemoteFailure } from '@tribunal/remote-kit';
 import { RequeueTask, pause, type FinalReport, type JudgeIo } from '@tribunal/worker';
 import type { SiteLogin, AccountSessions } from '../accounts';
-import { restOf, redact, type Site, type RedactedFailure } from '../sites';
+import { clampWaitMs, redact, type Site, type RedactedFailure } from '../sites';
 import type { Ledger } from './ledger';
 import { failedReport } from './reports';
 
@@ -46,7 +46,7 @@ export class Run {
    */
   throwIfStopped(): void {
     this.parts.io.signal.throwIfAborted();
-    if (this.#off.aborted) throw new RequeueTask(Intervals.remoteRest);
+    if (this.#off.aborted) throw new RequeueTask(Intervals.remoteCooldown);
   }
 
   async pause(ms: number): Promise<void> {
@@ -77,7 +77,7 @@ export class Run {
     } catch (error) {
       if (!(error instanceof RemoteFailure)) throw error;
       await accountSessions.reportFailure(site, row.account, error);
-      throw new RequeueTask(Intervals.remoteRest);
+      throw new RequeueTask(Intervals.remoteCooldown);
     }
   }
 
@@ -93,7 +93,7 @@ export class Run {
   }
 
   /** Returns how long to wait after a failure, in ms. */
-  restAfter({ details }: RemoteFailure): number {
-    return restOf(details.waitMs ?? Intervals.remoteRest);
+  waitAfterMs({ details }: RemoteFailure): number {
+    return clampWaitMs(details.waitMs ?? Intervals.remoteCooldown);
   }
 }

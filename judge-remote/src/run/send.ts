@@ -105,7 +105,7 @@ async function notSent(run: Run, row: RemoteRunRow, failure: RemoteFailure): Pro
     return refuse(run, row, detail, run.failed(judgeMessage, detail));
   }
   const isOfAccount = kind === 'badAccount' || kind === 'humanCheck';
-  if (!isOfAccount || run.accountSwitches >= MAX_ACCOUNT_SWITCHES) throw new RequeueTask(run.restAfter(failure));
+  if (!isOfAccount || run.accountSwitches >= MAX_ACCOUNT_SWITCHES) throw new RequeueTask(run.waitAfterMs(failure));
   run.accountSwitches += 1;
   await run.parts.ledger.move(row.id, { from: 'intended', to: 'intended', detail });
   return 'next';

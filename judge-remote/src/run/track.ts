@@ -35,8 +35,8 @@ async function watch(run: Run, row: RemoteRunRow, runId: string, due: DueResult)
   const reportProgress = progressReporter(run, runId, measured);
   for (const wait of backoff(Intervals.remoteTrackFirst, Intervals.remoteTrackLast)) {
     run.throwIfStopped();
-    const rest = site.restOf('track', measured.accountId);
-    if (rest !== null) throw new RequeueTask(rest);
+    const cooldown = site.cooldownMs('track', measured.accountId);
+    if (cooldown !== null) throw new RequeueTask(cooldown);
     const progress = await pollOnce(run, poll, measured);
     if (progress instanceof RemoteFailure) {
       if (progress.kind === 'sessionExpired' && measured.accountId === null) return null;
@@ -59,11 +59,11 @@ async function watch(run: Run, row: RemoteRunRow, runId: string, due: DueResult)
  */
 function pauseAfter(run: Run, failure: RemoteFailure, due: DueResult): number {
   const { kind, details } = failure;
-  const rest = run.restAfter(failure);
+  const rest = run.waitAfterMs(failure);
   if (kind === 'rateLimited' && rest <= Intervals.remoteSlotPause) return rest;
-  if (due.isWaitedOut(kind)) return Intervals.remoteRest;
+  if (due.isWaitedOut(kind)) return Intervals.remoteCooldown;
   const isForPeople = kind === 'sessionExpired' || kind === 'humanCheck' || kind === 'badAccount';
-  throw new RequeueTask(isForPeople && typeof details.waitMs !== 'number' ? due.growingRest() : rest);
+  throw new RequeueTask(isForPeople && typeof details.waitMs !== 'number' ? due.growingWaitMs() : rest);
 }
 
 /**

@@ -30,9 +30,9 @@ export const redact = ({ kind, message, details }: RemoteFailure, secrets: reado
   kind,
   message: withoutSecrets(message, secrets).slice(0, Limits.shortText.max),
   evidence: details.page ? withoutSecrets(details.page.text, secrets) : null,
-  ...(typeof details.waitMs === 'number' && { waitMs: restOf(details.waitMs) }),
+  ...(typeof details.waitMs === 'number' && { waitMs: clampWaitMs(details.waitMs) }),
 });
 
 /** Returns whole ms of at most a day, whatever a site says. */
-export const restOf = (waitMs: number): number =>
-  Number.isNaN(waitMs) ? Intervals.remoteRest : Math.round(Math.min(Math.max(0, waitMs), Intervals.remoteOutage));
+export const clampWaitMs = (waitMs: number): number =>
+  Number.isNaN(waitMs) ? Intervals.remoteCooldown : Math.round(Math.min(Math.max(0, waitMs), Intervals.remoteOutage));

@@ -110,8 +110,8 @@ export class Site {
   }
 
   /** Returns the ms for which this operation is paused; null if it is allowed. */
-  restOf(operation: RemoteOperation, accountId: number | null): number | null {
-    return this.parts.states.restOf(this.key, operation, accountId);
+  cooldownMs(operation: RemoteOperation, accountId: number | null): number | null {
+    return this.parts.states.cooldownMs(this.key, operation, accountId);
   }
 
   /** Runs `work` and reports the outcome. Every error is thrown as a `RemoteFailure`. */

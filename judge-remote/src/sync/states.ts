@@ -1,5 +1,5 @@
 import type { RemoteOperation, RemoteSite } from '@tribunal/contract';
-import { restOf, restOfSite } from './rest';
+import { cooldownMs, siteCooldownMs } from './cooldown';
 
 /** The latest state of each site as the server reported it. */
 export class SiteStates {
@@ -43,13 +43,13 @@ export class SiteStates {
   }
 
   /** Returns the ms for which no work of this site is accepted; null if it is accepted. */
-  restOfSite(key: string): number | null {
-    return restOfSite(this.#sites.get(key), this.now());
+  siteCooldownMs(key: string): number | null {
+    return siteCooldownMs(this.#sites.get(key), this.now());
   }
 
   /** Returns the ms for which this operation is paused; null if it is allowed. */
-  restOf(key: string, operation: RemoteOperation, accountId: number | null): number | null {
+  cooldownMs(key: string, operation: RemoteOperation, accountId: number | null): number | null {
     const site = this.#sites.get(key);
-    return site ? restOf(site, operation, accountId, this.now()) : null;
+    return site ? cooldownMs(site, operation, accountId, this.now()) : null;
   }
 }

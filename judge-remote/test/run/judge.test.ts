@@ -111,7 +111,7 @@ describe('a site that says no', () => {
   });
 
   it.each([
-    ['tooFast', Intervals.remoteRest],
+    ['tooFast', Intervals.remoteCooldown],
     ['tooManyRequests', 2000],
   ] as const)('waits and sends later when it hears %s', async (kind, delayMs) => {
     const { judged, ledger, simulatorState } = remoteJudgeHarness();
@@ -165,7 +165,7 @@ describe('a site that is silent', () => {
     const { judged, ledger, simulatorState } = remoteJudgeHarness();
     simulatorState.faults.push({ on: 'status', kind: 'serverError', times: 99 });
     const { error } = await judged(aRemoteTask(1, 'a'));
-    expect(error).toMatchObject({ delayMs: Intervals.remoteRest });
+    expect(error).toMatchObject({ delayMs: Intervals.remoteCooldown });
     expect(states(ledger)).toEqual([]);
   });
 

@@ -50,12 +50,12 @@ describe('a verdict that is waited for', () => {
   it('is handed back for longer each time while the site wants to see a human', async () => {
     const { judged, simulatorState, clock } = await aRunIn('tracking');
     simulatorState.faults.push({ on: 'status', kind: 'interstitial', times: 1e9 });
-    expect((await judged(aRemoteTask(1, 'a'))).error).toMatchObject({ delayMs: Intervals.remoteRest });
+    expect((await judged(aRemoteTask(1, 'a'))).error).toMatchObject({ delayMs: Intervals.remoteCooldown });
     await clock.advanceAsync(120_000);
     const { error } = await judged(aRemoteTask(1, 'a', 2));
     expect((error as RequeueTask).delayMs).toBeGreaterThan(59_000);
     await clock.advanceAsync(HOUR);
-    expect((await judged(aRemoteTask(1, 'a', 3))).error).toMatchObject({ delayMs: Intervals.remoteRestMost });
+    expect((await judged(aRemoteTask(1, 'a', 3))).error).toMatchObject({ delayMs: Intervals.remoteCooldownMost });
   });
 
   it.each([

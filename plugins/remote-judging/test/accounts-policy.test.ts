@@ -72,7 +72,7 @@ describe('of the accounts that could send', () => {
     [[account({ freeAt: at(4000) }), account({ id: 2, freeAt: at(9000) })], 4000],
     [[account({ freeAt: at(4000), restsUntil: at(7000) })], 7000],
     [[account({ freeAt: at(10) })], 1000],
-    [[account({ restsUntil: at(1e9), state: 'resting' as const })], Intervals.remoteRest],
+    [[account({ restsUntil: at(1e9), state: 'resting' as const })], Intervals.remoteCooldown],
     [[account({ isBusy: true })], Intervals.remoteBusy],
     [[account({ isBusy: true }), account({ id: 2, freeAt: at(1500) })], 1500],
   ])('the first that may be free says how long to wait (%#)', (accounts, waitMs) =>

@@ -77,7 +77,7 @@ describe('a wish to submit', () => {
     const task = await harness.sendAndClaim(key);
     expect(await harness.requestRun(task)).toEqual({
       status: 200,
-      data: { run: null, waitMs: Intervals.remoteRest, why },
+      data: { run: null, waitMs: Intervals.remoteCooldown, why },
     });
     expect(await harness.storedRun(task.submitId!)).toBeUndefined();
   });

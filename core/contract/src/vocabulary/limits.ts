@@ -170,9 +170,9 @@ export const Intervals = {
   /** Minimum time that a site that is down or closed has to come back, even if a shorter deadline is configured. */
   remoteOutage: 86_400_000,
   /** Delay before work that waits for a site is offered again, if nothing better is known. */
-  remoteRest: 15_000,
+  remoteCooldown: 15_000,
   /** Maximum of that delay when a person has to act first. */
-  remoteRestMost: 600_000,
+  remoteCooldownMost: 600_000,
   /** Limits for waits that occupy a slot of a judge: in total for an account, and at a time for a run's site. */
   remoteSlotWait: 120_000,
   remoteSlotPause: 60_000,

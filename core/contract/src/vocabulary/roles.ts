@@ -68,3 +68,10 @@ export const permissionsOf = (roles: readonly RoleSymbol[], declared: readonly P
 const ADMIN_ROLES: ReadonlySet<RoleSymbol> = new Set(STAFF);
 /** Returns whether any of the roles gives access to the admin. */
 export const isAdminRole = (roles: readonly RoleSymbol[]): boolean => roles.some((role) => ADMIN_ROLES.has(role));
+
+/**
+ * Returns whether the roles manage all problems. The permission `problem_admin` is wider: plain admins have it for the
+ * problems that they wrote.
+ */
+export const managesProblems = (roles: readonly RoleSymbol[]): boolean =>
+  roles.includes('root') || roles.includes('problem_admin');

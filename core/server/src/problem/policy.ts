@@ -1,4 +1,4 @@
-import { isAdminRole, ProblemAuth } from '@tribunal/contract';
+import { isAdminRole, managesProblems as rolesManageProblems, ProblemAuth } from '@tribunal/contract';
 import { forbidden, notFound, type DomainError, type Viewer } from '../http';
 import type { ProblemModel } from './model';
 
@@ -8,9 +8,8 @@ export type ProblemDenial = 'hidden' | 'inGroup';
 /** The author of a change to problems: the viewer, or a user on whose behalf a plugin acts. */
 export type Author = Pick<Viewer, 'uid' | 'roles'>;
 
-/** Returns whether the user manages the whole bank; plain admins manage only problems that they wrote. */
-export const managesProblems = ({ roles }: Pick<Author, 'roles'>): boolean =>
-  roles.includes('root') || roles.includes('problem_admin');
+/** Returns whether the user manages all problems; plain admins manage only problems that they wrote. */
+export const managesProblems = ({ roles }: Pick<Author, 'roles'>): boolean => rolesManageProblems(roles);
 
 /** Returns why the viewer may not open the problem and submit to it outside contests; null if permitted. */
 export function denyView(viewer: Author | null, problem: ProblemFacts): ProblemDenial | null {

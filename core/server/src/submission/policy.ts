@@ -1,4 +1,11 @@
-import { isAdminRole, isResubmittable, LOCAL_PROBLEM_SOURCE, ProblemAuth, type Status } from '@tribunal/contract';
+import {
+  isAdminRole,
+  isResubmittable,
+  LOCAL_PROBLEM_SOURCE,
+  managesProblems,
+  ProblemAuth,
+  type Status,
+} from '@tribunal/contract';
 import { isRoot, type Viewer } from '../http';
 import { denyEdit } from '../problem';
 import type { StoredSubmission } from './rows';
@@ -88,7 +95,7 @@ export function hideOthersCode(
   { uid, cid }: Pick<SubmissionAccess, 'uid' | 'cid'>,
   visible: Visibility,
 ): Visibility {
-  const isProblemManager = viewer !== null && (isRoot(viewer) || viewer.roles.includes('problem_admin'));
+  const isProblemManager = viewer !== null && managesProblems(viewer.roles);
   if (cid !== 0 || isProblemManager || viewer?.uid === uid) return visible;
   return { ...visible, code: false, message: false };
 }

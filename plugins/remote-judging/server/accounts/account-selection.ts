@@ -60,7 +60,7 @@ function msUntilFree(accounts: readonly Candidate[], now: Date): number {
   const waits = accounts
     .filter(({ isBroken, isInDoubt }) => !isBroken && !isInDoubt)
     .map((account) => until(account) - now.getTime());
-  return Math.max(Math.min(...waits, Intervals.remoteRest), MIN_WAIT_MS);
+  return Math.max(Math.min(...waits, Intervals.remoteCooldown), MIN_WAIT_MS);
 }
 
 /**
@@ -86,5 +86,5 @@ export function selectAccount<A extends Candidate>(
     const why = group.some((one) => isFreeSoon(one, now)) ? 'allBusy' : 'resting';
     return { account: null, waitMs: msUntilFree(later, now), why };
   }
-  return { account: null, waitMs: Intervals.remoteRest, why: open.pool === 'closed' ? 'poolOff' : 'noAccount' };
+  return { account: null, waitMs: Intervals.remoteCooldown, why: open.pool === 'closed' ? 'poolOff' : 'noAccount' };
 }

@@ -34,7 +34,7 @@ export class AccountSelector {
   async select({ knex }: Transaction, request: SubmitRequest): Promise<AccountSelection<AccountRow>> {
     const site = this.sites.find(request.bank);
     if (!site || !this.sites.isActive(site)) {
-      return { account: null, waitMs: Intervals.remoteRest, why: 'paused' };
+      return { account: null, waitMs: Intervals.remoteCooldown, why: 'paused' };
     }
     const now = this.clock.now();
     await lockAccounts(knex, site.accountSite);

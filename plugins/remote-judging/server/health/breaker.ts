@@ -10,10 +10,10 @@ export interface Observation {
 
 /** Whether an operation may be tried, for all accounts or for one. */
 export interface Breaker {
-  /** After `until`, one more failure closes a `resting` breaker again, for longer. */
+  /** After `until`, one more failure trips a `resting` breaker again, for longer. */
   state: 'working' | 'resting' | 'paused';
   since: Date;
-  /** null until a person opens it. */
+  /** null until a person resets it. */
   until: Date | null;
   /** Number of consecutive failures of the same kind. */
   failures: number;
@@ -26,9 +26,9 @@ export type Scope = 'site' | 'account';
 
 interface Rule {
   scope: Scope;
-  /** Number of consecutive failures that close the breaker. */
+  /** Number of consecutive failures that trip the breaker. */
   after: number;
-  /** How long it stays closed at first, doubling up to `longestMs`; null until a person opens it. */
+  /** How long requests stop at first, doubling up to `longestMs`; null until a person resets it. */
   firstMs: number | null;
   longestMs: number;
 }
@@ -69,20 +69,20 @@ export const initialBreaker = (at: Date): Breaker => ({
   lastOkAt: null,
 });
 
-/** Returns the breaker closed by a person. Earlier failures are cleared, because they are not the reason. */
+/** Returns the breaker tripped by a person. Earlier failures are cleared, because they are not the reason. */
 export const pausedBreaker = (before: Breaker, at: Date): Breaker => ({
   ...initialBreaker(at),
   state: 'paused',
   lastOkAt: before.lastOkAt,
 });
 
-/** Returns the breaker opened by a person. */
+/** Returns the breaker reset by a person. */
 export const resumedBreaker = (before: Breaker, at: Date): Breaker => ({
   ...initialBreaker(at),
   lastOkAt: before.lastOkAt,
 });
 
-/** Returns the breaker after one more observation. Only people open a paused breaker. */
+/** Returns the breaker after one more observation. Only people reset a paused breaker. */
 export function after(before: Breaker, observation: Observation): Breaker {
   const meaning = classifyFailure(observation.failure?.kind ?? null);
   if (meaning === 'nothing') return before;
@@ -104,14 +104,20 @@ function afterFailure(before: Breaker, { failure, at, isCertain }: Observation):
   if (rule.firstMs === null) {
     return { ...newest, state: 'paused', since: since(before, at), until: null, failures: 1 };
   }
-  // Operations that were in progress when the breaker closed give no new information.
+  // Operations that were in progress when the breaker tripped give no new information.
   if (before.state === 'resting' && before.until !== null && at < before.until) return newest;
 
   const failures = consecutiveFailures(before, kind, isCertain ? rule.after : 1);
   if (failures < rule.after) return { ...newest, failures };
   const times = 2 ** Math.min(failures - rule.after, 16);
-  const restMs = waitMs ?? Math.min(rule.firstMs * times, rule.longestMs);
-  return { ...newest, state: 'resting', since: since(before, at), until: new Date(at.getTime() + restMs), failures };
+  const cooldownMs = waitMs ?? Math.min(rule.firstMs * times, rule.longestMs);
+  return {
+    ...newest,
+    state: 'resting',
+    since: since(before, at),
+    until: new Date(at.getTime() + cooldownMs),
+    failures,
+  };
 }
 
 /** Counts consecutive failures. A failed attempt after a rest counts whatever its kind. */

@@ -44,7 +44,7 @@ export class SiteHealthService {
     await countByHour(knex, inOrder satisfies readonly TimedObservation[]);
   }
 
-  /** Closes one operation of a site, or all of them, until a person opens it. */
+  /** Closes one operation of a site, or all of them, until a person resumes it. */
   async pause(bank: string, operation?: RemoteOperation): Promise<void> {
     await this.#setManually(bank, operation, pausedBreaker, 'site');
   }
@@ -120,7 +120,7 @@ async function lockBreakers(knex: Knex, banks: readonly string[]): Promise<Break
   return new BreakerSet(await findBreakers(knex, banks));
 }
 
-/** Applies an observation. A failure concerns either the account or the site; a success opens both breakers. */
+/** Applies an observation. A failure concerns either the account or the site; a success resets both breakers. */
 function applyObservation(breakerSet: BreakerSet, observation: PlacedObservation): void {
   const { bank, operation, accountId, at, failure } = observation;
   const meaning = classifyFailure(failure?.kind ?? null);
@@ -135,14 +135,14 @@ function applyObservation(breakerSet: BreakerSet, observation: PlacedObservation
   if (accountId === null) return;
   const mine = { bank, operation, accountId };
   if (breakerSet.has(mine)) breakerSet.change(mine, at, step);
-  if (operation === 'login' && failure === null) reopenAfterLogin(breakerSet, { bank, accountId, at });
+  if (operation === 'login' && failure === null) resetAfterLogin(breakerSet, { bank, accountId, at });
 }
 
 /**
  * Opens the breakers of an account after a login. An account stopped by a bot check is logged in again only after a
  * person has dealt with it.
  */
-function reopenAfterLogin(
+function resetAfterLogin(
   breakerSet: BreakerSet,
   { bank, accountId, at }: { bank: string; accountId: number; at: Date },
 ): void {

@@ -35,7 +35,7 @@ export class RemoteSiteAdminService {
     }
   }
 
-  /** Closes an operation of a site, or all of them, or lets them be tried again regardless of why they were closed. */
+  /** Pauses an operation of a site, or all of them, or lets them be tried again whatever stopped them. */
   async pause({ key, operation, paused }: Pause): Promise<void> {
     const site = this.sites.get(key);
     await this.statusPublisher.publishChangesOf([site.key], async () => {

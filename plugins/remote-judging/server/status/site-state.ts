@@ -45,13 +45,13 @@ export function siteStateOf({ isOn, breakers, pool, medianMs }: SiteFacts): Site
   return { state: isSlow ? 'slow' : 'working', since: toIso(since), reason: null };
 }
 
-/** Returns the first breaker that closed the site, and its reason. */
+/** Returns the first breaker that tripped at the site, and its reason. */
 function closedReason(
   breakers: readonly KeyedBreaker[],
   state: 'paused' | 'resting',
 ): { since: string; reason: FailureKind | 'closed' } | null {
-  const closed = breakers.filter(({ breaker }) => breaker.state === state);
-  const [first] = closed.sort((a, b) => a.breaker.since.getTime() - b.breaker.since.getTime());
+  const tripped = breakers.filter(({ breaker }) => breaker.state === state);
+  const [first] = tripped.sort((a, b) => a.breaker.since.getTime() - b.breaker.since.getTime());
   return first ? { since: toIso(first.breaker.since)!, reason: first.breaker.failure?.kind ?? 'closed' } : null;
 }
 
