@@ -83,7 +83,7 @@ describe('npm run problem -- import --dry-run', { timeout: MINUTE }, () => {
 
   it('says the same to people', async () => {
     const { stdout, status } = await dryRun(zip(SAMPLES.icpc));
-    for (const line of [/id +SUM/, /limits +2500 ms, 1024 MB/, /judged +spj, pass or fail/, /cases +3, samples 1/]) {
+    for (const line of [/id +SUM/, /limits +2500 ms, 1024 MB/, /judging +spj, pass or fail/, /cases +3, samples 1/]) {
       expect(stdout).toMatch(line);
     }
     expect(stdout).toContain('wrong_answer/b.cpp (C++ 17 With O2): WrongAnswer or PresentationError');
@@ -93,9 +93,9 @@ describe('npm run problem -- import --dry-run', { timeout: MINUTE }, () => {
   it('ends with 1 when a problem cannot be imported, and says why', async () => {
     const content = zip(without(polygonFiles(), 'tests/02'));
     const { stdout, status } = await dryRun(content, '--json');
-    expect(documentOf(stdout).problems[0]!.error).toMatch(/^"tests\/02" is not in the package/);
+    expect(documentOf(stdout).problems[0]!.error).toMatch(/^“tests\/02” is not in the package/);
     expect(status).toBe(1);
-    expect((await outcome(content)).text).toMatch(/refused +"tests\/02" is not in the package/);
+    expect((await outcome(content)).text).toMatch(/rejected +“tests\/02” is not in the package/);
   });
 
   it.each<[string, Buffer]>([

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 
 /** Adds up points as judges do, by the judged version of the problem; a manual verdict has no subtasks. */
 const POINTS = `
-  select c.judgement_id, c.group_num,
+  select c.judgement_id as "judgementId", c.group_num,
     case m.mode when 'subtask_average' then round(avg(coalesce(c.score, 0))) else min(coalesce(c.score, 0)) end
       as points
   from judgement_case c
@@ -16,7 +16,7 @@ const POINTS = `
   group by c.judgement_id, c.group_num, m.mode`;
 
 interface SubtaskRow {
-  judgementId: string;
+  judgementId: number;
   /** Points by the number of the subtask. */
   subtasks: Record<string, number>;
 }
@@ -27,7 +27,7 @@ export async function loadSubtaskPoints(
   judgementIds: readonly number[],
 ): Promise<Map<number, Record<string, number>>> {
   const { rows } = await knex.raw<{ rows: SubtaskRow[] }>(
-    `select judgement_id, jsonb_object_agg(group_num, points) as subtasks from (${POINTS}) g group by judgement_id`,
+    `select "judgementId", jsonb_object_agg(group_num, points) as subtasks from (${POINTS}) g group by "judgementId"`,
     [[...judgementIds]],
   );
   return new Map(rows.map(({ judgementId, subtasks }) => [Number(judgementId), subtasks]));
