@@ -1,7 +1,7 @@
 /** Provides a real sandbox for tests, with one slot, so that whatever follows an attack runs where the attack ran. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   openNative,
@@ -114,6 +114,16 @@ export async function openBox<S extends Sandbox>(
 function compileProgram(name: string, store: string): void {
   const source = new URL(`programs/${name}.c`, import.meta.url).pathname;
   execFileSync('gcc', ['-O1', '-w', '-static', '-pthread', '-D_GNU_SOURCE', source, '-o', join(store, name)]);
+}
+
+/**
+ * Returns the signal that must end `foreign-call`: SIGSYS by the sandbox's filter, or SIGSEGV where the kernel knows no
+ * such calls, so that the program does not even reach the filter.
+ */
+export function signalOfForeignCall(box: TestBox<Sandbox>, architecture: string): number {
+  box.program('foreign-call');
+  const { signal } = spawnSync(join(box.store, 'foreign-call'), [architecture]);
+  return constants.signals[signal === 'SIGSEGV' ? 'SIGSEGV' : 'SIGSYS'];
 }
 
 export const textOf = (result: RunResult): string => result.stdout.bytes?.toString() ?? '';

@@ -199,7 +199,10 @@ describe('npm run backup and npm run restore', () => {
   it('refuses another key than that of the backup', async () => {
     const env = { DATA_DIR: join(folder, 'key'), REMOTE_SECRETS_KEY: 'f'.repeat(64) };
     const { code, printed } = await command('restore', env, file()).ended;
-    expect([code, printed]).toEqual([1, expect.stringContaining('REMOTE_SECRETS_KEY is not the key of the backup')]);
+    expect([code, printed]).toEqual([
+      1,
+      expect.stringContaining('REMOTE_SECRETS_KEY differs from the key in the backup'),
+    ]);
     expect(existsSync(env.DATA_DIR)).toBe(false);
   });
 
