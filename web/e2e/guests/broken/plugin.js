@@ -1,5 +1,5 @@
 /**
- * A plugin from outside the checkout whose web part fails while it is loaded.
+ * A plugin from outside the checkout whose web part fails while it is loaded; the test of it switches it on.
  * @type {import('@tribunal/contract').PluginManifest}
  */
 export const broken = {
@@ -7,7 +7,7 @@ export const broken = {
   version: '1.0.0',
   contract: '^1.0',
   kind: 'feature',
-  enabledByDefault: true,
+  enabledByDefault: false,
   requires: [],
   optional: [],
   permissions: [],
