@@ -1,4 +1,4 @@
-/** Runs programs that exceeded their time beside another run once again, alone. */
+/** Repeats runs that exceeded their time alone. */
 import { batchWithRetry } from './batch-with-retry';
 import type {
   BatchRequest,
@@ -14,8 +14,10 @@ import type {
 import { refsOf } from './retrying-sandbox';
 import type { Store } from './store';
 
-/** Number of times a program close to its limit is run alone before it counts as too slow. */
+/** Number of undisturbed runs alone in which a program close to its limit exceeds it before it counts as too slow. */
 const RUNS = 3;
+/** Number of runs alone, including disturbed ones. */
+const MAX_RUNS = 5;
 /**
  * CPU time of a run alone, as a factor of the limit. A program that needs even more is too slow, whatever disturbed it:
  * where two cores are threads of one, programs alone on theirs take up to 1.8 times as long beside the worst neighbours,
@@ -34,11 +36,12 @@ interface Parts {
 
 /**
  * The sandbox of one program of a judgement. Runs at the same time share caches and memory, which costs processor
- * time: a run that exceeded its limit and was disturbed is repeated alone on its core with more time than its limit,
- * which tells programs that are far too slow from those that were only disturbed. The latter are repeated, alone on the
- * machine if there was somebody, until one run is within the limit or `RUNS` are not. Once a program exceeds the limit
- * alone too, it is too slow, and later runs of it are not repeated. Groups are not repeated. Each program has its own
- * `JudgementSandbox`, because the checker's speed says nothing about the submission.
+ * time, and not everything that runs beside a program can be seen: another process of the machine, or of its host, may
+ * use the other thread of the same core. So a run that exceeded its limit is always repeated, alone on its core with
+ * more time than its limit, which tells programs that are far too slow from those that were only disturbed. The latter
+ * are repeated, alone on the machine if there was somebody, until one run is within the limit or `RUNS` are not. Once a
+ * program exceeds the limit alone too, it is too slow, and later runs of it are not repeated. Groups are not repeated.
+ * Each program has its own `JudgementSandbox`, because the checker's speed says nothing about the submission.
  */
 export class JudgementSandbox implements Sandbox {
   #isTooSlow = false;
@@ -74,23 +77,28 @@ export class JudgementSandbox implements Sandbox {
     return this.parts.sandbox.close();
   }
 
-  #isDoubtful({ status, neighbour, delayMs, cpuMs }: RunResult): boolean {
-    return !this.#isTooSlow && status === 'cpu' && (neighbour !== undefined || delayMs > UNDISTURBED * cpuMs);
+  #isDoubtful({ status }: RunResult): boolean {
+    return !this.#isTooSlow && status === 'cpu';
   }
 
   async #runAlone(request: RunRequest, doubtful: RunResult, abort?: AbortSignal): Promise<RunResult> {
     const limitMs = request.limits.cpuMs;
     let alone: Neighbour = 'core';
     let result = doubtful;
-    for (let runs = 0; runs < RUNS; runs += 1) {
+    let exceeded = 0;
+    for (let runs = 0; runs < MAX_RUNS && exceeded < RUNS; runs += 1) {
       for (const ref of refsOf(result)) await this.parts.store.discard(ref);
       const limits = { ...request.limits, cpuMs: Math.ceil(HEADROOM[alone] * limitMs) };
       result = await this.parts.sandbox.run({ ...request, limits, alone }, abort);
       if (result.cpuMs <= limitMs || NO_VERDICT.has(result.status)) return result;
-      if (result.status === 'cpu') break;
       if (result.neighbour) alone = 'machine';
+      if (isDisturbed(result)) continue;
+      if (result.status === 'cpu') break;
+      exceeded += 1;
     }
     this.#isTooSlow = true;
     return { ...result, status: 'cpu' };
   }
 }
+
+const isDisturbed = ({ delayMs, cpuMs }: RunResult): boolean => delayMs > UNDISTURBED * cpuMs;
