@@ -100,13 +100,16 @@ const dropAnswers = async (page: Page, call: string): Promise<void> => {
 const countText = (page: Page, text: string): Promise<number> =>
   page.evaluate((expectedText) => document.body.innerText.split(expectedText).length - 1, text);
 
-test.each([1280, 390])('at %i px a list that cannot be refreshed says so once', async (width) => {
+test.each([1280, 390])('at %i px a list that cannot be refreshed says so once and keeps its rows', async (width) => {
+  const title = await announce('Short.');
   const { page, goto, leave } = await openVisitor(browser, site.url, { ...DESKTOP, width });
   await goto('/home');
+  await waitForText(page, '.t-item', title);
   await dropAnswers(page, '/api/get-common-announcement');
   await press(page, 'Refresh', 'main');
-  await waitForText(page, '.t-toast-place [role=alert] .t-toast', 'Network error');
+  await waitForText(page, '.t-error-state', 'Network error');
   expect(await countText(page, 'Network error')).toBe(1);
+  await waitForText(page, '.t-item', title);
   await leave();
 });
 

@@ -34,6 +34,9 @@ interface Props {
 export const PluginTable = ({ rows, all, onChange, onRetry, onSettings }: Props) => {
   const { t } = useTranslation();
   const { nameOf } = useNames();
+  const health = (row: PluginRow) => (
+    <Health status={STATE_STATUS[shownState(row)]}>{t(`plugins.states.${shownState(row)}`)}</Health>
+  );
   const columns: Column<PluginRow>[] = [
     {
       key: 'name',
@@ -45,6 +48,7 @@ export const PluginTable = ({ rows, all, onChange, onRetry, onSettings }: Props)
             <span className="t-mono t-hide-sm">{row.id} </span>
             {row.version}
           </span>
+          <span className="t-sub t-only-sm">{health(row)}</span>
         </>
       ),
     },
@@ -52,7 +56,8 @@ export const PluginTable = ({ rows, all, onChange, onRetry, onSettings }: Props)
       key: 'state',
       head: t('admin.state'),
       width: 'min',
-      cell: (row) => <Health status={STATE_STATUS[shownState(row)]}>{t(`plugins.states.${shownState(row)}`)}</Health>,
+      drop: 'sm',
+      cell: health,
     },
     {
       key: 'effects',
