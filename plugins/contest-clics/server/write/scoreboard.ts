@@ -57,9 +57,22 @@ interface CachedReply {
 const spent = (ms: number, version: ClicsVersion): number | string =>
   version === '2023-06' ? minutesOf(ms) : spanOf(ms);
 
+const CLOSING = ']}';
+const COMMA = 0x2c;
+
+/** Where a row was written last. */
+interface WrittenRow {
+  body: Buffer;
+  rank: number;
+  /** Offset of the row, of what follows its rank, and of what follows the row. */
+  start: number;
+  rest: number;
+  end: number;
+}
+
 /** Serialises scoreboards to JSON. Unchanged rows and scoreboards are not serialised again. */
 export class ScoreboardWriter {
-  readonly #rows = new LruCache<string, WeakMap<Standing['results'], string>>(MAX_VIEWS);
+  readonly #rows = new LruCache<string, WeakMap<Standing['results'], WrittenRow>>(MAX_VIEWS);
   readonly #replies = new WeakMap<readonly Standing[], Map<string, CachedReply>>();
 
   /**
@@ -80,29 +93,40 @@ export class ScoreboardWriter {
     return reply;
   }
 
+  /**
+   * Copies unchanged rows from the body in which they were last: encoding a thousand texts would take several times as
+   * long. All texts are ASCII: ids, times and numbers.
+   */
   #write(board: VisibleBoard, group: string | null, version: ClicsVersion, form: string): Buffer {
     const { contest, now, state, problems } = board;
     const head = { time: timeOf(now), contest_time: spanOf(now.getTime() - contest.startAt.getTime()), state };
-    const pieces = [`${JSON.stringify(head).slice(0, -1)},"rows":[`];
-    const rows = this.#rows.getOrCreate(form, () => new WeakMap());
-    for (const standing of shownRows(board, group)) {
-      const rest = rows.get(standing.results) ?? restOf(standing, problems, version);
-      rows.set(standing.results, rest);
-      pieces.push(`${pieces.length > 1 ? ',' : ''}{"rank":${standing.rank},`, rest);
+    const opening = `${JSON.stringify(head).slice(0, -1)},"rows":[`;
+    const known = this.#rows.getOrCreate(form, () => new WeakMap());
+    const rows = shownRows(board, group).map((standing) => {
+      const prefix = `{"rank":${standing.rank},`;
+      const written = known.get(standing.results);
+      const text = written ? null : restOf(standing, problems, version);
+      const length = prefix.length + (written ? written.end - written.rest : text!.length) + 1;
+      return { standing, prefix, written, text, length };
+    });
+    const body = Buffer.allocUnsafe(rows.reduce((length, row) => length + row.length, opening.length + CLOSING.length));
+    let next = body.latin1Write(opening);
+    for (const { standing, prefix, written, text, length } of rows) {
+      const start = next;
+      const rest = start + prefix.length;
+      next = start + length;
+      const end = next - 1;
+      body[end] = COMMA;
+      if (written?.rank === standing.rank) written.body.copy(body, start, written.start, written.end);
+      else {
+        body.latin1Write(text === null ? prefix : prefix + text, start);
+        written?.body.copy(body, rest, written.rest, written.end);
+      }
+      known.set(standing.results, { body, rank: standing.rank, start, rest, end });
     }
-    return asciiOf([...pieces, ']}']);
+    const end = rows.length > 0 ? next - 1 : next;
+    return body.subarray(0, end + body.latin1Write(CLOSING, end));
   }
-}
-
-/**
- * Encodes texts that consist of ids, times and numbers. Joining a thousand texts first would take several times as
- * long.
- */
-function asciiOf(texts: readonly string[]): Buffer {
-  const bytes = Buffer.allocUnsafe(texts.reduce((length, text) => length + text.length, 0));
-  let end = 0;
-  for (const text of texts) end += bytes.write(text, end, 'latin1');
-  return bytes;
 }
 
 const { compare: compareNames } = new Intl.Collator('en-US');
