@@ -23,7 +23,8 @@ import {
   type ContestProblemLink,
 } from '../../contract';
 import type { RecordsCalls } from '../../../contest-records/contract';
-import texts from '../../locales/en-US.json';
+import adminTexts from '../../locales/en-US/admin.json';
+import texts from '../../locales/en-US/web.json';
 
 /** Calls of the contest plugin and of the one for records, which is on in these tests. */
 export type Calls = AllContestCalls & RecordsCalls & CoreCalls;
@@ -33,7 +34,7 @@ export const adminServer = () => {
   const server = fakeServer<Calls>();
   beforeEach(async () => {
     await addAdminTexts();
-    addPluginTexts('contest', texts.web);
+    addPluginTexts('contest', texts, adminTexts);
     await loadPlugins('contest-records');
     putSite({ plugins: ['contest-records'] });
     server.answer({ 'GET /api/admin/contest': () => contestOf() });

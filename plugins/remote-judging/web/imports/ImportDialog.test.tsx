@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { addAdminTexts, addPluginTexts, fakeServer, refusal, showPage, statusRow } from '@tribunal/web/testing';
 import { ImportDialog } from './ImportDialog';
-import texts from '../../locales/en-US.json';
+import texts from '../../locales/en-US/admin.json';
 
 const server = fakeServer();
 beforeEach(async () => {
   await addAdminTexts();
-  addPluginTexts('remote-judging', texts.web);
+  addPluginTexts('remote-judging', texts);
 });
 
 const show = () => {

@@ -5,12 +5,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { ConfirmPlace } from '@tribunal/web/kit';
 import { addAdminTexts, addPluginTexts, fakeServer, refusal, showPage } from '@tribunal/web/testing';
 import { ImportPage } from './ImportPage';
-import texts from '../../locales/en-US.json';
+import texts from '../../locales/en-US/admin.json';
 
 const server = fakeServer();
 beforeEach(async () => {
   await addAdminTexts();
-  addPluginTexts('remote-judging', texts.web);
+  addPluginTexts('remote-judging', texts);
 });
 
 const item = (values: Partial<ImportItem>): ImportItem => ({

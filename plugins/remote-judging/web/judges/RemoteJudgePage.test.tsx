@@ -15,12 +15,12 @@ import {
   showPage,
 } from '@tribunal/web/testing';
 import { RemoteJudgePage } from './RemoteJudgePage';
-import texts from '../../locales/en-US.json';
+import texts from '../../locales/en-US/admin.json';
 
 const server = fakeServer();
 beforeEach(async () => {
   await addAdminTexts();
-  addPluginTexts('remote-judging', texts.web);
+  addPluginTexts('remote-judging', texts);
 });
 
 const show = (values: Parameters<typeof judgeRow>[0] = {}, accounts = [accountRow()]) => {

@@ -14,7 +14,7 @@ import {
   showPage,
 } from '@tribunal/web/testing';
 import { RemoteJudgesPage } from './RemoteJudgesPage';
-import texts from '../../locales/en-US.json';
+import texts from '../../locales/en-US/admin.json';
 
 const server = fakeServer();
 const HOSTILE = '<img src=x onerror="alert(1)"><b>Just a moment</b>';
@@ -26,7 +26,7 @@ const human = operationOf({
 
 beforeEach(async () => {
   await addAdminTexts();
-  addPluginTexts('remote-judging', texts.web);
+  addPluginTexts('remote-judging', texts);
 });
 const show = (...rows: ReturnType<typeof judgeRow>[]) => {
   server.answer({ 'GET /api/admin/remote-judge': () => rows, 'GET /api/admin/remote-run/given-up': () => pageOf([]) });

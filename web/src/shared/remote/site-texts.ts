@@ -10,12 +10,10 @@ export interface SiteTexts {
   session?: string;
 }
 
-const files = import.meta.glob<{ remote?: SiteTexts }>('../../../../plugins/remote-*/locales/*.json', {
-  import: 'default',
-});
+const files = import.meta.glob<SiteTexts>('../../../../plugins/remote-*/locales/*/remote.json', { import: 'default' });
 const load = async (key: string, locale: Locale): Promise<SiteTexts> => {
-  const file = files[`../../../../plugins/remote-${key.toLowerCase()}/locales/${locale}.json`];
-  return (await file?.())?.remote ?? {};
+  const file = files[`../../../../plugins/remote-${key.toLowerCase()}/locales/${locale}/remote.json`];
+  return (await file?.()) ?? {};
 };
 
 /** Returns the texts of a bank's adapter; empty while they are loading and for an adapter without texts. */
