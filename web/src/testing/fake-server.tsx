@@ -112,8 +112,7 @@ export const addPluginTexts = (id: string, ...files: object[]): void => {
 export const loadPlugins = async (...ids: string[]): Promise<void> => {
   for (const id of ids) {
     const { locales, adminLocales } = (await loadWebPart(id)) ?? {};
-    const files = await Promise.all([locales, adminLocales].map((file) => file?.['en-US']()));
-    addPluginTexts(id, ...files.map((file) => file?.default ?? {}));
+    for (const files of [locales, adminLocales]) addPluginTexts(id, (await files?.['en-US']())?.default ?? {});
   }
 };
 

@@ -1,7 +1,9 @@
-import type { RemoteStatusRow } from '@tribunal/contract';
-import { callKey, isNotFound, queryClient, useCall } from '../../api';
+import type { Problem } from '@tribunal/contract';
+import { callKey, isNotFound, problemSourceOf, queryClient } from '@tribunal/web/plugin';
+import type { RemoteStatusRow } from '../../contract';
+import { useCall } from '../calls';
 
-const CALL = 'GET /api/remote-status';
+export const STATUS_CALL = 'GET /api/remote-status';
 /** Stale time in ms; long, because changes arrive by the event stream. */
 const STALE_MS = 60_000;
 
@@ -12,7 +14,7 @@ const NONE: RemoteStatusRow[] = [];
  */
 export const useRemoteStatus = (state: 'wanted' | 'not wanted' = 'wanted') => {
   const { data, error, refetch } = useCall(
-    CALL,
+    STATUS_CALL,
     { failures: 'silent' },
     { staleTime: STALE_MS, enabled: state === 'wanted' },
   );
@@ -20,18 +22,22 @@ export const useRemoteStatus = (state: 'wanted' | 'not wanted' = 'wanted') => {
   return { data: isOff ? NONE : data, error: isOff ? null : error, refetch };
 };
 
+/** Returns the status of the remote judge of a problem; null for problems of this site and while it is loading. */
+export const useRemoteJudge = ({
+  isRemote,
+  problemId,
+}: Pick<Problem, 'isRemote' | 'problemId'>): RemoteStatusRow | null => {
+  const { data } = useRemoteStatus(isRemote ? 'wanted' : 'not wanted');
+  const key = problemSourceOf(problemId);
+  return (isRemote && data?.find((each) => each.key === key)) || null;
+};
+
 /** Applies a change of a remote judge's status. */
 export const updateRemoteStatus = (row: RemoteStatusRow): void => {
-  queryClient.setQueryData<RemoteStatusRow[]>(callKey(CALL), (rows) => {
+  queryClient.setQueryData<RemoteStatusRow[]>(callKey(STATUS_CALL), (rows) => {
     if (!rows) return rows;
     return rows.some(({ key }) => key === row.key)
       ? rows.map((each) => (each.key === row.key ? row : each))
       : [...rows, row];
   });
 };
-
-/** Refetches the list of remote judges after plugins were enabled or disabled. */
-export const invalidateRemoteStatus = (): void => void queryClient.invalidateQueries({ queryKey: [CALL] });
-
-/** Returns the bank's key from a problem id: `HDU` for `HDU-1000`. */
-export const problemSourceOf = (problemId: string): string => problemId.split('-')[0] ?? '';

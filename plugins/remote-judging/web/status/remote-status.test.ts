@@ -1,7 +1,7 @@
-import type { RemoteStatusRow } from '@tribunal/contract';
 import { expect, test } from 'vitest';
-import { callKey, queryClient } from '../../api';
-import { problemSourceOf, updateRemoteStatus } from './status';
+import { callKey, queryClient } from '@tribunal/web/plugin';
+import type { RemoteStatusRow } from '../../contract';
+import { updateRemoteStatus } from './remote-status';
 
 const row = (key: string, state: RemoteStatusRow['state']) => ({ key, state }) as RemoteStatusRow;
 const KEY = callKey('GET /api/remote-status');
@@ -17,8 +17,4 @@ test('an event before the first answer is no list', () => {
   queryClient.clear();
   updateRemoteStatus(row('POJ', 'down'));
   expect(queryClient.getQueryData(KEY)).toBeUndefined();
-});
-
-test('the bank stands before the first dash', () => {
-  expect(problemSourceOf('GYM-100001-A')).toBe('GYM');
 });

@@ -2,10 +2,9 @@ import { Limits } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { api } from '../../../api';
-import { Dialog, FormDialog, LinkButton, TextField, Toggle, toast } from '../../../kit';
-import { SelectField } from '../../../kit/fields';
-import { useDialogSave } from '../../../shared/use-dialog-save';
+import { Dialog, FormDialog, LinkButton, TextField, Toggle, toast, useSave } from '@tribunal/web/kit';
+import { SelectField } from '@tribunal/web/kit/fields';
+import { api } from '../calls';
 
 interface Props {
   problemId: string;
@@ -28,15 +27,15 @@ const NoHandle = ({ site, onClose }: Props) => {
   const { t } = useTranslation();
   return (
     <Dialog
-      title={t('remote.importRun.title', { name: site })}
+      title={t('remote-judging.importRun.title', { name: site })}
       onClose={onClose}
       actions={
         <LinkButton variant="primary" to="/setting#other-judges">
-          {t('remote.importRun.toSettings')}
+          {t('remote-judging.importRun.toSettings')}
         </LinkButton>
       }
     >
-      <p>{t('remote.importRun.noHandle', { name: site })}</p>
+      <p>{t('remote-judging.importRun.noHandle', { name: site })}</p>
     </Dialog>
   );
 };
@@ -48,10 +47,10 @@ const ImportRunForm = ({ problemId, site, handles, code, languages, editorLangua
   const [withCode, setWithCode] = useState(code.trim() !== '');
   /** Some sites do not report the language; only then the user has to select it. */
   const [language, setLanguage] = useState<string | null>(null);
-  const { busy, errors, fail, run } = useDialogSave(['runId', 'language']);
+  const { busy, errors, fail, run } = useSave(['runId', 'language']);
   if (errors.language && language === null) setLanguage(editorLanguage);
   const send = () => {
-    if (runId.trim() === '') return fail('runId', t('remote.importRun.remoteIdRequired'));
+    if (runId.trim() === '') return fail('runId', t('remote-judging.importRun.remoteIdRequired'));
     void run(async () => {
       const body = {
         pid: problemId,
@@ -60,26 +59,27 @@ const ImportRunForm = ({ problemId, site, handles, code, languages, editorLangua
         ...(language !== null && { language }),
       };
       const { submitId } = await api('POST /api/submit-remote-run', { body, failures: 'silent' });
-      toast.success(t('remote.importRun.sent'));
+      toast.success(t('remote-judging.importRun.sent'));
       void navigate(`/submission-detail/${submitId}`);
     });
   };
   return (
     <FormDialog
-      title={t('remote.importRun.title', { name: site })}
-      save={t('remote.importRun.send')}
+      title={t('remote-judging.importRun.title', { name: site })}
+      save={t('remote-judging.importRun.send')}
       state={busy ? 'busy' : 'ready'}
       fault={errors.form}
       intro={
         <p className="t-muted">
-          {t('remote.importRun.text', { name: site })} {t('remote.importRun.from', { handles: handles.join(', ') })}
+          {t('remote-judging.importRun.text', { name: site })}{' '}
+          {t('remote-judging.importRun.from', { handles: handles.join(', ') })}
         </p>
       }
       onSave={send}
       onClose={onClose}
     >
       <TextField
-        label={t('remote.importRun.remoteId')}
+        label={t('remote-judging.importRun.remoteId')}
         name="runId"
         autoComplete="off"
         maxLength={Limits.remoteRunId.max}
@@ -89,7 +89,7 @@ const ImportRunForm = ({ problemId, site, handles, code, languages, editorLangua
       />
       {language !== null && (
         <SelectField
-          label={t('remote.importRun.language')}
+          label={t('remote-judging.importRun.language')}
           name="language"
           value={language}
           options={languages.map((each) => ({ value: each, text: each }))}
@@ -98,7 +98,7 @@ const ImportRunForm = ({ problemId, site, handles, code, languages, editorLangua
         />
       )}
       {code.trim() !== '' && (
-        <Toggle label={t('remote.importRun.withCode')} checked={withCode} onChange={setWithCode} />
+        <Toggle label={t('remote-judging.importRun.withCode')} checked={withCode} onChange={setWithCode} />
       )}
     </FormDialog>
   );

@@ -1,63 +1,46 @@
-import type { Problem, RemoteAccountRow, RemoteStatusRow, UserInfo } from '@tribunal/contract';
+import type { Problem } from '@tribunal/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { setToken } from '../../../api';
-import { setSession } from '../../../shared/session/store';
-import { accountRow, fakeServer, refusal, showPage, statusRow } from '../../../testing';
-import { useRemoteJudge } from '../../../shared/remote';
-import { momentText } from '../../../shared/remote';
-import { SubmitButton } from '../editor/SubmitButton';
-import type { DraftState } from '../editor/use-draft';
-import type { SubmissionState } from '../submission/use-submission';
+import { logInAs, refusal, showPage } from '@tribunal/web/testing';
+import type { RemoteAccountRow, RemoteStatusRow } from '../../contract';
+import { momentText } from '../shared/times';
+import { accountRow, remoteServer, statusRow } from '../testing';
 import { RemoteNote } from './RemoteNote';
 
-const server = fakeServer();
-const problem = { problemId: 'POJ-1000', isRemote: true } as Problem;
+const server = remoteServer();
 const SINCE = '2026-11-22T02:02:00Z';
 
-const Page = () => {
-  const remote = useRemoteJudge(problem);
-  return (
-    <>
-      <RemoteNote
-        problem={problem}
-        remote={remote}
-        languages={['C++', 'Java']}
-        draft={{ code: 'int main;', language: 'C++' } as DraftState}
-      />
-      <SubmitButton submission={{ remote } as SubmissionState} onSubmit={() => {}} />
-    </>
-  );
-};
+const note = (
+  <RemoteNote
+    problem={{ problemId: 'POJ-1000', isRemote: true } as Problem}
+    languages={['C++', 'Java']}
+    draft={{ code: 'int main;', language: 'C++' }}
+  />
+);
 const show = (rows: RemoteStatusRow[]) => {
   server.answer({ 'GET /api/remote-status': () => rows });
-  const page = showPage(<Page />, '/problem/POJ-1000');
+  const page = showPage(note, '/problem/POJ-1000');
   return { ...page, user: userEvent.setup() };
 };
 const logIn = (...accounts: RemoteAccountRow[]) => {
-  setToken('known');
-  setSession({ user: { uid: '1', username: 'ann', roleList: [] } as unknown as UserInfo });
+  logInAs('1', 'ann');
   server.answer({ 'GET /api/remote-account': () => accounts });
 };
-const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' });
 const statusRequested = () => waitFor(() => expect(server.sent('GET /api/remote-status')).toHaveLength(1));
 
 test('a working one is not mentioned', async () => {
   show([statusRow()]);
   await statusRequested();
   expect(screen.queryByRole('status')).toBeNull();
-  expect(submit().disabled).toBe(false);
 });
 
 test('one that does not answer says since when, and that the code waits', async () => {
   show([statusRow({ state: 'down', reason: 'siteDown', since: SINCE, waiting: 3 })]);
   const since = momentText(SINCE, Date.now(), 'en-US');
-  const note = await screen.findByRole('status');
-  expect(note.textContent).toBe(
+  expect((await screen.findByRole('status')).textContent).toBe(
     `POJ has not responded since ${since}. Your submission will be queued and sent when it recovers. 3 submissions are queued.`,
   );
-  expect(submit().disabled).toBe(false);
 });
 
 test('a pause because of a human check says so', async () => {
@@ -72,14 +55,12 @@ test('a slow one says how long a verdict takes', async () => {
   );
 });
 
-test.each([
-  ['switched off', [statusRow({ state: 'off' })]],
-  ['gone with its plugin', []],
-])('to one that is %s nothing can be submitted, and it says why', async (_, rows) => {
-  show(rows);
-  const note = await screen.findByText(/POJ is turned off on this site/);
-  await waitFor(() => expect(submit().disabled).toBe(true));
-  expect(document.getElementById(submit().getAttribute('aria-describedby') ?? '')?.contains(note)).toBe(true);
+test('one that is switched off has no state and no accounts', async () => {
+  logIn(accountRow({ way: 'own', name: 'annie', owner: 'ann' }));
+  show([statusRow({ state: 'off', ways: ['own'], pool: false })]);
+  await statusRequested();
+  expect(screen.queryByRole('status')).toBeNull();
+  expect(screen.queryByText(/annie/)).toBeNull();
 });
 
 test('where users bring their accounts it says whose name goes out, or where to add one', async () => {

@@ -1,70 +1,53 @@
-import type { Problem, RemoteStatusRow } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCall } from '../../../api';
-import { useUser } from '../../../shared/session';
-import { Button, LinkButton, Note, useClock } from '../../../kit';
-import { durationText, momentText, type RemoteJudge } from '../../../shared/remote';
-import type { DraftState } from '../editor/use-draft';
+import { Button, LinkButton, Note, useClock } from '@tribunal/web/kit';
+import { useUser, type ProblemNotesProps } from '@tribunal/web/plugin';
+import type { RemoteStatusRow } from '../../contract';
+import { useCall } from '../calls';
+import { durationText, momentText } from '../shared/times';
+import { useRemoteJudge } from '../status/remote-status';
 import { ImportRunDialog } from './ImportRunDialog';
 import { accountsFor } from './accounts-for';
-
-/** Id of the note, which the disabled button refers to. */
-export const REMOTE_NOTE = 'remote-note';
-
-interface Props {
-  problem: Problem;
-  /** Names of the languages in which the problem may be submitted. */
-  languages: readonly string[];
-  remote: RemoteJudge;
-  draft: DraftState;
-}
+import './remote-note.css';
 
 /** Shows the state of the remote judge, whose account is used there, and how to import submissions made there. */
-export const RemoteNote = ({ problem, languages, remote, draft }: Props) => {
-  const { row, isClosed } = remote;
-  if (!problem.isRemote || (!row && !isClosed)) return null;
+export const RemoteNote = ({ problem, languages, draft }: ProblemNotesProps) => {
+  const row = useRemoteJudge(problem);
+  if (!row || row.state === 'off') return null;
   return (
-    <div className="t-remote" id={REMOTE_NOTE}>
-      <StateNote remote={remote} />
-      {row && !isClosed && <SubmitMethods problem={problem} languages={languages} row={row} draft={draft} />}
+    <div className="t-remote">
+      <StateNote row={row} />
+      <SubmitMethods problem={problem} languages={languages} row={row} draft={draft} />
     </div>
   );
 };
 
 /** Shows the remote judge's state; renders nothing while all is well. */
-const StateNote = ({ remote: { row, name, isClosed } }: { remote: RemoteJudge }) => {
+const StateNote = ({ row: { name, since, state, reason, waiting, medianMs } }: { row: RemoteStatusRow }) => {
   const { t, i18n } = useTranslation();
-  const sinceTime = row?.since ?? null;
-  const since = useClock((now) => (sinceTime ? momentText(sinceTime, now, i18n.language) : ''));
-  if (isClosed || !row) {
-    return (
-      <Note kind="negative" role="status">
-        {t('remote.panel.off', { name })}
-      </Note>
-    );
-  }
-  const { state, reason, waiting, medianMs } = row;
+  const sinceText = useClock((now) => (since ? momentText(since, now, i18n.language) : ''));
   if (state === 'working' || state === 'off') return null;
   if (state === 'slow') {
     const duration = medianMs === null ? '' : durationText(medianMs, t);
     return (
       <Note role="status">
-        {duration ? t('remote.panel.slowBy', { name, duration }) : t('remote.panel.slow', { name })}
+        {duration ? t('remote-judging.panel.slowBy', { name, duration }) : t('remote-judging.panel.slow', { name })}
       </Note>
     );
   }
   return (
     <Note kind="warning" role="status">
-      {since ? t(`remote.panel.${state}Since`, { name, since }) : t(`remote.panel.${state}`, { name })}
-      {(reason === 'humanCheck' || reason === 'noAccount') && ` ${t(`remote.failure.${reason}`)}`}
-      {waiting > 0 && ` ${t('remote.panel.waiting', { count: waiting })}`}
+      {sinceText
+        ? t(`remote-judging.panel.${state}Since`, { name, since: sinceText })
+        : t(`remote-judging.panel.${state}`, { name })}
+      {(reason === 'humanCheck' || reason === 'noAccount') && ` ${t(`remote-judging.failure.${reason}`)}`}
+      {waiting > 0 && ` ${t('remote-judging.panel.waiting', { count: waiting })}`}
     </Note>
   );
 };
 
 /** Explains whose account submissions use, and what the viewer's own submissions at the site are good for. */
-const SubmitMethods = ({ problem, languages, row, draft }: Omit<Props, 'remote'> & { row: RemoteStatusRow }) => {
+const SubmitMethods = ({ problem, languages, row, draft }: ProblemNotesProps & { row: RemoteStatusRow }) => {
   const { t } = useTranslation();
   const user = useUser();
   const [open, setOpen] = useState(false);
@@ -82,16 +65,18 @@ const SubmitMethods = ({ problem, languages, row, draft }: Omit<Props, 'remote'>
   return (
     <div className="t-row t-small t-remote-methods">
       {hasOwn && (
-        <span>{own ? t('remote.panel.ownAs', { name, account: own.name }) : t('remote.panel.own', { name })}</span>
+        <span>
+          {own ? t('remote-judging.panel.ownAs', { name, account: own.name }) : t('remote-judging.panel.own', { name })}
+        </span>
       )}
       {hasOwn && !own && data && (
         <LinkButton size="small" variant="basic" to="/setting#other-judges">
-          {t('remote.panel.ownAdd')}
+          {t('remote-judging.panel.ownAdd')}
         </LinkButton>
       )}
       {hasVerify && (
         <Button size="small" variant="basic" icon="check circle outline" onClick={() => setOpen(true)}>
-          {t('remote.importRun.open')}
+          {t('remote-judging.importRun.open')}
         </Button>
       )}
       {open && (

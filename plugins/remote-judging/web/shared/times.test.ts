@@ -5,11 +5,11 @@ import { durationText, momentText } from './times';
 const t = ((key: string, values: object) => `${key} ${Object.values(values).join(' ')}`) as unknown as TFunction;
 
 test.each([
-  [420, 'remote.seconds 0.4'],
-  [9_000, 'remote.seconds 9'],
-  [59_400, 'remote.seconds 59'],
-  [59_600, 'remote.minutes 1 0'],
-  [134_000, 'remote.minutes 2 14'],
+  [420, 'remote-judging.seconds 0.4'],
+  [9_000, 'remote-judging.seconds 9'],
+  [59_400, 'remote-judging.seconds 59'],
+  [59_600, 'remote-judging.minutes 1 0'],
+  [134_000, 'remote-judging.minutes 2 14'],
 ])('%i ms', (ms, expected) => expect(durationText(ms, t)).toBe(expected));
 
 test('the day is told only of what was longer ago', () => {

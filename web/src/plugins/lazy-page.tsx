@@ -1,5 +1,9 @@
-import { lazyPage } from '@tribunal/web/plugin';
-import { Suspense, type ComponentType } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
+import { retrying } from '../shared/routing/retry';
+
+/** Creates a page, or a part of one, that is loaded when it is first shown. */
+export const lazyPage = (load: () => Promise<ComponentType>): ComponentType =>
+  lazy(async () => ({ default: await retrying(load) }));
 
 /** Creates a component for a slot that is loaded when it is first shown. */
 export const lazySlot = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> => {

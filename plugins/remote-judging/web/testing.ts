@@ -1,12 +1,26 @@
+import { REMOTE_OPERATIONS, type CoreCalls, type Page } from '@tribunal/contract';
+import { addAdminTexts, addPluginTexts, fakeServer } from '@tribunal/web/testing';
+import { beforeEach } from 'vitest';
 import type {
   AbandonedRun,
-  Page,
   RemoteAccountRow,
   RemoteJudgeRow,
+  RemoteJudgingCalls,
   RemoteOperationHealth,
   RemoteStatusRow,
-} from '@tribunal/contract';
-import { REMOTE_OPERATIONS } from '@tribunal/contract';
+} from '../contract';
+import adminTexts from '../locales/en-US/admin.json';
+import texts from '../locales/en-US/web.json';
+
+/** Sets up the fake server of a test file, with the texts of the plugin; call it once at the top of the file. */
+export const remoteServer = () => {
+  const server = fakeServer<CoreCalls & RemoteJudgingCalls>();
+  beforeEach(async () => {
+    await addAdminTexts();
+    addPluginTexts('remote-judging', texts, adminTexts);
+  });
+  return server;
+};
 
 /** Creates a remote judge's status row for component tests; omitted fields describe a healthy judge. */
 export const statusRow = (values: Partial<RemoteStatusRow> = {}): RemoteStatusRow => ({

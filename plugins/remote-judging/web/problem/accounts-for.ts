@@ -1,4 +1,5 @@
-import type { RemoteAccountRow, RemoteStatusRow, SubmitMethod } from '@tribunal/contract';
+import type { SubmitMethod } from '@tribunal/contract';
+import type { RemoteAccountRow, RemoteStatusRow } from '../../contract';
 
 /**
  * Returns the viewer's accounts that can be used for a judge: its own, or those of the judge that it shares accounts

@@ -9,7 +9,7 @@ import type { Saved } from './problem-writer';
 import { replaceTags } from './replace-tags';
 import { createVersion } from './problem-versions';
 
-interface NewRemoteProblem {
+interface NewProblemFromSource {
   author: Author;
   bank: string;
   /** The problem source whose languages it may allow. */
@@ -22,10 +22,10 @@ interface NewRemoteProblem {
 }
 
 /**
- * Inserts a problem that is judged at a remote site; must run in a transaction. It has no testcases, and its limits
- * are those of the remote site even if ours are narrower. Throws the unique violation if its code is taken.
+ * Inserts a problem that another source judges; must run in a transaction. It has no testcases, and its limits
+ * are those of the source even if ours are narrower. Throws the unique violation if its code is taken.
  */
-export async function insertRemoteProblem(knex: Knex, problem: NewRemoteProblem): Promise<Saved> {
+export async function insertProblemFromSource(knex: Knex, problem: NewProblemFromSource): Promise<Saved> {
   const { author, bank, languageSource, fields, languages, tags } = problem;
   const added = await ProblemModel.query(knex).insertAndFetch({
     ...newProblemDefaults(author),
