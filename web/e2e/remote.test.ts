@@ -106,7 +106,7 @@ test('a judge that is switched off takes no code and says why, and takes it agai
   await isClosed(false);
 
   await switchPlugin(site, 'HDU', 'off');
-  await waitForText(user.page, '#remote-note', `${name} is turned off on this site`);
+  await waitForText(user.page, '#source-note', `${name} is turned off on this site`);
   await isClosed(true);
   expect(await seriousFindings(user.page)).toEqual([]);
 

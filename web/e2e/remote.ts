@@ -1,4 +1,5 @@
-import type { RemoteStatusRow } from '@tribunal/contract';
+import type { CoreCalls } from '@tribunal/contract';
+import type { RemoteJudgingCalls, RemoteStatusRow } from '@tribunal/plugin-remote-judging/contract';
 import { siteApi } from '@tribunal/testing';
 import type { Page } from 'puppeteer-core';
 import { vi } from 'vitest';
@@ -17,7 +18,7 @@ const pluginOf = (key: string): string => `remote-${key.toLowerCase()}`;
 
 /** Returns the current status of a remote judge. */
 export const statusOf = async (site: SiteUnderTest, key: string): Promise<RemoteStatusRow> => {
-  const { data } = await siteApi(site.url)('GET /api/remote-status');
+  const { data } = await siteApi<RemoteJudgingCalls>(site.url)('GET /api/remote-status');
   const row = data.find((each) => each.key === key);
   if (!row) throw new Error(`the site knows no judge ${key}`);
   return row;
@@ -38,7 +39,7 @@ export const switchPlugin = async (site: SiteUnderTest, key: string, wanted: 'on
  * the user.
  */
 export const enableSubmitMethod = async (site: SiteUnderTest, key: string, userToken: string): Promise<void> => {
-  const api = siteApi(site.url);
+  const api = siteApi<CoreCalls & RemoteJudgingCalls>(site.url);
   const token = await rootToken(site);
   const { ways: methods, sharesWith } = await statusOf(site, key);
   const account = { key: sharesWith ?? key, ...REMOTE_ACCOUNT };

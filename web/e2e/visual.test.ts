@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CommentCalls } from '@tribunal/plugin-comment/contract';
+import type { RemoteJudgingCalls } from '@tribunal/plugin-remote-judging/contract';
 import { siteApi } from '@tribunal/testing';
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -141,7 +142,11 @@ beforeAll(async () => {
   );
   const rejudging = await core('POST /api/admin/rejudging', { body: { reason: 'Checks', pid } }, root.token);
   const batch = { key: 'HDU', problemIds: '1000-1002' };
-  const imported = await core('POST /api/admin/remote-import', { body: batch }, root.token);
+  const imported = await siteApi<RemoteJudgingCalls>(site.url)(
+    'POST /api/admin/remote-import',
+    { body: batch },
+    root.token,
+  );
   routeParameters = {
     problemId: problemIds[1]!,
     pid,

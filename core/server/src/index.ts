@@ -95,7 +95,7 @@ export {
   canPublish,
   denyEdit,
   editError,
-  insertRemoteProblem,
+  insertProblemFromSource,
   mergeLanguages,
   replaceLanguages,
   ProblemAuthoring,

@@ -13,7 +13,11 @@ export default defineWebPart(announcement, {
     },
   ],
   locales: {
-    'en-US': () => import('../locales/en-US.json'),
-    'zh-CN': () => import('../locales/zh-CN.json'),
+    'en-US': () => import('../locales/en-US/web.json'),
+    'zh-CN': () => import('../locales/zh-CN/web.json'),
+  },
+  adminLocales: {
+    'en-US': () => import('../locales/en-US/admin.json'),
+    'zh-CN': () => import('../locales/zh-CN/admin.json'),
   },
 });

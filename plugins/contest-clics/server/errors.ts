@@ -1,8 +1,8 @@
 import type { Locale } from '@tribunal/contract';
-import enUS from '../locales/en-US.json';
-import zhCN from '../locales/zh-CN.json';
+import enUS from '../locales/en-US/server.json';
+import zhCN from '../locales/zh-CN/server.json';
 
-const MESSAGES = { 'en-US': enUS.server, 'zh-CN': zhCN.server } as const;
+const MESSAGES = { 'en-US': enUS, 'zh-CN': zhCN } as const;
 
 const STATUS = { unknown: 404, wrongKey: 401, badToken: 400, noGroup: 404, tooManyFeeds: 429 } as const;
 export type Fault = keyof typeof STATUS;

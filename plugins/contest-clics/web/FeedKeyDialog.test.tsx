@@ -3,17 +3,18 @@ import type { AllContestCalls } from '@tribunal/plugin-contest/contract';
 import { addAdminTexts, addPluginTexts, fakeServer, putSite } from '@tribunal/web/testing';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import contestTexts from '../../contest/locales/en-US.json';
+import contestAdminTexts from '../../contest/locales/en-US/admin.json';
+import contestTexts from '../../contest/locales/en-US/web.json';
 import { ContestsPage } from '../../contest/web/admin/list/ContestsPage';
 import { contestRow, openAdminPage, pageOf } from '../../contest/web/admin/testing';
 import type { ClicsCalls } from '../contract';
-import texts from '../locales/en-US.json';
+import texts from '../locales/en-US/admin.json';
 
 const server = fakeServer<AllContestCalls & ClicsCalls & CoreCalls>();
 beforeEach(async () => {
   await addAdminTexts();
-  addPluginTexts('contest', contestTexts.web);
-  addPluginTexts('contest-clics', texts.web);
+  addPluginTexts('contest', contestTexts, contestAdminTexts);
+  addPluginTexts('contest-clics', texts);
   server.answer({ 'GET /api/admin/contest/get-contest-list': () => pageOf([contestRow()]) });
 });
 
@@ -27,7 +28,7 @@ test('the key of the feed is shown once, with a button to copy it', async () => 
   putSite({ plugins: ['contest-clics'] });
   server.answer({ 'POST /api/admin/contest/feed-key': () => ({ key: 'k-secret' }) });
   const user = await openMenu();
-  await user.click(await screen.findByRole('menuitem', { name: texts.web.action }));
+  await user.click(await screen.findByRole('menuitem', { name: texts.action }));
   expect(server.sent('POST /api/admin/contest/feed-key')).toEqual([]);
   await user.click(await screen.findByRole('button', { name: 'Generate key' }));
   expect(await screen.findByText('k-secret')).toBeTruthy();
@@ -41,5 +42,5 @@ test('while the plugin is off, no contest has a key', async () => {
   putSite({ plugins: [] });
   await openMenu();
   expect(await screen.findByRole('menuitem', { name: 'Download accepted code' })).toBeTruthy();
-  expect(screen.queryByRole('menuitem', { name: texts.web.action })).toBeNull();
+  expect(screen.queryByRole('menuitem', { name: texts.action })).toBeNull();
 });

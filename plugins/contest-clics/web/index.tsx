@@ -18,8 +18,8 @@ export default defineWebPart(contestClics, {
   contributions: [
     contribute(contestActions, { key: 'feedKey', icon: 'key', label: 'contest-clics.action', Dialog: FeedKeyDialog }),
   ],
-  locales: {
-    'en-US': () => import('../locales/en-US.json'),
-    'zh-CN': () => import('../locales/zh-CN.json'),
+  adminLocales: {
+    'en-US': () => import('../locales/en-US/admin.json'),
+    'zh-CN': () => import('../locales/zh-CN/admin.json'),
   },
 });

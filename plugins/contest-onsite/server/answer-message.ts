@@ -1,9 +1,9 @@
 import type { Locale } from '@tribunal/contract';
 import { type ContestModel } from '@tribunal/plugin-contest/server';
-import enUS from '../locales/en-US.json';
-import zhCN from '../locales/zh-CN.json';
+import enUS from '../locales/en-US/server.json';
+import zhCN from '../locales/zh-CN/server.json';
 
-const MESSAGES = { 'en-US': enUS.server, 'zh-CN': zhCN.server } as const;
+const MESSAGES = { 'en-US': enUS, 'zh-CN': zhCN } as const;
 
 const quoted = (text: string): string =>
   text

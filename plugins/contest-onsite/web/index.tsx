@@ -45,7 +45,11 @@ export default defineWebPart(contestOnsite, {
     contribute(contestSwitches, { field: 'openPrint', label: 'contest-onsite.openPrint' }),
   ],
   locales: {
-    'en-US': () => import('../locales/en-US.json'),
-    'zh-CN': () => import('../locales/zh-CN.json'),
+    'en-US': () => import('../locales/en-US/web.json'),
+    'zh-CN': () => import('../locales/zh-CN/web.json'),
+  },
+  adminLocales: {
+    'en-US': () => import('../locales/en-US/admin.json'),
+    'zh-CN': () => import('../locales/zh-CN/admin.json'),
   },
 });

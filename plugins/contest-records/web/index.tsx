@@ -6,11 +6,9 @@ import {
   recordProblems,
   scoreboardViews,
 } from '@tribunal/plugin-contest/web/extension-points';
-import { contribute, defineWebPart, fill, lazyPage } from '@tribunal/web/plugin';
+import { contribute, defineWebPart, fill, lazyPage, lazySlot } from '@tribunal/web/plugin';
 import { recordFileName } from '../contract';
 import { contestRecords } from '../plugin';
-import { lazySlot } from './lazy-slot';
-import { locales } from './locales';
 
 export default defineWebPart(contestRecords, {
   adminPages: [
@@ -65,5 +63,12 @@ export default defineWebPart(contestRecords, {
       { format: 'srk', name: 'Standard Ranklist (srk)', fileName: (cid) => recordFileName(cid, 'srk') },
     ),
   ],
-  locales,
+  locales: {
+    'en-US': () => import('../locales/en-US/web.json'),
+    'zh-CN': () => import('../locales/zh-CN/web.json'),
+  },
+  adminLocales: {
+    'en-US': () => import('../locales/en-US/admin.json'),
+    'zh-CN': () => import('../locales/zh-CN/admin.json'),
+  },
 });

@@ -2,7 +2,6 @@ import { adminMenu, defineWebPart, fill, homeSideCards, lazyPage } from '@tribun
 import { Suspense, type ComponentType } from 'react';
 import { contest } from '../plugin';
 import { HomeCard } from './HomeCard';
-import { locales } from './locales';
 import { MenuEntry } from './admin/MenuEntry';
 
 type BarProps = { form: 'bar' | 'list' };
@@ -18,7 +17,7 @@ const Bar = (props: BarProps) => {
 };
 
 export default defineWebPart(contest, {
-  nav: [{ to: '/contest', icon: 'trophy', label: 'contest.title', order: 40, hotkey: 'c' }],
+  nav: [{ to: '/contest', icon: 'trophy', label: 'contest.name', order: 40, hotkey: 'c' }],
   slots: [fill(homeSideCards, HomeCard, 10), fill(adminMenu, MenuEntry, 10)],
   pages: [
     { path: 'contest', load: async () => (await import('./list/ContestListPage')).ContestListPage },
@@ -61,5 +60,12 @@ export default defineWebPart(contest, {
       load: async () => (await import('./admin')).ProblemFormPage,
     },
   ].map((page) => ({ ...page, permission: 'contest_admin' as const })),
-  locales,
+  locales: {
+    'en-US': () => import('../locales/en-US/web.json'),
+    'zh-CN': () => import('../locales/zh-CN/web.json'),
+  },
+  adminLocales: {
+    'en-US': () => import('../locales/en-US/admin.json'),
+    'zh-CN': () => import('../locales/zh-CN/admin.json'),
+  },
 });

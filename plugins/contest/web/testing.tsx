@@ -16,7 +16,7 @@ import {
 } from '../contract';
 import type { OnsiteCalls } from '../../contest-onsite/contract';
 import type { RecordsCalls } from '../../contest-records/contract';
-import texts from '../locales/en-US.json';
+import texts from '../locales/en-US/web.json';
 import { serverClock } from './clock';
 import { ContestPage } from './frame/ContestPage';
 
@@ -106,7 +106,7 @@ export const contestServer = () => {
     serverClock.reset();
     // Subscriptions of one test must not remain for the next.
     clearActiveSubscriptions();
-    addPluginTexts('contest', texts.web);
+    addPluginTexts('contest', texts);
     await loadPlugins(...FAMILY);
     putSite({ openContestComment: false, plugins: FAMILY });
     server.answer({

@@ -1,5 +1,5 @@
 import { resolve } from '@tribunal/kernel';
-import { RemoteSeeding } from '@tribunal/plugin-remote-judging/contract';
+import { RemoteSeeding, type RemoteJudgingCalls } from '@tribunal/plugin-remote-judging/contract';
 import type { SiteSimulator } from '@tribunal/remote-kit/simulator';
 import { AccountService, Db, PluginSettings } from '@tribunal/server';
 import { pluginAt, startTestApp, type TestApp } from '@tribunal/testing';
@@ -40,9 +40,10 @@ describe('seeding of simulated judges', () => {
   const run = (signal = new AbortController().signal): Promise<void> => seedRemotes(parts, signal);
   const asked = async (): Promise<string[]> => {
     const as = await app.asRoot();
-    const { records } = await app.api('GET /api/admin/remote-import/list', { query: {}, as });
+    const calls = app.calls<RemoteJudgingCalls>();
+    const { records } = await calls.api('GET /api/admin/remote-import/list', { query: {}, as });
     const batches = await Promise.all(
-      records.map(({ id }) => app.api('GET /api/admin/remote-import', { query: { id }, as })),
+      records.map(({ id }) => calls.api('GET /api/admin/remote-import', { query: { id }, as })),
     );
     return batches.flatMap(({ items }) => items.map(({ problemId }) => problemId));
   };

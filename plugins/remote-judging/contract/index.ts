@@ -1,4 +1,16 @@
-import { hook, token, type RemoteAccountSave, type RemoteJudgeSpec, type RoleSymbol } from '@tribunal/contract';
+import { hook, token, type RemoteJudgeSpec, type RoleSymbol } from '@tribunal/contract';
+import type { AccountCalls, RemoteAccountSave } from './accounts';
+import type { ImportCalls } from './imports';
+import type { RunCalls } from './runs';
+import type { StatusCalls } from './status';
+
+export type * from './accounts';
+export type * from './imports';
+export type * from './runs';
+export type * from './status';
+
+/** All calls of the plugin that people make; those of judge-remote are `RemoteJudgeCalls` of core's contract. */
+export type RemoteJudgingCalls = StatusCalls & AccountCalls & RunCalls & ImportCalls;
 
 /** The user on whose behalf problems are imported. */
 export interface ImportAuthor {

@@ -1,5 +1,6 @@
 import { accountContext, decryptSecret } from '@tribunal/config';
-import { SIMULATED_ORIGIN, type RemoteAccountRow, type RemoteAccountSave } from '@tribunal/contract';
+import { SIMULATED_ORIGIN } from '@tribunal/contract';
+import type { RemoteAccountRow, RemoteAccountSave } from '../contract';
 import { TEST_SECRETS_KEY } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RemoteJobQueue } from '../server/jobs/remote-job-queue';
@@ -23,7 +24,7 @@ beforeEach(async () => {
 });
 
 const setAddress = (endpoint: string, key = 'CF', as = harness.root) =>
-  harness.site.reply('PUT /api/admin/plugin/settings', {
+  harness.calls.reply('PUT /api/admin/plugin/settings', {
     body: { id: `remote-${key.toLowerCase()}`, values: { endpoint } },
     as,
   });
@@ -33,15 +34,15 @@ async function moveSite(endpoint: string, key = 'CF'): Promise<void> {
 
 const mine: RemoteAccountSave = { key: 'CF', name: 'me', password: 'my own secret' };
 const saveOwn = (wish: Partial<RemoteAccountSave> = {}) =>
-  harness.site.reply('PUT /api/remote-account', { body: { ...mine, ...wish }, as: harness.user });
+  harness.calls.reply('PUT /api/remote-account', { body: { ...mine, ...wish }, as: harness.user });
 const listed = async (): Promise<RemoteAccountRow> =>
-  (await harness.site.api('GET /api/remote-account', { as: harness.user }))[0]!;
-const test = (id: number) => harness.site.reply('POST /api/remote-account/test', { body: { id }, as: harness.user });
+  (await harness.calls.api('GET /api/remote-account', { as: harness.user }))[0]!;
+const test = (id: number) => harness.calls.reply('POST /api/remote-account/test', { body: { id }, as: harness.user });
 const stored = (id: number) => harness.knex('remoteAccount').where({ id }).first<AccountRow>('*');
 const nextJob = async (key = 'CF') => {
   const body = { name: 'crane-1', instance: 'one', keys: [key], renew: [] };
   const as = await harness.site.judgeAs({ name: body.name, instance: body.instance, keys: [key] });
-  return (await harness.site.api('POST /api/judge/remote/job', { body, as })).job;
+  return (await harness.calls.api('POST /api/judge/remote/job', { body, as })).job;
 };
 
 describe('the address of a site', () => {
@@ -92,7 +93,7 @@ describe('an account', () => {
   it('is not tested at another address by the operator either', async () => {
     const { id } = (await saveOwn()).data!;
     await moveSite(MIRROR);
-    const reply = await harness.site.reply('POST /api/admin/remote-account/test', { body: { id }, as: harness.root });
+    const reply = await harness.calls.reply('POST /api/admin/remote-account/test', { body: { id }, as: harness.root });
     expect(reply.status).toBe(409);
   });
 

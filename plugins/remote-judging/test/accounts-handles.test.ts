@@ -32,9 +32,9 @@ beforeEach(async () => {
 });
 
 const alice = { key: 'CF', name: 'alice' };
-const claim = (body = alice, as: TestUser = harness.user) => harness.site.reply(CLAIM, { body, as });
+const claim = (body = alice, as: TestUser = harness.user) => harness.calls.reply(CLAIM, { body, as });
 const prove = (body: { key: string; name: string; runId: string }, as: TestUser = harness.user) =>
-  harness.site.reply(PROVE, { body, as });
+  harness.calls.reply(PROVE, { body, as });
 const compileError = (wish: Partial<PublicRun> = {}) =>
   publicRun({ problemId: '1000', sentAt: harness.now().getTime(), ...wish }, Status.CompileError);
 /** Requests the proof while a judge reads the run. */
@@ -45,8 +45,8 @@ const proveWith = (result: RemoteJobResult, name = 'alice', as?: TestUser) => {
 
 describe('a claim to a handle', () => {
   it('is for users who may submit', async () => {
-    expect((await harness.site.reply(CLAIM, { body: alice })).status).toBe(401);
-    expect((await harness.site.reply(PROVE, { body: { ...alice, runId: '1' } })).status).toBe(401);
+    expect((await harness.calls.reply(CLAIM, { body: alice })).status).toBe(401);
+    expect((await harness.calls.reply(PROVE, { body: { ...alice, runId: '1' } })).status).toBe(401);
   });
 
   it('is refused where runs cannot be read', async () => {

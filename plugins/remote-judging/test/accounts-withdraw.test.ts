@@ -11,8 +11,8 @@ afterAll(() => harness?.[Symbol.asyncDispose]());
 const names = (): Promise<string[]> => harness.knex('remoteAccount').orderBy('name').pluck<string[]>('name');
 
 it('takes the operator’s account of that name away, also while a submission goes out with it, and none of a user', async () => {
-  const { site, user } = harness;
-  await site.api('PUT /api/remote-account', { body: { key: 'CF', name: 'bot', password: 'secret' }, as: user });
+  const { calls, user } = harness;
+  await calls.api('PUT /api/remote-account', { body: { key: 'CF', name: 'bot', password: 'secret' }, as: user });
   await harness.createAccount('CF', { name: 'bot' });
   const { task } = await harness.createRunInState('sent');
   await harness.createAccount('CF', { name: 'real' });

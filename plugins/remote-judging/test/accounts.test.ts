@@ -1,5 +1,6 @@
 import { accountContext, decryptSecret } from '@tribunal/config';
-import { Intervals, Limits, Status, type RemoteAccountSave } from '@tribunal/contract';
+import { Intervals, Limits, Status } from '@tribunal/contract';
+import type { RemoteAccountSave } from '../contract';
 import { TEST_SECRETS_KEY, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RemoteJobQueue } from '../server/jobs/remote-job-queue';
@@ -28,8 +29,8 @@ beforeEach(async () => {
 });
 
 const operatorAccount: RemoteAccountSave = { key: 'CF', name: 'keeper', password: 'open sesame' };
-const save = (body: RemoteAccountSave, as: TestUser = harness.root) => harness.site.reply(SAVE, { body, as });
-const saveOwn = (body: RemoteAccountSave, as: TestUser = harness.user) => harness.site.reply(SAVE_OWN, { body, as });
+const save = (body: RemoteAccountSave, as: TestUser = harness.root) => harness.calls.reply(SAVE, { body, as });
+const saveOwn = (body: RemoteAccountSave, as: TestUser = harness.user) => harness.calls.reply(SAVE_OWN, { body, as });
 const stored = (id: number) => harness.knex('remoteAccount').where({ id }).first<AccountRow>('*');
 const opened = async (id: number, kind: 'password' | 'session') => {
   const { [kind]: encrypted, origin } = await stored(id);
@@ -50,26 +51,26 @@ const leaseLogin = async (accountId: number) => {
 /** Sends a note as a judge does; the account has its current name unless `body` gives another. */
 const note = async (accountId: number, body: object) => {
   const name = (await stored(accountId))?.name ?? 'gone';
-  await harness.site.api(NOTE, { body: { accountId, name, ...body }, as: await harness.judge() });
+  await harness.calls.api(NOTE, { body: { accountId, name, ...body }, as: await harness.judge() });
 };
 const shown = async (id: number) =>
-  (await harness.site.api(LIST, { query: {}, as: harness.root })).find((row) => row.id === id)!;
+  (await harness.calls.api(LIST, { query: {}, as: harness.root })).find((row) => row.id === id)!;
 
 describe('accounts of the operator', () => {
   it('are for super admins', async () => {
-    const { site, user } = harness;
+    const { calls, user } = harness;
     const body = { id: 1, minutes: 1 };
     for (const [as, status] of [
       [undefined, 401],
       [user, 403],
     ] as const) {
-      expect((await site.reply(LIST, { query: {}, as })).status).toBe(status);
-      expect((await site.reply(SAVE, { body: operatorAccount, as })).status).toBe(status);
-      expect((await site.reply(REMOVE, { query: { id: 1 }, as })).status).toBe(status);
-      expect((await site.reply(TEST, { body: { id: 1 }, as })).status).toBe(status);
-      expect((await site.reply(REST, { body, as })).status).toBe(status);
+      expect((await calls.reply(LIST, { query: {}, as })).status).toBe(status);
+      expect((await calls.reply(SAVE, { body: operatorAccount, as })).status).toBe(status);
+      expect((await calls.reply(REMOVE, { query: { id: 1 }, as })).status).toBe(status);
+      expect((await calls.reply(TEST, { body: { id: 1 }, as })).status).toBe(status);
+      expect((await calls.reply(REST, { body, as })).status).toBe(status);
     }
-    expect((await site.reply(NOTE, { body: { accountId: 1, name: 'x' }, as: harness.root })).status).toBe(401);
+    expect((await calls.reply(NOTE, { body: { accountId: 1, name: 'x' }, as: harness.root })).status).toBe(401);
   });
 
   it.each([
@@ -99,7 +100,7 @@ describe('accounts of the operator', () => {
       state: 'untried',
       owner: null,
     });
-    const listed = await harness.site.reply(LIST, { query: { key: 'GYM' }, as: harness.root });
+    const listed = await harness.calls.reply(LIST, { query: { key: 'GYM' }, as: harness.root });
     expect(listed.data).toEqual([reply.data]);
     expect(JSON.stringify([reply, listed])).not.toMatch(/sesame|sid=|v1\./);
     expect(await opened(id, 'password')).toBe('open sesame');
@@ -143,18 +144,18 @@ describe('accounts of the operator', () => {
     const id = await harness.createAccount();
     const { task, run } = await harness.createRunInState('sent');
     const query = { id };
-    const refused = await harness.site.reply(REMOVE, { query, as: harness.root });
+    const refused = await harness.calls.reply(REMOVE, { query, as: harness.root });
     expect(refused).toMatchObject({ status: 409, msg: expect.stringContaining(String(task.submitId)) as string });
     expect((await save({ id, key: 'CF', name: 'renamed' })).status).toBe(409);
     await harness.move(task, run, ['sent', 'tracking'], { remoteRunId: '1' });
-    expect((await harness.site.reply(REMOVE, { query, as: harness.root })).status).toBe(200);
-    expect((await harness.site.reply(REMOVE, { query, as: harness.root })).status).toBe(404);
+    expect((await harness.calls.reply(REMOVE, { query, as: harness.root })).status).toBe(200);
+    expect((await harness.calls.reply(REMOVE, { query, as: harness.root })).status).toBe(404);
     expect(await harness.storedRun(task.submitId!)).toMatchObject({ accountId: null, state: 'tracking' });
   });
 
   it('rest as long as they are told to, and are not used meanwhile', async () => {
     const id = await harness.createAccount();
-    const rest = (minutes: number) => harness.site.api(REST, { body: { id, minutes }, as: harness.root });
+    const rest = (minutes: number) => harness.calls.api(REST, { body: { id, minutes }, as: harness.root });
     await rest(10);
     expect(await shown(id)).toMatchObject({ state: 'resting', restsUntil: expect.any(String) as string });
     const task = await harness.sendAndClaim();
@@ -167,12 +168,12 @@ describe('accounts of the operator', () => {
   it('are tried on request by a judge, and show what came of it', async () => {
     const id = await harness.createAccount();
     const attempt = async (result: object) => {
-      await harness.site.api(TEST, { body: { id }, as: harness.root });
+      await harness.calls.api(TEST, { body: { id }, as: harness.root });
       const body = { name: 'crane-1', instance: 'one', keys: ['CF'], renew: [] };
-      const { job } = await harness.site.api('POST /api/judge/remote/job', { body, as: await harness.judge() });
+      const { job } = await harness.calls.api('POST /api/judge/remote/job', { body, as: await harness.judge() });
       expect(job).toMatchObject({ kind: 'login', account: { id } });
       const done = { id: job!.id, attempt: job!.attempt, result };
-      await harness.site.api('POST /api/judge/remote/job/done', { body: done as never, as: await harness.judge() });
+      await harness.calls.api('POST /api/judge/remote/job/done', { body: done as never, as: await harness.judge() });
       return shown(id);
     };
     const wrong = { ok: false, kind: 'badAccount', message: 'no such user', evidence: null };
@@ -229,7 +230,7 @@ describe('what a judge tells of an account', () => {
     const id = await harness.createAccount();
     await harness.services.get(RemoteJobQueue).enqueue({ key: 'CF', kind: 'languages' });
     const body = { name: 'crane-1', instance: 'one', keys: ['CF'], renew: [] };
-    const { job } = await harness.site.api('POST /api/judge/remote/job', { body, as: await harness.judge() });
+    const { job } = await harness.calls.api('POST /api/judge/remote/job', { body, as: await harness.judge() });
     expect(job).toMatchObject({ kind: 'languages', account: { id } });
     await note(id, { visit: 'v1.read' });
     expect((await stored(id)).visit).toBe('v1.read');
@@ -239,43 +240,43 @@ describe('what a judge tells of an account', () => {
 describe('what judges tell of an account that has another name since', () => {
   it('is passed over, be it a visit, a failure or a login', async () => {
     const id = await harness.createAccount('CF', { name: 'before' });
-    await harness.site.api(TEST, { body: { id }, as: harness.root });
+    await harness.calls.api(TEST, { body: { id }, as: harness.root });
     const body = { name: 'crane-1', instance: 'one', keys: ['CF'], renew: [] };
-    const { job } = await harness.site.api('POST /api/judge/remote/job', { body, as: await harness.judge() });
+    const { job } = await harness.calls.api('POST /api/judge/remote/job', { body, as: await harness.judge() });
     await save({ ...operatorAccount, id, name: 'after' });
     await note(id, { name: 'before', visit: 'v1.old' });
     await note(id, { name: 'before', failure: { kind: 'badAccount', message: 'no such user' } });
     const done = { id: job!.id, attempt: job!.attempt, result: { ok: true, visit: 'v1.old' } as const };
-    await harness.site.api('POST /api/judge/remote/job/done', { body: done, as: await harness.judge() });
+    await harness.calls.api('POST /api/judge/remote/job/done', { body: done, as: await harness.judge() });
     expect(await stored(id)).toMatchObject({ name: 'after', visit: null, state: 'untried', reason: null });
   });
 });
 
 describe('a user’s own account', () => {
   it('is for those who are logged in', async () => {
-    const { site } = harness;
-    expect((await site.reply(OWN)).status).toBe(401);
-    expect((await site.reply(SAVE_OWN, { body: operatorAccount })).status).toBe(401);
-    expect((await site.reply(REMOVE_OWN, { query: { id: 1 } })).status).toBe(401);
-    expect((await site.reply(TEST_OWN, { body: { id: 1 } })).status).toBe(401);
+    const { calls } = harness;
+    expect((await calls.reply(OWN)).status).toBe(401);
+    expect((await calls.reply(SAVE_OWN, { body: operatorAccount })).status).toBe(401);
+    expect((await calls.reply(REMOVE_OWN, { query: { id: 1 } })).status).toBe(401);
+    expect((await calls.reply(TEST_OWN, { body: { id: 1 } })).status).toBe(401);
   });
 
   it('is seen, changed and removed by its owner alone', async () => {
     const other = await harness.site.signUp();
     const pool = await harness.createAccount();
     const { id } = (await saveOwn({ ...operatorAccount, name: 'alice' })).data!;
-    expect(await harness.site.api(OWN, { as: harness.user })).toMatchObject([
+    expect(await harness.calls.api(OWN, { as: harness.user })).toMatchObject([
       { id, name: 'alice', way: 'own', owner: harness.user.username },
     ]);
-    expect(await harness.site.api(OWN, { as: other })).toEqual([]);
+    expect(await harness.calls.api(OWN, { as: other })).toEqual([]);
     for (const foreign of [id, pool]) {
       expect((await saveOwn({ ...operatorAccount, id: foreign }, other)).status).toBe(404);
-      expect((await harness.site.reply(REMOVE_OWN, { query: { id: foreign }, as: other })).status).toBe(404);
+      expect((await harness.calls.reply(REMOVE_OWN, { query: { id: foreign }, as: other })).status).toBe(404);
     }
     expect((await save({ ...operatorAccount, id })).status).toBe(404);
     expect((await saveOwn({ id, key: 'CF', name: 'alice', password: 'newer' })).status).toBe(200);
     expect(await opened(id, 'password')).toBe('newer');
-    expect((await harness.site.reply(REMOVE_OWN, { query: { id }, as: harness.user })).status).toBe(200);
+    expect((await harness.calls.reply(REMOVE_OWN, { query: { id }, as: harness.user })).status).toBe(200);
   });
 
   it('is one at each judge, where the judge takes it', async () => {
@@ -290,12 +291,12 @@ describe('a user’s own account', () => {
 
   it('is not taken where the operator has closed that way, and not offered there', async () => {
     const set = (own: boolean) =>
-      harness.site.api('PUT /api/admin/plugin/settings', {
+      harness.calls.api('PUT /api/admin/plugin/settings', {
         body: { id: 'remote-ac', values: { own } },
         as: harness.root,
       });
     const submitMethodsOfAc = async () =>
-      (await harness.site.api('GET /api/admin/remote-judge', { as: harness.root })).find(({ key }) => key === 'AC')
+      (await harness.calls.api('GET /api/admin/remote-judge', { as: harness.root })).find(({ key }) => key === 'AC')
         ?.ways;
     await set(false);
     expect(await saveOwn({ ...operatorAccount, key: 'AC' })).toMatchObject({ status: 400, data: { field: 'key' } });
@@ -309,7 +310,7 @@ describe('a user’s own account', () => {
     const pool = await harness.createAccount();
     const { id } = (await saveOwn({ ...operatorAccount, name: 'alice' })).data!;
     const test = async (which: number, as = harness.user) =>
-      (await harness.site.reply(TEST_OWN, { body: { id: which }, as })).status;
+      (await harness.calls.reply(TEST_OWN, { body: { id: which }, as })).status;
     expect(await test(pool)).toBe(404);
     expect(await test(id, other)).toBe(404);
     expect(await test(id)).toBe(200);
@@ -322,6 +323,6 @@ describe('a user’s own account', () => {
 
   it('may be removed by the operator', async () => {
     const { id } = (await saveOwn(operatorAccount)).data!;
-    expect((await harness.site.reply(REMOVE, { query: { id }, as: harness.root })).status).toBe(200);
+    expect((await harness.calls.reply(REMOVE, { query: { id }, as: harness.root })).status).toBe(200);
   });
 });

@@ -1,10 +1,12 @@
-import { Limits, type RemoteAccountState, type RemoteOperation, type RemoteSite } from '@tribunal/contract';
+import { Limits, type RemoteOperation, type RemoteSite } from '@tribunal/contract';
+import type { RemoteAccountState } from '../contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import {
   fakeRemoteJudge,
   fakeRemoteJudgePlugin,
   startTestApp,
+  type Api,
   type FakeRemoteJudge,
   type TestApp,
   type TestUser,
@@ -12,7 +14,7 @@ import {
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteOldUnknownVerdicts } from '../server/health/unknown-verdicts';
-import { remoteJudgingPlugin } from './remote-judging-plugin';
+import { remoteJudgingPlugin, type Calls } from './remote-judging-plugin';
 
 const START = Date.parse('2026-05-01T10:15:00Z');
 let now = START;
@@ -20,6 +22,7 @@ const clock = { now: () => new Date(now) };
 const at = (seconds: number): string => new Date(START + seconds * 1000).toISOString();
 
 let site: TestApp;
+let calls: Api<Calls>;
 let root: TestUser;
 let knex: Knex;
 let judge: FakeRemoteJudge;
@@ -29,6 +32,7 @@ beforeAll(async () => {
     clock,
     plugins: [plugin, fakeRemoteJudgePlugin(), fakeRemoteJudgePlugin({ key: 'POJ' })],
   });
+  calls = site.calls<Calls>();
   root = await site.asRoot();
   knex = resolve(site.app.container, Db);
   judge = fakeRemoteJudge(site);
@@ -50,14 +54,14 @@ const account = async (name: string, state: RemoteAccountState = 'working'): Pro
   return added!.id;
 };
 const resting = ([first]: RemoteSite[]): RemoteSite['resting'] => first!.resting;
-const status = async () => (await site.api('GET /api/remote-status')).find(({ key }) => key === 'HDU')!;
+const status = async () => (await calls.api('GET /api/remote-status')).find(({ key }) => key === 'HDU')!;
 const pause = (paused: boolean, operation?: RemoteOperation) =>
-  site.api('PUT /api/admin/remote-judge/pause', { body: { key: 'HDU', operation, paused }, as: root });
+  calls.api('PUT /api/admin/remote-judge/pause', { body: { key: 'HDU', operation, paused }, as: root });
 
 describe('what judge-remote has seen', () => {
   it('is taken from judges alone', async () => {
-    expect((await site.reply(SYNC, { body })).status).toBe(401);
-    expect((await site.reply(SYNC, { body, as: root })).status).toBe(401);
+    expect((await calls.reply(SYNC, { body })).status).toBe(401);
+    expect((await calls.reply(SYNC, { body, as: root })).status).toBe(401);
   });
 
   it.each([
@@ -71,7 +75,7 @@ describe('what judge-remote has seen', () => {
     ],
   ])('is refused with %s', async (_what, wrong, field) => {
     const one = { key: 'HDU', operation: 'submit', accountId: null, failure: null, ms: 1, at: at(0), ...wrong };
-    const reply = await site.reply(SYNC, {
+    const reply = await calls.reply(SYNC, {
       body: { ...body, observations: [one] } as never,
       as: await site.judgeAs(body),
     });
@@ -148,7 +152,7 @@ describe('what judge-remote has seen', () => {
 
   it('is answered with the settings, of which secrets are sealed', async () => {
     const values = { requestTimeout: 7, proxy: 'http://me:hush@proxy.example' };
-    await site.api('PUT /api/admin/plugin/settings', { body: { id: 'remote-hdu', values }, as: root });
+    await calls.api('PUT /api/admin/plugin/settings', { body: { id: 'remote-hdu', values }, as: root });
     const [syncedSite] = await judge.sync();
     expect(syncedSite).toMatchObject({
       key: 'HDU',
@@ -167,7 +171,7 @@ describe('what judge-remote has seen', () => {
       { failure: 'notFound', at: at(3) },
     );
     await judge.sync({ at: at(4), failure: 'badAccount' });
-    const [row] = await site.api('GET /api/admin/remote-judge', { as: root });
+    const [row] = await calls.api('GET /api/admin/remote-judge', { as: root });
     expect(row!.hours).toEqual([{ at: '2026-05-01T10:00:00.000Z', ok: 3, failed: 1 }]);
   });
 
@@ -182,12 +186,12 @@ describe('what judge-remote has seen', () => {
   it('keeps words that nobody has a verdict for, each once', async () => {
     const unknown = [{ key: 'HDU', text: 'Judging maybe', runId: '7' }];
     for (const runId of ['7', '8']) {
-      await site.api(SYNC, {
+      await calls.api(SYNC, {
         body: { ...body, unknown: unknown.map((one) => ({ ...one, runId })) },
         as: await site.judgeAs(body),
       });
     }
-    const [row] = await site.api('GET /api/admin/remote-judge', { as: root });
+    const [row] = await calls.api('GET /api/admin/remote-judge', { as: root });
     expect(row!.unknown).toMatchObject([{ text: 'Judging maybe', count: 2, lastRunId: '8' }]);
   });
 
@@ -195,7 +199,7 @@ describe('what judge-remote has seen', () => {
     await knex('remoteUnknown').delete();
     const reportUnknown = async (count: number, prefix: string) => {
       const unknown = Array.from({ length: count }, (_, at) => ({ key: 'HDU', text: `${prefix} ${at}`, runId: '7' }));
-      return site.api(SYNC, { body: { ...body, unknown }, as: await site.judgeAs(body) });
+      return calls.api(SYNC, { body: { ...body, unknown }, as: await site.judgeAs(body) });
     };
     const texts = () => knex('remoteUnknown').pluck<string[]>('text');
     await reportUnknown(Limits.remoteUnknown.max, 'old');
@@ -213,9 +217,9 @@ describe('the pause', () => {
 
   it('is set by the super admin alone, for a judge that there is', async () => {
     const wish = { key: 'HDU', paused: true };
-    expect((await site.reply(PAUSE, { body: wish })).status).toBe(401);
-    expect((await site.reply(PAUSE, { body: wish, as: await site.signUp({ role: 1008 }) })).status).toBe(403);
-    expect((await site.reply(PAUSE, { body: { ...wish, key: 'NONE' }, as: root })).status).toBe(404);
+    expect((await calls.reply(PAUSE, { body: wish })).status).toBe(401);
+    expect((await calls.reply(PAUSE, { body: wish, as: await site.signUp({ role: 1008 }) })).status).toBe(403);
+    expect((await calls.reply(PAUSE, { body: { ...wish, key: 'NONE' }, as: root })).status).toBe(404);
   });
 
   it('closes one operation until it is taken back, whatever judges see', async () => {
@@ -243,7 +247,7 @@ describe('the pause', () => {
     );
     await pause(false);
     expect(resting(await judge.sync())).toEqual([]);
-    const [row] = await site.api('GET /api/admin/remote-judge', { as: root });
+    const [row] = await calls.api('GET /api/admin/remote-judge', { as: root });
     expect(row!.operations.map(({ failure }) => failure)).toEqual([null, null, null, null, null]);
   });
 });

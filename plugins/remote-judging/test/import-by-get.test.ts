@@ -29,6 +29,6 @@ describe('an import by GET', () => {
 
   it('refuses what the same call refuses by POST', async () => {
     const query = { name: 'NONE', problemId: '1' };
-    expect((await harness.site.reply(CALL, { query, as: harness.root })).status).toBe(404);
+    expect((await harness.calls.reply(CALL, { query, as: harness.root })).status).toBe(404);
   });
 });

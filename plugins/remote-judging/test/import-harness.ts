@@ -1,11 +1,5 @@
-import {
-  Role,
-  type ImportBatch,
-  type ProblemDetail,
-  type RemoteJob,
-  type RemoteJobResult,
-  type RemoteProblem,
-} from '@tribunal/contract';
+import { Role, type ProblemDetail, type RemoteJob, type RemoteJobResult, type RemoteProblem } from '@tribunal/contract';
+import type { ImportBatch } from '../contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import {
@@ -13,12 +7,13 @@ import {
   fakeRemoteJudgePlugin,
   remoteProblem,
   startTestApp,
+  type Api,
   type FakeRemoteJudge,
   type TestApp,
   type TestUser,
 } from '@tribunal/testing';
 import type { Knex } from 'knex';
-import { remoteJudgingPlugin } from './remote-judging-plugin';
+import { remoteJudgingPlugin, type Calls } from './remote-judging-plugin';
 
 export const IMPORT_ONE = 'POST /api/admin/problem/import-remote-oj-problem';
 export const IMPORT_PATH = '/api/admin/remote-import';
@@ -26,6 +21,7 @@ export const IMPORT_PATH = '/api/admin/remote-import';
 /** A site whose clock does not advance by itself, with four remote judges and one judge-remote for all of them. */
 export interface ImportHarness {
   site: TestApp;
+  calls: Api<Calls>;
   knex: Knex;
   judge: FakeRemoteJudge;
   root: TestUser;
@@ -67,8 +63,10 @@ export async function openImportHarness(): Promise<ImportHarness> {
   ];
   const site = await startTestApp({ clock: { now: () => new Date(now) }, plugins });
   const judge = fakeRemoteJudge(site, { keys: ['HDU', 'CF', 'GYM', 'ZOJ'] });
+  const calls = site.calls<Calls>();
   const harness: ImportHarness = {
     site,
+    calls,
     judge,
     knex: resolve(site.app.container, Db),
     root: await site.asRoot(),
@@ -78,11 +76,11 @@ export async function openImportHarness(): Promise<ImportHarness> {
       harness.root = await site.asRoot();
     },
     importProblem: (problemId, wish, { name = 'HDU', as = harness.root } = {}) =>
-      judge.processJobsDuring(site.api(IMPORT_ONE, { body: { name, problemId }, as }), fetchResult(wish)),
+      judge.processJobsDuring(calls.api(IMPORT_ONE, { body: { name, problemId }, as }), fetchResult(wish)),
     startImport: (problemIds, as = harness.root) =>
-      site.api(`POST ${IMPORT_PATH}`, { body: { key: 'HDU', problemIds }, as }),
-    getImport: (id, as = harness.root) => site.api(`GET ${IMPORT_PATH}`, { query: { id }, as }),
-    detail: (problemId) => site.api('GET /api/get-problem-detail', { query: { problemId }, as: harness.root }),
+      calls.api(`POST ${IMPORT_PATH}`, { body: { key: 'HDU', problemIds }, as }),
+    getImport: (id, as = harness.root) => calls.api(`GET ${IMPORT_PATH}`, { query: { id }, as }),
+    detail: (problemId) => calls.api('GET /api/get-problem-detail', { query: { problemId }, as: harness.root }),
   };
   return harness;
 }

@@ -20,13 +20,13 @@ afterAll(() => harness?.site.stop());
 describe('an import', () => {
   it('is for those who write problems', async () => {
     const calls = (as?: TestUser) => [
-      harness.site.reply(IMPORT_ONE, { body: { name: 'HDU', problemId: '1' }, as }),
-      harness.site.reply(`POST ${IMPORT_PATH}`, { body: { key: 'HDU', problemIds: '1' }, as }),
-      harness.site.reply(`GET ${IMPORT_PATH}`, { query: { id: 1 }, as }),
-      harness.site.reply(`GET ${IMPORT_PATH}/list`, { query: {}, as }),
-      harness.site.reply(`DELETE ${IMPORT_PATH}`, { query: { id: 1 }, as }),
-      harness.site.reply(`POST ${IMPORT_PATH}/sync`, { body: { pids: [1] }, as }),
-      harness.site.reply(`POST ${IMPORT_PATH}/apply`, { body: { itemId: 1, fields: [] }, as }),
+      harness.calls.reply(IMPORT_ONE, { body: { name: 'HDU', problemId: '1' }, as }),
+      harness.calls.reply(`POST ${IMPORT_PATH}`, { body: { key: 'HDU', problemIds: '1' }, as }),
+      harness.calls.reply(`GET ${IMPORT_PATH}`, { query: { id: 1 }, as }),
+      harness.calls.reply(`GET ${IMPORT_PATH}/list`, { query: {}, as }),
+      harness.calls.reply(`DELETE ${IMPORT_PATH}`, { query: { id: 1 }, as }),
+      harness.calls.reply(`POST ${IMPORT_PATH}/sync`, { body: { pids: [1] }, as }),
+      harness.calls.reply(`POST ${IMPORT_PATH}/apply`, { body: { itemId: 1, fields: [] }, as }),
     ];
     const statuses = async (as?: TestUser) => new Set((await Promise.all(calls(as))).map(({ status }) => status));
     expect(await statuses()).toEqual(new Set([401]));
@@ -38,7 +38,7 @@ describe('an import', () => {
     ['no id', { name: 'HDU', problemId: ' ' }, 400, 'problemId'],
     ['the key alone', { name: 'HDU', problemId: 'HDU-' }, 400, 'problemId'],
   ])('of one problem is refused with %s', async (_what, body, status, field) => {
-    const reply = await harness.site.reply(IMPORT_ONE, { body, as: harness.root });
+    const reply = await harness.calls.reply(IMPORT_ONE, { body, as: harness.root });
     expect(reply).toMatchObject({ status, ...(field && { data: { field } }) });
   });
 
@@ -47,20 +47,20 @@ describe('an import', () => {
     ['too many ids', { key: 'HDU', problemIds: '1-501' }, 400],
     ['an unknown judge', { key: 'NONE', problemIds: '1' }, 404],
   ])('of many is refused with %s', async (_what, body, status) => {
-    expect((await harness.site.reply(`POST ${IMPORT_PATH}`, { body, as: harness.root })).status).toBe(status);
+    expect((await harness.calls.reply(`POST ${IMPORT_PATH}`, { body, as: harness.root })).status).toBe(status);
   });
 
   it('is not asked of a judge that is off or whose reading is closed', async () => {
     const as = harness.root;
-    await harness.site.api('PUT /api/admin/remote-judge/pause', {
+    await harness.calls.api('PUT /api/admin/remote-judge/pause', {
       body: { key: 'CF', operation: 'problem', paused: true },
       as,
     });
-    expect((await harness.site.reply(IMPORT_ONE, { body: { name: 'CF', problemId: '1A' }, as })).status).toBe(503);
-    await harness.site.api('PUT /api/admin/remote-judge/pause', { body: { key: 'CF', paused: false }, as });
-    await harness.site.api('PUT /api/admin/plugin', { body: { id: 'remote-cf', wanted: 'off' }, as });
-    expect((await harness.site.reply(IMPORT_ONE, { body: { name: 'CF', problemId: '1A' }, as })).status).toBe(503);
-    await harness.site.api('PUT /api/admin/plugin', { body: { id: 'remote-cf', wanted: 'on' }, as });
+    expect((await harness.calls.reply(IMPORT_ONE, { body: { name: 'CF', problemId: '1A' }, as })).status).toBe(503);
+    await harness.calls.api('PUT /api/admin/remote-judge/pause', { body: { key: 'CF', paused: false }, as });
+    await harness.calls.api('PUT /api/admin/plugin', { body: { id: 'remote-cf', wanted: 'off' }, as });
+    expect((await harness.calls.reply(IMPORT_ONE, { body: { name: 'CF', problemId: '1A' }, as })).status).toBe(503);
+    await harness.calls.api('PUT /api/admin/plugin', { body: { id: 'remote-cf', wanted: 'on' }, as });
   });
 
   it('stores the problem as its desk.site has it', async () => {
@@ -87,7 +87,7 @@ describe('an import', () => {
     });
     expect(decodeExamples(problem['examples'] as string)).toEqual([{ input: '1 2', output: '3' }]);
     expect(tags).toMatchObject([{ name: 'Sums', oj: 'HDU' }]);
-    const names = (await harness.site.api('GET /api/get-problem-languages', {
+    const names = (await harness.calls.api('GET /api/get-problem-languages', {
       query: { pid: importedProblemRef.pid },
       as: harness.root,
     })) as unknown;
@@ -115,15 +115,15 @@ describe('an import', () => {
 
   it('of an adapter that the site does not know by name is found by its key, with tags of its bank', async () => {
     await harness.importProblem('1', { title: 'From elsewhere' }, { name: 'ZOJ' });
-    const { records } = await harness.site.api('GET /api/get-problem-list', { query: { oj: 'ZOJ' } });
+    const { records } = await harness.calls.api('GET /api/get-problem-list', { query: { oj: 'ZOJ' } });
     expect(records.map(({ problemId }) => problemId)).toEqual(['ZOJ-1']);
-    const adminList = await harness.site.api('GET /api/admin/problem/get-problem-list', {
+    const adminList = await harness.calls.api('GET /api/admin/problem/get-problem-list', {
       query: { oj: 'ZOJ' },
       as: harness.root,
     });
     expect(adminList.records.map(({ problemId }) => problemId)).toEqual(['ZOJ-1']);
     const tag = { name: 'extra', oj: 'ZOJ' };
-    expect((await harness.site.reply('POST /api/admin/tag', { body: tag, as: harness.root })).status).toBe(200);
+    expect((await harness.calls.reply('POST /api/admin/tag', { body: tag, as: harness.root })).status).toBe(200);
   });
 
   it('of a plain admin is not public', async () => {
@@ -136,12 +136,12 @@ describe('an import', () => {
 
   it('of a problem that is here is refused', async () => {
     const reply = await harness.judge.processJobsDuring(
-      harness.site.reply(IMPORT_ONE, { body: { name: 'HDU', problemId: '1000' }, as: harness.root }),
+      harness.calls.reply(IMPORT_ONE, { body: { name: 'HDU', problemId: '1000' }, as: harness.root }),
     );
     expect(reply).toMatchObject({ status: 409, data: { field: 'problemId' } });
     const byAddress = { name: 'HDU', problemId: 'https://hdu.example/1000' };
     const other = await harness.judge.processJobsDuring(
-      harness.site.reply(IMPORT_ONE, { body: byAddress, as: harness.root }),
+      harness.calls.reply(IMPORT_ONE, { body: byAddress, as: harness.root }),
       fetchResult({ id: '1000' }),
     );
     expect(other.status).toBe(409);
@@ -150,7 +150,7 @@ describe('an import', () => {
   it('of a code that a problem of our own has is refused', async () => {
     await createProblem(harness.site, { problem: { problemId: 'HDU-7777' } });
     const reply = await harness.judge.processJobsDuring(
-      harness.site.reply(IMPORT_ONE, { body: { name: 'HDU', problemId: '7777' }, as: harness.root }),
+      harness.calls.reply(IMPORT_ONE, { body: { name: 'HDU', problemId: '7777' }, as: harness.root }),
     );
     expect(reply.status).toBe(409);
   });
@@ -163,7 +163,7 @@ describe('an import', () => {
     ['layoutChanged', 502],
   ] as const)('says why it failed: %s', async (kind, status) => {
     const reply = await harness.judge.processJobsDuring(
-      harness.site.reply(IMPORT_ONE, { body: { name: 'HDU', problemId: '9999' }, as: harness.root }),
+      harness.calls.reply(IMPORT_ONE, { body: { name: 'HDU', problemId: '9999' }, as: harness.root }),
       () => failedJob(kind),
     );
     expect(reply.status).toBe(status);
@@ -233,21 +233,21 @@ describe('an import of many', () => {
     expect((await harness.getImport(mine.id, harness.admin)).by).toBe(harness.admin.username);
     expect((await harness.getImport(mine.id)).by).toBe(harness.admin.username);
     for (const call of [`GET ${IMPORT_PATH}`, `DELETE ${IMPORT_PATH}`] as const) {
-      expect((await harness.site.reply(call, { query: { id: theirs.id }, as: harness.admin })).status).toBe(404);
+      expect((await harness.calls.reply(call, { query: { id: theirs.id }, as: harness.admin })).status).toBe(404);
     }
-    const listed = await harness.site.api(`GET ${IMPORT_PATH}/list`, { query: {}, as: harness.admin });
+    const listed = await harness.calls.api(`GET ${IMPORT_PATH}/list`, { query: {}, as: harness.admin });
     expect(new Set(listed.records.map(({ by }) => by))).toEqual(new Set([harness.admin.username]));
-    const all = await harness.site.api(`GET ${IMPORT_PATH}/list`, { query: {}, as: harness.root });
+    const all = await harness.calls.api(`GET ${IMPORT_PATH}/list`, { query: {}, as: harness.root });
     expect(all.records[0]).toMatchObject({ id: theirs.id, by: 'root', total: 1, done: 0, failed: 0, finishedAt: null });
     await harness.judge.processJobs(() => failedJob('notFound'));
-    const done = await harness.site.api(`GET ${IMPORT_PATH}/list`, { query: {}, as: harness.root });
+    const done = await harness.calls.api(`GET ${IMPORT_PATH}/list`, { query: {}, as: harness.root });
     expect(done.records[0]).toMatchObject({ total: 1, done: 1, failed: 1, finishedAt: expect.any(String) as string });
   });
 
   it('when removed stops what is not read yet', async () => {
     const { id } = await harness.startImport('2500 2501');
     const job = (await harness.judge.claimJob())!;
-    await harness.site.api(`DELETE ${IMPORT_PATH}`, { query: { id }, as: harness.root });
+    await harness.calls.api(`DELETE ${IMPORT_PATH}`, { query: { id }, as: harness.root });
     expect(await harness.judge.renew(job.id)).toEqual([job.id]);
     await harness.judge.completeJob(job, { ok: true, problem: remoteProblem({ id: '2500' }) });
     expect(await harness.judge.processJobs()).toEqual([]);
@@ -266,10 +266,10 @@ describe('an import of many', () => {
 describe('a problem of another judge', () => {
   it('is saved by the form of the back office, with the limits of its desk.site and no cases', async () => {
     const { pid } = await harness.importProblem('4000', { timeLimitMs: 60_000, memoryLimitMb: 4096 });
-    const before = await harness.site.api('GET /api/admin/problem', { query: { pid }, as: harness.root });
+    const before = await harness.calls.api('GET /api/admin/problem', { query: { pid }, as: harness.root });
     const { problemId, timeLimit, memoryLimit, description, examples } = before;
     const problem = { id: pid, problemId, title: 'Edited', timeLimit, memoryLimit, description, examples };
-    await harness.site.api('PUT /api/admin/problem', { body: { problem, samples: [] }, as: harness.root });
+    await harness.calls.api('PUT /api/admin/problem', { body: { problem, samples: [] }, as: harness.root });
     expect((await harness.detail('HDU-4000')).problem).toMatchObject({
       title: 'Edited',
       timeLimit: 60_000,
@@ -279,7 +279,7 @@ describe('a problem of another judge', () => {
 
   it('is the only one with limits beyond ours', async () => {
     const own = problemForm({ problem: { timeLimit: 60_000 } });
-    const reply = await harness.site.reply('POST /api/admin/problem', { body: own, as: harness.root });
+    const reply = await harness.calls.reply('POST /api/admin/problem', { body: own, as: harness.root });
     expect(reply).toMatchObject({ status: 400, data: { field: 'problem.timeLimit' } });
   });
 });

@@ -7,6 +7,7 @@ import {
   answerAll,
   remoteProblem,
   startTestApp,
+  type Api,
   type FakeRemoteJudge,
   type TestApp,
   type TestUser,
@@ -15,12 +16,13 @@ import type { Knex } from 'knex';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CanaryService } from '../server/jobs/canary-service';
 import { RemoteJobQueue } from '../server/jobs/remote-job-queue';
-import { remoteJudgingPlugin } from './remote-judging-plugin';
+import { remoteJudgingPlugin, type Calls } from './remote-judging-plugin';
 
 let now = Date.parse('2026-05-01T10:00:00Z');
 const clock = { now: () => new Date(now) };
 
 let site: TestApp;
+let calls: Api<Calls>;
 let root: TestUser;
 let knex: Knex;
 let jobs: RemoteJobQueue;
@@ -32,6 +34,7 @@ beforeAll(async () => {
     clock,
     plugins: [plugin, fakeRemoteJudgePlugin(), fakeRemoteJudgePlugin({ key: 'POJ' })],
   });
+  calls = site.calls<Calls>();
   root = await site.asRoot();
   knex = resolve(site.app.container, Db);
   jobs = services.get(RemoteJobQueue);
@@ -47,15 +50,15 @@ beforeEach(async () => {
 const fetchOf = (problemId = '1000') => jobs.enqueue({ key: 'HDU', kind: 'fetch', problemId });
 const row = (id: number) => knex('remoteJob').where({ id }).first();
 const set = (values: Record<string, string | number | boolean>) =>
-  site.api('PUT /api/admin/plugin/settings', { body: { id: 'remote-hdu', values }, as: root });
+  calls.api('PUT /api/admin/plugin/settings', { body: { id: 'remote-hdu', values }, as: root });
 
 describe('a job', () => {
   it('is given to judges alone', async () => {
     const body = { name: 'a', instance: 'b', keys: ['HDU'], renew: [] };
     const result = { ok: true } as const;
     for (const as of [undefined, root]) {
-      expect((await site.reply('POST /api/judge/remote/job', { body, as })).status).toBe(401);
-      const done = await site.reply('POST /api/judge/remote/job/done', { body: { id: 1, attempt: 1, result }, as });
+      expect((await calls.reply('POST /api/judge/remote/job', { body, as })).status).toBe(401);
+      const done = await calls.reply('POST /api/judge/remote/job/done', { body: { id: 1, attempt: 1, result }, as });
       expect(done.status).toBe(401);
     }
   });
@@ -104,12 +107,12 @@ describe('a job', () => {
   });
 
   it('waits while what it needs is closed, and those that look do not', async () => {
-    await site.api('PUT /api/admin/remote-judge/pause', { body: { key: 'HDU', paused: true }, as: root });
+    await calls.api('PUT /api/admin/remote-judge/pause', { body: { key: 'HDU', paused: true }, as: root });
     await fetchOf();
     expect(await judge.claimJob()).toBeNull();
     const health = await jobs.enqueue({ key: 'HDU', kind: 'health' });
     expect(await judge.claimJob()).toMatchObject({ id: health, kind: 'health' });
-    await site.api('PUT /api/admin/remote-judge/pause', { body: { key: 'HDU', paused: false }, as: root });
+    await calls.api('PUT /api/admin/remote-judge/pause', { body: { key: 'HDU', paused: false }, as: root });
     expect(await judge.claimJob()).toMatchObject({ kind: 'fetch' });
   });
 
@@ -169,7 +172,7 @@ describe('what a judge brings', () => {
     const id = await fetchOf();
     const job = (await judge.claimJob())!;
     const body = { id: job.id, attempt: job.attempt, result } as never;
-    const reply = await site.reply('POST /api/judge/remote/job/done', {
+    const reply = await calls.reply('POST /api/judge/remote/job/done', {
       body,
       as: await site.judgeAs({ ...judge, keys: ['HDU'] }),
     });
@@ -230,7 +233,7 @@ describe('the canary', () => {
     now += 3_600_000;
     await canary.enqueueDue();
     expect(await judge.processJobs()).toEqual([]);
-    await site.api('PUT /api/admin/remote-account', { body: { key: 'HDU', name: 'ada', password: 'x' }, as: root });
+    await calls.api('PUT /api/admin/remote-account', { body: { key: 'HDU', name: 'ada', password: 'x' }, as: root });
     await canary.enqueueDue();
     expect((await judge.processJobs()).map(({ kind }) => kind)).toContain('health');
   });
@@ -243,7 +246,7 @@ describe('the canary', () => {
       await judge.processJobs((job) =>
         job.kind === 'fetch' ? { ok: true, problem: remoteProblem({ title, hint: String(now) }) } : { ok: true },
       );
-      const [admin] = await site.api('GET /api/admin/remote-judge', { as: root });
+      const [admin] = await calls.api('GET /api/admin/remote-judge', { as: root });
       return admin!.operations.find(({ operation }) => operation === 'problem')!;
     };
     expect((await readProblem('Sum')).state).toBe('untried');
@@ -252,7 +255,7 @@ describe('the canary', () => {
       state: 'resting',
       failure: { kind: 'layoutChanged', evidence: '- title: Sum\n+ title: Just a moment' },
     });
-    await site.api('PUT /api/admin/remote-judge/pause', { body: { key: 'HDU', paused: false }, as: root });
+    await calls.api('PUT /api/admin/remote-judge/pause', { body: { key: 'HDU', paused: false }, as: root });
     expect((await readProblem('Just a moment')).state).toBe('working');
   });
 });
@@ -313,7 +316,7 @@ describe('languages', () => {
 
 describe('the account that languages are read with', () => {
   const saved = (name: string) =>
-    site.api('PUT /api/admin/remote-account', { body: { key: 'HDU', name, password: 'x' }, as: root });
+    calls.api('PUT /api/admin/remote-account', { body: { key: 'HDU', name, password: 'x' }, as: root });
   const claimAccountName = async () => {
     const id = await jobs.enqueue({ key: 'HDU', kind: 'languages' });
     const job = await judge.claimJob();
@@ -322,6 +325,7 @@ describe('the account that languages are read with', () => {
   };
   const is = (name: string, columns: object) => knex('remoteAccount').where({ name }).update(columns);
   beforeEach(async () => {
+    calls = site.calls<Calls>();
     root = await site.asRoot();
     await knex('remoteAccount').delete();
   });

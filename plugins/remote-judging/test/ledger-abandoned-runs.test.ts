@@ -17,10 +17,10 @@ beforeEach(async () => {
   await harness.createAccount();
 });
 
-const resume = (submitId: number) => harness.site.reply(RESUME, { body: { submitId }, as: harness.root });
-const listAbandoned = async () => (await harness.site.api(LIST, { query: {}, as: harness.root })).records;
+const resume = (submitId: number) => harness.calls.reply(RESUME, { body: { submitId }, as: harness.root });
+const listAbandoned = async () => (await harness.calls.api(LIST, { query: {}, as: harness.root })).records;
 const listNeedsReview = async () =>
-  (await harness.site.api('GET /api/admin/remote-run/parked', { query: {}, as: harness.root })).records;
+  (await harness.calls.api('GET /api/admin/remote-run/parked', { query: {}, as: harness.root })).records;
 /** Creates a run in this state at the site that was reported to the user as Submitted Failed. */
 const abandonRun = async (state: 'tracking' | 'parked' | 'refused', as?: TestUser) => {
   const { task, run } = await harness.createRunInState(state, 'CF', as);
@@ -35,8 +35,8 @@ describe('submissions whose verdict nobody waits for any more', () => {
       [undefined, 401],
       [harness.user, 403],
     ] as const) {
-      expect((await harness.site.reply(LIST, { query: {}, as })).status).toBe(status);
-      expect((await harness.site.reply(RESUME, { body: { submitId: 1 }, as })).status).toBe(status);
+      expect((await harness.calls.reply(LIST, { query: {}, as })).status).toBe(status);
+      expect((await harness.calls.reply(RESUME, { body: { submitId: 1 }, as })).status).toBe(status);
     }
   });
 
@@ -71,7 +71,7 @@ describe('submissions whose verdict nobody waits for any more', () => {
     await harness.reportVerdict(task, Status.Accepted);
     expect(await listAbandoned()).toEqual([]);
     const submitId = task.submitId!;
-    await harness.site.api('POST /api/admin/judge/rejudge', { body: { submitId }, as: harness.root });
+    await harness.calls.api('POST /api/admin/judge/rejudge', { body: { submitId }, as: harness.root });
     await harness.reportVerdict(await claimAgain(submitId), Status.SubmittedFailed);
     expect((await listAbandoned()).map((row) => row.submitId)).toEqual([submitId]);
   });
@@ -79,7 +79,7 @@ describe('submissions whose verdict nobody waits for any more', () => {
   it('are not those that a person has given a verdict', async () => {
     const { submitId } = await abandonRun('tracking');
     const body = { submitId, status: Status.SystemError };
-    await harness.site.api('POST /api/admin/judge/manual-judge', { body, as: harness.root });
+    await harness.calls.api('POST /api/admin/judge/manual-judge', { body, as: harness.root });
     expect(await listAbandoned()).toEqual([]);
   });
 });
@@ -93,7 +93,7 @@ describe(RESUME, () => {
     harness.advanceClock(6000);
     const { submitId } = await abandonRun('tracking');
     const body = { submitId, status: Status.SystemError };
-    await harness.site.api('POST /api/admin/judge/manual-judge', { body, as: harness.root });
+    await harness.calls.api('POST /api/admin/judge/manual-judge', { body, as: harness.root });
     expect((await resume(submitId)).status).toBe(409);
   });
 

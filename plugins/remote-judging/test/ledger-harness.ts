@@ -4,7 +4,6 @@ import {
   type JudgeReport,
   type JudgeTask,
   type PublicRun,
-  type RemoteAccountSave,
   type RemoteJob,
   type RemoteJobResult,
   type RemoteJudgeCalls,
@@ -13,9 +12,11 @@ import {
   type RemoteRunState,
   type Status,
 } from '@tribunal/contract';
+import type { RemoteAccountSave } from '../contract';
 import { resolve } from '@tribunal/kernel';
 import { Db, type Row } from '@tribunal/server';
 import {
+  type Api,
   type Caller,
   createProblem,
   startTestApp,
@@ -27,7 +28,7 @@ import {
 } from '@tribunal/testing';
 import type { Knex } from 'knex';
 import { ReportHandler, Sweeper, FairScheduler, JudgeNotifier } from '../../../core/server/src/judging';
-import { remoteJudgingPlugin, type PluginUnderTest } from './remote-judging-plugin';
+import { remoteJudgingPlugin, type Calls, type PluginUnderTest } from './remote-judging-plugin';
 
 const specOf = (key: string, more: Partial<RemoteJudgeSpec>): RemoteJudgeSpec => ({
   key,
@@ -77,6 +78,7 @@ export interface LedgerHarness extends AsyncDisposable {
   /** Returns a caller for remote judges. */
   judge(name?: string): Promise<Caller>;
   site: TestApp;
+  calls: Api<Calls>;
   /** Services of the plugin. */
   services: PluginUnderTest['services'];
   knex: Knex;
@@ -138,6 +140,7 @@ export async function openLedgerHarness(env: Record<string, string> = {}): Promi
   const { plugin, services } = await remoteJudgingPlugin();
   const plugins = [plugin, ...remoteJudgePlugins];
   const site = await startTestApp({ clock: { now: () => time }, plugins, env });
+  const calls = site.calls<Calls>();
   const { container } = site.app;
   const knex = resolve(container, Db);
   const [root, user] = [await site.asRoot(), await site.signUp()];
@@ -183,13 +186,13 @@ export async function openLedgerHarness(env: Record<string, string> = {}): Promi
   const judge = (name = JUDGE) => site.availableJudgeAs({ name, instance: 'one', keys: KEYS });
   const claim: LedgerHarness['claim'] = async (judgementId, name = JUDGE) => {
     const body = { judgementId, name, instance: 'one' };
-    return site.api('POST /api/judge/claim', { body, as: await judge(name) });
+    return calls.api('POST /api/judge/claim', { body, as: await judge(name) });
   };
   const sendAndClaim: LedgerHarness['sendAndClaim'] = async (key, as) =>
     (await claim((await send(key, as)).judgementId))!;
   const requestRun: LedgerHarness['requestRun'] = async (task, name) => {
     const body = claimantOf(task, name);
-    const { status, data } = await site.reply('POST /api/judge/remote/run', { body, as: await judge(name) });
+    const { status, data } = await calls.reply('POST /api/judge/remote/run', { body, as: await judge(name) });
     return { status, data };
   };
   const getRun: LedgerHarness['getRun'] = async (task, name) => {
@@ -199,7 +202,7 @@ export async function openLedgerHarness(env: Record<string, string> = {}): Promi
   };
   const move: LedgerHarness['move'] = async (task, { id }, [from, to], { name, ...wish } = {}) => {
     const body = { ...claimantOf(task, name), runId: id, from, to, ...wish };
-    const { status, data } = await site.reply('POST /api/judge/remote/run/move', { body, as: await judge(name) });
+    const { status, data } = await calls.reply('POST /api/judge/remote/run/move', { body, as: await judge(name) });
     return { status, outcome: data && 'outcome' in data ? data.outcome : null };
   };
   const handleReport: LedgerHarness['handleReport'] = (report) => resolve(container, ReportHandler).handle(report);
@@ -227,6 +230,7 @@ export async function openLedgerHarness(env: Record<string, string> = {}): Promi
 
   return {
     site,
+    calls,
     services,
     judge,
     knex,
@@ -253,7 +257,7 @@ export async function openLedgerHarness(env: Record<string, string> = {}): Promi
     requeue: (task, restMs) => handleReport({ ...reportHead(task), kind: 'handedBack', restMs }),
     createAccount: async (key = 'CF', wish = {}) => {
       const body = { key, name: `keeper-${randomUUID().slice(0, 8)}`, password: 'open sesame', ...wish };
-      return (await site.api('PUT /api/admin/remote-account', { body, as: root })).id;
+      return (await calls.api('PUT /api/admin/remote-account', { body, as: root })).id;
     },
     storedRun: (submissionId) => knex('remoteRun').where({ submissionId }).first<Record<string, unknown>>(),
     judgement: async (submissionId) => (await knex('judgement').where({ submissionId, isCurrent: true }).first())!,
@@ -274,18 +278,18 @@ export const publicRun = (wish: Partial<PublicRun>, status: Status): PublicRun =
 
 /** Answers the next job of CF with this result, as a judge does; resolves with the result of `waiting`. */
 export async function withJob<T>(
-  { site, judge }: LedgerHarness,
+  { calls, judge }: LedgerHarness,
   waiting: Promise<T>,
   result: RemoteJobResult,
   inspect: (job: RemoteJob) => void = () => undefined,
 ): Promise<T> {
   const request = { name: 'crane-1', instance: 'one', keys: ['CF'], renew: [] };
   for (;;) {
-    const { job } = await site.api('POST /api/judge/remote/job', { body: request, as: await judge() });
+    const { job } = await calls.api('POST /api/judge/remote/job', { body: request, as: await judge() });
     if (!job) continue;
     inspect(job);
     const body = { id: job.id, attempt: job.attempt, result };
-    await site.api('POST /api/judge/remote/job/done', { body, as: await judge() });
+    await calls.api('POST /api/judge/remote/job/done', { body, as: await judge() });
     return waiting;
   }
 }

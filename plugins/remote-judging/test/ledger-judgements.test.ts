@@ -29,7 +29,7 @@ describe('a judgement that waits for its site', () => {
 
   it('is named to the operator who is about to switch the site off, until it has a verdict', async () => {
     const usage = () =>
-      harness.site.api('GET /api/admin/plugin/usage', { query: { id: 'remote-cf' }, as: harness.root });
+      harness.calls.api('GET /api/admin/plugin/usage', { query: { id: 'remote-cf' }, as: harness.root });
     const { judgementId } = await harness.send('CF');
     expect(await usage()).toMatchObject({ interrupts: ['Submissions waiting for a verdict: 1.'] });
     await harness.reportVerdict((await harness.claim(judgementId))!, Status.Accepted);
@@ -106,7 +106,7 @@ describe('a judgement that waits for its site', () => {
       detail: 'https://cf.example/run/1\nJudgement failed',
     });
     const query = { submitId: task.submitId! };
-    const { submission } = await harness.site.api('GET /api/get-submission-detail', { query, as: owner });
+    const { submission } = await harness.calls.api('GET /api/get-submission-detail', { query, as: owner });
     expect(submission.errorRemark?.code).toBe('failedRemoteSite');
   });
 
@@ -128,7 +128,7 @@ describe('a judgement that waits for its site', () => {
       provenance: provenance as never,
     });
     const query = { submitId: task.submitId! };
-    const shown = await harness.site.api('GET /api/get-all-case-result', { query, as: owner });
+    const shown = await harness.calls.api('GET /api/get-all-case-result', { query, as: owner });
     expect(shown?.judgeCaseList).toMatchObject([
       { seq: 1, status: Status.WrongAnswer, inputData: null, outputData: null, userOutput: 'wrong here' },
     ]);

@@ -55,7 +55,7 @@ function doublyClaimed(moves: readonly RecordedMove[]): number[] {
 async function runScenario(seed: number): Promise<void> {
   const random = seededRandom(seed);
   const { below, pick } = random;
-  const { knex, site, root } = harness;
+  const { calls, knex, site, root } = harness;
   await knex('submission').delete();
   await knex('remoteAccount').delete();
   await knex('recorded_move').delete();
@@ -103,11 +103,11 @@ async function runScenario(seed: number): Promise<void> {
   const longWait = () => harness.advanceAndSweep(700_000);
   const rejudge = async (submitId = pick(submissions)): Promise<void> => {
     const body = { submitId };
-    allowed(200, 409)(await site.reply('POST /api/admin/judge/rejudge', { body, as: root }));
+    allowed(200, 409)(await calls.reply('POST /api/admin/judge/rejudge', { body, as: root }));
   };
   const cancel = async (submitId = pick(submissions)): Promise<void> => {
     const body = { submitId };
-    allowed(200, 400)(await site.reply('POST /api/admin/judge/cancel-judge', { body, as: root }));
+    allowed(200, 400)(await calls.reply('POST /api/admin/judge/cancel-judge', { body, as: root }));
   };
   const cancelAndRejudge = async (): Promise<void> => {
     const submitId = pick(submissions);
@@ -117,17 +117,17 @@ async function runScenario(seed: number): Promise<void> {
   const resubmit = async (): Promise<void> => {
     const submitId = pick(submissions);
     const query = { submitId };
-    allowed(200, 409)(await site.reply('GET /api/resubmit', { query, as: owners.get(submitId)! }));
+    allowed(200, 409)(await calls.reply('GET /api/resubmit', { query, as: owners.get(submitId)! }));
   };
   const decide = async (): Promise<void> => {
-    const { records } = await site.api('GET /api/admin/remote-run/parked', { query: {}, as: root });
+    const { records } = await calls.api('GET /api/admin/remote-run/parked', { query: {}, as: root });
     if (records.length === 0) return;
     const { id, submitId } = pick(records);
     const arrived = model.received(submitId).at(-1);
     const decision = pick(arrived ? (['arrived', 'lost', 'drop'] as const) : (['lost', 'drop'] as const));
     if (decision === 'lost') lostBy.set(submitId, (lostBy.get(submitId) ?? 0) + 1);
     const body = { id, decision, ...(decision === 'arrived' && { remoteRunId: arrived! }) };
-    allowed(200, 409)(await site.reply('POST /api/admin/remote-run/decide', { body, as: root }));
+    allowed(200, 409)(await calls.reply('POST /api/admin/remote-run/decide', { body, as: root }));
   };
   const steps = [step, step, step, step, step, step];
   const often = [claim, claim, ...steps, ...steps, wait, stray, decide];

@@ -20,8 +20,8 @@ beforeEach(async () => {
 
 type Decision = { decision: 'arrived' | 'lost' | 'drop'; remoteRunId?: string };
 const decide = (id: number, decision: Decision, as: TestUser = harness.root) =>
-  harness.site.reply(DECIDE, { body: { id, ...decision }, as });
-const listNeedsReview = async () => (await harness.site.api(LIST, { query: {}, as: harness.root })).records;
+  harness.calls.reply(DECIDE, { body: { id, ...decision }, as });
+const listNeedsReview = async () => (await harness.calls.api(LIST, { query: {}, as: harness.root })).records;
 /** Creates a parked run that was reported to the user as Submitted Failed. */
 const sendToReview = async (as?: TestUser) => {
   const { task, run } = await harness.createRunInState('parked', 'CF', as);
@@ -36,8 +36,8 @@ describe('submissions of which nobody knows whether the site has them', () => {
       [undefined, 401],
       [harness.user, 403],
     ] as const) {
-      expect((await harness.site.reply(LIST, { query: {}, as })).status).toBe(status);
-      expect((await harness.site.reply(DECIDE, { body: { id: 1, decision: 'drop' }, as })).status).toBe(status);
+      expect((await harness.calls.reply(LIST, { query: {}, as })).status).toBe(status);
+      expect((await harness.calls.reply(DECIDE, { body: { id: 1, decision: 'drop' }, as })).status).toBe(status);
     }
   });
 
@@ -96,7 +96,7 @@ describe('submissions of which nobody knows whether the site has them', () => {
   it('keep a verdict by hand', async () => {
     const { submitId, run } = await sendToReview();
     const body = { submitId, status: Status.WrongAnswer };
-    await harness.site.api('POST /api/admin/judge/manual-judge', { body, as: harness.root });
+    await harness.calls.api('POST /api/admin/judge/manual-judge', { body, as: harness.root });
     await decide(run.id, { decision: 'arrived', remoteRunId: '56' });
     expect(await harness.judgement(submitId)).toMatchObject({ status: Status.WrongAnswer });
   });
@@ -104,7 +104,7 @@ describe('submissions of which nobody knows whether the site has them', () => {
   it('are only looked for when their owner sends them once more', async () => {
     const owner = await harness.site.signUp();
     const { submitId, run } = await sendToReview(owner);
-    await harness.site.api('GET /api/resubmit', { query: { submitId }, as: owner });
+    await harness.calls.api('GET /api/resubmit', { query: { submitId }, as: owner });
     const task = await claimAgain(submitId);
     expect((await harness.getRun(task)).state).toBe('parked');
     for (const to of ['intended', 'sent', 'refused'] as const) {
@@ -119,15 +119,15 @@ describe(WHERE, () => {
     const owner = await harness.site.signUp();
     const { task } = await harness.createRunInState('tracking', 'CF', owner);
     const query = { submitId: task.submitId! };
-    const where = async (as?: TestUser) => (await harness.site.reply(WHERE, { query, as })).data;
+    const where = async (as?: TestUser) => (await harness.calls.reply(WHERE, { query, as })).data;
     const visibleRun = { key: 'CF', state: 'tracking', runId: `run-${task.submitId}`, url: null, account: null };
     expect(await where()).toEqual(visibleRun);
     expect(await where(owner)).toEqual(visibleRun);
     expect(await where(harness.root)).toMatchObject({ account: expect.stringMatching(/^keeper-/) as string });
-    expect((await harness.site.reply(WHERE, { query: { submitId: 999_999 } })).status).toBe(404);
+    expect((await harness.calls.reply(WHERE, { query: { submitId: 999_999 } })).status).toBe(404);
     await harness.knex('submission').where({ id: task.submitId! }).update({ cid: 5 });
-    expect((await harness.site.reply(WHERE, { query })).status).toBe(401);
-    expect((await harness.site.reply(WHERE, { query, as: harness.user })).status).toBe(403);
+    expect((await harness.calls.reply(WHERE, { query })).status).toBe(401);
+    expect((await harness.calls.reply(WHERE, { query, as: harness.user })).status).toBe(403);
   });
 
   it('has the page that the judge named with the verdict', async () => {
@@ -140,12 +140,12 @@ describe(WHERE, () => {
     ]) {
       const provenance = JSON.stringify({ runCommand });
       await harness.knex('judgement').where({ id: task.judgementId }).update({ provenance });
-      expect(await harness.site.api(WHERE, { query: { submitId: task.submitId! } })).toMatchObject({ url });
+      expect(await harness.calls.api(WHERE, { query: { submitId: task.submitId! } })).toMatchObject({ url });
     }
   });
 
   it('is nowhere before anything is intended', async () => {
     const { submitId } = await harness.send('AC');
-    expect(await harness.site.api(WHERE, { query: { submitId } })).toBeNull();
+    expect(await harness.calls.api(WHERE, { query: { submitId } })).toBeNull();
   });
 });

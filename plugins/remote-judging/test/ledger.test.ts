@@ -19,12 +19,12 @@ beforeEach(async () => {
 
 describe('the ledger', () => {
   it('is for judges only', async () => {
-    const { site, user } = harness;
+    const { calls, user } = harness;
     const claimant = { judgementId: 1, attempt: 1, nonce: 'guessed', name: 'eve', instance: 'one' };
     const step = { ...claimant, runId: 1, from: 'intended', to: 'sent' } as const;
     for (const as of [undefined, user, harness.root]) {
-      expect((await site.reply(RUN, { body: claimant, as })).status).toBe(401);
-      expect((await site.reply(MOVE, { body: step, as })).status).toBe(401);
+      expect((await calls.reply(RUN, { body: claimant, as })).status).toBe(401);
+      expect((await calls.reply(MOVE, { body: step, as })).status).toBe(401);
     }
   });
 
@@ -93,7 +93,7 @@ describe('a wish to submit', () => {
   it('goes by the own account of whoever submits, and by nobody else’s', async () => {
     await harness.createAccount();
     const body = { key: 'CF', name: 'alice', password: 'mine' };
-    const own = await harness.site.api('PUT /api/remote-account', { body, as: harness.user });
+    const own = await harness.calls.api('PUT /api/remote-account', { body, as: harness.user });
     const mine = await harness.getRun(await harness.sendAndClaim('CF', harness.user));
     expect(mine.account).toMatchObject({ id: own.id, way: 'own' });
     expect((await harness.getRun(await harness.sendAndClaim())).account?.way).toBe('pool');
@@ -146,7 +146,7 @@ describe('a wish to submit', () => {
     const refused = await harness.send().catch((error: { reply: { status: number; msg: string } }) => error.reply);
     expect(refused).toMatchObject({ status: 503, msg: expect.stringContaining('Judge CF') as string });
     const detail = { query: { problemId: task.problemId } };
-    expect((await harness.site.reply('GET /api/get-problem-detail', detail)).status).toBe(200);
+    expect((await harness.calls.reply('GET /api/get-problem-detail', detail)).status).toBe(200);
     await host.set('remote-cf', 'on');
     await host.idle();
     expect((await harness.getRun(task)).state).toBe('intended');
@@ -158,7 +158,7 @@ describe('an account', () => {
     const first = await harness.createAccount();
     const task = await harness.sendAndClaim();
     const run = await harness.getRun(task);
-    await harness.site.api('POST /api/judge/remote/account', {
+    await harness.calls.api('POST /api/judge/remote/account', {
       body: { accountId: first, name: run.account!.name, failure: { kind: 'badAccount', message: 'wrong password' } },
       as: await harness.judge(),
     });
@@ -176,7 +176,7 @@ describe('an account', () => {
     const next = await harness.sendAndClaim();
     expect((await harness.requestRun(next)).data).toMatchObject({ run: null, why: 'resting' });
     const body = { id: run.id, decision: 'drop' } as const;
-    await harness.site.api('POST /api/admin/remote-run/decide', { body, as: harness.root });
+    await harness.calls.api('POST /api/admin/remote-run/decide', { body, as: harness.root });
     expect((await harness.requestRun(next)).data).toMatchObject({ run: null, why: 'resting' });
     const otherTask = await harness.sendAndClaim('GYM');
     const otherRun = await harness.getRun(otherTask);
@@ -203,7 +203,7 @@ describe('an account', () => {
     await harness.createAccount();
     const { task } = await harness.createRunInState('sent');
     const body = { submitId: task.submitId! };
-    await harness.site.api('POST /api/admin/judge/cancel-judge', { body, as: harness.root });
+    await harness.calls.api('POST /api/admin/judge/cancel-judge', { body, as: harness.root });
     const other = await harness.sendAndClaim('GYM');
     expect((await harness.requestRun(other)).data?.run).toBeNull();
     harness.advanceClock(600_001);
@@ -316,7 +316,7 @@ describe('a run', () => {
       const { task } = await harness.createRunInState(state);
       await harness.reportVerdict(task, Status.SubmittedFailed);
       const body = { submitId: task.submitId! };
-      await harness.site.api('POST /api/admin/judge/rejudge', { body, as: harness.root });
+      await harness.calls.api('POST /api/admin/judge/rejudge', { body, as: harness.root });
       const { id } = await harness.judgement(task.submitId!);
       const secondTask = (await harness.claim(id))!;
       const run = await harness.getRun(secondTask);
@@ -332,7 +332,7 @@ describe('a run', () => {
     expect(run.state).toBe('refused');
     await harness.reportVerdict(task, Status.SubmittedFailed);
     harness.advanceClock(10_000);
-    await harness.site.api('GET /api/resubmit', { query: { submitId: task.submitId! }, as: owner });
+    await harness.calls.api('GET /api/resubmit', { query: { submitId: task.submitId! }, as: owner });
     const secondTask = (await harness.claim((await harness.judgement(task.submitId!)).id))!;
     expect(await harness.getRun(secondTask)).toMatchObject({ id: run.id, state: 'intended', sentAt: null });
   });

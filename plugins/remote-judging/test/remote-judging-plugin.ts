@@ -1,7 +1,12 @@
+import type { AllCoreCalls } from '@tribunal/contract';
 import type { DiscoveredPlugin, ServerScope } from '@tribunal/server';
 import { pluginAt } from '@tribunal/testing';
+import type { RemoteJudgingCalls } from '../contract';
 import { remoteJudging } from '../plugin';
 import serverPart from '../server';
+
+/** Calls of the plugin and of core. */
+export type Calls = AllCoreCalls & RemoteJudgingCalls;
 
 type Services = Pick<ServerScope, 'get'>;
 

@@ -35,7 +35,7 @@ const proved = async (user: TestUser = harness.user, name = 'alice'): Promise<vo
 const send = (
   wish: { pid?: string; runId?: string; code?: string; language?: string } = {},
   as: TestUser = harness.user,
-) => harness.site.reply(CALL, { body: { pid: place.problemId, runId: '7', ...wish }, as });
+) => harness.calls.reply(CALL, { body: { pid: place.problemId, runId: '7', ...wish }, as });
 const sendWith = (result: RemoteJobResult, wish = {}, as?: TestUser) => withJob(harness, send(wish, as), result);
 const run = (wish = {}): RemoteJobResult => ({
   ok: true,
@@ -44,7 +44,7 @@ const run = (wish = {}): RemoteJobResult => ({
 
 describe(CALL, () => {
   it('is for users who may submit', async () => {
-    expect((await harness.site.reply(CALL, { body: { pid: 'x', runId: '1' } })).status).toBe(401);
+    expect((await harness.calls.reply(CALL, { body: { pid: 'x', runId: '1' } })).status).toBe(401);
   });
 
   it('needs a problem whose runs can be read, and a handle that is proved', async () => {
@@ -70,7 +70,7 @@ describe(CALL, () => {
     expect((await harness.move(task, row, ['tracking', 'final'])).outcome).toBe('moved');
     await harness.reportVerdict(task, Status.Accepted);
     const query = { submitId };
-    const shown = await harness.site.api('GET /api/get-remote-run', { query, as: harness.user });
+    const shown = await harness.calls.api('GET /api/get-remote-run', { query, as: harness.user });
     expect(shown).toEqual({ key: 'CF', runId: '7', url: null, account: 'alice', state: 'final' });
   });
 

@@ -1,4 +1,5 @@
-import type { ImportBatch, RemoteJob, RemoteJobResult } from '@tribunal/contract';
+import type { RemoteJob, RemoteJobResult } from '@tribunal/contract';
+import type { ImportBatch } from '../contract';
 import { resolve } from '@tribunal/kernel';
 import { createProblem, problemForm, type Caller, type TestUser } from '@tribunal/testing';
 import sharp from 'sharp';
@@ -18,14 +19,14 @@ describe('a re-sync', () => {
     answer: (job: RemoteJob) => RemoteJobResult,
     as = harness.root,
   ): Promise<ImportBatch> => {
-    const { id } = await harness.site.api(`POST ${IMPORT_PATH}/sync`, { body: { pids }, as });
+    const { id } = await harness.calls.api(`POST ${IMPORT_PATH}/sync`, { body: { pids }, as });
     await harness.judge.processJobs(answer);
     return harness.getImport(id, as);
   };
   const apply = (itemId: number, fields: string[], as = harness.root) =>
-    harness.site.reply(`POST ${IMPORT_PATH}/apply`, { body: { itemId, fields }, as });
+    harness.calls.reply(`POST ${IMPORT_PATH}/apply`, { body: { itemId, fields }, as });
   const edit = (pid: number, problemId: string, problem: object) =>
-    harness.site.api('PUT /api/admin/problem', {
+    harness.calls.api('PUT /api/admin/problem', {
       body: { ...problemForm({ problem: { id: pid, problemId, title: 'Problem', ...problem } }), samples: [] },
       as: harness.root,
     });
@@ -34,7 +35,7 @@ describe('a re-sync', () => {
     const own = await createProblem(harness.site);
     const { pid } = await harness.importProblem('3000');
     const reply = (pids: number[], as: TestUser) =>
-      harness.site.reply(`POST ${IMPORT_PATH}/sync`, { body: { pids }, as });
+      harness.calls.reply(`POST ${IMPORT_PATH}/sync`, { body: { pids }, as });
     expect(await reply([own.pid], harness.root)).toMatchObject({ status: 400, data: { field: 'pids' } });
     expect((await reply([pid], harness.admin)).status).toBe(403);
     expect((await reply([999_999], harness.root)).status).toBe(404);
@@ -115,7 +116,7 @@ describe('pictures of a statement', () => {
     await harness.advanceClock(40 * 24 * 3_600_000);
     await resolve(harness.site.app.container, FetchedFileStore).deleteUnused();
     expect([(await served(url)).statusCode, (await served(file)).statusCode]).toEqual([200, 200]);
-    await harness.site.api('DELETE /api/admin/problem', { query: { pid }, as: harness.root });
+    await harness.calls.api('DELETE /api/admin/problem', { query: { pid }, as: harness.root });
     expect([(await served(url)).statusCode, (await served(file)).statusCode]).toEqual([404, 404]);
   });
 
@@ -130,7 +131,7 @@ describe('pictures of a statement', () => {
     const fetched = async () => `<p><img src="${(await send(await png('yellow'))).data.url}"></p>`;
     const before = await fetched();
     const { pid } = await harness.importProblem('5001', { description: before });
-    const { id } = await harness.site.api(`POST ${IMPORT_PATH}/sync`, { body: { pids: [pid] }, as: harness.root });
+    const { id } = await harness.calls.api(`POST ${IMPORT_PATH}/sync`, { body: { pids: [pid] }, as: harness.root });
     const again = await fetched();
     expect(again).not.toBe(before);
     await harness.judge.processJobs(fetchResult({ description: again }));

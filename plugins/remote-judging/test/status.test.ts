@@ -1,10 +1,12 @@
-import { Role, type RemoteAccountState, type RemoteStatusRow } from '@tribunal/contract';
+import { Role } from '@tribunal/contract';
+import type { RemoteAccountState, RemoteStatusRow } from '../contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import {
   fakeRemoteJudge,
   fakeRemoteJudgePlugin,
   startTestApp,
+  type Api,
   type FakeRemoteJudge,
   type TestApp,
   type TestUser,
@@ -14,7 +16,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EventStream, type StreamEvent } from '../../../core/server/src/http/event-stream';
 import type { KeyedBreaker } from '../server/health/breaker-rows';
 import { siteStateOf, type AccountPool } from '../server/status/site-state';
-import { remoteJudgingPlugin } from './remote-judging-plugin';
+import { remoteJudgingPlugin, type Calls } from './remote-judging-plugin';
 
 const START = new Date('2026-05-01T10:00:00Z');
 const LATER = new Date('2026-05-01T11:00:00Z');
@@ -80,6 +82,7 @@ class RecordingEventStream extends EventStream {
 }
 
 let site: TestApp;
+let calls: Api<Calls>;
 let root: TestUser;
 let knex: Knex;
 let judge: FakeRemoteJudge;
@@ -93,6 +96,7 @@ beforeAll(async () => {
       fakeRemoteJudgePlugin({ key: 'POJ', submitMethods: ['own'] }),
     ],
   });
+  calls = site.calls<Calls>();
   root = await site.asRoot();
   knex = resolve(site.app.container, Db);
   judge = fakeRemoteJudge(site);
@@ -113,20 +117,20 @@ describe('how remote judges are', () => {
 
   it('is told to everybody; what only operators need to the super admin alone', async () => {
     const problemAdmin = await site.signUp({ role: Role.ProblemAdmin });
-    expect((await site.reply('GET /api/remote-status')).status).toBe(200);
+    expect((await calls.reply('GET /api/remote-status')).status).toBe(200);
     for (const [as, status] of [
       [undefined, 401],
       [problemAdmin, 403],
     ] as const) {
-      expect((await site.reply('GET /api/admin/remote-judge', { as })).status).toBe(status);
-      expect((await site.reply(CHECK, { body: {}, as })).status).toBe(status);
+      expect((await calls.reply('GET /api/admin/remote-judge', { as })).status).toBe(status);
+      expect((await calls.reply(CHECK, { body: {}, as })).status).toBe(status);
     }
-    expect((await site.reply(CHECK, { body: { key: 'NONE' }, as: root })).status).toBe(404);
+    expect((await calls.reply(CHECK, { body: { key: 'NONE' }, as: root })).status).toBe(404);
   });
 
   it('says what a submission to each needs', async () => {
     await addAccount('ada');
-    const shown = () => site.api('GET /api/remote-status');
+    const shown = () => calls.api('GET /api/remote-status');
     // The response is cached for a moment.
     await expect.poll(shown, { timeout: 5000 }).toEqual([
       {
@@ -152,7 +156,7 @@ describe('how remote judges are', () => {
     await addAccount('ada');
     await addAccount('bob', 'bad');
     await judge.sync({ operation: 'login' }, { failure: 'layoutChanged', evidence: '<html>' });
-    const [row] = await site.api('GET /api/admin/remote-judge', { as: root });
+    const [row] = await calls.api('GET /api/admin/remote-judge', { as: root });
     expect(row).toMatchObject({
       endpoint: 'https://hdu.example',
       answered: 0.5,
@@ -173,8 +177,8 @@ describe('how remote judges are', () => {
 
   it('is checked when an operator asks: whether the site answers and accounts can log in, once at a time', async () => {
     await addAccount('ada');
-    await site.api(CHECK, { body: { key: 'HDU' }, as: root });
-    await site.api(CHECK, { body: {}, as: root });
+    await calls.api(CHECK, { body: { key: 'HDU' }, as: root });
+    await calls.api(CHECK, { body: {}, as: root });
     const jobs = await fakeRemoteJudge(site, { keys: ['HDU', 'POJ'] }).processJobs();
     expect(jobs.map(({ key, kind }) => `${key} ${kind}`).sort()).toEqual(['HDU health', 'HDU login', 'POJ health']);
   });
@@ -184,13 +188,13 @@ describe('how remote judges are', () => {
     await judge.sync({ failure: 'humanCheck' });
     await expect.poll(() => stream.received).toMatchObject([{ key: 'HDU', state: 'paused', reason: 'humanCheck' }]);
     await judge.sync({ failure: 'humanCheck' }, {});
-    await site.api('PUT /api/admin/remote-judge/pause', { body: { key: 'HDU', paused: false }, as: root });
+    await calls.api('PUT /api/admin/remote-judge/pause', { body: { key: 'HDU', paused: false }, as: root });
     await expect.poll(() => stream.received.map(({ state }) => state)).toEqual(['paused', 'working']);
   });
 
   it('is told to open browsers when its plugin goes off and on', async () => {
     for (const wanted of ['off', 'on'] as const) {
-      await site.api('PUT /api/admin/plugin', { body: { id: 'remote-poj', wanted }, as: root });
+      await calls.api('PUT /api/admin/plugin', { body: { id: 'remote-poj', wanted }, as: root });
       const state = wanted === 'on' ? 'working' : 'off';
       await expect.poll(() => stream.received.at(-1)).toMatchObject({ key: 'POJ', state });
     }

@@ -1,8 +1,8 @@
-import type { RemoteStatusRow } from '@tribunal/contract';
+import type { RemoteStatusRow } from '../contract';
 import { useTranslation } from 'react-i18next';
 import { Card, EmptyState, ErrorState, SkeletonRows } from '@tribunal/web/kit';
 import { RemoteHealth } from './shared/RemoteHealth';
-import { useRemoteStatus } from '@tribunal/web/plugin';
+import { useRemoteStatus } from './status/remote-status';
 
 /** The usual number of rows, reserved so that loading does not push down what is below. */
 const ROWS_EXPECTED = 7;

@@ -1,4 +1,5 @@
 import type { CoreCalls } from '@tribunal/contract';
 import { connect } from '@tribunal/web/plugin';
+import type { RemoteJudgingCalls } from '../contract';
 
-export const { api, useCall } = connect<CoreCalls>();
+export const { api, useCall } = connect<CoreCalls & RemoteJudgingCalls>();

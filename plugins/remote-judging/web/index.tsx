@@ -1,19 +1,36 @@
 import {
   adminProblemActions,
   adminSystemMenu,
+  contribute,
   defineWebPart,
   fill,
   homeSideCardsLast,
+  lazySlot,
+  liveCalls,
+  problemFormActions,
+  problemLinks,
+  problemNotes,
+  problemSourceLists,
+  selectedProblemActions,
   settingSections,
   submissionFacts,
   type AdminPage,
+  type ProblemSource,
 } from '@tribunal/web/plugin';
+import type { RemoteStatusRow } from '../contract';
 import { remoteJudging } from '../plugin';
 import { AccountsSection } from './accounts/AccountsSection';
 import { HomeCard } from './HomeCard';
 import { ProblemActions } from './imports/ProblemActions';
 import { MenuEntry } from './judges/MenuEntry';
-import { RemoteFacts } from './submissions/RemoteFacts';
+import { STATUS_CALL, updateRemoteStatus } from './status/remote-status';
+
+const sourceOf = ({ key, name, state, exampleId }: RemoteStatusRow): ProblemSource => ({
+  key,
+  name,
+  isOpen: state !== 'off',
+  exampleId,
+});
 
 const adminPages: AdminPage[] = [
   { path: 'problem/import', load: async () => (await import('./imports')).ImportsPage },
@@ -28,11 +45,41 @@ export default defineWebPart(remoteJudging, {
     fill(adminProblemActions, ProblemActions),
     fill(adminSystemMenu, MenuEntry),
     fill(settingSections, AccountsSection),
-    fill(submissionFacts, RemoteFacts),
+    fill(
+      submissionFacts,
+      lazySlot(async () => (await import('./submissions/RemoteFacts')).RemoteFacts),
+    ),
+    fill(
+      problemLinks,
+      lazySlot(async () => (await import('./problem')).OriginalLink),
+    ),
+    fill(
+      problemNotes,
+      lazySlot(async () => (await import('./problem')).RemoteNote),
+    ),
+    fill(
+      problemFormActions,
+      lazySlot(async () => (await import('./imports')).SyncButton),
+    ),
+    fill(
+      selectedProblemActions,
+      lazySlot(async () => (await import('./imports')).SyncSelected),
+    ),
+  ],
+  contributions: [
+    contribute(problemSourceLists, {
+      call: STATUS_CALL,
+      sourcesOf: (rows: RemoteStatusRow[]) => rows.map(sourceOf),
+    }),
+    contribute(liveCalls, { call: STATUS_CALL, event: 'remote', apply: updateRemoteStatus }),
   ],
   adminPages,
   locales: {
-    'en-US': () => import('../locales/en-US.json'),
-    'zh-CN': () => import('../locales/zh-CN.json'),
+    'en-US': () => import('../locales/en-US/web.json'),
+    'zh-CN': () => import('../locales/zh-CN/web.json'),
+  },
+  adminLocales: {
+    'en-US': () => import('../locales/en-US/admin.json'),
+    'zh-CN': () => import('../locales/zh-CN/admin.json'),
   },
 });

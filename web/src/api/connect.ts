@@ -74,3 +74,11 @@ export const connect = <Calls extends { [K in keyof Calls]: Shape }>(): {
 };
 
 export const { api, useCall } = connect<CoreCalls>();
+
+const anyApi = api as unknown as (call: string, args: object) => Promise<unknown>;
+/** Returns the query of a call without input, which `useCall` shares. */
+export const queryOf = (call: string) => ({
+  queryKey: callKey(call),
+  queryFn: ({ signal }: { signal: AbortSignal }) => anyApi(call, { signal, failures: 'silent' }),
+  meta: { isSilent: true },
+});

@@ -8,18 +8,10 @@ const SECTIONS = {
   plugins: 'plugins',
   rejudging: 'rejudging',
   siteAdmin: 'site-admin',
-  remoteAdmin: 'remote-admin',
   judgeAdmin: 'judge-admin',
 };
 const files = import.meta.glob<Section>(
-  [
-    './*/authoring.json',
-    './*/plugins.json',
-    './*/rejudging.json',
-    './*/site-admin.json',
-    './*/remote-admin.json',
-    './*/judge-admin.json',
-  ],
+  ['./*/authoring.json', './*/plugins.json', './*/rejudging.json', './*/site-admin.json', './*/judge-admin.json'],
   { import: 'default' },
 );
 

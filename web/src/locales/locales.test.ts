@@ -27,10 +27,15 @@ const keys = (tree: Tree): string[] => [...new Set(leaves(tree).map(([key]) => k
 const placeholders = (text: string): string[] => [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].sort();
 
 const read = (path: string): Tree => JSON.parse(readFileSync(path, 'utf8')) as Tree;
-const localePath = (id: string, locale: string): string => join(ROOT, 'plugins', id, 'locales', `${locale}.json`);
+/** Returns the text files of a plugin by name, such as `web`. */
+const pluginFiles = (id: string, locale: string): Record<string, Tree> => {
+  const folder = join(ROOT, 'plugins', id, 'locales', locale);
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  return Object.fromEntries(names.map((name) => [name.replace(/\.json$/, ''), read(join(folder, name))]));
+};
 const pluginTrees = readdirSync(join(ROOT, 'plugins'))
-  .filter((id) => ['en-US', 'zh-CN'].some((locale) => existsSync(localePath(id, locale))))
-  .map((id) => ({ id, english: read(localePath(id, 'en-US')), chinese: read(localePath(id, 'zh-CN')) }));
+  .map((id) => ({ id, english: pluginFiles(id, 'en-US'), chinese: pluginFiles(id, 'zh-CN') }))
+  .filter(({ english: files, chinese: others }) => Object.keys({ ...files, ...others }).length > 0);
 
 const sources = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -45,6 +50,12 @@ test.each(pluginTrees)('plugin $id has the same texts in both languages', (plugi
   expect(keys(plugin.chinese)).toEqual(keys(plugin.english));
 });
 
+test.each(pluginTrees)('plugin $id has a name for the server and each text of a page in one file', (plugin) => {
+  expect(plugin.english.server?.name).toEqual(expect.any(String));
+  const adminKeys = keys(plugin.english.admin ?? {});
+  expect(keys(plugin.english.web ?? {}).filter((key) => adminKeys.includes(key))).toEqual([]);
+});
+
 test('a text has the same values in both languages', () => {
   const other = new Map(leaves(chinese as Tree));
   const differing = leaves(english as Tree)
@@ -56,7 +67,8 @@ test('a text has the same values in both languages', () => {
 
 const known = new Set(keys(english as Tree));
 for (const plugin of pluginTrees) {
-  keys((plugin.english.web ?? {}) as Tree).forEach((key) => known.add(`${plugin.id}.${key}`));
+  const { web = {}, admin = {} } = plugin.english;
+  keys({ ...web, ...admin }).forEach((key) => known.add(`${plugin.id}.${key}`));
 }
 const code = new Map(
   [...sources(join(ROOT, 'web/src')), ...pluginTrees.flatMap(({ id }) => sources(join(ROOT, 'plugins', id)))].map(

@@ -1,3 +1,2 @@
 /** What pages of plugins build on besides the plugin API; imported by pages only, so that it loads with them. */
 export { Progress, TaskList, usePage, usePollWhileRunning } from '../shared/background-tasks';
-export { durationText, listText, momentText, useSiteTexts } from '../shared/remote';

@@ -23,16 +23,23 @@ export { useLiveList, type LiveRow } from '../shared/live-list';
 export { useMarkdownUploads } from '../shared/markdown-uploads';
 export { Popover } from '../shared/Popover';
 export { pagingOf, useFilters, usePage, wholeNumber } from '../shared/search-params';
-export { problemSourceOf, useRemoteStatus } from '../shared/remote/status';
-export { useDialogSave } from '../shared/use-dialog-save';
+export { problemSourceOf } from '../shared/problem-sources';
 export { homeOf, UserName } from '../shared/UserName';
 export type { ProblemPlace } from '../pages/problem';
 export { ProblemEditor, ProblemWorkspace, SubmissionDetails } from './lazy-components';
 export { Guarded } from '../shared/routing/guard';
 export { PageLoading } from '../shared/routing/PageLoading';
-export { lazyPage } from '../plugins/lazy-page';
+export { lazyPage, lazySlot } from '../plugins/lazy-page';
 export { contribute, useContributions } from '../plugins/contributions';
 export { PluginPages } from '../app/routing/PluginPages';
+export {
+  liveCalls,
+  problemSourceLists,
+  type LiveCall,
+  type ProblemSource,
+  type ProblemSourceList,
+} from '../plugins/extension-points';
+export { useProblemSources } from '../plugins/problem-sources';
 export { usePartsPending, useWebParts } from '../plugins/registry';
 export { Slot, useSlotState } from '../plugins/Slot';
 export {
@@ -44,9 +51,14 @@ export {
   homeCards,
   homeSideCards,
   homeSideCardsLast,
+  problemFormActions,
+  problemLinks,
+  problemNotes,
+  selectedProblemActions,
   settingSections,
   submissionFacts,
   type Filler,
+  type ProblemNotesProps,
   type SettingSectionProps,
   type SubmissionFactsProps,
 } from '../plugins/slots';

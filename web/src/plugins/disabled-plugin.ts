@@ -3,6 +3,13 @@ import { matchRoutes, useLocation } from 'react-router-dom';
 import { currentLocale } from '../shared/i18n';
 import { useSite } from '../shared/site';
 import { disabledParts } from './registry';
+import type { PluginLocales } from './web-part';
+
+/** Returns the text `name`, if the file has one. */
+const nameIn = async (locales: PluginLocales | undefined): Promise<string | null> => {
+  const texts = (await locales?.[currentLocale()]())?.default;
+  return texts && 'name' in texts ? String(texts.name) : null;
+};
 
 /**
  * Returns the name of the disabled plugin that has a page at the open address: null when there is none, undefined
@@ -15,12 +22,12 @@ export const useDisabledPluginName = (area: 'site' | 'admin'): string | null | u
   useEffect(() => {
     let isWanted = true;
     const find = async (): Promise<string | null> => {
-      for (const { manifest, locales, ...part } of await disabledParts(plugins)) {
+      for (const { manifest, ...part } of await disabledParts(plugins)) {
         const pages = (area === 'admin' ? part.adminPages : part.pages) ?? [];
         const routes = pages.map(({ path }) => ({ path: area === 'admin' ? `/admin/${path}` : path }));
         if (!matchRoutes(routes, pathname)) continue;
-        const texts = await locales?.[currentLocale()]();
-        return texts?.default.name ?? manifest.id;
+        const name = (await nameIn(part.locales)) ?? (area === 'admin' ? await nameIn(part.adminLocales) : null);
+        return name ?? manifest.id;
       }
       return null;
     };

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { addTexts } from '../shared/i18n';
 import { useSite, useSiteCall } from '../shared/site';
 import { loadAddedPart } from './added-parts';
-import type { WebPart } from './web-part';
+import type { PluginLocales, WebPart } from './web-part';
 
 const webPartLoaders = import.meta.glob<{ default: WebPart }>('../../../plugins/*/web/index.tsx');
 const idOf = (path: string): string => path.split('/').at(-3) ?? '';
@@ -29,20 +29,39 @@ const loaderOf = (id: string, modules: Modules): (() => Promise<WebPart>) | null
   return module ? () => loadAddedPart(id, module) : null;
 };
 
+const fail = (id: string, error: unknown): void => {
+  setLoaded(id, null);
+  console.error(`plugin ${id} could not be loaded`, error);
+};
+
+const addLocales = async (id: string, locales: PluginLocales | undefined): Promise<void> => {
+  if (locales) await addTexts(async (locale: Locale) => ({ [id]: (await locales[locale]()).default }));
+};
+
+/** Set when the admin area is first opened. */
+let adminTexts: Promise<unknown> | null = null;
+
+/** Loads a web part once; one that failed is not loaded again before the page is. */
 const load = async (id: string, modules: Modules): Promise<void> => {
   const loadPart = loaderOf(id, modules);
   if (!loadPart || requested.has(id)) return;
   requested.add(id);
   try {
     const part = await loadPart();
-    const { locales } = part;
-    if (locales) await addTexts(async (locale: Locale) => ({ [id]: (await locales[locale]()).default.web ?? {} }));
+    await addLocales(id, part.locales);
+    if (adminTexts) await addLocales(id, part.adminLocales);
     setLoaded(id, part);
   } catch (error) {
-    requested.delete(id);
-    setLoaded(id, null);
-    console.error(`plugin ${id} could not be loaded`, error);
+    fail(id, error);
   }
+};
+
+/** Loads the admin texts of the loaded web parts. Those that load later bring theirs. */
+export const loadPluginAdminTexts = async (): Promise<void> => {
+  adminTexts ??= Promise.all(
+    [...loaded].map(([id, part]) => addLocales(id, part?.adminLocales).catch((error: unknown) => fail(id, error))),
+  );
+  await adminTexts;
 };
 
 const subscribe = (listener: () => void) => {

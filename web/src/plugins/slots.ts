@@ -1,4 +1,4 @@
-import { slot, type SlotType, type SubmissionView } from '@tribunal/contract';
+import { slot, type Problem, type ProblemDetail, type SlotType, type SubmissionView } from '@tribunal/contract';
 import type { ComponentType, ReactNode } from 'react';
 
 /** Cards in the wide column of the home page. */
@@ -16,6 +16,21 @@ export const adminMenu = slot<object>('adminMenu');
 export const adminSystemMenu = slot<object>('adminSystemMenu');
 /** Buttons above the problem list of the admin area. */
 export const adminProblemActions = slot<object>('adminProblemActions');
+/** Buttons for the selected problems in that list, which are problems of other sources. */
+export const selectedProblemActions = slot<{ pids: readonly number[] }>('selectedProblemActions');
+/** Buttons above the form of a problem, in the admin area. */
+export const problemFormActions = slot<{ pid: number; isRemote: boolean }>('problemFormActions');
+export interface ProblemNotesProps {
+  problem: Problem;
+  /** Names of the languages in which the problem may be submitted. */
+  languages: readonly string[];
+  /** What is in the editor. */
+  draft: { code: string; language: string };
+}
+/** Notes below the editor of a problem outside contests. */
+export const problemNotes = slot<ProblemNotesProps>('problemNotes');
+/** Links beside the title of a problem outside contests. */
+export const problemLinks = slot<{ detail: ProblemDetail }>('problemLinks');
 /** A collapsible section of the settings of a user. */
 export interface SettingSectionProps {
   Section: ComponentType<{ id: string; title: string; children: ReactNode }>;

@@ -50,14 +50,19 @@ export interface Contribution {
   values: readonly unknown[];
 }
 
+/** A text file of a plugin by language. */
+export type PluginLocales = Readonly<Record<Locale, () => Promise<{ default: object }>>>;
+
 export interface WebPartContent {
   pages?: readonly PluginPage[];
   nav?: readonly NavItem[];
   slots?: readonly Filler[];
   contributions?: readonly Contribution[];
   adminPages?: readonly AdminPage[];
-  /** Texts by language; they are registered under the plugin's id. */
-  locales?: Readonly<Record<Locale, () => Promise<{ default: { name?: string; web?: object } }>>>;
+  /** Texts that every page may use, of `web.json`; their keys are prefixed with the plugin's id. */
+  locales?: PluginLocales;
+  /** Texts that only admin pages use, of `admin.json`; they are loaded with the admin area. */
+  adminLocales?: PluginLocales;
 }
 export interface WebPart extends WebPartContent {
   manifest: PluginManifest;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { problemSourceKeys, remoteKeys } from './problem-sources';
+import { problemSourceKeys, problemSourceOf, remoteKeys } from './problem-sources';
 
 test('the banks are those that the server tells', () => {
   expect(remoteKeys([{ key: 'HDU' }, { key: 'TOJ' }])).toEqual(['HDU', 'TOJ']);
@@ -13,4 +13,8 @@ test('before it has told them, one that is asked for is believed', () => {
   expect(problemSourceKeys(undefined, 'ME')).toEqual(['ME']);
   expect(remoteKeys(undefined, 'Mine')).toEqual([]);
   expect(remoteKeys(undefined, '<b>')).toEqual([]);
+});
+
+test('the bank stands before the first dash', () => {
+  expect(problemSourceOf('GYM-100001-A')).toBe('GYM');
 });

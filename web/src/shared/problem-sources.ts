@@ -1,6 +1,8 @@
-import { LOCAL_PROBLEM_SOURCE, type RemoteStatusRow } from '@tribunal/contract';
+import { LOCAL_PROBLEM_SOURCE } from '@tribunal/contract';
 
-type Row = Pick<RemoteStatusRow, 'key'>;
+interface Row {
+  key: string;
+}
 
 const KEY = /^[A-Z][A-Z0-9]{1,9}$/;
 
@@ -18,3 +20,6 @@ export const problemSourceKeys = (rows: readonly Row[] | undefined, asked: strin
   LOCAL_PROBLEM_SOURCE,
   ...remoteKeys(rows, asked),
 ];
+
+/** Returns the key of a problem's source from the id of the problem: `HDU` for `HDU-1000`. */
+export const problemSourceOf = (problemId: string): string => problemId.split('-')[0] ?? '';

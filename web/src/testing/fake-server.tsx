@@ -103,16 +103,16 @@ export const addAdminTexts = async (): Promise<void> => {
   i18n.addResourceBundle('en-US', 'translation', await adminTexts('en-US'), true, true);
 };
 
-/** Adds the texts of the plugin under test as in its locale file. Call it before each test. */
-export const addPluginTexts = (id: string, web: object): void => {
-  i18n.addResourceBundle('en-US', 'translation', { [id]: web }, true, true);
+/** Adds texts of the plugin under test, as in its files `web.json` and `admin.json`. Call it before each test. */
+export const addPluginTexts = (id: string, ...files: object[]): void => {
+  for (const texts of files) i18n.addResourceBundle('en-US', 'translation', { [id]: texts }, true, true);
 };
 
 /** Loads the web parts of these plugins with their texts; they appear on pages while the site has them switched on. */
 export const loadPlugins = async (...ids: string[]): Promise<void> => {
   for (const id of ids) {
-    const texts = await (await loadWebPart(id))?.locales?.['en-US']();
-    addPluginTexts(id, texts?.default.web ?? {});
+    const { locales, adminLocales } = (await loadWebPart(id)) ?? {};
+    for (const files of [locales, adminLocales]) addPluginTexts(id, (await files?.['en-US']())?.default ?? {});
   }
 };
 

@@ -1,3 +1,2 @@
-export * from './fake-remote';
 export * from './fake-layout';
 export * from './fake-server';

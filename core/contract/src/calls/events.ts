@@ -1,10 +1,12 @@
 import type { PluginState } from '../plugin';
 import type { UnreadCount } from './message';
-import type { RemoteStatusRow } from './remote';
 import type { SubmissionRow } from './submission';
 import type { WebsiteConfig } from './system';
 
-/** Events of the event stream (`GET /api/events`, server-sent events); the key is the SSE event name. */
+/**
+ * Events of the event stream (`GET /api/events`, server-sent events); the key is the SSE event name. Plugins add theirs
+ * to this interface.
+ */
 export interface StreamEvents {
   /** A submission that the viewer may see has changed. `done` and `total` count testcases while it is judged. */
   submission: SubmissionRow & { done: number | null; total: number | null };
@@ -16,8 +18,6 @@ export interface StreamEvents {
   unread: UnreadCount;
   /** The site's settings have changed. */
   site: WebsiteConfig;
-  /** The status of a remote judge has changed. */
-  remote: RemoteStatusRow;
   /** An event of a `streamTopic`, sent to the subscribers of its `key`. */
   topic: { topic: string; key: string; news: unknown };
   /** The server is about to close; the client must reconnect. */

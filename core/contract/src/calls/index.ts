@@ -9,7 +9,6 @@ import type { PackageCalls } from './package';
 import type { ProblemCalls } from './problem';
 import type { LanguageAdminCalls, ProblemAdminCalls, ProblemCheckCalls, TagAdminCalls } from './problem-admin';
 import type { RejudgeCalls } from './rejudge';
-import type { RemoteAdminCalls, RemoteCalls } from './remote';
 import type { RemoteJudgeCalls } from './remote-judge';
 import type { SiteAdminCalls } from './site-admin';
 import type { SubmissionCalls } from './submission';
@@ -28,7 +27,6 @@ export * from './package';
 export * from './problem';
 export * from './problem-admin';
 export * from './rejudge';
-export * from './remote';
 export * from './remote-judge';
 export * from './shape';
 export * from './site-admin';
@@ -54,7 +52,5 @@ export type CoreCalls = AccountCalls &
   RejudgeCalls &
   InternalErrorCalls &
   JudgeAdminCalls &
-  RemoteCalls &
-  RemoteAdminCalls &
   SystemCalls;
 export type AllCoreCalls = CoreCalls & JudgeCalls & RemoteJudgeCalls;

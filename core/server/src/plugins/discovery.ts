@@ -47,11 +47,8 @@ async function readManifest(path: string): Promise<PluginManifest> {
 
 async function readTexts(folder: string): Promise<[Locale, TextTree][]> {
   const read = async (locale: Locale): Promise<[Locale, TextTree]> => {
-    const path = join(folder, 'locales', `${locale}.json`);
-    if (!existsSync(path)) return [locale, {}];
-    const { server, web, ...shared } = JSON.parse(await readFile(path, 'utf8')) as Record<string, TextTree>;
-    const name = web?.['name'];
-    return [locale, { ...(name ? { name } : {}), ...shared, ...server }];
+    const path = join(folder, 'locales', locale, 'server.json');
+    return [locale, existsSync(path) ? (JSON.parse(await readFile(path, 'utf8')) as TextTree) : {}];
   };
   return Promise.all(LOCALES.map(read));
 }

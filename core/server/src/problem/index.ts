@@ -49,7 +49,7 @@ export {
   type ProblemContextProvider,
 } from './problem-context';
 export { ContextProblems, ProblemReader, type ContextProblemReader } from './problem-reader';
-export { insertRemoteProblem } from './insert-remote-problem';
+export { insertProblemFromSource } from './insert-problem-from-source';
 export { allowLanguages, mergeLanguages, replaceLanguages } from './remote-languages';
 export type { ReadyCase } from './testcases';
 export { problemSave } from './save-schema';

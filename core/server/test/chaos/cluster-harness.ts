@@ -1,5 +1,12 @@
 import { join } from 'node:path';
-import { Intervals, isInProgress, LOCAL_PROBLEM_SOURCE, type Status, type SubmissionRow } from '@tribunal/contract';
+import {
+  Intervals,
+  isInProgress,
+  LOCAL_PROBLEM_SOURCE,
+  type CoreCalls,
+  type Status,
+  type SubmissionRow,
+} from '@tribunal/contract';
 import { installQueueSchema } from '@tribunal/queue';
 import { recount } from '@tribunal/server';
 import {
@@ -10,9 +17,9 @@ import {
   startRabbitmq,
   pollUntil,
   type RunningProcess,
-  type SiteApi,
 } from '@tribunal/testing';
 import type { Knex } from 'knex';
+import type { RemoteJudgingCalls } from '../../../../plugins/remote-judging/contract';
 import { openDatabase } from '../../src/database';
 import type { SimulatedRemoteJudge, RemoteSubmission } from './simulated-remote-judges';
 import { argumentsOf } from './program';
@@ -83,7 +90,7 @@ export async function openClusterHarness(
   const database: Engine = { url: postgres.url, kill: () => postgres.kill(), start: () => postgres.restart() };
   const broker: Engine = rabbitmq ?? database;
   if (!rabbitmq) await installQueueSchema(postgres.url);
-  const api: SiteApi = siteApi(url);
+  const api = siteApi<CoreCalls & RemoteJudgingCalls>(url);
   const knex = openDatabase(postgres.url);
   let token = '';
   /** Where submissions go, by the key of the judge. */

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const TEXTS = { settings: { pace: 'Pace' }, server: { full: 'Full' }, web: { name: 'Other', x: 'y' } };
+const TEXTS = { name: 'Other', settings: { pace: 'Pace' }, full: 'Full' };
 const quiet = (): void => undefined;
 
 describe('looking for plugins', () => {
@@ -33,13 +33,13 @@ describe('looking for plugins', () => {
 
   it('finds those that live elsewhere, with what they say', async () => {
     const manifest = `export const other = { id: 'other', version: '1.0.0', contract: '^1.0', requires: [] };`;
-    await mkdir(join(folder, 'locales'));
+    await mkdir(join(folder, 'locales/en-US'), { recursive: true });
     await writeFile(join(folder, 'plugin.ts'), manifest);
-    await writeFile(join(folder, 'locales/en-US.json'), JSON.stringify(TEXTS));
+    await writeFile(join(folder, 'locales/en-US/server.json'), JSON.stringify(TEXTS));
     const plugins = await discoverPlugins({ root: tmpdir(), layout: 'source', extraFolders: [folder] }, quiet);
     const other = plugins.find((one) => one.manifest.id === 'other');
     expect(await other?.texts()).toEqual([
-      ['en-US', { name: 'Other', settings: { pace: 'Pace' }, full: 'Full' }],
+      ['en-US', TEXTS],
       ['zh-CN', {}],
     ]);
     expect(plugins.map(({ manifest, isAdded }) => [manifest.id, isAdded])).toEqual([['other', true]]);

@@ -8,10 +8,10 @@ import { RecordError, recordSteps, formatIssue, type RecordSource } from '../../
 import { mapped, type Steps } from '@tribunal/plugin-contest/standings';
 import { ContestModel, ContestLogWriter, runTimeSliced } from '@tribunal/plugin-contest/server';
 import { toStoredRecord, type StoredRecord } from './stored-record';
-import enUS from '../../locales/en-US.json';
-import zhCN from '../../locales/zh-CN.json';
+import enUS from '../../locales/en-US/server.json';
+import zhCN from '../../locales/zh-CN/server.json';
 
-const MESSAGES = { 'en-US': enUS.server.issue, 'zh-CN': zhCN.server.issue } as const;
+const MESSAGES = { 'en-US': enUS.issue, 'zh-CN': zhCN.issue } as const;
 
 type RecordImportRequest = RecordImportCalls['POST /api/admin/contest/record']['body'];
 type RecordImportResult = RecordImportCalls['POST /api/admin/contest/record']['data'];

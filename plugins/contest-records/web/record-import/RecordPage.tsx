@@ -19,7 +19,6 @@ import { type RecordImportCalls, RecordLimits } from '../../contract';
 import { recordFiles, RecordError } from '../../record/files';
 import { formatIssue } from '../../record/format-issue';
 import { api } from '../calls';
-import { locales } from '../locales';
 import { LIST } from '@tribunal/plugin-contest/web';
 import { RecordSummary, type ImportedRecord } from './RecordSummary';
 
@@ -40,15 +39,18 @@ async function bodyOf(file: File): Promise<Body> {
   return { name: file.name, ...(isOne ? { text: only.text } : { files }) };
 }
 
-/**
- * Returns the error text. Record errors found in the browser use the server's locale texts, because the server parses
- * the same records.
- */
+/** The server's texts by language. */
+const serverLocales = {
+  'en-US': () => import('../../locales/en-US/server.json'),
+  'zh-CN': () => import('../../locales/zh-CN/server.json'),
+};
+
+/** Returns the error text. Record errors use the server's texts, because the server parses the same records. */
 async function textOf(error: unknown, t: TFunction): Promise<string> {
   if (error instanceof ApiError) return consumeErrorText(error);
   if (!(error instanceof RecordError)) return t('contest-records.record.unreadable');
-  const { default: texts } = await locales[i18n.language === 'zh-CN' ? 'zh-CN' : 'en-US']();
-  return formatIssue(error, texts.server.issue);
+  const { default: texts } = await serverLocales[i18n.language === 'zh-CN' ? 'zh-CN' : 'en-US']();
+  return formatIssue(error, texts.issue);
 }
 
 /** Page that creates a finished contest from a file in any supported record format. */
@@ -90,7 +92,7 @@ export const RecordPage = () => {
   const isBusy = step !== 'idle';
   return (
     <>
-      <Crumbs up={{ to: LIST, text: t('contest.title') }} here={name} />
+      <Crumbs up={{ to: LIST, text: t('contest.name') }} here={name} />
       <PageTitle title={name} sub={t('contest-records.record.sub')} />
       <Card title={t('contest-records.record.file')}>
         <CardBody>

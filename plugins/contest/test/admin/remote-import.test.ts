@@ -1,4 +1,5 @@
 import { ProblemAuth } from '@tribunal/contract';
+import type { RemoteJudgingCalls } from '@tribunal/plugin-remote-judging/contract';
 import {
   failedJob,
   fakeRemoteJudge,
@@ -64,7 +65,8 @@ describe('a problem of another judge', () => {
 
   it('that is in the bank is linked as it is', async () => {
     const body = { name: 'HDU', problemId: '1002' };
-    const import_ = harness.site.api('POST /api/admin/problem/import-remote-oj-problem', { body, as: harness.root });
+    const calls = harness.site.calls<RemoteJudgingCalls>();
+    const import_ = calls.api('POST /api/admin/problem/import-remote-oj-problem', { body, as: harness.root });
     const { pid } = await judge.processJobsDuring(import_, answerAll);
     const cid = await createContestViaApi(harness, author);
     expect(await importRemote(cid, 'hdu-1002')).toMatchObject({ status: 200, data: { pid } });

@@ -26,7 +26,7 @@ export const NoSuchContest = () => {
   const { t } = useTranslation();
   return (
     <>
-      <h1 className="t-sr">{t('contest.title')}</h1>
+      <h1 className="t-sr">{t('contest.name')}</h1>
       <EmptyState
         title={t('contest.unknown')}
         actions={<LinkButton to={LIST}>{t('contest.admin.toList')}</LinkButton>}
@@ -52,7 +52,7 @@ export const ContestAdminFrame = ({ page, children }: Props) => {
   if (!data) return <SkeletonRows rows={8} />;
   return (
     <>
-      <Crumbs up={{ to: LIST, text: t('contest.title') }} here={name} />
+      <Crumbs up={{ to: LIST, text: t('contest.name') }} here={name} />
       <PageTitle title={name} sub={data.title}>
         {PAGES.filter((one) => one.page !== page).map((one) => (
           <LinkButton key={one.page} icon={one.icon} to={adminContestAddress(cid, one.page)}>

@@ -4,5 +4,5 @@ import { LIST } from './addresses';
 
 export const MenuEntry = () => {
   const { t } = useTranslation();
-  return <AdminMenuLink to={LIST} icon="trophy" text={t('contest.title')} permission="contest_admin" />;
+  return <AdminMenuLink to={LIST} icon="trophy" text={t('contest.name')} permission="contest_admin" />;
 };

@@ -23,17 +23,19 @@ import {
   type ContestProblemLink,
 } from '../../contract';
 import type { RecordsCalls } from '../../../contest-records/contract';
-import texts from '../../locales/en-US.json';
+import type { RemoteJudgingCalls } from '../../../remote-judging/contract';
+import adminTexts from '../../locales/en-US/admin.json';
+import texts from '../../locales/en-US/web.json';
 
-/** Calls of the contest plugin and of the one for records, which is on in these tests. */
-export type Calls = AllContestCalls & RecordsCalls & CoreCalls;
+/** Calls of the contest plugin, of the one for records, which is on in these tests, and of remote judging. */
+export type Calls = AllContestCalls & RecordsCalls & RemoteJudgingCalls & CoreCalls;
 
 /** Sets up the fake server of an admin test file; call it once at the top of the file. */
 export const adminServer = () => {
   const server = fakeServer<Calls>();
   beforeEach(async () => {
     await addAdminTexts();
-    addPluginTexts('contest', texts.web);
+    addPluginTexts('contest', texts, adminTexts);
     await loadPlugins('contest-records');
     putSite({ plugins: ['contest-records'] });
     server.answer({ 'GET /api/admin/contest': () => contestOf() });

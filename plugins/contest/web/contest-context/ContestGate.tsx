@@ -24,7 +24,7 @@ export const ContestGate = ({ children }: { children: ReactNode }) => {
     { enabled: cid !== null, refetchAfterErrorMs: RETRY_MS },
   );
   const isUnknown = cid === null || isNotFound(error);
-  useTitle(data?.title ?? t('contest.title'));
+  useTitle(data?.title ?? t('contest.name'));
   if (data) {
     return (
       <LoadedContest key={data.id} contest={data}>
@@ -34,7 +34,7 @@ export const ContestGate = ({ children }: { children: ReactNode }) => {
   }
   return (
     <main id="main" className="ui container" tabIndex={-1}>
-      {(isUnknown || error) && <h1 className="t-sr">{t('contest.title')}</h1>}
+      {(isUnknown || error) && <h1 className="t-sr">{t('contest.name')}</h1>}
       <Card>
         {!error && !isUnknown && <SkeletonRows rows={8} />}
         {error && !isUnknown && <ErrorState error={error} onRetry={() => void refetch()} />}

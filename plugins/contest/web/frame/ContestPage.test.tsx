@@ -248,7 +248,6 @@ test('a submission is shown in the frame and leads back to the contest', async (
         codeShare: false,
       }) as never,
     'GET /api/get-all-case-result': () => null,
-    'GET /api/remote-status': () => [],
   });
   openTab('problem/A/submission-detail/9');
   const problem = await screen.findByRole('link', { name: 'A Apples' });

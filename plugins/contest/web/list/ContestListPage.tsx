@@ -18,17 +18,17 @@ export const ContestListPage = () => {
     { keep: 'previous' },
   );
   const filtered = isFiltered(filters);
-  useTitle(t('contest.title'));
+  useTitle(t('contest.name'));
   return (
     <main id="main" className="ui container" tabIndex={-1}>
-      <PageTitle title={t('contest.title')} sub={data ? t('contest.list.sub', { count: data.total }) : '\u00a0'} />
+      <PageTitle title={t('contest.name')} sub={data ? t('contest.list.sub', { count: data.total }) : '\u00a0'} />
       <Card>
         <FilterBar filters={filters} change={change} />
         {error && <ErrorState title={t('kit.listFailed')} error={error} onRetry={() => void refetch()} />}
         {error && data && <p className="t-stale">{t('kit.asItWas', { time: formatClock(dataUpdatedAt) })}</p>}
         {!data && !error && <SkeletonRows rows={ContestPageSizes.list} />}
         {data && data.records.length > 0 && (
-          <ul className="t-contest-list" aria-label={t('contest.title')}>
+          <ul className="t-contest-list" aria-label={t('contest.name')}>
             {data.records.map((contest) => (
               <ContestRow key={contest.id} contest={contest} onType={(type) => change({ type })} />
             ))}

@@ -1,9 +1,9 @@
 import { UnreadableProblem } from '@tribunal/server/package-formats';
-import type enUS from '../../locales/en-US.json';
+import type enUS from '../../locales/en-US/server.json';
 
 /** A package that does not follow its format; `key` names a text of this plugin under `reader`. */
 export class FormatError extends UnreadableProblem {
-  constructor(key: keyof typeof enUS.server.reader, values?: UnreadableProblem['values']) {
+  constructor(key: keyof typeof enUS.reader, values?: UnreadableProblem['values']) {
     super(`problem-formats.reader.${key}`, values);
   }
 }

@@ -1,5 +1,5 @@
 import { accountContext, encryptSecret } from '@tribunal/config';
-import type { RemoteAccountSave } from '@tribunal/contract';
+import type { RemoteAccountSave } from '../../contract';
 import type { Knex } from 'knex';
 import { columns, badInput, conflict, notFound, Accounts } from '@tribunal/server';
 import type { InstalledSite } from '../sites/remote-site-registry';

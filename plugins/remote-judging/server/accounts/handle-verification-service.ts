@@ -1,4 +1,5 @@
-import { Intervals, ProblemAuth, type PublicRun, type RemoteAccountRow, type RemoteCalls } from '@tribunal/contract';
+import { Intervals, ProblemAuth, type PublicRun } from '@tribunal/contract';
+import type { RemoteAccountRow, RemoteJudgingCalls } from '../../contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import {
@@ -20,8 +21,8 @@ import { presentAccount } from './presenter';
 import { PublicRunReader } from './public-run-reader';
 import { getAccount } from './account-rows';
 
-type StartedClaim = RemoteCalls['POST /api/remote-account/claim']['data'];
-type Proof = RemoteCalls['POST /api/remote-account/prove']['body'];
+type StartedClaim = RemoteJudgingCalls['POST /api/remote-account/claim']['data'];
+type Proof = RemoteJudgingCalls['POST /api/remote-account/prove']['body'];
 
 /**
  * Verifies that a handle at a remote judge belongs to a user, who must submit under it what only they were asked to

@@ -1,4 +1,5 @@
-import { Intervals, Status, type FailureKind, type PublicRun, type RemoteAccountState } from '@tribunal/contract';
+import { Intervals, Status, type FailureKind, type PublicRun } from '@tribunal/contract';
+import type { RemoteAccountState } from '../../contract';
 import type { AccountRow } from '../vault/account-row';
 
 /** State of an account after a failure; null if unchanged. */

@@ -1,4 +1,4 @@
-import type { RemoteAccountRow } from '@tribunal/contract';
+import type { RemoteAccountRow } from '../../contract';
 import type { AccountRow } from '../vault/account-row';
 import { currentState } from './policy';
 

@@ -1,4 +1,5 @@
-import { Limits, type RemoteAccountRow, type RemoteAccountSave } from '@tribunal/contract';
+import { Limits } from '@tribunal/contract';
+import type { RemoteAccountRow, RemoteAccountSave } from '../../contract';
 import type { ServerConfig } from '@tribunal/config';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';

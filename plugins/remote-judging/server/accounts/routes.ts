@@ -1,11 +1,5 @@
-import {
-  FAILURE_KINDS,
-  Limits,
-  type RemoteAccountSave,
-  type RemoteAdminCalls,
-  type RemoteCalls,
-  type RemoteJudgeCalls,
-} from '@tribunal/contract';
+import { FAILURE_KINDS, Limits, type RemoteJudgeCalls } from '@tribunal/contract';
+import type { RemoteAccountSave, RemoteJudgingCalls } from '../../contract';
 import { id, integer, nullable, oneOf, optional, routes, type RouteSpec, schemaFor, text } from '@tribunal/server';
 import type { RemoteAccountService } from './remote-account-service';
 import type { HandleVerificationService } from './handle-verification-service';
@@ -18,7 +12,7 @@ interface AccountServices {
 }
 
 type AdminCalls = Pick<
-  RemoteAdminCalls,
+  RemoteJudgingCalls,
   | 'GET /api/admin/remote-account'
   | 'PUT /api/admin/remote-account'
   | 'DELETE /api/admin/remote-account'
@@ -26,7 +20,7 @@ type AdminCalls = Pick<
   | 'PUT /api/admin/remote-account/rest'
 >;
 type OwnCalls = Pick<
-  RemoteCalls,
+  RemoteJudgingCalls,
   | 'GET /api/remote-account'
   | 'PUT /api/remote-account'
   | 'DELETE /api/remote-account'

@@ -1,4 +1,5 @@
-import type { RemoteHour, RemoteOperation } from '@tribunal/contract';
+import type { RemoteOperation } from '@tribunal/contract';
+import type { RemoteHour } from '../../contract';
 import { columns, expression } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { classifyFailure, type Observation } from './breaker';

@@ -1,4 +1,5 @@
-import { Limits, type RemoteJudgeCalls, type RemoteJudgeRow } from '@tribunal/contract';
+import { Limits, type RemoteJudgeCalls } from '@tribunal/contract';
+import type { RemoteJudgeRow } from '../../contract';
 import type { Knex } from 'knex';
 import { storedText } from '@tribunal/server';
 

@@ -1,4 +1,4 @@
-import type { ImportItem } from '@tribunal/contract';
+import type { ImportItem } from '../../contract';
 import type { Row } from '@tribunal/server';
 import { SITE_FIELDS, type SiteField, type SiteText } from './site-text';
 

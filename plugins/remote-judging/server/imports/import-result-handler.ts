@@ -1,4 +1,5 @@
-import { Limits, type ImportItem, type RemoteJobResult, type RemoteProblem } from '@tribunal/contract';
+import { Limits, type RemoteJobResult, type RemoteProblem } from '@tribunal/contract';
+import type { ImportItem } from '../../contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import {

@@ -1,4 +1,4 @@
-import type { ImportBatch, ImportItem, ImportState } from '@tribunal/contract';
+import type { ImportBatch, ImportItem, ImportState } from '../../contract';
 import type { JobRow } from '../jobs/model';
 import type { Changes } from './changes';
 

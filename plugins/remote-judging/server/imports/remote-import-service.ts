@@ -1,4 +1,5 @@
-import { LOCAL_PROBLEM_SOURCE, PageSizes, type ImportBatch, type Page, type PageQuery } from '@tribunal/contract';
+import { LOCAL_PROBLEM_SOURCE, PageSizes, type Page, type PageQuery } from '@tribunal/contract';
+import type { ImportBatch } from '../../contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import {

@@ -1,6 +1,6 @@
 import type { RemoteProblem } from '@tribunal/contract';
 import type { Knex } from 'knex';
-import { type Author, insertRemoteProblem, type Saved, storedJson, Languages } from '@tribunal/server';
+import { type Author, insertProblemFromSource, type Saved, storedJson, Languages } from '@tribunal/server';
 import { importedProblemAuth } from './policy';
 import { SITE_FIELDS, toSiteText, tagsOf, type SiteText } from './site-text';
 
@@ -47,7 +47,7 @@ export async function storeProblem(
 ): Promise<Saved> {
   const snapshot = snapshotOf(key, problem);
   const { languageIds, ...text } = snapshot;
-  const saved = await insertRemoteProblem(knex, {
+  const saved = await insertProblemFromSource(knex, {
     author,
     bank: key,
     languageSource,

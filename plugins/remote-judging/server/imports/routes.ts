@@ -1,4 +1,5 @@
-import { Limits, LOCAL_PROBLEM_SOURCE, type RemoteAdminCalls } from '@tribunal/contract';
+import { Limits, LOCAL_PROBLEM_SOURCE } from '@tribunal/contract';
+import type { RemoteJudgingCalls } from '../../contract';
 import {
   type AnyRoute,
   type FetchedFileStore,
@@ -17,7 +18,7 @@ import type { RemoteImportService } from './remote-import-service';
 import type { SingleProblemImporter } from './single-problem-importer';
 
 type Calls = Pick<
-  RemoteAdminCalls,
+  RemoteJudgingCalls,
   | 'POST /api/admin/problem/import-remote-oj-problem'
   | 'GET /api/admin/problem/import-remote-oj-problem'
   | 'POST /api/admin/remote-import'

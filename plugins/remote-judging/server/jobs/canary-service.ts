@@ -1,4 +1,5 @@
-import { type RemoteJudgeRow, type RemoteProblem } from '@tribunal/contract';
+import type { RemoteProblem } from '@tribunal/contract';
+import type { RemoteJudgeRow } from '../../contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { Clock, Db, type Transaction, type Transactions, Tx, Problems } from '@tribunal/server';

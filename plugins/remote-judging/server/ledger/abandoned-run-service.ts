@@ -3,11 +3,11 @@ import {
   isResubmittable,
   PageSizes,
   Priority,
-  type AbandonedRun,
   type Page,
   type PageQuery,
   type RemoteRunState,
 } from '@tribunal/contract';
+import type { AbandonedRun } from '../../contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import {

@@ -1,4 +1,5 @@
-import type { AbandonedRun, RunNeedingReview, RemoteRunRow } from '@tribunal/contract';
+import type { RemoteRunRow } from '@tribunal/contract';
+import type { AbandonedRun, RunNeedingReview } from '../../contract';
 import type { AccountRow } from '../vault/account-row';
 import { toEncryptedAccount } from '../vault/encrypted-account';
 import type { RunRow } from './model';

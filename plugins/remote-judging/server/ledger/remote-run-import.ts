@@ -1,4 +1,5 @@
-import { Limits, type PublicRun, type RemoteCalls } from '@tribunal/contract';
+import { Limits, type PublicRun } from '@tribunal/contract';
+import type { RemoteJudgingCalls } from '../../contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import {
@@ -18,7 +19,7 @@ import { isSameName } from '../accounts/policy';
 import { PublicRunReader } from '../accounts/public-run-reader';
 import { RemoteSiteRegistry, type InstalledSite } from '../sites/remote-site-registry';
 
-type SubmitRunBody = RemoteCalls['POST /api/submit-remote-run']['body'];
+type SubmitRunBody = RemoteJudgingCalls['POST /api/submit-remote-run']['body'];
 
 interface RemoteProblemRef {
   pid: number;

@@ -1,10 +1,11 @@
-import { isAdminRole, type RemoteCalls } from '@tribunal/contract';
+import { isAdminRole } from '@tribunal/contract';
+import type { RemoteJudgingCalls } from '../../contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { Db, SubmissionReader, type Viewer, Judgements } from '@tribunal/server';
 import type { RunRow } from './model';
 
-type RunStatusReply = RemoteCalls['GET /api/get-remote-run']['data'];
+type RunStatusReply = RemoteJudgingCalls['GET /api/get-remote-run']['data'];
 
 const WEB_ADDRESS = /^https?:\/\/[^\s<>"]+$/i;
 

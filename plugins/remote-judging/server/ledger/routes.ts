@@ -1,12 +1,5 @@
-import {
-  Limits,
-  REMOTE_SITE_MODES,
-  REMOTE_RUN_STATES,
-  type RemoteAdminCalls,
-  type RemoteCalls,
-  type RemoteJudgeCalls,
-  type RunClaim,
-} from '@tribunal/contract';
+import { Limits, REMOTE_SITE_MODES, REMOTE_RUN_STATES, type RemoteJudgeCalls, type RunClaim } from '@tribunal/contract';
+import type { RemoteJudgingCalls } from '../../contract';
 import {
   checkIdentity,
   id,
@@ -39,13 +32,13 @@ interface LedgerServices {
 
 type JudgeCalls = Pick<RemoteJudgeCalls, 'POST /api/judge/remote/run' | 'POST /api/judge/remote/run/move'>;
 type AdminCalls = Pick<
-  RemoteAdminCalls,
+  RemoteJudgingCalls,
   | 'GET /api/admin/remote-run/parked'
   | 'POST /api/admin/remote-run/decide'
   | 'GET /api/admin/remote-run/given-up'
   | 'POST /api/admin/remote-run/resume'
 >;
-type PublicCalls = Pick<RemoteCalls, 'GET /api/get-remote-run' | 'POST /api/submit-remote-run'>;
+type PublicCalls = Pick<RemoteJudgingCalls, 'GET /api/get-remote-run' | 'POST /api/submit-remote-run'>;
 
 /** Maximum length of texts from judges, which are truncated rather than rejected. */
 const QUOTED_MAX = 1_000_000;

@@ -1,11 +1,5 @@
-import {
-  PageSizes,
-  Priority,
-  type Page,
-  type PageQuery,
-  type RunNeedingReview,
-  type RemoteAdminCalls,
-} from '@tribunal/contract';
+import { PageSizes, Priority, type Page, type PageQuery } from '@tribunal/contract';
+import type { RemoteJudgingCalls, RunNeedingReview } from '../../contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import {
@@ -31,7 +25,7 @@ import { lockRun } from './remote-run-ledger';
 import type { RunRow } from './model';
 import { presentRunForReview } from './presenter';
 
-type Decision = RemoteAdminCalls['POST /api/admin/remote-run/decide']['body'];
+type Decision = RemoteJudgingCalls['POST /api/admin/remote-run/decide']['body'];
 
 /** Handles the decisions of people on submissions of which it is unknown whether the site has them. */
 @injectable()

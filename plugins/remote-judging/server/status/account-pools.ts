@@ -1,4 +1,4 @@
-import type { RemoteAccountState } from '@tribunal/contract';
+import type { RemoteAccountState } from '../../contract';
 import type { Knex } from 'knex';
 import type { RemoteSiteRegistry } from '../sites/remote-site-registry';
 import type { AccountRow } from '../vault/account-row';

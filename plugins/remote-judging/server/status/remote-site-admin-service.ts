@@ -1,4 +1,4 @@
-import { type RemoteAdminCalls } from '@tribunal/contract';
+import type { RemoteJudgingCalls } from '../../contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { Db } from '@tribunal/server';
@@ -8,7 +8,7 @@ import { RemoteJobQueue } from '../jobs/remote-job-queue';
 import { RemoteSiteRegistry } from '../sites/remote-site-registry';
 import { SiteStatusPublisher } from './site-status-publisher';
 
-type Pause = RemoteAdminCalls['PUT /api/admin/remote-judge/pause']['body'];
+type Pause = RemoteJudgingCalls['PUT /api/admin/remote-judge/pause']['body'];
 
 /** Operators' actions on remote judges. */
 @injectable()

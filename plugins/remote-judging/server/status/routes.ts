@@ -1,11 +1,12 @@
-import { REMOTE_OPERATIONS, type RemoteAdminCalls, type RemoteCalls } from '@tribunal/contract';
+import { REMOTE_OPERATIONS } from '@tribunal/contract';
+import type { RemoteJudgingCalls } from '../../contract';
 import { flag, oneOf, optional, routes, type RouteSpec, schemaFor, text } from '@tribunal/server';
 import type { RemoteSiteAdminService } from './remote-site-admin-service';
 import type { SiteStatusReader } from './site-status-reader';
 
-type Calls = Pick<RemoteCalls, 'GET /api/remote-status'> &
+type Calls = Pick<RemoteJudgingCalls, 'GET /api/remote-status'> &
   Pick<
-    RemoteAdminCalls,
+    RemoteJudgingCalls,
     'GET /api/admin/remote-judge' | 'POST /api/admin/remote-judge/check' | 'PUT /api/admin/remote-judge/pause'
   >;
 

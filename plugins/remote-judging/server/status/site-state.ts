@@ -1,4 +1,5 @@
-import { Intervals, type FailureKind, type RemoteOperation, type RemoteStatusRow } from '@tribunal/contract';
+import { Intervals, type FailureKind, type RemoteOperation } from '@tribunal/contract';
+import type { RemoteStatusRow } from '../../contract';
 import type { KeyedBreaker } from '../health/breaker-rows';
 
 /** Operations that submissions need; reading problems is needed only for imports. */

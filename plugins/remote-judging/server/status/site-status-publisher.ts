@@ -1,4 +1,4 @@
-import { type RemoteStatusRow } from '@tribunal/contract';
+import type { RemoteStatusRow } from '../../contract';
 import { inject, injectable, type PluginHost } from '@tribunal/kernel';
 import type { Logger } from 'pino';
 import { Log, Plugins, type ServerScope, type StreamPublisher, Streams } from '@tribunal/server';

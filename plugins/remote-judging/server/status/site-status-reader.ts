@@ -1,9 +1,5 @@
-import {
-  REMOTE_OPERATIONS,
-  type RemoteJudgeRow,
-  type RemoteOperationHealth,
-  type RemoteStatusRow,
-} from '@tribunal/contract';
+import { REMOTE_OPERATIONS } from '@tribunal/contract';
+import type { RemoteJudgeRow, RemoteOperationHealth, RemoteStatusRow } from '../../contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { awaitingVerdict, Cached, Clock, Db } from '@tribunal/server';

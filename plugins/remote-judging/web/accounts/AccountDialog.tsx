@@ -1,9 +1,9 @@
-import { Limits, type RemoteAccountRow, type RemoteAccountSave } from '@tribunal/contract';
+import { Limits } from '@tribunal/contract';
+import type { RemoteAccountRow, RemoteAccountSave } from '../../contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormDialog, PasswordField, TextArea, toast } from '@tribunal/web/kit';
-import { useSiteTexts } from '@tribunal/web/admin';
-import { useDialogSave } from '@tribunal/web/plugin';
+import { FormDialog, PasswordField, TextArea, toast, useSave } from '@tribunal/web/kit';
+import { useSiteTexts } from '../shared/site-texts';
 import type { AccountSite } from './account-site';
 import { secretsToSend } from './secrets';
 import { TermsNote, AccountIdentityFields } from './AccountIdentityFields';
@@ -28,32 +28,32 @@ export const AccountDialog = ({ sites, account, save, onClose, onDone }: Props) 
   const [key, setKey] = useState(account?.key ?? sites[0].key);
   const [name, setName] = useState(account?.name ?? '');
   const [typed, setTyped] = useState({ password: '', session: '' });
-  const { busy, errors, fail, run } = useDialogSave(['key', 'name', 'password', 'session']);
+  const { busy, errors, fail, run } = useSave(['key', 'name', 'password', 'session']);
   const site = sites.find((each) => each.key === key) ?? sites[0];
   const texts = useSiteTexts(key);
   /** Secrets stored for another address are neither used nor kept. */
   const kept = account?.isForOtherAddress ? null : account;
   const labelOf = (field: 'password' | 'session', isSet: boolean | undefined) => {
-    const label = t(`remote.accounts.${field}`);
-    return isSet ? t('remote.accounts.isSet', { field: label }) : label;
+    const label = t(`remote-judging.account.${field}`);
+    return isSet ? t('remote-judging.account.isSet', { field: label }) : label;
   };
 
   const send = () => {
-    if (name.trim() === '') return fail('name', t('remote.accounts.nameRequired'));
+    if (name.trim() === '') return fail('name', t('remote-judging.account.nameRequired'));
     const secrets = secretsToSend(typed, site.credentials);
     const isBare = kept === null && Object.keys(secrets).length === 0;
-    if (isBare) return fail(site.credentials[0] ?? 'form', t('remote.accounts.secretRequired'));
+    if (isBare) return fail(site.credentials[0] ?? 'form', t('remote-judging.account.secretRequired'));
     void run(async () => {
       await save({ ...(account ? { id: account.id } : {}), key, name: name.trim(), ...secrets });
-      toast.success(t('remote.accounts.saved'));
+      toast.success(t('remote-judging.account.saved'));
       onDone();
     });
   };
 
   return (
     <FormDialog
-      title={t(account ? 'remote.accounts.edit' : 'remote.accounts.add')}
-      save={t('remote.accounts.save')}
+      title={t(account ? 'remote-judging.account.edit' : 'remote-judging.account.add')}
+      save={t('remote-judging.account.save')}
       state={busy ? 'busy' : 'ready'}
       fault={errors.form}
       intro={<TermsNote site={key} />}
@@ -64,7 +64,7 @@ export const AccountDialog = ({ sites, account, save, onClose, onDone }: Props) 
         sites={sites}
         site={key}
         onSite={sites.length > 1 && !account ? setKey : undefined}
-        nameLabel={t('remote.accounts.name')}
+        nameLabel={t('remote-judging.account.name')}
         name={name}
         onName={setName}
         errors={errors}
@@ -94,10 +94,10 @@ export const AccountDialog = ({ sites, account, save, onClose, onDone }: Props) 
             onChange={(session) => setTyped({ ...typed, session })}
             error={errors.session}
           />
-          <p className="t-hint">{texts.session ?? t('remote.accounts.sessionHint')}</p>
+          <p className="t-hint">{texts.session ?? t('remote-judging.account.sessionHint')}</p>
         </>
       )}
-      <p className="t-hint">{t('remote.accounts.encrypted')}</p>
+      <p className="t-hint">{t('remote-judging.account.encrypted')}</p>
     </FormDialog>
   );
 };

@@ -2,7 +2,7 @@ import { Limits } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { Note, TextField } from '@tribunal/web/kit';
 import { SelectField } from '@tribunal/web/kit/fields';
-import { useSiteTexts } from '@tribunal/web/admin';
+import { useSiteTexts } from '../shared/site-texts';
 import type { AccountSite } from './account-site';
 
 interface Props {
@@ -24,7 +24,7 @@ export const AccountIdentityFields = ({ sites, site, onSite, nameLabel, name, on
     <>
       {onSite && (
         <SelectField
-          label={t('remote.accounts.site')}
+          label={t('remote-judging.account.site')}
           name="key"
           value={site}
           options={sites.map((each) => ({ value: each.key, text: each.name }))}
@@ -52,5 +52,5 @@ export const AccountIdentityFields = ({ sites, site, onSite, nameLabel, name, on
 export const TermsNote = ({ site }: { site: string }) => {
   const { t } = useTranslation();
   const { terms } = useSiteTexts(site);
-  return terms ? <Note title={t('remote.accounts.terms')}>{terms}</Note> : null;
+  return terms ? <Note title={t('remote-judging.account.terms')}>{terms}</Note> : null;
 };

@@ -1,4 +1,4 @@
-import type { RemoteAccountRow } from '@tribunal/contract';
+import type { RemoteAccountRow } from '../../contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../calls';
@@ -21,7 +21,7 @@ export const AccountItem = ({ account, site, onEdit, onChanged }: Props) => {
     setBusy(true);
     try {
       await api('POST /api/remote-account/test', { body: { id } });
-      toast.success(t('remote.accounts.testing'));
+      toast.success(t('remote-judging.account.testing'));
     } catch {
       // The error has already been displayed.
     } finally {
@@ -31,23 +31,23 @@ export const AccountItem = ({ account, site, onEdit, onChanged }: Props) => {
   };
   const remove = async () => {
     const isConfirmed = await confirm({
-      title: t('remote.accounts.removeAsk'),
-      text: t('remote.accounts.removeText', { site }),
-      yes: t('remote.accounts.remove'),
+      title: t('remote-judging.account.removeAsk'),
+      text: t('remote-judging.account.removeText', { site }),
+      yes: t('remote-judging.account.remove'),
       variant: 'negative',
     });
     if (!isConfirmed) return;
     try {
       await api('DELETE /api/remote-account', { query: { id } });
-      toast.success(t('remote.accounts.removed'));
+      toast.success(t('remote-judging.account.removed'));
     } catch {
       // The error has already been displayed.
     }
     onChanged();
   };
   const storedCredentials = [
-    hasPassword && t('remote.accounts.has.password'),
-    hasSession && t('remote.accounts.has.session'),
+    hasPassword && t('remote-judging.account.has.password'),
+    hasSession && t('remote-judging.account.has.session'),
   ];
   return (
     <li className="t-item">
@@ -55,7 +55,7 @@ export const AccountItem = ({ account, site, onEdit, onChanged }: Props) => {
         <span className="t-row">
           <b className="t-break">{name}</b>
           <span>{site}</span>
-          <Tag>{t(method === 'verify' ? 'remote.accounts.verify' : 'remote.accounts.own')}</Tag>
+          <Tag>{t(method === 'verify' ? 'remote-judging.account.verify' : 'remote-judging.account.own')}</Tag>
         </span>
         <AccountState account={account} />
         <span className="t-sub">{storedCredentials.filter(Boolean).join(' · ')}</span>
@@ -66,23 +66,23 @@ export const AccountItem = ({ account, site, onEdit, onChanged }: Props) => {
             <Button
               size="small"
               state={busy ? 'busy' : 'ready'}
-              aria-label={t('remote.accounts.testOf', { name, site })}
+              aria-label={t('remote-judging.account.testOf', { name, site })}
               onClick={() => void test()}
             >
-              {t('remote.accounts.test')}
+              {t('remote-judging.account.test')}
             </Button>
-            <Button size="small" aria-label={t('remote.accounts.editOf', { name, site })} onClick={onEdit}>
-              {t('remote.accounts.edit')}
+            <Button size="small" aria-label={t('remote-judging.account.editOf', { name, site })} onClick={onEdit}>
+              {t('remote-judging.account.edit')}
             </Button>
           </>
         )}
         <Button
           size="small"
           variant="negative"
-          aria-label={t('remote.accounts.removeOf', { name, site })}
+          aria-label={t('remote-judging.account.removeOf', { name, site })}
           onClick={() => void remove()}
         >
-          {t('remote.accounts.remove')}
+          {t('remote-judging.account.remove')}
         </Button>
       </span>
     </li>

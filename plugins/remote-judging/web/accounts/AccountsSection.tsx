@@ -9,7 +9,7 @@ const Accounts = lazyPage(async () => (await import('./OtherJudges')).OtherJudge
 export const AccountsSection = ({ Section }: SettingSectionProps) => {
   const { t } = useTranslation();
   return (
-    <Section id="other-judges" title={t('remote.accounts.title')}>
+    <Section id="other-judges" title={t('remote-judging.account.title')}>
       <Suspense fallback={<SkeletonRows rows={3} />}>
         <Accounts />
       </Suspense>

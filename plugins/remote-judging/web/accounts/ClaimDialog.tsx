@@ -1,13 +1,13 @@
-import { Limits, type RemoteCalls } from '@tribunal/contract';
+import { Limits } from '@tribunal/contract';
+import type { RemoteJudgingCalls } from '../../contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../calls';
-import { Button, FormDialog, TextField, formatClock, tabStore, toast, useClock } from '@tribunal/web/kit';
+import { Button, FormDialog, TextField, formatClock, tabStore, toast, useClock, useSave } from '@tribunal/web/kit';
 import { TermsNote, AccountIdentityFields } from './AccountIdentityFields';
 import type { AccountSite } from './account-site';
-import { useDialogSave } from '@tribunal/web/plugin';
 
-type Task = RemoteCalls['POST /api/remote-account/claim']['data'];
+type Task = RemoteJudgingCalls['POST /api/remote-account/claim']['data'];
 interface Claim extends Task {
   key: string;
   name: string;
@@ -62,9 +62,9 @@ const StartClaim = ({ sites, onClose, onStarted }: StartClaimProps) => {
   const { t } = useTranslation();
   const [key, setKey] = useState(sites[0].key);
   const [name, setName] = useState('');
-  const { busy, errors, fail, run } = useDialogSave(['key', 'name']);
+  const { busy, errors, fail, run } = useSave(['key', 'name']);
   const startClaim = () => {
-    if (name.trim() === '') return fail('name', t('remote.verifyHandle.handleRequired'));
+    if (name.trim() === '') return fail('name', t('remote-judging.verifyHandle.handleRequired'));
     void run(async () => {
       const request = { key, name: name.trim() };
       onStarted({
@@ -75,13 +75,13 @@ const StartClaim = ({ sites, onClose, onStarted }: StartClaimProps) => {
   };
   return (
     <FormDialog
-      title={t('remote.verifyHandle.title')}
-      save={t('remote.verifyHandle.start')}
+      title={t('remote-judging.verifyHandle.title')}
+      save={t('remote-judging.verifyHandle.start')}
       state={busy ? 'busy' : 'ready'}
       fault={errors.form}
       intro={
         <>
-          <p className="t-muted">{t('remote.verifyHandle.text')}</p>
+          <p className="t-muted">{t('remote-judging.verifyHandle.text')}</p>
           <TermsNote site={key} />
         </>
       }
@@ -92,7 +92,7 @@ const StartClaim = ({ sites, onClose, onStarted }: StartClaimProps) => {
         sites={sites}
         site={key}
         onSite={setKey}
-        nameLabel={t('remote.verifyHandle.handle')}
+        nameLabel={t('remote-judging.verifyHandle.handle')}
         name={name}
         onName={setName}
         errors={errors}
@@ -113,34 +113,38 @@ const ProveClaim = ({ claim, site, onClose, onProved, onRestart }: ProveClaimPro
   const { t } = useTranslation();
   const { key, name, problemId, url, until } = claim;
   const [runId, setRunId] = useState('');
-  const { busy, errors, fail, run } = useDialogSave(['runId']);
+  const { busy, errors, fail, run } = useSave(['runId']);
   const isLate = useClock((now) => Number(now > Date.parse(until))) === 1;
   const proveClaim = () => {
     if (isLate) return onRestart();
-    if (runId.trim() === '') return fail('runId', t('remote.importRun.remoteIdRequired'));
+    if (runId.trim() === '') return fail('runId', t('remote-judging.importRun.remoteIdRequired'));
     void run(async () => {
       const body = { key, name, runId: runId.trim() };
       await api('POST /api/remote-account/prove', { body, failures: 'silent' });
-      toast.success(t('remote.verifyHandle.verified', { handle: name, site }));
+      toast.success(t('remote-judging.verifyHandle.verified', { handle: name, site }));
       onProved();
     });
   };
   return (
     <FormDialog
-      title={t('remote.verifyHandle.title')}
-      save={t(isLate ? 'remote.verifyHandle.start' : 'remote.verifyHandle.verify')}
+      title={t('remote-judging.verifyHandle.title')}
+      save={t(isLate ? 'remote-judging.verifyHandle.start' : 'remote-judging.verifyHandle.verify')}
       state={busy ? 'busy' : 'ready'}
-      fault={isLate ? t('remote.verifyHandle.expired') : errors.form}
+      fault={isLate ? t('remote-judging.verifyHandle.expired') : errors.form}
       intro={
         <>
           <p>
-            {t('remote.verifyHandle.task', { problem: problemId, handle: name, until: formatClock(Date.parse(until)) })}
+            {t('remote-judging.verifyHandle.task', {
+              problem: problemId,
+              handle: name,
+              until: formatClock(Date.parse(until)),
+            })}
           </p>
           <div className="t-row t-note-actions">
             <a className="ui button" href={url} target="_blank" rel="noopener noreferrer">
-              {t('remote.verifyHandle.toProblem', { problem: problemId, site })}
+              {t('remote-judging.verifyHandle.toProblem', { problem: problemId, site })}
             </a>
-            <Button onClick={onRestart}>{t('remote.verifyHandle.otherHandle')}</Button>
+            <Button onClick={onRestart}>{t('remote-judging.verifyHandle.otherHandle')}</Button>
           </div>
         </>
       }
@@ -149,7 +153,7 @@ const ProveClaim = ({ claim, site, onClose, onProved, onRestart }: ProveClaimPro
     >
       {!isLate && (
         <TextField
-          label={t('remote.verifyHandle.remoteId')}
+          label={t('remote-judging.verifyHandle.remoteId')}
           name="runId"
           autoComplete="off"
           maxLength={Limits.remoteRunId.max}

@@ -2,10 +2,11 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { ConfirmPlace, ToastPlace } from '@tribunal/web/kit';
-import { accountRow, fakeServer, refusal, showPage, statusRow } from '@tribunal/web/testing';
+import { refusal, showPage } from '@tribunal/web/testing';
+import { accountRow, statusRow, remoteServer } from '../testing';
 import { OtherJudges } from './OtherJudges';
 
-const server = fakeServer();
+const server = remoteServer();
 const mine = accountRow({ key: 'AC', way: 'own', name: 'annie', owner: 'ann', hasPassword: false, hasSession: true });
 
 beforeEach(() =>

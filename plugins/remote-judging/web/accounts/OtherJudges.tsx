@@ -1,9 +1,10 @@
-import type { RemoteAccountRow, RemoteStatusRow, SubmitMethod } from '@tribunal/contract';
+import type { SubmitMethod } from '@tribunal/contract';
+import type { RemoteAccountRow, RemoteStatusRow } from '../../contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, useCall } from '../calls';
 import { Button, Card, CardBody, EmptyState, ErrorState, SkeletonRows } from '@tribunal/web/kit';
-import { useRemoteStatus } from '@tribunal/web/plugin';
+import { useRemoteStatus } from '../status/remote-status';
 import { AccountDialog } from './AccountDialog';
 import type { AccountSite } from './account-site';
 import { AccountItem } from './AccountItem';
@@ -53,14 +54,16 @@ export const OtherJudges = () => {
   const isLoaded = data !== undefined && judges.data !== undefined;
 
   return (
-    <Card title={t('remote.accounts.title')}>
+    <Card title={t('remote-judging.account.title')}>
       {!isLoaded && !failure && <SkeletonRows rows={2} />}
       {!isLoaded && failure && (
         <ErrorState error={failure} onRetry={() => void (error ? refetch() : judges.refetch())} />
       )}
       {isLoaded && data.length === 0 && (
-        <EmptyState picture="none" title={t('remote.accounts.none')}>
-          <p>{t(own.length + verify.length > 0 ? 'remote.accounts.noneText' : 'remote.accounts.noJudges')}</p>
+        <EmptyState picture="none" title={t('remote-judging.account.none')}>
+          <p>
+            {t(own.length + verify.length > 0 ? 'remote-judging.account.noneText' : 'remote-judging.account.noJudges')}
+          </p>
         </EmptyState>
       )}
       {isLoaded && data.length > 0 && (
@@ -81,12 +84,12 @@ export const OtherJudges = () => {
           <div className="t-row">
             {own.length > 0 && (
               <Button icon="plus" onClick={() => setOpen('new')}>
-                {t('remote.accounts.add')}
+                {t('remote-judging.account.add')}
               </Button>
             )}
             {verify.length > 0 && (
               <Button icon="check circle outline" onClick={() => setOpen('claim')}>
-                {t('remote.verifyHandle.add')}
+                {t('remote-judging.verifyHandle.add')}
               </Button>
             )}
           </div>

@@ -1,4 +1,4 @@
-import type { ImportItem } from '@tribunal/contract';
+import type { ImportItem } from '../../contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../calls';

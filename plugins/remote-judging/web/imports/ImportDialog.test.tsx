@@ -1,15 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { addAdminTexts, addPluginTexts, fakeServer, refusal, showPage, statusRow } from '@tribunal/web/testing';
+import { expect, test, vi } from 'vitest';
+import { refusal, showPage } from '@tribunal/web/testing';
+import { statusRow, remoteServer } from '../testing';
 import { ImportDialog } from './ImportDialog';
-import texts from '../../locales/en-US.json';
 
-const server = fakeServer();
-beforeEach(async () => {
-  await addAdminTexts();
-  addPluginTexts('remote-judging', texts.web);
-});
+const server = remoteServer();
 
 const show = () => {
   server.answer({

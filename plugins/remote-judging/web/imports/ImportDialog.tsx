@@ -3,11 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { api } from '../calls';
-import { ErrorState, FormDialog, LinkButton, Note, SkeletonRows, TextArea } from '@tribunal/web/kit';
+import { ErrorState, FormDialog, LinkButton, Note, SkeletonRows, TextArea, useSave } from '@tribunal/web/kit';
 import { SelectField } from '@tribunal/web/kit/fields';
-import { useRemoteStatus } from '@tribunal/web/plugin';
-import { useSiteTexts } from '@tribunal/web/admin';
-import { useDialogSave } from '@tribunal/web/plugin';
+import { useRemoteStatus } from '../status/remote-status';
+import { useSiteTexts } from '../shared/site-texts';
 
 const DEFAULT_SITE = 'HDU';
 
@@ -18,14 +17,14 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
   const { data: sites, error, refetch } = useRemoteStatus();
   const [chosenKey, setChosenKey] = useState(DEFAULT_SITE);
   const [problemIds, setIds] = useState('');
-  const { busy, errors, fail, run } = useDialogSave(['key', 'problemIds']);
+  const { busy, errors, fail, run } = useSave(['key', 'problemIds']);
   const site = sites?.find(({ key }) => key === chosenKey) ?? sites?.[0];
   const { terms } = useSiteTexts(site?.key ?? '');
   const isOff = site?.state === 'off';
 
   const start = () => {
     if (!site) return;
-    if (isOff) return fail('key', t('remoteAdmin.import.isOff', { name: site.name }));
+    if (isOff) return fail('key', t('remote-judging.import.isOff', { name: site.name }));
     if (problemIds.trim() === '') return fail('problemIds', t('remote-judging.import.idsRequired'));
     void run(async () => {
       const body = { key: site.key, problemIds: problemIds.trim() };
@@ -44,11 +43,11 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
       onClose={onClose}
     >
       {!sites && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={3} />)}
-      {sites && !site && <Note>{t('remoteAdmin.import.noJudges')}</Note>}
+      {sites && !site && <Note>{t('remote-judging.import.noJudges')}</Note>}
       {site && (
         <>
           <SelectField
-            label={t('remoteAdmin.import.judge')}
+            label={t('remote-judging.import.judge')}
             name="key"
             value={site.key}
             options={(sites ?? []).map(({ key, name }) => ({ value: key, text: `${key} · ${name}` }))}
@@ -64,7 +63,7 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
                 </LinkButton>
               }
             >
-              {t('remoteAdmin.import.isOff', { name: site.name })}
+              {t('remote-judging.import.isOff', { name: site.name })}
             </Note>
           )}
           <TextArea
@@ -80,7 +79,7 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
           <p className="t-hint">
             {t('remote-judging.import.idsHint', { example: site.exampleId, max: Limits.importItems.max })}
           </p>
-          {terms && <Note title={t('remote.accounts.terms')}>{terms}</Note>}
+          {terms && <Note title={t('remote-judging.account.terms')}>{terms}</Note>}
         </>
       )}
     </FormDialog>

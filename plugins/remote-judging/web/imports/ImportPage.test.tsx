@@ -1,17 +1,13 @@
-import type { ImportBatch, ImportItem } from '@tribunal/contract';
+import type { ImportBatch, ImportItem } from '../../contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ConfirmPlace } from '@tribunal/web/kit';
-import { addAdminTexts, addPluginTexts, fakeServer, refusal, showPage } from '@tribunal/web/testing';
+import { refusal, showPage } from '@tribunal/web/testing';
+import { remoteServer } from '../testing';
 import { ImportPage } from './ImportPage';
-import texts from '../../locales/en-US.json';
 
-const server = fakeServer();
-beforeEach(async () => {
-  await addAdminTexts();
-  addPluginTexts('remote-judging', texts.web);
-});
+const server = remoteServer();
 
 const item = (values: Partial<ImportItem>): ImportItem => ({
   id: 1,

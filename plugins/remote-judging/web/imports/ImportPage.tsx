@@ -1,4 +1,5 @@
-import { Intervals, type ImportBatch } from '@tribunal/contract';
+import { Intervals } from '@tribunal/contract';
+import type { ImportBatch } from '../../contract';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { api, useCall } from '../calls';

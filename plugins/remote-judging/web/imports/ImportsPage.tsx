@@ -1,4 +1,4 @@
-import type { RemoteAdminCalls } from '@tribunal/contract';
+import type { RemoteJudgingCalls } from '../../contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCall } from '../calls';
@@ -6,7 +6,7 @@ import { useTitle } from '@tribunal/web/plugin';
 import { Crumbs, EmptyState, Health, PageTitle, TimeAgo, type Column } from '@tribunal/web/kit';
 import { usePollWhileRunning, usePage, TaskList } from '@tribunal/web/admin';
 
-type Row = RemoteAdminCalls['GET /api/admin/remote-import/list']['data']['records'][number];
+type Row = RemoteJudgingCalls['GET /api/admin/remote-import/list']['data']['records'][number];
 /** Polling interval in ms while an import is running. */
 const REFETCH_MS = 3000;
 

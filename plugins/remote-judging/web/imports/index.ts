@@ -1,2 +1,3 @@
 export { ImportPage } from './ImportPage';
 export { ImportsPage } from './ImportsPage';
+export { SyncButton, SyncSelected } from './SyncButtons';

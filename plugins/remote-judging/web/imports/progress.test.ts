@@ -1,4 +1,4 @@
-import type { ImportItem } from '@tribunal/contract';
+import type { ImportItem } from '../../contract';
 import { expect, test } from 'vitest';
 import { firstChoice, progressOf, retryOf } from './progress';
 

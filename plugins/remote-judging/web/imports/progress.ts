@@ -1,4 +1,4 @@
-import type { ImportItem, RemoteAdminCalls } from '@tribunal/contract';
+import type { ImportItem, RemoteJudgingCalls } from '../../contract';
 
 /** Counts the finished and the failed items. */
 export const progressOf = (items: readonly ImportItem[]): { done: number; failed: number } => ({
@@ -12,7 +12,7 @@ export const progressOf = (items: readonly ImportItem[]): { done: number; failed
  */
 export const retryOf = (
   items: readonly ImportItem[],
-): { count: number; body: RemoteAdminCalls['POST /api/admin/remote-import']['body'] } | null => {
+): { count: number; body: RemoteJudgingCalls['POST /api/admin/remote-import']['body'] } | null => {
   const failed = items.filter(({ state, failure }) => state === 'failed' && failure?.kind !== 'badId');
   const [key, ...others] = new Set(failed.map((each) => each.key));
   if (!key || others.length > 0) return null;

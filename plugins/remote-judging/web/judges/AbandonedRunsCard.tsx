@@ -1,4 +1,5 @@
-import { Limits, type AbandonedRun } from '@tribunal/contract';
+import { Limits } from '@tribunal/contract';
+import type { AbandonedRun } from '../../contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -51,11 +52,11 @@ export const AbandonedRunsCard = ({ judgeKey }: Props) => {
     },
     {
       key: 'run',
-      head: t('remote.run.id'),
+      head: t('remote-judging.run.id'),
       width: 'min',
       drop: 'sm',
       className: 't-num',
-      cell: ({ remoteRunId }) => remoteRunId ?? t('remote.run.noId'),
+      cell: ({ remoteRunId }) => remoteRunId ?? t('remote-judging.run.noId'),
     },
     {
       key: 'account',

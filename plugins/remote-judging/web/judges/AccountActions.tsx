@@ -1,4 +1,4 @@
-import type { RemoteAccountRow } from '@tribunal/contract';
+import type { RemoteAccountRow } from '../../contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../calls';
@@ -45,17 +45,20 @@ export const AccountActions = ({ account, site, onEdit, onChanged }: Props) => {
     );
   const remove = async () => {
     const sure = await confirm({
-      title: t('remote.accounts.removeAsk'),
-      text: t('remote.accounts.removeText', { site }),
-      yes: t('remote.accounts.remove'),
+      title: t('remote-judging.account.removeAsk'),
+      text: t('remote-judging.account.removeText', { site }),
+      yes: t('remote-judging.account.remove'),
       variant: 'negative',
     });
     if (!sure) return;
-    await runAction(() => api('DELETE /api/admin/remote-account', { query: { id } }), t('remote.accounts.removed'));
+    await runAction(
+      () => api('DELETE /api/admin/remote-account', { query: { id } }),
+      t('remote-judging.account.removed'),
+    );
   };
 
   const entries = [
-    ...(owner === null ? [{ key: 'edit', text: t('remote.accounts.edit'), onSelect: onEdit }] : []),
+    ...(owner === null ? [{ key: 'edit', text: t('remote-judging.account.edit'), onSelect: onEdit }] : []),
     ...(state === 'resting'
       ? [{ key: 'wake', text: t('remote-judging.accounts.resume'), onSelect: () => void rest(0) }]
       : REST_MINUTES.map((minutes) => ({
@@ -65,7 +68,7 @@ export const AccountActions = ({ account, site, onEdit, onChanged }: Props) => {
           }),
           onSelect: () => void rest(minutes),
         }))),
-    { key: 'remove', text: t('remote.accounts.remove'), onSelect: () => void remove() },
+    { key: 'remove', text: t('remote-judging.account.remove'), onSelect: () => void remove() },
   ];
   return (
     <span className="t-row tight t-actions t-end">

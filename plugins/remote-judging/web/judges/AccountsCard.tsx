@@ -1,4 +1,4 @@
-import type { RemoteAccountRow, RemoteJudgeRow } from '@tribunal/contract';
+import type { RemoteAccountRow, RemoteJudgeRow } from '../../contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, useCall } from '../calls';
@@ -15,7 +15,7 @@ import {
   TimeAgo,
   type Column,
 } from '@tribunal/web/kit';
-import { useSiteTexts } from '@tribunal/web/admin';
+import { useSiteTexts } from '../shared/site-texts';
 import { AccountDialog } from '../accounts/AccountDialog';
 import { AccountState } from '../accounts/AccountState';
 import { AccountActions } from './AccountActions';
@@ -52,15 +52,15 @@ const OwnAccounts = ({ row }: { row: RemoteJudgeRow }) => {
   const columns: Column<RemoteAccountRow>[] = [
     {
       key: 'name',
-      head: t('remote.accounts.name'),
+      head: t('remote-judging.account.name'),
       cell: ({ name, owner, hasPassword, hasSession }) => (
         <>
           <b className="t-break">{name}</b>
           <span className="t-sub">
             {[
               owner ? t('remote-judging.accounts.of', { owner }) : t('remote-judging.submitMethod.pool'),
-              hasPassword && t('remote.accounts.has.password'),
-              hasSession && t('remote.accounts.has.session'),
+              hasPassword && t('remote-judging.account.has.password'),
+              hasSession && t('remote-judging.account.has.session'),
             ]
               .filter(Boolean)
               .join(' · ')}
@@ -93,20 +93,20 @@ const OwnAccounts = ({ row }: { row: RemoteJudgeRow }) => {
   ];
   const addButton = (
     <Button icon="plus" size="small" onClick={() => setOpen('new')}>
-      {t('remote.accounts.add')}
+      {t('remote-judging.account.add')}
     </Button>
   );
   return (
     <Card title={t('remote-judging.accounts.title')} aside={row.ways.includes('pool') && addButton}>
       {(terms || !row.pool) && (
         <CardBody>
-          {terms && <Note title={t('remote.accounts.terms')}>{terms}</Note>}
+          {terms && <Note title={t('remote-judging.account.terms')}>{terms}</Note>}
           {!row.pool && <p className="t-hint t-last">{t('remote-judging.accounts.poolOff')}</p>}
         </CardBody>
       )}
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data?.length === 0 ? (
-        <EmptyState picture="none" title={t('remote.accounts.none')}>
+        <EmptyState picture="none" title={t('remote-judging.account.none')}>
           <p>{t('remote-judging.accounts.noneText')}</p>
         </EmptyState>
       ) : (

@@ -1,9 +1,9 @@
-import { Limits, type RunNeedingReview } from '@tribunal/contract';
+import { Limits } from '@tribunal/contract';
+import type { RunNeedingReview } from '../../contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../calls';
-import { FormDialog, TextField, toast } from '@tribunal/web/kit';
-import { useDialogSave } from '@tribunal/web/plugin';
+import { FormDialog, TextField, toast, useSave } from '@tribunal/web/kit';
 
 interface Props {
   run: RunNeedingReview;
@@ -18,9 +18,9 @@ interface Props {
 export const ArrivedDialog = ({ run, onClose, onDone }: Props) => {
   const { t } = useTranslation();
   const [remoteRunId, setRunId] = useState('');
-  const { busy, errors, fail, run: send } = useDialogSave(['remoteRunId']);
+  const { busy, errors, fail, run: send } = useSave(['remoteRunId']);
   const save = () => {
-    if (remoteRunId.trim() === '') return fail('remoteRunId', t('remote.importRun.remoteIdRequired'));
+    if (remoteRunId.trim() === '') return fail('remoteRunId', t('remote-judging.importRun.remoteIdRequired'));
     void send(async () => {
       const body = { id: run.id, decision: 'arrived', remoteRunId: remoteRunId.trim() } as const;
       await api('POST /api/admin/remote-run/decide', { body, failures: 'silent' });
@@ -41,7 +41,7 @@ export const ArrivedDialog = ({ run, onClose, onDone }: Props) => {
       onClose={onClose}
     >
       <TextField
-        label={t('remote.importRun.remoteId')}
+        label={t('remote-judging.importRun.remoteId')}
         name="remoteRunId"
         autoComplete="off"
         maxLength={Limits.remoteRunId.max}

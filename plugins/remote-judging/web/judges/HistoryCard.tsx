@@ -1,7 +1,7 @@
-import type { RemoteJudgeRow } from '@tribunal/contract';
+import type { RemoteJudgeRow } from '../../contract';
 import { useTranslation } from 'react-i18next';
 import { Card, CardBody, EmptyState, useClock } from '@tribunal/web/kit';
-import { momentText } from '@tribunal/web/admin';
+import { momentText } from '../shared/times';
 import { HourBars } from './HourBars';
 import { barsOf } from './hours';
 

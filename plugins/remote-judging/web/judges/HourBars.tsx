@@ -1,4 +1,4 @@
-import type { RemoteHour } from '@tribunal/contract';
+import type { RemoteHour } from '../../contract';
 import { useTranslation } from 'react-i18next';
 import { barsOf, countKinds, type HourKind } from './hours';
 

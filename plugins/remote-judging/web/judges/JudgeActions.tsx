@@ -1,4 +1,4 @@
-import type { RemoteJudgeRow } from '@tribunal/contract';
+import type { RemoteJudgeRow } from '../../contract';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Button, Icon, LinkButton, MenuButton } from '@tribunal/web/kit';

@@ -1,8 +1,8 @@
-import type { RemoteJudgeRow } from '@tribunal/contract';
+import type { RemoteJudgeRow } from '../../contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardBody, NOTHING, TimeAgo, useClock } from '@tribunal/web/kit';
-import { durationText, listText, momentText } from '@tribunal/web/admin';
+import { durationText, listText, momentText } from '../shared/times';
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>

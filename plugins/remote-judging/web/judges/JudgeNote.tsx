@@ -1,10 +1,10 @@
-import type { RemoteJudgeRow } from '@tribunal/contract';
+import type { RemoteJudgeRow } from '../../contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Note, useClock } from '@tribunal/web/kit';
 import { Evidence } from '../shared/Evidence';
 import { failingOf } from '../shared/attention';
-import { listText, momentText } from '@tribunal/web/admin';
+import { listText, momentText } from '../shared/times';
 import { groupFailuresByKind } from './group-failures';
 
 /** Describes what is wrong with a judge, or returns null. */
@@ -27,7 +27,9 @@ const JudgeNote = ({ row }: { row: RemoteJudgeRow }) => {
   return (
     <Note kind={isStopped ? 'negative' : 'warning'}>
       <div className="t-judge-note">
-        {state === 'paused' && failures.length === 0 && <p>{isByPerson ? byPerson : t(`remote.failure.${reason}`)}</p>}
+        {state === 'paused' && failures.length === 0 && (
+          <p>{isByPerson ? byPerson : t(`remote-judging.failure.${reason}`)}</p>
+        )}
         {failures.map(({ kind, operations, evidence }) => (
           <div key={kind}>
             <p>
@@ -37,7 +39,7 @@ const JudgeNote = ({ row }: { row: RemoteJudgeRow }) => {
                   i18n.language,
                 ),
               })}{' '}
-              {t(`remote.failure.${kind}`)}
+              {t(`remote-judging.failure.${kind}`)}
             </p>
             <Evidence text={evidence} />
           </div>

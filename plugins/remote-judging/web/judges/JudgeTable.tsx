@@ -1,9 +1,9 @@
-import type { RemoteJudgeRow } from '@tribunal/contract';
+import type { RemoteJudgeRow } from '../../contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { DataTable, NOTHING, TimeAgo, type Column } from '@tribunal/web/kit';
 import { RemoteHealth } from '../shared/RemoteHealth';
-import { durationText } from '@tribunal/web/admin';
+import { durationText } from '../shared/times';
 import { HourBars } from './HourBars';
 import { JudgeActions } from './JudgeActions';
 import { judgeNote } from './JudgeNote';

@@ -7,7 +7,7 @@ export const Legend = () => {
   const { t } = useTranslation();
   return (
     <div className="t-legend t-lined">
-      <Health status="up">{t('remote.state.working')}</Health>
+      <Health status="up">{t('remote-judging.state.working')}</Health>
       <Health status="slow">{t('remote-judging.legend.slow', { seconds: Intervals.remoteSlow / 1000 })}</Health>
       <Health status="down">{t('remote-judging.legend.down')}</Health>
       <Health status="off">{t('remote-judging.legend.off')}</Health>

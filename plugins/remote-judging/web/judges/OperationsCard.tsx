@@ -1,4 +1,4 @@
-import type { RemoteJudgeRow, RemoteOperationHealth } from '@tribunal/contract';
+import type { RemoteJudgeRow, RemoteOperationHealth } from '../../contract';
 import { useTranslation } from 'react-i18next';
 import {
   Button,
@@ -12,7 +12,7 @@ import {
   type HealthStatus,
 } from '@tribunal/web/kit';
 import { Evidence } from '../shared/Evidence';
-import { momentText } from '@tribunal/web/admin';
+import { momentText } from '../shared/times';
 import type { Judges } from './use-judges';
 
 const STATE_STATUS: Readonly<Record<RemoteOperationHealth['state'], HealthStatus>> = {
@@ -76,7 +76,7 @@ export const OperationsCard = ({ row, judges }: { row: RemoteJudgeRow; judges: J
           failure && (
             <div className="t-judge-note t-small">
               <p>
-                {t(`remote.failure.${failure.kind}`)} <TimeAgo className="t-muted" at={failure.at} />
+                {t(`remote-judging.failure.${failure.kind}`)} <TimeAgo className="t-muted" at={failure.at} />
               </p>
               {failure.message && <p className="t-muted t-break">{failure.message}</p>}
               <Evidence text={failure.evidence} />
@@ -97,7 +97,10 @@ const State = ({ operation: { state, since, until } }: { operation: RemoteOperat
     <>
       <Health status={STATE_STATUS[state]}>{t(`remote-judging.operations.state.${state}`)}</Health>
       <span className="t-sub">
-        {[from && t('remote.accounts.since', { since: from }), to && t('remote-judging.operations.nextTry', { at: to })]
+        {[
+          from && t('remote-judging.account.since', { since: from }),
+          to && t('remote-judging.operations.nextTry', { at: to }),
+        ]
           .filter(Boolean)
           .join(' · ')}
       </span>

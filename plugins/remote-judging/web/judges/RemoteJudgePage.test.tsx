@@ -1,27 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ConfirmPlace } from '@tribunal/web/kit';
-import {
-  accountRow,
-  addAdminTexts,
-  addPluginTexts,
-  fakeServer,
-  abandonedRun,
-  judgeRow,
-  operationOf,
-  pageOf,
-  refusal,
-  showPage,
-} from '@tribunal/web/testing';
+import { refusal, showPage } from '@tribunal/web/testing';
+import { accountRow, abandonedRun, judgeRow, operationOf, pageOf, remoteServer } from '../testing';
 import { RemoteJudgePage } from './RemoteJudgePage';
-import texts from '../../locales/en-US.json';
 
-const server = fakeServer();
-beforeEach(async () => {
-  await addAdminTexts();
-  addPluginTexts('remote-judging', texts.web);
-});
+const server = remoteServer();
 
 const show = (values: Parameters<typeof judgeRow>[0] = {}, accounts = [accountRow()]) => {
   server.answer({

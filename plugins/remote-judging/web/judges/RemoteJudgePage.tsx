@@ -1,4 +1,4 @@
-import type { RemoteJudgeRow } from '@tribunal/contract';
+import type { RemoteJudgeRow } from '../../contract';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { useTitle } from '@tribunal/web/plugin';

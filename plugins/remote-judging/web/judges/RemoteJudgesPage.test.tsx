@@ -1,22 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ConfirmPlace } from '@tribunal/web/kit';
-import {
-  addAdminTexts,
-  addPluginTexts,
-  fakeServer,
-  abandonedRun,
-  judgeRow,
-  operationOf,
-  pageOf,
-  refusal,
-  showPage,
-} from '@tribunal/web/testing';
+import { refusal, showPage } from '@tribunal/web/testing';
+import { abandonedRun, judgeRow, operationOf, pageOf, remoteServer } from '../testing';
 import { RemoteJudgesPage } from './RemoteJudgesPage';
-import texts from '../../locales/en-US.json';
 
-const server = fakeServer();
+const server = remoteServer();
 const HOSTILE = '<img src=x onerror="alert(1)"><b>Just a moment</b>';
 const human = operationOf({
   operation: 'login',
@@ -24,10 +14,6 @@ const human = operationOf({
   failure: { kind: 'humanCheck', message: 'a check', evidence: HOSTILE, at: '2026-11-22T10:00:00Z' },
 });
 
-beforeEach(async () => {
-  await addAdminTexts();
-  addPluginTexts('remote-judging', texts.web);
-});
 const show = (...rows: ReturnType<typeof judgeRow>[]) => {
   server.answer({ 'GET /api/admin/remote-judge': () => rows, 'GET /api/admin/remote-run/given-up': () => pageOf([]) });
   const page = showPage(

@@ -1,4 +1,5 @@
-import { Limits, type RunNeedingReview } from '@tribunal/contract';
+import { Limits } from '@tribunal/contract';
+import type { RunNeedingReview } from '../../contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';

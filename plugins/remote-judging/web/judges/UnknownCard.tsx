@@ -1,4 +1,4 @@
-import type { RemoteJudgeRow } from '@tribunal/contract';
+import type { RemoteJudgeRow } from '../../contract';
 import { useTranslation } from 'react-i18next';
 import { Card, DataTable, TimeAgo, type Column } from '@tribunal/web/kit';
 

@@ -1,4 +1,5 @@
-import type { FailureKind, RemoteJudgeRow, RemoteOperation } from '@tribunal/contract';
+import type { FailureKind, RemoteOperation } from '@tribunal/contract';
+import type { RemoteJudgeRow } from '../../contract';
 
 type Operation = RemoteJudgeRow['operations'][number];
 

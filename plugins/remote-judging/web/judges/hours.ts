@@ -1,4 +1,4 @@
-import type { RemoteHour } from '@tribunal/contract';
+import type { RemoteHour } from '../../contract';
 
 const HOUR = 3_600_000;
 const SHOWN = 24;

@@ -1,4 +1,5 @@
-import type { RemoteJudgeRow, RemoteOperation } from '@tribunal/contract';
+import type { RemoteOperation } from '@tribunal/contract';
+import type { RemoteJudgeRow } from '../../contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, useCall } from '../calls';

@@ -1,4 +1,4 @@
-import type { RunNeedingReview } from '@tribunal/contract';
+import type { RunNeedingReview } from '../../contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../calls';

@@ -6,8 +6,8 @@ export const Evidence = ({ text }: { text: string | null }) => {
   if (!text) return null;
   return (
     <details className="t-evidence">
-      <summary>{t('remote.evidence')}</summary>
-      <pre className="t-mono" tabIndex={0} role="region" aria-label={t('remote.evidence')}>
+      <summary>{t('remote-judging.evidence')}</summary>
+      <pre className="t-mono" tabIndex={0} role="region" aria-label={t('remote-judging.evidence')}>
         {text}
       </pre>
     </details>

@@ -1,4 +1,4 @@
-import type { RemoteJudgeRow } from '@tribunal/contract';
+import type { RemoteJudgeRow } from '../../contract';
 import { expect, test } from 'vitest';
 import { failingOf, wantsAttention } from './attention';
 

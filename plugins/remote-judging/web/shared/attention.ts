@@ -1,4 +1,4 @@
-import type { RemoteJudgeRow, RemoteOperationHealth } from '@tribunal/contract';
+import type { RemoteJudgeRow, RemoteOperationHealth } from '../../contract';
 
 type Failed = RemoteOperationHealth & { failure: NonNullable<RemoteOperationHealth['failure']> };
 

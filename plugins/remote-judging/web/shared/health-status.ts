@@ -1,4 +1,4 @@
-import type { RemoteState } from '@tribunal/contract';
+import type { RemoteState } from '../../contract';
 import type { HealthStatus } from '@tribunal/web/kit';
 
 export const REMOTE_HEALTH_STATUS: Readonly<Record<RemoteState, HealthStatus>> = {

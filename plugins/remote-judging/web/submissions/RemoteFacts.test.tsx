@@ -2,7 +2,8 @@ import { Status, type SubmissionView } from '@tribunal/contract';
 import { screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
-import { fakeServer, showPage, statusRow } from '@tribunal/web/testing';
+import { showPage } from '@tribunal/web/testing';
+import { statusRow, remoteServer } from '../testing';
 import { RemoteFacts } from './RemoteFacts';
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -12,7 +13,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-const server = fakeServer();
+const server = remoteServer();
 const show = (displayPid: string) => {
   server.answer({ 'GET /api/remote-status': () => [statusRow()] });
   showPage(

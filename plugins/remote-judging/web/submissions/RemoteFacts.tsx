@@ -1,5 +1,6 @@
 import { isInProgress, type Status } from '@tribunal/contract';
-import { problemSourceOf, useRemoteStatus, type SubmissionFactsProps } from '@tribunal/web/plugin';
+import { problemSourceOf, type SubmissionFactsProps } from '@tribunal/web/plugin';
+import { useRemoteStatus } from '../status/remote-status';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../calls';
@@ -36,22 +37,22 @@ const RemoteRunFacts = ({ submitId, status, name, home, Fact }: Props) => {
   const { runId, url, account, state } = data;
   return (
     <>
-      <Fact name={t('remote.run.site')}>
+      <Fact name={t('remote-judging.run.site')}>
         <a href={home} target="_blank" rel="noopener noreferrer">
           {name}
         </a>
       </Fact>
-      <Fact name={t('remote.run.id')}>
+      <Fact name={t('remote-judging.run.id')}>
         {runId && url ? (
           <a href={url} target="_blank" rel="noopener noreferrer">
             {runId}
           </a>
         ) : (
-          (runId ?? t('remote.run.noId'))
+          (runId ?? t('remote-judging.run.noId'))
         )}
       </Fact>
-      {account && <Fact name={t('remote.run.account')}>{account}</Fact>}
-      <Fact name={t('remote.run.state')}>{t(`remote.run.states.${state}`)}</Fact>
+      {account && <Fact name={t('remote-judging.run.account')}>{account}</Fact>}
+      <Fact name={t('remote-judging.run.state')}>{t(`remote-judging.run.states.${state}`)}</Fact>
     </>
   );
 };

@@ -1,13 +1,17 @@
 import { adminTexts } from '../../locales/admin';
+import { loadPluginAdminTexts } from '../../plugins/registry';
 import { addTexts } from '../../shared/i18n';
 
 let loading: Promise<void> | null = null;
 
-/** Loads the texts of the admin area once; afterwards they follow the language. A failed load can be retried. */
-export const loadAdminTexts = (): Promise<void> => {
+/**
+ * Loads the texts of the admin area, of core and of plugins, once; afterwards they follow the language. A failed load
+ * can be retried.
+ */
+export const loadAdminTexts = async (): Promise<void> => {
   loading ??= addTexts(adminTexts).catch((error: unknown) => {
     loading = null;
     throw error;
   });
-  return loading;
+  await Promise.all([loading, loadPluginAdminTexts()]);
 };

@@ -119,7 +119,7 @@ describe('a plugin outside the checkout', () => {
     ['cannot be loaded', 'throw new Error("broken")'],
     ['exports another web part', 'export default { manifest: { id: "other" } }'],
   ])('that %s is named at addresses that may be its own, and the site goes on', async (_, source) => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     // Web parts stay loaded between tests, so each case has a plugin of its own.
     const id = `broken-${source.length}`;
     server.answer({
@@ -131,5 +131,7 @@ describe('a plugin outside the checkout', () => {
     logInAs('1', 'root', ['root']);
     open('/admin/announcement');
     expect(await screen.findByRole('button', { name: 'New announcement' })).toBeTruthy();
+    // Each component that reads web parts asks for those that are missing.
+    expect(logged.mock.calls.filter(([text]) => text === `plugin ${id} could not be loaded`)).toHaveLength(1);
   });
 });

@@ -1,8 +1,10 @@
-import { useEffect } from 'react';
+import type { Query } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import {
   getToken,
   isStreamLive,
   onLiveChange,
+  onStreamEvent,
   onTokenChange,
   queryClient,
   useJitteredRefetch,
@@ -10,15 +12,15 @@ import {
 } from '../../api';
 import { leaveAfterLogout } from '../routing/failure-handlers';
 import { syncStoredSession, readSession, refreshRoles } from '../../shared/session';
-import { invalidateRemoteStatus, updateRemoteStatus } from '../../shared/remote/status';
 import { setEnabledPlugins, setSite } from '../../shared/site';
+import { useContributions } from '../../plugins/contributions';
+import { liveCalls } from '../../plugins/extension-points';
 
 /** This call is made before the event stream is open. */
 const SITE = 'GET /api/get-website-config';
 /** Calls whose changes are announced by the event stream. */
 const PUSHED_CALLS: readonly string[] = [
   SITE,
-  'GET /api/remote-status',
   'GET /api/msg/unread',
   'GET /api/get-submission-list',
   'GET /api/admin/plugin',
@@ -35,19 +37,34 @@ const invalidateCalls = (calls: readonly string[]): void => {
   }
 };
 
+/** Keeps the calls up to date that plugins declare as live; returns their names. */
+const useLiveCalls = () => {
+  const found = useContributions(liveCalls);
+  const names = useRef<string[]>([]);
+  useEffect(() => {
+    names.current = found.map(({ call }) => call);
+    // Nobody updated them while their plugins were off.
+    const isOld = ({ state }: Query) => state.fetchStatus === 'idle';
+    for (const call of names.current) void queryClient.invalidateQueries({ queryKey: [call], predicate: isOld });
+    const undos = found.map(({ event, apply }) => onStreamEvent(event, (data) => apply(data as never)));
+    return () => undos.forEach((undo) => undo());
+  }, [found]);
+  return names;
+};
+
 /**
  * Subscribes to page-wide events: plugin changes, other tabs, and the stream starting or resuming after an
  * interruption.
  */
 export const useLivePage = (): void => {
+  const pluginCalls = useLiveCalls();
   // Plugins bring permissions.
   const refetchRoles = useJitteredRefetch(() => void refreshRoles().catch(() => undefined));
   useStreamEvent('plugins', ({ enabled }) => {
     setEnabledPlugins(enabled);
-    invalidateRemoteStatus();
+    for (const call of pluginCalls.current) void queryClient.invalidateQueries({ queryKey: [call] });
     refetchRoles();
   });
-  useStreamEvent('remote', updateRemoteStatus);
   useStreamEvent('site', setSite);
 
   const refetchAll = useJitteredRefetch(() => {
@@ -60,9 +77,9 @@ export const useLivePage = (): void => {
     return onLiveChange(() => {
       if (!isStreamLive()) broke = true;
       else if (broke) refetchAll();
-      else invalidateCalls(PUSHED_CALLS);
+      else invalidateCalls([...PUSHED_CALLS, ...pluginCalls.current]);
     });
-  }, [refetchAll]);
+  }, [refetchAll, pluginCalls]);
 
   useEffect(() => {
     void refreshRoles().catch(() => undefined);

@@ -6,7 +6,7 @@ import { api, useCall } from '../../api';
 import { useTitle } from '../../shared/site';
 import { Button, Columns, EmptyState, PageTitle, formatCount, ListCard, PastEnd } from '../../kit';
 import { remoteKeys } from '../../shared/problem-sources';
-import { useRemoteStatus } from '../../shared/remote';
+import { useProblemSources } from '../../plugins/problem-sources';
 import { pagingOf, useFilters } from '../../shared/search-params';
 import { ActiveFilters } from './ActiveFilters';
 import { FilterBar } from './FilterBar';
@@ -31,7 +31,7 @@ const NBSP = '\u00a0';
 export const ProblemListPage = () => {
   const { t } = useTranslation();
   const { params, change, reset } = useFilters();
-  const remoteSources = remoteKeys(useRemoteStatus().data, params.get('oj'));
+  const remoteSources = remoteKeys(useProblemSources(), params.get('oj'));
   const filters = readFilters(params, remoteSources);
   const [showTags, setShowTags] = useShowTags();
   const { data, error, refetch, dataUpdatedAt } = useCall(

@@ -38,8 +38,8 @@ const FootBar = ({ pane, onPane, submission, testRun, onSubmit }: Props) => {
         onChange={(value) => onPane(value as PaneName)}
       />
       <TestRunButton testRun={testRun} />
-      {submission.remote.isClosed && (
-        <span className="t-small t-muted">{t('remote.panel.offShort', { name: submission.remote.name })}</span>
+      {submission.source.isClosed && (
+        <span className="t-small t-muted">{t('problem.sourceOffShort', { name: submission.source.name })}</span>
       )}
       <SubmitButton submission={submission} onSubmit={onSubmit} />
     </div>

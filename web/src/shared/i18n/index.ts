@@ -45,8 +45,13 @@ export const switchLanguage = async (locale: Locale): Promise<void> => {
   apply(locale);
 };
 
-/** Loads a plugin's texts, now and whenever the language changes. */
+/** Adds texts, now and whenever the language changes. Texts that cannot be loaded are not tried again. */
 export const addTexts = async (loader: Loader): Promise<void> => {
   loaders.push(loader);
-  await load(loader, currentLocale());
+  try {
+    await load(loader, currentLocale());
+  } catch (error) {
+    loaders.splice(loaders.indexOf(loader), 1);
+    throw error;
+  }
 };

@@ -20,7 +20,7 @@ export const CreateContestPage = () => {
   useTitle(name);
   return (
     <>
-      <Crumbs up={{ to: LIST, text: t('contest.title') }} here={name} />
+      <Crumbs up={{ to: LIST, text: t('contest.name') }} here={name} />
       <PageTitle title={name} sub={t('contest.admin.createSub')} />
       <ContestForm loaded={null} />
     </>
@@ -37,7 +37,7 @@ const StoredContest = ({ cid }: { cid: number }) => {
   if (!data) return <SkeletonRows rows={10} />;
   return (
     <>
-      <Crumbs up={{ to: LIST, text: t('contest.title') }} here={name} />
+      <Crumbs up={{ to: LIST, text: t('contest.name') }} here={name} />
       <PageTitle title={name} sub={data.title}>
         <LinkButton icon="list" to={adminContestAddress(cid, 'problems')}>
           {t('contest.admin.page.problems')}

@@ -101,7 +101,7 @@ export const ContestTable = ({ rows, onShow, ...actions }: Props) => {
       columns={columns}
       rows={rows}
       rowKey={({ id }) => id}
-      label={t('contest.title')}
+      label={t('contest.name')}
       rowsExpected={10}
       height="roomy"
     />

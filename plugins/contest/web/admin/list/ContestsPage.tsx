@@ -50,7 +50,7 @@ export const ContestsPage = () => {
   const { refetch } = answer;
   const actions = [DOWNLOAD, ...useContributions(contestActions)];
   const [open, setOpen] = useState<Open>(null);
-  useTitle(t('contest.title'));
+  useTitle(t('contest.name'));
 
   const show = async ({ id: cid }: AdminContestRow, visible: boolean) => {
     await api('PUT /api/admin/contest/change-contest-visible', { query: { cid, visible } }).catch(() => undefined);
@@ -75,7 +75,7 @@ export const ContestsPage = () => {
   return (
     <>
       <ListPage
-        title={t('contest.title')}
+        title={t('contest.name')}
         sub={t('contest.admin.listSub')}
         actions={
           <>

@@ -1,6 +1,6 @@
 import { useForm } from '@tribunal/web/forms';
-import { useRemoteStatus } from '@tribunal/web/plugin';
-import { ErrorState, FormDialog, Note, SkeletonRows, TextField, toast } from '@tribunal/web/kit';
+import type { ProblemSource } from '@tribunal/web/plugin';
+import { FormDialog, TextField, toast } from '@tribunal/web/kit';
 import { SelectField } from '@tribunal/web/kit/fields';
 import { Limits } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,8 @@ import { labelFault, nextLabel } from './link';
 
 interface Props {
   cid: number;
+  /** The sources to choose from; at least one. */
+  sources: readonly [ProblemSource, ...ProblemSource[]];
   links: readonly ContestProblemLink[];
   onDone: () => void;
   onClose: () => void;
@@ -19,15 +21,16 @@ interface Props {
  * Dialog that adds a problem of a remote site. If it is not yet stored here, the server fetches it, which may take a
  * while; the dialog says so.
  */
-export const ImportDialog = ({ cid, links, onDone, onClose }: Props) => {
+export const ImportDialog = ({ cid, sources, links, onDone, onClose }: Props) => {
   const { t } = useTranslation();
-  const { data: sites, error, refetch } = useRemoteStatus();
-  const siteOf = (key: string) => sites?.find((one) => one.key === key) ?? sites?.[0];
+  const sourceOf = (key: string) => sources.find((one) => one.key === key) ?? sources[0];
   const form = useForm({
     initial: { name: 'HDU', problemId: '', displayId: nextLabel(links) },
     rule: (field, { name, problemId, displayId }) => {
-      const site = siteOf(name);
-      if (field === 'name') return site?.state === 'off' ? t('remoteAdmin.import.isOff', { name: site.name }) : null;
+      const source = sourceOf(name);
+      if (field === 'name') {
+        return source.isOpen ? null : t('contest.admin.remoteProblem.isOff', { name: source.name });
+      }
       if (field === 'problemId') return problemId.trim() ? null : t('contest.admin.remoteProblem.idNeeded');
       const fault = labelFault(displayId);
       return fault && t(`contest.admin.problem.fault.${fault}`, { max: ContestLimits.displayId.max });
@@ -35,16 +38,14 @@ export const ImportDialog = ({ cid, links, onDone, onClose }: Props) => {
     faults: 'first',
     serverNames: { pid: 'problemId' },
     send: async ({ name, problemId, displayId }) => {
-      const site = siteOf(name);
-      if (!site) return {};
-      const query = { cid, name: site.key, problemId: problemId.trim(), displayId: displayId.trim() };
+      const query = { cid, name: sourceOf(name).key, problemId: problemId.trim(), displayId: displayId.trim() };
       await api('GET /api/admin/contest/import-remote-oj-problem', { query, failures: 'silent' });
       toast.success(t('contest.admin.add.added', { label: query.displayId }));
     },
     onDone,
   });
   const { values, busy, bind } = form;
-  const site = siteOf(values.name);
+  const source = sourceOf(values.name);
   return (
     <FormDialog
       title={t('contest.admin.remoteProblem.title')}
@@ -52,41 +53,35 @@ export const ImportDialog = ({ cid, links, onDone, onClose }: Props) => {
       {...form.dialog}
       onClose={onClose}
     >
-      {!sites && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={3} />)}
-      {sites && !site && <Note>{t('remoteAdmin.import.noJudges')}</Note>}
-      {site && (
-        <>
-          <SelectField
-            label={t('remoteAdmin.import.judge')}
-            {...bind('name')}
-            value={site.key}
-            options={(sites ?? []).map(({ key, name }) => ({ value: key, text: `${key} · ${name}` }))}
-            disabled={busy}
-          />
-          <div className="t-fields two">
-            <TextField
-              label={t('contest.admin.remoteProblem.id')}
-              {...bind('problemId')}
-              autoComplete="off"
-              maxLength={Limits.shortText.max}
-              placeholder={site.exampleId}
-              disabled={busy}
-            />
-            <TextField
-              label={t('contest.admin.problem.label')}
-              {...bind('displayId')}
-              autoComplete="off"
-              maxLength={ContestLimits.displayId.max}
-              disabled={busy}
-            />
-          </div>
-          <p className="t-hint" role="status">
-            {busy
-              ? t('contest.admin.remoteProblem.reading', { id: values.problemId.trim(), name: site.name })
-              : t('contest.admin.remoteProblem.hint')}
-          </p>
-        </>
-      )}
+      <SelectField
+        label={t('contest.admin.remoteProblem.judge')}
+        {...bind('name')}
+        value={source.key}
+        options={sources.map(({ key, name }) => ({ value: key, text: `${key} · ${name}` }))}
+        disabled={busy}
+      />
+      <div className="t-fields two">
+        <TextField
+          label={t('contest.admin.remoteProblem.id')}
+          {...bind('problemId')}
+          autoComplete="off"
+          maxLength={Limits.shortText.max}
+          placeholder={source.exampleId}
+          disabled={busy}
+        />
+        <TextField
+          label={t('contest.admin.problem.label')}
+          {...bind('displayId')}
+          autoComplete="off"
+          maxLength={ContestLimits.displayId.max}
+          disabled={busy}
+        />
+      </div>
+      <p className="t-hint" role="status">
+        {busy
+          ? t('contest.admin.remoteProblem.reading', { id: values.problemId.trim(), name: source.name })
+          : t('contest.admin.remoteProblem.hint')}
+      </p>
     </FormDialog>
   );
 };

@@ -1,4 +1,4 @@
-import { refusal } from '@tribunal/web/testing';
+import { loadPlugins, putSite, refusal } from '@tribunal/web/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { ContestProblemLink } from '../../../contract';
@@ -209,13 +209,15 @@ const site = (key: string, state: 'working' | 'off') => ({
 });
 
 test('a remote problem is imported; an error is shown beside its field', async () => {
+  await loadPlugins('remote-judging');
+  putSite({ plugins: ['contest-records', 'remote-judging'] });
   server.answer({
     'GET /api/remote-status': () => [site('HDU', 'working'), site('POJ', 'off')],
     [IMPORT]: () => refusal('HDU has no problem 9', 'problemId'),
   });
   const { user } = open();
   await row(/Problem A/);
-  await user.click(screen.getByRole('button', { name: 'Import from another judge' }));
+  await user.click(await screen.findByRole('button', { name: 'Import from another judge' }));
   const dialog = await screen.findByRole('dialog');
   await user.selectOptions(await within(dialog).findByLabelText('Remote judge'), 'POJ');
   const add = () => user.click(within(dialog).getByRole('button', { name: 'Import' }));

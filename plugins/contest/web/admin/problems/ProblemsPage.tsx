@@ -1,4 +1,4 @@
-import { queryClient, Slot } from '@tribunal/web/plugin';
+import { queryClient, Slot, useProblemSources } from '@tribunal/web/plugin';
 import {
   Button,
   EmptyState,
@@ -69,6 +69,7 @@ type Open = 'none' | 'add' | 'import' | LinkedProblem;
 const Problems = ({ contest: { id: cid } }: { contest: AdminContest }) => {
   const { t } = useTranslation();
   const [open, setOpen] = useState<Open>('none');
+  const [source, ...otherSources] = useProblemSources() ?? [];
   const query = { cid, currentPage: 1, limit: ContestLimits.problems.max };
   const { data, error, refetch } = useCall(CALL, { query, failures: 'silent' });
   const links = Object.values(data?.contestProblemMap ?? {});
@@ -105,9 +106,11 @@ const Problems = ({ contest: { id: cid } }: { contest: AdminContest }) => {
       <Button icon="list" onClick={() => setOpen('add')}>
         {t('contest.admin.add.open')}
       </Button>
-      <Button icon="cloud download" onClick={() => setOpen('import')}>
-        {t('contest.admin.remoteProblem.open')}
-      </Button>
+      {source && (
+        <Button icon="cloud download" onClick={() => setOpen('import')}>
+          {t('contest.admin.remoteProblem.open')}
+        </Button>
+      )}
       {create}
     </span>
   );
@@ -134,8 +137,14 @@ const Problems = ({ contest: { id: cid } }: { contest: AdminContest }) => {
         )}
       />
       {open === 'add' && <AddDialog cid={cid} links={links} onAdded={refetch} onClose={() => setOpen('none')} />}
-      {open === 'import' && (
-        <ImportDialog cid={cid} links={links} onDone={() => void refresh()} onClose={() => setOpen('none')} />
+      {open === 'import' && source && (
+        <ImportDialog
+          cid={cid}
+          sources={[source, ...otherSources]}
+          links={links}
+          onDone={() => void refresh()}
+          onClose={() => setOpen('none')}
+        />
       )}
       {typeof open === 'object' && (
         <LinkDialog link={open.link} onSaved={() => void refresh()} onClose={() => setOpen('none')} />

@@ -7,7 +7,7 @@ export default defineWebPart(visitor, {
   pages: [{ path: 'visitor', load: async () => (await import('./VisitorPage')).VisitorPage }],
   slots: [fill(homeCards, VisitorCard)],
   locales: {
-    'en-US': () => import('../locales/en-US.json'),
-    'zh-CN': () => import('../locales/zh-CN.json'),
+    'en-US': () => import('../locales/en-US/web.json'),
+    'zh-CN': () => import('../locales/zh-CN/web.json'),
   },
 });

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Button, Crumbs, LinkButton, PageTitle } from '../../../kit';
+import { Crumbs, LinkButton, PageTitle } from '../../../kit';
 import { DraftNote, LongForm, SaveBar } from '../../../shared/form';
-import { useSync } from '../../../shared/remote';
+import { Slot } from '../../../plugins/Slot';
+import { problemFormActions } from '../../../plugins/slots';
 import { BLOCKS } from './blocks';
 import { sectionOf, sectionsOf } from './values/fields';
 import { FormProvider, type Choices } from './form-context';
@@ -21,7 +22,6 @@ export const ProblemForm = ({ loaded, choices, place }: Props) => {
   const { t } = useTranslation();
   const { tools, longForm } = useProblemForm(loaded, choices, place);
   const { form, stored } = tools;
-  const { busy: syncing, sync } = useSync();
 
   const isNew = loaded.id === null;
   const sections = sectionsOf(form);
@@ -31,15 +31,7 @@ export const ProblemForm = ({ loaded, choices, place }: Props) => {
     <FormProvider value={tools}>
       <Crumbs up={place?.up ?? { to: '/admin/problems', text: t('authoring.problems') }} here={title} />
       <PageTitle title={title} sub={isNew ? undefined : stored.title}>
-        {loaded.isRemote && loaded.id !== null && (
-          <Button
-            icon="sync"
-            state={syncing ? 'busy' : 'ready'}
-            onClick={() => loaded.id !== null && void sync([loaded.id])}
-          >
-            {t('remoteAdmin.sync.start')}
-          </Button>
-        )}
+        {loaded.id !== null && <Slot of={problemFormActions} props={{ pid: loaded.id, isRemote: loaded.isRemote }} />}
         {!isNew && !place && (
           <LinkButton icon="eye outline" to={`/problem/${encodeURIComponent(stored.problemId)}`}>
             {t('authoring.viewProblem')}

@@ -7,24 +7,23 @@ import { AuthSelect } from './AuthSelect';
 interface Props {
   rows: AdminProblemRow[] | undefined;
   canManageAll: boolean;
-  /** Ids of the selected remote problems. */
-  chosen: ReadonlySet<number>;
-  onChoose: (id: number, isOn: boolean) => void;
+  /** The selected problems of other sources, by id; null if nothing can be done with them. */
+  selection: { chosen: ReadonlySet<number>; onChoose: (id: number, isOn: boolean) => void } | null;
   onAuth: (row: AdminProblemRow, auth: ProblemAuth) => void;
   onDownload: (row: AdminProblemRow) => void;
   onDelete: (row: AdminProblemRow) => void;
 }
 
 export const ProblemTable = (props: Props) => {
-  const { rows, canManageAll, chosen, onChoose, onAuth, onDownload, onDelete } = props;
+  const { rows, canManageAll, selection, onAuth, onDownload, onDelete } = props;
   const { t } = useTranslation();
   const hasRemote = rows?.some(({ isRemote, mayEdit }) => isRemote && mayEdit) ?? false;
   const columns: Column<AdminProblemRow>[] = [
-    ...(hasRemote
+    ...(selection && hasRemote
       ? [
           {
             key: 'choose',
-            head: <span className="t-sr">{t('remoteAdmin.sync.choice')}</span>,
+            head: <span className="t-sr">{t('authoring.selection')}</span>,
             width: 'min' as const,
             className: 't-only-box',
             cell: ({ id, title, isRemote, mayEdit }: AdminProblemRow) =>
@@ -32,9 +31,9 @@ export const ProblemTable = (props: Props) => {
               mayEdit && (
                 <Toggle
                   variant="box"
-                  label={t('remoteAdmin.sync.select', { name: title })}
-                  checked={chosen.has(id)}
-                  onChange={(isOn) => onChoose(id, isOn)}
+                  label={t('authoring.selectOne', { name: title })}
+                  checked={selection.chosen.has(id)}
+                  onChange={(isOn) => selection.onChoose(id, isOn)}
                 />
               ),
           },

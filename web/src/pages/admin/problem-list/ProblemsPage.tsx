@@ -7,9 +7,9 @@ import { useUser } from '../../../shared/session';
 import { useTitle } from '../../../shared/site';
 import { Button, EmptyState, LinkButton, confirm, formatCount, toast, ListPage } from '../../../kit';
 import { remoteKeys } from '../../../shared/problem-sources';
-import { useRemoteStatus, useSync } from '../../../shared/remote';
-import { Slot } from '../../../plugins/Slot';
-import { adminProblemActions } from '../../../plugins/slots';
+import { useProblemSources } from '../../../plugins/problem-sources';
+import { Slot, useSlotState } from '../../../plugins/Slot';
+import { adminProblemActions, selectedProblemActions } from '../../../plugins/slots';
 import { isProblemAdmin } from '../../../shared/rights';
 import { pagingOf, useFilters } from '../../../shared/search-params';
 import { FilterBar } from './FilterBar';
@@ -30,12 +30,12 @@ export const ProblemsPage = () => {
   const { t } = useTranslation();
   const canManageAll = isProblemAdmin(useUser());
   const { params, change, reset } = useFilters();
-  const remoteSources = remoteKeys(useRemoteStatus().data, params.get('oj'));
+  const remoteSources = remoteKeys(useProblemSources(), params.get('oj'));
   const filters = readFilters(params, remoteSources);
   const query = toQuery(filters);
   const { data, error, refetch } = useCall(CALL, { query }, { keep: 'previous' });
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const { busy, sync } = useSync();
+  const canSelect = useSlotState(selectedProblemActions) === 'filled';
   useTitle(t('authoring.problems'));
 
   const changeAuth = async (row: AdminProblemRow, auth: ProblemAuth) => {
@@ -85,12 +85,9 @@ export const ProblemsPage = () => {
         filters={
           <>
             <FilterBar filters={filters} remote={remoteSources} change={change} />
-            {chosen.size > 0 && (
+            {canSelect && chosen.size > 0 && (
               <div className="t-filters">
-                <span role="status">{t('remoteAdmin.sync.selected', { count: chosen.size })}</span>
-                <Button icon="sync" state={busy ? 'busy' : 'ready'} onClick={() => void sync([...chosen])}>
-                  {t('remoteAdmin.sync.startOf', { count: chosen.size })}
-                </Button>
+                <Slot of={selectedProblemActions} props={{ pids: [...chosen] }} />
               </div>
             )}
           </>
@@ -108,8 +105,7 @@ export const ProblemsPage = () => {
           <ProblemTable
             rows={rows}
             canManageAll={canManageAll}
-            chosen={chosen}
-            onChoose={choose}
+            selection={canSelect ? { chosen, onChoose: choose } : null}
             onAuth={(row, auth) => void changeAuth(row, auth)}
             onDownload={(row) => void download(row).catch(() => undefined)}
             onDelete={(row) => void remove(row).catch(() => undefined)}

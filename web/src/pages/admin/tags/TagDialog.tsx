@@ -5,7 +5,7 @@ import { FormDialog, TextField, Toggle } from '../../../kit';
 import { useForm } from '../../../shared/form';
 import { ColourField, SelectField } from '../../../kit/fields';
 import { problemSourceKeys } from '../../../shared/problem-sources';
-import { useRemoteStatus } from '../../../shared/remote';
+import { useProblemSources } from '../../../plugins/problem-sources';
 
 type Groups = CoreCalls['GET /api/get-problem-tags-and-classification']['data'];
 
@@ -44,7 +44,7 @@ export const TagDialog = ({ tag, source, onClose, onDone }: Props) => {
   });
   const { values, put, bind } = form;
   const { color, oj } = values;
-  const sources = problemSourceKeys(useRemoteStatus().data, oj);
+  const sources = problemSourceKeys(useProblemSources(), oj);
   const groups = useCall('GET /api/get-problem-tags-and-classification', { query: { oj } });
   const tcid = values.tcid ?? String(classificationOf(groups.data ?? [], tag?.id ?? null) ?? '');
   const changeSource = (next: string) => form.setValues({ oj: next, tcid: '' });

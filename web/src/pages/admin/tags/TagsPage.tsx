@@ -5,7 +5,7 @@ import { useCall } from '../../../api';
 import { useTitle } from '../../../shared/site';
 import { Button, Card, EmptyState, ErrorState, PageTitle, Select, SkeletonRows } from '../../../kit';
 import { problemSourceKeys } from '../../../shared/problem-sources';
-import { useRemoteStatus } from '../../../shared/remote';
+import { useProblemSources } from '../../../plugins/problem-sources';
 import { useFilters } from '../../../shared/search-params';
 import { ClassificationCard } from './ClassificationCard';
 import { ClassificationDialog } from './ClassificationDialog';
@@ -20,7 +20,7 @@ export const TagsPage = () => {
   const { t } = useTranslation();
   const { params, change } = useFilters();
   const requested = params.get('oj') ?? '';
-  const sources = problemSourceKeys(useRemoteStatus().data, requested === ALL_SOURCES ? null : requested);
+  const sources = problemSourceKeys(useProblemSources(), requested === ALL_SOURCES ? null : requested);
   const source = requested === ALL_SOURCES || sources.includes(requested) ? requested : LOCAL_PROBLEM_SOURCE;
   const [open, setOpen] = useState<Open>(null);
   const { data, error, refetch } = useCall('GET /api/get-problem-tags-and-classification', { query: { oj: source } });

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { CodeEditor, Icon, Note, formatCount, formatRelative, useClock, Verdict } from '../../../kit';
 import { EditorTools } from './EditorTools';
 import { LivePanel } from '../submission/LivePanel';
-import { RemoteNote } from '../remote';
-import { CLOSED_NOTE, SubmitButton } from './SubmitButton';
+import { Slot } from '../../../plugins/Slot';
+import { problemNotes } from '../../../plugins/slots';
+import { CLOSED_NOTE, SOURCE_NOTE, SubmitButton } from './SubmitButton';
 import type { DraftState } from './use-draft';
 import type { FocusToggle } from '../use-focus-mode';
 import { useLanguageDetails } from './use-language-details';
@@ -91,7 +92,16 @@ export const SolutionPane = ({ detail, place, draft, submission, testRun, focus,
           <Note role="status">{place.closed}</Note>
         </div>
       )}
-      <RemoteNote problem={problem} languages={detail.languages} remote={submission.remote} draft={draft} />
+      {submission.source.isClosed && (
+        <div className="t-fault" id={SOURCE_NOTE}>
+          <Note kind="negative" role="status">
+            {t('problem.sourceOff', { name: submission.source.name })}
+          </Note>
+        </div>
+      )}
+      {place.kind === 'problemSet' && (
+        <Slot of={problemNotes} props={{ problem, languages: detail.languages, draft }} />
+      )}
       {testRun.isOpen && <TestRunDrawer problem={problem} place={place} draft={draft} onClose={testRun.close} />}
       {submission.current ? (
         <LivePanel submission={submission} place={place} current={submission.current} />

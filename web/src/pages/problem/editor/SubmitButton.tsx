@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../kit';
-import { REMOTE_NOTE } from '../remote';
 import type { SubmissionState } from '../submission/use-submission';
 
 /** Id of the note that explains why nothing can be submitted here. */
 export const CLOSED_NOTE = 'closed-note';
+/** Id of the note that the source of the problem accepts no submissions. */
+export const SOURCE_NOTE = 'source-note';
 
 interface Props {
   submission: SubmissionState;
@@ -13,14 +14,14 @@ interface Props {
 
 export const SubmitButton = ({ submission, onSubmit }: Props) => {
   const { t } = useTranslation();
-  const { sending, judging, banned, closed, remote } = submission;
-  const describedBy = [closed && CLOSED_NOTE, remote.isClosed && REMOTE_NOTE].filter(Boolean).join(' ');
+  const { sending, judging, banned, closed, source } = submission;
+  const describedBy = [closed && CLOSED_NOTE, source.isClosed && SOURCE_NOTE].filter(Boolean).join(' ');
   return (
     <Button
       variant="primary"
       icon="paper plane"
       state={sending ? 'busy' : 'ready'}
-      disabled={judging || banned || Boolean(closed) || remote.isClosed}
+      disabled={judging || banned || Boolean(closed) || source.isClosed}
       aria-describedby={describedBy || undefined}
       onClick={onSubmit}
       aria-keyshortcuts="Control+Enter Meta+Enter"

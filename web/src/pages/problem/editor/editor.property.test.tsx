@@ -52,7 +52,6 @@ beforeEach(() => {
     'GET /api/get-problem-languages': () => [],
     'GET /api/get-submission-list': () => ({ records: [], total: 0, current: 1, size: 30, pages: 0 }) as never,
     'GET /api/get-problem-detail': () => detail,
-    'GET /api/remote-judge-status': () => [],
     'GET /api/get-last-ac-code': () => LAST_ACCEPTED,
     'POST /api/submit-problem-judge': () => ({ submitId: 1, status: Status.Accepted }) as SubmissionRow,
   } as never);

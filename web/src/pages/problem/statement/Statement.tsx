@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Difficulty, Markdown, Rate, Tag, CopyButton } from '../../../kit';
 import { homeOf } from '../../../shared/UserName';
-import { OriginalLink } from '../remote';
+import { Slot } from '../../../plugins/Slot';
+import { problemLinks } from '../../../plugins/slots';
 import { limitsOf, oiRankScore } from './limits';
 import { parseExamples } from './parse-examples';
 import { StatisticsDialog } from './StatisticsDialog';
@@ -75,7 +76,7 @@ export const Statement = ({ detail, place }: Props) => {
           {problem.title}
           <div className="sub header">{problem.problemId}</div>
         </h1>
-        {place.kind === 'problemSet' && <OriginalLink detail={detail} />}
+        {place.kind === 'problemSet' && <Slot of={problemLinks} props={{ detail }} />}
         <FileIo problem={problem} />
       </div>
       <Facts detail={detail} />

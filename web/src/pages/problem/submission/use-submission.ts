@@ -5,7 +5,7 @@ import { api, getToken, queryClient, useCall } from '../../../api';
 import { accountDialog } from '../../../shared/account';
 import { hasPermission, useSession } from '../../../shared/session';
 import { toast, useSave } from '../../../kit';
-import { useRemoteJudge } from '../../../shared/remote';
+import { useProblemSource } from '../../../plugins/problem-sources';
 import { useLiveSubmissions, type LiveSubmission } from '../../../shared/live-submissions';
 import type { Code } from '../editor/use-draft';
 import type { ProblemPlace } from '../problem-place';
@@ -33,8 +33,8 @@ export const useSubmission = (problem: Problem, place: ProblemPlace) => {
   const { cid, closed, results } = place;
   const isFollowed = results === 'shown';
   const hasCases = isFollowed && place.cases === 'shown' && problem.openCaseResult;
-  // The origin of a problem is not shown in every place, so neither is the state of its remote judge.
-  const remote = useRemoteJudge({ ...problem, isRemote: problem.isRemote && place.kind === 'problemSet' });
+  // The source of a problem is not shown in every place, so neither is whether it is closed.
+  const source = useProblemSource({ ...problem, isRemote: problem.isRemote && place.kind === 'problemSet' });
   const session = useSession();
   // Until the permissions are loaded, the user may try.
   const banned = session.user !== null && session.permissions !== null && !hasPermission(session, 'submit');
@@ -71,7 +71,7 @@ export const useSubmission = (problem: Problem, place: ProblemPlace) => {
   }, [submitId, judging, invalidatedCalls]);
 
   const submit = async ({ language, code }: Code): Promise<void> => {
-    if (sending || judging || banned || closed || remote.isClosed) return;
+    if (sending || judging || banned || closed || source.isClosed) return;
     if (!getToken()) {
       toast.warning(t('account.loginFirst'));
       return accountDialog.open('login');
@@ -104,8 +104,8 @@ export const useSubmission = (problem: Problem, place: ProblemPlace) => {
     banned,
     /** Why nothing can be submitted now; null if submitting is possible. */
     closed,
-    /** The remote judge that judges the problem. */
-    remote,
+    /** The source of the problem. */
+    source,
     sending,
     judging,
     fault: errors['code'] ?? null,

@@ -1,0 +1,63 @@
+import type { SubmitMethod } from '@tribunal/contract';
+
+export type RemoteAccountState = 'untried' | 'working' | 'resting' | 'bad' | 'humanCheck';
+
+/** An account. Secrets are write-only: the row states only whether one is stored. */
+export interface RemoteAccountRow {
+  id: number;
+  key: string;
+  name: string;
+  way: SubmitMethod;
+  hasPassword: boolean;
+  /**
+   * Whether the secrets were entered for another address than the site has now. They are not used until they are
+   * entered again.
+   */
+  isForOtherAddress: boolean;
+  hasSession: boolean;
+  state: RemoteAccountState;
+  reason: string | null;
+  since: string | null;
+  restsUntil: string | null;
+  lastUsedAt: string | null;
+  /** Name of the user who owns the account; null for an account of the operator. */
+  owner: string | null;
+}
+
+export interface RemoteAccountSave {
+  id?: number;
+  key: string;
+  name: string;
+  /** If absent, the password stays; if empty, it is removed. */
+  password?: string;
+  session?: string;
+}
+
+/** Calls about accounts at remote judges. */
+export interface AccountCalls {
+  /** Lists the viewer's own accounts. */
+  'GET /api/remote-account': { data: RemoteAccountRow[] };
+  'PUT /api/remote-account': { body: RemoteAccountSave; data: RemoteAccountRow };
+  'DELETE /api/remote-account': { query: { id: number }; data: null };
+  /** Logs in at the site at once with an account of the viewer's own; the resulting state is the outcome. */
+  'POST /api/remote-account/test': { body: { id: number }; data: null };
+  /**
+   * Starts the proof that the viewer owns the handle. The reply names the problem to which to submit a program that
+   * does not compile, and the deadline.
+   */
+  'POST /api/remote-account/claim': {
+    body: { key: string; name: string };
+    data: { problemId: string; url: string; until: string };
+  };
+  /**
+   * Completes the proof with the id of that run.
+   * @throws 409 while the site shows something else
+   */
+  'POST /api/remote-account/prove': { body: { key: string; name: string; runId: string }; data: RemoteAccountRow };
+  'GET /api/admin/remote-account': { query: { key?: string }; data: RemoteAccountRow[] };
+  'PUT /api/admin/remote-account': { body: RemoteAccountSave; data: RemoteAccountRow };
+  'DELETE /api/admin/remote-account': { query: { id: number }; data: null };
+  /** Logs in at the site at once; the resulting state is the outcome. */
+  'POST /api/admin/remote-account/test': { body: { id: number }; data: null };
+  'PUT /api/admin/remote-account/rest': { body: { id: number; minutes: number }; data: null };
+}

@@ -1,0 +1,62 @@
+import type { Page, PageQuery, RemoteRunState } from '@tribunal/contract';
+
+/** A submission for which it is unknown whether the site received it. */
+export interface RunNeedingReview {
+  id: number;
+  submitId: number;
+  key: string;
+  username: string;
+  displayPid: string;
+  account: string;
+  sentAt: string;
+  parkedAt: string;
+  detail: string;
+  evidence: string | null;
+}
+
+/** A submission whose verdict did not arrive within the time limit for verdicts. */
+export interface AbandonedRun {
+  submitId: number;
+  key: string;
+  username: string;
+  displayPid: string;
+  account: string;
+  remoteRunId: string | null;
+  givenUpAt: string;
+}
+
+/** Calls about submissions at remote judges. */
+export interface RunCalls {
+  /**
+   * Imports a run that the viewer submitted at the site directly, under a handle that is proved to be theirs.
+   * `language` is the language's name here, for sites that do not report it.
+   * @throws 400 when neither the site nor the viewer names the language
+   */
+  'POST /api/submit-remote-run': {
+    body: { pid: string; runId: string; code?: string; language?: string };
+    data: { submitId: number };
+  };
+  /** Returns the state of a submission at its remote judge; null if it has none. */
+  'GET /api/get-remote-run': {
+    query: { submitId: number };
+    data: {
+      key: string;
+      runId: string | null;
+      url: string | null;
+      account: string | null;
+      state: RemoteRunState;
+    } | null;
+  };
+  'GET /api/admin/remote-run/parked': { query: PageQuery; data: Page<RunNeedingReview> };
+  /**
+   * Decides about a run whose arrival is unknown. `arrived`: it has this id; `lost`: it never arrived and is sent
+   * again; `drop`: it stays as it is.
+   */
+  'POST /api/admin/remote-run/decide': {
+    body: { id: number; decision: 'arrived' | 'lost' | 'drop'; remoteRunId?: string };
+    data: null;
+  };
+  'GET /api/admin/remote-run/given-up': { query: PageQuery; data: Page<AbandonedRun> };
+  /** Looks for the verdict again, for as long as for a new run. */
+  'POST /api/admin/remote-run/resume': { body: { submitId: number }; data: null };
+}

@@ -1,0 +1,86 @@
+import type { FailureKind, RemoteOperation, SubmitMethod } from '@tribunal/contract';
+
+declare module '@tribunal/contract' {
+  interface StreamEvents {
+    /** The status of a remote judge has changed. */
+    remote: RemoteStatusRow;
+  }
+}
+
+/**
+ * State of a remote judge. `slow`: the median over the last day exceeds `Intervals.remoteSlow`; `down`: the site does
+ * not answer; `paused`: a person paused it, or it needs a person to continue.
+ */
+export type RemoteState = 'working' | 'slow' | 'down' | 'paused' | 'off';
+
+/** Public status of a remote judge. */
+export interface RemoteStatusRow {
+  key: string;
+  name: string;
+  home: string;
+  state: RemoteState;
+  /** Start of the state, ISO 8601; null if it is unknown. */
+  since: string | null;
+  /**
+   * Reason why it is not working; null while it is. `noAccount`: submissions need an account of the operator, and
+   * there is none.
+   */
+  reason: FailureKind | 'closed' | 'noAccount' | null;
+  /** Number of submissions that wait for it. */
+  waiting: number;
+  /** Median time in ms from sending to the verdict over the last day; null if nothing was sent. */
+  medianMs: number | null;
+  exampleId: string;
+  ways: SubmitMethod[];
+  /** Whether it accepts submissions from users without an account of their own. */
+  pool: boolean;
+  /** Key of the remote judge that it shares accounts with. */
+  sharesWith: string | null;
+  /** Kinds of credentials that an account may have. */
+  credentials: ('password' | 'session')[];
+}
+
+export interface RemoteHour {
+  /** Start of the hour, ISO 8601. */
+  at: string;
+  ok: number;
+  failed: number;
+}
+
+export interface RemoteOperationHealth {
+  operation: RemoteOperation;
+  state: 'working' | 'resting' | 'paused' | 'untried';
+  since: string | null;
+  /** Time of the next attempt; null if it is immediate or a person must resume it. */
+  until: string | null;
+  failure: { kind: FailureKind; message: string; evidence: string | null; at: string } | null;
+  lastOkAt: string | null;
+}
+
+export interface RemoteJudgeRow extends RemoteStatusRow {
+  endpoint: string;
+  /** Share of successful operations in the last day, 0–1; null if there were none. */
+  answered: number | null;
+  hours: RemoteHour[];
+  accounts: { usable: number; total: number };
+  lastAnswerAt: string | null;
+  operations: RemoteOperationHealth[];
+  parked: number;
+  /** Verdict texts of the site that its adapter does not know. */
+  unknown: { text: string; count: number; lastRunId: string; lastAt: string }[];
+  canary: { everyMinutes: number; problemId: string | null; nextAt: string | null };
+  poolByDefault: boolean;
+}
+
+/** Calls about the state of remote judges. */
+export interface StatusCalls {
+  'GET /api/remote-status': { data: RemoteStatusRow[] };
+  'GET /api/admin/remote-judge': { data: RemoteJudgeRow[] };
+  /** Checks every operation of the site, or of all sites, at once. */
+  'POST /api/admin/remote-judge/check': { body: { key?: string }; data: null };
+  /** Pauses an operation, or all operations of a site; or resumes those that are paused or suspended. */
+  'PUT /api/admin/remote-judge/pause': {
+    body: { key: string; operation?: RemoteOperation; paused: boolean };
+    data: null;
+  };
+}

@@ -1,0 +1,119 @@
+import type { Problem } from '@tribunal/contract';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { logInAs, refusal, showPage } from '@tribunal/web/testing';
+import type { RemoteAccountRow, RemoteStatusRow } from '../../contract';
+import { momentText } from '../shared/times';
+import { accountRow, remoteServer, statusRow } from '../testing';
+import { RemoteNote } from './RemoteNote';
+
+const server = remoteServer();
+const SINCE = '2026-11-22T02:02:00Z';
+
+const note = (
+  <RemoteNote
+    problem={{ problemId: 'POJ-1000', isRemote: true } as Problem}
+    languages={['C++', 'Java']}
+    draft={{ code: 'int main;', language: 'C++' }}
+  />
+);
+const show = (rows: RemoteStatusRow[]) => {
+  server.answer({ 'GET /api/remote-status': () => rows });
+  const page = showPage(note, '/problem/POJ-1000');
+  return { ...page, user: userEvent.setup() };
+};
+const logIn = (...accounts: RemoteAccountRow[]) => {
+  logInAs('1', 'ann');
+  server.answer({ 'GET /api/remote-account': () => accounts });
+};
+const statusRequested = () => waitFor(() => expect(server.sent('GET /api/remote-status')).toHaveLength(1));
+
+test('a working one is not mentioned', async () => {
+  show([statusRow()]);
+  await statusRequested();
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('one that does not answer says since when, and that the code waits', async () => {
+  show([statusRow({ state: 'down', reason: 'siteDown', since: SINCE, waiting: 3 })]);
+  const since = momentText(SINCE, Date.now(), 'en-US');
+  expect((await screen.findByRole('status')).textContent).toBe(
+    `POJ has not responded since ${since}. Your submission will be queued and sent when it recovers. 3 submissions are queued.`,
+  );
+});
+
+test('a pause because of a human check says so', async () => {
+  show([statusRow({ state: 'paused', reason: 'humanCheck' })]);
+  expect((await screen.findByRole('status')).textContent).toContain('requires a CAPTCHA');
+});
+
+test('a slow one says how long a verdict takes', async () => {
+  show([statusRow({ state: 'slow', medianMs: 134_000 })]);
+  expect((await screen.findByRole('status')).textContent).toBe(
+    'POJ is slow right now: a verdict takes about 2 min 14 s.',
+  );
+});
+
+test('one that is switched off has no state and no accounts', async () => {
+  logIn(accountRow({ way: 'own', name: 'annie', owner: 'ann' }));
+  show([statusRow({ state: 'off', ways: ['own'], pool: false })]);
+  await statusRequested();
+  expect(screen.queryByRole('status')).toBeNull();
+  expect(screen.queryByText(/annie/)).toBeNull();
+});
+
+test('where users bring their accounts it says whose name goes out, or where to add one', async () => {
+  logIn();
+  show([statusRow({ ways: ['own'], pool: false })]);
+  expect((await screen.findByRole('link', { name: 'Add account' })).getAttribute('href')).toBe('/setting#other-judges');
+});
+
+test('an account that another judge shares serves too', async () => {
+  logIn(accountRow({ key: 'CF', way: 'own', name: 'annie', owner: 'ann' }));
+  show([statusRow({ ways: ['own'], pool: false, sharesWith: 'CF' })]);
+  expect(await screen.findByText('Your submissions are sent from your POJ account, annie.')).toBeTruthy();
+});
+
+test('a submission made there is brought in by its number, with the code when it is wanted', async () => {
+  logIn(accountRow({ way: 'verify', name: 'annie', owner: 'ann' }));
+  const { user, router } = show([statusRow({ ways: ['verify'], pool: false })]);
+  let answer: () => { submitId: number } | ReturnType<typeof refusal> = () => refusal('Not yours', 'runId');
+  server.answer({ 'POST /api/submit-remote-run': () => answer() });
+  await user.click(await screen.findByRole('button', { name: 'Link an existing submission' }));
+  await user.type(screen.getByLabelText('Remote ID'), '2500001');
+  await user.click(screen.getByRole('button', { name: 'Import' }));
+  expect(await screen.findByText('Not yours')).toBeTruthy();
+  answer = () => ({ submitId: 12 });
+  await user.click(screen.getByRole('switch', { name: 'Include the code from the editor' }));
+  await user.click(screen.getByRole('button', { name: 'Import' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/submission-detail/12'));
+  expect(server.sent('POST /api/submit-remote-run')).toEqual([
+    { pid: 'POJ-1000', runId: '2500001', code: 'int main;' },
+    { pid: 'POJ-1000', runId: '2500001' },
+  ]);
+});
+
+test('the language is asked for where the site does not report it', async () => {
+  logIn(accountRow({ way: 'verify', name: 'annie', owner: 'ann' }));
+  const { user, router } = show([statusRow({ ways: ['verify'], pool: false })]);
+  let answer: () => { submitId: number } | ReturnType<typeof refusal> = () => refusal('Choose it', 'language');
+  server.answer({ 'POST /api/submit-remote-run': () => answer() });
+  await user.click(await screen.findByRole('button', { name: 'Link an existing submission' }));
+  expect(screen.queryByLabelText('Language')).toBeNull();
+  await user.type(screen.getByLabelText('Remote ID'), '2500001');
+  await user.click(screen.getByRole('button', { name: 'Import' }));
+  expect(await screen.findByText('Choose it')).toBeTruthy();
+  answer = () => ({ submitId: 12 });
+  await user.selectOptions(screen.getByLabelText('Language'), 'Java');
+  await user.click(screen.getByRole('button', { name: 'Import' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/submission-detail/12'));
+  expect(server.sent('POST /api/submit-remote-run')[1]).toMatchObject({ runId: '2500001', language: 'Java' });
+});
+
+test('without a proved handle it says what to do first', async () => {
+  logIn();
+  const { user } = show([statusRow({ ways: ['verify'], pool: false })]);
+  await user.click(await screen.findByRole('button', { name: 'Link an existing submission' }));
+  expect(screen.getByText(/Verify your POJ handle first/)).toBeTruthy();
+});

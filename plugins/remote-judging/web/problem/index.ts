@@ -1,0 +1,2 @@
+export { OriginalLink } from './OriginalLink';
+export { RemoteNote } from './RemoteNote';

@@ -1,0 +1,103 @@
+import { REMOTE_OPERATIONS, type CoreCalls, type Page } from '@tribunal/contract';
+import { addAdminTexts, addPluginTexts, fakeServer } from '@tribunal/web/testing';
+import { beforeEach } from 'vitest';
+import type {
+  AbandonedRun,
+  RemoteAccountRow,
+  RemoteJudgeRow,
+  RemoteJudgingCalls,
+  RemoteOperationHealth,
+  RemoteStatusRow,
+} from '../contract';
+import adminTexts from '../locales/en-US/admin.json';
+import texts from '../locales/en-US/web.json';
+
+/** Sets up the fake server of a test file, with the texts of the plugin; call it once at the top of the file. */
+export const remoteServer = () => {
+  const server = fakeServer<CoreCalls & RemoteJudgingCalls>();
+  beforeEach(async () => {
+    await addAdminTexts();
+    addPluginTexts('remote-judging', texts, adminTexts);
+  });
+  return server;
+};
+
+/** Creates a remote judge's status row for component tests; omitted fields describe a healthy judge. */
+export const statusRow = (values: Partial<RemoteStatusRow> = {}): RemoteStatusRow => ({
+  key: 'POJ',
+  name: 'POJ',
+  home: 'http://poj.org',
+  state: 'working',
+  since: null,
+  reason: null,
+  waiting: 0,
+  medianMs: 9000,
+  exampleId: '1000',
+  ways: ['pool'],
+  pool: true,
+  sharesWith: null,
+  credentials: ['password'],
+  ...values,
+});
+
+export const operationOf = (values: Partial<RemoteOperationHealth> = {}): RemoteOperationHealth => ({
+  operation: 'submit',
+  state: 'working',
+  since: null,
+  until: null,
+  failure: null,
+  lastOkAt: null,
+  ...values,
+});
+
+export const judgeRow = (values: Partial<RemoteJudgeRow> = {}): RemoteJudgeRow => ({
+  ...statusRow(),
+  endpoint: 'http://poj.org',
+  answered: 0.962,
+  hours: [],
+  accounts: { usable: 2, total: 2 },
+  lastAnswerAt: null,
+  operations: REMOTE_OPERATIONS.map((operation) => operationOf({ operation })),
+  parked: 0,
+  unknown: [],
+  canary: { everyMinutes: 10, problemId: '1000', nextAt: null },
+  poolByDefault: true,
+  ...values,
+});
+
+export const accountRow = (values: Partial<RemoteAccountRow> = {}): RemoteAccountRow => ({
+  id: 4,
+  key: 'POJ',
+  name: 'tribunal_01',
+  way: 'pool',
+  hasPassword: true,
+  hasSession: false,
+  isForOtherAddress: false,
+  state: 'working',
+  reason: null,
+  since: null,
+  restsUntil: null,
+  lastUsedAt: null,
+  owner: null,
+  ...values,
+});
+
+export const abandonedRun = (values: Partial<AbandonedRun> = {}): AbandonedRun => ({
+  submitId: 41,
+  key: 'POJ',
+  username: 'ann',
+  displayPid: 'POJ-1000',
+  account: 'tribunal_01',
+  remoteRunId: '2500001',
+  givenUpAt: '2026-11-22T10:00:00Z',
+  ...values,
+});
+
+/** Returns all records as a single page. */
+export const pageOf = <T>(records: T[]): Page<T> => ({
+  records,
+  total: records.length,
+  size: 500,
+  current: 1,
+  pages: 1,
+});

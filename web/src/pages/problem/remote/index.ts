@@ -1,2 +1,0 @@
-export { OriginalLink } from './OriginalLink';
-export { REMOTE_NOTE, RemoteNote } from './RemoteNote';

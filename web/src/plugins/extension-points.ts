@@ -1,0 +1,29 @@
+import { extensionPoint, type StreamEventName } from '@tribunal/contract';
+
+/** A source of problems other than this site, such as a remote judge. */
+export interface ProblemSource {
+  /** The beginning of the ids of its problems. */
+  key: string;
+  name: string;
+  /** Whether submissions to its problems are accepted. */
+  isOpen: boolean;
+  /** The id of a problem there, as an example. */
+  exampleId: string;
+}
+
+/** A list of problem sources that a plugin provides. */
+export interface ProblemSourceList {
+  /** The call, without input, whose reply has the sources. */
+  call: string;
+  sourcesOf: (reply: never) => ProblemSource[];
+}
+export const problemSourceLists = extensionPoint<ProblemSourceList>('problem-source-lists');
+
+/** A call, without input, whose reply the event stream keeps up to date while it is cached. */
+export interface LiveCall {
+  call: string;
+  event: StreamEventName;
+  /** Applies an event to the cached reply. */
+  apply: (data: never) => void;
+}
+export const liveCalls = extensionPoint<LiveCall>('live-calls');

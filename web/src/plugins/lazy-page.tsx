@@ -1,0 +1,16 @@
+import { lazy, Suspense, type ComponentType } from 'react';
+import { retrying } from '../shared/routing/retry';
+
+/** Creates a page, or a part of one, that is loaded when it is first shown. */
+export const lazyPage = (load: () => Promise<ComponentType>): ComponentType =>
+  lazy(async () => ({ default: await retrying(load) }));
+
+/** Creates a component for a slot that is loaded when it is first shown. */
+export const lazySlot = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> => {
+  const Loaded = lazyPage(load as () => Promise<ComponentType>) as ComponentType<Props>;
+  return (props) => (
+    <Suspense>
+      <Loaded {...props} />
+    </Suspense>
+  );
+};

@@ -1,1 +1,0 @@
-export { useSave as useDialogSave } from '../kit';
