@@ -4,6 +4,7 @@ export const problemFormats = definePlugin({
   id: 'problem-formats',
   version: '1.0.0',
   contract: '^1.0',
+  requires: ['problem-packages'],
   packageFormats: [
     { id: 'hoj', name: 'HOJ' },
     { id: 'qduoj', name: 'QDUOJ' },

@@ -61,10 +61,10 @@ const pluginServer = (name, folder, requires) =>
   boundary(name, {
     files: [`${folder}/server/**/*.ts`],
     forbidden: [
-      '^@tribunal/(web|judge-.+|worker|bench)',
+      '^@tribunal/(web|judge-.+|worker|bench|server/command)',
       '^@tribunal/plugin-[^/]+(/web(/.*)?)?$',
       pluginExport('server', requires),
-      siblingFolders('web', 'judge'),
+      siblingFolders('web', 'judge', 'command'),
     ],
     message:
       "A plugin's server part knows the kernel, the server's plugin API, contracts and the server API of plugins that its manifest requires; never the web and never the inside of another plugin's server.",
@@ -188,6 +188,7 @@ export const importBoundaries = [
   }),
   boundary('plugin-command', {
     files: ['plugins/*/command/**/*.ts'],
+    ignores: ['plugins/problem-packages/**'],
     forbidden: [
       anyExcept('@tribunal/contract', '@tribunal/plugin-contest/(contract|standings)', 'node:.+'),
       anyOf(network),
@@ -195,6 +196,15 @@ export const importBoundaries = [
     ],
     message:
       "A plugin's command reads files and prints what is in them: it knows the contracts and its plugin's pure parts, no server, database or network.",
+  }),
+  boundary('plugin-command-problem-packages', {
+    files: ['plugins/problem-packages/command/**/*.ts'],
+    forbidden: [
+      '^@tribunal/(web|judge-.+|worker|testing|bench|plugin-.+)',
+      siblingFolders('web', 'judge', 'migrations'),
+    ],
+    message:
+      "The command of problem packages works beside a site: it knows the server's API for commands and its plugin's services, never the web, a judge or another plugin.",
   }),
   boundary('web', {
     files: ['web/src/**/*.{ts,tsx}'],

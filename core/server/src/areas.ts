@@ -7,7 +7,6 @@ import { judgingArea } from './judging';
 import { messageArea } from './message';
 import { mailArea } from './mail';
 import type { CoreArea } from './core-scope';
-import { packageArea } from './package';
 import { webModulesArea } from './plugins';
 import { pictureArea } from './picture';
 import { problemArea } from './problem';
@@ -16,6 +15,7 @@ import { rejudgingArea } from './rejudging';
 import { settingsArea } from './settings';
 import { submissionArea } from './submission';
 import { systemArea } from './system';
+import { testdataArea } from './testdata';
 import { trialArea } from './trial';
 
 /** The areas of core, in the order they start. */
@@ -26,13 +26,13 @@ export const coreAreas: readonly CoreArea[] = [
   fileArea,
   pictureArea,
   problemArea,
+  testdataArea,
   judgeTokenArea,
   judgingArea,
   submissionArea,
   profileArea,
   trialArea,
   rejudgingArea,
-  packageArea,
   messageArea,
   systemArea,
   streamArea,

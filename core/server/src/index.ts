@@ -1,6 +1,7 @@
 export * from './http/access';
 export { Authentication, type Authenticator, type JudgeIdentity } from './http/auth-guard';
 export * from './http/errors';
+export { errorResponse } from './http/error-response';
 export * from './http/fields';
 export { validateBody, validateQuery } from './http/validate';
 export * from './http/page';
@@ -31,6 +32,18 @@ export {
   type Tx as Transaction,
   type Transactions,
 } from './database';
+export {
+  archiveFile,
+  archiveOf,
+  commonFolder,
+  decodeText,
+  openArchive,
+  streamZip,
+  type Archive,
+  type ArchiveFile,
+  type OpenedArchive,
+  type ZipEntry,
+} from './archive';
 export { Cached } from './cached';
 export { boundedTimes, SQL_NOW, sqlMs, type BoundedTime } from './clock';
 export { containsPattern } from './database/like';
@@ -57,14 +70,16 @@ export type { Migration } from '@tribunal/migrations';
 export {
   AccountRoles,
   Accounts,
+  CodeTemplates,
   CurrentJudgements,
   JudgementCases,
   Judgements,
   Languages,
   Problems,
+  ProblemTags,
   Submissions,
 } from './read-api';
-export { AccountService, lockAccount, RateLimiter, type RateLimitRule } from './account';
+export { AccountService, authorOf, lockAccount, RateLimiter, type RateLimitRule } from './account';
 export {
   awaitingVerdict,
   forgetFailures,
@@ -89,14 +104,31 @@ export {
 } from './judging';
 export { MessageWriter, type Reminder, type ReminderSource, type ReminderPost } from './message';
 export { checkIdentity, onJudgeRevoked } from './judge-token';
-export { dispositionOf, FetchedFileStore, findContentHashes, storedFileNamesIn } from './picture';
+export { TestdataStore, UploadStore } from './file';
+export { Texts } from './locale';
+export {
+  dispositionOf,
+  encodePicture,
+  FetchedFileStore,
+  findContentHashes,
+  LONGEST_PICTURE_LINK,
+  pictureLink,
+  StatementPictureStore,
+  storedFileNamesIn,
+  type StoredPicture,
+} from './picture';
 export {
   allowLanguages,
   canPublish,
+  canTransfer,
   denyEdit,
+  draftOf,
   editError,
   insertProblemFromSource,
+  isSubtaskMode,
+  LanguageCatalog,
   mergeLanguages,
+  newProblemDefaults,
   replaceLanguages,
   ProblemAuthoring,
   ProblemAdminService,
@@ -116,6 +148,7 @@ export {
   type LossPhase,
   type ProblemContextProvider,
   type ProblemFacts,
+  type ProblemForm,
   type ProblemSourceProvider,
   type Saved,
   type TaskTarget,
@@ -145,7 +178,13 @@ export {
   type SubmitContext,
   type Visibility,
 } from './submission';
-export { streamZip, uploaderOf, type ZipEntry } from './package';
 export { isSameSecret } from './secret';
 export { SiteSettings, type Settings, type SiteSettingsReader } from './settings';
-export { beforeTrial, type TrialAttempt, type TrialContext } from './trial';
+export { compareNaturally, pairedCases, pairNames, storeCases, TestdataReader, type TestdataCase } from './testdata';
+export {
+  beforeTrial,
+  SolutionStore,
+  type Outcome as SolutionOutcome,
+  type TrialAttempt,
+  type TrialContext,
+} from './trial';

@@ -48,6 +48,14 @@ export const Problems = relation(
   },
 );
 
+/** Names of the tags of problems, one row for each. */
+export const ProblemTags = relation('problemTag', ['pid'], {
+  values: { name: computed<string>('(select tag.name from tag where tag.id = problem_tag.tag_id)') },
+});
+
+/** Code with which solutions of a problem begin, by language. */
+export const CodeTemplates = relation('codeTemplate', ['pid', 'lid', 'code'], { where: 'code_template.status' });
+
 /** Languages of all problem sources; `remoteId` is null while a remote judge does not offer the language. */
 export const Languages = relation('language', ['id', 'oj', 'name', 'remoteId']);
 

@@ -35,5 +35,27 @@ export async function pluginAt(folder: URL): Promise<DiscoveredPlugin> {
   return found;
 }
 
+/** A plugin with access to its services while it is active. */
+export interface PluginUnderTest {
+  plugin: DiscoveredPlugin;
+  services: Pick<ServerScope, 'get'>;
+}
+
+/** Returns the plugin in a folder, with access to its services while it is active. */
+export async function pluginUnderTest(folder: URL): Promise<PluginUnderTest> {
+  let current: ServerScope | undefined;
+  const found = await loadPluginFrom(fileURLToPath(folder));
+  const load: DiscoveredPlugin['load'] = async () => {
+    const part = await found.load();
+    if (!part) return null;
+    const setup = (scope: ServerScope): void | Promise<void> => {
+      current = scope;
+      return part.setup(scope);
+    };
+    return { ...part, setup };
+  };
+  return { plugin: { ...found, load }, services: { get: (key) => current!.get(key) } };
+}
+
 /** Returns whether the plugin is an unmodified result of `pluginAt`. */
 export const isOnDisk = (plugin: DiscoveredPlugin): boolean => onDisk.has(plugin);

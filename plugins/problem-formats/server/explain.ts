@@ -1,10 +1,5 @@
-import {
-  isObject,
-  parseJson,
-  type Archive,
-  type MissingPart,
-  type PackageFile,
-} from '@tribunal/server/package-formats';
+import { isObject, parseJson, type MissingPart } from '@tribunal/plugin-problem-packages/server';
+import type { Archive, ArchiveFile } from '@tribunal/server';
 import { readHead } from './common';
 
 /** Maximum size in bytes of JSON that is considered a description; larger files are not written by hand. */
@@ -23,7 +18,7 @@ const missing = (key: string, values: MissingPart['values']): MissingPart => ({
   values,
 });
 
-async function missingInJson(file: PackageFile): Promise<MissingPart | null> {
+async function missingInJson(file: ArchiveFile): Promise<MissingPart | null> {
   const { name } = file;
   const json = file.bytes > MAX_BYTES ? null : parseJson(await file.text());
   if (json === undefined) return missing('badJson', { name });
@@ -32,7 +27,7 @@ async function missingInJson(file: PackageFile): Promise<MissingPart | null> {
 
 /** Returns what is missing in the description nearest to a known format, or null if there is no such description. */
 async function missingInDescription({ files }: Archive): Promise<MissingPart | null> {
-  const ending = (pattern: RegExp): PackageFile[] => files.filter(({ name }) => pattern.test(name));
+  const ending = (pattern: RegExp): ArchiveFile[] => files.filter(({ name }) => pattern.test(name));
   const [yaml] = ending(/(^|\/)problem\.ya?ml$/);
   if (yaml) return missing(/\.yml$/.test(yaml.name) ? 'yml' : 'yaml', { name: yaml.name });
   const [xml] = [...ending(/(^|\/)problem\.xml$/i), ...ending(/\.xml$/i)];

@@ -1,4 +1,4 @@
-import { listingOf, problemsOf, type PackageReader } from '@tribunal/server/package-formats';
+import { listingOf, problemsOf, type PackageReader } from '@tribunal/plugin-problem-packages/server';
 
 /** Reads the zip of HOJ: `problem_1000.json` beside the folder `problem_1000`. */
 export const hoj: PackageReader = {

@@ -1,5 +1,5 @@
 import { defineServerPart } from '@tribunal/server';
-import { packageHints, packageReaders } from '@tribunal/server/package-formats';
+import { packageHints, packageReaders } from '@tribunal/plugin-problem-packages/server';
 import { problemFormats } from '../plugin';
 import { explainUnknownFormat } from './explain';
 import { fps } from './fps';

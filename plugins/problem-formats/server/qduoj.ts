@@ -1,6 +1,6 @@
 import { Status, type TaskChecker } from '@tribunal/contract';
+import type { Archive, TestdataCase } from '@tribunal/server';
 import {
-  type Archive,
   eachProblem,
   isObject,
   type Json,
@@ -8,14 +8,13 @@ import {
   numberOf,
   objectOf,
   objectsOf,
-  type PackageCase,
   type PackageProblem,
   type PackageReader,
   parseJson,
   textOf,
   textsOf,
   timeOf,
-} from '@tribunal/server/package-formats';
+} from '@tribunal/plugin-problem-packages/server';
 import {
   adaptChecker,
   between,
@@ -62,7 +61,7 @@ function casesOf(description: Json, data: Archive, judgeMode: PackageProblem['ju
     if (!file) throw new FormatError('missingFile', { name: `testcase/${name}` });
     return file;
   };
-  const cases = listed.map((one): PackageCase => {
+  const cases = listed.map((one): TestdataCase => {
     const input = fileNamed(textOf(one['input_name']) ?? '');
     const name = textOf(one['output_name']) ?? '-';
     const isAlone = judgeMode !== 'default' && !data.find(name);

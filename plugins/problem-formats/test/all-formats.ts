@@ -1,13 +1,16 @@
 import { ExtensionPoints } from '@tribunal/kernel';
-import { packageReaders, type PackageReader } from '@tribunal/server/package-formats';
+import type { PackageReader } from '@tribunal/plugin-problem-packages/server';
 import { pluginAt } from '@tribunal/testing';
 import type { Texts } from '../../../core/server/src/locale';
 import { textsWith } from '../../../core/server/src/plugins';
-import { contributeFormatsOf } from '../../../core/server/src/package/command/format-plugins';
-import { contributeOwnFormat } from '../../../core/server/src/package/formats/own-format';
-import { PackageFormats } from '../../../core/server/src/package/formats/package-formats';
+import { contributeFormatsOf } from '../../problem-packages/command/format-plugins';
+import { PackageFormats } from '../../problem-packages/server/formats/package-formats';
 
-export const PLUGIN = new URL('..', import.meta.url);
+const PLUGINS = new URL('../..', import.meta.url);
+
+/** Returns this plugin and the one that it requires. */
+export const sitePlugins = () =>
+  Promise.all(['problem-packages', 'problem-formats'].map((id) => pluginAt(new URL(`${id}/`, PLUGINS))));
 
 export const reportError = (where: string, error: unknown): never => {
   throw new Error(where, { cause: error });
@@ -19,15 +22,18 @@ interface AllFormats {
   texts: Texts;
 }
 
-/** Returns the formats of core and of this plugin. */
+/** Returns the formats of this plugin and of the one that it requires. */
 export async function allFormats(): Promise<AllFormats> {
   const points = new ExtensionPoints(reportError);
-  const plugin = await pluginAt(PLUGIN);
-  contributeOwnFormat(points);
-  await contributeFormatsOf([plugin], points, reportError);
+  const plugins = await sitePlugins();
+  await contributeFormatsOf(plugins, points, reportError);
+  const formats = new PackageFormats(
+    points,
+    plugins.map(({ manifest }) => manifest),
+  );
   return {
-    formats: new PackageFormats(points, [plugin.manifest]),
-    readers: points.list(packageReaders),
-    texts: await textsWith([plugin]),
+    formats,
+    readers: formats.readers(),
+    texts: await textsWith(plugins),
   };
 }

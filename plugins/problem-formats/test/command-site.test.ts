@@ -2,18 +2,19 @@ import { Readable } from 'node:stream';
 import { ProblemAuth } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
-import { pluginAt, startFakeJudge, startTestApp, type FakeJudge, type TestApp } from '@tribunal/testing';
+import { startFakeJudge, startTestApp, type FakeJudge, type TestApp } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importPackage } from '../../../core/server/src/package/command/import';
-import { verifyProblem } from '../../../core/server/src/package/command/verify';
-import { zipOf } from '../../../core/server/test/package/archives';
-import { PLUGIN } from './all-formats';
+import { importPackage } from '../../problem-packages/command/import';
+import { verifyProblem } from '../../problem-packages/command/verify';
+import { servicesOf } from '../../problem-packages/command/with-site';
+import { zipOf } from '../../../core/server/test/archive/archives';
+import { reportError, sitePlugins } from './all-formats';
 import { QDUOJ, qduojFiles } from './samples';
 
 let site: TestApp;
 let judge: FakeJudge;
 beforeAll(async () => {
-  site = await startTestApp({ plugins: [await pluginAt(PLUGIN)] });
+  site = await startTestApp({ plugins: await sitePlugins() });
   judge = await startFakeJudge(site);
 });
 afterAll(async () => {
@@ -22,8 +23,9 @@ afterAll(async () => {
 });
 
 const silently = () => {};
+const services = () => servicesOf(site.app.container, reportError);
 const importDescription = (description: object, progress: (line: string) => void = silently) =>
-  importPackage(site.app.container, Readable.from([zipOf(qduojFiles({ ...QDUOJ, ...description }))]), progress);
+  importPackage(services(), Readable.from([zipOf(qduojFiles({ ...QDUOJ, ...description }))]), progress);
 const authOf = async (problemId: string) =>
   (await resolve(site.app.container, Db)('problem').where({ problemId }).first<{ auth: ProblemAuth }>('auth')).auth;
 const answer = (code: string) => ({ answers: [{ language: 'C++', code }] });
@@ -60,12 +62,12 @@ describe('the command beside a site', () => {
     const { json, isGood } = await importDescription({ display_id: 'G1' });
     expect(json).toMatchObject({ imported: [{ state: 'failed', message: 'The problem ID G1 is already in use' }] });
     expect(isGood).toBe(false);
-    const broken = await importPackage(site.app.container, Readable.from([Buffer.from('hello')]), silently);
+    const broken = await importPackage(services(), Readable.from([Buffer.from('hello')]), silently);
     expect(broken).toMatchObject({ json: { format: null, problems: [] }, isGood: false });
   });
 
   it('runs the solutions of a problem again', async () => {
-    expect(await verifyProblem(site.app.container, 'g1', silently)).toMatchObject({
+    expect(await verifyProblem(services(), 'g1', silently)).toMatchObject({
       json: {
         problemId: 'g1',
         error: null,
@@ -84,13 +86,13 @@ describe('the command beside a site', () => {
       },
       isGood: true,
     });
-    const red = await verifyProblem(site.app.container, 'R1', silently);
+    const red = await verifyProblem(services(), 'R1', silently);
     expect(red.text).toMatch(/UNEXPECTED +C\+\+ 1 +C\+\+ With O2 +WrongAnswer +Accepted/);
     expect(red.isGood).toBe(false);
   });
 
   it('knows no other problems', async () => {
-    expect(await verifyProblem(site.app.container, 'NONE', silently)).toMatchObject({
+    expect(await verifyProblem(services(), 'NONE', silently)).toMatchObject({
       json: { error: 'Problem NONE does not exist' },
       isGood: false,
     });

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { NotRead, PackageProblem } from '@tribunal/server/package-formats';
+import type { NotRead, PackageProblem } from '@tribunal/plugin-problem-packages/server';
+import { openArchive, streamZip, type OpenedArchive } from '@tribunal/server';
 import { describe, expect, it } from 'vitest';
-import { openArchive, streamZip, type OpenedArchive } from '../../../core/server/src/package/archive';
-import { problemEntries, tribunal } from '../../../core/server/src/package/formats/tribunal';
-import { fileWith, withTempFolder, zipOf } from '../../../core/server/test/package/archives';
-import { plainOf, randomProblem, rollOf } from '../../../core/server/test/package/random-problem';
+import { problemEntries, tribunal } from '../../problem-packages/server/formats/tribunal';
+import { fileWith, withTempFolder, zipOf } from '../../../core/server/test/archive/archives';
+import { plainOf, randomProblem, rollOf } from '../../problem-packages/test/random-problem';
 import { hoj } from '../server/hoj';
 import { allFormats } from './all-formats';
 
@@ -97,7 +97,7 @@ describe('the format of HOJ', () => {
       const json = description({ samples: [{ input, output: '1.out' }] });
       expect(await readOf(json, { 'problem_1/1.in': 'secret' })).toMatchObject({
         title: 'problem_1000',
-        error: { key: 'package.reader.missingFile', values: { name: input } },
+        error: { key: 'problem-packages.reader.missingFile', values: { name: input } },
       });
     },
   );

@@ -1,5 +1,5 @@
+import { memoryOf, timeOf, type PackageReader } from '@tribunal/plugin-problem-packages/server';
 import { describe, expect, it } from 'vitest';
-import { memoryOf, timeOf } from '@tribunal/server/package-formats';
 import { limitsOf } from '../server/common';
 import { fps } from '../server/fps';
 import { hoj } from '../server/hoj';
@@ -7,7 +7,6 @@ import { hydro } from '../server/hydro';
 import { icpc } from '../server/icpc';
 import { polygon } from '../server/polygon';
 import { qduoj } from '../server/qduoj';
-import type { PackageReader } from '../../../core/server/src/package/model';
 import { codesOf, problemIn, type Files } from './packed';
 import { fpsText, hydroFiles, icpcFiles, ITEM, polygonFiles, polygonXml, QDUOJ, qduojFiles } from './samples';
 

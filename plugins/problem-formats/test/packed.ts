@@ -1,20 +1,14 @@
 import { Readable } from 'node:stream';
-import { archiveOf, packageFile } from '../../../core/server/src/package/archive';
+import { archiveOf, archiveFile, type Archive, type ArchiveFile } from '@tribunal/server';
+import type { NotRead, PackageProblem, PackageReader } from '@tribunal/plugin-problem-packages/server';
 import { allFormats } from './all-formats';
-import type {
-  Archive,
-  NotRead,
-  PackageFile,
-  PackageProblem,
-  PackageReader,
-} from '../../../core/server/src/package/model';
 
 const { texts } = await allFormats();
 
 export type Files = Readonly<Record<string, string | Buffer>>;
 
-const file = (name: string, content: string | Buffer): PackageFile =>
-  packageFile(name, Buffer.byteLength(content), () => Readable.from([Buffer.from(content as string)]));
+const file = (name: string, content: string | Buffer): ArchiveFile =>
+  archiveFile(name, Buffer.byteLength(content), () => Readable.from([Buffer.from(content as string)]));
 
 /** Returns an opened archive with these files. */
 export const packed = (files: Files): Archive =>

@@ -1,19 +1,18 @@
 import { Limits } from '@tribunal/contract';
+import { archiveOf, archiveFile, type ArchiveFile } from '@tribunal/server';
 import { describe, expect, it } from 'vitest';
-import { archiveOf, packageFile } from '../../../core/server/src/package/archive';
 import { extraFilesOf, namedFiles, solutionsFrom } from '../server/common';
 import { hydro } from '../server/hydro';
 import { icpc } from '../server/icpc';
 import { polygon } from '../server/polygon';
-import type { PackageFile } from '../../../core/server/src/package/model';
 import { codesOf, packed, problemIn } from './packed';
 import { hydroFiles, icpcFiles, polygonFiles, polygonXml } from './samples';
 
 const LONG = 'x'.repeat(3 * Limits.code.max + 1);
-const file = (name: string, content: string): PackageFile => packed({ [name]: content }).files[0]!;
+const file = (name: string, content: string): ArchiveFile => packed({ [name]: content }).files[0]!;
 /** Returns a file that fails when opened. */
-const unread = (name: string, bytes: number): PackageFile =>
-  packageFile(name, bytes, () => {
+const unread = (name: string, bytes: number): ArchiveFile =>
+  archiveFile(name, bytes, () => {
     throw new Error(`${name} was read`);
   });
 const about = () => ({ language: 'C', expected: [] });

@@ -1,3 +1,4 @@
+import type { PackageReader } from '@tribunal/plugin-problem-packages/server';
 import { describe, expect, it } from 'vitest';
 import { fps } from '../server/fps';
 import { hoj } from '../server/hoj';
@@ -5,8 +6,7 @@ import { hydro } from '../server/hydro';
 import { icpc } from '../server/icpc';
 import { polygon } from '../server/polygon';
 import { qduoj } from '../server/qduoj';
-import type { PackageReader } from '../../../core/server/src/package/model';
-import { adaptProblem } from '../../../core/server/src/package/import/adapt-problem';
+import { adaptProblem } from '../../problem-packages/server/import/adapt-problem';
 import { casesOf, codesOf, packed, problemIn, without, type Files } from './packed';
 import { fpsText, hydroFiles, icpcFiles, polygonFiles, polygonXml, QDUOJ } from './samples';
 

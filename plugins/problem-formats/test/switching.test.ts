@@ -1,9 +1,9 @@
-import type { ImportFormats, ParsedPackage } from '@tribunal/contract';
-import { pluginAt, startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
+import type { ImportFormats, PackageCalls, ParsedPackage } from '@tribunal/plugin-problem-packages/contract';
+import { startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { zipOf } from '../../../core/server/test/package/archives';
-import { sendFile } from '../../../core/server/test/package/forms';
-import { PLUGIN } from './all-formats';
+import { zipOf } from '../../../core/server/test/archive/archives';
+import { sendFile } from '../../../core/server/test/http/forms';
+import { sitePlugins } from './all-formats';
 import { SAMPLES } from './samples';
 
 const FOREIGN = ['HOJ', 'QDUOJ', 'FPS', 'Polygon', 'ICPC / Kattis', 'Hydro'];
@@ -11,7 +11,7 @@ const FOREIGN = ['HOJ', 'QDUOJ', 'FPS', 'Polygon', 'ICPC / Kattis', 'Hydro'];
 let site: TestApp;
 let root: TestUser;
 beforeAll(async () => {
-  site = await startTestApp({ plugins: [await pluginAt(PLUGIN)] });
+  site = await startTestApp({ plugins: await sitePlugins() });
   root = await site.asRoot();
 });
 afterAll(() => site?.stop());
@@ -20,11 +20,15 @@ const switchPlugin = async (wanted: 'on' | 'off') => {
   await site.api('PUT /api/admin/plugin', { body: { id: 'problem-formats', wanted }, as: root });
   const state = wanted === 'on' ? 'active' : 'disabled';
   await expect
-    .poll(async () => (await site.api('GET /api/admin/plugin', { as: root })).map((plugin) => plugin.state))
-    .toEqual([state]);
+    .poll(async () => {
+      const plugins = await site.api('GET /api/admin/plugin', { as: root });
+      return plugins.find(({ id }) => id === 'problem-formats')?.state;
+    })
+    .toBe(state);
 };
+const packages = () => site.calls<PackageCalls>();
 const namesOf = ({ on, off }: ImportFormats) => [on, off].map((formats) => formats.map(({ name }) => name));
-const formats = () => site.api('GET /api/admin/problem/import-formats', { as: root });
+const formats = () => packages().api('GET /api/admin/problem/import-formats', { as: root });
 const upload = (files: Parameters<typeof zipOf>[0]) =>
   sendFile<ParsedPackage>(site, '/api/file/import-problem', zipOf(files), { as: root });
 
@@ -43,10 +47,10 @@ it('leaves the own format while it is off, and the site names the formats that a
     msg: `The archive format is not recognised. Supported formats: Tribunal. Formats that are turned off: ${FOREIGN.join(', ')}`,
   });
   const body = { id: data.id, problems: [{ key: 0, publish: 'never' as const }] };
-  expect(await site.reply('POST /api/admin/problem/import', { body, as: root })).toMatchObject({
+  expect(await packages().reply('POST /api/admin/problem/import', { body, as: root })).toMatchObject({
     status: 400,
     msg: 'The format ICPC / Kattis is switched off',
   });
   await switchPlugin('on');
-  expect(await site.api('POST /api/admin/problem/import', { body, as: root })).toHaveLength(1);
+  expect(await packages().api('POST /api/admin/problem/import', { body, as: root })).toHaveLength(1);
 });

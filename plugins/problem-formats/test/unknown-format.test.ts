@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { errorFormatterFor } from '../../../core/server/src/package/import/messages';
+import { errorFormatterFor } from '../../problem-packages/server/import/messages';
 import { DomainError } from '../../../core/server/src/http';
 import { allFormats } from './all-formats';
 import { inside, packed, without, type Files } from './packed';

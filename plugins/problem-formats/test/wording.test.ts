@@ -1,12 +1,12 @@
 import type { Locale } from '@tribunal/contract';
+import type { PackageReader } from '@tribunal/plugin-problem-packages/server';
 import { describe, expect, it } from 'vitest';
 import { fps } from '../server/fps';
 import { hydro } from '../server/hydro';
 import { icpc } from '../server/icpc';
 import { polygon } from '../server/polygon';
-import { presentRead, readProblems } from '../../../core/server/src/package/import/read-problems';
-import { errorFormatterFor } from '../../../core/server/src/package/import/messages';
-import type { PackageReader } from '../../../core/server/src/package/model';
+import { presentRead, readProblems } from '../../problem-packages/server/import/read-problems';
+import { errorFormatterFor } from '../../problem-packages/server/import/messages';
 import { allFormats } from './all-formats';
 import { codesOf, packed, problemIn, without, type Files } from './packed';
 import { fpsText, hydroFiles, icpcFiles, polygonFiles } from './samples';

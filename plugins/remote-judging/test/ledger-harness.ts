@@ -25,10 +25,11 @@ import {
   verdictOf,
   type TestApp,
   type TestUser,
+  type PluginUnderTest,
 } from '@tribunal/testing';
 import type { Knex } from 'knex';
 import { ReportHandler, Sweeper, FairScheduler, JudgeNotifier } from '../../../core/server/src/judging';
-import { remoteJudgingPlugin, type Calls, type PluginUnderTest } from './remote-judging-plugin';
+import { remoteJudgingPlugin, type Calls } from './remote-judging-plugin';
 
 const specOf = (key: string, more: Partial<RemoteJudgeSpec>): RemoteJudgeSpec => ({
   key,

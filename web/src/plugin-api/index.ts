@@ -11,10 +11,11 @@ export {
   useStreamLive,
   useTopic,
 } from '../api';
-export { downloadFile } from '../api/files';
+export { downloadFile, uploadFile } from '../api/files';
 export { AdminMenuLink } from '../app/admin/AdminMenuLink';
 export { accountDialog } from '../shared/account/dialog-store';
 export { useRequireLogin } from '../shared/account/require-login';
+export { isProblemAdmin } from '../shared/rights';
 export { hasPermission, useSession, useUser } from '../shared/session';
 export { useSite, useTitle } from '../shared/site';
 export { LinkList } from '../app/shell/NavLinks';

@@ -5,7 +5,6 @@ import type { JudgeCalls } from './judge';
 import type { JudgeAdminCalls } from './judge-admin';
 import type { MailCalls } from './mail';
 import type { MessageCalls, NoticeCalls } from './message';
-import type { PackageCalls } from './package';
 import type { ProblemCalls } from './problem';
 import type { LanguageAdminCalls, ProblemAdminCalls, ProblemCheckCalls, TagAdminCalls } from './problem-admin';
 import type { RejudgeCalls } from './rejudge';
@@ -23,7 +22,6 @@ export * from './judge';
 export * from './judge-admin';
 export * from './mail';
 export * from './message';
-export * from './package';
 export * from './problem';
 export * from './problem-admin';
 export * from './rejudge';
@@ -32,10 +30,11 @@ export * from './shape';
 export * from './site-admin';
 export * from './submission';
 export * from './system';
+export * from './testdata';
 export * from './trial';
 
 /** Calls about problems in the admin; each group has a service of its own. */
-export type AdminCalls = ProblemAdminCalls & ProblemCheckCalls & TagAdminCalls & LanguageAdminCalls & PackageCalls;
+export type AdminCalls = ProblemAdminCalls & ProblemCheckCalls & TagAdminCalls & LanguageAdminCalls;
 
 /** All calls of core; a plugin declares its calls in an interface of its own. */
 export type CoreCalls = AccountCalls &

@@ -4,9 +4,6 @@
  */
 export const ARCHIVE_ENDINGS = ['.zip', '.tar', '.gz', '.tgz'] as const;
 
-/** File extensions of problem packages: archives, some with extensions of their own, and one XML format. */
-export const PACKAGE_ENDINGS = [...ARCHIVE_ENDINGS, '.xml', '.fps', '.kpp'] as const;
-
 /** Returns whether a file name has one of the extensions, ignoring case. */
 export const hasEnding = (name: string, endings: readonly string[]): boolean =>
   endings.some((ending) => name.toLowerCase().endsWith(ending));

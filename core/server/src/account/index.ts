@@ -18,7 +18,7 @@ import { SessionService } from './login/session-service';
 export { AccountService } from './account-service';
 export type { RateLimitRule } from './guard/rate-limit-rules';
 export { RateLimiter } from './guard/rate-limiter';
-export { AccountModel, findByUsername, lockAccount, rolesOf } from './model';
+export { AccountModel, authorOf, findByUsername, lockAccount, rolesOf } from './model';
 export { presentUser } from './presenter';
 export { SessionService } from './login/session-service';
 export { loginFromNewAddress, type LoginFromNewAddress } from './login/events';

@@ -27,8 +27,8 @@ import { COLLECT_TESTDATA, TestdataStore, UploadStore } from '../../src/file';
 import { recount } from '../../src/judging';
 import { COLLECT_PICTURES } from '../../src/picture';
 import { HealthService } from '../../src/system/health';
-import { fileWith } from '../package/archives';
-import { download } from '../package/forms';
+import { fileWith } from '../archive/archives';
+import { download } from '../http/forms';
 import {
   backupTo,
   closedDestination,

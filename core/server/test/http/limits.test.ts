@@ -21,7 +21,7 @@ afterAll(() => site?.stop());
 
 describe('the limits of an operator', () => {
   it.each([
-    ['/api/file/import-problem', 'multipart/form-data; boundary=x', String(32 * MIB)],
+    ['/api/file/upload-testcase-zip', 'multipart/form-data; boundary=x', String(32 * MIB)],
     ['/api/admin/problem', 'application/json', 'too large'],
   ])('apply to the body of a call with a larger limit of its own: %s', async (url, type, limitText) => {
     const { statusCode, payload } = await site.app.server.inject({
@@ -72,7 +72,7 @@ describe('a body that is refused while it is sent', () => {
     await once(socket, 'connect');
     socket.write(
       [
-        'POST /api/file/import-problem HTTP/1.1',
+        'POST /api/file/upload-testcase-zip HTTP/1.1',
         `host: ${hostname}`,
         `authorization: ${root.token}`,
         'content-type: multipart/form-data; boundary=x',

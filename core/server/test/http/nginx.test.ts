@@ -14,7 +14,7 @@ import { startNginx, type Nginx } from './nginx';
 const MIB = 1024 * 1024;
 /** Maximum size of one file that the servers accept, in MiB; nginx is configured for servers that accept 512. */
 const MAX_UPLOAD_MIB = 32;
-const UPLOAD = '/api/file/import-problem';
+const UPLOAD = '/api/file/upload-testcase-zip';
 
 let web: string;
 let sites: [TestApp, TestApp];

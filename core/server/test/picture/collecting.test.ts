@@ -7,7 +7,7 @@ import { startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PublicContentStore } from '../../src/picture/public-content-store';
 import { PublicFileRepository } from '../../src/picture/public-file-repository';
-import { sendFile } from '../package/forms';
+import { sendFile } from '../http/forms';
 import { pngOf } from './pictures';
 
 const DAY = 24 * 3600 * 1000;

@@ -2,7 +2,7 @@ import { Role } from '@tribunal/contract';
 import { startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cleanFileName, dispositionOf } from '../../src/picture/file-name';
-import { sendFile } from '../package/forms';
+import { sendFile } from '../http/forms';
 import { plain, pngOf } from './pictures';
 
 let site: TestApp;

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UploadLimiter } from '../../src/picture/upload-limiter';
-import { sendFile, type FormOptions } from '../package/forms';
+import { sendFile, type FormOptions } from '../http/forms';
 import { bmpOf, bombOf, pngOf } from './pictures';
 
 const HOUR = 3600 * 1000;

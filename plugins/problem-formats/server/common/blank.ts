@@ -1,5 +1,5 @@
 import { Limits, type TaskChecker } from '@tribunal/contract';
-import { type PackageProblem } from '@tribunal/server/package-formats';
+import type { PackageProblem } from '@tribunal/plugin-problem-packages/server';
 
 /**
  * Returns a problem of which only the title is known ('' if it has none); readers fill in what their format provides.

@@ -1,12 +1,6 @@
-import type { PackageWarning } from '@tribunal/contract';
-import {
-  type Archive,
-  compareNaturally,
-  type PackageCase,
-  type PackageProblem,
-  pairedCases,
-  textFile,
-} from '@tribunal/server/package-formats';
+import type { ArchiveWarning } from '@tribunal/contract';
+import { type Archive, compareNaturally, type TestdataCase, pairedCases } from '@tribunal/server';
+import { type PackageProblem, textFile } from '@tribunal/plugin-problem-packages/server';
 
 /** Returns an empty answer file, for checkers that need no answer. */
 export const emptyAnswer = (inputName: string) => textFile(`${inputName.replace(/\.in$/i, '')}.ans`, '');
@@ -18,7 +12,7 @@ export const emptyAnswer = (inputName: string) => textFile(`${inputName.replace(
 export function findFormatCases(
   data: Archive,
   judgeMode: PackageProblem['judgeMode'],
-): { cases: PackageCase[]; remarks: PackageWarning[] } {
+): { cases: TestdataCase[]; remarks: ArchiveWarning[] } {
   const { cases, unmatched, remarks } = pairedCases(data);
   if (judgeMode === 'default') {
     return { cases, remarks: [...remarks, ...unmatched.filter(({ code }) => code !== 'noTestdata')] };

@@ -1,4 +1,4 @@
-import { type Archive, archiveOf, compareNaturally, type PackageFile } from '@tribunal/server/package-formats';
+import { type Archive, archiveOf, compareNaturally, type ArchiveFile } from '@tribunal/server';
 
 export interface ProblemFolder {
   /** Name of the folder without its parents; '' for the root of the archive. */
@@ -20,7 +20,7 @@ const foldersAround = (path: string): string[] =>
  */
 export function foldersWith({ files }: Archive, fileName: string): ProblemFolder[] {
   const named = files.filter(({ name }) => name === fileName || name.endsWith(`/${fileName}`));
-  const inside = new Map<string, PackageFile[]>();
+  const inside = new Map<string, ArchiveFile[]>();
   const roots = new Set(named.map(({ name }) => name.slice(0, -fileName.length)));
   for (const file of files) {
     const root = foldersAround(file.name).find((folder) => roots.has(folder));

@@ -1,4 +1,4 @@
-import { UnreadableProblem } from '@tribunal/server/package-formats';
+import { UnreadableProblem } from '@tribunal/plugin-problem-packages/server';
 import type enUS from '../../locales/en-US/server.json';
 
 /** A package that does not follow its format; `key` names a text of this plugin under `reader`. */

@@ -1,5 +1,5 @@
-import { Limits, type PackageWarning } from '@tribunal/contract';
-import type { Limit, PackageProblem } from '@tribunal/server/package-formats';
+import { Limits, type ArchiveWarning } from '@tribunal/contract';
+import type { Limit, PackageProblem } from '@tribunal/plugin-problem-packages/server';
 
 export interface RequestedLimits {
   timeMs: Limit;
@@ -40,7 +40,7 @@ export function limitsOf({
   timeMs,
   memoryMb,
 }: RequestedLimits): Pick<PackageProblem, 'timeLimit' | 'memoryLimit' | 'stackLimit'> & Found {
-  const found: { losses: PackageWarning[]; remarks: PackageWarning[] } = { losses: [], remarks: [] };
+  const found: { losses: ArchiveWarning[]; remarks: ArchiveWarning[] } = { losses: [], remarks: [] };
   const timeLimit = nearestLimit('timeLimit', Limits.timeLimitMs, timeMs, found);
   const memoryLimit = nearestLimit('memoryLimit', Limits.memoryLimitMb, memoryMb, found);
   // In formats without a stack limit the stack may use all memory.

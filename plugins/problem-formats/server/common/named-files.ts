@@ -1,11 +1,11 @@
-import { Limits, type PackageWarning } from '@tribunal/contract';
-import { type Archive, type PackageFile } from '@tribunal/server/package-formats';
+import { Limits, type ArchiveWarning } from '@tribunal/contract';
+import type { Archive, ArchiveFile } from '@tribunal/server';
 import { FormatError } from './format-error';
 
 export interface ExtraFiles {
   files: Record<string, string>;
   /** Files that are too large or too many. */
-  losses: PackageWarning[];
+  losses: ArchiveWarning[];
 }
 
 /**
@@ -13,10 +13,10 @@ export interface ExtraFiles {
  * read.
  */
 export async function extraFilesOf(
-  found: readonly (readonly [name: string, file: PackageFile])[],
+  found: readonly (readonly [name: string, file: ArchiveFile])[],
 ): Promise<ExtraFiles> {
   const files: [string, string][] = [];
-  const losses: PackageWarning[] = [];
+  const losses: ArchiveWarning[] = [];
   let bytes = 0;
   for (const [name, file] of new Map(found)) {
     if (files.length === Limits.extraFiles.max || bytes + file.bytes > Limits.extraFileBytes.max) {

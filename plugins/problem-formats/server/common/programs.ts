@@ -1,10 +1,11 @@
-import { Limits, type PackageWarning } from '@tribunal/contract';
-import { type PackageFile, type PackageSolution } from '@tribunal/server/package-formats';
+import { Limits, type ArchiveWarning } from '@tribunal/contract';
+import type { ArchiveFile } from '@tribunal/server';
+import type { PackageSolution } from '@tribunal/plugin-problem-packages/server';
 
 /** A solution whose text has not been read yet; `about` returns the other fields once the text is known. */
 export interface FoundProgram {
   name: string;
-  file: PackageFile;
+  file: ArchiveFile;
   about: (code: string) => Pick<PackageSolution, 'language' | 'expected'>;
 }
 
@@ -17,9 +18,9 @@ const MAX_BYTES = 3 * Limits.code.max;
  */
 export async function solutionsFrom(
   programs: readonly FoundProgram[],
-): Promise<{ solutions: PackageSolution[]; losses: PackageWarning[] }> {
+): Promise<{ solutions: PackageSolution[]; losses: ArchiveWarning[] }> {
   const solutions: PackageSolution[] = [];
-  const losses: PackageWarning[] = [];
+  const losses: ArchiveWarning[] = [];
   for (const { name, file, about } of programs) {
     if (file.bytes > MAX_BYTES) losses.push({ code: 'solutionTooLong', detail: name });
     else if (solutions.length === Limits.solutions.max) losses.push({ code: 'tooManySolutions', detail: name });

@@ -1,9 +1,9 @@
-import { type PackageFile } from '@tribunal/server/package-formats';
+import type { ArchiveFile } from '@tribunal/server';
 
 const BYTES = 4096;
 
 /** Returns the first few thousand bytes, one character per byte, which is enough to detect the type of a file. */
-export async function readHead(file: PackageFile): Promise<string> {
+export async function readHead(file: ArchiveFile): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of file.stream() as AsyncIterable<Buffer>) {

@@ -1,7 +1,7 @@
 import iconv from 'iconv-lite';
+import type { ArchiveWarning } from '@tribunal/contract';
+import { decodeText, type ArchiveFile } from '@tribunal/server';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import type { PackageWarning } from '@tribunal/contract';
-import { decodeText, type PackageFile } from '@tribunal/server/package-formats';
 import { FormatError } from './format-error';
 
 /** An element with its attributes, and with its text if it has no child elements. */
@@ -85,7 +85,7 @@ const UTF8 = /^utf-?8$/i;
  * reported as a loss. UTF-8 is decoded as for texts of all other formats. Throws `FormatError` if the encoding
  * is unknown.
  */
-export async function xmlText(file: PackageFile): Promise<{ text: string; losses: PackageWarning[] }> {
+export async function xmlText(file: ArchiveFile): Promise<{ text: string; losses: ArchiveWarning[] }> {
   const bytes = await file.read();
   const beginning = bytes.toString('latin1', 0, 256);
   const bomEncoding = BOM_ENCODINGS.find(([bom]) => beginning.startsWith(bom))?.[1];

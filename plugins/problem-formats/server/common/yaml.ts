@@ -1,5 +1,6 @@
+import { type Json, objectOf } from '@tribunal/plugin-problem-packages/server';
+import type { ArchiveFile } from '@tribunal/server';
 import { parseDocument } from 'yaml';
-import { type Json, objectOf, type PackageFile } from '@tribunal/server/package-formats';
 import { smallText } from './small-text';
 import { FormatError } from './format-error';
 
@@ -27,5 +28,5 @@ function parsed(name: string, text: string): ReturnType<typeof parseDocument> {
 }
 
 /** Returns the keys of a YAML file, or an empty object if there is no file. */
-export const yamlIn = async (file: PackageFile | undefined): Promise<Json> =>
+export const yamlIn = async (file: ArchiveFile | undefined): Promise<Json> =>
   file ? objectOf(readYaml(file.name, await smallText(file))) : {};

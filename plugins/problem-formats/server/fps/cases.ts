@@ -1,5 +1,6 @@
-import type { PackageWarning } from '@tribunal/contract';
-import { type PackageCase, type PackageProblem, textFile } from '@tribunal/server/package-formats';
+import type { ArchiveWarning } from '@tribunal/contract';
+import type { TestdataCase } from '@tribunal/server';
+import { type PackageProblem, textFile } from '@tribunal/plugin-problem-packages/server';
 import { emptyAnswer } from '../common';
 import { all, type Element } from '../common/xml';
 import { FormatError } from '../common/format-error';
@@ -14,14 +15,14 @@ const nameOf = ({ attributes }: Element): string | null => attributes['name'] ??
 export function casesOf(
   item: Element,
   judgeMode: PackageProblem['judgeMode'],
-): { cases: PackageCase[]; losses: PackageWarning[] } {
+): { cases: TestdataCase[]; losses: ArchiveWarning[] } {
   const [inputs, outputs] = [all(item, 'test_input'), all(item, 'test_output')];
   if (outputs.length > inputs.length) throw new FormatError('moreOutputs');
   const byName = new Map(outputs.flatMap((output) => (nameOf(output) === null ? [] : [[nameOf(output), output]])));
   const named = inputs.map((input) => byName.get(nameOf(input)));
   const others = outputs.filter((output) => !named.includes(output));
-  const losses: PackageWarning[] = [];
-  const cases = inputs.flatMap((one, index): PackageCase[] => {
+  const losses: ArchiveWarning[] = [];
+  const cases = inputs.flatMap((one, index): TestdataCase[] => {
     const input = textFile(`${index + 1}.in`, one.text);
     const answer = named[index] ?? others.shift();
     if (!answer && judgeMode === 'default') {

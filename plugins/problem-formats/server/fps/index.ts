@@ -1,25 +1,24 @@
 import { Status, type TaskChecker } from '@tribunal/contract';
+import type { Archive, ArchiveFile } from '@tribunal/server';
 import {
-  type Archive,
   eachProblem,
   memoryOf,
   notRead,
-  type PackageFile,
   type PackageProblem,
   type PackageReader,
   type ReadProblem,
   timeOf,
-} from '@tribunal/server/package-formats';
+} from '@tribunal/plugin-problem-packages/server';
 import { adaptChecker, baseName, readHead, blankProblem, limitsOf, programName, withChecker } from '../common';
 import { all, first, readXml, textIn, xmlText, type Element } from '../common/xml';
+import { FormatError } from '../common/format-error';
 import { casesOf } from './cases';
 import { languageOf } from './languages';
 import { picturesOf } from './pictures';
-import { FormatError } from '../common/format-error';
 
-const xmlFiles = ({ files }: Archive): PackageFile[] => files.filter(({ name }) => /\.xml$/i.test(name));
+const xmlFiles = ({ files }: Archive): ArchiveFile[] => files.filter(({ name }) => /\.xml$/i.test(name));
 /** Null bytes are removed because in UTF-16 every second byte is zero. */
-const isFps = async (file: PackageFile): Promise<boolean> =>
+const isFps = async (file: ArchiveFile): Promise<boolean> =>
   /<fps[\s>]/.test((await readHead(file)).replaceAll('\0', ''));
 
 /**
@@ -111,7 +110,7 @@ function problemOf(item: Element): PackageProblem {
   };
 }
 
-async function problemsIn(file: PackageFile): Promise<ReadProblem[]> {
+async function problemsIn(file: ArchiveFile): Promise<ReadProblem[]> {
   try {
     const nameOf = (item: Element): string => textIn(item, 'title').trim() || baseName(file.name);
     const { text, losses } = await xmlText(file);

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { packageFile, type PackageProblem } from '@tribunal/server/package-formats';
+import { archiveFile } from '@tribunal/server';
+import type { PackageProblem } from '@tribunal/plugin-problem-packages/server';
 import { baseName } from '../common';
 import { all, textIn, type Element } from '../common/xml';
 
@@ -13,7 +14,7 @@ export function picturesOf(item: Element): PackageProblem['images'] {
     const [src, base64] = [textIn(image, 'src').trim(), textIn(image, 'base64').trim()];
     if (!src || !base64 || found.has(src)) continue;
     const content = Buffer.from(base64, 'base64');
-    found.set(src, { name: src, file: packageFile(baseName(src), content.length, () => Readable.from([content])) });
+    found.set(src, { name: src, file: archiveFile(baseName(src), content.length, () => Readable.from([content])) });
   }
   return [...found.values()];
 }

@@ -1,13 +1,6 @@
-import { distributeScore, type PackageWarning } from '@tribunal/contract';
-import {
-  type Archive,
-  type Json,
-  numberOf,
-  objectsOf,
-  type PackageCase,
-  type PackageProblem,
-  textOf,
-} from '@tribunal/server/package-formats';
+import { distributeScore, type ArchiveWarning } from '@tribunal/contract';
+import type { Archive, TestdataCase } from '@tribunal/server';
+import { type Json, numberOf, objectsOf, type PackageProblem, textOf } from '@tribunal/plugin-problem-packages/server';
 import { emptyAnswer, findFormatCases } from '../common';
 import { FormatError } from '../common/format-error';
 
@@ -20,8 +13,8 @@ interface Subtask {
 }
 
 export type CasesAndScores = Pick<PackageProblem, 'type' | 'judgeCaseMode' | 'cases'> & {
-  losses: PackageWarning[];
-  remarks: PackageWarning[];
+  losses: ArchiveWarning[];
+  remarks: ArchiveWarning[];
 };
 type Scored = Pick<PackageProblem, 'judgeCaseMode' | 'cases'>;
 
@@ -48,7 +41,7 @@ function shareScores(givenScores: readonly (number | null)[], total: number): nu
 const found = ({ files }: Data, key: 'input' | 'output', name: string) =>
   files.find(name) ?? files.find(`${key}/${name}`);
 
-function caseOf(one: Json, data: Data, groupNum: number | null, score: number): PackageCase {
+function caseOf(one: Json, data: Data, groupNum: number | null, score: number): TestdataCase {
   const fileNamed = (key: 'input' | 'output') => {
     const name = textOf(one[key]) ?? '';
     const file = found(data, key, name);
@@ -60,9 +53,9 @@ function caseOf(one: Json, data: Data, groupNum: number | null, score: number): 
   return { input, output: isAlone ? emptyAnswer(input.name) : fileNamed('output'), groupNum, score };
 }
 
-const lost = (code: string, isLost: boolean, detail: string): PackageWarning[] => (isLost ? [{ code, detail }] : []);
+const lost = (code: string, isLost: boolean, detail: string): ArchiveWarning[] => (isLost ? [{ code, detail }] : []);
 
-function lossesOf(config: Json): PackageWarning[] {
+function lossesOf(config: Json): ArchiveWarning[] {
   const subtasks = objectsOf(config['subtasks']);
   const parts = [...subtasks, ...subtasks.flatMap((one) => objectsOf(one['cases'])), ...objectsOf(config['cases'])];
   const has = (names: readonly string[]): boolean => parts.some((one) => names.some((name) => name in one));
@@ -117,7 +110,7 @@ function inSubtasks(subtasks: readonly Subtask[], data: Data, total: number): Sc
   return { judgeCaseMode: isLowest ? 'subtask_lowest' : 'default', cases };
 }
 
-function byName({ files, judgeMode }: Data, total: number): Scored & { remarks: PackageWarning[] } {
+function byName({ files, judgeMode }: Data, total: number): Scored & { remarks: ArchiveWarning[] } {
   const { cases, remarks } = findFormatCases(files, judgeMode);
   const groups = [...new Set(cases.map(({ groupNum }) => groupNum))];
   if (groups.every((group) => group === null)) {

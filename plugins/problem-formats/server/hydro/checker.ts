@@ -1,12 +1,6 @@
-import type { PackageWarning, TaskChecker } from '@tribunal/contract';
-import {
-  type Archive,
-  type Json,
-  objectOf,
-  type PackageProblem,
-  textOf,
-  textsOf,
-} from '@tribunal/server/package-formats';
+import type { ArchiveWarning, TaskChecker } from '@tribunal/contract';
+import type { Archive } from '@tribunal/server';
+import { type Json, objectOf, type PackageProblem, textOf, textsOf } from '@tribunal/plugin-problem-packages/server';
 import {
   adaptChecker,
   checkerLanguageOf,
@@ -22,7 +16,7 @@ export interface JuryProgram {
   judgeMode: PackageProblem['judgeMode'];
   isRemoveEndBlank: boolean;
   checker: TaskChecker | null;
-  losses: PackageWarning[];
+  losses: ArchiveWarning[];
 }
 
 type Compiled = Pick<JuryProgram, 'losses'> & { checker: TaskChecker };

@@ -1,15 +1,14 @@
-import { Status, type PackageWarning } from '@tribunal/contract';
+import { Status, type ArchiveWarning } from '@tribunal/contract';
+import type { Archive, ArchiveFile } from '@tribunal/server';
 import {
-  type Archive,
   eachProblem,
   type Json,
   numberOf,
-  type PackageFile,
   type PackageProblem,
   type PackageReader,
   textOf,
   textsOf,
-} from '@tribunal/server/package-formats';
+} from '@tribunal/plugin-problem-packages/server';
 import {
   baseName,
   blankProblem,
@@ -23,12 +22,12 @@ import {
   type ProblemFolder,
 } from '../common';
 import { solutionsOf as submissionsOf } from '../icpc/solutions';
+import { FormatError } from '../common/format-error';
 import { limitsIn } from './limits';
 import { casesOf } from './cases';
 import { juryProgram } from './checker';
 import { languagesOf } from './languages';
 import { statementOf } from './statement';
-import { FormatError } from '../common/format-error';
 
 const KINDS = ['default', 'interactive'];
 
@@ -46,7 +45,7 @@ async function solutionsIn(archive: Archive): ReturnType<typeof submissionsOf> {
   return { solutions: [...standard.solutions, ...solutions], losses: [...standard.losses, ...losses] };
 }
 
-const isPicture = ({ name }: PackageFile): boolean => /\.(png|jpe?g|gif|webp|bmp)$/i.test(name);
+const isPicture = ({ name }: ArchiveFile): boolean => /\.(png|jpe?g|gif|webp|bmp)$/i.test(name);
 
 /**
  * Returns the pictures that the statement refers to as `file://name`. All other additional files are reported as
@@ -71,7 +70,7 @@ function fileIoOf(config: Json): PackageProblem['fileIo'] {
  * Reports `config.ini`, the configuration format of the predecessor of Hydro, which is ignored beside the current
  * one.
  */
-const oldConfigs = ({ files }: Archive): PackageWarning[] =>
+const oldConfigs = ({ files }: Archive): ArchiveWarning[] =>
   files.filter(({ name }) => /^config\.ini$/i.test(name)).map(({ name }) => ({ code: 'oldConfig', detail: name }));
 
 /** Scripts that replace the usual commands of a language. */

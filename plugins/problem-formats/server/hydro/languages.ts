@@ -1,4 +1,4 @@
-import { textsOf } from '@tribunal/server/package-formats';
+import { textsOf } from '@tribunal/plugin-problem-packages/server';
 import { ownProperty } from '../common';
 
 /** Maps Hydro's language ids to our languages. An id names a family, with an optional dialect after the dot. */

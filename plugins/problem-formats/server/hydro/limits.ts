@@ -1,5 +1,5 @@
-import { type Json, type Limit, memoryOf, objectsOf, timeOf } from '@tribunal/server/package-formats';
-import { type RequestedLimits } from '../common';
+import { type Json, type Limit, memoryOf, objectsOf, timeOf } from '@tribunal/plugin-problem-packages/server';
+import type { RequestedLimits } from '../common';
 
 /** Hydro also accepts `m` and `u` without an `s` as fractions of a second. */
 const PARTS = { m: 1, u: 0.001 };

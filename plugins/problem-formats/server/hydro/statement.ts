@@ -1,11 +1,5 @@
-import {
-  type Archive,
-  objectOf,
-  type PackageFile,
-  type PackageProblem,
-  parseJson,
-  textOf,
-} from '@tribunal/server/package-formats';
+import type { Archive, ArchiveFile } from '@tribunal/server';
+import { objectOf, type PackageProblem, parseJson, textOf } from '@tribunal/plugin-problem-packages/server';
 import { smallText } from '../common';
 
 const FOLDERS = ['', 'statement/', 'problem_statement/'];
@@ -21,11 +15,11 @@ export interface Statement {
 
 const isStatement = (name: string): boolean => /^problem([._][a-z_]+)?\.(md|pdf)$/i.test(name.replace(/^.*\//, ''));
 
-function candidates(archive: Archive): PackageFile[] {
+function candidates(archive: Archive): ArchiveFile[] {
   const found = archive.files.filter(({ name }) =>
     FOLDERS.some((folder) => name.startsWith(folder) && isStatement(name) && !name.slice(folder.length).includes('/')),
   );
-  const rank = ({ name }: PackageFile): number => {
+  const rank = ({ name }: ArchiveFile): number => {
     if (/\.pdf$/i.test(name)) return 100;
     const language = /[._]([a-z_]+)\.md$/i.exec(name)?.[1] ?? '';
     return language === '' ? 0 : 1 + ((LANGUAGES.indexOf(language) + LANGUAGES.length + 1) % (LANGUAGES.length + 1));

@@ -1,16 +1,11 @@
-import { MAX_SCORE, distributeScore, type PackageWarning } from '@tribunal/contract';
-import {
-  type Archive,
-  type Json,
-  type PackageCase,
-  type PackageProblem,
-  textOf,
-} from '@tribunal/server/package-formats';
+import { MAX_SCORE, distributeScore, type ArchiveWarning } from '@tribunal/contract';
+import type { Archive, TestdataCase } from '@tribunal/server';
+import { type Json, type PackageProblem, textOf } from '@tribunal/plugin-problem-packages/server';
 import { emptyAnswer } from '../common';
-import { descriptionIn, gradingOf, inherited, type Grading } from './groups';
 import { FormatError } from '../common/format-error';
+import { descriptionIn, gradingOf, inherited, type Grading } from './groups';
 
-export type CasesAndScores = Pick<PackageProblem, 'judgeCaseMode' | 'cases'> & { losses: PackageWarning[] };
+export type CasesAndScores = Pick<PackageProblem, 'judgeCaseMode' | 'cases'> & { losses: ArchiveWarning[] };
 type JudgeMode = PackageProblem['judgeMode'];
 
 const byName = (a: { name: string }, b: { name: string }): number => (a.name < b.name ? -1 : 1);
@@ -19,7 +14,7 @@ const byName = (a: { name: string }, b: { name: string }): number => (a.name < b
  * Returns the testcases of a folder and its subfolders by name, the order that the format prescribes. Interactors
  * need no answers.
  */
-export function pairsIn(folder: Archive, judgeMode: JudgeMode): PackageCase[] {
+export function pairsIn(folder: Archive, judgeMode: JudgeMode): TestdataCase[] {
   const inputs = folder.files.filter(({ name }) => name.endsWith('.in')).sort(byName);
   return inputs.map((input) => {
     const name = input.name.replace(/in$/, 'ans');
@@ -51,7 +46,7 @@ const groupNames = (secret: Archive): string[] =>
 
 interface Group extends Grading {
   name: string;
-  cases: PackageCase[];
+  cases: TestdataCase[];
   description: Json;
 }
 
@@ -68,7 +63,7 @@ async function groupsIn(secret: Archive, judgeMode: JudgeMode): Promise<Group[]>
   return groups;
 }
 
-const lossesOf = ({ name, description }: Group): PackageWarning[] => [
+const lossesOf = ({ name, description }: Group): ArchiveWarning[] => [
   ...(Array.isArray(description['require_pass']) ? [{ code: 'subtaskDependencies', detail: name }] : []),
   ...(textOf(description['grading']) === 'custom' ? [{ code: 'customGrader', detail: name }] : []),
 ];
@@ -94,7 +89,7 @@ export async function graded(data: Archive, judgeMode: JudgeMode): Promise<Cases
     const isSum = group.isSum || group.name === LOOSE;
     const parts = distributeScore(totals[index]!, group.cases.length);
     if (!isSum) number += 1;
-    return group.cases.map((one, at): PackageCase => {
+    return group.cases.map((one, at): TestdataCase => {
       if (isSum) number += 1;
       return { ...one, groupNum: number, score: isSum ? parts[at]! : totals[index]! };
     });
@@ -121,7 +116,7 @@ async function loose(secret: Archive, groups: readonly Group[]): Promise<CasesAn
 }
 
 /** Prefixes the file names with the folder, because two folders may contain files of the same name. */
-const renamed = ({ input, output, ...rest }: PackageCase, folder: string): PackageCase => ({
+const renamed = ({ input, output, ...rest }: TestdataCase, folder: string): TestdataCase => ({
   ...rest,
   input: { ...input, name: folder + input.name },
   output: { ...output, name: folder + output.name },

@@ -1,5 +1,5 @@
+import type { Archive } from '@tribunal/server';
 import {
-  type Archive,
   type Json,
   type Limit,
   memoryOf,
@@ -7,10 +7,10 @@ import {
   textOf,
   textsOf,
   timeOf,
-} from '@tribunal/server/package-formats';
+} from '@tribunal/plugin-problem-packages/server';
 import { smallTextIn, yamlIn } from '../common';
-import { languagesOf } from './languages';
 import { FormatError } from '../common/format-error';
+import { languagesOf } from './languages';
 
 /**
  * Contents of `problem.yaml` of either version and of the files that DOMjudge places beside it. Times in ms, memory

@@ -1,4 +1,5 @@
-import { type Archive, type Json, numberOf, objectOf, textOf } from '@tribunal/server/package-formats';
+import type { Archive } from '@tribunal/server';
+import { type Json, numberOf, objectOf, textOf } from '@tribunal/plugin-problem-packages/server';
 import { yamlIn } from '../common';
 
 /** How the score of a group is computed. */

@@ -1,12 +1,13 @@
-import type { PackageWarning } from '@tribunal/contract';
-import { type Archive, eachProblem, type PackageProblem, type PackageReader } from '@tribunal/server/package-formats';
+import type { ArchiveWarning } from '@tribunal/contract';
+import type { Archive } from '@tribunal/server';
+import { eachProblem, type PackageProblem, type PackageReader } from '@tribunal/plugin-problem-packages/server';
 import { blankProblem, foldersWith, limitsOf, smallText, withChecker, type ProblemFolder } from '../common';
+import { FormatError } from '../common/format-error';
 import { graded, pairsIn, ungraded } from './cases';
 import { describe } from './description';
 import { solutionsOf } from './solutions';
 import { statementOf } from './statement';
 import { validationOf } from './validator';
-import { FormatError } from '../common/format-error';
 
 /** Distinguishes a package from other formats with a `problem.yaml` by its data folder. */
 const isPackage = ({ archive }: ProblemFolder): boolean =>
@@ -29,7 +30,7 @@ const LOST: readonly (readonly [RegExp, string])[] = [
   [/^problem\.(pdf|html|txt)$/, 'otherStatement'],
 ];
 
-const lostFiles = ({ files }: Archive): PackageWarning[] =>
+const lostFiles = ({ files }: Archive): ArchiveWarning[] =>
   files.flatMap(({ name }) =>
     LOST.filter(([pattern]) => pattern.test(name)).map(([, code]) => ({ code, detail: name })),
   );

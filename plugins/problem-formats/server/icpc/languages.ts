@@ -1,4 +1,4 @@
-import { textsOf } from '@tribunal/server/package-formats';
+import { textsOf } from '@tribunal/plugin-problem-packages/server';
 import { ownProperty } from '../common';
 
 /** Maps the language codes of the format to our languages. */

@@ -1,5 +1,5 @@
-import { Status, type PackageWarning } from '@tribunal/contract';
-import { type Archive, type PackageFile } from '@tribunal/server/package-formats';
+import { Status, type ArchiveWarning } from '@tribunal/contract';
+import type { Archive, ArchiveFile } from '@tribunal/server';
 import { baseName, isHeader, languageOfFile, ownProperty, solutionsFrom, type FoundProgram } from '../common';
 import type { Description } from './description';
 
@@ -45,8 +45,8 @@ function annotated(code: string): Status[] {
  * Returns the source of each submission. A folder with one source file is treated as that file; a folder with more
  * cannot be submitted here.
  */
-function sourcesOf(files: readonly PackageFile[]): { name: string; file: PackageFile | null }[] {
-  const byProgram = new Map<string, PackageFile[]>();
+function sourcesOf(files: readonly ArchiveFile[]): { name: string; file: ArchiveFile | null }[] {
+  const byProgram = new Map<string, ArchiveFile[]>();
   for (const file of files) {
     const program = file.name.split('/')[0]!;
     byProgram.set(program, [...(byProgram.get(program) ?? []), file]);
@@ -81,7 +81,7 @@ export async function solutionsOf(archive: Archive, rules: Rules): ReturnType<ty
   const submissions = archive.under('submissions/');
   const folders = [...new Set(submissions.files.flatMap(({ name }) => /^([^/]+)\//.exec(name)?.[1] ?? []))];
   const programs: FoundProgram[] = [];
-  const leftOut: PackageWarning[] = [];
+  const leftOut: ArchiveWarning[] = [];
   for (const folder of folders) {
     for (const { name, file } of sourcesOf(submissions.under(folder).files)) {
       if (!file) {

@@ -1,4 +1,5 @@
-import { type Archive, type PackageFile, type PackageProblem } from '@tribunal/server/package-formats';
+import type { Archive, ArchiveFile } from '@tribunal/server';
+import type { PackageProblem } from '@tribunal/plugin-problem-packages/server';
 import { baseName, smallText } from '../common';
 import { markdownOf } from '../common/latex';
 
@@ -15,7 +16,7 @@ export interface Statement {
 }
 
 interface Candidate {
-  file: PackageFile;
+  file: ArchiveFile;
   language: string;
   kind: string;
 }
@@ -44,7 +45,7 @@ function parts(text: string): Pick<Statement, 'description' | 'input' | 'output'
   };
 }
 
-const isPicture = ({ name }: PackageFile): boolean => /\.(png|jpe?g|gif|webp)$/i.test(name);
+const isPicture = ({ name }: ArchiveFile): boolean => /\.(png|jpe?g|gif|webp)$/i.test(name);
 
 /** Returns the statement in English, otherwise Chinese, otherwise any language. Converts LaTeX to markdown. */
 export async function statementOf(archive: Archive): Promise<Statement> {

@@ -1,16 +1,17 @@
-import { Limits, type PackageWarning, type TaskChecker } from '@tribunal/contract';
-import { type Archive, type Json, type PackageFile, type PackageProblem } from '@tribunal/server/package-formats';
+import { Limits, type ArchiveWarning, type TaskChecker } from '@tribunal/contract';
+import type { Archive, ArchiveFile } from '@tribunal/server';
+import type { Json, PackageProblem } from '@tribunal/plugin-problem-packages/server';
 import { adaptChecker, baseName, checkerLanguageOf, extraFilesOf, isHeader, tokenChecker } from '../common';
+import { FormatError } from '../common/format-error';
 import { splitAtWhitespace, type Description } from './description';
 import { descriptionIn } from './groups';
-import { FormatError } from '../common/format-error';
 
 const FOLDERS = ['output_validator/', 'output_validators/'];
 
 export interface Validation {
   judgeMode: PackageProblem['judgeMode'];
   checker: TaskChecker;
-  losses: PackageWarning[];
+  losses: ArchiveWarning[];
 }
 
 const amountAfter = (flags: readonly string[], name: string): number | null => {
@@ -29,7 +30,7 @@ function standardValidator(flags: readonly string[]): TaskChecker {
   });
 }
 
-function filesOfValidator(archive: Archive): PackageFile[] {
+function filesOfValidator(archive: Archive): ArchiveFile[] {
   const folder = FOLDERS.map((name) => archive.under(name)).find(({ files }) => files.length > 0);
   if (!folder) return [];
   const programs = new Set(folder.files.map(({ name }) => (name.includes('/') ? name.split('/')[0]! : '')));
@@ -42,7 +43,7 @@ function filesOfValidator(archive: Archive): PackageFile[] {
 }
 
 /** Reads the sources that become extra files of a checker, up to the allowed number. */
-async function textsOfSources(sources: readonly PackageFile[]): Promise<string[]> {
+async function textsOfSources(sources: readonly ArchiveFile[]): Promise<string[]> {
   const named = sources.map((file) => [file.name, file] as const);
   const { files, losses } = await extraFilesOf(named);
   if (losses.length === 0) return Object.values(files);
@@ -84,7 +85,7 @@ async function flagsOf(archive: Archive, { validatorFlags }: Description) {
   const groups = new Set(
     secret.files.flatMap(({ name }) => /^(.+)\/(?:test_group|testdata)\.yaml$/.exec(name)?.[1] ?? []),
   );
-  const losses: PackageWarning[] = [];
+  const losses: ArchiveWarning[] = [];
   for (const name of groups) {
     const others = flagsIn(await descriptionIn(secret.under(name)));
     if (others.length > 0 && others.join(' ') !== flags.join(' '))

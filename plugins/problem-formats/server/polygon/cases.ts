@@ -1,9 +1,10 @@
-import type { PackageWarning } from '@tribunal/contract';
-import { type Archive, type PackageCase, type PackageProblem } from '@tribunal/server/package-formats';
-import type { Description, PolygonGroup, PolygonTest } from './description';
+import type { ArchiveWarning } from '@tribunal/contract';
+import type { Archive, TestdataCase } from '@tribunal/server';
+import type { PackageProblem } from '@tribunal/plugin-problem-packages/server';
 import { FormatError } from '../common/format-error';
+import type { Description, PolygonGroup, PolygonTest } from './description';
 
-export type CasesAndScores = Pick<PackageProblem, 'type' | 'judgeCaseMode' | 'cases'> & { losses: PackageWarning[] };
+export type CasesAndScores = Pick<PackageProblem, 'type' | 'judgeCaseMode' | 'cases'> & { losses: ArchiveWarning[] };
 
 /** Returns the file name of a test, from a pattern such as `tests/%02d`. */
 export const fileNameOf = (pattern: string, number: number): string =>
@@ -46,8 +47,8 @@ export function casesOf(archive: Archive, description: Description): CasesAndSco
 function inGroups(
   tests: readonly PolygonTest[],
   groups: readonly PolygonGroup[],
-  pairs: readonly Pick<PackageCase, 'input' | 'output'>[],
-): PackageCase[] {
+  pairs: readonly Pick<TestdataCase, 'input' | 'output'>[],
+): TestdataCase[] {
   const byName = new Map(groups.map((group) => [group.name, group]));
   const numbers = new Map<string, number>();
   return pairs.map((pair, index) => {
@@ -64,7 +65,7 @@ function inGroups(
 const fullScoreOf = ({ name, points }: PolygonGroup, tests: readonly PolygonTest[]): number =>
   points || tests.filter(({ group }) => group === name).reduce((sum, test) => sum + test.points, 0);
 
-function lossesOf(tests: readonly PolygonTest[], groups: readonly PolygonGroup[]): PackageWarning[] {
+function lossesOf(tests: readonly PolygonTest[], groups: readonly PolygonGroup[]): ArchiveWarning[] {
   const dependent = groups.filter(({ hasDependencies }) => hasDependencies);
   const isFractional = [...tests, ...groups].some(({ points }) => !Number.isInteger(points));
   return [

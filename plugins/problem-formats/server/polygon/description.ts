@@ -1,5 +1,6 @@
-import type { PackageWarning } from '@tribunal/contract';
-import { type Archive, type Limit, memoryOf, timeOf } from '@tribunal/server/package-formats';
+import type { ArchiveWarning } from '@tribunal/contract';
+import type { Archive } from '@tribunal/server';
+import { type Limit, memoryOf, timeOf } from '@tribunal/plugin-problem-packages/server';
 import { checkSmall } from '../common';
 import { all, first, readXml, xmlText, type Element } from '../common/xml';
 import { FormatError } from '../common/format-error';
@@ -47,7 +48,7 @@ export interface Description {
   solutions: (Program & { tag: string })[];
   tags: string[];
   /** Losses from reading `problem.xml` itself. */
-  losses: PackageWarning[];
+  losses: ArchiveWarning[];
 }
 
 const attribute = (element: Element | undefined, name: string): string => element?.attributes[name] ?? '';

@@ -1,10 +1,10 @@
-import { eachProblem, type PackageProblem, type PackageReader } from '@tribunal/server/package-formats';
+import { eachProblem, type PackageProblem, type PackageReader } from '@tribunal/plugin-problem-packages/server';
 import { readHead, blankProblem, foldersWith, limitsOf, withChecker, type ProblemFolder } from '../common';
+import { FormatError } from '../common/format-error';
 import { casesOf } from './cases';
 import { describe, type Description } from './description';
 import { juryProgram, solutionsOf } from './programs';
 import { statementOf } from './statement';
-import { FormatError } from '../common/format-error';
 
 /** Checks the root element, because an FPS file may be called `problem.xml` too. */
 const isPolygon = async ({ archive }: ProblemFolder): Promise<boolean> =>

@@ -1,5 +1,6 @@
-import { Status, type PackageWarning, type TaskChecker } from '@tribunal/contract';
-import { type Archive, type PackageProblem } from '@tribunal/server/package-formats';
+import { Status, type ArchiveWarning, type TaskChecker } from '@tribunal/contract';
+import type { Archive } from '@tribunal/server';
+import type { PackageProblem } from '@tribunal/plugin-problem-packages/server';
 import {
   baseName,
   checkerLanguageOf,
@@ -12,8 +13,8 @@ import {
   standardChecker,
   type FoundProgram,
 } from '../common';
-import type { Description, Program } from './description';
 import { FormatError } from '../common/format-error';
+import type { Description, Program } from './description';
 
 const REJECTED: readonly Status[] = [
   Status.WrongAnswer,
@@ -84,7 +85,7 @@ async function adaptProgram(archive: Archive, description: Description, { path }
 export interface JuryProgram {
   judgeMode: PackageProblem['judgeMode'];
   checker: TaskChecker | null;
-  losses: PackageWarning[];
+  losses: ArchiveWarning[];
 }
 
 /** Returns the interactor if there is one, otherwise the checker. */

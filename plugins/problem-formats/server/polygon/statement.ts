@@ -1,14 +1,12 @@
+import { type Archive, compareNaturally, type ArchiveFile } from '@tribunal/server';
 import {
-  type Archive,
-  compareNaturally,
   isObject,
   type Json,
   objectsOf,
-  type PackageFile,
   type PackageProblem,
   parseJson,
   textOf,
-} from '@tribunal/server/package-formats';
+} from '@tribunal/plugin-problem-packages/server';
 import { baseName, smallTextIn } from '../common';
 import { markdownOf } from '../common/latex';
 import { fileNameOf } from './cases';
@@ -82,7 +80,7 @@ function sampleTests(archive: Archive, { tests, inputPattern, answerPattern }: D
   return pairsOf(archive, names);
 }
 
-const isPicture = ({ name }: PackageFile): boolean => /\.(png|jpe?g|gif)$/i.test(name);
+const isPicture = ({ name }: ArchiveFile): boolean => /\.(png|jpe?g|gif)$/i.test(name);
 const headed = (title: string, text: string): string => (text.trim() ? `\n\n## ${title}\n\n${text}` : '');
 
 /** Returns the statement in English, otherwise Chinese, otherwise any language. */

@@ -4,13 +4,13 @@ import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import {
   type Author,
+  authorOf,
   Clock,
   denyEdit,
   FetchedFileStore,
   ProblemModel,
   storedJson,
   type Transaction,
-  uploaderOf,
   violatedIndex,
   Problems,
 } from '@tribunal/server';
@@ -66,7 +66,7 @@ export class ImportResultHandler {
 
   async #resultOf(tx: Transaction, job: JobRow, problem: RemoteProblem): Promise<ImportResult> {
     const { uid } = (await tx.knex('remoteImport').where('id', job.importId).first('uid'))!;
-    const author = uid === null ? null : await uploaderOf(tx.knex, uid);
+    const author = uid === null ? null : await authorOf(tx.knex, uid);
     if (!author || !canImport(author)) return failure('rejected', 'whoever asked may not import problems any more');
     const field = findTooLongField(snapshotOf(job.bank, problem));
     if (field) return failure('layoutChanged', `${field} has more than ${Limits.longText.max} characters`);

@@ -80,10 +80,6 @@ const admin: RouteObject[] = [
   })),
   { path: 'problem/tag', ...page(async () => (await import('../../pages/admin/tags/TagsPage')).TagsPage) },
   {
-    path: 'problem/batch-operation',
-    ...page(async () => (await import('../../pages/admin/batch/BatchPage')).BatchPage),
-  },
-  {
     path: 'rejudging',
     ...page(async () => (await import('../../pages/admin/rejudging/RejudgingsPage')).RejudgingsPage),
   },

@@ -5,7 +5,7 @@ import {
   ProblemType,
   type JudgeCaseMode,
   type JudgeMode,
-  type PackageWarning,
+  type ArchiveWarning,
   type Status,
 } from '@tribunal/contract';
 import type { TagChoice } from '../../../../kit/fields';
@@ -82,7 +82,7 @@ export interface FormState {
   uploadCases: CaseDraft[];
   /** The server's name of the uploaded archive; null while the stored data is unchanged. */
   uploadDir: string | null;
-  uploadWarnings: PackageWarning[];
+  uploadWarnings: ArchiveWarning[];
   solutions: SolutionDraft[];
 }
 

@@ -1,0 +1,9 @@
+import type { ArchiveFile } from '../archive';
+
+/** A testcase whose files are in an archive or in the test data store. */
+export interface TestdataCase {
+  input: ArchiveFile;
+  output: ArchiveFile;
+  groupNum: number | null;
+  score: number | null;
+}

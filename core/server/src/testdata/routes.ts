@@ -1,0 +1,43 @@
+import { JUDGE_CASE_MODES, Limits, type JudgeCaseMode } from '@tribunal/contract';
+import type { UploadStore } from '../file';
+import { id, oneOf, optional, schemaFor, validateQuery, type AnyRoute, type Viewer } from '../http';
+import type { TestdataReader } from './testdata-reader';
+import type { TestdataReceiver } from './testdata-receiver';
+
+interface TestdataServices {
+  receiver: TestdataReceiver;
+  reader: TestdataReader;
+  uploads: UploadStore;
+}
+
+const uploadQuery = schemaFor<{ mode?: JudgeCaseMode }>({ mode: optional(oneOf(JUDGE_CASE_MODES)) });
+const onePid = schemaFor<{ pid: number }>({ pid: id() });
+
+export const testdataRoutes = ({ receiver, reader, uploads }: TestdataServices): AnyRoute[] => [
+  {
+    method: 'POST',
+    path: '/api/file/upload-testcase-zip',
+    access: 'staff',
+    query: uploadQuery,
+    part: 'file',
+    maxBytes: Limits.archiveBytes.max,
+    folder: uploads.incoming,
+    check: ({ viewer }) => uploads.denyOverQuota(viewer!.uid),
+    upload: ({ path }, { viewer, query }) => {
+      const { mode = 'default' } = query as unknown as { mode?: JudgeCaseMode };
+      return receiver.receive(viewer!.uid, path, mode);
+    },
+  },
+  {
+    method: 'GET',
+    path: '/api/file/download-testcase',
+    access: 'staff',
+    raw: async (request, h, viewer) => {
+      const { pid } = validateQuery(onePid, request.query) as { pid: number };
+      return h
+        .response(await reader.streamZip(viewer as Viewer, pid))
+        .type('application/zip')
+        .header('content-disposition', `attachment; filename="problem_${pid}_testcase.zip"`);
+    },
+  },
+];

@@ -1,0 +1,47 @@
+import type { Readable } from 'node:stream';
+import { Limits, type DataRef, type ArchiveWarning } from '@tribunal/contract';
+import type { TestdataStore, UploadedFilePair } from '../file';
+import { badInput } from '../http';
+import type { ArchiveFile } from '../archive';
+import type { TestdataCase } from './model';
+import { flattenNames } from './flat-names';
+import { hasForeignLines, withUnixLines } from './unix-lines';
+
+/** Stores the testcases under names without folders. Converts foreign line ends in texts and reports that. */
+export async function storeCases(
+  testdata: TestdataStore,
+  cases: readonly TestdataCase[],
+): Promise<{ pairs: UploadedFilePair[]; remarks: ArchiveWarning[] }> {
+  const limit = Limits.cases.max;
+  if (cases.length > limit) throw badInput('file', 'testdata.tooManyCases', { limit });
+  const names = flattenNames(cases.flatMap(({ input, output }) => [input.name, output.name]));
+  const remarks: ArchiveWarning[] = [];
+  const put = async (file: ArchiveFile): Promise<DataRef> => {
+    const source = (): Readable => file.stream() as Readable;
+    if (!(await hasForeignLines(file))) return testdata.put(source());
+    remarks.push({ code: 'lineEnds', detail: file.name });
+    return testdata.put(withUnixLines(source()));
+  };
+  const known = new Map<ArchiveFile['stream'], DataRef>();
+  /**
+   * Reads and stores each file only once, even if several testcases name it or views of the archive call it
+   * differently.
+   */
+  const once = async (file: ArchiveFile): Promise<DataRef> => {
+    const ref = known.get(file.stream) ?? (await put(file));
+    known.set(file.stream, ref);
+    return ref;
+  };
+  const pairs: UploadedFilePair[] = [];
+  for (const [at, { input, output, groupNum, score }] of cases.entries()) {
+    pairs.push({
+      inputName: names[2 * at]!,
+      input: await once(input),
+      outputName: names[2 * at + 1]!,
+      output: await once(output),
+      groupNum,
+      score,
+    });
+  }
+  return { pairs, remarks };
+}

@@ -1,0 +1,85 @@
+import {
+  ARCHIVE_ENDINGS,
+  type ArchiveWarning,
+  type Difficulty,
+  type JudgeCaseMode,
+  type JudgeMode,
+  type PackageFormatSpec,
+  type ProblemType,
+  type Status,
+} from '@tribunal/contract';
+
+/** File extensions of problem packages: archives, some with extensions of their own, and one XML format. */
+export const PACKAGE_ENDINGS = [...ARCHIVE_ENDINGS, '.xml', '.fps', '.kpp'] as const;
+
+/** What the parser read of one problem of an archive. Times in ms, memory in MB. */
+export interface ParsedProblem {
+  /** Index of the problem in the archive. */
+  key: number;
+  problemId: string | null;
+  title: string;
+  type: ProblemType;
+  difficulty: Difficulty;
+  judgeMode: JudgeMode;
+  judgeCaseMode: JudgeCaseMode;
+  timeLimit: number;
+  memoryLimit: number;
+  stackLimit: number;
+  cases: number;
+  samples: number;
+  /** null means every language. */
+  languages: string[] | null;
+  tags: string[];
+  solutions: { name: string; language: string | null; expected: Status[] }[];
+  /** Parts of the problem that the site cannot represent. */
+  losses: ArchiveWarning[];
+  remarks: ArchiveWarning[];
+  /** Reason why the problem cannot be imported; null if it can. */
+  error: string | null;
+}
+
+/** Reply of `POST /api/file/import-problem` (multipart `file`). */
+export interface ParsedPackage {
+  /** Opaque id that names the archive when it is committed. */
+  id: string;
+  /** Id of the format. */
+  format: string;
+  problems: ParsedProblem[];
+}
+
+/** Formats that can be imported, and those of plugins that are off. */
+export interface ImportFormats {
+  on: PackageFormatSpec[];
+  off: PackageFormatSpec[];
+}
+
+export interface ImportedProblem {
+  key: number;
+  pid: number | null;
+  problemId: string | null;
+  title: string;
+  /**
+   * State of the import: `verifying`, then `green`, `red` or `unproven` (no solution claims a verdict). Problems in
+   * the last two states stay hidden until they are published manually, unless `always` was requested. `failed` means
+   * that nothing was stored.
+   */
+  state: 'verifying' | 'green' | 'red' | 'unproven' | 'failed';
+  message: string | null;
+}
+
+export interface PackageCalls {
+  /**
+   * Stores each problem hidden, runs its solutions, and publishes it if they get the expected verdicts. `publish` is
+   * `green` for that, `always` to publish also without solutions or against their verdicts, and `never` to keep the
+   * problems hidden.
+   */
+  'POST /api/admin/problem/import': {
+    body: {
+      id: string;
+      problems: { key: number; problemId?: string | null; publish: 'green' | 'always' | 'never' }[];
+    };
+    data: ImportedProblem[];
+  };
+  'GET /api/admin/problem/import-formats': { data: ImportFormats };
+  'GET /api/admin/problem/import': { query: { id: string }; data: ImportedProblem[] };
+}

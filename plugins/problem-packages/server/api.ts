@@ -1,0 +1,9 @@
+/** What readers of package formats are written with; plugins that require this one contribute them. */
+export type { NotRead, PackageProblem, PackageReader, PackageSolution } from './model';
+export { memoryOf, timeOf, type Limit } from './formats/amounts';
+export * from './formats/json';
+export { eachProblem, notRead, type ReadProblem } from './formats/problems';
+export { packageHints, packageReaders, type MissingPart, type PackageHint } from './formats/readers';
+export { textFile } from './formats/text-file';
+export { listingOf, problemsOf } from './formats/tribunal';
+export { UnreadableProblem } from './formats/unreadable-problem';

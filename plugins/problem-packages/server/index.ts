@@ -1,0 +1,21 @@
+import { defineServerPart, UploadStore } from '@tribunal/server';
+import { problemPackages } from '../plugin';
+import { ProblemExporter } from './export/problem-exporter';
+import { PackageFormats } from './formats/package-formats';
+import { ImportVerifier } from './import/import-verifier';
+import { ProblemImporter } from './import/problem-importer';
+import { packageRoutes } from './routes';
+import { providePackageServices } from './services';
+
+export default defineServerPart(problemPackages, (scope) => {
+  providePackageServices(scope);
+  scope.serve(
+    packageRoutes({
+      formats: scope.get(PackageFormats),
+      importer: scope.get(ProblemImporter),
+      exporter: scope.get(ProblemExporter),
+      uploads: scope.get(UploadStore),
+    }),
+  );
+  scope.schedule({ name: 'settle-imports', cron: '* * * * *', run: () => scope.get(ImportVerifier).checkAll() });
+});

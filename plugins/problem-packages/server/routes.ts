@@ -1,0 +1,83 @@
+import { Limits } from '@tribunal/contract';
+import {
+  commaList,
+  id,
+  integer,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  routes,
+  schemaFor,
+  text,
+  validateQuery,
+  type AnyRoute,
+  type UploadStore,
+  type Viewer,
+} from '@tribunal/server';
+import type { PackageCalls } from '../contract';
+import type { PackageFormats } from './formats/package-formats';
+import type { ProblemExporter } from './export/problem-exporter';
+import type { ProblemImporter } from './import/problem-importer';
+
+type Commit = PackageCalls['POST /api/admin/problem/import']['body'];
+
+interface PackageServices {
+  formats: PackageFormats;
+  importer: ProblemImporter;
+  exporter: ProblemExporter;
+  uploads: UploadStore;
+}
+
+const manyPids = schemaFor<{ pid: number[] }>({ pid: commaList(id(), { max: 10_000 }) });
+
+export const packageRoutes = ({ formats, importer, exporter, uploads }: PackageServices): AnyRoute[] => [
+  {
+    method: 'POST',
+    path: '/api/file/import-problem',
+    access: 'can:problem_admin',
+    part: 'file',
+    maxBytes: Limits.archiveBytes.max,
+    folder: uploads.incoming,
+    check: ({ viewer }) => importer.denyUpload(viewer!),
+    upload: ({ path }, { viewer, locale }) => importer.inspect({ viewer: viewer!, locale }, path),
+  },
+  {
+    method: 'GET',
+    path: '/api/file/export-problem',
+    access: 'can:problem_admin',
+    raw: async (request, h, viewer) => {
+      const { pid } = validateQuery(manyPids, request.query) as { pid: number[] };
+      return h
+        .response(await exporter.stream(viewer as Viewer, pid))
+        .type('application/zip')
+        .header('content-disposition', 'attachment; filename="problem_export.zip"');
+    },
+  },
+  ...routes<PackageCalls>()({
+    'POST /api/admin/problem/import': {
+      access: 'can:problem_admin',
+      body: schemaFor<Commit>({
+        id: text({ min: 1, max: 64 }),
+        problems: list(
+          schemaFor<Commit['problems'][number]>({
+            key: integer({ min: 0 }),
+            problemId: optional(nullable(text({ max: Limits.problemId.max, trim: 'trim' }))),
+            publish: oneOf(['green', 'always', 'never']),
+          }),
+          { min: 1, max: Limits.archiveFiles.max },
+        ),
+      }),
+      handle: ({ body, viewer, locale }) => importer.commit({ viewer, locale }, body),
+    },
+    'GET /api/admin/problem/import-formats': {
+      access: 'can:problem_admin',
+      handle: () => formats.list(),
+    },
+    'GET /api/admin/problem/import': {
+      access: 'can:problem_admin',
+      query: schemaFor<{ id: string }>({ id: text({ min: 1, max: 64 }) }),
+      handle: ({ query, viewer }) => importer.getStates(viewer, query.id),
+    },
+  }),
+];

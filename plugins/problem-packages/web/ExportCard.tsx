@@ -1,0 +1,113 @@
+import { PageSizes, type AdminProblemRow } from '@tribunal/contract';
+import { downloadFile } from '@tribunal/web/plugin';
+import {
+  Button,
+  EmptyState,
+  ListCard,
+  SearchInput,
+  Toggle,
+  toast,
+  useLocalPage,
+  useSave,
+  type Column,
+} from '@tribunal/web/kit';
+import { MINE } from '@tribunal/web/admin';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from './calls';
+
+/** Exports chosen problems. The selection is kept while the user changes page or search. */
+export const ExportCard = () => {
+  const { t } = useTranslation();
+  const [keyword, setKeyword] = useState('');
+  const page = useLocalPage(PageSizes.adminTable);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const { state, run } = useSave([], 'toast');
+  const query = { oj: MINE, keyword: keyword || undefined, ...page.query };
+  const answer = useCall('GET /api/admin/problem/get-problem-list', { query }, { keep: 'previous' });
+  const rows = answer.data?.records;
+  const isAllChosen = rows !== undefined && rows.length > 0 && rows.every(({ id }) => chosen.has(id));
+
+  const choose = (ids: readonly number[], isOn: boolean) => {
+    const next = new Set(chosen);
+    ids.forEach((id) => (isOn ? next.add(id) : next.delete(id)));
+    setChosen(next);
+  };
+  const download = () => {
+    if (chosen.size === 0) return toast.error(t('problem-packages.export.noneChosen'));
+    const pids = [...chosen].map((id): [string, string] => ['pid', String(id)]);
+    void run(() => downloadFile('/api/file/export-problem', pids, 'problems.zip'));
+  };
+
+  const columns: Column<AdminProblemRow>[] = [
+    {
+      key: 'chosen',
+      head: (
+        <Choice
+          label={t('problem-packages.export.all')}
+          checked={isAllChosen}
+          onChange={(isOn) => choose(rows?.map(({ id }) => id) ?? [], isOn)}
+        />
+      ),
+      width: 'min',
+      cell: ({ id, title }) => (
+        <Choice
+          label={t('problem-packages.export.one', { title })}
+          checked={chosen.has(id)}
+          onChange={(isOn) => choose([id], isOn)}
+        />
+      ),
+    },
+    {
+      key: 'problemId',
+      head: t('authoring.column.problemId'),
+      width: 'min',
+      className: 't-muted',
+      cell: ({ problemId }) => problemId,
+    },
+    { key: 'title', head: t('authoring.field.title'), cell: ({ title }) => title },
+    {
+      key: 'author',
+      head: t('authoring.column.author'),
+      width: 'min',
+      drop: 'sm',
+      className: 't-muted',
+      cell: ({ author }) => author,
+    },
+  ];
+
+  return (
+    <ListCard
+      title={t('problem-packages.export.title')}
+      aside={
+        <Button icon="download" state={state} onClick={download}>
+          {t('problem-packages.export.do', { count: chosen.size })}
+        </Button>
+      }
+      answer={answer}
+      filters={
+        <div className="t-filters">
+          <SearchInput
+            icon="search"
+            label={t('authoring.keyword')}
+            value={keyword}
+            onChange={(next) => {
+              setKeyword(next);
+              page.toFirst();
+            }}
+          />
+        </div>
+      }
+      empty={<EmptyState title={t(keyword ? 'authoring.noMatch' : 'authoring.noProblems')} />}
+      rows={{ columns, rowKey: ({ id }) => id, label: t('problem-packages.export.title') }}
+      paging={{ ...page.paging, onSize: page.onSize, label: t('authoring.pages') }}
+    />
+  );
+};
+
+/** A checkbox whose label is only read by screen readers. */
+const Choice = (props: { label: string; checked: boolean; onChange: (isOn: boolean) => void }) => (
+  <span className="t-only-box">
+    <Toggle variant="box" {...props} />
+  </span>
+);
