@@ -2,11 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { migrationTableOf } from '@tribunal/migrations';
+import { acquireAdvisoryLock, COLLECT_PICTURES, COLLECT_TESTDATA, VERSION } from '@tribunal/server/site-data';
 import type { Knex } from 'knex';
-import { acquireAdvisoryLock } from '../database/locks';
-import { COLLECT_TESTDATA } from '../file';
-import { COLLECT_PICTURES } from '../picture';
-import { VERSION } from '../version';
 import { ArchiveWriter } from './archive-writer';
 import { copyOut } from './copy';
 import {

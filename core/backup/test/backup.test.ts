@@ -6,6 +6,7 @@ import { Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { coreMigrations, migrate } from '@tribunal/migrations';
 import { Db } from '@tribunal/server';
+import { COLLECT_PICTURES, COLLECT_TESTDATA, openDatabase, recount } from '@tribunal/server/site-data';
 import {
   claimWork,
   waitForVerdict,
@@ -21,14 +22,12 @@ import {
 } from '@tribunal/testing';
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { backUp } from '../../src/backup/back-up';
-import { databaseLock, openDatabase } from '../../src/database';
-import { COLLECT_TESTDATA, TestdataStore, UploadStore } from '../../src/file';
-import { recount } from '../../src/judging';
-import { COLLECT_PICTURES } from '../../src/picture';
-import { HealthService } from '../../src/system/health';
-import { fileWith } from '../package/archives';
-import { download } from '../package/forms';
+import { databaseLock } from '../../server/src/database';
+import { TestdataStore, UploadStore } from '../../server/src/file';
+import { HealthService } from '../../server/src/system/health';
+import { fileWith } from '../../server/test/package/archives';
+import { download } from '../../server/test/package/forms';
+import { backUp } from '../src/back-up';
 import {
   backupTo,
   closedDestination,

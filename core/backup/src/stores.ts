@@ -1,7 +1,11 @@
 import { join } from 'node:path';
+import {
+  contentPath,
+  publicStoreOptions,
+  testdataStoreOptions,
+  type ContentStoreOptions,
+} from '@tribunal/server/site-data';
 import type { Knex } from 'knex';
-import { contentPath, testdataStoreOptions, type ContentStoreOptions } from '../file';
-import { publicStoreOptions } from '../picture';
 
 /** Returns the options of the content-addressed stores, by the names of their folders. */
 export const contentStoreOptions = (dataDir: string): Record<'testdata' | 'public', ContentStoreOptions> => ({

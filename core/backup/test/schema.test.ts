@@ -1,6 +1,6 @@
 import type { MigrationSet } from '@tribunal/migrations';
 import { describe, expect, it } from 'vitest';
-import { assertSameSchema } from '../../src/backup/schema';
+import { assertSameSchema } from '../src/schema';
 
 const up = async (): Promise<void> => undefined;
 const core: MigrationSet = {

@@ -1,6 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-
 /** Error for operators about a backup that cannot be made or used; printed without a stack. */
 export class BackupError extends Error {}
 
@@ -11,23 +8,6 @@ export const MANIFEST = 'manifest.json';
 /** Name of the entry with the SHA-256 of every entry before it, in the format of `sha256sum -c`. */
 export const SUMS = 'SHA256SUMS';
 export const SECRETS = 'secrets.json';
-
-/**
- * File in the data folder of a site that is being restored, with `{attempt, manifest}`. The supervisor's scripts use
- * the same name.
- */
-export const UNFINISHED_RESTORE = 'restore-unfinished.json';
-
-/**
- * Checks that no restore into this data folder is unfinished.
- * @throws BackupError when a restore into the data folder was started and not finished
- */
-export function assertNotHalfRestored(dataDir: string): void {
-  if (!existsSync(join(dataDir, UNFINISHED_RESTORE))) return;
-  throw new BackupError(
-    `The site in ${dataDir} is only partly restored. Run "npm run restore" again with the same file.`,
-  );
-}
 
 /** Secrets from the environment or the data folder of a site; without `remoteSecretsKey` a backup is of little use. */
 export interface SiteSecrets {

@@ -6,11 +6,11 @@ import { Writable } from 'node:stream';
 import { resolve } from '@tribunal/kernel';
 import { coreMigrations } from '@tribunal/migrations';
 import { Db } from '@tribunal/server';
+import { openDatabase } from '@tribunal/server/site-data';
 import { startTestApp, submit, TEST_SECRETS_KEY, testDatabase, type TestApp, type TestUser } from '@tribunal/testing';
-import { verifyArchive } from '../../src/backup/archive-reader';
-import { backUp } from '../../src/backup/back-up';
-import { restore, type RestoreParts } from '../../src/backup/restore';
-import { openDatabase } from '../../src/database';
+import { verifyArchive } from '../src/archive-reader';
+import { backUp } from '../src/back-up';
+import { restore, type RestoreParts } from '../src/restore';
 
 /** Creates a folder that everybody may enter; `remove` deletes it. */
 export async function openFolder(): Promise<{ path: string; remove(): Promise<void> }> {
