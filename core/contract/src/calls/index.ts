@@ -1,4 +1,5 @@
 import type { AccountCalls, ProfileCalls } from './account';
+import type { CorrectionCalls } from './correction';
 import type { PictureCalls } from './file';
 import type { InternalErrorCalls } from './internal-error';
 import type { JudgeCalls } from './judge';
@@ -8,7 +9,6 @@ import type { MessageCalls, NoticeCalls } from './message';
 import type { PackageCalls } from './package';
 import type { ProblemCalls } from './problem';
 import type { LanguageAdminCalls, ProblemAdminCalls, ProblemCheckCalls, TagAdminCalls } from './problem-admin';
-import type { RejudgeCalls } from './rejudge';
 import type { RemoteAdminCalls, RemoteCalls } from './remote';
 import type { RemoteJudgeCalls } from './remote-judge';
 import type { SiteAdminCalls } from './site-admin';
@@ -17,6 +17,7 @@ import type { SystemCalls } from './system';
 import type { TrialCalls } from './trial';
 
 export * from './account';
+export * from './correction';
 export * from './events';
 export * from './file';
 export * from './internal-error';
@@ -27,7 +28,6 @@ export * from './message';
 export * from './package';
 export * from './problem';
 export * from './problem-admin';
-export * from './rejudge';
 export * from './remote';
 export * from './remote-judge';
 export * from './shape';
@@ -51,7 +51,7 @@ export type CoreCalls = AccountCalls &
   AdminCalls &
   SubmissionCalls &
   TrialCalls &
-  RejudgeCalls &
+  CorrectionCalls &
   InternalErrorCalls &
   JudgeAdminCalls &
   RemoteCalls &

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FailureReason, JudgeReport, JudgeTask, RunningClaim, Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { Db } from '@tribunal/server';
+import { Db, type DiscoveredPlugin } from '@tribunal/server';
 import { createProblem, startTestApp, submit, verdictOf, type TestApp, type TestUser } from '@tribunal/testing';
 import type { Knex } from 'knex';
 import { expect } from 'vitest';
@@ -66,9 +66,9 @@ export const blockedBy = async (knex: Knex, pid: number): Promise<number[]> => {
 const claimants = new WeakMap<JudgeTask, JudgeReport['judge']>();
 const defaultJudge: JudgeIdentity = { name: 'hand-1', instance: 'first', languages: ['C++'] };
 
-export async function openJudgingHarness(): Promise<JudgingHarness> {
+export async function openJudgingHarness(plugins: readonly DiscoveredPlugin[] = []): Promise<JudgingHarness> {
   let now = new Date('2026-03-01T12:00:00Z');
-  const site = await startTestApp({ clock: { now: () => now } });
+  const site = await startTestApp({ clock: { now: () => now }, plugins });
   const { container } = site.app;
   const knex = resolve(container, Db);
   const user = await site.signUp();

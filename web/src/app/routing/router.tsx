@@ -83,14 +83,6 @@ const admin: RouteObject[] = [
     path: 'problem/batch-operation',
     ...page(async () => (await import('../../pages/admin/batch/BatchPage')).BatchPage),
   },
-  {
-    path: 'rejudging',
-    ...page(async () => (await import('../../pages/admin/rejudging/RejudgingsPage')).RejudgingsPage),
-  },
-  {
-    path: 'rejudging/:rejudgingId',
-    ...page(async () => (await import('../../pages/admin/rejudging/RejudgingPage')).RejudgingPage),
-  },
   { path: 'notice', ...page(async () => (await import('../../pages/admin/notices/NoticesPage')).NoticesPage) },
   { path: 'conf', ...page(async () => (await import('../../pages/admin/site/SitePage')).SitePage) },
   { path: 'languages', ...page(async () => (await import('../../pages/admin/languages/LanguagesPage')).LanguagesPage) },
