@@ -17,7 +17,7 @@ const folders = {
   sandbox: ['judge-local/test/sandbox/**/*.test.ts'],
   judge: ['judge-local/suite/**/*.test.ts', 'judge-local/test/**/*.test.ts'],
   e2e: ['web/e2e/**/*.test.ts'],
-  chaos: ['core/server/test/chaos/**/*.test.ts'],
+  chaos: ['core/*/test/chaos/**/*.test.ts'],
   web: [
     'web/src/**/*.test.{ts,tsx}',
     ...['plugins/*', ...addedPlugins].map((folder) => `${folder}/web/**/*.test.{ts,tsx}`),

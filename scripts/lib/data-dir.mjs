@@ -66,7 +66,7 @@ export const isForeign = (dataDir) => {
   return !isOurs && readdirSync(dataDir).some((name) => !IGNORED_ENTRIES.includes(name));
 };
 
-/** Marks a data folder that is being restored. The server's backup/manifest.ts uses the same name. */
+/** Marks a data folder that is being restored. The server's unfinished-restore.ts uses the same name. */
 const unfinishedFile = 'restore-unfinished.json';
 /** @param {string} dataDir */
 const unfinishedPath = (dataDir) => join(dataDir, unfinishedFile);

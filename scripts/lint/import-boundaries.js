@@ -120,10 +120,16 @@ export const importBoundaries = [
   boundary('server', {
     files: ['core/server/**/*.ts'],
     forbidden: [
-      '^@tribunal/(plugin-.+|web|judge-.+|worker|testing|bench)',
+      '^@tribunal/(plugin-.+|web|judge-.+|worker|backup|testing|bench)',
       '^(\\.\\./){3,}(plugins|web|judge-local|judge-remote)/',
     ],
     message: 'core/server never names a plugin, the web or a judge; plugins come by path from the configuration.',
+  }),
+  boundary('backup', {
+    files: ['core/backup/**/*.ts'],
+    forbidden: [oursExcept('config', 'migrations', 'server/site-data'), anyOf('objection', http, network)],
+    message:
+      'core/backup is a program of its own; it knows the configuration, the migrations and what the server publishes of the data of a site.',
   }),
   boundary('worker', {
     files: ['core/worker/**/*.ts'],

@@ -1,7 +1,9 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { CoreCalls } from '@tribunal/contract';
 import type { CommentCalls } from '@tribunal/plugin-comment/contract';
 import type { RemoteJudgingCalls } from '@tribunal/plugin-remote-judging/contract';
+import type { RejudgingCalls } from '@tribunal/plugin-rejudging/contract';
 import { siteApi } from '@tribunal/testing';
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -81,7 +83,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   const contestFixture = await openContestFixture(site);
   const api = siteApi<CommentCalls>(site.url);
-  const core = siteApi(site.url);
+  const core = siteApi<CoreCalls & RejudgingCalls>(site.url);
   const root = { username: 'root', token: await rootToken(site) };
   const { problemIds, keyword: sharedKeyword } = await seedProblems(site);
   const contestID = await contestFixture.contest({
@@ -307,7 +309,7 @@ const shapeOf = (page: string): string =>
 test('no page of the route table is left out', () => {
   const tables = [
     '../src/app/routing/router.tsx',
-    ...['announcement', 'contest', 'contest-records'].map((id) => `../../plugins/${id}/web/index.tsx`),
+    ...['announcement', 'contest', 'contest-records', 'rejudging'].map((id) => `../../plugins/${id}/web/index.tsx`),
   ];
   const paths = tables.flatMap((file) =>
     [...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(/path: '([^']+)'/g)].map(([, path]) => path!),

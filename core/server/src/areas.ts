@@ -1,4 +1,5 @@
 import { accountArea } from './account';
+import { correctionArea } from './correction';
 import { fileArea } from './file';
 import { docsArea } from './http/docs';
 import { streamArea } from './http/event-stream-module';
@@ -11,7 +12,6 @@ import { webModulesArea } from './plugins';
 import { pictureArea } from './picture';
 import { problemArea } from './problem';
 import { profileArea } from './profile';
-import { rejudgingArea } from './rejudging';
 import { settingsArea } from './settings';
 import { submissionArea } from './submission';
 import { systemArea } from './system';
@@ -32,7 +32,7 @@ export const coreAreas: readonly CoreArea[] = [
   submissionArea,
   profileArea,
   trialArea,
-  rejudgingArea,
+  correctionArea,
   messageArea,
   systemArea,
   streamArea,

@@ -89,7 +89,9 @@ export {
   COUNTED_AS,
   judgementProgressed,
   judgementFinalized,
+  JudgementQueue,
   JudgementService,
+  lockJudgements,
   onReopened,
   onVerdict,
   recount,
@@ -101,6 +103,7 @@ export {
   type JudgementFinalized,
   type SubmissionReopened,
   type SubmissionJudged,
+  type Swap,
 } from './judging';
 export { MessageWriter, type Reminder, type ReminderSource, type ReminderPost } from './message';
 export { checkIdentity, onJudgeRevoked } from './judge-token';
@@ -154,7 +157,6 @@ export {
   type TaskTarget,
   type TaskTargetQuery,
 } from './problem';
-export { onRejudged, RejudgingListReader, RejudgingService, type ComparedVerdict, type Rejudged } from './rejudging';
 export {
   beforeSubmit,
   onSubmission,

@@ -2,7 +2,7 @@ import { ConfigError, loadServerConfig } from '@tribunal/config';
 import { ensureQueueRole, installQueueSchema, openQueue, queueRoleOf, type Queue } from '@tribunal/queue';
 import { pino, type Logger } from 'pino';
 import { createApp } from './app';
-import { BackupError, assertNotHalfRestored } from './backup/manifest';
+import { assertNotHalfRestored, UnfinishedRestoreError } from './unfinished-restore';
 
 const isPostgres = (url: string): boolean => /^postgres(ql)?:/.test(url);
 
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
 
 /** What is wrong with the configuration is said to the operator; anything else to those who mend the program. */
 const explain = (error: unknown): string => {
-  if (error instanceof ConfigError || error instanceof BackupError) return error.message;
+  if (error instanceof ConfigError || error instanceof UnfinishedRestoreError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 };
 

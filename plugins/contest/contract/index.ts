@@ -3,7 +3,6 @@ import type { AnnouncementCalls } from './announcements';
 import type { BoardCalls } from './board';
 import type { ContestAdminCalls } from './admin';
 import type { ProblemCalls } from './problems';
-import type { RejudgingCalls } from './rejudging';
 import type { SubmissionCalls } from './submissions';
 
 export type * from './access';
@@ -18,7 +17,6 @@ export * from './medals';
 export * from './updates';
 export type * from './admin';
 export type * from './problems';
-export type * from './rejudging';
 export * from './freeze';
 export * from './seeding';
 export type * from './submissions';
@@ -31,5 +29,4 @@ export type AllContestCalls = AccessCalls &
   SubmissionCalls &
   BoardCalls &
   AnnouncementCalls &
-  ContestAdminCalls &
-  RejudgingCalls;
+  ContestAdminCalls;

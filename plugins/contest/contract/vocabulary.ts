@@ -79,8 +79,6 @@ export const ContestIntervals = {
   updateGap: 150,
   /** Maximum time for which the update about a new submission waits for its verdict. */
   submissionUpdateDelay: 1000,
-  /** Time between two refreshes of a rejudging in progress. */
-  rejudgeRefresh: 2000,
   /** Time window in which the wrong passwords of one user are counted: see `PASSWORD_GUESSES`. */
   passwordWindow: 600_000,
 } as const;

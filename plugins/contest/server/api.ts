@@ -22,7 +22,7 @@ export {
   type Membership,
   type VirtualQuery,
 } from './contests';
-export { ContestLogReader, ContestLogSignals, ContestLogWriter } from './log';
+export { ContestLogReader, ContestLogSignals, ContestLogWriter, subtasksOf } from './log';
 export { ParticipantRepository, showNameOf, takesPart, type Participant } from './participants';
 export {
   isOpenToAll,
@@ -34,6 +34,7 @@ export {
   scoreboardKey,
   scoreboardViewFor,
   type ContestBoard,
+  type ScoreboardView,
   type ShownBoard,
 } from './board';
 export { endingOf, rankFileWriters, type RankExportOptions, type RankFileWriter } from './export';

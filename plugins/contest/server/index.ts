@@ -10,7 +10,6 @@ import { ContestLogBackfill, ContestLogReader, ContestLogSignals, ContestLogWrit
 import { openAdmin } from './admin';
 import { openParticipants, ParticipantRepository } from './participants';
 import { openProblems } from './problems';
-import { openRejudging } from './rejudging';
 import { openSeeding } from './seeding';
 import { openSubmissions } from './submissions';
 import { openSubmitting } from './submitting';
@@ -27,7 +26,6 @@ export default defineServerPart(contest, (scope) => {
   openSubmissions(scope);
   openParticipants(scope);
   openScoreboards(scope);
-  openRejudging(scope);
   openAnnouncements(scope);
   openComments(scope);
   openAdmin(scope);

@@ -15,6 +15,8 @@ import { ReportHandler } from '../../../core/server/src/judging';
 import type { ClicsCalls } from '../../contest-clics/contract';
 import type { OnsiteCalls } from '../../contest-onsite/contract';
 import type { RecordsCalls } from '../../contest-records/contract';
+import type { ContestRejudgingCalls } from '../../contest-rejudging/contract';
+import type { RejudgingCalls } from '../../rejudging/contract';
 import { ContestAuth, ContestType, type AllContestCalls, type ContestFactKind } from '../contract';
 import type { ContestProblemModel } from '../server/contests';
 import type { FactRow } from '../server/log/columns';
@@ -22,7 +24,12 @@ import type { FactRow } from '../server/log/columns';
 const MINUTE = 60_000;
 
 /** Calls of the contest plugin and of the plugins that require it; those are served if they are given. */
-export type FamilyCalls = AllContestCalls & ClicsCalls & OnsiteCalls & RecordsCalls;
+export type FamilyCalls = AllContestCalls &
+  ClicsCalls &
+  OnsiteCalls &
+  RecordsCalls &
+  ContestRejudgingCalls &
+  RejudgingCalls;
 
 /** Stored columns and the position relative to the clock; the contest lasts five hours unless its times are given. */
 export interface ContestOptions extends Partial<Row<'contest'>> {
@@ -88,10 +95,16 @@ interface ContestHarnessOptions {
   from?: { databaseUrl: string; now: Date };
 }
 
-/** Plugins that require the contest plugin. */
-export const CONTEST_FAMILY = ['contest-clics', 'contest-onsite', 'contest-records'] as const;
+/** Plugins that require the contest plugin, and what they require besides. */
+export const CONTEST_FAMILY = [
+  'contest-clics',
+  'contest-onsite',
+  'contest-records',
+  'contest-rejudging',
+  'rejudging',
+] as const;
 
-/** Loads a plugin that requires the contest plugin. */
+/** Loads a plugin of the family. */
 export const contestPlugin = (id: (typeof CONTEST_FAMILY)[number]): Promise<DiscoveredPlugin> =>
   pluginAt(new URL(`../../${id}/`, import.meta.url));
 

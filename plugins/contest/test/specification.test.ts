@@ -42,7 +42,11 @@ const SPECIFIED = `
 let harness: ContestHarness;
 beforeAll(async () => {
   harness = await openContestHarness({
-    plugins: [await pluginAt(new URL('../../comment', import.meta.url)), await contestPlugin('contest-onsite')],
+    plugins: [
+      await pluginAt(new URL('../../comment', import.meta.url)),
+      await contestPlugin('contest-onsite'),
+      await contestPlugin('rejudging'),
+    ],
   });
 });
 afterAll(() => harness?.stop());

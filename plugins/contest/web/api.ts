@@ -1,9 +1,9 @@
 /** What the contest plugin offers to the pages of plugins that require it. */
-export { contestAddress, problemAddress } from './addresses';
+export { contestAddress, problemAddress, submissionAddress } from './addresses';
 export { adminContestAddress, LIST } from './admin/addresses';
 export { Picker as ProblemPicker } from './admin/problems/Picker';
 export { Balloon } from './badges';
 export { rowOf, type RowLabels } from './board/standing-rows';
 export { BoardPager, BoardTable, Legend } from './board/table';
 export { Countdown, durationText, phaseOf, useServerClock } from './clock';
-export { CONTEST, refresh, refreshAfterPending, RESULTS, useContest } from './contest-context';
+export { BOARDS, CONTEST, refresh, refreshAfterPending, RESULTS, useContest } from './contest-context';

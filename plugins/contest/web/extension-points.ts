@@ -1,4 +1,4 @@
-import { extensionPoint, slot } from '@tribunal/contract';
+import { extensionPoint, slot, type Permission } from '@tribunal/contract';
 import type { ComponentType } from 'react';
 import type { AdminContestRow, Contest, ContestInfo } from '../contract';
 
@@ -15,8 +15,8 @@ export const contestActions = extensionPoint<ContestAction>('contest-actions');
 
 export interface TabConditions {
   contest: ContestInfo;
-  /** Whether the site's permissions allow a rejudge and the viewer organises the contest. */
-  canRejudge: boolean;
+  /** Whether the site grants the viewer this permission. */
+  hasPermission: (permission: Permission) => boolean;
   /** Whether the site allows comments on contests and a plugin shows comments. */
   hasComments: boolean;
 }

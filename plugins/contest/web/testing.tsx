@@ -16,6 +16,7 @@ import {
 } from '../contract';
 import type { OnsiteCalls } from '../../contest-onsite/contract';
 import type { RecordsCalls } from '../../contest-records/contract';
+import type { ContestRejudgingCalls } from '../../contest-rejudging/contract';
 import texts from '../locales/en-US/web.json';
 import { serverClock } from './clock';
 import { ContestPage } from './frame/ContestPage';
@@ -93,10 +94,10 @@ export const pageOf = <Row,>(records: Row[], total = records.length) => ({
 });
 
 /** Calls of the contest plugin and of those that require it. */
-export type Calls = AllContestCalls & OnsiteCalls & RecordsCalls & CoreCalls;
+export type Calls = AllContestCalls & OnsiteCalls & RecordsCalls & ContestRejudgingCalls & CoreCalls;
 
 /** The plugins that add to the pages of contests; they are on unless a test says otherwise. */
-export const FAMILY = ['contest-onsite', 'contest-records'];
+export const FAMILY = ['contest-onsite', 'contest-records', 'contest-rejudging'];
 
 /** Sets up the fake server of a test file; call it once at the top of the file. */
 export const contestServer = () => {

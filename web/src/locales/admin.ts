@@ -6,12 +6,11 @@ type Section = Record<string, unknown>;
 const SECTIONS = {
   authoring: 'authoring',
   plugins: 'plugins',
-  rejudging: 'rejudging',
   siteAdmin: 'site-admin',
   judgeAdmin: 'judge-admin',
 };
 const files = import.meta.glob<Section>(
-  ['./*/authoring.json', './*/plugins.json', './*/rejudging.json', './*/site-admin.json', './*/judge-admin.json'],
+  ['./*/authoring.json', './*/plugins.json', './*/site-admin.json', './*/judge-admin.json'],
   { import: 'default' },
 );
 

@@ -1,4 +1,5 @@
 import type { AccountCalls, ProfileCalls } from './account';
+import type { CorrectionCalls } from './correction';
 import type { PictureCalls } from './file';
 import type { InternalErrorCalls } from './internal-error';
 import type { JudgeCalls } from './judge';
@@ -15,6 +16,7 @@ import type { SystemCalls } from './system';
 import type { TrialCalls } from './trial';
 
 export * from './account';
+export * from './correction';
 export * from './events';
 export * from './file';
 export * from './internal-error';
@@ -48,7 +50,7 @@ export type CoreCalls = AccountCalls &
   AdminCalls &
   SubmissionCalls &
   TrialCalls &
-  RejudgeCalls &
+  CorrectionCalls &
   InternalErrorCalls &
   JudgeAdminCalls &
   SystemCalls;

@@ -4,7 +4,6 @@ import type { Knex } from 'knex';
 export const AdvisoryLocks = {
   sweep: 7_120_432,
   queueOrder: 7_120_433,
-  rejudging: 7_120_434,
 } as const;
 
 /** Waits for the advisory lock of this name and holds it until the transaction ends. */

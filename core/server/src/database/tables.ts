@@ -369,26 +369,6 @@ interface PublicUploadColumns {
   createdAt: Date;
 }
 
-interface RejudgingColumns {
-  id: number;
-  reason: string;
-  pid: number | null;
-  cid: number | null;
-  createdBy: string | null;
-  createdAt: Date;
-  kind: 'preview' | 'direct';
-  appliedAt: Date | null;
-  droppedAt: Date | null;
-}
-
-interface RejudgingSubmissionColumns {
-  rejudgingId: number;
-  submissionId: number;
-  oldId: number;
-  newId: number | null;
-  outcome: 'applied' | 'skipped' | 'dropped' | null;
-}
-
 interface ReminderColumns {
   id: number;
   recipientUid: string;
@@ -669,8 +649,6 @@ declare module 'knex/types/tables' {
     publicContent: Table<PublicContentColumns, never, never>;
     publicFile: Table<PublicFileColumns, 'id' | 'fileName' | 'uid' | 'gid' | 'pid' | 'isFetched', never>;
     publicUpload: Table<PublicUploadColumns, 'id', never>;
-    rejudging: Table<RejudgingColumns, 'id' | 'pid' | 'cid' | 'createdBy' | 'kind' | 'appliedAt' | 'droppedAt', never>;
-    rejudgingSubmission: Table<RejudgingSubmissionColumns, 'newId' | 'outcome', never>;
     reminder: Table<
       ReminderColumns,
       | 'id'

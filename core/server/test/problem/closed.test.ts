@@ -76,6 +76,7 @@ const BRINGING = [
   'POST /api/admin/remote-import',
   'GET /api/admin/contest/import-remote-oj-problem',
 ];
+const PLUGINS = new URL('../../../../plugins/', import.meta.url);
 const NAMES = /^(pids?|pidList|problemIds?|problemID|problems?)$/;
 
 let site: TestApp;
@@ -85,9 +86,7 @@ const problems: Record<string, Named> = {};
 const UNKNOWN: Named = { pid: 900_001, problemId: 'T-unknown1' };
 
 beforeAll(async () => {
-  const plugins = ['contest', 'problem-packages'].map((id) =>
-    pluginAt(new URL(`../../../../plugins/${id}/`, import.meta.url)),
-  );
+  const plugins = ['contest', 'problem-packages', 'rejudging', 'contest-rejudging'].map((id) => pluginAt(new URL(`${id}/`, PLUGINS)));
   site = await startTestApp({ plugins: await Promise.all(plugins) });
   // This makes sure that no other number in a response resembles one of these.
   await resolve(site.app.container, Db).raw(`select setval(pg_get_serial_sequence('problem', 'id'), 800000)`);

@@ -9,13 +9,13 @@ import {
 import { createProblem, submit, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { finalOf } from '../judging/judging-harness';
-import { openRejudgeHarness, type RejudgeHarness } from '../rejudging/rejudge-harness';
+import { openCorrectionHarness, type CorrectionHarness } from '../correction/correction-harness';
 
 const { Accepted, WrongAnswer } = Status;
-let harness: RejudgeHarness;
+let harness: CorrectionHarness;
 let staff: TestUser;
 beforeAll(async () => {
-  harness = await openRejudgeHarness();
+  harness = await openCorrectionHarness();
   staff = await harness.site.signUp({ role: Role.ProblemAdmin });
 });
 afterAll(() => harness?.stop());

@@ -5,17 +5,17 @@ import { createProblem, startTestApp, submit, type TestUser } from '@tribunal/te
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   submitAndJudgeInContest,
-  openRejudgeHarness,
+  openCorrectionHarness,
   openContest,
-  type RejudgeHarness,
-} from '../rejudging/rejudge-harness';
+  type CorrectionHarness,
+} from '../correction/correction-harness';
 
 const CALL = 'GET /api/resubmit';
 const { Accepted, SystemError, SubmittedFailed, Pending } = Status;
 
-let harness: RejudgeHarness;
+let harness: CorrectionHarness;
 beforeAll(async () => {
-  harness = await openRejudgeHarness();
+  harness = await openCorrectionHarness();
 });
 afterAll(() => harness?.stop());
 

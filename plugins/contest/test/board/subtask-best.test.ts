@@ -10,7 +10,9 @@ import { oi, rank } from './support';
 let harness: ContestHarness;
 let ada: TestUser;
 beforeAll(async () => {
-  harness = await openContestHarness({ plugins: [await contestPlugin('contest-records')] });
+  harness = await openContestHarness({
+    plugins: await Promise.all((['contest-records', 'contest-rejudging', 'rejudging'] as const).map(contestPlugin)),
+  });
   ada = await harness.site.signUp({ username: 'ada' });
 });
 afterAll(() => harness?.stop());

@@ -1,10 +1,11 @@
 import { Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { HookBus, onRejudged, onVerdict, removeSubmissions, Tx, type Transactions } from '@tribunal/server';
+import { HookBus, onVerdict, removeSubmissions, Tx, type Transactions } from '@tribunal/server';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { JudgementService } from '../../../../core/server/src/judging';
-import { openContestHarness, type ContestHarness } from '../contest-harness';
+import { onRejudged } from '../../../rejudging/server/api';
+import { contestPlugin, openContestHarness, type ContestHarness } from '../contest-harness';
 import { createBackfill, disableAutomaticBackfill, createLogWriter } from './support';
 
 const { Accepted, WrongAnswer } = Status;
@@ -20,7 +21,9 @@ const ends: (() => unknown)[] = [];
 
 beforeAll(async () => {
   restoreBackfill = disableAutomaticBackfill();
-  harness = await openContestHarness();
+  harness = await openContestHarness({
+    plugins: [await contestPlugin('contest-rejudging'), await contestPlugin('rejudging')],
+  });
   ada = await harness.site.signUp();
   transactions = resolve(harness.site.app.container, Tx);
   harness.knex.on('query-error', ({ code }: { code: string }) => void codes.push(code));
@@ -105,7 +108,7 @@ describe('there is no deadlock', () => {
     ];
     const [one, other] = [await sent(), await sent()];
     const preview = async (submitIds: number[], changed: number): Promise<number> => {
-      const { id } = await harness.site.api(PREVIEW, { body: { submitIds, reason: 'Tests' }, as: harness.root });
+      const { id } = await harness.calls.api(PREVIEW, { body: { submitIds, reason: 'Tests' }, as: harness.root });
       for (const submitId of submitIds) await harness.judge(submitId, submitId === changed ? WrongAnswer : Accepted);
       return id;
     };
@@ -119,7 +122,7 @@ describe('there is no deadlock', () => {
     };
     ends.push(resolve(harness.site.app.container, HookBus).on(onRejudged, arrive, 'aaa'));
     const applied = ids.map((id) =>
-      harness.site.reply('POST /api/admin/rejudging/apply', { body: { id }, as: harness.root }),
+      harness.calls.reply('POST /api/admin/rejudging/apply', { body: { id }, as: harness.root }),
     );
     expect((await Promise.all(applied)).map(({ status }) => status)).toEqual([200, 200]);
     for (const cid of cids) expect(await harness.facts(cid, 'rejudging')).toHaveLength(1);

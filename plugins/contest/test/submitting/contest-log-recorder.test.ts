@@ -3,14 +3,14 @@ import { resolve } from '@tribunal/kernel';
 import { HookBus, onSubmission, onVerdict } from '@tribunal/server';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openContestHarness, type ContestHarness } from '../contest-harness';
+import { contestPlugin, openContestHarness, type ContestHarness } from '../contest-harness';
 
 let harness: ContestHarness;
 let ada: TestUser;
 let cid: number;
 let problem: number;
 beforeAll(async () => {
-  harness = await openContestHarness();
+  harness = await openContestHarness({ plugins: [await contestPlugin('rejudging')] });
   ada = await harness.site.signUp();
   cid = await harness.createContest();
   problem = (await harness.createContestProblem(cid, { displayId: 'A', score: 100 })).id;
@@ -73,7 +73,7 @@ describe('the log of a contest', () => {
     const other = await harness.createContest();
     const { pid } = await harness.createContestProblem(other, { displayId: 'A' });
     for (const status of [Status.Accepted, Status.WrongAnswer]) await harness.submitAndJudge(ada, other, 'A', status);
-    await harness.site.api('POST /api/admin/judge/rejudge-contest-problem', {
+    await harness.calls.api('POST /api/admin/judge/rejudge-contest-problem', {
       body: { cid: other, pid },
       as: harness.root,
     });
@@ -88,10 +88,10 @@ describe('the log of a contest', () => {
     for (const status of [Status.Accepted, Status.WrongAnswer])
       ids.push(await harness.submitAndJudge(ada, other, 'A', status));
     const body = { pid, cid: other, reason: 'new cases' };
-    const { id } = await harness.site.api('POST /api/admin/rejudging', { body, as: harness.root });
+    const { id } = await harness.calls.api('POST /api/admin/rejudging', { body, as: harness.root });
     for (const submitId of ids) await harness.judge(submitId, Status.Accepted);
     expect(await harness.facts(other, 'judgement')).toHaveLength(2);
-    await harness.site.api('POST /api/admin/rejudging/apply', { body: { id }, as: harness.root });
+    await harness.calls.api('POST /api/admin/rejudging/apply', { body: { id }, as: harness.root });
     const applied = (await harness.facts(other, 'judgement')).slice(2);
     expect(applied).toMatchObject([{ submissionId: ids[1], status: Status.Accepted, isManual: false }]);
   });

@@ -1,10 +1,10 @@
 import { Status } from '@tribunal/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openContestHarness, type ContestHarness } from '../contest-harness';
+import { contestPlugin, openContestHarness, type ContestHarness } from '../contest-harness';
 
 let harness: ContestHarness;
 beforeAll(async () => {
-  harness = await openContestHarness();
+  harness = await openContestHarness({ plugins: [await contestPlugin('rejudging')] });
 });
 afterAll(() => harness?.stop());
 
@@ -33,6 +33,6 @@ it('names contests that run and submissions in contests that have no verdict, in
   // A judged submission does not count as pending while a rejudging judges it again.
   await harness.submitAndJudge(user, cid, 'A', Status.WrongAnswer);
   const body = { pid, cid, status: Status.WrongAnswer, reason: 'new cases' };
-  expect(await harness.site.api('POST /api/admin/rejudging', { body, as: harness.root })).toMatchObject({ total: 1 });
+  expect(await harness.calls.api('POST /api/admin/rejudging', { body, as: harness.root })).toMatchObject({ total: 1 });
   expect(await usage()).toMatchObject({ interrupts: [running, waiting] });
 });

@@ -1,5 +1,5 @@
 import '../contest.css';
-import { Guarded, PageLoading, usePartsPending, useSession } from '@tribunal/web/plugin';
+import { Guarded, PageLoading, useContributions, usePartsPending, useSession } from '@tribunal/web/plugin';
 import { Card, EmptyState, LinkButton, Note } from '@tribunal/web/kit';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,9 +7,10 @@ import { useParams, useRoutes, Link, useLocation } from 'react-router-dom';
 import { contestAddress } from '../addresses';
 import { NoComments } from '../comments';
 import { ClosedTab, ContestGate, useContest } from '../contest-context';
+import { contestTabs } from '../extension-points';
 import { SubmissionTab } from '../submissions/SubmissionTab';
 import { Header } from './Header';
-import { CONTEST_TABS, isTabOpen } from './tabs';
+import { isTabOpen } from './tabs';
 import { useTabs } from './use-tabs';
 import { useUnread } from '../announcements/unread';
 
@@ -73,8 +74,9 @@ const NoSuchTab = () => {
   const { user, permissions } = useSession();
   const path = useParams()['*'];
   const isPending = usePartsPending();
-  // Some tabs exist only with certain permissions or come from other plugins, so the page waits until these are known.
-  const canAppear = user !== null && permissions === null && CONTEST_TABS.some((tab) => tab.path === path);
+  const contributed = useContributions(contestTabs);
+  // Tabs of other plugins may need permissions, so the page waits until the plugins and the permissions are known.
+  const canAppear = user !== null && permissions === null && contributed.some((tab) => tab.path === path);
   if (canAppear || isPending) return <PageLoading />;
   return (
     <Card>

@@ -6,7 +6,7 @@ const isAcm = ({ contest }: TabConditions): boolean => contest.type === ContestT
 const isOrganiser = ({ contest }: TabConditions): boolean => contest.viewer.isContestAdmin;
 
 /** The tabs of this plugin, in display order. */
-export const CONTEST_TABS: readonly ContestTab[] = [
+const CONTEST_TABS: readonly ContestTab[] = [
   {
     order: 0,
     path: '',
@@ -54,14 +54,6 @@ export const CONTEST_TABS: readonly ContestTab[] = [
     label: 'contest.tabs.comment',
     isFor: ({ hasComments }) => hasComments,
     Page: lazyPage(async () => (await import('../comments')).CommentsTab),
-  },
-  {
-    order: 100,
-    path: 'rejudge',
-    icon: 'redo',
-    label: 'contest.rejudge.title',
-    isFor: (conditions) => isOrganiser(conditions) && conditions.canRejudge,
-    Page: lazyPage(async () => (await import('../board/rejudge/RejudgeTab')).RejudgeTab),
   },
   {
     order: 110,

@@ -15,5 +15,8 @@ export const useTabs = (contest: ContestInfo): ContestTab[] => {
   const [session, site] = [useSession(), useSite()];
   const hasComments = useSlotState(commentThreads) === 'filled' && site.openContestComment;
   const contributed = useContributions(contestTabs);
-  return tabsFor({ contest, canRejudge: hasPermission(session, 'rejudge'), hasComments }, contributed);
+  return tabsFor(
+    { contest, hasPermission: (permission) => hasPermission(session, permission), hasComments },
+    contributed,
+  );
 };

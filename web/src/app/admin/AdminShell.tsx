@@ -24,7 +24,6 @@ export const AdminMenu = () => {
       <div className="header item">{t('authoring.content')}</div>
       <AdminMenuLink to="/admin/problems" icon="list" text={t('authoring.problems')} />
       {canManageAll && <AdminMenuLink to="/admin/problem/tag" icon="tags" text={t('authoring.tags')} />}
-      <AdminMenuLink to="/admin/rejudging" icon="sync" text={t('rejudging.list')} permission="rejudge" />
       <Slot of={adminMenu} props={{}} />
       <div className="header item">{t('admin.system')}</div>
       <AdminMenuLink to="/admin/conf" icon="cog" text={t('siteAdmin.settings')} permission="system_info_admin" />

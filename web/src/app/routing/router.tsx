@@ -79,14 +79,6 @@ const admin: RouteObject[] = [
     ...page(async () => (await import('../../pages/admin/problem-form/ProblemFormPage')).ProblemFormPage),
   })),
   { path: 'problem/tag', ...page(async () => (await import('../../pages/admin/tags/TagsPage')).TagsPage) },
-  {
-    path: 'rejudging',
-    ...page(async () => (await import('../../pages/admin/rejudging/RejudgingsPage')).RejudgingsPage),
-  },
-  {
-    path: 'rejudging/:rejudgingId',
-    ...page(async () => (await import('../../pages/admin/rejudging/RejudgingPage')).RejudgingPage),
-  },
   { path: 'notice', ...page(async () => (await import('../../pages/admin/notices/NoticesPage')).NoticesPage) },
   { path: 'conf', ...page(async () => (await import('../../pages/admin/site/SitePage')).SitePage) },
   { path: 'languages', ...page(async () => (await import('../../pages/admin/languages/LanguagesPage')).LanguagesPage) },

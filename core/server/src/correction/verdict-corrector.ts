@@ -1,0 +1,102 @@
+import {
+  MANUAL_STATUSES,
+  Priority,
+  Status,
+  isManualStatus,
+  type CaseReport,
+  type CorrectedVerdict,
+  type SubmissionRow,
+} from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import type { Transactions } from '../database/transactions';
+import { badInput, type Viewer } from '../http';
+import { fullScoreOf, JudgementService, type LockedSubmissionJudgement } from '../judging';
+import { loadRows, OPEN_ROW, presentRow } from '../submission';
+import { Tx } from '../tokens';
+import { manualScore, denyCancel, denyManualVerdict, type Refusal } from './policy';
+
+interface Results {
+  timeMs: number | null;
+  memoryKb: number | null;
+  message: string | null;
+}
+
+/** Changes the verdict of a single submission for a super admin. */
+@injectable()
+export class VerdictCorrector {
+  constructor(
+    @inject(Tx) private readonly tx: Transactions,
+    @inject(JudgementService) private readonly judgements: JudgementService,
+  ) {}
+
+  /**
+   * Rejudges a submission; the old verdict stops counting at once.
+   * @throws 404 if there is no such submission
+   * @throws 409 while it is being judged and has no verdict yet: judges that stop responding are replaced
+   * automatically, and unwanted judgements can be cancelled
+   */
+  rejudge(submitId: number): Promise<SubmissionRow> {
+    return this.tx.run(async (tx) => {
+      await this.judgements.reopen(tx, submitId, 'rejudge', Priority.rejudge);
+      const [row] = await loadRows(tx.knex, [submitId]);
+      return presentRow(row!, OPEN_ROW);
+    });
+  }
+
+  /**
+   * Sets a verdict manually. Results of testcases, time, memory and message are kept from the judge.
+   * @throws 400 if the verdict is not permitted, or if the problem has scores and neither the caller nor the verdict
+   * determines one
+   * @throws 404 if there is no such submission
+   */
+  manual(viewer: Viewer, submitId: number, status: number, score?: number | null): Promise<CorrectedVerdict> {
+    if (!isManualStatus(status)) throw badInput('status', 'correction.status', { choices: MANUAL_STATUSES.join(', ') });
+    return this.tx.run(async (tx) => {
+      const locked = await this.judgements.lockOne(tx, submitId);
+      throwIfRefused(denyManualVerdict(locked.status));
+      const results = await loadResults(tx.knex, locked);
+      const fullScore = fullScoreOf(locked);
+      const points = manualScore(fullScore, status, score);
+      if (points === 'missing') throw badInput('score', 'correction.score', { max: fullScore! });
+      const verdict = {
+        ...results,
+        status,
+        score: points,
+        judger: viewer.username,
+        cases: await loadCaseReports(tx.knex, locked),
+      };
+      return loadCorrected(tx.knex, submitId, await this.judgements.decide(tx, locked, 'manual', verdict));
+    });
+  }
+
+  /**
+   * Cancels a submission, which then has no verdict; a judge working on it is instructed to stop.
+   * @throws 400 if it is already cancelled
+   * @throws 404 if there is no such submission
+   */
+  cancel(viewer: Viewer, submitId: number): Promise<CorrectedVerdict> {
+    return this.tx.run(async (tx) => {
+      const locked = await this.judgements.lockOne(tx, submitId);
+      throwIfRefused(denyCancel(locked.status));
+      const noResults = { score: null, timeMs: null, memoryKb: null, message: null };
+      const verdict = { ...noResults, status: Status.Cancelled, judger: viewer.username };
+      return loadCorrected(tx.knex, submitId, await this.judgements.decide(tx, locked, 'cancel', verdict));
+    });
+  }
+}
+
+function throwIfRefused(refusal: Refusal | null): void {
+  if (refusal) throw badInput('submitId', refusal);
+}
+
+const loadResults = async (knex: Knex, { id }: LockedSubmissionJudgement): Promise<Results> =>
+  (await knex('judgement').where({ id }).first('timeMs', 'memoryKb', 'message'))!;
+
+const loadCaseReports = (knex: Knex, { id }: LockedSubmissionJudgement): Promise<CaseReport[]> =>
+  knex('judgementCase').where({ judgementId: id }).orderBy('seq').select<CaseReport[]>();
+
+async function loadCorrected(knex: Knex, submitId: number, id: number): Promise<CorrectedVerdict> {
+  const verdict = await knex('judgement').where({ id }).first('judger', 'status', 'score', 'oiRankScore');
+  return { submitId, ...verdict! };
+}

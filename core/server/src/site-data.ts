@@ -1,0 +1,14 @@
+/**
+ * What programs beside the server need to read and write the data of a site: its database, its stores of files and the
+ * schemas of its plugins.
+ */
+export { openDatabase } from './database';
+export { acquireAdvisoryLock } from './database/locks';
+export { COLLECT_TESTDATA, contentPath, testdataStoreOptions, type ContentStoreOptions } from './file';
+export { recount } from './judging';
+export { newFile } from './new-file';
+export { COLLECT_PICTURES, publicStoreOptions } from './picture';
+export { currentLayout, discoverPlugins } from './plugins';
+export { SITE_MARKER } from './system/site-stores';
+export { UNFINISHED_RESTORE } from './unfinished-restore';
+export { VERSION } from './version';

@@ -1,0 +1,75 @@
+import type { ContestProblem } from '@tribunal/plugin-contest/contract';
+import { refresh, useContest } from '@tribunal/plugin-contest/web';
+import { Button, Card, confirm, EmptyState, ErrorState, Select, SkeletonRows, useSave } from '@tribunal/web/kit';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api, useCall } from './calls';
+import { Impact } from './Impact';
+
+const LAST = 'GET /api/admin/contest/rejudge/last';
+
+/**
+ * Tab that rejudges a problem of the contest. The new verdicts are kept apart from the valid ones until an organiser
+ * decides.
+ */
+export const RejudgeTab = () => {
+  const { t } = useTranslation();
+  const { contest } = useContest();
+  const { id: cid } = contest;
+  const problems = useCall('GET /api/get-contest-problem', { query: { cid }, failures: 'silent' });
+  const last = useCall(LAST, { query: { cid }, failures: 'silent' });
+  const error = problems.error ?? last.error;
+  const refetchAll = (): void => void Promise.all([problems.refetch(), last.refetch()]);
+  return (
+    <>
+      <Card title={t('contest-rejudging.title')}>
+        {error && <ErrorState error={error} onRetry={refetchAll} />}
+        {!error && (!problems.data || last.data === undefined) && <SkeletonRows rows={3} />}
+        {problems.data && <StartForm problems={problems.data} onStarted={() => void refresh(LAST)} />}
+      </Card>
+      {last.data && <Impact key={last.data.id} cid={cid} id={last.data.id} />}
+    </>
+  );
+};
+
+type LinkedProblem = ContestProblem & { pid: number };
+const isLinkedProblem = (problem: ContestProblem): problem is LinkedProblem => problem.pid !== null;
+
+const StartForm = ({ problems, onStarted }: { problems: readonly ContestProblem[]; onStarted: () => void }) => {
+  const { t } = useTranslation();
+  const { contest } = useContest();
+  const known = problems.filter(isLinkedProblem);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { state, run } = useSave([], 'toast');
+  const problem = known.find(({ displayId }) => displayId === chosen) ?? known[0];
+  if (!problem) return <EmptyState picture="none" title={t('contest-rejudging.noProblems')} />;
+  const start = async (): Promise<void> => {
+    const yes = await confirm({
+      title: t('contest-rejudging.ask', { problem: problem.displayId }),
+      text: t('contest-rejudging.askText'),
+      yes: t('contest-rejudging.start'),
+    });
+    if (!yes) return;
+    const body = { cid: contest.id, pid: problem.pid };
+    await run(() => api('POST /api/admin/contest/rejudge', { body }), { onDone: onStarted });
+  };
+  return (
+    <div className="t-body">
+      <p>{t('contest-rejudging.text')}</p>
+      <div className="t-row">
+        <Select
+          label={t('problem.problem')}
+          value={problem.displayId}
+          options={known.map(({ displayId, displayTitle }) => ({
+            value: displayId,
+            text: `${displayId} ${displayTitle}`,
+          }))}
+          onChange={setChosen}
+        />
+        <Button variant="primary" icon="redo" state={state} onClick={() => void start()}>
+          {t('contest-rejudging.start')}
+        </Button>
+      </div>
+    </div>
+  );
+};

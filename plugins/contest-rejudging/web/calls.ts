@@ -1,0 +1,5 @@
+import type { AllContestCalls } from '@tribunal/plugin-contest/contract';
+import { connect } from '@tribunal/web/plugin';
+import type { ContestRejudgingCalls } from '../contract';
+
+export const { api, useCall } = connect<AllContestCalls & ContestRejudgingCalls>();

@@ -1,0 +1,17 @@
+import { defineServerPart } from '@tribunal/server';
+import { rejudging } from '../plugin';
+import { RejudgingListReader } from './rejudging-list-reader';
+import { RejudgingService } from './rejudging-service';
+import { RejudgingStepRunner } from './rejudging-step-runner';
+import { rejudgingRoutes } from './routes';
+
+export default defineServerPart(rejudging, (scope) => {
+  scope.provide(RejudgingStepRunner);
+  scope.provide(RejudgingService);
+  scope.provide(RejudgingListReader);
+  scope.share(RejudgingService);
+  scope.share(RejudgingListReader);
+  scope.serve(rejudgingRoutes(scope.get(RejudgingService), scope.get(RejudgingListReader)));
+  const resume = () => scope.get(RejudgingStepRunner).resume();
+  scope.schedule({ name: 'finish-rejudgings', cron: '* * * * *', run: resume });
+});

@@ -1,0 +1,15 @@
+import { Health, type HealthStatus } from '@tribunal/web/kit';
+import { useTranslation } from 'react-i18next';
+import type { RejudgingRow } from '../contract';
+
+const STATE_STATUS: Readonly<Record<RejudgingRow['state'], HealthStatus>> = {
+  judging: 'slow',
+  ready: 'up',
+  applied: 'off',
+  dropped: 'off',
+};
+
+export const StateLabel = ({ state }: Pick<RejudgingRow, 'state'>) => {
+  const { t } = useTranslation();
+  return <Health status={STATE_STATUS[state]}>{t(`rejudging.states.${state}`)}</Health>;
+};

@@ -1,0 +1,5 @@
+import type { CoreCalls } from '@tribunal/contract';
+import { connect } from '@tribunal/web/plugin';
+import type { RejudgingCalls } from '../contract';
+
+export const { api, useCall } = connect<CoreCalls & RejudgingCalls>();
