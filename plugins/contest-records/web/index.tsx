@@ -6,10 +6,9 @@ import {
   recordProblems,
   scoreboardViews,
 } from '@tribunal/plugin-contest/web/extension-points';
-import { contribute, defineWebPart, fill, lazyPage } from '@tribunal/web/plugin';
+import { contribute, defineWebPart, fill, lazyPage, lazySlot } from '@tribunal/web/plugin';
 import { recordFileName } from '../contract';
 import { contestRecords } from '../plugin';
-import { lazySlot } from './lazy-slot';
 import { locales } from './locales';
 
 export default defineWebPart(contestRecords, {

@@ -31,6 +31,7 @@ export { ProblemEditor, ProblemWorkspace, SubmissionDetails } from './lazy-compo
 export { Guarded } from '../shared/routing/guard';
 export { PageLoading } from '../shared/routing/PageLoading';
 export { lazyPage } from '../plugins/lazy-page';
+export { lazySlot } from '../plugins/lazy-slot';
 export { contribute, useContributions } from '../plugins/contributions';
 export { PluginPages } from '../app/routing/PluginPages';
 export { usePartsPending, useWebParts } from '../plugins/registry';
