@@ -63,6 +63,7 @@ export {
   Languages,
   Problems,
   Submissions,
+  Trials,
 } from './read-api';
 export { AccountService, lockAccount, RateLimiter, type RateLimitRule } from './account';
 export {
@@ -96,6 +97,7 @@ export {
   denyEdit,
   editError,
   insertRemoteProblem,
+  LanguageCatalog,
   mergeLanguages,
   replaceLanguages,
   ProblemAuthoring,
@@ -124,6 +126,7 @@ export {
 export { onRejudged, RejudgingListReader, RejudgingService, type ComparedVerdict, type Rejudged } from './rejudging';
 export {
   beforeSubmit,
+  checkCode,
   onSubmission,
   insertPastSubmission,
   lockExistingSubmissions,
@@ -148,4 +151,4 @@ export {
 export { streamZip, uploaderOf, type ZipEntry } from './package';
 export { isSameSecret } from './secret';
 export { SiteSettings, type Settings, type SiteSettingsReader } from './settings';
-export { beforeTrial, type TrialAttempt, type TrialContext } from './trial';
+export { TrialService, type TestRequest, type TrialResult } from './trial';

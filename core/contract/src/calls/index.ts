@@ -14,7 +14,6 @@ import type { RemoteJudgeCalls } from './remote-judge';
 import type { SiteAdminCalls } from './site-admin';
 import type { SubmissionCalls } from './submission';
 import type { SystemCalls } from './system';
-import type { TrialCalls } from './trial';
 
 export * from './account';
 export * from './events';
@@ -34,7 +33,6 @@ export * from './shape';
 export * from './site-admin';
 export * from './submission';
 export * from './system';
-export * from './trial';
 
 /** Calls about problems in the admin; each group has a service of its own. */
 export type AdminCalls = ProblemAdminCalls & ProblemCheckCalls & TagAdminCalls & LanguageAdminCalls & PackageCalls;
@@ -50,7 +48,6 @@ export type CoreCalls = AccountCalls &
   ProblemCalls &
   AdminCalls &
   SubmissionCalls &
-  TrialCalls &
   RejudgeCalls &
   InternalErrorCalls &
   JudgeAdminCalls &

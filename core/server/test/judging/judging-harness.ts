@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { FailureReason, JudgeReport, JudgeTask, RunningClaim, Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
-import { createProblem, startTestApp, submit, verdictOf, type TestApp, type TestUser } from '@tribunal/testing';
+import {
+  createProblem,
+  startTestApp,
+  submit,
+  verdictOf,
+  type TestApp,
+  type TestAppOptions,
+  type TestUser,
+} from '@tribunal/testing';
 import type { Knex } from 'knex';
 import { expect } from 'vitest';
 import { ReportHandler, ProblemResumptionService, Sweeper, FairScheduler, JudgeNotifier } from '../../src/judging';
@@ -66,9 +74,11 @@ export const blockedBy = async (knex: Knex, pid: number): Promise<number[]> => {
 const claimants = new WeakMap<JudgeTask, JudgeReport['judge']>();
 const defaultJudge: JudgeIdentity = { name: 'hand-1', instance: 'first', languages: ['C++'] };
 
-export async function openJudgingHarness(): Promise<JudgingHarness> {
+export async function openJudgingHarness({
+  plugins = [],
+}: Pick<TestAppOptions, 'plugins'> = {}): Promise<JudgingHarness> {
   let now = new Date('2026-03-01T12:00:00Z');
-  const site = await startTestApp({ clock: { now: () => now } });
+  const site = await startTestApp({ plugins, clock: { now: () => now } });
   const { container } = site.app;
   const knex = resolve(container, Db);
   const user = await site.signUp();

@@ -85,7 +85,11 @@ const problems: Record<string, Named> = {};
 const UNKNOWN: Named = { pid: 900_001, problemId: 'T-unknown1' };
 
 beforeAll(async () => {
-  site = await startTestApp({ plugins: [await pluginAt(new URL('../../../../plugins/contest/', import.meta.url))] });
+  site = await startTestApp({
+    plugins: await Promise.all(
+      ['contest', 'test-run'].map((id) => pluginAt(new URL(`../../../../plugins/${id}/`, import.meta.url))),
+    ),
+  });
   // This makes sure that no other number in a response resembles one of these.
   await resolve(site.app.container, Db).raw(`select setval(pg_get_serial_sequence('problem', 'id'), 800000)`);
   callers = { visitor: undefined, user: await site.signUp(), setter: await site.signUp({ role: Role.Admin }) };
