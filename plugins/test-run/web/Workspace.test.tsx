@@ -1,6 +1,6 @@
 import { ProblemAuth, Status, type CoreCalls, type ProblemDetail } from '@tribunal/contract';
 import { fakeServer, loadPlugins, logInAs, putSite, showPage } from '@tribunal/web/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Workspace, type ProblemPlace } from '../../../web/src/pages/problem';
@@ -86,8 +86,8 @@ test('there is no button while the plugin is off, and an open drawer goes with i
   const user = open();
   await user.click(buttons()[0]!);
   await screen.findByRole('region', { name: 'Test run' });
-  act(() => putSite({ plugins: [] }));
-  expect(buttons()).toEqual([]);
+  putSite({ plugins: [] });
+  await waitFor(() => expect(buttons()).toEqual([]));
   expect(drawer()).toBeNull();
   expect(server.asked.filter(({ call }) => call.includes('test-judge'))).toEqual([]);
 });
