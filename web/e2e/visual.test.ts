@@ -259,6 +259,7 @@ test.each(APPEARANCES)('what opens at $width px in $language is in sight', async
   expect(await isInViewport(page, '.t-emoji-popup')).toBe(true);
   await goto(addressOf('problem/:problemId'));
   await pressFirst(page, icon('terminal'));
+  await page.waitForSelector('.t-test-run');
   expect(await isInViewport(page, '.t-test-run'), 'the form').toBe(true);
   await writeCode(page, RIGHT['C++']);
   await pressFirst(page, icon('play', '.t-drawer'));

@@ -78,6 +78,7 @@ export {
   Problems,
   ProblemTags,
   Submissions,
+  Trials,
 } from './read-api';
 export { AccountService, authorOf, lockAccount, RateLimiter, type RateLimitRule } from './account';
 export {
@@ -159,6 +160,7 @@ export {
 } from './problem';
 export {
   beforeSubmit,
+  checkCode,
   onSubmission,
   insertPastSubmission,
   lockExistingSubmissions,
@@ -184,9 +186,9 @@ export { isSameSecret } from './secret';
 export { SiteSettings, type Settings, type SiteSettingsReader } from './settings';
 export { compareNaturally, pairedCases, pairNames, storeCases, TestdataReader, type TestdataCase } from './testdata';
 export {
-  beforeTrial,
   SolutionStore,
+  TrialService,
   type Outcome as SolutionOutcome,
-  type TrialAttempt,
-  type TrialContext,
+  type TestRequest,
+  type TrialResult,
 } from './trial';

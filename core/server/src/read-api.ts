@@ -36,6 +36,7 @@ export const Problems = relation(
     'authorUid',
     'timeLimit',
     'memoryLimit',
+    'judgeMode',
     'judgeCaseMode',
     'openCaseResult',
     'ioScore',
@@ -74,11 +75,14 @@ export const Submissions = relation('submission', [
 const JUDGEMENT = [
   'id',
   'submissionId',
+  'trialId',
   'bank',
   'reason',
   'status',
   'score',
   'timeMs',
+  'memoryKb',
+  'message',
   'isCurrent',
   'isWanted',
   'claimedBy',
@@ -103,3 +107,6 @@ export const JudgementCases = relation('judgementCase', [
   'timeMs',
   'groupNum',
 ]);
+
+/** Runs that are no submissions: the request of each, and what came of it. */
+export const Trials = relation('trial', ['id', 'key', 'kind', 'uid', 'pid', 'request', 'result', 'expiresAt']);

@@ -16,7 +16,7 @@ const LazyDetails = lazy(async () => ({
   default: (await retrying(() => import('../pages/submission/SubmissionDetails'))).SubmissionDetails,
 }));
 
-/** A problem in a plugin's place, with editor, test runs and own submissions; it forms the page's `main`. */
+/** A problem in a plugin's place, with editor and own submissions; it forms the page's `main`. */
 export const ProblemWorkspace = (props: ComponentProps<typeof Workspace>) => (
   <Suspense fallback={<PageLoading />}>
     <LazyWorkspace {...props} />

@@ -44,6 +44,20 @@ export interface SubmissionFactsProps {
 }
 /** Facts at the end of those of a submission, each within `Fact`. */
 export const submissionFacts = slot<SubmissionFactsProps>('submissionFacts');
+/** What plugins may use beside the code of a problem. */
+export interface CodeToolProps {
+  problem: Problem;
+  /** The contest in which the problem is worked on; undefined in the problem set. */
+  cid: number | undefined;
+  /** Returns the code as it is now. */
+  code: () => { language: string; code: string };
+  /** The drawer below the editor: the id of the open one, and a function that opens it or, if it is open, closes it. */
+  drawer: { open: string | null; toggle: (id: string) => void };
+}
+/** Buttons beside Submit on the page of a problem. */
+export const codeActions = slot<CodeToolProps>('codeActions');
+/** Drawers below the editor of a problem; a filler shows its drawer only while that is open. */
+export const codeDrawers = slot<CodeToolProps>('codeDrawers');
 /** Comments with replies for a contest (`cid`) or a discussion (`did`). */
 export const commentThreads = slot<{ cid: number } | { did: number }>('commentThreads');
 

@@ -13,7 +13,6 @@ import type { RemoteJudgeCalls } from './remote-judge';
 import type { SiteAdminCalls } from './site-admin';
 import type { SubmissionCalls } from './submission';
 import type { SystemCalls } from './system';
-import type { TrialCalls } from './trial';
 
 export * from './account';
 export * from './correction';
@@ -33,7 +32,6 @@ export * from './site-admin';
 export * from './submission';
 export * from './system';
 export * from './testdata';
-export * from './trial';
 
 /** Calls about problems in the admin; each group has a service of its own. */
 export type AdminCalls = ProblemAdminCalls & ProblemCheckCalls & TagAdminCalls & LanguageAdminCalls;
@@ -49,7 +47,6 @@ export type CoreCalls = AccountCalls &
   ProblemCalls &
   AdminCalls &
   SubmissionCalls &
-  TrialCalls &
   CorrectionCalls &
   InternalErrorCalls &
   JudgeAdminCalls &

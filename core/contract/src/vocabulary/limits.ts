@@ -6,8 +6,6 @@ export const Limits = {
   email: { max: 320 },
   /** Characters of source code. */
   code: { max: 65_535 },
-  testInput: { max: 1000 },
-  expectedOutput: { max: 65_535 },
   /** Characters of a test run's output, for standard output and standard error each. */
   trialOutput: { max: 1000 },
   comment: { max: 10_000 },
@@ -129,7 +127,6 @@ export const Intervals = {
   downloadTimeout: 300_000,
   chunkTimeout: 120_000,
   submissionPoll: 2000,
-  testRunPoll: 1000,
   unreadPoll: 120_000,
   /** Bounds of the random delay before a client refetches data after an event that all clients receive. */
   refetchJitter: { min: 1000, max: 6000 },
@@ -148,12 +145,6 @@ export const Intervals = {
   carousel: 5000,
   /** Minimum gap between two submissions of one user outside contests; 0 disables it. */
   submitGap: 8000,
-  /** Minimum gap between two test runs of one user. */
-  trialGap: 3000,
-  /** Waiting time for a test run after which the user sees possible reasons. */
-  trialWait: 10_000,
-  /** How long the result of a test run can be read. */
-  trialLife: 600_000,
   /** How long the server waits for a compile check. */
   compileCheck: 60_000,
   judgeHeartbeat: 3000,

@@ -496,11 +496,6 @@ interface TrialColumns {
   expiresAt: Date | null;
 }
 
-interface TrialPaceColumns {
-  uid: string;
-  lastAt: Date;
-}
-
 interface UploadColumns {
   id: string;
   uid: string;
@@ -674,7 +669,6 @@ declare module 'knex/types/tables' {
     tagClassification: Table<TagClassificationColumns, 'id' | 'createdAt', never>;
     testcase: Table<TestcaseColumns, 'id' | 'score' | 'groupNum' | 'createdAt', never>;
     trial: Table<TrialColumns, 'id' | 'pid' | 'solutionId' | 'result' | 'expiresAt', 'request' | 'result'>;
-    trialPace: Table<TrialPaceColumns, never, never>;
     upload: Table<UploadColumns, never, 'content'>;
     uploadFile: Table<UploadFileColumns, never, never>;
   }

@@ -5,43 +5,25 @@ import {
   type CompileCheck,
   type ProblemCheckCalls,
   type Solution,
-  type TestJudgeBody,
-  type TrialCalls,
 } from '@tribunal/contract';
 import Joi from 'joi';
-import {
-  custom,
-  flag,
-  id,
-  list,
-  nullable,
-  oneOf,
-  optional,
-  routes,
-  schemaFor,
-  sourceCode,
-  text,
-  type RouteSpec,
-} from '../http';
+import { custom, id, list, oneOf, optional, routes, schemaFor, sourceCode, text, type RouteSpec } from '../http';
 import type { CompileCheckService } from './compile-check-service';
 import type { SolutionService } from './solution-service';
-import type { TestRunService } from './test-run-service';
 
 interface TrialServices {
-  testRuns: TestRunService;
   checks: CompileCheckService;
   solutions: SolutionService;
 }
 
-/** Up to this length, the services refuse texts that are too long, with messages of their own. */
+/** Up to this length, the service refuses code that is too long, with a message of its own. */
 const READ_MAX = 500_000;
 const SOLUTIONS_BYTES = 64 * 1024 * 1024;
-const code = () => sourceCode({ max: READ_MAX });
 const language = () => text({ min: 1, max: 64 });
 
 const compileCheck = schemaFor<CompileCheck>({
   pid: optional(id()),
-  code: code(),
+  code: sourceCode({ max: READ_MAX }),
   language: language(),
   extraFiles: optional(custom<Record<string, string>>(Joi.object().pattern(Joi.string(), Joi.string().allow('')))),
 });
@@ -53,30 +35,8 @@ const solution = schemaFor<Solution>({
   expected: list(oneOf(ALL_STATUSES.filter((status) => !isInProgress(status))), { max: ALL_STATUSES.length }),
 });
 
-export const trialRoutes = ({ testRuns, checks, solutions }: TrialServices): RouteSpec[] => [
-  ...routes<TrialCalls>()({
-    'POST /api/submit-problem-test-judge': {
-      access: 'can:submit',
-      body: schemaFor<TestJudgeBody>({
-        pid: id(),
-        type: oneOf(['public', 'contest', 'group']),
-        cid: optional(nullable(id())),
-        language: language(),
-        code: code(),
-        userInput: text({ max: READ_MAX }),
-        expectedOutput: optional(nullable(text({ max: Limits.expectedOutput.max }))),
-        mode: optional(text({ max: 64 })),
-        isRemoteJudge: optional(flag()),
-      }),
-      handle: ({ body, viewer }) => testRuns.submit(viewer, body),
-    },
-    'GET /api/get-test-judge-result': {
-      access: 'user',
-      query: schemaFor<{ testJudgeKey: string }>({ testJudgeKey: text({ min: 1, max: 64 }) }),
-      handle: ({ query, viewer }) => testRuns.result(viewer, query.testJudgeKey),
-    },
-  }),
-  ...routes<ProblemCheckCalls>()({
+export const trialRoutes = ({ checks, solutions }: TrialServices): RouteSpec[] =>
+  routes<ProblemCheckCalls>()({
     'POST /api/admin/problem/compile-spj': {
       access: 'staff',
       body: compileCheck,
@@ -106,5 +66,4 @@ export const trialRoutes = ({ testRuns, checks, solutions }: TrialServices): Rou
       body: schemaFor<{ pid: number }>({ pid: id() }),
       handle: ({ body, viewer }) => solutions.verify(viewer, body.pid),
     },
-  }),
-];
+  });

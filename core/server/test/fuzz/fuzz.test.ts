@@ -22,7 +22,7 @@ const EACH = Number(process.env['FUZZ_EACH'] ?? 12);
 const BUDGET_MS = Number(process.env['FUZZ_BUDGET_MS'] ?? 12_000);
 
 /** Plugins whose routes are tested too. */
-const PLUGINS = ['announcement', 'comment', 'contest'];
+const PLUGINS = ['announcement', 'comment', 'contest', 'test-run'];
 /**
  * Routes that are skipped because they end sessions, never end themselves, or wait for a judge: a judge would change
  * rows during every request.

@@ -3,7 +3,7 @@ import { pluginAt, startTestApp, type TestApp } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Routes } from '../../src/http/docs';
 
-/** The routes that the specification names for the core of the product, below /api. */
+/** The routes that the specification names outside contests, below /api. */
 const SPECIFIED = `
   GET get-website-config
   GET home-carousel
@@ -65,7 +65,9 @@ const BY_PLUGINS: Readonly<Record<string, string>> = {
 let site: TestApp;
 beforeAll(async () => {
   site = await startTestApp({
-    plugins: [await pluginAt(new URL('../../../../plugins/announcement/', import.meta.url))],
+    plugins: await Promise.all(
+      ['announcement', 'test-run'].map((id) => pluginAt(new URL(`../../../../plugins/${id}/`, import.meta.url))),
+    ),
   });
 });
 afterAll(() => site?.stop());

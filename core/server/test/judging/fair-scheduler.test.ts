@@ -137,21 +137,6 @@ describe('what one user sends at once', () => {
   });
 });
 
-describe('test runs of one user', () => {
-  const TEST = 'POST /api/submit-problem-test-judge';
-
-  it('keep judges busy while there is no other work', async () => {
-    await using harness = await withSlots();
-    const { pid, user } = harness;
-    const body = { pid, type: 'public' as const, language: 'C++', code: 'main;', userInput: '1' };
-    for (let place = 0; place < 10; place++) await harness.site.api(TEST, { body, as: user });
-    await harness.sweep();
-    const runs = await resolve(harness.site.app.container, Db)('judgement').whereNotNull('trialId').pluck('id');
-    expect(runs).toHaveLength(10);
-    expect(await notifiedOf(harness, runs)).toHaveLength(1 + 2 * SLOTS);
-  });
-});
-
 describe('a submission in a contest', () => {
   it('keeps its priority when its turn comes', async () => {
     await using harness = await withSlots();

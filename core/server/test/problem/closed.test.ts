@@ -86,8 +86,8 @@ const problems: Record<string, Named> = {};
 const UNKNOWN: Named = { pid: 900_001, problemId: 'T-unknown1' };
 
 beforeAll(async () => {
-  const plugins = ['contest', 'problem-packages', 'rejudging', 'contest-rejudging'].map((id) => pluginAt(new URL(`${id}/`, PLUGINS)));
-  site = await startTestApp({ plugins: await Promise.all(plugins) });
+  const ids = ['contest', 'problem-packages', 'rejudging', 'contest-rejudging', 'test-run'];
+  site = await startTestApp({ plugins: await Promise.all(ids.map((id) => pluginAt(new URL(`${id}/`, PLUGINS)))) });
   // This makes sure that no other number in a response resembles one of these.
   await resolve(site.app.container, Db).raw(`select setval(pg_get_serial_sequence('problem', 'id'), 800000)`);
   callers = { visitor: undefined, user: await site.signUp(), setter: await site.signUp({ role: Role.Admin }) };

@@ -1,12 +1,13 @@
 import { Priority, ProblemAuth } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
+import type { TestRunAttempt } from '@tribunal/plugin-test-run/contract';
 import {
   SiteSettings,
   forbidden,
   notFound,
   type SiteSettingsReader,
   type SubmitAttempt,
-  type TrialAttempt,
+  type Transaction,
   type Viewer,
   Problems,
   columns,
@@ -50,11 +51,11 @@ export class ContestSubmitHandler {
    * Handles test runs of type contest, allowed wherever a submission would be; `pid` is the problem's own id. Without
    * a `cid` any contest with the problem is sufficient.
    */
-  async handleTrial(attempt: TrialAttempt): Promise<void> {
+  async handleTestRun(attempt: TestRunAttempt): Promise<void> {
     const { type, cid, pid } = attempt.body;
     if (type !== 'contest') return;
     const { viewer, at } = attempt;
-    const { knex } = attempt.tx;
+    const { knex } = attempt.tx as Transaction;
     const contest = cid
       ? await this.#getOpenContest(viewer, cid, at, knex)
       : await this.#getOpenContestWith(viewer, pid, at, knex);

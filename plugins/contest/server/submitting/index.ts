@@ -1,6 +1,6 @@
+import { beforeTestRun } from '@tribunal/plugin-test-run/contract';
 import {
   beforeSubmit,
-  beforeTrial,
   onReopened,
   onSubmission,
   onVerdict,
@@ -22,7 +22,7 @@ export function openSubmitting(scope: Pick<ServerScope, 'provide' | 'get' | 'hoo
   scope.provide(ContestSubmissionVisibilityProvider);
   const [handler, recorder] = [scope.get(ContestSubmitHandler), scope.get(ContestLogRecorder)];
   scope.hook(beforeSubmit, (attempt) => handler.handleSubmission(attempt));
-  scope.hook(beforeTrial, (attempt) => handler.handleTrial(attempt));
+  scope.hook(beforeTestRun, (attempt) => handler.handleTestRun(attempt));
   scope.hook(onSubmission, (created) => recorder.recordSubmission(created));
   scope.hook(onVerdict, ({ tx, judged }) => recorder.recordVerdicts(tx, judged));
   scope.hook(onReopened, ({ tx, reopened }) => recorder.recordReopened(tx, reopened));

@@ -1,5 +1,6 @@
 import { Priority, ProblemAuth, Role, Status } from '@tribunal/contract';
-import type { TestUser } from '@tribunal/testing';
+import type { TestRunCalls } from '@tribunal/plugin-test-run/contract';
+import { pluginAt, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ContestAuth } from '../../contract';
 import { openContestHarness, type ContestOptions, type ContestHarness } from '../contest-harness';
@@ -10,7 +11,7 @@ let harness: ContestHarness;
 let [ada, admin]: TestUser[] = [];
 let shared: number;
 beforeAll(async () => {
-  harness = await openContestHarness();
+  harness = await openContestHarness({ plugins: [await pluginAt(new URL('../../../test-run/', import.meta.url))] });
   ada = await harness.site.signUp();
   admin = await harness.site.signUp({ role: Role.Admin });
   const { pid } = await harness.createContestProblem(await harness.createContest(), { displayId: 'X' });
@@ -104,46 +105,46 @@ describe('submitting in a contest', () => {
 });
 
 describe('test runs in a contest', () => {
-  const submitTrial = (as: TestUser | undefined, cid: number | undefined, pid = shared) => {
+  const sendTestRun = (as: TestUser | undefined, cid: number | undefined, pid = shared) => {
     const body = { pid, cid, type: 'contest' as const, language: 'C++', code: 'main;', userInput: '1 2' };
-    return harness.site.reply(TEST, { body, as });
+    return harness.site.calls<TestRunCalls>().reply(TEST, { body, as });
   };
 
   it('are for users, and for those who may enter', async () => {
-    expect((await submitTrial(undefined, await contest())).status).toBe(401);
-    expect((await submitTrial(ada, await contest({ isVisible: false }))).status).toBe(404);
-    expect((await submitTrial(ada, await contest({ when: 'scheduled' }))).status).toBe(403);
-    expect((await submitTrial(ada, await contest(privateContest))).status).toBe(403);
-    expect((await submitTrial(admin, await contest(privateContest))).status).toBe(403);
+    expect((await sendTestRun(undefined, await contest())).status).toBe(401);
+    expect((await sendTestRun(ada, await contest({ isVisible: false }))).status).toBe(404);
+    expect((await sendTestRun(ada, await contest({ when: 'scheduled' }))).status).toBe(403);
+    expect((await sendTestRun(ada, await contest(privateContest))).status).toBe(403);
+    expect((await sendTestRun(admin, await contest(privateContest))).status).toBe(403);
   });
 
   it('ask for what submitting asks for: the password, the account, and a contest that takes code now', async () => {
     const protectedCid = await contest({ ...privateContest, auth: ContestAuth.Protected });
     const ended = await contest({ when: 'ended' });
-    expect((await submitTrial(ada, protectedCid)).status).toBe(403);
-    expect((await submitTrial(ada, await contest({ hasAccountRule: true, accountRule: 'none' }))).status).toBe(403);
-    for (const as of [ada, harness.root]) expect((await submitTrial(as, ended)).status).toBe(403);
-    expect((await submitTrial(ada, await contest({ when: 'ended', isRecord: true }))).status).toBe(403);
-    const signUpTrialUser = () => harness.site.signUp();
+    expect((await sendTestRun(ada, protectedCid)).status).toBe(403);
+    expect((await sendTestRun(ada, await contest({ hasAccountRule: true, accountRule: 'none' }))).status).toBe(403);
+    for (const as of [ada, harness.root]) expect((await sendTestRun(as, ended)).status).toBe(403);
+    expect((await sendTestRun(ada, await contest({ when: 'ended', isRecord: true }))).status).toBe(403);
+    const signUpTester = () => harness.site.signUp();
     const late = await contest({ when: 'ended', takesLate: true });
-    expect((await submitTrial(await signUpTrialUser(), late)).status).toBe(200);
-    const [registered, virtual] = [await signUpTrialUser(), await signUpTrialUser()];
+    expect((await sendTestRun(await signUpTester(), late)).status).toBe(200);
+    const [registered, virtual] = [await signUpTester(), await signUpTester()];
     await harness.enrol(protectedCid, registered);
-    expect((await submitTrial(registered, protectedCid)).status).toBe(200);
+    expect((await sendTestRun(registered, protectedCid)).status).toBe(200);
     const span = { startAt: harness.now(), endAt: harness.minutes(10) };
     await harness.knex('contestVirtual').insert({ cid: ended, uid: virtual.uid, ...span });
-    expect((await submitTrial(virtual, ended)).status).toBe(200);
+    expect((await sendTestRun(virtual, ended)).status).toBe(200);
   });
 
   it('are open to its admins before the start', async () => {
-    expect((await submitTrial(harness.root, await contest({ when: 'scheduled' }))).status).toBe(200);
+    expect((await sendTestRun(harness.root, await contest({ when: 'scheduled' }))).status).toBe(200);
   });
 
   it('need a contest, and a problem of it', async () => {
     const cid = await contest();
     const other = await harness.createContestProblem(await harness.createContest(), { displayId: 'B' });
-    expect((await submitTrial(ada, 999_999)).status).toBe(404);
-    expect((await submitTrial(ada, cid, other.pid)).status).toBe(404);
+    expect((await sendTestRun(ada, 999_999)).status).toBe(404);
+    expect((await sendTestRun(ada, cid, other.pid)).status).toBe(404);
   });
 
   it('find the contest by the problem alone, among those that take code from the user now', async () => {
@@ -156,18 +157,18 @@ describe('test runs in a contest', () => {
       await problemIn({ when: 'scheduled' }),
       await problemIn({ when: 'ended' }),
     ];
-    for (const { pid } of closed) expect((await submitTrial(ada, undefined, pid)).status).toBe(404);
+    for (const { pid } of closed) expect((await sendTestRun(ada, undefined, pid)).status).toBe(404);
     const { cid, pid } = await problemIn(privateContest);
     const tester = await harness.site.signUp();
-    expect((await submitTrial(tester, undefined, pid)).status).toBe(404);
+    expect((await sendTestRun(tester, undefined, pid)).status).toBe(404);
     await harness.enrol(cid, tester);
     await harness.createContestProblem(await harness.createContest({ when: 'scheduled' }), { displayId: 'Z', pid });
-    expect((await submitTrial(tester, undefined, pid)).status).toBe(200);
+    expect((await sendTestRun(tester, undefined, pid)).status).toBe(200);
   });
 
   it('are taken, and are no submissions', async () => {
     const cid = await contest();
-    expect((await submitTrial(await harness.site.signUp(), cid)).status).toBe(200);
+    expect((await sendTestRun(await harness.site.signUp(), cid)).status).toBe(200);
     expect(await harness.facts(cid)).toEqual([]);
   });
 });

@@ -29,7 +29,6 @@ export function contestPlace({
   return {
     kind: 'contest',
     cid,
-    testRunType: 'contest',
     draftKey: `contest:${cid}:${displayId}`,
     mySubmissions: (currentPage) => ({
       call: 'GET /api/contest-submissions',

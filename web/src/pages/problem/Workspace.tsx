@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Group, Panel, Separator, type Layout } from 'react-resizable-panels';
 import { deviceStore, useMedia, Segmented } from '../../kit';
+import { Slot } from '../../plugins/Slot';
+import { codeActions, type CodeToolProps } from '../../plugins/slots';
 import { MIN_WIDTHS, STACKED_QUERY, type PaneName } from './panes';
 import { SolutionPane } from './editor/SolutionPane';
 import { StatementPane } from './statement/StatementPane';
@@ -12,19 +14,18 @@ import { useDraft } from './editor/use-draft';
 import { useFocusMode } from './use-focus-mode';
 import { useSubmission, type SubmissionState } from './submission/use-submission';
 import type { ProblemPlace } from './problem-place';
-import { useTestRunToggle, TestRunButton, type TestRunToggle } from './test-run/TestRunButton';
 import { SubmitButton } from './editor/SubmitButton';
 
 interface Props {
   pane: PaneName;
   onPane: (pane: PaneName) => void;
   submission: SubmissionState;
-  testRun: TestRunToggle;
+  tools: CodeToolProps;
   onSubmit: () => void;
 }
 
 /** The bar at the bottom of a narrow screen: selects the pane and submits. */
-const FootBar = ({ pane, onPane, submission, testRun, onSubmit }: Props) => {
+const FootBar = ({ pane, onPane, submission, tools, onSubmit }: Props) => {
   const { t } = useTranslation();
   return (
     <div className="t-panes">
@@ -37,7 +38,7 @@ const FootBar = ({ pane, onPane, submission, testRun, onSubmit }: Props) => {
         ]}
         onChange={(value) => onPane(value as PaneName)}
       />
-      <TestRunButton testRun={testRun} />
+      <Slot of={codeActions} props={tools} />
       {submission.source.isClosed && (
         <span className="t-small t-muted">{t('problem.sourceOffShort', { name: submission.source.name })}</span>
       )}
@@ -58,8 +59,14 @@ export const Workspace = ({ detail, place }: { detail: ProblemDetail; place: Pro
   const submission = useSubmission(problem, place);
   const fullScreen = useFocusMode();
   const focus = place.focus ?? fullScreen;
-  // The test run's input and result are in the code pane, so it has to be open.
-  const testRun = useTestRunToggle(() => setPane('code'));
+  const [openDrawer, setOpenDrawer] = useState<string | null>(null);
+  const toggleDrawer = (id: string) => {
+    // Drawers are in the code pane, so it has to be open.
+    if (openDrawer !== id) setPane('code');
+    setOpenDrawer(openDrawer === id ? null : id);
+  };
+  const drawer = { open: openDrawer, toggle: toggleDrawer };
+  const tools: CodeToolProps = { problem, cid: place.cid, code: draft.now, drawer };
 
   const submit = () => {
     setPane('code');
@@ -72,7 +79,7 @@ export const Workspace = ({ detail, place }: { detail: ProblemDetail; place: Pro
       place={place}
       draft={draft}
       submission={submission}
-      testRun={testRun}
+      tools={tools}
       focus={focus}
       onSubmit={submit}
     />
@@ -83,7 +90,7 @@ export const Workspace = ({ detail, place }: { detail: ProblemDetail; place: Pro
       <main id="main" className="t-workspace" data-pane={pane} tabIndex={-1}>
         {statement}
         {solution}
-        <FootBar pane={pane} onPane={setPane} submission={submission} testRun={testRun} onSubmit={submit} />
+        <FootBar pane={pane} onPane={setPane} submission={submission} tools={tools} onSubmit={submit} />
       </main>
     );
   }

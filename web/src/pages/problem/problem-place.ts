@@ -1,4 +1,4 @@
-import type { PageQuery, SubmissionRow, TestJudgeBody } from '@tribunal/contract';
+import type { PageQuery, SubmissionRow } from '@tribunal/contract';
 import type { FocusToggle } from './use-focus-mode';
 
 /** The call that lists submissions, with its query. */
@@ -11,9 +11,8 @@ export interface SubmissionSource {
 export interface ProblemPlace {
   /** In a contest, origin, tags, source and discussions are not shown. */
   kind: 'problemSet' | 'contest';
-  /** The contest that submissions, test runs and questions belong to. */
+  /** The contest that submissions and questions belong to. */
   cid?: number;
-  testRunType: TestJudgeBody['type'];
   /** Key of the drafts on this device. */
   draftKey: string;
   /** Returns the source of a page of the viewer's own submissions to the problem. */

@@ -9,7 +9,6 @@ test('in the open bank everybody may submit and sees what becomes of it', () => 
     kind: 'problemSet',
     closed: null,
     results: 'shown',
-    testRunType: 'public',
     draftKey: 'SUM-1',
   });
   expect(place.cid).toBeUndefined();

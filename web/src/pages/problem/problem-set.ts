@@ -6,7 +6,6 @@ export const problemSetPlace = ({ problemId }: Pick<Problem, 'problemId'>): Prob
   const ofProblem = { problemID: problemId, completeProblemID: 'true' };
   return {
     kind: 'problemSet',
-    testRunType: 'public',
     draftKey: problemId,
     mySubmissions: (currentPage) => ({
       call: 'GET /api/get-submission-list',

@@ -2,6 +2,8 @@ import { Limits, type ProblemDetail, Status } from '@tribunal/contract';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeEditor, Icon, Note, formatCount, formatRelative, useClock, Verdict } from '../../../kit';
+import { Slot } from '../../../plugins/Slot';
+import { codeActions, codeDrawers, type CodeToolProps } from '../../../plugins/slots';
 import { EditorTools } from './EditorTools';
 import { LivePanel } from '../submission/LivePanel';
 import { Slot } from '../../../plugins/Slot';
@@ -12,8 +14,6 @@ import type { FocusToggle } from '../use-focus-mode';
 import { useLanguageDetails } from './use-language-details';
 import type { SubmissionState } from '../submission/use-submission';
 import type { ProblemPlace } from '../problem-place';
-import { TestRunButton, type TestRunToggle } from '../test-run/TestRunButton';
-import { TestRunDrawer } from '../test-run/TestRunDrawer';
 import { Link } from 'react-router-dom';
 
 const messageKeyOf = (status: Status) => {
@@ -42,12 +42,12 @@ interface Props {
   place: ProblemPlace;
   draft: DraftState;
   submission: SubmissionState;
-  testRun: TestRunToggle;
+  tools: CodeToolProps;
   focus: FocusToggle;
   onSubmit: () => void;
 }
 
-export const SolutionPane = ({ detail, place, draft, submission, testRun, focus, onSubmit }: Props) => {
+export const SolutionPane = ({ detail, place, draft, submission, tools, focus, onSubmit }: Props) => {
   const { t } = useTranslation();
   const { problem } = detail;
   const { settings } = draft;
@@ -102,7 +102,7 @@ export const SolutionPane = ({ detail, place, draft, submission, testRun, focus,
       {place.kind === 'problemSet' && (
         <Slot of={problemNotes} props={{ problem, languages: detail.languages, draft }} />
       )}
-      {testRun.isOpen && <TestRunDrawer problem={problem} place={place} draft={draft} onClose={testRun.close} />}
+      <Slot of={codeDrawers} props={tools} />
       {submission.current ? (
         <LivePanel submission={submission} place={place} current={submission.current} />
       ) : (
@@ -110,7 +110,7 @@ export const SolutionPane = ({ detail, place, draft, submission, testRun, focus,
       )}
       <div className="t-submit">
         <DraftNote draft={draft} />
-        <TestRunButton testRun={testRun} />
+        <Slot of={codeActions} props={tools} />
         <SubmitButton submission={submission} onSubmit={onSubmit} />
       </div>
     </section>

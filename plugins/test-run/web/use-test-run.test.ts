@@ -1,7 +1,8 @@
-import { Intervals, Status, type Problem, type TestJudgeResult } from '@tribunal/contract';
+import { Status, type Problem } from '@tribunal/contract';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setToken } from '../../../api';
+import { setToken } from '../../../web/src/api';
+import { TestRunIntervals, type TestJudgeResult } from '../contract';
 import { useTestRun } from './use-test-run';
 
 const problem = { id: 1, isRemote: false } as Problem;
@@ -28,7 +29,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const start = async () => {
-  const hook = renderHook(() => useTestRun(problem, { testRunType: 'public' }));
+  const hook = renderHook(() => useTestRun(problem, undefined));
   act(
     () => void hook.result.current.run({ language: 'C', code: 'main' }, { input: '1', expected: '' }, () => undefined),
   );
@@ -39,21 +40,21 @@ const start = async () => {
 test('a run that takes long is said to be late, until its result is there', async () => {
   const { result } = await start();
   expect(result.current.state).toBe('waiting');
-  await pass(Intervals.trialWait - 1);
+  await pass(TestRunIntervals.late - 1);
   expect(result.current.state).toBe('waiting');
-  await pass(Intervals.testRunPoll);
+  await pass(TestRunIntervals.poll);
   expect(result.current.state).toBe('late');
   status = Status.Accepted;
-  await pass(Intervals.testRunPoll);
+  await pass(TestRunIntervals.poll);
   expect(result.current.state).toBe('idle');
   expect(result.current.result.status).toBe(Status.Accepted);
 });
 
 test('nobody asks any more once the drawer is closed', async () => {
   const { unmount } = await start();
-  await pass(2 * Intervals.testRunPoll);
+  await pass(2 * TestRunIntervals.poll);
   expect(asked.filter((path) => path.includes('get-test-judge-result'))).toHaveLength(3);
   unmount();
-  await pass(10 * Intervals.testRunPoll);
+  await pass(10 * TestRunIntervals.poll);
   expect(asked.filter((path) => path.includes('get-test-judge-result'))).toHaveLength(3);
 });

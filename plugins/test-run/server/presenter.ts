@@ -1,14 +1,15 @@
 import {
   Status,
-  isInProgress,
-  formatVerdictMessage,
+  decodeExamples,
   decodeVerdictMessage,
+  formatVerdictMessage,
+  isInProgress,
   type JudgeMode,
-  type TestJudgeResult,
 } from '@tribunal/contract';
-import type { TestRequest, TrialResult } from './model';
+import type { TestRequest, TrialResult } from '@tribunal/server';
+import type { TestJudgeResult } from '../contract';
 
-export interface StoredRun {
+interface StoredRun {
   status: Status;
   timeMs: number | null;
   memoryKb: number | null;
@@ -64,4 +65,11 @@ export function presentRun({
     problemJudgeMode: judgeMode,
     example: request.example,
   };
+}
+
+/** Returns the 1-based number of the sample with this input, ignoring surrounding whitespace; null if there is none. */
+export function sampleNumber(examples: string | null, input: string): number | null {
+  const wanted = input.trim();
+  const place = decodeExamples(examples).findIndex((sample) => sample.input.trim() === wanted);
+  return place < 0 ? null : place + 1;
 }

@@ -1,14 +1,15 @@
-import { Intervals, Limits, Status, isInProgress, type Problem, type TestJudgeResult } from '@tribunal/contract';
+import { Limits, Status, isInProgress, type Problem } from '@tribunal/contract';
+import { consumeErrorText, toast } from '@tribunal/web/kit';
+import { accountDialog, ApiError, connect, type CodeToolProps } from '@tribunal/web/plugin';
+import { codeFault, getToken } from '@tribunal/web/problem';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, api, getToken } from '../../../api';
-import { accountDialog } from '../../../shared/account';
-import { consumeErrorText, toast } from '../../../kit';
-import type { Code } from '../editor/use-draft';
-import { codeFault } from '../submission/use-submission';
-import type { ProblemPlace } from '../problem-place';
+import { TestRunIntervals, type TestJudgeResult, type TestRunCalls } from '../contract';
 
-export interface TestRunInput {
+const { api } = connect<TestRunCalls>();
+
+type Code = ReturnType<CodeToolProps['code']>;
+interface TestRunInput {
   input: string;
   /** Expected output; empty when none is given. */
   expected: string;
@@ -43,18 +44,18 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', stop);
   });
 
-/** Polls until the result is final; `onLate` is called when it takes longer than `Intervals.trialWait`. */
+/** Polls until the result is final; `onLate` is called when it takes longer than `TestRunIntervals.late`. */
 async function resultOf(testJudgeKey: string, signal: AbortSignal, onLate: () => void): Promise<TestJudgeResult> {
-  for (let waited = 0; ; waited += Intervals.testRunPoll) {
+  for (let waited = 0; ; waited += TestRunIntervals.poll) {
     const result = await api('GET /api/get-test-judge-result', { query: { testJudgeKey }, signal });
     if (!isInProgress(result.status)) return result;
-    if (waited >= Intervals.trialWait) onLate();
-    await wait(Intervals.testRunPoll, signal);
+    if (waited >= TestRunIntervals.late) onLate();
+    await wait(TestRunIntervals.poll, signal);
   }
 }
 
-/** Runs the code on a custom input without submitting it. */
-export const useTestRun = (problem: Problem, { testRunType, cid }: Pick<ProblemPlace, 'testRunType' | 'cid'>) => {
+/** Runs the code on a custom input without submitting it; `cid` is the contest in which it is written, if any. */
+export const useTestRun = (problem: Problem, cid: number | undefined) => {
   const { t } = useTranslation();
   const [result, setResult] = useState(NO_RESULT);
   const [fault, setFault] = useState<string | null>(null);
@@ -65,7 +66,7 @@ export const useTestRun = (problem: Problem, { testRunType, cid }: Pick<ProblemP
   const start = async ({ language, code }: Code, { input, expected }: TestRunInput): Promise<void> => {
     const body = {
       pid: problem.id,
-      type: testRunType,
+      type: cid === undefined ? ('public' as const) : ('contest' as const),
       cid,
       language,
       code,
@@ -87,7 +88,7 @@ export const useTestRun = (problem: Problem, { testRunType, cid }: Pick<ProblemP
     }
     const wrong = codeFault(code.code);
     if (wrong) return toast.error(t(wrong, { max: Limits.code.max }));
-    setFault(input.input === '' ? t('trial.inputMissing') : null);
+    setFault(input.input === '' ? t('test-run.inputMissing') : null);
     if (input.input === '') return;
     setState('waiting');
     setResult({ ...NO_RESULT, status: Status.Pending });

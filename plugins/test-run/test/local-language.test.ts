@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { localLanguage } from '../../src/trial/local-language';
-import { sampleNumber } from '../../src/trial/sample-number';
+import { localLanguage } from '../server/local-language';
+import { sampleNumber } from '../server/presenter';
 
 describe('our language for one of a remote judge', () => {
   it.each([

@@ -1,28 +1,25 @@
-import { Limits, type Problem } from '@tribunal/contract';
+import './test-run.css';
+import { Button, IconButton, Select, Tabs, TextArea } from '@tribunal/web/kit';
+import type { CodeToolProps } from '@tribunal/web/plugin';
+import { parseExamples } from '@tribunal/web/problem';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, IconButton, Select, Tabs, TextArea } from '../../../kit';
-import { parseExamples } from '../statement/parse-examples';
-import type { DraftState } from '../editor/use-draft';
+import { TestRunLimits } from '../contract';
 import { TestRunResult } from './TestRunResult';
 import { useTestRun } from './use-test-run';
-import type { ProblemPlace } from '../problem-place';
 
-interface Props {
-  problem: Problem;
-  place: ProblemPlace;
-  draft: DraftState;
+interface Props extends Omit<CodeToolProps, 'drawer'> {
   onClose: () => void;
 }
 
 /** The drawer below the editor with a custom input and the program's output for it. */
-export const TestRunDrawer = ({ problem, place, draft, onClose }: Props) => {
+export const TestRunDrawer = ({ problem, cid, code, onClose }: Props) => {
   const { t } = useTranslation();
   const samples = parseExamples(problem.examples);
   const [tab, setTab] = useState('input');
   const [input, setInput] = useState(samples[0]?.input ?? '');
   const [expected, setExpected] = useState(samples[0]?.output ?? '');
-  const { run, state, result, fault } = useTestRun(problem, place);
+  const { run, state, result, fault } = useTestRun(problem, cid);
 
   const drawer = useRef<HTMLElement>(null);
   // Where panes are stacked, the drawer lies below the editor, out of view.
@@ -36,7 +33,7 @@ export const TestRunDrawer = ({ problem, place, draft, onClose }: Props) => {
     setInput(sample?.input ?? '');
     setExpected(sample?.output ?? '');
   };
-  const start = () => void run(draft.now(), { input, expected }, () => setTab('result'));
+  const start = () => void run(code(), { input, expected }, () => setTab('result'));
 
   const inputTab = (
     <form
@@ -47,19 +44,19 @@ export const TestRunDrawer = ({ problem, place, draft, onClose }: Props) => {
       }}
     >
       <TextArea
-        label={t('trial.input')}
+        label={t('test-run.input')}
         className="t-mono"
         rows={4}
-        maxLength={Limits.testInput.max}
+        maxLength={TestRunLimits.input.max}
         value={input}
         onChange={setInput}
         error={fault}
       />
       <TextArea
-        label={t('trial.expectedOptional')}
+        label={t('test-run.expectedOptional')}
         className="t-mono"
         rows={4}
-        maxLength={Limits.expectedOutput.max}
+        maxLength={TestRunLimits.expectedOutput.max}
         value={expected}
         onChange={setExpected}
       />
@@ -67,32 +64,35 @@ export const TestRunDrawer = ({ problem, place, draft, onClose }: Props) => {
   );
 
   return (
-    <section ref={drawer} className="t-drawer" aria-label={t('trial.title')}>
+    <section ref={drawer} className="t-drawer" aria-label={t('test-run.title')}>
       <div className="t-test-run-head">
         {samples.length > 0 && (
           <Select
-            label={t('trial.useSample')}
+            label={t('test-run.useSample')}
             value={String(chosen)}
             options={[
-              { value: '-1', text: t('trial.customInput') },
-              ...samples.map((_, index) => ({ value: String(index), text: t('trial.sample', { number: index + 1 }) })),
+              { value: '-1', text: t('test-run.customInput') },
+              ...samples.map((_, index) => ({
+                value: String(index),
+                text: t('test-run.sample', { number: index + 1 }),
+              })),
             ]}
             onChange={choose}
           />
         )}
         <span className="t-grow" />
         <Button size="small" icon="play" state={state === 'idle' ? 'ready' : 'busy'} onClick={start}>
-          {t('trial.run')}
+          {t('test-run.run')}
         </Button>
         <IconButton size="small" icon="times" label={t('kit.close')} onClick={onClose} />
       </div>
       <Tabs
-        label={t('trial.tabs')}
+        label={t('test-run.tabs')}
         active={tab}
         onChange={setTab}
         tabs={[
-          { id: 'input', title: t('trial.input'), body: inputTab },
-          { id: 'result', title: t('trial.result'), body: <TestRunResult result={result} state={state} /> },
+          { id: 'input', title: t('test-run.input'), body: inputTab },
+          { id: 'result', title: t('test-run.result'), body: <TestRunResult result={result} state={state} /> },
         ]}
       />
     </section>

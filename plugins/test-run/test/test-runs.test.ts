@@ -1,39 +1,38 @@
-import {
-  Intervals,
-  Limits,
-  Priority,
-  Role,
-  Status,
-  encodeVerdictMessage,
-  type TestJudgeBody,
-} from '@tribunal/contract';
+import { Limits, Priority, Role, Status, encodeVerdictMessage } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { Db, EventBus, HookBus, beforeTrial, judgementFinalized } from '@tribunal/server';
+import { Db, EventBus, HookBus, judgementFinalized, Plugins, type DiscoveredPlugin } from '@tribunal/server';
 import {
   judgeByCode,
   createProblem,
+  pluginAt,
   startFakeJudge,
   startTestApp,
   verdictOf,
+  type Api,
   type FakeJudge,
   type TestApp,
   type TestUser,
 } from '@tribunal/testing';
 import { JudgeFailure } from '@tribunal/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { removeUnused } from '../../src/judging';
+import { removeUnused } from '../../../core/server/src/judging';
+import { beforeTestRun, TestRunIntervals, TestRunLimits, type TestJudgeBody, type TestRunCalls } from '../contract';
 
 const CALL = 'POST /api/submit-problem-test-judge';
 const RESULT = 'GET /api/get-test-judge-result';
 const EXAMPLES = '<input>1 2</input><output>3</output><input>\n4 5\n</input><output>9</output>';
 
 let now = new Date('2026-03-01T12:00:00Z');
+let plugin: DiscoveredPlugin;
 let site: TestApp;
+let calls: Api<TestRunCalls>;
 let judge: FakeJudge;
 let user: TestUser;
 let pid: number;
 beforeAll(async () => {
-  site = await startTestApp({ clock: { now: () => now } });
+  plugin = await pluginAt(new URL('..', import.meta.url));
+  site = await startTestApp({ plugins: [plugin], clock: { now: () => now } });
+  calls = site.calls<TestRunCalls>();
   judge = await startFakeJudge(site, {
     judge: async (task, io) => {
       if (task.code.includes('sick')) throw new JudgeFailure('workUnknown', 'fork: EAGAIN');
@@ -64,8 +63,8 @@ const form = (overrides: Partial<TestJudgeBody> = {}): TestJudgeBody => ({
   ...overrides,
 });
 const send = (overrides: Partial<TestJudgeBody> = {}, as: TestUser = user) =>
-  site.reply(CALL, { body: form(overrides), as });
-const read = (testJudgeKey: string, as: TestUser = user) => site.reply(RESULT, { query: { testJudgeKey }, as });
+  calls.reply(CALL, { body: form(overrides), as });
+const read = (testJudgeKey: string, as: TestUser = user) => calls.reply(RESULT, { query: { testJudgeKey }, as });
 
 /** Returns the result once no judge works on it any more. */
 async function run(overrides: Partial<TestJudgeBody> = {}, as: TestUser = user) {
@@ -80,7 +79,7 @@ async function run(overrides: Partial<TestJudgeBody> = {}, as: TestUser = user) 
 
 describe(CALL, () => {
   it('is for users who may submit', async () => {
-    expect((await site.reply(CALL, { body: form() })).status).toBe(401);
+    expect((await calls.reply(CALL, { body: form() })).status).toBe(401);
     expect((await send({}, await site.signUp({ role: Role.NoSubmit }))).status).toBe(403);
   });
 
@@ -89,7 +88,7 @@ describe(CALL, () => {
     ['blank code', { code: ' \n' }, 400, 'code'],
     ['code that is too long', { code: 'x'.repeat(Limits.code.max + 1) }, 400, 'code'],
     ['no input', { userInput: '' }, 400, 'userInput'],
-    ['input that is too long', { userInput: 'x'.repeat(Limits.testInput.max + 1) }, 400, 'userInput'],
+    ['input that is too long', { userInput: 'x'.repeat(TestRunLimits.input.max + 1) }, 400, 'userInput'],
     ['a language that the problem does not allow', { language: 'Java' }, 400, 'language'],
     ['a problem that nobody knows', { pid: 999_999 }, 404, null],
     ['a contest that nobody knows', { type: 'contest' }, 404, null],
@@ -104,6 +103,15 @@ describe(CALL, () => {
       const hidden = await createProblem(site, { problem: { auth } });
       expect((await send({ pid: hidden.pid })).status).toBe(404);
     }
+  });
+
+  it('is refused while judging outside contests is closed', async () => {
+    const switchTo = async (openPublicJudge: boolean) =>
+      site.api('PUT /api/admin/switch/update', { body: { openPublicJudge }, as: await site.asRoot() });
+    await switchTo(false);
+    expect(await send()).toMatchObject({ status: 403, msg: expect.stringContaining('disabled') as string });
+    await switchTo(true);
+    expect((await run()).result.status).toBe(Status.Accepted);
   });
 
   it('runs the program and tells what it wrote, as often as asked', async () => {
@@ -162,7 +170,7 @@ describe(CALL, () => {
   it('lets a plugin say which problem is meant, and refuse', async () => {
     const hidden = await createProblem(site, { problem: { auth: 3 } });
     const hooks = resolve(site.app.container, HookBus);
-    const end = hooks.on(beforeTrial, (attempt) => {
+    const end = hooks.on(beforeTestRun, (attempt) => {
       if (attempt.body.type === 'contest')
         attempt.context = { pid: hidden.pid, priority: Priority.contest, rateLimit: 'exempt' };
     });
@@ -175,7 +183,7 @@ describe(CALL, () => {
 describe(RESULT, () => {
   it('is visible only to its owner', async () => {
     const { key } = await run();
-    expect((await site.reply(RESULT, { query: { testJudgeKey: key } })).status).toBe(401);
+    expect((await calls.reply(RESULT, { query: { testJudgeKey: key } })).status).toBe(401);
     for (const other of [await site.signUp(), await site.asRoot()]) {
       expect(await read(key, other)).toMatchObject({ status: 400, data: { field: 'testJudgeKey' } });
     }
@@ -195,7 +203,7 @@ describe(RESULT, () => {
 
   it('is gone when its life is over', async () => {
     const { key } = await run();
-    now = new Date(now.getTime() + Intervals.trialLife - 1);
+    now = new Date(now.getTime() + TestRunIntervals.resultLife - 1);
     expect((await read(key)).status).toBe(200);
     expect(await removeUnused(knex(), now)).toMatchObject({ trials: expect.any(Number) as number });
     expect((await read(key)).status).toBe(200);
@@ -208,23 +216,49 @@ describe(RESULT, () => {
 
 describe('the pause between two test runs', () => {
   it('is kept by each user beside that of submissions, and starts only with what was taken', async () => {
-    await using own = await startTestApp({ env: { SUBMIT_GAP_MS: '8000' }, clock: { now: () => now } });
+    await using own = await startTestApp({
+      plugins: [plugin],
+      env: { SUBMIT_GAP_MS: '8000' },
+      clock: { now: () => now },
+    });
     const ada = await own.signUp();
     const problem = await createProblem(own);
     const test = (overrides: Partial<TestJudgeBody> = {}, as: TestUser = ada) =>
-      own.reply(CALL, { body: form({ pid: problem.pid, ...overrides }), as });
+      own.calls<TestRunCalls>().reply(CALL, { body: form({ pid: problem.pid, ...overrides }), as });
     expect((await test({ userInput: '' })).status).toBe(400);
     expect((await test()).status).toBe(200);
     expect((await test()).status).toBe(429);
     expect((await test({}, await own.signUp())).status).toBe(200);
     const body = { pid: problem.problemId, language: 'C++', code: 'x', isRemote: false };
     expect((await own.reply('POST /api/submit-problem-judge', { body, as: ada })).status).toBe(200);
-    now = new Date(now.getTime() + Intervals.trialGap);
+    now = new Date(now.getTime() + TestRunIntervals.gap);
     expect((await test()).status).toBe(200);
   });
 
   it('is switched off together with that of submissions', async () => {
     expect((await send()).status).toBe(200);
     expect((await send()).status).toBe(200);
+  });
+});
+
+describe('test runs that are off', () => {
+  const host = () => resolve(site.app.container, Plugins);
+  const switchTo = async (wanted: 'on' | 'off'): Promise<void> => {
+    await site.api('PUT /api/admin/plugin', { body: { id: 'test-run', wanted }, as: await site.asRoot() });
+    await host().idle();
+  };
+
+  it('leave no call and nothing in the process, and results can be read when they are on again', async () => {
+    const key = (await send()).data!;
+    await switchTo('off');
+    expect((await send()).status).toBe(404);
+    expect((await read(key)).status).toBe(404);
+    expect(
+      host()
+        .describe()
+        .find(({ id }) => id === 'test-run')?.effects,
+    ).toEqual([]);
+    await switchTo('on');
+    await expect.poll(async () => (await read(key)).data?.status).toBe(Status.Accepted);
   });
 });

@@ -1,7 +1,8 @@
-import { Status, isInProgress, type JudgeMessage, type TestJudgeResult } from '@tribunal/contract';
+import { Status, isInProgress, type JudgeMessage } from '@tribunal/contract';
+import { Verdict, formatMemory, formatMs } from '@tribunal/web/kit';
+import { JudgeMessageText } from '@tribunal/web/problem';
 import { useTranslation } from 'react-i18next';
-import { Verdict, formatMemory, formatMs } from '../../../kit';
-import { JudgeMessageText } from '../../../shared/JudgeMessageText';
+import type { TestJudgeResult } from '../contract';
 import type { TestRunState } from './use-test-run';
 
 interface BoxProps {
@@ -24,29 +25,31 @@ const Box = ({ title, text, message = null }: BoxProps) =>
 export const TestRunResult = ({ result, state }: { result: TestJudgeResult; state: TestRunState }) => {
   const { t } = useTranslation();
   const { status, time, memory, example, problemJudgeMode } = result;
-  if (status === Status.NotSubmitted) return <p className="t-muted t-test-run-line">{t('trial.notYet')}</p>;
+  if (status === Status.NotSubmitted) return <p className="t-muted t-test-run-line">{t('test-run.notYet')}</p>;
   const facts = [time !== null && formatMs(time), memory !== null && formatMemory(memory)].filter(Boolean).join(' · ');
   return (
     <div role="status" data-test-run-status={status}>
       <p className="t-row t-test-run-line">
         <Verdict status={status} form="chip" />
         <span className="t-muted t-num">{facts}</span>
-        {status === Status.Accepted && example !== null && <span>{t('trial.passedSample', { number: example })}</span>}
+        {status === Status.Accepted && example !== null && (
+          <span>{t('test-run.passedSample', { number: example })}</span>
+        )}
       </p>
-      {state === 'late' && <p className="t-muted t-test-run-line">{t('trial.late')}</p>}
+      {state === 'late' && <p className="t-muted t-test-run-line">{t('test-run.late')}</p>}
       {!isInProgress(status) && (
         <>
           {problemJudgeMode !== null && problemJudgeMode !== 'default' && (
-            <p className="t-muted t-test-run-line">{t('trial.comparedAsText')}</p>
+            <p className="t-muted t-test-run-line">{t('test-run.comparedAsText')}</p>
           )}
           <div className="t-three">
-            <Box title={t('trial.yourInput')} text={result.userInput} />
-            <Box title={t('trial.expected')} text={result.expectedOutput} />
-            <Box title={t('trial.yourOutput')} text={result.userOutput} />
+            <Box title={t('test-run.yourInput')} text={result.userInput} />
+            <Box title={t('test-run.expected')} text={result.expectedOutput} />
+            <Box title={t('test-run.yourOutput')} text={result.userOutput} />
           </div>
           {result.stderr && (
             <div className="t-test-run-line">
-              <Box title={t('trial.stderr')} text={result.stderr} message={result.remark} />
+              <Box title={t('test-run.stderr')} text={result.stderr} message={result.remark} />
             </div>
           )}
         </>

@@ -1,24 +1,43 @@
+import { LOCAL_PROBLEM_SOURCE, Priority } from '@tribunal/contract';
+import { inject, injectable, type Hooks } from '@tribunal/kernel';
 import {
-  Intervals,
-  Limits,
-  LOCAL_PROBLEM_SOURCE,
-  Priority,
+  badInput,
+  checkCode,
+  Clock,
+  columns,
+  Db,
+  forbidden,
+  HookBus,
+  Judgements,
+  LanguageCatalog,
+  notFound,
+  ProblemModel,
+  ProblemReader,
+  Problems,
+  SiteSettings,
+  tooMany,
+  Trials,
+  TrialService,
+  Tx,
+  type Settings,
+  type SiteSettingsReader,
+  type TestRequest,
+  type Transaction,
+  type Transactions,
+  type Viewer,
+} from '@tribunal/server';
+import type { Knex } from 'knex';
+import {
+  beforeTestRun,
+  TestRunIntervals,
+  TestRunLimits,
   type TestJudgeBody,
   type TestJudgeResult,
-} from '@tribunal/contract';
-import { inject, injectable, type Hooks } from '@tribunal/kernel';
-import type { Knex } from 'knex';
-import type { Transactions, Tx as Transaction } from '../database/transactions';
-import { badInput, forbidden, notFound, tooMany, type Viewer } from '../http';
-import { LanguageCatalog, ProblemModel, ProblemReader } from '../problem';
-import { checkCode } from '../submission';
-import { SiteSettings, type Settings, type SiteSettingsReader } from '../settings';
-import { Clock, Db, HookBus, Tx } from '../tokens';
+  type TestRunAttempt,
+  type TestRunContext,
+} from '../contract';
 import { localLanguage } from './local-language';
-import { presentRun, type StoredRun } from './presenter';
-import { sampleNumber } from './sample-number';
-import { beforeTrial, type TrialAttempt, type TrialContext } from './events';
-import { TrialService } from './trial-service';
+import { presentRun, sampleNumber } from './presenter';
 
 /** Runs programs on input that the user provides. */
 @injectable()
@@ -43,8 +62,8 @@ export class TestRunService {
     const settings = await this.settings.read();
     const at = this.clock.now();
     return this.tx.run(async (tx) => {
-      const attempt: TrialAttempt = { tx, viewer, body, at, context: null };
-      await this.hooks.run(beforeTrial, attempt);
+      const attempt: TestRunAttempt = { tx, viewer, body, at, context: null };
+      await this.hooks.run(beforeTestRun, attempt);
       const { pid, priority, rateLimit } = attempt.context ?? (await this.#publicContext(tx, viewer, body, settings));
       const problem = await ProblemModel.query(tx.knex).findById(pid).throwIfNotFound();
       const language = await this.#languageOf(tx.knex, problem, body);
@@ -60,7 +79,7 @@ export class TestRunService {
         request: { input: userInput, expectedOutput, example: sampleNumber(problem.examples, userInput) },
         priority,
         queueKey: await findTestQueueKey(tx.knex, uid),
-        lifetimeMs: Intervals.trialLife,
+        lifetimeMs: TestRunIntervals.resultLife,
       });
       return key;
     });
@@ -71,22 +90,21 @@ export class TestRunService {
    * not existing.
    */
   async result({ uid }: Viewer, key: string): Promise<TestJudgeResult> {
-    const run = await this.knex('trial as t')
-      .join('judgement as j', 'j.trialId', 't.id')
-      .join('problem as p', 'p.id', 't.pid')
+    const run = await this.knex
+      .from(Trials.as(this.knex, 't'))
+      .join(Judgements.as(this.knex, 'j'), 'j.trialId', 't.id')
+      .join(Problems.as(this.knex, 'p'), 'p.id', 't.pid')
       .where({ 't.key': key, 't.uid': uid, 't.kind': 'test' })
       .where('t.expiresAt', '>', this.clock.now())
-      .first<StoredRun | undefined>(
-        'j.status',
-        'j.timeMs',
-        'j.memoryKb',
-        'j.message',
-        't.request',
-        't.result',
-        'p.judgeMode',
+      .first(
+        columns(
+          { t: Trials, j: Judgements, p: Problems },
+          ...(['j.status', 'j.timeMs', 'j.memoryKb', 'j.message'] as const),
+          ...(['t.request', 't.result', 'p.judgeMode'] as const),
+        ),
       );
-    if (!run) throw badInput('testJudgeKey', 'trial.unknown');
-    return presentRun(run);
+    if (!run) throw badInput('testJudgeKey', 'test-run.unknown');
+    return presentRun({ ...run, request: run.request as TestRequest });
   }
 
   async #publicContext(
@@ -94,8 +112,8 @@ export class TestRunService {
     viewer: Viewer,
     { pid, type }: TestJudgeBody,
     { openPublicJudge }: Settings,
-  ): Promise<TrialContext> {
-    if (type !== 'public') throw notFound('trial.noSuchPlace');
+  ): Promise<TestRunContext> {
+    if (type !== 'public') throw notFound('test-run.noSuchPlace');
     if (!openPublicJudge) throw forbidden('submission.judgingClosed');
     await this.problems.getVisible(viewer, { id: pid }, tx.knex);
     return { pid, priority: Priority.trial, rateLimit: 'limited' };
@@ -115,7 +133,7 @@ export class TestRunService {
     if (problem.bank === LOCAL_PROBLEM_SOURCE) return language;
     const localName = localLanguage(language, mode);
     if (!(await this.languages.listOffered(LOCAL_PROBLEM_SOURCE)).some(({ name }) => name === localName)) {
-      throw badInput('language', 'trial.remoteLanguage', { language });
+      throw badInput('language', 'test-run.remoteLanguage', { language });
     }
     return localName!;
   }
@@ -128,17 +146,17 @@ export class TestRunService {
     const { rowCount } = await knex.raw<{ rowCount: number }>(
       `insert into trial_pace (uid, last_at) values (:uid, :at)
        on conflict (uid) do update set last_at = excluded.last_at where trial_pace.last_at <= :before`,
-      { uid, at, before: new Date(at.getTime() - Intervals.trialGap) },
+      { uid, at, before: new Date(at.getTime() - TestRunIntervals.gap) },
     );
-    if (rowCount === 0) throw tooMany('trial.tooOften', { seconds: Math.ceil(Intervals.trialGap / 1000) });
+    if (rowCount === 0) throw tooMany('test-run.tooOften', { seconds: Math.ceil(TestRunIntervals.gap / 1000) });
   }
 }
 
 function checkTexts({ code, userInput }: TestJudgeBody): void {
   checkCode(code);
-  if (userInput === '') throw badInput('userInput', 'trial.inputEmpty');
-  if (userInput.length > Limits.testInput.max) {
-    throw badInput('userInput', 'trial.inputTooLong', { limit: Limits.testInput.max });
+  if (userInput === '') throw badInput('userInput', 'test-run.inputEmpty');
+  if (userInput.length > TestRunLimits.input.max) {
+    throw badInput('userInput', 'test-run.inputTooLong', { limit: TestRunLimits.input.max });
   }
 }
 
@@ -147,7 +165,7 @@ function checkTexts({ code, userInput }: TestJudgeBody): void {
  * it is dispatched at once; further runs are scheduled alternately with those of others.
  */
 async function findTestQueueKey(knex: Knex, uid: string): Promise<string | null> {
-  const newest = knex('trial').select('id').where({ uid, kind: 'test' }).orderBy('id', 'desc').limit(1);
-  const waiting = await knex('judgement').where('trialId', newest).whereNull('judgedAt').first('id');
+  const newest = Trials.query(knex).select('id').where({ uid, kind: 'test' }).orderBy('id', 'desc').limit(1);
+  const waiting = await Judgements.query(knex).where('trialId', newest).whereNull('judgedAt').first('id');
   return waiting ? `${uid} tests` : null;
 }

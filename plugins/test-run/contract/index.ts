@@ -1,0 +1,97 @@
+import {
+  hook,
+  type JudgeMessage,
+  type JudgeMode,
+  type Permission,
+  type RoleSymbol,
+  type Status,
+} from '@tribunal/contract';
+
+/** Limits in characters. */
+export const TestRunLimits = {
+  input: { max: 1000 },
+  expectedOutput: { max: 65_535 },
+} as const;
+
+/** Intervals in milliseconds. */
+export const TestRunIntervals = {
+  /** Minimum gap between two test runs of one user. */
+  gap: 3000,
+  poll: 1000,
+  /** Waiting time after which the user sees possible reasons. */
+  late: 10_000,
+  /** How long a result can be read. */
+  resultLife: 600_000,
+} as const;
+
+export interface TestJudgeBody {
+  /** Database id of the problem. */
+  pid: number;
+  type: 'public' | 'contest' | 'group';
+  /**
+   * Contest, if `type` is contest. If absent, any contest with the problem that currently accepts code from the user.
+   */
+  cid?: number | null;
+  language: string;
+  code: string;
+  userInput: string;
+  expectedOutput?: string | null;
+  /** Content type of the editor; required for remote problems. */
+  mode?: string;
+  isRemoteJudge?: boolean;
+}
+
+/** Result of a test run: `time` in ms, `memory` in KB. Everything but `status` is null while it is pending. */
+export interface TestJudgeResult {
+  status: Status;
+  time: number | null;
+  memory: number | null;
+  userInput: string | null;
+  expectedOutput: string | null;
+  userOutput: string | null;
+  /** Message of the judge or compiler, followed by the program's error output. */
+  stderr: string | null;
+  /** The judge's own part of `stderr`. It also begins that text, in English and on a line of its own. */
+  remark: JudgeMessage | null;
+  problemJudgeMode: JudgeMode | null;
+  /** 1-based number of the problem's sample that was run, if it was one. */
+  example: number | null;
+}
+
+export interface TestRunCalls {
+  /** Starts a test run and replies with the key of its result. */
+  'POST /api/submit-problem-test-judge': { body: TestJudgeBody; data: string };
+  /**
+   * Returns the result of a test run. Only the user who requested it may read it, any number of times, for
+   * `TestRunIntervals.resultLife`.
+   */
+  'GET /api/get-test-judge-result': { query: { testJudgeKey: string }; data: TestJudgeResult };
+}
+
+/** The user who requests a test run. */
+export interface TestRunUser {
+  readonly uid: string;
+  readonly username: string;
+  readonly roles: readonly RoleSymbol[];
+  readonly permissions: ReadonlySet<Permission>;
+  readonly sessionId: string;
+}
+
+/** Where a test run belongs, as provided by the plugin of the contest or the group. */
+export interface TestRunContext {
+  pid: number;
+  priority: number;
+  /** `exempt` disables the minimum gap between two test runs. */
+  rateLimit: 'limited' | 'exempt';
+}
+
+/** A test run that is not stored yet. Handlers refuse it by throwing, and set `context` if they know where it belongs. */
+export interface TestRunAttempt {
+  /** The server's transaction that stores the run. */
+  readonly tx: object;
+  readonly viewer: TestRunUser;
+  readonly body: TestJudgeBody;
+  readonly at: Date;
+  context: TestRunContext | null;
+}
+export const beforeTestRun = hook<TestRunAttempt>('before-test-run');

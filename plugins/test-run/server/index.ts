@@ -1,0 +1,9 @@
+import { defineServerPart } from '@tribunal/server';
+import { testRun } from '../plugin';
+import { testRunRoutes } from './routes';
+import { TestRunService } from './test-run-service';
+
+export default defineServerPart(testRun, (scope) => {
+  scope.provide(TestRunService);
+  scope.serve(testRunRoutes(scope.get(TestRunService)));
+});

@@ -1,0 +1,41 @@
+import {
+  flag,
+  id,
+  nullable,
+  oneOf,
+  optional,
+  routes,
+  schemaFor,
+  sourceCode,
+  text,
+  type RouteSpec,
+} from '@tribunal/server';
+import { TestRunLimits, type TestJudgeBody, type TestRunCalls } from '../contract';
+import type { TestRunService } from './test-run-service';
+
+/** Up to this length, the service refuses texts that are too long, with messages of its own. */
+const READ_MAX = 500_000;
+
+export const testRunRoutes = (testRuns: TestRunService): RouteSpec[] =>
+  routes<TestRunCalls>()({
+    'POST /api/submit-problem-test-judge': {
+      access: 'can:submit',
+      body: schemaFor<TestJudgeBody>({
+        pid: id(),
+        type: oneOf(['public', 'contest', 'group']),
+        cid: optional(nullable(id())),
+        language: text({ min: 1, max: 64 }),
+        code: sourceCode({ max: READ_MAX }),
+        userInput: text({ max: READ_MAX }),
+        expectedOutput: optional(nullable(text({ max: TestRunLimits.expectedOutput.max }))),
+        mode: optional(text({ max: 64 })),
+        isRemoteJudge: optional(flag()),
+      }),
+      handle: ({ body, viewer }) => testRuns.submit(viewer, body),
+    },
+    'GET /api/get-test-judge-result': {
+      access: 'user',
+      query: schemaFor<{ testJudgeKey: string }>({ testJudgeKey: text({ min: 1, max: 64 }) }),
+      handle: ({ query, viewer }) => testRuns.result(viewer, query.testJudgeKey),
+    },
+  });

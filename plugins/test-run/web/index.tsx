@@ -1,0 +1,27 @@
+import { Button } from '@tribunal/web/kit';
+import { codeActions, codeDrawers, defineWebPart, fill, lazySlot, type CodeToolProps } from '@tribunal/web/plugin';
+import { useTranslation } from 'react-i18next';
+import { testRun } from '../plugin';
+
+const { id } = testRun;
+
+const OpenButton = ({ drawer }: CodeToolProps) => {
+  const { t } = useTranslation();
+  return (
+    <Button icon="terminal" aria-expanded={drawer.open === id} onClick={() => drawer.toggle(id)}>
+      {t('test-run.open')}
+    </Button>
+  );
+};
+
+const LazyDrawer = lazySlot(async () => (await import('./TestRunDrawer')).TestRunDrawer);
+const Drawer = ({ problem, cid, code, drawer }: CodeToolProps) =>
+  drawer.open === id && <LazyDrawer problem={problem} cid={cid} code={code} onClose={() => drawer.toggle(id)} />;
+
+export default defineWebPart(testRun, {
+  slots: [fill(codeActions, OpenButton), fill(codeDrawers, Drawer)],
+  locales: {
+    'en-US': () => import('../locales/en-US/web.json'),
+    'zh-CN': () => import('../locales/zh-CN/web.json'),
+  },
+});
