@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { browserTexts } from './browser-texts';
 import { pluginManifest, pluginModules } from './plugin-modules';
 
 const checkout = fileURLToPath(new URL('../..', import.meta.url));
@@ -13,7 +14,7 @@ export default defineConfig({
   root: folder,
   base: './',
   publicDir: false,
-  plugins: [pluginModules(checkout), react(), pluginManifest()],
+  plugins: [pluginModules(checkout), browserTexts(), react(), pluginManifest()],
   css: { postcss: { plugins: [] } },
   build: {
     outDir: join(folder, 'dist/web'),

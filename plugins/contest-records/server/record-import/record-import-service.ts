@@ -11,7 +11,7 @@ import { toStoredRecord, type StoredRecord } from './stored-record';
 import enUS from '../../locales/en-US.json';
 import zhCN from '../../locales/zh-CN.json';
 
-const MESSAGES = { 'en-US': enUS.server.issue, 'zh-CN': zhCN.server.issue } as const;
+const MESSAGES = { 'en-US': enUS.issue, 'zh-CN': zhCN.issue } as const;
 
 type RecordImportRequest = RecordImportCalls['POST /api/admin/contest/record']['body'];
 type RecordImportResult = RecordImportCalls['POST /api/admin/contest/record']['data'];

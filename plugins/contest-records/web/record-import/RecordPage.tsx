@@ -48,7 +48,7 @@ async function textOf(error: unknown, t: TFunction): Promise<string> {
   if (error instanceof ApiError) return consumeErrorText(error);
   if (!(error instanceof RecordError)) return t('contest-records.record.unreadable');
   const { default: texts } = await locales[i18n.language === 'zh-CN' ? 'zh-CN' : 'en-US']();
-  return formatIssue(error, texts.server.issue);
+  return formatIssue(error, texts.issue);
 }
 
 /** Page that creates a finished contest from a file in any supported record format. */
