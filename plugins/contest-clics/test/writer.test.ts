@@ -2,7 +2,8 @@ import { STAR_RANK } from '@tribunal/plugin-contest/contract';
 import type { OiStanding } from '@tribunal/plugin-contest/standings';
 import { seededRandom } from '@tribunal/testing';
 import { expect, test } from 'vitest';
-import { ScoreboardWriter, UNOFFICIAL, type VisibleBoard } from '../server/write';
+import { ScoreboardWriter, UNOFFICIAL } from '../server/write';
+import type { VisibleBoard } from '../server/write/scoreboard';
 
 const TEAMS = 30;
 const STARS = 3;

@@ -23,7 +23,7 @@ export interface CorrectionHarness extends JudgingHarness {
 }
 
 export async function openCorrectionHarness(plugins: readonly DiscoveredPlugin[] = []): Promise<CorrectionHarness> {
-  const { send, ...harness } = await openJudgingHarness(plugins);
+  const { send, ...harness } = await openJudgingHarness({ plugins });
   const { container } = harness.site.app;
   const knex = resolve(container, Db);
   const root = await harness.site.asRoot();

@@ -110,7 +110,7 @@ export class ScoreboardWriter {
       return { standing, prefix, written, text, length };
     });
     const body = Buffer.allocUnsafe(rows.reduce((length, row) => length + row.length, opening.length + CLOSING.length));
-    let next = body.latin1Write(opening);
+    let next = body.write(opening, 'latin1');
     for (const { standing, prefix, written, text, length } of rows) {
       const start = next;
       const rest = start + prefix.length;
@@ -119,13 +119,13 @@ export class ScoreboardWriter {
       body[end] = COMMA;
       if (written?.rank === standing.rank) written.body.copy(body, start, written.start, written.end);
       else {
-        body.latin1Write(text === null ? prefix : prefix + text, start);
+        body.write(text === null ? prefix : prefix + text, start, 'latin1');
         written?.body.copy(body, rest, written.rest, written.end);
       }
       known.set(standing.results, { body, rank: standing.rank, start, rest, end });
     }
     const end = rows.length > 0 ? next - 1 : next;
-    return body.subarray(0, end + body.latin1Write(CLOSING, end));
+    return body.subarray(0, end + body.write(CLOSING, end, 'latin1'));
   }
 }
 
