@@ -95,6 +95,17 @@ describe('remote judging that is off', () => {
     expect(sent.submitId).toBeGreaterThan(0);
   });
 
+  it('keeps submissions to remote judges readable, with their problem, language and code', async () => {
+    const { problemId } = await harness.createRemoteProblem('CF');
+    const { submitId } = await submit(harness.site, harness.user, { pid: problemId, language: 'C++', code: 'x' });
+    await switchTo('off');
+    const { submission } = await harness.site.api('GET /api/get-submission-detail', {
+      query: { submitId },
+      as: harness.user,
+    });
+    expect(submission).toMatchObject({ displayPid: problemId, language: 'C++', code: 'x' });
+  });
+
   it('lets submitted work wait, which goes on when it is on again', async () => {
     await harness.createAccount();
     const { submitId, judgementId } = await harness.send();

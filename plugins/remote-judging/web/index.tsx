@@ -51,11 +51,11 @@ export default defineWebPart(remoteJudging, {
     ),
     fill(
       problemLinks,
-      lazySlot(async () => (await import('./problem')).OriginalLink),
+      lazySlot(async () => (await import('./problem/OriginalLink')).OriginalLink),
     ),
     fill(
       problemNotes,
-      lazySlot(async () => (await import('./problem')).RemoteNote),
+      lazySlot(async () => (await import('./problem/RemoteNote')).RemoteNote),
     ),
     fill(
       problemFormActions,

@@ -1,6 +1,26 @@
 import { Button } from '@tribunal/web/kit';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSync } from './use-sync';
+import { useNavigate } from 'react-router-dom';
+import { api } from '../calls';
+
+/** Fetches problems from their remote sites again and navigates to the page that shows the differences. */
+const useSync = () => {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const sync = async (pids: readonly number[]): Promise<void> => {
+    setBusy(true);
+    try {
+      const { id } = await api('POST /api/admin/remote-import/sync', { body: { pids: [...pids] } });
+      void navigate(`/admin/problem/import/${id}`);
+    } catch {
+      // The error has already been displayed.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, sync };
+};
 
 /** Compares a problem with the original at its remote judge. */
 export const SyncButton = ({ pid, isRemote }: { pid: number; isRemote: boolean }) => {

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, LinkButton, Note, useClock } from '@tribunal/web/kit';
 import { useUser, type ProblemNotesProps } from '@tribunal/web/plugin';
-import type { RemoteStatusRow } from '../../contract';
+import type { SubmitMethod } from '@tribunal/contract';
+import type { RemoteAccountRow, RemoteStatusRow } from '../../contract';
 import { useCall } from '../calls';
 import { durationText, momentText } from '../shared/times';
 import { useRemoteJudge } from '../status/remote-status';
 import { ImportRunDialog } from './ImportRunDialog';
-import { accountsFor } from './accounts-for';
 import './remote-note.css';
 
 /** Shows the state of the remote judge, whose account is used there, and how to import submissions made there. */
@@ -45,6 +45,19 @@ const StateNote = ({ row: { name, since, state, reason, waiting, medianMs } }: {
     </Note>
   );
 };
+
+/**
+ * Returns the viewer's accounts that can be used for a judge: its own, or those of the judge that it shares accounts
+ * with.
+ */
+const accountsFor = (
+  accounts: readonly RemoteAccountRow[] | undefined,
+  { key, sharesWith }: Pick<RemoteStatusRow, 'key' | 'sharesWith'>,
+  method: SubmitMethod,
+): RemoteAccountRow[] =>
+  (accounts ?? []).filter(
+    (each) => each.way === method && !each.isForOtherAddress && (each.key === key || each.key === sharesWith),
+  );
 
 /** Explains whose account submissions use, and what the viewer's own submissions at the site are good for. */
 const SubmitMethods = ({ problem, languages, row, draft }: ProblemNotesProps & { row: RemoteStatusRow }) => {

@@ -1,2 +1,0 @@
-export { OriginalLink } from './OriginalLink';
-export { RemoteNote } from './RemoteNote';
