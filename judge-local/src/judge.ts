@@ -1,9 +1,11 @@
-import type { JudgeTask, TaskKind } from '@tribunal/contract';
+import { type JudgeTask, type TaskKind, Status } from '@tribunal/contract';
 import { JudgeFailure, type FinalReport, type Judge, type JudgeIo } from '@tribunal/worker';
-import { checkCompiling } from './compile-check';
 import { judgeCases } from './judgement';
 import type { JudgeContext, JudgeParts } from './judge-context';
 import { runTrial } from './trial';
+import { checkerSource, compileChecker } from './checker';
+import { programLimits } from './limits';
+import { provenanceOf } from './provenance';
 
 export type { JudgeParts, OfferedLanguage } from './judge-context';
 
@@ -30,3 +32,25 @@ export const createJudge = (parts: JudgeParts): Judge => {
     return work(judgeContext, task, io);
   };
 };
+
+/**
+ * Does work of kind `compile`: reports whether the checker or interactor compiles, with the compiler's output if it
+ * does not.
+ */
+async function checkCompiling(judgeContext: JudgeContext, task: JudgeTask, io: JudgeIo): Promise<FinalReport> {
+  if (!task.checker) throw new JudgeFailure('nothingToCompile', task.problemId);
+  const source = checkerSource(judgeContext.offered, task.checker);
+  io.report.status(Status.Compiling, 0);
+  const compiled = await compileChecker(judgeContext.compiler, source, io.signal);
+  const failed = compiled.outcome === 'error';
+  if (!failed) compiled.program.release();
+  return {
+    status: failed ? Status.CompileError : Status.Accepted,
+    timeMs: null,
+    memoryKb: null,
+    score: null,
+    message: failed ? compiled.message : null,
+    cases: [],
+    provenance: provenanceOf(judgeContext, task, source, programLimits(task, source.language), compiled.command),
+  };
+}

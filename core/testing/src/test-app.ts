@@ -16,7 +16,37 @@ import { installQueueSchema, openQueue } from '@tribunal/queue';
 import { Db, createApp, type App, type AppParts, type DiscoveredPlugin } from '@tribunal/server';
 import { createApi, type Api, type Caller } from './caller';
 import { ManualClock } from './manual-clock';
-import { migratedDatabase } from './migrated-database';
+import { coreMigrations, migrate } from '@tribunal/migrations';
+import { openDatabase } from '../../server/src/database';
+import { testDatabase, type TestDatabase } from './postgres';
+import { isOnDisk } from './test-plugin';
+
+/** Template databases, created once per test process, by the plugins whose schemas they contain. */
+const templates = new Map<string, Promise<string>>();
+
+const createTemplate = async (plugins: readonly DiscoveredPlugin[]): Promise<string> => {
+  const { url } = await testDatabase();
+  await installQueueSchema(url);
+  const knex = openDatabase(url);
+  try {
+    await migrate(knex, coreMigrations);
+    for (const plugin of plugins) await migrate(knex, await plugin.schema());
+  } finally {
+    await knex.destroy();
+  }
+  return url;
+};
+
+/**
+ * Creates a database with the schemas of the queue, of core and of those plugins that are on disk. The server that
+ * starts on it applies the migrations of other plugins.
+ */
+async function migratedDatabase(plugins: readonly DiscoveredPlugin[]): Promise<TestDatabase> {
+  const onDisk = plugins.filter(isOnDisk);
+  const key = onDisk.map(({ manifest }) => manifest.id).join();
+  if (!templates.has(key)) templates.set(key, createTemplate(onDisk));
+  return testDatabase(await templates.get(key));
+}
 
 export const TEST_ROOT_PASSWORD = 'root-of-tests';
 export const TEST_JUDGE_TOKEN = 'the-judges-of-tests';

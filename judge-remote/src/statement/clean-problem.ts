@@ -2,9 +2,25 @@ import { Limits, type RemoteProblem } from '@tribunal/contract';
 import { fail } from '@tribunal/remote-kit';
 import type { FetchFile } from './fetch-file';
 import { markdownOfHtml } from './html';
-import { isPdf, pictureEnding } from './kinds';
 import { rewriteAt, type Rewrite } from './links';
 import { cleanMarkdown } from './markdown';
+
+/** File endings of the stored kinds, by the first bytes of such files. */
+const BEGINNINGS: readonly [ending: string, begins: RegExp][] = [
+  ['png', /^\x89PNG\r\n/],
+  ['jpg', /^\xff\xd8\xff/],
+  ['gif', /^GIF8[79]a/],
+  ['webp', /^RIFF[\s\S]{4}WEBP/],
+  ['bmp', /^BM[\s\S]{4}\0\0\0\0/],
+];
+
+const beginningOf = (bytes: Uint8Array): string => Buffer.from(bytes.subarray(0, 16)).toString('latin1');
+
+/** Returns the file ending of a picture by its content; null if it is not a picture that is stored. */
+const pictureEnding = (bytes: Uint8Array): string | null =>
+  BEGINNINGS.find(([, begins]) => begins.test(beginningOf(bytes)))?.[0] ?? null;
+
+const isPdf = (bytes: Uint8Array): boolean => beginningOf(bytes).startsWith('%PDF-');
 
 export interface CleanOptions {
   /** null leaves the addresses of pictures and files unchanged. */

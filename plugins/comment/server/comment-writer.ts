@@ -9,15 +9,50 @@ import {
   Tx,
   type Transaction,
   type Transactions,
+  type Reminder,
+  type RateLimitRule,
 } from '@tribunal/server';
-import { CommentLimits, type Comment, type CommentReader, type PlaceQuery, type Reply } from '../contract';
+import {
+  CommentLimits,
+  type Comment,
+  type CommentReader,
+  type PlaceQuery,
+  type Reply,
+  CommentIntervals,
+} from '../contract';
 import { CommentRepository } from './comment-repository';
-import { WRITE_RATE_LIMIT } from './write-rate-limit';
 import { PlaceDirectory, type Place } from './place-directory';
 import { isBlank, canDelete, type PlaceRef } from './policy';
 import { quoted, quoteOf, type Quote } from './quote';
-import { reminderOf, SOURCE_TYPE } from './reminder';
 import type { StoredComment } from './rows';
+
+/** Limits how quickly one user may write; comments and replies at all places count together. */
+const WRITE_RATE_LIMIT: RateLimitRule = {
+  kind: 'comment',
+  windowMs: CommentIntervals.writeWindow,
+  limits: { subject: CommentLimits.writings.max },
+  refusal: 'comment.tooOften',
+};
+
+type Activity = Omit<Reminder, 'source' | 'url' | 'recipientUid'> & { recipientUid: string | null };
+
+/** Names of the kinds of places in messages. */
+const SOURCE_TYPE = { contest: 'Contest', discussion: 'Discussion' } as const;
+
+/** Returns the reminder that an activity at a place causes; null if nobody is notified. */
+function reminderOf(
+  { kind, id, notifications }: Pick<Place, 'kind' | 'id' | 'notifications'>,
+  activity: Activity,
+): Reminder | null {
+  const { recipientUid } = activity;
+  if (!notifications || recipientUid === null) return null;
+  return {
+    ...activity,
+    recipientUid,
+    source: { type: SOURCE_TYPE[kind], id, title: notifications.title },
+    url: notifications.url,
+  };
+}
 
 interface ReplyDraft {
   commentId: number;

@@ -4,7 +4,22 @@ import { DomainError, type Author, type ProblemAuthoring } from '@tribunal/serve
 import type { AnnouncementBoard } from '@tribunal/plugin-announcement/contract';
 import type { Knex } from 'knex';
 import { toProblemSave, type DemoProblem } from './problem';
-import { welcome } from './welcome';
+
+/** The first announcement of a new site, in both of its languages. */
+const welcome = {
+  title: 'Welcome · 欢迎',
+  status: 0 as const,
+  content: `This site runs on **Tribunal**. It comes with sixteen problems about a harbour. Open [A + B](/problem/ME-1000), choose a language and press *Submit* to see the verdict of each test case.
+
+If you run this site, log in as the super admin with the password that the first start printed. Demo problems that you delete are not created again. To start a new site without demo content, set \`DEMO=0\`.
+
+---
+
+本站由 **Tribunal** 驱动，内置十六道以港口为主题的题目。打开 [A + B](/problem/ME-1000)，选择语言并提交，即可看到每个测试点的评测结果。
+
+如果你是站点管理员，请使用首次启动时输出的超级管理员密码登录。删除的演示题目不会再次创建。设置 \`DEMO=0\` 后，新站点不含演示内容。
+`,
+};
 
 export interface SeedParts {
   knex: Knex;

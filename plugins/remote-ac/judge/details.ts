@@ -1,9 +1,43 @@
 import { Status, type PolledRun, type RemoteCase, type RemotePage, type RemoteProgress } from '@tribunal/contract';
-import { requireElement, RemoteFailure, parseHtml, collapseWhitespace } from '@tribunal/remote-kit';
+import {
+  requireElement,
+  RemoteFailure,
+  parseHtml,
+  collapseWhitespace,
+  parseMeasure,
+  parseTableRows,
+} from '@tribunal/remote-kit';
 import { whole } from './gate';
 import { pointsOn, type Points } from './points';
-import { testsOn } from './tests';
 import { meaningOfLabel } from './verdicts';
+import type { CheerioAPI } from 'cheerio';
+
+const COLUMNS = ['Case Name', 'Status', 'Exec Time', 'Memory'] as const;
+
+/** Returns the tests on a submission's page, in order; null if there are none, or if one has an unknown verdict. */
+function testsOn($: CheerioAPI, page: RemotePage): RemoteCase[] | null {
+  const heads = $('tr').filter((_, row) =>
+    $(row)
+      .children('td, th')
+      .toArray()
+      .some((cell) => collapseWhitespace($(cell).text()) === COLUMNS[0]),
+  );
+  if (heads.length !== 1) return null;
+  const tests = parseTableRows($, heads, COLUMNS, page).map((row, at) => ({
+    seq: at + 1,
+    groupNum: null,
+    status: meaningOfLabel(collapseWhitespace(row.Status.text())),
+    timeMs: parseMeasure(row['Exec Time'].text(), /^(\d+) ms$/, page),
+    memoryKb: parseMeasure(row.Memory.text(), /^(\d+) Ki?B$/, page),
+    score: null,
+    message: null,
+  }));
+  const decided = tests.flatMap((test): RemoteCase[] => {
+    const { status } = test;
+    return typeof status === 'number' ? [{ ...test, status }] : [];
+  });
+  return decided.length > 0 && decided.length === tests.length ? decided : null;
+}
 
 export type Final = Extract<RemoteProgress, { state: 'final' }>;
 

@@ -1,7 +1,32 @@
 import { Status, type RemoteCase, type RemotePage, type RemoteProgress } from '@tribunal/contract';
-import { lookUpVerdict, toProgress } from '@tribunal/remote-kit';
+import { lookUpVerdict, toProgress, type VerdictMeaning } from '@tribunal/remote-kit';
 import { isObject, listIn, numberIn, objectIn, textIn, type Json } from './api';
-import { PROGRESS_TYPES, VERDICTS } from './verdicts';
+
+/** Values of `meta.status`. `Pending` does not reveal the progress. */
+const VERDICTS: Readonly<Record<string, VerdictMeaning>> = {
+  Pending: 'pending',
+  Accepted: Status.Accepted,
+  PartiallyCorrect: Status.PartialAccepted,
+  WrongAnswer: Status.WrongAnswer,
+  CompilationError: Status.CompileError,
+  RuntimeError: Status.RuntimeError,
+  FileError: Status.RuntimeError,
+  OutputLimitExceeded: Status.RuntimeError,
+  TimeLimitExceeded: Status.TimeLimitExceeded,
+  MemoryLimitExceeded: Status.MemoryLimitExceeded,
+  SystemError: Status.SystemError,
+  ConfigurationError: Status.SystemError,
+  JudgementFailed: Status.SystemError,
+  Canceled: Status.Cancelled,
+};
+
+/** Values of `progress.progressType` of a pending submission. */
+const PROGRESS_TYPES: Readonly<Record<string, 'pending' | 'compiling' | 'judging'>> = {
+  Preparing: 'pending',
+  Compiling: 'compiling',
+  Running: 'judging',
+  Finished: 'judging',
+};
 
 export function readProgress(body: Json, page: RemotePage): RemoteProgress {
   const meta = objectIn(body['meta'], page, 'meta');

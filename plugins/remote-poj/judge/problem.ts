@@ -10,11 +10,11 @@ import {
   parseHtml,
   collapseWhitespace,
   type Nodes,
+  normalizeSample,
 } from '@tribunal/remote-kit';
 import type { CheerioAPI } from 'cheerio';
 import { problemUrl } from './ids';
 import { errorOf, refuse } from './pages';
-import { pairsOf } from './samples';
 
 export async function fetchProblem(session: RemoteSession, id: string): Promise<RemoteProblem> {
   const page = await session.get('/problem', { query: { id } });
@@ -84,4 +84,24 @@ function sectionsOf($: CheerioAPI, page: RemotePage): ReadonlyMap<Section, Nodes
 function samplesOf($: CheerioAPI, sections: ReadonlyMap<Section, Nodes>, page: RemotePage): RemoteProblem['samples'] {
   const [input, output] = [sections.get('Sample Input'), sections.get('Sample Output')];
   return input || output ? pairsOf($, input ?? $([]), output ?? $([]), page) : [];
+}
+
+/** Returns the samples. One pair of boxes contains all of them; several samples have bold labels in both boxes. */
+function pairsOf($: CheerioAPI, input: Nodes, output: Nodes, page: RemotePage): { input: string; output: string }[] {
+  const [inputs, outputs] = [partsOf($, input, page), partsOf($, output, page)];
+  if (inputs.length === outputs.length) return inputs.map((part, nth) => ({ input: part, output: outputs[nth]! }));
+  return [{ input: normalizeSample(input.text()), output: normalizeSample(output.text()) }];
+}
+
+function partsOf($: CheerioAPI, box: Nodes, page: RemotePage): string[] {
+  if (box.find('*').not('b, br').length > 0) return fail('layoutChanged', 'there is more than text in a sample', page);
+  const parts = [''];
+  for (const node of box.contents().toArray()) {
+    if ($(node).is('b')) parts.push('');
+    else parts[parts.length - 1] += $(node).is('br') ? '\n' : $(node).text();
+  }
+  const [preceding, ...labelled] = parts.map(normalizeSample);
+  // Bold text after other text is not a label.
+  if (labelled.length === 0 || preceding !== '') return [normalizeSample(box.text())];
+  return labelled;
 }

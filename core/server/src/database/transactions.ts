@@ -1,6 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { isDeadlock } from './deadlock';
+
+const DEADLOCK = '40P01';
+
+/**
+ * Returns whether PostgreSQL aborted this transaction to resolve a deadlock; the same work succeeds when it is
+ * retried.
+ */
+function isDeadlock(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, nativeError } = error as { code?: string; nativeError?: unknown };
+  return code === DEADLOCK || isDeadlock(nativeError);
+}
 
 type Effect = () => void | Promise<void>;
 

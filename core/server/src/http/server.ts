@@ -7,13 +7,29 @@ import type { Logger } from 'pino';
 import { LOCALE_KEY, chooseLocale, type Texts } from '../locale';
 import { clientAddress } from './client-address';
 import { notFound } from './errors';
-import { drainRequestWhileSending } from './drain-request';
 import { errorResponse } from './error-response';
 import './request-state';
 import { SECURITY_HEADERS } from './security-headers';
 import type { UntrustedProxyList } from './untrusted-proxies';
 import { UPLOAD_TIMEOUT_MS } from './upload';
 import { serveWebApp } from './web-app';
+
+/** How long the rest of a request is read and dropped, in ms. */
+const DRAIN_MS = 5000;
+
+/**
+ * Lets the sender read the reply before the connection closes. Closing a socket while data still arrives resets the
+ * connection, and a client that is still sending, a proxy in particular, then loses the reply.
+ */
+function drainRequestWhileSending({ raw: { req } }: Request): void {
+  if (req.complete) return;
+  const { socket } = req;
+  socket.destroySoon = () => {
+    const timer = setTimeout(() => socket.destroy(), DRAIN_MS).unref();
+    socket.once('close', () => clearTimeout(timer));
+    socket.end();
+  };
+}
 
 export interface HttpOptions {
   host: string;

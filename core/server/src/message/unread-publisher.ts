@@ -1,4 +1,4 @@
-import { type UnreadCount } from '@tribunal/contract';
+import type { UnreadCount } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
@@ -6,7 +6,8 @@ import type { PgNotifications } from '../database/pg-notifications';
 import type { EventStream } from '../http/event-stream';
 import { BrowserStream } from '../http/event-stream-module';
 import { Db, Log, Notifications } from '../tokens';
-import { countUnread } from './unread';
+import type { NoticeInbox, RemindInbox } from './model';
+import { receivedBy } from './received-notices';
 
 /** The users whose count of unread messages has changed. */
 export type Readers = readonly string[] | 'everybody';
@@ -82,4 +83,23 @@ export class UnreadPublisher {
     for (const uid of some) this.#waiting.delete(uid);
     for (const [uid, counts] of await countUnread(this.knex, some)) this.stream.sendToUser(uid, 'unread', counts);
   }
+}
+
+/** Returns the unread counts of each of the users. */
+async function countUnread(knex: Knex, uids: readonly string[]): Promise<Map<string, UnreadCount>> {
+  const uid = knex.raw('who.uid');
+  const reminders = (inbox: RemindInbox): Knex.QueryBuilder =>
+    knex('reminder').count('*').whereRaw('recipient_uid = who.uid').where({ inbox }).whereNull('readAt');
+  const notices = (inbox: NoticeInbox) => receivedBy(knex, uid, inbox).whereNull('m.readAt').count('*');
+  const rows = await knex
+    .from(knex.raw('unnest(?::text[]) as who(uid)', [[...uids]]))
+    .select(
+      uid,
+      reminders('Discuss').as('comment'),
+      reminders('Reply').as('reply'),
+      reminders('Like').as('like'),
+      notices('Sys').as('sys'),
+      notices('Mine').as('mine'),
+    );
+  return new Map(rows.map(({ uid: owner, ...counts }) => [owner, counts]));
 }

@@ -11,10 +11,10 @@ import {
 import { badInput, forbidden } from '../http';
 import { checkerOf } from './checker';
 import { extraFilesOf } from './extra-files';
-import { fileIoOf } from './file-io';
 import { valueOrPrevious } from './value-or-previous';
 import type { ProblemModel } from './model';
 import { canPublish, denyAuthChange, type Author } from './policy';
+import { checkFileName } from './file-name';
 
 /** Fields with the same name in the form and in the table that do not depend on other fields. */
 const PLAIN = [
@@ -144,4 +144,26 @@ export function draftOf(form: DraftForm, base: Base, author: Author): ProblemFie
   const refusal = denyAuthChange(author, base.auth, plain.auth);
   if (refusal) throw forbidden(refusal);
   return { ...plain, ...judgingOf(form, base), problemId: problem.problemId.toUpperCase(), title: problem.title };
+}
+
+type FileIo = Pick<ProblemModel, 'isFileIo' | 'ioReadFileName' | 'ioWriteFileName'>;
+
+function nameOf(field: 'ioReadFileName' | 'ioWriteFileName', form: ProblemSave['problem'], base: FileIo): string {
+  const name = valueOrPrevious(form[field], base[field])?.trim();
+  if (!name) throw badInput(`problem.${field}`, 'problem.fileIoName');
+  checkFileName(`problem.${field}`, name);
+  return name;
+}
+
+/**
+ * Returns the files that a submitted program uses instead of standard input and output. Either both have names or
+ * neither.
+ */
+function fileIoOf(form: ProblemSave['problem'], base: FileIo): FileIo {
+  if (!valueOrPrevious(form.isFileIO, base.isFileIo))
+    return { isFileIo: false, ioReadFileName: null, ioWriteFileName: null };
+  const ioReadFileName = nameOf('ioReadFileName', form, base);
+  const ioWriteFileName = nameOf('ioWriteFileName', form, base);
+  if (ioReadFileName === ioWriteFileName) throw badInput('problem.ioWriteFileName', 'problem.fileIoSame');
+  return { isFileIo: true, ioReadFileName, ioWriteFileName };
 }

@@ -10,10 +10,15 @@ import {
   text,
   type RouteSpec,
   type Viewer,
+  custom,
+  type Field,
 } from '../http';
-import { problemSourceField } from './problem-source-field';
 import { canManageTags } from './policy';
 import type { TagCatalog } from './tag-catalog';
+import Joi from 'joi';
+
+/** Accepts the key of one of these banks. */
+const problemSourceField = (keys: readonly string[]): Field<string> => custom(Joi.string().valid(...keys));
 
 const name = () => text({ min: 1, max: Limits.tagName.max, trim: 'trim' });
 

@@ -5,13 +5,12 @@ import { dispositionOf, type RawRouteSpec, type Viewer } from '@tribunal/server'
 import { keyOfBasicAuth, type Caller } from '../authorization';
 import { ClicsError } from '../errors';
 import type { FeedService } from '../feed';
-import type { ClicsVersion } from '../limits';
+import { type ClicsVersion, FeedIntervals } from '../limits';
 import { COLLECTIONS, writeContest, writeState, type ClicsContext } from '../write';
 import { writeAccess } from './access-list';
 import type { CodeZipService } from './code-zip-service';
 import type { ClicsReader } from './clics-reader';
 import type { ClicsScoreboardReader } from './clics-scoreboard-reader';
-import { createFeedPoll } from './create-feed-poll';
 
 export interface ClicsServices {
   reader: ClicsReader;
@@ -147,4 +146,33 @@ const withCors = (response: ResponseObject): ResponseObject => response.header('
 function errorReply(request: Request, h: ResponseToolkit, error: ClicsError): ResponseObject {
   const response = withCors(h.response(error.body(request.app.locale)).code(error.code));
   return error.code === 401 ? response.header('www-authenticate', 'Basic realm="contest"') : response;
+}
+
+interface FeedPollOptions {
+  /** First context that the reader saw. */
+  context: ClicsContext;
+  caller: Caller;
+  sessionToken: string;
+  reader: ClicsReader;
+  version(): Promise<ClicsVersion>;
+  renew(sessionToken: string): Promise<Viewer | null>;
+}
+
+/**
+ * Creates a function that polls with the caller's current permissions; it returns null when the login has ended or
+ * the site uses another API version.
+ */
+function createFeedPoll({ context, caller, sessionToken, reader, version, renew }: FeedPollOptions) {
+  let currentCaller = caller;
+  let renewedAt = performance.now();
+  const { version: clicsVersion } = context;
+  return async (): Promise<ClicsContext | null> => {
+    if ((await version()) !== clicsVersion) return null;
+    if ('viewer' in currentCaller && currentCaller.viewer && performance.now() - renewedAt >= FeedIntervals.keepAlive) {
+      const viewer = await renew(sessionToken);
+      if (!viewer) return null;
+      [currentCaller, renewedAt] = [{ viewer }, performance.now()];
+    }
+    return reader.poll(context, currentCaller);
+  };
 }

@@ -2,11 +2,38 @@ import { ClicsError } from '../errors';
 import { FeedIntervals, FeedLimits } from '../limits';
 import { visibleSubmissions } from '../view';
 import { testedIn, writeOptionsOf, writeState, type ClicsContext, type RunReader } from '../write';
-import { AsyncSignal } from './async-signal';
 import { changesBetween, deletionEvent, inPieces, collectionEvents, type FeedEvent } from './feed-events';
 import { isLive, keyOf, type Item, type FeedSnapshot, type FeedSnapshotCache } from './feed-snapshot-cache';
 import { positionOf, seqOf } from './feed-position';
 import { parseCursor, formatCursor, type FeedCursor } from './feed-cursor';
+
+/** Signal for one waiter. A notification without a waiter is kept for the next one. */
+class AsyncSignal {
+  #isSet = false;
+  #wake: (() => void) | null = null;
+
+  notify(): void {
+    this.#isSet = true;
+    this.#wake?.();
+  }
+
+  /** Waits up to `ms` and returns whether the signal was notified. */
+  async wait(ms: number): Promise<boolean> {
+    if (!this.#isSet) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        this.#wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    this.#wake = null;
+    const wasSet = this.#isSet;
+    this.#isSet = false;
+    return wasSet;
+  }
+}
 
 export interface FeedParts {
   snapshots: FeedSnapshotCache;

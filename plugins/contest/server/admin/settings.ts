@@ -1,9 +1,29 @@
 import { badInput } from '@tribunal/server';
-import { AwardType, ContestAuth, ContestLimits, type ContestSave } from '../../contract';
+import { AwardType, ContestAuth, ContestLimits, type ContestSave, type AwardConfig } from '../../contract';
 import type { ContestModel } from '../contests';
-import { awardsOf } from './awards';
 import { accountRuleOf, passwordOf, starsOf } from './participant-settings';
 import { freezeOf, timesOf } from './times';
+import { checkColour } from './colour';
+
+const WHOLE = 100;
+
+/** Sorts awards by priority. Refuses invalid colours, numbers that award nothing, and shares above 100 % in total. */
+function awardsOf(type: AwardType, list: readonly AwardConfig[]): AwardConfig[] {
+  if (type === AwardType.None) return [];
+  const awards = list.map((award, place) => checkAward(award, `awardConfigList.${place}`));
+  const total = list.reduce((sum, { num }) => sum + num, 0);
+  if (type === AwardType.Proportion && total > WHOLE) {
+    throw badInput('awardConfigList', 'contest.admin.awardSum', { limit: WHOLE });
+  }
+  return awards.sort((one, other) => one.priority - other.priority);
+}
+
+function checkAward({ priority, name, num, ...colours }: AwardConfig, at: string): AwardConfig {
+  const background = checkColour(`${at}.background`, colours.background);
+  const color = checkColour(`${at}.color`, colours.color);
+  if (num < 1) throw badInput(`${at}.num`, 'input.tooSmall', { limit: 1 });
+  return { priority, name, background, color, num };
+}
 
 const MINUTE_MS = 60_000;
 

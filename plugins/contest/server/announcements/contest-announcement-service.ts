@@ -1,4 +1,4 @@
-import { type Page, type PageQuery } from '@tribunal/contract';
+import type { Page, PageQuery } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import {
   Db,
@@ -18,7 +18,23 @@ import { contestUpdates, ContestPageSizes, type ContestAnnouncement, type Unread
 import { ContestAccess } from '../contests';
 import { ContestLogWriter } from '../log';
 import { AnnouncementModel } from './model';
-import { presentAnnouncement, presentUnread } from './presenter';
+
+/** Presents an announcement that was read with its author. */
+const presentAnnouncement = (row: AnnouncementModel): ContestAnnouncement => ({
+  id: row.id,
+  title: row.title,
+  content: row.content,
+  username: row.author?.username ?? '',
+  status: row.status,
+  gmtCreate: row.createdAt.toISOString(),
+  gmtModified: row.updatedAt.toISOString(),
+});
+
+const presentUnread = ({ id, title, createdAt }: AnnouncementModel): UnreadAnnouncement => ({
+  id,
+  title,
+  gmtCreate: createdAt.toISOString(),
+});
 
 const SHOWN = 0;
 

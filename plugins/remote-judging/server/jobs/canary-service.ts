@@ -7,7 +7,6 @@ import { SiteHealthService } from '../health/site-health-service';
 import { RemoteSiteRegistry, type InstalledSite } from '../sites/remote-site-registry';
 import type { JobRow } from './model';
 import { RemoteJobQueue } from './remote-job-queue';
-import { describeDifference } from './page-shape';
 
 const MINUTE_MS = 60_000;
 
@@ -130,4 +129,24 @@ async function findLastAccepted(
     .orderBy('id', 'desc')
     .first('result');
   return job?.result?.ok ? (job.result.problem ?? null) : null;
+}
+
+/** Returns the structure of a page regardless of its text, one line per feature. */
+function shapeOf(problem: RemoteProblem): string[] {
+  const parts = (['description', 'input', 'output', 'hint'] as const).filter((name) => problem[name].trim() !== '');
+  return [
+    `title: ${problem.title}`,
+    `time limit: ${problem.timeLimitMs} ms`,
+    `memory limit: ${problem.memoryLimitMb} MB`,
+    `parts: ${parts.join(', ') || 'none'}`,
+    `samples: ${problem.samples.length}`,
+    `samples with an output: ${problem.samples.filter(({ output }) => output.trim() !== '').length}`,
+  ];
+}
+
+/** Describes the difference for people; null if there is none. */
+function describeDifference(previous: RemoteProblem, now: RemoteProblem): string | null {
+  const then = shapeOf(previous);
+  const lines = shapeOf(now).flatMap((line, at) => (line === then[at] ? [] : [`- ${then[at]}`, `+ ${line}`]));
+  return lines.length === 0 ? null : lines.join('\n');
 }

@@ -5,8 +5,21 @@ import { useTranslation } from 'react-i18next';
 import { FormDialog, PasswordField, TextArea, toast, useSave } from '@tribunal/web/kit';
 import { useSiteTexts } from '../shared/site-texts';
 import type { AccountSite } from './account-site';
-import { secretsToSend } from './secrets';
 import { TermsNote, AccountIdentityFields } from './AccountIdentityFields';
+
+type Kind = 'password' | 'session';
+
+/**
+ * Returns the typed secrets of the kinds that the site accepts; empty ones are omitted so that the stored ones are
+ * kept.
+ */
+const secretsToSend = (
+  typed: Readonly<Record<Kind, string>>,
+  kinds: readonly Kind[],
+): Partial<Record<Kind, string>> => {
+  const trimmed = { password: typed.password, session: typed.session.trim() };
+  return Object.fromEntries(kinds.filter((kind) => trimmed[kind] !== '').map((kind) => [kind, trimmed[kind]]));
+};
 
 interface Props {
   /** Judges to choose from; the first one is preselected. */

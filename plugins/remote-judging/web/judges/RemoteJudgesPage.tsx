@@ -1,12 +1,25 @@
 import { useTranslation } from 'react-i18next';
 import { useTitle } from '@tribunal/web/plugin';
-import { Button, Card, EmptyState, ErrorState, LinkButton, PageTitle } from '@tribunal/web/kit';
+import { Button, Card, EmptyState, ErrorState, LinkButton, PageTitle, Health } from '@tribunal/web/kit';
 import { AbandonedRunsCard } from './AbandonedRunsCard';
 import { JudgeTable } from './JudgeTable';
-import { Legend } from './Legend';
 import { RunsNeedingReviewCard } from './RunsNeedingReviewCard';
 import { useJudges } from './use-judges';
 import '../shared/remote-admin.css';
+import { Intervals } from '@tribunal/contract';
+
+/** Explains the shapes. */
+const Legend = () => {
+  const { t } = useTranslation();
+  return (
+    <div className="t-legend t-lined">
+      <Health status="up">{t('remote-judging.state.working')}</Health>
+      <Health status="slow">{t('remote-judging.legend.slow', { seconds: Intervals.remoteSlow / 1000 })}</Health>
+      <Health status="down">{t('remote-judging.legend.down')}</Health>
+      <Health status="off">{t('remote-judging.legend.off')}</Health>
+    </div>
+  );
+};
 
 /** Lists the remote judges with their measured state and the available actions. */
 export const RemoteJudgesPage = () => {
