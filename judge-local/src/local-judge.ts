@@ -11,7 +11,7 @@ import { offered, tryLanguage, unavailable } from './offer';
 import { dropPrivileges, ownFolder, type RunAs } from './privileges';
 import { openSandbox } from './sandbox';
 import type { Sandbox } from './sandbox/types';
-import { RetryingSandbox } from './retrying-sandbox';
+import { StarvationSandbox } from './starvation-sandbox';
 import { Store } from './store';
 import { Testdata, type DataSource } from './testdata';
 import { prepareHeader, prepareToolchains, usesHeader } from './toolchain';
@@ -63,7 +63,7 @@ export async function openLocalJudge(options: LocalJudgeOptions): Promise<LocalJ
   if (runAs) dropPrivileges(runAs);
   // Only the start of the helper needs root; the store is cleaned up without it.
   const store = await Store.open(storeDir, STORE_BYTES);
-  const sandbox = new RetryingSandbox({ sandbox: opened, discard: (ref) => store.discard(ref), log });
+  const sandbox = new StarvationSandbox({ sandbox: opened, discard: (ref) => store.discard(ref), log });
   for (const { code, message } of sandbox.info.degraded) log.warn({ code }, message);
 
   const compiler = new Compiler(sandbox, store, toolsDir);

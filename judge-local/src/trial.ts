@@ -2,7 +2,7 @@ import { Limits, Status, encodeVerdictMessage, type JudgeTask, type Provenance }
 import { JudgeFailure, type FinalReport, type JudgeIo } from '@tribunal/worker';
 import { readFile } from 'node:fs/promises';
 import { compareBytes } from './compare';
-import { JudgementSandbox } from './judgement-sandbox';
+import { TimeLimitSandbox } from './time-limit-sandbox';
 import { outputCap, programLimits } from './limits';
 import { runToFile, type PreparedTask, type Ran } from './modes';
 import { languageOf, type JudgeContext } from './judge-context';
@@ -32,7 +32,7 @@ export async function runTrial(
   try {
     report.status(Status.Judging, 1);
     const program = { language, ref: compiled.program.ref };
-    const sandbox = new JudgementSandbox(judgeContext);
+    const sandbox = new TimeLimitSandbox(judgeContext);
     const prepared = { task, program, limits, checker: null, sandbox, checkerSandbox: sandbox, store, signal };
     return { ...(await runOnce(prepared, trial)), provenance };
   } finally {

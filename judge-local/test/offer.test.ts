@@ -5,7 +5,7 @@ import type { Compiled, Compiler } from '../src/compile';
 import { HELLO, lackOf, LANGUAGES, type Language } from '../src/languages';
 import { tryLanguage } from '../src/offer';
 import type { RunResult, Sandbox } from '../src/sandbox/types';
-import { RetryingSandbox } from '../src/retrying-sandbox';
+import { StarvationSandbox } from '../src/starvation-sandbox';
 import { aResult, captured } from './results';
 
 const found = LANGUAGES.find(({ name }) => name === 'C') as Language;
@@ -31,9 +31,9 @@ function trial(endings: readonly RunResult[], compile: () => Promise<Compiled> =
     group: refuse,
     close: async () => {},
   };
-  const retryingSandbox = new RetryingSandbox({ sandbox, discard: async () => {}, log: { warn: () => {} } });
+  const starvationSandbox = new StarvationSandbox({ sandbox, discard: async () => {}, log: { warn: () => {} } });
   const rest = async (ms: number): Promise<void> => void rests.push(ms);
-  return { rests, tried: tryLanguage(C, retryingSandbox, { compile } as unknown as Compiler, rest) };
+  return { rests, tried: tryLanguage(C, starvationSandbox, { compile } as unknown as Compiler, rest) };
 }
 
 const compiled = async (): Promise<Compiled> => ({

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LANGUAGES } from '../../../judge-local/src/languages/index';
-import { JudgementSandbox } from '../../../judge-local/src/judgement-sandbox';
+import { TimeLimitSandbox } from '../../../judge-local/src/time-limit-sandbox';
 import { sandboxLimits } from '../../../judge-local/src/limits';
 import {
   openNative,
@@ -13,7 +13,7 @@ import {
   type RunRequest,
   type RunResult,
 } from '../../../judge-local/src/sandbox/index';
-import { RetryingSandbox } from '../../../judge-local/src/retrying-sandbox';
+import { StarvationSandbox } from '../../../judge-local/src/starvation-sandbox';
 import { faultOf } from '../../../judge-local/src/verdict';
 
 const MEBIBYTE = 1 << 20;
@@ -25,7 +25,7 @@ export interface Judged {
   isRight: boolean;
 }
 
-class CountingSandbox extends RetryingSandbox {
+class CountingSandbox extends StarvationSandbox {
   alone = 0;
 
   override run(request: RunRequest, abort?: AbortSignal): Promise<RunResult> {
@@ -75,7 +75,7 @@ export class Machine {
     const limits = { timeMs, memoryMb: MEMORY_MB, stackMb: 64 };
     const request = this.#request('run', [program, String(rounds)], sandboxLimits(limits, C, MEBIBYTE));
     const store = { discard: async () => undefined };
-    const result = await new JudgementSandbox({ sandbox: this.#steady, store }).run(request);
+    const result = await new TimeLimitSandbox({ sandbox: this.#steady, store }).run(request);
     const fault = faultOf(result, { timeMs, memoryBytes: MEMORY_MB * MEBIBYTE }, 'none');
     return { cpuMs: result.cpuMs, isRight: fault === null };
   }

@@ -32,8 +32,8 @@ export interface PrecompiledHeader {
 }
 
 /**
- * Everything specific to one language. A new language is a new file in this folder, its tools, and an entry in the
- * list.
+ * Everything specific to one language. A new language is a new file in this folder, its tools, an entry in the list,
+ * and a row of the table `language`, which a migration inserts.
  */
 export interface Language {
   /** Name under which users submit in it. */

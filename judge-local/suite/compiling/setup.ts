@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { Compiler } from '../../src/compile';
 import type { Language } from '../../src/languages';
 import { openSandbox, type Sandbox } from '../../src/sandbox';
-import { RetryingSandbox } from '../../src/retrying-sandbox';
+import { StarvationSandbox } from '../../src/starvation-sandbox';
 import { Store } from '../../src/store';
 import { aCacheDir } from '../../test/folders';
 import type { PlainOutcome } from './plain';
@@ -34,7 +34,7 @@ export async function openCompiler(): Promise<RealCompiler> {
     bindReadOnlyForCompilers: [TOOLS_DIR],
   });
   const store = await Store.open(storeDir, 1e9);
-  const sandbox = new RetryingSandbox({ sandbox: opened, discard: (ref) => store.discard(ref), log: pino() });
+  const sandbox = new StarvationSandbox({ sandbox: opened, discard: (ref) => store.discard(ref), log: pino() });
   const compiler = new Compiler(sandbox, store, TOOLS_DIR);
   return {
     sandbox,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Neighbour, RunResult } from '../../src/sandbox';
-import { JudgementSandbox } from '../../src/judgement-sandbox';
+import { TimeLimitSandbox } from '../../src/time-limit-sandbox';
 import { openTestSandbox, type TestSandbox } from './support';
 
 /** A sandbox with one slot of each kind, which share the same core. */
@@ -104,7 +104,7 @@ describe('a run that is to be alone', () => {
 
 describe('a program over its time beside a compiler', () => {
   it('is judged by its time alone', async () => {
-    const sandbox = new JudgementSandbox({ sandbox: box.sandbox, store: { discard: async () => undefined } });
+    const sandbox = new TimeLimitSandbox({ sandbox: box.sandbox, store: { discard: async () => undefined } });
     const compiler = await spinning('compile');
     const judged = sandbox.run(box.program('spin', ['1'], { limits: { cpuMs: 300 } }));
     await expect.poll(async () => (await box.sandbox.stats()).waiting).toBe(1);

@@ -21,6 +21,7 @@ export const Limits = {
   /** Number of queue keys of one judge. */
   judgeKeys: { max: 50 },
   problemId: { max: 50 },
+  problemTitle: { max: 255 },
   timeLimitMs: { min: 1, max: 30_000, default: 1000 },
   memoryLimitMb: { min: 1, max: 1024, default: 256 },
   stackLimitMb: { min: 1, max: 1024, default: 128 },
@@ -123,6 +124,10 @@ export const PageSizes = {
 
 /** All values are in milliseconds. */
 export const Intervals = {
+  /** A login session ends this long after its token was last renewed. */
+  sessionLife: 86_400_000,
+  /** Age at which a session's token is renewed. */
+  sessionRefresh: 43_200_000,
   requestTimeout: 90_000,
   downloadTimeout: 300_000,
   chunkTimeout: 120_000,
@@ -188,8 +193,6 @@ export const Intervals = {
   remoteClaimLife: 600_000,
   /** Interval at which pages poll the progress of an import. */
   importPoll: 1000,
-  tokenLife: 86_400_000,
-  tokenRefresh: 43_200_000,
 } as const;
 
 /** Number of failed judging attempts after which a submission becomes System Error with an internal-error record. */

@@ -25,7 +25,7 @@ const sample = schemaFor<SampleCase>({
 const problem = schemaFor<ProblemSave['problem']>({
   id: optional(id()),
   problemId: text({ min: 1, max: Limits.problemId.max, trim: 'trim', pattern: PROBLEM_ID }),
-  title: text({ min: 1, max: Limits.shortText.max, trim: 'trim' }),
+  title: text({ min: 1, max: Limits.problemTitle.max, trim: 'trim' }),
   type: optional(oneOf([0, 1])),
   difficulty: optional(oneOf([0, 1, 2])),
   auth: optional(oneOf([1, 2, 3])),

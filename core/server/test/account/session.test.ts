@@ -29,7 +29,7 @@ describe('a session', () => {
   });
 
   it('expires after a day', async () => {
-    pass(Intervals.tokenLife + 1);
+    pass(Intervals.sessionLife + 1);
     expect(await who(user)).toMatchObject({
       status: 401,
       httpStatus: 401,
@@ -38,7 +38,7 @@ describe('a session', () => {
   });
 
   it('that has expired does not matter for public calls', async () => {
-    pass(Intervals.tokenLife + 1);
+    pass(Intervals.sessionLife + 1);
     expect(await site.reply('GET /api/get-website-config', { as: user })).toMatchObject({ status: 200 });
   });
 
@@ -66,7 +66,7 @@ describe('a session', () => {
       ip: '::1',
       userAgent: 'x',
       refreshAt: now,
-      expiresAt: new Date(now.getTime() + Intervals.tokenLife),
+      expiresAt: new Date(now.getTime() + Intervals.sessionLife),
     });
     await knex()('session').insert(Array.from({ length: Limits.sessions.max - 2 }, (_, at) => row(at)));
     expect(await who(user)).toMatchObject({ status: 200 });
@@ -91,23 +91,23 @@ describe('a session', () => {
 
 describe('a token', () => {
   it('stays the same in the first half of its life', async () => {
-    pass(Intervals.tokenRefresh - 1);
+    pass(Intervals.sessionRefresh - 1);
     expect((await who(user)).headers['refresh-token']).toBeUndefined();
   });
 
   it('is replaced after that, and the new one lives a full day', async () => {
-    pass(Intervals.tokenRefresh);
+    pass(Intervals.sessionRefresh);
     const { status, headers } = await who(user);
     expect(status).toBe(200);
     expect(headers['refresh-token']).toBe('true');
     const renewed = { token: String(headers['authorization']) };
     expect(renewed.token).not.toBe(user.token);
-    pass(Intervals.tokenRefresh - 1);
+    pass(Intervals.sessionRefresh - 1);
     expect(await who(renewed)).toMatchObject({ status: 200 });
   });
 
   it('that was replaced stays valid for a minute', async () => {
-    pass(Intervals.tokenRefresh);
+    pass(Intervals.sessionRefresh);
     await who(user);
     pass(59_000);
     const late = await who(user);
@@ -118,14 +118,14 @@ describe('a token', () => {
   });
 
   it('is replaced once by concurrent calls', async () => {
-    pass(Intervals.tokenRefresh);
+    pass(Intervals.sessionRefresh);
     const replies = await Promise.all(Array.from({ length: 10 }, () => who(user)));
     expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(replies.filter(({ headers }) => headers['refresh-token'] === 'true')).toHaveLength(1);
   });
 
   it('is not replaced by public calls', async () => {
-    pass(Intervals.tokenRefresh);
+    pass(Intervals.sessionRefresh);
     const { headers } = await site.reply('GET /api/get-website-config', { as: user });
     expect(headers['refresh-token']).toBeUndefined();
   });

@@ -27,7 +27,7 @@ export function adaptProblem(problem: PackageProblem, known: KnownLanguages): Pa
   return {
     ...problem,
     problemId: idOf(problem, reportWarning),
-    title: truncate(problem.title.trim(), Limits.shortText.max, (text) => reportLoss('title', text)) || '?',
+    title: truncate(problem.title.trim(), Limits.problemTitle.max, (text) => reportLoss('title', text)) || '?',
     examples: examplesOf(problem, reportLoss),
     judgeCaseMode,
     timeLimit: within('timeLimit', problem.timeLimit, Limits.timeLimitMs, reportLoss),

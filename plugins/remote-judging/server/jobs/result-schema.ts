@@ -41,7 +41,7 @@ const fileAddress = () => text({ min: 1, max: URL_MAX, pattern: /^(https?:\/|\/a
 
 const problem = schemaFor<RemoteProblem>({
   id: text({ min: 1, max: Limits.problemId.max - 'KEY-'.length, pattern: PROBLEM_ID }),
-  title: text({ min: 1, max: Limits.shortText.max, trim: 'trim' }),
+  title: text({ min: 1, max: Limits.problemTitle.max, trim: 'trim' }),
   timeLimitMs: integer(Limits.remoteTimeLimitMs),
   memoryLimitMb: integer(Limits.remoteMemoryLimitMb),
   format: oneOf(['html', 'markdown']),

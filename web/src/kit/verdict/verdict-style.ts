@@ -2,7 +2,7 @@ import { Status, type StatusName } from '@tribunal/contract';
 
 export interface VerdictStyle {
   name: StatusName;
-  /** Colour set: the `data-v` value in badges.css. */
+  /** Value of `data-v` in badges.css; the colours themselves are in tokens.css. */
   tone: string;
   icon: string;
 }

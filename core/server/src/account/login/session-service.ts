@@ -152,7 +152,7 @@ export class SessionService implements Authenticator {
 
   #newLifetime(): { refreshAt: Date; expiresAt: Date } {
     const now = this.clock.now().getTime();
-    return { refreshAt: new Date(now + Intervals.tokenRefresh), expiresAt: new Date(now + Intervals.tokenLife) };
+    return { refreshAt: new Date(now + Intervals.sessionRefresh), expiresAt: new Date(now + Intervals.sessionLife) };
   }
 }
 

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import type { AdminContest } from '../../../contract';
 import { adminContestAddress } from '../addresses';
 import { changeContest, createContest, loadContest } from './calls';
-import { fieldOfServer } from './fields';
+import { fieldOfServer } from './server-fields';
 import { faultsOf, type Fault } from './rules';
 import { formOf, type FormState } from './state';
 import { toSave } from './to-save';

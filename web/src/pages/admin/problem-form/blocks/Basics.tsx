@@ -50,7 +50,7 @@ export const Basics = () => {
           label={t('authoring.field.title')}
           name="title"
           autoComplete="off"
-          maxLength={Limits.shortText.max}
+          maxLength={Limits.problemTitle.max}
           value={form.title}
           onChange={(title) => put({ title })}
           onBlur={() => touch('title')}

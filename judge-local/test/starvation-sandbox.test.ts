@@ -1,7 +1,7 @@
 import { RequeueTask } from '@tribunal/worker';
 import { describe, expect, it } from 'vitest';
 import type { RunRequest, RunResult, Sandbox } from '../src/sandbox/types';
-import { RetryingSandbox } from '../src/retrying-sandbox';
+import { StarvationSandbox } from '../src/starvation-sandbox';
 import { aResult } from './results';
 
 const request = { kind: 'run', argv: ['a'] } as unknown as RunRequest;
@@ -31,7 +31,7 @@ function scriptedSandbox(...results: RunResult[]) {
     group: async (requests) => requests.map(() => next('member')),
     close: async () => {},
   };
-  const sandbox = new RetryingSandbox({
+  const sandbox = new StarvationSandbox({
     sandbox: inner,
     discard: async (ref) => void discarded.push(ref),
     log: { warn: (facts: unknown) => void warnings.push(facts) },

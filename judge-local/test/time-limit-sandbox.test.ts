@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { JudgementSandbox } from '../src/judgement-sandbox';
+import { TimeLimitSandbox } from '../src/time-limit-sandbox';
 import type { Neighbour, RunRequest, RunResult, Sandbox } from '../src/sandbox/types';
 import { aResult } from './results';
 
@@ -39,7 +39,7 @@ function scriptedSandbox(...results: RunResult[]) {
     close: async () => {},
   };
   const store = { discard: async (ref: string) => void discarded.push(ref) };
-  return { sandbox: new JudgementSandbox({ sandbox: inner, store }), runs, limits, discarded };
+  return { sandbox: new TimeLimitSandbox({ sandbox: inner, store }), runs, limits, discarded };
 }
 
 /** Runs a batch of these inputs and returns what it reports. */

@@ -21,7 +21,7 @@ interface Parts {
  * repeats a group as a whole. After `RUNS` attempts in vain every call rejects with `RequeueTask`: the judgement is
  * retried later, nobody has failed, and the log gives the reason to the operator.
  */
-export class RetryingSandbox implements Sandbox {
+export class StarvationSandbox implements Sandbox {
   constructor(private readonly parts: Parts) {}
 
   get info(): SandboxInfo {

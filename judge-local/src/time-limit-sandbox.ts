@@ -11,7 +11,7 @@ import type {
   Sandbox,
   SandboxInfo,
 } from './sandbox/types';
-import { refsOf } from './retrying-sandbox';
+import { refsOf } from './starvation-sandbox';
 import type { Store } from './store';
 
 /** Number of undisturbed runs alone in which a program close to its limit exceeds it before it counts as too slow. */
@@ -41,9 +41,9 @@ interface Parts {
  * more time than its limit, which tells programs that are far too slow from those that were only disturbed. The latter
  * are repeated, alone on the machine if there was somebody, until one run is within the limit or `RUNS` are not. Once a
  * program exceeds the limit alone too, it is too slow, and later runs of it are not repeated. Groups are not repeated.
- * Each program has its own `JudgementSandbox`, because the checker's speed says nothing about the submission.
+ * Each program has its own `TimeLimitSandbox`, because the checker's speed says nothing about the submission.
  */
-export class JudgementSandbox implements Sandbox {
+export class TimeLimitSandbox implements Sandbox {
   #isTooSlow = false;
 
   constructor(private readonly parts: Parts) {}
