@@ -1,18 +1,8 @@
-import { contestActions } from '@tribunal/plugin-contest/web/extension-points';
-import { contribute, defineWebPart, lazyPage } from '@tribunal/web/plugin';
-import { Suspense, type ComponentProps, type ComponentType } from 'react';
+import { contestActions, type ContestDialogProps } from '@tribunal/plugin-contest/web/extension-points';
+import { contribute, defineWebPart, lazySlot } from '@tribunal/web/plugin';
 import { contestClics } from '../plugin';
-import type { FeedKeyDialog as Dialog } from './FeedKeyDialog';
 
-type DialogProps = ComponentProps<typeof Dialog>;
-const LazyDialog = lazyPage(
-  async () => (await import('./FeedKeyDialog')).FeedKeyDialog as ComponentType,
-) as ComponentType<DialogProps>;
-const FeedKeyDialog = (props: DialogProps) => (
-  <Suspense>
-    <LazyDialog {...props} />
-  </Suspense>
-);
+const FeedKeyDialog = lazySlot<ContestDialogProps>(async () => (await import('./FeedKeyDialog')).FeedKeyDialog);
 
 export default defineWebPart(contestClics, {
   contributions: [

@@ -9,7 +9,11 @@ export interface ContestAction {
   icon: string;
   /** Locale key. */
   label: string;
-  Dialog: ComponentType<{ contest: AdminContestRow; onClose: () => void }>;
+  Dialog: ComponentType<ContestDialogProps>;
+}
+export interface ContestDialogProps {
+  contest: AdminContestRow;
+  onClose: () => void;
 }
 export const contestActions = extensionPoint<ContestAction>('contest-actions');
 

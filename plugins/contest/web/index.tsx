@@ -1,20 +1,10 @@
-import { adminMenu, defineWebPart, fill, homeSideCards, lazyPage } from '@tribunal/web/plugin';
-import { Suspense, type ComponentType } from 'react';
+import { adminMenu, defineWebPart, fill, homeSideCards, lazySlot } from '@tribunal/web/plugin';
 import { contest } from '../plugin';
 import { HomeCard } from './HomeCard';
 import { MenuEntry } from './admin/MenuEntry';
 
-type BarProps = { form: 'bar' | 'list' };
-const LazyBar = lazyPage(async () => (await import('./problem/ContestBar')).ContestBar as ComponentType);
 /** The bar is loaded with the pages that show it, not with the first page. */
-const Bar = (props: BarProps) => {
-  const Loaded = LazyBar as ComponentType<BarProps>;
-  return (
-    <Suspense>
-      <Loaded {...props} />
-    </Suspense>
-  );
-};
+const Bar = lazySlot(async () => (await import('./problem/ContestBar')).ContestBar);
 
 export default defineWebPart(contest, {
   nav: [{ to: '/contest', icon: 'trophy', label: 'contest.name', order: 40, hotkey: 'c' }],

@@ -1,4 +1,4 @@
-import { defineServerPart, UploadStore } from '@tribunal/server';
+import { defineServerPart, pluginUsageProviders, UploadStore } from '@tribunal/server';
 import { problemPackages } from '../plugin';
 import { ProblemExporter } from './export/problem-exporter';
 import { PackageFormats } from './formats/package-formats';
@@ -17,5 +17,10 @@ export default defineServerPart(problemPackages, (scope) => {
       uploads: scope.get(UploadStore),
     }),
   );
-  scope.schedule({ name: 'settle-imports', cron: '* * * * *', run: () => scope.get(ImportVerifier).checkAll() });
+  const verifier = scope.get(ImportVerifier);
+  scope.schedule({ name: 'settle-imports', cron: '* * * * *', run: () => verifier.checkAll() });
+  scope.contribute(pluginUsageProviders, {
+    plugin: problemPackages.id,
+    usage: async () => [{ textKey: 'usage.verifying', count: await verifier.countVerifying() }],
+  });
 });

@@ -151,6 +151,10 @@ describe('importing', () => {
     expect(await authOf(imported!.pid)).toBe(ProblemAuth.Private);
     await decide(imported!.pid, Status.Accepted);
     expect((await states(id))[0]!.state).toBe('verifying');
+    const query = { id: 'problem-packages' };
+    expect(await harness.site.api('GET /api/admin/plugin/usage', { query, as: root })).toMatchObject({
+      interrupts: [expect.stringContaining('Imports whose solutions are being judged: ')],
+    });
     await decide(imported!.pid, Status.WrongAnswer);
     expect((await states(id))[0]).toMatchObject({ state: 'green', message: null });
     expect(await authOf(imported!.pid)).toBe(ProblemAuth.Public);

@@ -1,4 +1,4 @@
-import { defineServerPart } from '@tribunal/server';
+import { defineServerPart, pluginUsageProviders } from '@tribunal/server';
 import { rejudging } from '../plugin';
 import { RejudgingListReader } from './rejudging-list-reader';
 import { RejudgingService } from './rejudging-service';
@@ -12,6 +12,10 @@ export default defineServerPart(rejudging, (scope) => {
   scope.share(RejudgingService);
   scope.share(RejudgingListReader);
   scope.serve(rejudgingRoutes(scope.get(RejudgingService), scope.get(RejudgingListReader)));
-  const resume = () => scope.get(RejudgingStepRunner).resume();
-  scope.schedule({ name: 'finish-rejudgings', cron: '* * * * *', run: resume });
+  const runner = scope.get(RejudgingStepRunner);
+  scope.schedule({ name: 'finish-rejudgings', cron: '* * * * *', run: () => runner.resume() });
+  scope.contribute(pluginUsageProviders, {
+    plugin: rejudging.id,
+    usage: async () => [{ textKey: 'usage.unfinished', count: await runner.countUnfinished() }],
+  });
 });

@@ -95,17 +95,26 @@ export class RejudgingStepRunner {
    * failures.
    */
   async resume(): Promise<void> {
-    const unfinished = await this.knex('rejudging as r')
-      .whereExists(
-        undecided(this.knex, this.knex.ref('r.id'))
-          .select(this.knex.raw('1'))
-          .whereRaw(`(m.new_id is null or r.applied_at is not null or r.dropped_at is not null)`),
-      )
+    const unfinished = await this.#unfinished()
       .orderBy('r.id')
       .select(columns({ r: 'rejudging' }, 'r.id'));
     const failures: unknown[] = [];
     for (const { id } of unfinished) await this.finish(id).catch((error: unknown) => failures.push(error));
     if (failures.length > 0) throw new AggregateError(failures, 'some rejudgings could not be finished');
+  }
+
+  /** Returns the number of rejudgings of which a part has not been queued, applied or discarded yet. */
+  async countUnfinished(): Promise<number> {
+    const [row] = await this.#unfinished().count<{ count: string }[]>('* as count');
+    return Number(row?.count ?? 0);
+  }
+
+  #unfinished() {
+    return this.knex('rejudging as r').whereExists(
+      undecided(this.knex, this.knex.ref('r.id'))
+        .select(this.knex.raw('1'))
+        .whereRaw(`(m.new_id is null or r.applied_at is not null or r.dropped_at is not null)`),
+    );
   }
 
   async #enqueuePreviews(tx: Transaction, rejudgingId: number): Promise<StepResult[]> {

@@ -64,6 +64,17 @@ describe('rejudging that is off', () => {
     expect((await harness.row(submitId)).status).toBe(Accepted);
   });
 
+  it('is announced with the rejudgings that it would leave half done', async () => {
+    const usage = () =>
+      harness.site.api('GET /api/admin/plugin/usage', { query: { id: 'rejudging' }, as: harness.root });
+    const id = await createPreview(await harness.submitAndJudge(WrongAnswer));
+    expect(await usage()).toMatchObject({ interrupts: [] });
+    await harness.knex('rejudging').where({ id }).update({ droppedAt: new Date() });
+    expect(await usage()).toMatchObject({
+      interrupts: ['Rejudgings in progress: 1. They continue when the plugin is on again.'],
+    });
+  });
+
   it('lets judges finish a preview, which can be applied when it is on again', async () => {
     const submitId = await harness.submitAndJudge(WrongAnswer);
     const id = await createPreview(submitId);

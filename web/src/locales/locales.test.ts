@@ -52,6 +52,9 @@ test.each(pluginTrees)('plugin $id has the same texts in both languages', (plugi
 
 test.each(pluginTrees)('plugin $id has a name for the server and each text of a page in one file', (plugin) => {
   expect(plugin.english.server?.name).toEqual(expect.any(String));
+  // A page of a disabled plugin names it.
+  const webPart = code.get(`plugins/${plugin.id}/web/index.tsx`) ?? '';
+  if (/\b(adminPages|pages)\b/.test(webPart)) expect(known.has(`${plugin.id}.name`)).toBe(true);
   const adminKeys = keys(plugin.english.admin ?? {});
   expect(keys(plugin.english.web ?? {}).filter((key) => adminKeys.includes(key))).toEqual([]);
 });

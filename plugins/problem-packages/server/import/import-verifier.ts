@@ -37,8 +37,16 @@ export class ImportVerifier {
 
   /** Checks every import that is in progress. */
   async checkAll(): Promise<void> {
-    const waiting = await this.uploads.findPackages({ imported: [{ state: 'verifying' }] });
-    for (const { id, uid } of waiting) await this.check(uid, id);
+    for (const { id, uid } of await this.#verifying()) await this.check(uid, id);
+  }
+
+  /** Returns the number of imports with problems whose solutions are still being judged. */
+  async countVerifying(): Promise<number> {
+    return (await this.#verifying()).length;
+  }
+
+  #verifying() {
+    return this.uploads.findPackages({ imported: [{ state: 'verifying' }] });
   }
 
   /** Continues with the problems whose solutions have all been judged, or will not be judged any more. */

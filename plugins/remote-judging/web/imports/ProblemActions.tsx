@@ -1,15 +1,10 @@
-import { lazyPage } from '@tribunal/web/plugin';
+import { lazySlot } from '@tribunal/web/plugin';
 import { Button, LinkButton } from '@tribunal/web/kit';
-import { Suspense, useState, type ComponentType } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-interface DialogProps {
-  onClose: () => void;
-}
 /** The dialog is loaded when it is opened, not with the first page. */
-const LazyDialog = lazyPage(
-  async () => (await import('./ImportDialog')).ImportDialog as ComponentType,
-) as ComponentType<DialogProps>;
+const LazyDialog = lazySlot(async () => (await import('./ImportDialog')).ImportDialog);
 
 /** Buttons that import problems of other judges and show the imports. */
 export const ProblemActions = () => {
@@ -23,11 +18,7 @@ export const ProblemActions = () => {
       <Button icon="cloud download" onClick={() => setAdding(true)}>
         {t('remote-judging.import.open')}
       </Button>
-      {adding && (
-        <Suspense>
-          <LazyDialog onClose={() => setAdding(false)} />
-        </Suspense>
-      )}
+      {adding && <LazyDialog onClose={() => setAdding(false)} />}
     </>
   );
 };
