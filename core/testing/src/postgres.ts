@@ -75,7 +75,14 @@ export const startPostgres = async (): Promise<TestPostgres> => {
   let cluster = await start();
   const onExit = (): void => void cluster.kill();
   const signal = (name: 'SIGSTOP' | 'SIGCONT'): void => {
-    for (const pid of processesIn(dataDir)) process.kill(Number(pid), name);
+    for (const pid of processesIn(dataDir)) {
+      try {
+        process.kill(Number(pid), name);
+      } catch (error) {
+        // A worker of the server may have ended since it was listed.
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+      }
+    }
   };
   process.once('exit', onExit);
   return {
