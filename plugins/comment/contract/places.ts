@@ -1,16 +1,7 @@
-import { extensionPoint, hook, type Permission, type RoleSymbol } from '@tribunal/contract';
+import { extensionPoint, hook, type Viewer } from '@tribunal/contract';
 
 export const PLACE_KINDS = ['contest', 'discussion'] as const;
 export type PlaceKind = (typeof PLACE_KINDS)[number];
-
-/** The user who makes a call. */
-export interface CommentReader {
-  readonly uid: string;
-  readonly username: string;
-  readonly roles: readonly RoleSymbol[];
-  readonly permissions: ReadonlySet<Permission>;
-  readonly sessionId: string;
-}
 
 /** A place as one reader currently sees it. */
 export interface OpenPlace {
@@ -40,7 +31,7 @@ export interface CommentPlace {
    * Opens a place for a reader, who is null for a visitor. Rejects if the place does not exist or the reader has no
    * access.
    */
-  open(reader: CommentReader | null, id: number): Promise<OpenPlace>;
+  open(reader: Viewer | null, id: number): Promise<OpenPlace>;
 }
 
 /** A place that is being removed. */

@@ -1,15 +1,8 @@
-import { type PageQuery } from '@tribunal/contract';
+import { type PageQuery, type Viewer } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import { columns, Db, notFound, pageOf, pageRange, Accounts } from '@tribunal/server';
 import type { Knex } from 'knex';
-import {
-  CommentPageSizes,
-  type Comment,
-  type CommentCalls,
-  type CommentReader,
-  type PlaceQuery,
-  type Reply,
-} from '../contract';
+import { CommentPageSizes, type Comment, type CommentCalls, type PlaceQuery, type Reply } from '../contract';
 import { PlaceDirectory, type Place } from './place-directory';
 import { canSee } from './policy';
 import { presentComment, presentReply } from './presenter';
@@ -26,7 +19,7 @@ export class CommentRepository {
   ) {}
 
   /** Lists comments by number of likes, then newest first. Throws as `PlaceDirectory.resolve`. */
-  async list(reader: CommentReader | null, query: PageQuery & PlaceQuery): Promise<CommentList> {
+  async list(reader: Viewer | null, query: PageQuery & PlaceQuery): Promise<CommentList> {
     const place = await this.places.resolve(reader, query);
     const range = pageRange(query, CommentPageSizes.comments);
     const here = { 'c.placeKind': place.kind, 'c.placeId': place.id };
@@ -56,7 +49,7 @@ export class CommentRepository {
   }
 
   /** Lists all replies to one comment, newest first. Throws as `getComment`. */
-  async listReplies(reader: CommentReader | null, commentId: number): Promise<Reply[]> {
+  async listReplies(reader: Viewer | null, commentId: number): Promise<Reply[]> {
     const { place } = await this.getComment(reader, commentId);
     const rows = await signedReplies(this.knex, place.authors).where('r.commentId', commentId);
     return rows.map((row) => presentReply(row, { reader, place }));
@@ -66,7 +59,7 @@ export class CommentRepository {
    * Returns the comment and its place as the reader sees it. Also throws what the place throws.
    * @throws 404 if the comment does not exist or the reader may not see it
    */
-  async getComment(reader: CommentReader | null, id: number): Promise<{ comment: StoredComment; place: Place }> {
+  async getComment(reader: Viewer | null, id: number): Promise<{ comment: StoredComment; place: Place }> {
     const comment = await this.knex('commentItem as c')
       .join(Accounts.as(this.knex, 'a'), 'a.uid', 'c.uid')
       .where('c.id', id)
@@ -78,7 +71,7 @@ export class CommentRepository {
   }
 
   /** Returns the author of a reply and the reply's place. Throws as `getComment`. */
-  async getReply(reader: CommentReader, id: number): Promise<{ reply: { uid: string }; place: Place }> {
+  async getReply(reader: Viewer, id: number): Promise<{ reply: { uid: string }; place: Place }> {
     const reply = await this.knex('commentReply').where({ id }).first();
     if (!reply) throw notFound('comment.unknown');
     const { place } = await this.getComment(reader, reply.commentId);
@@ -87,14 +80,14 @@ export class CommentRepository {
   }
 
   /** Returns a comment that was just written. */
-  async presentCreated(reader: CommentReader, place: Place, id: number): Promise<Comment> {
+  async presentCreated(reader: Viewer, place: Place, id: number): Promise<Comment> {
     const row = await signedComments(this.knex, place.authors).where('c.id', id).first();
     if (!row) throw notFound('comment.unknown');
     return presentComment(row, [], { reader, place });
   }
 
   /** Returns a reply that was just written. */
-  async presentCreatedReply(reader: CommentReader, place: Place, id: number): Promise<Reply> {
+  async presentCreatedReply(reader: Viewer, place: Place, id: number): Promise<Reply> {
     const row = await signedReplies(this.knex, place.authors).where('r.id', id).first();
     if (!row) throw notFound('comment.unknown');
     return presentReply(row, { reader, place });
@@ -110,7 +103,7 @@ export class CommentRepository {
     return signedReplies(this.knex, authors).whereIn('r.id', newest);
   }
 
-  async #likedBy(reader: CommentReader | null, ids: readonly number[]): Promise<number[]> {
+  async #likedBy(reader: Viewer | null, ids: readonly number[]): Promise<number[]> {
     if (!reader) return [];
     const likes = await this.knex('commentLike')
       .where({ uid: reader.uid })

@@ -1,3 +1,4 @@
+import type { Viewer } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import {
   RateLimiter,
@@ -12,14 +13,7 @@ import {
   type Reminder,
   type RateLimitRule,
 } from '@tribunal/server';
-import {
-  CommentLimits,
-  type Comment,
-  type CommentReader,
-  type PlaceQuery,
-  type Reply,
-  CommentIntervals,
-} from '../contract';
+import { CommentLimits, type Comment, type PlaceQuery, type Reply, CommentIntervals } from '../contract';
 import { CommentRepository } from './comment-repository';
 import { PlaceDirectory, type Place } from './place-directory';
 import { isBlank, canDelete, type PlaceRef } from './policy';
@@ -61,7 +55,7 @@ interface ReplyDraft {
 }
 /** The author, with the address that the call came from. */
 interface Author {
-  writer: CommentReader;
+  writer: Viewer;
   ip: string;
 }
 
@@ -130,7 +124,7 @@ export class CommentWriter {
   }
 
   /** Likes or unlikes a comment; idempotent. */
-  async like(reader: CommentReader, commentId: number, action: 'like' | 'unlike'): Promise<void> {
+  async like(reader: Viewer, commentId: number, action: 'like' | 'unlike'): Promise<void> {
     const { comment, place } = await this.comments.getComment(reader, commentId);
     const like = { commentId, uid: reader.uid };
     await this.tx.run(async (tx) => {
@@ -146,7 +140,7 @@ export class CommentWriter {
    * Deletes a comment. Only its author and the moderators of the place may.
    * @throws 403 for others
    */
-  async removeComment(reader: CommentReader, id: number): Promise<void> {
+  async removeComment(reader: Viewer, id: number): Promise<void> {
     const { comment, place } = await this.comments.getComment(reader, id);
     if (!canDelete(reader, place, comment)) throw forbidden();
     await this.tx.run(async (tx) => {
@@ -162,7 +156,7 @@ export class CommentWriter {
    * Deletes a reply. Only its author and the moderators of the place may.
    * @throws 403 for others
    */
-  async removeReply(reader: CommentReader, id: number): Promise<void> {
+  async removeReply(reader: Viewer, id: number): Promise<void> {
     const { reply, place } = await this.comments.getReply(reader, id);
     if (!canDelete(reader, place, reply)) throw forbidden();
     await this.tx.run(async (tx) => {

@@ -1,6 +1,7 @@
+import type { Viewer } from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import { badInput, notFound, Points } from '@tribunal/server';
-import { commentPlaces, type CommentReader, type OpenPlace, type PlaceQuery } from '../contract';
+import { commentPlaces, type OpenPlace, type PlaceQuery } from '../contract';
 import { placeOf, type PlaceRef } from './policy';
 
 /** A place opened for one reader. */
@@ -15,7 +16,7 @@ export class PlaceDirectory {
    * Opens the place that a call names; also throws what the place throws.
    * @throws 400 if the call names no place or two
    */
-  async resolve(reader: CommentReader | null, wire: PlaceQuery): Promise<Place> {
+  async resolve(reader: Viewer | null, wire: PlaceQuery): Promise<Place> {
     const ref = placeOf(wire);
     if (!ref) throw badInput('cid', 'comment.onePlace');
     return this.open(reader, ref);
@@ -25,7 +26,7 @@ export class PlaceDirectory {
    * Opens a place; also throws what the place throws.
    * @throws 404 if no plugin provides places of this kind
    */
-  async open(reader: CommentReader | null, { kind, id }: PlaceRef): Promise<Place> {
+  async open(reader: Viewer | null, { kind, id }: PlaceRef): Promise<Place> {
     const place = this.points.list(commentPlaces).find((one) => one.kind === kind);
     if (!place) throw notFound();
     return { kind, id, ...(await place.open(reader, id)) };

@@ -1,4 +1,5 @@
-import type { CommentReader, OpenPlace, PlaceKind, PlaceQuery } from '../contract';
+import type { Viewer } from '@tribunal/contract';
+import type { OpenPlace, PlaceKind, PlaceQuery } from '../contract';
 
 export interface PlaceRef {
   kind: PlaceKind;
@@ -24,7 +25,7 @@ export const canSee = ({ authors }: Pick<OpenPlace, 'authors'>, { uid }: Authore
  * them.
  */
 export const canDelete = (
-  reader: Pick<CommentReader, 'uid'> | null,
+  reader: Pick<Viewer, 'uid'> | null,
   { canModerate }: Pick<OpenPlace, 'canModerate'>,
   { uid }: Authored,
 ): boolean => reader !== null && (canModerate || reader.uid === uid);

@@ -1,10 +1,11 @@
-import type { Comment, CommentReader, Reply, Signature } from '../contract';
+import type { Viewer } from '@tribunal/contract';
+import type { Comment, Reply, Signature } from '../contract';
 import type { Place } from './place-directory';
 import { canDelete } from './policy';
 import type { SignedComment, SignedReply } from './rows';
 
 interface ReaderContext {
-  reader: Pick<CommentReader, 'uid'> | null;
+  reader: Pick<Viewer, 'uid'> | null;
   place: Pick<Place, 'canModerate' | 'canReply'>;
 }
 

@@ -1,7 +1,7 @@
-import { definePlugin } from '@tribunal/contract';
+import { definePlugin, type Viewer } from '@tribunal/contract';
 import { pluginAt, startTestApp, testPlugin, type Api, type TestApp, type TestUser } from '@tribunal/testing';
 import { forbidden, notFound, unauthorized, type Clock } from '@tribunal/server';
-import { commentPlaces, type CommentCalls, type CommentReader, type OpenPlace } from '../contract';
+import { commentPlaces, type CommentCalls, type OpenPlace } from '../contract';
 
 /** What the place allows; tests change it. */
 interface Rules extends Partial<OpenPlace> {
@@ -13,14 +13,14 @@ export interface CommentHarness {
   readonly site: TestApp;
   readonly calls: Api<CommentCalls>;
   /** Creates another place without comments. */
-  newPlace(rules?: (reader: CommentReader | null) => Rules): number;
+  newPlace(rules?: (reader: Viewer | null) => Rules): number;
   write(as: TestUser, did: number, content: string): Promise<number>;
   answer(as: TestUser, commentId: number, content: string): Promise<number>;
 }
 
 /** A site with comments, and with discussions that only the comments know. */
 export async function startCommentHarness(clock?: Clock): Promise<CommentHarness> {
-  const rulesOf = new Map<number, (reader: CommentReader | null) => Rules>();
+  const rulesOf = new Map<number, (reader: Viewer | null) => Rules>();
   const testPlaces = testPlugin(definePlugin({ id: 'test-places', version: '1.0.0', contract: '^1.0' }), {
     setup: (scope) => {
       scope.contribute(commentPlaces, {

@@ -1,9 +1,9 @@
-import { Limits, Role } from '@tribunal/contract';
+import { Limits, Role, type Viewer } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db, forbidden } from '@tribunal/server';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CommentIntervals, CommentLimits, type CommentReader } from '../contract';
+import { CommentIntervals, CommentLimits } from '../contract';
 import { startCommentHarness, type CommentHarness } from './comment-harness';
 
 let now = new Date('2030-03-03T12:00:00Z');
@@ -134,7 +134,7 @@ describe('comments', () => {
   });
 
   it('of others are not seen where the place does not show them, and count for nothing', async () => {
-    const room = harness.newPlace((reader: CommentReader | null) => ({
+    const room = harness.newPlace((reader: Viewer | null) => ({
       authors: [root.uid, ...(reader ? [reader.uid] : [])],
     }));
     const secret = await harness.write(bob, room, 'secret');

@@ -1,9 +1,9 @@
-import { Role } from '@tribunal/contract';
+import { Role, type Viewer } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CommentIntervals, CommentLimits, type CommentCalls, type CommentReader } from '../contract';
+import { CommentIntervals, CommentLimits, type CommentCalls } from '../contract';
 import { startCommentHarness, type CommentHarness } from './comment-harness';
 
 let now = new Date('2030-03-03T12:00:00Z');
@@ -52,7 +52,7 @@ describe('replies', () => {
   });
 
   it('are refused where the place lets this comment not be answered', async () => {
-    const place = harness.newPlace((reader: CommentReader | null) => ({ canReply: ({ uid }) => reader?.uid === uid }));
+    const place = harness.newPlace((reader: Viewer | null) => ({ canReply: ({ uid }) => reader?.uid === uid }));
     commentId = await harness.write(ada, place, 'mine');
     expect(await answer(bob, 'x')).toMatchObject({ status: 403, msg: 'Replies to this comment are not allowed here' });
     expect((await answer(ada, 'x')).status).toBe(200);
@@ -95,7 +95,7 @@ describe('replies', () => {
   });
 
   it('that the place does not show are neither listed, previewed nor counted', async () => {
-    const room = harness.newPlace((reader: CommentReader | null) => ({
+    const room = harness.newPlace((reader: Viewer | null) => ({
       authors: reader?.uid === root.uid ? 'all' : [root.uid, ...(reader ? [reader.uid] : [])],
     }));
     commentId = await harness.write(root, room, 'ask here');

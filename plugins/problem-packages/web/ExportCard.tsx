@@ -62,7 +62,7 @@ export const ExportCard = () => {
       key: 'problemId',
       head: t('authoring.column.problemId'),
       width: 'min',
-      className: 't-muted',
+      className: 't-muted t-nowrap',
       cell: ({ problemId }) => problemId,
     },
     { key: 'title', head: t('authoring.field.title'), cell: ({ title }) => title },

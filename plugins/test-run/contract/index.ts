@@ -1,11 +1,4 @@
-import {
-  hook,
-  type JudgeMessage,
-  type JudgeMode,
-  type Permission,
-  type RoleSymbol,
-  type Status,
-} from '@tribunal/contract';
+import { hook, type JudgeMessage, type JudgeMode, type Status, type Viewer } from '@tribunal/contract';
 
 /** Limits in characters. */
 export const TestRunLimits = {
@@ -68,15 +61,6 @@ export interface TestRunCalls {
   'GET /api/get-test-judge-result': { query: { testJudgeKey: string }; data: TestJudgeResult };
 }
 
-/** The user who requests a test run. */
-export interface TestRunUser {
-  readonly uid: string;
-  readonly username: string;
-  readonly roles: readonly RoleSymbol[];
-  readonly permissions: ReadonlySet<Permission>;
-  readonly sessionId: string;
-}
-
 /** Where a test run belongs, as provided by the plugin of the contest or the group. */
 export interface TestRunContext {
   pid: number;
@@ -89,7 +73,7 @@ export interface TestRunContext {
 export interface TestRunAttempt {
   /** The server's transaction that stores the run. */
   readonly tx: object;
-  readonly viewer: TestRunUser;
+  readonly viewer: Viewer;
   readonly body: TestJudgeBody;
   readonly at: Date;
   context: TestRunContext | null;

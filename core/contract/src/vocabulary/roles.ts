@@ -35,6 +35,15 @@ export interface PermissionNames {
 }
 export type Permission = keyof PermissionNames;
 
+/** The user who makes a call, as identified by the session and never by the client's own data. */
+export interface Viewer {
+  readonly uid: string;
+  readonly username: string;
+  readonly roles: readonly RoleSymbol[];
+  readonly permissions: ReadonlySet<Permission>;
+  readonly sessionId: string;
+}
+
 export interface PermissionSpec {
   name: Permission;
   /** Roles that have the permission. */
