@@ -1,8 +1,10 @@
+import { gunzipSync } from 'node:zlib';
 import { STAR_RANK } from '@tribunal/plugin-contest/contract';
 import type { OiStanding } from '@tribunal/plugin-contest/standings';
 import { seededRandom } from '@tribunal/testing';
 import { expect, test } from 'vitest';
 import { ScoreboardWriter, UNOFFICIAL } from '../server/write';
+import { BodyPool, ScoreboardReply, type ReplyLease } from '../server/write/scoreboard-reply';
 import type { VisibleBoard } from '../server/write/scoreboard';
 
 const TEAMS = 30;
@@ -26,7 +28,7 @@ test('a scoreboard whose rows change, move and tie equals one that is written an
       rank: isStar ? STAR_RANK : 1 + ranked.findIndex(({ score }) => score === standing.score),
     }));
     return {
-      contest: { type: 1, startAt: new Date(START), endAt: new Date(START + 3_600_000) },
+      contest: { id: 1, type: 1, startAt: new Date(START), endAt: new Date(START + 3_600_000) },
       visibility: { hiddenSince: null },
       now: new Date(START + 60_000),
       ...{ standings, participants, problems: new Set([1]), state: null },
@@ -34,27 +36,51 @@ test('a scoreboard whose rows change, move and tie equals one that is written an
   };
 
   const writer = new ScoreboardWriter();
+  const leases: (ReplyLease & { text: string })[] = [];
+  const buffers = new Set<ArrayBufferLike>();
   for (let round = 0; round < 60; round += 1) {
     for (const version of ['2023-06', '2026-01'] as const)
       for (const group of [null, UNOFFICIAL]) {
         const board = boardOf();
-        const text = writer.reply(board, group, version).body.toString();
-        expect(text).toBe(new ScoreboardWriter().reply(board, group, version).body.toString());
+        const { reply, release } = writer.reply(board, group, version);
+        const text = reply.body.toString();
+        expect(text).toBe(new ScoreboardWriter().reply(board, group, version).reply.body.toString());
+        leases.push({ reply, release, text });
         const { rows } = JSON.parse(text) as { rows: { team_id: string; score: { score: number } }[] };
         expect(rows).toHaveLength(group === null ? TEAMS - STARS : STARS);
         for (const row of rows) expect(row.score.score).toBe(scores.get(row.team_id)!.score);
       }
+    for (const { reply, text } of leases) {
+      buffers.add(reply.body.buffer);
+      expect(reply.body.toString()).toBe(text);
+    }
+    // Clients that are slow keep a reply for some rounds.
+    while (leases.length > 6) leases.splice(random.below(leases.length), 1)[0]!.release();
     // Few different scores, so that teams often tie.
     scores.set(random.pick(teams).team, { score: random.below(4), results: new Map() });
   }
+  expect(buffers.size).toBeLessThan(30);
+});
+
+test('a reply that is being packed keeps its body after its reader has left', async () => {
+  const pool = new BodyPool();
+  const text = 'x'.repeat(200_000);
+  const body = pool.take(text.length);
+  body.write(text);
+  const { reply, release } = new ScoreboardReply(body.subarray(0, text.length), pool).lease();
+  const packed = reply.packed();
+  release();
+  pool.take(text.length).fill('y');
+  expect(gunzipSync(await packed).toString()).toBe(text);
+  expect(pool.take(text.length).buffer).toBe(body.buffer);
 });
 
 test('a scoreboard without teams has no rows', () => {
   const board = {
-    contest: { startAt: new Date(START), endAt: new Date(START + 1) },
+    contest: { id: 1, startAt: new Date(START), endAt: new Date(START + 1) },
     ...{ visibility: { hiddenSince: null }, now: new Date(START), state: null },
     ...{ standings: [], participants: new Map(), problems: new Set() },
   } as unknown as VisibleBoard;
-  const { body } = new ScoreboardWriter().reply(board, null, '2023-06');
+  const { body } = new ScoreboardWriter().reply(board, null, '2023-06').reply;
   expect(JSON.parse(body.toString())).toMatchObject({ rows: [] });
 });

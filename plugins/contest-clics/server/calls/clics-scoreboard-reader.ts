@@ -7,7 +7,7 @@ import { ClicsAuthorizer, type Caller } from '../authorization';
 import { ClicsError } from '../errors';
 import { MAX_VIEWS, type ClicsVersion } from '../limits';
 import { scoreboardViewOf, readProblemIds, visibleSubmissions, visibilityOf, SubmissionHistoryCache } from '../view';
-import { OFFICIAL, ScoreboardWriter, UNOFFICIAL, writeState, type ScoreboardReply } from '../write';
+import { OFFICIAL, ScoreboardWriter, UNOFFICIAL, writeState, type ReplyLease } from '../write';
 
 /** Serves scoreboards from the cached contest scoreboard, without processing its submissions. */
 @injectable()
@@ -25,10 +25,11 @@ export class ClicsScoreboardReader {
   ) {}
 
   /**
-   * Returns the scoreboard of a contest as JSON, including everything committed before the call.
+   * Returns the scoreboard of a contest as JSON, including everything committed before the call. The caller releases
+   * it once it is sent.
    * @throws ClicsError 401 for a wrong key, 404 for a contest that the caller may not see and for an unknown group
    */
-  async reply(caller: Caller, cid: number, group: unknown, version: ClicsVersion): Promise<ScoreboardReply> {
+  async reply(caller: Caller, cid: number, group: unknown, version: ClicsVersion): Promise<ReplyLease> {
     const last = this.#last.getOrCreate(cid, () => ({ contest: null }));
     const previous = last.contest;
     const [{ contest, viewerRole }, set, prefetched] = await Promise.all([

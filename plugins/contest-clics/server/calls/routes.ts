@@ -89,7 +89,8 @@ export function clicsRoutes({ reader, feeds, codes, scoreboards, version, renew 
     contestRoute('/state', ({ view }) => writeState(view)),
     route(`${CONTEST}/scoreboard`, async ({ request, h, caller, version: clicsVersion }) => {
       const group = request.query['group_id'] as unknown;
-      const reply = await scoreboards.reply(caller, contestIdOf(request), group, clicsVersion);
+      const { reply, release } = await scoreboards.reply(caller, contestIdOf(request), group, clicsVersion);
+      request.raw.res.once('close', release);
       const isPacked = request.info.acceptEncoding === 'gzip';
       const response = h
         .response(isPacked ? await reply.packed() : reply.body)

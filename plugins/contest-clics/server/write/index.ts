@@ -10,5 +10,6 @@ export {
 export { OFFICIAL, UNOFFICIAL, writeContest, writeState } from './contest';
 export { writeJudgement, writeSubmission } from './submissions';
 export { RunReader } from './runs';
-export { ScoreboardWriter, type ScoreboardReply } from './scoreboard';
+export { ScoreboardWriter } from './scoreboard';
+export type { ReplyLease } from './scoreboard-reply';
 export { spanOf, timeOf } from './times';

@@ -1,6 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { promisify } from 'node:util';
-import { constants, gzip } from 'node:zlib';
 import { STAR_RANK, type BoardRules } from '@tribunal/plugin-contest/contract';
 import {
   rankedTogether,
@@ -15,6 +12,7 @@ import { MAX_VIEWS, type ClicsVersion } from '../limits';
 import type { Visibility } from '../view';
 import { UNOFFICIAL, type writeState } from './contest';
 import { idOf } from './ids';
+import { BodyPool, ScoreboardReply, type ReplyLease } from './scoreboard-reply';
 import { minutesOf, spanOf, timeOf } from './times';
 
 /** Scoreboard of a contest as a reader may see it. */
@@ -31,26 +29,15 @@ export interface VisibleBoard {
   state: ReturnType<typeof writeState>;
 }
 
-const pack = promisify(gzip);
-
-/** Scoreboard response. */
-export class ScoreboardReply {
-  /** Unique tag of this reply. */
-  readonly tag = randomUUID();
-  #packed: ReturnType<typeof pack> | null = null;
-
-  constructor(readonly body: Buffer) {}
-
-  /** Returns the gzipped body, compressed once for all clients. */
-  packed(): ReturnType<typeof pack> {
-    return (this.#packed ??= pack(this.body, { level: constants.Z_BEST_SPEED }));
-  }
-}
-
-interface CachedReply {
-  participants: VisibleBoard['participants'];
-  state: string;
-  reply: ScoreboardReply;
+/** A scoreboard as one kind of reader sees it: its latest reply, and where its rows were written. */
+interface Form {
+  rows: Map<string, WrittenRow>;
+  latest: {
+    standings: VisibleBoard['standings'];
+    participants: VisibleBoard['participants'];
+    state: string;
+    lease: ReplyLease;
+  } | null;
 }
 
 /** The older version writes time spans in whole minutes. */
@@ -60,8 +47,9 @@ const spent = (ms: number, version: ClicsVersion): number | string =>
 const CLOSING = ']}';
 const COMMA = 0x2c;
 
-/** Where a row was written last. */
+/** Where the row of a team was written last. It is updated in place, which spares the garbage collector. */
 interface WrittenRow {
+  results: Standing['results'] | null;
   body: Buffer;
   rank: number;
   /** Offset of the row, of what follows its rank, and of what follows the row. */
@@ -72,62 +60,77 @@ interface WrittenRow {
 
 /** Serialises scoreboards to JSON. Unchanged rows and scoreboards are not serialised again. */
 export class ScoreboardWriter {
-  readonly #rows = new LruCache<string, WeakMap<Standing['results'], WrittenRow>>(MAX_VIEWS);
-  readonly #replies = new WeakMap<readonly Standing[], Map<string, CachedReply>>();
+  readonly #forms = new LruCache<string, Form>(MAX_VIEWS);
+  readonly #bodies = new BodyPool();
 
   /**
    * Returns the ranked teams, or for the group of stars those outside the ranking, ranked among themselves. While
    * nothing changes, the identical reply is returned, with the time of the last change.
    */
-  reply(board: VisibleBoard, group: string | null, version: ClicsVersion): ScoreboardReply {
-    const { standings, participants, problems } = board;
-    const replies = this.#replies.get(standings) ?? new Map<string, CachedReply>();
-    this.#replies.set(standings, replies);
-    const form = `${version} ${[...problems].join()}`;
-    const key = `${group} ${form}`;
+  reply(board: VisibleBoard, group: string | null, version: ClicsVersion): ReplyLease {
+    const { contest, visibility, standings, participants, problems } = board;
+    const key = JSON.stringify([contest.id, visibility.hiddenSince, group, version, [...problems]]);
+    const form = this.#forms.getOrCreate(key, () => ({ rows: new Map(), latest: null }));
     const state = JSON.stringify(board.state);
-    const known = replies.get(key);
-    if (known?.participants === participants && known.state === state) return known.reply;
-    const reply = new ScoreboardReply(this.#write(board, group, version, form));
-    replies.set(key, { participants, state, reply });
-    return reply;
+    const { latest } = form;
+    if (latest?.standings === standings && latest.participants === participants && latest.state === state)
+      return latest.lease.reply.lease();
+    const body = this.#write(board, group, version, form.rows);
+    const lease = new ScoreboardReply(body, this.#bodies).lease();
+    form.latest = { standings, participants, state, lease };
+    latest?.lease.release();
+    return lease.reply.lease();
   }
 
   /**
    * Copies unchanged rows from the body in which they were last: encoding a thousand texts would take several times as
    * long. All texts are ASCII: ids, times and numbers.
    */
-  #write(board: VisibleBoard, group: string | null, version: ClicsVersion, form: string): Buffer {
+  #write(board: VisibleBoard, group: string | null, version: ClicsVersion, rows: Form['rows']): Buffer {
     const { contest, now, state, problems } = board;
     const head = { time: timeOf(now), contest_time: spanOf(now.getTime() - contest.startAt.getTime()), state };
     const opening = `${JSON.stringify(head).slice(0, -1)},"rows":[`;
-    const known = this.#rows.getOrCreate(form, () => new WeakMap());
-    const rows = shownRows(board, group).map((standing) => {
-      const prefix = `{"rank":${standing.rank},`;
-      const written = known.get(standing.results);
-      const text = written ? null : restOf(standing, problems, version);
-      const length = prefix.length + (written ? written.end - written.rest : text!.length) + 1;
-      return { standing, prefix, written, text, length };
-    });
-    const body = Buffer.allocUnsafe(rows.reduce((length, row) => length + row.length, opening.length + CLOSING.length));
-    let next = body.write(opening, 'latin1');
-    for (const { standing, prefix, written, text, length } of rows) {
-      const start = next;
-      const rest = start + prefix.length;
-      next = start + length;
-      const end = next - 1;
-      body[end] = COMMA;
-      if (written?.rank === standing.rank) written.body.copy(body, start, written.start, written.end);
+    const standings = shownRows(board, group);
+    const changed = new Map<string, string>();
+    let length = opening.length + CLOSING.length;
+    for (const standing of standings) {
+      const { team, results, rank } = standing;
+      const row = rows.get(team);
+      length += prefixOf(rank).length + 1;
+      if (row?.results === results) length += row.end - row.rest;
       else {
-        body.write(text === null ? prefix : prefix + text, start, 'latin1');
-        written?.body.copy(body, rest, written.rest, written.end);
+        const text = restOf(standing, problems, version);
+        changed.set(team, text);
+        length += text.length;
       }
-      known.set(standing.results, { body, rank: standing.rank, start, rest, end });
     }
-    const end = rows.length > 0 ? next - 1 : next;
-    return body.subarray(0, end + body.write(CLOSING, end, 'latin1'));
+    const body = this.#bodies.take(length);
+    let next = body.write(opening, 'latin1');
+    for (const { team, results, rank } of standings) {
+      const start = next;
+      const rest = start + prefixOf(rank).length;
+      const text = changed.get(team);
+      const row = rows.get(team) ?? { results: null, body, rank: 0, start: 0, rest: 0, end: 0 };
+      if (text === undefined && row.rank === rank) row.body.copy(body, start, row.start, row.end);
+      else {
+        body.write(prefixOf(rank), start, 'latin1');
+        if (text === undefined) row.body.copy(body, rest, row.rest, row.end);
+        else body.write(text, rest, 'latin1');
+      }
+      const end = rest + (text?.length ?? row.end - row.rest);
+      body[end] = COMMA;
+      next = end + 1;
+      rows.set(team, Object.assign(row, { results, body, rank, start, rest, end }));
+    }
+    // A body may be written over once it is replaced, so rows that are no longer shown must not refer to it.
+    for (const [team, row] of rows) if (row.body !== body) rows.delete(team);
+    const end = standings.length > 0 ? next - 1 : next;
+    body.write(CLOSING, end, 'latin1');
+    return body.subarray(0, end + CLOSING.length);
   }
 }
+
+const prefixOf = (rank: number): string => `{"rank":${rank},`;
 
 const { compare: compareNames } = new Intl.Collator('en-US');
 
