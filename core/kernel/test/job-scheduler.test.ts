@@ -41,9 +41,30 @@ describe('the schedule', () => {
     expect(runs).toEqual(['00:05', '00:10']);
   });
 
+  it('spreads jobs without seconds over the minute, each always at the same second', async () => {
+    const seconds = async () => {
+      const found = new Map<string, number>();
+      const jobScheduler = jobsWith();
+      const names = Array.from({ length: 20 }, (_, at) => `job-${at}`);
+      const stops = names.map((name) =>
+        jobScheduler.schedule({ name, cron: '* * * * *', run: () => void found.set(name, (clock.now() / 1000) % 60) }),
+      );
+      for (let second = 0; second < 60; second += 1) {
+        clock.advance(1000);
+        await microtasks();
+      }
+      for (const stop of stops) await stop();
+      return found;
+    };
+    const first = await seconds();
+    expect(first.size).toBe(20);
+    expect(new Set(first.values()).size).toBeGreaterThan(10);
+    expect(await seconds()).toEqual(first);
+  });
+
   it('is in UTC and bridges waits longer than a timer can', async () => {
     clock = new ManualClock('2026-01-01T00:00:00Z');
-    jobsWith().schedule({ name: 'yearly', cron: '0 4 1 3 *', run: note });
+    jobsWith().schedule({ name: 'yearly', cron: '0 0 4 1 3 *', run: note });
     clock.advance(59 * DAY + 4 * 60 * MINUTE - 1);
     await microtasks();
     expect(runs).toEqual([]);

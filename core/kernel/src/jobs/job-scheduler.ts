@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import { Cron } from 'croner';
 import type { Timer } from '@tribunal/contract';
 import { InFlight } from '../in-flight';
@@ -9,7 +10,10 @@ import type { ClusterLock } from './cluster-lock';
 export interface Job {
   /** Must be the same in every process of the cluster. */
   name: string;
-  /** Cron expression with five fields, or six with seconds first; in UTC, so that all processes agree. */
+  /**
+   * Cron expression with five fields, or six with seconds first; in UTC, so that all processes agree. With five, the
+   * job runs at a second of the minute that its name determines.
+   */
   cron: string;
   run(): void | Promise<void>;
 }
@@ -80,9 +84,16 @@ export class JobScheduler {
   }
 }
 
+/**
+ * Returns the second of the minute at which a job without seconds of its own runs. Jobs that all started at second 0
+ * would open connections to the database at the same moment, for which requests would wait.
+ */
+const secondOf = (name: string): number => crc32(name) % 60;
+
 const parse = ({ name, cron }: Job): Cron => {
+  const hasSeconds = cron.trim().split(/\s+/).length !== 5;
   try {
-    return new Cron(cron, { paused: true, timezone: 'UTC' });
+    return new Cron(hasSeconds ? cron : `${secondOf(name)} ${cron}`, { paused: true, timezone: 'UTC' });
   } catch (error) {
     throw new Error(`job ${name}: "${cron}" is not a cron pattern: ${messageOf(error)}`, { cause: error });
   }
