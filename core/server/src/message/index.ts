@@ -28,7 +28,7 @@ export const messageArea: CoreArea = (scope) => {
   scope.effect('unread counts', () => scope.get(UnreadPublisher).start());
   scope.schedule({
     name: 'deliver-notices',
-    cron: '0 * * * *',
+    cron: '0 0 * * * *',
     run: async () => {
       await scope.get(NoticeService).deliverDue();
       await trimInboxes(scope.get(Db));
