@@ -9,7 +9,7 @@ declare module '@tribunal/contract' {
 export const contest = definePlugin({
   id: 'contest',
   version: '1.0.0',
-  contract: '^1.0',
+  contract: '^2.0',
   permissions: [{ name: 'contest_admin', order: 30, roles: ['root', 'admin', 'problem_admin'] }],
   optional: ['comment', 'remote-judging', 'test-run'],
 });

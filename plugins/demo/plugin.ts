@@ -7,7 +7,7 @@ import { definePlugin } from '@tribunal/contract';
 export const demo = definePlugin({
   id: 'demo',
   version: '1.0.0',
-  contract: '^1.0',
+  contract: '^2.0',
   requires: ['announcement'],
   optional: ['contest', 'remote-judging'],
 });

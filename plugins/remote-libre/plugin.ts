@@ -2,7 +2,7 @@ import { defineRemoteJudge } from '@tribunal/contract';
 import { LIBRE_LANGUAGES } from './languages';
 
 export const remoteLibre = defineRemoteJudge(
-  { version: '1.0.0', contract: '^1.0', requires: ['remote-judging'] },
+  { version: '1.0.0', contract: '^2.0', requires: ['remote-judging'] },
   {
     key: 'LIBRE',
     name: 'LibreOJ',

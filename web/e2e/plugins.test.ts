@@ -129,7 +129,7 @@ test('a plugin that fails says why, gets what it needs in its settings, and star
 
 test('a plugin that was written for another contract is refused in words', async () => {
   await root.goto('/admin/plugins');
-  await waitForRow(root.page, 'foreign', 'requires contract ^9.0, and this site has 1.0.0');
+  await waitForRow(root.page, 'foreign', 'requires contract ^9.0, and this site has 2.0.0');
 });
 
 test('plugins are found by id and by their names in either language', async () => {

@@ -134,14 +134,14 @@ describe('what a plugin requires', () => {
 describe('a plugin that cannot run here', () => {
   it.each([
     [
-      { contract: '^2.0' },
-      { kind: 'contract', wants: '^2.0', has: '1.0.0' },
-      'it is written for contract ^2.0 and this server has 1.0.0',
+      { contract: '^9.0' },
+      { kind: 'contract', wants: '^9.0', has: '2.0.0' },
+      'it is written for contract ^9.0 and this server has 2.0.0',
     ],
     [
       { contract: 'newest' },
       { kind: 'range', wants: 'newest' },
-      'its contract range is wrong: "newest" is not a supported range; use ^1.0, ~1.2, 1.x or 1.2.3',
+      'its contract range is wrong: "newest" is not a supported range; use ^2.0, ~2.0, 2.x or 2.0.0',
     ],
     [{ requires: ['ghost', 'good'] }, { kind: 'missing', ids: ['ghost'] }, 'it requires ghost, which is not installed'],
     [{ requires: ['odd'] }, { kind: 'circle', path: ['odd', 'odd'] }, 'it requires itself in a circle: odd → odd'],
@@ -176,7 +176,7 @@ describe('a plugin that cannot run here', () => {
   });
 
   it('can be switched off and stays off quietly', async () => {
-    const { up, switchPlugin, row } = kernelHarness([plugin('odd', () => {}, { contract: '^2.0' })]);
+    const { up, switchPlugin, row } = kernelHarness([plugin('odd', () => {}, { contract: '^9.0' })]);
     await up();
     await switchPlugin('odd', 'off');
     expect(row('odd')).toMatchObject({ state: 'disabled', reason: null });
@@ -239,7 +239,7 @@ it('hands each plugin the scope that the room made', async () => {
       return this.effect(`call ${path}`, () => {});
     }
   }
-  const manifest = definePlugin({ id: 'contest', version: '1.0.0', contract: '^1.0' });
+  const manifest = definePlugin({ id: 'contest', version: '1.0.0', contract: '^2.0' });
   const defineHere = defineServerPart<ServerScope>;
   const part = defineHere(manifest, (scope) => void scope.serve('GET /api/contests'));
   const { kernel, clock } = kernelHarness();

@@ -57,7 +57,7 @@ export const remoteJudgePlugins = [
   specOf('POJ', { submitMethods: ['pool'], credentials: ['password'] }),
   specOf('OLD', { endpoint: 'http://old.example', hasNoHttps: true }),
 ].map((spec) =>
-  testPlugin(defineRemoteJudge({ version: '1.0.0', contract: '^1.0', requires: ['remote-judging'] }, spec)),
+  testPlugin(defineRemoteJudge({ version: '1.0.0', contract: '^2.0', requires: ['remote-judging'] }, spec)),
 );
 
 export interface RemoteProblemRef {

@@ -53,6 +53,15 @@ async function readTexts(folder: string): Promise<[Locale, TextTree][]> {
   return Promise.all(LOCALES.map(read));
 }
 
+/** Reports text files of contract 1, which had the texts of the server and of all pages in one file per language. */
+function reportOldTexts(folder: string, errorReporter: ErrorReporter): void {
+  for (const locale of LOCALES) {
+    const path = join(folder, 'locales', `${locale}.json`);
+    const remedy = `move its texts to server.json, web.json and admin.json in ${join(folder, 'locales', locale)}`;
+    if (existsSync(path)) errorReporter(`plugin in ${folder}`, new Error(`${path} is not read; ${remedy}`));
+  }
+}
+
 async function readReplies(folder: string): Promise<ReplySchemas | null> {
   const path = join(folder, 'contract/replies.json');
   return existsSync(path) ? (JSON.parse(await readFile(path, 'utf8')) as ReplySchemas) : null;
@@ -125,12 +134,14 @@ export async function discoverPlugins(
     return { folder, layout: files, textsFolder: (isAdded ? source : inCheckout) ?? folder, isAdded };
   };
   const found = await Promise.all(
-    folders.map((folder) =>
-      readPlugin(locationOf(folder)).catch((error: unknown) => {
+    folders.map((folder) => {
+      const location = locationOf(folder);
+      reportOldTexts(location.textsFolder, errorReporter);
+      return readPlugin(location).catch((error: unknown) => {
         errorReporter(`plugin in ${folder}`, error);
         return null;
-      }),
-    ),
+      });
+    }),
   );
   return found.filter((plugin) => plugin !== null).sort((a, b) => (a.manifest.id < b.manifest.id ? -1 : 1));
 }

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rootPath } from '@tribunal/config';
 import { discoverPlugins } from '../../src/plugins';
@@ -32,7 +32,7 @@ describe('looking for plugins', () => {
   });
 
   it('finds those that live elsewhere, with what they say', async () => {
-    const manifest = `export const other = { id: 'other', version: '1.0.0', contract: '^1.0', requires: [] };`;
+    const manifest = `export const other = { id: 'other', version: '1.0.0', contract: '^2.0', requires: [] };`;
     await mkdir(join(folder, 'locales/en-US'), { recursive: true });
     await writeFile(join(folder, 'plugin.ts'), manifest);
     await writeFile(join(folder, 'locales/en-US/server.json'), JSON.stringify(TEXTS));
@@ -46,6 +46,19 @@ describe('looking for plugins', () => {
     expect(other?.manifest).toMatchObject({ kind: 'feature', packageFormats: [], settings: {} });
     expect(await other?.load()).toBeNull();
     expect(await other?.schema()).toEqual({ owner: 'other', migrations: [] });
+  });
+
+  it('reports text files that are no longer read, with what to do', async () => {
+    const old = join(folder, 'locales/zh-CN.json');
+    await mkdir(dirname(old), { recursive: true });
+    await writeFile(old, JSON.stringify(TEXTS));
+    const reports: string[] = [];
+    await discoverPlugins({ root: tmpdir(), layout: 'source', extraFolders: [folder] }, (where, error) => {
+      reports.push(`${where}: ${String(error)}`);
+    });
+    await rm(old);
+    const remedy = `move its texts to server.json, web.json and admin.json in ${join(folder, 'locales/zh-CN')}`;
+    expect(reports).toEqual([`plugin in ${folder}: Error: ${old} is not read; ${remedy}`]);
   });
 
   it('reports one that cannot be read and goes on with the others', async () => {

@@ -14,7 +14,7 @@ interface ClockCalls {
 const clockManifest = definePlugin({
   id: 'clock',
   version: '1.0.0',
-  contract: '^1.0',
+  contract: '^2.0',
   settings: {
     strikes: { type: 'integer', default: 3, min: 1, max: 12, label: 'settings.strikes' },
     motto: { type: 'string', default: 'tempus fugit', maxLength: 20, label: 'settings.motto' },
@@ -60,7 +60,7 @@ const site: RemoteJudgeSpec = {
   codeMaxBytes: null,
   languages: [],
 };
-const toy = () => testPlugin(defineRemoteJudge({ version: '1.0.0', contract: '^1.0' }, site));
+const toy = () => testPlugin(defineRemoteJudge({ version: '1.0.0', contract: '^2.0' }, site));
 
 let app: TestApp;
 let root: TestUser;
