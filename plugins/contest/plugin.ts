@@ -11,5 +11,4 @@ export const contest = definePlugin({
   version: '1.0.0',
   contract: '^2.0',
   permissions: [{ name: 'contest_admin', order: 30, roles: ['root', 'admin', 'problem_admin'] }],
-  optional: ['comment', 'remote-judging', 'test-run'],
 });

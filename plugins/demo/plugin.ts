@@ -9,5 +9,4 @@ export const demo = definePlugin({
   version: '1.0.0',
   contract: '^2.0',
   requires: ['announcement'],
-  optional: ['contest', 'remote-judging'],
 });

@@ -46,8 +46,6 @@ export interface PluginManifest<S extends SettingSpecs = SettingSpecs> {
   enabledByDefault: boolean;
   /** Ids of plugins that must be active; until they are, this one waits. */
   requires: readonly string[];
-  /** Ids of plugins that it uses if they are active. */
-  optional: readonly string[];
   /** Permissions that exist while the plugin is on. */
   permissions: readonly PermissionSpec[];
   /** Formats of problem packages that it reads. */
@@ -60,8 +58,7 @@ export interface PluginManifest<S extends SettingSpecs = SettingSpecs> {
   remoteJudge: RemoteJudgeSpec | null;
 }
 
-type Optional =
-  'kind' | 'enabledByDefault' | 'requires' | 'optional' | 'permissions' | 'packageFormats' | 'remoteJudge';
+type Optional = 'kind' | 'enabledByDefault' | 'requires' | 'permissions' | 'packageFormats' | 'remoteJudge';
 type Needed = Exclude<keyof PluginManifest, Optional | 'settings'>;
 
 /** Defines the manifest of a plugin; it is the content of `plugin.ts`. */
@@ -73,7 +70,6 @@ export const definePlugin = <const S extends SettingSpecs = Record<never, never>
   kind: 'feature',
   enabledByDefault: true,
   requires: [],
-  optional: [],
   permissions: [],
   packageFormats: [],
   remoteJudge: null,
@@ -99,7 +95,7 @@ const remoteSettings = ({ poolByDefault, ownByDefault = true }: RemoteJudgeSpec)
 /** Defines the manifest of a remote judge; its id is `remote-` followed by the key in lower case. */
 export const defineRemoteJudge = (
   manifest: Pick<PluginManifest, 'version' | 'contract'> &
-    Partial<Pick<PluginManifest, 'requires' | 'optional' | 'enabledByDefault' | 'settings'>>,
+    Partial<Pick<PluginManifest, 'requires' | 'enabledByDefault' | 'settings'>>,
   remoteJudge: RemoteJudgeSpec,
 ): PluginManifest =>
   definePlugin({

@@ -9,7 +9,6 @@ export const broken = {
   kind: 'feature',
   enabledByDefault: false,
   requires: [],
-  optional: [],
   permissions: [],
   packageFormats: [],
   settings: {},

@@ -6,7 +6,6 @@ export const foreign = {
   kind: 'feature',
   enabledByDefault: true,
   requires: [],
-  optional: [],
   permissions: [],
   settings: {},
   remoteJudge: null,

@@ -6,7 +6,6 @@ export const fragile = {
   kind: 'feature',
   enabledByDefault: true,
   requires: [],
-  optional: [],
   permissions: [],
   settings: {
     hasRoom: { type: 'boolean', default: false, label: 'settings.hasRoom' },

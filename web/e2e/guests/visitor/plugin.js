@@ -9,7 +9,6 @@ export const visitor = {
   kind: 'feature',
   enabledByDefault: true,
   requires: [],
-  optional: [],
   permissions: [],
   packageFormats: [],
   settings: {},
