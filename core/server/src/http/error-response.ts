@@ -28,20 +28,23 @@ function domainErrorOf(error: Error): Pick<DomainError, 'status' | 'key' | 'valu
   return { status, key: MESSAGE_KEYS[status] ?? 'error.badRequest', values: {} };
 }
 
-const fieldName = (texts: Texts, locale: Locale, field: string): string =>
-  texts.find(locale, `field.${field.split('.').at(-1) ?? ''}`) ?? field;
-
 interface ResponseContext {
   texts: Texts;
   locale: Locale;
   requestId: string;
+  /** Ids of the plugin that serves the call and of those that it requires; their texts name their own fields. */
+  owners?: readonly string[] | undefined;
 }
+
+const fieldName = ({ texts, locale, owners = [] }: ResponseContext, field: string): string =>
+  texts.findOf(owners, locale, `field.${field.split('.').at(-1) ?? ''}`) ?? field;
 
 /** Returns the response to an error; `isFault` is true when the server is at fault and the error must be logged. */
 export function errorResponse(
   error: Error | Boom,
-  { texts, locale, requestId }: ResponseContext,
+  context: ResponseContext,
 ): { isFault: boolean; body: Envelope<FieldError> } {
+  const { texts, locale, requestId } = context;
   const known = domainErrorOf(error);
   if (!known) {
     return {
@@ -50,7 +53,7 @@ export function errorResponse(
     };
   }
   const { status, key, values, field } = known;
-  const named = field === undefined ? values : { field: fieldName(texts, locale, field), ...values };
+  const named = field === undefined ? values : { field: fieldName(context, field), ...values };
   return {
     isFault: isOutage(error),
     body: { status, msg: texts.translate(locale, key, named), data: field ? { field } : null },

@@ -16,6 +16,8 @@ declare module '@hapi/hapi' {
     headers: Record<string, string>;
     /** The route that serves the call; its plugin may be disabled meanwhile. */
     route: AnyRoute;
+    /** Ids of the plugin that serves the call and of those that it requires. */
+    owners?: readonly string[];
     /** Notifies the plugin's gate that the call has ended. */
     leave?: () => void;
   }

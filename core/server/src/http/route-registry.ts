@@ -16,6 +16,13 @@ const BODY_TIMEOUT_MS = 60_000;
 /** A method and path; the route that serves it changes when plugins are enabled or disabled. */
 interface RouteSlot {
   route: AnyRoute | null;
+  owner: RouteOwner;
+}
+
+/** Core, or a plugin, whose gate its calls pass through. */
+interface RouteOwner {
+  /** Its id and those of the plugins that it requires. */
+  ids: readonly string[];
   gate: Gate | undefined;
 }
 
@@ -62,12 +69,9 @@ export class RouteRegistry {
     private readonly maxBytes: number,
   ) {}
 
-  /**
-   * Serves the routes until the returned function is called; routes of a plugin pass through its gate. Throws when
-   * one is already taken.
-   */
-  serve(routes: readonly AnyRoute[], gate?: Gate): () => void {
-    const undo = routes.map((route) => this.#serveOne(limited(route, this.maxBytes), gate));
+  /** Serves the routes until the returned function is called. Throws when one is already taken. */
+  serve(routes: readonly AnyRoute[], owner: RouteOwner): () => void {
+    const undo = routes.map((route) => this.#serveOne(limited(route, this.maxBytes), owner));
     return () => undo.forEach((serveRoute) => serveRoute());
   }
 
@@ -76,19 +80,19 @@ export class RouteRegistry {
     return [...this.#slots.values()].flatMap(({ route }) => route ?? []);
   }
 
-  #serveOne(route: AnyRoute, gate: Gate | undefined): () => void {
+  #serveOne(route: AnyRoute, owner: RouteOwner): () => void {
     const name = `${route.method} ${route.path}`;
-    const routeSlot = this.#slots.get(name) ?? this.#newSlot(name, route);
+    const routeSlot = this.#slots.get(name) ?? this.#newSlot(name, route, owner);
     if (routeSlot.route) throw new Error(`${name} is already served`);
     routeSlot.route = route;
-    routeSlot.gate = gate;
+    routeSlot.owner = owner;
     return () => {
       if (routeSlot.route === route) routeSlot.route = null;
     };
   }
 
-  #newSlot(name: string, route: AnyRoute): RouteSlot {
-    const routeSlot: RouteSlot = { route: null, gate: undefined };
+  #newSlot(name: string, route: AnyRoute, owner: RouteOwner): RouteSlot {
+    const routeSlot: RouteSlot = { route: null, owner };
     this.server.route(this.#hapiRoute(route, routeSlot));
     this.#slots.set(name, routeSlot);
     return routeSlot;
@@ -109,12 +113,13 @@ export class RouteRegistry {
     };
   }
 
-  async #authorize(request: Request, h: ResponseToolkit, { route, gate }: RouteSlot): Promise<Lifecycle.ReturnValue> {
-    const admitted = gate?.admit();
+  async #authorize(request: Request, h: ResponseToolkit, { route, owner }: RouteSlot): Promise<Lifecycle.ReturnValue> {
+    const admitted = owner.gate?.admit();
     if (admitted?.ok === false) throw CLOSED_ERRORS[admitted.reason]();
     if (admitted) request.app.leave = admitted.release;
     if (!route) throw notFound();
     request.app.route = route;
+    request.app.owners = owner.ids;
     request.app.viewer = await this.authGuard.authorize(request, route.access);
     if ('upload' in route) checkUploadLength(request.headers, route);
     return h.continue;

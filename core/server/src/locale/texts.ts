@@ -14,7 +14,8 @@ const NAMESPACE = 'server';
 /** The server's messages in all languages. */
 export class Texts {
   readonly #i18n = createInstance({
-    resources: { 'en-US': { [NAMESPACE]: enUS }, 'zh-CN': { [NAMESPACE]: zhCN } },
+    // Copies, because added texts are written into them.
+    resources: { 'en-US': { [NAMESPACE]: { ...enUS } }, 'zh-CN': { [NAMESPACE]: { ...zhCN } } },
     defaultNS: NAMESPACE,
     fallbackLng: false,
     nsSeparator: false,
@@ -37,6 +38,12 @@ export class Texts {
   find(locale: Locale, key: string, values: MessageValues = {}): string | null {
     const isText = typeof this.#i18n.getResource(locale, NAMESPACE, key) === 'string';
     return isText ? this.#i18n.t(key, { ...values, lng: locale }) : null;
+  }
+
+  /** Returns the first text that one of the owners has under this key, otherwise that of core, or null. */
+  findOf(owners: readonly string[], locale: Locale, key: string): string | null {
+    const keys = [...owners.map((owner) => `${owner}.${key}`), key];
+    return keys.map((one) => this.find(locale, one)).find((text) => text !== null) ?? null;
   }
 
   /** Returns the text, or the key itself when there is none. */

@@ -75,7 +75,8 @@ export class ServerScope<S extends SettingSpecs = SettingSpecs> extends Scope {
 
   protected serveNow(routes: readonly AnyRoute[]): Undo {
     for (const route of routes) this.#checkPermission(route);
-    return this.parts.registry.serve(routes, this.owner.gate);
+    const { gate, manifest } = this.owner;
+    return this.parts.registry.serve(routes, { ids: [manifest.id, ...manifest.requires], gate });
   }
 
   #checkPermission({ method, path, access }: AnyRoute): void {

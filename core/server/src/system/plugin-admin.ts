@@ -140,9 +140,11 @@ export class PluginAdminService {
 
   #withFieldLabel(error: unknown, id: string, locale: Locale): unknown {
     if (!(error instanceof DomainError) || error.field === undefined) return error;
-    const specs = this.installed.plugins.find(({ manifest }) => manifest.id === id)?.manifest.settings;
-    const label = specs?.[error.field]?.label;
-    const field = label && this.#translate(locale, id, label);
+    const manifest = this.installed.plugins.find((plugin) => plugin.manifest.id === id)?.manifest;
+    const label = manifest?.settings[error.field]?.label;
+    const owners = [id, ...(manifest?.requires ?? [])];
+    const named = label && this.#translate(locale, id, label);
+    const field = named ?? this.installed.texts.findOf(owners, locale, `field.${error.field}`);
     return field ? new DomainError(error.status, error.key, { ...error.values, field }, error.field) : error;
   }
 }

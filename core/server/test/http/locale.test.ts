@@ -74,6 +74,7 @@ describe('the texts', () => {
     const texts = new Texts();
     texts.add('contest', 'en-US', { ended: 'Contest has ended' });
     expect(texts.translate('en-US', 'contest.ended')).toBe('Contest has ended');
+    expect(new Texts().find('en-US', 'contest.ended')).toBeNull();
   });
 });
 

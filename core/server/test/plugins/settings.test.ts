@@ -60,12 +60,16 @@ const site: RemoteJudgeSpec = {
   codeMaxBytes: null,
   languages: [],
 };
-const toy = () => testPlugin(defineRemoteJudge({ version: '1.0.0', contract: '^2.0' }, site));
+const sites = () =>
+  testPlugin(definePlugin({ id: 'sites', version: '1.0.0', contract: '^2.0' }), {
+    texts: [['en-US', { field: { requestTimeout: 'Request timeout' } }]],
+  });
+const toy = () => testPlugin(defineRemoteJudge({ version: '1.0.0', contract: '^2.0', requires: ['sites'] }, site));
 
 let app: TestApp;
 let root: TestUser;
 beforeAll(async () => {
-  app = await startTestApp({ plugins: [clock(), toy()] });
+  app = await startTestApp({ plugins: [clock(), sites(), toy()] });
   root = await app.asRoot();
 });
 afterAll(() => app?.stop());
@@ -147,7 +151,7 @@ describe('the settings of a plugin', () => {
   });
 
   it('reach every process of the site', async () => {
-    await using second = await startTestApp({ databaseUrl: app.databaseUrl, plugins: [clock(), toy()] });
+    await using second = await startTestApp({ databaseUrl: app.databaseUrl, plugins: [clock(), sites(), toy()] });
     expect(await strikes(second)).toBe('DONG DONG');
     await save({ strikes: 1 });
     await expect.poll(() => strikes(second)).toBe('DONG');
