@@ -1,9 +1,10 @@
 import { accountContext, decryptSecret, encryptSecret } from '@tribunal/config';
-import { Intervals, type EncryptedAccount } from '@tribunal/contract';
+import type { EncryptedAccount } from '@tribunal/contract';
 import { RemoteFailure } from '@tribunal/remote-kit';
 import type { RemoteServer } from '../server';
 import { redact, type Site } from '../sites';
 import { SiteLogin, type AccountReporter, type DecryptedAccount } from './site-login';
+import { RemoteIntervals } from '../limits';
 
 type Secret = 'password' | 'session';
 
@@ -33,7 +34,7 @@ export class AccountSessions {
     const known = this.#sessions.get(name);
     const usedAt = this.now();
     if (known) known.usedAt = usedAt;
-    this.#evictIdle(usedAt - Intervals.remoteIdle);
+    this.#evictIdle(usedAt - RemoteIntervals.idle);
     if (known?.sealed === sealed) return known.siteLogin;
     const siteLogin = new SiteLogin(site, this.#decrypt(site, account), this.#reporter);
     this.#sessions.set(name, { sealed, siteLogin, usedAt });

@@ -1,11 +1,10 @@
-import {
-  Intervals,
-  type RemoteCredentials,
-  type RemoteLanguage,
-  type RemoteProblem,
-  type RemoteProblemRef,
-  type RemoteProgress,
-  type RemoteSession,
+import type {
+  RemoteCredentials,
+  RemoteLanguage,
+  RemoteProblem,
+  RemoteProblemRef,
+  RemoteProgress,
+  RemoteSession,
 } from '@tribunal/contract';
 import { RemoteFailure, type JudgePart } from '@tribunal/remote-kit';
 import { readFile } from 'node:fs/promises';
@@ -13,6 +12,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { asRemoteFailure } from '../sites';
 import { describeProblem, describeProgress } from './describe';
 import { UsageError, CommandError, type Outcome } from './remote-command';
+import { RemoteIntervals } from '../limits';
 
 /** The objects that every step uses. */
 export interface Step {
@@ -97,7 +97,7 @@ export async function trackStep(step: Step, run: { runId: string; id: string | n
   const problem: RemoteProblemRef = { id: idOf(judgePart, run.id ?? judgePart.spec.exampleId), ref: null };
   await logIn(step);
   let last = '';
-  for (let wait: number = Intervals.remoteTrackFirst; ; wait = Math.min(wait * 1.5, Intervals.remoteTrackLast)) {
+  for (let wait: number = RemoteIntervals.trackFirst; ; wait = Math.min(wait * 1.5, RemoteIntervals.trackLast)) {
     const polling = judgePart.adapter.poll(session, { runId: run.runId, problem });
     const progress = await polling.catch((error: unknown) => assumed(run.id, judgePart, error));
     const text = describeProgress(progress);

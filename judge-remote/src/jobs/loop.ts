@@ -1,7 +1,8 @@
-import { Intervals, type RemoteJob, type RemoteJobResult, type Timer } from '@tribunal/contract';
+import type { RemoteJob, RemoteJobResult, Timer } from '@tribunal/contract';
 import { pause } from '@tribunal/worker';
 import type { Logger } from 'pino';
 import { retrying, type RemoteServer } from '../server';
+import { RemoteIntervals } from '../limits';
 
 export interface JobLoopOptions {
   server: Pick<RemoteServer, 'job' | 'done'>;
@@ -71,7 +72,7 @@ export function startJobs({ server, name, instance, keys, run, clock, log }: Job
           return false;
         },
       );
-      if (!found) await pause(clock, Intervals.remoteJobs, signal);
+      if (!found) await pause(clock, RemoteIntervals.jobs, signal);
     }
   })();
 

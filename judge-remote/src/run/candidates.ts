@@ -1,4 +1,5 @@
-import { Intervals, type RemoteRun } from '@tribunal/contract';
+import type { RemoteRun } from '@tribunal/contract';
+import { RemoteIntervals } from '../limits';
 
 /** What is known about the run to find. */
 export interface Wanted {
@@ -44,7 +45,7 @@ export function candidates(listed: readonly RemoteRun[], wanted: Wanted): Remote
  */
 export const recognised = (found: readonly RemoteRun[], { sentAt: ours, codeBytes: wanted }: Wanted): RemoteRun[] =>
   found.filter(({ sentAt, codeBytes }) =>
-    sentAt === null ? codeBytes !== null && wanted !== null : Math.abs(sentAt - ours) <= Intervals.remoteFind,
+    sentAt === null ? codeBytes !== null && wanted !== null : Math.abs(sentAt - ours) <= RemoteIntervals.find,
   );
 
 /** Returns the newest run for the problem before ours; null if there is none. */

@@ -1,5 +1,6 @@
-import { Intervals, type Timer } from '@tribunal/contract';
+import type { Timer } from '@tribunal/contract';
 import { createRequestScheduler, type RequestScheduler } from './request-scheduler';
+import { RemoteIntervals } from '../limits';
 
 /**
  * Creates the request schedulers of all hosts: judges that share a host share its scheduler. The scheduler of a host
@@ -14,7 +15,7 @@ export function createHostSchedulers(clock: Timer): { get(host: string): Request
   return {
     get(host) {
       const usedAt = clock.now();
-      evictIdle(usedAt - Intervals.remoteIdle);
+      evictIdle(usedAt - RemoteIntervals.idle);
       const requestScheduler = hosts.get(host)?.requestScheduler ?? createRequestScheduler(clock);
       hosts.set(host, { requestScheduler, usedAt });
       return requestScheduler;

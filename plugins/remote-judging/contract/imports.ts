@@ -38,7 +38,7 @@ export interface ImportCalls {
     query: { name: string; problemId: string };
     data: { pid: number; problemId: string };
   };
-  /** Imports problems. `problemIds` lists ids and ranges such as `1000-1020`, at most `Limits.importItems` in total. */
+  /** Imports problems. `problemIds` lists ids and ranges such as `1000-1020`, at most `RemoteLimits.importItems` in total. */
   'POST /api/admin/remote-import': { body: { key: string; problemIds: string }; data: ImportBatch };
   'GET /api/admin/remote-import': { query: { id: number }; data: ImportBatch };
   'GET /api/admin/remote-import/list': {

@@ -6,6 +6,7 @@ import type { StatusCalls } from './status';
 
 export type * from './accounts';
 export type * from './imports';
+export * from './limits';
 export type * from './runs';
 export type * from './status';
 

@@ -8,7 +8,7 @@ declare module '@tribunal/contract' {
 }
 
 /**
- * State of a remote judge. `slow`: the median over the last day exceeds `Intervals.remoteSlow`; `down`: the site does
+ * State of a remote judge. `slow`: the median over the last day exceeds `RemoteIntervals.slow`; `down`: the site does
  * not answer; `paused`: a person paused it, or it needs a person to continue.
  */
 export type RemoteState = 'working' | 'slow' | 'down' | 'paused' | 'off';

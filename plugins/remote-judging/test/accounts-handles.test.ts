@@ -1,11 +1,4 @@
-import {
-  Intervals,
-  ProblemAuth,
-  Status,
-  type PublicRun,
-  type RemoteJob,
-  type RemoteJobResult,
-} from '@tribunal/contract';
+import { ProblemAuth, Status, type PublicRun, type RemoteJob, type RemoteJobResult } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -15,6 +8,7 @@ import { RemoteSiteRegistry } from '../server/sites/remote-site-registry';
 import { SubmitRateLimiter } from '../../../core/server/src/submission';
 import { Clock, Tx } from '../../../core/server/src/tokens';
 import { openLedgerHarness, publicRun, withJob, type LedgerHarness } from './ledger-harness';
+import { RemoteIntervals } from '../contract';
 
 const CLAIM = 'POST /api/remote-account/claim';
 const PROVE = 'POST /api/remote-account/prove';
@@ -39,7 +33,7 @@ const compileError = (wish: Partial<PublicRun> = {}) =>
   publicRun({ problemId: '1000', sentAt: harness.now().getTime(), ...wish }, Status.CompileError);
 /** Requests the proof while a judge reads the run. */
 const proveWith = (result: RemoteJobResult, name = 'alice', as?: TestUser) => {
-  harness.advanceClock(Intervals.remotePollGap);
+  harness.advanceClock(RemoteIntervals.pollGap);
   return withJob(harness, prove({ key: 'CF', name, runId: '7' }, as), result);
 };
 
@@ -73,7 +67,7 @@ describe('a claim to a handle', () => {
     await claim();
     const reply = await claim({ key: 'CF', name: 'bob' });
     expect(reply).toMatchObject({ status: 429, msg: expect.stringContaining('3') as string });
-    harness.advanceClock(Intervals.remotePollGap);
+    harness.advanceClock(RemoteIntervals.pollGap);
     expect((await claim({ key: 'CF', name: 'bob' })).status).toBe(200);
   });
 
@@ -116,7 +110,7 @@ describe('a proof', () => {
     const first = prove({ ...alice, runId: '7' });
     await expect.poll(async () => harness.knex('remoteJob').pluck<number[]>('id')).toHaveLength(1);
     expect((await prove({ ...alice, runId: '8' })).status).toBe(429);
-    harness.advanceClock(Intervals.remotePollGap);
+    harness.advanceClock(RemoteIntervals.pollGap);
     expect(await prove({ ...alice, runId: '8' })).toMatchObject({ status: 409, data: { field: 'runId' } });
     expect(await harness.knex('remoteJob').pluck('id')).toHaveLength(1);
     await withJob(harness, first, { ok: true, run: compileError({ account: 'bob' }) });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { selectAccount, type Candidate, type AllowedAccounts } from '../server/accounts/account-selection';
 import { stateAfterFailure, claimExpiresAt, denyProof, currentState } from '../server/accounts/policy';
 import { canJudgeMove, nextRunStep } from '../server/ledger/run-states';
+import { RemoteIntervals } from '../contract';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const at = (ms: number): Date => new Date(NOW.getTime() + ms);
@@ -73,7 +74,7 @@ describe('of the accounts that could send', () => {
     [[account({ freeAt: at(4000), restsUntil: at(7000) })], 7000],
     [[account({ freeAt: at(10) })], 1000],
     [[account({ restsUntil: at(1e9), state: 'resting' as const })], Intervals.remoteCooldown],
-    [[account({ isBusy: true })], Intervals.remoteBusy],
+    [[account({ isBusy: true })], RemoteIntervals.busy],
     [[account({ isBusy: true }), account({ id: 2, freeAt: at(1500) })], 1500],
   ])('the first that may be free says how long to wait (%#)', (accounts, waitMs) =>
     expect(selectAccount(OPEN, accounts, NOW)).toMatchObject({ account: null, waitMs }),
@@ -133,7 +134,7 @@ describe('a run proves a handle', () => {
   });
 
   it('for as long as the claim lives', () => {
-    expect(claimExpiresAt(claim)).toEqual(at(Intervals.remoteClaimLife));
+    expect(claimExpiresAt(claim)).toEqual(at(RemoteIntervals.claimLife));
   });
 });
 

@@ -1,6 +1,6 @@
 import { accountContext, decryptSecret } from '@tribunal/config';
-import { Intervals, Limits, Status } from '@tribunal/contract';
-import type { RemoteAccountSave } from '../contract';
+import { Status } from '@tribunal/contract';
+import { RemoteIntervals, RemoteLimits, type RemoteAccountSave } from '../contract';
 import { TEST_SECRETS_KEY, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RemoteJobQueue } from '../server/jobs/remote-job-queue';
@@ -76,10 +76,10 @@ describe('accounts of the operator', () => {
   it.each([
     ['of a judge nobody knows', { key: 'NIX' }, 404, undefined],
     ['without a name', { name: ' ' }, 400, 'name'],
-    ['with a name too long', { name: 'x'.repeat(Limits.remoteAccountName.max + 1) }, 400, 'name'],
+    ['with a name too long', { name: 'x'.repeat(RemoteLimits.accountName.max + 1) }, 400, 'name'],
     ['without a secret', { password: undefined }, 400, 'password'],
     ['with an empty secret', { password: '' }, 400, 'password'],
-    ['with a password too long', { password: 'x'.repeat(Limits.remotePassword.max + 1) }, 400, 'password'],
+    ['with a password too long', { password: 'x'.repeat(RemoteLimits.password.max + 1) }, 400, 'password'],
     ['with a secret that the judge does not take', { key: 'POJ', session: 'a=b' }, 400, 'session'],
     ['that is not there', { id: 999_999 }, 404, undefined],
   ])('are refused %s', async (_what, wish, status, field) => {
@@ -132,7 +132,7 @@ describe('accounts of the operator', () => {
   it('have names of their own, and there may be so many', async () => {
     await save(operatorAccount);
     expect(await save(operatorAccount)).toMatchObject({ status: 409, data: { field: 'name' } });
-    const { max } = Limits.remoteAccounts;
+    const { max } = RemoteLimits.accounts;
     const now = harness.now();
     const many = Array.from({ length: max - 1 }, (_, at) => ({ bank: 'CF', name: `n${at}`, way: 'pool' as const }));
     await harness.knex('remoteAccount').insert(many.map((one) => ({ ...one, stateSince: now, createdAt: now })));
@@ -315,7 +315,7 @@ describe('a user’s own account', () => {
     expect(await test(id, other)).toBe(404);
     expect(await test(id)).toBe(200);
     expect(await test(id)).toBe(429);
-    harness.advanceClock(Intervals.remotePollGap);
+    harness.advanceClock(RemoteIntervals.pollGap);
     expect(await test(id)).toBe(200);
     const jobs = await harness.knex('remoteJob').where({ kind: 'login', accountId: id }).whereNull('doneAt');
     expect(jobs).toHaveLength(1);

@@ -1,5 +1,5 @@
-import { Limits, type RemoteOperation, type RemoteSite } from '@tribunal/contract';
-import type { RemoteAccountState } from '../contract';
+import type { RemoteOperation, RemoteSite } from '@tribunal/contract';
+import { RemoteLimits, type RemoteAccountState } from '../contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import {
@@ -202,10 +202,10 @@ describe('what judge-remote has seen', () => {
       return calls.api(SYNC, { body: { ...body, unknown }, as: await site.judgeAs(body) });
     };
     const texts = () => knex('remoteUnknown').pluck<string[]>('text');
-    await reportUnknown(Limits.remoteUnknown.max, 'old');
+    await reportUnknown(RemoteLimits.unknown.max, 'old');
     now += 1000;
     await reportUnknown(2, 'new');
-    expect(await texts()).toHaveLength(Limits.remoteUnknown.max);
+    expect(await texts()).toHaveLength(RemoteLimits.unknown.max);
     expect(await texts()).toEqual(expect.arrayContaining(['new 0', 'new 1']));
     await deleteOldUnknownVerdicts(knex, new Date(now + 30 * 24 * 3_600_000));
     expect((await texts()).sort()).toEqual(['new 0', 'new 1']);

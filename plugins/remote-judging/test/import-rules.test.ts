@@ -1,4 +1,4 @@
-import { Limits, decodeExamples } from '@tribunal/contract';
+import { decodeExamples } from '@tribunal/contract';
 import { remoteProblem } from '@tribunal/testing';
 import { describe, expect, it } from 'vitest';
 import { findChanges } from '../server/imports/changes';
@@ -6,6 +6,7 @@ import { parseProblemIds, parseProblemId } from '../server/imports/problem-ids';
 import { toDomainError } from '../server/imports/single-problem-importer';
 import { importedProblemAuth, canImport, canViewImport } from '../server/imports/policy';
 import { toSiteText, tagsOf, type SiteText } from '../server/imports/site-text';
+import { RemoteLimits } from '../contract';
 
 describe('ids of an import', () => {
   it.each([
@@ -27,7 +28,7 @@ describe('ids of an import', () => {
     [' , ;', 'input.empty'],
     ['5-4', 'input.empty'],
     ['x'.repeat(256), 'input.tooLong'],
-    [`1-${Limits.importItems.max + 1}`, 'remote-judging.import.tooManyProblems'],
+    [`1-${RemoteLimits.importItems.max + 1}`, 'remote-judging.import.tooManyProblems'],
     ['1-999999999', 'remote-judging.import.tooManyProblems'],
   ])('refuses %.20s', (text, key) => {
     expect(() => parseProblemIds(text, 'HDU')).toThrow(key);

@@ -3,6 +3,7 @@ import { resolve } from '@tribunal/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Plugins, PluginSettings } from '../../../core/server/src/plugins';
 import { openLedgerHarness, type LedgerHarness } from './ledger-harness';
+import { RemoteIntervals } from '../contract';
 
 const RUN = 'POST /api/judge/remote/run';
 const MOVE = 'POST /api/judge/remote/run/move';
@@ -183,7 +184,7 @@ describe('an account', () => {
     expect(otherRun.account?.id).toBe(id);
     await harness.move(otherTask, otherRun, ['intended', 'refused']);
     harness.advanceClock(6000);
-    const parkedAt = new Date(harness.now().getTime() - Intervals.remoteDoubt);
+    const parkedAt = new Date(harness.now().getTime() - RemoteIntervals.doubt);
     await harness.knex('remoteRun').where({ id: run.id }).update({ parkedAt });
     expect((await harness.getRun(next)).account?.id).toBe(id);
   });

@@ -1,7 +1,8 @@
-import { Intervals, Status, type RemoteJobResult } from '@tribunal/contract';
+import { Status, type RemoteJobResult } from '@tribunal/contract';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openLedgerHarness, publicRun, withJob, type LedgerHarness, type RemoteProblemRef } from './ledger-harness';
+import { RemoteIntervals } from '../contract';
 
 const CALL = 'POST /api/submit-remote-run';
 
@@ -98,7 +99,7 @@ describe(CALL, () => {
         status: 400,
         data: { field: 'language' },
       });
-      harness.advanceClock(Intervals.remotePollGap);
+      harness.advanceClock(RemoteIntervals.pollGap);
     }
     const { submitId } = (await sendWith(run({ languageId: null }), { language: 'C++' })).data!;
     expect(await harness.storedRun(submitId)).toMatchObject({ state: 'tracking', languageId: '42' });
@@ -111,7 +112,7 @@ describe(CALL, () => {
     await harness.knex('submission').delete();
     const other = await harness.site.signUp();
     await proved(other);
-    harness.advanceClock(Intervals.remotePollGap);
+    harness.advanceClock(RemoteIntervals.pollGap);
     const both = [send(), send({}, other)];
     const asked = async () => harness.knex('remoteJob').whereNull('doneAt').pluck<number[]>('id');
     await expect.poll(asked).toHaveLength(2);

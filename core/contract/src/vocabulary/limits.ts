@@ -9,7 +9,6 @@ export const Limits = {
   /** Characters of a test run's output, for standard output and standard error each. */
   trialOutput: { max: 1000 },
   comment: { max: 10_000 },
-  announcementTitle: { max: 255 },
   longText: { max: 65_535 },
   shortText: { max: 255 },
   /** Also applies to the id of a judge process. */
@@ -80,34 +79,13 @@ export const Limits = {
   submitInterval: { min: 0, max: 3600 },
   pageSize: { max: 500 },
   submissionIdsPerPoll: { max: 500 },
-  remoteAccountName: { min: 1, max: 100 },
-  remotePassword: { max: 200 },
-  /** Characters of cookies or a token. */
-  remoteSession: { max: 16_384 },
-  remoteAccounts: { max: 100 },
-  /** Characters of a run's id at a remote judge. */
-  remoteRunId: { min: 1, max: 64 },
-  /** Unknown verdict texts that are stored per site. */
-  remoteUnknown: { max: 100 },
   /** Characters of the excerpt of a page that could not be parsed. */
   remoteEvidence: { max: 8192 },
-  /** Bytes of one response of a remote judge. */
-  remotePageBytes: { max: 8 * 1024 * 1024 },
-  /** Characters of one text of a remote judge's statement in the site's format, without embedded pictures. */
-  remoteText: { max: 131_070 },
-  /** Characters of one formula in such a text, and nesting depth of its elements. */
-  remoteFormula: { max: 10_000 },
-  remoteNesting: { max: 100 },
-  /** Testcases stored of one run; further ones that a site reports are ignored. */
-  remoteCases: { max: 10_000 },
-  /** Limits of one statement of a remote judge: number of pictures, and bytes of a PDF. */
+  /** Pictures in one statement of a remote judge. */
   remotePictures: { max: 50 },
-  remoteFileBytes: { max: 32 * 1024 * 1024 },
   /** Limits that a site may state for its own problems; the limits of the local bank do not apply there. */
   remoteTimeLimitMs: { min: 1, max: 3_600_000 },
   remoteMemoryLimitMb: { min: 1, max: 1_048_576 },
-  /** Number of problems in one import. */
-  importItems: { max: 500 },
 } as const;
 
 export const PageSizes = {
@@ -155,44 +133,12 @@ export const Intervals = {
   judgeHeartbeat: 3000,
   /** A claimed judgement is offered again when its judge has been silent for longer than this. */
   judgeLease: 12_000,
-  /** Interval between two polls of a remote run, which grows from the first value to the last. */
-  remoteTrackFirst: 2000,
-  remoteTrackLast: 10_000,
   /** Interval between two searches for a run whose id the remote judge did not return. */
   remoteFindFirst: 1000,
-  remoteFindLast: 15_000,
-  /** A run that does not appear in the site's list within this time after it was sent is no longer searched for. */
-  remoteFind: 120_000,
   /** Minimum time that a site that is down or closed has to come back, even if a shorter deadline is configured. */
   remoteOutage: 86_400_000,
   /** Delay before work that waits for a site is offered again, if nothing better is known. */
   remoteCooldown: 15_000,
-  /** Maximum of that delay when a person has to act first. */
-  remoteCooldownMost: 600_000,
-  /** Limits for waits that occupy a slot of a judge: in total for an account, and at a time for a run's site. */
-  remoteSlotWait: 120_000,
-  remoteSlotPause: 60_000,
-  /** judge-remote discards sessions and hosts that have not been used for this long. */
-  remoteIdle: 3_600_000,
-  /** Interval between requests for an account while all accounts are busy. */
-  remoteBusy: 2000,
-  /** Maximum time that a judge waits for an account to become free; if it takes longer, the submission is requeued. */
-  remoteBusyMost: 30_000,
-  /** How long an account submits nothing to a problem for which the site may have an unidentified run of it. */
-  remoteDoubt: 86_400_000,
-  /**
-   * Minimum gap between two accesses to a remote judge that a user requests: claiming a handle, reading a run,
-   * testing a login.
-   */
-  remotePollGap: 3000,
-  /** Interval at which judge-remote asks for jobs. */
-  remoteJobs: 2000,
-  /** A remote judge whose median time is longer is reported as slow. */
-  remoteSlow: 60_000,
-  /** Time within which the ownership of a remote handle must be proved. */
-  remoteClaimLife: 600_000,
-  /** Interval at which pages poll the progress of an import. */
-  importPoll: 1000,
 } as const;
 
 /** Number of failed judging attempts after which a submission becomes System Error with an internal-error record. */

@@ -1,5 +1,6 @@
 import { Intervals, type SubmitMethod } from '@tribunal/contract';
 import type { AccountRow } from '../vault/account-row';
+import { RemoteIntervals } from '../../contract';
 
 export interface Candidate extends Pick<AccountRow, 'id' | 'way' | 'state' | 'restsUntil' | 'freeAt' | 'lastUsedAt'> {
   /** A run with it is in progress whose id at the site is not known yet. */
@@ -42,7 +43,7 @@ export const isUsable = (account: Pick<Candidate, 'state' | 'restsUntil'>, now: 
 const isFree = ({ isBusy, freeAt }: Candidate, now: Date): boolean => !isBusy && (freeAt === null || freeAt <= now);
 
 const isFreeSoon = ({ freeAt }: Candidate, now: Date): boolean =>
-  freeAt === null || freeAt.getTime() - now.getTime() <= Intervals.remoteBusyMost;
+  freeAt === null || freeAt.getTime() - now.getTime() <= RemoteIntervals.busyMost;
 
 /** Returns whether the account may send this submission, now or as soon as it is free. */
 const isEligible = (account: Candidate, now: Date): boolean =>
@@ -56,7 +57,7 @@ const leastRecentlyUsed = <A extends Candidate>(accounts: readonly A[]): A | und
 /** Returns the ms until the first account may be free. Busy accounts have no known time and are checked again soon. */
 function msUntilFree(accounts: readonly Candidate[], now: Date): number {
   const until = ({ isBusy, freeAt, restsUntil }: Candidate): number =>
-    Math.max(freeAt?.getTime() ?? 0, restsUntil?.getTime() ?? 0, isBusy ? now.getTime() + Intervals.remoteBusy : 0);
+    Math.max(freeAt?.getTime() ?? 0, restsUntil?.getTime() ?? 0, isBusy ? now.getTime() + RemoteIntervals.busy : 0);
   const waits = accounts
     .filter(({ isBroken, isInDoubt }) => !isBroken && !isInDoubt)
     .map((account) => until(account) - now.getTime());

@@ -5,6 +5,7 @@ import { acquireAdvisoryLock, Clock, type Transaction, Judgements, columns, expr
 import { RemoteSiteRegistry, type InstalledSite } from '../sites/remote-site-registry';
 import { selectAccount, isUnusable, type Candidate, type AccountSelection } from './account-selection';
 import type { AccountRow } from '../vault/account-row';
+import { RemoteIntervals } from '../../contract';
 
 /** A request ends within minutes, so a run that has not been queried for this long has no request in progress. */
 const ABANDONED_AFTER_MS = 600_000;
@@ -110,7 +111,7 @@ const findCandidates = (
             `exists (
                select from remote_run r
                where r.account_id = a.id and r.bank = ? and r.problem_id = ? and r.state = 'parked' and r.parked_at > ?)`,
-            [key, problemId, new Date(now.getTime() - Intervals.remoteDoubt)],
+            [key, problemId, new Date(now.getTime() - RemoteIntervals.doubt)],
           ),
         ),
       }),

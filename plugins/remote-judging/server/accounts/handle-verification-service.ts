@@ -1,5 +1,5 @@
-import { Intervals, ProblemAuth, type PublicRun } from '@tribunal/contract';
-import type { RemoteAccountRow, RemoteJudgingCalls } from '../../contract';
+import { ProblemAuth, type PublicRun } from '@tribunal/contract';
+import { RemoteIntervals, type RemoteAccountRow, type RemoteJudgingCalls } from '../../contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import {
@@ -50,7 +50,7 @@ export class HandleVerificationService {
     const { problemId, url } = await this.#randomProblem(site);
     const begunAt = this.clock.now();
     const claim = { name, problemId, begunAt };
-    const gap = Intervals.remotePollGap;
+    const gap = RemoteIntervals.pollGap;
     const startedClaim = await this.knex('remoteClaim')
       .insert({ uid, bank: site.accountSite, ...claim })
       .onConflict(['uid', 'bank'])
@@ -87,7 +87,7 @@ export class HandleVerificationService {
     const bank = site.accountSite;
     const claim = await this.knex('remoteClaim').where({ uid, bank }).first('*');
     if (!claim || !isSameName(claim.name, name) || claimExpiresAt(claim) < this.clock.now()) {
-      throw conflict('name', 'remote-judging.noClaim', { minutes: Intervals.remoteClaimLife / 60_000 });
+      throw conflict('name', 'remote-judging.noClaim', { minutes: RemoteIntervals.claimLife / 60_000 });
     }
     const run = await this.runs.read(site, { uid, account: claim.name, runId });
     const denial = denyProof(claim, run);

@@ -1,5 +1,5 @@
-import { Intervals, Status, type FailureKind, type PublicRun } from '@tribunal/contract';
-import type { RemoteAccountState } from '../../contract';
+import { Status, type FailureKind, type PublicRun } from '@tribunal/contract';
+import { RemoteIntervals, type RemoteAccountState } from '../../contract';
 import type { AccountRow } from '../vault/account-row';
 
 /** State of an account after a failure; null if unchanged. */
@@ -41,7 +41,7 @@ const SECOND_MS = 1000;
 const floorToSecond = (at: Date): number => Math.floor(at.getTime() / SECOND_MS) * SECOND_MS;
 
 export const claimExpiresAt = ({ begunAt }: Pick<HandleClaim, 'begunAt'>): Date =>
-  new Date(begunAt.getTime() + Intervals.remoteClaimLife);
+  new Date(begunAt.getTime() + RemoteIntervals.claimLife);
 
 /** Compares names at remote judges case-insensitively. */
 export const isSameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();

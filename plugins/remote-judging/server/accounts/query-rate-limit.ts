@@ -1,6 +1,6 @@
-import { Intervals } from '@tribunal/contract';
 import type { Knex } from 'knex';
 import type { LimitedAction, SubmitRateLimiter } from '@tribunal/server';
+import { RemoteIntervals } from '../../contract';
 
 const QUERYING: LimitedAction = { table: 'remote_pace', textKey: 'remote-judging.tooOften' };
 
@@ -9,4 +9,4 @@ const QUERYING: LimitedAction = { table: 'remote_pace', textKey: 'remote-judging
  * @throws 429 if the user asks too often
  */
 export const limitQueryRate = (rateLimiter: SubmitRateLimiter, knex: Knex, uid: string): Promise<void> =>
-  rateLimiter.consume(knex, QUERYING, uid, Intervals.remotePollGap / 1000);
+  rateLimiter.consume(knex, QUERYING, uid, RemoteIntervals.pollGap / 1000);

@@ -1,5 +1,4 @@
-import { Limits } from '@tribunal/contract';
-import type { RemoteAccountRow, RemoteAccountSave } from '../../contract';
+import { RemoteLimits, type RemoteAccountRow, type RemoteAccountSave } from '../../contract';
 import type { ServerConfig } from '@tribunal/config';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
@@ -191,7 +190,7 @@ export class RemoteAccountService {
     const known = await knex('remoteAccount').where({ bank, ownerUid }).pluck('id');
     if (manager !== 'operator' && known.length > 0)
       throw conflict('key', 'remote-judging.oneAccount', { site: spec.name });
-    const limit = Limits.remoteAccounts.max;
+    const limit = RemoteLimits.accounts.max;
     if (known.length >= limit) throw conflict('key', 'remote-judging.tooManyAccounts', { site: spec.name, limit });
     return null;
   }

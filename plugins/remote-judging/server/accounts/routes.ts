@@ -1,5 +1,5 @@
-import { FAILURE_KINDS, Limits, type RemoteJudgeCalls } from '@tribunal/contract';
-import type { RemoteAccountSave, RemoteJudgingCalls } from '../../contract';
+import { FAILURE_KINDS, type RemoteJudgeCalls } from '@tribunal/contract';
+import { RemoteLimits, type RemoteAccountSave, type RemoteJudgingCalls } from '../../contract';
 import { id, integer, nullable, oneOf, optional, routes, type RouteSpec, schemaFor, text } from '@tribunal/server';
 import type { RemoteAccountService } from './remote-account-service';
 import type { HandleVerificationService } from './handle-verification-service';
@@ -37,15 +37,15 @@ const MESSAGE_MAX = 10_000;
 const MS_MAX = 2_147_483_647;
 
 const key = () => text({ min: 1, max: 10 });
-const name = () => text({ ...Limits.remoteAccountName, trim: 'trim' });
-export const remoteRunId = () => text({ min: 1, max: Limits.remoteRunId.max, trim: 'trim' });
+const name = () => text({ ...RemoteLimits.accountName, trim: 'trim' });
+export const remoteRunId = () => text({ min: 1, max: RemoteLimits.runId.max, trim: 'trim' });
 const byId = schemaFor<{ id: number }>({ id: id() });
 const save = schemaFor<RemoteAccountSave>({
   id: optional(id()),
   key: key(),
   name: name(),
-  password: optional(text(Limits.remotePassword)),
-  session: optional(text({ ...Limits.remoteSession, trim: 'trim' })),
+  password: optional(text(RemoteLimits.password)),
+  session: optional(text({ ...RemoteLimits.session, trim: 'trim' })),
 });
 
 export const accountRoutes = ({ accounts, handles, sessions }: AccountServices): RouteSpec[] => [

@@ -1,5 +1,5 @@
 import { Limits, type RemoteJudgeCalls } from '@tribunal/contract';
-import type { RemoteJudgeRow } from '../../contract';
+import { RemoteLimits, type RemoteJudgeRow } from '../../contract';
 import type { Knex } from 'knex';
 import { storedText } from '@tribunal/server';
 
@@ -30,7 +30,7 @@ const deleteAllButNewest = (knex: Knex, bank: string): Promise<number> =>
       knex('remoteUnknown')
         .where({ bank })
         .orderBy([{ column: 'lastAt', order: 'desc' }, 'text'])
-        .limit(Limits.remoteUnknown.max)
+        .limit(RemoteLimits.unknown.max)
         .select('text'),
     )
     .delete();

@@ -1,5 +1,5 @@
-import { Limits } from '@tribunal/contract';
 import { badInput } from '@tribunal/server';
+import { RemoteLimits } from '../../contract';
 
 const FIELD = 'problemIds';
 /** Maximum length of an id. Addresses are accepted as well. */
@@ -30,11 +30,11 @@ export function parseProblemId(text: string, key: string, field = 'problemId'): 
 /**
  * Parses ids separated by white space or commas, each once and in their order; a range of numbers stands for all of
  * them. Only the site knows the format of an id.
- * @throws 400 if there is none, or if there are more than `Limits.importItems`
+ * @throws 400 if there is none, or if there are more than `RemoteLimits.importItems`
  */
 export function parseProblemIds(text: string, key: string): string[] {
   const ids = new Set<string>();
-  const limit = Limits.importItems.max;
+  const limit = RemoteLimits.importItems.max;
   for (const part of text.replace(/(\d)\s*([-–~])\s*(?=\d)/g, '$1$2').split(/[\s,;，；、]+/)) {
     if (part === '') continue;
     for (const id of expandRange(parseProblemId(part, key, FIELD))) {

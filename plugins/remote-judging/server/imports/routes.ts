@@ -1,5 +1,5 @@
 import { Limits, LOCAL_PROBLEM_SOURCE } from '@tribunal/contract';
-import type { RemoteJudgingCalls } from '../../contract';
+import { RemoteLimits, type RemoteJudgingCalls } from '../../contract';
 import {
   type AnyRoute,
   type FetchedFileStore,
@@ -105,7 +105,7 @@ export const importRoutes = ({ imports, singleImporter: one, changes, files }: I
     },
     'POST /api/admin/remote-import/sync': {
       access,
-      body: schemaFor<{ pids: number[] }>({ pids: list(id(), { min: 1, max: Limits.importItems.max }) }),
+      body: schemaFor<{ pids: number[] }>({ pids: list(id(), { min: 1, max: RemoteLimits.importItems.max }) }),
       handle: ({ body, viewer }) => imports.sync(viewer, body.pids),
     },
     'POST /api/admin/remote-import/apply': {

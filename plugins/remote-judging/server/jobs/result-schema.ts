@@ -25,6 +25,7 @@ import {
   verdict,
 } from '@tribunal/server';
 import type { JobKind } from './model';
+import { RemoteLimits } from '../../contract';
 
 const ID_MAX = 64;
 const NAME_MAX = 64;
@@ -120,7 +121,7 @@ const progress = custom<RemoteProgress>(
 
 const run = schemaFor<PublicRun>({
   runId: text({ min: 1, max: ID_MAX }),
-  account: text({ min: 1, max: Limits.remoteAccountName.max }),
+  account: text({ min: 1, max: RemoteLimits.accountName.max }),
   problemId: text({ min: 1, max: Limits.problemId.max }),
   languageId: nullable(text({ max: ID_MAX })),
   sentAt: nullable(custom<number>(Joi.number().integer().min(0).max(8.64e15))),

@@ -1,5 +1,5 @@
 import { Limits, REMOTE_SITE_MODES, REMOTE_RUN_STATES, type RemoteJudgeCalls, type RunClaim } from '@tribunal/contract';
-import type { RemoteJudgingCalls } from '../../contract';
+import { RemoteLimits, type RemoteJudgingCalls } from '../../contract';
 import {
   checkIdentity,
   id,
@@ -82,7 +82,7 @@ export const ledgerRoutes = ({
         from: oneOf(REMOTE_RUN_STATES),
         to: oneOf(REMOTE_RUN_STATES),
         place: optional(oneOf(REMOTE_SITE_MODES)),
-        baseline: optional(nullable(text({ max: Limits.remoteRunId.max }))),
+        baseline: optional(nullable(text({ max: RemoteLimits.runId.max }))),
         remoteRunId: optional(remoteRunId()),
         detail: quoted(),
         evidence: quoted(),

@@ -1,5 +1,5 @@
-import { Intervals, type FailureKind, type RemoteOperation } from '@tribunal/contract';
-import type { RemoteStatusRow } from '../../contract';
+import type { FailureKind, RemoteOperation } from '@tribunal/contract';
+import { RemoteIntervals, type RemoteStatusRow } from '../../contract';
 import type { KeyedBreaker } from '../health/breaker-rows';
 
 /** Operations that submissions need; reading problems is needed only for imports. */
@@ -42,7 +42,7 @@ export function siteStateOf({ isOn, breakers, pool, medianMs }: SiteFacts): Site
   const resting = closedReason(needed, 'resting');
   if (resting) return { state: 'down', ...resting };
   const since = newest(needed.map(({ breaker }) => breaker.since));
-  const isSlow = medianMs !== null && medianMs > Intervals.remoteSlow;
+  const isSlow = medianMs !== null && medianMs > RemoteIntervals.slow;
   return { state: isSlow ? 'slow' : 'working', since: toIso(since), reason: null };
 }
 

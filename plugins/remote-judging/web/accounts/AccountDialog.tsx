@@ -1,5 +1,4 @@
-import { Limits } from '@tribunal/contract';
-import type { RemoteAccountRow, RemoteAccountSave } from '../../contract';
+import { RemoteLimits, type RemoteAccountRow, type RemoteAccountSave } from '../../contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog, PasswordField, TextArea, toast, useSave } from '@tribunal/web/kit';
@@ -87,7 +86,7 @@ export const AccountDialog = ({ sites, account, save, onClose, onDone }: Props) 
           label={labelOf('password', kept?.hasPassword)}
           name="password"
           autoComplete="new-password"
-          maxLength={Limits.remotePassword.max}
+          maxLength={RemoteLimits.password.max}
           value={typed.password}
           onChange={(password) => setTyped({ ...typed, password })}
           error={errors.password}
@@ -102,7 +101,7 @@ export const AccountDialog = ({ sites, account, save, onClose, onDone }: Props) 
             rows={3}
             spellCheck={false}
             autoComplete="off"
-            maxLength={Limits.remoteSession.max}
+            maxLength={RemoteLimits.session.max}
             value={typed.session}
             onChange={(session) => setTyped({ ...typed, session })}
             error={errors.session}

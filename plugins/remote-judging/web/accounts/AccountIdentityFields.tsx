@@ -1,9 +1,9 @@
-import { Limits } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { Note, TextField } from '@tribunal/web/kit';
 import { SelectField } from '@tribunal/web/kit/fields';
 import { useSiteTexts } from '../shared/site-texts';
 import type { AccountSite } from './account-site';
+import { RemoteLimits } from '../../contract';
 
 interface Props {
   sites: readonly AccountSite[];
@@ -36,7 +36,7 @@ export const AccountIdentityFields = ({ sites, site, onSite, nameLabel, name, on
         label={nameLabel}
         name="name"
         autoComplete="off"
-        maxLength={Limits.remoteAccountName.max}
+        maxLength={RemoteLimits.accountName.max}
         value={name}
         onChange={onName}
         error={errors['name']}

@@ -1,5 +1,4 @@
-import { Limits } from '@tribunal/contract';
-import type { RemoteJudgingCalls } from '../../contract';
+import { RemoteLimits, type RemoteJudgingCalls } from '../../contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../calls';
@@ -156,7 +155,7 @@ const ProveClaim = ({ claim, site, onClose, onProved, onRestart }: ProveClaimPro
           label={t('remote-judging.verifyHandle.remoteId')}
           name="runId"
           autoComplete="off"
-          maxLength={Limits.remoteRunId.max}
+          maxLength={RemoteLimits.runId.max}
           value={runId}
           onChange={setRunId}
           error={errors.runId}

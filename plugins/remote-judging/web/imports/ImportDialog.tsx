@@ -1,4 +1,3 @@
-import { Limits } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -7,6 +6,7 @@ import { ErrorState, FormDialog, LinkButton, Note, SkeletonRows, TextArea, useSa
 import { SelectField } from '@tribunal/web/kit/fields';
 import { useRemoteStatus } from '../status/remote-status';
 import { useSiteTexts } from '../shared/site-texts';
+import { RemoteLimits } from '../../contract';
 
 const DEFAULT_SITE = 'HDU';
 
@@ -77,7 +77,7 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
             error={errors.problemIds}
           />
           <p className="t-hint">
-            {t('remote-judging.import.idsHint', { example: site.exampleId, max: Limits.importItems.max })}
+            {t('remote-judging.import.idsHint', { example: site.exampleId, max: RemoteLimits.importItems.max })}
           </p>
           {terms && <Note title={t('remote-judging.account.terms')}>{terms}</Note>}
         </>

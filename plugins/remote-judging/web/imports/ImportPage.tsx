@@ -1,5 +1,4 @@
-import { Intervals } from '@tribunal/contract';
-import type { ImportBatch } from '../../contract';
+import { RemoteIntervals, type ImportBatch } from '../../contract';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { api, useCall } from '../calls';
@@ -26,7 +25,7 @@ import '../shared/remote-admin.css';
 export const ImportPage = () => {
   const { t } = useTranslation();
   const id = Number(useParams()['importId']);
-  const { follow, refetchInterval } = usePollWhileRunning(Intervals.importPoll, 'running');
+  const { follow, refetchInterval } = usePollWhileRunning(RemoteIntervals.importPoll, 'running');
   const { data, error, refetch } = useCall(
     'GET /api/admin/remote-import',
     { query: { id }, failures: 'silent' },

@@ -1,5 +1,4 @@
-import { Limits } from '@tribunal/contract';
-import type { RunNeedingReview } from '../../contract';
+import { RemoteLimits, type RunNeedingReview } from '../../contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../calls';
@@ -44,7 +43,7 @@ export const ArrivedDialog = ({ run, onClose, onDone }: Props) => {
         label={t('remote-judging.importRun.remoteId')}
         name="remoteRunId"
         autoComplete="off"
-        maxLength={Limits.remoteRunId.max}
+        maxLength={RemoteLimits.runId.max}
         value={remoteRunId}
         onChange={setRunId}
         error={errors.remoteRunId}

@@ -6,7 +6,7 @@ import { JudgeTable } from './JudgeTable';
 import { RunsNeedingReviewCard } from './RunsNeedingReviewCard';
 import { useJudges } from './use-judges';
 import '../shared/remote-admin.css';
-import { Intervals } from '@tribunal/contract';
+import { RemoteIntervals } from '../../contract';
 
 /** Explains the shapes. */
 const Legend = () => {
@@ -14,7 +14,7 @@ const Legend = () => {
   return (
     <div className="t-legend t-lined">
       <Health status="up">{t('remote-judging.state.working')}</Health>
-      <Health status="slow">{t('remote-judging.legend.slow', { seconds: Intervals.remoteSlow / 1000 })}</Health>
+      <Health status="slow">{t('remote-judging.legend.slow', { seconds: RemoteIntervals.slow / 1000 })}</Health>
       <Health status="down">{t('remote-judging.legend.down')}</Health>
       <Health status="off">{t('remote-judging.legend.off')}</Health>
     </div>

@@ -1,10 +1,10 @@
-import { Limits } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Dialog, FormDialog, LinkButton, TextField, Toggle, toast, useSave } from '@tribunal/web/kit';
 import { SelectField } from '@tribunal/web/kit/fields';
 import { api } from '../calls';
+import { RemoteLimits } from '../../contract';
 
 interface Props {
   problemId: string;
@@ -82,7 +82,7 @@ const ImportRunForm = ({ problemId, site, handles, code, languages, editorLangua
         label={t('remote-judging.importRun.remoteId')}
         name="runId"
         autoComplete="off"
-        maxLength={Limits.remoteRunId.max}
+        maxLength={RemoteLimits.runId.max}
         value={runId}
         onChange={setRunId}
         error={errors.runId}

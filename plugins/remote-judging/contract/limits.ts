@@ -1,0 +1,35 @@
+/** Limits of remote judging that forms and routes share. */
+export const RemoteLimits = {
+  accountName: { min: 1, max: 100 },
+  password: { max: 200 },
+  /** Characters of cookies or a token. */
+  session: { max: 16_384 },
+  accounts: { max: 100 },
+  /** Characters of a run's id at a remote judge. */
+  runId: { min: 1, max: 64 },
+  /** Unknown verdict texts that are stored per site. */
+  unknown: { max: 100 },
+  /** Number of problems in one import. */
+  importItems: { max: 500 },
+} as const;
+
+/** All values are in milliseconds. */
+export const RemoteIntervals = {
+  /** Interval between requests for an account while all accounts are busy. */
+  busy: 2000,
+  /** Maximum time that a judge waits for an account to become free; if it takes longer, the submission is requeued. */
+  busyMost: 30_000,
+  /** How long an account submits nothing to a problem for which the site may have an unidentified run of it. */
+  doubt: 86_400_000,
+  /**
+   * Minimum gap between two accesses to a remote judge that a user requests: claiming a handle, reading a run,
+   * testing a login.
+   */
+  pollGap: 3000,
+  /** A remote judge whose median time is longer is reported as slow. */
+  slow: 60_000,
+  /** Time within which the ownership of a remote handle must be proved. */
+  claimLife: 600_000,
+  /** Interval at which pages poll the progress of an import. */
+  importPoll: 1000,
+} as const;
