@@ -1,9 +1,13 @@
-interface BackoffPolicy {
+export interface BackoffPolicy {
   firstMs: number;
   maxMs: number;
   /** Factor by which each pause is longer than the previous one. */
   growth?: number;
 }
+
+/** Returns the pause after this many failures in a row, at least one, in ms. */
+export const backoffMs = (failures: number, { firstMs, maxMs, growth = 2 }: BackoffPolicy): number =>
+  Math.min(firstMs * growth ** (failures - 1), maxMs);
 
 /** Pauses between attempts: each is longer than the previous one, up to a maximum. */
 export class Backoff {
@@ -13,10 +17,9 @@ export class Backoff {
 
   /** Returns the pause after one more failed attempt, in ms. */
   next(): number {
-    const { firstMs, maxMs, growth = 2 } = this.policy;
-    const pauseMs = Math.min(firstMs * growth ** this.#failures, maxMs);
+    const pauseMs = backoffMs(this.#failures + 1, this.policy);
     // At the maximum the count stays, so that it never overflows.
-    if (pauseMs < maxMs) this.#failures += 1;
+    if (pauseMs < this.policy.maxMs) this.#failures += 1;
     return pauseMs;
   }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Backoff } from '../src';
+import { Backoff, backoffMs } from '../src';
 
 const take = (backoff: Backoff, count: number): number[] => Array.from({ length: count }, () => backoff.next());
 
@@ -16,4 +16,13 @@ it('starts again after a success', () => {
   take(backoff, 3);
   backoff.reset();
   expect(take(backoff, 2)).toEqual([200, 400]);
+});
+
+it.each([
+  [1, 200],
+  [3, 800],
+  [4, 1000],
+  [5000, 1000],
+])('after %i failures in a row the pause is %i ms', (failures, ms) => {
+  expect(backoffMs(failures, { firstMs: 200, maxMs: 1000 })).toBe(ms);
 });

@@ -1,3 +1,5 @@
+import { backoffMs } from '@tribunal/contract';
+
 export interface QueueOptions {
   /** Number of failed attempts after which a message is dead-lettered. Default: 5. */
   maxAttempts?: number;
@@ -32,4 +34,4 @@ const MAX_RETRY_MS = 60_000;
 
 /** Returns the ms to wait after the given attempt has failed. */
 export const retryDelay = (attempt: number, { retryDelayMs }: QueueSettings): number =>
-  Math.min(retryDelayMs * 2 ** (attempt - 1), MAX_RETRY_MS);
+  backoffMs(attempt, { firstMs: retryDelayMs, maxMs: MAX_RETRY_MS });

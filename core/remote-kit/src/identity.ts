@@ -1,4 +1,4 @@
-import type { RemotePage } from '@tribunal/contract';
+import type { RemoteCredentials, RemotePage, RemoteSession } from '@tribunal/contract';
 import type { CheerioAPI } from 'cheerio';
 import { fail } from './failure';
 
@@ -31,6 +31,27 @@ export const loginsFromLinks = ($: CheerioAPI, selector: string, pattern: RegExp
     .toArray()
     .map((link) => loginFromHref($(link).attr('href'), pattern))
     .filter((login) => login !== null);
+
+/** Returns whether the session belongs to the account. */
+type SessionCheck = (session: RemoteSession, name: string) => Promise<boolean>;
+
+/**
+ * Logs in with the cookies of a browser, or by `logIn` with the password if they are missing or not the account's.
+ * @throws RemoteFailure `badAccount` when it needs a password and there is none
+ */
+export async function logInBySession(
+  session: RemoteSession,
+  { name, password, session: cookies }: RemoteCredentials,
+  isOf: SessionCheck,
+  logIn: (name: string, password: string) => Promise<void>,
+): Promise<void> {
+  if (cookies !== null) {
+    session.setCookies(cookies.trim());
+    if (await isOf(session, name)) return;
+  }
+  if (password === null) return fail('badAccount', 'the session is over or another’s, and there is no password');
+  return logIn(name, password);
+}
 
 /**
  * Returns those runs that belong to the account, from a list that was requested for this account. A site that returns

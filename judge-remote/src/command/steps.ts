@@ -1,10 +1,11 @@
-import type {
-  RemoteCredentials,
-  RemoteLanguage,
-  RemoteProblem,
-  RemoteProblemRef,
-  RemoteProgress,
-  RemoteSession,
+import {
+  Backoff,
+  type RemoteCredentials,
+  type RemoteLanguage,
+  type RemoteProblem,
+  type RemoteProblemRef,
+  type RemoteProgress,
+  type RemoteSession,
 } from '@tribunal/contract';
 import { RemoteFailure, type JudgePart } from '@tribunal/remote-kit';
 import { readFile } from 'node:fs/promises';
@@ -97,14 +98,15 @@ export async function trackStep(step: Step, run: { runId: string; id: string | n
   const problem: RemoteProblemRef = { id: idOf(judgePart, run.id ?? judgePart.spec.exampleId), ref: null };
   await logIn(step);
   let last = '';
-  for (let wait: number = RemoteIntervals.trackFirst; ; wait = Math.min(wait * 1.5, RemoteIntervals.trackLast)) {
+  const { trackFirst: firstMs, trackLast: maxMs } = RemoteIntervals;
+  for (const pauses = new Backoff({ firstMs, maxMs, growth: 1.5 }); ;) {
     const polling = judgePart.adapter.poll(session, { runId: run.runId, problem });
     const progress = await polling.catch((error: unknown) => assumed(run.id, judgePart, error));
     const text = describeProgress(progress);
     if (isDecided(progress)) return { json: progress, text };
     if (text !== last) log(text);
     last = text;
-    await pause(wait);
+    await pause(pauses.next());
   }
 }
 

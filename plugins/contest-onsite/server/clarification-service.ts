@@ -22,15 +22,15 @@ import type { Knex } from 'knex';
 import { contestUpdates, type ContestUpdate } from '@tribunal/plugin-contest/contract';
 import {
   ContestAccess,
+  ContestLogWriter,
   isContestAdmin,
+  lockPerUser,
   organisersOf,
   statusOf,
   type ContestModel,
-  ContestLogWriter,
 } from '@tribunal/plugin-contest/server';
 import { type Clarification, OnsiteLimits, OnsitePageSizes } from '../contract';
 import { answerMessage } from './answer-message';
-import { lockPerUser } from './lock-per-user';
 import { denyQuestion } from './policy';
 import { presentClarification } from './presenter';
 

@@ -17,9 +17,8 @@ import {
   expression,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
-import { ContestAccess, isContestAdmin, statusOf } from '@tribunal/plugin-contest/server';
+import { ContestAccess, isContestAdmin, lockPerUser, statusOf } from '@tribunal/plugin-contest/server';
 import { printFault, PrintStatus, type PrintRow, OnsiteLimits, OnsitePageSizes } from '../contract';
-import { lockPerUser } from './lock-per-user';
 import { denyPrint, secondsToNextPrint } from './policy';
 import { presentPrint } from './presenter';
 

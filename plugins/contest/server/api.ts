@@ -11,6 +11,7 @@ export {
   denySubmit,
   frozenSince,
   isContestAdmin,
+  lockPerUser,
   organisersOf,
   runningVirtuals,
   statusOf,

@@ -1,5 +1,13 @@
 import type { RemoteCredentials, RemotePage, RemoteSession } from '@tribunal/contract';
-import { fail, loginsFromLinks, isSameLogin, textOf, parseHtml, collapseWhitespace } from '@tribunal/remote-kit';
+import {
+  fail,
+  isSameLogin,
+  logInBySession,
+  loginsFromLinks,
+  textOf,
+  parseHtml,
+  collapseWhitespace,
+} from '@tribunal/remote-kit';
 import { CHARSET, open, refuse } from './pages';
 import { ACCOUNT_LINK } from './runs';
 
@@ -7,25 +15,18 @@ import { ACCOUNT_LINK } from './runs';
  * Logs in with the cookies of a browser, or by the form. The site answers a correct password with a redirect and a
  * wrong one with a page; the login is then verified by a second request.
  */
-export async function login(
-  session: RemoteSession,
-  { name, password, session: cookies }: RemoteCredentials,
-): Promise<void> {
-  if (cookies !== null) {
-    session.setCookies(cookies.trim());
-    if (await isOf(session, name)) return;
-  }
-  if (password === null) return fail('badAccount', 'the session is over or another’s, and there is no password');
-  await open(session, '/');
-  const answer = await session.post('/userloginex.php', {
-    query: { action: 'login' },
-    form: { username: name, userpass: password, login: 'Sign In' },
-    headers: { origin: session.endpoint, referer: `${session.endpoint}/userloginex.php` },
-    charset: CHARSET,
+export const login = (session: RemoteSession, credentials: RemoteCredentials): Promise<void> =>
+  logInBySession(session, credentials, isOf, async (name, password) => {
+    await open(session, '/');
+    const answer = await session.post('/userloginex.php', {
+      query: { action: 'login' },
+      form: { username: name, userpass: password, login: 'Sign In' },
+      headers: { origin: session.endpoint, referer: `${session.endpoint}/userloginex.php` },
+      charset: CHARSET,
+    });
+    if (answer.location === null) return refuseLogin(answer);
+    if (!(await isOf(session, name))) return fail('badAccount', 'the site does not know the account after the login');
   });
-  if (answer.location === null) return refuseLogin(answer);
-  if (!(await isOf(session, name))) return fail('badAccount', 'the site does not know the account after the login');
-}
 
 const WRONG = ['No such user or wrong password.', 'Sign In Your Account'];
 

@@ -1,5 +1,13 @@
 import type { RemoteCredentials, RemoteSession } from '@tribunal/contract';
-import { fail, loginsFromLinks, isSameLogin, textOf, parseHtml, collapseWhitespace } from '@tribunal/remote-kit';
+import {
+  fail,
+  isSameLogin,
+  logInBySession,
+  loginsFromLinks,
+  textOf,
+  parseHtml,
+  collapseWhitespace,
+} from '@tribunal/remote-kit';
 import { asksToLogIn, refuse } from './pages';
 import { ACCOUNT_LINK } from './runs';
 
@@ -7,24 +15,17 @@ import { ACCOUNT_LINK } from './runs';
  * Logs in with the cookies of a browser, or by the form. The site answers correct and wrong passwords with the same
  * redirect, so the login is verified by a second request.
  */
-export async function login(
-  session: RemoteSession,
-  { name, password, session: cookies }: RemoteCredentials,
-): Promise<void> {
-  if (cookies !== null) {
-    session.setCookies(cookies.trim());
+export const login = (session: RemoteSession, credentials: RemoteCredentials): Promise<void> =>
+  logInBySession(session, credentials, isKnown, async (name, password) => {
+    await session.get('/');
+    const answer = await session.post('/login', {
+      form: { user_id1: name, password1: password, B1: 'login', url: '/' },
+      headers: { referer: `${session.endpoint}/` },
+    });
+    if (answer.location === null && !asksToLogIn(answer)) return refuse(answer, 'the answer to the login is unknown');
     if (await isKnown(session, name)) return;
-  }
-  if (password === null) return fail('badAccount', 'the session is over or another’s, and there is no password');
-  await session.get('/');
-  const answer = await session.post('/login', {
-    form: { user_id1: name, password1: password, B1: 'login', url: '/' },
-    headers: { referer: `${session.endpoint}/` },
+    return fail('badAccount', 'the site does not know the account, or its password is wrong', answer);
   });
-  if (answer.location === null && !asksToLogIn(answer)) return refuse(answer, 'the answer to the login is unknown');
-  if (await isKnown(session, name)) return;
-  return fail('badAccount', 'the site does not know the account, or its password is wrong', answer);
-}
 
 export const isLoggedIn = (session: RemoteSession): Promise<boolean> => isKnown(session, session.account ?? '');
 

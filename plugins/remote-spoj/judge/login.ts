@@ -1,32 +1,32 @@
 import type { CheerioAPI } from 'cheerio';
 import type { RemoteCredentials, RemoteSession } from '@tribunal/contract';
-import { fail, loginsFromLinks, isSameLogin, parseHtml, collapseWhitespace } from '@tribunal/remote-kit';
+import {
+  fail,
+  isSameLogin,
+  logInBySession,
+  loginsFromLinks,
+  parseHtml,
+  collapseWhitespace,
+} from '@tribunal/remote-kit';
 import { asksToLogIn, refuse, pageTextOf } from './pages';
 
 /**
  * Logs in with the cookies of a browser, or by the form. Resolves only if the home page, requested afterwards, has a
  * logout link.
  */
-export async function login(
-  session: RemoteSession,
-  { name, password, session: cookies }: RemoteCredentials,
-): Promise<void> {
-  if (cookies !== null) {
-    session.setCookies(cookies.trim());
-    if (await isOf(session, name)) return;
-  }
-  if (password === null) return fail('badAccount', 'the session is over or another’s, and there is no password');
-  const answer = await session.post('/login/', {
-    form: { login_user: name, password, autologin: 1, submit: 'Log In', next_raw: '/' },
-    headers: { referer: `${session.endpoint}/login/` },
+export const login = (session: RemoteSession, credentials: RemoteCredentials): Promise<void> =>
+  logInBySession(session, credentials, isOf, async (name, password) => {
+    const answer = await session.post('/login/', {
+      form: { login_user: name, password, autologin: 1, submit: 'Log In', next_raw: '/' },
+      headers: { referer: `${session.endpoint}/login/` },
+    });
+    const isWrong =
+      answer.location === null && (asksToLogIn(answer) || pageTextOf(answer).includes('Authentication failed'));
+    if (!isWrong && answer.location === null) return refuse(answer, 'the answer to the login is unknown');
+    if (isWrong || !(await isOf(session, name))) {
+      return fail('badAccount', 'the site does not know the account, or its password is wrong', answer);
+    }
   });
-  const isWrong =
-    answer.location === null && (asksToLogIn(answer) || pageTextOf(answer).includes('Authentication failed'));
-  if (!isWrong && answer.location === null) return refuse(answer, 'the answer to the login is unknown');
-  if (isWrong || !(await isOf(session, name))) {
-    return fail('badAccount', 'the site does not know the account, or its password is wrong', answer);
-  }
-}
 
 export const isLoggedIn = (session: RemoteSession): Promise<boolean> => isOf(session, session.account ?? '');
 

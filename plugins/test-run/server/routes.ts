@@ -1,3 +1,4 @@
+import { Limits } from '@tribunal/contract';
 import {
   flag,
   id,
@@ -13,9 +14,6 @@ import {
 import { TestRunLimits, type TestJudgeBody, type TestRunCalls } from '../contract';
 import type { TestRunService } from './test-run-service';
 
-/** Up to this length, the service refuses texts that are too long, with messages of its own. */
-const READ_MAX = 500_000;
-
 export const testRunRoutes = (testRuns: TestRunService): RouteSpec[] =>
   routes<TestRunCalls>()({
     'POST /api/submit-problem-test-judge': {
@@ -25,8 +23,8 @@ export const testRunRoutes = (testRuns: TestRunService): RouteSpec[] =>
         type: oneOf(['public', 'contest', 'group']),
         cid: optional(nullable(id())),
         language: text({ min: 1, max: 64 }),
-        code: sourceCode({ max: READ_MAX }),
-        userInput: text({ max: READ_MAX }),
+        code: sourceCode(Limits.readText),
+        userInput: text(Limits.readText),
         expectedOutput: optional(nullable(text({ max: TestRunLimits.expectedOutput.max }))),
         mode: optional(text({ max: 64 })),
         isRemoteJudge: optional(flag()),

@@ -6,6 +6,8 @@ export const Limits = {
   email: { max: 320 },
   /** Characters of source code. */
   code: { max: 65_535 },
+  /** Characters up to which code and input are read, so that a text that is too long is refused in its own words. */
+  readText: { max: 500_000 },
   /** Characters of a test run's output, for standard output and standard error each. */
   trialOutput: { max: 1000 },
   comment: { max: 10_000 },

@@ -1,3 +1,5 @@
+import { backoffMs } from '@tribunal/contract';
+
 /** How often the start of a failing plugin is retried. */
 export interface RetryPolicy {
   /**
@@ -14,4 +16,4 @@ export const DEFAULT_RETRY: RetryPolicy = { failures: 5, firstPauseMs: 1000, gro
 
 /** Returns the milliseconds until the next attempt; null for quarantine. */
 export const retryDelay = ({ failures, firstPauseMs, growth }: RetryPolicy, failed: number): number | null =>
-  failed >= failures ? null : firstPauseMs * growth ** (failed - 1);
+  failed >= failures ? null : backoffMs(failed, { firstMs: firstPauseMs, maxMs: Infinity, growth });

@@ -7,6 +7,9 @@ import type { UploadRouteSpec } from './upload';
 import type { Viewer } from './viewer';
 import type { SerializedJson } from './serialized-json';
 
+/** Value of `cache-control` for addresses whose content never changes, such as those with a hash of it. */
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
+
 export interface CallContext<C extends CallShape, V> {
   query: C extends { query: infer Q } ? Q : undefined;
   body: C extends { body: infer B } ? B : undefined;

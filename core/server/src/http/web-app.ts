@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Request, ResponseObject, ResponseToolkit, Server } from '@hapi/hapi';
 import type { Texts } from '../locale';
+import { IMMUTABLE } from './routes';
 import { contentSecurityPolicy } from './security-headers';
 
-const IMMUTABLE = 'public, max-age=31536000, immutable';
 const NO_CACHE = 'no-cache';
 const INLINE_IMPORT_MAP = /<script type="importmap">([^<]*)<\/script>/g;
 

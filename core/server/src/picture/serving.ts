@@ -1,12 +1,10 @@
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
-import { notFound, type RawRouteSpec } from '../http';
+import { IMMUTABLE, notFound, type RawRouteSpec } from '../http';
 import type { PublicContentStore } from './public-content-store';
 import { dispositionOf } from './file-name';
 import { ATTACHMENTS_AT, PICTURES_AT } from './links';
 import { PDF, type PublicFile, type PublicFileRepository } from './public-file-repository';
 
-/** The content under a name never changes. */
-const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Prevents scripts from running if a browser ever treats a picture or a download as a page. */
 const INERT = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 /** A PDF is displayed in a frame of our own pages; the built-in PDF viewers of browsers do not start in a sandbox. */

@@ -5,13 +5,11 @@ import { token, type PluginWebModule } from '@tribunal/contract';
 import type { ErrorReporter } from '@tribunal/kernel';
 import Joi from 'joi';
 import type { CoreArea } from '../core-scope';
-import { notFound } from '../http';
+import { IMMUTABLE, notFound } from '../http';
 import type { DiscoveredPlugin } from './discovery';
 import { enabledPlugins, Plugins } from './plugins';
 
 const PREFIX = '/plugin-assets';
-/** The names contain a hash of the content. */
-const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** Content of `manifest.json`, which `npm run build:plugin` writes; paths are relative to its folder. */
 interface BuildManifest {

@@ -26,8 +26,6 @@ interface SubmissionServices {
   submissions: SubmissionReader;
 }
 
-/** Up to this length, the service refuses code that is too long, with a message of its own. */
-const CODE_READ_MAX = 500_000;
 const contextId = () => optional(nullable(integer({ min: 0 })));
 const bySubmitId = schemaFor<{ submitId: number }>({ submitId: id() });
 
@@ -43,7 +41,7 @@ export const submissionRoutes = ({
       body: schemaFor<SubmitBody>({
         pid: text({ min: 1, max: Limits.problemId.max, trim: 'trim' }),
         language: text({ min: 1, max: 64 }),
-        code: sourceCode({ max: CODE_READ_MAX }),
+        code: sourceCode(Limits.readText),
         cid: contextId(),
         tid: contextId(),
         gid: contextId(),

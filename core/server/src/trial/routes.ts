@@ -16,14 +16,12 @@ interface TrialServices {
   solutions: SolutionService;
 }
 
-/** Up to this length, the service refuses code that is too long, with a message of its own. */
-const READ_MAX = 500_000;
 const SOLUTIONS_BYTES = 64 * 1024 * 1024;
 const language = () => text({ min: 1, max: 64 });
 
 const compileCheck = schemaFor<CompileCheck>({
   pid: optional(id()),
-  code: sourceCode({ max: READ_MAX }),
+  code: sourceCode(Limits.readText),
   language: language(),
   extraFiles: optional(custom<Record<string, string>>(Joi.object().pattern(Joi.string(), Joi.string().allow('')))),
 });

@@ -6,17 +6,15 @@ import {
   conflict,
   Db,
   forbidden,
-  acquireAdvisoryLock,
   notFound,
   Tx,
   type RateLimitRule,
-  type Transaction,
   type Transactions,
   type Viewer,
   type Columns,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
-import { ContestAccess, runningVirtuals, type VirtualQuery } from '@tribunal/plugin-contest/server';
+import { ContestAccess, lockPerUser, runningVirtuals, type VirtualQuery } from '@tribunal/plugin-contest/server';
 import { VirtualLimits } from '../../contract';
 import { denyVirtual } from './policy';
 
@@ -66,7 +64,7 @@ export class VirtualRunService {
       if (denial) throw forbidden(denial);
       const problems = await this.contests.listProblems(cid, tx.knex);
       if (problems.every(({ pid }) => pid === null)) throw badInput('cid', 'contest-records.virtual.nothingToSolve');
-      await lockPerUser(tx, cid, uid);
+      await lockPerUser(tx, 'virtual', cid, uid);
       if (await findRunning(tx.knex, { cid, uid, at: startAt }))
         throw conflict('cid', 'contest-records.virtual.running');
       const endAt = new Date(startAt.getTime() + contest.endAt.getTime() - contest.startAt.getTime());
@@ -98,11 +96,6 @@ export class VirtualRunService {
     if (!found) throw notFound('contest-records.virtual.none');
     return found;
   }
-}
-
-/** Serialises concurrent starts, so that the second one finds the first. */
-async function lockPerUser({ knex }: Transaction, cid: number, uid: string): Promise<void> {
-  await acquireAdvisoryLock(knex, `contest-virtual:${cid}:${uid}`);
 }
 
 const findRunning = (knex: Knex, query: VirtualQuery) =>

@@ -6,4 +6,5 @@ export * from './phase';
 export * from './policy';
 export * from './result-visibility';
 export * from './contest-queries';
+export * from './lock-per-user';
 export * from './running-virtuals';

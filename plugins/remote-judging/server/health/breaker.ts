@@ -1,4 +1,4 @@
-import type { FailureKind } from '@tribunal/contract';
+import { backoffMs, type FailureKind } from '@tribunal/contract';
 
 /** Result of one operation at a site. */
 export interface Observation {
@@ -109,8 +109,8 @@ function afterFailure(before: Breaker, { failure, at, isCertain }: Observation):
 
   const failures = consecutiveFailures(before, kind, isCertain ? rule.after : 1);
   if (failures < rule.after) return { ...newest, failures };
-  const times = 2 ** Math.min(failures - rule.after, 16);
-  const cooldownMs = waitMs ?? Math.min(rule.firstMs * times, rule.longestMs);
+  const policy = { firstMs: rule.firstMs, maxMs: rule.longestMs };
+  const cooldownMs = waitMs ?? backoffMs(failures - rule.after + 1, policy);
   return {
     ...newest,
     state: 'resting',

@@ -42,9 +42,6 @@ type PublicCalls = Pick<RemoteJudgingCalls, 'GET /api/get-remote-run' | 'POST /a
 
 /** Maximum length of texts from judges, which are truncated rather than rejected. */
 const QUOTED_MAX = 1_000_000;
-/** Up to this length, code that is too long is rejected with an error message of its own. */
-const CODE_MAX = 500_000;
-
 const LANGUAGE_MAX = 64;
 
 const judgeName = () => text({ min: 1, max: 64 });
@@ -137,7 +134,7 @@ export const ledgerRoutes = ({
       body: schemaFor<PublicCalls['POST /api/submit-remote-run']['body']>({
         pid: text({ min: 1, max: Limits.problemId.max, trim: 'trim' }),
         runId: remoteRunId(),
-        code: optional(text({ max: CODE_MAX })),
+        code: optional(text(Limits.readText)),
         language: optional(text({ min: 1, max: LANGUAGE_MAX })),
       }),
       handle: ({ body, viewer, ip }) => importer.submit(viewer, body, ip),

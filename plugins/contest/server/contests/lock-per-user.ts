@@ -6,7 +6,7 @@ import { acquireAdvisoryLock, type Transaction } from '@tribunal/server';
  */
 export async function lockPerUser(
   { knex }: Transaction,
-  action: 'print' | 'question',
+  action: 'print' | 'question' | 'virtual',
   cid: number,
   uid: string,
 ): Promise<void> {
