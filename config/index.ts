@@ -1,12 +1,4 @@
-export {
-  loadJudgeConfig,
-  loadPluginDirs,
-  loadServerConfig,
-  type JudgeConfig,
-  type JudgeKind,
-  type RemoteJudgeConfig,
-  type ServerConfig,
-} from './config';
+export { loadJudgeConfig, loadPluginDirs, loadServerConfig, type ServerConfig } from './config';
 export { ConfigError, type Environment } from './load';
 export { rootPath } from './root';
 export { accountContext, decryptSecret, encryptSecret, EncryptionError } from './secret-encryption';

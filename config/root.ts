@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
  * Returns the nearest folder at or above `start` that contains the monorepo. The result is the same from source and
  * from `build/`.
  */
-export const findRoot = (start: string): string => {
+const findRoot = (start: string): string => {
   if (existsSync(join(start, 'lerna.json'))) return start;
   const parent = dirname(start);
   if (parent === start) throw new Error('Tribunal runs from its checkout: no lerna.json at or above this file.');

@@ -1,4 +1,4 @@
-export { completeLogin, type BrowserOptions } from './browser';
+export { completeLogin } from './browser';
 export { dispatch } from './dispatch';
-export { loadJudgeParts, type LoadedJudgeParts, type Layout } from './judge-parts';
+export { loadJudgeParts, type Layout } from './judge-parts';
 export { simulatorPort } from './simulators/ports';

@@ -7,9 +7,8 @@ export {
   isJudgeRefused,
   judgeCaller,
   ServerError,
-  type HttpJudgeServerOptions,
   type JudgeCaller,
   type JudgeServerClient,
 } from './server-client';
-export { shutDownOnSignals, type ShutdownOptions, type ProcessLike } from './signals';
+export { shutDownOnSignals } from './signals';
 export { startWorker, type FinalReport, type Judge, type JudgeIo, type Worker, type WorkerOptions } from './worker';

@@ -12,7 +12,7 @@ import { rust } from './rust';
 
 export { GO_BUILD, goCache } from './go';
 export { HELLO } from './language';
-export type { BuildContext, Language, Linking, PrecompiledHeader, ProgramLimits } from './language';
+export type { Language, Linking, PrecompiledHeader, ProgramLimits } from './language';
 export { isPackaged, lackOf, toolsOf, type Tools } from './tools';
 
 /**

@@ -9,7 +9,7 @@ export { SandboxClosed, SandboxRefused, SandboxUnavailable } from './errors';
 export type { SandboxStats } from './messages';
 export { NativeSandbox } from './native';
 export { openNative } from './open-native';
-export type { Backend, SandboxOptions } from './settings';
+export type { SandboxOptions } from './settings';
 export * from './types';
 
 /**

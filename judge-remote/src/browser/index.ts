@@ -1,1 +1,1 @@
-export { completeLogin, type BrowserOptions, type CompletedLogin } from './complete-login';
+export { completeLogin } from './complete-login';

@@ -1,2 +1,2 @@
-export { startJobs, type JobLoopOptions } from './loop';
-export { runJob, type JobParts } from './run-job';
+export { startJobs } from './loop';
+export { runJob } from './run-job';

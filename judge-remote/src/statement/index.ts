@@ -1,2 +1,2 @@
-export { cleanProblem, type CleanOptions } from './clean-problem';
-export { openFetchFile, type FetchFile, type FetchFileOptions } from './fetch-file';
+export { cleanProblem } from './clean-problem';
+export { openFetchFile, type FetchFile } from './fetch-file';

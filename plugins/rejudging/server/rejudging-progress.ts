@@ -13,7 +13,7 @@ export interface RejudgingProgress {
 }
 
 /** SQL condition over `m`, `o` (the verdict that counted) and `n` (the new one). */
-export const DONE = 'n.judged_at is not null';
+const DONE = 'n.judged_at is not null';
 export const SKIPPED = `(m.outcome is not distinct from 'skipped' or (m.outcome is null and (not o.is_current or n.status is not distinct from ${Status.SystemError})))`;
 export const COMPARED = `${DONE} and not ${SKIPPED}`;
 export const CHANGED = `${COMPARED} and (o.status, o.score) is distinct from (n.status, n.score)`;

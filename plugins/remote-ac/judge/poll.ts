@@ -33,7 +33,7 @@ export function readStatus(page: RemotePage, runId: string): RemoteProgress {
 }
 
 /** Pure. Returns the points of the submission; null if the site does not report them. */
-export function readPoints(page: RemotePage, runId: string): number | null {
+function readPoints(page: RemotePage, runId: string): number | null {
   const { Score: score } = Object(resultsOf(page)[runId]) as { Score?: unknown };
   return /^\d+(\.\d+)?$/.test(String(score)) ? Number(score) : null;
 }

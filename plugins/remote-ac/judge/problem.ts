@@ -4,7 +4,7 @@ import { pathOf, whole } from './gate';
 import { keysOf, type TaskKey } from './ids';
 import { readStatement } from './statement';
 
-export const taskPath = ({ contest, task }: TaskKey): string => `/contests/${contest}/tasks/${task}`;
+const taskPath = ({ contest, task }: TaskKey): string => `/contests/${contest}/tasks/${task}`;
 
 export const problemUrl = (endpoint: string, id: string): string => endpoint + taskPath(keysOf(id)[0]!);
 

@@ -47,7 +47,7 @@ function readable(page: RemotePage, session: RemoteSession, id: string): RemoteP
 }
 
 /** Reads a problem whose statement is an HTML page. Pure function. */
-export function readHtml(page: RemotePage, id: string): RemoteProblem {
+function readHtml(page: RemotePage, id: string): RemoteProblem {
   const statement = readStatement(whole(page));
   const $ = parseHtml(page);
   const tags = $('span.tag-box')

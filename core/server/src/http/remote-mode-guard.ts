@@ -10,11 +10,7 @@ export type RemoteModeDenial =
  * Returns why this server refuses a judge that reports this mode for its remote sites, or null if it accepts the
  * judge.
  */
-export function denyRemoteMode(
-  own: RemoteSiteMode,
-  reportedMode: unknown,
-  access: JudgeAccess,
-): RemoteModeDenial | null {
+function denyRemoteMode(own: RemoteSiteMode, reportedMode: unknown, access: JudgeAccess): RemoteModeDenial | null {
   if (reportedMode === own) return null;
   if (reportedMode === undefined) return access === 'judge-remote' ? 'judgeToken.remotePlaceUnknown' : null;
   return own === 'site' ? 'judgeToken.remotesSimulatedThere' : 'judgeToken.remotesSimulatedHere';

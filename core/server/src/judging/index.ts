@@ -21,12 +21,12 @@ import { JudgeNotifier } from './judge-notifier';
 
 export { COUNTED_AS, recount } from './counters';
 export { removeTrials, removeUnused } from './remove-unused';
-export { JudgementQueue, type JudgementRequest } from './judgement-queue';
+export { JudgementQueue } from './judgement-queue';
 export { forgetFailures, lockClaimedJudgement, type ClaimedJudgement } from './claimed-judgement';
 export { loadSubtaskPoints } from './subtask-points';
 export { awaitingVerdict, lockJudgements, isOpen } from './locked-judgements';
 export { ReportHandler } from './report-handler';
-export { JudgementService, type NewJudgement, type Swap } from './judgement-service';
+export { JudgementService, type Swap } from './judgement-service';
 export type { LockedSubmissionJudgement, JudgementReason } from './model';
 export { TaskUnavailable } from './task-unavailable';
 export { fullScoreOf } from './full-score';

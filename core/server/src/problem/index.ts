@@ -14,7 +14,7 @@ import { TagCatalog } from './tag-catalog';
 import { tagRoutes } from './tag-routes';
 
 export { ProblemAuthoring } from './problem-authoring';
-export { ProblemAdminService, SHOWN_BYTES, type ListScope } from './problem-admin';
+export { ProblemAdminService, SHOWN_BYTES } from './problem-admin';
 export { ProblemSources } from './problem-sources';
 export {
   findSourceProvider,

@@ -13,7 +13,6 @@ export {
   lockExistingSubmissions,
   relabelSubmissions,
   removeSubmissions,
-  type ContestSubmissionFilter,
 } from './contest-submissions';
 export { SubmitRateLimiter, type LimitedAction } from './submit-rate-limiter';
 export { HIDDEN, OPEN_ROW, type RowVisibility, type Visibility } from './policy';

@@ -15,8 +15,8 @@ import { coverProc } from './proc';
 export const STATUS_FD = 3;
 export const STARTED_FD = 5;
 export const COLLECT_FD = 6;
-export const FILTER_FD = 7;
-export const FIRST_FILE_FD = 8;
+const FILTER_FD = 7;
+const FIRST_FILE_FD = 8;
 
 /**
  * Path of the input inside the sandbox. It is a file as in the native sandbox, so that it can be read at any offset

@@ -1,2 +1,2 @@
-export { ClicsAuthorizer, keyOfBasicAuth, type Caller, type AuthorizedContest } from './clics-authorizer';
+export { ClicsAuthorizer, keyOfBasicAuth, type Caller } from './clics-authorizer';
 export { FeedKeyService } from './feed-key-service';

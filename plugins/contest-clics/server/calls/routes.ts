@@ -22,7 +22,7 @@ export interface ClicsServices {
   renew(sessionToken: string): Promise<Viewer | null>;
 }
 
-export const CLICS_BASE = '/api/clics';
+const CLICS_BASE = '/api/clics';
 const CONTEST = `${CLICS_BASE}/contests/{cid}`;
 const VERSION_URLS: Record<ClicsVersion, string> = {
   '2023-06': 'https://ccs-specs.icpc.io/2023-06/contest_api',

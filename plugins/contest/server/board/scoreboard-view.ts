@@ -25,7 +25,7 @@ type ViewerInfo = Pick<Viewer, 'uid' | 'roles'> | null;
  * Returns the time from which verdicts are hidden from everybody but the admins, in ms from the start; null if none
  * are hidden.
  */
-export function hiddenFrom(contest: ContestSchedule, now: Date): number | null {
+function hiddenFrom(contest: ContestSchedule, now: Date): number | null {
   const since = frozenSince(contest, now);
   return since && since.getTime() - contest.startAt.getTime();
 }

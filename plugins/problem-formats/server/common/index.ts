@@ -11,5 +11,5 @@ export { programName, solutionsFrom, type FoundProgram } from './programs';
 export { checkSmall, smallText, smallTextIn } from './small-text';
 export { baseName, checkerLanguageOf, endingOf, isHeader, languageOfFile } from './sources';
 export { standardChecker } from './standard-checkers';
-export { tokenChecker, type TokenRules } from './token-checker';
-export { readYaml, yamlIn } from './yaml';
+export { tokenChecker } from './token-checker';
+export { yamlIn } from './yaml';

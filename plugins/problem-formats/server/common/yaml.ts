@@ -8,7 +8,7 @@ import { FormatError } from './format-error';
 const MAX_ALIASES = 20;
 
 /** Parses a YAML text without custom tags. Throws `FormatError`, naming the file, if it is not valid. */
-export function readYaml(name: string, text: string): unknown {
+function readYaml(name: string, text: string): unknown {
   const document = parsed(name, text);
   const [first] = document.errors;
   if (first) throw new FormatError('badYaml', { name, line: first.linePos?.[0].line ?? 1 });

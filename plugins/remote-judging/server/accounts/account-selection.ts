@@ -37,7 +37,7 @@ const isResting = ({ restsUntil }: Pick<Candidate, 'restsUntil'>, now: Date): bo
   restsUntil !== null && restsUntil > now;
 
 /** Returns whether the account could be used now if it were free. */
-export const isUsable = (account: Pick<Candidate, 'state' | 'restsUntil'>, now: Date): boolean =>
+const isUsable = (account: Pick<Candidate, 'state' | 'restsUntil'>, now: Date): boolean =>
   !isUnusable(account) && !isResting(account, now);
 
 const isFree = ({ isBusy, freeAt }: Candidate, now: Date): boolean => !isBusy && (freeAt === null || freeAt <= now);

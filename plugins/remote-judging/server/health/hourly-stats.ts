@@ -5,14 +5,14 @@ import type { Knex } from 'knex';
 import { classifyFailure, type Observation } from './breaker';
 
 export const HOUR_MS = 3600 * 1000;
-export const HOURS_KEPT = 24;
+const HOURS_KEPT = 24;
 /** Maximum number of durations stored for one hour; more would not change the result noticeably. */
 const MAX_DURATIONS = 300;
 
 export type TimedObservation = Observation & { bank: string; operation: RemoteOperation; ms: number };
 
 /** Returns the beginning of the oldest hour that is shown. */
-export const oldestShownHour = (now: Date): Date =>
+const oldestShownHour = (now: Date): Date =>
   new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS - (HOURS_KEPT - 1) * HOUR_MS);
 
 /** Counts observations by hour, except those that say nothing about the site. */

@@ -16,7 +16,7 @@ function stateOf({ doneAt, claimedBy, result }: JobRow): ImportState {
   return result?.ok === false ? 'failed' : 'done';
 }
 
-export function presentItem(row: ItemRow, changes: Changes): ImportItem {
+function presentItem(row: ItemRow, changes: Changes): ImportItem {
   const { result } = row;
   return {
     id: row.id,

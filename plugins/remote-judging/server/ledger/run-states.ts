@@ -3,7 +3,7 @@ import { REMOTE_RUN_TRANSITIONS, type RemoteRunState } from '@tribunal/contract'
 import type { RunRow } from './model';
 
 /** States in which a run occupies an account, because its id at the site is not known yet. */
-export const ACCOUNT_OCCUPYING_STATES = ['intended', 'sent'] as const satisfies readonly RemoteRunState[];
+const ACCOUNT_OCCUPYING_STATES = ['intended', 'sent'] as const satisfies readonly RemoteRunState[];
 
 export const occupiesAccount = (state: RemoteRunState): boolean =>
   ACCOUNT_OCCUPYING_STATES.some((occupying) => occupying === state);

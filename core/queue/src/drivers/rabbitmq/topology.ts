@@ -1,7 +1,7 @@
 import type { Channel } from 'amqplib';
 import { MAX_PRIORITY } from '../../address';
 
-export const EXCHANGE = 'tribunal';
+const EXCHANGE = 'tribunal';
 /** Time without use after its last message has left, in ms, after which the broker removes a delay queue. */
 const IDLE_MS = 60_000;
 

@@ -54,7 +54,7 @@ const drawDot = (next: () => number): string =>
   `<circle cx="${(next() * WIDTH).toFixed(1)}" cy="${(next() * HEIGHT).toFixed(1)}" r="1.2" fill="#777"/>`;
 
 /** Renders decimal digits as an SVG made of strokes, which needs no font. */
-export function renderSvg(answer: string, random: Randomness): string {
+function renderSvg(answer: string, random: Randomness): string {
   const next = jitterOf(random);
   const step = (WIDTH - 2 * MARGIN) / answer.length;
   const parts = [
