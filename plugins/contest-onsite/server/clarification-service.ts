@@ -23,7 +23,7 @@ import { contestUpdates, type ContestUpdate } from '@tribunal/plugin-contest/con
 import {
   ContestAccess,
   ContestLogWriter,
-  isContestAdmin,
+  isOrganiser,
   lockPerUser,
   organisersOf,
   statusOf,
@@ -67,11 +67,11 @@ export class ClarificationService {
    */
   async list(viewer: Viewer, query: PageQuery & { cid: number }): Promise<Page<Clarification>> {
     const contest = await this.contests.getEntered(viewer, query.cid);
-    const reader = { uid: viewer.uid, isContestAdmin: isContestAdmin(viewer, contest) };
+    const reader = { uid: viewer.uid, isOrganiser: isOrganiser(viewer, contest) };
     const range = pageRange(query, OnsitePageSizes.clarifications);
     const some = () => {
       const all = this.knex('contestClarification as c').where('c.cid', query.cid);
-      if (reader.isContestAdmin) return all;
+      if (reader.isOrganiser) return all;
       return all.where((one) =>
         one.where('c.uid', viewer.uid).orWhere((open) => open.where('c.isPublic', true).whereNotNull('c.answer')),
       );
@@ -90,7 +90,7 @@ export class ClarificationService {
             { answeredByName: 'by.username', displayId: 'p.displayId' },
           ),
         )
-        .orderByRaw('?::boolean and c.answer is not null, c.created_at desc, c.id desc', [reader.isContestAdmin])
+        .orderByRaw('?::boolean and c.answer is not null, c.created_at desc, c.id desc', [reader.isOrganiser])
         .offset(range.offset)
         .limit(range.limit),
     ]);

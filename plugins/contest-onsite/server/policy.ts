@@ -15,15 +15,15 @@ const denyUnlessRunning = (status: ContestStatus): 'contest.notStarted' | 'conte
 interface PrintContext {
   hasPrint: boolean;
   status: ContestStatus;
-  isContestAdmin: boolean;
+  isOrganiser: boolean;
 }
 
 /**
  * Returns why print requests are refused now; null if they are accepted. Organisers may test the printer at any time.
  */
-export function denyPrint({ hasPrint, status, isContestAdmin }: PrintContext): PrintDenial | null {
+export function denyPrint({ hasPrint, status, isOrganiser }: PrintContext): PrintDenial | null {
   if (!hasPrint) return 'contest-onsite.noPrints';
-  return isContestAdmin ? null : denyUnlessRunning(status);
+  return isOrganiser ? null : denyUnlessRunning(status);
 }
 
 /** Returns the whole seconds until the user may send the next print request; 0 if now. */

@@ -29,12 +29,12 @@ export const presentBalloon = (
 /** Shows the asker's name only to organisers and to the asker. */
 export const presentClarification = (
   row: StoredClarification,
-  reader: { uid: string; isContestAdmin: boolean },
+  reader: { uid: string; isOrganiser: boolean },
 ): Clarification => {
   const isMine = row.uid === reader.uid;
   return {
     id: row.id,
-    username: isMine || reader.isContestAdmin ? row.username : null,
+    username: isMine || reader.isOrganiser ? row.username : null,
     isMine,
     displayId: row.displayId,
     question: row.question,

@@ -17,7 +17,7 @@ import {
   expression,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
-import { ContestAccess, isContestAdmin, lockPerUser, statusOf } from '@tribunal/plugin-contest/server';
+import { ContestAccess, isOrganiser, lockPerUser, statusOf } from '@tribunal/plugin-contest/server';
 import { printFault, PrintStatus, type PrintRow, OnsiteLimits, OnsitePageSizes } from '../contract';
 import { denyPrint, secondsToNextPrint } from './policy';
 import { presentPrint } from './presenter';
@@ -45,8 +45,8 @@ export class PrintService {
   async send(viewer: Viewer, cid: number, content: string): Promise<void> {
     const contest = await this.contests.getEntered(viewer, cid);
     const now = this.clock.now();
-    const isAdmin = isContestAdmin(viewer, contest);
-    const context = { hasPrint: contest.hasPrint, status: statusOf(contest, now), isContestAdmin: isAdmin };
+    const isAdmin = isOrganiser(viewer, contest);
+    const context = { hasPrint: contest.hasPrint, status: statusOf(contest, now), isOrganiser: isAdmin };
     const denial = denyPrint(context);
     if (denial) throw forbidden(denial);
     const fault = printFault(content);
@@ -93,7 +93,7 @@ export class PrintService {
       .first(
         columns({ p: 'contestPrint', a: Accounts, c: 'contest' }, 'a.username', 'p.content', { organiser: 'c.uid' }),
       );
-    if (!print || !isContestAdmin(viewer, { uid: print.organiser })) throw notFound('contest-onsite.noPrint');
+    if (!print || !isOrganiser(viewer, { uid: print.organiser })) throw notFound('contest-onsite.noPrint');
     return print;
   }
 

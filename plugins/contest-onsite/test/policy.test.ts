@@ -8,11 +8,11 @@ const { Scheduled, Running, Ended } = ContestStatus;
 
 describe('printing', () => {
   it.each([
-    [{ hasPrint: false, status: Running, isContestAdmin: true }, 'contest-onsite.noPrints'],
-    [{ hasPrint: true, status: Running, isContestAdmin: false }, null],
-    [{ hasPrint: true, status: Scheduled, isContestAdmin: false }, 'contest.notStarted'],
-    [{ hasPrint: true, status: Ended, isContestAdmin: false }, 'contest.ended'],
-    [{ hasPrint: true, status: Scheduled, isContestAdmin: true }, null],
+    [{ hasPrint: false, status: Running, isOrganiser: true }, 'contest-onsite.noPrints'],
+    [{ hasPrint: true, status: Running, isOrganiser: false }, null],
+    [{ hasPrint: true, status: Scheduled, isOrganiser: false }, 'contest.notStarted'],
+    [{ hasPrint: true, status: Ended, isOrganiser: false }, 'contest.ended'],
+    [{ hasPrint: true, status: Scheduled, isOrganiser: true }, null],
   ] as const)('%o is refused with %s', (place, refusal) => {
     expect(denyPrint(place)).toBe(refusal);
   });

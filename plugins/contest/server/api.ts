@@ -10,7 +10,7 @@ export {
   denyEntry,
   denySubmit,
   frozenSince,
-  isContestAdmin,
+  isOrganiser,
   lockPerUser,
   organisersOf,
   runningVirtuals,

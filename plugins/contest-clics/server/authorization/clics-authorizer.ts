@@ -9,7 +9,7 @@ import {
   ContestModel,
   ContestAccess,
   contestOf,
-  isContestAdmin,
+  isOrganiser,
   denyEntry,
 } from '@tribunal/plugin-contest/server';
 import { ClicsError } from '../errors';
@@ -62,7 +62,7 @@ export class ClicsAuthorizer {
     }
     if (!contest) throw new ClicsError('unknown');
     const { viewer } = caller;
-    if (isContestAdmin(viewer, contest)) return { contest, viewerRole: 'admin', uid: viewer!.uid };
+    if (isOrganiser(viewer, contest)) return { contest, viewerRole: 'admin', uid: viewer!.uid };
     const isOpen = isOpenToAll(contest, this.clock.now()) || (await this.#canEnter(viewer, contest));
     if (!isOpen) throw new ClicsError('unknown');
     return { contest, viewerRole: 'other', uid: viewer?.uid ?? null };
@@ -85,7 +85,7 @@ export class ClicsAuthorizer {
       this.#registrationsOf(viewer),
     ]);
     return found.filter((contest) => {
-      if (isContestAdmin(viewer, contest) || isOpenToAll(contest, now)) return true;
+      if (isOrganiser(viewer, contest) || isOpenToAll(contest, now)) return true;
       return viewer !== null && denyEntry(viewer, contest, { isRegistered: entered.has(contest.id) }, now) === null;
     });
   }

@@ -17,7 +17,7 @@ import {
   ContestAccess,
   isAllowedAccount,
   hiddenSince,
-  isContestAdmin,
+  isOrganiser,
   canContainEnd,
   denyRegistration,
   denySubmit,
@@ -115,7 +115,7 @@ export class ContestEntryService {
     const entryRefusal = entryRefusalOf(viewer, contest, membership, now);
     const canSubmit = openContestJudge && viewer.permissions.has('submit');
     return {
-      isContestAdmin: isContestAdmin(viewer, contest),
+      isContestAdmin: isOrganiser(viewer, contest),
       hasAccess: hasAccess(viewer, contest, membership),
       mayEnter: entryRefusal === null,
       entryRefusal,
@@ -135,5 +135,5 @@ export class ContestEntryService {
 
 const hasAccess = (viewer: Viewer, contest: ContestModel, { isRegistered }: Membership): boolean =>
   contest.auth === ContestAuth.Public ||
-  isContestAdmin(viewer, contest) ||
+  isOrganiser(viewer, contest) ||
   (isRegistered && isAllowedAccount(contest, viewer));

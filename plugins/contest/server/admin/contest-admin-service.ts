@@ -29,7 +29,7 @@ import {
   type AdminContestRow,
   type ContestSave,
 } from '../../contract';
-import { ContestAccess, ContestModel, ContestProblemModel, isContestAdmin, statusOf } from '../contests';
+import { ContestAccess, ContestModel, ContestProblemModel, isOrganiser, statusOf } from '../contests';
 import { ContestLogWriter } from '../log';
 import { messagesIn } from '../messages';
 import { cloneTitle } from './clone';
@@ -69,7 +69,7 @@ export class ContestAdminService {
         .offset(range.offset)
         .limit(range.limit),
     ]);
-    const records = rows.map((row) => presentContestRow(row, isContestAdmin(viewer, row), now));
+    const records = rows.map((row) => presentContestRow(row, isOrganiser(viewer, row), now));
     return pageOf(records, total, range);
   }
 

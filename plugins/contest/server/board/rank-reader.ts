@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { ContestPageSizes, type BoardPage, type BoardQuery, type BoardRow, type ContestOutsize } from '../../contract';
 import { awardsOf, type Standing } from '../../standings';
 import { listed, presentContest, type ListedContest } from '../access';
-import { ContestAccess, isContestAdmin, type ContestModel } from '../contests';
+import { ContestAccess, isOrganiser, type ContestModel } from '../contests';
 import { ScoreboardCache } from './scoreboard-cache';
 import type { ContestBoard } from './contest-board';
 import { scoreboardViewFor, denyOutside, freezeChangeOf, type ScoreboardView } from './scoreboard-view';
@@ -65,7 +65,7 @@ export class RankReader {
     const problemList = problems.map(({ id, displayId, displayTitle, color, fullScore }) => ({
       ...{ id, displayId, displayTitle, color, fullScore },
     }));
-    const isAdmin = isContestAdmin(viewer, contest);
+    const isAdmin = isOrganiser(viewer, contest);
     return { contest: presentContest(row, this.clock.now()), problemList, isContestAdmin: isAdmin };
   }
 

@@ -1,6 +1,6 @@
 import { badInput, forbidden, notFound, type DomainError, type Viewer } from '@tribunal/server';
 import { ContestAuth, ContestStatus, type BoardQuery, type FreezeChange } from '../../contract';
-import { isContestAdmin, frozenSince, statusOf, type ContestModel } from '../contests';
+import { isOrganiser, frozenSince, statusOf, type ContestModel } from '../contests';
 
 const MINUTE_MS = 60_000;
 
@@ -49,7 +49,7 @@ export function scoreboardViewFor(
   now: Date,
 ): ScoreboardView {
   const { containsEnd = false, removeStar = false, forceRefresh = false, atMinute } = request;
-  const showsAll = forceRefresh && isContestAdmin(viewer, contest);
+  const showsAll = forceRefresh && isOrganiser(viewer, contest);
   const hiddenFromMs = showsAll ? null : hiddenFrom(contest, now);
   const isOpen = statusOf(contest, now) === ContestStatus.Ended && hiddenFromMs === null;
   if (atMinute !== undefined && !isOpen) throw badInput('atMinute', 'contest.board.noMinutes');
@@ -85,6 +85,6 @@ export function denyFreezeChange(contest: ContestSchedule, now: Date): FreezeDen
 
 /** Returns the change that the viewer can make to the freeze now; null if none. */
 export function freezeChangeOf(viewer: ViewerInfo, contest: ContestSchedule, now: Date): FreezeChange | null {
-  if (!isContestAdmin(viewer, contest) || denyFreezeChange(contest, now)) return null;
+  if (!isOrganiser(viewer, contest) || denyFreezeChange(contest, now)) return null;
   return contest.revealedAt === null ? 'reveal' : 'sealAgain';
 }

@@ -2,7 +2,7 @@ import type { CommentPlace, OpenPlace } from '@tribunal/plugin-comment/contract'
 import { forbidden, unauthorized, type SiteSettingsReader, type Viewer, type Clock } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { ContestStatus } from '../../contract';
-import { isContestAdmin, organisersOf, statusOf, type ContestAccess } from '../contests';
+import { isOrganiser, organisersOf, statusOf, type ContestAccess } from '../contests';
 import { canReplyTo, visibleAuthors } from './policy';
 
 interface Parts {
@@ -24,8 +24,8 @@ export const contestComments = ({ knex, contests, settings, clock }: Parts): Com
     if (!reader) throw unauthorized();
     const contest = await contests.getEntered(reader satisfies Viewer, cid);
     const status = statusOf(contest, clock.now());
-    const isAdmin = isContestAdmin(reader, contest);
-    const context = { status, isContestAdmin: isAdmin, uid: reader.uid, organisers: await organisersOf(knex, contest) };
+    const isAdmin = isOrganiser(reader, contest);
+    const context = { status, isOrganiser: isAdmin, uid: reader.uid, organisers: await organisersOf(knex, contest) };
     return {
       authors: visibleAuthors(context),
       canReply: ({ uid }) => canReplyTo(uid, context),

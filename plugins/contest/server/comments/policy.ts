@@ -2,7 +2,7 @@ import { ContestStatus } from '../../contract';
 
 interface VisibilityContext {
   status: ContestStatus;
-  isContestAdmin: boolean;
+  isOrganiser: boolean;
   uid: string;
   /** Root users and the author of the contest. */
   organisers: readonly string[];
@@ -11,14 +11,14 @@ interface VisibilityContext {
 /** Returns whose comments a user sees: while the contest runs, participants do not see each other's. */
 export const visibleAuthors = ({
   status,
-  isContestAdmin,
+  isOrganiser,
   uid,
   organisers,
 }: VisibilityContext): 'all' | readonly string[] =>
-  isContestAdmin || status === ContestStatus.Ended ? 'all' : [...organisers, uid];
+  isOrganiser || status === ContestStatus.Ended ? 'all' : [...organisers, uid];
 
 /** Returns whether a user may reply to a comment of `author`: only organisers reply to organisers. */
 export const canReplyTo = (
   author: string,
-  { isContestAdmin, uid, organisers }: Omit<VisibilityContext, 'status'>,
-): boolean => isContestAdmin || author === uid || !organisers.includes(author);
+  { isOrganiser, uid, organisers }: Omit<VisibilityContext, 'status'>,
+): boolean => isOrganiser || author === uid || !organisers.includes(author);

@@ -3,7 +3,7 @@ import { Clock, Db, forbidden, batchedRead, notFound, type Viewer } from '@tribu
 import type { Knex } from 'knex';
 import { ContestAuth } from '../../contract';
 import type { ContestModel, ContestProblemModel } from './model';
-import { isContestAdmin, denyEntry, denyView, type ContestDenial, type Membership } from './policy';
+import { isOrganiser, denyEntry, denyView, type ContestDenial, type Membership } from './policy';
 import { contestOf, contestsOf, problemsOf, type ListedProblem } from './contest-queries';
 import { runningVirtuals } from './running-virtuals';
 
@@ -68,7 +68,7 @@ export class ContestAccess {
    */
   async getAsOrganiser(viewer: Viewer, cid: number, knex = this.knex): Promise<ContestModel> {
     const contest = await this.getVisible(viewer, cid, knex);
-    if (!isContestAdmin(viewer, contest)) throw forbidden();
+    if (!isOrganiser(viewer, contest)) throw forbidden();
     return contest;
   }
 

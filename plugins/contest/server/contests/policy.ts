@@ -29,7 +29,7 @@ export interface Membership {
 type ViewerInfo = Pick<Viewer, 'uid' | 'username' | 'roles'>;
 
 /** Returns whether the viewer runs the contest, i.e. is its author or root. */
-export const isContestAdmin = (
+export const isOrganiser = (
   viewer: Pick<Viewer, 'uid' | 'roles'> | null,
   { uid }: Pick<ContestAccessRules, 'uid'>,
 ): boolean => viewer !== null && (isRoot(viewer as Viewer) || viewer.uid === uid);
@@ -49,7 +49,7 @@ export const isAllowedAccount = (
  * is not known.
  */
 export const denyView = (viewer: ViewerInfo | null, contest: ContestAccessRules): ContestDenial | null => {
-  if (isContestAdmin(viewer, contest)) return null;
+  if (isOrganiser(viewer, contest)) return null;
   return contest.isVisible && contest.gid === null ? null : 'contest.unknown';
 };
 
@@ -73,7 +73,7 @@ export function entryRefusalOf(
   membership: Membership,
   now: Date,
 ): EntryRefusal | null {
-  if (isContestAdmin(viewer, contest)) return null;
+  if (isOrganiser(viewer, contest)) return null;
   if (statusOf(contest, now) === ContestStatus.Scheduled) return 'notStarted';
   if (contest.auth !== ContestAuth.Private) return null;
   if (!membership.isRegistered) return 'needsPassword';
@@ -90,7 +90,7 @@ export function denySubmit(
   const viewDenial = denyView(viewer, contest);
   if (viewDenial) return viewDenial;
   const status = statusOf(contest, now);
-  const isAdmin = isContestAdmin(viewer, contest);
+  const isAdmin = isOrganiser(viewer, contest);
   if (status === ContestStatus.Scheduled && !isAdmin) return 'contest.notStarted';
   if (status === ContestStatus.Ended && !contest.takesLate && !membership.isVirtual) {
     return contest.isRecord ? 'contest.isRecord' : 'contest.ended';

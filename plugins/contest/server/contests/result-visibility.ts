@@ -1,7 +1,7 @@
 import type { Viewer } from '@tribunal/server';
 import { ContestStatus } from '../../contract';
 import type { ContestModel } from './model';
-import { isContestAdmin } from './policy';
+import { isOrganiser } from './policy';
 import { frozenSince, statusOf } from './phase';
 
 export type FreezableContest = Pick<
@@ -12,7 +12,7 @@ type ViewerInfo = Pick<Viewer, 'uid' | 'roles'> | null;
 
 /** Returns the time from which results are hidden from the viewer now; null if the viewer sees all results. */
 export const hiddenSince = (viewer: ViewerInfo, contest: FreezableContest, now: Date): Date | null =>
-  isContestAdmin(viewer, contest) ? null : frozenSince(contest, now);
+  isOrganiser(viewer, contest) ? null : frozenSince(contest, now);
 
 /** Returns whether submissions after the end can be included. */
 export const canContainEnd = (viewer: ViewerInfo, contest: FreezableContest, now: Date): boolean =>

@@ -14,7 +14,7 @@ import {
 } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { ContestPageSizes, ContestType, type ContestSubmissionQuery } from '../../contract';
-import { ContestAccess, hiddenSince, isContestAdmin, canContainEnd, type ContestModel } from '../contests';
+import { ContestAccess, hiddenSince, isOrganiser, canContainEnd, type ContestModel } from '../contests';
 
 /**
  * Lists the submissions of a contest, newest first. It decides which rows are included; the visibility of each row's
@@ -92,7 +92,7 @@ export class ContestSubmissionListReader {
     const virtual = this.knex('contestVirtualRun').select('submissionId');
     if (query.beforeContestSubmit) {
       void submissions.where('s.createdAt', '<', startAt);
-      if (!isContestAdmin(viewer, contest)) void submissions.where('s.uid', viewer.uid);
+      if (!isOrganiser(viewer, contest)) void submissions.where('s.uid', viewer.uid);
       return;
     }
     void submissions.where('s.createdAt', '>=', startAt);

@@ -8,7 +8,7 @@ import {
   type Visibility,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
-import { ContestAccess, contestsOf, isContestAdmin, problemsOf, denyEntry, type ContestModel } from '../contests';
+import { ContestAccess, contestsOf, isOrganiser, problemsOf, denyEntry, type ContestModel } from '../contests';
 import { NOTHING, visibilityIn, type ViewerRelation } from './visibility';
 
 type Participation = Pick<ViewerRelation, 'canEnter' | 'isVirtual'>;
@@ -105,6 +105,6 @@ function roleOf(
   contest: ContestModel,
   uid: string,
 ): ViewerRelation['role'] {
-  if (isContestAdmin(viewer, contest)) return 'admin';
+  if (isOrganiser(viewer, contest)) return 'admin';
   return viewer?.uid === uid ? 'owner' : 'other';
 }

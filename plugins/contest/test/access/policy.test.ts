@@ -4,7 +4,7 @@ import {
   countedUntil,
   matchesAccountRule,
   hiddenSince,
-  isContestAdmin,
+  isOrganiser,
   canContainEnd,
   readAccountRule,
   denyEntry,
@@ -65,10 +65,10 @@ type Row = [keyof typeof viewers, keyof typeof contests, keyof typeof times, Mem
 
 describe('who runs a contest', () => {
   it('is its author and root, and no other admin', () => {
-    const running = Object.entries(viewers).filter(([, one]) => isContestAdmin(one, open));
+    const running = Object.entries(viewers).filter(([, one]) => isOrganiser(one, open));
     expect(running.map(([name]) => name)).toEqual(['author', 'root']);
-    expect(isContestAdmin(null, open)).toBe(false);
-    expect(isContestAdmin(viewers.user, { uid: null })).toBe(false);
+    expect(isOrganiser(null, open)).toBe(false);
+    expect(isOrganiser(viewers.user, { uid: null })).toBe(false);
   });
 });
 

@@ -11,8 +11,8 @@ describe('comments of a contest', () => {
     [Scheduled, false, ['root', 'setter', 'ada']],
     [Ended, false, 'all'],
     [Running, true, 'all'],
-  ] as const)('at %i, to one who runs it: %s, show what these have written: %o', (status, isContestAdmin, authors) => {
-    expect(visibleAuthors({ status, isContestAdmin, uid: 'ada', organisers })).toEqual(authors);
+  ] as const)('at %i, to one who runs it: %s, show what these have written: %o', (status, isOrganiser, authors) => {
+    expect(visibleAuthors({ status, isOrganiser, uid: 'ada', organisers })).toEqual(authors);
   });
 
   it.each([
@@ -23,7 +23,7 @@ describe('comments of a contest', () => {
     ['setter', true, 'root', true],
     ['setter', true, 'ada', true],
     ['root', true, 'root', true],
-  ] as const)('let %s, who runs it: %s, answer %s: %s', (uid, isContestAdmin, author, may) => {
-    expect(canReplyTo(author, { isContestAdmin, uid, organisers })).toBe(may);
+  ] as const)('let %s, who runs it: %s, answer %s: %s', (uid, isOrganiser, author, may) => {
+    expect(canReplyTo(author, { isOrganiser, uid, organisers })).toBe(may);
   });
 });
