@@ -61,6 +61,7 @@ export const UsersPage = () => {
       key: 'select',
       head: <span className="t-sr">{t('user-admin.selection')}</span>,
       width: 'min',
+      drop: 'sm',
       className: 't-only-box',
       cell: (user) =>
         canDelete(user) && (
