@@ -18,6 +18,7 @@ import { lossesAndOrigins } from './0017-losses-and-origins';
 import { nameSkeletons } from './0018-name-skeletons';
 import { completeRemote } from './0019-complete-remote';
 import { siteHealth } from './0020-site-health';
+import { deletedAccounts } from './0021-deleted-accounts';
 import checksums from './checksums.json';
 import type { MigrationSet } from './migration';
 
@@ -49,6 +50,7 @@ export const coreMigrations: MigrationSet = {
     nameSkeletons,
     completeRemote,
     siteHealth,
+    deletedAccounts,
   ],
   checksums,
 };

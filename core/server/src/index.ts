@@ -68,6 +68,7 @@ export {
 } from './plugins';
 export type { Migration } from '@tribunal/migrations';
 export {
+  AccountDetails,
   AccountRoles,
   Accounts,
   CodeTemplates,
@@ -80,7 +81,19 @@ export {
   Submissions,
   Trials,
 } from './read-api';
-export { AccountService, authorOf, lockAccount, RateLimiter, type RateLimitRule } from './account';
+export {
+  AccountEditor,
+  AccountService,
+  authorOf,
+  conflictIfTaken,
+  email,
+  lockAccount,
+  password,
+  RateLimiter,
+  realname,
+  username,
+  type RateLimitRule,
+} from './account';
 export {
   awaitingVerdict,
   forgetFailures,

@@ -17,6 +17,24 @@ export const Accounts = relation('account', [
   'titleColor',
 ]);
 
+/** Accounts with what only administrators of users and the users themselves may see. */
+export const AccountDetails = relation('account', [
+  'uid',
+  'username',
+  'nickname',
+  'realname',
+  'email',
+  'school',
+  'number',
+  'avatar',
+  'titleName',
+  'titleColor',
+  'isBanned',
+  'createdAt',
+  'updatedAt',
+  'deletedAt',
+]);
+
 /** Roles of accounts, one row for each. */
 export const AccountRoles = relation('accountRole', ['uid', 'role']);
 

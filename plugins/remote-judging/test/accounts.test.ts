@@ -3,6 +3,7 @@ import { Status } from '@tribunal/contract';
 import { RemoteIntervals, RemoteLimits, type RemoteAccountSave } from '../contract';
 import { TEST_SECRETS_KEY, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { RemoteAccountService } from '../server/accounts/remote-account-service';
 import { RemoteJobQueue } from '../server/jobs/remote-job-queue';
 import type { AccountRow } from '../server/vault/account-row';
 import { openLedgerHarness, type LedgerHarness } from './ledger-harness';
@@ -325,4 +326,15 @@ describe('a user’s own account', () => {
     const { id } = (await saveOwn(operatorAccount)).data!;
     expect((await harness.calls.reply(REMOVE, { query: { id }, as: harness.root })).status).toBe(200);
   });
+});
+
+it('accounts of deleted users are removed, and no others', async () => {
+  const [leaver, stayer] = [await harness.site.signUp(), await harness.site.signUp()];
+  const own = { ...operatorAccount, name: 'own' };
+  const [gone, kept] = [await saveOwn(own, leaver), await saveOwn({ ...own, name: 'kept' }, stayer)];
+  const { data: pooled } = await save(operatorAccount);
+  await harness.knex('account').where({ uid: leaver.uid }).update({ deletedAt: harness.now() });
+  await harness.services.get(RemoteAccountService).removeOfDeletedUsers();
+  expect(await harness.knex('remoteAccount').orderBy('id').pluck('id')).toEqual([kept.data!.id, pooled!.id]);
+  expect(await stored(gone.data!.id)).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import { Authentication } from '../http';
 import type { CoreArea } from '../core-scope';
 import { Config, Db, Random } from '../tokens';
+import { AccountEditor } from './account-editor';
 import { AccountService } from './account-service';
 import { RateLimiter } from './guard/rate-limiter';
 import { CaptchaService } from './captcha';
@@ -15,11 +16,14 @@ import { ResetService } from './codes/reset-service';
 import { accountRoutes } from './routes';
 import { SessionService } from './login/session-service';
 
+export { AccountEditor } from './account-editor';
 export { AccountService } from './account-service';
 export type { RateLimitRule } from './guard/rate-limit-rules';
 export { RateLimiter } from './guard/rate-limiter';
 export { AccountModel, authorOf, findByUsername, lockAccount, rolesOf } from './model';
 export { presentUser } from './presenter';
+export { email, password, realname, username } from './schemas';
+export { conflictIfTaken } from './unique-violations';
 export { SessionService } from './login/session-service';
 export { loginFromNewAddress, type LoginFromNewAddress } from './login/events';
 
@@ -31,6 +35,7 @@ export const accountArea: CoreArea = (scope) => {
   scope.provide(MailCodeService);
   scope.provide(CaptchaService);
   scope.provide(AccountService);
+  scope.provide(AccountEditor);
   scope.provide(LoginService);
   scope.provide(EmailService);
   scope.provide(ResetService);

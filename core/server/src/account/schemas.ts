@@ -21,13 +21,15 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const MAX_SECRET_LENGTH = 64;
 const MAX_UUID_LENGTH = 36;
 
-const username = () => text({ ...Limits.username, trim: 'trim', visible: VISIBLE });
-const password = () => text(Limits.password);
-const email = () => custom<string>(Joi.string().trim().max(Limits.email.max).email({ tlds: false }));
+export const username = () => text({ ...Limits.username, trim: 'trim', visible: VISIBLE });
+export const password = () => text(Limits.password);
+export const email = () => custom<string>(Joi.string().trim().max(Limits.email.max).email({ tlds: false }));
 /** An address that is still being typed, which need not be valid yet. */
 const anyEmail = () => text({ ...Limits.email, trim: 'trim' });
 const emailCode = () => custom<string>(Joi.string().trim().length(Limits.emailCode.exactly));
-const line = (limits: { max: number }) => optional(nullable(text({ ...limits, trim: 'trim', visible: VISIBLE })));
+const lineOrNull = (limits: { max: number }) => nullable(text({ ...limits, trim: 'trim', visible: VISIBLE }));
+const line = (limits: { max: number }) => optional(lineOrNull(limits));
+export const realname = () => lineOrNull(Limits.realname);
 
 export const login = schemaFor<LoginBody>({
   username: username(),

@@ -23,6 +23,7 @@ interface AccountColumns {
   isBanned: boolean;
   createdAt: Date;
   updatedAt: Date;
+  deletedAt: Date | null;
 }
 
 interface AccountRoleColumns {
@@ -529,7 +530,8 @@ declare module 'knex/types/tables' {
       | 'cfUsername'
       | 'isBanned'
       | 'createdAt'
-      | 'updatedAt',
+      | 'updatedAt'
+      | 'deletedAt',
       never
     >;
     accountRole: Table<AccountRoleColumns, never, never>;

@@ -22,6 +22,11 @@ export function setUpAccounts(scope: ServerScope): void {
       sessions,
     }),
   );
+  scope.schedule({
+    name: 'forget-accounts-of-deleted-users',
+    cron: '37 * * * *',
+    run: () => scope.get(RemoteAccountService).removeOfDeletedUsers(),
+  });
   scope.hook(onJobDone, async ({ job, result, tx }) => {
     if (job.kind === 'login') await sessions.handleLoginResult(tx.knex, job, result);
   });

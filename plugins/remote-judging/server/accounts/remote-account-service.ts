@@ -3,6 +3,7 @@ import type { ServerConfig } from '@tribunal/config';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import {
+  AccountDetails,
   badInput,
   Clock,
   Config,
@@ -193,6 +194,12 @@ export class RemoteAccountService {
     const limit = RemoteLimits.accounts.max;
     if (known.length >= limit) throw conflict('key', 'remote-judging.tooManyAccounts', { site: spec.name, limit });
     return null;
+  }
+
+  /** Removes the accounts of users that were deleted, with their passwords and sessions. */
+  async removeOfDeletedUsers(): Promise<void> {
+    const deletedUids = AccountDetails.query(this.knex).whereNotNull('deletedAt').select('uid');
+    await this.knex('remoteAccount').whereIn('ownerUid', deletedUids).delete();
   }
 
   async #add(knex: Knex, { accountSite: bank }: InstalledSite, manager: AccountManager, name: string): Promise<number> {

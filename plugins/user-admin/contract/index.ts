@@ -1,0 +1,67 @@
+import type { Page, PageQuery, RoleId, RoleSymbol } from '@tribunal/contract';
+
+export const UserStatus = { Active: 0, Banned: 1 } as const;
+export type UserStatus = (typeof UserStatus)[keyof typeof UserStatus];
+
+export interface UserRole {
+  id: RoleId;
+  role: RoleSymbol;
+}
+
+/** A user as administrators see them; the password and its hash are not among the fields. */
+export interface AdminUser {
+  uid: string;
+  username: string;
+  nickname: string | null;
+  realname: string | null;
+  email: string | null;
+  school: string | null;
+  number: string | null;
+  avatar: string | null;
+  titleName: string | null;
+  /** `#rrggbb`. */
+  titleColor: string | null;
+  status: UserStatus;
+  roles: UserRole[];
+  /** Whether the user was deleted; only the name under which the content is shown is left. */
+  isDeleted: boolean;
+  gmtCreate: string;
+  gmtModified: string;
+}
+
+export interface UserListQuery extends PageQuery {
+  /** Part of the username, the e-mail address or the real name. */
+  keyword?: string | undefined;
+  /** Whether to list administrators only. */
+  onlyAdmin?: boolean | undefined;
+}
+
+/** All values are stored as given: null clears a field. */
+export interface UserChange {
+  uid: string;
+  username: string;
+  realname: string | null;
+  email: string | null;
+  titleName: string | null;
+  titleColor: string | null;
+  type: RoleId;
+  status: UserStatus;
+  setNewPwd: boolean;
+  /** The new password, if `setNewPwd`; otherwise it is ignored. */
+  password?: string | null | undefined;
+}
+
+/** Limits in characters; those of names and passwords are the site's. */
+export const UserAdminLimits = { title: { max: 20 }, deletedAtOnce: { max: 100 } } as const;
+
+export interface UserAdminCalls {
+  /** Lists users, the newest first. */
+  'GET /api/admin/user/get-user-list': { query: UserListQuery; data: Page<AdminUser> };
+  /** Changes a user. A new password and a ban end all logins; a changed role is announced to the user. */
+  'PUT /api/admin/user/edit-user': { body: UserChange; data: null };
+  /**
+   * Deletes users. Their submissions, problems and posts stay under a name that says nothing; everything else that
+   * is known about them is removed.
+   */
+  'DELETE /api/admin/user/delete-user': { body: { ids: string[] }; data: null };
+}

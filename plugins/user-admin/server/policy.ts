@@ -1,0 +1,26 @@
+import { Role, type RoleId } from '@tribunal/contract';
+import { badInput, conflict, type DomainError } from '@tribunal/server';
+import { UserStatus } from '../contract';
+
+/** A user whose account is to be changed, and who does it. */
+export interface Target {
+  isSelf: boolean;
+  isDeleted: boolean;
+  /** Whether nobody else is a super administrator who may log in. */
+  isLastRoot: boolean;
+}
+
+/** Returns why a change of an account is refused, or null. */
+export function denyEdit({ isSelf, isDeleted, isLastRoot }: Target, role: RoleId, status: UserStatus) {
+  if (isDeleted) return conflict('uid', 'user-admin.alreadyDeleted');
+  const keepsPower = role === Role.Root && status === UserStatus.Active;
+  if (isSelf && status === UserStatus.Banned) return badInput('status', 'user-admin.ownBan');
+  if (isSelf && role !== Role.Root) return badInput('type', 'user-admin.ownRole');
+  return isLastRoot && !keepsPower ? conflict('type', 'user-admin.lastRoot') : null;
+}
+
+/** Returns why deleting an account is refused, or null. */
+export function denyDelete({ isSelf, isLastRoot }: Target): DomainError | null {
+  if (isSelf) return badInput('ids', 'user-admin.deleteSelf');
+  return isLastRoot ? conflict('ids', 'user-admin.lastRoot') : null;
+}

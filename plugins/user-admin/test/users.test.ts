@@ -1,0 +1,216 @@
+import { Role, type RoleId } from '@tribunal/contract';
+import { pluginAt, startTestApp, type Api, type TestApp, type TestUser } from '@tribunal/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UserStatus, type AdminUser, type UserAdminCalls, type UserChange } from '../contract';
+
+let site: TestApp;
+let calls: Api<UserAdminCalls>;
+let root: TestUser;
+
+beforeAll(async () => {
+  site = await startTestApp({ plugins: [await pluginAt(new URL('..', import.meta.url))] });
+  calls = site.calls<UserAdminCalls>();
+  root = await site.asRoot();
+});
+afterAll(() => site?.stop());
+
+const listed = async (keyword: string): Promise<AdminUser[]> => {
+  const { records } = await calls.api('GET /api/admin/user/get-user-list', { query: { keyword }, as: root });
+  return records;
+};
+const find = async ({ username }: { username: string }) => (await listed(username))[0]!;
+
+/** The body that changes nothing but the given fields. */
+const changeOf = async (user: { username: string }, change: Partial<UserChange>): Promise<UserChange> => {
+  const { uid, username, realname, email, titleName, titleColor, roles, status } = await find(user);
+  const kept = { uid, username, realname, email, titleName, titleColor, type: roles[0]!.id, status };
+  return { ...kept, setNewPwd: false, ...change };
+};
+const edit = async (user: { username: string }, change: Partial<UserChange>, as = root) =>
+  calls.reply('PUT /api/admin/user/edit-user', { body: await changeOf(user, change), as });
+const remove = (ids: string[], as = root) => calls.reply('DELETE /api/admin/user/delete-user', { body: { ids }, as });
+
+describe('who may administer users', () => {
+  const body = { uid: 'x', username: 'x-user', realname: null, email: null, titleName: null, titleColor: null };
+  const all = [
+    ['GET /api/admin/user/get-user-list', { query: {} }],
+    [
+      'PUT /api/admin/user/edit-user',
+      { body: { ...body, type: Role.User, status: UserStatus.Active, setNewPwd: false } },
+    ],
+    ['DELETE /api/admin/user/delete-user', { body: { ids: ['x'] } }],
+  ] as const;
+
+  it.each(all)('refuses %s to visitors', async (call, input) => {
+    expect(await calls.reply(call, input as never)).toMatchObject({ status: 401, httpStatus: 401 });
+  });
+
+  it.each(all)('refuses %s to all but super administrators', async (call, input) => {
+    for (const role of Object.values(Role).filter((one) => one !== Role.Root)) {
+      const as = await site.signUp({ role });
+      expect(await calls.reply(call, { ...input, as } as never)).toMatchObject({ status: 403, httpStatus: 403 });
+    }
+  });
+});
+
+describe('the list', () => {
+  it('finds users by name, address and real name, the newest first, and never shows a password', async () => {
+    const [first, second] = [await site.signUp(), await site.signUp()];
+    await edit(first, { realname: 'Ada 王' });
+    await edit(second, { realname: 'ada lovelace' });
+    expect((await listed('ada')).map(({ username }) => username)).toEqual([second.username, first.username]);
+    expect((await listed('王')).map(({ username }) => username)).toEqual([first.username]);
+    const user = await find(first);
+    expect((await listed(user.email!)).map(({ uid }) => uid)).toEqual([first.uid]);
+    expect(JSON.stringify(await listed(''))).not.toMatch(/argon2|password/i);
+  });
+
+  it('treats wildcards as text', async () => {
+    expect(await listed('%')).toEqual([]);
+  });
+
+  it('can be restricted to administrators', async () => {
+    const admin = await site.signUp({ role: Role.ProblemAdmin });
+    const { records } = await calls.api('GET /api/admin/user/get-user-list', {
+      query: { onlyAdmin: true, limit: 100 },
+      as: root,
+    });
+    const roles = new Set(records.flatMap((user) => user.roles.map(({ role }) => role)));
+    expect(records.map(({ uid }) => uid)).toContain(admin.uid);
+    for (const role of roles) expect(['root', 'admin', 'problem_admin']).toContain(role);
+  });
+});
+
+describe('an edit', () => {
+  it('stores all fields, and null clears them', async () => {
+    const user = await site.signUp();
+    const username = `${user.username.slice(0, 12)}-new`;
+    const fields = { realname: 'Grace', titleName: 'Coach', titleColor: '#112233', email: 'grace@example.org' };
+    expect(await edit(user, { username, ...fields })).toMatchObject({ status: 200 });
+    expect(await find({ username })).toMatchObject({ username, ...fields });
+    const nothing = { realname: null, titleName: null, titleColor: null, email: null };
+    expect(await edit({ username }, nothing)).toMatchObject({ status: 200 });
+    expect(await find({ username })).toMatchObject({ username, ...nothing });
+  });
+
+  it('refuses a name or an address that somebody else has, and names the field', async () => {
+    const [user, other] = [await site.signUp(), await site.signUp()];
+    const { email } = await find(other);
+    expect(await edit(user, { username: other.username.toUpperCase() })).toMatchObject({
+      httpStatus: 409,
+      data: { field: 'username' },
+    });
+    expect(await edit(user, { email: email!.toUpperCase() })).toMatchObject({
+      httpStatus: 409,
+      data: { field: 'email' },
+    });
+    expect((await find(user)).username).toBe(user.username);
+  });
+
+  it.each([
+    ['titleName', { titleName: 'x'.repeat(21) }],
+    ['titleColor', { titleColor: 'red' }],
+    ['realname', { realname: 'x'.repeat(51) }],
+    ['username', { username: '' }],
+    ['password', { setNewPwd: true, password: 'short' }],
+    ['password', { setNewPwd: true, password: null }],
+    ['type', { type: 999 as RoleId }],
+  ])('refuses a wrong %s', async (field, change) => {
+    const user = await site.signUp();
+    expect(await edit(user, change)).toMatchObject({ httpStatus: 400, data: { field } });
+  });
+
+  it('with a new password ends all logins, and only the new one works', async () => {
+    const user = await site.signUp();
+    await edit(user, { setNewPwd: true, password: 'another-secret' });
+    expect(await site.reply('GET /api/get-sessions', { as: user })).toMatchObject({ status: 401 });
+    const login = (password: string) => site.reply('POST /api/login', { body: { username: user.username, password } });
+    expect(await login('another-secret')).toMatchObject({ status: 200 });
+    expect((await find(user)).status).toBe(UserStatus.Active);
+  });
+
+  it('ignores a password that was not to be set', async () => {
+    const user = await site.signUp();
+    await edit(user, { setNewPwd: false, password: 'not-to-be-set' });
+    expect(await site.reply('GET /api/get-sessions', { as: user })).toMatchObject({ status: 200 });
+  });
+
+  it('that bans ends all logins at once', async () => {
+    const user = await site.signUp();
+    await edit(user, { status: UserStatus.Banned });
+    expect(await site.reply('GET /api/get-sessions', { as: user })).toMatchObject({ status: 401 });
+  });
+
+  it('that changes the role applies to open tabs at once, and the user gets a notice in both languages', async () => {
+    const user = await site.signUp();
+    await edit(user, { type: Role.Admin });
+    expect(await site.api('GET /api/get-user-auth-info', { as: user })).toMatchObject({ roles: ['admin'] });
+    const { records } = await site.api('GET /api/msg/mine', { query: {}, as: user });
+    expect(records[0]!.title).toBe('Your role has changed / 您的角色已变更');
+    expect(records[0]!.content).toContain('from **User** to **Administrator**');
+    expect(records[0]!.content).toContain('从**普通用户**变更为**管理员**');
+  });
+
+  it('that changes nothing sends no notice', async () => {
+    const user = await site.signUp();
+    await edit(user, { realname: 'Same Role' });
+    expect(await site.api('GET /api/msg/mine', { query: {}, as: user })).toMatchObject({ total: 0 });
+  });
+
+  it('of oneself cannot take away the own power', async () => {
+    expect(await edit(root, { status: UserStatus.Banned })).toMatchObject({ httpStatus: 400 });
+    expect(await edit(root, { type: Role.Admin })).toMatchObject({ httpStatus: 400 });
+  });
+
+  it('by two super administrators of each other leaves one of them', async () => {
+    const other = await site.signUp({ role: Role.Root });
+    const replies = await Promise.all([edit(root, { type: Role.User }, other), edit(other, { type: Role.User }, root)]);
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    const { records } = await calls.api('GET /api/admin/user/get-user-list', {
+      query: { onlyAdmin: true },
+      as: replies[0]!.status === 200 ? other : root,
+    });
+    expect(records.filter(({ roles }) => roles.some(({ id }) => id === Role.Root))).toHaveLength(1);
+    if (replies[0]!.status === 200) {
+      await edit(root, { type: Role.Root }, other);
+      await edit(other, { type: Role.User }, root);
+    }
+  });
+});
+
+describe('a deletion', () => {
+  it('removes what is known about the user and keeps the content under a name that says nothing', async () => {
+    const user = await site.signUp();
+    const { uid } = await find(user);
+    await edit(user, { realname: 'To Be Forgotten' });
+    expect(await remove([uid])).toMatchObject({ status: 200 });
+    expect(await listed(user.username)).toEqual([]);
+    expect(await listed('To Be Forgotten')).toEqual([]);
+    const [deleted] = await listed('deleted-');
+    expect(deleted).toMatchObject({ uid, isDeleted: true, email: null, realname: null, status: UserStatus.Banned });
+    expect(await site.reply('GET /api/get-sessions', { as: user })).toMatchObject({ status: 401 });
+  });
+
+  it('frees the name and the address for others', async () => {
+    const user = await site.signUp();
+    const { uid, username, email } = await find(user);
+    await remove([uid]);
+    const body = { username, email: email!, password: 'new-secret' };
+    expect(await site.reply('POST /api/register', { body })).toMatchObject({ status: 200 });
+  });
+
+  it('is done for all or for none, and repeated without effect', async () => {
+    const user = await site.signUp();
+    expect(await remove([user.uid, 'nobody'])).toMatchObject({ httpStatus: 404 });
+    expect((await find(user)).isDeleted).toBe(false);
+    expect(await remove([user.uid, user.uid])).toMatchObject({ status: 200 });
+    const [{ username }] = (await listed('deleted-')).filter(({ uid }) => uid === user.uid) as [AdminUser];
+    expect(await remove([user.uid])).toMatchObject({ status: 200 });
+    expect((await listed(username))[0]).toMatchObject({ uid: user.uid, username });
+    expect(await edit({ username }, { realname: 'Back again' })).toMatchObject({ httpStatus: 409 });
+  });
+
+  it('is refused for oneself', async () => {
+    expect(await remove([root.uid])).toMatchObject({ httpStatus: 400, data: { field: 'ids' } });
+  });
+});

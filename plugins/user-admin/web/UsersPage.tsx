@@ -1,0 +1,198 @@
+import { isAdminRole } from '@tribunal/contract';
+import {
+  Button,
+  confirm,
+  EmptyState,
+  formatCount,
+  IconButton,
+  ListPage,
+  SearchInput,
+  Tag,
+  TimeAgo,
+  toast,
+  Toggle,
+  type Column,
+} from '@tribunal/web/kit';
+import { usePage, UserName, useTitle, useUser } from '@tribunal/web/plugin';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { UserAdminLimits, UserStatus, type AdminUser } from '../contract';
+import { api, useCall } from './calls';
+import { EditDialog } from './EditDialog';
+
+const CALL = 'GET /api/admin/user/get-user-list';
+
+export const UsersPage = () => {
+  const { t } = useTranslation();
+  const self = useUser();
+  const { params, change, reset, query, paging } = usePage();
+  const keyword = params.get('keyword') ?? '';
+  const onlyAdmin = params.get('onlyAdmin') === 'true';
+  const { data, error, refetch } = useCall(CALL, { query: { ...query, keyword, onlyAdmin } }, { keep: 'previous' });
+  const [selected, setSelected] = useState<ReadonlyMap<string, AdminUser>>(new Map());
+  const [editing, setEditing] = useState<AdminUser | null>(null);
+  useTitle(t('user-admin.name'));
+
+  const select = (user: AdminUser, isOn: boolean) =>
+    setSelected((before) => {
+      const after = new Map(before);
+      if (isOn) after.set(user.uid, user);
+      else after.delete(user.uid);
+      return after;
+    });
+  const remove = async (users: readonly AdminUser[]) => {
+    const sure = await confirm({
+      title: t('user-admin.deleteAsk', { count: users.length, name: users[0]!.username }),
+      text: t('user-admin.deleteText'),
+      yes: t('user-admin.delete'),
+      variant: 'negative',
+    });
+    if (!sure) return;
+    await api('DELETE /api/admin/user/delete-user', { body: { ids: users.map(({ uid }) => uid) } });
+    toast.success(t('user-admin.deleted', { count: users.length }));
+    setSelected(new Map());
+    await refetch();
+  };
+  const canDelete = (user: AdminUser) => user.uid !== self?.uid && !user.isDeleted;
+  const isFull = selected.size >= UserAdminLimits.deletedAtOnce.max;
+
+  const columns: Column<AdminUser>[] = [
+    {
+      key: 'select',
+      head: <span className="t-sr">{t('user-admin.selection')}</span>,
+      width: 'min',
+      drop: 'sm',
+      className: 't-only-box',
+      cell: (user) =>
+        canDelete(user) && (
+          <Toggle
+            variant="box"
+            label={t('user-admin.selectOne', { name: user.username })}
+            checked={selected.has(user.uid)}
+            disabled={isFull && !selected.has(user.uid)}
+            onChange={(isOn) => select(user, isOn)}
+          />
+        ),
+    },
+    {
+      key: 'user',
+      head: t('user-admin.user'),
+      cell: ({ username, uid, avatar, titleName, titleColor, email, isDeleted }) =>
+        isDeleted ? (
+          <span className="t-muted">{username}</span>
+        ) : (
+          <>
+            <UserName {...{ username, uid, avatar, title: { name: titleName, color: titleColor } }} />
+            <span className="t-sub t-only-sm">{email}</span>
+          </>
+        ),
+    },
+    { key: 'realname', head: t('user-admin.realname'), drop: 'md', cell: ({ realname }) => realname },
+    { key: 'email', head: t('user-admin.email'), drop: 'sm', className: 't-muted', cell: ({ email }) => email },
+    {
+      key: 'created',
+      head: t('user-admin.created'),
+      width: 'min',
+      drop: 'lg',
+      className: 't-muted',
+      cell: ({ gmtCreate }) => <TimeAgo at={gmtCreate} />,
+    },
+    {
+      key: 'role',
+      head: t('user-admin.roleField'),
+      width: 'min',
+      drop: 'sm',
+      cell: ({ roles }) =>
+        roles.map(({ role }) => (
+          <span key={role} className={isAdminRole([role]) ? undefined : 't-muted'}>
+            {t(`user-admin.role.${role}`)}
+          </span>
+        )),
+    },
+    {
+      key: 'status',
+      head: t('user-admin.statusField'),
+      width: 'min',
+      cell: ({ status, isDeleted }) => {
+        if (isDeleted) return <Tag>{t('user-admin.isDeleted')}</Tag>;
+        return status === UserStatus.Banned && <Tag>{t('user-admin.isBanned')}</Tag>;
+      },
+    },
+    {
+      key: 'actions',
+      head: <span className="t-sr">{t('user-admin.actions')}</span>,
+      width: 'min',
+      cell: (user) => (
+        <span className="t-row tight t-actions">
+          {!user.isDeleted && (
+            <IconButton
+              size="small"
+              icon="edit outline"
+              label={t('user-admin.editOne', { name: user.username })}
+              onClick={() => setEditing(user)}
+            />
+          )}
+          {canDelete(user) && (
+            <IconButton
+              size="small"
+              icon="trash alternate outline"
+              label={t('user-admin.deleteOne', { name: user.username })}
+              onClick={() => void remove([user]).catch(() => undefined)}
+            />
+          )}
+        </span>
+      ),
+    },
+  ];
+
+  return (
+    <>
+      <ListPage
+        title={t('user-admin.name')}
+        sub={data && t('user-admin.count', { count: data.total, total: formatCount(data.total) })}
+        filters={
+          <div className="t-filters">
+            <SearchInput
+              icon="search"
+              label={t('user-admin.keyword')}
+              hotkey="slash"
+              value={keyword}
+              onChange={(value) => change({ keyword: value })}
+            />
+            <Toggle
+              label={t('user-admin.onlyAdmin')}
+              checked={onlyAdmin}
+              onChange={(isOn) => change({ onlyAdmin: isOn })}
+            />
+            {selected.size > 0 && (
+              <Button variant="negative" onClick={() => void remove([...selected.values()]).catch(() => undefined)}>
+                {t('user-admin.deleteSelected', { count: selected.size })}
+              </Button>
+            )}
+          </div>
+        }
+        answer={{ data, error, refetch }}
+        empty={
+          <EmptyState
+            title={t('user-admin.noMatch')}
+            actions={<Button onClick={reset}>{t('user-admin.resetFilters')}</Button>}
+          />
+        }
+        rows={{ columns, rowKey: ({ uid }) => uid, label: t('user-admin.name'), height: 'roomy' }}
+        paging={{ ...paging, label: t('user-admin.pages') }}
+      />
+      {editing && (
+        <EditDialog
+          key={editing.uid}
+          user={editing}
+          isSelf={editing.uid === self?.uid}
+          onClose={() => setEditing(null)}
+          onSaved={() => {
+            setEditing(null);
+            void refetch();
+          }}
+        />
+      )}
+    </>
+  );
+};

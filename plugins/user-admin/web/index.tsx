@@ -1,0 +1,23 @@
+import { AdminMenuLink, adminSystemMenu, defineWebPart, fill } from '@tribunal/web/plugin';
+import { useTranslation } from 'react-i18next';
+import { userAdmin } from '../plugin';
+
+const MenuEntry = () => {
+  const { t } = useTranslation();
+  return <AdminMenuLink to="/admin/user" icon="users" text={t('user-admin.name')} permission="user_admin" />;
+};
+
+export default defineWebPart(userAdmin, {
+  slots: [fill(adminSystemMenu, MenuEntry, 10)],
+  adminPages: [
+    {
+      path: 'user',
+      permission: 'user_admin',
+      load: async () => (await import('./UsersPage')).UsersPage,
+    },
+  ],
+  adminLocales: {
+    'en-US': () => import('../locales/en-US/admin.json'),
+    'zh-CN': () => import('../locales/zh-CN/admin.json'),
+  },
+});

@@ -1,0 +1,112 @@
+import type { Browser, Page } from 'puppeteer-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fillIn } from './admin-pages';
+import { seriousFindings } from './axe';
+import { APPEARANCES, excessOf, openBrowser, press, waitForText, type Visitor } from './browser';
+import { openSite, registerUser, type SiteUnderTest } from './site';
+import { DIALOG, openPageAs, openVisitorAsRoot, PASSWORD } from './visitors';
+
+let site: SiteUnderTest;
+let browser: Browser;
+let root: Visitor;
+
+beforeAll(async () => {
+  site = await openSite();
+  browser = await openBrowser();
+  root = await openVisitorAsRoot(browser, site);
+});
+afterAll(async () => {
+  await browser?.close();
+});
+
+const openUser = async (username: string): Promise<Page> => {
+  await root.goto(`/admin/user?keyword=${username}`);
+  await waitForText(root.page, 'tbody', username);
+  return root.page;
+};
+
+test('a user is found, gets a role and a title, and sees both at once', async () => {
+  const username = await registerUser(site, PASSWORD);
+  const user = await openPageAs(browser, site, '/setting', username);
+  await root.goto('/admin/user');
+  const { page } = root;
+  await fillIn(page, '.t-filters input', username);
+  await page.waitForFunction(
+    (name) => document.querySelectorAll('tbody tr').length === 1 && location.search.includes(name),
+    {},
+    username,
+  );
+  await press(page, `Edit ${username}`);
+  await page.select(`${DIALOG} select[name=type]`, '1001');
+  await fillIn(page, `${DIALOG} input[name=titleName]`, 'Coach');
+  await press(page, 'Save', DIALOG);
+  await waitForText(page, 'tbody', 'Administrator');
+  await waitForText(page, 'tbody', 'Coach');
+  await user.goto('/message/mine');
+  await waitForText(user.page, 'main', 'Your role has changed');
+  await user.page.waitForFunction(() => localStorage.getItem('user')?.includes('"admin"'));
+  await user.goto('/admin');
+  await waitForText(user.page, 'h1', 'Overview');
+  await user.leave();
+});
+
+test('a wrong field keeps the dialog and what was typed', async () => {
+  const [first, second] = [await registerUser(site, PASSWORD), await registerUser(site, PASSWORD)];
+  const page = await openUser(first);
+  await press(page, `Edit ${first}`);
+  await fillIn(page, `${DIALOG} input[name=realname]`, '张三');
+  await fillIn(page, `${DIALOG} input[name=username]`, second);
+  await press(page, 'Save', DIALOG);
+  await waitForText(page, `${DIALOG} .t-err`, 'The username already exists');
+  expect(await page.$eval(`${DIALOG} input[name=realname]`, (input) => (input as HTMLInputElement).value)).toBe('张三');
+  await page.keyboard.press('Escape');
+});
+
+test('a new password and a ban end the logins of the user', async () => {
+  const username = await registerUser(site, PASSWORD);
+  const user = await openPageAs(browser, site, '/setting', username);
+  const page = await openUser(username);
+  await press(page, `Edit ${username}`);
+  await press(page, 'Set a new password', DIALOG);
+  await fillIn(page, `${DIALOG} input[name=password]`, 'short');
+  await press(page, 'Save', DIALOG);
+  await waitForText(page, `${DIALOG} .t-err`, 'At least 6 characters');
+  await fillIn(page, `${DIALOG} input[name=password]`, 'another-secret');
+  await press(page, 'Banned: cannot log in', DIALOG);
+  await press(page, 'Save', DIALOG);
+  await waitForText(page, 'tbody', 'Banned');
+  await user.goto('/setting');
+  await user.page.waitForSelector(`${DIALOG} input[name=password]`);
+  await user.leave();
+});
+
+test('selected users are deleted after a question, and never oneself', async () => {
+  const username = await registerUser(site, PASSWORD);
+  await openUser('root');
+  expect(await root.page.$('::-p-aria([name="Select root"])')).toBeNull();
+  const page = await openUser(username);
+  await press(page, `Select ${username}`);
+  await press(page, 'Delete 1 selected user');
+  await waitForText(page, DIALOG, 'Submissions, problems and posts stay');
+  await press(page, 'Delete', DIALOG);
+  await waitForText(page, 'main', 'No users found');
+  await root.goto('/admin/user?keyword=deleted-');
+  await waitForText(page, 'tbody', 'Deleted');
+});
+
+test.each(APPEARANCES)('the users at $width px, $language, $scheme, are readable for all', async (appearance) => {
+  await registerUser(site, PASSWORD);
+  const visitor = await openVisitorAsRoot(browser, site, appearance);
+  await visitor.goto('/admin/user');
+  await visitor.page.waitForSelector('tbody tr');
+  expect(await seriousFindings(visitor.page)).toEqual([]);
+  expect(await excessOf(visitor.page)).toBeLessThanOrEqual(0);
+  const shots = process.env.SHOTS;
+  if (shots) await visitor.page.screenshot({ path: `${shots}-users-${appearance.width}.png` });
+  await visitor.page.click('tbody .t-actions button');
+  await visitor.page.waitForSelector(DIALOG);
+  expect(await seriousFindings(visitor.page)).toEqual([]);
+  if (shots) await visitor.page.screenshot({ path: `${shots}-user-${appearance.width}.png` });
+  expect(visitor.consoleErrors).toEqual([]);
+  await visitor.leave();
+});
