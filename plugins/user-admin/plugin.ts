@@ -1,3 +1,3 @@
 import { definePlugin } from '@tribunal/contract';
 
-export const userAdmin = definePlugin({ id: 'user-admin', version: '1.0.0', contract: '^1.0' });
+export const userAdmin = definePlugin({ id: 'user-admin', version: '1.0.0', contract: '^2.0' });
