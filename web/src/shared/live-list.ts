@@ -1,6 +1,6 @@
 import type { Page, PageQuery, SubmissionRow } from '@tribunal/contract';
 import { callKey, connect, queryClient, useStreamLive, type CallOptions } from '../api';
-import { useLiveSubmissions, type LiveSubmission } from './live-submissions';
+import { useLiveSubmissions, type LiveSubmission, type RowLoader } from './live-submissions';
 
 export type LiveRow = SubmissionRow & Partial<Pick<LiveSubmission, 'done' | 'total'>>;
 const PUBLIC_LIST = 'GET /api/get-submission-list';
@@ -38,15 +38,15 @@ export const useSubmissionPage = ({ call = PUBLIC_LIST, query }: Source, options
   useCall(call, { query }, options);
 
 interface Options extends Source {
-  /** The contest that the submissions belong to. */
-  cid?: number;
+  /** How single rows of the list are loaded; defaults to that of the problem set. */
+  loadRows?: RowLoader;
   /** Returns whether a new submission matches the query. */
   isWanted: (row: SubmissionRow) => boolean;
   enabled?: boolean;
 }
 
 /** Loads a page of submissions and updates it live with changes and new submissions. */
-export const useLiveList = ({ call = PUBLIC_LIST, query, cid, isWanted, enabled = true }: Options) => {
+export const useLiveList = ({ call = PUBLIC_LIST, query, loadRows, isWanted, enabled = true }: Options) => {
   const live = useStreamLive();
   const refetchInterval = live ? false : REFETCH_MS;
   const result = useSubmissionPage({ call, query }, { keep: 'previous', enabled, refetchInterval });
@@ -56,6 +56,6 @@ export const useLiveList = ({ call = PUBLIC_LIST, query, cid, isWanted, enabled 
       (page) => page && withRow(page, row, query, isWanted),
     );
   };
-  useLiveSubmissions({ rows: result.data?.records, cid, onChange });
+  useLiveSubmissions({ rows: result.data?.records, loadRows, onChange });
   return result;
 };

@@ -2,6 +2,7 @@ import { PageSizes, Status, type ProblemDetail } from '@tribunal/contract';
 import type { ProblemPlace } from '@tribunal/web/plugin';
 import type { ContestInfo } from '../../contract';
 import { contestAddress, submissionAddress } from '../addresses';
+import { rowLoader } from '../calls';
 import type { Phase } from '../clock';
 import { areCasesVisible, areResultsHidden, RESULTS } from '../contest-context';
 
@@ -43,6 +44,7 @@ export function contestPlace({
         limit: PageSizes.mySubmissions,
       },
     }),
+    loadRows: rowLoader(cid),
     includesSubmission: (row) => row.cid === cid && row.displayId === displayId,
     addresses: {
       submission: (submitId) => submissionAddress(cid, displayId, submitId),

@@ -2,6 +2,7 @@ import { SubmissionDetails, useTitle, useUser } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { contestAddress, problemAddress } from '../addresses';
+import { rowLoader } from '../calls';
 import { areCasesVisible, useContest } from '../contest-context';
 
 /** Tab with one submission, within the frame of its contest. */
@@ -16,7 +17,7 @@ export const SubmissionTab = () => {
     <SubmissionDetails
       submitId={Number(submitID)}
       place={{
-        cid,
+        loadRows: rowLoader(cid),
         showsCases: ({ uid }) => areCasesVisible(contest, { phase, isOwn: uid === user?.uid }),
         list: { to: contestAddress(cid, 'submissions'), text: t('contest.tabs.submissions') },
         problem: ({ displayId, displayPid }) => {

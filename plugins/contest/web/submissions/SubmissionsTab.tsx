@@ -1,7 +1,7 @@
 import { pagingOf, useFilters, useLiveList, useUser } from '@tribunal/web/plugin';
 import { Button, EmptyState, ListCard, Note, PastEnd } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
-import { useCall } from '../calls';
+import { rowLoader, useCall } from '../calls';
 import { useContest } from '../contest-context';
 import { FilterBar } from './FilterBar';
 import { matchesFilters, isFiltered, isListed, readFilters, toQuery } from './filters';
@@ -20,7 +20,7 @@ export const SubmissionsTab = () => {
   const answer = useLiveList({
     call: 'GET /api/contest-submissions',
     query: toQuery(filters, cid, containsEnd),
-    cid,
+    loadRows: rowLoader(cid),
     isWanted: (row) => matchesFilters(row, filters, listContext) && isListed(row, contest, listContext),
   });
   return (

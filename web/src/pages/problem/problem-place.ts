@@ -1,4 +1,5 @@
 import type { PageQuery, SubmissionRow } from '@tribunal/contract';
+import type { RowLoader } from '../../shared/live-submissions';
 import type { FocusToggle } from './use-focus-mode';
 
 /** The call that lists submissions, with its query. */
@@ -17,6 +18,8 @@ export interface ProblemPlace {
   draftKey: string;
   /** Returns the source of a page of the viewer's own submissions to the problem. */
   mySubmissions: (currentPage: number) => SubmissionSource;
+  /** How rows of submissions are loaded here; defaults to that of the problem set. */
+  loadRows?: RowLoader;
   /** Returns whether an announced submission was made to this problem in this place. */
   includesSubmission: (row: SubmissionRow) => boolean;
   addresses: {

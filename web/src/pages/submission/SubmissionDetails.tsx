@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isNotFound } from '../../api';
 import { Card, Crumbs, EmptyState, ErrorState, LinkButton, SkeletonRows, CardBody } from '../../kit';
 import { JudgeMessageText } from '../../shared/JudgeMessageText';
+import type { RowLoader } from '../../shared/live-submissions';
 import { CodeCard } from './CodeCard';
 import { Corrections } from './corrections/Corrections';
 import { Facts } from './Facts';
@@ -37,10 +38,10 @@ export const CasesCard = ({ results: { judgeCaseMode, judgeCaseList: cases }, ju
   );
 };
 
-/** Where a submission was made: the open bank or a contest. */
+/** Where a submission was made: the problem set or a place of a plugin. */
 export interface SubmissionPlace {
-  /** Id of the submission's contest. */
-  cid?: number;
+  /** How the row of the submission is loaded here; defaults to that of the problem set. */
+  loadRows?: RowLoader;
   /** Returns whether the single cases are shown; defaults to true. */
   showsCases?: (row: SubmissionRow) => boolean;
   /** The list that contains the submission. */

@@ -1,7 +1,7 @@
 import { isInProgress, type SubmissionRow, type SubmissionView } from '@tribunal/contract';
 import { useEffect } from 'react';
 import { callKey, queryClient, useCall } from '../../api';
-import { useLiveSubmissions } from '../../shared/live-submissions';
+import { useLiveSubmissions, type RowLoader } from '../../shared/live-submissions';
 
 const DETAIL = 'GET /api/get-submission-detail';
 interface Detail {
@@ -10,12 +10,12 @@ interface Detail {
 }
 
 interface Place {
-  cid?: number;
+  loadRows?: RowLoader;
   showsCases?: (row: SubmissionRow) => boolean;
 }
 
-/** Loads a submission (of a contest if `cid` is given) with its cases, and follows it until the verdict is final. */
-export const useSubmissionView = (submitId: number, { cid, showsCases }: Place) => {
+/** Loads a submission with its cases, and follows it until the verdict is final. */
+export const useSubmissionView = (submitId: number, { loadRows, showsCases }: Place) => {
   const query = { submitId };
   const detail = useCall(DETAIL, { query });
   const submission = detail.data?.submission;
@@ -25,7 +25,7 @@ export const useSubmissionView = (submitId: number, { cid, showsCases }: Place) 
 
   useLiveSubmissions({
     rows: submission ? [submission] : undefined,
-    cid,
+    loadRows,
     onChange: (row) => {
       if (row.submitId !== submitId) return;
       queryClient.setQueryData<Detail>(

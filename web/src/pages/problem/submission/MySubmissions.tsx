@@ -45,7 +45,7 @@ const OwnList = ({ problem, place, uid }: Props & { uid: string }) => {
   const { paging } = useLocalPage(PageSizes.mySubmissions);
   const answer = useLiveList({
     ...place.mySubmissions(paging.page),
-    cid: place.cid,
+    loadRows: place.loadRows,
     isWanted: (row) => row.uid === uid && place.includesSubmission(row),
   });
   const columns: Column<LiveRow>[] = [

@@ -30,7 +30,7 @@ export const useSubmission = (problem: Problem, place: ProblemPlace) => {
   const { busy: sending, run, errors, fail, clear } = useSave(['code'], 'toast');
   const [current, setCurrent] = useState<LiveSubmission | null>(null);
   const judging = current !== null && isInProgress(current.status);
-  const { cid, closed, results } = place;
+  const { cid, closed, results, loadRows } = place;
   const isFollowed = results === 'shown';
   const hasCases = isFollowed && place.cases === 'shown' && problem.openCaseResult;
   // The source of a problem is not shown in every place, so neither is whether it is closed.
@@ -41,7 +41,7 @@ export const useSubmission = (problem: Problem, place: ProblemPlace) => {
 
   useLiveSubmissions({
     rows: current && isFollowed ? [current] : undefined,
-    cid,
+    loadRows,
     onChange: (row) =>
       setCurrent((previous) =>
         isFollowed && previous?.submitId === row.submitId
