@@ -1,7 +1,9 @@
+import type { RejudgingRow } from '@tribunal/plugin-rejudging/contract';
+
 /** Effect of a rejudging, shown before its verdicts are applied. */
 export interface RejudgeImpact {
   id: number;
-  state: 'judging' | 'ready' | 'applied' | 'dropped';
+  state: RejudgingRow['state'];
   total: number;
   done: number;
   changed: { submitId: number; username: string; displayId: string; from: number; to: number }[];

@@ -1,28 +1,12 @@
-import './rejudge.css';
 import { BOARDS, refresh, RESULTS } from '@tribunal/plugin-contest/web';
-import {
-  Button,
-  Card,
-  confirm,
-  EmptyState,
-  ErrorState,
-  Health,
-  SkeletonRows,
-  useSave,
-  type HealthStatus,
-} from '@tribunal/web/kit';
-import { useState } from 'react';
+import { StateLabel } from '@tribunal/plugin-rejudging/web';
+import { Progress, usePollWhileRunning } from '@tribunal/web/background-tasks';
+import { Button, Card, confirm, EmptyState, ErrorState, SkeletonRows, useSave } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import type { RejudgeImpact } from '../contract';
 import { api, useCall } from './calls';
 import { ChangedRanks, ChangedVerdicts } from './changes';
 
-const STATE_STATUS: Readonly<Record<RejudgeImpact['state'], HealthStatus>> = {
-  judging: 'slow',
-  ready: 'up',
-  applied: 'off',
-  dropped: 'off',
-};
 /** Polling interval in milliseconds while submissions are being judged. */
 const REFETCH_MS = 2000;
 const IMPACT = 'GET /api/admin/contest/rejudge';
@@ -30,13 +14,9 @@ const IMPACT = 'GET /api/admin/contest/rejudge';
 /** Shows the results of a rejudge so far, and lets an organiser decide about it. */
 export const Impact = ({ cid, id }: { cid: number; id: number }) => {
   const { t } = useTranslation();
-  const [isJudging, setJudging] = useState(true);
-  const { data, error, refetch } = useCall(
-    IMPACT,
-    { query: { cid, id }, failures: 'silent' },
-    { refetchInterval: isJudging && REFETCH_MS },
-  );
-  if (data && isJudging !== (data.state === 'judging')) setJudging(data.state === 'judging');
+  const { follow, refetchInterval } = usePollWhileRunning(REFETCH_MS, 'running');
+  const { data, error, refetch } = useCall(IMPACT, { query: { cid, id }, failures: 'silent' }, { refetchInterval });
+  follow(!data || data.state === 'judging');
   if (!data) {
     return (
       <Card title={t('contest-rejudging.last')}>
@@ -46,15 +26,16 @@ export const Impact = ({ cid, id }: { cid: number; id: number }) => {
   }
   return (
     <>
-      <Card
-        title={t('contest-rejudging.last')}
-        aside={<Health status={STATE_STATUS[data.state]}>{t(`contest-rejudging.states.${data.state}`)}</Health>}
-      >
+      <Card title={t('contest-rejudging.last')} aside={<StateLabel state={data.state} />}>
         {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        <div className="t-body">
-          <Progress done={data.done} total={data.total} />
-          <Decision cid={cid} impact={data} />
-        </div>
+        <Progress
+          done={data.done}
+          total={data.total}
+          label={t('contest-rejudging.progress')}
+          actions={isOpen(data) && <Decision cid={cid} impact={data} />}
+        >
+          {t('contest-rejudging.done', { done: data.done, total: data.total })}
+        </Progress>
       </Card>
       {data.state !== 'judging' && data.changed.length === 0 && (
         <Card>
@@ -67,31 +48,12 @@ export const Impact = ({ cid, id }: { cid: number; id: number }) => {
   );
 };
 
-const Progress = ({ done, total }: { done: number; total: number }) => {
-  const { t } = useTranslation();
-  const progressText = t('contest-rejudging.done', { done, total });
-  return (
-    <>
-      <p className="t-num">{progressText}</p>
-      <div
-        className="t-time"
-        role="progressbar"
-        aria-label={t('contest-rejudging.progress')}
-        aria-valuemin={0}
-        aria-valuemax={total}
-        aria-valuenow={done}
-        aria-valuetext={progressText}
-      >
-        <div className="past" style={{ width: `${total === 0 ? 100 : (done / total) * 100}%` }} />
-      </div>
-    </>
-  );
-};
+/** Returns whether a decision about the rejudging is still to be made. */
+const isOpen = ({ state }: RejudgeImpact): boolean => state === 'judging' || state === 'ready';
 
 const Decision = ({ cid, impact: { id, state } }: { cid: number; impact: RejudgeImpact }) => {
   const { t } = useTranslation();
   const { busy, state: buttonState, run } = useSave([], 'toast');
-  if (state !== 'judging' && state !== 'ready') return null;
   const decide = async (action: 'apply' | 'discard'): Promise<void> => {
     const yes = await confirm({
       title: t(`contest-rejudging.${action}Ask`),
@@ -105,7 +67,7 @@ const Decision = ({ cid, impact: { id, state } }: { cid: number; impact: Rejudge
     await refresh(IMPACT, ...BOARDS, ...RESULTS);
   };
   return (
-    <div className="t-row t-rejudge-actions">
+    <>
       <Button
         variant="primary"
         icon="check"
@@ -118,6 +80,6 @@ const Decision = ({ cid, impact: { id, state } }: { cid: number; impact: Rejudge
       <Button variant="negative" disabled={busy} onClick={() => void decide('discard')}>
         {t('contest-rejudging.discard')}
       </Button>
-    </div>
+    </>
   );
 };

@@ -75,7 +75,7 @@ test('a running rejudging can be discarded but not applied, and refreshes automa
   open();
   expect(await screen.findByText('3 of 12 judged')).toBeTruthy();
   expect((screen.getByRole('button', { name: 'Apply' }) as HTMLButtonElement).disabled).toBe(true);
-  expect(screen.getByRole('progressbar', { name: 'Rejudge progress' }).getAttribute('aria-valuenow')).toBe('3');
+  expect(screen.getByRole('progressbar', { name: 'Rejudge progress' }).getAttribute('aria-valuenow')).toBe('25');
   impact = IMPACT;
   expect(await screen.findByText('12 of 12 judged')).toBeTruthy();
   await waitFor(() =>

@@ -97,7 +97,7 @@ export const pageOf = <Row,>(records: Row[], total = records.length) => ({
 export type Calls = AllContestCalls & OnsiteCalls & RecordsCalls & ContestRejudgingCalls & CoreCalls;
 
 /** The plugins that add to the pages of contests; they are on unless a test says otherwise. */
-export const FAMILY = ['contest-onsite', 'contest-records', 'contest-rejudging'];
+export const FAMILY = ['contest-onsite', 'contest-records', 'contest-rejudging', 'rejudging'];
 
 /** Sets up the fake server of a test file; call it once at the top of the file. */
 export const contestServer = () => {

@@ -1,4 +1,4 @@
-import { Progress, usePollWhileRunning } from '@tribunal/web/admin';
+import { Progress, usePollWhileRunning } from '@tribunal/web/background-tasks';
 import {
   Button,
   Card,

@@ -1,6 +1,6 @@
-import { usePage, usePollWhileRunning } from '@tribunal/web/admin';
+import { usePollWhileRunning } from '@tribunal/web/background-tasks';
 import { Button, EmptyState, ListPage, TimeAgo, type Column } from '@tribunal/web/kit';
-import { useTitle } from '@tribunal/web/plugin';
+import { usePage, useTitle } from '@tribunal/web/plugin';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';

@@ -9,6 +9,7 @@ const STATE_STATUS: Readonly<Record<RejudgingRow['state'], HealthStatus>> = {
   dropped: 'off',
 };
 
+/** Says in which state a rejudging is. */
 export const StateLabel = ({ state }: Pick<RejudgingRow, 'state'>) => {
   const { t } = useTranslation();
   return <Health status={STATE_STATUS[state]}>{t(`rejudging.states.${state}`)}</Health>;

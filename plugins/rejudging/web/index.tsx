@@ -21,6 +21,10 @@ export default defineWebPart(rejudging, {
       load: async () => (await import('./RejudgingPage')).RejudgingPage,
     },
   ],
+  locales: {
+    'en-US': () => import('../locales/en-US/web.json'),
+    'zh-CN': () => import('../locales/zh-CN/web.json'),
+  },
   adminLocales: {
     'en-US': () => import('../locales/en-US/admin.json'),
     'zh-CN': () => import('../locales/zh-CN/admin.json'),

@@ -16,7 +16,7 @@ import {
   confirm,
   toast,
 } from '@tribunal/web/kit';
-import { Progress, usePollWhileRunning } from '@tribunal/web/admin';
+import { Progress, usePollWhileRunning } from '@tribunal/web/background-tasks';
 import { ItemTable } from './ItemTable';
 import { progressOf, retryOf } from './progress';
 import '../shared/remote-admin.css';

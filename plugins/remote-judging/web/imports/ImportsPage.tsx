@@ -2,9 +2,9 @@ import type { RemoteJudgingCalls } from '../../contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCall } from '../calls';
-import { useTitle } from '@tribunal/web/plugin';
+import { usePage, useTitle } from '@tribunal/web/plugin';
 import { Crumbs, EmptyState, Health, PageTitle, TimeAgo, type Column } from '@tribunal/web/kit';
-import { usePollWhileRunning, usePage, TaskList } from '@tribunal/web/admin';
+import { TaskList, usePollWhileRunning } from '@tribunal/web/background-tasks';
 
 type Row = RemoteJudgingCalls['GET /api/admin/remote-import/list']['data']['records'][number];
 /** Polling interval in ms while an import is running. */

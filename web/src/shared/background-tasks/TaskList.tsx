@@ -13,7 +13,7 @@ interface Props<Row> {
   emptyState: ReactNode;
 }
 
-/** Lists the background tasks started in the admin area, page by page; each row links to its progress. */
+/** Lists the background tasks page by page; each row links to its progress. */
 export const TaskList = <Row extends { id: number }>({
   page,
   answer,

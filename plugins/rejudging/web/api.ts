@@ -1,0 +1,2 @@
+/** What the rejudging plugin offers to the pages of plugins that require it. */
+export { StateLabel } from './StateLabel';
