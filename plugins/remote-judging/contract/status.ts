@@ -1,4 +1,4 @@
-import type { FailureKind, RemoteOperation, SubmitMethod } from '@tribunal/contract';
+import type { FailureKind, Locale, RemoteOperation, SubmitMethod } from '@tribunal/contract';
 
 declare module '@tribunal/contract' {
   interface StreamEvents {
@@ -72,9 +72,19 @@ export interface RemoteJudgeRow extends RemoteStatusRow {
   poolByDefault: boolean;
 }
 
-/** Calls about the state of remote judges. */
+/** What an adapter says about its site; null if it says nothing. */
+export interface RemoteSiteTexts {
+  /** Explains what the site's terms mean for submissions through this site. */
+  terms: string | null;
+  /** Explains what a session is at that site and where to find it. */
+  session: string | null;
+}
+
+/** Calls about remote judges and their state. */
 export interface StatusCalls {
   'GET /api/remote-status': { data: RemoteStatusRow[] };
+  /** Returns the texts of a site in all languages. */
+  'GET /api/remote-site-texts': { query: { key: string }; data: Record<Locale, RemoteSiteTexts> };
   'GET /api/admin/remote-judge': { data: RemoteJudgeRow[] };
   /** Checks every operation of the site, or of all sites, at once. */
   'POST /api/admin/remote-judge/check': { body: { key?: string }; data: null };

@@ -1,7 +1,7 @@
 import { Role } from '@tribunal/contract';
 import type { RemoteAccountState, RemoteStatusRow } from '../contract';
 import { resolve } from '@tribunal/kernel';
-import { Db } from '@tribunal/server';
+import { Db, type DiscoveredPlugin } from '@tribunal/server';
 import {
   fakeRemoteJudge,
   fakeRemoteJudgePlugin,
@@ -82,6 +82,16 @@ class RecordingEventStream extends EventStream {
 }
 
 let site: TestApp;
+/** A remote judge outside the checkout, with texts about its site. */
+const outsideAdapter: DiscoveredPlugin = {
+  ...fakeRemoteJudgePlugin({ key: 'OUT' }),
+  isAdded: true,
+  texts: async () => [
+    ['en-US', { terms: 'Share no accounts.', session: 'A cookie' }],
+    ['zh-CN', { terms: '请勿共享账号。' }],
+  ],
+};
+
 let calls: Api<Calls>;
 let root: TestUser;
 let knex: Knex;
@@ -94,6 +104,7 @@ beforeAll(async () => {
       (await remoteJudgingPlugin()).plugin,
       fakeRemoteJudgePlugin(),
       fakeRemoteJudgePlugin({ key: 'POJ', submitMethods: ['own'] }),
+      outsideAdapter,
     ],
   });
   calls = site.calls<Calls>();
@@ -126,6 +137,16 @@ describe('how remote judges are', () => {
       expect((await calls.reply(CHECK, { body: {}, as })).status).toBe(status);
     }
     expect((await calls.reply(CHECK, { body: { key: 'NONE' }, as: root })).status).toBe(404);
+  });
+
+  it('come with what their adapters say about them, in both languages', async () => {
+    const read = (key: string) => calls.reply('GET /api/remote-site-texts', { query: { key } });
+    expect((await read('OUT')).data).toEqual({
+      'en-US': { terms: 'Share no accounts.', session: 'A cookie' },
+      'zh-CN': { terms: '请勿共享账号。', session: null },
+    });
+    expect((await read('HDU')).data?.['en-US']).toEqual({ terms: null, session: null });
+    expect((await read('NONE')).status).toBe(404);
   });
 
   it('says what a submission to each needs', async () => {

@@ -7,10 +7,14 @@ import type {
   RemoteJudgeRow,
   RemoteJudgingCalls,
   RemoteOperationHealth,
+  RemoteSiteTexts,
   RemoteStatusRow,
 } from '../contract';
 import adminTexts from '../locales/en-US/admin.json';
 import texts from '../locales/en-US/web.json';
+
+const NO_TEXTS: RemoteSiteTexts = { terms: null, session: null };
+const siteTexts = { 'en-US': NO_TEXTS, 'zh-CN': NO_TEXTS };
 
 /** Sets up the fake server of a test file, with the texts of the plugin; call it once at the top of the file. */
 export const remoteServer = () => {
@@ -18,6 +22,7 @@ export const remoteServer = () => {
   beforeEach(async () => {
     await addAdminTexts();
     addPluginTexts('remote-judging', texts, adminTexts);
+    server.answer({ 'GET /api/remote-site-texts': () => siteTexts });
   });
   return server;
 };

@@ -52,7 +52,7 @@ export interface PluginManifest<S extends SettingSpecs = SettingSpecs> {
   packageFormats: readonly PackageFormatSpec[];
   settings: S;
   /**
-   * Set for plugins of `kind` `remote-judge`. The plugin's text files `remote.json` hold a summary of the site's terms,
+   * Set for plugins of `kind` `remote-judge`. The plugin's text files `server.json` hold a summary of the site's terms,
    * as `terms`.
    */
   remoteJudge: RemoteJudgeSpec | null;

@@ -1,4 +1,5 @@
-import type { ServerScope } from '@tribunal/server';
+import { Texts, type ServerScope } from '@tribunal/server';
+import { RemoteSiteRegistry } from '../sites/remote-site-registry';
 import { RemoteSiteAdminService } from './remote-site-admin-service';
 import { statusRoutes } from './routes';
 import { SiteStatusPublisher } from './site-status-publisher';
@@ -9,6 +10,13 @@ export function setUpStatus(scope: ServerScope): void {
   scope.provide(SiteStatusReader);
   scope.provide(SiteStatusPublisher);
   scope.provide(RemoteSiteAdminService);
-  scope.serve(statusRoutes({ status: scope.get(SiteStatusReader), siteAdmin: scope.get(RemoteSiteAdminService) }));
+  scope.serve(
+    statusRoutes({
+      status: scope.get(SiteStatusReader),
+      siteAdmin: scope.get(RemoteSiteAdminService),
+      sites: scope.get(RemoteSiteRegistry),
+      texts: scope.get(Texts),
+    }),
+  );
   scope.effect('changes of plugin states', () => scope.get(SiteStatusPublisher).start());
 }

@@ -1,10 +1,11 @@
-import { REMOTE_OPERATIONS } from '@tribunal/contract';
-import type { RemoteJudgingCalls } from '../../contract';
-import { flag, oneOf, optional, routes, type RouteSpec, schemaFor, text } from '@tribunal/server';
+import { LOCALES, REMOTE_OPERATIONS, type Locale } from '@tribunal/contract';
+import type { RemoteJudgingCalls, RemoteSiteTexts } from '../../contract';
+import { flag, oneOf, optional, routes, type RouteSpec, schemaFor, text, type Texts } from '@tribunal/server';
+import type { InstalledSite, RemoteSiteRegistry } from '../sites/remote-site-registry';
 import type { RemoteSiteAdminService } from './remote-site-admin-service';
 import type { SiteStatusReader } from './site-status-reader';
 
-type Calls = Pick<RemoteJudgingCalls, 'GET /api/remote-status'> &
+type Calls = Pick<RemoteJudgingCalls, 'GET /api/remote-status' | 'GET /api/remote-site-texts'> &
   Pick<
     RemoteJudgingCalls,
     'GET /api/admin/remote-judge' | 'POST /api/admin/remote-judge/check' | 'PUT /api/admin/remote-judge/pause'
@@ -13,13 +14,29 @@ type Calls = Pick<RemoteJudgingCalls, 'GET /api/remote-status'> &
 interface StatusServices {
   status: SiteStatusReader;
   siteAdmin: RemoteSiteAdminService;
+  sites: RemoteSiteRegistry;
+  texts: Texts;
 }
 
 const key = () => text({ min: 1, max: 10 });
 
-export const statusRoutes = ({ status, siteAdmin }: StatusServices): RouteSpec[] =>
+/** Returns what an adapter says about its site, from the plugin's texts. */
+const siteTexts = (texts: Texts, { pluginId }: InstalledSite): Record<Locale, RemoteSiteTexts> =>
+  Object.fromEntries(
+    LOCALES.map((locale) => [
+      locale,
+      { terms: texts.find(locale, `${pluginId}.terms`), session: texts.find(locale, `${pluginId}.session`) },
+    ]),
+  ) as Record<Locale, RemoteSiteTexts>;
+
+export const statusRoutes = ({ status, siteAdmin, sites, texts }: StatusServices): RouteSpec[] =>
   routes<Calls>()({
     'GET /api/remote-status': { access: 'public', handle: () => status.cachedRows() },
+    'GET /api/remote-site-texts': {
+      access: 'public',
+      query: schemaFor<{ key: string }>({ key: key() }),
+      handle: ({ query }) => siteTexts(texts, sites.get(query.key)),
+    },
     'GET /api/admin/remote-judge': { access: 'root', handle: () => status.adminRows() },
     'POST /api/admin/remote-judge/check': {
       access: 'root',

@@ -7,14 +7,14 @@ import { ImportDialog } from './ImportDialog';
 
 const server = remoteServer();
 
-const show = () => {
-  server.answer({
-    'GET /api/remote-status': () => [
-      statusRow({ key: 'CF', name: 'Codeforces', exampleId: '4A' }),
-      statusRow({ key: 'HDU', name: 'HDU Online Judge' }),
-      statusRow({ key: 'POJ', state: 'off' }),
-    ],
-  });
+const SITES = [
+  statusRow({ key: 'CF', name: 'Codeforces', exampleId: '4A' }),
+  statusRow({ key: 'HDU', name: 'HDU Online Judge' }),
+  statusRow({ key: 'POJ', state: 'off' }),
+];
+
+const show = (sites = SITES) => {
+  server.answer({ 'GET /api/remote-status': () => sites });
   const page = showPage(<ImportDialog onClose={vi.fn()} />, '/admin/problems');
   return { ...page, user: userEvent.setup() };
 };
@@ -58,4 +58,12 @@ test('what is wrong with the ids stands beside them', async () => {
   await user.click(screen.getByRole('button', { name: 'Import' }));
   expect(await screen.findByText('x is no problem ID')).toBeTruthy();
   expect(ids().getAttribute('aria-invalid')).toBe('true');
+});
+
+test('the terms of an adapter outside the checkout are shown as the server sends them', async () => {
+  const texts = { terms: 'OUT forbids shared accounts.', session: null };
+  server.answer({ 'GET /api/remote-site-texts': () => ({ 'en-US': texts, 'zh-CN': texts }) });
+  show([statusRow({ key: 'OUT', name: 'Outside' })]);
+  expect(await screen.findByText('OUT forbids shared accounts.')).toBeTruthy();
+  expect(server.sent('GET /api/remote-site-texts')).toEqual([{ key: 'OUT' }]);
 });
