@@ -84,7 +84,7 @@ class RecordingEventStream extends EventStream {
 let site: TestApp;
 /** A remote judge outside the checkout, with texts about its site. */
 const outsideAdapter: DiscoveredPlugin = {
-  ...fakeRemoteJudgePlugin({ key: 'OUT' }),
+  ...fakeRemoteJudgePlugin({ key: 'POJ', submitMethods: ['own'] }),
   isAdded: true,
   texts: async () => [
     ['en-US', { terms: 'Share no accounts.', session: 'A cookie' }],
@@ -100,12 +100,7 @@ const stream = new RecordingEventStream();
 beforeAll(async () => {
   site = await startTestApp({
     stream,
-    plugins: [
-      (await remoteJudgingPlugin()).plugin,
-      fakeRemoteJudgePlugin(),
-      fakeRemoteJudgePlugin({ key: 'POJ', submitMethods: ['own'] }),
-      outsideAdapter,
-    ],
+    plugins: [(await remoteJudgingPlugin()).plugin, fakeRemoteJudgePlugin(), outsideAdapter],
   });
   calls = site.calls<Calls>();
   root = await site.asRoot();
@@ -141,7 +136,7 @@ describe('how remote judges are', () => {
 
   it('come with what their adapters say about them, in both languages', async () => {
     const read = (key: string) => calls.reply('GET /api/remote-site-texts', { query: { key } });
-    expect((await read('OUT')).data).toEqual({
+    expect((await read('POJ')).data).toEqual({
       'en-US': { terms: 'Share no accounts.', session: 'A cookie' },
       'zh-CN': { terms: '请勿共享账号。', session: null },
     });
