@@ -1,5 +1,14 @@
 import { Button } from '@tribunal/web/kit';
-import { codeActions, codeDrawers, defineWebPart, fill, lazySlot, type CodeToolProps } from '@tribunal/web/plugin';
+import {
+  codeActions,
+  codeDrawers,
+  contribute,
+  defineWebPart,
+  fill,
+  introductionTexts,
+  lazySlot,
+  type CodeToolProps,
+} from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import { testRun } from '../plugin';
 
@@ -19,6 +28,7 @@ const Drawer = ({ problem, cid, code, drawer }: CodeToolProps) =>
   drawer.open === id && <LazyDrawer problem={problem} cid={cid} code={code} onClose={() => drawer.toggle(id)} />;
 
 export default defineWebPart(testRun, {
+  contributions: [contribute(introductionTexts, { step: 'test-run.introduction' })],
   slots: [fill(codeActions, OpenButton), fill(codeDrawers, Drawer)],
   locales: {
     'en-US': () => import('../locales/en-US/web.json'),

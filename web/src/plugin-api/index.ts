@@ -34,6 +34,7 @@ export { lazyPage, lazySlot } from '../plugins/lazy-page';
 export { contribute, useContributions } from '../plugins/contributions';
 export { PluginPages } from '../app/routing/PluginPages';
 export {
+  introductionTexts,
   liveCalls,
   problemSourceLists,
   type LiveCall,

@@ -19,6 +19,15 @@ export interface ProblemSourceList {
 }
 export const problemSourceLists = extensionPoint<ProblemSourceList>('problem-source-lists');
 
+/** What a plugin adds to the introduction of the site, as locale keys. */
+export interface IntroductionTexts {
+  /** A step between writing a program and submitting it. */
+  step?: string;
+  /** A sentence about the kinds of problems. */
+  diversity?: string;
+}
+export const introductionTexts = extensionPoint<IntroductionTexts>('introduction-texts');
+
 /** A call, without input, whose reply the event stream keeps up to date while it is cached. */
 export interface LiveCall {
   call: string;
