@@ -1,6 +1,5 @@
 /** The API for a plugin's web part, in addition to the kit. */
 export {
-  api,
   callKey,
   connect,
   isNotFound,
@@ -8,7 +7,6 @@ export {
   queryClient,
   useJitteredRefetch,
   useStreamEvent,
-  useStreamLive,
   useTopic,
 } from '../api';
 export { downloadFile, uploadFile } from '../api/files';
@@ -18,21 +16,19 @@ export { useRequireLogin } from '../shared/account/require-login';
 export { isProblemAdmin } from '../shared/rights';
 export { hasPermission, useSession, useUser } from '../shared/session';
 export { useSite, useTitle } from '../shared/site';
-export { LinkList } from '../app/shell/NavLinks';
 export { FocusFrame, type FocusProblem } from '../shared/focus/FocusFrame';
 export { useLiveList, type LiveRow } from '../shared/live-list';
 export { useMarkdownUploads } from '../shared/markdown-uploads';
 export { Popover } from '../shared/Popover';
 export { pagingOf, useFilters, usePage, wholeNumber } from '../shared/search-params';
 export { problemSourceOf } from '../shared/problem-sources';
-export { homeOf, UserName } from '../shared/UserName';
+export { homeOf } from '../shared/UserName';
 export type { ProblemPlace } from '../pages/problem';
 export { ProblemEditor, ProblemWorkspace, SubmissionDetails } from './lazy-components';
 export { Guarded } from '../shared/routing/guard';
 export { PageLoading } from '../shared/routing/PageLoading';
 export { lazyPage, lazySlot } from '../plugins/lazy-page';
 export { contribute, useContributions } from '../plugins/contributions';
-export { PluginPages } from '../app/routing/PluginPages';
 export {
   introductionTexts,
   liveCalls,
@@ -42,7 +38,7 @@ export {
   type ProblemSourceList,
 } from '../plugins/extension-points';
 export { useProblemSources } from '../plugins/problem-sources';
-export { usePartsPending, useWebParts } from '../plugins/registry';
+export { usePartsPending } from '../plugins/registry';
 export { Slot, useSlotState } from '../plugins/Slot';
 export {
   adminMenu,

@@ -22,7 +22,7 @@ export const ReplayCard = ({ cid }: { cid: number }) => {
     { staleTime: FOREVER },
   );
   return (
-    <Card className="t-board-card">
+    <Card>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonRows rows={12} />}
       {data && <Player replay={data} />}

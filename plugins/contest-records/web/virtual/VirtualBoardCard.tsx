@@ -29,7 +29,7 @@ export const VirtualBoardCard = () => {
     { keep: 'previous', refetchInterval: isRunning === 'yes' && ContestIntervals.boardRefresh },
   );
   return (
-    <Card className="t-board-card">
+    <Card>
       {error && <ErrorState title={t('contest.board.failed')} error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonRows rows={12} />}
       {data && (

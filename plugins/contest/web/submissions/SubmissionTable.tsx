@@ -62,7 +62,6 @@ const columnsFor = (t: TFunction, { id: cid, type }: Props['contest']): Column<L
       key: 'status',
       head: t('status.status'),
       width: 'min',
-      className: 't-wrap-sm',
       cell: (row) => <StatusCell row={row} address={addressOf(row)} label={labelOf(row)} cid={cid} />,
     },
     ...(type === ContestType.Oi ? [scoreColumn(t)] : []),

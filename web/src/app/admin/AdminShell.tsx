@@ -15,7 +15,7 @@ import { useUser } from '../../shared/session';
 import { AdminMenuLink } from './AdminMenuLink';
 import '../../kit/admin.css';
 
-export const AdminMenu = () => {
+const AdminMenu = () => {
   const { t } = useTranslation();
   const canManageAll = isProblemAdmin(useUser());
   return (

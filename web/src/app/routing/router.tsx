@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, EmptyState } from '../../kit';
 
 /** Shown when a page crashed or could not be loaded; it offers to reload. */
-export const RouteErrorPage = () => {
+const RouteErrorPage = () => {
   const { t } = useTranslation();
   return (
     <main id="main" className="ui container">

@@ -14,7 +14,7 @@ import { themeFromPalette, siteTheme } from './theme-extension';
 import type { EditorTheme } from './themes';
 
 /** Returns the extension of a theme. Palettes other than the site's are loaded on demand. */
-export const useThemeExtension = (theme: EditorTheme): Extension => {
+const useThemeExtension = (theme: EditorTheme): Extension => {
   const [extension, setExtension] = useState<Extension>(siteTheme);
   useEffect(() => {
     if (theme === 'site') return setExtension(siteTheme);
@@ -39,7 +39,7 @@ const PARSED: Readonly<Record<Exclude<Grammar, WordGrammarName>, () => Extension
 const isKeywordGrammar = (grammar: Grammar): grammar is WordGrammarName => grammar in WORD_GRAMMARS;
 
 /** Returns the editor extension that highlights and indents a language. */
-export const grammarExtension = (grammar: Grammar): Extension =>
+const grammarExtension = (grammar: Grammar): Extension =>
   isKeywordGrammar(grammar) ? wordLanguage(WORD_GRAMMARS[grammar]) : PARSED[grammar]();
 
 interface Props extends EditorProps {

@@ -16,7 +16,7 @@ import { useDelete } from './use-delete';
 import { CommentEntry } from './CommentEntry';
 import { useSave } from '../form/use-save';
 
-export const LikeButton = ({ comment }: { comment: CommentRow }) => {
+const LikeButton = ({ comment }: { comment: CommentRow }) => {
   const { t } = useTranslation();
   const { comments, requireLogin } = useSection();
   const { run } = useSave([], 'toast');
@@ -39,7 +39,7 @@ export const LikeButton = ({ comment }: { comment: CommentRow }) => {
   );
 };
 
-export const CommentItem = ({ comment }: { comment: CommentRow }) => {
+const CommentItem = ({ comment }: { comment: CommentRow }) => {
   const { t } = useTranslation();
   const { source, rights, comments } = useSection();
   const askAndDelete = useDelete();

@@ -22,7 +22,7 @@ export const ToastPlace = () => {
   const card = content && <ToastCard key={content.id} content={content} />;
   return createPortal(
     <>
-      <div className="t-toast-place">
+      <div>
         <div role="status">{content?.kind !== 'error' && card}</div>
         <div role="alert">{content?.kind === 'error' && card}</div>
       </div>

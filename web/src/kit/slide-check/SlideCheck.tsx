@@ -16,7 +16,7 @@ const DISCS = [
 ] as const;
 
 /** Renders the background with its gap, and the piece that fits into it. */
-export const SlidePicture = ({ at, gap }: { at: number; gap: number }) => (
+const SlidePicture = ({ at, gap }: { at: number; gap: number }) => (
   <svg className="t-slide-picture" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
     {DISCS.map(([x, y, radius]) => (
       <circle key={x} cx={x} cy={y} r={radius} />

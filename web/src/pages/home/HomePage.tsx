@@ -13,7 +13,7 @@ import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { WeekChart } from './WeekChart';
 
-export const WeekCard = () => {
+const WeekCard = () => {
   const { t } = useTranslation();
   const { data, error, refetch } = useCall('GET /api/get-last-week-submission-statistics', { query: {} });
   const keys = (
@@ -41,7 +41,7 @@ const MAX_WAIT_MS = 1000;
 let hasShownHome = false;
 
 /** Returns whether the laid-out cards have their content, so that no card grows visibly. */
-export const useSettled = (isLaidOut: boolean): boolean => {
+const useSettled = (isLaidOut: boolean): boolean => {
   const fetching = useIsFetching();
   const [hasFetched, setHasFetched] = useState(false);
   const [isSettled, setSettled] = useState(hasShownHome);

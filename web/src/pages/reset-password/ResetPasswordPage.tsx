@@ -15,7 +15,7 @@ interface Link {
 }
 
 /** Manages the form for a new password; the code comes from the mailed link. */
-export const useNewPassword = (t: TFunction, link: Link, onDone: (name: string) => void) => {
+const useNewPassword = (t: TFunction, link: Link, onDone: (name: string) => void) => {
   const rules = accountRules(t);
   const unknownUserError = async (username: string): Promise<string | null> =>
     (await isTaken('username', username).catch(() => true)) ? null : t('account.usernameUnknown');

@@ -72,7 +72,6 @@ const columnsFor = (t: TFunction, viewerOptions: ViewerOptions): Column<LiveRow>
     key: 'status',
     head: t('status.status'),
     width: 'min',
-    className: 't-wrap-sm',
     cell: (row) => <StatusCell row={row} viewerOptions={viewerOptions} />,
   },
   { key: 'time', head: t('status.time'), width: 'min', align: 'right', drop: 'sm', cell: (row) => formatMs(row.time) },

@@ -17,7 +17,7 @@ interface CasesCardProps {
 }
 
 /** Lists every case of a problem without subtasks. */
-export const CasesCard = ({ results: { judgeCaseMode, judgeCaseList: cases }, judging }: CasesCardProps) => {
+const CasesCard = ({ results: { judgeCaseMode, judgeCaseList: cases }, judging }: CasesCardProps) => {
   const { t } = useTranslation();
   const passed = cases.filter((each) => each.status === Status.Accepted).length;
   const summaryKey = judging ? 'submission.soFar' : 'problem.passedOf';

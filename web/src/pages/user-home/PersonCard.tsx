@@ -35,7 +35,7 @@ export const PersonCard = ({ person }: { person: UserHome }) => {
           </span>
         </div>
       </div>
-      <div className="t-row t-person-links">
+      <div className="t-row">
         {me?.uid === person.uid && (
           <LinkButton to="/setting" icon="pencil alternate">
             {t('userHome.edit')}

@@ -11,7 +11,7 @@ import type { UserHome } from '@tribunal/contract';
 import { solvedGroupsOf } from './person';
 
 /** Lists the problems this user has solved, in collapsible groups by difficulty. */
-export const SolvedCard = ({ person }: { person: UserHome }) => {
+const SolvedCard = ({ person }: { person: UserHome }) => {
   const { t } = useTranslation();
   const groups = solvedGroupsOf(person);
   return (
@@ -43,7 +43,7 @@ export const SolvedCard = ({ person }: { person: UserHome }) => {
   );
 };
 
-export const HeatmapCard = ({ uid }: { uid: string }) => {
+const HeatmapCard = ({ uid }: { uid: string }) => {
   const { t } = useTranslation();
   const { data, error, refetch } = useCall('GET /api/get-user-calendar-heatmap', {
     query: { uid },

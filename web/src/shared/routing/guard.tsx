@@ -59,7 +59,7 @@ export const AdminOnly = ({ children }: { children: ReactNode }) => {
 };
 
 /** Redirects home with an explanation when the site's admin has closed this part of the site. */
-export const OpenAreaOnly = ({ area, children }: { area: Area; children: ReactNode }) => {
+const OpenAreaOnly = ({ area, children }: { area: Area; children: ReactNode }) => {
   const { t } = useTranslation();
   const { data: site, error, refetch } = useSiteCall();
   const isClosed = site !== undefined && !site[area];

@@ -27,7 +27,7 @@ const CALL = 'GET /api/get-website-config';
 export const useSiteCall = () => useCall(CALL, {}, { staleTime: Infinity });
 
 /** Returns the site's settings; undefined until they are loaded. */
-export const useSiteIfKnown = (): WebsiteConfig | undefined => useSiteCall().data;
+const useSiteIfKnown = (): WebsiteConfig | undefined => useSiteCall().data;
 
 /** Returns the site's settings: name, switches and the enabled plugins. */
 export const useSite = (): WebsiteConfig => useSiteIfKnown() ?? UNKNOWN;

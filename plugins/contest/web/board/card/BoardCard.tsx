@@ -40,7 +40,7 @@ export const BoardCard = ({ contest, phase, call, problems, containsEnd, viewer,
   const lateToggle = data?.isSealed ? undefined : { isOn: late, set: (isOn: boolean) => change({ containsEnd: isOn }) };
   const fullScreen = useFullScreen();
   return (
-    <Card className={fullScreen?.isOn ? 't-board-card t-whole-screen' : 't-board-card'}>
+    <Card className={fullScreen?.isOn ? 't-whole-screen' : undefined}>
       <BoardBar
         filters={filters}
         change={change}

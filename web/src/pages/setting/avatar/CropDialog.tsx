@@ -22,7 +22,7 @@ const load = (url: string): Promise<HTMLImageElement> =>
   });
 
 /** Crops the picture at `url` to a square PNG. Rejects when the picture cannot be read. */
-export const cropToSquare = async (url: string, { x, y, width, height }: CropArea): Promise<File> => {
+const cropToSquare = async (url: string, { x, y, width, height }: CropArea): Promise<File> => {
   const image = await load(url);
   const canvas = document.createElement('canvas');
   canvas.width = AVATAR_SIDE;

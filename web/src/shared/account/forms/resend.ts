@@ -15,7 +15,7 @@ const KEY = 'mail-again:';
 const readUntil = (mail: Mail): number => Number(tabStore.read(KEY + mail)) || 0;
 
 /** Returns the whole seconds until a mail may be sent again, or 0 when it may be sent now. */
-export const secondsLeft = (mail: Mail, now: number): number =>
+const secondsLeft = (mail: Mail, now: number): number =>
   Math.min(WAITS[mail] / 1000, Math.max(0, Math.ceil((readUntil(mail) - now) / 1000)));
 
 /** Manages the countdown of one kind of mail: call `begin` when it is sent, `clear` if sending failed. */
