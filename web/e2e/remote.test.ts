@@ -167,7 +167,7 @@ test('the judge of an import that asks for what is none says so, problem by prob
 test('the remote judges are listed with their health', async () => {
   const { page } = root;
   await root.goto('/admin/remote-judges');
-  for (const key of SHIPPED) await waitForText(page, 'td', key);
+  for (const key of SHIPPED) await waitForText(page, 'td', (await statusOf(site, key)).name);
   await press(page, 'Check all', 'main');
   await waitForText(page, '.t-toast', 'Check started');
   expect(await seriousFindings(page)).toEqual([]);

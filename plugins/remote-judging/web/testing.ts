@@ -28,9 +28,9 @@ export const remoteServer = () => {
 };
 
 /** Creates a remote judge's status row for component tests; omitted fields describe a healthy judge. */
-export const statusRow = (values: Partial<RemoteStatusRow> = {}): RemoteStatusRow => ({
-  key: 'POJ',
-  name: 'POJ',
+export const statusRow = ({ key = 'POJ', ...values }: Partial<RemoteStatusRow> = {}): RemoteStatusRow => ({
+  key,
+  name: key,
   home: 'http://poj.org',
   state: 'working',
   since: null,
@@ -56,7 +56,7 @@ export const operationOf = (values: Partial<RemoteOperationHealth> = {}): Remote
 });
 
 export const judgeRow = (values: Partial<RemoteJudgeRow> = {}): RemoteJudgeRow => ({
-  ...statusRow(),
+  ...statusRow({ key: values.key }),
   endpoint: 'http://poj.org',
   answered: 0.962,
   hours: [],

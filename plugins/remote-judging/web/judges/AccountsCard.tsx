@@ -15,6 +15,7 @@ import {
   TimeAgo,
   type Column,
 } from '@tribunal/web/kit';
+import { useSiteName } from '../status/remote-status';
 import { useSiteTexts } from '../shared/site-texts';
 import { AccountDialog } from '../accounts/AccountDialog';
 import { AccountState } from '../accounts/AccountState';
@@ -26,13 +27,14 @@ const REFETCH_MS = 3000;
 /** Manages the operator's accounts at the judge; users' accounts are listed but belong to the users. */
 export const AccountsCard = ({ row }: { row: RemoteJudgeRow }) => {
   const { t } = useTranslation();
+  const siteName = useSiteName();
   if (!row.sharesWith) return <OwnAccounts row={row} />;
   return (
     <Card title={t('remote-judging.accounts.title')}>
       <CardBody>
-        <p>{t('remote-judging.accounts.shared', { key: row.sharesWith })}</p>
+        <p>{t('remote-judging.accounts.shared', { name: siteName(row.sharesWith) })}</p>
         <LinkButton to={`/admin/remote-judges/${row.sharesWith}`}>
-          {t('remote-judging.accounts.toShared', { key: row.sharesWith })}
+          {t('remote-judging.accounts.toShared', { name: siteName(row.sharesWith) })}
         </LinkButton>
       </CardBody>
     </Card>

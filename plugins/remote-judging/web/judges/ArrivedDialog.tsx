@@ -2,6 +2,7 @@ import { RemoteLimits, type RunNeedingReview } from '../../contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../calls';
+import { useSiteName } from '../status/remote-status';
 import { FormDialog, TextField, toast, useSave } from '@tribunal/web/kit';
 
 interface Props {
@@ -16,6 +17,7 @@ interface Props {
  */
 export const ArrivedDialog = ({ run, onClose, onDone }: Props) => {
   const { t } = useTranslation();
+  const siteName = useSiteName();
   const [remoteRunId, setRunId] = useState('');
   const { busy, errors, fail, run: send } = useSave(['remoteRunId']);
   const save = () => {
@@ -34,7 +36,9 @@ export const ArrivedDialog = ({ run, onClose, onDone }: Props) => {
       state={busy ? 'busy' : 'ready'}
       fault={errors.form}
       intro={
-        <p className="t-muted">{t('remote-judging.needsReview.arrivedText', { key: run.key, account: run.account })}</p>
+        <p className="t-muted">
+          {t('remote-judging.needsReview.arrivedText', { name: siteName(run.key), account: run.account })}
+        </p>
       }
       onSave={save}
       onClose={onClose}

@@ -14,7 +14,7 @@ interface Props {
 export const JudgeActions = ({ row, judges }: Props) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { key, home, state } = row;
+  const { key, name, home, state } = row;
   const entries = [
     { key: 'open', text: t('remote-judging.details'), onSelect: () => void navigate(`/admin/remote-judges/${key}`) },
     { key: 'check', text: t('remote-judging.check'), onSelect: () => void judges.check(key) },
@@ -31,7 +31,7 @@ export const JudgeActions = ({ row, judges }: Props) => {
   return (
     <span className="t-row tight t-actions t-end">
       <PauseButton row={row} judges={judges} size="small" />
-      <MenuButton label={t('remote-judging.more', { key })} buttonClass="ui small basic icon button" entries={entries}>
+      <MenuButton label={t('remote-judging.more', { name })} buttonClass="ui small basic icon button" entries={entries}>
         <Icon name="ellipsis horizontal" />
       </MenuButton>
     </span>
@@ -41,7 +41,7 @@ export const JudgeActions = ({ row, judges }: Props) => {
 /** Pauses an active judge or resumes a paused one; a judge that is off links to its plugin's settings. */
 export const PauseButton = ({ row, judges, size }: Props & { size?: 'small' }) => {
   const { t } = useTranslation();
-  const { key, state } = row;
+  const { key, name, state } = row;
   if (state === 'off') {
     return (
       <LinkButton size={size} to={pluginSettingsPath(key)}>
@@ -54,7 +54,7 @@ export const PauseButton = ({ row, judges, size }: Props & { size?: 'small' }) =
   return (
     <Button
       size={size}
-      aria-label={t(`remote-judging.${action}Of`, { key })}
+      aria-label={t(`remote-judging.${action}Of`, { name })}
       onClick={() => void judges.pause({ key, paused: !isPausedNow })}
     >
       {t(`remote-judging.${action}`)}

@@ -18,10 +18,10 @@ export const JudgeTable = ({ judges }: { judges: Judges }) => {
     {
       key: 'judge',
       head: t('remote-judging.column.judge'),
-      cell: ({ key, endpoint }) => (
+      cell: ({ key, name, endpoint }) => (
         <>
           <Link className="t-title" to={`/admin/remote-judges/${key}`}>
-            {key}
+            {name}
           </Link>
           <span className="t-sub t-host">{hostOf(endpoint)}</span>
         </>

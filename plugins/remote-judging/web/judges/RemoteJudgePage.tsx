@@ -44,7 +44,7 @@ const Judge = ({ row, judges }: { row: RemoteJudgeRow; judges: Judges }) => {
   const { key, name, state, unknown, parked: needsReview } = row;
   return (
     <>
-      <Crumbs up={{ to: '/admin/remote-judges', text: t('remote-judging.title') }} here={key} />
+      <Crumbs up={{ to: '/admin/remote-judges', text: t('remote-judging.title') }} here={name} />
       <PageTitle title={name} sub={<RemoteHealth state={state} />}>
         <Button
           icon="sync"

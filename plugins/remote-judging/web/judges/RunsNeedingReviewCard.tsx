@@ -16,6 +16,7 @@ import {
   toast,
 } from '@tribunal/web/kit';
 import { Evidence } from '../shared/Evidence';
+import { useSiteName } from '../status/remote-status';
 import { ArrivedDialog } from './ArrivedDialog';
 
 /** The name of each decision in the texts. */
@@ -24,12 +25,13 @@ const TEXT_NAMES = { lost: 'resend', drop: 'skip' } as const;
 /** Provides the decisions that only need a confirmation; each question explains the consequence. */
 const useReviewDecision = (onDone: () => void) => {
   const { t } = useTranslation();
+  const siteName = useSiteName();
   const [busy, setBusy] = useState(false);
   const decide = async ({ id, submitId, key, account }: RunNeedingReview, decision: 'lost' | 'drop'): Promise<void> => {
     const name = TEXT_NAMES[decision];
     const sure = await confirm({
       title: t(`remote-judging.needsReview.${name}Ask`, { submitId }),
-      text: t(`remote-judging.needsReview.${name}Text`, { key, account }),
+      text: t(`remote-judging.needsReview.${name}Text`, { name: siteName(key), account }),
       yes: t(`remote-judging.needsReview.${name}Yes`),
       variant: decision === 'lost' ? 'primary' : 'negative',
     });

@@ -32,6 +32,12 @@ export const useRemoteJudge = ({
   return (isRemote && data?.find((each) => each.key === key)) || null;
 };
 
+/** Returns a function that names a remote judge; it returns the key while the names are loading. */
+export const useSiteName = (): ((key: string) => string) => {
+  const { data } = useRemoteStatus();
+  return (key) => data?.find((each) => each.key === key)?.name ?? key;
+};
+
 /** Applies a change of a remote judge's status. */
 export const updateRemoteStatus = (row: RemoteStatusRow): void => {
   queryClient.setQueryData<RemoteStatusRow[]>(callKey(STATUS_CALL), (rows) => {
