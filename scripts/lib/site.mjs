@@ -91,7 +91,13 @@ const describeProblem = async (address) => {
  * @param {(line: string) => void} log
  */
 const waitUntilReady = async (address, signal, log) => {
-  const hint = setTimeout(() => log('is not ready yet; see its log for the failing part'), HEALTHY_PATIENCE_MS);
+  const explain = async () => {
+    const health = await healthOf(address, signal);
+    if (signal.aborted) return;
+    if (health === null) log('is still starting; the first start also creates the tables and takes longer');
+    if (health === 'down') log('is not ready yet; see its log for the failing part');
+  };
+  const hint = setTimeout(() => void explain(), HEALTHY_PATIENCE_MS);
   try {
     await waitForHealth(address, signal, ['ok', 'degraded']);
   } finally {
