@@ -22,7 +22,7 @@ export { useMarkdownUploads } from '../shared/markdown-uploads';
 export { Popover } from '../shared/Popover';
 export { pagingOf, useFilters, usePage, wholeNumber } from '../shared/search-params';
 export { problemSourceOf } from '../shared/problem-sources';
-export { homeOf } from '../shared/UserName';
+export { homeOf, UserName } from '../shared/UserName';
 export type { ProblemPlace } from '../pages/problem';
 export { ProblemEditor, ProblemWorkspace, SubmissionDetails } from './lazy-components';
 export { Guarded } from '../shared/routing/guard';
