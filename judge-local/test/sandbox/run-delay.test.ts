@@ -87,6 +87,26 @@ describe.each(['native', 'bubblewrap'] as const)('a run of the %s sandbox on a b
   });
 
   if (backend === 'bubblewrap')
+    it('is given back the time in which bubblewrap has yet to start the other side', async () => {
+      const pair = await openBox({ backend, slots: 2, uidBase: 250_000, store: box.store }, openSandbox);
+      try {
+        const reader = box.request(['/bin/cat'], { limits: { wallMs: 700 }, stdin: { pipe: 'a' } });
+        const writer = box.program('work', ['1'], { limits: { wallMs: 60_000 }, stdout: { pipe: 'a' } });
+        const group = pair.sandbox.group([reader, writer], ['a']);
+        const isOfWriter = (pid: number): boolean => commandOf(pid).includes('./work');
+        await until(() => childrenOf(process.pid).some(isOfWriter));
+        const starting = childrenOf(process.pid).find(isOfWriter)!;
+        process.kill(starting, 'SIGSTOP');
+        const stoppedAt = performance.now();
+        await until(() => performance.now() - stoppedAt > 1200);
+        process.kill(starting, 'SIGCONT');
+        expect((await group).map(({ status }) => status)).toEqual(['ok', 'ok']);
+      } finally {
+        await pair.close();
+      }
+    });
+
+  if (backend === 'bubblewrap')
     it('is given back the time in which bubblewrap cannot tell that the other side has ended', async () => {
       const pair = await openBox({ backend, slots: 2, uidBase: 250_000, store: box.store }, openSandbox);
       const bubblewrapOf = (program: string): number | undefined =>

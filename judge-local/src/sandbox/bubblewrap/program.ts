@@ -152,6 +152,12 @@ export class Program {
     this.#watch();
   }
 
+  /** Returns when it started: now while bubblewrap is starting it, nothing if it ended before its start. */
+  startTimes(): bigint[] {
+    if (this.#startedAt !== null) return [this.#startedAt];
+    return this.#killed || this.#endedAt !== null ? [] : [process.hrtime.bigint()];
+  }
+
   /** Updates for how long other processes have had its processor. */
   updateDelay(): number {
     if (this.#startedAt !== null) this.#delayMs = Math.max(this.#delayMs, delayMsBelow(this.#child.pid ?? 0));
@@ -184,7 +190,11 @@ export class Program {
     const { wallMs } = this.order.request.limits;
     const waitingMs = this.order.group.reduce((sum, one) => sum + one.currentWaitMs(), 0);
     const delayMs = this.order.group.reduce((sum, one) => sum + one.updateDelay(), 0);
-    const left = wallMs + delayMs - elapsedMs(this.#startedAt);
+    // This program may wait for one that has started later.
+    const lastStart = this.order.group
+      .flatMap((one) => one.startTimes())
+      .reduce((one, other) => (one > other ? one : other));
+    const left = wallMs + delayMs - elapsedMs(lastStart);
     if (delayMs + waitingMs >= wallMs + STARVING_MS) {
       this.#delayMs = Math.max(this.#delayMs, waitingMs);
       return this.kill('starved');
