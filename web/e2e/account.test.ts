@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { seriousFindings } from './axe';
 import { DESKTOP, fill, openBrowser, press, waitForText, openVisitor, type Appearance } from './browser';
 import { openSite, registerUser, rootToken, type SiteUnderTest } from './site';
+import { waitForToast } from './toasts';
 import { DIALOG, openPageAs as enterAs, logIn, PASSWORD } from './visitors';
 
 let site: SiteUnderTest;
@@ -44,7 +45,7 @@ test('after five refused logins the keys slide the piece into the gap', async ()
   await slide!.focus();
   for (let left = await distance(page); left > 0; left -= 1) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  await waitForText(page, '.t-toast', 'Welcome back');
+  await waitForToast(page, 'Welcome back');
   expect(await page.evaluate(() => localStorage.getItem('login-failures'))).toBeNull();
   await leave();
 });
@@ -67,7 +68,7 @@ test('a hand slides it too; a jump is asked to verify again', async () => {
   await page.mouse.down();
   for (let step = 1; step <= 30; step += 1) await page.mouse.move(placeOf((gap * step) / 30), y, { steps: 3 });
   await page.mouse.up();
-  await waitForText(page, '.t-toast', 'Welcome back');
+  await waitForToast(page, 'Welcome back');
   await leave();
 });
 
@@ -104,7 +105,7 @@ test('whoever registers is thanked and logged in', async () => {
   await waitForText(page, `${DIALOG} .t-err`, 'Passwords do not match');
   await fill(page, `${DIALOG} input[name=again]`, PASSWORD);
   await page.keyboard.press('Enter');
-  await waitForText(page, '.t-toast', 'Thanks for registering');
+  await waitForToast(page, 'Thanks for registering');
   await page.waitForSelector(`[aria-label="Account: ${username}"]`);
   expect(await page.$(DIALOG)).toBeNull();
   await leave();
@@ -206,7 +207,7 @@ test('the page of a mailed link knows its rules', async () => {
 test('settings ask visitors to log in, at home', async () => {
   const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/setting');
-  await waitForText(page, '.t-toast', 'Please log in first');
+  await waitForToast(page, 'Please log in first');
   await page.waitForSelector(`${DIALOG} input[name=password]`);
   expect(new URL(page.url()).pathname).toBe('/home');
   await leave();
@@ -220,11 +221,11 @@ test('a changed password logs other devices out and this one not', async () => {
   await fill(thisBrowser.page, 'input[name=newPassword]', 'secret-2');
   await fill(thisBrowser.page, 'input[name=again]', 'secret-2');
   await thisBrowser.page.keyboard.press('Enter');
-  await waitForText(thisBrowser.page, '.t-toast', 'Other devices have been logged out');
+  await waitForToast(thisBrowser.page, 'Other devices have been logged out');
   await otherBrowser.goto('/setting');
   await otherBrowser.page.waitForSelector(`${DIALOG} input[name=password]`);
   await logIn(otherBrowser.page, username, 'secret-2');
-  await waitForText(otherBrowser.page, '.t-toast', 'Welcome back');
+  await waitForToast(otherBrowser.page, 'Welcome back');
   expect(await tokenOf(thisBrowser.page)).not.toBe('');
   await thisBrowser.leave();
   await otherBrowser.leave();
@@ -236,7 +237,7 @@ test('a new address is proved by the code that it was sent', async () => {
   const address = `other-${username}@example.org`;
   await fill(page, 'input[name=newEmail]', address);
   await press(page, 'Send code', 'main');
-  await waitForText(page, '.t-toast', 'Verification code sent to your email');
+  await waitForToast(page, 'Verification code sent to your email');
   await waitForText(page, 'main button', 'Resend in');
   const mail = await vi.waitFor(async () => {
     const found = (await caughtMails()).find(({ to }) => to === address);
@@ -246,7 +247,7 @@ test('a new address is proved by the code that it was sent', async () => {
   await fill(page, 'input[name=code]', /^\w{6}$/m.exec(mail.text)?.[0] ?? '');
   await fill(page, 'main form:has([name=newEmail]) input[name=password]', PASSWORD);
   await page.keyboard.press('Enter');
-  await waitForText(page, '.t-toast', 'Email changed');
+  await waitForToast(page, 'Email changed');
   await waitForText(page, 'main .t-hint', address);
   await leave();
 });
@@ -259,7 +260,7 @@ test('another login can be ended from here', async () => {
   const end = await thisBrowser.page.waitForSelector('.t-sessions button');
   await end!.click();
   await press(thisBrowser.page, 'Log out', DIALOG);
-  await waitForText(thisBrowser.page, '.t-toast', 'Device logged out');
+  await waitForToast(thisBrowser.page, 'Device logged out');
   await thisBrowser.page.waitForFunction(() => document.querySelector('.t-sessions button') === null);
   await otherBrowser.goto('/setting');
   await otherBrowser.page.waitForSelector(`${DIALOG} input[name=password]`);
@@ -282,7 +283,7 @@ test('a session that ran out keeps what was typed, and after a login it is saved
   await page.keyboard.press('Enter');
   await page.waitForSelector(DIALOG, { hidden: true });
   await press(page, 'Save changes', 'main');
-  await waitForText(page, '.t-toast', 'Profile updated');
+  await waitForToast(page, 'Profile updated');
   await leave();
 });
 
@@ -320,7 +321,7 @@ test('management opens in a window of its own, for admins', async () => {
 test('only who is logged in can log out', async () => {
   const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/logout');
-  await waitForText(page, '.t-toast', 'Please log in first');
+  await waitForToast(page, 'Please log in first');
   await leave();
 });
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catchDownload, choose, fillIn, makeCheckedProblem, newId, openedProblem } from './admin-pages';
 import { openBrowser, press, waitForText, type Visitor } from './browser';
 import { openSite, type SiteUnderTest } from './site';
+import { waitForToast } from './toasts';
 import { zipOf } from './zip';
 import { openVisitorAsRoot } from './visitors';
 
@@ -27,7 +28,7 @@ afterAll(async () => {
 test('nothing is exported while nothing is chosen', async () => {
   await root.goto('/admin/problem/batch-operation');
   await press(root.page, 'Export (0)', 'main');
-  await waitForText(root.page, '.t-toast', 'Select at least one problem to export');
+  await waitForToast(root.page, 'Select at least one problem to export');
 });
 
 test('an exported problem is imported again under another id', async () => {

@@ -4,6 +4,7 @@ import { choose, fillIn, newId, openedProblem, pressIn, pressSave } from './admi
 import { openBrowser, press, waitForFocus, waitForText, writeCode, type Visitor } from './browser';
 import { RIGHT, WRONG } from './programs';
 import { openSite, type SiteUnderTest } from './site';
+import { waitForToast } from './toasts';
 import { zipOf } from './zip';
 import { openVisitorAsRoot } from './visitors';
 
@@ -216,10 +217,10 @@ test('a tag with a classification is made, changed and deleted', async () => {
   await waitForText(page, '.t-chip', `${tag}-2`);
   await press(page, `Delete “${tag}-2”`, 'main');
   await press(page, 'Delete', '.t-dialog');
-  await waitForText(page, '.t-toast', 'Tag deleted');
+  await waitForToast(page, 'Tag deleted');
   await press(page, `Delete “${group}”`, 'main');
   await press(page, 'Delete', '.t-dialog');
-  await waitForText(page, '.t-toast', 'Category deleted');
+  await waitForToast(page, 'Category deleted');
 });
 
 test('a tag is offered while it is typed, added by Enter, and not twice', async () => {
@@ -229,7 +230,7 @@ test('a tag is offered while it is typed, added by Enter, and not twice', async 
     await fillIn(page, '[name=tags]', 'two pointers');
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => (document.querySelector('[name=tags]') as HTMLInputElement).value === '');
-    if (press === 2) await waitForText(page, '.t-toast', 'Duplicate tag: two pointers');
+    if (press === 2) await waitForToast(page, 'Duplicate tag: two pointers');
   }
   expect(await page.$$('.t-tag-input .t-chip')).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import { launch, type Browser, type Page } from 'puppeteer-core';
+import { recordToasts } from './toasts';
 
 const FLAGS = [
   '--no-sandbox',
@@ -37,6 +38,7 @@ export const openVisitor = async (
 ): Promise<Visitor> => {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
+  await recordToasts(page);
   const consoleErrors: string[] = [];
   page.on('pageerror', (error) => consoleErrors.push(String(error)));
   page.on('console', (message) => {

@@ -14,6 +14,7 @@ import {
 import { submitAndWait, rowsOf, setMoment, type DisplayedRow } from './contest/pages';
 import { RIGHT, WRONG } from './programs';
 import { makeSumProblem, openSite, type SiteUnderTest } from './site';
+import { waitForToast } from './toasts';
 import { DIALOG, openVisitorAs, openVisitorAsRoot } from './visitors';
 
 const TITLE = `Spring Cup ${process.hrtime.bigint().toString(36)}`;
@@ -85,7 +86,7 @@ const addPublicProblem = async (page: Page, keyword: string, label: string): Pro
   await press(page, 'Choose: A+B', DIALOG);
   await fill(page, `${DIALOG} [name=displayId]`, label);
   await press(page, 'Add', DIALOG);
-  await waitForText(page, '.t-toast', `${label} added to the contest`);
+  await waitForToast(page, `${label} added to the contest`);
 };
 
 test('problems of the bank come in under labels, with a title and a balloon of their own', async () => {
@@ -164,7 +165,7 @@ test('a text is sent to print, printed and checked off', async () => {
   await open(organiser, 'admin-print');
   await waitForText(page, 'tbody tr', ann.username);
   await page.click('tbody tr button[aria-label^="Mark as printed"]');
-  await waitForText(page, '.t-toast', 'Print request updated');
+  await waitForToast(page, 'Print request updated');
   await open(ann, 'print');
   await waitForText(ann.page, 'tbody tr', 'Printed');
   expect(await ann.page.$eval('tbody tr', (row) => row.textContent)).not.toContain('Not printed');
@@ -271,7 +272,7 @@ test('the reveal by keys ends in the board that all see once it is unsealed', as
   await open(organiser, 'rank');
   await press(organiser.page, 'Unfreeze', 'main');
   await press(organiser.page, 'Unfreeze', DIALOG);
-  await waitForText(organiser.page, '.t-toast', 'Scoreboard unfrozen');
+  await waitForToast(organiser.page, 'Scoreboard unfrozen');
   await openOutside();
   expect(await rowsOf(spectator.page)).toEqual(revealed);
 });

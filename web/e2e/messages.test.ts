@@ -15,6 +15,7 @@ import {
   type Visitor,
 } from './browser';
 import { openSite, registerUser, rootToken, type SiteUnderTest } from './site';
+import { waitForToast } from './toasts';
 import { DIALOG, logIn, PASSWORD } from './visitors';
 
 let site: SiteUnderTest;
@@ -65,7 +66,7 @@ const openMine = async (page: Page): Promise<void> => {
 test('messages ask for a login', async () => {
   const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/message/sys');
-  await waitForText(page, '.t-toast', 'Please log in first');
+  await waitForToast(page, 'Please log in first');
   await page.waitForSelector('.t-dialog input[name=password]');
   expect(await page.$('.t-badge')).toBeNull();
   await leave();
@@ -150,7 +151,7 @@ test('a message is deleted after a question', async () => {
   await press(page, 'Cancel', '.t-dialog');
   await press(page, 'Delete the message “News 1”', 'main');
   await press(page, 'Delete', '.t-dialog');
-  await waitForText(page, '.t-toast', 'Message deleted');
+  await waitForToast(page, 'Message deleted');
   await page.waitForFunction(() => document.querySelectorAll('.t-message').length === 1);
   await waitForText(page, '.t-message', 'News 2');
   await leave();

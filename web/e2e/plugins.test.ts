@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './axe';
 import { fill, APPEARANCES, openBrowser, press, waitForText, openVisitor, type Visitor } from './browser';
 import { openSite, rootToken, type SiteUnderTest } from './site';
+import { waitForToast } from './toasts';
 import { openVisitorAsRoot } from './visitors';
 
 let site: SiteUnderTest;
@@ -40,7 +41,7 @@ test('an announcement is written, appears on the home page, and is deleted', asy
 
   await press(page, `Delete “${title}”`, 'main');
   await press(page, 'Delete', '.t-dialog');
-  await waitForText(page, '.t-toast', 'Announcement deleted');
+  await waitForToast(page, 'Announcement deleted');
 });
 
 test('a plugin that is switched off leaves an open page, and comes back, without reloading', async () => {
@@ -62,7 +63,7 @@ test('a plugin that is switched off leaves an open page, and comes back, without
   await root.goto('/admin/announcement');
   await waitForText(root.page, 'main h1', 'turned off');
   await root.goto('/admin/announcement-of-nobody');
-  await waitForText(root.page, '.t-toast', 'Page not found');
+  await waitForToast(root.page, 'Page not found');
   await root.goto('/admin/plugins');
   await press(root.page, toggle, 'main');
   await waitForText(reader.page, 'main h2', 'Announcements');

@@ -7,6 +7,7 @@ import { fill, openBrowser, press, waitForText, settle, openVisitor, writeCode, 
 import { RIGHT, WRONG } from './programs';
 import { seedProblems } from './seed-problems';
 import { makeSumProblem, openSite, type SiteUnderTest } from './site';
+import { waitForToast } from './toasts';
 import { PASSWORD, openVisitorAs } from './visitors';
 
 const FINAL_MS = 60_000;
@@ -227,18 +228,18 @@ test('a file is read into the editor; another encoding is told and changes nothi
   await choose(page, '.t-tools', 'sum.py', Buffer.from('print("来自文件")\n'));
   await waitForText(page, '.cm-content', '来自文件');
   await choose(page, '.t-tools', 'gbk.py', Buffer.from([0x70, 0xc4, 0xe3, 0xba, 0xc3]));
-  await waitForText(page, '.t-toast', 'gbk.py is not UTF-8 text');
+  await waitForToast(page, 'gbk.py is not UTF-8 text');
   expect(await code(page)).toContain('来自文件');
 });
 
 test('the last accepted code is only for those who passed, and asks before it replaces', async () => {
   const page = await openEditor(sum);
   await press(page, 'Load last accepted code');
-  await waitForText(page, '.t-toast', "You haven't solved this problem yet, so there is no accepted code to load");
+  await waitForToast(page, "You haven't solved this problem yet, so there is no accepted code to load");
   await page.select('.t-tools select', 'C++');
   await writeCode(page, RIGHT['C++']);
   await press(page, 'Submit', '.t-submit');
-  await waitForText(page, '.t-toast', 'Code submitted successfully');
+  await waitForToast(page, 'Code submitted successfully');
   await page.waitForSelector('.t-live[data-status="0"]', { timeout: FINAL_MS });
   await openEditor(sum);
   await waitForText(page, '.t-card-intro', 'You have solved the problem');

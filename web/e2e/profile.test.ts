@@ -17,6 +17,7 @@ import {
 } from './browser';
 import { RIGHT } from './programs';
 import { makeJudgedSubmission, makeSumProblem, openSite, registerUser, type SiteUnderTest } from './site';
+import { waitForToast } from './toasts';
 import { DIALOG, openPageAs as enterAs, PASSWORD } from './visitors';
 
 let site: SiteUnderTest;
@@ -74,7 +75,7 @@ test('a picture is cut out with the keys alone, sent, and seen in the top bar', 
   for (let step = 0; step < 10; step += 1) await page.keyboard.press('ArrowRight');
   expect(await zoom!.evaluate((slider) => slider.getAttribute('aria-valuetext'))).toBe('150%');
   await press(page, 'Save', DIALOG);
-  await waitForText(page, '.t-toast', 'Avatar updated');
+  await waitForToast(page, 'Avatar updated');
   const picture = await page.waitForSelector('.t-bar img.avatar');
   await page.waitForFunction((image) => (image as HTMLImageElement).naturalWidth === 200, {}, picture);
   await leave();
@@ -102,7 +103,7 @@ test('what somebody tells is read by everybody, and nothing in it runs', async (
   await waitForText(page, 'main .t-err', 'Blog must start with http:// or https://');
   await fill(page, 'input[name=blog]', 'https://example.org/ann');
   await press(page, 'Save changes', 'main');
-  await waitForText(page, '.t-toast', 'Profile updated');
+  await waitForToast(page, 'Profile updated');
   await leave();
 
   const reader = await openVisitor(browser, site.url);
@@ -186,7 +187,7 @@ test('the own page needs no name, but a login', async () => {
   await leave();
   const visitor = await openVisitor(browser, site.url);
   await visitor.goto('/user-home');
-  await waitForText(visitor.page, '.t-toast', 'Please log in first');
+  await waitForToast(visitor.page, 'Please log in first');
   await visitor.leave();
 });
 

@@ -14,6 +14,7 @@ import {
   switchPlugin,
 } from './remote';
 import { openSite, type SiteUnderTest } from './site';
+import { waitForToast } from './toasts';
 import { DIALOG, PASSWORD, openVisitorAs, openVisitorAsRoot } from './visitors';
 
 /** Timeout for a verdict, in ms. Simulated sites also require pauses between two submissions, though shorter ones. */
@@ -169,6 +170,6 @@ test('the remote judges are listed with their health', async () => {
   await root.goto('/admin/remote-judges');
   for (const key of SHIPPED) await waitForText(page, 'td', (await statusOf(site, key)).name);
   await press(page, 'Check all', 'main');
-  await waitForText(page, '.t-toast', 'Check started');
+  await waitForToast(page, 'Check started');
   expect(await seriousFindings(page)).toEqual([]);
 });

@@ -2,6 +2,7 @@ import type { Browser, KeyInput } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DESKTOP, excessOf, fill, openBrowser, press, waitForFocus, waitForText, openVisitor } from './browser';
 import { openSite, registerUser, type SiteUnderTest } from './site';
+import { waitForToast } from './toasts';
 
 let site: SiteUnderTest;
 let browser: Browser;
@@ -68,7 +69,7 @@ test('an address that nobody knows says so', async () => {
 test('own submissions ask for a login', async () => {
   const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/status?onlyMine=true');
-  await waitForText(page, '.t-toast', 'Please log in first');
+  await waitForToast(page, 'Please log in first');
   await page.waitForSelector('.t-dialog input[name=password]');
   expect(new URL(page.url()).searchParams.get('onlyMine')).toBeNull();
   await leave();

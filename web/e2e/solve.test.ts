@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fill, openBrowser, press, waitForText, openVisitor, writeCode, type Visitor } from './browser';
 import { RIGHT, WRONG } from './programs';
 import { makeSumProblem, openSite, type SiteUnderTest } from './site';
+import { waitForToast } from './toasts';
 import { PASSWORD } from './visitors';
 
 const FINAL_MS = 60_000;
@@ -55,7 +56,7 @@ test('somebody new registers and is logged in', async () => {
   await fill(page, '.t-dialog input[name=password]', PASSWORD);
   await fill(page, '.t-dialog input[name=again]', PASSWORD);
   await press(page, 'Register', '.t-dialog form');
-  await waitForText(page, '.t-toast', 'Thanks for registering');
+  await waitForToast(page, 'Thanks for registering');
   await page.waitForSelector(`[aria-label="Account: ${username}"]`);
 });
 

@@ -6,6 +6,7 @@ import { DESKTOP, fill, openBrowser, press, waitForText, settle, openVisitor, ty
 import { RIGHT, WRONG } from './programs';
 import { seedProblems } from './seed-problems';
 import { makeJudgedSubmission, openSite, type SiteUnderTest } from './site';
+import { waitForToast } from './toasts';
 import { PASSWORD, openVisitorAs, openVisitorAsRoot } from './visitors';
 
 let site: SiteUnderTest;
@@ -48,7 +49,7 @@ test('only the own submissions are for those who are logged in: the switch goes 
   const { page, goto } = guest;
   await goto('/status');
   await press(page, 'Only mine');
-  await waitForText(page, '.t-toast', 'Please log in first');
+  await waitForToast(page, 'Please log in first');
   await page.waitForSelector('.t-dialog');
   expect(new URL(page.url()).searchParams.has('onlyMine')).toBe(false);
   expect(await page.$eval('main input[role=switch]', (field) => (field as HTMLInputElement).checked)).toBe(false);
@@ -145,7 +146,7 @@ test('a super admin cancels in the list, once', async () => {
   await press(page, `Set verdict ${wrong}`);
   await press(page, 'Cancel submission', '.t-popover:popover-open');
   await press(page, 'Cancel submission', '.t-dialog .actions');
-  await waitForText(page, '.t-toast', 'Submission cancelled');
+  await waitForToast(page, 'Submission cancelled');
   await goto(ofProblem('&status=-4'));
   await waitForRuns(page, [wrong]);
   await press(page, `Set verdict ${wrong}`);
@@ -158,7 +159,7 @@ test('a super admin rejudges it from the list', async () => {
   const { page, goto } = root;
   await goto(ofProblem());
   await press(page, `Rejudge ${wrong}`);
-  await waitForText(page, '.t-toast', 'Rejudging…');
+  await waitForToast(page, 'Rejudging…');
   await page.waitForSelector(`[data-submit-id="${wrong}"][data-status="-1"]`, { timeout: 60_000 });
 });
 
@@ -166,12 +167,12 @@ test('the owner shares code, and then others read it until it is taken back', as
   const { page, goto } = root;
   await goto(`/submission-detail/${right}`);
   await press(page, 'Not shared: only you can view this code');
-  await waitForText(page, '.t-toast', 'Code shared. Anyone can view it.');
+  await waitForToast(page, 'Code shared. Anyone can view it.');
   await guest.goto(`/submission-detail/${right}`);
   await waitForText(guest.page, '.t-code', 'std::cin');
   expect(await guest.page.$('.t-code-card input[role=switch]')).toBeNull();
   await press(page, 'Shared: anyone can view this code');
-  await waitForText(page, '.t-toast', 'Code no longer shared. Only you can view it.');
+  await waitForToast(page, 'Code no longer shared. Only you can view it.');
 });
 
 test('a case says what the judge says of it', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnnouncementCalls } from '@tribunal/plugin-announcement/contract';
 import { DESKTOP, APPEARANCES, openBrowser, press, waitForText, openVisitor } from './browser';
 import { makeSumProblem, openSite, rootToken, type SiteUnderTest } from './site';
+import { waitForToast } from './toasts';
 import { openVisitorAsRoot } from './visitors';
 
 let site: SiteUnderTest;
@@ -60,7 +61,7 @@ test('what an announcement holds is drawn, and nothing of it runs', async () => 
   expect(await page.$$eval('h1', (found) => found.length)).toBe(1);
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
   await press(page, 'Copy code', '.t-markdown');
-  await page.waitForSelector('.t-toast');
+  await waitForToast(page, 'Copied successfully');
   await leave();
 });
 
@@ -131,9 +132,9 @@ test.each(APPEARANCES)('a toast covers nothing of a problem in $language at $wid
   await page.waitForSelector('.t-tools select', { visible: true });
   // Triggers the longest toast on this page, which asks a guest to log in first.
   await page.$$eval('button[aria-keyshortcuts]', (found) => found.find((one) => one.checkVisibility())?.click());
-  await page.waitForSelector('.t-toast');
-  const covered = await page.evaluate(() => {
-    const toast = document.querySelector('.t-toast')!.getBoundingClientRect();
+  const covered = await page.waitForFunction(() => {
+    const toast = document.querySelector('.t-toast')?.getBoundingClientRect();
+    if (!toast) return null;
     return [...document.querySelectorAll('main :is(button, select, a, [contenteditable])')]
       .filter((control) => {
         const box = control.getBoundingClientRect();
@@ -141,6 +142,6 @@ test.each(APPEARANCES)('a toast covers nothing of a problem in $language at $wid
       })
       .map((control) => control.outerHTML.slice(0, 80));
   });
-  expect(covered).toEqual([]);
+  expect(await covered.jsonValue()).toEqual([]);
   await leave();
 });
