@@ -32,10 +32,15 @@ const aTask = (body: string): JudgeTask =>
 let judge: TestJudge;
 let local: LocalJudge;
 let load: CpuLoad | null = null;
+let discarded = 0;
 
 beforeAll(async () => {
   // The load stops once a run was delayed so long that it says nothing.
-  const write = (line: string): void => void (line.includes('waited too long for the CPU') && load?.stop());
+  const write = (line: string): void => {
+    if (!line.includes('waited too long for the CPU')) return;
+    discarded += 1;
+    load?.stop();
+  };
   judge = await openTestJudge([nothing], { slots: 1, log: pino({ level: 'warn' }, { write }), languages: [C] });
   ({ local } = judge);
 });
@@ -59,8 +64,12 @@ describe('on a machine that has far too much to do', () => {
     };
     // The program is compiled before the load starts, and the result without the load is the same.
     expect((await local.judge(aTask(body), io)).status).toBe(status);
-    load = new CpuLoad(cores, 40);
+    load = new CpuLoad(cores, 20);
     await load.untilRunning();
     expect((await local.judge(aTask(body), io)).status).toBe(status);
+  });
+
+  it('a run that says nothing is discarded', () => {
+    expect(discarded).toBeGreaterThan(0);
   });
 });

@@ -43,7 +43,7 @@ describe.each(['native', 'bubblewrap'] as const)('a run of the %s sandbox on a b
   });
 
   it('says nothing about the program when others had its processor for too long', async () => {
-    load = largeLoad(60);
+    load = largeLoad(30);
     await load.untilRunning();
     const result = await late('3000', 300);
     expect(result).toMatchObject({ status: 'starved', message: expect.stringMatching(/others had the processor/) });
