@@ -72,8 +72,19 @@ describe('an install', () => {
 
   const installed = (...path) => join(checkout(), 'node_modules', ...path);
 
+  // An install takes long, so each test below checks something of the same two.
+  const [secret, password] = ['postgres://site', 'of-the-registry'];
+  const environment = {
+    ...{ DATABASE_URL: secret, JUDGE_TOKEN: secret, REMOTE_SECRETS_KEY: secret, NODE_OPTIONS: '--title=site' },
+    ...{ no_proxy: 'example.org', NODE_EXTRA_CA_CERTS: '/etc/hostname', npm_config_nodedir: '/usr' },
+    'npm_config_//example.org/:_authToken': password,
+  };
+
   it('runs the scripts of allowed packages only, and nothing of it as root', () => {
+    for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+    onTestFinished(() => void vi.unstubAllEnvs());
     installPackages({ withDev: true, checkout: checkout() });
+    expect(existsSync(installed('develops'))).toBe(true);
     expect(existsSync(installed('other', 'package.json'))).toBe(true);
     expect(existsSync(installed('other', 'ran-by'))).toBe(false);
     const ranBy = Number(readFileSync(installed('allowed', 'ran-by'), 'utf8'));
@@ -83,15 +94,6 @@ describe('an install', () => {
   });
 
   it('tells the scripts of packages how to reach the network, and no secret of the site', () => {
-    const [secret, password] = ['postgres://site', 'of-the-registry'];
-    const environment = {
-      ...{ DATABASE_URL: secret, JUDGE_TOKEN: secret, REMOTE_SECRETS_KEY: secret, NODE_OPTIONS: '--title=site' },
-      ...{ no_proxy: 'example.org', NODE_EXTRA_CA_CERTS: '/etc/hostname', npm_config_nodedir: '/usr' },
-      'npm_config_//example.org/:_authToken': password,
-    };
-    for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
-    onTestFinished(() => void vi.unstubAllEnvs());
-    installPackages({ withDev: true, checkout: checkout() });
     const text = readFileSync(installed('allowed', 'env'), 'utf8');
     expect(text).not.toContain(secret);
     expect(text).not.toContain(password);
@@ -100,7 +102,7 @@ describe('an install', () => {
     expect(JSON.parse(text)).not.toHaveProperty('NODE_OPTIONS');
   });
 
-  it('removes what an interrupted one left, and nothing of one that may run', () => {
+  it('removes what an interrupted one left, nothing of one that may run, and leaves out what is for development', () => {
     const isRoot = process.getuid() === 0;
     const cache = isRoot ? '/var/cache/tribunal/setup' : join(folder, 'cache');
     const born = identify(process.pid).born.replace(':', '.');
@@ -115,13 +117,9 @@ describe('an install', () => {
     for (const name of all) mkdirSync(join(cache, name, 'home'), { recursive: true });
     for (const name of leftInstalls) writeFileSync(join(cache, name, 'home', '.npmrc'), 'a password');
     utimesSync(join(cache, 'install-cccccc'), 0, 0);
-    if (isRoot) installPackages({ withDev: true, checkout: checkout() });
-    else removeLeftInstalls(cache);
-    expect(readdirSync(cache).filter((name) => all.includes(name))).toEqual(usedInstalls);
-  });
-
-  it('leaves packages for development out when they are not wanted', () => {
     installPackages({ withDev: false, checkout: checkout() });
+    if (!isRoot) removeLeftInstalls(cache);
+    expect(readdirSync(cache).filter((name) => all.includes(name))).toEqual(usedInstalls);
     expect(existsSync(installed('allowed'))).toBe(true);
     expect(existsSync(installed('develops'))).toBe(false);
   });
