@@ -28,7 +28,7 @@ import { Routes } from '../../src/http/docs';
 import { Plugins, PluginSettings } from '../../src/plugins';
 
 /** Number of cycles; `npm run cycles` runs a thousand. */
-const CYCLES = Number(process.env['PLUGIN_CYCLES'] ?? 250);
+const CYCLES = Number(process.env['PLUGIN_CYCLES'] ?? 100);
 const IDS = ['busy', 'remote-toy'] as const;
 /** Longer than a pool keeps an unused connection, in ms. */
 const POOLS_REST = 60_000;
