@@ -5,7 +5,15 @@ import { ContestType } from '@tribunal/plugin-contest/contract';
 import { CLICS_VERSIONS } from '../server/limits';
 import type { ContestHarness } from '../../contest/test/contest-harness';
 import { faults, faultsOf, information, shapes, type BoardKind } from './schema';
-import { request, FeedClient, setClicsVersion, openClicsHarness, fetchAllObjects, type Json } from './support';
+import {
+  request,
+  FeedClient,
+  setClicsVersion,
+  oneOfEachKind,
+  openClicsHarness,
+  fetchAllObjects,
+  type Json,
+} from './support';
 
 const { Accepted, WrongAnswer, PartialAccepted, Cancelled, SystemError, CompileError } = Status;
 /** Timeout: all responses are requested by all callers in all versions. */
@@ -45,7 +53,7 @@ async function visibleFaults(
     for (const reader of readers) {
       const known = shapes(version, kind, reader === author ? 'with codes' : 'without codes');
       const faultList = faultsOf(known, {
-        ...(await fetchAllObjects(harness, cid, reader)),
+        ...(await fetchAllObjects(harness, cid, reader, oneOfEachKind)),
         '/event-feed/resumed': await resumed(cid, reader),
       });
       found.push(...new Set(faultList.map((fault) => `${version} ${reader?.username ?? 'visitor'} ${fault}`)));

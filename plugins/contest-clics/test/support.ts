@@ -40,11 +40,23 @@ export const LISTS = [
 ] as const;
 export const SINGLES = ['', '/access', '/state', '/scoreboard'] as const;
 
-/** Fetches all responses about a contest, by path. */
+/** Returns which properties an object has, and which of them are null. */
+const kindOf = (object: object): string =>
+  Object.entries(object)
+    .map(([key, value]) => (value === null ? `${key} is null` : key))
+    .join();
+
+/** Returns those objects that have other properties than all before them. */
+export const oneOfEachKind = <T extends object>(objects: readonly T[]): T[] => [
+  ...new Map(objects.toReversed().map((object) => [kindOf(object), object])).values(),
+];
+
+/** Fetches all responses about a contest, by path. `choose` chooses the objects of a list that are fetched alone. */
 export async function fetchAllObjects(
   harness: ContestHarness,
   cid: number,
   as?: ClicsCaller,
+  choose = (objects: { id: string }[]) => objects,
 ): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {};
   const fetchPath = async (path: string): Promise<unknown> => {
@@ -57,7 +69,7 @@ export async function fetchAllObjects(
   for (const list of LISTS) {
     const all = (await fetchPath(`/${list}`)) as { id: string }[];
     // These objects are all alike, so one of them is sufficient.
-    const some = list === 'languages' || list === 'judgement-types' ? all.slice(0, 1) : all;
+    const some = list === 'languages' || list === 'judgement-types' ? all.slice(0, 1) : choose(all);
     for (const { id } of some) await fetchPath(`/${list}/${id}`);
   }
   const feedClient = await FeedClient.connect(harness.site, cid, as);
