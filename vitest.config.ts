@@ -89,8 +89,14 @@ export default defineConfig({
           exclude: excludedAlways,
         },
       },
-      project('sandbox', { ...sequential, include: folders.sandbox }),
-      project('judge', { ...sequential, include: folders.judge, exclude: folders.sandbox, testTimeout: minutes(5) }),
+      project('sandbox', { ...sequential, isolate: false, include: folders.sandbox }),
+      project('judge', {
+        ...sequential,
+        isolate: false,
+        include: folders.judge,
+        exclude: folders.sandbox,
+        testTimeout: minutes(5),
+      }),
       project('chaos', {
         ...sequential,
         globalSetup: [database, built],
