@@ -7,6 +7,9 @@ import { FormatError } from './format-error';
 /** Limits aliases, which can expand a small text to a huge document. */
 const MAX_ALIASES = 20;
 
+/** Limits nesting: the parser recurses, and where its stack ends Node.js may end the whole process. */
+const MAX_DEPTH = 1000;
+
 /** Parses a YAML text without custom tags. Throws `FormatError`, naming the file, if it is not valid. */
 function readYaml(name: string, text: string): unknown {
   const document = parsed(name, text);
@@ -19,7 +22,19 @@ function readYaml(name: string, text: string): unknown {
   }
 }
 
+/** Returns an upper bound of how deeply brackets, or collections that begin on one line, are nested. */
+function depthBound(text: string): number {
+  let [open, deepest] = [0, 0];
+  for (const [bracket] of text.matchAll(/[[\]{}]/g)) {
+    open = bracket === '[' || bracket === '{' ? open + 1 : Math.max(0, open - 1);
+    deepest = Math.max(deepest, open);
+  }
+  for (const [run] of text.matchAll(/(?:[-?:][ \t]+)+/g)) deepest = Math.max(deepest, run.length / 2);
+  return deepest;
+}
+
 function parsed(name: string, text: string): ReturnType<typeof parseDocument> {
+  if (depthBound(text) > MAX_DEPTH) throw new FormatError('tooDeep', { name });
   try {
     return parseDocument(text, { schema: 'core', uniqueKeys: false, logLevel: 'silent' });
   } catch {
