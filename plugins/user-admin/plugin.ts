@@ -1,3 +1,14 @@
 import { definePlugin } from '@tribunal/contract';
 
-export const userAdmin = definePlugin({ id: 'user-admin', version: '1.0.0', contract: '^2.0' });
+declare module '@tribunal/contract' {
+  interface PermissionNames {
+    user_admin: true;
+  }
+}
+
+export const userAdmin = definePlugin({
+  id: 'user-admin',
+  version: '1.0.0',
+  contract: '^2.0',
+  permissions: [{ name: 'user_admin', order: 130, roles: ['root'] }],
+});

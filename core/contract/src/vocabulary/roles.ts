@@ -30,7 +30,6 @@ export interface PermissionNames {
   problem_admin: true;
   submit: true;
   rejudge: true;
-  user_admin: true;
   system_info_admin: true;
 }
 export type Permission = keyof PermissionNames;
@@ -63,7 +62,6 @@ export const CORE_PERMISSIONS: readonly PermissionSpec[] = [
     roles: [...STAFF, 'default_user', 'no_discuss_user', 'mute_user'],
   },
   { name: 'rejudge', order: 110, roles: ['root'] },
-  { name: 'user_admin', order: 130, roles: ['root'] },
   { name: 'system_info_admin', order: 140, roles: ['root'] },
 ];
 

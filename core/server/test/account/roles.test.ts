@@ -15,7 +15,7 @@ const knex = () => resolve(site.app.container, Db);
 
 /** What each role may not do, as worded in the specification and independent of the program's tables. */
 const NOT_STAFF = ['staff', 'root', 'can:problem_admin'];
-const ROOT_ONLY = ['root', 'can:rejudge', 'can:user_admin', 'can:system_info_admin'];
+const ROOT_ONLY = ['root', 'can:rejudge', 'can:system_info_admin'];
 const REFUSED: Record<RoleId, string[]> = {
   [Role.Root]: [],
   [Role.Admin]: ROOT_ONLY,

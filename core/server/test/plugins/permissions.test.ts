@@ -34,7 +34,7 @@ beforeAll(async () => {
       plugin('greeting', { permissions: [greet] }),
       plugin('guest', { requires: ['greeting'] }),
       plugin('stranger', {}),
-      plugin('thief', { permissions: [{ name: 'user_admin', order: 1, roles: ['default_user'] }] }),
+      plugin('thief', { permissions: [{ name: 'system_info_admin', order: 1, roles: ['default_user'] }] }),
     ],
   });
   root = await site.asRoot();
@@ -58,7 +58,6 @@ describe('the permission of a plugin', () => {
       'test_greet',
       'submit',
       'rejudge',
-      'user_admin',
       'system_info_admin',
     ]);
     expect(await permissionsOf(await site.signUp({ role: 1003 }))).toEqual([]);
@@ -94,8 +93,8 @@ describe('a plugin fails to start', () => {
   it('if it declares a permission of core', async () => {
     expect(await failureOf('thief')).toMatchObject({
       state: 'failed',
-      failure: { message: 'it declares the permission user_admin, which belongs to core' },
+      failure: { message: 'it declares the permission system_info_admin, which belongs to core' },
     });
-    expect(await permissionsOf(user)).not.toContain('user_admin');
+    expect(await permissionsOf(user)).not.toContain('system_info_admin');
   });
 });
