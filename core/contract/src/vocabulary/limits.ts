@@ -104,10 +104,6 @@ export const PageSizes = {
 
 /** All values are in milliseconds. */
 export const Intervals = {
-  /** A login session ends this long after its token was last renewed. */
-  sessionLife: 86_400_000,
-  /** Age at which a session's token is renewed. */
-  sessionRefresh: 43_200_000,
   requestTimeout: 90_000,
   downloadTimeout: 300_000,
   chunkTimeout: 120_000,

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Intervals, Limits, Role } from '@tribunal/contract';
+import { Limits, Role } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import { startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
+import { SESSION_LIFE_MS, TOKEN_LIFE_MS } from '../../src/account/login/session-service';
 
 let now = new Date('2030-01-01T00:00:00Z');
 let site: TestApp;
@@ -29,7 +30,7 @@ describe('a session', () => {
   });
 
   it('expires after a day', async () => {
-    pass(Intervals.sessionLife + 1);
+    pass(SESSION_LIFE_MS + 1);
     expect(await who(user)).toMatchObject({
       status: 401,
       httpStatus: 401,
@@ -38,7 +39,7 @@ describe('a session', () => {
   });
 
   it('that has expired does not matter for public calls', async () => {
-    pass(Intervals.sessionLife + 1);
+    pass(SESSION_LIFE_MS + 1);
     expect(await site.reply('GET /api/get-website-config', { as: user })).toMatchObject({ status: 200 });
   });
 
@@ -66,7 +67,7 @@ describe('a session', () => {
       ip: '::1',
       userAgent: 'x',
       refreshAt: now,
-      expiresAt: new Date(now.getTime() + Intervals.sessionLife),
+      expiresAt: new Date(now.getTime() + SESSION_LIFE_MS),
     });
     await knex()('session').insert(Array.from({ length: Limits.sessions.max - 2 }, (_, at) => row(at)));
     expect(await who(user)).toMatchObject({ status: 200 });
@@ -91,23 +92,23 @@ describe('a session', () => {
 
 describe('a token', () => {
   it('stays the same in the first half of its life', async () => {
-    pass(Intervals.sessionRefresh - 1);
+    pass(TOKEN_LIFE_MS - 1);
     expect((await who(user)).headers['refresh-token']).toBeUndefined();
   });
 
   it('is replaced after that, and the new one lives a full day', async () => {
-    pass(Intervals.sessionRefresh);
+    pass(TOKEN_LIFE_MS);
     const { status, headers } = await who(user);
     expect(status).toBe(200);
     expect(headers['refresh-token']).toBe('true');
     const renewed = { token: String(headers['authorization']) };
     expect(renewed.token).not.toBe(user.token);
-    pass(Intervals.sessionRefresh - 1);
+    pass(TOKEN_LIFE_MS - 1);
     expect(await who(renewed)).toMatchObject({ status: 200 });
   });
 
   it('that was replaced stays valid for a minute', async () => {
-    pass(Intervals.sessionRefresh);
+    pass(TOKEN_LIFE_MS);
     await who(user);
     pass(59_000);
     const late = await who(user);
@@ -118,14 +119,14 @@ describe('a token', () => {
   });
 
   it('is replaced once by concurrent calls', async () => {
-    pass(Intervals.sessionRefresh);
+    pass(TOKEN_LIFE_MS);
     const replies = await Promise.all(Array.from({ length: 10 }, () => who(user)));
     expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(replies.filter(({ headers }) => headers['refresh-token'] === 'true')).toHaveLength(1);
   });
 
   it('is not replaced by public calls', async () => {
-    pass(Intervals.sessionRefresh);
+    pass(TOKEN_LIFE_MS);
     const { headers } = await site.reply('GET /api/get-website-config', { as: user });
     expect(headers['refresh-token']).toBeUndefined();
   });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Intervals, Limits, ROLE_SYMBOL, type RoleId, type SessionRow } from '@tribunal/contract';
+import { Limits, ROLE_SYMBOL, type RoleId, type SessionRow } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { batchedRead, type Columns } from '../../database';
@@ -9,6 +9,11 @@ import { RolePermissions } from '../../plugins/permissions';
 import { Clock, Db, Random, type Randomness } from '../../tokens';
 import { presentSession } from '../presenter';
 
+const HOUR_MS = 3_600_000;
+/** A session ends this long after its token was last renewed. */
+export const SESSION_LIFE_MS = 24 * HOUR_MS;
+/** Age at which the token of a session is renewed. */
+export const TOKEN_LIFE_MS = 12 * HOUR_MS;
 /** How long the old token of a refreshed session stays valid, for calls that were already under way. */
 const GRACE_MS = 60_000;
 const TOKEN_BYTES = 32;
@@ -152,7 +157,7 @@ export class SessionService implements Authenticator {
 
   #newLifetime(): { refreshAt: Date; expiresAt: Date } {
     const now = this.clock.now().getTime();
-    return { refreshAt: new Date(now + Intervals.sessionRefresh), expiresAt: new Date(now + Intervals.sessionLife) };
+    return { refreshAt: new Date(now + TOKEN_LIFE_MS), expiresAt: new Date(now + SESSION_LIFE_MS) };
   }
 }
 
