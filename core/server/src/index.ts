@@ -87,6 +87,7 @@ export {
   authorOf,
   conflictIfTaken,
   email,
+  hashPassword,
   lockAccount,
   password,
   RateLimiter,

@@ -49,6 +49,8 @@ export interface UserChange {
   setNewPwd: boolean;
   /** The new password, if `setNewPwd`; otherwise it is ignored. */
   password?: string | null | undefined;
+  /** Time of the last change as the editor read it; with it, a change in between is not overwritten. */
+  gmtModified?: string | undefined;
 }
 
 /** Limits in characters; those of names and passwords are the site's. */
@@ -60,8 +62,8 @@ export interface UserAdminCalls {
   /** Changes a user. A new password and a ban end all logins; a changed role is announced to the user. */
   'PUT /api/admin/user/edit-user': { body: UserChange; data: null };
   /**
-   * Deletes users. Their submissions, problems and posts stay under a name that says nothing; everything else that
-   * is known about them is removed.
+   * Deletes users. Their submissions, problems and posts stay under a name that says nothing; name, address, profile,
+   * picture and logins are removed.
    */
   'DELETE /api/admin/user/delete-user': { body: { ids: string[] }; data: null };
 }

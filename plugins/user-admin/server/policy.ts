@@ -1,17 +1,21 @@
 import { Role, type RoleId } from '@tribunal/contract';
-import { badInput, conflict, type DomainError } from '@tribunal/server';
+import { badInput, conflict, forbidden, type DomainError } from '@tribunal/server';
 import { UserStatus } from '../contract';
 
 /** A user whose account is to be changed, and who does it. */
 export interface Target {
   isSelf: boolean;
+  /** Whether the person who does it is a super admin now; that may have changed since the call began. */
+  isEditorRoot: boolean;
   isDeleted: boolean;
-  /** Whether nobody else is a super administrator who may log in. */
+  /** Whether nobody else is a super admin who may log in. */
   isLastRoot: boolean;
 }
 
 /** Returns why a change of an account is refused, or null. */
-export function denyEdit({ isSelf, isDeleted, isLastRoot }: Target, role: RoleId, status: UserStatus) {
+export function denyEdit(target: Target, role: RoleId, status: UserStatus): DomainError | null {
+  const { isSelf, isEditorRoot, isDeleted, isLastRoot } = target;
+  if (!isEditorRoot) return forbidden();
   if (isDeleted) return conflict('uid', 'user-admin.alreadyDeleted');
   const keepsPower = role === Role.Root && status === UserStatus.Active;
   if (isSelf && status === UserStatus.Banned) return badInput('status', 'user-admin.ownBan');
@@ -20,7 +24,8 @@ export function denyEdit({ isSelf, isDeleted, isLastRoot }: Target, role: RoleId
 }
 
 /** Returns why deleting an account is refused, or null. */
-export function denyDelete({ isSelf, isLastRoot }: Target): DomainError | null {
+export function denyDelete({ isSelf, isEditorRoot, isLastRoot }: Target): DomainError | null {
+  if (!isEditorRoot) return forbidden();
   if (isSelf) return badInput('ids', 'user-admin.deleteSelf');
   return isLastRoot ? conflict('ids', 'user-admin.lastRoot') : null;
 }

@@ -1,5 +1,7 @@
+import Joi from 'joi';
 import { Limits, Role, type RoleId } from '@tribunal/contract';
 import {
+  custom,
   email,
   flag,
   list,
@@ -31,13 +33,17 @@ const userChange = schemaFor<UserChange>({
   uid: text({ min: 1, max: MAX_UID }),
   username: username(),
   realname: realname(),
-  email: nullable(email()),
+  email: custom<string | null>(email().joi.allow('', null)),
   titleName: nullable(text({ ...UserAdminLimits.title, trim: 'trim' })),
-  titleColor: nullable(text({ max: 7, pattern: COLOUR })),
+  titleColor: custom<string | null>(Joi.string().pattern(COLOUR).allow('', null)),
   type: oneOf<RoleId>(Object.values(Role)),
   status: oneOf(Object.values(UserStatus)),
   setNewPwd: flag(),
-  password: optional(nullable(password())),
+  // It is checked only if it is to be set; forms send what was in the field.
+  password: {
+    joi: Joi.when('setNewPwd', { is: true, then: password().joi, otherwise: Joi.any().strip() }),
+  },
+  gmtModified: optional(text({ max: 30 })),
 });
 const selection = schemaFor<{ ids: string[] }>({
   ids: list(text({ min: 1, max: MAX_UID }), { min: 1, ...UserAdminLimits.deletedAtOnce }),

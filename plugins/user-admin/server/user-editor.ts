@@ -2,7 +2,9 @@ import { inject, injectable } from '@tribunal/kernel';
 import {
   AccountEditor,
   badInput,
+  conflict,
   conflictIfTaken,
+  hashPassword,
   MessageWriter,
   Texts,
   Tx,
@@ -12,38 +14,40 @@ import {
 } from '@tribunal/server';
 import { ROLE_SYMBOL, type RoleId } from '@tribunal/contract';
 import { UserStatus, type UserChange } from '../contract';
-import { denyDelete, denyEdit } from './policy';
+import { denyDelete, denyEdit, type Target } from './policy';
 
 /** Changes and deletes users. */
 @injectable()
 export class UserEditor {
-  readonly #texts = new Texts();
-
   constructor(
     @inject(Tx) private readonly transactions: Transactions,
     @inject(AccountEditor) private readonly accounts: AccountEditor,
     @inject(MessageWriter) private readonly messages: MessageWriter,
+    @inject(Texts) private readonly texts: Texts,
   ) {}
 
   /**
    * @throws 400 for a new password that is missing, and for a ban or a demotion of oneself
+   * @throws 403 if the editor is no longer a super admin
    * @throws 404 if the user does not exist
-   * @throws 409 when the name or the address is taken, for the last super administrator, and for a deleted user
+   * @throws 409 when the name or the address is taken, for the last super admin, for a deleted user, and if the user
+   *   was changed since the editor read it
    */
-  async edit(editor: Viewer, { uid, type, status, setNewPwd, password, ...fields }: UserChange): Promise<void> {
+  async edit(editor: Viewer, { uid, type, status, setNewPwd, password, gmtModified, ...fields }: UserChange) {
     if (setNewPwd && !password) throw badInput('password', 'input.required');
-    const isBanned = status === UserStatus.Banned;
     const { username, realname, email, titleName, titleColor } = fields;
     const texts = { realname: realname || null, email: email || null, titleName: titleName || null };
-    const change = { username, ...texts, titleColor, role: type, isBanned, password: setNewPwd ? password! : null };
+    const passwordHash = setNewPwd ? await hashPassword(password!) : null;
+    const isBanned = status === UserStatus.Banned;
+    const change = { username, ...texts, titleColor: titleColor || null, role: type, isBanned, passwordHash };
     const edited = this.transactions.run(async (tx) => {
       const account = await this.accounts.lock(tx, uid);
-      const { deletedAt, isLastRoot, roles } = account;
-      const target = { isSelf: uid === editor.uid, isDeleted: deletedAt !== null, isLastRoot };
-      const refusal = denyEdit(target, type, status);
+      const refusal = denyEdit(targetOf(editor, account), type, status);
       if (refusal) throw refusal;
+      const isStale = gmtModified !== undefined && gmtModified !== account.updatedAt.toISOString();
+      if (isStale) throw conflict('uid', 'user-admin.changedMeanwhile');
       await this.accounts.edit(tx, account, change);
-      if (!roles.includes(type)) await this.#announceRole(tx, uid, roles, type);
+      if (account.roles[0] !== type) await this.#announceRole(tx, uid, account.roles, type);
     });
     await conflictIfTaken(edited);
   }
@@ -51,18 +55,19 @@ export class UserEditor {
   /**
    * Deletes all of the users or none; those that are deleted already are skipped.
    * @throws 400 for oneself
+   * @throws 403 if the editor is no longer a super admin
    * @throws 404 if one does not exist
-   * @throws 409 for the last super administrator
+   * @throws 409 for the last super admin
    */
   async delete(editor: Viewer, uids: readonly string[]): Promise<void> {
     await this.transactions.run(async (tx) => {
       // In a fixed order, so that two deletions cannot wait for each other.
       for (const uid of [...new Set(uids)].sort()) {
         const account = await this.accounts.lock(tx, uid);
-        const isDeleted = account.deletedAt !== null;
-        const refusal = denyDelete({ isSelf: uid === editor.uid, isDeleted, isLastRoot: account.isLastRoot });
+        const target = targetOf(editor, account);
+        const refusal = denyDelete(target);
         if (refusal) throw refusal;
-        if (!isDeleted) await this.accounts.anonymise(tx, account);
+        if (!target.isDeleted) await this.accounts.anonymise(tx, account);
       }
     });
   }
@@ -71,10 +76,10 @@ export class UserEditor {
   async #announceRole(tx: Transaction, uid: string, before: readonly RoleId[], after: RoleId): Promise<void> {
     const inBoth = (key: string, values?: (locale: 'en-US' | 'zh-CN') => Record<string, string>, between = '\n\n') =>
       (['en-US', 'zh-CN'] as const)
-        .map((locale) => this.#texts.translate(locale, `user-admin.${key}`, values?.(locale)))
+        .map((locale) => this.texts.translate(locale, `user-admin.${key}`, values?.(locale)))
         .join(between);
     const nameIn = (locale: 'en-US' | 'zh-CN', role: RoleId) =>
-      this.#texts.translate(locale, `user-admin.role.${ROLE_SYMBOL[role]}`);
+      this.texts.translate(locale, `user-admin.role.${ROLE_SYMBOL[role]}`);
     const content = inBoth('roleChanged', (locale) => ({
       before: before.map((role) => nameIn(locale, role)).join(', '),
       after: nameIn(locale, after),
@@ -82,3 +87,12 @@ export class UserEditor {
     await this.messages.notify(tx, { uid, title: inBoth('roleChangedTitle', undefined, ' / '), content });
   }
 }
+
+type LockedAccount = Awaited<ReturnType<AccountEditor['lock']>>;
+
+const targetOf = ({ uid: editorUid }: Viewer, { uid, deletedAt, rootUids }: LockedAccount): Target => ({
+  isSelf: uid === editorUid,
+  isEditorRoot: rootUids.includes(editorUid),
+  isDeleted: deletedAt !== null,
+  isLastRoot: rootUids.length === 1 && rootUids[0] === uid,
+});

@@ -26,8 +26,9 @@ const changeOf = async (user: { username: string }, change: Partial<UserChange>)
   const kept = { uid, username, realname, email, titleName, titleColor, type: roles[0]!.id, status };
   return { ...kept, setNewPwd: false, ...change };
 };
+const put = (body: UserChange, as: TestUser) => calls.reply('PUT /api/admin/user/edit-user', { body, as });
 const edit = async (user: { username: string }, change: Partial<UserChange>, as = root) =>
-  calls.reply('PUT /api/admin/user/edit-user', { body: await changeOf(user, change), as });
+  put(await changeOf(user, change), as);
 const remove = (ids: string[], as = root) => calls.reply('DELETE /api/admin/user/delete-user', { body: { ids }, as });
 
 describe('who may administer users', () => {
@@ -157,6 +158,24 @@ describe('an edit', () => {
     expect(await site.api('GET /api/msg/mine', { query: {}, as: user })).toMatchObject({ total: 0 });
   });
 
+  it('does not overwrite what another administrator changed in the meantime', async () => {
+    const user = await site.signUp();
+    const { gmtModified } = await find(user);
+    const stale = await changeOf(user, { realname: 'From an old page', gmtModified });
+    await edit(user, { status: UserStatus.Banned });
+    expect(await put(stale, root)).toMatchObject({ httpStatus: 409 });
+    expect(await find(user)).toMatchObject({ status: UserStatus.Banned, realname: null });
+    const { gmtModified: current } = await find(user);
+    expect(await edit(user, { realname: 'From a new page', gmtModified: current })).toMatchObject({ status: 200 });
+  });
+
+  it('takes empty texts for nothing', async () => {
+    const user = await site.signUp();
+    const empty = { realname: '', email: '', titleName: '', titleColor: '', password: '' };
+    expect(await edit(user, empty)).toMatchObject({ status: 200 });
+    expect(await find(user)).toMatchObject({ realname: null, email: null, titleName: null, titleColor: null });
+  });
+
   it('of oneself cannot take away the own power', async () => {
     expect(await edit(root, { status: UserStatus.Banned })).toMatchObject({ httpStatus: 400 });
     expect(await edit(root, { type: Role.Admin })).toMatchObject({ httpStatus: 400 });
@@ -164,16 +183,17 @@ describe('an edit', () => {
 
   it('by two super administrators of each other leaves one of them', async () => {
     const other = await site.signUp({ role: Role.Root });
-    const replies = await Promise.all([edit(root, { type: Role.User }, other), edit(other, { type: Role.User }, root)]);
+    const [asRoot, asUser] = [await changeOf(root, {}), await changeOf(other, { type: Role.User })];
+    const replies = await Promise.all([put({ ...asRoot, type: Role.User }, other), put(asUser, root)]);
+    const [rootLost] = replies.map(({ status }) => status === 200);
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-    const { records } = await calls.api('GET /api/admin/user/get-user-list', {
-      query: { onlyAdmin: true },
-      as: replies[0]!.status === 200 ? other : root,
-    });
-    expect(records.filter(({ roles }) => roles.some(({ id }) => id === Role.Root))).toHaveLength(1);
-    if (replies[0]!.status === 200) {
-      await edit(root, { type: Role.Root }, other);
-      await edit(other, { type: Role.User }, root);
+    const left = rootLost ? other : root;
+    const { records } = await calls.api('GET /api/admin/user/get-user-list', { query: { onlyAdmin: true }, as: left });
+    const roots = records.filter(({ roles }) => roles.some(({ id }) => id === Role.Root));
+    expect(roots.map(({ uid }) => uid)).toEqual([left.uid]);
+    if (rootLost) {
+      await put(asRoot, other);
+      await put(asUser, root);
     }
   });
 });

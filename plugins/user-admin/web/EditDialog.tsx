@@ -42,7 +42,16 @@ export const EditDialog = ({ user, isSelf, onClose, onSaved }: Props) => {
       const title = { titleName: titleName.trim() || null, titleColor: titleColor || null };
       const status = isBanned ? UserStatus.Banned : UserStatus.Active;
       const secret = { setNewPwd, password: setNewPwd ? password : null };
-      const body = { uid: user.uid, username, ...texts, ...title, type: Number(type) as RoleId, status, ...secret };
+      const body = {
+        uid: user.uid,
+        username,
+        ...texts,
+        ...title,
+        type: Number(type) as RoleId,
+        status,
+        gmtModified: user.gmtModified,
+        ...secret,
+      };
       await api('PUT /api/admin/user/edit-user', { body, failures: 'silent' });
     },
     serverNames: { status: 'isBanned' },

@@ -41,9 +41,13 @@ export const UsersPage = () => {
       return after;
     });
   const remove = async (users: readonly AdminUser[]) => {
+    const names = users.map(({ username }) => username).join(', ');
     const sure = await confirm({
-      title: t('user-admin.deleteAsk', { count: users.length, name: users[0]!.username }),
-      text: t('user-admin.deleteText'),
+      title:
+        users.length === 1
+          ? t('user-admin.deleteAskOne', { name: names })
+          : t('user-admin.deleteAskSome', { count: users.length }),
+      text: `${users.length === 1 ? '' : `${names}. `}${t('user-admin.deleteText')}`,
       yes: t('user-admin.delete'),
       variant: 'negative',
     });

@@ -9,10 +9,10 @@ import { storeSkeletons } from './name-skeletons';
 import { hashPassword } from './passwords';
 
 /** An account that is locked for a change. */
-interface LockedAccount extends Columns<'account', 'uid' | 'username' | 'deletedAt'> {
+interface LockedAccount extends Columns<'account', 'uid' | 'username' | 'updatedAt' | 'deletedAt'> {
   roles: RoleId[];
-  /** Whether no other super administrator may log in. */
-  isLastRoot: boolean;
+  /** Super admins who may log in. */
+  rootUids: string[];
 }
 
 interface AccountChange extends Columns<
@@ -21,12 +21,15 @@ interface AccountChange extends Columns<
 > {
   role: RoleId;
   /** null: the password stays. */
-  password: string | null;
+  passwordHash: string | null;
 }
 
 /** Changes accounts on behalf of administrators, inside the caller's transaction. */
 @injectable()
 export class AccountEditor {
+  /** Hash of a password that nobody knows, for deleted accounts. */
+  #noPassword: Promise<string> | null = null;
+
   constructor(
     @inject(Clock) private readonly clock: Clock,
     @inject(Random) private readonly random: Randomness,
@@ -39,22 +42,25 @@ export class AccountEditor {
    */
   async lock({ knex }: Tx, uid: string): Promise<LockedAccount> {
     await knex('accountRole').where({ role: Role.Root }).orderBy('uid').forUpdate().select('uid');
-    const account = await knex('account').where({ uid }).forUpdate().first('uid', 'username', 'deletedAt');
+    const account = await knex('account')
+      .where({ uid })
+      .forNoKeyUpdate()
+      .first('uid', 'username', 'updatedAt', 'deletedAt');
     if (!account) throw notFound();
-    const roots = await knex('accountRole')
+    const rootUids = await knex('accountRole')
       .join('account', 'account.uid', 'accountRole.uid')
       .where({ role: Role.Root, isBanned: false })
       .pluck('account.uid');
-    return { ...account, roles: await rolesOf(knex, uid), isLastRoot: roots.length === 1 && roots[0] === uid };
+    return { ...account, roles: await rolesOf(knex, uid), rootUids };
   }
 
   /**
-   * Replaces the fields and the roles of a locked account. A new password and a ban end all logins.
+   * Replaces the fields of a locked account, and its roles if the first one changes. A new password and a ban end all
+   * logins.
    * @throws a unique violation when the name or the address is taken, see `conflictIfTaken`
    */
-  async edit({ knex }: Tx, { uid, username }: LockedAccount, change: AccountChange): Promise<void> {
-    const { role, password, ...fields } = change;
-    const passwordHash = password === null ? null : await hashPassword(password);
+  async edit({ knex }: Tx, { uid, username, roles }: LockedAccount, change: AccountChange): Promise<void> {
+    const { role, passwordHash, ...fields } = change;
     const updatedAt = this.clock.now();
     await knex('account')
       .where({ uid })
@@ -63,7 +69,7 @@ export class AccountEditor {
       await knex('accountSkeleton').where({ uid }).delete();
       await storeSkeletons(knex, uid, change.username);
     }
-    await this.#setRole(knex, uid, role);
+    if (roles[0] !== role) await this.#setRole(knex, uid, role);
     if (passwordHash !== null || change.isBanned) await this.sessions.closeAll(uid, knex);
   }
 
@@ -77,10 +83,12 @@ export class AccountEditor {
       .update({
         ...{ ...nothing, ...unknown, cfUsername: null, gender: 'secrecy', isBanned: true },
         username: `deleted-${this.random.secret(9)}`,
-        passwordHash: await hashPassword(this.random.secret(32)),
+        passwordHash: await (this.#noPassword ??= hashPassword(this.random.secret(32))),
         ...{ updatedAt: at, deletedAt: at },
       });
     await knex('accountSkeleton').where({ uid }).delete();
+    await knex('knownNetwork').where({ uid }).delete();
+    await knex('publicFile').where({ uid, kind: 'avatar' }).delete();
     await this.#setRole(knex, uid, Role.User);
     await this.sessions.closeAll(uid, knex);
   }

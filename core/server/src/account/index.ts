@@ -22,6 +22,7 @@ export type { RateLimitRule } from './guard/rate-limit-rules';
 export { RateLimiter } from './guard/rate-limiter';
 export { AccountModel, authorOf, findByUsername, lockAccount, rolesOf } from './model';
 export { presentUser } from './presenter';
+export { hashPassword } from './passwords';
 export { email, password, realname, username } from './schemas';
 export { conflictIfTaken } from './unique-violations';
 export { SessionService } from './login/session-service';
