@@ -10,7 +10,7 @@ export const recordToasts = async (page: Page): Promise<void> => {
     const texts: string[] = [];
     Object.assign(window, { recordedToasts: texts });
     new MutationObserver(() => {
-      for (const toast of document.querySelectorAll('.t-toast-place .t-toast')) {
+      for (const toast of document.querySelectorAll('.t-toast')) {
         if (!seen.has(toast)) texts.push(toast.textContent ?? '');
         seen.add(toast);
       }
