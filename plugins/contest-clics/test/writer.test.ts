@@ -75,6 +75,19 @@ test('a reply that is being packed keeps its body after its reader has left', as
   expect(pool.take(text.length).buffer).toBe(body.buffer);
 });
 
+test('buffers are reused while a scoreboard grows', () => {
+  const pool = new BodyPool();
+  const buffers = new Set<ArrayBufferLike>();
+  for (let round = 0; round < 1000; round += 1) {
+    const { release } = new ScoreboardReply(pool.take(1000 + round * 10), pool).lease();
+    const body = pool.take(1000 + round * 10);
+    buffers.add(body.buffer);
+    pool.put(body);
+    release();
+  }
+  expect(buffers.size).toBeLessThan(120);
+});
+
 test('a scoreboard without teams has no rows', () => {
   const board = {
     contest: { id: 1, startAt: new Date(START), endAt: new Date(START + 1) },

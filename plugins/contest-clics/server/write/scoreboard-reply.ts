@@ -24,7 +24,9 @@ export class BodyPool {
 
   /** Takes a buffer back, given any part of it. */
   put({ buffer }: Buffer): void {
-    if (this.#free.length < MAX_FREE) this.#free.push(Buffer.from(buffer));
+    this.#free.push(Buffer.from(buffer));
+    // The oldest are those that scoreboards have outgrown.
+    if (this.#free.length > MAX_FREE) this.#free.shift();
   }
 }
 
