@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { resolve } from '@tribunal/kernel';
 import { Db, EventBus } from '@tribunal/server';
-import type { TestUser } from '@tribunal/testing';
+import { pollUntil, type TestUser } from '@tribunal/testing';
 import { loginFromNewAddress, type LoginFromNewAddress } from '../../src/account';
 import { startMailSite, type MailSite } from './mail-site';
 
@@ -25,6 +25,27 @@ const logInFrom = async (ip: string, headers = {}): Promise<TestUser> => {
 const list = (as: TestUser) => site.api('GET /api/get-sessions', { as });
 const end = (id: string, as: TestUser = user) => site.reply('POST /api/end-session', { body: { id }, as });
 const who = (as: TestUser) => site.reply('GET /api/get-user-auth-info', { as });
+
+it.each([
+  ['banned', { isBanned: true }],
+  ['given another password', { passwordHash: 'another' }],
+])('a login starts no session if the account is %s while the password is checked', async (_what, change) => {
+  const knex = resolve(site.app.container, Db);
+  const sessions = () => knex('session').where({ uid: user.uid }).pluck('id');
+  const before = await sessions();
+  const transaction = await knex.transaction();
+  await transaction('account').where({ uid: user.uid }).update(change);
+  const body = { username: user.username, password: user.password };
+  const login = site.reply('POST /api/login', { body });
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await pollUntil(async () => ((await knex.raw<{ rows: [] }>(waiting)).rows.length > 0 ? true : null), {
+    everyMs: 10,
+    timeoutMs: 10_000,
+  });
+  await transaction.commit();
+  expect(await login).toMatchObject({ status: 400 });
+  expect(await sessions()).toEqual(before);
+});
 
 describe('the list of logins', () => {
   it('requires a login', async () => {

@@ -20,6 +20,8 @@ export interface LoginOrigin {
   locale: Locale;
 }
 
+const wrongLogin = (): DomainError => new DomainError(400, 'account.wrongLogin');
+
 @injectable()
 export class LoginService {
   constructor(
@@ -39,12 +41,21 @@ export class LoginService {
   async login(loginKind: LoginKind, body: LoginBody, origin: LoginOrigin): Promise<{ user: UserInfo; token: string }> {
     const account = await findByUsername(this.knex, body.username);
     const isRight = await this.passwords.checkLogin(body, origin.ip, account?.passwordHash ?? null);
-    if (!account || !isRight) throw new DomainError(400, 'account.wrongLogin');
+    if (!account || !isRight) throw wrongLogin();
     const roles = await rolesOf(this.knex, account.uid);
     throwIf(denyLogin(loginKind, { isBanned: account.isBanned, roles }));
-    const session = await this.sessions.create(account.uid, origin);
+    const token = await this.#startSession(account, origin);
     await this.#rememberNetwork(account.uid, origin);
-    return { user: presentUser(account, roles), token: session };
+    return { user: presentUser(account, roles), token };
+  }
+
+  /** Starts a session, unless a new password or a ban has ended all logins while the password was checked. */
+  async #startSession({ uid, passwordHash }: AccountModel, origin: LoginOrigin): Promise<string> {
+    return this.tx.run(async ({ knex }) => {
+      const unchanged = { uid, passwordHash, isBanned: false };
+      if (!(await knex('account').where(unchanged).forNoKeyUpdate().first('uid'))) throw wrongLogin();
+      return this.sessions.create(uid, origin, knex);
+    });
   }
 
   /**

@@ -62,10 +62,10 @@ export class SessionService implements Authenticator {
    * Starts a session and returns its token. When the user has too many sessions, the one that was unused for longest
    * ends.
    */
-  async create(uid: string, from: { ip: string; userAgent: string }): Promise<string> {
+  async create(uid: string, from: { ip: string; userAgent: string }, knex: Knex): Promise<string> {
     const sessionToken = this.random.secret(TOKEN_BYTES);
     const id = this.random.uuid();
-    await this.knex('session').insert({
+    await knex('session').insert({
       id,
       uid,
       tokenHash: hashOf(sessionToken),
@@ -74,7 +74,7 @@ export class SessionService implements Authenticator {
       ...this.#newLifetime(),
       createdAt: this.clock.now(),
     });
-    await this.#endOldest(uid, id);
+    await this.#endOldest(knex, uid, id);
     return sessionToken;
   }
 
@@ -124,13 +124,13 @@ export class SessionService implements Authenticator {
     await this.knex('session').where('expiresAt', '<', this.clock.now()).delete();
   }
 
-  async #endOldest(uid: string, newest: string): Promise<void> {
-    const others = this.knex('session').where({ uid }).whereNot({ id: newest });
+  async #endOldest(knex: Knex, uid: string, newest: string): Promise<void> {
+    const others = knex('session').where({ uid }).whereNot({ id: newest });
     const tooMany = others
       .orderBy('expiresAt', 'desc')
       .offset(Limits.sessions.max - 1)
       .select('id');
-    await this.knex('session').whereIn('id', tooMany).delete();
+    await knex('session').whereIn('id', tooMany).delete();
   }
 
   /** Refreshes the token. Of concurrent calls only one gets the new token; the others continue with the old one. */
