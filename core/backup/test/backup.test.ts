@@ -243,7 +243,9 @@ describe('a restore', () => {
     await backupTo(site, file);
     const { url, drop } = await testDatabase();
     const target = await openFolder();
-    const sets = [{ ...coreMigrations, migrations: coreMigrations.migrations.slice(0, -1) }];
+    // Without those since the one that created the last tables.
+    const migrations = coreMigrations.migrations.filter(({ name }) => name < '0020');
+    const sets = [{ ...coreMigrations, migrations }];
     try {
       await expect(restoreInto(url, target.path, file, { sets })).rejects.toThrow(
         'neither this version nor its plugins',
