@@ -186,6 +186,12 @@ describe('a package of Hydro', () => {
     );
   });
 
+  it('is refused when a key is a collection, however deep', async () => {
+    for (const text of ['? '.repeat(900), '{'.repeat(900), '? [a, b]\n: c', '{ {a: b}: c }']) {
+      expect(await refusedWith(text), text.slice(0, 9)).toMatch(/a key that is a list or a mapping|is not valid YAML/);
+    }
+  });
+
   it('is refused when it is nested without end, or larger than anybody writes', async () => {
     for (const opening of ['[', '{a: ', '- ', '? ', '[{a: ']) {
       expect(await refusedWith(opening.repeat(50_000)), opening).toMatch(/^“config.yaml” is nested too deeply/);

@@ -1,6 +1,6 @@
 import { type Json, objectOf } from '@tribunal/plugin-problem-packages/server';
 import type { ArchiveFile } from '@tribunal/server';
-import { parseDocument } from 'yaml';
+import { isNode, isScalar, parseDocument, visit } from 'yaml';
 import { smallText } from './small-text';
 import { FormatError } from './format-error';
 
@@ -10,11 +10,20 @@ const MAX_ALIASES = 20;
 /** Limits nesting: the parser recurses, and where its stack ends Node.js may end the whole process. */
 const MAX_DEPTH = 1000;
 
-/** Parses a YAML text without custom tags. Throws `FormatError`, naming the file, if it is not valid. */
+/**
+ * Parses a YAML text without custom tags. No format has keys that are collections, and nested ones take very long to
+ * convert. Throws `FormatError`, naming the file, if it is
+ * not valid.
+ */
 function readYaml(name: string, text: string): unknown {
   const document = parsed(name, text);
   const [first] = document.errors;
   if (first) throw new FormatError('badYaml', { name, line: first.linePos?.[0].line ?? 1 });
+  visit(document, {
+    Pair: (_, { key }) => {
+      if (isNode(key) && !isScalar(key)) throw new FormatError('collectionKey', { name });
+    },
+  });
   try {
     return document.toJS({ maxAliasCount: MAX_ALIASES });
   } catch {
