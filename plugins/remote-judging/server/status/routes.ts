@@ -20,14 +20,19 @@ interface StatusServices {
 
 const key = () => text({ min: 1, max: 10 });
 
-/** Returns what an adapter says about its site, from the plugin's texts. */
-const siteTexts = (texts: Texts, { pluginId }: InstalledSite): Record<Locale, RemoteSiteTexts> =>
-  Object.fromEntries(
-    LOCALES.map((locale) => [
-      locale,
-      { terms: texts.find(locale, `${pluginId}.terms`), session: texts.find(locale, `${pluginId}.session`) },
-    ]),
+/**
+ * Returns what an adapter says about its site, from the plugin's texts. A text that is missing in a language is shown
+ * in another: users have to know the terms.
+ */
+function siteTexts(texts: Texts, { pluginId }: InstalledSite): Record<Locale, RemoteSiteTexts> {
+  const find = (locale: Locale, name: string): string | null => {
+    const found = [locale, ...LOCALES].map((one) => texts.find(one, `${pluginId}.${name}`));
+    return found.find((one) => one !== null) ?? null;
+  };
+  return Object.fromEntries(
+    LOCALES.map((locale) => [locale, { terms: find(locale, 'terms'), session: find(locale, 'session') }]),
   ) as Record<Locale, RemoteSiteTexts>;
+}
 
 export const statusRoutes = ({ status, siteAdmin, sites, texts }: StatusServices): RouteSpec[] =>
   routes<Calls>()({
