@@ -1,5 +1,5 @@
 /** Limits on what judge-remote reads from remote judges. */
-export const RemoteLimits = {
+export const JudgeRemoteLimits = {
   /** Bytes of one response of a remote judge. */
   pageBytes: { max: 8 * 1024 * 1024 },
   /** Characters of one text of a remote judge's statement in the site's format, without embedded pictures. */
@@ -14,7 +14,7 @@ export const RemoteLimits = {
 } as const;
 
 /** Times of judge-remote; all values are in milliseconds. */
-export const RemoteIntervals = {
+export const JudgeRemoteIntervals = {
   /** Interval between two polls of a remote run, which grows from the first value to the last. */
   trackFirst: 2000,
   trackLast: 10_000,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createHostSchedulers } from '../src/scheduling';
 import { anAccount } from './run/fake-ledger';
 import { remoteJudgeHarness } from './run/remote-judge-harness';
-import { RemoteIntervals } from '../src/limits';
+import { JudgeRemoteIntervals } from '../src/limits';
 
 it('forgets logins that nobody has used for an hour', async () => {
   const { process, clock } = remoteJudgeHarness();
@@ -11,7 +11,7 @@ it('forgets logins that nobody has used for an hour', async () => {
   const account = anAccount(1, 'bot');
   const kept = accountSessions.get(site, account);
   accountSessions.get(site, anAccount(2, 'gone'));
-  await clock.advanceAsync(RemoteIntervals.idle - 1000);
+  await clock.advanceAsync(JudgeRemoteIntervals.idle - 1000);
   expect(accountSessions.get(site, account)).toBe(kept);
   await clock.advanceAsync(2000);
   accountSessions.get(site, anAccount(3, 'new'));
@@ -26,7 +26,7 @@ it('forgets hosts that nobody has asked for an hour, but none that is asked', as
   let end: () => void = () => {};
   const asked = busy.run('a', 0, () => new Promise<void>((resolve) => (end = resolve)));
   hosts.get('pictures.test');
-  await clock.advanceAsync(RemoteIntervals.idle + 1000);
+  await clock.advanceAsync(JudgeRemoteIntervals.idle + 1000);
   hosts.get('other.test');
   expect(hosts.size()).toBe(2);
   expect(hosts.get('busy.test')).toBe(busy);

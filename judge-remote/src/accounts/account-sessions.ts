@@ -4,7 +4,7 @@ import { RemoteFailure } from '@tribunal/remote-kit';
 import type { RemoteServer } from '../server';
 import { redact, type Site } from '../sites';
 import { SiteLogin, type AccountReporter, type DecryptedAccount } from './site-login';
-import { RemoteIntervals } from '../limits';
+import { JudgeRemoteIntervals } from '../limits';
 
 type Secret = 'password' | 'session';
 
@@ -34,7 +34,7 @@ export class AccountSessions {
     const known = this.#sessions.get(name);
     const usedAt = this.now();
     if (known) known.usedAt = usedAt;
-    this.#evictIdle(usedAt - RemoteIntervals.idle);
+    this.#evictIdle(usedAt - JudgeRemoteIntervals.idle);
     if (known?.sealed === sealed) return known.siteLogin;
     const siteLogin = new SiteLogin(site, this.#decrypt(site, account), this.#reporter);
     this.#sessions.set(name, { sealed, siteLogin, usedAt });

@@ -2,7 +2,7 @@ import type { RemoteJob, RemoteJobResult, Timer } from '@tribunal/contract';
 import { pause } from '@tribunal/worker';
 import type { Logger } from 'pino';
 import { retrying, type RemoteServer } from '../server';
-import { RemoteIntervals } from '../limits';
+import { JudgeRemoteIntervals } from '../limits';
 
 export interface JobLoopOptions {
   server: Pick<RemoteServer, 'job' | 'done'>;
@@ -72,7 +72,7 @@ export function startJobs({ server, name, instance, keys, run, clock, log }: Job
           return false;
         },
       );
-      if (!found) await pause(clock, RemoteIntervals.jobs, signal);
+      if (!found) await pause(clock, JudgeRemoteIntervals.jobs, signal);
     }
   })();
 

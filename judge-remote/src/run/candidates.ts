@@ -1,5 +1,5 @@
 import type { RemoteRun } from '@tribunal/contract';
-import { RemoteIntervals } from '../limits';
+import { JudgeRemoteIntervals } from '../limits';
 
 /** What is known about the run to find. */
 export interface Wanted {
@@ -45,7 +45,7 @@ export function candidates(listed: readonly RemoteRun[], wanted: Wanted): Remote
  */
 export const recognised = (found: readonly RemoteRun[], { sentAt: ours, codeBytes: wanted }: Wanted): RemoteRun[] =>
   found.filter(({ sentAt, codeBytes }) =>
-    sentAt === null ? codeBytes !== null && wanted !== null : Math.abs(sentAt - ours) <= RemoteIntervals.find,
+    sentAt === null ? codeBytes !== null && wanted !== null : Math.abs(sentAt - ours) <= JudgeRemoteIntervals.find,
   );
 
 /** Returns the newest run for the problem before ours; null if there is none. */

@@ -6,7 +6,7 @@ import { candidates, recognised, type Wanted } from './candidates';
 import { backoff } from './backoff';
 import type { Run, Step } from './run';
 import { lengthsOf, sourceFor } from './source';
-import { RemoteIntervals } from '../limits';
+import { JudgeRemoteIntervals } from '../limits';
 
 /**
  * State `sent`: the site may have the run. Looks for it among the account's runs, and parks it if the result is
@@ -16,11 +16,11 @@ export async function find(run: Run, row: RemoteRunRow): Promise<Step> {
   const siteLogin = await run.openLogin(row);
   if (!siteLogin) return moveToReview(run, row, 'the account was removed, so nobody can look for the run');
   const sentAt = sentAtOf(row);
-  for (const wait of backoff(Intervals.remoteFindFirst, RemoteIntervals.findLast)) {
+  for (const wait of backoff(Intervals.remoteFindFirst, JudgeRemoteIntervals.findLast)) {
     run.throwIfStopped();
     const listed = await listRuns(run, row, siteLogin);
     if (listed === null) return sentAt + Intervals.remoteOutage < run.parts.now() ? lost(run, row) : requeue();
-    const isLate = sentAt + RemoteIntervals.find < run.parts.now();
+    const isLate = sentAt + JudgeRemoteIntervals.find < run.parts.now();
     const wanted = wantedOf(run, row);
     const found = candidates(listed, wanted);
     const known = isLate ? recognised(found, wanted) : found;

@@ -5,7 +5,7 @@ import { nulReport } from './reports';
 import { Run, type RunParts, type Step } from './run';
 import { send } from './send';
 import { track } from './track';
-import { RemoteIntervals } from '../limits';
+import { JudgeRemoteIntervals } from '../limits';
 
 /**
  * The step for each state of a run. After each step the ledger is queried again, because only the ledger knows the
@@ -33,7 +33,7 @@ export async function judgeRun(parts: RunParts): Promise<FinalReport> {
     const row = await parts.ledger.fetchRun();
     if (typeof row === 'number') {
       waited += row;
-      if (waited > RemoteIntervals.slotWait) throw new RequeueTask(row);
+      if (waited > JudgeRemoteIntervals.slotWait) throw new RequeueTask(row);
       await run.pause(row);
       continue;
     }

@@ -8,7 +8,7 @@ import {
   type RemoteProgress,
 } from '@tribunal/contract';
 import type { FinalReport } from '@tribunal/worker';
-import { RemoteLimits } from '../limits';
+import { JudgeRemoteLimits } from '../limits';
 
 type Verdict = Extract<RemoteProgress, { state: 'final' }>;
 
@@ -36,7 +36,8 @@ const whole = (measured: number | null): number | null => {
 };
 
 /** Returns the testcases to report; a site could list any number. */
-export const casesOf = (cases: readonly RemoteCase[]): readonly RemoteCase[] => cases.slice(0, RemoteLimits.cases.max);
+export const casesOf = (cases: readonly RemoteCase[]): readonly RemoteCase[] =>
+  cases.slice(0, JudgeRemoteLimits.cases.max);
 
 /** Returns the report of a testcase as the site shows it; it is not one of ours, so it has no id. */
 export const caseReport = ({ seq, groupNum, status, timeMs, memoryKb, score, message }: RemoteCase): CaseReport => ({

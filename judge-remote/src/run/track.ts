@@ -8,7 +8,7 @@ import { DueResult } from './due-result';
 import { backoff } from './backoff';
 import { caseReport, casesOf, verdictReport } from './reports';
 import type { Run, RunParts, Step } from './run';
-import { RemoteIntervals } from '../limits';
+import { JudgeRemoteIntervals } from '../limits';
 
 type Poll = () => Promise<PolledRun>;
 
@@ -34,7 +34,7 @@ async function watch(run: Run, row: RemoteRunRow, runId: string, due: DueResult)
   const { site } = run.parts;
   const { poll, measured } = await pollerOf(run, row, runId);
   const reportProgress = progressReporter(run, runId, measured);
-  for (const wait of backoff(RemoteIntervals.trackFirst, RemoteIntervals.trackLast)) {
+  for (const wait of backoff(JudgeRemoteIntervals.trackFirst, JudgeRemoteIntervals.trackLast)) {
     run.throwIfStopped();
     const cooldown = site.cooldownMs('track', measured.accountId);
     if (cooldown !== null) throw new RequeueTask(cooldown);
@@ -61,7 +61,7 @@ async function watch(run: Run, row: RemoteRunRow, runId: string, due: DueResult)
 function pauseAfter(run: Run, failure: RemoteFailure, due: DueResult): number {
   const { kind, details } = failure;
   const rest = run.waitAfterMs(failure);
-  if (kind === 'rateLimited' && rest <= RemoteIntervals.slotPause) return rest;
+  if (kind === 'rateLimited' && rest <= JudgeRemoteIntervals.slotPause) return rest;
   if (due.isWaitedOut(kind)) return Intervals.remoteCooldown;
   const isForPeople = kind === 'sessionExpired' || kind === 'humanCheck' || kind === 'badAccount';
   throw new RequeueTask(isForPeople && typeof details.waitMs !== 'number' ? due.growingWaitMs() : rest);

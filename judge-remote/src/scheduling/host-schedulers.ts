@@ -1,6 +1,6 @@
 import type { Timer } from '@tribunal/contract';
 import { createRequestScheduler, type RequestScheduler } from './request-scheduler';
-import { RemoteIntervals } from '../limits';
+import { JudgeRemoteIntervals } from '../limits';
 
 /**
  * Creates the request schedulers of all hosts: judges that share a host share its scheduler. The scheduler of a host
@@ -15,7 +15,7 @@ export function createHostSchedulers(clock: Timer): { get(host: string): Request
   return {
     get(host) {
       const usedAt = clock.now();
-      evictIdle(usedAt - RemoteIntervals.idle);
+      evictIdle(usedAt - JudgeRemoteIntervals.idle);
       const requestScheduler = hosts.get(host)?.requestScheduler ?? createRequestScheduler(clock);
       hosts.set(host, { requestScheduler, usedAt });
       return requestScheduler;

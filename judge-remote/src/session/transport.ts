@@ -1,5 +1,5 @@
 import { Agent, fetch, ProxyAgent, type Dispatcher, type FormData, type Response } from 'undici';
-import { RemoteLimits } from '../limits';
+import { JudgeRemoteLimits } from '../limits';
 
 export interface Exchange {
   method: 'GET' | 'POST';
@@ -43,7 +43,7 @@ export async function exchange(
       status: response.status,
       headers: Object.fromEntries(response.headers),
       setCookies: response.headers.getSetCookie(),
-      bytes: await bytesOf(response, RemoteLimits.pageBytes.max),
+      bytes: await bytesOf(response, JudgeRemoteLimits.pageBytes.max),
     };
   } catch (error) {
     if (error instanceof NoAnswer) throw error;

@@ -4,7 +4,7 @@ import type { FetchFile } from './fetch-file';
 import { markdownOfHtml } from './html';
 import { rewriteAt, type Rewrite } from './links';
 import { cleanMarkdown } from './markdown';
-import { RemoteLimits } from '../limits';
+import { JudgeRemoteLimits } from '../limits';
 
 /** File endings of the stored kinds, by the first bytes of such files. */
 const BEGINNINGS: readonly [ending: string, begins: RegExp][] = [
@@ -54,7 +54,7 @@ export async function cleanProblem(problem: RemoteProblem, { files }: CleanOptio
 
 /** Checks a text's length; inline pictures have their own limit. */
 function mustBeShort(name: string, text: string): void {
-  const { max } = RemoteLimits.text;
+  const { max } = JudgeRemoteLimits.text;
   if (text.length <= max) return;
   const { length } = text.replace(/data:image\/[\w+.;,/=-]*/gi, '');
   if (length > max) fail('layoutChanged', `the text ${name} is longer than ${max} characters`);
@@ -87,7 +87,7 @@ async function keepFiles(listed: RemoteProblem['files'], files: CleanOptions['fi
   const links: string[] = [];
   for (const { name, url } of listed) {
     if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) continue;
-    const bytes = files && (await files.fetch(url, RemoteLimits.fileBytes.max));
+    const bytes = files && (await files.fetch(url, JudgeRemoteLimits.fileBytes.max));
     const kept = files && bytes && isPdf(bytes) ? await files.keep(pdfName(name), bytes).catch(() => null) : null;
     links.push(`[${name.replace(/[[\]\\\n]/g, ' ').trim() || 'PDF'}](${kept ?? addressOf(url)})`);
   }

@@ -1,4 +1,4 @@
-import { RemoteLimits } from '../limits';
+import { JudgeRemoteLimits } from '../limits';
 
 /** A piece of a text: `dollar` is a literal dollar sign. */
 export type Piece = Formula | { kind: 'text'; text: string } | { kind: 'dollar' };
@@ -7,7 +7,7 @@ export interface Formula {
   text: string;
 }
 
-const most = `{1,${RemoteLimits.formula.max}}?`;
+const most = `{1,${JudgeRemoteLimits.formula.max}}?`;
 const dollars = String.raw`(?:\\[\s\S]|[^$\\])${most}`;
 /** Matches up to the closing bracket of a formula: formulas do not nest, so each character is read once. */
 const brackets = String.raw`(?:\\[^()[\]]|[^\\])${most}`;

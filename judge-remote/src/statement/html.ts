@@ -4,7 +4,7 @@ import { BLOCKS, cleanHtml, TABLES } from './allowed';
 import { asParagraph, escapeHtml, escapeMarkdown, escapePre } from './escape';
 import { formula, hasFormula, piecesOf, type Piece } from './formulas';
 import type { Rewrite } from './links';
-import { RemoteLimits } from '../limits';
+import { JudgeRemoteLimits } from '../limits';
 
 type Node = ReturnType<ReturnType<CheerioAPI>['contents']>[number];
 type Element = Extract<Node, { attribs: Record<string, string> }>;
@@ -35,7 +35,7 @@ export function markdownOfHtml(html: string, rewrite: Rewrite): string {
 
 /** Checks the nesting depth before parsing, because the parser recurses as deep as the text is nested. */
 function mustBeFlat(html: string): void {
-  const { max } = RemoteLimits.nesting;
+  const { max } = JudgeRemoteLimits.nesting;
   let depth = 0;
   for (const [, end, tag = ''] of html.matchAll(/<(\/?)([a-z]\w*)[^>]*>/g)) {
     if (!VOID.has(tag)) depth += end ? -1 : 1;

@@ -2,7 +2,7 @@ import { Status, type RemoteCase } from '@tribunal/contract';
 import { expect, it } from 'vitest';
 import { verdictReport } from '../../src/run/reports';
 import { aRemoteTask } from './remote-judge-harness';
-import { RemoteLimits } from '../../src/limits';
+import { JudgeRemoteLimits } from '../../src/limits';
 
 const one: RemoteCase = {
   seq: 1,
@@ -22,7 +22,7 @@ it('tells measures that fit, whatever a site says', () => {
 });
 
 it('tells of so many cases and no more', () => {
-  const cases = Array.from({ length: RemoteLimits.cases.max + 1 }, (_, at) => ({ ...one, seq: at + 1 }));
+  const cases = Array.from({ length: JudgeRemoteLimits.cases.max + 1 }, (_, at) => ({ ...one, seq: at + 1 }));
   const report = verdictReport(aRemoteTask(1, 'a'), 'Toy', 'run', { ...one, state: 'final', cases });
-  expect(report.cases).toHaveLength(RemoteLimits.cases.max);
+  expect(report.cases).toHaveLength(JudgeRemoteLimits.cases.max);
 });

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { placeOf, serializeSession } from '../../src/session';
 import { TOY } from '../toy/adapter';
 import { aSite, openTestSession } from './test-site';
-import { RemoteLimits } from '../../src/limits';
+import { JudgeRemoteLimits } from '../../src/limits';
 
 describe('cookies', () => {
   it('are kept by path, sent back, and may be taken from a browser', async () => {
@@ -65,7 +65,7 @@ describe('a page', () => {
 
   it('is not read on when it is too long', async () => {
     const { url } = await aSite(
-      (_request, response) => void response.end(Buffer.alloc(RemoteLimits.pageBytes.max + 1)),
+      (_request, response) => void response.end(Buffer.alloc(JudgeRemoteLimits.pageBytes.max + 1)),
     );
     await expect(openTestSession(url).get('/')).rejects.toMatchObject({ kind: 'siteDown' });
   });

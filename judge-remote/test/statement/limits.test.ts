@@ -4,13 +4,13 @@ import { cleanProblem } from '../../src/statement';
 import { markdownOfHtml } from '../../src/statement/html';
 import { rewriteAt } from '../../src/statement/links';
 import { cleanMarkdown } from '../../src/statement/markdown';
-import { RemoteLimits } from '../../src/limits';
+import { JudgeRemoteLimits } from '../../src/limits';
 
 const keep = rewriteAt('http://site.test/', (address) => address);
 
 /** Builds texts of maximum length from pieces that start a pattern without ending it. */
 const many = (piece: string, rest = ''): string =>
-  piece.repeat(Math.floor((RemoteLimits.text.max - rest.length) / piece.length)) + rest;
+  piece.repeat(Math.floor((JudgeRemoteLimits.text.max - rest.length) / piece.length)) + rest;
 
 const LONG: readonly [what: string, text: string][] = [
   ['brackets that open', many('\\(')],
@@ -35,14 +35,14 @@ describe('a hostile text as long as may be', () => {
       const made = clean(text, keep);
       // Measures processor time in µs, which a busy machine does not increase.
       expect(process.cpuUsage(begun).user).toBeLessThan(8_000_000);
-      expect(made.length).toBeLessThan(10 * RemoteLimits.text.max);
+      expect(made.length).toBeLessThan(10 * JudgeRemoteLimits.text.max);
     }
   });
 
   it('is refused when its elements stand in each other too deep, and is one text when they do not', () => {
     const nested = (depth: number): string => '<div>'.repeat(depth) + 'x' + '</div>'.repeat(depth);
-    expect(markdownOfHtml(nested(RemoteLimits.nesting.max), keep)).toBe('x');
-    for (const depth of [RemoteLimits.nesting.max + 1, 20_000]) {
+    expect(markdownOfHtml(nested(JudgeRemoteLimits.nesting.max), keep)).toBe('x');
+    for (const depth of [JudgeRemoteLimits.nesting.max + 1, 20_000]) {
       expect(() => markdownOfHtml(nested(depth), keep)).toThrow(
         expect.objectContaining({ kind: 'layoutChanged', message: expect.stringContaining('nested') }),
       );
@@ -74,15 +74,15 @@ describe('a problem', () => {
   } as unknown as RemoteProblem;
 
   it.each(['description', 'input', 'output', 'hint'] as const)('is refused with too long a text: %s', async (name) => {
-    const text = 'x'.repeat(RemoteLimits.text.max + 1);
+    const text = 'x'.repeat(JudgeRemoteLimits.text.max + 1);
     await expect(cleanProblem({ ...problem, [name]: text }, { files: null })).rejects.toMatchObject({
       kind: 'layoutChanged',
-      message: `the text ${name} is longer than ${RemoteLimits.text.max} characters`,
+      message: `the text ${name} is longer than ${JudgeRemoteLimits.text.max} characters`,
     });
   });
 
   it('may have pictures in its text that are longer', async () => {
-    const picture = `<img src="data:image/png;base64,${'A'.repeat(RemoteLimits.text.max)}">`;
+    const picture = `<img src="data:image/png;base64,${'A'.repeat(JudgeRemoteLimits.text.max)}">`;
     const { description } = await cleanProblem({ ...problem, description: `<p>a${picture}</p>` }, { files: null });
     expect(description).toBe('a');
   });

@@ -22,7 +22,7 @@ import type { RemoteJudgingCalls } from '../../../../plugins/remote-judging/cont
 import { openDatabase } from '../../src/database';
 import type { SimulatedRemoteJudge, RemoteSubmission } from './simulated-remote-judges';
 import { argumentsOf } from './program';
-import { RemoteIntervals } from '../../../../judge-remote/src/limits';
+import { JudgeRemoteIntervals } from '../../../../judge-remote/src/limits';
 
 export const DRIVERS = ['postgres', 'rabbitmq'] as const;
 export type Driver = (typeof DRIVERS)[number];
@@ -76,7 +76,7 @@ export interface ClusterHarness {
  * for during `remoteFind` ms, and the search that gives it up comes later still.
  */
 const eventually = <T>(check: () => Promise<T | null>): Promise<T> =>
-  pollUntil(() => check().catch(() => null), { everyMs: 15, timeoutMs: 2 * RemoteIntervals.find });
+  pollUntil(() => check().catch(() => null), { everyMs: 15, timeoutMs: 2 * JudgeRemoteIntervals.find });
 
 /** Opens a cluster. `more` contains settings for all processes. */
 export async function openClusterHarness(
@@ -133,7 +133,7 @@ export async function openClusterHarness(
     },
     remoteSubmissions: () => eventually(() => remoteSubmissionsIn(knex)),
     expireSearches: async () => {
-      const longAgo = new Date(Date.now() - 2 * RemoteIntervals.find);
+      const longAgo = new Date(Date.now() - 2 * JudgeRemoteIntervals.find);
       await knex('remoteRun').where({ state: 'sent' }).update({ sentAt: longAgo });
     },
     seedSite: async () => {
