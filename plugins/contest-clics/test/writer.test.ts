@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer, get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { STAR_RANK } from '@tribunal/plugin-contest/contract';
 import type { OiStanding } from '@tribunal/plugin-contest/standings';
@@ -73,6 +76,41 @@ test('a reply that is being packed keeps its body after its reader has left', as
   pool.take(text.length).fill('y');
   expect(gunzipSync(await packed).toString()).toBe(text);
   expect(pool.take(text.length).buffer).toBe(body.buffer);
+});
+
+test('a body is not written over before a slow client has read it, and is after a client has left', async () => {
+  const pool = new BodyPool();
+  const length = 16 * 1024 * 1024;
+  const lease = () => new ScoreboardReply(pool.take(length).fill('x', 0, length).subarray(0, length), pool).lease();
+  const sent: ReplyLease[] = [];
+  const server = createServer((_, response) => {
+    const one = lease();
+    sent.push(one);
+    response.once('close', one.release);
+    response.end(one.reply.body);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const open = async () => {
+    const request = get({ port: (server.address() as AddressInfo).port, host: '127.0.0.1' });
+    return { request, reply: ((await once(request, 'response')) as [IncomingMessage])[0] };
+  };
+  const isFree = (index: number) => {
+    const taken = pool.take(length);
+    const isSame = taken.buffer === sent[index]!.reply.body.buffer;
+    if (isSame) pool.put(taken);
+    return isSame;
+  };
+  const slow = await open();
+  expect(isFree(0)).toBe(false);
+  let read = '';
+  for await (const chunk of slow.reply) read += String(chunk as Buffer);
+  expect(read === 'x'.repeat(length)).toBe(true);
+  await expect.poll(() => isFree(0)).toBe(true);
+  const leaver = await open();
+  leaver.request.destroy();
+  leaver.reply.on('error', () => undefined);
+  await expect.poll(() => isFree(1)).toBe(true);
+  server.close();
 });
 
 test('buffers are reused while a scoreboard grows', () => {
