@@ -6,6 +6,14 @@ import { childrenOf, commandOf, until } from './leftovers';
 import { coreOf } from './slot-groups';
 import { openBox, type TestBox } from './support';
 
+/** Stops a process for this long, in ms. */
+const suspend = async (pid: number, forMs: number): Promise<void> => {
+  process.kill(pid, 'SIGSTOP');
+  const stoppedAt = performance.now();
+  await until(() => performance.now() - stoppedAt > forMs);
+  process.kill(pid, 'SIGCONT');
+};
+
 const everywhere = Array.from({ length: availableParallelism() }, (_, core) => String(core));
 
 describe.each(['native', 'bubblewrap'] as const)('a run of the %s sandbox on a busy machine', (backend) => {
@@ -96,10 +104,7 @@ describe.each(['native', 'bubblewrap'] as const)('a run of the %s sandbox on a b
         const isOfWriter = (pid: number): boolean => commandOf(pid).includes('./work');
         await until(() => childrenOf(process.pid).some(isOfWriter));
         const starting = childrenOf(process.pid).find(isOfWriter)!;
-        process.kill(starting, 'SIGSTOP');
-        const stoppedAt = performance.now();
-        await until(() => performance.now() - stoppedAt > 1200);
-        process.kill(starting, 'SIGCONT');
+        await suspend(starting, 1200);
         expect((await group).map(({ status }) => status)).toEqual(['ok', 'ok']);
       } finally {
         await pair.close();
@@ -122,11 +127,7 @@ describe.each(['native', 'bubblewrap'] as const)('a run of the %s sandbox on a b
         const writer = box.program('work', ['300'], { limits: { wallMs: 60_000 }, stdout: { pipe: 'a' } });
         const group = pair.sandbox.group([reader, writer], ['a']);
         await until(() => bubblewrapOf('./work') !== undefined);
-        const stopped = bubblewrapOf('./work')!;
-        process.kill(stopped, 'SIGSTOP');
-        const stoppedAt = performance.now();
-        await until(() => performance.now() - stoppedAt > 1200);
-        process.kill(stopped, 'SIGCONT');
+        await suspend(bubblewrapOf('./work')!, 1200);
         expect((await group).map(({ status }) => status)).toEqual(['ok', 'ok']);
       } finally {
         await pair.close();
