@@ -12,7 +12,7 @@ import {
   type Transactions,
   type Viewer,
 } from '@tribunal/server';
-import { ROLE_SYMBOL, type RoleId } from '@tribunal/contract';
+import { ROLE_SYMBOL, type Locale, type RoleId } from '@tribunal/contract';
 import { UserStatus, type UserChange } from '../contract';
 import { denyDelete, denyEdit, type Target } from './policy';
 
@@ -72,19 +72,16 @@ export class UserEditor {
     });
   }
 
-  /** The site does not know which language the user reads, so the notice is in both. */
+  /** The site does not know which language the user reads, so the notice is in all. */
   async #announceRole(tx: Transaction, uid: string, before: readonly RoleId[], after: RoleId): Promise<void> {
-    const inBoth = (key: string, values?: (locale: 'en-US' | 'zh-CN') => Record<string, string>, between = '\n\n') =>
-      (['en-US', 'zh-CN'] as const)
-        .map((locale) => this.texts.translate(locale, `user-admin.${key}`, values?.(locale)))
-        .join(between);
-    const nameIn = (locale: 'en-US' | 'zh-CN', role: RoleId) =>
+    const nameIn = (locale: Locale, role: RoleId) =>
       this.texts.translate(locale, `user-admin.role.${ROLE_SYMBOL[role]}`);
-    const content = inBoth('roleChanged', (locale) => ({
+    const title = this.texts.translateAll('user-admin.roleChangedTitle', ' · ');
+    const content = this.texts.translateAll('user-admin.roleChanged', '\n\n', (locale) => ({
       before: before.map((role) => nameIn(locale, role)).join(', '),
       after: nameIn(locale, after),
     }));
-    await this.messages.notify(tx, { uid, title: inBoth('roleChangedTitle', undefined, ' / '), content });
+    await this.messages.notify(tx, { uid, title, content });
   }
 }
 

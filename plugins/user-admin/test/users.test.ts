@@ -147,7 +147,7 @@ describe('an edit', () => {
     await edit(user, { type: Role.Admin });
     expect(await site.api('GET /api/get-user-auth-info', { as: user })).toMatchObject({ roles: ['admin'] });
     const { records } = await site.api('GET /api/msg/mine', { query: {}, as: user });
-    expect(records[0]!.title).toBe('Your role has changed / 您的角色已变更');
+    expect(records[0]!.title).toBe('Your role has changed · 您的角色已变更');
     expect(records[0]!.content).toContain('from **User** to **Administrator**');
     expect(records[0]!.content).toContain('从**普通用户**变更为**管理员**');
   });
@@ -209,6 +209,15 @@ describe('a deletion', () => {
     const [deleted] = await listed('deleted-');
     expect(deleted).toMatchObject({ uid, isDeleted: true, email: null, realname: null, status: UserStatus.Banned });
     expect(await site.reply('GET /api/get-sessions', { as: user })).toMatchObject({ status: 401 });
+  });
+
+  it('keeps the roles, by which contests tell organisers from participants, but they give no power', async () => {
+    const other = await site.signUp({ role: Role.Root });
+    expect(await remove([other.uid])).toMatchObject({ status: 200 });
+    const [deleted] = (await listed('deleted-')).filter(({ uid }) => uid === other.uid);
+    expect(deleted!.roles).toEqual([{ id: Role.Root, role: 'root' }]);
+    expect(await edit(root, { realname: 'Still here' }, other)).toMatchObject({ httpStatus: 401 });
+    expect(await edit(root, { type: Role.User })).toMatchObject({ httpStatus: 400 });
   });
 
   it('frees the name and the address for others', async () => {

@@ -73,7 +73,10 @@ export class AccountEditor {
     if (passwordHash !== null || change.isBanned) await this.sessions.closeAll(uid, knex);
   }
 
-  /** Removes what is known about the person of a locked account; its content stays, under a name that says nothing. */
+  /**
+   * Removes what is known about the person of a locked account and bans it; its content stays, under a name that says
+   * nothing. The roles stay too: whether somebody takes part in a contest depends on them.
+   */
   async anonymise({ knex }: Tx, { uid }: LockedAccount): Promise<void> {
     const at = this.clock.now();
     const nothing = { email: null, nickname: null, realname: null, avatar: null, titleName: null, titleColor: null };
@@ -89,7 +92,6 @@ export class AccountEditor {
     await knex('accountSkeleton').where({ uid }).delete();
     await knex('knownNetwork').where({ uid }).delete();
     await knex('publicFile').where({ uid, kind: 'avatar' }).delete();
-    await this.#setRole(knex, uid, Role.User);
     await this.sessions.closeAll(uid, knex);
   }
 

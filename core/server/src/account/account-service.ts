@@ -92,11 +92,11 @@ export class AccountService {
     return uid;
   }
 
-  /** Returns the uid of the first super admin, which exists from the first start of the site. */
+  /** Returns the uid of the first super admin who may log in; there is one from the first start of the site. */
   async rootUid(): Promise<string> {
     const { uid } = await this.knex('accountRole')
       .join('account', 'account.uid', 'accountRole.uid')
-      .where({ role: Role.Root })
+      .where({ role: Role.Root, isBanned: false })
       .orderBy('account.createdAt')
       .first<Columns<'account', 'uid'>>('account.uid');
     return uid;

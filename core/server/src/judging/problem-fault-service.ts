@@ -1,4 +1,4 @@
-import { LOCALES, Role, Status, failureFacts, encodeVerdictMessage, type FailureReason } from '@tribunal/contract';
+import { Role, Status, failureFacts, encodeVerdictMessage, type FailureReason, type Locale } from '@tribunal/contract';
 import { inject, injectable, type Events } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { columns, expression, storedText } from '../database';
@@ -185,7 +185,7 @@ export class ProblemFaultService {
   }
 
   /**
-   * Notifies the author and, if the problem is suspended or has no author, those who manage all problems. The message
+   * Notifies the author and, if the problem is suspended or has no author who may log in, those who manage all problems. The message
    * is in every language.
    */
   async #notifyManagers(
@@ -195,18 +195,21 @@ export class ProblemFaultService {
     messageKey: 'problemFault' | 'problemSetAside',
   ): Promise<void> {
     const problem = (await tx.knex('problem').where({ id: pid }).first('problemId', 'title', 'authorUid'))!;
-    const recipients = new Set(problem.authorUid === null ? [] : [problem.authorUid]);
+    const active = tx.knex('account').where({ isBanned: false });
+    const recipients = new Set(await active.clone().whereRaw('uid = ?', [problem.authorUid]).pluck('uid'));
     if (recipients.size === 0 || messageKey === 'problemSetAside') {
-      const managers = await tx.knex('accountRole').whereIn('role', MANAGERS).distinct().pluck('uid');
-      for (const uid of managers) recipients.add(uid);
+      const managers = tx.knex('accountRole').whereIn('role', MANAGERS).select('uid');
+      for (const uid of await active.clone().whereIn('uid', managers).pluck('uid')) recipients.add(uid);
     }
-    const inAllLocales = (key: string, separator: string): string =>
-      LOCALES.map((locale) => {
-        const reasonText = this.#texts.translate(locale, `judging.reason.${reason}`);
-        const { problemId, title } = problem;
-        return this.#texts.translate(locale, `judging.${key}`, { problemId, title, pid, reason: reasonText });
-      }).join(separator);
-    const message = { title: inAllLocales(`${messageKey}Title`, ' · '), content: inAllLocales(messageKey, '\n\n') };
+    const { problemId, title } = problem;
+    const valuesIn = (locale: Locale) => ({
+      ...{ problemId, title, pid },
+      reason: this.#texts.translate(locale, `judging.reason.${reason}`),
+    });
+    const message = {
+      title: this.#texts.translateAll(`judging.${messageKey}Title`, ' · ', valuesIn),
+      content: this.#texts.translateAll(`judging.${messageKey}`, '\n\n', valuesIn),
+    };
     for (const uid of [...recipients].sort()) await this.messages.notify(tx, { uid, ...message });
   }
 

@@ -1,4 +1,4 @@
-import type { Locale } from '@tribunal/contract';
+import { LOCALES, type Locale } from '@tribunal/contract';
 import { createInstance } from 'i18next';
 import enUS from '../../locales/en-US.json';
 import zhCN from '../../locales/zh-CN.json';
@@ -44,6 +44,14 @@ export class Texts {
   findOf(owners: readonly string[], locale: Locale, key: string): string | null {
     const keys = [...owners.map((owner) => `${owner}.${key}`), key];
     return keys.map((one) => this.find(locale, one)).find((text) => text !== null) ?? null;
+  }
+
+  /**
+   * Returns the text in all languages, for readers whose language is unknown.
+   * @param valuesIn the values in each language
+   */
+  translateAll(key: string, separator: string, valuesIn: (locale: Locale) => MessageValues = () => ({})): string {
+    return LOCALES.map((locale) => this.translate(locale, key, valuesIn(locale))).join(separator);
   }
 
   /** Returns the text, or the key itself when there is none. */

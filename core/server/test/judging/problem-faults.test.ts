@@ -105,6 +105,19 @@ describe('a failure that is the fault of a problem', () => {
     expect(await visibleFault()).toMatchObject({ code: 'checkerNotCompiling', isSetAside: false, waiting: 0 });
   });
 
+  it('notifies those who manage all problems if its author is banned, and no banned ones', async () => {
+    const [author, manager] = [
+      await harness.site.signUp({ role: Role.Admin }),
+      await harness.site.signUp({ role: Role.ProblemAdmin }),
+    ];
+    await authorIs(author.uid);
+    await knex()('account').whereIn('uid', [author.uid, manager.uid]).update({ isBanned: true });
+    await sendAndFail(2);
+    expect(await titlesOf(root.uid)).toEqual([expect.stringContaining(`${problem.problemId}: a submission`)]);
+    expect(await titlesOf(author.uid)).toEqual([]);
+    expect(await titlesOf(manager.uid)).toEqual([]);
+  });
+
   it('is stored with its reason and owner', async () => {
     await sendAndFail(1, 'checkerNotCompiling');
     const { records } = await harness.site.api('GET /api/admin/internal-error', { query: {}, as: root });

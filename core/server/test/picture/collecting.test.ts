@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Role } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { Db } from '@tribunal/server';
+import { AccountEditor, Db, Tx } from '@tribunal/server';
 import { startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PublicContentStore } from '../../src/picture/public-content-store';
@@ -85,5 +85,18 @@ describe('an account that is gone', () => {
     await knex()('account').where({ uid: admin.uid }).delete();
     await resolve(site.app.container, PublicFileRepository).deleteOrphans();
     expect(await knex()('publicFile').pluck('id')).toEqual([id]);
+  });
+
+  it('leaves neither its avatar nor its networks when an administrator deletes it', async () => {
+    const user = await site.signUp();
+    await sendFile(site, '/api/file/upload-avatar', await pngOf(), { as: user, field: 'image' });
+    const left = async () => [
+      await knex()('publicFile').where({ uid: user.uid }).pluck('kind'),
+      await knex()('knownNetwork').where({ uid: user.uid }).pluck('network'),
+    ];
+    expect(await left()).toEqual([['avatar'], ['127.0.0.1']]);
+    const editor = resolve(site.app.container, AccountEditor);
+    await resolve(site.app.container, Tx).run(async (tx) => editor.anonymise(tx, await editor.lock(tx, user.uid)));
+    expect(await left()).toEqual([[], []]);
   });
 });
