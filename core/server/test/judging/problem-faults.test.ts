@@ -106,10 +106,8 @@ describe('a failure that is the fault of a problem', () => {
   });
 
   it('notifies those who manage all problems if its author is banned, and no banned ones', async () => {
-    const [author, manager] = [
-      await harness.site.signUp({ role: Role.Admin }),
-      await harness.site.signUp({ role: Role.ProblemAdmin }),
-    ];
+    const author = await harness.site.signUp({ role: Role.Admin });
+    const manager = await harness.site.signUp({ role: Role.ProblemAdmin });
     await authorIs(author.uid);
     await knex()('account').whereIn('uid', [author.uid, manager.uid]).update({ isBanned: true });
     await sendAndFail(2);
