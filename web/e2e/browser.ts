@@ -1,4 +1,4 @@
-import { launch, type Browser, type Page } from 'puppeteer-core';
+import { launch, type Browser, type BrowserContext, type Page } from 'puppeteer-core';
 import { recordToasts } from './toasts';
 
 const FLAGS = [
@@ -8,6 +8,7 @@ const FLAGS = [
   '--disable-sync',
   '--disable-quic',
   '--no-first-run',
+  '--process-per-site',
 ];
 
 export interface Appearance {
@@ -30,13 +31,29 @@ export interface Visitor {
   leave(): Promise<void>;
 }
 
-/** Opens a page in a new, empty browser context. */
+/** Contexts that visitors have left. Their caches save a new visitor from compiling the application again. */
+const vacant = new WeakMap<Browser, BrowserContext[]>();
+
+/** Everything that a site can store in a browser, except the caches of files. */
+const STORED = 'cookies,file_systems,indexeddb,local_storage,service_workers';
+
+/** Closes the pages of a context and deletes what the site has stored there. */
+const vacate = async (browser: Browser, context: BrowserContext, base: string): Promise<void> => {
+  const page = await context.newPage();
+  for (const other of await context.pages()) if (other !== page) await other.close();
+  const session = await page.createCDPSession();
+  await session.send('Storage.clearDataForOrigin', { origin: new URL(base).origin, storageTypes: STORED });
+  await page.goto(`${base}/favicon.svg`);
+  vacant.set(browser, [...(vacant.get(browser) ?? []), context]);
+};
+
+/** Opens a page in a browser context that has stored nothing; files may be cached. */
 export const openVisitor = async (
   browser: Browser,
   base: string,
   appearance: Appearance = DESKTOP,
 ): Promise<Visitor> => {
-  const context = await browser.createBrowserContext();
+  const context = vacant.get(browser)?.pop() ?? (await browser.createBrowserContext());
   const page = await context.newPage();
   await recordToasts(page);
   const consoleErrors: string[] = [];
@@ -59,7 +76,7 @@ export const openVisitor = async (
       // Content that loads later would move the elements that the test clicks.
       await settle(page);
     },
-    leave: () => context.close(),
+    leave: () => vacate(browser, context, base),
   };
 };
 

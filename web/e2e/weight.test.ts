@@ -23,6 +23,7 @@ afterAll(() => browser?.close());
 
 test('the first page is light', async () => {
   const { page, leave } = await openVisitor(browser, site.url);
+  await page.setCacheEnabled(false);
   await page.goto(`${site.url}/home`, { waitUntil: 'networkidle2' });
   const { js, css } = await weightOf(page);
   console.log(`first page: ${js.toFixed(1)} kB of JavaScript, ${css.toFixed(1)} kB of styles, compressed`);
@@ -34,6 +35,7 @@ test('the first page is light', async () => {
 test.each([1280, 390])('pages stand still while they come, at %i px', async (width) => {
   for (const path of ['/home', '/problem', '/status', '/compiler']) {
     const { page, leave } = await openVisitor(browser, site.url, { ...DESKTOP, width });
+    await page.setCacheEnabled(false);
     await page.goto(site.url + path, { waitUntil: 'networkidle2' });
     expect(await shiftOf(page), path).toBeLessThan(MAX_SHIFT);
     await leave();
@@ -53,6 +55,7 @@ const LISTS = [
 test.each([1280, 390])('pages stand still when answers come late and the wrong way round, at %i px', async (width) => {
   for (const path of LISTS) {
     const { page, leave } = await openVisitor(browser, site.url, { ...DESKTOP, width });
+    await page.setCacheEnabled(false);
     const answerAll = await delayReplies(page);
     await page.goto(site.url + path);
     await page.waitForFunction(() =>
