@@ -7,6 +7,7 @@ import {
   DESKTOP,
   excessOf,
   APPEARANCES,
+  closeVisitors,
   openBrowser,
   press,
   waitForFocus,
@@ -24,7 +25,7 @@ beforeAll(async () => {
   site = await openSite();
   browser = await openBrowser();
 });
-afterAll(() => browser?.close());
+afterAll(() => closeVisitors(browser));
 
 /** The judge has to compile programs in about thirty languages, which takes long. */
 const ALL_JUDGED_MS = 240_000;

@@ -1,7 +1,7 @@
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './axe';
-import { fill, APPEARANCES, openBrowser, waitForText, settle, openVisitor } from './browser';
+import { fill, APPEARANCES, closeVisitors, openBrowser, waitForText, settle, openVisitor } from './browser';
 import { RIGHT } from './programs';
 import { makeJudgedSubmission, makeSumProblem, openSite, type SiteUnderTest } from './site';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   submission = `/submission-detail/${await makeJudgedSubmission(site, problemId, RIGHT['C++'])}`;
 });
 afterAll(async () => {
-  await browser?.close();
+  await closeVisitors(browser);
 });
 
 test.each(APPEARANCES)(

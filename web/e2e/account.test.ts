@@ -2,7 +2,7 @@ import type { CapturedMail, Envelope } from '@tribunal/contract';
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { seriousFindings } from './axe';
-import { DESKTOP, fill, openBrowser, press, waitForText, openVisitor, type Appearance } from './browser';
+import { DESKTOP, fill, closeVisitors, openBrowser, press, waitForText, openVisitor, type Appearance } from './browser';
 import { openSite, registerUser, rootToken, type SiteUnderTest } from './site';
 import { waitForToast } from './toasts';
 import { DIALOG, openPageAs as enterAs, logIn, PASSWORD } from './visitors';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(async () => {
-  await browser?.close();
+  await closeVisitors(browser);
 });
 
 const valueOf = (page: Page, selector: string) => page.$eval(selector, (field) => (field as HTMLInputElement).value);

@@ -1,7 +1,7 @@
 import { siteApi } from '@tribunal/testing';
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { openBrowser, openVisitor, press, waitForText } from './browser';
+import { closeVisitors, openBrowser, openVisitor, press, waitForText } from './browser';
 import { openSite, rootToken, type SiteUnderTest } from './site';
 
 let site: SiteUnderTest;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   site = await openSite();
   browser = await openBrowser();
 });
-afterAll(() => browser?.close());
+afterAll(() => closeVisitors(browser));
 
 const switchPlugin = async (id: string, wanted: 'on' | 'off'): Promise<void> => {
   await siteApi(site.url)('PUT /api/admin/plugin', { body: { id, wanted } }, await rootToken(site));

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { seriousFindings } from './axe';
 import { choose, fillIn } from './admin-pages';
-import { openBrowser, press, waitForText, openVisitor, type Visitor } from './browser';
+import { closeVisitors, openBrowser, press, waitForText, openVisitor, type Visitor } from './browser';
 import { openSite, registerUser, rootToken, type SiteUnderTest } from './site';
 import { openVisitorAsRoot } from './visitors';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   root = await openVisitorAsRoot(browser, site);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closeVisitors(browser);
 });
 
 /** Returns the titles of a user's messages as the server has them. */

@@ -2,7 +2,7 @@ import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './axe';
 import { pressIn } from './admin-pages';
-import { excessOf, APPEARANCES, openBrowser, press, settle } from './browser';
+import { excessOf, APPEARANCES, closeVisitors, openBrowser, press, settle } from './browser';
 import { makeSumProblem, openSite, type SiteUnderTest } from './site';
 import { openVisitorAsRoot } from './visitors';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await makeSumProblem(site);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closeVisitors(browser);
 });
 
 const PAGES = [

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catchDownload, choose, fillIn, makeCheckedProblem, newId, openedProblem } from './admin-pages';
-import { openBrowser, press, waitForText, type Visitor } from './browser';
+import { closeVisitors, openBrowser, press, waitForText, type Visitor } from './browser';
 import { openSite, type SiteUnderTest } from './site';
 import { waitForToast } from './toasts';
 import { zipOf } from './zip';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   root = await openVisitorAsRoot(browser, site);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closeVisitors(browser);
 });
 
 test('nothing is exported while nothing is chosen', async () => {

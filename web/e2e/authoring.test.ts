@@ -1,7 +1,7 @@
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { choose, fillIn, newId, openedProblem, pressIn, pressSave } from './admin-pages';
-import { openBrowser, press, waitForFocus, waitForText, writeCode, type Visitor } from './browser';
+import { closeVisitors, openBrowser, press, waitForFocus, waitForText, writeCode, type Visitor } from './browser';
 import { RIGHT, WRONG } from './programs';
 import { openSite, type SiteUnderTest } from './site';
 import { waitForToast } from './toasts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   root.page.on('dialog', (dialog) => void dialog.accept());
 });
 afterAll(async () => {
-  await browser?.close();
+  await closeVisitors(browser);
 });
 
 test('a problem is created by hand, what is missing is pointed at, and the problem is solved', async () => {

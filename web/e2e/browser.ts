@@ -20,8 +20,18 @@ export const DESKTOP: Appearance = { width: 1280, language: 'en-US', scheme: 'li
 /** Appearances that cover each width, language and colour scheme once. */
 export const APPEARANCES: readonly Appearance[] = [DESKTOP, { width: 390, language: 'zh-CN', scheme: 'dark' }];
 
-export const openBrowser = (): Promise<Browser> =>
-  launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
+let shared: Browser | undefined;
+/** Contexts that visitors have left. Their caches save a new visitor from compiling the application again. */
+const vacant = new Set<BrowserContext>();
+
+/** Opens the browser that all test files share; it ends with the process. */
+export const openBrowser = async (): Promise<Browser> => {
+  if (!shared?.connected) {
+    vacant.clear();
+    shared = await launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
+  }
+  return shared;
+};
 
 export interface Visitor {
   page: Page;
@@ -31,20 +41,28 @@ export interface Visitor {
   leave(): Promise<void>;
 }
 
-/** Contexts that visitors have left. Their caches save a new visitor from compiling the application again. */
-const vacant = new WeakMap<Browser, BrowserContext[]>();
-
 /** Everything that a site can store in a browser, except the caches of files. */
 const STORED = 'cookies,file_systems,indexeddb,local_storage,service_workers';
 
-/** Closes the pages of a context and deletes what the site has stored there. */
-const vacate = async (browser: Browser, context: BrowserContext, base: string): Promise<void> => {
+/**
+ * Closes the pages of a context and deletes what the site has stored there. One page stays at the site, so that its
+ * process is there for the next visitor.
+ */
+const vacate = async (context: BrowserContext, base: string): Promise<void> => {
   const page = await context.newPage();
-  for (const other of await context.pages()) if (other !== page) await other.close();
+  const others = (await context.pages()).filter((other) => other !== page);
+  await Promise.all(others.map((other) => other.close()));
   const session = await page.createCDPSession();
   await session.send('Storage.clearDataForOrigin', { origin: new URL(base).origin, storageTypes: STORED });
   await page.goto(`${base}/favicon.svg`);
-  vacant.set(browser, [...(vacant.get(browser) ?? []), context]);
+  vacant.add(context);
+};
+
+/** Closes the pages of all visitors, also of those whose test failed. */
+export const closeVisitors = async (browser: Browser | undefined): Promise<void> => {
+  const isVacant = (context: BrowserContext) => context === browser?.defaultBrowserContext() || vacant.has(context);
+  const occupied = (browser?.browserContexts() ?? []).filter((context) => !isVacant(context));
+  await Promise.all(occupied.map((context) => context.close()));
 };
 
 /** Opens a page in a browser context that has stored nothing; files may be cached. */
@@ -53,7 +71,8 @@ export const openVisitor = async (
   base: string,
   appearance: Appearance = DESKTOP,
 ): Promise<Visitor> => {
-  const context = vacant.get(browser)?.pop() ?? (await browser.createBrowserContext());
+  const [context = await browser.createBrowserContext()] = vacant;
+  vacant.delete(context);
   const page = await context.newPage();
   await recordToasts(page);
   const consoleErrors: string[] = [];
@@ -76,7 +95,7 @@ export const openVisitor = async (
       // Content that loads later would move the elements that the test clicks.
       await settle(page);
     },
-    leave: () => vacate(browser, context, base),
+    leave: () => vacate(context, base),
   };
 };
 

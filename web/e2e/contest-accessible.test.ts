@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './axe';
-import { excessOf, type Appearance, APPEARANCES, openBrowser, settle, type Visitor } from './browser';
+import { excessOf, type Appearance, APPEARANCES, closeVisitors, openBrowser, settle, type Visitor } from './browser';
 import {
   fromNow,
   MINUTE,
@@ -81,7 +81,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await browser?.close();
+  await closeVisitors(browser);
 });
 
 const takeScreenshot = async (page: Page, path: string, { width, language, scheme }: Appearance): Promise<void> => {

@@ -2,7 +2,7 @@ import { Intervals, Status } from '@tribunal/contract';
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillIn, pressIn } from './admin-pages';
-import { fill, openBrowser, press, waitForText, openVisitor, type Visitor } from './browser';
+import { fill, closeVisitors, openBrowser, press, waitForText, openVisitor, type Visitor } from './browser';
 import {
   fromNow,
   MINUTE,
@@ -45,7 +45,7 @@ beforeAll(async () => {
   spectator = await openVisitor(browser, site.url);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closeVisitors(browser);
 });
 
 test('the organiser makes a sealed contest by the form', async () => {

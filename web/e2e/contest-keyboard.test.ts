@@ -1,6 +1,6 @@
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, waitForText, openVisitor } from './browser';
+import { closeVisitors, openBrowser, waitForText, openVisitor } from './browser';
 import { openContestFixture, type ContestFixture } from './contest/contests';
 import { tabTo } from './contest/pages';
 import { RIGHT } from './programs';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await contestFixture.sum(cid, 'A');
 });
 afterAll(async () => {
-  await browser?.close();
+  await closeVisitors(browser);
 });
 
 test('with the keyboard alone one logs in, enters, reads a problem and solves it', async () => {

@@ -2,7 +2,7 @@ import { Intervals } from '@tribunal/contract';
 import { ContestType } from '@tribunal/plugin-contest/contract';
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, press, waitForText, openVisitor, type Visitor } from './browser';
+import { closeVisitors, openBrowser, press, waitForText, openVisitor, type Visitor } from './browser';
 import { fromNow, MINUTE, openContestFixture, type ContestFixture, type Participant } from './contest/contests';
 import { rowsOf, waitForSubmission, sendCode } from './contest/pages';
 import { RIGHT, WRONG } from './programs';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   ann = await openVisitorAs(browser, site);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closeVisitors(browser);
 });
 
 test('what was sent is taken without a verdict, and covered only after a question', async () => {

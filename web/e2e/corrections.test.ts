@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fill, openBrowser, press, waitForText, writeCode, type Visitor } from './browser';
+import { fill, closeVisitors, openBrowser, press, waitForText, writeCode, type Visitor } from './browser';
 import { RIGHT, WRONG } from './programs';
 import { makeJudgedSubmission, makeSumProblem, openSite, type SiteUnderTest } from './site';
 import { openVisitorAsRoot } from './visitors';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   root = await openVisitorAsRoot(browser, site);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closeVisitors(browser);
 });
 
 const verdict = (page: Page): Promise<string> => page.$eval('.t-facts-card h1', (title) => title.textContent ?? '');

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, press, waitForText } from './browser';
+import { closeVisitors, openBrowser, press, waitForText } from './browser';
 import { makeSumProblem, openSite, type SiteUnderTest } from './site';
 import { openVisitorAsRoot } from './visitors';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   problemId = await makeSumProblem(site);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closeVisitors(browser);
 });
 
 const open = async (page: Page): Promise<void> => {

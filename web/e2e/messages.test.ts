@@ -6,6 +6,7 @@ import {
   excessOf,
   type Appearance,
   APPEARANCES,
+  closeVisitors,
   openBrowser,
   press,
   waitForFocus,
@@ -26,7 +27,7 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(async () => {
-  await browser?.close();
+  await closeVisitors(browser);
 });
 
 /** Sends a notice to this user only. */

@@ -2,7 +2,16 @@ import { siteApi } from '@tribunal/testing';
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './axe';
-import { fill, APPEARANCES, openBrowser, press, waitForText, openVisitor, type Visitor } from './browser';
+import {
+  fill,
+  APPEARANCES,
+  closeVisitors,
+  openBrowser,
+  press,
+  waitForText,
+  openVisitor,
+  type Visitor,
+} from './browser';
 import { openSite, rootToken, type SiteUnderTest } from './site';
 import { waitForToast } from './toasts';
 import { openVisitorAsRoot } from './visitors';
@@ -19,7 +28,7 @@ beforeAll(async () => {
   root = await openVisitorAsRoot(browser, site);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closeVisitors(browser);
 });
 
 test('an announcement is written, appears on the home page, and is deleted', async () => {

@@ -3,7 +3,17 @@ import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './axe';
 import { catchDownload, choose } from './admin-pages';
-import { fill, openBrowser, press, waitForText, settle, openVisitor, writeCode, type Visitor } from './browser';
+import {
+  fill,
+  closeVisitors,
+  openBrowser,
+  press,
+  waitForText,
+  settle,
+  openVisitor,
+  writeCode,
+  type Visitor,
+} from './browser';
 import { RIGHT, WRONG } from './programs';
 import { seedProblems } from './seed-problems';
 import { makeSumProblem, openSite, type SiteUnderTest } from './site';
@@ -27,7 +37,7 @@ beforeAll(async () => {
   solver = await openVisitorAs(browser, site);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closeVisitors(browser);
 });
 
 const waitForTitles = async (page: Page, expected: string[]): Promise<void> => {

@@ -8,6 +8,7 @@ import {
   excessOf,
   fill,
   APPEARANCES,
+  closeVisitors,
   openBrowser,
   press,
   waitForText,
@@ -34,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
-  await browser?.close();
+  await closeVisitors(browser);
 });
 
 /** Returns an image of one colour as a BMP, the simplest format. */

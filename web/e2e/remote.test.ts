@@ -2,7 +2,7 @@ import { siteApi } from '@tribunal/testing';
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './axe';
-import { openBrowser, press, waitForText, writeCode, fill, type Visitor } from './browser';
+import { closeVisitors, openBrowser, press, waitForText, writeCode, fill, type Visitor } from './browser';
 import {
   SHIPPED,
   TWO_LANGUAGES,
@@ -29,7 +29,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   root = await openVisitorAsRoot(browser, site);
 });
-afterAll(() => browser?.close());
+afterAll(() => closeVisitors(browser));
 
 const tokenOf = async (username: string): Promise<string> => {
   const { headers } = await siteApi(site.url)('POST /api/login', { body: { username, password: PASSWORD } });

@@ -1,6 +1,16 @@
 import type { Browser, KeyInput } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DESKTOP, excessOf, fill, openBrowser, press, waitForFocus, waitForText, openVisitor } from './browser';
+import {
+  DESKTOP,
+  excessOf,
+  fill,
+  closeVisitors,
+  openBrowser,
+  press,
+  waitForFocus,
+  waitForText,
+  openVisitor,
+} from './browser';
 import { openSite, registerUser, type SiteUnderTest } from './site';
 import { waitForToast } from './toasts';
 
@@ -12,7 +22,7 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(async () => {
-  await browser?.close();
+  await closeVisitors(browser);
 });
 
 test('the language is switched at once, remembered, and the address decides first', async () => {

@@ -1,6 +1,6 @@
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fill, openBrowser, press, waitForText, openVisitor, writeCode, type Visitor } from './browser';
+import { fill, closeVisitors, openBrowser, press, waitForText, openVisitor, writeCode, type Visitor } from './browser';
 import { RIGHT, WRONG } from './programs';
 import { makeSumProblem, openSite, type SiteUnderTest } from './site';
 import { waitForToast } from './toasts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await visitor.goto('/home');
 });
 afterAll(async () => {
-  await browser?.close();
+  await closeVisitors(browser);
 });
 
 test('somebody new registers and is logged in', async () => {

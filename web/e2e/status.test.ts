@@ -2,7 +2,17 @@ import { siteApi } from '@tribunal/testing';
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './axe';
-import { DESKTOP, fill, openBrowser, press, waitForText, settle, openVisitor, type Visitor } from './browser';
+import {
+  DESKTOP,
+  fill,
+  closeVisitors,
+  openBrowser,
+  press,
+  waitForText,
+  settle,
+  openVisitor,
+  type Visitor,
+} from './browser';
 import { RIGHT, WRONG } from './programs';
 import { seedProblems } from './seed-problems';
 import { makeJudgedSubmission, openSite, type SiteUnderTest } from './site';
@@ -31,7 +41,7 @@ beforeAll(async () => {
   root = await openVisitorAsRoot(browser, site);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closeVisitors(browser);
 });
 
 const waitForRuns = (page: Page, ids: number[]): Promise<unknown> =>

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillIn } from './admin-pages';
 import { seriousFindings } from './axe';
-import { APPEARANCES, excessOf, openBrowser, press, waitForText, type Visitor } from './browser';
+import { APPEARANCES, excessOf, closeVisitors, openBrowser, press, waitForText, type Visitor } from './browser';
 import { openSite, registerUser, type SiteUnderTest } from './site';
 import { DIALOG, openPageAs, openVisitorAsRoot, PASSWORD } from './visitors';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   root = await openVisitorAsRoot(browser, site);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closeVisitors(browser);
 });
 
 const openUser = async (username: string): Promise<Page> => {

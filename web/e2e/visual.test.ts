@@ -7,7 +7,16 @@ import type { RejudgingCalls } from '@tribunal/plugin-rejudging/contract';
 import { siteApi } from '@tribunal/testing';
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DESKTOP, APPEARANCES, openBrowser, settle, openVisitor, writeCode, type Visitor } from './browser';
+import {
+  DESKTOP,
+  APPEARANCES,
+  closeVisitors,
+  openBrowser,
+  settle,
+  openVisitor,
+  writeCode,
+  type Visitor,
+} from './browser';
 import { fromNow, MINUTE, openContestFixture, freezeIn } from './contest/contests';
 import { RIGHT, WRONG } from './programs';
 import { seedProblems } from './seed-problems';
@@ -165,7 +174,7 @@ beforeAll(async () => {
   };
 });
 afterAll(async () => {
-  await browser?.close();
+  await closeVisitors(browser);
 });
 
 const icon = (name: string, within = 'main'): string => `${within} button:has(> i.${name}.icon)`;

@@ -1,6 +1,6 @@
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DESKTOP, openBrowser, openVisitor } from './browser';
+import { DESKTOP, closeVisitors, openBrowser, openVisitor } from './browser';
 import { delayReplies } from './delayed-replies';
 import { RIGHT } from './programs';
 import { makeJudgedSubmission, makeSumProblem, openSite, type SiteUnderTest } from './site';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   await makeJudgedSubmission(site, await makeSumProblem(site), RIGHT['C++']);
 });
-afterAll(() => browser?.close());
+afterAll(() => closeVisitors(browser));
 
 test('the first page is light', async () => {
   const { page, leave } = await openVisitor(browser, site.url);

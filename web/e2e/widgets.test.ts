@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnnouncementCalls } from '@tribunal/plugin-announcement/contract';
-import { DESKTOP, APPEARANCES, openBrowser, press, waitForText, openVisitor } from './browser';
+import { DESKTOP, APPEARANCES, closeVisitors, openBrowser, press, waitForText, openVisitor } from './browser';
 import { makeSumProblem, openSite, rootToken, type SiteUnderTest } from './site';
 import { waitForToast } from './toasts';
 import { openVisitorAsRoot } from './visitors';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(async () => {
-  await browser?.close();
+  await closeVisitors(browser);
 });
 
 /** Creates an announcement; resolves with its title. */
