@@ -1,6 +1,6 @@
 /** Provides a real sandbox for tests, with one slot, so that whatever follows an attack runs where the attack ran. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -39,7 +39,7 @@ export interface TestBox<S extends Sandbox = Sandbox> {
   /** Returns a request for a command, with harmless defaults. */
   request(argv: readonly string[], overrides?: Overrides): RunRequest;
   run(argv: readonly string[], overrides?: Overrides, abort?: AbortSignal): Promise<RunResult>;
-  /** Returns a request for `programs/<name>.c`, which is compiled outside of the sandbox on first use. */
+  /** Returns a request for `programs/<name>.c`, which is compiled outside of the sandbox. */
   program(name: string, argv?: readonly string[], overrides?: Overrides): RunRequest;
   runProgram(name: string, argv?: readonly string[], overrides?: Overrides): Promise<RunResult>;
   python(source: string, overrides?: Overrides): Promise<RunResult>;
@@ -74,7 +74,7 @@ export async function openBox<S extends Sandbox>(
 ): Promise<TestBox<S>> {
   const store = options.store ?? mkdtempSync(join(tmpdir(), 'tribunal-test-'));
   const sandbox = await open({ slots: 1, ...options, store });
-  const compiled = new Set<string>();
+  const present = new Set<string>();
   const put = (ref: string, content: string | Buffer): string => {
     writeFileSync(join(store, ref), content);
     return ref;
@@ -90,8 +90,8 @@ export async function openBox<S extends Sandbox>(
     limits: { ...limits, ...overrides.limits },
   });
   const program: TestBox['program'] = (name, argv = [], overrides = {}) => {
-    if (!compiled.has(name)) compileProgram(name, store);
-    compiled.add(name);
+    if (!present.has(name)) copyFileSync(compiledProgram(name), join(store, name));
+    present.add(name);
     const files = [{ path: name, ref: name, executable: true }, ...(overrides.files ?? [])];
     return request([`./${name}`, ...argv], { ...overrides, files });
   };
@@ -111,9 +111,18 @@ export async function openBox<S extends Sandbox>(
   };
 }
 
-function compileProgram(name: string, store: string): void {
+const programs = mkdtempSync(join(tmpdir(), 'tribunal-programs-'));
+process.once('exit', () => rmSync(programs, { recursive: true, force: true }));
+const compiled = new Set<string>();
+
+/** Compiles one of `programs/` for all sandboxes of this process and returns its path. */
+function compiledProgram(name: string): string {
+  const path = join(programs, name);
+  if (compiled.has(name)) return path;
   const source = new URL(`programs/${name}.c`, import.meta.url).pathname;
-  execFileSync('gcc', ['-O1', '-w', '-static', '-pthread', '-D_GNU_SOURCE', source, '-o', join(store, name)]);
+  execFileSync('gcc', ['-O1', '-w', '-static', '-pthread', '-D_GNU_SOURCE', source, '-o', path]);
+  compiled.add(name);
+  return path;
 }
 
 /**
