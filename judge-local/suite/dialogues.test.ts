@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LANGUAGES, openLocalJudge, type LocalJudge } from '../src';
+import { TOOLS_DIR } from '../test/folders';
 import { loadProblems, taskOf, testdataOf } from './problems';
 
 const CACHE_DIR = '/var/tmp/tribunal-judge-suite';
@@ -29,7 +30,7 @@ describe.each(['native', 'bubblewrap'])('beside busy neighbours, on %s', (backen
     await mkdir(cacheDir, { recursive: true });
     local = await openLocalJudge({
       cacheDir,
-      toolsDir: join(CACHE_DIR, 'tools'),
+      toolsDir: TOOLS_DIR,
       slots: 2,
       source: testdataOf([problem]),
       log: pino({ level: 'warn' }),

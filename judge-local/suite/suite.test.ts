@@ -1,5 +1,4 @@
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Status, STATUS_SHORT, verdictMessageText } from '@tribunal/contract';
 import { JudgeFailure } from '@tribunal/worker';
 import { pino } from 'pino';
@@ -7,9 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES, openLocalJudge, type LocalJudge } from '../src';
 import { checkerHash } from '../src/checker';
 import { finalStatus } from '../src/scoring';
+import { TOOLS_DIR } from '../test/folders';
 import { loadProblems, SUITE_LANGUAGES, taskOf, testdataOf, type Problem, type Solution } from './problems';
 
-/** Kept between runs, as on a real judge, so that prepared headers and compiled programs are reused. */
+/** Kept between runs, as on a real judge, so that compiled programs are reused. */
 const CACHE_DIR = '/var/tmp/tribunal-judge-suite';
 const MESSAGES: Readonly<Record<string, RegExp>> = {
   idle: /^Idle/,
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const log = pino({ level: 'warn' });
   local = await openLocalJudge({
     cacheDir: CACHE_DIR,
-    toolsDir: join(CACHE_DIR, 'tools'),
+    toolsDir: TOOLS_DIR,
     slots: SLOTS,
     source,
     log,

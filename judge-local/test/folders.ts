@@ -3,6 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
+/**
+ * Prepared compiler files for all tests, kept between runs as on a real judge: making them takes a minute of processor
+ * time.
+ */
+export const TOOLS_DIR = '/var/tmp/tribunal-judge-tools';
+
 /** Creates a folder that is deleted after the test. */
 export async function aFolder(): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'tribunal-judge-'));

@@ -1,6 +1,6 @@
 import { Status } from '@tribunal/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LocalJudge } from '../src';
+import { LANGUAGES, type LocalJudge } from '../src';
 import { taskOf, type Problem } from '../suite/problems';
 import { openTestJudge, type TestJudge } from './open-test-judge';
 
@@ -14,9 +14,10 @@ const problem: Problem = {
 let judge: TestJudge;
 let local: LocalJudge;
 beforeAll(async () => {
-  judge = await openTestJudge([problem]);
+  const languages = LANGUAGES.filter(({ name }) => ['C', 'C#', 'Golang', 'Java', 'Rust'].includes(name));
+  judge = await openTestJudge([problem], { languages });
   ({ local } = judge);
-});
+}, 240_000);
 afterAll(() => judge?.close());
 
 const silent = { report: { status: () => {}, caseDone: () => {} }, signal: new AbortController().signal };

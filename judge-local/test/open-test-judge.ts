@@ -1,9 +1,8 @@
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { pino } from 'pino';
 import { openLocalJudge, type LocalJudge } from '../src';
 import { testdataOf, type Problem } from '../suite/problems';
-import { aCacheDir } from './folders';
+import { aCacheDir, TOOLS_DIR } from './folders';
 
 export interface TestJudge {
   local: LocalJudge;
@@ -19,7 +18,7 @@ export async function openTestJudge(
   const cacheDir = await aCacheDir();
   const local = await openLocalJudge({
     cacheDir,
-    toolsDir: join(cacheDir, 'tools'),
+    toolsDir: TOOLS_DIR,
     slots: 2,
     source: testdataOf(problems),
     log: pino({ level: 'warn' }),

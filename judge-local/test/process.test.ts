@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { JudgeHeartbeat, JudgeReport, JudgeTask } from '@tribunal/contract';
 import { Status } from '@tribunal/contract';
 import { installQueueSchema, openQueue, type Queue } from '@tribunal/queue';
@@ -11,7 +10,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { taskOf, type Problem } from '../suite/problems';
-import { aCacheDir } from './folders';
+import { aCacheDir, TOOLS_DIR } from './folders';
 
 const TOKEN = 'a-token-of-this-test';
 const NOBODY = 65_534;
@@ -107,7 +106,7 @@ beforeAll(async () => {
       JUDGE_CACHE_DIR: cacheDir,
       RUN_AS_UID: String(NOBODY),
       RUN_AS_GID: String(NOBODY),
-      JUDGE_TOOLS_DIR: join(cacheDir, 'tools'),
+      JUDGE_TOOLS_DIR: TOOLS_DIR,
     },
   });
   judge.once('exit', () => notifyReport());

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '../../src/languages';
 import { prepareHeader, usesHeader } from '../../src/toolchain';
+import { TOOLS_DIR } from '../../test/folders';
 import { plainly, type PlainOutcome } from './plain';
-import { openCompiler, TOOLS_DIR, type RealCompiler } from './setup';
+import { openCompiler, type RealCompiler } from './setup';
 import { BASIC_SHAPES, MORE_SHAPES, type Shape } from './shapes';
 
 const CPP = LANGUAGES.filter(({ compile }) => compile.header !== null);

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES, lackOf, type Language } from '../../src/languages';
 import { prepareJavaCompiler } from '../../src/toolchain';
 import { plainly, type PlainOutcome } from './plain';
-import { openCompiler, TOOLS_DIR, type RealCompiler } from './setup';
+import { TOOLS_DIR } from '../../test/folders';
+import { openCompiler, type RealCompiler } from './setup';
 import type { Shape } from './shapes';
 
 const java = LANGUAGES.find(({ name }) => name === 'Java') as Language;

@@ -7,12 +7,9 @@ import type { Language } from '../../src/languages';
 import { openSandbox, type Sandbox } from '../../src/sandbox';
 import { StarvationSandbox } from '../../src/starvation-sandbox';
 import { Store } from '../../src/store';
-import { aCacheDir } from '../../test/folders';
+import { aCacheDir, TOOLS_DIR } from '../../test/folders';
 import type { PlainOutcome } from './plain';
 import type { Shape } from './shapes';
-
-/** Kept between runs, as on a real judge. */
-export const TOOLS_DIR = '/var/tmp/tribunal-judge-compiling/tools';
 
 export interface RealCompiler {
   sandbox: Sandbox;

@@ -4,12 +4,12 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES, openLocalJudge, type LocalJudge } from '../../src';
 import { isPackaged, lackOf } from '../../src/languages';
+import { TOOLS_DIR } from '../../test/folders';
 import { taskOf, testdataOf } from '../problems';
 import { loadPrograms, problemFor } from './programs';
 
-/** Kept between runs, as on a real judge; headers are shared with the suite of problems. */
+/** Kept between runs, as on a real judge. */
 const CACHE_DIR = '/var/tmp/tribunal-judge-suite-languages';
-const TOOLS_DIR = '/var/tmp/tribunal-judge-suite/tools';
 
 const MESSAGES: Readonly<Record<string, RegExp>> = {
   'TLE.idle': /^Idle/,
