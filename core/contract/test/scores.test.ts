@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { caseModesOf, distributeScore } from '../src/vocabulary/scores';
+import { caseModesOf, distributeScore, oiRankScore } from '../src/vocabulary/scores';
 
 describe('a score that is shared out', () => {
   it('is spread evenly where it divides', () => {
@@ -26,5 +26,19 @@ describe('case modes', () => {
     [1, ['default', 'subtask_lowest', 'subtask_average']],
   ] as const)('of type %i are %j', (type, modes) => {
     expect(caseModesOf(type)).toEqual(modes);
+  });
+});
+
+describe('the rank score of an OI submission', () => {
+  it.each([
+    [1, 0, 100, 10],
+    [1, 2, 100, 14],
+    [1, 1, 55, 8],
+    [1, 2, 66, 11],
+    [1, 2, 0, 4],
+    [1, 2, null, null],
+    [0, 2, 100, null],
+  ] as const)('of type %i, level %i and score %s is %s', (type, difficulty, score, expected) => {
+    expect(oiRankScore(type, difficulty, score)).toBe(expected);
   });
 });

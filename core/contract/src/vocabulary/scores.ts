@@ -1,4 +1,4 @@
-import { ProblemType, type JudgeCaseMode } from './problem';
+import { ProblemType, type Difficulty, type JudgeCaseMode } from './problem';
 
 /** Default total score of a problem's testcases. */
 export const MAX_SCORE = 100;
@@ -18,3 +18,10 @@ const CASE_MODES_BY_TYPE: Readonly<Record<ProblemType, readonly JudgeCaseMode[]>
 
 /** Returns the case modes that the problem type supports. */
 export const caseModesOf = (type: ProblemType): readonly JudgeCaseMode[] => CASE_MODES_BY_TYPE[type];
+
+/**
+ * Returns the points of an OI submission for the rank list, which grow with the difficulty; null for ACM problems and
+ * without a score.
+ */
+export const oiRankScore = (type: ProblemType, difficulty: Difficulty, score: number | null): number | null =>
+  type === ProblemType.Oi && score !== null ? Math.round(0.1 * score + 2 * difficulty) : null;

@@ -4,6 +4,7 @@ import {
   failureFacts,
   failureMessage,
   encodeVerdictMessage,
+  oiRankScore,
   type CaseReport,
   type FailureReason,
   type Provenance,
@@ -14,7 +15,6 @@ import { Clock, EventBus, HookBus } from '../tokens';
 import { updateCounters } from './counters';
 import { isCounted } from './locked-judgements';
 import type { LockedJudgement, LockedSubmissionJudgement } from './model';
-import { oiRankScore } from './oi-rank-score';
 import { judgementFinalized, onVerdict, submissionJudged, type SubmissionJudged } from './events';
 import { FairScheduler } from './fair-scheduler';
 

@@ -3,7 +3,6 @@ import { resolve } from '@tribunal/kernel';
 import { Db, Tx, recount } from '@tribunal/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { JudgementService } from '../../src/judging';
-import { oiRankScore } from '../../src/judging/oi-rank-score';
 import { finalOf, openJudgingHarness, type JudgingHarness } from './judging-harness';
 
 let harness: JudgingHarness;
@@ -71,18 +70,5 @@ describe('counters and solved problems', () => {
     const { submitId } = await harness.send(undefined, harness.user);
     await expect(rejudge(submitId)).rejects.toMatchObject({ status: 409 });
     await expect(rejudge(999_999)).rejects.toMatchObject({ status: 404 });
-  });
-});
-
-describe('the rank score of an OI submission', () => {
-  it.each([
-    [1, 0, 100, 10],
-    [1, 2, 100, 14],
-    [1, 1, 55, 8],
-    [1, 2, 0, 4],
-    [1, 2, null, null],
-    [0, 2, 100, null],
-  ] as const)('of type %i, level %i and score %s is %s', (type, difficulty, score, expected) => {
-    expect(oiRankScore(type, difficulty, score)).toBe(expected);
   });
 });

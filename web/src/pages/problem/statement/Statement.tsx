@@ -1,4 +1,4 @@
-import { ProblemType, type ProblemDetail, type Problem, type Example } from '@tribunal/contract';
+import { ProblemType, oiRankScore, type ProblemDetail, type Problem, type Example } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -6,7 +6,7 @@ import { Difficulty, Markdown, Rate, Tag, CopyButton } from '../../../kit';
 import { homeOf } from '../../../shared/UserName';
 import { Slot } from '../../../plugins/Slot';
 import { problemLinks } from '../../../plugins/slots';
-import { limitsOf, oiRankScore } from './limits';
+import { limitsOf } from './limits';
 import { parseExamples } from './parse-examples';
 import { StatisticsDialog } from './StatisticsDialog';
 import type { ProblemPlace } from '../problem-place';
@@ -141,7 +141,7 @@ const Facts = ({ detail: { problem, problemCount } }: { detail: ProblemDetail })
           </span>
           {problem.difficulty !== null && (
             <span>
-              {t('problem.oiRankScore')} <b>{oiRankScore(problem.ioScore, problem.difficulty)}</b>
+              {t('problem.oiRankScore')} <b>{oiRankScore(problem.type, problem.difficulty, problem.ioScore)}</b>
             </span>
           )}
         </>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { limitsOf, oiRankScore } from './limits';
+import { limitsOf } from './limits';
 
 const problem = { problemId: 'ME-1', isRemote: false, timeLimit: 1000, memoryLimit: 256 };
 
@@ -9,9 +9,4 @@ test('other languages have twice the time and memory', () => {
 
 test('a remote Codeforces problem has one limit', () => {
   expect(limitsOf({ ...problem, problemId: 'CF-1A', isRemote: true }).otherTime).toBeNull();
-});
-
-test('the rank score of an OI problem weighs score and level', () => {
-  expect(oiRankScore(100, 2)).toBe(14);
-  expect(oiRankScore(66, 2)).toBe(11);
 });

@@ -1,4 +1,4 @@
-import type { Difficulty, Problem } from '@tribunal/contract';
+import type { Problem } from '@tribunal/contract';
 
 /** C and C++ get the limit as set, other languages twice as much. */
 const OTHER_FACTOR = 2;
@@ -22,5 +22,3 @@ export const limitsOf = (
     return { time, memory, otherTime: null, otherMemory: null };
   return { time, memory, otherTime: time * OTHER_FACTOR, otherMemory: memory * OTHER_FACTOR };
 };
-
-export const oiRankScore = (score: number, difficulty: Difficulty): number => Math.round(0.1 * score + 2 * difficulty);
