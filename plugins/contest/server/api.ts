@@ -9,6 +9,7 @@ export {
   contestOf,
   denyEntry,
   denySubmit,
+  freezeMsOf,
   frozenSince,
   isOrganiser,
   lockPerUser,

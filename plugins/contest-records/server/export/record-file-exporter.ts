@@ -5,6 +5,7 @@ import { ContestType } from '@tribunal/plugin-contest/contract';
 import { writeSrk, writeXcpcio, type ExportedContest } from '../../record/write';
 import { runVisibilityOf, type BoardView, type Run, type TeamRuns } from '@tribunal/plugin-contest/standings';
 import {
+  freezeMsOf,
   scoreboardViewFor,
   RankReader,
   rulesOf,
@@ -95,7 +96,7 @@ function toExportedContest(
     title: contest.title,
     startAt,
     lengthMs,
-    freezeMs: contest.isSealed && contest.sealAt ? contest.sealAt.getTime() - startAt : null,
+    freezeMs: freezeMsOf(contest),
     rules: rulesOf(contest),
     problems: problems.map(({ id, displayId: label, displayTitle, color }) => ({
       id,

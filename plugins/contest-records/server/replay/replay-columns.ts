@@ -1,7 +1,13 @@
 import { Status } from '@tribunal/contract';
 import type { ContestReplay } from '../../contract';
 import { type Run, mapped, sorted, type Steps } from '@tribunal/plugin-contest/standings';
-import { rulesOf, type ContestBoard, type ContestModel, type ListedProblem } from '@tribunal/plugin-contest/server';
+import {
+  freezeMsOf,
+  rulesOf,
+  type ContestBoard,
+  type ContestModel,
+  type ListedProblem,
+} from '@tribunal/plugin-contest/server';
 
 type Columns = ContestReplay['runs'];
 
@@ -37,7 +43,7 @@ export function* replayOf(
     rules: rulesOf(contest),
     startTime: contest.startAt.toISOString(),
     lengthMs,
-    freezeMs: contest.isSealed && contest.sealAt ? contest.sealAt.getTime() - startAt : null,
+    freezeMs: freezeMsOf(contest),
     problems: problems.map(({ id, displayId, displayTitle, color, fullScore }) => ({
       ...{ id, displayId, displayTitle, color, fullScore },
     })),

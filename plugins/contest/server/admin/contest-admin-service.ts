@@ -29,12 +29,12 @@ import {
   type AdminContestRow,
   type ContestSave,
 } from '../../contract';
-import { ContestAccess, ContestModel, ContestProblemModel, isOrganiser, statusOf } from '../contests';
+import { ContestAccess, ContestModel, ContestProblemModel, isOrganiser, revealedAfter, statusOf } from '../contests';
 import { ContestLogWriter } from '../log';
 import { messagesIn } from '../messages';
 import { cloneTitle } from './clone';
 import { presentAdminContest, presentContestRow } from './presenter';
-import { endsRegistrations, revealedAfter, settingsIn, settingsOf } from './settings';
+import { endsRegistrations, settingsIn, settingsOf } from './settings';
 
 type ListQuery = PageQuery & { keyword?: string | undefined };
 

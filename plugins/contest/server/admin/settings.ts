@@ -95,12 +95,3 @@ type EntryProtection = Pick<ContestModel, 'auth' | 'password'>;
 /** Returns whether users who registered with the previous password have to enter the new one. */
 export const endsRegistrations = (previous: EntryProtection, current: EntryProtection): boolean =>
   current.auth !== ContestAuth.Public && current.password !== previous.password;
-
-type FreezeState = Pick<ContestModel, 'isSealed' | 'endAt' | 'revealedAt'>;
-
-/** Keeps a freeze that was ended by hand revealed as long as the contest has a freeze and is over. */
-export const revealedAfter = (
-  { revealedAt }: FreezeState,
-  { isSealed, endAt }: Omit<FreezeState, 'revealedAt'>,
-  now: Date,
-) => (isSealed && endAt <= now ? revealedAt : null);

@@ -4,10 +4,10 @@ import type { Knex } from 'knex';
 import { ContestPageSizes, type BoardPage, type BoardQuery, type BoardRow, type ContestOutsize } from '../../contract';
 import { awardsOf, type Standing } from '../../standings';
 import { listed, presentContest, type ListedContest } from '../access';
-import { ContestAccess, isOrganiser, type ContestModel } from '../contests';
+import { ContestAccess, freezeChangeOf, isOrganiser, type ContestModel } from '../contests';
 import { ScoreboardCache } from './scoreboard-cache';
 import type { ContestBoard } from './contest-board';
-import { scoreboardViewFor, denyOutside, freezeChangeOf, type ScoreboardView } from './scoreboard-view';
+import { scoreboardViewFor, denyOutside, type ScoreboardView } from './scoreboard-view';
 import { presentBoardRow, type RowLabels } from './presenter';
 import { RowJsonCache } from './row-json-cache';
 

@@ -1,8 +1,7 @@
 import { inject, injectable } from '@tribunal/kernel';
 import { badInput, Clock, Tx, type Transactions, type Viewer } from '@tribunal/server';
-import { ContestModel, ContestAccess } from '../contests';
+import { ContestModel, ContestAccess, denyFreezeChange } from '../contests';
 import { ContestLogWriter } from '../log';
-import { denyFreezeChange } from './scoreboard-view';
 
 /** Ends freezes by hand and restores them. */
 @injectable()

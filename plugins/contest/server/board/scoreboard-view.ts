@@ -1,6 +1,6 @@
 import { badInput, forbidden, notFound, type DomainError, type Viewer } from '@tribunal/server';
-import { ContestAuth, ContestStatus, type BoardQuery, type FreezeChange } from '../../contract';
-import { isOrganiser, frozenSince, statusOf, type ContestModel } from '../contests';
+import { ContestAuth, ContestStatus, type BoardQuery } from '../../contract';
+import { isOrganiser, frozenSince, statusOf, type ContestModel, type FreezableContest } from '../contests';
 
 const MINUTE_MS = 60_000;
 
@@ -14,10 +14,6 @@ export interface ScoreboardView {
   untilMs: number | null;
 }
 
-export type ContestSchedule = Pick<
-  ContestModel,
-  'uid' | 'startAt' | 'endAt' | 'isSealed' | 'sealAt' | 'isUnsealedByEnd' | 'revealedAt' | 'takesLate'
->;
 type ViewRequest = Pick<BoardQuery, 'containsEnd' | 'removeStar' | 'forceRefresh' | 'atMinute'>;
 type ViewerInfo = Pick<Viewer, 'uid' | 'roles'> | null;
 
@@ -25,13 +21,13 @@ type ViewerInfo = Pick<Viewer, 'uid' | 'roles'> | null;
  * Returns the time from which verdicts are hidden from everybody but the admins, in ms from the start; null if none
  * are hidden.
  */
-function hiddenFrom(contest: ContestSchedule, now: Date): number | null {
+function hiddenFrom(contest: FreezableContest, now: Date): number | null {
   const since = frozenSince(contest, now);
   return since && since.getTime() - contest.startAt.getTime();
 }
 
 /** Returns the view that everybody has now. */
-export const publicScoreboardView = (contest: ContestSchedule, now: Date): ScoreboardView => ({
+export const publicScoreboardView = (contest: FreezableContest, now: Date): ScoreboardView => ({
   hiddenFromMs: hiddenFrom(contest, now),
   includesLate: false,
   withoutStars: false,
@@ -44,7 +40,7 @@ export const publicScoreboardView = (contest: ContestSchedule, now: Date): Score
  */
 export function scoreboardViewFor(
   viewer: ViewerInfo,
-  contest: ContestSchedule,
+  contest: FreezableContest,
   request: ViewRequest,
   now: Date,
 ): ScoreboardView {
@@ -61,7 +57,7 @@ export function scoreboardViewFor(
   };
 }
 
-type OutsideContest = ContestSchedule & Pick<ContestModel, 'isVisible' | 'gid' | 'hasOutsideBoard'>;
+type OutsideContest = FreezableContest & Pick<ContestModel, 'isVisible' | 'gid' | 'hasOutsideBoard'>;
 
 /** Returns why the public scoreboard is not open to everybody, including anonymous users; null if it is. */
 export function denyOutside(contest: OutsideContest, now: Date): DomainError | null {
@@ -73,18 +69,3 @@ export function denyOutside(contest: OutsideContest, now: Date): DomainError | n
 /** Returns whether all other updates of the contest are public too: if a password is needed, only the scoreboard is. */
 export const isOpenToAll = (contest: OutsideContest & Pick<ContestModel, 'auth'>, now: Date): boolean =>
   contest.auth !== ContestAuth.Private && denyOutside(contest, now) === null;
-
-export type FreezeDenial = 'contest.board.notEnded' | 'contest.board.noFreeze' | 'contest.board.unfreezesAutomatically';
-
-/** Returns why contest admins may not end or restore the freeze by hand; null if they may. */
-export function denyFreezeChange(contest: ContestSchedule, now: Date): FreezeDenial | null {
-  if (!contest.isSealed) return 'contest.board.noFreeze';
-  if (contest.isUnsealedByEnd) return 'contest.board.unfreezesAutomatically';
-  return statusOf(contest, now) === ContestStatus.Ended ? null : 'contest.board.notEnded';
-}
-
-/** Returns the change that the viewer can make to the freeze now; null if none. */
-export function freezeChangeOf(viewer: ViewerInfo, contest: ContestSchedule, now: Date): FreezeChange | null {
-  if (!isOrganiser(viewer, contest) || denyFreezeChange(contest, now)) return null;
-  return contest.revealedAt === null ? 'reveal' : 'sealAgain';
-}

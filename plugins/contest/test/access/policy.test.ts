@@ -1,17 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { ContestAuth, ContestStatus } from '../../contract';
 import {
-  countedUntil,
   matchesAccountRule,
-  hiddenSince,
   isOrganiser,
-  canContainEnd,
   readAccountRule,
   denyEntry,
   denyRegistration,
   denyView,
   denySubmit,
-  frozenSince,
   statusOf,
   type ContestAccessRules,
   type ContestDenial,
@@ -179,62 +175,5 @@ describe('the phase', () => {
       ContestStatus.Ended,
       ContestStatus.Ended,
     ]);
-  });
-});
-
-describe('what is sealed', () => {
-  const freezeAt = at('14:00:00');
-  const frozen = {
-    ...open,
-    isSealed: true,
-    sealAt: freezeAt,
-    isUnsealedByEnd: true,
-    revealedAt: null,
-    takesLate: true,
-  };
-  const frozenUntilRevealed = { ...frozen, isUnsealedByEnd: false };
-
-  it.each([
-    ['before the seal', frozen, '13:59:59', null],
-    ['from the seal on', frozen, '14:00:00', freezeAt],
-    ['after an end that ends it', frozen, '15:00:00', null],
-    ['after an end that does not', frozenUntilRevealed, '15:00:00', freezeAt],
-    ['until it is ended by hand', { ...frozenUntilRevealed, revealedAt: at('16:00:00') }, '17:00:00', null],
-    ['never without a seal', { ...frozenUntilRevealed, isSealed: false }, '14:30:00', null],
-  ])('%s', (_when, contest, now, since) => expect(frozenSince(contest, at(now))).toEqual(since));
-
-  it('is not for those who run the contest', () => {
-    const now = at('14:30:00');
-    expect([viewers.author, viewers.root].map((one) => hiddenSince(one, frozen, now))).toEqual([null, null]);
-    expect([viewers.admin, viewers.user, null].map((one) => hiddenSince(one, frozen, now))).toEqual([
-      freezeAt,
-      freezeAt,
-      freezeAt,
-    ]);
-  });
-
-  it.each([
-    ['a user sees up to the seal', viewers.user, frozen, true, '14:30:00', freezeAt],
-    ['an admin sees up to the end', viewers.author, frozen, false, '14:30:00', end],
-    ['late ones are left out unless asked for', viewers.user, frozen, false, '16:00:00', end],
-    ['late ones count where that is asked for', viewers.user, frozen, true, '16:00:00', null],
-    ['late ones stay hidden under a seal', viewers.user, frozenUntilRevealed, true, '16:00:00', freezeAt],
-    ['an admin sees them all the same', viewers.root, frozenUntilRevealed, true, '16:00:00', null],
-    [
-      'none are late where none are taken',
-      viewers.root,
-      { ...frozenUntilRevealed, takesLate: false },
-      true,
-      '16:00:00',
-      end,
-    ],
-  ])('%s', (_what, viewer, contest, containsEnd, now, until) => {
-    expect(countedUntil(viewer, contest, containsEnd, at(now))).toEqual(until);
-  });
-
-  it('cannot be looked at with late ones while it is', () => {
-    expect(canContainEnd(viewers.user, frozen, at('14:30:00'))).toBe(false);
-    expect(canContainEnd(viewers.user, frozen, at('15:00:00'))).toBe(true);
-    expect(canContainEnd(viewers.user, frozenUntilRevealed, at('15:00:00'))).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { AwardType, ContestAuth, ContestType, type AwardConfig, type ContestSave } from '../../contract';
 import { cloneTitle } from '../../server/admin/clone';
 import { denyCandidate, denyLabel, denyLink } from '../../server/admin/problem-rules';
-import { endsRegistrations, revealedAfter, settingsOf, type PreviousSettings } from '../../server/admin/settings';
+import { endsRegistrations, settingsOf, type PreviousSettings } from '../../server/admin/settings';
 
 const form = (overrides: Partial<ContestSave> = {}): ContestSave => ({
   title: 'A contest',
@@ -217,18 +217,6 @@ describe('the form of a contest that is there', () => {
     ],
   ])('with %s ends registrations or not', (_what, was, is, ends) => {
     expect(endsRegistrations(was, is)).toBe(ends);
-  });
-
-  it.each([
-    ['stays when it is over', true, -1, true],
-    ['ends when it goes on', true, 1, false],
-    ['ends with the seal', false, -1, false],
-  ])('with a seal ended by hand %s', (_what, isSealed, endsIn, stays) => {
-    const now = new Date('2026-05-01T12:00:00Z');
-    const endAt = new Date(now.getTime() + endsIn);
-    expect(revealedAfter({ isSealed: true, endAt, revealedAt: now }, { isSealed, endAt }, now)).toEqual(
-      stays ? now : null,
-    );
   });
 });
 

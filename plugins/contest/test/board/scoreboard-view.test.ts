@@ -1,14 +1,7 @@
 import { DomainError } from '@tribunal/server';
 import { describe, expect, it } from 'vitest';
-import type { ContestModel } from '../../server/contests';
-import {
-  scoreboardViewFor,
-  publicScoreboardView,
-  denyOutside,
-  denyFreezeChange,
-  freezeChangeOf,
-  type ContestSchedule,
-} from '../../server/board/scoreboard-view';
+import type { ContestModel, FreezableContest } from '../../server/contests';
+import { scoreboardViewFor, publicScoreboardView, denyOutside } from '../../server/board/scoreboard-view';
 
 const MINUTE = 60_000;
 const START = Date.UTC(2026, 2, 1, 12);
@@ -16,7 +9,7 @@ const START = Date.UTC(2026, 2, 1, 12);
 const minute = (count: number): Date => new Date(START + count * MINUTE);
 
 /** Contest of five hours, frozen in the last one until the freeze is ended. */
-const contest: ContestSchedule & Pick<ContestModel, 'isVisible' | 'gid' | 'hasOutsideBoard'> = {
+const contest: FreezableContest & Pick<ContestModel, 'isVisible' | 'gid' | 'hasOutsideBoard'> = {
   ...{ uid: 'author', startAt: minute(0), endAt: minute(300), takesLate: true },
   ...{ isSealed: true, sealAt: minute(240), isUnsealedByEnd: false, revealedAt: null },
   ...{ isVisible: true, gid: null, hasOutsideBoard: true },
@@ -93,32 +86,5 @@ describe('the board outside', () => {
     ['of a contest in a group is unknown', { gid: 3 }, 10, 404],
   ])('%s', (_what, change, at, status) => {
     expect(denyOutside({ ...contest, ...change }, minute(at))?.status).toBe(status);
-  });
-});
-
-describe('ending the seal by hand', () => {
-  it.each([
-    ['is possible once the contest has ended', {}, 300, null],
-    ['is too early before', {}, 299, 'contest.board.notEnded'],
-    ['needs a seal', { isSealed: false }, 300, 'contest.board.noFreeze'],
-    [
-      'is left to the clock where it ends by itself',
-      { isUnsealedByEnd: true },
-      300,
-      'contest.board.unfreezesAutomatically',
-    ],
-  ])('%s', (_what, change, at, refusal) => {
-    expect(denyFreezeChange({ ...contest, ...change }, minute(at))).toBe(refusal);
-  });
-
-  it.each([
-    ['its author, who can end it', author, {}, 300, 'reveal'],
-    ['its author, who can put it back', author, { revealedAt: minute(301) }, 302, 'sealAgain'],
-    ['its author before the end', author, {}, 299, null],
-    ['its author where it ends by itself', author, { isUnsealedByEnd: true }, 300, null],
-    ['somebody else', somebody, {}, 300, null],
-    ['a visitor', null, { revealedAt: minute(301) }, 302, null],
-  ])('is offered to %s', (_what, who, change, at, offer) => {
-    expect(freezeChangeOf(who, { ...contest, ...change }, minute(at))).toBe(offer);
   });
 });
