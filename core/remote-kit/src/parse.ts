@@ -53,6 +53,23 @@ export function requireElement($: CheerioAPI, selector: string, page: RemotePage
   return found;
 }
 
+/** Matches the elements of a Turnstile widget, which only a human can pass. */
+export const TURNSTILE = '.cf-turnstile, .cf-challenge, [name^="cf-turnstile-response"]';
+
+/**
+ * Refuses a form that contains a widget for humans.
+ * @throws RemoteFailure `humanCheck` when the form has such a widget
+ */
+export function refuseWidget(form: Nodes, page: RemotePage, widgets = TURNSTILE): void {
+  if (form.find(widgets).length > 0) fail('humanCheck', 'the form wants a human to confirm it', page);
+}
+
+/** Returns the hidden fields of a form with their values. */
+export function hiddenFields(form: Nodes): Record<string, string> {
+  const fields = form.find('input[type="hidden"][name]').toArray();
+  return Object.fromEntries(fields.map(({ attribs }): [string, string] => [attribs['name']!, attribs['value'] ?? '']));
+}
+
 /**
  * Matches `pattern` in `text` and returns its first group.
  * @throws RemoteFailure `layoutChanged` if it does not match

@@ -1,9 +1,16 @@
 import type { CheerioAPI } from 'cheerio';
 import type { RemotePage } from '@tribunal/contract';
-import { fail, isCompletePage, parseHtml, collapseWhitespace, type Nodes } from '@tribunal/remote-kit';
+import {
+  fail,
+  isCompletePage,
+  parseHtml,
+  collapseWhitespace,
+  refuseWidget,
+  TURNSTILE,
+  type Nodes,
+} from '@tribunal/remote-kit';
 
-const WIDGETS =
-  '.cf-turnstile, .cf-challenge, [name^="cf-turnstile-response"], script[src*="challenges.cloudflare.com"]';
+const WIDGETS = `${TURNSTILE}, script[src*="challenges.cloudflare.com"]`;
 
 export const pathOf = (page: RemotePage): string => new URL(page.url).pathname;
 
@@ -12,9 +19,7 @@ export const whole = (page: RemotePage): RemotePage =>
   isCompletePage(page) ? page : fail('layoutChanged', 'the page ends too early', page);
 
 /** Fails with `humanCheck` if the form has a widget that only a human can pass. */
-export function refuseWidget(form: Nodes, page: RemotePage): void {
-  if (form.find(WIDGETS).length > 0) fail('humanCheck', 'the form wants a human to confirm it', page);
-}
+export const refuseHumanCheck = (form: Nodes, page: RemotePage): void => refuseWidget(form, page, WIDGETS);
 
 /** Returns the value of `name` in the scripts of the page's head; null if it is missing. */
 function headValue($: CheerioAPI, name: string): string | null {
@@ -55,11 +60,6 @@ export function own(page: RemotePage): RemotePage {
   if (page.status === 403) fail('sessionExpired', 'the site refuses the session', page);
   if (pathOf(page) === '/login') fail('sessionExpired', 'the site asks to log in', page);
   return page;
-}
-
-export function hiddenFields(form: Nodes): Record<string, string> {
-  const fields = form.find('input[type="hidden"][name]').toArray();
-  return Object.fromEntries(fields.map(({ attribs }): [string, string] => [attribs['name']!, attribs['value'] ?? '']));
 }
 
 /** Returns the site's message about the last action; empty if there is none. */

@@ -1,7 +1,15 @@
 import type { RemoteLanguage, RemotePage, RemoteSession, RemoteSubmission } from '@tribunal/contract';
-import { fail, requireElement, RemoteFailure, parseHtml, collapseWhitespace, type Nodes } from '@tribunal/remote-kit';
+import {
+  fail,
+  hiddenFields,
+  requireElement,
+  RemoteFailure,
+  parseHtml,
+  collapseWhitespace,
+  type Nodes,
+} from '@tribunal/remote-kit';
 import { AC_LANGUAGES } from '../languages';
-import { alertOn, csrfOf, hiddenFields, nameOn, own, pathOf, refuseWidget } from './gate';
+import { alertOn, csrfOf, nameOn, own, pathOf, refuseHumanCheck } from './gate';
 import type { TaskKey } from './ids';
 
 const submitPath = ({ contest }: TaskKey): string => `/contests/${contest}/submit`;
@@ -15,7 +23,7 @@ export async function submitTo(
 ): Promise<{ runId: null }> {
   const page = await formPage(session, key);
   const form = formIn(page);
-  refuseWidget(form, page);
+  refuseHumanCheck(form, page);
   const isOffered = languagesIn(page, key).some(({ id }) => id === languageId);
   if (!isOffered) fail('rejected', `the task is not taken in the language ${languageId}`, page);
   const answer = await session.post(submitPath(key), {
@@ -83,7 +91,7 @@ function refuse(page: RemotePage): never {
     const waitMs = (Number(seconds) + 1) * 1000;
     throw new RemoteFailure('rateLimited', `the site wants ${seconds} seconds between submissions`, { page, waitMs });
   }
-  refuseWidget(formIn(page), page);
+  refuseHumanCheck(formIn(page), page);
   if (nameOn(page) === null) fail('sessionExpired', 'the site shows its form to nobody', page);
   return fail('rejected', alertOn(page) || 'the site shows the form again and does not say why', page);
 }

@@ -1,6 +1,7 @@
 import type { RemotePage } from '@tribunal/contract';
 import {
   fail,
+  hiddenFields,
   isLogin,
   isCompletePage,
   loginsFromLinks,
@@ -13,7 +14,6 @@ import {
 
 /** Maximum length of the page that redirects a browser after it has run a script. */
 const SCRIPT_CHECK_MAX = 1024;
-const WIDGETS = '.cf-turnstile, .cf-challenge, [name^="cf-turnstile-response"]';
 
 /**
  * Returns the page, unless it is a browser or human check.
@@ -36,14 +36,6 @@ export function passed(page: RemotePage): RemotePage {
  */
 export function whole(page: RemotePage): RemotePage {
   return isCompletePage(passed(page)) ? page : fail('layoutChanged', 'the page ends too early', page);
-}
-
-/**
- * Rejects a form that contains a widget for humans.
- * @throws `humanCheck` when the form has such a widget
- */
-export function refuseWidget(form: Nodes, page: RemotePage): void {
-  if (form.find(WIDGETS).length > 0) fail('humanCheck', 'the form wants a human to confirm it', page);
 }
 
 /** Matches the link to a profile, which contains the handle; the text of the link is not always the handle. */
@@ -85,13 +77,11 @@ export function csrfOf(page: RemotePage): string {
 }
 
 /** Returns the hidden fields of the form, with `n/a` for the two browser fingerprints, which only a script sets. */
-export function hiddenFields(form: Nodes): Record<string, string> {
-  const fields = form.find('input[type="hidden"][name]').toArray();
-  const sent = Object.fromEntries(
-    fields.map(({ attribs }): [string, string] => [attribs['name']!, attribs['value'] ?? '']),
-  );
-  return { ...sent, ftaa: 'n/a', bfaa: 'n/a' };
-}
+export const formFields = (form: Nodes): Record<string, string> => ({
+  ...hiddenFields(form),
+  ftaa: 'n/a',
+  bfaa: 'n/a',
+});
 
 /** Returns the errors that the form shows, in one line; an empty string if there are none. */
 export function errorsOf(page: RemotePage): string {

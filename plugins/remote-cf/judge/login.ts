@@ -1,6 +1,6 @@
 import type { RemoteCredentials, RemoteSession } from '@tribunal/contract';
-import { fail, requireElement, parseHtml } from '@tribunal/remote-kit';
-import { csrfOf, errorsOf, handleOn, hiddenFields, isHandleOf, passed, refuseWidget } from './gate';
+import { fail, requireElement, parseHtml, refuseWidget } from '@tribunal/remote-kit';
+import { csrfOf, errorsOf, handleOn, formFields, isHandleOf, passed } from './gate';
 
 /** Returns the handle that the home page shows for the session; null if nobody is logged in. */
 async function handleOf(session: RemoteSession): Promise<string | null> {
@@ -41,7 +41,7 @@ async function sendForm(session: RemoteSession, name: string, password: string):
   const answer = passed(
     await session.post('/enter', {
       form: {
-        ...hiddenFields(form),
+        ...formFields(form),
         csrf_token: csrfOf(page),
         action: 'enter',
         handleOrEmail: name,

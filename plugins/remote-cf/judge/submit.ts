@@ -1,7 +1,7 @@
 import type { RemoteLanguage, RemotePage, RemoteSession, RemoteSubmission } from '@tribunal/contract';
-import { fail, requireElement, RemoteFailure, parseHtml, collapseWhitespace } from '@tribunal/remote-kit';
+import { fail, requireElement, RemoteFailure, parseHtml, refuseWidget, collapseWhitespace } from '@tribunal/remote-kit';
 import { CF_LANGUAGES } from '../languages';
-import { csrfOf, errorsOf, hiddenFields, own, passed, refuseWidget } from './gate';
+import { csrfOf, errorsOf, formFields, own, passed } from './gate';
 import { keyOf, type ProblemKey } from './ids';
 import type { Place } from './place';
 
@@ -21,7 +21,7 @@ export async function submitTo(
   const token = csrfOf(page);
   const answer = await session.post(`${path}?csrf_token=${token}`, {
     multipart: {
-      ...hiddenFields(form),
+      ...formFields(form),
       csrf_token: token,
       action: 'submitSolutionFormSubmitted',
       contestId: key.contest,
