@@ -21,7 +21,7 @@ const missing = (key: string, values: MissingPart['values']): MissingPart => ({
 async function missingInJson(file: ArchiveFile): Promise<MissingPart | null> {
   const { name } = file;
   const json = file.bytes > MAX_BYTES ? null : parseJson(await file.text());
-  if (json === undefined) return missing('badJson', { name });
+  if (json === undefined) return { key: 'problem-packages.nearest.badJson', values: { name } };
   return isObject(json) ? missing('json', { name }) : null;
 }
 

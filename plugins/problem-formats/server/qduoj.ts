@@ -14,6 +14,8 @@ import {
   textOf,
   textsOf,
   timeOf,
+  missingFile,
+  notAProblem,
 } from '@tribunal/plugin-problem-packages/server';
 import {
   adaptChecker,
@@ -58,7 +60,7 @@ function casesOf(description: Json, data: Archive, judgeMode: PackageProblem['ju
   if (listed.length === 0) return findFormatCases(data, judgeMode);
   const fileNamed = (name: string) => {
     const file = data.find(name);
-    if (!file) throw new FormatError('missingFile', { name: `testcase/${name}` });
+    if (!file) throw missingFile(`testcase/${name}`);
     return file;
   };
   const cases = listed.map((one): TestdataCase => {
@@ -104,7 +106,7 @@ function checkerOf(spj: Json): TaskChecker | null {
 async function problemOf(folder: ProblemFolder): Promise<PackageProblem> {
   const description = await describe(folder);
   if (!description) {
-    throw new FormatError('notAProblem', { name: [folder.name, 'problem.json'].filter(Boolean).join('/') });
+    throw notAProblem([folder.name, 'problem.json'].filter(Boolean).join('/'));
   }
   const type = description['rule_type'] === 'OI' ? 1 : 0;
   const limits = limitsOf({

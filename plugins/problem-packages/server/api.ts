@@ -6,4 +6,4 @@ export { eachProblem, notRead, type ReadProblem } from './formats/problems';
 export { packageHints, packageReaders, type MissingPart, type PackageHint } from './formats/readers';
 export { textFile } from './formats/text-file';
 export { listingOf, problemsOf } from './formats/tribunal';
-export { UnreadableProblem } from './formats/unreadable-problem';
+export { missingFile, notAProblem, UnreadableProblem } from './formats/unreadable-problem';

@@ -1,6 +1,6 @@
+import { missingFile } from '@tribunal/plugin-problem-packages/server';
 import { Limits, type ArchiveWarning } from '@tribunal/contract';
 import type { Archive, ArchiveFile } from '@tribunal/server';
-import { FormatError } from './format-error';
 
 export interface ExtraFiles {
   files: Record<string, string>;
@@ -29,12 +29,12 @@ export async function extraFilesOf(
   return { files: Object.fromEntries(files), losses };
 }
 
-/** Reads the files with these names; `folder` is where they should be. Throws `FormatError` if one is missing. */
+/** Reads the files with these names; `folder` is where they should be. Throws `UnreadableProblem` if one is missing. */
 export function namedFiles(names: readonly string[], archive: Archive, folder: string): Promise<ExtraFiles> {
   return extraFilesOf(
     names.map((name) => {
       const file = archive.find(name);
-      if (!file) throw new FormatError('missingFile', { name: `${folder}${name}` });
+      if (!file) throw missingFile(`${folder}${name}`);
       return [name, file] as const;
     }),
   );

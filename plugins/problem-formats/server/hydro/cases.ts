@@ -1,8 +1,14 @@
 import { distributeScore, type ArchiveWarning } from '@tribunal/contract';
 import type { Archive, TestdataCase } from '@tribunal/server';
-import { type Json, numberOf, objectsOf, type PackageProblem, textOf } from '@tribunal/plugin-problem-packages/server';
+import {
+  type Json,
+  numberOf,
+  objectsOf,
+  type PackageProblem,
+  textOf,
+  missingFile,
+} from '@tribunal/plugin-problem-packages/server';
 import { emptyAnswer, findFormatCases } from '../common';
-import { FormatError } from '../common/format-error';
 
 const FULL_SCORE = 100;
 
@@ -45,7 +51,7 @@ function caseOf(one: Json, data: Data, groupNum: number | null, score: number): 
   const fileNamed = (key: 'input' | 'output') => {
     const name = textOf(one[key]) ?? '';
     const file = found(data, key, name);
-    if (!file) throw new FormatError('missingFile', { name: `testdata/${name}` });
+    if (!file) throw missingFile(`testdata/${name}`);
     return file;
   };
   const input = fileNamed('input');

@@ -1,6 +1,13 @@
 import type { ArchiveWarning, TaskChecker } from '@tribunal/contract';
 import type { Archive } from '@tribunal/server';
-import { type Json, objectOf, type PackageProblem, textOf, textsOf } from '@tribunal/plugin-problem-packages/server';
+import {
+  type Json,
+  objectOf,
+  type PackageProblem,
+  textOf,
+  textsOf,
+  missingFile,
+} from '@tribunal/plugin-problem-packages/server';
 import {
   adaptChecker,
   checkerLanguageOf,
@@ -33,7 +40,7 @@ const nameIn = (value: unknown): string | null => textOf(value) ?? textOf(object
 
 async function adaptProgram(name: string, type: string, config: Json, data: Archive): Promise<Compiled> {
   const source = data.find(name);
-  if (!source) throw new FormatError('missingFile', { name: `testdata/${name}` });
+  if (!source) throw missingFile(`testdata/${name}`);
   const language = checkerLanguageOf(name);
   if (!language) throw new FormatError('checkerFileLanguage', { name });
   const code = await smallText(source);

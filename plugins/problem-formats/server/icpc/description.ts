@@ -7,9 +7,9 @@ import {
   textOf,
   textsOf,
   timeOf,
+  missingFile,
 } from '@tribunal/plugin-problem-packages/server';
 import { smallTextIn, yamlIn, ownProperty } from '../common';
-import { FormatError } from '../common/format-error';
 
 /** Maps the language codes of the format to our languages. */
 const LANGUAGES: Readonly<Record<string, readonly string[]>> = {
@@ -83,10 +83,10 @@ async function iniOf(archive: Archive, name: string): Promise<string | null> {
   return new RegExp(`^[ \\t]*${name}[ \\t]*=[ \\t]*['"]?([^'"\\n]*)`, 'm').exec(ini)?.[1]?.trim() || null;
 }
 
-/** Reads the description. Throws `FormatError` if `problem.yaml` is missing or cannot be read. */
+/** Reads the description. Throws `UnreadableProblem` if `problem.yaml` is missing or cannot be read. */
 export async function describe(archive: Archive): Promise<Description> {
   const file = archive.find('problem.yaml');
-  if (!file) throw new FormatError('missingFile', { name: 'problem.yaml' });
+  if (!file) throw missingFile('problem.yaml');
   const yaml = await yamlIn(file);
   const limits = objectOf(yaml['limits']);
   const types = splitAtWhitespace(yaml['type']);

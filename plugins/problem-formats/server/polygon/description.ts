@@ -1,6 +1,6 @@
 import type { ArchiveWarning } from '@tribunal/contract';
 import type { Archive } from '@tribunal/server';
-import { type Limit, memoryOf, timeOf } from '@tribunal/plugin-problem-packages/server';
+import { type Limit, memoryOf, timeOf, missingFile, notAProblem } from '@tribunal/plugin-problem-packages/server';
 import { checkSmall } from '../common';
 import { all, first, readXml, xmlText, type Element } from '../common/xml';
 import { FormatError } from '../common/format-error';
@@ -81,14 +81,14 @@ const groupOf = (element: Element): PolygonGroup => ({
   hasDependencies: list(at(element, 'dependencies'), 'dependency').length > 0,
 });
 
-/** Reads the description. Throws `FormatError` if `problem.xml` is missing or incomplete. */
+/** Reads the description. Throws `UnreadableProblem` if `problem.xml` is missing or incomplete. */
 export async function describe(archive: Archive): Promise<Description> {
   const file = archive.find('problem.xml');
-  if (!file) throw new FormatError('missingFile', { name: 'problem.xml' });
+  if (!file) throw missingFile('problem.xml');
   checkSmall(file);
   const { text, losses } = await xmlText(file);
   const { name, element: problem } = readXml(file.name, text);
-  if (name !== 'problem') throw new FormatError('notAProblem', { name: file.name });
+  if (name !== 'problem') throw notAProblem(file.name);
   const judging = at(problem, 'judging');
   const set = testsetOf(judging);
   const checker = at(problem, 'assets', 'checker');

@@ -1,6 +1,6 @@
 import { Status, type ArchiveWarning, type TaskChecker } from '@tribunal/contract';
 import type { Archive } from '@tribunal/server';
-import type { PackageProblem } from '@tribunal/plugin-problem-packages/server';
+import { missingFile, type PackageProblem } from '@tribunal/plugin-problem-packages/server';
 import {
   baseName,
   checkerLanguageOf,
@@ -75,7 +75,7 @@ type Compiled = Pick<JuryProgram, 'losses'> & { checker: TaskChecker };
 
 async function adaptProgram(archive: Archive, description: Description, { path }: Program): Promise<Compiled> {
   const file = archive.find(path);
-  if (!file) throw new FormatError('missingFile', { name: path });
+  if (!file) throw missingFile(path);
   const language = checkerLanguageOf(path);
   if (!language) throw new FormatError('checkerFileLanguage', { name: path });
   const { files, losses } = await headersOf(archive, description);
@@ -102,6 +102,6 @@ export async function juryProgram(archive: Archive, description: Description): P
     return { judgeMode: 'spj', ...(await adaptProgram(archive, description, checker)) };
   }
   const standard = standardChecker(checker.name ?? '');
-  if (!standard) throw new FormatError('missingFile', { name: checker.path });
+  if (!standard) throw missingFile(checker.path);
   return { judgeMode: 'spj', checker: standard, losses: [] };
 }

@@ -9,3 +9,9 @@ export class UnreadableProblem extends Error {
     super(key);
   }
 }
+
+export const missingFile = (name: string): UnreadableProblem =>
+  new UnreadableProblem('problem-packages.reader.missingFile', { name });
+
+export const notAProblem = (name: string): UnreadableProblem =>
+  new UnreadableProblem('problem-packages.reader.notAProblem', { name });

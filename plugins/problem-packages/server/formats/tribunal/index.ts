@@ -1,6 +1,6 @@
 import type { Archive } from '@tribunal/server';
 import { eachProblem, type ReadProblem } from '../problems';
-import { UnreadableProblem } from '../unreadable-problem';
+import { notAProblem } from '../unreadable-problem';
 import type { Json } from '../json';
 import type { PackageProblem, PackageReader } from '../../model';
 import { readImages } from './images';
@@ -21,7 +21,7 @@ export const problemsOf = (
     listing,
     ({ name }) => name,
     ({ name, description, folder }) => {
-      if (!description) throw new UnreadableProblem('problem-packages.reader.notAProblem', { name: `${name}.json` });
+      if (!description) throw notAProblem(`${name}.json`);
       return more(problemOf(description, folder), description, folder);
     },
   );

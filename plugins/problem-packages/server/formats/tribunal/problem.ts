@@ -9,7 +9,7 @@ import {
 import { type Archive, type TestdataCase, pairedCases } from '@tribunal/server';
 import type { PackageProblem } from '../../model';
 import { memoryOf, timeOf, type Limit } from '../amounts';
-import { UnreadableProblem } from '../unreadable-problem';
+import { missingFile } from '../unreadable-problem';
 import { filesOf, flagOf, numberOf, objectOf, objectsOf, oneOf, textOf, textsOf, type Json } from '../json';
 
 const nonEmpty = (files: Record<string, string>): Record<string, string> | undefined =>
@@ -43,7 +43,7 @@ function listedCases(samples: readonly Json[], folder: Archive): TestdataCase[] 
   const fileNamed = (value: unknown) => {
     const name = textOf(value) ?? '';
     const file = folder.find(name);
-    if (!file) throw new UnreadableProblem('problem-packages.reader.missingFile', { name });
+    if (!file) throw missingFile(name);
     return file;
   };
   return samples.map((sample) => ({
