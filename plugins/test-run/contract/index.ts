@@ -51,6 +51,19 @@ export interface TestJudgeResult {
   example: number | null;
 }
 
+/** Result of a test run that has not finished, without its status. */
+export const EMPTY_RESULT: Omit<TestJudgeResult, 'status'> = {
+  time: null,
+  memory: null,
+  userInput: null,
+  expectedOutput: null,
+  userOutput: null,
+  stderr: null,
+  remark: null,
+  problemJudgeMode: null,
+  example: null,
+};
+
 export interface TestRunCalls {
   /** Starts a test run and replies with the key of its result. */
   'POST /api/submit-problem-test-judge': { body: TestJudgeBody; data: string };

@@ -7,7 +7,7 @@ import {
   type JudgeMode,
 } from '@tribunal/contract';
 import type { TestRequest, TrialResult } from '@tribunal/server';
-import type { TestJudgeResult } from '../contract';
+import { EMPTY_RESULT, type TestJudgeResult } from '../contract';
 
 interface StoredRun {
   status: Status;
@@ -18,18 +18,6 @@ interface StoredRun {
   result: TrialResult | null;
   judgeMode: JudgeMode;
 }
-
-const NOTHING: Omit<TestJudgeResult, 'status'> = {
-  time: null,
-  memory: null,
-  userInput: null,
-  expectedOutput: null,
-  userOutput: null,
-  stderr: null,
-  remark: null,
-  problemJudgeMode: null,
-  example: null,
-};
 
 /**
  * Converts a test run to its wire format. Clients poll while it is Pending, so all intermediate states are shown as
@@ -44,7 +32,7 @@ export function presentRun({
   result,
   judgeMode,
 }: StoredRun): TestJudgeResult {
-  if (isInProgress(status)) return { ...NOTHING, status: Status.Pending };
+  if (isInProgress(status)) return { ...EMPTY_RESULT, status: Status.Pending };
   // Details of a judge failure are not shown to the user.
   const { message: parsedMessage, text: rawText } = decodeVerdictMessage(
     status === Status.SystemError ? null : message,

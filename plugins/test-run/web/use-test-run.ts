@@ -4,7 +4,7 @@ import { accountDialog, ApiError, connect, type CodeToolProps } from '@tribunal/
 import { codeFault, getToken } from '@tribunal/web/problem';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TestRunIntervals, type TestJudgeResult, type TestRunCalls } from '../contract';
+import { EMPTY_RESULT, TestRunIntervals, type TestJudgeResult, type TestRunCalls } from '../contract';
 
 const { api } = connect<TestRunCalls>();
 
@@ -18,18 +18,7 @@ interface TestRunInput {
 /** `late`: the run has waited so long that the user should be informed. */
 export type TestRunState = 'idle' | 'waiting' | 'late';
 
-const NO_RESULT: TestJudgeResult = {
-  status: Status.NotSubmitted,
-  time: null,
-  memory: null,
-  userInput: null,
-  expectedOutput: null,
-  userOutput: null,
-  stderr: null,
-  remark: null,
-  problemJudgeMode: null,
-  example: null,
-};
+const NO_RESULT: TestJudgeResult = { ...EMPTY_RESULT, status: Status.NotSubmitted };
 
 const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
