@@ -2,9 +2,9 @@ import { Limits } from '@tribunal/contract';
 import type { AbandonedRun } from '../../contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { api, useCall } from '../calls';
 import { Button, Card, DataTable, ErrorState, TimeAgo, toast, type Column } from '@tribunal/web/kit';
+import { accountColumn, submissionColumn } from './run-columns';
 
 interface Props {
   /** Restricts the list to one judge. */
@@ -38,18 +38,7 @@ export const AbandonedRunsCard = ({ judgeKey }: Props) => {
   };
 
   const columns: Column<AbandonedRun>[] = [
-    {
-      key: 'submission',
-      head: t('remote-judging.needsReview.submission'),
-      cell: ({ submitId, displayPid, username }) => (
-        <>
-          <Link to={`/submission-detail/${submitId}`}>#{submitId}</Link>
-          <span className="t-sub">
-            {displayPid} · {username}
-          </span>
-        </>
-      ),
-    },
+    submissionColumn(t),
     {
       key: 'run',
       head: t('remote-judging.run.id'),
@@ -58,13 +47,7 @@ export const AbandonedRunsCard = ({ judgeKey }: Props) => {
       className: 't-num',
       cell: ({ remoteRunId }) => remoteRunId ?? t('remote-judging.run.noId'),
     },
-    {
-      key: 'account',
-      head: t('remote-judging.needsReview.account'),
-      width: 'min',
-      drop: 'md',
-      cell: ({ account }) => account,
-    },
+    accountColumn(t),
     {
       key: 'at',
       head: t('remote-judging.unresolved.at'),

@@ -2,7 +2,6 @@ import { Limits } from '@tribunal/contract';
 import type { RunNeedingReview } from '../../contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { useCall, api } from '../calls';
 import {
   Button,
@@ -18,6 +17,7 @@ import {
 import { Evidence } from '../shared/Evidence';
 import { useSiteName } from '../status/remote-status';
 import { ArrivedDialog } from './ArrivedDialog';
+import { accountColumn, submissionColumn } from './run-columns';
 
 /** The name of each decision in the texts. */
 const TEXT_NAMES = { lost: 'resend', drop: 'skip' } as const;
@@ -78,25 +78,8 @@ export const RunsNeedingReviewCard = ({ count, judgeKey, onDecided }: Props) => 
   const rows = data?.records.filter(({ key }) => !judgeKey || key === judgeKey);
 
   const columns: Column<RunNeedingReview>[] = [
-    {
-      key: 'submission',
-      head: t('remote-judging.needsReview.submission'),
-      cell: ({ submitId, displayPid, username }) => (
-        <>
-          <Link to={`/submission-detail/${submitId}`}>#{submitId}</Link>
-          <span className="t-sub">
-            {displayPid} · {username}
-          </span>
-        </>
-      ),
-    },
-    {
-      key: 'account',
-      head: t('remote-judging.needsReview.account'),
-      width: 'min',
-      drop: 'md',
-      cell: ({ account }) => account,
-    },
+    submissionColumn(t),
+    accountColumn(t),
     {
       key: 'sent',
       head: t('remote-judging.needsReview.sent'),
