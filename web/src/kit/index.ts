@@ -8,6 +8,7 @@ export * from './form';
 export * from './format';
 export * from './layout';
 export { Markdown } from './markdown/Markdown';
+export { prefersReducedMotion } from './motion';
 export * from './overlay';
 export * from './storage';
 export * from './table';

@@ -1,3 +1,4 @@
+import { prefersReducedMotion } from '@tribunal/web/kit';
 import { useEffect, useState } from 'react';
 
 /** Playback speeds, in contest minutes per second. */
@@ -9,7 +10,7 @@ const STEP = 250;
 /** Time between two frames for users who prefer reduced motion, in ms. */
 const REDUCED_MOTION_STEP = 2000;
 
-const stepLength = (): number => (matchMedia('(prefers-reduced-motion: reduce)').matches ? REDUCED_MOTION_STEP : STEP);
+const stepLength = (): number => (prefersReducedMotion() ? REDUCED_MOTION_STEP : STEP);
 
 /** Provides a minute that can be set and that advances during playback; it stops at `last`. */
 export const usePlay = (last: number) => {

@@ -1,7 +1,6 @@
 import { Intervals } from '@tribunal/contract';
 import { useCallback, useEffect, useState } from 'react';
-
-const prefersReducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+import { prefersReducedMotion } from '../../kit';
 
 /**
  * Returns which of `count` pictures is shown. The pictures rotate automatically unless paused or the user prefers

@@ -1,4 +1,4 @@
-import { Button, Note } from '@tribunal/web/kit';
+import { Button, Note, prefersReducedMotion } from '@tribunal/web/kit';
 import { useEffect, useRef, useState, useLayoutEffect, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContestType, type AcmRow } from '../../../contract';
@@ -41,8 +41,6 @@ const useKeys = (actions: Actions): void => {
 
 /** Duration of a row's move to its new place, in ms. */
 const MOVE_MS = 700;
-
-const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
  * Animates rows that have changed places, unless the user prefers reduced motion; `stepCount` changes with each step.
