@@ -28,7 +28,8 @@ const nameOf = (response: Response, fallbackName: string): string => {
   return /filename="?([^";]+)"?/i.exec(header)?.[1] ?? fallbackName;
 };
 
-const saveFile = (content: Blob, name: string): void => {
+/** Lets the browser save the content as a file. */
+export const saveFile = (content: Blob, name: string): void => {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
   link.download = name;

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { saveFile } from '../../../api/files';
 import { Button, CopyButton } from '../../../kit';
 import type { AttachmentFile } from './files';
 import { zipOf } from './zip';
@@ -8,14 +9,6 @@ interface Props {
   files: readonly AttachmentFile[];
 }
 
-const saveBlob = (content: Blob, name: string): void => {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-};
-
 /** Lists the files attached to a problem, to view, copy and download. */
 export const AttachmentsTab = ({ problemId, files }: Props) => {
   const { t } = useTranslation();
@@ -24,7 +17,7 @@ export const AttachmentsTab = ({ problemId, files }: Props) => {
       {files.length > 1 && (
         <div className="t-row spread t-attachments-all">
           <span className="t-muted">{t('problem.attachmentCount', { count: files.length })}</span>
-          <Button size="small" icon="download" onClick={() => saveBlob(zipOf(files), `${problemId}.zip`)}>
+          <Button size="small" icon="download" onClick={() => saveFile(zipOf(files), `${problemId}.zip`)}>
             {t('problem.downloadAll')}
           </Button>
         </div>
@@ -49,7 +42,7 @@ const File = ({ file: { name, content } }: { file: AttachmentFile }) => {
             size="small"
             icon="download"
             aria-label={`${t('problem.download')} ${name}`}
-            onClick={() => saveBlob(new Blob([content], { type: 'text/plain;charset=utf-8' }), name)}
+            onClick={() => saveFile(new Blob([content], { type: 'text/plain;charset=utf-8' }), name)}
           >
             {t('problem.download')}
           </Button>
