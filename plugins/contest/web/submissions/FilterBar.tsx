@@ -1,5 +1,5 @@
-import { ALL_STATUSES, Status } from '@tribunal/contract';
-import { Button, verdictStyle, SearchInput, Select, Toggle } from '@tribunal/web/kit';
+import { statusOptions } from '@tribunal/web/plugin';
+import { Button, SearchInput, Select, Toggle } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import type { ContestProblem } from '../../contract';
 import type { Filters } from './filters';
@@ -13,14 +13,8 @@ interface Props {
   onReset: () => void;
 }
 
-const CHOICES = ALL_STATUSES.filter((status) => status !== Status.NotSubmitted);
-
 export const FilterBar = ({ filters, problems, viewer, change, onReset }: Props) => {
   const { t } = useTranslation();
-  const statuses = [
-    { value: '', text: t('status.anyStatus') },
-    ...CHOICES.map((status) => ({ value: String(status), text: t(`verdict.${verdictStyle(status).name}`) })),
-  ];
   const labels = [
     { value: '', text: t('contest.submissions.anyProblem') },
     ...problems.map(({ displayId, displayTitle }) => ({ value: displayId, text: `${displayId} ${displayTitle}` })),
@@ -44,7 +38,7 @@ export const FilterBar = ({ filters, problems, viewer, change, onReset }: Props)
       <Select
         label={t('status.status')}
         value={filters.status}
-        options={statuses}
+        options={statusOptions(t)}
         onChange={(status) => change({ status })}
       />
       <SearchInput

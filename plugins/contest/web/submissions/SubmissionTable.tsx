@@ -1,15 +1,6 @@
 import { isInProgress } from '@tribunal/contract';
-import { homeOf, type LiveRow } from '@tribunal/web/plugin';
-import {
-  DataTable,
-  formatBytes,
-  formatMemory,
-  formatMs,
-  NOTHING,
-  TimeAgo,
-  Verdict,
-  type Column,
-} from '@tribunal/web/kit';
+import { submissionColumns, type LiveRow } from '@tribunal/web/plugin';
+import { DataTable, formatMemory, formatMs, NOTHING, Verdict, type Column } from '@tribunal/web/kit';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -40,6 +31,7 @@ export const SubmissionTable = ({ rows, contest, myUid }: Props) => {
 const columnsFor = (t: TFunction, { id: cid, type }: Props['contest']): Column<LiveRow>[] => {
   const labelOf = (row: LiveRow): string => row.displayId ?? row.displayPid;
   const addressOf = (row: LiveRow): string => submissionAddress(cid, labelOf(row), row.submitId);
+  const { length, language, author, at } = submissionColumns(t, addressOf);
   return [
     {
       key: 'run',
@@ -81,48 +73,8 @@ const columnsFor = (t: TFunction, { id: cid, type }: Props['contest']): Column<L
       drop: 'sm',
       cell: (row) => formatMemory(row.memory),
     },
-    {
-      key: 'length',
-      head: t('status.length'),
-      width: 'min',
-      align: 'right',
-      drop: 'lg',
-      className: 't-muted',
-      // The code length of others' submissions is shown only after the end.
-      cell: (row) => formatBytes(row.length),
-    },
-    {
-      key: 'language',
-      head: t('status.language'),
-      width: 'min',
-      drop: 'md',
-      cell: (row) => <Link to={addressOf(row)}>{row.language}</Link>,
-    },
-    {
-      key: 'author',
-      head: t('status.author'),
-      width: 'min',
-      className: 't-user-cell',
-      cell: (row) => (
-        <>
-          <Link className="t-title t-user-name" to={homeOf(row)} title={row.username}>
-            {row.username}
-          </Link>
-          <span className="t-sub t-only-sm t-nowrap">
-            <TimeAgo at={row.submitTime} />
-          </span>
-        </>
-      ),
-    },
-    {
-      key: 'at',
-      head: t('status.submitted'),
-      width: 'min',
-      align: 'right',
-      drop: 'sm',
-      className: 't-muted',
-      cell: (row) => <TimeAgo at={row.submitTime} />,
-    },
+    // The code length of others' submissions is shown only after the end.
+    ...[length, language, author, at],
   ];
 };
 

@@ -1,10 +1,10 @@
-import { pagingOf, useFilters, useLiveList, useUser } from '@tribunal/web/plugin';
+import { isFiltered, pagingOf, useFilters, useLiveList, useUser } from '@tribunal/web/plugin';
 import { Button, EmptyState, ListCard, Note, PastEnd } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { rowLoader, useCall } from '../calls';
 import { useContest } from '../contest-context';
 import { FilterBar } from './FilterBar';
-import { matchesFilters, isFiltered, isListed, readFilters, toQuery } from './filters';
+import { matchesFilters, isListed, readFilters, toQuery } from './filters';
 import { SubmissionTable } from './SubmissionTable';
 
 /** Tab with the submissions that the viewer may see; new ones appear automatically. */

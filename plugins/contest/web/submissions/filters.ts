@@ -1,25 +1,13 @@
-import { isStatus, Limits, type SubmissionRow } from '@tribunal/contract';
-import { wholeNumber } from '@tribunal/web/plugin';
+import type { SubmissionRow } from '@tribunal/contract';
+import { matchesSubmissionFilters, readSubmissionFilters } from '@tribunal/web/plugin';
 import { ContestPageSizes, ContestType, type ContestInfo, type ContestSubmissionQuery } from '../../contract';
 
 /** Reads the filters of the list from the address. */
-export const readFilters = (params: URLSearchParams) => {
-  const status = params.get('status');
-  return {
-    onlyMine: params.get('onlyMine') === 'true',
-    beforeStart: params.get('beforeContestSubmit') === 'true',
-    status: status !== null && status !== '' && isStatus(Number(status)) ? status : '',
-    username: params.get('username') ?? '',
-    problemID: params.get('problemID') ?? '',
-    completeProblemID: params.get('completeProblemID') === 'true',
-    page: wholeNumber(params.get('currentPage'), 1),
-    size: Math.min(wholeNumber(params.get('limit'), ContestPageSizes.submissions), Limits.pageSize.max),
-  };
-};
+export const readFilters = (params: URLSearchParams) => ({
+  ...readSubmissionFilters(params, ContestPageSizes.submissions),
+  beforeStart: params.get('beforeContestSubmit') === 'true',
+});
 export type Filters = ReturnType<typeof readFilters>;
-
-export const isFiltered = ({ onlyMine, status, username, problemID }: Filters): boolean =>
-  Boolean(onlyMine || status || username || problemID);
 
 export const toQuery = (filters: Filters, contestID: number, containsEnd: boolean): ContestSubmissionQuery => ({
   contestID,
@@ -58,10 +46,7 @@ export function matchesFilters(
   filters: Filters,
   { cid, uid }: { cid: number; uid?: string },
 ): boolean {
-  if (row.cid !== cid || filters.beforeStart) return false;
-  if (filters.onlyMine && row.uid !== uid) return false;
-  if (filters.status !== '' && row.status !== Number(filters.status)) return false;
-  if (!row.username.toLowerCase().includes(filters.username.toLowerCase())) return false;
+  if (row.cid !== cid || filters.beforeStart || !matchesSubmissionFilters(row, filters, uid)) return false;
   const [wantedLabel, label] = [filters.problemID.toLowerCase(), (row.displayId ?? '').toLowerCase()];
   return filters.completeProblemID ? label === wantedLabel : label.includes(wantedLabel);
 }

@@ -1,29 +1,22 @@
-import { ALL_STATUSES, Status } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
-import { Button, SearchInput, Select, Toggle, verdictStyle } from '../../kit';
-import type { Filters } from './filters';
+import { Button, SearchInput, Select, Toggle } from '../../kit';
+import { statusOptions, type SubmissionFilters } from '../../shared/submission-list';
 
 interface Props {
-  filters: Filters;
+  filters: SubmissionFilters;
   change: (values: Record<string, string | boolean | null>) => void;
   onReset: () => void;
 }
 
-const STATUS_CHOICES = ALL_STATUSES.filter((status) => status !== Status.NotSubmitted);
-
 export const FilterBar = ({ filters, change, onReset }: Props) => {
   const { t } = useTranslation();
-  const statuses = [
-    { value: '', text: t('status.anyStatus') },
-    ...STATUS_CHOICES.map((status) => ({ value: String(status), text: t(`verdict.${verdictStyle(status).name}`) })),
-  ];
   return (
     <div className="t-filters">
       <Toggle label={t('status.onlyMine')} checked={filters.onlyMine} onChange={(onlyMine) => change({ onlyMine })} />
       <Select
         label={t('status.status')}
         value={filters.status}
-        options={statuses}
+        options={statusOptions(t)}
         onChange={(status) => change({ status })}
       />
       <SearchInput

@@ -8,8 +8,9 @@ import { useTitle } from '../../shared/site';
 import { Button, EmptyState, Health, Switch, PageTitle, toast, ListCard, PastEnd } from '../../kit';
 import { useLiveList } from '../../shared/live-list';
 import { pagingOf, useFilters } from '../../shared/search-params';
+import { isFiltered } from '../../shared/submission-list';
 import { FilterBar } from './FilterBar';
-import { matchesFilters, isFiltered, readFilters, toQuery } from './filters';
+import { matchesFilters, readFilters, toQuery } from './filters';
 import { StatusTable } from './StatusTable';
 
 export const StatusPage = () => {

@@ -2,9 +2,9 @@ import { isInProgress, isResubmittable } from '@tribunal/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { DataTable, TimeAgo, Verdict, formatBytes, formatMemory, formatMs, type Column } from '../../kit';
+import { DataTable, Verdict, formatMemory, formatMs, type Column } from '../../kit';
 import type { LiveRow } from '../../shared/live-list';
-import { homeOf } from '../../shared/UserName';
+import { submissionColumns } from '../../shared/submission-list';
 import { ResubmitButton } from '../submission/corrections/ResubmitButton';
 import { RowCorrections } from '../submission/corrections/RowCorrections';
 
@@ -83,47 +83,7 @@ const columnsFor = (t: TFunction, viewerOptions: ViewerOptions): Column<LiveRow>
     drop: 'sm',
     cell: (row) => formatMemory(row.memory),
   },
-  {
-    key: 'language',
-    head: t('status.language'),
-    width: 'min',
-    drop: 'md',
-    cell: (row) => <Link to={submissionLink(row)}>{row.language}</Link>,
-  },
-  {
-    key: 'length',
-    head: t('status.length'),
-    width: 'min',
-    align: 'right',
-    drop: 'lg',
-    className: 't-muted',
-    cell: (row) => formatBytes(row.length),
-  },
-  {
-    key: 'author',
-    head: t('status.author'),
-    width: 'min',
-    className: 't-user-cell',
-    cell: (row) => (
-      <>
-        <Link className="t-title t-user-name" to={homeOf(row)} title={row.username}>
-          {row.username}
-        </Link>
-        <span className="t-sub t-only-sm t-nowrap">
-          <TimeAgo at={row.submitTime} />
-        </span>
-      </>
-    ),
-  },
-  {
-    key: 'at',
-    head: t('status.submitted'),
-    width: 'min',
-    align: 'right',
-    drop: 'sm',
-    className: 't-muted',
-    cell: (row) => <TimeAgo at={row.submitTime} />,
-  },
+  ...Object.values(submissionColumns(t, submissionLink)),
   ...(viewerOptions.isRoot ? [correctionsColumn(t, viewerOptions.onChanged)] : []),
 ];
 

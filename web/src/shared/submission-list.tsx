@@ -1,0 +1,89 @@
+import { ALL_STATUSES, Limits, Status, isStatus, type SubmissionRow } from '@tribunal/contract';
+import type { TFunction } from 'i18next';
+import { Link } from 'react-router-dom';
+import { TimeAgo, formatBytes, verdictStyle, type Column } from '../kit';
+import type { LiveRow } from './live-list';
+import { wholeNumber } from './search-params';
+import { homeOf } from './UserName';
+
+/** Reads the filters that all lists of submissions have from the address. */
+export const readSubmissionFilters = (params: URLSearchParams, pageSize: number) => {
+  const status = params.get('status');
+  return {
+    onlyMine: params.get('onlyMine') === 'true',
+    status: status !== null && status !== '' && isStatus(Number(status)) ? status : '',
+    username: params.get('username') ?? '',
+    problemID: params.get('problemID') ?? '',
+    completeProblemID: params.get('completeProblemID') === 'true',
+    page: wholeNumber(params.get('currentPage'), 1),
+    size: Math.min(wholeNumber(params.get('limit'), pageSize), Limits.pageSize.max),
+  };
+};
+export type SubmissionFilters = ReturnType<typeof readSubmissionFilters>;
+
+export const isFiltered = ({ onlyMine, status, username, problemID }: SubmissionFilters): boolean =>
+  Boolean(onlyMine || status || username || problemID);
+
+/** Returns whether a submission matches all filters except that of the problem. */
+export const matchesSubmissionFilters = (
+  row: SubmissionRow,
+  { onlyMine, status, username }: SubmissionFilters,
+  myUid: string | undefined,
+): boolean =>
+  (!onlyMine || row.uid === myUid) &&
+  (status === '' || row.status === Number(status)) &&
+  row.username.toLowerCase().includes(username.toLowerCase());
+
+const STATUS_CHOICES = ALL_STATUSES.filter((status) => status !== Status.NotSubmitted);
+
+/** Returns the options of the status filter. */
+export const statusOptions = (t: TFunction): { value: string; text: string }[] => [
+  { value: '', text: t('status.anyStatus') },
+  ...STATUS_CHOICES.map((status) => ({ value: String(status), text: t(`verdict.${verdictStyle(status).name}`) })),
+];
+
+/** Returns the columns that all lists of submissions have; `addressOf` returns the page of a submission. */
+export const submissionColumns = (t: TFunction, addressOf: (row: LiveRow) => string) =>
+  ({
+    language: {
+      key: 'language',
+      head: t('status.language'),
+      width: 'min',
+      drop: 'md',
+      cell: (row) => <Link to={addressOf(row)}>{row.language}</Link>,
+    },
+    length: {
+      key: 'length',
+      head: t('status.length'),
+      width: 'min',
+      align: 'right',
+      drop: 'lg',
+      className: 't-muted',
+      cell: (row) => formatBytes(row.length),
+    },
+    author: {
+      key: 'author',
+      head: t('status.author'),
+      width: 'min',
+      className: 't-user-cell',
+      cell: (row) => (
+        <>
+          <Link className="t-title t-user-name" to={homeOf(row)} title={row.username}>
+            {row.username}
+          </Link>
+          <span className="t-sub t-only-sm t-nowrap">
+            <TimeAgo at={row.submitTime} />
+          </span>
+        </>
+      ),
+    },
+    at: {
+      key: 'at',
+      head: t('status.submitted'),
+      width: 'min',
+      align: 'right',
+      drop: 'sm',
+      className: 't-muted',
+      cell: (row) => <TimeAgo at={row.submitTime} />,
+    },
+  }) satisfies Record<string, Column<LiveRow>>;
