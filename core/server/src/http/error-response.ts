@@ -36,8 +36,18 @@ interface ResponseContext {
   owners?: readonly string[] | undefined;
 }
 
+/** Returns the name of a field such as `title`, `awards.2.num` or, for an entry of a list, `starAccount.1`. */
 const fieldName = ({ texts, locale, owners = [] }: ResponseContext, field: string): string =>
-  texts.findOf(owners, locale, `field.${field.split('.').at(-1) ?? ''}`) ?? field;
+  texts.findOf(
+    owners,
+    locale,
+    `field.${
+      field
+        .replace(/\.\d+$/, '')
+        .split('.')
+        .at(-1) ?? ''
+    }`,
+  ) ?? field;
 
 /** Returns the response to an error; `isFault` is true when the server is at fault and the error must be logged. */
 export function errorResponse(
