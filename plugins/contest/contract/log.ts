@@ -8,7 +8,10 @@ export type ContestEvent = { seq: number; at: number } & ContestFact;
 export type ContestFact =
   | SubmissionFact
   | JudgementFact
-  /** The verdicts of a rejudging took effect, all in the transaction of this event. */
+  /**
+   * The verdicts of a rejudging took effect, all in the transaction of this event. It is a record only: scoreboards
+   * and feeds follow the events of the verdicts.
+   */
   | { kind: 'rejudging'; rejudgingId: number; changed: number }
   /** The submissions of a problem were removed with it. */
   | { kind: 'problemRemoved'; problem: number }
