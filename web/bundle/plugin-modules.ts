@@ -17,7 +17,7 @@ const singletons = new Set(
     .filter((name) => !name.startsWith('@tribunal/plugin-')),
 );
 
-const isPluginWeb = (specifier: string): boolean => /^@tribunal\/plugin-[^/]+\/web(\/|$)/.test(specifier);
+const isPluginWeb = (specifier: string): boolean => /^@tribunal\/plugin-[^/]+\/(contract\/)?web(\/|$)/.test(specifier);
 
 /** Returns why a plugin's web part must not import this, or null. */
 const refusalOf = (specifier: string): string | null => {

@@ -1,4 +1,5 @@
-import { commentThreads, defineWebPart, fill } from '@tribunal/web/plugin';
+import { defineWebPart, fill } from '@tribunal/web/plugin';
+import { commentThreads } from '../contract/web';
 import { comment } from '../plugin';
 import { CommentThread } from './CommentThread';
 

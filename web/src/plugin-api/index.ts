@@ -53,7 +53,6 @@ export {
   adminSystemMenu,
   codeActions,
   codeDrawers,
-  commentThreads,
   fill,
   homeCards,
   homeSideCards,

@@ -58,8 +58,6 @@ export interface CodeToolProps {
 export const codeActions = slot<CodeToolProps>('codeActions');
 /** Drawers below the editor of a problem; a filler shows its drawer only while that is open. */
 export const codeDrawers = slot<CodeToolProps>('codeDrawers');
-/** Comments with replies for a contest (`cid`) or a discussion (`did`). */
-export const commentThreads = slot<{ cid: number } | { did: number }>('commentThreads');
 
 export interface Filler {
   slot: symbol;

@@ -1,4 +1,5 @@
-import { commentThreads, PageLoading, useSlotState } from '@tribunal/web/plugin';
+import { commentThreads } from '@tribunal/plugin-comment/contract/web';
+import { PageLoading, useSlotState } from '@tribunal/web/plugin';
 import { Card, EmptyState, LinkButton } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { contestAddress } from '../addresses';

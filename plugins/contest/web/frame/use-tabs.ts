@@ -1,11 +1,5 @@
-import {
-  commentThreads,
-  hasPermission,
-  useContributions,
-  useSession,
-  useSite,
-  useSlotState,
-} from '@tribunal/web/plugin';
+import { commentThreads } from '@tribunal/plugin-comment/contract/web';
+import { hasPermission, useContributions, useSession, useSite, useSlotState } from '@tribunal/web/plugin';
 import type { ContestInfo } from '../../contract';
 import { contestTabs, type ContestTab } from '../extension-points';
 import { tabsFor } from './tabs';
