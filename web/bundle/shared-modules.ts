@@ -50,14 +50,17 @@ const esModule = (specifier: string): string => {
 const withDefault = (specifier: string): string => `${esModule(specifier)}
 export { default } from '${specifier}';`;
 
-/** The web APIs that plugins of the checkout publish for plugins that require them, e.g. `./web`. */
+/**
+ * The web APIs that plugins of the checkout publish: `./web` for plugins that require them, and `./contract/web` for
+ * all plugins.
+ */
 const pluginApis: string[] = readdirSync(pluginsFolder)
   .map((id) => new URL(`${id}/package.json`, pluginsFolder))
   .filter((file) => existsSync(file))
   .flatMap((file) => {
     const { name, exports = {} } = JSON.parse(readFileSync(file, 'utf8')) as { name: string; exports?: object };
     return Object.keys(exports)
-      .filter((path) => /^\.\/web(\/|$)/.test(path))
+      .filter((path) => /^\.\/(contract\/)?web(\/|$)/.test(path))
       .map((path) => `${name}/${path.slice(2)}`);
   });
 
@@ -79,5 +82,8 @@ export const sharedModules: Readonly<Record<string, (specifier: string) => strin
   '@tribunal/web/kit/fields': esModule,
   '@tribunal/web/kit/upload': esModule,
   '@tribunal/web/forms': esModule,
+  '@tribunal/web/admin': esModule,
+  '@tribunal/web/problem': esModule,
+  '@tribunal/web/background-tasks': esModule,
   ...Object.fromEntries(pluginApis.map((specifier) => [specifier, esModule])),
 };
