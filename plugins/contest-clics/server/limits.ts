@@ -2,7 +2,7 @@
 export const FeedIntervals = {
   keepAlive: 30_000,
   /** Time between two polls, by the reader's role. */
-  gap: { admin: 250, other: 2000 },
+  gap: { organiser: 250, other: 2000 },
   /** Delay after a failed poll. */
   retry: 2000,
 } as const;

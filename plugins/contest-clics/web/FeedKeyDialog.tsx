@@ -13,7 +13,7 @@ interface Props {
 }
 
 /**
- * Dialog that creates a key with which tools read the contest's feed as its admin. The key is shown only once, so a
+ * Dialog that creates a key with which tools read the contest's feed as its organiser. The key is shown only once, so a
  * click outside does not close the dialog.
  */
 export const FeedKeyDialog = ({ contest: { id: cid, title }, onClose }: Props) => {

@@ -56,7 +56,7 @@ export interface OnsiteCalls {
     body: { cid: number; displayId?: string | null; question: string };
     data: { id: number };
   };
-  /** Lets contest admins answer the user who asked, or everybody; an answer can be changed. */
+  /** Lets organisers answer the user who asked, or everybody; an answer can be changed. */
   'PUT /api/contest-clarification': {
     body: { cid: number; id: number; answer: string; isPublic: boolean };
     data: null;

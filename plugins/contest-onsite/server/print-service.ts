@@ -45,8 +45,11 @@ export class PrintService {
   async send(viewer: Viewer, cid: number, content: string): Promise<void> {
     const contest = await this.contests.getEntered(viewer, cid);
     const now = this.clock.now();
-    const isAdmin = isOrganiser(viewer, contest);
-    const context = { hasPrint: contest.hasPrint, status: statusOf(contest, now), isOrganiser: isAdmin };
+    const context = {
+      hasPrint: contest.hasPrint,
+      status: statusOf(contest, now),
+      isOrganiser: isOrganiser(viewer, contest),
+    };
     const denial = denyPrint(context);
     if (denial) throw forbidden(denial);
     const fault = printFault(content);

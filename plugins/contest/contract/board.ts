@@ -76,7 +76,7 @@ export interface BoardQuery extends PageQuery {
   concernedList?: string[];
   keyword?: string;
   removeStar?: boolean;
-  /** Shows contest admins the scoreboard without the freeze. Ignored for other users. */
+  /** Shows organisers the scoreboard without the freeze. Ignored for other users. */
   forceRefresh?: boolean;
   containsEnd?: boolean;
   /** Minutes from the start of a contest that has ended and is not frozen: returns the scoreboard as it was then. */
@@ -91,7 +91,7 @@ export interface BoardPage extends Page<BoardRow> {
   /** The viewer's own row and the followed ones, on the first page. */
   pinned: BoardRow[];
   isSealed: boolean;
-  /** Only set for contest admins: the change to the freeze that they can make now. */
+  /** Only set for organisers: the change to the freeze that they can make now. */
   sealChange?: FreezeChange;
   /**
    * Version of the scoreboard; a later page with another number belongs to another state. Hidden results do not
@@ -108,7 +108,7 @@ export interface ContestOutsize {
 }
 
 /**
- * Data for the scroll board: all submissions since the start with their verdicts; for admins of an ended, frozen ACM
+ * Data for the scroll board: all submissions since the start with their verdicts; for organisers of an ended, frozen ACM
  * contest.
  */
 export interface ScrollBoardInfo {
@@ -155,6 +155,6 @@ export interface BoardCalls {
     query: { cid: number; removeStar?: boolean };
     data: ScrollBoardSubmission[];
   };
-  /** Lets contest admins end the freeze by hand once the contest has ended, or restore it. */
+  /** Lets organisers end the freeze by hand once the contest has ended, or restore it. */
   'PUT /api/change-contest-seal': { body: { cid: number; revealed: boolean }; data: null };
 }

@@ -2,7 +2,7 @@ import type { Page, PageQuery, Status, SubmissionRow } from '@tribunal/contract'
 
 export interface ContestSubmissionQuery extends PageQuery {
   contestID: number;
-  /** Returns the submissions of contest admins from before the start instead of those since. */
+  /** Returns the submissions of organisers from before the start instead of those since. */
   beforeContestSubmit?: boolean;
   onlyMine?: boolean;
   problemID?: string;

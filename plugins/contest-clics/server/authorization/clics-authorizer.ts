@@ -58,11 +58,11 @@ export class ClicsAuthorizer {
     const contest = await contestOf(this.knex, cid);
     if ('key' in caller) {
       if (!contest || !matchesHash(caller.key, contest.feedKeyHash)) throw new ClicsError('wrongKey');
-      return { contest, viewerRole: 'admin', uid: null };
+      return { contest, viewerRole: 'organiser', uid: null };
     }
     if (!contest) throw new ClicsError('unknown');
     const { viewer } = caller;
-    if (isOrganiser(viewer, contest)) return { contest, viewerRole: 'admin', uid: viewer!.uid };
+    if (isOrganiser(viewer, contest)) return { contest, viewerRole: 'organiser', uid: viewer!.uid };
     const isOpen = isOpenToAll(contest, this.clock.now()) || (await this.#canEnter(viewer, contest));
     if (!isOpen) throw new ClicsError('unknown');
     return { contest, viewerRole: 'other', uid: viewer?.uid ?? null };

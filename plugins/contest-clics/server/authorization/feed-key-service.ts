@@ -10,7 +10,7 @@ const KEY_BYTES = 32;
 /** Hashes a key for storage, so that access to the table does not grant access to a feed. */
 export const feedKeyHash = (key: string): Buffer => createHash('sha256').update(key).digest();
 
-/** Manages the keys with which tools read the feed of a contest as its admin. */
+/** Manages the keys with which tools read the feed of a contest as its organiser. */
 @injectable()
 export class FeedKeyService {
   constructor(

@@ -12,7 +12,7 @@ const OLD = ({ version }: AccessQuery): boolean => version === '2023-06';
 const NEW = (accessQuery: AccessQuery): boolean => !OLD(accessQuery);
 const ACM = ({ type }: AccessQuery): boolean => type === ContestType.Acm;
 const OI = (accessQuery: AccessQuery): boolean => !ACM(accessQuery);
-const ADMIN = ({ viewerRole }: AccessQuery): boolean => viewerRole === 'admin';
+const ORGANISER = ({ viewerRole }: AccessQuery): boolean => viewerRole === 'organiser';
 
 type Entry = string | readonly [name: string, applies: (accessQuery: AccessQuery) => boolean];
 
@@ -39,8 +39,8 @@ const PROPERTIES: Record<string, readonly Entry[]> = {
   state: ['started', 'frozen', 'ended', 'thawed', 'finalized', 'end_of_updates'],
   submissions: [
     ...['id', 'language_id', 'problem_id', 'team_id', 'time', 'contest_time'],
-    ['entry_point', ADMIN],
-    ['files', ADMIN],
+    ['entry_point', ORGANISER],
+    ['files', ORGANISER],
   ],
   judgements: [
     ...['id', 'submission_id', 'judgement_type_id', 'start_time', 'start_contest_time', 'end_time'],

@@ -44,7 +44,7 @@ export class ClicsScoreboardReader {
     const [board, history] = isSame && prefetched ? prefetched : await this.#logOf(contest);
     const now = this.clock.now();
     const visibility = visibilityOf(contest, viewerRole, now);
-    const hidden = new Set(set.flatMap(({ id, isPrivate }) => (isPrivate && viewerRole !== 'admin' ? id : [])));
+    const hidden = new Set(set.flatMap(({ id, isPrivate }) => (isPrivate && viewerRole !== 'organiser' ? id : [])));
     const problems = new Set(set.flatMap(({ id }) => (hidden.has(id) ? [] : id)));
     const sent = history && visibleSubmissions(history.sent, { contest, visibility, board, hidden });
     const { participants } = board;

@@ -17,7 +17,8 @@ export class CodeZipService {
    * @throws 404 for everybody else
    */
   async zip({ view }: ClicsContext, id: string): Promise<Readable> {
-    const sent = view.visibility.viewerRole === 'admin' ? view.sent.find((one) => String(one.id) === id) : undefined;
+    const sent =
+      view.visibility.viewerRole === 'organiser' ? view.sent.find((one) => String(one.id) === id) : undefined;
     const stored = sent && (await Submissions.query(this.knex).where({ id: sent.id }).first('code'));
     if (!sent || !stored) throw new ClicsError('unknown');
     const ending = endingOf(sent.language);

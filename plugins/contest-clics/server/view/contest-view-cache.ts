@@ -117,7 +117,7 @@ export class ContestViewCache {
     const now = this.clock.now();
     const visibility = visibilityOf(contest, viewerRole, now);
     const askers = await this.participants.findByTeam(contest, [...new Set(questions.map(({ uid }) => uid))]);
-    const problems = set.filter(({ isPrivate }) => viewerRole === 'admin' || !isPrivate);
+    const problems = set.filter(({ isPrivate }) => viewerRole === 'organiser' || !isPrivate);
     const hidden = new Set(set.filter((one) => !problems.includes(one)).map(({ id }) => id));
     const participants = new Map([...askers, ...board.participants]);
     // The log was read before the problems: if a problem was removed in between, everything that refers to it is

@@ -6,7 +6,7 @@ type Contest = Pick<
   ContestModel,
   'type' | 'startAt' | 'endAt' | 'isSealed' | 'sealAt' | 'isUnsealedByEnd' | 'revealedAt' | 'takesLate'
 >;
-export type ViewerRole = 'admin' | 'other';
+export type ViewerRole = 'organiser' | 'other';
 
 /** What is visible of a contest at one moment. */
 export interface Visibility {
@@ -20,13 +20,13 @@ export interface Visibility {
 
 /** Returns the visibility. The freeze applies by the time of submission. */
 export function visibilityOf(contest: Contest, viewerRole: ViewerRole, now: Date): Visibility {
-  const hiddenSince = viewerRole === 'admin' ? null : (frozenSince(contest, now)?.getTime() ?? null);
+  const hiddenSince = viewerRole === 'organiser' ? null : (frozenSince(contest, now)?.getTime() ?? null);
   const isOpen = areSolutionsOpen(contest, now) && hiddenSince === null;
   return {
     viewerRole,
     hiddenSince,
     hides: contest.type === ContestType.Oi ? 'submissions' : 'results',
-    showsRuns: viewerRole === 'admin' || isOpen,
+    showsRuns: viewerRole === 'organiser' || isOpen,
   };
 }
 

@@ -9,7 +9,7 @@ export interface Reader {
 }
 
 const canSee = ({ visibility }: ContestView, { uid }: Reader, question: Question): boolean =>
-  visibility.viewerRole === 'admin' || question.uid === uid;
+  visibility.viewerRole === 'organiser' || question.uid === uid;
 
 /** Returns the participants' questions that the reader may see. */
 export const questionsFor = (view: ContestView, reader: Reader): Question[] =>

@@ -72,7 +72,9 @@ export const judgementsIn = ({
 export function testedIn(view: Pick<ContestView, 'sent' | 'visibility' | 'problems'>): (readonly [Judged, Sent])[] {
   if (!view.visibility.showsRuns) return [];
   const shown = new Set(
-    view.problems.filter(({ showsCases }) => view.visibility.viewerRole === 'admin' || showsCases).map(({ id }) => id),
+    view.problems
+      .filter(({ showsCases }) => view.visibility.viewerRole === 'organiser' || showsCases)
+      .map(({ id }) => id),
   );
   return judgementsIn(view).filter(([{ verdict }, { problem }]) => verdict !== null && shown.has(problem));
 }

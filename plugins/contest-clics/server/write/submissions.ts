@@ -28,7 +28,7 @@ export const writeSubmission = (sent: Sent, { contest, viewerRole }: WriteOption
   team_id: idOf(sent.team),
   time: timeOf(sent.submittedAt),
   contest_time: spanOf(sent.submittedAt - contest.startAt.getTime()),
-  ...(viewerRole === 'admin' && { entry_point: null, files: contest.isRecord ? [] : [zipOf(contest.id, sent.id)] }),
+  ...(viewerRole === 'organiser' && { entry_point: null, files: contest.isRecord ? [] : [zipOf(contest.id, sent.id)] }),
 });
 
 export function writeJudgement(judged: Judged, sent: Sent, { contest, showsMeasures, version }: WriteOptions) {

@@ -19,7 +19,7 @@ export const ClarificationsTab = () => {
   useTopic(contestUpdates, cid, ({ kind }) => kind === 'clarification' && void refresh(CLARIFICATIONS), onMissed);
   const query = { cid, ...page.query };
   const answer = useCall(CLARIFICATIONS, { query, failures: 'silent' }, { keep: 'previous' });
-  const reader = viewer.isContestAdmin ? 'admin' : 'contestant';
+  const reader = viewer.isContestAdmin ? 'organiser' : 'contestant';
   return (
     <>
       {!viewer.isContestAdmin && phase === 'running' && <AskForm cid={cid} />}

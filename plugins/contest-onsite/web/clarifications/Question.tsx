@@ -7,7 +7,7 @@ import { AnswerForm } from './AnswerForm';
 interface Props {
   cid: number;
   clarification: Clarification;
-  reader: 'admin' | 'contestant';
+  reader: 'organiser' | 'contestant';
 }
 
 /** A question with its answer; organisers answer it here. */
@@ -38,7 +38,7 @@ export const Question = ({ cid, clarification, reader }: Props) => {
           <p className="t-pre-wrap t-break">{answer}</p>
         </div>
       )}
-      {reader === 'admin' && !isAnswering && (
+      {reader === 'organiser' && !isAnswering && (
         <Button size="small" icon="reply" onClick={() => setAnswering(true)}>
           {t(answer === null ? 'contest-onsite.clarifications.answerIt' : 'contest-onsite.clarifications.change')}
         </Button>

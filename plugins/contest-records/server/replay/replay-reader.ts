@@ -32,7 +32,7 @@ export class ReplayReader {
 
   /**
    * Returns the replay for viewers who may enter.
-   * @throws 403 also while the contest runs or hides something, even to its admins
+   * @throws 403 also while the contest runs or hides something, even to its organisers
    * @throws 404
    */
   async get(viewer: Viewer, cid: number): Promise<SerializedJson<ContestReplay>> {

@@ -65,8 +65,8 @@ export class RankReader {
     const problemList = problems.map(({ id, displayId, displayTitle, color, fullScore }) => ({
       ...{ id, displayId, displayTitle, color, fullScore },
     }));
-    const isAdmin = isOrganiser(viewer, contest);
-    return { contest: presentContest(row, this.clock.now()), problemList, isContestAdmin: isAdmin };
+    const isContestAdmin = isOrganiser(viewer, contest);
+    return { contest: presentContest(row, this.clock.now()), problemList, isContestAdmin };
   }
 
   async #getOutsideContest(viewer: Viewer | null, cid: number): Promise<ContestModel> {

@@ -18,7 +18,7 @@ type ViewRequest = Pick<BoardQuery, 'containsEnd' | 'removeStar' | 'forceRefresh
 type ViewerInfo = Pick<Viewer, 'uid' | 'roles'> | null;
 
 /**
- * Returns the time from which verdicts are hidden from everybody but the admins, in ms from the start; null if none
+ * Returns the time from which verdicts are hidden from everybody but the organisers, in ms from the start; null if none
  * are hidden.
  */
 function hiddenFrom(contest: FreezableContest, now: Date): number | null {
@@ -35,7 +35,7 @@ export const publicScoreboardView = (contest: FreezableContest, now: Date): Scor
 });
 
 /**
- * Returns the view for a viewer: frozen, unless a contest admin asks for the actual results.
+ * Returns the view for a viewer: frozen, unless an organiser asks for the actual results.
  * @throws 400 when an earlier minute is not available
  */
 export function scoreboardViewFor(

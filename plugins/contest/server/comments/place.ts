@@ -24,12 +24,16 @@ export const contestComments = ({ knex, contests, settings, clock }: Parts): Com
     if (!reader) throw unauthorized();
     const contest = await contests.getEntered(reader satisfies Viewer, cid);
     const status = statusOf(contest, clock.now());
-    const isAdmin = isOrganiser(reader, contest);
-    const context = { status, isOrganiser: isAdmin, uid: reader.uid, organisers: await organisersOf(knex, contest) };
+    const context = {
+      status,
+      isOrganiser: isOrganiser(reader, contest),
+      uid: reader.uid,
+      organisers: await organisersOf(knex, contest),
+    };
     return {
       authors: visibleAuthors(context),
       canReply: ({ uid }) => canReplyTo(uid, context),
-      canModerate: isAdmin,
+      canModerate: context.isOrganiser,
       notifications:
         status === ContestStatus.Ended
           ? { title: contest.title, url: `/contest/${cid}/comment`, ownerUid: null }

@@ -80,7 +80,7 @@ export function entryRefusalOf(
   return isAllowedAccount(contest, viewer) ? null : 'accountNotAllowed';
 }
 
-/** Returns why a submission is refused now; null if it is accepted. Admins may try their problems before the start. */
+/** Returns why a submission is refused now; null if it is accepted. Organisers may try their problems before the start. */
 export function denySubmit(
   viewer: ViewerInfo,
   contest: ContestAccessRules,
@@ -90,12 +90,12 @@ export function denySubmit(
   const viewDenial = denyView(viewer, contest);
   if (viewDenial) return viewDenial;
   const status = statusOf(contest, now);
-  const isAdmin = isOrganiser(viewer, contest);
-  if (status === ContestStatus.Scheduled && !isAdmin) return 'contest.notStarted';
+  const viewerIsOrganiser = isOrganiser(viewer, contest);
+  if (status === ContestStatus.Scheduled && !viewerIsOrganiser) return 'contest.notStarted';
   if (status === ContestStatus.Ended && !contest.takesLate && !membership.isVirtual) {
     return contest.isRecord ? 'contest.isRecord' : 'contest.ended';
   }
-  if (isAdmin) return null;
+  if (viewerIsOrganiser) return null;
   if (contest.auth !== ContestAuth.Public && !membership.isRegistered) return 'contest.needsRegistration';
   return isAllowedAccount(contest, viewer) ? null : 'contest.accountNotAllowed';
 }

@@ -83,7 +83,7 @@ export class ContestSubmissionListReader {
   }
 
   /**
-   * Restricts the submissions. Those before the start are visible to contest admins and their author; virtual
+   * Restricts the submissions. Those before the start are visible to organisers and their author; virtual
    * participants see their own.
    */
   #within(submissions: Knex.QueryBuilder, viewer: Viewer, contest: ContestModel, query: ContestSubmissionQuery): void {

@@ -105,6 +105,6 @@ function roleOf(
   contest: ContestModel,
   uid: string,
 ): ViewerRelation['role'] {
-  if (isOrganiser(viewer, contest)) return 'admin';
+  if (isOrganiser(viewer, contest)) return 'organiser';
   return viewer?.uid === uid ? 'owner' : 'other';
 }

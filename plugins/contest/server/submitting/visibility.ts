@@ -9,7 +9,7 @@ export type FreezableContest = Pick<
 
 /** Relation of a viewer to one submission. */
 export interface ViewerRelation {
-  role: 'admin' | 'owner' | 'other';
+  role: 'organiser' | 'owner' | 'other';
   /** Whether the viewer may open the contents of the contest. */
   canEnter: boolean;
   /** Whether a virtual participation is in progress. */
@@ -42,7 +42,7 @@ export function visibilityIn(
   canEdit: boolean,
 ): Decided {
   const all = { row: true, result: true, measures: true, code: true, message: true, cases: true };
-  if (relation.role === 'admin') return { ...all, files: canEdit };
+  if (relation.role === 'organiser') return { ...all, files: canEdit };
   const [isOver, isFrozen] = [statusOf(contest, now) === ContestStatus.Ended, isFrozenFor(contest, submittedAt, now)];
   const isOi = contest.type === ContestType.Oi;
   if (relation.role === 'owner') {

@@ -24,7 +24,7 @@ const contests = {
   'oi, taking late ones': { ...oi, isSealed: false, takesLate: true },
 } satisfies Record<string, FreezableContest>;
 const viewers = {
-  admin: { role: 'admin', canEnter: true, isVirtual: false },
+  admin: { role: 'organiser', canEnter: true, isVirtual: false },
   owner: { role: 'owner', canEnter: false, isVirtual: false },
   other: { role: 'other', canEnter: true, isVirtual: false },
   'virtual other': { role: 'other', canEnter: true, isVirtual: true },

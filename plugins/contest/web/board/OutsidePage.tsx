@@ -104,7 +104,7 @@ const OutsideBoard = ({ contest, problemList, isContestAdmin, refetch }: Contest
           call="POST /api/get-contest-outside-scoreboard"
           problems={problemList}
           containsEnd={contest.allowEndSubmit && phase === 'ended' ? 'in the address' : null}
-          viewer={isContestAdmin ? 'admin' : 'anybody'}
+          viewer={isContestAdmin ? 'organiser' : 'anybody'}
           tools={tools}
         />
       ) : (

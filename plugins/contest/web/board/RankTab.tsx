@@ -69,7 +69,7 @@ const InsideBoard = (props: BoardProps) => {
       call="POST /api/get-contest-rank"
       problems={problems}
       containsEnd={viewer.mayContainEnd ? { isOn: containsEnd, set: setContainsEnd } : null}
-      viewer={viewer.isContestAdmin ? 'admin' : 'anybody'}
+      viewer={viewer.isContestAdmin ? 'organiser' : 'anybody'}
       tools={(page) => <Tools key={cid} page={page} {...props} />}
     />
   );
@@ -93,9 +93,9 @@ const Tools = ({ page, views, onOpen }: BoardProps & { page: BoardPage | undefin
   const { t } = useTranslation();
   const { contest, phase } = useContest();
   const { removeStar, forceRefresh } = readFilters(useFilters().params);
-  const isAdmin = contest.viewer.isContestAdmin;
+  const isOrganiser = contest.viewer.isContestAdmin;
   const isOpen = phase === 'ended' && page?.isSealed === false && !(contest.sealRank && forceRefresh);
-  if (!isAdmin && !isOpen) return null;
+  if (!isOrganiser && !isOpen) return null;
   return (
     <div className="t-row t-board-tools">
       {isOpen &&
@@ -104,7 +104,7 @@ const Tools = ({ page, views, onOpen }: BoardProps & { page: BoardPage | undefin
             {t(label)}
           </Button>
         ))}
-      {isAdmin && <DownloadRank removeStar={removeStar} forceRefresh={forceRefresh} />}
+      {isOrganiser && <DownloadRank removeStar={removeStar} forceRefresh={forceRefresh} />}
       {page?.sealChange && <FreezeButton name={page.sealChange} />}
     </div>
   );

@@ -7,8 +7,8 @@ import type { Filters } from './filters';
 interface Props {
   filters: Filters;
   problems: readonly ContestProblem[];
-  /** `admin` may list submissions from before the start. */
-  viewer: 'admin' | 'contestant';
+  /** `organiser` may list submissions from before the start. */
+  viewer: 'organiser' | 'contestant';
   change: (values: Record<string, string | boolean | null>) => void;
   onReset: () => void;
 }
@@ -22,7 +22,7 @@ export const FilterBar = ({ filters, problems, viewer, change, onReset }: Props)
   return (
     <div className="t-filters">
       <Toggle label={t('status.onlyMine')} checked={filters.onlyMine} onChange={(onlyMine) => change({ onlyMine })} />
-      {viewer === 'admin' && (
+      {viewer === 'organiser' && (
         <Toggle
           label={t('contest.submissions.beforeStart')}
           checked={filters.beforeStart}

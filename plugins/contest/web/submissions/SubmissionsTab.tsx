@@ -33,7 +33,7 @@ export const SubmissionsTab = () => {
           <FilterBar
             filters={filters}
             problems={problems.data ?? []}
-            viewer={viewer.isContestAdmin ? 'admin' : 'contestant'}
+            viewer={viewer.isContestAdmin ? 'organiser' : 'contestant'}
             change={change}
             onReset={reset}
           />

@@ -18,8 +18,8 @@ interface Props {
   problems: readonly HeadProblem[] | null;
   /** Switch that includes submissions after the end; null if there is none. */
   containsEnd: { isOn: boolean; set: (isOn: boolean) => void } | 'in the address' | null;
-  /** `admin` may see the results hidden by the freeze. */
-  viewer: 'admin' | 'anybody';
+  /** `organiser` may see the results hidden by the freeze. */
+  viewer: 'organiser' | 'anybody';
   /** Further actions for the page that is shown. */
   tools?: (page: BoardPage | undefined) => ReactNode;
 }
@@ -32,7 +32,7 @@ export const BoardCard = ({ contest, phase, call, problems, containsEnd, viewer,
   const read = readFilters(params);
   const isInAddress = containsEnd === 'in the address';
   const late = isInAddress ? read.containsEnd : (containsEnd?.isOn ?? false);
-  const filters = { ...read, containsEnd: late, forceRefresh: viewer === 'admin' && read.forceRefresh };
+  const filters = { ...read, containsEnd: late, forceRefresh: viewer === 'organiser' && read.forceRefresh };
   const followed = followedStore.useFollowed(contest.id);
   const board = useBoard({ call, query: toQuery(contest.id, filters, followed), contest, phase });
   const { data, error, refetch, dataUpdatedAt } = board;
@@ -49,7 +49,7 @@ export const BoardCard = ({ contest, phase, call, problems, containsEnd, viewer,
         updatedAt={data && dataUpdatedAt}
         fullScreen={fullScreen}
         force={
-          viewer === 'admin'
+          viewer === 'organiser'
             ? { isOn: filters.forceRefresh, set: (forceRefresh) => change({ forceRefresh }) }
             : undefined
         }
