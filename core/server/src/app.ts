@@ -24,12 +24,12 @@ import {
   RouteRegistry,
   createHttpServer,
 } from './http';
-import { Routes } from './http/docs';
-import { trustedProxies } from './http/client-address';
-import { UntrustedProxyList, warnOfMissingProxy } from './http/untrusted-proxies';
-import { EventStream } from './http/event-stream';
-import { addressLimits } from './http/stream-limits';
-import { BrowserStream } from './http/event-stream-module';
+import { Routes } from './http/openapi/docs';
+import { trustedProxies } from './http/client/client-address';
+import { UntrustedProxyList, warnOfMissingProxy } from './http/client/untrusted-proxies';
+import { EventStream } from './http/stream/event-stream';
+import { addressLimits } from './http/stream/stream-limits';
+import { BrowserStream } from './http/stream/event-stream-module';
 import { Texts } from './locale';
 import { coreAreas } from './areas';
 import { CoreScope } from './core-scope';

@@ -1,8 +1,8 @@
 import { accountArea } from './account';
 import { correctionArea } from './correction';
 import { fileArea } from './file';
-import { docsArea } from './http/docs';
-import { streamArea } from './http/event-stream-module';
+import { docsArea } from './http/openapi/docs';
+import { streamArea } from './http/stream/event-stream-module';
 import { judgeTokenArea } from './judge-token';
 import { judgingArea } from './judging';
 import { messageArea } from './message';

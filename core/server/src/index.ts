@@ -1,14 +1,14 @@
-export * from './http/access';
-export { Authentication, type Authenticator, type JudgeIdentity } from './http/auth-guard';
+export * from './http/access/access';
+export { Authentication, type Authenticator, type JudgeIdentity } from './http/access/auth-guard';
 export * from './http/errors';
 export { errorResponse } from './http/error-response';
 export * from './http/fields';
 export { validateBody, validateQuery } from './http/validate';
 export * from './http/page';
 export * from './http/routes';
-export * from './http/stream-publisher';
-export * from './http/viewer';
-export { topicAuthorizers, type TopicAuthorizer } from './http/topic-subscriptions';
+export * from './http/stream/stream-publisher';
+export * from './http/access/viewer';
+export { topicAuthorizers, type TopicAuthorizer } from './http/stream/topic-subscriptions';
 export { SerializedJson } from './http/serialized-json';
 export {
   AccountModel,

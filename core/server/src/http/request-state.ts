@@ -1,7 +1,7 @@
 import type { Locale } from '@tribunal/contract';
-import type { JudgeIdentity } from './auth-guard';
+import type { JudgeIdentity } from './access/auth-guard';
 import type { AnyRoute } from './routes';
-import type { Viewer } from './viewer';
+import type { Viewer } from './access/viewer';
 
 declare module '@hapi/hapi' {
   interface RequestApplicationState {

@@ -2,12 +2,12 @@ import type { Lifecycle, Request, ResponseToolkit, RouteOptionsPayload, Server, 
 import type { CallShape } from '@tribunal/contract';
 import type { ClosedReason, Gate } from '@tribunal/kernel';
 import type { Texts } from '../locale';
-import type { AuthGuard, JudgeIdentity } from './auth-guard';
+import type { AuthGuard, JudgeIdentity } from './access/auth-guard';
 import { notFound, unavailable, type DomainError } from './errors';
 import { validateBody, validateQuery } from './validate';
 import type { AnyRoute, CallContext, RouteSpec } from './routes';
 import { checkUploadLength, payloadOfUpload, handleUpload, type UploadRouteSpec } from './upload';
-import type { Viewer } from './viewer';
+import type { Viewer } from './access/viewer';
 import { SerializedJson } from './serialized-json';
 
 const DEFAULT_MAX_BYTES = 1024 * 1024;

@@ -1,10 +1,10 @@
 import type { CallShape, CallTable, Locale } from '@tribunal/contract';
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
-import type { Access, SignedInAccess } from './access';
-import type { JudgeIdentity } from './auth-guard';
+import type { Access, SignedInAccess } from './access/access';
+import type { JudgeIdentity } from './access/auth-guard';
 import type { AnyField, Field } from './fields';
 import type { UploadRouteSpec } from './upload';
-import type { Viewer } from './viewer';
+import type { Viewer } from './access/viewer';
 import type { SerializedJson } from './serialized-json';
 
 /** Value of `cache-control` for addresses whose content never changes, such as those with a hash of it. */

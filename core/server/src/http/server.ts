@@ -5,12 +5,12 @@ import { server as hapi, type Request, type ResponseObject, type Server } from '
 import { API_PREFIX, Headers } from '@tribunal/contract';
 import type { Logger } from 'pino';
 import { LOCALE_KEY, chooseLocale, type Texts } from '../locale';
-import { clientAddress } from './client-address';
+import { clientAddress } from './client/client-address';
 import { notFound } from './errors';
 import { errorResponse } from './error-response';
 import './request-state';
 import { SECURITY_HEADERS } from './security-headers';
-import type { UntrustedProxyList } from './untrusted-proxies';
+import type { UntrustedProxyList } from './client/untrusted-proxies';
 import { UPLOAD_TIMEOUT_MS } from './upload';
 import { serveWebApp } from './web-app';
 

@@ -6,12 +6,12 @@ import { clientTimeout } from '@hapi/boom';
 import type { Request, RouteOptionsPayload } from '@hapi/hapi';
 import type { CallShape } from '@tribunal/contract';
 import { newFile } from '../new-file';
-import type { Access } from './access';
+import type { Access } from './access/access';
 import { DomainError } from './errors';
 import type { AnyField } from './fields';
 import { boundaryOf, readFormFile } from './one-file-form';
 import type { CallContext } from './routes';
-import type { Viewer } from './viewer';
+import type { Viewer } from './access/viewer';
 
 /** Maximum size of a form besides its file, in bytes. */
 const FORM_BYTES = 64 * 1024;

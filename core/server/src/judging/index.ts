@@ -1,36 +1,36 @@
 import { boundedTimes } from '../clock';
 import type { CoreArea } from '../core-scope';
 import { AvailableLanguages } from '../problem';
-import { ClaimService } from './claim-service';
-import { JudgementQueue } from './judgement-queue';
-import { ReportHandler } from './report-handler';
+import { ClaimService } from './claims/claim-service';
+import { JudgementQueue } from './dispatch/judgement-queue';
+import { ReportHandler } from './reports/report-handler';
 import { InternalErrorService } from './internal-error-service';
 import { JudgementService } from './judgement-service';
 import { JudgeNodeService, JudgeRegistry } from './judge-node-service';
-import { ProblemResumptionService } from './problem-resumption-service';
-import { ProblemFaultService } from './problem-fault-service';
-import { FailureReasonChecker } from './failure-reason-checker';
-import { LeaseRecovery } from './lease-recovery';
+import { ProblemResumptionService } from './problem-faults/problem-resumption-service';
+import { ProblemFaultService } from './problem-faults/problem-fault-service';
+import { FailureReasonChecker } from './reports/failure-reason-checker';
+import { LeaseRecovery } from './recovery/lease-recovery';
 import { judgingRoutes } from './routes';
 import { processReports, startSweeping } from './start-judging';
-import { Sweeper } from './sweeper';
-import { judgingTimes } from './bounded-times';
-import { FairScheduler } from './fair-scheduler';
+import { Sweeper } from './recovery/sweeper';
+import { judgingTimes } from './recovery/bounded-times';
+import { FairScheduler } from './dispatch/fair-scheduler';
 import { VerdictService } from './verdict-service';
-import { JudgeNotifier } from './judge-notifier';
+import { JudgeNotifier } from './dispatch/judge-notifier';
 
 export { COUNTED_AS, recount } from './counters';
 export { removeTrials, removeUnused } from './remove-unused';
-export { JudgementQueue } from './judgement-queue';
-export { forgetFailures, lockClaimedJudgement, type ClaimedJudgement } from './claimed-judgement';
+export { JudgementQueue } from './dispatch/judgement-queue';
+export { forgetFailures, lockClaimedJudgement, type ClaimedJudgement } from './claims/claimed-judgement';
 export { loadSubtaskPoints } from './subtask-points';
 export { awaitingVerdict, lockJudgements, isOpen } from './locked-judgements';
-export { ReportHandler } from './report-handler';
+export { ReportHandler } from './reports/report-handler';
 export { JudgementService, type Swap } from './judgement-service';
 export type { LockedSubmissionJudgement, JudgementReason } from './model';
-export { TaskUnavailable } from './task-unavailable';
+export { TaskUnavailable } from './claims/task-unavailable';
 export { fullScoreOf } from './full-score';
-export { ProblemResumptionService } from './problem-resumption-service';
+export { ProblemResumptionService } from './problem-faults/problem-resumption-service';
 export { JudgeRegistry, JudgeNodeService } from './judge-node-service';
 export {
   judgementProgressed,
@@ -43,9 +43,9 @@ export {
   type SubmissionReopened,
   type SubmissionJudged,
 } from './events';
-export { Sweeper } from './sweeper';
-export { FairScheduler } from './fair-scheduler';
-export { JudgeNotifier } from './judge-notifier';
+export { Sweeper } from './recovery/sweeper';
+export { FairScheduler } from './dispatch/fair-scheduler';
+export { JudgeNotifier } from './dispatch/judge-notifier';
 
 /** Everything from the request for a verdict to the final verdict. */
 export const judgingArea: CoreArea = (scope) => {

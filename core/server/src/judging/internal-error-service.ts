@@ -15,7 +15,7 @@ import { DomainError, conflict, notFound, pageOf, pageRange, type Viewer } from 
 import { Clock, Db, Tx } from '../tokens';
 import { resolveFault } from '../problem';
 import { JudgementService } from './judgement-service';
-import { RELEASE_QUEUE_KEY } from './problem-resumption-service';
+import { RELEASE_QUEUE_KEY } from './problem-faults/problem-resumption-service';
 
 interface StoredError {
   id: number;

@@ -4,9 +4,9 @@ import type { Knex } from 'knex';
 import type { Transactions, Tx as Transaction } from '../database/transactions';
 import { unauthorized } from '../http';
 import { Clock, Db, Tx } from '../tokens';
-import { aliveSince } from './alive-since';
+import { aliveSince } from './recovery/alive-since';
 import { lockJudgements, whereOpen } from './locked-judgements';
-import { LeaseRecovery } from './lease-recovery';
+import { LeaseRecovery } from './recovery/lease-recovery';
 
 /** Judges that are currently alive. */
 export const JudgeRegistry = token<{ list(): Promise<JudgeHealth[]> }>('judge-registry');

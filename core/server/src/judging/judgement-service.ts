@@ -4,7 +4,7 @@ import type { Tx as Transaction } from '../database/transactions';
 import { conflict, notFound } from '../http';
 import { Clock, EventBus, HookBus } from '../tokens';
 import { updateAllCounters } from './counters';
-import { JudgementQueue } from './judgement-queue';
+import { JudgementQueue } from './dispatch/judgement-queue';
 import { isCounted, lockJudgements, isOpen } from './locked-judgements';
 import { JudgementModel, type LockedSubmissionJudgement, type JudgementReason } from './model';
 import {

@@ -20,7 +20,7 @@ import {
   type RouteSpec,
 } from '../http';
 import { checkIdentity } from '../judge-token';
-import type { ClaimService } from './claim-service';
+import type { ClaimService } from './claims/claim-service';
 import type { InternalErrorService } from './internal-error-service';
 import type { JudgeNodeService } from './judge-node-service';
 

@@ -5,13 +5,13 @@ import { isOutage } from '../database/outage';
 import { onJudgeRevoked } from '../judge-token';
 import { Clock, Db, Log } from '../tokens';
 import { removeUnused } from './remove-unused';
-import { ReportHandler } from './report-handler';
-import { ProblemResumptionService } from './problem-resumption-service';
+import { ReportHandler } from './reports/report-handler';
+import { ProblemResumptionService } from './problem-faults/problem-resumption-service';
 import { JudgeStatusLogger } from './judge-status-logger';
 import { JudgeNodeService } from './judge-node-service';
-import { Sweeper } from './sweeper';
-import { FairScheduler } from './fair-scheduler';
-import { JudgeNotifier } from './judge-notifier';
+import { Sweeper } from './recovery/sweeper';
+import { FairScheduler } from './dispatch/fair-scheduler';
+import { JudgeNotifier } from './dispatch/judge-notifier';
 
 const SWEEP_MS = 2000;
 const REPORTS_AT_ONCE = 8;

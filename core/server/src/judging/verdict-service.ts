@@ -16,7 +16,7 @@ import { updateCounters } from './counters';
 import { isCounted } from './locked-judgements';
 import type { LockedJudgement, LockedSubmissionJudgement } from './model';
 import { judgementFinalized, onVerdict, submissionJudged, type SubmissionJudged } from './events';
-import { FairScheduler } from './fair-scheduler';
+import { FairScheduler } from './dispatch/fair-scheduler';
 
 export interface Verdict {
   status: Status;

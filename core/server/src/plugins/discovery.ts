@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { definePlugin, LOCALES, type Locale, type PluginManifest } from '@tribunal/contract';
 import type { LoadablePlugin, ErrorReporter, ServerPart } from '@tribunal/kernel';
 import type { MigrationSet } from '@tribunal/migrations';
-import type { ReplySchemas } from '../http/reply-schemas';
+import type { ReplySchemas } from '../http/openapi/reply-schemas';
 import type { TextTree } from '../locale';
 import type { ServerScope } from './server-scope';
 

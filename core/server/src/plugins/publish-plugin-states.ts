@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PluginHost } from '@tribunal/kernel';
-import type { EventStream } from '../http/event-stream';
+import type { EventStream } from '../http/stream/event-stream';
 import { enabledPlugins } from './plugins';
 import type { ServerScope } from './server-scope';
 

@@ -1,8 +1,8 @@
 import type { ProblemSave } from '@tribunal/contract';
 import type { Knex } from 'knex';
 import { badInput } from '../http';
-import { valueOrPrevious } from './value-or-previous';
-import { checkerLanguages } from './language-catalog';
+import { valueOrPrevious } from './authoring/value-or-previous';
+import { checkerLanguages } from './languages/language-catalog';
 import type { ProblemModel } from './model';
 
 type Checker = Pick<ProblemModel, 'judgeMode' | 'spjLanguage' | 'spjCode'>;

@@ -1,21 +1,21 @@
 import type { CoreArea } from '../core-scope';
-import { problemAdminRoutes } from './admin-routes';
-import { ProblemAuthoring } from './problem-authoring';
-import { ProblemAdminService } from './problem-admin';
-import { ProblemSources } from './problem-sources';
+import { problemAdminRoutes } from './authoring/admin-routes';
+import { ProblemAuthoring } from './authoring/problem-authoring';
+import { ProblemAdminService } from './authoring/problem-admin';
+import { ProblemSources } from './sources/problem-sources';
 import { ProblemCatalog, RandomFraction } from './problem-catalog';
-import { LanguageAdminService } from './language-admin';
-import { languageRoutes } from './language-routes';
-import { LanguageCatalog } from './language-catalog';
+import { LanguageAdminService } from './languages/language-admin';
+import { languageRoutes } from './languages/language-routes';
+import { LanguageCatalog } from './languages/language-catalog';
 import { UserProblemStatusReader } from './user-problem-status';
 import { ContextProblems, ProblemReader } from './problem-reader';
 import { problemRoutes } from './routes';
-import { TagCatalog } from './tag-catalog';
-import { tagRoutes } from './tag-routes';
+import { TagCatalog } from './tags/tag-catalog';
+import { tagRoutes } from './tags/tag-routes';
 
-export { ProblemAuthoring } from './problem-authoring';
-export { ProblemAdminService, SHOWN_BYTES } from './problem-admin';
-export { ProblemSources } from './problem-sources';
+export { ProblemAuthoring } from './authoring/problem-authoring';
+export { ProblemAdminService, SHOWN_BYTES } from './authoring/problem-admin';
+export { ProblemSources } from './sources/problem-sources';
 export {
   findSourceProvider,
   problemSourceProviders,
@@ -23,13 +23,18 @@ export {
   type ProblemSourceProvider,
   type TaskTarget,
   type TaskTargetQuery,
-} from './problem-source-providers';
+} from './sources/problem-source-providers';
 export { ProblemCatalog, RandomFraction } from './problem-catalog';
 export { isSubtaskMode } from './score-rule';
-export { newProblemDefaults, draftOf } from './draft';
+export { newProblemDefaults, draftOf } from './authoring/draft';
 export { extraFilesOf } from './extra-files';
 export { checkFileName } from './file-name';
-export { checkerLanguages, LanguageCatalog, AvailableLanguages, type LanguageReport } from './language-catalog';
+export {
+  checkerLanguages,
+  LanguageCatalog,
+  AvailableLanguages,
+  type LanguageReport,
+} from './languages/language-catalog';
 export { ProblemModel, type LanguageRow, type TestcaseRow } from './model';
 export { resolveFault } from './problem-fault';
 export {
@@ -49,12 +54,12 @@ export {
   type ProblemContextProvider,
 } from './problem-context';
 export { ContextProblems, ProblemReader, type ContextProblemReader } from './problem-reader';
-export { insertProblemFromSource } from './insert-problem-from-source';
-export { allowLanguages, mergeLanguages, replaceLanguages } from './remote-languages';
+export { insertProblemFromSource } from './sources/insert-problem-from-source';
+export { allowLanguages, mergeLanguages, replaceLanguages } from './languages/remote-languages';
 export type { ReadyCase } from './testcases';
-export { problemSave } from './save-schema';
-export { updateProblem, type ProblemForm, type Saved } from './problem-writer';
-export { TagCatalog } from './tag-catalog';
+export { problemSave } from './authoring/save-schema';
+export { updateProblem, type ProblemForm, type Saved } from './authoring/problem-writer';
+export { TagCatalog } from './tags/tag-catalog';
 export { createVersion, getOrCreateVersion } from './problem-versions';
 
 /** The problem bank. `AvailableLanguages` must be bound by another module. */

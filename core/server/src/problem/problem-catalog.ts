@@ -18,7 +18,7 @@ import { containsPattern } from '../database/like';
 import { prepared } from '../database/prepared';
 import { CountCache, notFound, pageOf, pageRange, type PageRange, type Viewer } from '../http';
 import { Clock, Db } from '../tokens';
-import { ProblemSources } from './problem-sources';
+import { ProblemSources } from './sources/problem-sources';
 import { UserProblemStatusReader } from './user-problem-status';
 import { presentRecent, presentRow, type ListedProblem, type TaggedTag } from './presenter';
 /** Returns a random number from 0 up to but not including 1. */

@@ -13,10 +13,10 @@ import {
   type RouteSpec,
 } from '../http';
 import type { ProblemCatalog } from './problem-catalog';
-import type { LanguageCatalog } from './language-catalog';
+import type { LanguageCatalog } from './languages/language-catalog';
 import { presentLanguage } from './presenter';
 import type { ProblemReader } from './problem-reader';
-import type { TagCatalog } from './tag-catalog';
+import type { TagCatalog } from './tags/tag-catalog';
 
 type Query<K extends keyof ProblemCalls> = QueryOf<ProblemCalls, K>;
 type Body<K extends keyof ProblemCalls> = BodyOf<ProblemCalls, K>;

@@ -14,7 +14,7 @@ import type { Logger } from 'pino';
 import { isOutage, refusesWrites } from '../database';
 import { TestdataStore } from '../file';
 import { unavailable } from '../http';
-import { UntrustedProxyList } from '../http/untrusted-proxies';
+import { UntrustedProxyList } from '../http/client/untrusted-proxies';
 import { JudgeRegistry } from '../judging';
 import { Plugins, type ServerScope } from '../plugins';
 import { Broker, ClockSkew, Db, Log } from '../tokens';

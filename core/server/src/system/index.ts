@@ -1,4 +1,4 @@
-import { BrowserStream } from '../http/event-stream-module';
+import { BrowserStream } from '../http/stream/event-stream-module';
 import type { CoreArea } from '../core-scope';
 import { Installed, PluginSettings, Plugins } from '../plugins';
 import { SiteSettings } from '../settings';

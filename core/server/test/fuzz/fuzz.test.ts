@@ -11,7 +11,7 @@ import {
 } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRoute } from '../../src/http';
-import { Routes } from '../../src/http/docs';
+import { Routes } from '../../src/http/openapi/docs';
 import { watchChanges, type ChangeLog } from './changes';
 import { fieldsOf, requestTo, type FuzzRequest } from './requests';
 import type { KnownValues } from './values';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { networkOf } from '../../src/http/client-network';
+import { networkOf } from '../../src/http/client/client-network';
 
 describe('what counts as one place', () => {
   it.each([

@@ -4,7 +4,7 @@ import { resolve } from '@tribunal/kernel';
 import { problemForm, pluginAt, startTestApp, type Caller, type TestApp, type TestUser } from '@tribunal/testing';
 import type { Schema } from 'joi';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Routes } from '../../src/http/docs';
+import { Routes } from '../../src/http/openapi/docs';
 import type { AnyRoute } from '../../src/http';
 import { sampleOf, variantsOf, without, type KnownValues, type Variant } from './samples';
 

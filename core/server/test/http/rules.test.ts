@@ -17,7 +17,7 @@ import {
   schemaFor,
   text,
 } from '../../src/http';
-import { clientAddress, trustedProxies } from '../../src/http/client-address';
+import { clientAddress, trustedProxies } from '../../src/http/client/client-address';
 import { validateBody, validateQuery } from '../../src/http/validate';
 
 const viewer = (roles: Viewer['roles'], permissions: Viewer['permissions'] = new Set()): Viewer => ({

@@ -2,7 +2,7 @@ import { Intervals, Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { assessLoss, type Loss } from '../../src/judging/loss-assessment';
+import { assessLoss, type Loss } from '../../src/judging/recovery/loss-assessment';
 import { finalOf, openJudgingHarness, progressOf, type JudgingHarness } from './judging-harness';
 
 let harness: JudgingHarness;

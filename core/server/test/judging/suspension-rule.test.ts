@@ -1,6 +1,6 @@
 import { FAILURE_REASONS, Status, failureFacts, type FailureReason } from '@tribunal/contract';
 import { describe, expect, it } from 'vitest';
-import { shouldSuspend, refutingVerdicts } from '../../src/judging/suspension-rule';
+import { shouldSuspend, refutingVerdicts } from '../../src/judging/problem-faults/suspension-rule';
 
 const ofSetter = (Object.keys(FAILURE_REASONS) as FailureReason[]).filter(
   (reason) => failureFacts(reason).owner === 'setter',

@@ -24,7 +24,7 @@ import {
   type TestApp,
   type TestUser,
 } from '@tribunal/testing';
-import { Routes } from '../../src/http/docs';
+import { Routes } from '../../src/http/openapi/docs';
 import { Plugins, PluginSettings } from '../../src/plugins';
 
 /** Number of cycles; `npm run cycles` runs a thousand. */

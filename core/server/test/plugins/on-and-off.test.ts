@@ -3,7 +3,7 @@ import { definePlugin, type PluginState } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { startTestApp, testPlugin, type TestApp, type TestUser } from '@tribunal/testing';
 import { Db, Notifications, Scheduler } from '@tribunal/server';
-import { Routes } from '../../src/http/docs';
+import { Routes } from '../../src/http/openapi/docs';
 import { Plugins } from '../../src/plugins';
 
 interface GreetingCalls {

@@ -4,7 +4,7 @@ import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import { createProblem, pluginAt, problemForm, startTestApp, type Caller, type TestApp } from '@tribunal/testing';
 import type { AnyRoute } from '../../src/http';
-import { Routes } from '../../src/http/docs';
+import { Routes } from '../../src/http/openapi/docs';
 
 /** A problem as routes name it. */
 interface Named {

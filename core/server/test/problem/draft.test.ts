@@ -2,7 +2,7 @@ import { Limits, LOCAL_PROBLEM_SOURCE, ROLE_SYMBOL, Role, type ProblemSave } fro
 import { problemForm } from '@tribunal/testing';
 import { describe, expect, it } from 'vitest';
 import { DomainError } from '../../src/http';
-import { newProblemDefaults, draftOf, type Base } from '../../src/problem/draft';
+import { newProblemDefaults, draftOf, type Base } from '../../src/problem/authoring/draft';
 
 const root = { uid: 'root', roles: [ROLE_SYMBOL[Role.Root]] };
 const admin = { uid: 'admin', roles: [ROLE_SYMBOL[Role.Admin]] };

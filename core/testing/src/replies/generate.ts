@@ -14,7 +14,10 @@ interface Contract {
 }
 
 const contracts = (): Contract[] => [
-  { source: join(rootPath, 'core/contract/src/index.ts'), output: join(rootPath, 'core/server/src/http/replies.json') },
+  {
+    source: join(rootPath, 'core/contract/src/index.ts'),
+    output: join(rootPath, 'core/server/src/http/openapi/replies.json'),
+  },
   ...readdirSync(join(rootPath, 'plugins'))
     .map((id) => join(rootPath, 'plugins', id, 'contract'))
     .filter((folder) => existsSync(join(folder, 'index.ts')))

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Intervals, type Captcha } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { networkOf } from '../../http/client-network';
+import { networkOf } from '../../http/client/client-network';
 import { Clock, Db, Random, type Randomness } from '../../tokens';
 import { digits } from '../codes/digits';
 import { Throttle } from '../guard/throttle';

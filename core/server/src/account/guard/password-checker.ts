@@ -1,7 +1,7 @@
 import { type LoginBody } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import { badInput, tooMany, type Viewer } from '../../http';
-import { networkOf } from '../../http/client-network';
+import { networkOf } from '../../http/client/client-network';
 import { CaptchaService } from '../captcha';
 import { verifyPassword } from '../passwords';
 import {

@@ -5,7 +5,7 @@ import { acquireAdvisoryLock } from '../../database/locks';
 import { tooMany, type DomainError } from '../../http';
 import { Clock, Db, Tx } from '../../tokens';
 import type { RateLimitRule } from './rate-limit-rules';
-import { networkOf } from '../../http/client-network';
+import { networkOf } from '../../http/client/client-network';
 
 /** Who attempts something, and on which subject. */
 export interface Attempt {

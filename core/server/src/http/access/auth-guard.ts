@@ -1,0 +1,97 @@
+import { Headers, token, urlTypeOf } from '@tribunal/contract';
+import type { Request } from '@hapi/hapi';
+import { isSameSecret } from '../../secret';
+import { isJudgeAccess, denyAccess, type Access, type JudgeAccess } from './access';
+import { unauthorized } from '../errors';
+import type { RemoteModeGuard } from './remote-mode-guard';
+import type { Viewer } from './viewer';
+
+export interface Authenticated {
+  viewer: Viewer;
+  /**
+   * Replaces a token past half its lifetime; resolves with null when the token is younger or another request has just
+   * replaced it.
+   */
+  refresh(): Promise<string | null>;
+}
+
+/** Resolves a token to its user, or to null when it is unknown, has expired or belongs to a banned account. */
+export interface Authenticator {
+  authenticate(sessionToken: string): Promise<Authenticated | null>;
+}
+export const Authentication = token<Authenticator>('authentication');
+
+/** The judge that makes a call, as identified by its token and never by the call's own data. */
+export interface JudgeIdentity {
+  readonly id: number;
+  readonly name: string;
+  /** null if the token is valid for any process of this name. */
+  readonly instance: string | null;
+  /** Queue keys that the judge may claim work from. */
+  readonly keys: readonly string[];
+}
+
+/** Resolves a token to its judge, or to null when it is unknown or revoked. */
+export interface JudgeAuthenticator {
+  authenticate(judgeToken: string): Promise<JudgeIdentity | null>;
+}
+export const JudgeAuthentication = token<JudgeAuthenticator>('judge-authentication');
+
+/** Maximum length of a token; anything longer is rejected without a lookup. */
+const MAX_TOKEN_LENGTH = 512;
+
+const tokenOf = (request: Request): string | null => {
+  const value = request.headers[Headers.token];
+  return typeof value === 'string' && value !== '' ? value : null;
+};
+
+export class AuthGuard {
+  constructor(
+    private readonly authenticator: () => Authenticator,
+    private readonly judges: () => JudgeAuthenticator,
+    /** Authorises the registration of judges and nothing else. */
+    private readonly sharedJudgeToken: string,
+    private readonly remoteModeGuard: Pick<RemoteModeGuard, 'check'>,
+  ) {}
+
+  /** Authorises the call or throws its refusal; runs before the body is read. Returns the viewer. */
+  async authorize(request: Request, access: Access): Promise<Viewer | null> {
+    if (isJudgeAccess(access)) return this.#authenticateJudge(request, access);
+    try {
+      return await this.#authenticateViewer(request, access);
+    } catch (error) {
+      request.app.headers[Headers.urlType] = urlTypeOf(request.path);
+      throw error;
+    }
+  }
+
+  async #authenticateJudge(request: Request, access: JudgeAccess): Promise<null> {
+    const judgeToken = tokenOf(request) ?? '';
+    const isShared = access === 'judge-registration' && isSameSecret(judgeToken, this.sharedJudgeToken);
+    request.app.judge =
+      isShared || judgeToken.length > MAX_TOKEN_LENGTH ? null : await this.judges().authenticate(judgeToken);
+    if (!request.app.judge && !isShared) throw unauthorized('error.judgeToken');
+    this.remoteModeGuard.check(request, access, request.app.judge?.name ?? null);
+    return null;
+  }
+
+  async #authenticateViewer(request: Request, access: Exclude<Access, JudgeAccess>): Promise<Viewer | null> {
+    const sessionToken = tokenOf(request);
+    const found =
+      sessionToken && sessionToken.length <= MAX_TOKEN_LENGTH
+        ? await this.authenticator().authenticate(sessionToken)
+        : null;
+    if (sessionToken && !found && access !== 'public') throw unauthorized('error.loginAgain');
+    const denial = denyAccess(access, found?.viewer ?? null);
+    if (denial) throw denial;
+    if (found && access !== 'public') await this.#refresh(request, found);
+    return found?.viewer ?? null;
+  }
+
+  async #refresh(request: Request, found: Authenticated): Promise<void> {
+    const newToken = await found.refresh();
+    if (!newToken) return;
+    request.app.headers[Headers.token] = newToken;
+    request.app.headers[Headers.refresh] = 'true';
+  }
+}

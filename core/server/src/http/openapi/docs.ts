@@ -1,0 +1,40 @@
+import { token } from '@tribunal/contract';
+import type { CoreArea, CoreScope } from '../../core-scope';
+import { Installed } from '../../plugins';
+import { docsPage } from './docs-page';
+import { openApi, type OpenApi } from './openapi';
+import coreReplies from './replies.json';
+import { replyDocs, type ReplyDocs, type ReplySchemas } from './reply-schemas';
+import type { RouteRegistry } from '../route-registry';
+
+export const Routes = token<RouteRegistry>('routes');
+
+const readReplyDocs = async (scope: CoreScope): Promise<ReplyDocs> => {
+  const schemas = new Map<string, ReplySchemas>([['', coreReplies as unknown as ReplySchemas]]);
+  for (const { manifest, replies } of scope.get(Installed).plugins) {
+    const ofPlugin = await replies?.();
+    if (ofPlugin) schemas.set(manifest.id, ofPlugin);
+  }
+  return replyDocs(schemas);
+};
+
+const currentApi = async (scope: CoreScope): Promise<OpenApi> =>
+  openApi(scope.get(Routes).list(), await readReplyDocs(scope));
+
+/** The API as it is currently served, as OpenAPI for programs and as a page for people. */
+export const docsArea: CoreArea = (scope) => {
+  scope.serve(() => [
+    {
+      method: 'GET',
+      path: '/api/openapi.json',
+      access: 'public',
+      raw: async (_request, h) => h.response(await currentApi(scope)),
+    },
+    {
+      method: 'GET',
+      path: '/api/docs',
+      access: 'public',
+      raw: async (_request, h) => h.response(docsPage(await currentApi(scope))).type('text/html'),
+    },
+  ]);
+};

@@ -1,0 +1,57 @@
+import { Status } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import type { Tx as Transaction } from '../../database/transactions';
+import { Clock } from '../../tokens';
+import { JudgementModel, type JudgementReason } from '../model';
+import { FairScheduler } from './fair-scheduler';
+import { JudgeNotifier } from './judge-notifier';
+
+interface QueueEntry {
+  reason: JudgementReason;
+  bank: string;
+  priority: number;
+  /** Queue whose share of the judges is used, for work that may be numerous; null: judges are notified immediately. */
+  queueKey?: string | null;
+  /** Version to judge on, if not the problem's current version at the time of the claim. */
+  versionId?: number | null;
+}
+type Subject =
+  | { submissionId: number; isCurrent: boolean; rejudgingId?: number | null; trialId?: undefined }
+  | { trialId: number; submissionId?: undefined; isCurrent?: undefined; rejudgingId?: undefined };
+
+export type JudgementRequest = QueueEntry & Subject;
+
+/** Queue of the judgements that judges are to process. */
+@injectable()
+export class JudgementQueue {
+  constructor(
+    @inject(JudgeNotifier) private readonly notifier: JudgeNotifier,
+    @inject(FairScheduler) private readonly scheduler: FairScheduler,
+    @inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  /** Inserts a judgement in the caller's transaction and returns its id; judges are notified after the commit. */
+  async enqueue(tx: Transaction, request: JudgementRequest): Promise<number> {
+    const { bank, priority, queueKey = null } = request;
+    const now = this.clock.now();
+    const { id } = await JudgementModel.query(tx.knex).insert({
+      submissionId: request.submissionId ?? null,
+      trialId: request.trialId ?? null,
+      rejudgingId: request.rejudgingId ?? null,
+      versionId: request.versionId ?? null,
+      isCurrent: request.isCurrent ?? false,
+      isWanted: true,
+      lane: queueKey,
+      reason: request.reason,
+      bank,
+      priority,
+      status: Status.Pending,
+      createdAt: now,
+      wakeAt: now,
+    });
+    tx.afterCommit(() =>
+      queueKey === null ? this.notifier.notify({ id, bank, priority }) : this.scheduler.schedule(),
+    );
+    return id;
+  }
+}

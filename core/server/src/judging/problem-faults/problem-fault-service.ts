@@ -1,0 +1,221 @@
+import { Role, Status, failureFacts, encodeVerdictMessage, type FailureReason, type Locale } from '@tribunal/contract';
+import { inject, injectable, type Events } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import { columns, expression, storedText } from '../../database';
+import type { Tx as Transaction } from '../../database/transactions';
+import { Texts } from '../../locale';
+import { MessageWriter } from '../../message';
+import { Clock, EventBus } from '../../tokens';
+import { aliveSince } from '../recovery/alive-since';
+import { isCounted, UNCLAIMED } from '../locked-judgements';
+import type { LockedJudgement, LockedSubmissionJudgement } from '../model';
+import { shouldSuspend, refutingVerdicts, type FailuresInRow } from './suspension-rule';
+import { judgementProgressed } from '../events';
+import type { JudgementFailure } from '../verdict-service';
+
+/** Value of `wakeAt` for work that waits for the author of its problem; judges are not notified of it. */
+export const NEVER = 'infinity';
+const WAITING_MESSAGE = encodeVerdictMessage({ code: 'waitsForSetter', values: {} });
+const DETAIL_MAX = 8192;
+/** Roles that can edit every problem. */
+const MANAGERS = [Role.Root, Role.ProblemAdmin];
+
+/** Restricts a query to suspended problems on which nobody has acted since. */
+const whereSuspended = (faults: Knex.QueryBuilder): Knex.QueryBuilder =>
+  faults.whereNotNull('f.setAsideAt').whereNull('f.resolvedAt');
+
+/** Returns whether the failure of the judgement is the fault of the problem version that it was judged on. */
+const isAtFault = (
+  judgement: LockedJudgement,
+  { reason }: JudgementFailure,
+): judgement is LockedSubmissionJudgement & { versionId: number } =>
+  isCounted(judgement) && failureFacts(reason).owner === 'setter' && judgement.versionId !== null;
+
+const factsOf = ({ reason, detail, judge }: JudgementFailure) => ({
+  code: reason,
+  detail: storedText(detail, DETAIL_MAX),
+  judge,
+});
+
+/**
+ * Handles failures that are the fault of a problem: its author is notified, and after several of them its submissions
+ * wait.
+ */
+@injectable()
+export class ProblemFaultService {
+  readonly #texts = new Texts();
+
+  constructor(
+    @inject(Clock) private readonly clock: Clock,
+    @inject(EventBus) private readonly events: Events,
+    @inject(MessageWriter) private readonly messages: MessageWriter,
+  ) {}
+
+  /** Excludes judgements, aliased `j`, that wait for the author of their problem. */
+  excludeSuspended(judgements: Knex.QueryBuilder, knex: Knex): Knex.QueryBuilder {
+    const suspended = whereSuspended(knex('problemFault as f').join('submission as s', 's.pid', 'f.pid'))
+      .whereRaw('s.id = judgement.submission_id and judgement.is_current')
+      .whereRaw('coalesce(judgement.version_id, f.version_id) = f.version_id');
+    return judgements.whereNotExists(suspended.select(knex.raw('1')));
+  }
+
+  /** Makes the judgement wait if it is not claimed, counts, and its problem is suspended. */
+  async deferIfSuspended(tx: Transaction, judgementId: number): Promise<void> {
+    const { knex } = tx;
+    const free = () =>
+      knex('judgement as j')
+        .where({ 'j.id': judgementId, 'j.isCurrent': true, 'j.isWanted': true })
+        .whereNull('j.judgedAt')
+        .whereNull('j.claimedBy');
+    // A resumption of the problem waits for this lock and then finds the suspended judgements.
+    const found = await whereSuspended(
+      free().join('submission as s', 's.id', 'j.submissionId').join('problemFault as f', 'f.pid', 's.pid'),
+    )
+      .whereRaw('coalesce(j.version_id, f.version_id) = f.version_id')
+      .forShare('f')
+      .first(columns({ s: 'submission' }, { submissionId: 's.id' }));
+    if (!found) return;
+    await free().update({ wakeAt: NEVER, versionId: null, publishedAt: null, message: WAITING_MESSAGE });
+    this.#publishPending(tx, found.submissionId);
+  }
+
+  /**
+   * Decides what happens to a judgement that failed by the fault of its problem. `fails`: it gets no verdict.
+   * `waits`: the problem is suspended, and the judgement waits with the others. `retry`: the problem has been changed
+   * meanwhile, so the new version is judged.
+   */
+  async resolveFailure(
+    tx: Transaction,
+    locked: LockedJudgement,
+    reason: FailureReason,
+  ): Promise<'fails' | 'waits' | 'retry'> {
+    if (!isCounted(locked) || failureFacts(reason).owner !== 'setter') return 'fails';
+    const current = await this.#findCurrentVersion(tx.knex, locked);
+    if (current !== null && locked.versionId !== null && locked.versionId !== current) return 'retry';
+    const suspended = await whereSuspended(
+      tx.knex('problemFault as f').where({ 'f.pid': locked.pid, 'f.versionId': locked.versionId }),
+    )
+      .forShare('f')
+      .first('f.pid');
+    if (!suspended) return 'fails';
+    const waiting = { ...UNCLAIMED, attempt: locked.attempt + 1, failures: 0, versionId: null };
+    await tx
+      .knex('judgement')
+      .where({ id: locked.id })
+      .update({ ...waiting, wakeAt: NEVER, message: WAITING_MESSAGE });
+    this.#publishPending(tx, locked.submissionId);
+    return 'waits';
+  }
+
+  /**
+   * Records that the problem is at fault for a judgement that fails for good, and notifies the author of a new fault.
+   * It waits for a concurrent resumption of the problem, which would delete the fault without having seen this
+   * failure; both lock the fault before the counters of the problem.
+   */
+  async recordFault(tx: Transaction, locked: LockedJudgement, failure: JudgementFailure): Promise<void> {
+    if (!isAtFault(locked, failure)) return;
+    const { pid, versionId } = locked;
+    const fault = { pid, versionId, ...factsOf(failure), failedAt: this.clock.now() };
+    const [row] = await tx
+      .knex('problemFault')
+      .insert(fault)
+      .onConflict('pid')
+      .merge(['pid'])
+      .returning<{ isNew: boolean }[]>(tx.knex.raw('xmax = 0 as is_new'));
+    if (row!.isNew) await this.#notifyManagers(tx, locked, failure.reason, 'problemFault');
+  }
+
+  /**
+   * Suspends the problem and notifies the people responsible when enough judgements, including this one, have failed
+   * by its fault.
+   */
+  async suspendIfRepeated(tx: Transaction, locked: LockedJudgement, failure: JudgementFailure): Promise<void> {
+    if (!isAtFault(locked, failure)) return;
+    const { pid, versionId } = locked;
+    if (!shouldSuspend(failure.reason, await this.#countFailuresInRow(tx.knex, locked, failure.reason))) return;
+    const [isSuspended] = await tx
+      .knex('problemFault')
+      .where({ pid, versionId })
+      .whereNull('setAsideAt')
+      .whereNull('resolvedAt')
+      .update({ setAsideAt: this.clock.now(), ...factsOf(failure) })
+      .returning('pid');
+    if (isSuspended) await this.#notifyManagers(tx, locked, failure.reason, 'problemSetAside');
+  }
+
+  async #findCurrentVersion(knex: Knex, { pid }: LockedSubmissionJudgement): Promise<number | null> {
+    const found = await knex('problem').where({ id: pid }).first('versionId');
+    return found?.versionId ?? null;
+  }
+
+  async #countFailuresInRow(
+    knex: Knex,
+    { versionId, bank }: LockedSubmissionJudgement,
+    reason: FailureReason,
+  ): Promise<FailuresInRow> {
+    const proof = knex('judgement')
+      .where({ versionId })
+      .whereNotNull('submissionId')
+      .whereNotNull('judgedAt')
+      .whereIn('status', [...refutingVerdicts(reason)])
+      .orderBy('judgedAt', 'desc')
+      .limit(1)
+      .select('judgedAt');
+    const failures = knex('internalError as e')
+      .join('judgement as j', 'j.id', 'e.judgementId')
+      .join('submission as s', 's.id', 'j.submissionId')
+      .where({ 'j.versionId': versionId, 'e.owner': 'setter' })
+      .whereNull('e.resolvedAt')
+      .whereRaw(`j.judged_at > coalesce((?), '-infinity')`, [proof]);
+    const alive = knex('judgeNode')
+      .where('seenAt', '>', aliveSince(this.clock.now()))
+      .whereRaw('? = any(keys)', [bank]);
+    const [counts] = await failures.select(
+      columns(
+        { e: 'internalError' },
+        {
+          submissions: expression<number>(knex.raw('count(distinct s.id)::int')),
+          people: expression<number>(knex.raw('count(distinct s.uid)::int')),
+          judges: expression<number>(knex.raw('count(distinct e.judge)::int')),
+          judgesAlive: expression<number>(knex.raw('(?)::int', [alive.countDistinct('name')])),
+        },
+      ),
+    );
+    return counts!;
+  }
+
+  /**
+   * Notifies the author and, if the problem is suspended or has no author who may log in, those who manage all problems. The message
+   * is in every language.
+   */
+  async #notifyManagers(
+    tx: Transaction,
+    { pid }: LockedSubmissionJudgement,
+    reason: FailureReason,
+    messageKey: 'problemFault' | 'problemSetAside',
+  ): Promise<void> {
+    const problem = (await tx.knex('problem').where({ id: pid }).first('problemId', 'title', 'authorUid'))!;
+    const active = tx.knex('account').where({ isBanned: false });
+    const recipients = new Set(await active.clone().whereRaw('uid = ?', [problem.authorUid]).pluck('uid'));
+    if (recipients.size === 0 || messageKey === 'problemSetAside') {
+      const managers = tx.knex('accountRole').whereIn('role', MANAGERS).select('uid');
+      for (const uid of await active.clone().whereIn('uid', managers).pluck('uid')) recipients.add(uid);
+    }
+    const { problemId, title } = problem;
+    const valuesIn = (locale: Locale) => ({
+      ...{ problemId, title, pid },
+      reason: this.#texts.translate(locale, `judging.reason.${reason}`),
+    });
+    const message = {
+      title: this.#texts.translateAll(`judging.${messageKey}Title`, ' · ', valuesIn),
+      content: this.#texts.translateAll(`judging.${messageKey}`, '\n\n', valuesIn),
+    };
+    for (const uid of [...recipients].sort()) await this.messages.notify(tx, { uid, ...message });
+  }
+
+  #publishPending(tx: Transaction, submissionId: number): void {
+    tx.afterCommit(() =>
+      this.events.emit(judgementProgressed, { submissionId, status: Status.Pending, done: null, total: null }),
+    );
+  }
+}

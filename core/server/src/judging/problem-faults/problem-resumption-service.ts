@@ -1,0 +1,109 @@
+import { Priority } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import type { Logger } from 'pino';
+import { isOutage } from '../../database/outage';
+import type { Transactions, Tx as Transaction } from '../../database/transactions';
+import { Clock, Db, Log, Tx } from '../../tokens';
+import { JudgementService } from '../judgement-service';
+import { NEVER } from './problem-fault-service';
+import { FairScheduler } from '../dispatch/fair-scheduler';
+import { JudgeNotifier } from '../dispatch/judge-notifier';
+
+/** Queue key of released judgements, which may be numerous after a long outage. */
+export const RELEASE_QUEUE_KEY = 'released';
+const BATCH_SIZE = 200;
+
+/** Resumes judging of problems whose author, or an administrator, has acted. */
+@injectable()
+export class ProblemResumptionService {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Tx) private readonly tx: Transactions,
+    @inject(Clock) private readonly clock: Clock,
+    @inject(JudgementService) private readonly judgements: JudgementService,
+    @inject(JudgeNotifier) private readonly notifier: JudgeNotifier,
+    @inject(FairScheduler) private readonly scheduler: FairScheduler,
+    @inject(Log) private readonly log: Logger,
+  ) {}
+
+  /**
+   * Resumes all problems marked as resolved. Work that this process does not finish is continued by the next run of
+   * any process; a problem that fails is logged and skipped.
+   */
+  async resume(): Promise<void> {
+    const pids = await this.knex('problemFault').whereNotNull('resolvedAt').orderBy('pid').pluck('pid');
+    for (const pid of pids) {
+      try {
+        await this.#resumeOne(pid);
+      } catch (error) {
+        if (isOutage(error)) throw error;
+        this.log.error({ err: error, pid }, 'failed to resume judging of a problem; will retry');
+      }
+    }
+  }
+
+  async #resumeOne(pid: number): Promise<void> {
+    for (let isMore = true; isMore;) isMore = await this.tx.run((tx) => this.#resumeBatch(tx, pid));
+  }
+
+  /**
+   * Resumes one batch: first rejudges submissions that became System Error by the problem's fault, then requeues
+   * waiting judgements; finally deletes the fault. Returns whether there is more to do.
+   */
+  async #resumeBatch(tx: Transaction, pid: number): Promise<boolean> {
+    const fault = tx.knex('problemFault').where({ pid }).whereNotNull('resolvedAt').forUpdate().skipLocked();
+    if (!(await fault.first('pid'))) return false;
+    const failed = await this.#lockFailed(tx.knex, pid);
+    const ids = failed.map(({ id }) => id);
+    await tx.knex('internalError').whereIn('id', ids).update({ resolvedAt: this.clock.now() });
+    const submissions = failed.flatMap(({ isCurrent, submissionId }) => (isCurrent ? [submissionId] : []));
+    const broken = new Set(failed.map(({ judgementId }) => judgementId));
+    // Somebody may have set a verdict while this waited for the lock on the submission.
+    const locked = (await this.judgements.lockCurrent(tx, submissions)).filter((current) => broken.has(current.id));
+    await this.judgements.replace(tx, locked, {
+      reason: 'rejudge',
+      priority: Priority.rejudge,
+      queueKey: RELEASE_QUEUE_KEY,
+    });
+    if (failed.length === BATCH_SIZE || (await this.#requeueWaiting(tx, pid)) === BATCH_SIZE) return true;
+    await tx.knex('problemFault').where({ pid }).delete();
+    return false;
+  }
+
+  #lockFailed(
+    knex: Knex,
+    pid: number,
+  ): Promise<{ id: number; judgementId: number; submissionId: number; isCurrent: boolean }[]> {
+    return knex('internalError as e')
+      .join('judgement as j', 'j.id', 'e.judgementId')
+      .join('submission as s', 's.id', 'j.submissionId')
+      .where({ 's.pid': pid, 'e.owner': 'setter' })
+      .whereNull('e.resolvedAt')
+      .orderBy('e.id')
+      .limit(BATCH_SIZE)
+      .forUpdate('e')
+      .select('e.id', 'e.judgementId', 'j.submissionId', 'j.isCurrent');
+  }
+
+  /** Requeues a batch of waiting judgements and returns its size. */
+  async #requeueWaiting(tx: Transaction, pid: number): Promise<number> {
+    const waiting = await tx
+      .knex('judgement')
+      .where({ isWanted: true })
+      .where('wakeAt', NEVER)
+      .whereNull('judgedAt')
+      .whereIn('submissionId', tx.knex('submission').where({ pid }).select('id'))
+      .orderBy('id')
+      .limit(BATCH_SIZE)
+      .forUpdate()
+      .select('id', 'bank', 'priority', 'lane');
+    const ids = waiting.map(({ id }) => id);
+    await tx.knex('judgement').whereIn('id', ids).update({ wakeAt: this.clock.now(), versionId: null, message: null });
+    tx.afterCommit(async () => {
+      this.scheduler.schedule();
+      await this.notifier.send(waiting.filter(({ lane }) => lane === null));
+    });
+    return waiting.length;
+  }
+}

@@ -1,0 +1,144 @@
+import { JUDGE_ATTEMPTS, Status } from '@tribunal/contract';
+import { inject, injectable, type Events, type ExtensionPoints } from '@tribunal/kernel';
+import type { Logger } from 'pino';
+import { isOutage } from '../../database/outage';
+import type { Tx as Transaction } from '../../database/transactions';
+import { Clock, EventBus, Log, Points } from '../../tokens';
+import { isCounted, UNCLAIMED } from '../locked-judgements';
+import { MAX_RETRY_DELAY_MS, loadLoss, assessLoss } from './loss-assessment';
+import type { LockedJudgement } from '../model';
+import { ProblemFaultService } from '../problem-faults/problem-fault-service';
+import { judgementProgressed } from '../events';
+import { FairScheduler } from '../dispatch/fair-scheduler';
+import { VerdictService, type JudgementFailure } from '../verdict-service';
+import { JudgeNotifier } from '../dispatch/judge-notifier';
+
+/** Delay after a failure, times the number of failures, so that a faulty judge has time to recover. */
+const RETRY_DELAY_AFTER_FAILURE_MS = 5000;
+/** Minimum delay of requeued work; the judge may request a longer one. */
+const MIN_RETRY_DELAY_MS = 1000;
+
+/**
+ * Lock order: counters of problems, then contest data, each by id. All code that takes several locks must follow it.
+ */
+const byLockOrder = (a: LockedJudgement, b: LockedJudgement): number =>
+  cidOf(a) - cidOf(b) || (a.pid ?? 0) - (b.pid ?? 0) || a.id - b.id;
+const cidOf = (judgement: LockedJudgement): number => (judgement.submissionId === null ? 0 : Number(judgement.cid));
+
+/** Decides what happens to work whose judge disappeared, failed or returned it. */
+@injectable()
+export class LeaseRecovery {
+  constructor(
+    @inject(VerdictService) private readonly verdicts: VerdictService,
+    @inject(ProblemFaultService) private readonly faults: ProblemFaultService,
+    @inject(JudgeNotifier) private readonly notifier: JudgeNotifier,
+    @inject(FairScheduler) private readonly scheduler: FairScheduler,
+    @inject(EventBus) private readonly events: Events,
+    @inject(Clock) private readonly clock: Clock,
+    @inject(Log) private readonly log: Logger,
+    @inject(Points) private readonly points: ExtensionPoints,
+  ) {}
+
+  /** Handles a failure that the judge reports: schedules the next attempt after a growing delay. */
+  retry(tx: Transaction, locked: LockedJudgement, failure: JudgementFailure): Promise<void> {
+    return this.#retryOrGiveUp(tx, locked, failure, (locked.failures + 1) * RETRY_DELAY_AFTER_FAILURE_MS);
+  }
+
+  /**
+   * Handles a failure that no further attempt would avoid: the judgement gets no verdict, unless the problem is at
+   * fault and suspended, or has been changed meanwhile.
+   */
+  async giveUp(tx: Transaction, locked: LockedJudgement, failure: JudgementFailure): Promise<void> {
+    const next = await this.faults.resolveFailure(tx, locked, failure.reason);
+    if (next === 'waits') return;
+    if (next === 'retry') return this.#offerAgain(tx, locked, { failures: 0, retryDelayMs: 0, versionId: null });
+    await this.faults.recordFault(tx, locked, failure);
+    await this.verdicts.fail(tx, locked, failure);
+    await this.faults.suspendIfRepeated(tx, locked, failure);
+  }
+
+  /**
+   * Handles work that the judge cannot do now without anything having failed: it is offered again after `delayMs`,
+   * any number of times.
+   */
+  requeue(tx: Transaction, locked: LockedJudgement, delayMs: number): Promise<void> {
+    const clampedMs = Math.min(Math.max(delayMs, MIN_RETRY_DELAY_MS), MAX_RETRY_DELAY_MS);
+    return this.#offerAgain(tx, locked, { failures: locked.failures, retryDelayMs: clampedMs });
+  }
+
+  /** Requeues the work of lost judges immediately. A judgement that cannot be requeued does not block the others. */
+  async reclaim(
+    tx: Transaction,
+    all: readonly LockedJudgement[],
+    failureOf: (judgement: LockedJudgement) => JudgementFailure,
+  ): Promise<'all' | 'some'> {
+    let reclaimed: 'all' | 'some' = 'all';
+    for (const locked of [...all].sort(byLockOrder)) {
+      try {
+        await tx.savepoint((savepoint) => this.#reclaimOne(savepoint, locked, failureOf(locked)));
+      } catch (error) {
+        if (isOutage(error)) throw error;
+        this.log.error({ err: error, judgementId: locked.id }, 'failed to reclaim the work of a disconnected judge');
+        reclaimed = 'some';
+      }
+    }
+    return reclaimed;
+  }
+
+  /**
+   * Records that a judge fell silent while it held the work. `assessLoss` decides whether that counts as a failure of
+   * the work.
+   */
+  async #reclaimOne(tx: Transaction, locked: LockedJudgement, failure: JudgementFailure): Promise<void> {
+    const sources = { knex: tx.knex, points: this.points };
+    const { losses, counts: counted, retryDelayMs } = assessLoss(await loadLoss(sources, locked.id, this.clock.now()));
+    await tx
+      .knex('judgement')
+      .where({ id: locked.id })
+      .update({ losses, lostFrom: tx.knex.ref('instance') });
+    if (counted === 'ends') return this.verdicts.fail(tx, locked, failure);
+    if (counted === 'yes') return this.#retryOrGiveUp(tx, locked, failure, retryDelayMs);
+    return this.#offerAgain(tx, locked, { failures: locked.failures, retryDelayMs });
+  }
+
+  /** Schedules the next attempt after `retryDelayMs`, or gives up when there have been enough. */
+  async #retryOrGiveUp(
+    tx: Transaction,
+    locked: LockedJudgement,
+    failure: JudgementFailure,
+    retryDelayMs: number,
+  ): Promise<void> {
+    const failures = locked.failures + 1;
+    if (failures >= JUDGE_ATTEMPTS) return this.giveUp(tx, locked, failure);
+    return this.#offerAgain(tx, locked, { failures, retryDelayMs });
+  }
+
+  async #offerAgain(
+    tx: Transaction,
+    locked: LockedJudgement,
+    {
+      failures,
+      retryDelayMs,
+      versionId = locked.versionId,
+    }: { failures: number; retryDelayMs: number; versionId?: number | null },
+  ): Promise<void> {
+    const { id, bank, priority } = locked;
+    await tx
+      .knex('judgement')
+      .where({ id })
+      .update({
+        attempt: locked.attempt + 1,
+        failures,
+        versionId,
+        ...UNCLAIMED,
+        wakeAt: new Date(this.clock.now().getTime() + retryDelayMs),
+      });
+    tx.afterCommit(() => {
+      if (locked.lane === null) this.notifier.notify({ id, bank, priority, delayMs: retryDelayMs });
+      else this.scheduler.schedule();
+      if (!isCounted(locked)) return;
+      const { submissionId } = locked;
+      this.events.emit(judgementProgressed, { submissionId, status: Status.Pending, done: null, total: null });
+    });
+  }
+}

@@ -1,0 +1,147 @@
+import { Intervals } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import type { Queue } from '@tribunal/queue';
+import type { Knex } from 'knex';
+import { columns } from '../../database';
+import { AdvisoryLocks } from '../../database/locks';
+import type { Transactions } from '../../database/transactions';
+import { Broker, Clock, Db, Tx } from '../../tokens';
+import { lockJudgements, whereOpen } from '../locked-judgements';
+import { LeaseRecovery } from './lease-recovery';
+import { FairScheduler } from '../dispatch/fair-scheduler';
+import { JudgeNotifier, type NotificationRequest } from '../dispatch/judge-notifier';
+
+const BATCH_SIZE = 500;
+/** Younger work is still being sent by the process that created it. */
+const UNSENT_AFTER_MS = 2000;
+/** When the queue is empty and a notification of this age had no effect, it was lost. */
+const LOST_AFTER_MS = 10_000;
+/**
+ * Judges reach the database only through the server: after a gap of this length between sweeps it is unknown which
+ * judges are silent.
+ */
+const OUTAGE_MS = Intervals.judgeLease / 2;
+
+const openJudgements = (knex: Knex): Knex.QueryBuilder => whereOpen(knex('judgement as j'));
+
+/** Finds work that nobody is processing. One process of the cluster sweeps at a time. */
+@injectable()
+export class Sweeper {
+  /** Start of the latest sweep; null before the first one and after one that failed. */
+  #lastSweepAt: Date | null = null;
+  #currentSweep: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Tx) private readonly tx: Transactions,
+    @inject(Broker) private readonly queue: Queue,
+    @inject(Clock) private readonly clock: Clock,
+    @inject(LeaseRecovery) private readonly recovery: LeaseRecovery,
+    @inject(JudgeNotifier) private readonly notifier: JudgeNotifier,
+    @inject(FairScheduler) private readonly scheduler: FairScheduler,
+  ) {}
+
+  /**
+   * Runs one of the periodic sweeps; after a gap in which this process could not sweep, all leases are extended
+   * first.
+   */
+  async sweepPeriodically(): Promise<void> {
+    // A sweep in progress may still fail, which would be a gap.
+    await this.#currentSweep;
+    if (!this.#lastSweepAt || this.#lastSweepAt < this.#ago(OUTAGE_MS)) await this.extendLeasesAfterOutage();
+    await this.sweep();
+  }
+
+  /** Sweeps until nothing is left to do; waits for a sweep in progress, so that no notification is sent twice. */
+  async sweep(): Promise<void> {
+    const since = this.clock.now();
+    this.#lastSweepAt = since;
+    const swept = this.#currentSweep.then(() => this.#sweepUntilDone(since));
+    this.#currentSweep = swept.catch(() => undefined);
+    try {
+      await swept;
+    } catch (error) {
+      this.#lastSweepAt = null;
+      throw error;
+    }
+  }
+
+  /** Extends all leases after the server was unavailable, because the judges' silence is not their fault. */
+  async extendLeasesAfterOutage(): Promise<void> {
+    const leaseUntil = this.#ago(-Intervals.judgeLease);
+    await openJudgements(this.knex)
+      .whereNotNull('j.claimedBy')
+      .where('j.leaseUntil', '<', leaseUntil)
+      .update({ leaseUntil });
+  }
+
+  async #sweepUntilDone(since: Date): Promise<void> {
+    const emptySources = await this.#findEmptySources();
+    for (let isMore = true; isMore;) {
+      const found = await this.#sweepBatch(emptySources, since);
+      const sent = await this.notifier.send(found.toSend);
+      isMore = found.isMore && sent === found.toSend.length;
+    }
+    await this.scheduler.dispatch();
+  }
+
+  /**
+   * Processes only leases that had expired before the sweep began: while it waits for the database, heartbeats may be
+   * waiting, too.
+   */
+  #sweepBatch(
+    emptySources: readonly string[],
+    since: Date,
+  ): Promise<{ toSend: NotificationRequest[]; isMore: boolean }> {
+    return this.tx.run(async (tx) => {
+      await tx.knex.raw('select pg_advisory_xact_lock(?)', [AdvisoryLocks.sweep]);
+      const silent = await lockJudgements(
+        tx.knex,
+        (j) => void whereOpen(j).where('j.leaseUntil', '<', since).limit(BATCH_SIZE),
+      );
+      const reclaimed = await this.recovery.reclaim(tx, silent, ({ claimedBy, attempt }) => ({
+        reason: 'judgeSilent',
+        detail: `attempt ${attempt}: no sign of life for ${Intervals.judgeLease} ms`,
+        judge: claimedBy,
+      }));
+      const toSend = await this.#findUnsent(tx.knex, emptySources);
+      return { toSend, isMore: (reclaimed === 'all' && silent.length === BATCH_SIZE) || toSend.length === BATCH_SIZE };
+    });
+  }
+
+  #findUnsent(knex: Knex, emptySources: readonly string[]): Promise<NotificationRequest[]> {
+    return openJudgements(knex)
+      .whereNull('j.claimedBy')
+      .where((unsent) => {
+        unsent.where((never) => this.#whereNeverSent(never));
+        unsent.orWhere((lost) => this.#whereSentLongAgo(lost).whereIn('j.bank', emptySources));
+      })
+      .orderBy('j.id')
+      .limit(BATCH_SIZE)
+      .select('j.id', 'j.bank', 'j.priority');
+  }
+
+  /** Restricts the query to work that was never sent; queued work is excluded, because it waits on purpose. */
+  #whereNeverSent(judgements: Knex.QueryBuilder): Knex.QueryBuilder {
+    return judgements.whereNull('j.publishedAt').whereNull('j.lane').where('j.wakeAt', '<', this.#ago(UNSENT_AFTER_MS));
+  }
+
+  /** Returns problem sources with work that was sent long ago although their message queues are empty. */
+  async #findEmptySources(): Promise<string[]> {
+    const old = this.#whereSentLongAgo(openJudgements(this.knex).whereNull('j.claimedBy'));
+    const sources = await old.distinct().select(columns({ j: 'judgement' }, 'j.bank'));
+    const depths = await Promise.all(
+      sources.map(async ({ bank }) => ({ bank, ...(await this.queue.depth('judge', bank)) })),
+    );
+    return depths.filter(({ ready }) => ready === 0).map(({ bank }) => bank);
+  }
+
+  #whereSentLongAgo(judgements: Knex.QueryBuilder): Knex.QueryBuilder {
+    const before = this.#ago(LOST_AFTER_MS);
+    return judgements.where('j.publishedAt', '<', before).where('j.wakeAt', '<', before);
+  }
+
+  #ago(ms: number): Date {
+    return new Date(this.clock.now().getTime() - ms);
+  }
+}

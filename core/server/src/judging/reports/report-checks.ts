@@ -1,0 +1,26 @@
+import type { JudgeReport } from '@tribunal/contract';
+import { isSameSecret } from '../../secret';
+import type { LockedJudgement } from '../model';
+
+const isCount = (value: unknown): boolean => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+const isText = (value: unknown): boolean => typeof value === 'string';
+
+/** Returns whether a message has the header of a report. Anybody who may publish to the queue can send anything. */
+export function isReport(message: unknown): message is JudgeReport {
+  const { judgementId, attempt, nonce, judge } = (message ?? {}) as Partial<Record<keyof JudgeReport, unknown>>;
+  const { name, instance } = (judge ?? {}) as Partial<Record<string, unknown>>;
+  return isCount(judgementId) && isCount(attempt) && [nonce, name, instance].every(isText);
+}
+
+/**
+ * Returns whether a report comes from the judge that claimed the work: it must have the claim's nonce, name and
+ * instance.
+ */
+export const isFromClaimant = (
+  claim: Pick<LockedJudgement, 'claimedBy' | 'instance' | 'nonce'>,
+  { nonce, judge }: Pick<JudgeReport, 'nonce' | 'judge'>,
+): boolean =>
+  claim.nonce !== null &&
+  isSameSecret(claim.nonce, nonce) &&
+  claim.claimedBy === judge.name &&
+  claim.instance === judge.instance;

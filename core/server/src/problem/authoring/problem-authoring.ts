@@ -1,0 +1,212 @@
+import { LOCAL_PROBLEM_SOURCE, type ProblemAuth, type ProblemSave } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import type { Transactions, Tx as Transaction } from '../../database/transactions';
+import { violatedIndex } from '../../database/unique';
+import { TestdataStore, UploadStore } from '../../file';
+import { badInput, conflict, forbidden, notFound } from '../../http';
+import { validateBody } from '../../http/validate';
+import { Db, Tx } from '../../tokens';
+import { casesOf, toReadyCase } from '../case-rows';
+import { applyScoreRule, type ScoreRule } from '../score-rule';
+import { checkCheckerLanguage } from '../checker';
+import { newProblemDefaults, draftOf, type Base, type DraftForm, type ProblemFields } from './draft';
+import { resolveFault } from '../problem-fault';
+import { ProblemModel } from '../model';
+import { ProblemSources } from '../sources/problem-sources';
+import { editError, canDelete, denyAuthChange, type Author } from '../policy';
+import { checkInlineCases, selectCases, storeInlineCases, type ReadyCase } from '../testcases';
+import { problemSave } from './save-schema';
+import {
+  updateProblem,
+  insertProblem,
+  removeProblem,
+  type SavePlan,
+  type ProblemForm,
+  type Saved,
+} from './problem-writer';
+
+type BeforeCommit = (tx: Transaction, saved: Saved) => Promise<void>;
+
+/** Validates the testcases before any file is stored. */
+function checkSamples(samples: ProblemSave['samples'], rule: ScoreRule): void {
+  if (samples.length === 0) throw badInput('samples', 'problem.noCases');
+  samples.forEach((sample, index) => applyScoreRule(rule, sample, index));
+}
+
+/** Validates a form created by server code, with the same limits as for clients. */
+const validateForm = (form: ProblemForm): ProblemForm =>
+  validateBody(problemSave, { ...form, samples: [] }) as ProblemSave;
+
+/** Returns testcases that were uploaded as files. */
+const toUploadedCases =
+  (cases: readonly ReadyCase[]): SavePlan['cases'] =>
+  async () => ({ cases, isUploadCase: true });
+
+/**
+ * Creates and changes problems. The form is validated, files are stored, and then one transaction changes the rows
+ * and creates a new version. So an error leaves the problem unchanged, and running judgements keep the version that
+ * they started with.
+ */
+@injectable()
+export class ProblemAuthoring {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Tx) private readonly tx: Transactions,
+    @inject(TestdataStore) private readonly testdata: TestdataStore,
+    @inject(UploadStore) private readonly uploads: UploadStore,
+    @inject(ProblemSources) private readonly sources: ProblemSources,
+  ) {}
+
+  /**
+   * Creates a problem. Validation errors name the field. What `beforeCommit` does is committed together with the
+   * problem or not at all.
+   */
+  async create(author: Author, save: ProblemSave, beforeCommit?: BeforeCommit): Promise<Saved> {
+    checkSamples(save.samples, await this.#draft(author, save, newProblemDefaults(author)));
+    const isUpload = save.isUploadTestCase ?? false;
+    if (isUpload && !save.uploadTestcaseDir) throw badInput('uploadTestcaseDir', 'problem.noUpload');
+    const cases = await this.#casesOf(author, save, isUpload ? 'uploaded' : 'written');
+    return this.#inTransaction(
+      undefined,
+      { sources: this.sources, author, form: save, cases },
+      insertProblem,
+      beforeCommit,
+    );
+  }
+
+  /** Like `create`, with testcases whose files are in the testdata store; within `tx` if given. */
+  async createWith(author: Author, input: ProblemForm, cases: readonly ReadyCase[], tx?: Transaction): Promise<Saved> {
+    const form = validateForm(input);
+    await this.#draft(author, form, newProblemDefaults(author), tx?.knex);
+    const plan = { sources: this.sources, author, form };
+    return this.#inTransaction(tx, { ...plan, cases: toUploadedCases(cases) }, insertProblem);
+  }
+
+  /**
+   * Updates a problem. Fields that the form leaves out are unchanged.
+   * @throws 403 if the author may not edit it
+   * @throws 404 if there is no such problem
+   */
+  async update(author: Author, save: ProblemSave): Promise<Saved> {
+    const before = await this.#getEditable(author, save.problem.id);
+    const fields = await this.#draft(author, save, before);
+    const plan = { sources: this.sources, author, form: save };
+    const change = (knex: Knex, ready: SavePlan) => updateProblem(knex, before.id, ready);
+    if (before.bank !== LOCAL_PROBLEM_SOURCE)
+      return this.#inTransaction(undefined, { ...plan, cases: async () => null }, change);
+    checkSamples(save.samples, fields);
+    const isUpload = save.isUploadTestCase ?? before.isUploadCase;
+    const cases = await this.#casesOf(author, save, isUpload ? 'uploaded' : 'written', before.id);
+    return this.#inTransaction(undefined, { ...plan, cases }, change);
+  }
+
+  /** Like `update`, with testcases whose files are in the testdata store; within `tx` if given. */
+  async updateWith(author: Author, input: ProblemForm, cases: readonly ReadyCase[], tx?: Transaction): Promise<Saved> {
+    const form = validateForm(input);
+    const before = await this.#getEditable(author, form.problem.id, tx?.knex);
+    await this.#draft(author, form, before, tx?.knex);
+    const plan = { sources: this.sources, author, form, cases: toUploadedCases(cases) };
+    return this.#inTransaction(tx, plan, (knex, ready) => updateProblem(knex, before.id, ready));
+  }
+
+  /**
+   * Changes the visibility of a problem; within `tx` if given.
+   * @throws 403 if the author may not edit the problem, or may not publish it
+   */
+  async setAuth(author: Author, pid: number, auth: ProblemAuth, tx?: Transaction): Promise<void> {
+    const change = async ({ knex }: Transaction): Promise<void> => {
+      await ProblemModel.query(knex).findById(pid).forNoKeyUpdate();
+      const before = await this.#getEditable(author, pid, knex);
+      const denial = denyAuthChange(author, before.auth, auth);
+      if (denial) throw forbidden(denial);
+      await ProblemModel.query(knex).findById(pid).patch({ auth, modifiedUid: author.uid });
+    };
+    await (tx ? tx.savepoint(change) : this.tx.run(change));
+  }
+
+  /**
+   * Lets judges retry a problem that they could not judge.
+   * @throws 403 if the author may not edit it
+   * @throws 404 if there is no such problem
+   */
+  async clearFault(author: Author, pid: number): Promise<void> {
+    await this.#getEditable(author, pid);
+    await resolveFault(this.knex, pid);
+  }
+
+  /** Deletes a problem with its submissions and their verdicts. Unused files are collected later. */
+  async remove(author: Author, pid: number): Promise<void> {
+    if (!canDelete(author)) throw forbidden();
+    const isRemoved = await this.tx.run(({ knex }) => removeProblem(knex, pid));
+    if (!isRemoved) throw notFound('problem.unknown');
+  }
+
+  /** Returns whether the bank contains any problem, hidden ones included. */
+  async hasProblems(): Promise<boolean> {
+    return (await ProblemModel.query(this.knex).select('id').first()) !== undefined;
+  }
+
+  async #getEditable(author: Author, pid: number | undefined, knex = this.knex): Promise<ProblemModel> {
+    if (pid === undefined) throw badInput('problem.id', 'input.required');
+    const problem = await ProblemModel.query(knex).findById(pid);
+    if (!problem) throw notFound('problem.unknown');
+    const denial = editError(author, problem);
+    if (denial) throw denial;
+    return problem;
+  }
+
+  /**
+   * Validates the form before anything is stored. The transaction builds the fields that are written again, from the
+   * row at that time.
+   */
+  async #draft(author: Author, form: DraftForm, base: Base, knex = this.knex): Promise<ProblemFields> {
+    const fields = draftOf(form, base, author);
+    await checkCheckerLanguage(knex, fields);
+    return fields;
+  }
+
+  /**
+   * Returns the testcases from an upload, from the problem's current data if there is no new upload, or from the
+   * form.
+   */
+  async #casesOf(
+    { uid }: Author,
+    { samples, uploadTestcaseDir }: ProblemSave,
+    kind: 'uploaded' | 'written',
+    pid?: number,
+  ): Promise<SavePlan['cases']> {
+    if (kind === 'written') {
+      checkInlineCases(samples);
+      const cases = await storeInlineCases(this.testdata, samples);
+      return async () => ({ cases, isUploadCase: false });
+    }
+    if (uploadTestcaseDir)
+      return toUploadedCases(selectCases(samples, await this.uploads.getTestdata(uid, uploadTestcaseDir)));
+    return async (knex) => {
+      const files = pid === undefined ? [] : await casesOf(knex, pid);
+      return { cases: selectCases(samples, files.map(toReadyCase)), isUploadCase: true };
+    };
+  }
+
+  async #inTransaction(
+    tx: Transaction | undefined,
+    savePlan: SavePlan,
+    work: (knex: Knex, savePlan: SavePlan) => Promise<Saved>,
+    beforeCommit?: BeforeCommit,
+  ): Promise<Saved> {
+    const inside = async (some: Transaction): Promise<Saved> => {
+      const saved = await work(some.knex, savePlan);
+      await beforeCommit?.(some, saved);
+      return saved;
+    };
+    try {
+      return await (tx ? tx.savepoint(inside) : this.tx.run(inside));
+    } catch (error) {
+      if (violatedIndex(error) !== 'problem_problem_id_key') throw error;
+      throw conflict('problem.problemId', 'problem.idTaken', {
+        problemId: savePlan.form.problem.problemId.toUpperCase(),
+      });
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import {
+  JUDGE_CASE_MODES,
+  JUDGE_MODES,
+  Limits,
+  PROBLEM_ID,
+  type ProblemSave,
+  type SampleCase,
+} from '@tribunal/contract';
+import { flag, id, integer, list, nullable, oneOf, optional, schemaFor, text } from '../../http';
+
+const longText = () => optional(nullable(text({ max: Limits.longText.max })));
+/** The limit in bytes is checked with each testcase; this only bounds the work. */
+const caseText = () => text({ max: Limits.inlineCaseBytes.max });
+/** The limit in bytes is checked with the files; JSON encodes a byte as six characters at worst. */
+const extraFiles = () => optional(nullable(text({ max: 8 * Limits.extraFileBytes.max })));
+
+const sample = schemaFor<SampleCase>({
+  id: optional(id()),
+  input: caseText(),
+  output: caseText(),
+  score: optional(nullable(integer(Limits.caseScore))),
+  groupNum: optional(nullable(integer({ min: 1, max: Limits.cases.max }))),
+});
+
+const problem = schemaFor<ProblemSave['problem']>({
+  id: optional(id()),
+  problemId: text({ min: 1, max: Limits.problemId.max, trim: 'trim', pattern: PROBLEM_ID }),
+  title: text({ min: 1, max: Limits.problemTitle.max, trim: 'trim' }),
+  type: optional(oneOf([0, 1])),
+  difficulty: optional(oneOf([0, 1, 2])),
+  auth: optional(oneOf([1, 2, 3])),
+  // The upper bounds are those of remote problems; `draft.ts` applies the narrower ones of local problems.
+  timeLimit: optional(integer(Limits.remoteTimeLimitMs)),
+  memoryLimit: optional(integer(Limits.remoteMemoryLimitMb)),
+  stackLimit: optional(integer({ min: Limits.stackLimitMb.min, max: Limits.stackLimitMb.max })),
+  description: longText(),
+  input: longText(),
+  output: longText(),
+  examples: longText(),
+  hint: longText(),
+  source: longText(),
+  codeShare: optional(flag()),
+  judgeCaseMode: optional(oneOf(JUDGE_CASE_MODES)),
+  isRemoveEndBlank: optional(flag()),
+  openCaseResult: optional(flag()),
+  spjLanguage: optional(nullable(text({ max: 64 }))),
+  spjCode: optional(nullable(text({ max: Limits.code.max }))),
+  userExtraFile: extraFiles(),
+  judgeExtraFile: extraFiles(),
+  isFileIO: optional(flag()),
+  ioReadFileName: optional(nullable(text({ max: Limits.fileName.max }))),
+  ioWriteFileName: optional(nullable(text({ max: Limits.fileName.max }))),
+});
+
+type Of<K extends keyof ProblemSave> = NonNullable<ProblemSave[K]> extends (infer Item)[] ? Item : never;
+
+/**
+ * Shape and limits of a problem's form; rules that involve several fields are in `draft.ts`. Flags of the form that
+ * say what has changed are ignored: the server compares for itself.
+ */
+export const problemSave = schemaFor<ProblemSave>({
+  problem,
+  judgeMode: optional(oneOf(JUDGE_MODES)),
+  samples: list(sample, { max: Limits.cases.max }),
+  isUploadTestCase: optional(flag()),
+  uploadTestcaseDir: optional(nullable(text({ max: Limits.shortText.max }))),
+  languages: optional(
+    list(schemaFor<Of<'languages'> & object>({ id: optional(id()), name: optional(text({ max: 64 })) }), {
+      min: 1,
+      max: 100,
+    }),
+  ),
+  tags: optional(
+    list(
+      schemaFor<Of<'tags'> & object>({
+        id: optional(id()),
+        name: optional(text({ max: Limits.tagName.max })),
+        color: optional(nullable(text({ max: 30 }))),
+      }),
+      { max: 50 },
+    ),
+  ),
+  codeTemplates: optional(
+    list(
+      schemaFor<Of<'codeTemplates'> & object>({
+        lid: id(),
+        code: text({ max: Limits.code.max }),
+        status: optional(flag()),
+      }),
+      { max: 100 },
+    ),
+  ),
+  changeModeCode: optional(flag()),
+  changeJudgeCaseMode: optional(flag()),
+});

@@ -1,0 +1,36 @@
+import { LOCAL_PROBLEM_SOURCE, type LanguageAdminRow } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import { badInput, notFound } from '../../http';
+import { Db } from '../../tokens';
+import { presentAdminLanguage } from '../authoring/admin-presenter';
+import { AvailableLanguages, languageRows, type AvailableLanguagesProvider } from './language-catalog';
+
+/** Manages the languages of the local bank. */
+@injectable()
+export class LanguageAdminService {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(AvailableLanguages) private readonly available: AvailableLanguagesProvider,
+  ) {}
+
+  /** Returns all languages, including those that no judge supports at present. */
+  async list(): Promise<LanguageAdminRow[]> {
+    const ours = languageRows(this.knex).where({ oj: LOCAL_PROBLEM_SOURCE });
+    const [reports, languages] = await Promise.all([this.available.reports(), ours]);
+    return languages.map((language) => presentAdminLanguage(language, reports));
+  }
+
+  /**
+   * Sets both factors, or resets them to those of the judges if both are null.
+   * @throws 404 if the local bank has no such language
+   */
+  async setFactors(id: number, timeFactor: number | null, memoryFactor: number | null): Promise<void> {
+    if (timeFactor === null && memoryFactor !== null) throw badInput('timeFactor', 'problem.bothFactors');
+    if (timeFactor !== null && memoryFactor === null) throw badInput('memoryFactor', 'problem.bothFactors');
+    const changed = await this.knex('language')
+      .where({ id, oj: LOCAL_PROBLEM_SOURCE })
+      .update({ timeFactor, memoryFactor });
+    if (changed === 0) throw notFound('problem.unknownLanguage', { language: id });
+  }
+}

@@ -1,0 +1,43 @@
+import { extensionPoint, type JudgeTask } from '@tribunal/contract';
+import type { ExtensionPoints } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import type { DomainError } from '../../http';
+
+/** The names that the judge of a problem source has for a problem and a language. */
+export type TaskTarget = NonNullable<JudgeTask['remote']>;
+
+export interface TaskTargetQuery {
+  /** Key of the problem source. */
+  bank: string;
+  pid: number;
+  language: string;
+}
+
+/**
+ * Progress of the work when its judge fell silent. `waiting`: nothing is being done for it yet. `unsent`: nothing has
+ * been sent to the problem source yet. `begun`: everything else.
+ */
+export type LossPhase = 'waiting' | 'unsent' | 'begun';
+
+/** Handles problems whose source is not this site. */
+export interface ProblemSourceProvider {
+  /** Returns the keys of its problem sources. */
+  keys(): readonly string[];
+  /** Returns why the source accepts no submissions; null if it does. */
+  denySubmission(source: string): DomainError | null;
+  /** Returns the address of the problem at its source, if it is known. */
+  findProblemUrl(pid: number): Promise<string | null>;
+  /**
+   * Returns what a task contains for the judges of the source; called in the transaction of the claim.
+   * @throws TaskUnavailable if the problem or the language is unknown there
+   */
+  getTaskTarget(knex: Knex, query: TaskTargetQuery): Promise<TaskTarget>;
+  /** Returns the progress of a judgement that the caller has locked. */
+  getLossPhase(knex: Knex, judgementId: number): Promise<LossPhase>;
+}
+
+/** Without a provider, problems of a source can be read, but nothing is submitted to it and its judges get no tasks. */
+export const problemSourceProviders = extensionPoint<ProblemSourceProvider>('problem-source-providers');
+
+export const findSourceProvider = (points: ExtensionPoints, source: string): ProblemSourceProvider | undefined =>
+  points.list(problemSourceProviders).find((provider) => provider.keys().includes(source));
