@@ -128,7 +128,7 @@ describe('the configuration of the server', () => {
 });
 
 describe('a configuration that does not fit', () => {
-  it('is told with every problem at once: name, value and what is allowed', () => {
+  it('reports every problem at once, with name, value and what is allowed', () => {
     const message = problemsOf(() => loadServerConfig({ PORT: '70000', HOST: 'no host', JUDGE_TOKEN: token }));
     expect(message).toContain('PORT is "70000": must be a valid port');
     expect(message).toContain('HOST is "no host": must be a valid hostname');

@@ -4,7 +4,7 @@ import { accountContext, decryptSecret, encryptSecret, EncryptionError } from '.
 const KEY = 'ab'.repeat(32);
 const OTHER_KEY = 'cd'.repeat(32);
 
-describe('a sealed secret', () => {
+describe('an encrypted secret', () => {
   it.each(['', 'open sesame', 'ключ 🔑', 'x'.repeat(20_000)])('opens with its key as it was (%#)', (secret) => {
     expect(decryptSecret(encryptSecret(secret, KEY), KEY)).toBe(secret);
   });

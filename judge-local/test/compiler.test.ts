@@ -363,7 +363,7 @@ describe('two judgements that need the same program', () => {
     expect(begun).toHaveLength(1);
   });
 
-  it('end it when both are cancelled, and a third one begins anew', async () => {
+  it('end it when both are cancelled, and a third one starts again', async () => {
     const { compiler, begun, beginning } = await pendingCompilations();
     const cancelling = new AbortController();
     const both = [compiler.compile(source, cancelling.signal), compiler.compile(source, cancelling.signal)];

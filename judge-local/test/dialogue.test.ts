@@ -142,7 +142,7 @@ describe('an interactor that fails', () => {
   });
 });
 
-it('tells the program why it ended too early, and the setters what the interactor said', () => {
+it("shows users why the program ended too early, and setters the interactor's output", () => {
   expect(judged(first({}), then(SIGPIPE)).message).toEqual({ code: 'dialogueLeft', values: {} });
   expect(judged(then({}), first(REFUSES))).toEqual({ status: WA, part: 0, message: null, note: REFUSES.complaint });
   expect(judged(first(CRASH), then(REFUSES))).toMatchObject({ message: { code: 'signal' }, note: REFUSES.complaint });

@@ -48,7 +48,7 @@ describe('what a language lacks', () => {
     expect(lackOf(tools('/bin/sh', 'dash'))).toBeNull();
   });
 
-  it('is told with the Debian package, or that there is none', () => {
+  it('is reported with the Debian package, or that there is none', () => {
     expect(lackOf(tools('/nowhere/tool', 'a-package'))).toBe('tool is not installed (Debian package a-package)');
     expect(lackOf(tools('/nowhere/tool', null))).toBe(
       'tool is not installed (Debian 12 has no package of it; looked for /nowhere/else, /nowhere/tool)',

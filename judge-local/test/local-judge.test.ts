@@ -85,7 +85,7 @@ describe('a language', () => {
 });
 
 describe('a judgement', () => {
-  it('tells its states and each case as it is decided', async () => {
+  it('reports its states and each case as it is decided', async () => {
     const io = recordingIo();
     const final = await local.judge(aTask(echo, CAT), io);
     expect(io.statuses).toEqual([Status.Compiling, Status.Judging]);

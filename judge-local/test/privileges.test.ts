@@ -89,7 +89,7 @@ describe('a folder of the judge, made by root', () => {
   });
 });
 
-describe('whom a judge becomes that was not told', () => {
+describe('the user that a judge without settings runs as', () => {
   it('finds users by name, and nobody by a name that nobody has', () => {
     expect(systemUser('nobody')).toEqual(judge);
     expect(systemUser('no-such-user')).toBeNull();

@@ -136,7 +136,7 @@ describe('the judge process', () => {
     expect(refused).toEqual([]);
   });
 
-  it('has told the server what it offers', () => {
+  it('has reported to the server what it offers', () => {
     expect(heartbeats[0]).toMatchObject({ name: 'local-9', kind: 'local', keys: ['ME'], slots: 1, running: [] });
     expect(heartbeats[0]?.languages.map(({ name }) => name)).toContain('C++ 17 With O2');
   });
@@ -149,7 +149,7 @@ describe('the judge process', () => {
     expect(status).toMatch(/^CapEff:\s+0+$/m);
   });
 
-  it('finishes what runs when told to end, and leaves no helper behind', async () => {
+  it('finishes what runs when asked to stop, and leaves no helper behind', async () => {
     const children = await readFile(`/proc/${judge.pid}/task/${judge.pid}/children`, 'utf8');
     tasks.set(18, aTask(18, waiting));
     await queue.publish('judge', { judgementId: 18 }, { key: 'ME' });

@@ -46,7 +46,7 @@ describe('the store', () => {
   it.each([
     ['changed', (path: string) => writeFile(path, 'two')],
     ['cut short', (path: string) => truncate(path, 1)],
-  ])('makes a file anew that was %s behind its back', async (_how, damage) => {
+  ])('fetches a file again that was %s by somebody else', async (_how, damage) => {
     const store = await Store.open(await aFolder(), 1000);
     const { file } = await put(store, 'one');
     await damage(file.path);
@@ -55,7 +55,7 @@ describe('the store', () => {
     expect(await readFile(again.file.path, 'utf8')).toBe('one');
   });
 
-  it('makes a file anew that was damaged while nothing ran', async () => {
+  it('fetches a file again that was damaged while nothing ran', async () => {
     const dir = await aFolder();
     const { file } = await put(await Store.open(dir, 1000), 'one');
     await writeFile(file.path, 'eno');

@@ -58,7 +58,7 @@ describe('a test run', () => {
       silent,
     );
 
-  it('tells what the program wrote, and how long it took', async () => {
+  it("reports the program's output and run time", async () => {
     const found = await trial(program('gets(line); puts(line); fputs("and more", stderr)'), 'hello');
     expect(found).toMatchObject({
       status: Status.Accepted,
@@ -159,7 +159,7 @@ describe('a compile check', () => {
       /testlib\.h/,
     ],
     ['its own header', '#include "testlib.h"\n', { extraFiles: { 'testlib.h': '#error mine\n' } }, /#error mine/],
-  ])('tells the words of the compiler about %s', async (_what, code, overrides, message) => {
+  ])('reports the compiler output about %s', async (_what, code, overrides, message) => {
     const found = await check(code, overrides);
     expect(found.status).toBe(Status.CompileError);
     expect(found.message).toMatch(message);

@@ -109,7 +109,7 @@ describe('a job', () => {
     });
   });
 
-  it('logs an account in and gives back its visit, sealed', async () => {
+  it('logs an account in and returns its session, encrypted', async () => {
     const { result } = await does({ ...aJob(1), kind: 'login', account: anAccount(1, 'bot') });
     expect(result).toMatchObject({ ok: true, visit: expect.stringMatching(/^v1\./) });
   });
@@ -172,7 +172,7 @@ describe('the loop of jobs', () => {
     await loop.stop();
   });
 
-  it('tells a result until the server has it', async () => {
+  it('reports a result until the server has it', async () => {
     const { clock, loopState, ends, reported, loop } = aLoop([aJob(1)]);
     await clock.advanceAsync(0);
     loopState.silent = 5;
@@ -184,7 +184,7 @@ describe('the loop of jobs', () => {
     await loop.stop();
   });
 
-  it('tells nothing of what was cancelled, and asks nothing while no site is on', async () => {
+  it('reports nothing of what was cancelled, and requests nothing while no site is on', async () => {
     const { clock, loopState, ends, reported, asked, loop } = aLoop([aJob(1)]);
     await clock.advanceAsync(0);
     loopState.cancelled = [1];

@@ -17,7 +17,7 @@ const SERVER_TIME = new Date(EPOCH + 3_600_000).toISOString();
 const anObservation = (ms: number) =>
   ({ key: 'TOY', operation: 'submit', accountId: null, failure: null, ms, at: new Date(EPOCH).toISOString() }) as const;
 
-it('tells what was seen and hears what may be done, and loses nothing while the server is away', async () => {
+it('reports observations and receives permissions, and loses nothing while the server is away', async () => {
   const clock = new ManualClock();
   const states = new SiteStates(() => EPOCH);
   const syncOutbox = new SyncOutbox();
@@ -79,7 +79,7 @@ const aLoop = (answer: (body: SyncBody) => void) => {
   return { clock, states, syncOutbox, time, loop };
 };
 
-it('does not say again what the server refused, and hears it with the next words', async () => {
+it('does not repeat what the server refused, and receives updates with the next report', async () => {
   const sent: number[][] = [];
   const { clock, states, syncOutbox, loop } = aLoop(({ observations }) => {
     sent.push(observations.map(({ ms }) => ms));
@@ -139,14 +139,14 @@ it('reads the clock of the server', async () => {
   await loop.stop();
 });
 
-it('tells of unknown words that are words, in the length that is kept', () => {
+it('reports unknown verdict texts, cut to the length that is stored', () => {
   const syncOutbox = new SyncOutbox();
   const reportUnknown = (text: string): void => syncOutbox.unknown({ key: 'TOY', text, runId: '1' });
   [' ', '', '\u00a0\n', ' Odd ', 'x'.repeat(1000)].forEach(reportUnknown);
   expect(syncOutbox.drain().unknown.map(({ text }) => text)).toEqual(['Odd', 'x'.repeat(Limits.shortText.max)]);
 });
 
-it('tells a time that can be stored, whatever the clocks of two machines say', () => {
+it('reports a time that can be stored, whatever the clocks of two machines say', () => {
   const { site, syncOutbox } = remoteJudgeHarness().process();
   for (const ms of [-1500, 0.6, NaN, 1e12]) site.worked({ operation: 'track', accountId: null }, ms);
   expect(syncOutbox.drain().observations.map(({ ms }) => ms)).toEqual([0, 1, 0, 2 ** 31 - 1]);
@@ -203,7 +203,7 @@ it('reads settings in its own units, and opens the secret ones', () => {
   });
 });
 
-it('tells failures without secrets, however they are written', () => {
+it('reports failures without secrets, however they are written', () => {
   expect(withoutSecrets('a p&ss b p%26ss c', ['p&ss', 'a'])).toBe('a *** b *** c');
   const failure = new RemoteFailure('badAccount', 'no: hunter2');
   expect(redact(failure, ['hunter2'])).toEqual({ kind: 'badAccount', message: 'no: ***', evidence: null });
@@ -226,7 +226,7 @@ it('hides secrets in every form that they travel in', () => {
   expect(maskNames('ab, [AB] cab ab_ "a.b"', ['ab', 'a.b', 'x'])).toBe('***, [***] cab ab_ "***"');
 });
 
-it('tells how long a site wants to be left alone, within a day', () => {
+it('reports how long a site asks to wait, up to a day', () => {
   const redactedWait = (waitMs: number) => redact(new RemoteFailure('rateLimited', 'too fast', { waitMs }), []).waitMs;
   expect([1500.4, -1, Infinity].map(redactedWait)).toEqual([1500, 0, 86_400_000]);
 });

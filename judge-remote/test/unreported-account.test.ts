@@ -12,7 +12,7 @@ function sessionsWithoutServer() {
   return { site: process().site, log, accountSessions: new AccountSessions(server, SECRETS_KEY, now, log) };
 }
 
-it('logs that an account cannot be used when the server does not hear of it, and no secret with it', async () => {
+it('logs that an account cannot be used when the server cannot be notified, without secrets', async () => {
   const { site, log, accountSessions } = sessionsWithoutServer();
   await accountSessions.reportFailure(
     site,

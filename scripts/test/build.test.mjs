@@ -37,7 +37,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const built = (entryName) => import(/* @vite-ignore */ `${folder}/build/plugins/guest/${entryName}.js`);
 
 describe('the build', () => {
-  it('makes a door of each file of a plugin, also of one outside the checkout', async () => {
+  it('builds each entry file of a plugin, also of one outside the checkout', async () => {
     expect((await built('plugin')).manifest.id).toBe('guest');
   });
 

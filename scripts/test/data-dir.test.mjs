@@ -61,7 +61,7 @@ describe('a data folder', () => {
     expect(() => prepareDataDir(dataDir, null)).toThrow('not a Tribunal data folder');
   });
 
-  it('tells the first login once, but not through a link', () => {
+  it('prints the first login once, but not through a link', () => {
     prepareDataDir(dataDir, null);
     const file = join(dataDir, 'first-login.txt');
     symlinkSync(join(outside, 'secret'), file);

@@ -40,7 +40,7 @@ describe('a part that is kept alive', () => {
     await part.stop();
   });
 
-  it('tells each new pid', async () => {
+  it('reports each new pid', async () => {
     const { launch, processes } = fakePart();
     const pids = [];
     const part = keepAlive({ launch, log: silent, onStart: (pid) => pids.push(pid) });

@@ -29,11 +29,11 @@ describe('the packages', () => {
 });
 
 describe('a look at a language', () => {
-  it('tells the version of its first tool', () => {
+  it('prints the version of its first tool', () => {
     expect(checkTools(tools([shell]))).toEqual({ what: '1.2' });
   });
 
-  it('tells the tool that is missing and how to get it', () => {
+  it('prints the missing tool and how to install it', () => {
     const lost = { name: 'lostcc', package: 'lost-compiler', paths: ['/nowhere/lostcc'] };
     expect(checkTools(tools([shell, lost]))).toEqual({
       why: 'lostcc is not installed',

@@ -93,7 +93,7 @@ describe('an install', () => {
     expect(statSync(installed('allowed', 'ran-by')).uid).toBe(process.getuid());
   });
 
-  it('tells the scripts of packages how to reach the network, and no secret of the site', () => {
+  it('passes the network settings to the scripts of packages, and no secret of the site', () => {
     const text = readFileSync(installed('allowed', 'env'), 'utf8');
     expect(text).not.toContain(secret);
     expect(text).not.toContain(password);

@@ -18,7 +18,7 @@ const environments = (env, user = null) =>
     user,
   });
 
-describe('what the parts are told', () => {
+describe('the settings of the parts', () => {
   it('queues in the database unless QUEUE_URL says otherwise', () => {
     expect(environments({}).server.QUEUE_URL).toBe('postgres://tribunal:word@127.0.0.1:5555/tribunal');
     const amqp = environments({ QUEUE_URL: 'amqp://guest:guest@mq:5672' });
@@ -53,7 +53,7 @@ describe('what the parts are told', () => {
     expect(['50', undefined, 'many', '1', '1e9'].map(connections)).toEqual([50, 20, 20, 5, 1000]);
   });
 
-  it('tells the simulators of other judges their ports and no secret', () => {
+  it('passes their ports to the simulators of other judges, and no secret', () => {
     const { simulators, 'judge-remote': remote } = environments({ SIMULATOR_PORT: '9100', PATH: '/bin' });
     expect(simulators).toEqual({ SIMULATOR_PORT: '9100', PATH: '/bin' });
     expect(remote.SIMULATOR_PORT).toBe('9100');
@@ -73,7 +73,7 @@ describe('what the parts are told', () => {
     expect(keys({ REMOTE_SECRETS_KEY: 'cd'.repeat(32) })).toEqual(['cd'.repeat(32), 'cd'.repeat(32), undefined]);
   });
 
-  it('names both judges for the machine, or as told', () => {
+  it('names both judges after the machine, or as configured', () => {
     const names = (env) => {
       const { 'judge-local': local, 'judge-remote': remote } = environments(env);
       return [local.JUDGE_NAME, remote.JUDGE_NAME];

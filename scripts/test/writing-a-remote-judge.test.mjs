@@ -26,7 +26,7 @@ describe('the page on writing a remote judge', { timeout: 300_000 }, () => {
     }
   });
 
-  it('shows code that is in the files it speaks of', () => {
+  it('shows code that is in the files it mentions', () => {
     const snippets = blocksOf('ts');
     expect(snippets.length).toBeGreaterThan(5);
     expect(missingSnippets(join(workspace.folder, 'plugins/remote-toj'), snippets)).toEqual([]);

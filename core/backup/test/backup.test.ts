@@ -117,7 +117,7 @@ describe('a backup of a running site', () => {
     });
   });
 
-  it('leaves out what only the running site writes, and has the key that opens what is sealed', async () => {
+  it('leaves out what only the running site writes, and contains the key that decrypts the secrets', async () => {
     const file = newFile();
     const { tables } = await backupTo(site, file);
     expect(tables).not.toHaveProperty('health_write');

@@ -38,7 +38,7 @@ describe('the clock of another computer', () => {
     expect([clock.now() - real, clock.skewMs()]).toEqual([30_000, -2 * HOUR - 30_000]);
   });
 
-  it('is known as well as the fastest answer told, which a slower one does not spoil', async () => {
+  it('is as precise as the fastest answer, and a slower one does not worsen it', async () => {
     await ask(100, 300);
     expect(Math.abs(clock.now() - real)).toBe(100);
     await ask(1, 1);

@@ -20,7 +20,7 @@ describe('code with NUL characters', () => {
     ['the symbol alone', '␀', false],
     ['nothing', '', false],
     ['an escaped one', '"\\0"', false],
-  ])('is told from other code: %s', (_what, source, has) => {
+  ])('is distinguished from other code: %s', (_what, source, has) => {
     expect(hasNul(source)).toBe(has);
   });
 

@@ -54,7 +54,7 @@ describe('during set-up', () => {
     expect(log).toEqual(['+one', '+two', '-two', '-one']);
   });
 
-  it('an effect taken back before its turn never starts and harms no other', async () => {
+  it('an effect that is undone before it starts never starts and does not affect others', async () => {
     const never = effect('never');
     const undone = never.undo();
     effect('other');

@@ -142,7 +142,7 @@ describe('quarantine', () => {
     expect(clock.pending).toBe(1);
   });
 
-  it('tells how often it failed, since when, and that nothing more is tried', async () => {
+  it('reports how often it failed, since when, and that nothing more is tried', async () => {
     const { row } = await quarantined(9);
     expect(row('flaky').failure).toEqual({
       message: 'refused',
@@ -218,7 +218,7 @@ describe('a requested new attempt', () => {
 });
 
 describe('a plugin that drains', () => {
-  it('tells what is under way and when it stops whatever comes', async () => {
+  it('reports what is running and when it stops in any case', async () => {
     const { up, host, row } = kernelHarness([plugin('busy')], { drainTimeoutMs: 7000 });
     await up();
     const admission = host.gate('busy').admit();

@@ -24,13 +24,13 @@ describe('at the start', () => {
     await expect(kernelHarness([], { store }).host.start()).rejects.toThrow('no database');
   });
 
-  it('a plugin without a door here is active and holds nothing', async () => {
+  it('a plugin without a part for this process is active and has no resources', async () => {
     const { up, row } = kernelHarness([{ ...plugin('web-only'), load: async () => null }]);
     await up();
     expect(row('web-only')).toMatchObject({ state: 'active', effects: [] });
   });
 
-  it('goes through each state and tells of it', async () => {
+  it('goes through each state and reports it', async () => {
     const { host, up, switchPlugin } = kernelHarness([plugin('a')]);
     const states: string[] = [];
     host.onChange((id, state) => void states.push(`${id} ${state}`));
@@ -145,7 +145,7 @@ describe('a plugin that cannot run here', () => {
     ],
     [{ requires: ['ghost', 'good'] }, { kind: 'missing', ids: ['ghost'] }, 'it requires ghost, which is not installed'],
     [{ requires: ['odd'] }, { kind: 'circle', path: ['odd', 'odd'] }, 'it requires itself in a circle: odd → odd'],
-  ])('%j fails before its door is opened, and others live on', async (more, fault, reason) => {
+  ])('%j fails before its part is loaded, and others keep running', async (more, fault, reason) => {
     const odd = plugin('odd', () => {}, more);
     const { up, row, reports, clock } = kernelHarness([odd, plugin('good')]);
     await up();

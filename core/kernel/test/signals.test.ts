@@ -16,7 +16,7 @@ describe('events', () => {
     events = new Events(report);
   });
 
-  it('tell every listener and wait for none', async () => {
+  it('notify every listener and wait for none', async () => {
     const slow = deferred();
     const received: string[] = [];
     events.on(judged, async (id) => {
@@ -69,7 +69,7 @@ describe('events', () => {
     expect(received).toEqual([]);
   });
 
-  it('the undo of a listener waits for its call under way, and it hears no more', async () => {
+  it('the undo of a listener waits for its running call, and no further call follows', async () => {
     const slow = deferred();
     const received: string[] = [];
     const off = events.on(judged, async () => {
@@ -164,7 +164,7 @@ describe('extension points', () => {
     expect(points.list(rules)).toEqual(['ioi']);
   });
 
-  it('tell a subscriber now and after each change, until it leaves', () => {
+  it('notify a subscriber at once and after each change, until it unsubscribes', () => {
     const received: string[][] = [];
     const unsubscribe = points.subscribe(rules, (values) => void received.push([...values]));
     const off = points.contribute(rules, ['acm', 'oi']);

@@ -85,7 +85,7 @@ describe('starting a cluster', () => {
     expect(status).toMatch(/^Groups:\s*$/m);
   });
 
-  it('speaks UTF-8 in the C locale, as the owner of its database', async () => {
+  it('uses UTF-8 in the C locale, as the owner of its database', async () => {
     const client = await connected((await start()).url);
     const { rows } = await client.query(
       "select current_user as role, current_database() as database, upper('ß判') as text, (select datcollate from pg_database where datname = current_database()) as locale",
@@ -99,7 +99,7 @@ describe('starting a cluster', () => {
     await expect(start()).rejects.toThrow(`belongs to process ${owner?.pid}`);
   });
 
-  it('takes over from a killed owner, whose server ends by itself', async () => {
+  it('takes over from a killed owner, whose server stops automatically', async () => {
     await startByAnother();
     await killOwner();
     const client = await connected((await start()).url);

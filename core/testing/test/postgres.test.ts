@@ -23,7 +23,7 @@ it('keeps its rows when it is killed and started again', async () => {
   await expect(ask(postgres.url, 'select 1')).rejects.toThrow();
 });
 
-it('answers nobody once it is killed, whoever was connected', async () => {
+it('answers nobody once it is killed, also open connections', async () => {
   const postgres = await startPostgres();
   const clients = Array.from({ length: 40 }, () => new Client(postgres.url));
   for (const client of clients) client.on('error', () => undefined);

@@ -62,13 +62,13 @@ describe('a heartbeat that was never taken', () => {
     expect(warnings(harness)).toHaveLength(1);
   });
 
-  it('tells of any other refusal in the words of the server alone', async () => {
+  it('reports any other refusal in the words of the server alone', async () => {
     const harness = beating(new ServerError(403, 'set SIMULATE_REMOTES=0'));
     await flushPromises();
     expect(warnings(harness)).toEqual(['the server refuses the heartbeat: set SIMULATE_REMOTES=0']);
   });
 
-  it('lets a server start in peace, and tells of its silence after five seconds', async () => {
+  it('waits for a server to start, and reports its silence after five seconds', async () => {
     const harness = beating(silence);
     await harness.clock.advanceAsync(5 * SECOND - 1);
     expect(harness.lines).toEqual([]);
@@ -76,7 +76,7 @@ describe('a heartbeat that was never taken', () => {
     expect(warnings(harness)).toEqual([expect.stringContaining('does not answer')]);
   });
 
-  it('tells of the refusal that follows a silence', async () => {
+  it('reports the refusal that follows a silence', async () => {
     const harness = beating(silence);
     await harness.clock.advanceAsync(6 * SECOND);
     harness.trouble = refusal;

@@ -52,7 +52,7 @@ describe('the server over HTTP', () => {
     expect(requests).toEqual([['POST', '/api/judge/claim', 'secret', question]]);
   });
 
-  it('hears with every call, registering included, where the remote sites of this judge are', async () => {
+  it('receives with every call, also the registration, where the remote sites of this judge are', async () => {
     const requests: unknown[] = [];
     await serveAll((request, _body, response) => {
       requests.push([request.url, request.headers['x-remote-place']]);
@@ -73,7 +73,7 @@ describe('the server over HTTP', () => {
     expect(await server.claim({ judgementId: 5, name: 'n', instance: 'i' })).toBeNull();
   });
 
-  it('turns a refusal into an error that carries status and message', async () => {
+  it('converts a refusal to an error with status and message', async () => {
     const server = await serve((_request, _body, response) => {
       response.writeHead(401).end(envelope(401, 'wrong token', null));
     });

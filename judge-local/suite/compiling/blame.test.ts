@@ -17,7 +17,7 @@ const sleepy = (name: string): Language => {
   return { ...c, name, compile: { ...c.compile, argv: () => ['/bin/sleep', '600'], limits } };
 };
 
-it('a compiler that stands still is the submitter’s to mend', async () => {
+it('a compiler that hangs is the submitter’s fault', async () => {
   const found = await real.judged(sleepy('sleeps'), { name: 'asleep', code: '' });
   expect(found).toMatchObject({
     outcome: 'error',
@@ -54,7 +54,7 @@ describe('a program that is too large', () => {
       'int a[1 << 29], b[1 << 30];',
       /^Global and static variables exceed 2 GB/,
     ],
-  ])('is told what it is: %s with %s', async (language, _what, data, message) => {
+  ])('gets the matching verdict: %s with %s', async (language, _what, data, message) => {
     const found = await real.judged(named(language), { name: 'large', code: `${data}\n${reads}` });
     expect(found).toMatchObject({ outcome: 'error', message: expect.stringMatching(message) });
     expect(found.outcome === 'error' && found.message).not.toMatch(/bug report/);

@@ -51,7 +51,7 @@ function reasonToSkip(language: string): string | null {
   return reason;
 }
 
-it('every language is offered, or the reason why it is not is told', () => {
+it('every language is offered, or the reason why it is not is reported', () => {
   const names = [...local.languages.map(({ language }) => language.name), ...local.unavailable.map(({ name }) => name)];
   expect(names.sort()).toEqual(LANGUAGES.map(({ name }) => name).sort());
   for (const { reason } of local.unavailable) expect(reason).toMatch(/ is not installed \(Debian /);

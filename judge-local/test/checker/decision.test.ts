@@ -161,7 +161,7 @@ describe('a checker that ended', () => {
     ['took too much memory', { status: 'memory', signal: 9 }, /too much memory/],
     ['printed without end', { status: 'output' }, /printed too much/],
     ['gave a code without meaning', { status: 'exit', exitCode: 77 }, /its exit code 77 has no meaning/],
-  ])('and %s is a failure that no other attempt would mend', (_how, result, detail) => {
+  ])('and %s is a failure that no other attempt would fix', (_how, result, detail) => {
     const act = () => requireDecision('checker', 3, aResult({ ...result, stderr: captured('here') }));
     expect(act).toThrow(JudgeFailure);
     expect(act).toThrow(

@@ -49,7 +49,7 @@ describe('a run', () => {
 });
 
 describe('a run that is to be alone', () => {
-  it('waits for what is there, and goes before all that waits', async () => {
+  it('waits for running work, and goes before all waiting work', async () => {
     const [resident, compiler] = [await spinning('run'), await spinning('compile', 2)];
     const waiting = [box.sandbox.run(work('run')), box.sandbox.run(work('compile'))];
     const alone = box.sandbox.run(work('run', 'core'));
@@ -72,7 +72,7 @@ describe('a run that is to be alone', () => {
     for (const one of ended) expect(ms(one.endedNs)).toBeLessThan(beganMs({ status, ...mine }));
   });
 
-  it('gives the core back when it is cancelled before its turn', async () => {
+  it('releases the core when it is cancelled before it starts', async () => {
     const compiler = await spinning('compile');
     const abort = new AbortController();
     const alone = box.sandbox.run(work('run', 'core'), abort.signal);

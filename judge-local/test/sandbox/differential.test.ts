@@ -158,7 +158,7 @@ describe.each(both)('on $backend', ({ backend }) => {
       expect(result).toMatchObject({ status: 'ok', stderr: { size: 100_000, truncated: true } });
     });
 
-    it('on the size of a file is told as output', async () => {
+    it('on the size of a file is reported as an output limit', async () => {
       expect(bare(await shell('exec head -c 20000000 /dev/zero > file'))).toBe('output -1 25');
     });
 

@@ -145,7 +145,7 @@ describe('a batch', () => {
     expect(lines).toEqual(['0:2', '1:4', '2:6', '3:8', '4:10']);
   });
 
-  it('stops when told to', async () => {
+  it('stops when it is cancelled', async () => {
     const inputs = Array.from({ length: 50 }, () => box.put('one', '1'));
     const indexes: number[] = [];
     await box.sandbox.batch(box.request(double), inputs, (index) => {
@@ -155,7 +155,7 @@ describe('a batch', () => {
     expect(indexes).toEqual([0, 1, 2]);
   });
 
-  it('leaves nothing of a run that was on its way when it was told to stop', async () => {
+  it('leaves nothing of a run that was starting when it was cancelled', async () => {
     const outputs = (): string[] => readdirSync(box.store).filter((name) => name.startsWith('out-'));
     const initialOutputs = outputs();
     const request = box.request(['/bin/sh', '-c', 'head -c 100000 /dev/zero']);

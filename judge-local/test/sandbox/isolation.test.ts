@@ -109,7 +109,7 @@ describe('/proc', twice, () => {
     );
   });
 
-  it('tells nothing of keys, memory or the kernel', async () => {
+  it('shows nothing of keys, memory or the kernel', async () => {
     const files = "('kcore', 'keys', 'kallsyms', 'timer_list', 'cmdline', 'interrupts')";
     const read = "len(open('/proc/' + f).read(100)) if os.path.exists('/proc/' + f) else 0";
     expect(await attempt(`[${read} for f in ${files}]`)).toBe('[0, 0, 0, 0, 0, 0]');

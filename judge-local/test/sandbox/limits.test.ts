@@ -153,7 +153,7 @@ describe('zombies', twice, () => {
 });
 
 describe('the most tasks at once', () => {
-  it('is told exactly when the slot has never had as many', async () => {
+  it('is reported exactly when the slot has never had as many', async () => {
     const fresh = await openTestSandbox({ compileSlots: 0, uidBase: 760_000 });
     const result = await fresh.python('import os\nfor _ in range(6):\n  if not os.fork(): os._exit(0)');
     const keepsPeak = parseFloat(release()) >= 6.1;

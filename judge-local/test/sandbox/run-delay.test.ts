@@ -58,7 +58,7 @@ describe.each(['native', 'bubblewrap'] as const)('a run of the %s sandbox on a b
     expect(result.delayMs).toBeGreaterThan(1500);
   });
 
-  it('says so of every run, however soon one follows another', async () => {
+  it('reports it for every run, however soon one follows another', async () => {
     load = largeLoad(20);
     await load.untilRunning();
     for (let run = 0; run < 3; run++) {
@@ -72,7 +72,7 @@ describe.each(['native', 'bubblewrap'] as const)('a run of the %s sandbox on a b
 
   // Bubblewrap does not see the waiting time of processes that have ended.
   if (backend === 'native')
-    it('is given back what its processes waited that have ended', async () => {
+    it('gets back the waiting time of its processes that have ended', async () => {
       load = new CpuLoad(cores, 30);
       await load.untilRunning();
       const { files } = box.program('work');
@@ -95,7 +95,7 @@ describe.each(['native', 'bubblewrap'] as const)('a run of the %s sandbox on a b
   });
 
   if (backend === 'bubblewrap')
-    it('is given back the time in which bubblewrap has yet to start the other side', async () => {
+    it('gets back the time in which bubblewrap has not started the other side yet', async () => {
       const pair = await openBox({ backend, slots: 2, uidBase: 250_000, store: box.store }, openSandbox);
       try {
         const reader = box.request(['/bin/cat'], { limits: { wallMs: 700 }, stdin: { pipe: 'a' } });
@@ -112,7 +112,7 @@ describe.each(['native', 'bubblewrap'] as const)('a run of the %s sandbox on a b
     });
 
   if (backend === 'bubblewrap')
-    it('is given back the time in which bubblewrap cannot tell that the other side has ended', async () => {
+    it('gets back the time in which bubblewrap does not see that the other side has ended', async () => {
       const pair = await openBox({ backend, slots: 2, uidBase: 250_000, store: box.store }, openSandbox);
       const bubblewrapOf = (program: string): number | undefined =>
         childrenOf(process.pid)
@@ -134,7 +134,7 @@ describe.each(['native', 'bubblewrap'] as const)('a run of the %s sandbox on a b
       }
     });
 
-  it('is given back the time that the other side of a dialogue waited', async () => {
+  it('gets back the time that the other side of an interaction waited', async () => {
     load = new CpuLoad(cores, 6);
     await load.untilRunning();
     const waiting = box.request(['/bin/cat'], { limits: { wallMs: 700 }, stdin: { pipe: 'a' } });

@@ -49,7 +49,7 @@ describe('a run that goes well', () => {
     ]);
   });
 
-  it('logs in once for all tasks of an account, and keeps the login sealed', async () => {
+  it('logs in once for all tasks of an account, and stores the session encrypted', async () => {
     const { judged, ledger, process, simulatorState } = remoteJudgeHarness();
     const made = process();
     await judged(aRemoteTask(1, 'a'), { made });
@@ -113,7 +113,7 @@ describe('a site that says no', () => {
   it.each([
     ['tooFast', Intervals.remoteCooldown],
     ['tooManyRequests', 2000],
-  ] as const)('waits and sends later when it hears %s', async (kind, delayMs) => {
+  ] as const)('waits and submits later when the site answers %s', async (kind, delayMs) => {
     const { judged, ledger, simulatorState } = remoteJudgeHarness();
     simulatorState.faults.push({ on: 'submit', kind });
     const { error } = await judged(aRemoteTask(1, 'a'));
@@ -147,7 +147,7 @@ describe('a site that says no', () => {
     expect(simulatorState.runs[0]?.account).toBe('bot');
   });
 
-  it('hands back what meets a check for humans, and says so of the account', async () => {
+  it('requeues a submission that meets a check for humans, and reports the account', async () => {
     const { judged, ledger, simulatorState } = remoteJudgeHarness();
     ledger.accounts = [anAccount(1, 'bot')];
     simulatorState.faults.push({ on: 'submit', kind: 'interstitial', times: 9 });
@@ -244,8 +244,8 @@ describe('a site that is silent', () => {
   });
 });
 
-describe('a verdict without all that the site tells', () => {
-  it('is taken, and what is missing is told of before it is told that the site works', async () => {
+describe('a verdict without details that the site normally shows', () => {
+  it('is accepted, and what is missing is reported before the site is reported as working', async () => {
     const { judged, process } = remoteJudgeHarness();
     const made = process();
     const { poll } = made.site.adapter;
@@ -263,7 +263,7 @@ describe('a verdict without all that the site tells', () => {
 });
 
 describe('what nobody has a verdict for', () => {
-  it('is told once and waited on', async () => {
+  it('is reported once, and polling goes on', async () => {
     const { judged, simulatorState } = remoteJudgeHarness();
     simulatorState.outcomes.push({ status: 0, timeMs: 1, memoryKb: 1, text: 'Half Accepted' });
     const { report, syncOutbox } = await judged(aRemoteTask(1, 'a'));

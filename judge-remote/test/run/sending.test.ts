@@ -31,7 +31,7 @@ it('is certain as long as nothing was sent', async () => {
   expect(isCertain('siteDown')).toBe(true);
 });
 
-it.each(['post', 'refused'])('is certain when the answer to what was sent says so (%s)', async (request) => {
+it.each(['post', 'refused'])('is certain when the reply to the submission says so (%s)', async (request) => {
   const isCertain = await after('get', request);
   expect(isCertain('rateLimited')).toBe(true);
   expect(isCertain('sessionExpired')).toBe(true);

@@ -15,10 +15,10 @@ it('makes each run unlike the others by blanks alone where it does not', () => {
   expect(sources.map((text) => text.trim())).toEqual(['main', 'main', 'main', 'main']);
 });
 
-it('may be told with line ends of the site, and without its last ones', () => {
+it('may be shown with line ends of the site, and without its last ones', () => {
   expect([...lengthsOf('a\nb\n\n')!].sort((a, b) => a - b)).toEqual([3, 4, 5, 6, 8]);
 });
 
-it('may be told in any length when it has letters beyond ASCII', () => {
+it('may be shown in any length when it has letters beyond ASCII', () => {
   expect(lengthsOf('// 测试')).toBeNull();
 });

@@ -117,7 +117,7 @@ describe('a run that was sent long ago', () => {
     expect(ledger.moves.at(-1)).toMatchObject({ to: 'parked', detail: 'this run may be this one: 30000001' });
   });
 
-  it('is looked for by people where the site tells little of its runs, but found at once', async () => {
+  it('needs review where the site shows little of its runs, but is found at once', async () => {
     for (const [ms, code] of [
       [0, null],
       [HOUR, 'remoteParked'],
@@ -152,7 +152,7 @@ describe('a run that is parked', () => {
     expect(row.state).toBe('parked');
   });
 
-  it('stays with people where the site tells little of its runs', async () => {
+  it('still needs review where the site shows little of its runs', async () => {
     const { judged, process, ledger, simulatorState, row } = await aRunIn('parked');
     const made = process(ledger, toyWithoutNetwork(simulatorState), sparseListPart);
     await judged(aRemoteTask(1, 'a'), { made });
@@ -189,7 +189,7 @@ it('waits two minutes for a busy account, and is then handed back', async () => 
   expect(now() - begun).toBeLessThan(125_000);
 });
 
-it('tells no secret of an account, whatever the site says when it refuses', async () => {
+it('shows no secret of an account, whatever the site says when it refuses', async () => {
   const { judged, ledger, process } = remoteJudgeHarness();
   const made = process();
   const accountCall = vi.spyOn(ledger, 'account');

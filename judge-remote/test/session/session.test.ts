@@ -121,7 +121,7 @@ describe('redirects', () => {
     expect(requests).toEqual(['GET /a', 'GET /b hop=1']);
   });
 
-  it('are answers for what is sent, and never repeat it', async () => {
+  it('are returned as answers to a submission, which is never repeated', async () => {
     const { url, requests } = await site();
     const session = openTestSession(url);
     expect(await session.post('/a')).toMatchObject({ status: 302, location: `${url}/b` });
@@ -166,7 +166,7 @@ describe('trouble that every site may have', () => {
     await expect(openTestSession(url).get('/')).rejects.toMatchObject({ kind, details: { page: { status } } });
   });
 
-  it('is no trouble where a page only tells of it, or just forbids', async () => {
+  it('is no failure where a page only mentions it, or just forbids', async () => {
     const { url } = await answering(
       200,
       `Redirecting... Please, wait.${' '.repeat(4000)}<title>Just a moment...</title>`,
@@ -197,7 +197,7 @@ describe('trouble that every site may have', () => {
     expect(requests).toEqual(['GET /']);
   });
 
-  it('is a connection that ends: a page is asked for once more, what is sent is not', async () => {
+  it('is a connection that ends: a page is requested again, a submission is not', async () => {
     const { url, requests } = await aSite(({ socket }, response) =>
       requests.length === 1 ? void socket.destroy() : void response.end('here'),
     );

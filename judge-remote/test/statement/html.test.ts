@@ -34,7 +34,7 @@ describe('HTML of a site', () => {
     expect(markdown('<p>$$x^2$$</p><p><b>$n$</b></p>')).toBe('\\[x^2\\]\n\n<b>\\(n\\)</b>');
   });
 
-  it('keeps what stands in a pre, line by line', () => {
+  it('keeps the content of a pre, line by line', () => {
     expect(markdown('<pre>\na  $b\n\n  &lt;c&gt;\n</pre>')).toBe('<pre>a  $b&#10;&#10;  &lt;c&gt;</pre>');
     expect(load(shown.render(markdown('<pre>1\n\n2</pre>')))('pre').text()).toBe('1\n\n2');
   });

@@ -111,7 +111,7 @@ describe('comments', () => {
     expect((await list()).records).toEqual([{ ...expected, mayDelete: false }]);
   });
 
-  it('tell what those who wrote them are on this site', async () => {
+  it('show the roles of their authors on this site', async () => {
     const staff = await harness.site.signUp({ role: Role.ProblemAdmin });
     for (const as of [ada, staff, root]) await harness.write(as, did, 'x');
     const { records } = await list();
@@ -209,7 +209,7 @@ describe('likes', () => {
 });
 
 describe('deleting', () => {
-  it('is for the one who wrote it and for those who look after the place', async () => {
+  it('is allowed to its author and the moderators of the place', async () => {
     const [one, other] = [await harness.write(ada, did, 'one'), await harness.write(ada, did, 'other')];
     expect((await remove(bob, one)).status).toBe(403);
     expect((await remove(ada, one)).status).toBe(200);

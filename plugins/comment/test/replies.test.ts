@@ -109,7 +109,7 @@ describe('replies', () => {
     expect(await shown(root, room)).toMatchObject({ totalReplyNum: 2 });
   });
 
-  it('are deleted by the one who wrote them and by those who look after the place', async () => {
+  it('are deleted by their author and by the moderators of the place', async () => {
     const [one, other] = [await harness.answer(bob, commentId, '1'), await harness.answer(bob, commentId, '2')];
     expect((await remove(undefined, one)).status).toBe(401);
     expect((await remove(ada, one)).status).toBe(403);
@@ -129,7 +129,7 @@ describe('replies', () => {
 });
 
 describe('messages', () => {
-  it('reach whose comment was liked or answered and who looks after the page, once, and never oneself', async () => {
+  it('reach the author of the liked or answered comment and the owner of the page, once, and never oneself', async () => {
     const eve = await harness.site.signUp();
     const place = harness.newPlace(() => ({
       notifications: { title: 'On sorting', url: '/there', ownerUid: eve.uid },

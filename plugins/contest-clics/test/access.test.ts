@@ -132,7 +132,7 @@ describe('what is refused', () => {
     '/contests/999999999999',
     '/nothing',
     '/contests/1/persons',
-  ])('%s is told as the standard wants it', async (path) => {
+  ])('%s is written as the standard requires', async (path) => {
     const { status: httpStatus, data, headers } = await request<Json>(harness, path, harness.root);
     expect(httpStatus).toBe(404);
     expect(data).toEqual({ code: 404, message: expect.any(String) });

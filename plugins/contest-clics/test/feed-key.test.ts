@@ -21,7 +21,7 @@ describe(KEY, () => {
   const kept = async (cid: number) =>
     (await harness.knex('contest').where({ id: cid }).first<{ feedKeyHash: Buffer }>('feedKeyHash')).feedKeyHash;
 
-  it('is for whoever runs the contest', async () => {
+  it('is allowed to organisers of the contest', async () => {
     const cid = await harness.createContest({ uid: author!.uid });
     expect((await renew(undefined, cid)).status).toBe(401);
     expect((await renew(ada, cid)).status).toBe(403);
@@ -31,7 +31,7 @@ describe(KEY, () => {
     expect(await kept(cid)).toBeNull();
   });
 
-  it('tells a new key each time, and keeps only what it can be recognised by', async () => {
+  it('returns a new key each time, and stores only its hash', async () => {
     const cid = await harness.createContest({ uid: author!.uid });
     const [first, second] = [(await renew(author, cid)).data!.key, (await renew(author, cid)).data!.key];
     expect(first).toMatch(/^[\w-]{43}$/);

@@ -39,7 +39,7 @@ const types = (events: readonly FeedEvent[]) => events.map(({ type }) => type);
 
 /** Feeds of anonymous users poll every two seconds; events arrive after several polls. */
 describe('a feed that is read', { timeout: 60_000 }, () => {
-  it('tells verdicts as they come, after what they refer to', async () => {
+  it('sends verdicts as they arrive, after what they refer to', async () => {
     const cid = await createContest();
     const feedClient = await FeedClient.connect(harness.site, cid);
     await feedClient.untilState();
@@ -80,7 +80,7 @@ describe('a feed that is read', { timeout: 60_000 }, () => {
     await setClicsVersion(harness, '2023-06');
   });
 
-  it('takes back what is gone with a problem', async () => {
+  it('withdraws what was removed with a problem', async () => {
     const cid = await createContest();
     const [problem] = (await request(harness, `/contests/${cid}/problems`)).data;
     const submitId = await harness.submitAndJudge(contestants[0]!, cid, 'A', Accepted);
@@ -150,7 +150,7 @@ describe('a feed that is read', { timeout: 60_000 }, () => {
     expect([whole.id, (whole.data as Json[]).length]).toEqual([null, 2]);
   });
 
-  it('ends when the contest is hidden, when its key is another, and when the site speaks another version', async () => {
+  it('ends when the contest is hidden, when its key changes, and when the site uses another version', async () => {
     const cid = await createContest();
     const { key } = await harness.calls.api('POST /api/admin/contest/feed-key', { body: { cid }, as: author });
     const [keyed, open] = [
@@ -174,7 +174,7 @@ describe('a feed that is read', { timeout: 60_000 }, () => {
     await setClicsVersion(harness, '2023-06');
   });
 
-  it('goes on when it could not be looked for a while, and says so in the log of the server', async () => {
+  it('continues after reads have failed for a while, and says so in the log of the server', async () => {
     const cid = await createContest();
     const feedClient = await FeedClient.connect(harness.site, cid);
     await feedClient.untilState();

@@ -62,7 +62,7 @@ describe('words of the standard', () => {
     for (const { penalty } of judgementTypes({ hasPenalty: false })) expect(penalty).toBeUndefined();
   });
 
-  it('a version that nobody speaks is the oldest that is spoken', () => {
+  it('an unknown version falls back to the oldest supported one', () => {
     expect(['2023-06', ' 2026-01 ', '2020-03', ''].map(versionOf)).toEqual([
       '2023-06',
       '2026-01',

@@ -46,7 +46,7 @@ const ids = (replies: Record<string, unknown>, list: string) => (replies[`/${lis
 const eventIds = (replies: Record<string, unknown>, type: string) =>
   (replies['/event-feed'] as FeedEvent[]).filter((event) => event.type === type).map(({ id }) => id);
 
-describe('while a contest is sealed', () => {
+describe('while a contest is frozen', () => {
   it(
     'no answer tells what came of a submission, or that anything did, until the seal ends',
     async () => {
@@ -224,7 +224,7 @@ describe('a feed that is open', { timeout: LONG_MS }, () => {
     }
   });
 
-  it('that is resumed after the seal has ended by itself has what was withheld', async () => {
+  it('that is resumed after the freeze has ended automatically contains what was withheld', async () => {
     const cid = await createFrozenContest({ isUnsealedByEnd: true });
     const feedClient = await FeedClient.connect(harness.site, cid);
     await feedClient.untilState();

@@ -134,7 +134,7 @@ describe.each([
   });
 });
 
-it('what nobody knows, what is null and what is missing is found', () => {
+it('reports unknown, null and missing properties', () => {
   const known = shapes('2023-06', 'pass-fail', 'with codes')['problems']!;
   const problem = { id: '1', label: 'A', name: 'Sum', ordinal: 1, time_limit: 0.5, test_data_count: 2 };
   expect(faults(known, problem)).toEqual([]);

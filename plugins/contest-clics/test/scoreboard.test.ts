@@ -112,7 +112,7 @@ describe('a scoreboard is right', () => {
     expect([await rows(), await rows(undefined, '?group_id=unofficial')]).toEqual([[], [[ada!.uid, 2, 130, 1, 0]]]);
   });
 
-  it('in the version that is spoken, and final with the last verdict of a contest that is over', async () => {
+  it('uses the version of the site, and is final with the last verdict of a contest that is over', async () => {
     const state = async () => (await request<Json>(harness, `/contests/${cid}/scoreboard`)).data['state'];
     const waiting = await harness.send(ada!, cid, 'A');
     await change({ endAt: harness.minutes(1) });

@@ -96,7 +96,7 @@ describe('balloons', () => {
     expect((await list(eve)).records).toEqual([]);
   });
 
-  it('name as first whoever sent it first, in whatever order it was judged; a star is never the first', async () => {
+  it('name the first submitter as first, in whatever order it was judged; an unofficial participant is never first', async () => {
     await harness
       .knex('contest')
       .where({ id: cid })

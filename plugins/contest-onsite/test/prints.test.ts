@@ -40,7 +40,7 @@ describe('texts to print', () => {
     for (const at of [closed, early, over]) expect((await send(ada, TEXT, at)).status).toBe(403);
   });
 
-  it('are not taken where nothing is printed, not even from whoever runs it', async () => {
+  it('are refused where printing is off, even from organisers', async () => {
     const without = await harness.createContest();
     expect((await send(ada, TEXT, without)).msg).toBe('Printing is not available in this contest');
     expect((await send(harness.root, TEXT, without)).status).toBe(403);
@@ -76,7 +76,7 @@ describe('texts to print', () => {
     expect((await send(bob)).status).toBe(200);
   });
 
-  it('are listed to the one who sent them, and all of them to whoever runs the contest', async () => {
+  it('are listed to their sender, and all of them to organisers', async () => {
     await send(ada);
     harness.advanceMinutes(1);
     await send(bob);

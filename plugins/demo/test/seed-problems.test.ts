@@ -45,7 +45,7 @@ describe('seeding', () => {
     return records.map(({ problemId }) => problemId);
   };
 
-  it('stops where it is told to, and goes on the next time', async () => {
+  it('stops where it is asked to, and continues the next time', async () => {
     await run(AbortSignal.abort());
     expect([announced.length, created]).toEqual([1, []]);
   });

@@ -193,7 +193,7 @@ describe('a standard checker', () => {
     for (const output of wrong) expect([output, verdict(checker, output, answer, name)]).toEqual([output, 'wrong']);
   });
 
-  it('is known by the name that Polygon gives it, and stands alone', { timeout: MINUTE }, () => {
+  it('is recognised by the name that Polygon gives it, and needs no other file', { timeout: MINUTE }, () => {
     const alone = compileChecker(standardChecker('std::wcmp.cpp')!, '-O0');
     expect([verdict(alone, 'a b', 'a\nb'), verdict(alone, 'a', 'a\nb')]).toEqual(['right', 'wrong']);
     for (const [name] of STANDARD) expect(standardChecker(`std::${name}.cpp`)).toEqual(standardChecker(name));

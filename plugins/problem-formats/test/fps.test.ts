@@ -155,7 +155,7 @@ describe('a file of FPS', () => {
     expect((await problemIn(fps, files)).title).toBe('求和');
   });
 
-  it('is refused in an encoding that nobody knows', async () => {
+  it('is refused in an unknown encoding', async () => {
     const files = { 'a.xml': fpsText(ITEM).replace('"UTF-8"', '"KLINGON-8"') };
     expect(await refusalOf(fps, files)).toBe('“a.xml” uses the unsupported encoding “KLINGON-8”. Convert it to UTF-8');
   });

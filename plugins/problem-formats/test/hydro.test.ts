@@ -83,7 +83,7 @@ describe('a package of Hydro', () => {
     ]);
   });
 
-  it('has the cases of a sum by themselves beside other subtasks', async () => {
+  it('scores the cases of a sum separately beside other subtasks', async () => {
     const config = `subtasks: [{type: sum, score: 41, cases: ${bothCases}}, {type: min, score: 59, cases: ${bothCases}}]`;
     expect(await scoresOf(config)).toEqual([
       [3, 20],

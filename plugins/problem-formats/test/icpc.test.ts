@@ -209,7 +209,7 @@ describe('a package of ICPC or Kattis', () => {
     ]);
   });
 
-  it('says that points of a validator by themselves are lost', async () => {
+  it('says that the points of a validator alone are lost', async () => {
     const more = { 'sum/output_validators/v.cc': 'fopen("score.txt")' };
     expect(codesOf((await problemWith('type: scoring\nvalidation: custom score', more)).losses)).toEqual([
       'absolutePoints score.txt',

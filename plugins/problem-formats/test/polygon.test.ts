@@ -91,7 +91,7 @@ describe('a package of Polygon', () => {
     ]);
   });
 
-  it('has groups that are passed whole beside tests that count by themselves', async () => {
+  it('has groups that must pass as a whole beside tests that count separately', async () => {
     const groups =
       '<groups><group name="1" points="40" points-policy="complete-group"/><group name="2" points-policy="each-test"/></groups>';
     const parts = { groups, tests: tests('group="1"', 'group="2" points="60"') };

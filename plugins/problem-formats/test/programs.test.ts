@@ -33,7 +33,7 @@ describe('solutions of a package', () => {
     expect(codesOf(losses)).toEqual(['tooManySolutions b.c']);
   });
 
-  it('that are too long are lost to every format, and the problem stands', async () => {
+  it('that are too long are left out in every format, and the problem is kept', async () => {
     const problems = [
       await problemIn(polygon, { ...polygonFiles(), 'solutions/a.cpp': LONG }),
       await problemIn(icpc, icpcFiles('name: x', { 'sum/submissions/accepted/a.cpp': LONG })),

@@ -111,7 +111,7 @@ describe('a package of QDUOJ', () => {
     },
   );
 
-  it('stands beside a broken one, in the order of numbers', async () => {
+  it('is listed beside a broken one, in the order of numbers', async () => {
     const description = JSON.stringify({ ...QDUOJ, title: 'Ten', test_case_score: null });
     const ten = { '10/problem.json': description, '10/testcase/1.in': '', '10/testcase/1.out': '' };
     const read = await qduoj.read(packed(inside('all', { ...ten, ...qduojFiles(), '2/problem.json': '[' })));

@@ -21,7 +21,7 @@ async function errorIn(locale: Locale, reader: PackageReader, files: Files): Pro
 }
 
 describe('a problem that is not understood', () => {
-  it('says why in the language of whoever imports it', async () => {
+  it('says why in the language of the importing user', async () => {
     const files = icpcFiles('name: x', { 'sum/data/secret/03.in': '' });
     expect(await errorIn('en-US', icpc, files)).toBe('“03.in” has no answer file “03.ans”');
     expect(await errorIn('zh-CN', icpc, files)).toBe('“03.in”缺少答案“03.ans”');
@@ -48,7 +48,7 @@ describe('a problem without a title', () => {
       ),
       'problem.xml',
     ],
-  ])('goes by the name of %s, and says so', async (_, reader, files, name) => {
+  ])('uses the name of %s, and says so', async (_, reader, files, name) => {
     const { title, remarks } = await problemIn(reader, files);
     expect(title).toBe(name);
     expect(codesOf(remarks)).toContain(`noTitle ${name}`);

@@ -19,7 +19,7 @@ const asProblem = (read: PackageProblem | NotRead | undefined): PackageProblem =
 };
 
 describe('our own format', () => {
-  it('goes out and comes in without loss, whatever the problems are', async () => {
+  it('is exported and imported without loss, whatever the problems are', async () => {
     for (let seed = 1; seed <= 60; seed += 1) {
       const roll = rollOf(seed);
       const problems = [randomProblem(roll), randomProblem(roll)];

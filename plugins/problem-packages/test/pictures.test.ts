@@ -94,7 +94,7 @@ describe('pictures of an imported statement', () => {
     ]);
   });
 
-  it('that cannot be kept are told of before anything is stored, and stay as the text has them', async () => {
+  it('that cannot be stored are reported before anything is stored, and stay as the text has them', async () => {
     const svg = image('a.svg', Buffer.from('<svg onload="alert(1)"/>'));
     const zip = await zipWith(problemWith({ description: '![a](a.svg)', hint: null, images: [svg] }));
     const { id, problems } = await previewImport(zip);

@@ -39,7 +39,7 @@ test('the formats that can be imported are named, and those that are off', async
   expect(screen.getByText('These formats are switched off: HOJ')).toBeTruthy();
 });
 
-test('what the site cannot represent is told in words, and a code without a text as it is', () => {
+test('what the site cannot represent is described in words, and a code without a text is shown as it is', () => {
   const problem = parsedProblem({
     losses: [{ code: 'limit', detail: 'timeLimit: 9 → 3' }],
     remarks: [

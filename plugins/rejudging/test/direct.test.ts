@@ -23,7 +23,7 @@ const ofProblem = (pid = harness.pid) => harness.calls.reply(PROBLEM, { body: { 
 const ofContest = (cid: number) => harness.calls.reply(CONTEST, { body: { pid: harness.pid, cid }, as: harness.root });
 const statusOf = async (submitId: number) => (await harness.row(submitId)).status;
 
-describe('judging all submissions of a problem anew', () => {
+describe('rejudging all submissions of a problem', () => {
   it('is for super admins, of problems that somebody has submitted to', async () => {
     const body = { pid: harness.pid, cid: 1 };
     for (const call of [PROBLEM, CONTEST] as const) {
@@ -57,7 +57,7 @@ describe('judging all submissions of a problem anew', () => {
     expect(await harness.wrongCounts()).toBe(0);
   });
 
-  it('uses a lane for each time that it is asked', async () => {
+  it('uses a queue key for each request', async () => {
     const submitId = await harness.submitAndJudge(WrongAnswer);
     const queueKeys = new Set<string>();
     for (let time = 0; time < 2; time++) {

@@ -146,7 +146,7 @@ describe('a preview', () => {
     for (const decide of [apply, drop]) expect(await decide(id)).toMatchObject({ status: 409, data: { field: 'id' } });
   });
 
-  it('is told in one go, with those too that only ran longer or shorter', async () => {
+  it('is reported at once, including those that only ran longer or shorter', async () => {
     const ids = [
       await harness.submitAndJudge(WrongAnswer),
       await harness.submitAndJudge(WrongAnswer),
@@ -194,7 +194,7 @@ describe('a preview', () => {
     await drop(id);
   });
 
-  it('leaves alone what has got another verdict meanwhile, and says so', async () => {
+  it('skips submissions that got another verdict meanwhile, and says so', async () => {
     const [manual, rejudged, plain] = [
       await harness.submitAndJudge(WrongAnswer),
       await harness.submitAndJudge(WrongAnswer),

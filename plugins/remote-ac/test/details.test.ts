@@ -22,7 +22,7 @@ const VERTICAL =
 const ACROSS = /<tr><th>Set Name<\/th><th>Sample[\s\S]*?<\/table>/;
 
 describe('the page of a submission at AtCoder', () => {
-  it('tells its tests, in ms and KB', () => {
+  it('reads its tests, in ms and KB', () => {
     const test = { groupNum: null, score: null, message: null };
     expect(read().cases).toEqual([
       { ...test, seq: 1, status: Status.Accepted, timeMs: 2, memoryKb: 3456 },
@@ -31,12 +31,12 @@ describe('the page of a submission at AtCoder', () => {
     ]);
   });
 
-  it('tells the share of the points, whatever they are of, and leaves the verdict alone', () => {
+  it('reads the share of the points, whatever their maximum, and keeps the verdict', () => {
     expect(read()).toMatchObject({ score: 15, status: Status.WrongAnswer, timeMs: 53, memoryKb: 10_220 });
     expect(read({ '0 / 170': '0 / 9000' }).score).toBe(0);
   });
 
-  it('tells the same of sets that stand below each other', () => {
+  it('reads the same from sets that are below each other', () => {
     const vertical = { ...page, text: page.text.replace(ACROSS, `${VERTICAL}</table>`) };
     expect(vertical.text).toContain(VERTICAL);
     expect(withDetails(wrong, vertical, POINTS)).toMatchObject({ score: 30, cases: { length: 3 } });
@@ -49,7 +49,7 @@ describe('the page of a submission at AtCoder', () => {
     ['a set has no cell', { '<td>0 / 170</td>': '' }, POINTS],
     ['it would be all of them', { '0 / 170': '0 / 0' }, POINTS],
     ['there are none', { 'Score / Max Score': 'Result' }, POINTS],
-  ])('tells no points where %s', (_, changes, points) => {
+  ])('reads no points where %s', (_, changes, points) => {
     expect(read(changes, { points })).toMatchObject({ score: null, cases: { length: 3 } });
   });
 
@@ -57,7 +57,7 @@ describe('the page of a submission at AtCoder', () => {
     ['one says what nobody knows', { '>WA</span></td><td>53': '>ZZ</span></td><td>53' }],
     ['none failed', { '>WA</span></td><td>53': '>AC</span></td><td>53' }],
     ['they have no table', { '<th>Case Name</th>': '<th>Case</th>' }],
-  ])('tells no tests where %s', (_, changes) => {
+  ])('reads no tests where %s', (_, changes) => {
     expect(read(changes)).toMatchObject({ cases: [], score: 15, status: Status.WrongAnswer });
   });
 

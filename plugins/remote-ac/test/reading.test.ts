@@ -30,7 +30,7 @@ describe('an id of a task', () => {
     `${'x'.repeat(60)}_a`,
   ])('is not read from “%s”', (text) => expect(parseId(text)).toBeNull());
 
-  it('tells the contests where the task may be', () => {
+  it('lists the contests where the task may be', () => {
     expect(keysOf('abc100_a')).toEqual([{ contest: 'abc100', task: 'abc100_a' }]);
     expect(keysOf('tenka1_2012_a').map(({ contest }) => contest)).toEqual(['tenka1-2012', 'tenka1']);
     expect(keysOf('dwacon2017-prelims.dwango2017qual_d')).toEqual([
@@ -108,7 +108,7 @@ describe('the list of submissions', () => {
 
   const sentAt = Date.parse('2026-01-01T18:04:00Z');
 
-  it('tells problem, language, size and time of each', () => {
+  it('reads problem, language, size and time of each', () => {
     expect(readRuns(page)).toEqual([
       { runId: '70000002', problemId: 'abc999_a', languageId: '6017', codeBytes: 631, sentAt: sentAt + 60_000 },
       { runId: '70000001', problemId: 'odd-name.other2017_a', languageId: '6088', codeBytes: 12, sentAt },

@@ -107,7 +107,7 @@ describe('a submission', () => {
         { ...wrong, status: -2 } as const,
         (page: string) => page.replace('Compile Error</h4>', ''),
       ],
-    ])('has its verdict all the same, and that is told: it %s', async (_, outcome, change) => {
+    ])('gets its verdict anyway, and the failure is reported: it %s', async (_, outcome, change) => {
       expect(await polled(outcome, change)).toMatchObject({
         state: 'final',
         status: outcome.status,

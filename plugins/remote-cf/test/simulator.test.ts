@@ -64,7 +64,7 @@ describe('a problem', () => {
     expect(await failureKindOf(() => adapter.fetchProblem(session, id))).toBe('notFound');
   });
 
-  it('on a page that nobody knows is refused', async () => {
+  it('on an unknown page is refused', async () => {
     expect(await failureKindOf(() => adapter.fetchProblem(session, '999Z'))).toBe('layoutChanged');
   });
 
@@ -111,14 +111,14 @@ describe('submitting', () => {
     ['sessionLost', 'sessionExpired'],
     ['captcha', 'humanCheck'],
     ['interstitial', 'humanCheck'],
-  ] as const)('tells %s as %s and leaves nothing there', async (kind, failure) => {
+  ] as const)('reports %s as %s and leaves nothing there', async (kind, failure) => {
     await adapter.login(session, keys);
     fault('submit', kind);
     expect(await failureKindOf(() => adapter.submit(session, submission))).toBe(failure);
     expect(site.simulatorState.runs).toEqual([]);
   });
 
-  it('tells why, and how long to wait', async () => {
+  it('reports why, and how long to wait', async () => {
     await adapter.login(session, keys);
     await expect(adapter.submit(session, { ...submission, languageId: '1' })).rejects.toThrow('Choose valid language');
     fault('submit', 'tooFast');
@@ -167,7 +167,7 @@ describe('submitting', () => {
     if (status === -2) expect(final).toMatchObject({ message: expect.stringContaining('was not declared') as string });
   });
 
-  it('never makes a verdict of a word that nobody knows', async () => {
+  it('never converts an unknown text to a verdict', async () => {
     await adapter.login(session, keys);
     site.simulatorState.outcomes.push({ status: 0, timeMs: 1, memoryKb: 1, text: 'Eaten by a whale' });
     await adapter.submit(session, submission);

@@ -8,7 +8,7 @@ import { fixture } from './pages';
 const list = fixture('status.html', 'https://codeforces.com/problemset/status?my=on');
 
 describe('the list of submissions', () => {
-  it('tells runs with their problems, newest first', () => {
+  it('lists runs with their problems, newest first', () => {
     expect(readRows(list).map(({ run }) => [run.runId, run.problemId])).toEqual([
       ['300000003', '1A'],
       ['300000002', '77C2'],
@@ -16,7 +16,7 @@ describe('the list of submissions', () => {
     ]);
   });
 
-  it('tells of each its language, where that is known, and its minute', () => {
+  it('reads the language of each, where it is known, and its minute', () => {
     expect(readRows(list).map(({ run }) => [run.languageId, run.sentAt])).toEqual([
       ['54', Date.parse('2026-01-02T03:06:00+03:00')],
       ['54', Date.parse('2026-01-02T03:05:00+03:00')],
@@ -26,7 +26,7 @@ describe('the list of submissions', () => {
     expect(readRows({ ...list, text: other })[0]!.run).toMatchObject({ languageId: null, sentAt: null });
   });
 
-  it('tells what runs, what is final, and what nobody knows', () => {
+  it('distinguishes running, final and unknown verdicts', () => {
     const [running, idle, mystery] = readRows(list).map((row) => row.progress());
     expect(running).toEqual({ state: 'judging', done: 2, total: null, cases: [] });
     expect(idle).toMatchObject({ state: 'final', status: 3, timeMs: 2000, memoryKb: 100 });
@@ -93,7 +93,7 @@ describe('the data of a submission', () => {
   };
   const read = (change: object = {}) => readDetails(pageOf(JSON.stringify({ ...details, ...change })));
 
-  it('is told test by test, with bytes as KB and the greatest time', () => {
+  it('is read test by test, with bytes as KB and the greatest time', () => {
     const progress = read();
     expect(progress).toMatchObject({
       state: 'final',

@@ -25,7 +25,7 @@ describe('an id of the gym', () => {
 });
 
 describe('the page of a contest', () => {
-  it('tells title, limits, files and where a problem is from', () => {
+  it('reads title, limits, files and source of a problem', () => {
     expect(readEntry(page, keyOf('A'))).toEqual({
       title: 'Anchors',
       timeLimitMs: 8000,
@@ -43,7 +43,7 @@ describe('the page of a contest', () => {
     expect(await failureKindOf(() => readEntry(changed, keyOf('A')))).toBe('layoutChanged');
   });
 
-  it('tells no source where the contest has no link', () => {
+  it('reads no source where the contest has no link', () => {
     const changed = { ...page, text: page.text.replaceAll('rtable', 'table') };
     expect(readEntry(changed, keyOf('A'))).toMatchObject({ title: 'Anchors', source: '' });
   });

@@ -30,7 +30,7 @@ async function verdict(own: PlainSession, runId: string): Promise<RemoteProgress
 }
 
 describe('a problem of the gym', () => {
-  it('that wants a login says so, and is there with one', async () => {
+  it('that requires a login says so, and is readable with one', async () => {
     expect(await failureKindOf(() => adapter.fetchProblem(session, '100700A'))).toBe('sessionExpired');
     expect(await adapter.fetchProblem(await loggedIn(), '100700A')).toMatchObject({ title: 'Members Only' });
   });
@@ -88,7 +88,7 @@ describe('submitting in the gym', () => {
     ['tooFast', 'rateLimited'],
     ['sessionLost', 'sessionExpired'],
     ['captcha', 'humanCheck'],
-  ] as const)('tells %s as %s', async (kind, failure) => {
+  ] as const)('reports %s as %s', async (kind, failure) => {
     const own = await loggedIn();
     site.simulatorState.faults.push({ on: 'submit', kind });
     expect(await failureKindOf(() => adapter.submit(own, submission))).toBe(failure);
@@ -133,7 +133,7 @@ describe('submitting in the gym', () => {
     expect(await failureKindOf(() => adapter.fetchPublicRun!(session, other))).toBe('notFound');
   });
 
-  it('tells parts as parts', async () => {
+  it('reports partial scores', async () => {
     const own = await loggedIn();
     site.simulatorState.outcomes.push({ status: 8, timeMs: 1, memoryKb: 1, score: 40 });
     await adapter.submit(own, submission);

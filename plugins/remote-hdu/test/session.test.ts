@@ -79,7 +79,7 @@ describe('a submission to the simulated HDU', () => {
     });
   });
 
-  it('with a verdict that nobody knows stays open', async () => {
+  it('with an unknown verdict stays open', async () => {
     site.simulatorState.pollsToVerdict = 0;
     site.simulatorState.outcomes.push({ status: 0, timeMs: 1, memoryKb: 1, text: 'Moderated' });
     await submit();

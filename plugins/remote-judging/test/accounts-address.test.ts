@@ -70,7 +70,7 @@ describe('the address of a site', () => {
 });
 
 describe('an account', () => {
-  it('is sealed for the address that it is entered for, and for no other', async () => {
+  it('is encrypted for the address that it is entered for, and for no other', async () => {
     const { id } = (await saveOwn()).data!;
     const { origin, password } = await stored(id);
     expect(origin).toBe(OWN_ORIGIN);

@@ -63,7 +63,7 @@ describe('a claim to a handle', () => {
     await harness.knex('problem').whereIn('id', pids).delete();
   });
 
-  it('is not made anew at once', async () => {
+  it('is not created again at once', async () => {
     await claim();
     const reply = await claim({ key: 'CF', name: 'bob' });
     expect(reply).toMatchObject({ status: 429, msg: expect.stringContaining('3') as string });

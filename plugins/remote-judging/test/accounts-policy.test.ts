@@ -61,7 +61,7 @@ describe('of the accounts that could send', () => {
     ['without any it is said', [], 'noAccount'],
   ])('%s', (_rule, accounts, expected) => expect(chosen(accounts)).toBe(expected));
 
-  it('only those of open ways count, and a closed pool is told', () => {
+  it('only those of enabled submit methods count, and a disabled pool is reported', () => {
     const both = [account({}), account({ id: 2, way: 'own' })];
     expect(chosen(both, { own: false, pool: 'open' })).toBe(1);
     expect(chosen([account({})], { own: true, pool: 'closed' })).toBe('poolOff');
@@ -127,7 +127,7 @@ describe('a run proves a handle', () => {
     ['whose time is known only', { sentAt: null }, 'remote-judging.claimTooOld'],
   ])('%s', (_rule, wish, refusal) => expect(denyProof(claim, { ...run, ...wish })).toBe(refusal));
 
-  it('where the site tells only the second in which it was asked for', () => {
+  it('where the site shows only the second of the request', () => {
     const within = { ...claim, begunAt: at(999) };
     expect(denyProof(within, run)).toBeNull();
     expect(denyProof(within, { ...run, sentAt: at(-1).getTime() })).toBe('remote-judging.claimTooOld');
@@ -168,7 +168,7 @@ describe('what a judge is answered', () => {
     expect(nextRunStep(before, judgement, isChangedOwner)).toBe(step),
   );
 
-  it('only people say that what is parked never arrived, or wish anew what was refused', () => {
+  it('only people decide that a run that needs review never arrived, or retry what was refused', () => {
     expect(canJudgeMove('parked', 'refused')).toBe(false);
     expect(canJudgeMove('refused', 'intended')).toBe(false);
     expect(canJudgeMove('parked', 'tracking')).toBe(true);

@@ -89,7 +89,7 @@ describe('accounts of the operator', () => {
     if (field) expect(reply.data).toMatchObject({ field });
   });
 
-  it('take secrets, and tell only whether there is one', async () => {
+  it('accept secrets, and show only whether there is one', async () => {
     const reply = await save({ ...operatorAccount, session: 'sid=secret' });
     const { id } = reply.data!;
     expect(reply.data).toMatchObject({
@@ -116,7 +116,7 @@ describe('accounts of the operator', () => {
     expect((await save({ id, key: 'CF', name: 'keeper', password: '' })).status).toBe(400);
   });
 
-  it('start anew with a new secret or name: untried, without the old visit or what was wrong', async () => {
+  it('start over with a new secret or name: untried, without the old session or failure', async () => {
     const { id } = (await save(operatorAccount)).data!;
     await leaseLogin(id);
     await note(id, { visit: 'v1.visit' });
@@ -154,7 +154,7 @@ describe('accounts of the operator', () => {
     expect(await harness.storedRun(task.submitId!)).toMatchObject({ accountId: null, state: 'tracking' });
   });
 
-  it('rest as long as they are told to, and are not used meanwhile', async () => {
+  it('rest as long as requested, and are not used meanwhile', async () => {
     const id = await harness.createAccount();
     const rest = (minutes: number) => harness.calls.api(REST, { body: { id, minutes }, as: harness.root });
     await rest(10);
@@ -184,8 +184,8 @@ describe('accounts of the operator', () => {
   });
 });
 
-describe('what judges tell of an account', () => {
-  it('keeps the sealed visit and shows that it works, or why it does not', async () => {
+describe('reports of judges about an account', () => {
+  it('stores the encrypted session and shows that it works, or why it does not', async () => {
     const id = await harness.createAccount();
     await leaseLogin(id);
     await note(id, { visit: 'v1.sealed' });
@@ -206,7 +206,7 @@ describe('what judges tell of an account', () => {
   });
 });
 
-describe('what a judge tells of an account', () => {
+describe('the report of a judge about an account', () => {
   it('is passed over while the judge works on nothing with it', async () => {
     const [id, others] = [await harness.createAccount(), await harness.createAccount('CF', { name: 'others' })];
     const reportForged = () => Promise.all([id, others].map((account) => note(account, { visit: 'v1.forged' })));
@@ -238,7 +238,7 @@ describe('what a judge tells of an account', () => {
   });
 });
 
-describe('what judges tell of an account that has another name since', () => {
+describe('reports of judges about an account that was renamed since', () => {
   it('is passed over, be it a visit, a failure or a login', async () => {
     const id = await harness.createAccount('CF', { name: 'before' });
     await harness.calls.api(TEST, { body: { id }, as: harness.root });

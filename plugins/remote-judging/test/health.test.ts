@@ -96,7 +96,7 @@ describe('what judge-remote has seen', () => {
     expect(await status()).toMatchObject({ state: 'working', reason: null });
   });
 
-  it('is put in the order of time, whatever order it comes in', async () => {
+  it('is sorted by time, in whatever order it arrives', async () => {
     now = START + 4000;
     await judge.sync(
       { failure: 'siteDown', at: at(3) },
@@ -150,7 +150,7 @@ describe('what judge-remote has seen', () => {
     ]);
   });
 
-  it('is answered with the settings, of which secrets are sealed', async () => {
+  it('is answered with the settings, in which secrets are encrypted', async () => {
     const values = { requestTimeout: 7, proxy: 'http://me:hush@proxy.example' };
     await calls.api('PUT /api/admin/plugin/settings', { body: { id: 'remote-hdu', values }, as: root });
     const [syncedSite] = await judge.sync();
@@ -175,7 +175,7 @@ describe('what judge-remote has seen', () => {
     expect(row!.hours).toEqual([{ at: '2026-05-01T10:00:00.000Z', ok: 3, failed: 1 }]);
   });
 
-  it('tells how long verdicts take, and calls the site slow when that is long', async () => {
+  it('shows how long verdicts take, and calls the site slow when that is long', async () => {
     await account('ada');
     await judge.sync(...[70_000, 1000, 80_000].map((ms) => ({ operation: 'track' as const, ms })));
     expect(await status()).toMatchObject({ state: 'slow', medianMs: 70_000 });

@@ -63,7 +63,7 @@ describe('an import', () => {
     await harness.calls.api('PUT /api/admin/plugin', { body: { id: 'remote-cf', wanted: 'on' }, as });
   });
 
-  it('stores the problem as its desk.site has it', async () => {
+  it('stores the problem as its site has it', async () => {
     const importedProblemRef = await harness.importProblem('hdu-1000', {
       title: 'A + B',
       tags: ['Sums'],
@@ -99,7 +99,7 @@ describe('an import', () => {
     });
   });
 
-  it('names a tag after the bank where the desk.site has none, and allows only the languages that the desk.site takes', async () => {
+  it('names a tag after the problem source where the site has none, and allows only the languages that the site accepts', async () => {
     const { pid } = await harness.importProblem('1001', { languageIds: ['5', '77'], difficulty: 2, ref: '41180' });
     expect((await harness.detail('HDU-1001')).tags).toMatchObject([{ name: 'HDU', oj: 'HDU' }]);
     const allowed = harness.knex('problemLanguage as p').join('language as l', 'l.id', 'p.lid').where('p.pid', pid);
@@ -107,7 +107,7 @@ describe('an import', () => {
     expect(await harness.knex('remoteProblem').where({ pid }).first('ref')).toEqual({ ref: '41180' });
   });
 
-  it('of a desk.judge that shares languages allows those', async () => {
+  it('of a judge that shares languages allows those', async () => {
     const { pid } = await harness.importProblem('100001A', {}, { name: 'gym' });
     const allowed = harness.knex('problemLanguage as p').join('language as l', 'l.id', 'p.lid').where('p.pid', pid);
     expect(await allowed.distinct('l.oj')).toEqual([{ oj: 'CF' }]);
@@ -217,7 +217,7 @@ describe('an import of many', () => {
     ]);
   });
 
-  it('takes turns with others, so that a long one keeps nobody waiting', async () => {
+  it('alternates with others, so that a long one delays nobody', async () => {
     await harness.startImport('2200-2204');
     await harness.startImport('2300');
     const first = (await harness.judge.claimJob())!;
@@ -228,7 +228,7 @@ describe('an import of many', () => {
     expect(order).toEqual(['2300', '2201', '2202', '2203', '2204']);
   });
 
-  it('is seen by those who desk.look after the bank, and by a plain admin when it is theirs', async () => {
+  it('is visible to problem admins, and to a plain admin who created it', async () => {
     const [mine, theirs] = [await harness.startImport('2401', harness.admin), await harness.startImport('2402')];
     expect((await harness.getImport(mine.id, harness.admin)).by).toBe(harness.admin.username);
     expect((await harness.getImport(mine.id)).by).toBe(harness.admin.username);
@@ -264,7 +264,7 @@ describe('an import of many', () => {
 });
 
 describe('a problem of another judge', () => {
-  it('is saved by the form of the back office, with the limits of its desk.site and no cases', async () => {
+  it('is saved by the form of the admin area, with the limits of its site and no cases', async () => {
     const { pid } = await harness.importProblem('4000', { timeLimitMs: 60_000, memoryLimitMb: 4096 });
     const before = await harness.calls.api('GET /api/admin/problem', { query: { pid }, as: harness.root });
     const { problemId, timeLimit, memoryLimit, description, examples } = before;

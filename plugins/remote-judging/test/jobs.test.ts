@@ -116,14 +116,14 @@ describe('a job', () => {
     expect(await judge.claimJob()).toMatchObject({ kind: 'fetch' });
   });
 
-  it('tells its judge when it is not wanted any more', async () => {
+  it('notifies its judge when it is not wanted any more', async () => {
     const id = await fetchOf();
     await judge.claimJob();
     await knex('remoteJob').where({ id }).delete();
     expect(await judge.renew(id)).toEqual([id]);
   });
 
-  it('carries the account that is to log in, sealed, and keeps what the visit left nowhere', async () => {
+  it('contains the account that is to log in, encrypted, and stores the session nowhere', async () => {
     const account = { bank: 'HDU', name: 'bot', way: 'pool' as const, password: 'v1.sealed', stateSince: clock.now() };
     const [added] = await knex('remoteAccount')
       .insert({ ...account, createdAt: clock.now() })

@@ -66,7 +66,7 @@ describe('submissions whose verdict nobody waits for any more', () => {
     expect(await listAbandoned()).toEqual([]);
   });
 
-  it('are also those that were read once, and not when they were judged anew', async () => {
+  it('are also those that were read once, but not if they were judged again', async () => {
     const { task } = await harness.createRunInState('final');
     await harness.reportVerdict(task, Status.Accepted);
     expect(await listAbandoned()).toEqual([]);

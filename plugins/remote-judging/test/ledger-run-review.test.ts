@@ -30,7 +30,7 @@ const sendToReview = async (as?: TestUser) => {
 };
 const claimAgain = async (submitId: number) => (await harness.claim((await harness.judgement(submitId)).id))!;
 
-describe('submissions of which nobody knows whether the site has them', () => {
+describe('submissions of which it is unknown whether the site has them', () => {
   it('are for those who may rejudge', async () => {
     for (const [as, status] of [
       [undefined, 401],

@@ -29,7 +29,7 @@ describe('the ledger', () => {
     }
   });
 
-  it('answers only whoever has the judgement in hand', async () => {
+  it('answers only the judge that has claimed the judgement', async () => {
     await harness.createAccount();
     const task = await harness.sendAndClaim();
     expect((await harness.requestRun({ ...task, attempt: 2 })).status).toBe(409);
@@ -53,7 +53,7 @@ describe('the ledger', () => {
 });
 
 describe('a wish to submit', () => {
-  it('gets an account whose secrets are sealed', async () => {
+  it('gets an account whose secrets are encrypted', async () => {
     const id = await harness.createAccount();
     const task = await harness.sendAndClaim();
     expect(task.remote).toEqual({ problem: { id: task.problemId.slice('CF-'.length), ref: null }, languageId: '42' });
@@ -91,7 +91,7 @@ describe('a wish to submit', () => {
     await settings.save('remote-ac', { pool: false });
   });
 
-  it('goes by the own account of whoever submits, and by nobody else’s', async () => {
+  it('uses the submitter’s own account, and nobody else’s', async () => {
     await harness.createAccount();
     const body = { key: 'CF', name: 'alice', password: 'mine' };
     const own = await harness.calls.api('PUT /api/remote-account', { body, as: harness.user });
@@ -109,7 +109,7 @@ describe('a wish to submit', () => {
     });
   });
 
-  it('takes turns with the accounts, and waits while all of them send', async () => {
+  it('alternates between the accounts, and waits while all of them submit', async () => {
     const ids = [await harness.createAccount(), await harness.createAccount()];
     const runs = [
       await harness.getRun(await harness.sendAndClaim()),
@@ -311,7 +311,7 @@ describe('a run', () => {
   });
 
   it.each(['tracking', 'final', 'parked'] as const)(
-    'that is %s is only looked for when it is judged anew',
+    'that is %s is only searched for when it is judged again',
     async (state) => {
       await harness.createAccount();
       const { task } = await harness.createRunInState(state);

@@ -92,7 +92,7 @@ describe(CALL, () => {
     expect(await harness.knex('submission').pluck('id')).toEqual([]);
   });
 
-  it('wants the language where the site does not tell it', async () => {
+  it('requires the language where the site does not show it', async () => {
     await proved();
     for (const language of [undefined, 'Parseltongue']) {
       expect(await sendWith(run({ languageId: null }), { language })).toMatchObject({

@@ -41,7 +41,7 @@ describe('a re-sync', () => {
     expect((await reply([999_999], harness.root)).status).toBe(404);
   });
 
-  it('says what is new at the desk.site and whether it was edited here, and takes what is chosen', async () => {
+  it('shows what is new at the site and whether it was edited here, and applies what is chosen', async () => {
     const { pid } = await harness.importProblem('3001', { title: 'Old', hint: '' });
     await edit(pid, 'HDU-3001', { title: 'Ours', hint: 'our hint' });
     const theirs = { title: 'New', timeLimitMs: 2000 };
@@ -127,7 +127,7 @@ describe('pictures of a statement', () => {
     expect((await served(url)).statusCode).toBe(404);
   });
 
-  it('are no change when they are fetched anew', async () => {
+  it('are no change when they are fetched again', async () => {
     const fetched = async () => `<p><img src="${(await send(await png('yellow'))).data.url}"></p>`;
     const before = await fetched();
     const { pid } = await harness.importProblem('5001', { description: before });

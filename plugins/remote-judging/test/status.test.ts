@@ -121,7 +121,7 @@ const addAccount = (name: string, state: RemoteAccountState = 'working') =>
 describe('how remote judges are', () => {
   const CHECK = 'POST /api/admin/remote-judge/check';
 
-  it('is told to everybody; what only operators need to the super admin alone', async () => {
+  it('is shown to everybody; what only operators need to super admins alone', async () => {
     const problemAdmin = await site.signUp({ role: Role.ProblemAdmin });
     expect((await calls.reply('GET /api/remote-status')).status).toBe(200);
     for (const [as, status] of [
@@ -199,7 +199,7 @@ describe('how remote judges are', () => {
     expect(jobs.map(({ key, kind }) => `${key} ${kind}`).sort()).toEqual(['HDU health', 'HDU login', 'POJ health']);
   });
 
-  it('is told to open browsers when it changes, and only then', async () => {
+  it('is sent to open browsers when it changes, and only then', async () => {
     await addAccount('ada');
     await judge.sync({ failure: 'humanCheck' });
     await expect.poll(() => stream.received).toMatchObject([{ key: 'HDU', state: 'paused', reason: 'humanCheck' }]);
@@ -208,7 +208,7 @@ describe('how remote judges are', () => {
     await expect.poll(() => stream.received.map(({ state }) => state)).toEqual(['paused', 'working']);
   });
 
-  it('is told to open browsers when its plugin goes off and on', async () => {
+  it('is sent to open browsers when its plugin is switched off and on', async () => {
     for (const wanted of ['off', 'on'] as const) {
       await calls.api('PUT /api/admin/plugin', { body: { id: 'remote-poj', wanted }, as: root });
       const state = wanted === 'on' ? 'working' : 'off';

@@ -125,7 +125,7 @@ describe('what is known of a run', () => {
 });
 
 describe('languages', () => {
-  it('are told by short texts, with every option as text', () => {
+  it('are recognised by short texts, with every option as text', () => {
     expect(LIBRE_LANGUAGES.length).toBeGreaterThanOrEqual(24);
     expect(PRESETS.find(({ id }) => id === 'cpp-g++-17-O2')).toMatchObject({
       language: 'cpp',

@@ -72,7 +72,7 @@ describe('the source limit of a problem at SPOJ', () => {
   const pageWithLimit = (limit: string) =>
     pageOf(`<table id="problem-meta"><tr><td>Source limit:</td><td>${limit}</td></tr></table>`);
 
-  it('is kept before anything is sent, in bytes, and both numbers are told', async () => {
+  it('is checked before anything is sent, in bytes, and both numbers are reported', async () => {
     expect(() => refuseTooLong('π'.repeat(5), pageWithLimit('10B'))).not.toThrow();
     expect(await failureOf(() => refuseTooLong('π'.repeat(6), pageWithLimit('10B')))).toMatchObject({
       kind: 'rejected',
@@ -95,7 +95,7 @@ describe('the languages of a problem at SPOJ', () => {
     ]);
   });
 
-  it('are not told by the form to log in, nor by the page of the problem', () => {
+  it('are recognised neither by the login form nor by the page of the problem', () => {
     expect(read('<input name="login_user">')).toBeNull();
     expect(read('<form action="/search"></form><h2 id="problem-name">TEST - Life</h2>')).toBeNull();
   });

@@ -114,7 +114,7 @@ describe(CALL, () => {
     expect((await run()).result.status).toBe(Status.Accepted);
   });
 
-  it('runs the program and tells what it wrote, as often as asked', async () => {
+  it('runs the program and returns its output, as often as requested', async () => {
     const { key, result } = await run({ expectedOutput: '15' });
     const expected = {
       status: Status.Accepted,
@@ -141,7 +141,7 @@ describe(CALL, () => {
     expect((await run({ userInput: '4 5' })).result.example).toBe(2);
   });
 
-  it('tells what the compiler says, and what a program says that fails', async () => {
+  it('returns the compiler output, and the error output of a program that fails', async () => {
     const refused = await run({ code: 'verdict: -2' });
     expect(refused.result).toMatchObject({
       status: Status.CompileError,

@@ -189,7 +189,7 @@ describe('the role of the judges', () => {
 describe('a queue in PostgreSQL', () => {
   const checkQueue = async (address) => plain(await queue({ QUEUE_URL: address }));
 
-  it('is well before the server has made its tables, and afterwards for whoever may use them', async () => {
+  it('passes before the server has created its tables, and afterwards for roles that may use them', async () => {
     expect((await checkQueue(addressFor(GUEST))).what).toContain('first start');
     await installQueueSchema(addressFor(OWNER));
     expect(await checkQueue(addressFor(OWNER))).toEqual({ what: expect.stringContaining(OWNER) });

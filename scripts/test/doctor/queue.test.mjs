@@ -18,7 +18,7 @@ it('the queue is in the database when none is named', async () => {
   expect(await queue({})).toEqual({ what: 'in the database' });
 });
 
-it('a judge that works for another machine has to be told of the queue', async () => {
+it('a judge that works for another machine needs the address of the queue', async () => {
   expect((await queue({ SERVER_URL: 'https://judge.example' })).why).toContain('QUEUE_URL is not set');
 });
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { problemSourceKeys, problemSourceOf, remoteKeys } from './problem-sources';
 
-test('the banks are those that the server tells', () => {
+test('the problem sources are those that the server lists', () => {
   expect(remoteKeys([{ key: 'HDU' }, { key: 'TOJ' }])).toEqual(['HDU', 'TOJ']);
   expect(problemSourceKeys([{ key: 'HDU' }])).toEqual(['ME', 'HDU']);
   expect(remoteKeys([], 'HDU')).toEqual([]);
 });
 
-test('before it has told them, one that is asked for is believed', () => {
+test('a requested problem source is accepted before the server has listed them', () => {
   expect(remoteKeys(undefined)).toEqual([]);
   expect(problemSourceKeys(undefined, 'TOJ')).toEqual(['ME', 'TOJ']);
   expect(problemSourceKeys(undefined, 'ME')).toEqual(['ME']);

@@ -46,7 +46,7 @@ describe('a code for a new address', () => {
     expect(await ask(email())).toMatchObject({ status, data: { field: 'email' } });
   });
 
-  it('is sent again to the same address after half a minute, whoever requests it', async () => {
+  it('is sent again to the same address after half a minute, no matter who requests it', async () => {
     const other = await site.signUp();
     expect(await ask(newAddress())).toMatchObject({ status: 200, data: { email: newAddress(), expire: 600 } });
     expect(await ask(newAddress(), other)).toMatchObject({ status: 429, msg: expect.stringContaining('30 seconds') });

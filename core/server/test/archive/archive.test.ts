@@ -41,7 +41,7 @@ const streamOf = (content: string | Buffer): Readable =>
 const one = (member: Partial<Member>): Buffer => zipOf([{ name: 'a.in', content: 'content', ...member }]);
 
 describe('an archive', () => {
-  it('is told by its content, not by a name', async () => {
+  it('is detected by its content, not by its name', async () => {
     expect(await namesIn(zipOf({ 'b/1.in': '1' }))).toEqual(['b/1.in']);
     expect(await namesIn(await tarGzOf([{ name: 'b/1.in', content: '1' }]))).toEqual(['b/1.in']);
     expect(await namesIn(await tarOf([{ name: './b/1.in', content: '1' }]))).toEqual(['b/1.in']);

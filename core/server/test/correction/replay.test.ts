@@ -49,7 +49,7 @@ describe('judging again exactly so', () => {
     expect((await requestReplay(submitId)).status).toBe(200);
   });
 
-  it('starts anew what no judge has taken', async () => {
+  it('restarts what no judge has claimed', async () => {
     const submitId = await harness.submitAndJudge(WrongAnswer);
     await requestReplay(submitId);
     const old = await newestOf(submitId);
@@ -60,7 +60,7 @@ describe('judging again exactly so', () => {
     expect((await read(submitId)).data).toMatchObject({ status: Accepted });
   });
 
-  it('tells nothing of what an older verdict was judged on', async () => {
+  it('shows nothing of what an older verdict was judged on', async () => {
     const submitId = await harness.submitAndJudge(WrongAnswer);
     await requestReplay(submitId);
     await harness.handleReport(finalOf((await harness.claim(await newestOf(submitId)))!, Accepted));
@@ -70,7 +70,7 @@ describe('judging again exactly so', () => {
     expect((await read(submitId)).data).toBeNull();
   });
 
-  it('is refused while there is no verdict, and where nobody knows on what it was judged', async () => {
+  it('is refused while there is no verdict, and if it is unknown on what it was judged', async () => {
     const { submitId } = await harness.send();
     expect((await requestReplay(submitId)).status).toBe(409);
     await harness.reportVerdict(submitId, WrongAnswer);

@@ -51,7 +51,7 @@ describe('corrections', () => {
 });
 
 describe(REJUDGE, () => {
-  it('takes the old verdict back at once and asks the judges anew', async () => {
+  it('withdraws the old verdict at once and queues the submission again', async () => {
     const submitId = await harness.submitAndJudge(Accepted);
     expect(await harness.solved()).toContain(submitId);
     expect(await rejudge(submitId)).toMatchObject({ status: 200, data: { submitId, status: Pending, judger: null } });
@@ -192,7 +192,7 @@ describe(CANCEL, () => {
 });
 
 describe('each correction', () => {
-  it('is told to open pages, and each verdict to plugins', async () => {
+  it('updates open pages, and reports each verdict to plugins', async () => {
     const hooked: Status[] = [];
     const received: SubmissionJudged[] = [];
     const publish = <N extends StreamEventName>(name: N, payload: StreamEvents[N]): void => {

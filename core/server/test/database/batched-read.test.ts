@@ -6,7 +6,7 @@ const named = (): ReturnType<typeof vi.fn<(keys: readonly number[]) => Promise<M
     Promise.resolve(new Map(keys.filter((key) => key > 0).map((key) => [key, `no ${key}`]))),
   );
 
-test('reads in one turn are one query with each key once', async () => {
+test('reads in the same tick become one query with each key once', async () => {
   const read = named();
   const find = batchedRead(read);
   expect(await Promise.all([find(1), find(2), find(1)])).toEqual(['no 1', 'no 2', 'no 1']);

@@ -3,7 +3,7 @@ import { NotificationCipher } from '../../src/database/notification-cipher';
 
 const cipher = new NotificationCipher('of the server');
 
-describe('a sealed notice', () => {
+describe('an encrypted notification', () => {
   it('is decrypted with the secret on its channel', () => {
     const ciphertext = cipher.encrypt('stream', 'news: é');
     expect(ciphertext).not.toContain('news');

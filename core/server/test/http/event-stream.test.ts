@@ -162,7 +162,7 @@ describe('too many streams', () => {
     for (const listener of [again, ...others]) listener.close();
   });
 
-  it('of one visitor are refused, and of those who say no token together; others of the address still come in', async () => {
+  it('are limited per visitor, and for all requests without a token together; others of the address are still accepted', async () => {
     const stream = new EventStream({ maxPerVisitor: 2, maxPerAddress: 100 });
     await using narrow = await startTestApp({ databaseUrl: site.databaseUrl, stream });
     const connect = (token?: string) => Listener.connect(narrow, undefined, undefined, '', token);

@@ -44,7 +44,7 @@ describe('the limits of an operator', () => {
     for (const listener of [...anonymousListeners, ...logins]) listener.close();
   });
 
-  it('hold for the connections of a server, over which a crowd is served in turn', async () => {
+  it('apply to the connections of a server, over which many clients are served one after another', async () => {
     const knex = resolve(site.app.container, Db);
     const transactions = await Promise.all(Array.from({ length: 5 }, () => knex.transaction()));
     const requests = Array.from({ length: 50 }, () => site.reply('GET /api/get-user-auth-info', { as: root }));

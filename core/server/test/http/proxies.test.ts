@@ -50,7 +50,7 @@ describe('a proxy that is not configured', () => {
     expect(await untrusted()).toEqual(['127.0.0.1']);
   });
 
-  it('is nothing to tell of once it is trusted', async () => {
+  it('is not reported once it is trusted', async () => {
     await start({ TRUSTED_PROXIES: '127.0.0.1' });
     await call({ 'x-forwarded-for': '203.0.113.7' });
     expect(warned()).toEqual([]);

@@ -85,7 +85,7 @@ describe('the address of the client', () => {
   });
 });
 
-describe('the check of what comes in', () => {
+describe('validation of input', () => {
   const body = schemaFor<{ name: string; pid: number; rows?: { seq: number }[] }>({
     name: text({ min: 2, max: 4, trim: 'trim' }),
     pid: id(),

@@ -58,7 +58,7 @@ describe('what a browser wants to watch', () => {
   });
 });
 
-describe('news of a topic', () => {
+describe('updates of a topic', () => {
   it('reach those only who watch and may', async () => {
     const user = await site.signUp();
     const all = ['1', '2', '13', '200'];

@@ -39,7 +39,7 @@ const rowsOf = async (name: string) =>
   (await site.api(LIST, { as: root })).judges.filter((judge) => judge.name === name);
 const create = (name: string, keys = ['ME']) => site.api(CREATE, { body: { name, keys }, as: root });
 
-describe('judges in the back office', () => {
+describe('judges in the admin area', () => {
   it('are for the super admin only', async () => {
     for (const as of [undefined, await site.signUp(), await site.signUp({ role: Role.Admin }), await site.judgeAs()]) {
       const replies = await Promise.all([

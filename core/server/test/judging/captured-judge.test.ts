@@ -321,7 +321,7 @@ describe('revoking a judge', () => {
     return harness.site.api('DELETE /api/admin/judge', { query: { id }, as: root });
   };
 
-  it.each(['claim', 'heartbeat'] as const)('refuses a %s that comes in meanwhile', async (call) => {
+  it.each(['claim', 'heartbeat'] as const)('refuses a %s that arrives meanwhile', async (call) => {
     const mine = { name: `late-${call}`, instance: 'one' };
     const [first, { judgementId, submitId }] = [await harness.send(), await harness.send()];
     await harness.claim(first.judgementId, mine);

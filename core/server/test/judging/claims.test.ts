@@ -71,7 +71,7 @@ describe('claiming', () => {
     expect(await harness.claim(999_999)).toBeNull();
   });
 
-  it('passes on what is in a language that the judge does not speak', async () => {
+  it('skips submissions in a language that the judge does not offer', async () => {
     const { judgementId, submitId } = await harness.send();
     await harness.heartbeat({ name: 'linguist', languages: ['Rust'] });
     await harness.heartbeat();

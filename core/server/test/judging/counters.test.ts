@@ -55,7 +55,7 @@ describe('counters and solved problems', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('are mended by a recount', async () => {
+  it('are corrected by a recount', async () => {
     await sendAndDecide(Status.Accepted);
     const right = await counts();
     await knex()('problemCount').where({ pid: harness.pid }).update({ ac: 77, total: 0 });

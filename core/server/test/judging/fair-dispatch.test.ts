@@ -64,7 +64,7 @@ describe('many runs of several kinds', () => {
     expect(delayed(8, load, mixedBursts(), Priority.contest)).toBeLessThan(0.1);
   });
 
-  it('take turns of equal length', () => {
+  it('alternate in slots of equal length', () => {
     const bursts = mixedBursts();
     simulate(8, [...bursts.flat(), ...steadyLoad(8, 0.3, TIME)], TIME);
     const shares = bursts.map(done);

@@ -11,8 +11,8 @@ const quiet = { slots: 9, busy: 3, contention: 'contended' } as const;
 const alone = { slots: 2, busy: 0, contention: 'uncontended' } as const;
 const long = [11, 12, 13, 14, 15, 16, 17];
 
-describe('turns', () => {
-  it('are due to each short lane that judges know nothing of, whatever else they have to do', () => {
+describe('fair scheduling', () => {
+  it('picks each short queue of which judges know nothing, whatever else they have to do', () => {
     const queues = [
       { notified: 0, waiting: [5, 6] },
       { notified: 1, waiting: [2] },
@@ -36,7 +36,7 @@ describe('turns', () => {
     expect(planDispatch([{ notified: 1, waiting: long }], alone, 'served')).toEqual({ due: [], spare: [11, 12, 13] });
   });
 
-  it('are due to a long lane that had none for long', () => {
+  it('picks a long queue that has waited for long', () => {
     const queues = [{ notified: 0, waiting: long }];
     expect(planDispatch(queues, busy, 'starving')).toEqual({ due: [11], spare: [] });
     expect(planDispatch(queues, quiet, 'starving')).toEqual({ due: [], spare: [11, 12, 13] });
@@ -98,7 +98,7 @@ describe('what one user sends at once', () => {
     expect(await notifiedOf(harness, sent)).toEqual(sent.slice(0, 2 + 2 * SLOTS));
   });
 
-  it('has a turn now and then however busy others keep the judges', async () => {
+  it('is scheduled now and then however busy others keep the judges', async () => {
     await using harness = await withSlots();
     await harness.send();
     const sent = await sendMany(harness, harness.user, 10);
@@ -108,7 +108,7 @@ describe('what one user sends at once', () => {
     expect(await notifiedOf(harness, sent)).toEqual(sent.slice(0, 3));
   });
 
-  it('takes turns with what others send at once', async () => {
+  it('alternates with what others submit at the same time', async () => {
     await using harness = await withSlots();
     const [ada, eve] = [await harness.site.signUp(), await harness.site.signUp()];
     const [hers, others] = [await sendMany(harness, ada, 12), await sendMany(harness, eve, 3)];
@@ -117,7 +117,7 @@ describe('what one user sends at once', () => {
     expect(await notifiedOf(harness, others)).toEqual(others);
   });
 
-  it('is published again when a judge has lost it, and not before its turn', async () => {
+  it('is published again when a judge has lost it, and not before it is scheduled', async () => {
     await using harness = await withSlots();
     const [first, second] = await sendMany(harness, harness.user, 2);
     expect(await harness.notificationCount(second!)).toBe(1);
@@ -138,7 +138,7 @@ describe('what one user sends at once', () => {
 });
 
 describe('a submission in a contest', () => {
-  it('keeps its priority when its turn comes', async () => {
+  it('keeps its priority when it is scheduled', async () => {
     await using harness = await withSlots();
     const sent = await sendMany(harness, harness.user, 2);
     const knex = resolve(harness.site.app.container, Db);

@@ -68,7 +68,7 @@ describe('a hook inside the transaction', () => {
     ]);
   });
 
-  it('hears when a verdict no longer counts and another one is awaited', async () => {
+  it('runs when a verdict no longer counts and another one is awaited', async () => {
     await using judge = await startFakeJudge(site);
     const [user, root] = [await site.signUp(), await site.asRoot()];
     const { submitId } = await submit(site, user, { pid: (await createProblem(site)).problemId });

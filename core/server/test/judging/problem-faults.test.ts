@@ -358,7 +358,7 @@ describe('a problem that is set aside', () => {
     expect(await visibleFault()).toMatchObject({ isSetAside: true });
   });
 
-  it('judges on what was saved meanwhile, rather than fail on what was there before', async () => {
+  it('judges the version saved meanwhile instead of failing on the previous one', async () => {
     const { judgementId, submitId } = await send();
     const task = await harness.claim(judgementId);
     await save([{ input: '5 5\n', output: '10\n' }]);

@@ -81,7 +81,7 @@ describe("a person's verdict that is under way", () => {
 });
 
 describe('a problem that goes on', () => {
-  it('keeps a failure that comes in meanwhile for its author', async () => {
+  it('holds a failure that arrives meanwhile for the author', async () => {
     const [first, second] = [await failed(), await send()];
     const task = (await harness.claim(second.judgementId))!;
     const trx = await knex().transaction();

@@ -207,7 +207,7 @@ describe('caught mails', () => {
     expect(older).toMatchObject({ to: 'one@example.org' });
   }, 60_000);
 
-  it('do not exist on a site that sends its mails, whose settings tell nothing of the mail server', async () => {
+  it('do not exist on a site that sends its mails, whose settings show nothing of the mail server', async () => {
     await post('ada@example.org');
     await sent();
     expect(await site.api('GET /api/admin/caught-mail', { as: await site.asRoot() })).toEqual([]);

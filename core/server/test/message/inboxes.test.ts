@@ -213,7 +213,7 @@ describe('DELETE /api/msg/clean', () => {
 });
 
 describe('open browsers', () => {
-  it('hear of messages that come, are read and are removed, and others hear nothing of it', async () => {
+  it('receive updates when messages arrive, are read and are removed, and others receive none', async () => {
     const [hers, again, his] = [
       await Browser.connect(site, ada),
       await Browser.connect(site, ada),
@@ -236,7 +236,7 @@ describe('open browsers', () => {
     for (const browser of [hers, again, his]) browser.close();
   });
 
-  it('hear of it from another process of the site too', async () => {
+  it('receive updates from other processes of the site too', async () => {
     await using other = await startTestApp({ databaseUrl: site.databaseUrl });
     const hers = await Browser.connect(other, ada);
     await byBob();
@@ -244,7 +244,7 @@ describe('open browsers', () => {
     hers.close();
   });
 
-  it('hear nothing of a message that was not committed', async () => {
+  it('receive no update for a message that was not committed', async () => {
     const hers = await Browser.connect(site, ada);
     const broken = resolve(site.app.container, Tx).run(async (tx) => {
       await resolve(site.app.container, MessageWriter).notify(tx, { uid: ada.uid, title: 'Lost', content: '' });

@@ -111,7 +111,7 @@ describe('a notice to everybody', () => {
     anonymousBrowser.close();
   });
 
-  it('costs one row, whoever reads it', async () => {
+  it('needs one row for all readers', async () => {
     const knex = resolve(site.app.container, Db);
     const count = async () => Number((await knex('noticeMark').count({ n: '*' }))[0]?.n);
     const before = await count();

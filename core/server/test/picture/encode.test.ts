@@ -79,7 +79,7 @@ describe('a picture', () => {
     expect(heavy.length).toBeLessThan(Limits.pictureBytes.max);
   });
 
-  it('comes out the same whenever it comes in, and is left alone by one that fails beside it', async () => {
+  it('is encoded the same at any time, and is not affected by one that fails beside it', async () => {
     const png = await pngOf({ width: 300, height: 300 });
     const [one, , other] = await Promise.allSettled([picture(png), picture(SVG), picture(png)]);
     expect(one.status).toBe('fulfilled');

@@ -9,7 +9,7 @@ function pendingWork() {
   return { work: () => until, end };
 }
 
-describe('turns', () => {
+describe('fair scheduling', () => {
   it('go one after another, those of one person after one of everybody else', async () => {
     const queue = newQueue();
     const done: string[] = [];

@@ -15,7 +15,7 @@ const TEXTS = { name: 'Other', settings: { pace: 'Pace' }, full: 'Full' };
 const quiet = (): void => undefined;
 
 describe('looking for plugins', () => {
-  it('finds those of the checkout with their schema and their door', async () => {
+  it('finds those of the checkout with their migrations and their entry files', async () => {
     const plugins = await discoverPlugins({ root: rootPath, layout: 'source', extraFolders: [] }, quiet);
     const announcement = plugins.find(({ manifest }) => manifest.id === 'announcement');
     expect(await announcement?.schema()).toMatchObject({

@@ -140,7 +140,7 @@ describe('the settings of a plugin', () => {
     ]);
   });
 
-  it('hold at once for the plugin, which hears of the change; what is absent stays', async () => {
+  it('apply at once to the plugin, which is notified of the change; absent settings stay', async () => {
     expect(await save({ strikes: 2, motto: ' carpe diem ' })).toMatchObject({ status: 200 });
     expect(await strikes()).toBe('dong dong');
     expect(await save({ loud: true })).toMatchObject({

@@ -75,12 +75,12 @@ describe(LIST, () => {
     expect(await ids({ oj: 'All' })).toHaveLength(3);
   });
 
-  it('comes in pages', async () => {
+  it('is paged', async () => {
     const page = await site.api(LIST, { query: { limit: 2, currentPage: 2 }, as: root });
     expect(page).toMatchObject({ total: 3, pages: 2, records: [{ problemId: 'LIST-1' }] });
   });
 
-  it('tells a row what the table shows, and nothing that only editors may read', async () => {
+  it('returns in a row what the table shows, and nothing that only editors may read', async () => {
     const { records } = await site.api(LIST, { query: { keyword: 'list-2' }, as: root });
     expect(Object.keys(records[0]!).sort()).toEqual([
       'auth',
@@ -117,7 +117,7 @@ describe(GET_PROBLEM, () => {
     expect((await site.reply(GET_PROBLEM, { query: { pid: 99_999 }, as: root })).status).toBe(404);
   });
 
-  it('tells what nobody else reads: the checker and its files', async () => {
+  it('returns what nobody else may read: the checker and its files', async () => {
     const secret = { spjLanguage: 'C++', spjCode: '// the-checker', judgeExtraFile: '{"the-secret.h":"//"}' };
     const shown = { userExtraFile: '{"grader.h":"int f();"}' };
     const { pid, problemId } = await createProblem(site, { problem: { ...secret, ...shown }, judgeMode: 'spj' });

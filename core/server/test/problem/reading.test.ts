@@ -68,21 +68,21 @@ describe('the problem list', () => {
     expect(JSON.parse(repeated.payload).data.total).toBe(1);
   });
 
-  it('comes in pages', async () => {
+  it('is paged', async () => {
     const page = await list({ limit: 2, currentPage: 2 });
     expect(page).toMatchObject({ total: 3, size: 2, current: 2, pages: 2 });
     expect(page.records.map(({ problemId }) => problemId)).toEqual(['L10']);
     expect((await list({ limit: 0, currentPage: -3 })).size).toBe(30);
   });
 
-  it('tells a row what the page shows', async () => {
+  it('returns in a row what the page shows', async () => {
     const { records } = await list({ keyword: 'L9' });
     expect(records[0]).toMatchObject({ title: 'Nine', difficulty: 0, type: 0, total: 0, ac: 0, myStatus: null });
     expect(records[0]!.tags.map(({ name }) => name)).toEqual(['blue', 'red']);
     expect(new Date(records[0]!.gmtModified).toISOString()).toBe(records[0]!.gmtModified);
   });
 
-  it('knows how the viewer stands: accepted once is accepted for good', async () => {
+  it("shows the viewer's status: accepted once stays accepted", async () => {
     const judge = await startFakeJudge(site);
     const tried = async (code: string) =>
       waitForVerdict(site, user, (await submit(site, user, { pid: 'L9', code })).submitId);
@@ -110,7 +110,7 @@ describe('the problem list', () => {
 });
 
 describe('a problem', () => {
-  it('that nobody knows is 404, and so is a hidden one', async () => {
+  it('that does not exist is 404, and so is a hidden one', async () => {
     const status = async (problemId: string, as?: TestUser) =>
       (await site.reply('GET /api/get-problem-detail', { query: { problemId }, as })).status;
     expect(await status('nothing')).toBe(404);
@@ -119,7 +119,7 @@ describe('a problem', () => {
     expect(await status('L7', root)).toBe(200);
   });
 
-  it('that is hidden tells neither languages nor templates nor tags', async () => {
+  it('that is hidden shows neither languages nor templates nor tags', async () => {
     const { pid } = await createProblem(site, { problem: { auth: 3 } });
     const calls = [
       'GET /api/get-problem-languages',
@@ -163,14 +163,14 @@ describe('languages', () => {
     'Python3',
   ];
 
-  it('are those that the judges to come will speak while none is connected', async () => {
+  it('are those that the expected judges will offer while none is connected', async () => {
     await using newSite = await startTestApp();
     const found = await newSite.api('GET /api/languages', { query: {} });
     expect(found.map(({ name }) => name)).toEqual(expected);
     expect(found[0]).toMatchObject({ contentType: 'text/x-csrc', oj: 'ME', isSpj: true });
   });
 
-  it('are those that connected judges speak', async () => {
+  it('are those that connected judges offer', async () => {
     await using newSite = await startTestApp();
     const { problemId } = await createProblem(newSite);
     const judges = [
@@ -184,7 +184,7 @@ describe('languages', () => {
     for (const judge of judges) await judge.stop();
   });
 
-  it('of a problem are told to its editors even while nobody speaks them', async () => {
+  it('of a problem are shown to its editors even while no judge offers them', async () => {
     const { pid } = await createProblem(site, { languages: [{ name: 'C' }, { name: 'Rust' }] });
     const visibleTo = async (as?: TestUser) =>
       (await site.api('GET /api/get-problem-languages', { query: { pid }, as })).map(({ name }) => name);

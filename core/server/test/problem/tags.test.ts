@@ -107,7 +107,7 @@ describe('tags and classifications', () => {
     expect(moved).toMatchObject({ status: 400, data: { field: 'oj' } });
   });
 
-  it('are told in order, those without a classification last', async () => {
+  it('are listed in order, those without a classification last', async () => {
     const second = await addClass(classOf('second', { oj: 'AC', rank: 2 }));
     const first = await addClass(classOf('first', { oj: 'AC', rank: 1 }));
     await addTag(tagOf('loose', { oj: 'AC' }));

@@ -45,7 +45,7 @@ describe(CASES, () => {
     expect((await site.reply(CASES, { query: { pid: 99_999 }, as: root })).status).toBe(404);
   });
 
-  it('tells contents that were written and names that were uploaded, and the other when it is asked for', async () => {
+  it('returns contents that were written and names that were uploaded, and the other on request', async () => {
     const { pid } = await createProblem(site, { samples: [{ input: 'é', output: '' }] });
     const sizes = { inputBytes: 2, outputBytes: 0, score: null, groupNum: null, pid };
     expect(await casesOf(pid)).toMatchObject([{ input: 'é', output: '', ...sizes }]);
@@ -168,7 +168,7 @@ describe('cases that were uploaded', () => {
     expect(problem).toMatchObject({ ioScore: 15, isUploadCase: true });
   });
 
-  it('can be chosen anew from the data that the problem has', async () => {
+  it('can be chosen again from the data that the problem has', async () => {
     const dir = await upload(site, root, pairs);
     const { pid, problemId } = await createProblem(site, uploading(dir, named('a', 'b')));
     const [a, b] = await casesOf(pid);

@@ -120,7 +120,7 @@ describe(SAVE, () => {
     expect((await site.reply('GET /api/get-problem-detail', { query: { problemId } })).status).toBe(404);
   });
 
-  it('makes a version of what judges are told, and none when they are told the same', async () => {
+  it('creates a version when what judges receive changes, and none when it stays the same', async () => {
     const { pid, problemId } = await createProblem(site);
     expect((await currentVersion(site, pid)).count).toBe(1);
     await site.api(SAVE, { body: formOf(pid, problemId, { title: 'Only the title' }), as: root });

@@ -6,7 +6,7 @@ describe('what is remembered', () => {
   const make = () => new ExpiringCache<number>({ lifeMs: 100, maxEntries: 2 }, () => now);
   const is = (value: number) => () => Promise.resolve(value);
 
-  it('is loaded once for all who come before its end, for each name by itself', async () => {
+  it('is loaded once for all requests before it expires, for each name separately', async () => {
     const memory = make();
     expect(await Promise.all([memory.get('a', is(1)), memory.get('a', is(2)), memory.get('b', is(3))])).toEqual([
       1, 1, 3,

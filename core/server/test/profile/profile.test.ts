@@ -89,7 +89,7 @@ describe.each([HOME, HEATMAP] as const)('%s', (call) => {
 });
 
 describe('a profile', () => {
-  it('is found by name whatever its case, and tells what the person has written there', async () => {
+  it('is found by name whatever its case, and shows what the person has written there', async () => {
     const expected = {
       nickname: 'Countess',
       school: 'Home',
@@ -126,7 +126,7 @@ describe('a profile', () => {
     expect(JSON.stringify(found)).not.toMatch(/ada@example|A\. L\.|1815/);
   });
 
-  it('counts what was sent outside contests and groups, and names public problems alone', async () => {
+  it('counts submissions outside contests and groups, and names public problems only', async () => {
     const { uid } = await site.signUp();
     const problem = async (
       problemId: string,
@@ -176,7 +176,7 @@ describe('a profile', () => {
     expect((await home({ uid })).scoreList).toEqual([50, 0]);
   });
 
-  it('tells when somebody last logged in, also after the login has ended, and nothing of where', async () => {
+  it('shows when somebody last logged in, also after the session has ended, and nothing of where', async () => {
     const { username, password, uid } = await site.signUp({ role: Role.User });
     now = new Date(now.getTime() + 60_000);
     const as = await site.logIn(username, password);
@@ -187,7 +187,7 @@ describe('a profile', () => {
     expect((await home({ uid })).recentLoginTime).toBeNull();
   });
 
-  it('counts anew each minute, however often it is read', async () => {
+  it('counts again each minute, however often it is read', async () => {
     const { uid } = await site.signUp();
     const { pid } = await createProblem(site);
     const counts = async () => {

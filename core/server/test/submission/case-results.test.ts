@@ -33,7 +33,7 @@ async function judgedWith(problemId: string, change: (one: CaseReport) => Partia
 }
 
 describe('results of single cases', () => {
-  it('tell what the checker said to those who set problems, and the message to everybody else', async () => {
+  it("show the checker's output to those who set problems, and the message to everybody else", async () => {
     const submitId = await judgedWith(harness.problemId, ({ seq }) => ({
       message: 'line 1 differs',
       note: seq === 1 ? 'expected 3, found 4' : null,
@@ -45,7 +45,7 @@ describe('results of single cases', () => {
       expect(await outputs(as)).toEqual(['expected 3, found 4', 'line 1 differs']);
   });
 
-  it("tell the judge's own part as a code with values too, and behind it what the checker said", async () => {
+  it("contain the judge's own part also as a code with values, followed by the checker's output", async () => {
     const judgeMessage: JudgeMessage = { code: 'exitCode', values: { status: 3 } };
     const submitId = await judgedWith(harness.problemId, ({ seq }) => ({
       message: encodeVerdictMessage(judgeMessage),
@@ -75,7 +75,7 @@ describe('results of single cases', () => {
     ]);
   });
 
-  it('come in the subtasks by which they were scored, whatever the problem says by now', async () => {
+  it('are grouped by the subtasks with which they were scored, even if the problem has changed', async () => {
     const samples = [
       { input: '1', output: '1', score: 40, groupNum: 1 },
       { input: '2', output: '2', score: 60, groupNum: 2 },

@@ -112,7 +112,7 @@ describe('the status list', () => {
     expect(await ids({ onlyMine: true }, bob)).toEqual([wrong]);
   });
 
-  it('comes in pages', async () => {
+  it('is paged', async () => {
     const page = await list({ limit: 2, currentPage: 2 });
     expect(page).toMatchObject({ total: 3, pages: 2, current: 2 });
     expect(page.records.map(({ submitId }) => submitId)).toEqual([accepted]);
@@ -138,7 +138,7 @@ describe('the status list', () => {
 });
 
 describe('a submission', () => {
-  it('that nobody knows is 404', async () => {
+  it('that does not exist is 404', async () => {
     expect((await detail(999_999)).status).toBe(404);
   });
 
@@ -151,12 +151,12 @@ describe('a submission', () => {
     }
   });
 
-  it('tells what the compiler said to those who may see the code', async () => {
+  it('shows the compiler output to those who may see the code', async () => {
     expect((await detail(broken, ada)).data!.submission.errorMessage).toBe('main.cpp:1: error');
     expect((await detail(broken, bob)).data!.submission.errorMessage).toBeNull();
   });
 
-  it("tells the judge's own part of it as a code with values too", async () => {
+  it("contains the judge's own part of it also as a code with values", async () => {
     const refused = await final(ada!, 'int slow;');
     const judgeMessage = { code: 'compilerTime' as const, values: { seconds: 10 } };
     const verdict = { status: Status.CompileError, message: encodeVerdictMessage(judgeMessage, 'main.cpp:1: note') };
@@ -172,7 +172,7 @@ describe('a submission', () => {
     await resolve(site.app.container, Db)('submission').where({ id: refused }).delete();
   });
 
-  it('tells why judges failed to those who may edit the problem', async () => {
+  it('shows why judges failed to those who may edit the problem', async () => {
     const failed = await final(ada!, 'int failed;');
     const verdict = { status: Status.SystemError, message: 'the checker crashed: expected 42' };
     await resolve(site.app.container, Db)('judgement').where({ submissionId: failed, isCurrent: true }).update(verdict);
@@ -182,7 +182,7 @@ describe('a submission', () => {
     await resolve(site.app.container, Db)('submission').where({ id: failed }).delete();
   });
 
-  it('never tells where it came from', async () => {
+  it('never shows where it came from', async () => {
     const text = JSON.stringify((await detail(accepted, root)).data);
     expect(text).not.toMatch(/"ip"|provenance|127\.0\.0\.1|instance/);
   });
@@ -215,7 +215,7 @@ describe('a submission', () => {
     expect((await detail(wrong, bob)).status).toBe(200);
   });
 
-  it('has neither verdict nor anything that tells it where the plugin hides the result', async () => {
+  it('has neither verdict nor anything that reveals it where the plugin hides the result', async () => {
     const end = withVisibility((usual) => ({ ...usual, result: false }));
     const hidden = { status: Status.UnknownResult, score: null, time: null, memory: null, judger: null };
     expect((await detail(wrong, bob)).data!.submission).toMatchObject({ ...hidden, errorMessage: null });
@@ -225,7 +225,7 @@ describe('a submission', () => {
     end();
   });
 
-  it('keeps its measures and the name of its problem to itself where the plugin says so', async () => {
+  it('hides its measures and the name of its problem if the plugin says so', async () => {
     const alias = { displayId: 'A', title: 'Alpha' };
     const end = withVisibility((usual) => ({ ...usual, measures: false, alias }));
     const row = { displayPid: 'A', displayId: 'A', title: 'Alpha', time: null, memory: null, length: null };
@@ -272,7 +272,7 @@ describe('results of single cases', () => {
   });
 });
 
-describe('a submission in a contest that no plugin speaks for', () => {
+describe('a submission in a contest without a visibility provider', () => {
   const moveToContest = (cid: number) =>
     resolve(site.app.container, Db)('submission').where({ id: accepted }).update({ cid });
   beforeAll(() => moveToContest(3));

@@ -23,7 +23,7 @@ const resubmit = (submitId: number, as: TestUser = harness.user) =>
   harness.site.reply(CALL, { query: { submitId }, as });
 
 describe(CALL, () => {
-  it.each([SystemError, SubmittedFailed])('judges a submission of status %i anew', async (status) => {
+  it.each([SystemError, SubmittedFailed])('judges a submission of status %i again', async (status) => {
     const submitId = await harness.submitAndJudge(status);
     expect(await resubmit(submitId)).toMatchObject({ status: 200, data: { submitId, status: Pending } });
     await harness.reportVerdict(submitId, Accepted);

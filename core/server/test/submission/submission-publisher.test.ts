@@ -38,7 +38,7 @@ describe('the feed', () => {
   });
   afterAll(() => site?.stop());
 
-  it('tells the row as it is now, and many changes at once as few', async () => {
+  it('publishes the row as it is now, and merges many changes into few updates', async () => {
     const published: StreamEvents['submission'][] = [];
     const publish = <N extends StreamEventName>(name: N, payload: StreamEvents[N]): void => {
       if (name === 'submission') published.push(payload as StreamEvents['submission']);

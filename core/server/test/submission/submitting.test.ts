@@ -113,7 +113,7 @@ describe(CALL, () => {
     expect(data).toMatchObject({ cid: 9, pid: hidden, displayId: 'A' });
   });
 
-  it('schedules further submissions of a user in turn with the work of others', async () => {
+  it('alternates further submissions of a user with the work of others', async () => {
     const eager = await site.signUp();
     for (let count = 0; count < 3; count++) await submit(site, eager, { pid, language: 'C' });
     const queueKeys = await resolve(

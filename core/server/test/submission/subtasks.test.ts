@@ -17,7 +17,7 @@ const one = (seq: number, groupNum: number, status: Status, score: number): Judg
 const { Accepted, WrongAnswer, TimeLimitExceeded, Cancelled, PartialAccepted } = Status;
 
 describe('subtasks', () => {
-  it('come in order of their numbers with their cases', () => {
+  it('are in order of their numbers with their cases', () => {
     const found = subtasksOf('subtask_average', [
       one(1, 2, Accepted, 10),
       one(2, 1, Accepted, 10),

@@ -69,7 +69,7 @@ describe('the statistics of the last week', () => {
     });
   });
 
-  it('are counted anew for the super admin who asks, and every half hour for all', async () => {
+  it('are counted again for the super admin who asks, and every half hour for all', async () => {
     await submitted(ada, now, Status.Accepted);
     expect((await statistics(ada, true)).totalCountList.at(-1)).toBe(2);
     expect((await statistics(await site.asRoot(), true)).totalCountList.at(-1)).toBe(3);

@@ -76,7 +76,7 @@ describe('the order of cases', () => {
     expect(compareNaturally(second, first)).toBeGreaterThan(0);
   });
 
-  it('tells every two names apart', () => {
+  it('distinguishes every two names', () => {
     expect(compareNaturally('01', '1')).not.toBe(0);
     expect(compareNaturally('a1', 'a1')).toBe(0);
   });

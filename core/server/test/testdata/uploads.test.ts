@@ -49,7 +49,7 @@ describe(`POST ${UPLOAD}`, () => {
     expect((await send(SMALL, { as: admin })).status).toBe(200);
   });
 
-  it('says which files belong together, with their sizes, and what was mended', async () => {
+  it('says which files belong together, with their sizes, and what was corrected', async () => {
     const { fileList, unmatched, remarks } = await upload(
       zipOf({ 'data/1.in': '1 2\r\n', 'data/1.out': '3\n', 'data/readme.md': 'x', 'data/2.in': '' }),
     );

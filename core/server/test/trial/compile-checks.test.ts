@@ -170,7 +170,7 @@ describe('waiting for a judge', () => {
     expect(queueKeys.sort()).toEqual([`${root.uid} checks`, `${other.uid} checks`].sort());
   });
 
-  it('learns from the database what another process was told', async () => {
+  it('learns from the database what another process was asked for', async () => {
     const clock = new ManualClock();
     const answer = manualClockService(clock, 'deaf').run(viewer(), form(), 'spj');
     await expect.poll(() => clock.pending).toBe(2);

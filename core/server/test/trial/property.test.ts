@@ -11,7 +11,7 @@ const STEPS = 50;
 const VERDICTS = [Status.Accepted, Status.WrongAnswer, Status.CompileError, Status.RuntimeError];
 
 describe('whatever judges do with trials and previews', () => {
-  it.each([1, 2, 3, 4])('no counter moves, nobody is told of a verdict, and each ends once (seed %i)', async (seed) => {
+  it.each([1, 2, 3, 4])('no counter changes, no verdict is published, and each ends once (seed %i)', async (seed) => {
     await using harness = await openJudgingHarness();
     const { below, pick } = seededRandom(seed);
     const { container } = harness.site.app;

@@ -121,7 +121,7 @@ describe('verifying', () => {
     expect(await work(pid)).toHaveLength(1);
   });
 
-  it('starts anew what no judge has taken', async () => {
+  it('restarts what no judge has claimed', async () => {
     const pid = await problem();
     await save(pid, [right]);
     await verify(pid);
@@ -194,7 +194,7 @@ describe('verifying', () => {
     expect(await list(pid)).toMatchObject([{ result: null }]);
   });
 
-  it('is told to judges a little at a time, and counts for nothing', async () => {
+  it('is published to judges a little at a time, and does not count', async () => {
     const pid = await problem();
     await save(pid, [right, slow, open]);
     await verify(pid);

@@ -61,7 +61,7 @@ test('an answer says by whom and for whom it is', async () => {
   expect(screen.queryByRole('button', { name: 'Edit answer' })).toBeNull();
 });
 
-test('whoever runs the contest answers, to one or to all', async () => {
+test('organisers answer, to one or to all', async () => {
   asAdmin();
   list(question({ isMine: false }));
   server.answer({ 'PUT /api/contest-clarification': () => null });

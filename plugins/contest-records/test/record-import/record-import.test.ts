@@ -218,7 +218,7 @@ describe(RECORD, () => {
     );
   });
 
-  it('of megabytes, with thousands of submissions, comes in several parts, and they are one log', async () => {
+  it('of megabytes, with thousands of submissions, is imported in several parts into one log', async () => {
     const padding = ' '.repeat(2 * 1024 * 1024);
     const { id: cid } = await importRecord(harness, author!, JSON.stringify(large()) + padding);
     const events = await harness.knex('contestEvent').where({ cid }).count({ count: '*' }).max({ last: 'seq' });
@@ -272,7 +272,7 @@ const link = (as: TestUser | undefined, body: { cid: number; displayId: string; 
   harness.calls.reply(LINK, { body, ...(as && { as }) });
 
 describe(LINK, () => {
-  it('is for whoever runs the record', async () => {
+  it('is allowed to organisers of the record', async () => {
     const hidden = (await importRecord(harness, author!, plainRecord())).id;
     const cid = await importVisibleRecord(harness, author!, plainRecord());
     const body = { cid, displayId: 'A', pid: await createLibraryProblem() };

@@ -97,7 +97,7 @@ describe('the one who takes part now', () => {
     expect(table(sent('me', 2, Status.Accepted))[0]).toEqual([1, 'guest']);
   });
 
-  it('has what was sent after the end of the contest’s length on no board', () => {
+  it('shows submissions after the contest’s duration on no scoreboard', () => {
     expect(own(sent('me', 200, Status.Accepted))).toMatchObject({ solved: 0, total: 0 });
   });
 });

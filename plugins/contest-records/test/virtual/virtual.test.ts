@@ -112,7 +112,7 @@ describe(BEGIN, () => {
     expect((await begin(user, cid)).status).toBe(200);
   });
 
-  it('makes whoever begins again and again wait, and nobody else', async () => {
+  it('makes users who begin again and again wait, and nobody else', async () => {
     const [user, other, cid] = [await harness.site.signUp(), await harness.site.signUp(), await pastContest()];
     for (let count = 0; count < VirtualLimits.beginnings; count++) {
       expect((await begin(user, cid)).status).toBe(200);
@@ -291,7 +291,7 @@ describe(RANK, () => {
   });
 });
 
-describe('what is sent while taking part virtually', () => {
+describe('submissions during a virtual participation', () => {
   it('is on no board of the contest, and is seen by others as all that was sent to it', async () => {
     const [user, reader] = [await harness.site.signUp(), await harness.site.signUp()];
     const cid = await pastContest({ takesLate: true });

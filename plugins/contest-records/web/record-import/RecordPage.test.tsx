@@ -80,7 +80,7 @@ test('a zip is unpacked here, and its files are sent', async () => {
   expect(server.sent(READ)).toEqual([{ name: 'cup.zip', files }]);
 });
 
-test('what is wrong with the title stands beside it', async () => {
+test('an error of the title is shown beside it', async () => {
   server.answer({ [READ]: () => refusal('The title is too long', 'title') });
   const { user, choose } = open();
   await choose(feed());

@@ -77,7 +77,7 @@ test('it plays from the beginning to the end and stops there', async () => {
   expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy();
 });
 
-test('whoever wants little motion sees few pictures, and gets as far', async () => {
+test('users who prefer reduced motion see fewer frames, and get as far', async () => {
   stubReducedMotion(true);
   const slider = (await open()) as HTMLInputElement;
   vi.useFakeTimers();
@@ -95,7 +95,7 @@ test('names and schools are found in the browser', async () => {
   expect(within(table).getAllByRole('rowheader')).toHaveLength(1);
 });
 
-test('a refusal is told', async () => {
+test('a refusal is shown', async () => {
   server.answer({ 'GET /api/get-contest-replay': () => refusal("The contest hasn't ended yet") });
   showPage(<ReplayCard cid={7} />);
   expect(await screen.findByText("The contest hasn't ended yet")).toBeTruthy();

@@ -76,7 +76,7 @@ describe('a contest', () => {
     expect(await registeredIn({ hasAccountRule: true, accountRule: 'none' })).toBe('accountNotAllowed');
   });
 
-  it('is not real time for others than its admins while it is sealed', async () => {
+  it('is not real time for others than its organisers while it is frozen', async () => {
     const cid = await harness.createContest({ isSealed: true, sealAt: harness.minutes(-1) });
     expect(await viewerOf(ada!, cid)).toMatchObject({ isRealTime: false });
     expect(await viewerOf(admin!, cid)).toMatchObject({ isRealTime: false });
@@ -127,7 +127,7 @@ describe(REGISTER, () => {
     expect((await register(ada, none, 'null')).status).toBe(400);
   });
 
-  it('refuses accounts that the rule does not let in, who hear so only with the right password', async () => {
+  it('refuses accounts that the rule does not allow, and says so only with the right password', async () => {
     const accountRule = '<prefix>team</prefix><suffix></suffix><start>1</start><end>9</end><extra></extra>';
     const cid = await harness.createContest({ ...privateContest, hasAccountRule: true, accountRule });
     expect((await register(ada, cid, 'wrong')).status).toBe(400);

@@ -37,13 +37,13 @@ describe('the list of contests', () => {
     expect(await titles({ keyword: '_' })).toEqual([]);
   });
 
-  it('comes in pages of ten', async () => {
+  it('is paged by ten', async () => {
     expect(await list({ limit: 2, currentPage: 2 })).toMatchObject({ total: 5, pages: 3, size: 2, current: 2 });
     expect(await list()).toMatchObject({ size: 10 });
     expect(await list({ limit: 1_000_000 })).toMatchObject({ size: Limits.pageSize.max });
   });
 
-  it('tells nothing but what everybody may know', async () => {
+  it('shows nothing but what everybody may know', async () => {
     const [next] = (await list({ status: ContestStatus.Scheduled, keyword: 'Next' })).records;
     expect(next).toEqual({
       id: expect.any(Number) as number,

@@ -68,7 +68,7 @@ describe('who runs a contest', () => {
   });
 });
 
-describe('who may hear of a contest', () => {
+describe('who may see that a contest exists', () => {
   const visibleTo = (name: keyof typeof contests) =>
     Object.entries({ ...viewers, visitor: null }).filter(([, one]) => denyView(one, contests[name]) === null);
   const names = (name: keyof typeof contests) => visibleTo(name).map(([one]) => one);

@@ -68,7 +68,7 @@ describe('who may make contests', () => {
     expect(await read(cid)).toMatchObject({ title: 'A contest', visible: true, uid: author.uid });
   });
 
-  it('and one that is hidden is told of to nobody else', async () => {
+  it('and one that is hidden is shown to nobody else', async () => {
     const cid = await createContestViaApi(harness, author);
     const query = { cid, visible: false };
     await harness.calls.api('PUT /api/admin/contest/change-contest-visible', { query, as: author });
@@ -196,7 +196,7 @@ describe('a contest', () => {
     expect(await harness.facts(cid)).toHaveLength(1);
   });
 
-  it('that is saved or hidden is news for those who watch it, and one that is refused is not', async () => {
+  it('that is saved or hidden sends an update to those who watch it, and one that is refused does not', async () => {
     const cid = await createContestViaApi(harness, author);
     const publishSpy = vi.spyOn(resolve(harness.site.app.container, Streams), 'publishToSubscribers');
     const drainUpdates = () => publishSpy.mock.calls.splice(0).map(([{ name }, key, payload]) => [name, key, payload]);

@@ -24,7 +24,7 @@ const counts = async (): Promise<number[]> => {
 };
 
 describe.each(CALLS)('%s, which changes something by GET', (call) => {
-  it('hears nothing of what another site makes the browser of an organiser send', async () => {
+  it('ignores what another site makes the browser of an organiser send', async () => {
     const before = await counts();
     const cookie = ['authorization', 'token', 'session'].map((name) => `${name}=${author.token}`).join('; ');
     const headers = { origin: ORIGIN, cookie, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' };

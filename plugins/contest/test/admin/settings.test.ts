@@ -112,12 +112,12 @@ describe('the form of a contest', () => {
     ['an hour before the end', '2026-05-01T13:00:00Z'],
     ['from the start', '2026-05-01T09:00:00Z'],
     ['an hour before the end, in another zone', '2026-05-01T21:00:00+08:00'],
-  ])('seals %s', (_what, sealRankTime) => {
+  ])('freezes %s', (_what, sealRankTime) => {
     const settings = settingsOf(form({ sealRank: true, sealRankTime }));
     expect(settings).toMatchObject({ isSealed: true, sealAt: new Date(sealRankTime), isUnsealedByEnd: true });
   });
 
-  it('cannot seal an hour before the end of a contest of half an hour', () => {
+  it('cannot freeze an hour before the end of a contest of half an hour', () => {
     const short = { endTime: '2026-05-01T09:30:00Z', sealRank: true };
     expect(refusalOf(() => settingsOf(form({ ...short, sealRankTime: '2026-05-01T08:30:00Z' })))?.key).toBe(
       'contest.admin.freezeOutside',
@@ -182,7 +182,7 @@ describe('the form of a contest that is there', () => {
     expect(settingsOf(form({ auth: ContestAuth.Private }), was)).toEqual(same);
   });
 
-  it('leaves a seal where it is when only the end moves', () => {
+  it('keeps the freeze time when only the end changes', () => {
     const longer = { ...freezeForm, endTime: '2026-05-01T15:00:00Z' };
     expect(settingsOf(form(longer), storedSettings(freezeForm)).sealAt).toEqual(new Date(freezeForm.sealRankTime));
   });

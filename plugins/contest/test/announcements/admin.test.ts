@@ -20,7 +20,7 @@ const post = async () =>
     .id;
 const list = (as = author) => harness.calls.api('GET /api/admin/contest/announcement', { query: { cid }, as });
 
-describe('announcements in the back office', () => {
+describe('announcements in the admin area', () => {
   const calls = (contest: number, aid: number) =>
     [
       ['GET /api/admin/contest/announcement', { query: { cid: contest } }],

@@ -48,8 +48,8 @@ const nonAdminBoards = async (cid: number): Promise<BoardPage[]> => {
   return Promise.all(requests);
 };
 
-describe('a sealed board', () => {
-  it('shows that something was tried and not what came of it, until the seal is ended by hand', async () => {
+describe('a frozen scoreboard', () => {
+  it('shows attempts without their results until the freeze is ended by hand', async () => {
     const cid = await createFrozenContest();
     const sent = await harness.send(bob!, cid, 'A');
     const initialBoards = await nonAdminBoards(cid);
@@ -81,7 +81,7 @@ describe('a sealed board', () => {
     for (const page of await nonAdminBoards(cid)) expect(acm(page)[0]!.ac).toBe(0);
   });
 
-  it('of an OI contest tells nothing at all, not even to those whom it is about', async () => {
+  it('of an OI contest shows nothing at all, not even to its participants', async () => {
     const cid = await createFrozenContest({ type: ContestType.Oi });
     await harness.submitAndJudge(bob!, cid, 'A', Accepted);
     harness.advanceMinutes(31);
@@ -109,7 +109,7 @@ describe(FREEZE_CALL, () => {
     expect((await change(99_999, author)).status).toBe(404);
   });
 
-  it('refuses before the end, and where there is no seal to end', async () => {
+  it('refuses before the end, and where there is no freeze to end', async () => {
     expect(await change(await createFrozenContest(), author)).toMatchObject({
       status: 400,
       msg: "The contest hasn't ended yet",
@@ -180,7 +180,7 @@ describe('POST /api/get-contest-outside-scoreboard', () => {
     });
   });
 
-  it('tells whoever runs the contest that they do, and shows them what is below the seal when they ask', async () => {
+  it('marks organisers, and shows them the actual results when they ask', async () => {
     const cid = await createFrozenContest();
     await harness.submitAndJudge(bob!, cid, 'A', Accepted);
     const isContestAdmin = async (as: TestUser) =>

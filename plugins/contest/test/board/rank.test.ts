@@ -75,7 +75,7 @@ describe(RANK, () => {
     expect(his).toMatchObject({ ac: 1, total: 3, totalTime: 4200 + 1200, submissionInfo: { A: { isFirstAC: false } } });
   });
 
-  it('ranks an OI contest by points and tells them by label', async () => {
+  it('ranks an OI contest by points and shows them by label', async () => {
     const cid = await harness.createContest({ type: ContestType.Oi });
     await harness.createContestProblem(cid, { displayId: 'P1', score: 100 });
     await harness.createContestProblem(cid, { displayId: 'P2', score: 100 });
@@ -91,7 +91,7 @@ describe(RANK, () => {
     });
   });
 
-  it('tells of all names the username and the one that the contest shows', async () => {
+  it('shows of all names the username and the one that the contest uses', async () => {
     const names = { nickname: 'The Countess', realname: 'Augusta Byron' };
     await harness.knex('account').where({ uid: ada!.uid }).update(names);
     const cid = await createContest({ showName: 'nickname' });

@@ -68,7 +68,7 @@ describe('watching a contest', () => {
   });
 });
 
-describe('news of a board', () => {
+describe('updates of a scoreboard', () => {
   it('reach the browsers of every process with the rows that changed', async () => {
     const cid = await createContest({ hasOutsideBoard: true });
     const listeners = [await Listener.subscribe([cid], harness.site), await Listener.subscribe([cid], second)];
@@ -84,7 +84,7 @@ describe('news of a board', () => {
     }
   });
 
-  it('tell of those who win an award, or another, because more take part', async () => {
+  it('contain those who win an award, or another one, because more take part', async () => {
     const award = { priority: 1, name: 'Gold', background: '#ffd700', color: '#000000', num: 50 };
     const cid = await createContest({ awardType: AwardType.Proportion, awards: [award] });
     const listener = await Listener.subscribe([cid], harness.site, bob);
@@ -95,7 +95,7 @@ describe('news of a board', () => {
     listener.close();
   });
 
-  it('tell nothing that is sealed, and that the seal has ended', async () => {
+  it('contain nothing that is frozen, and say when the freeze has ended', async () => {
     const cid = await createContest({
       ...{ hasOutsideBoard: true, endAt: harness.minutes(30) },
       ...{ isSealed: true, sealAt: harness.now(), isUnsealedByEnd: false },
@@ -133,7 +133,7 @@ describe('news of a board', () => {
     }
   });
 
-  it('tell that the contest was changed, be it the first thing that happens', async () => {
+  it('say that the contest was changed, even if it is the first event', async () => {
     const cid = await createContest();
     const listener = await Listener.subscribe([cid], harness.site, ada);
     const times = { startTime: harness.minutes(-60).toISOString(), endTime: harness.minutes(600).toISOString() };

@@ -70,7 +70,7 @@ describe('a contest that counts the best of each subtask', () => {
     expect(await loggedSubtasks(cid)).toEqual([{ 1: 50, 2: 0 }]);
   });
 
-  it('shows nothing of what came behind the seal', async () => {
+  it('shows nothing of what was submitted during the freeze', async () => {
     const { cid } = await open({ isSealed: true, sealAt: harness.minutes(10) });
     await harness.submitPartlyCorrect(ada, cid, 'A', [50, 0]);
     harness.advanceMinutes(10);

@@ -41,7 +41,7 @@ describe('the version of a board', () => {
     expect(await versionFor(cid, bob!)).toBe(visibleVersion + 1);
   });
 
-  it('does not count what is sent to a sealed OI contest, nor private questions', async () => {
+  it('does not count submissions to a frozen OI contest, nor private questions', async () => {
     const cid = await createFrozenContest({ type: ContestType.Oi });
     const before = await versionFor(cid, bob!);
     await harness.submitAndJudge(ada!, cid, 'A', WrongAnswer);

@@ -90,7 +90,7 @@ describe('a rank as a file', () => {
     expect(second).toBe(`2,${bob!.username},${bob!.username},,,0,1,0,,'-(1)`);
   });
 
-  it('is sealed unless an organiser wants it as it is', async () => {
+  it('is frozen unless an organiser asks for the actual results', async () => {
     const cid = await harness.createContest({ uid: author.uid, isSealed: true, sealAt: harness.minutes(-1) });
     await harness.createContestProblem(cid, { displayId: 'A' });
     const [ann] = await harness.createContestants(cid, 1);
@@ -173,7 +173,7 @@ describe('a contest in the formats of other boards', () => {
     },
   );
 
-  it('has no points in xcpcio, and nothing sealed in srk, under the OI rule', async () => {
+  it('has no points in xcpcio, and nothing frozen in srk, under the OI rule', async () => {
     const cid = await harness.createContest({
       uid: author.uid,
       type: ContestType.Oi,

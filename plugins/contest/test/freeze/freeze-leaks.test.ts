@@ -33,7 +33,7 @@ const isContestRead = (route: AnyRoute): boolean =>
   isReadCall(route) && isContestCall(route) && !route.path.includes('/clics');
 const pathsIn = (lines: readonly string[]): Set<string> => new Set(lines.map((line) => /\/api\/[^? ]*/.exec(line)![0]));
 
-describe('two sites that differ in nothing but what is sealed', () => {
+describe('two sites that differ only in frozen results', () => {
   it(
     'differ for organisers',
     async () => {
@@ -78,7 +78,7 @@ describe('two sites that differ in nothing but what is sealed', () => {
   );
 
   it(
-    'tell the same in their event feeds, with the same tokens, to everybody else',
+    'have the same event feeds, with the same tokens, for everybody else',
     async () => {
       const { wrong, right, fixture } = twinSites;
       for (const [contestName, { cid }] of Object.entries(fixture.contests)) {

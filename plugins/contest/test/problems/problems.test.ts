@@ -71,7 +71,7 @@ describe('who may see the problems of a contest', () => {
 });
 
 describe('the list of focus mode', () => {
-  it('is of a contest; nobody knows the training', async () => {
+  it('belongs to a contest; the training is unknown', async () => {
     const full = (query: { cid?: number; tid?: number }) => harness.calls.reply(FULL, { query, as: ada });
     expect(await full({})).toMatchObject({ status: 400, data: { field: 'cid' } });
     expect((await full({ tid: 1 })).status).toBe(404);
@@ -100,7 +100,7 @@ describe('the list', () => {
     expect((await list(cid, ada)).data).toMatchObject([{ fullScore: 60 }, { fullScore: 30 }]);
   });
 
-  it('tells the viewer how they stand with each, as far as they may know', async () => {
+  it("shows the viewer's result in each, as far as it is visible", async () => {
     const cid = await harness.createContest({ type: ContestType.Oi, hasOutsideBoard: true });
     for (const displayId of ['A', 'B']) await harness.createContestProblem(cid, { displayId, score: 60 });
     await harness.submitAndJudge(ada!, cid, 'A', Status.Accepted);
@@ -144,7 +144,7 @@ describe('the list', () => {
     expect(problemCount).toMatchObject({ total: 3, ac: 1, wa: 1, ce: 1 });
   });
 
-  it('counts nothing for those who see no results in real time, until the seal ends', async () => {
+  it('counts nothing for those who see no results in real time, until the freeze ends', async () => {
     const cid = await harness.createContest({
       uid: author!.uid,
       hasOutsideBoard: true,
@@ -193,7 +193,7 @@ describe('a problem', () => {
     expect((await detail(cid, ada)).status).toBe(403);
   });
 
-  it('has its label and title for a name, and tells nothing of where it is from until the contest is over', async () => {
+  it('is named by its label and title, and does not show where it is from until the contest is over', async () => {
     const cid = await harness.createContest({ endAt: harness.minutes(10) });
     const { pid } = await harness.createContestProblem(cid, { displayId: 'A', displayTitle: 'Alpha' });
     await harness
@@ -274,7 +274,7 @@ describe('a participant’s status of the problems', () => {
     }
   });
 
-  it('under the OI rule is unknown where something is sealed, in every call, but for those who run it', async () => {
+  it('under the OI rule is unknown during the freeze, in every call, except for organisers', async () => {
     const cid = await harness.createContest({
       uid: author!.uid,
       type: ContestType.Oi,

@@ -91,7 +91,7 @@ describe('standings of a generated contest', () => {
     }
   });
 
-  it('tell by identity which rows changed, and by the answer of the fold whose they may be', () => {
+  it('show by identity which rows changed, and by the result of the fold whose they may be', () => {
     for (const seed of SEEDS.slice(0, 120)) {
       const { rules, view, events } = generate(seed);
       const fold = new ContestFold();

@@ -139,7 +139,7 @@ describe('the ACM rule', () => {
     expect(standings[1]!.results.get(1)).toMatchObject({ isLate: true, solvedAtMs: 60 * MINUTE });
   });
 
-  it('shows nothing of a verdict behind the seal, not even that there is one now', () => {
+  it('shows nothing of a verdict during the freeze, not even that there is one now', () => {
     const { fold, send, judge } = contest();
     const board = acmBoard(fold.field, rules, { ...view, hiddenFromMs: 30 * MINUTE });
     send(1, 'a', 30);
@@ -150,7 +150,7 @@ describe('the ACM rule', () => {
     expect(before[0]!.results.get(1)).toMatchObject({ solvedAtMs: null, errors: 0, tries: 1 });
   });
 
-  it('counts an accepted run once though the attempts go on behind the seal', () => {
+  it('counts an accepted run once even if attempts continue during the freeze', () => {
     const { fold, send, judge } = contest();
     send(1, 'a', 10);
     judge(1, 1, Status.Accepted);
@@ -209,7 +209,7 @@ describe('the OI rule', () => {
     });
   });
 
-  it('has nothing at all of what was sent behind the seal', () => {
+  it('contains nothing of what was submitted during the freeze', () => {
     expect(scored('Recent', 10 * MINUTE)).toMatchObject({ score: 70 });
     expect(scored('Recent', 10 * MINUTE).results.get(1)).toMatchObject({ total: 1, tries: 0 });
   });

@@ -143,7 +143,7 @@ describe('the list', () => {
   });
 });
 
-describe('the list of a sealed contest', () => {
+describe('the list of a frozen contest', () => {
   it('under the ACM rule shows frozen results of others only to its admins', async () => {
     const cid = await contest();
     const early = await harness.submitAndJudge(bob!, cid, 'A', Status.WrongAnswer);

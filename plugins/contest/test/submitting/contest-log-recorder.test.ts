@@ -69,7 +69,7 @@ describe('the log of a contest', () => {
     ]);
   });
 
-  it('says so of each submission of a direct rejudging too', async () => {
+  it('records each submission of a direct rejudging too', async () => {
     const other = await harness.createContest();
     const { pid } = await harness.createContestProblem(other, { displayId: 'A' });
     for (const status of [Status.Accepted, Status.WrongAnswer]) await harness.submitAndJudge(ada, other, 'A', status);
@@ -81,7 +81,7 @@ describe('the log of a contest', () => {
     expect(statuses).toEqual([Status.Accepted, Status.WrongAnswer, Status.Pending, Status.Pending]);
   });
 
-  it('hears nothing of previews before they are applied, and then of what differs', async () => {
+  it('records nothing of previews before they are applied, and then what differs', async () => {
     const other = await harness.createContest();
     const { pid } = await harness.createContestProblem(other, { displayId: 'A' });
     const ids: number[] = [];
@@ -131,7 +131,7 @@ describe('the log of a contest', () => {
     expect(await harness.knex('contestVirtualRun').where({ virtualId })).toMatchObject([{ submissionId }]);
   });
 
-  it('hears nothing of what is outside contests, or in one that is gone', async () => {
+  it('records nothing of what is outside contests, or in one that was deleted', async () => {
     const removedContest = await harness.createContest();
     await harness.createContestProblem(removedContest, { displayId: 'A' });
     const submitId = await harness.send(ada, removedContest, 'A');

@@ -91,7 +91,7 @@ afterAll(() => harness?.stop());
 
 describe('while the plugin is off', () => {
   it.each(CONTEST_KINDS.flatMap((contestKind) => CALLERS.map((who) => [who, contestKind] as const)))(
-    'a %s learns nothing more of what was sent to a contest: %s',
+    'a %s sees nothing more of submissions to a contest: %s',
     (who, contestKind) => {
       const repliesWhileOn = repliesByState.on.get(`${who} ${contestKind}`)!;
       const gained = Object.entries(repliesByState.off.get(`${who} ${contestKind}`)!).filter(
@@ -107,7 +107,7 @@ describe('while the plugin is off', () => {
       expect(repliesByState.off.get(`owner ${contestKind}`)!['detail.code']).toBeTruthy();
   });
 
-  it('sealed results are in no number that everybody reads', () => {
+  it('frozen results are in no public number', () => {
     expect(counted.off).toBeLessThanOrEqual(counted.on);
   });
 });

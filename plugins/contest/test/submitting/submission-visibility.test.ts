@@ -134,7 +134,7 @@ describe('a submission in a contest that is over', () => {
   });
 });
 
-describe('a sealed submission', () => {
+describe('a frozen submission', () => {
   it('under the ACM rule is nothing for others, also once the contest is over, and as ever for its owner', async () => {
     const { id, cid, pid } = await createAcceptedSubmission({
       isFrozen: true,
@@ -166,7 +166,7 @@ describe('a sealed submission', () => {
     expect(await status(await harness.send(admin!, cid, 'A'), admin)).toMatchObject(hidden);
   });
 
-  it('under the OI rule does not tell whether it failed by whether it may be sent once more', async () => {
+  it('under the OI rule does not reveal by the option to resubmit whether it failed', async () => {
     const { id } = await createAcceptedSubmission({ type: ContestType.Oi, isFrozen: true });
     await harness.knex('judgement').where({ submissionId: id }).update({ bank: 'HDU' });
     const again = (submitId: number) => harness.site.reply('GET /api/resubmit', { query: { submitId }, as: ada });
@@ -184,7 +184,7 @@ describe('a sealed submission', () => {
 });
 
 describe('the numbers of the home page', () => {
-  it('leave out what is sealed for so long', async () => {
+  it('leave out what is frozen while it is', async () => {
     const accepted = async (): Promise<number> => {
       const query = { forceRefresh: true };
       const call = 'GET /api/get-last-week-submission-statistics';
@@ -232,7 +232,7 @@ describe('the event stream', () => {
     return received;
   }
 
-  it('tells the owner alone, and no single cases under the ACM rule', async () => {
+  it('shows the result to the owner alone, and no single cases under the ACM rule', async () => {
     const { cid } = await createAcceptedSubmission();
     const received = await eventsDuring(() => harness.submitAndJudge(bob!, cid, 'A', Status.WrongAnswer));
     expect(received.at(-1)!.status).toBe(Status.WrongAnswer);

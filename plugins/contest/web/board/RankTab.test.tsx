@@ -51,7 +51,7 @@ afterEach(() => {
 
 const rowNamed = async (name: RegExp) => (await screen.findByRole('rowheader', { name })).closest('tr')!;
 
-test('a row tells rank, who it is of, what was solved and each problem, in words too', async () => {
+test('a row shows rank, participant, solved count and each problem, also as text', async () => {
   openTab('rank');
   const row = await rowNamed(/O\(1\) Regret/);
   expect(within(row).getByRole('link', { name: 'O(1) Regret' }).getAttribute('href')).toBe(
@@ -163,7 +163,7 @@ test('other users cannot, whatever the address contains', async () => {
   expect(lastQuery()).not.toHaveProperty('forceRefresh');
 });
 
-test('a sealed board says since when', async () => {
+test('a frozen scoreboard says since when', async () => {
   answerWith(infoOf({ sealRank: true, sealRankTime: at(-0.5) }));
   server.answer({ [RANK]: () => ({ ...BOARD, isSealed: true }) });
   openTab('rank');
@@ -312,7 +312,7 @@ describe('the whole screen', () => {
     Reflect.deleteProperty(Element.prototype, 'requestFullscreen');
   });
 
-  test('is filled with the board, and given back', async () => {
+  test('shows the board in full screen, and leaves it', async () => {
     canFill(true);
     let filled: Element | null = null;
     const fill = (element: Element | null): Promise<void> => {

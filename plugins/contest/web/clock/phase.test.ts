@@ -29,7 +29,7 @@ test('what is counted down is the start, then the end, then nothing', () => {
   expect(countdownOf(times, END)).toEqual({ kind: 'ended' });
 });
 
-test('the server has something new to say at the start, the seal and the end', () => {
+test('the server is asked again at the start, the freeze and the end', () => {
   const moments = [times.startTime, null, '2031-05-01T13:00:00Z', times.endTime];
   expect([START - 1, START, END - 3_600_000, END].map((now) => phaseChangesPassed(moments, now))).toEqual([0, 1, 2, 3]);
 });

@@ -11,7 +11,7 @@ const until = (hour: number) => ({
 });
 const OI = { type: ContestType.Oi };
 
-test('only a sealed OI contest hides what became of own submissions', () => {
+test('only a frozen OI contest hides the results of own submissions', () => {
   expect(areResultsHidden(infoOf(OI, { isRealTime: false }))).toBe(true);
   expect(areResultsHidden(infoOf(OI))).toBe(false);
   expect(areResultsHidden(infoOf({}, { isRealTime: false }))).toBe(false);

@@ -76,7 +76,7 @@ const open = async (mode: 'page' | 'focus' = 'page') => {
 const submit = () => screen.getAllByRole<HTMLButtonElement>('button', { name: 'Submit' })[0]!;
 const sent = () => server.sent('POST /api/submit-problem-judge');
 
-test('what is known of a language is asked of the site, as the problem tells nothing outside', async () => {
+test('language details are requested from the site, because the problem does not contain them', async () => {
   await open();
   expect(await screen.findByText('G++ 13')).toBeTruthy();
   expect(server.sent('GET /api/get-problem-languages')).toEqual([]);
@@ -124,7 +124,7 @@ test('before the start and after the end nothing is sent, and it says why', asyn
 
 const frozenOi = () => infoOf({ type: ContestType.Oi }, { isRealTime: false });
 
-test('while OI results are sealed it says only that the code was taken', async () => {
+test('while OI results are frozen it says only that the code was submitted', async () => {
   answerWith(frozenOi());
   server.answer({ 'POST /api/submit-problem-judge': () => rowOf(Status.WrongAnswer) });
   const { user } = await open();

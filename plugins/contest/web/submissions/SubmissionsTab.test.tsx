@@ -80,7 +80,7 @@ test('an OI contest lists scores', async () => {
   expect(screen.getByRole('cell', { name: '70' })).toBeTruthy();
 });
 
-test('while results are sealed it says so', async () => {
+test('while results are frozen it says so', async () => {
   server.answer({ 'GET /api/get-contest-info': () => infoOf({}, { isRealTime: false }) });
   list(rowOf());
   openTab('submissions');

@@ -8,7 +8,7 @@ const filtersOf = (search: string) => readFilters(new URLSearchParams(search));
 const row = { cid: 7, uid: '1', username: 'Ann', displayId: 'A1', status: Status.Accepted } as SubmissionRow;
 const me = { cid: 7, uid: '1' };
 
-test('what makes no sense in the address is left out', () => {
+test('invalid values in the address are ignored', () => {
   expect(toQuery(filtersOf('status=99&currentPage=-3&limit=9999'), 7, false)).toMatchObject({
     contestID: 7,
     status: undefined,

@@ -51,7 +51,7 @@ test('nothing is sent without an id, nor to a judge that is off', async () => {
   expect(server.sent('POST /api/admin/remote-import')).toEqual([]);
 });
 
-test('what is wrong with the ids stands beside them', async () => {
+test('an error of the ids is shown beside them', async () => {
   const { user } = show();
   server.answer({ 'POST /api/admin/remote-import': () => refusal('x is no problem ID', 'problemIds') });
   await user.type(await screen.findByLabelText('Problem IDs'), 'x');

@@ -53,7 +53,7 @@ test('it is followed by its address until it is at its end', async () => {
   expect(server.sent('GET /api/admin/remote-import')[0]).toEqual({ id: '5' });
 });
 
-test('each failure is told in words, with what the site showed as plain text', async () => {
+test('each failure is described in words, with what the site showed as plain text', async () => {
   const page = '<script>alert(1)</script>';
   show(() =>
     batch([
@@ -112,7 +112,7 @@ test('an import that runs is cancelled after a question', async () => {
   expect(server.sent('DELETE /api/admin/remote-import')).toEqual([{ id: '5' }]);
 });
 
-test('an import that there is not says so', async () => {
+test('an import that does not exist says so', async () => {
   server.answer({ 'GET /api/admin/remote-import': () => ({ ...refusal('no'), status: 404 }) });
   showPage(<ImportPage />, '/admin/problem/import/5', '/admin/problem/import/:importId');
   expect(await screen.findByText('Import not found')).toBeTruthy();

@@ -90,7 +90,7 @@ test('an account of a user can be tested, and its secrets are theirs', async () 
   expect(screen.queryByRole('menuitem', { name: 'Edit' })).toBeNull();
 });
 
-test('each part has a state of its own and is paused by itself', async () => {
+test('each part has its own state and is paused separately', async () => {
   const user = show({
     operations: [operationOf({ operation: 'submit' }), operationOf({ operation: 'problem', state: 'paused' })],
   });
@@ -111,7 +111,7 @@ test('of what was given up only its own is shown', async () => {
   expect(screen.queryByRole('link', { name: '#40' })).toBeNull();
 });
 
-test('words of the site that nobody knows are shown as they are', async () => {
+test('unknown texts of the site are shown as they are', async () => {
   show({ unknown: [{ text: '<i>Odd</i>', count: 3, lastRunId: '77', lastAt: '2026-11-22T10:00:00Z' }] });
   expect((await screen.findByText('<i>Odd</i>')).tagName).toBe('Q');
 });

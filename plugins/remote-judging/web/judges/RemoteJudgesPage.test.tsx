@@ -49,7 +49,7 @@ test('the picture of the last day is said in words', async () => {
   ).toBeTruthy();
 });
 
-test('a failure is told in words for people, and what the site showed stays text', async () => {
+test('a failure is described in words, and what the site showed stays text', async () => {
   const { user, container } = show(
     judgeRow({ state: 'paused', reason: 'humanCheck', waiting: 18, operations: [human] }),
   );

@@ -10,7 +10,7 @@ const failing = (operation: RemoteOperation, kind: FailureKind, minute: number, 
     failure: { kind, message: '', evidence, at: `2026-11-22T10:0${minute}:00Z` },
   }) as RemoteJudgeRow['operations'][number];
 
-test('what fails for one reason is told of together, the newest reason first', () => {
+test('failures with the same reason are grouped, the newest reason first', () => {
   const found = groupFailuresByKind([
     failing('submit', 'siteDown', 1),
     failing('login', 'humanCheck', 5, 'a page'),

@@ -12,7 +12,7 @@ test.each([
   [134_000, 'remote-judging.minutes 2 14'],
 ])('%i ms', (ms, expected) => expect(durationText(ms, t)).toBe(expected));
 
-test('the day is told only of what was longer ago', () => {
+test('the day is shown only if it was longer ago', () => {
   const at = new Date(2026, 10, 18, 14, 2);
   const hours = (count: number) => at.getTime() + count * 3_600_000;
   expect(momentText(at.toISOString(), hours(3), 'en-US')).toBe('14:02');

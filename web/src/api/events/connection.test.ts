@@ -86,7 +86,7 @@ test('a line can go on from where somebody else stopped', async () => {
   expect((await connectionAt(1)).headers['last-event-id']).toBe('41');
 });
 
-test('it says so when the line is lost and when it is back', async () => {
+test('it reports when the connection is lost and when it is back', async () => {
   open = keepConnected({ onMessage: message, onLiveChange: live });
   const first = await connectionAt(1);
   down = true;
@@ -128,7 +128,7 @@ test('it says what is to be watched, and when that is so', async () => {
   await vi.waitFor(() => expect(watching).toHaveBeenCalledWith(['contest:1', 'contest:2']));
 });
 
-test('when something else is wanted it connects anew at once, goes on where it was, and is never lost', async () => {
+test('reconnects at once when other topics are wanted, resumes where it was, and loses nothing', async () => {
   const wanted = vi.fn().mockReturnValueOnce([]).mockReturnValue(['contest:1']);
   open = keepConnected({ onMessage: message, onLiveChange: live, getSubscriptions: wanted });
   const first = await connectionAt(1);

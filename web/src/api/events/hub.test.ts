@@ -68,7 +68,7 @@ afterEach(() => {
   connections.length = 0;
 });
 
-test('one tab listens and all tabs hear', async () => {
+test('one tab listens and all tabs receive the events', async () => {
   const [first, second] = [await openTab(), await openTab()];
   expect(connections).toHaveLength(1);
   newest().handlers.onLiveChange(true);
@@ -140,7 +140,7 @@ const connect = () => {
   return subscriptions;
 };
 
-test('the leading tab watches for all tabs, and each hears what it watches itself', async () => {
+test('the leading tab watches for all tabs, and each receives what it watches itself', async () => {
   const [first, second] = [await openTab(), await openTab()];
   const [here, there] = [subscribe(first, '1'), subscribe(second, '2')];
   expect(connect()).toEqual(['contest:1', 'contest:2']);
@@ -166,7 +166,7 @@ test('a change of what is watched opens a new connection once, and none when it 
   vi.useRealTimers();
 });
 
-test('whoever leads next asks the others what they watch', async () => {
+test('the next leading tab asks the others what they watch', async () => {
   await openTab();
   subscribe(await openTab(), '1');
   subscribe(await openTab(), '2');
@@ -174,7 +174,7 @@ test('whoever leads next asks the others what they watch', async () => {
   expect([...connect()].sort()).toEqual(['contest:1', 'contest:2']);
 });
 
-test('a page is told to look afresh whenever the server begins to watch for it', async () => {
+test('a page is asked to refetch whenever the server begins to watch for it', async () => {
   const [first, second] = [await openTab(), await openTab()];
   const [here, there] = [subscribe(first, '1'), subscribe(second, '2')];
   expect(there.onMissed).not.toHaveBeenCalled();
@@ -184,7 +184,7 @@ test('a page is told to look afresh whenever the server begins to watch for it',
   expect(there.onMissed).toHaveBeenCalledTimes(2);
 });
 
-test('who listens to what is watched already is told to look afresh, in every tab', async () => {
+test('a listener of a topic that is already watched is asked to refetch, in every tab', async () => {
   const first = await openTab();
   subscribe(first, '1');
   newest().handlers.onLiveChange(true);
@@ -194,7 +194,7 @@ test('who listens to what is watched already is told to look afresh, in every ta
   expect(subscribe(second, '2').onMissed).not.toHaveBeenCalled();
 });
 
-test('a page that listens before its tab knows what is watched is told, and the others not again', async () => {
+test('a page that listens before its tab knows what is watched is asked to refetch, and the others not again', async () => {
   const first = await openTab();
   const here = subscribe(first, '1');
   newest().handlers.onLiveChange(true);

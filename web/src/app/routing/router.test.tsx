@@ -50,7 +50,7 @@ test.each(['dashboard', 'switch', 'announcement', 'nowhere'])(
   },
 );
 
-test('a visitor who comes from an unknown page of the back office logs in once', async () => {
+test('a visitor who comes from an unknown page of the admin area logs in once', async () => {
   server.answer({
     'POST /api/admin/login': () => {
       setToken('fresh');
@@ -83,7 +83,7 @@ test('/admin/announcement is the page of the plugin', async () => {
   await leadsTo('/admin/announcement');
 });
 
-test('an unknown page of the back office leads to its login and says why', async () => {
+test('an unknown page of the admin area leads to its login and says why', async () => {
   logInAs('1', 'root', ['root']);
   await open('/admin/nowhere').leadsTo('/admin/login');
   expect(currentToast()?.text).toBe('Page not found');

@@ -21,7 +21,7 @@ const open = (entries: number, address = '/home') => {
 };
 const shown = () => layout.shownIn(screen.getByRole('navigation'));
 
-test('where there is room every link stands in the bar', () => {
+test('every link is in the bar if there is room', () => {
   open(5);
   expect(shown()).toEqual(['Home', 'Problems', 'Status', 'Introduction', 'Languages and verdicts']);
 });

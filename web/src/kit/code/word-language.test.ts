@@ -20,7 +20,7 @@ const coloured = (name: WordGrammarName, code: string): string[] => {
   return found;
 };
 
-test('keywords, types, calls, numbers and texts are told apart', () => {
+test('keywords, types, calls, numbers and texts are distinguished', () => {
   expect(coloured('rust', 'let n: u64 = read("a\\"b") + 0x1f;')).toEqual([
     'let:keyword',
     'u64:type',

@@ -109,7 +109,7 @@ const shown = () =>
   [...document.querySelectorAll('.t-comment > .t-grow > .t-comment-text')].map((each) => each.textContent?.trim());
 const toastText = () => document.querySelector('.t-toast')?.textContent;
 
-test('a blank comment is not sent, and the reason stands beside it', async () => {
+test('a blank comment is not sent, and the reason is shown beside it', async () => {
   const source = new MemorySource([]);
   const { user } = await show(source);
   await user.type(field(), '   ');
@@ -118,7 +118,7 @@ test('a blank comment is not sent, and the reason stands beside it', async () =>
   expect(source.create).not.toHaveBeenCalled();
 });
 
-test('a comment that is too long is told of while it is written', async () => {
+test('a comment that is too long is reported while it is written', async () => {
   const source = new MemorySource([]);
   const { user } = await show(source);
   await user.click(field());
@@ -143,7 +143,7 @@ test('without a session writing and liking lead to the login, and the text stays
   expect(source.like).not.toHaveBeenCalled();
 });
 
-test('a comment that was sent stands first, and the field is empty', async () => {
+test('a new comment is first, and the field is empty', async () => {
   const { user } = await show(new MemorySource([commentOf(1)]));
   await user.type(field(), 'mine');
   await user.click(send());
@@ -297,7 +297,7 @@ test('staff wear a badge', async () => {
   ]);
 });
 
-test('none yet says so; a list that failed can be asked for again', async () => {
+test('an empty list says so; a list that failed can be requested again', async () => {
   await show(new MemorySource([]));
   expect(screen.getByText('No comments yet')).toBeTruthy();
   cleanup();

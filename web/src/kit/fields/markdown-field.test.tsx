@@ -31,7 +31,7 @@ const Form = ({ uploads, text = '' }: { uploads?: MarkdownUploads; text?: string
 const field = () => screen.getByLabelText<HTMLTextAreaElement>('Content', { selector: 'textarea' });
 const chooser = (at: number) => document.querySelectorAll<HTMLInputElement>('input[type=file]')[at]!;
 
-test('whoever may not send files sees no buttons for it', () => {
+test('users who may not upload files see no buttons for it', () => {
   render(<Form />);
   expect(screen.queryByRole('button', { name: 'Insert image' })).toBeNull();
 });
@@ -104,7 +104,7 @@ test('progress is shown, and an upload that failed says why', async () => {
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
-test('the preview stands in the place of the field', async () => {
+test('the preview replaces the field', async () => {
   render(<Form text="**bold**" />);
   await userEvent.click(screen.getByRole('button', { name: 'Preview' }));
   await waitFor(() => expect(document.querySelector('.t-preview strong')?.textContent).toBe('bold'));
@@ -113,7 +113,7 @@ test('the preview stands in the place of the field', async () => {
   expect(field().value).toBe('**bold**');
 });
 
-test('whoever switches by keys stays where they are', async () => {
+test('switching by keys keeps the focus', async () => {
   render(<Form text="**bold**" uploads={uploadsTo()} />);
   const focused = () => document.activeElement?.textContent;
   await userEvent.tab();
@@ -125,7 +125,7 @@ test('whoever switches by keys stays where they are', async () => {
   expect([focused(), field().value]).toEqual(['Write', '**bold**']);
 });
 
-test('what is sent while the preview is open comes to the end of the text', async () => {
+test('files uploaded while the preview is open are added at the end of the text', async () => {
   render(<Form text="ab" uploads={uploadsTo()} />);
   await userEvent.click(screen.getByRole('button', { name: 'Preview' }));
   await userEvent.upload(chooser(0), picture);

@@ -16,14 +16,14 @@ const show = () => {
   return { reported, put: (value: string) => rerender(draw(value)) };
 };
 
-test('what is typed is told once', () => {
+test('typed text is reported once', () => {
   const { reported } = show();
   type('a');
   type('a');
   expect(reported).toEqual(['a']);
 });
 
-test('what was told comes back late and takes nothing from what is typed', () => {
+test('a late echo of reported text does not change what is typed', () => {
   const { put } = show();
   type('a');
   type('ab');
@@ -33,7 +33,7 @@ test('what was told comes back late and takes nothing from what is typed', () =>
   expect(field().value).toBe('abc');
 });
 
-test('another value than was told is shown, also one that was told long ago', () => {
+test('a value other than the reported one is shown, also one that was reported long ago', () => {
   const { put } = show();
   type('a');
   put('a');

@@ -3,7 +3,7 @@ import { fieldOf, withoutSent } from './server-field';
 
 const refused = (field: string | null) => Object.assign(new Error('no'), { field });
 
-test('what is said of a field of the form stands beside it', () => {
+test('an error of a field of the form is shown beside it', () => {
   expect(fieldOf(refused('email'), ['email', 'code'])).toBe('email');
 });
 test('anything else is the form’s', () => {
@@ -12,7 +12,7 @@ test('anything else is the form’s', () => {
   expect(fieldOf(new Error('lost'), ['email'])).toBe('form');
 });
 
-test('what was sent is no change any more; what was typed since is', () => {
+test('submitted values are no change any more; values typed since are', () => {
   expect(withoutSent({ name: 'b', school: 'x' }, { name: 'a', school: 'x' })).toEqual({ name: 'b' });
 });
 test('what was not sent stays', () => {

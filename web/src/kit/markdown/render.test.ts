@@ -71,7 +71,7 @@ test.each([
   expect(box.querySelector('.katex')).toBeNull();
 });
 
-test('a formula on lines of its own stands in the middle', async () => {
+test('a formula on separate lines is centred', async () => {
   const box = await tree('before\n\n$$\n\\sqrt{x}\n$$\n\nafter');
   expect(box.querySelector('.katex-display svg')).not.toBeNull();
   expect(box.querySelector('math annotation')?.textContent).toContain('\\sqrt{x}');
@@ -108,7 +108,7 @@ test('tasks of a list are ticked or open', async () => {
   expect(box.textContent).toContain('[no] plain');
 });
 
-test('pictures load late and tell nobody where they are shown', async () => {
+test('pictures load lazily and send no referrer', async () => {
   const image = (await tree('![a cat](/api/public/img/cat.png)')).querySelector('img');
   expect(image?.getAttribute('loading')).toBe('lazy');
   expect(image?.getAttribute('referrerpolicy')).toBe('no-referrer');

@@ -14,7 +14,7 @@ const show = () => {
 };
 const moveTo = (slide: HTMLElement, value: number) => fireEvent.change(slide, { target: { value } });
 
-test('it tells what to do and where the gap is', () => {
+test('shows what to do and where the gap is', () => {
   const { slide } = show();
   expect(slide.getAttribute('aria-valuetext')).toBe(`The gap is ${gap} pixels to the right`);
   moveTo(slide, gap + 9);
@@ -39,7 +39,7 @@ test('a pointer that jumps into the gap is asked to verify again', () => {
   expect(onPassed).not.toHaveBeenCalled();
 });
 
-test('a pointer that goes there as a hand does passes', () => {
+test('a pointer that moves like a hand passes', () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(1000);
   const { slide, onPassed } = show();
   fireEvent.pointerDown(slide);

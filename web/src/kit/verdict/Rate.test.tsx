@@ -18,7 +18,7 @@ test('a rate has two decimals', () => {
   expect(render(<Rate ac={0} total={3} />).container.textContent).toBe('0.00%');
 });
 
-test('without submissions a dash is seen and the reason is heard', () => {
+test('shows a dash without submissions, with the reason for screen readers', () => {
   const { container } = render(<Rate ac={0} total={0} />);
   expect(container.querySelector('[aria-hidden]')?.textContent).toBe('–');
   expect(container.querySelector('.t-sr')?.textContent).toBe('No submissions yet');

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('pictures turn by themselves and begin anew after the last', async () => {
+test('pictures rotate automatically and start over after the last', async () => {
   const { result } = renderHook(() => useCarousel(2, false));
   await advanceTime(Intervals.carousel);
   expect(result.current.index).toBe(1);
@@ -36,7 +36,7 @@ test('they stay while they are held', async () => {
   expect(result.current.index).toBe(1);
 });
 
-test('they do not move where motion is reduced, until they are told to', async () => {
+test('pictures do not rotate under reduced motion until the user starts them', async () => {
   setReducedMotion(true);
   const { result } = renderHook(() => useCarousel(3, false));
   await advanceTime(2 * Intervals.carousel);

@@ -81,7 +81,7 @@ test('a server that says wait is waited for, and it is not the address that is w
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Resend in/ }).disabled).toBe(true);
 });
 
-test('an address that gets no code is told beside it, and another can be tried at once', async () => {
+test('an address that gets no code has an error beside it, and another can be tried at once', async () => {
   const user = open('register');
   server.answer({ 'GET /api/get-register-code': () => refusal('This domain is not accepted', 'email') });
   await user.type(field('Email'), 'ann@b.de');
@@ -140,7 +140,7 @@ test('when the login after registering is refused, the name waits in the login f
   expect(field('Username').value).toBe('ann');
 });
 
-test('an address that nobody has is told, and nothing is sent', async () => {
+test('an address without an account has an error, and nothing is sent', async () => {
   const user = open('reset');
   await user.type(field('Email'), 'nobody@b.de');
   await user.tab();

@@ -45,7 +45,7 @@ const show = () => {
   return { navigateTo, user: userEvent.setup() };
 };
 
-test('leaving asks; whoever cancels stays, whoever is sure leaves', async () => {
+test('leaving asks for confirmation; cancelling stays, confirming leaves', async () => {
   const { navigateTo, user } = show();
   await navigateTo('/elsewhere');
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -55,7 +55,7 @@ test('leaving asks; whoever cancels stays, whoever is sure leaves', async () => 
   expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeTruthy();
 });
 
-test('a form that was left holds nobody back, however soon they turn back', async () => {
+test('a form that was left blocks nobody, however soon they return', async () => {
   const { navigateTo, user } = show();
   await navigateTo('/turning');
   await user.click(await screen.findByRole('button', { name: 'Leave' }));

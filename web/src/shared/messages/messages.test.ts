@@ -13,13 +13,13 @@ test('a badge says numbers up to 99', () => {
   expect([1, 99, 100, 4321].map(badgeText)).toEqual(['1', '99', '99+', '99+']);
 });
 
-test('more messages than before are news, as many or fewer are not', () => {
+test('more messages than before are new, as many or fewer are not', () => {
   expect(hasNewMessages(1, 0)).toBe(true);
   expect(hasNewMessages(3, 3)).toBe(false);
   expect(hasNewMessages(2, 3)).toBe(false);
 });
 
-test('what was told is kept for each person, until the next login', () => {
+test('the seen count is stored for each user, until the next login', () => {
   localStorage.setItem('token', 'kept');
   saveLastNotified('a', 3);
   expect([readLastNotified('a'), readLastNotified('b')]).toEqual([3, 0]);
@@ -28,7 +28,7 @@ test('what was told is kept for each person, until the next login', () => {
   expect(localStorage.getItem('token')).toBe('kept');
 });
 
-test('a spoilt note counts as nothing told', () => {
+test('an invalid stored note counts as nothing seen', () => {
   localStorage.setItem('unread-told:a', 'many');
   expect(readLastNotified('a')).toBe(0);
 });

@@ -47,7 +47,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('an answer that was under way when the stream told of a change does not bring the old count back', async () => {
+test('a reply that was pending when the stream reported a change does not restore the old count', async () => {
   startEvents();
   render(
     <QueryClientProvider client={queryClient}>

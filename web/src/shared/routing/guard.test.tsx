@@ -68,7 +68,7 @@ test('an area that is open is shown', () => {
   expect(screen.getByText('the page')).toBeTruthy();
 });
 
-test('when the switches cannot be read it says so, and a second try goes on', async () => {
+test('when the switches cannot be read it says so, and a retry continues', async () => {
   queryClient.clear();
   const refused = Response.json({ status: 400, msg: 'no', data: null });
   const answer = vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(refused);

@@ -22,7 +22,7 @@ beforeEach(() => {
   queryClient.setQueryData(CACHED_CALL, ['what user 1 saw']);
 });
 
-test('a session that runs out leaves the page as it is and tells who it was', () => {
+test('a session that expires leaves the page as it is and says whose it was', () => {
   expect(expireSession()).toBe('name-of-1');
   expect(readSession().user).toBeNull();
   expect(getToken()).toBeNull();
@@ -62,7 +62,7 @@ test('an answer that comes when somebody else is here already is not theirs', as
   expect(readSession()).toEqual({ user: person('7'), permissions: null });
 });
 
-test('what is told of somebody who has gone brings nobody back', async () => {
+test('an update for a user who has logged out does not restore the session', async () => {
   expireSession();
   updateUser(person('1'));
   expect(readSession().user).toBeNull();

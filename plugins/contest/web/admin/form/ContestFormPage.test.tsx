@@ -89,7 +89,7 @@ test('a new contest is sent as it is meant, and its problems come next', async (
   expect(Object.keys(localStorage).filter((key) => key.startsWith('contest-draft'))).toEqual([]);
 });
 
-test('seals for which the contest is too short cannot be chosen', async () => {
+test('freeze times for which the contest is too short cannot be chosen', async () => {
   const page = create();
   await fill(page, '2031-05-01T10:40');
   await page.user.click(screen.getByRole('switch', { name: 'Freeze the scoreboard' }));

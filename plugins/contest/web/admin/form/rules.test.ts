@@ -28,7 +28,7 @@ test('nothing is wrong with a title, a description and two times in their order'
   expect(faults({})).toEqual([]);
 });
 
-test('an empty form is mended in the order of the page, the password last', () => {
+test('the errors of an empty form are in the order of the page, the password last', () => {
   expect(faultsOf({ ...EMPTY, auth: ContestAuth.Private }, EMPTY, true).map(({ field }) => field)).toEqual([
     'title',
     'description',
@@ -78,7 +78,7 @@ test('a contest that never had a description need not get one', () => {
   expect(faultsOf(stored, RIGHT, false).map(({ field }) => field)).toEqual(['description']);
 });
 
-test('seals need a contest that is long enough for them', () => {
+test('freeze times need a contest that is long enough for them', () => {
   const choices = (minutes: number) =>
     (['0', '1', '2'] as const).map((choice) => isTooShort(choice, form(withDuration(minutes))));
   expect(choices(29)).toEqual([true, true, false]);
@@ -87,7 +87,7 @@ test('seals need a contest that is long enough for them', () => {
   expect(faults({ sealRank: true, seal: '1', ...withDuration(59) })).toEqual(['seal freezeTooShort']);
 });
 
-test('the seal begins an hour before the end of an ACM contest of an hour or more, and else with the start', () => {
+test('the freeze begins an hour before the end of an ACM contest of an hour or more, and otherwise at the start', () => {
   expect(defaultFreeze(form(withDuration(60)))).toBe('1');
   expect(defaultFreeze(form(withDuration(59)))).toBe('2');
   expect(defaultFreeze(form({ type: ContestType.Oi }))).toBe('2');

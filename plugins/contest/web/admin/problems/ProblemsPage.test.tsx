@@ -134,7 +134,7 @@ test('a problem without submissions goes after one question, and stays when it i
   await waitFor(() => expect(server.sent(REMOVE)).toEqual([{ cid: '7', pid: '1000' }]));
 });
 
-test('a problem of the bank comes in under the next free letter, however soon it is chosen', async () => {
+test('a problem of the bank is added with the next free label, however soon it is chosen', async () => {
   const publicProblems = [problemRow(2000, 'Two Sum', { auth: 1 })];
   let answer = () => {};
   let answered = Promise.resolve();

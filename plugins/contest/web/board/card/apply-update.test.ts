@@ -33,6 +33,6 @@ test.each([
   ['older than the page', update(5, acmRowOf('a', { ac: 9 }))],
   ['of others', update(6, acmRowOf('x', { ac: 9 }))],
   ['without rows', update(6)],
-])('news %s change nothing', (_, change) => {
+])('updates %s change nothing', (_, change) => {
   expect(withUpdate(page, change)).toBe(page);
 });

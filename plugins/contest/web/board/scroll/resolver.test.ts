@@ -75,7 +75,7 @@ const cellsOf = (rows: readonly AcmStanding[]): Map<string, string> =>
 const seeds = Array.from({ length: 150 }, (_, seed) => [seed + 1]);
 
 describe('whatever was sent', () => {
-  test.each(seeds)('contest %i begins as the sealed board and ends as the open one, cell by cell', (seed) => {
+  test.each(seeds)('contest %i begins as the frozen scoreboard and ends as the actual one, cell by cell', (seed) => {
     const input = contestOf(seed);
     const resolver = new Resolver(input);
     expect(plain(resolver.standings())).toEqual(plain(frozenBoard(input)));

@@ -15,7 +15,7 @@ test('there are some 230, each once, each with a name in both languages', () => 
   ).toEqual([]);
 });
 
-test('they are found by a name in either language, by several words and by themselves', () => {
+test('they are found by a name in either language, by several words and by the emoji itself', () => {
   expect(found('fire')).toContain('🔥');
   expect(found('火箭')).toEqual(['🚀']);
   expect(found('THUMBS up')).toEqual(['👍']);

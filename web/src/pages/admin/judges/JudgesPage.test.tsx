@@ -79,7 +79,7 @@ test('a token is made with the keyboard, shown once, and gone when its dialog is
   await waitFor(() => expect(screen.queryByText('8.secret')).toBeNull());
 });
 
-test('a token needs a name, and what the server refuses stands beside its field', async () => {
+test('a token needs a name, and a refusal of the server is shown beside its field', async () => {
   const user = show(judge());
   server.answer({
     'POST /api/admin/judge': () => refusal('A judge with the name host-local has a token already', 'name'),

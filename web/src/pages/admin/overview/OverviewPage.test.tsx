@@ -29,7 +29,7 @@ const show = (untrustedProxies: string[], clockSkewMs: number | null = 0) => {
   showPage(<OverviewPage />);
 };
 
-test('a proxy that is not trusted is told of, with what to do', async () => {
+test('a proxy that is not trusted is reported, with what to do', async () => {
   show(['10.0.0.1', '10.0.0.2']);
   expect(await screen.findByText('Requests arrive through an untrusted proxy')).toBeTruthy();
   expect(screen.getByText(/If 10\.0\.0\.1, 10\.0\.0\.2 is your proxy, add it to TRUSTED_PROXIES/)).toBeTruthy();

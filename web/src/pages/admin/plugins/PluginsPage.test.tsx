@@ -84,7 +84,7 @@ const open = async (rows: PluginRow[], address?: string) => {
 const rowOf = (name: string) => screen.getByText(name).closest('tr')!;
 const below = (name: string) => rowOf(name).nextElementSibling as HTMLElement;
 
-test('each plugin tells its name, state, kind and what it holds', async () => {
+test('each plugin shows its name, state, kind and resources', async () => {
   await open([pluginRow({ effects: ['31 calls', 'job a', 'job b'] }), GYM, CF, FOREIGN]);
   expect(rowOf('Contests').textContent).toMatch(/contest 1\.4\.0(Active){2}31 calls2 jobsBuilt-in/);
   expect(rowOf('Codeforces').textContent).toMatch(/Quarantined.*Judge/);
@@ -106,7 +106,7 @@ test('a plugin that waits says for whom; one that is refused says why, and tryin
   expect(within(below('Plagiarism check')).queryByRole('button')).toBeNull();
 });
 
-test('one in quarantine says why, how often and since when, and is started anew on request', async () => {
+test('one in quarantine says why, how often and since when, and is restarted on request', async () => {
   await open([CF]);
   const note = below('Codeforces');
   expect(note.textContent).toMatch(/the disk is full Failed 5 times since .+, most recently at .+ Stopped/);

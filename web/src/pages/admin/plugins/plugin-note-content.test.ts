@@ -31,7 +31,7 @@ test('a failure stays in view while it rests, and is mentioned while it starts a
   expect(noteKind({ state: 'starting', failure, reason: 'still starting' })).toEqual({ kind: 'slow' });
 });
 
-test('one that waits tells for whom, and not of those that are there', () => {
+test('one that waits says for which plugins, and not those that are there', () => {
   const needs = pluginRow({ id: 'rank', state: 'failed' });
   expect(noteKind({ state: 'waiting', requires: ['rank', 'group'] }, [needs, { id: 'group' }, { id: 'x' }])).toEqual({
     kind: 'waiting',

@@ -20,7 +20,7 @@ test('it is looked at again while it has not come to what is wanted', () => {
   expect(isTransitioning(pluginRow({ state: 'failed' }))).toBe(false);
 });
 
-test('where it comes from is told before what it is', () => {
+test('the state it comes from is shown before the current one', () => {
   expect(kindOf(pluginRow())).toBe('builtIn');
   expect(kindOf(pluginRow({ kind: 'remote-judge' }))).toBe('judge');
   expect(kindOf(pluginRow({ kind: 'remote-judge', isAdded: true }))).toBe('added');

@@ -10,7 +10,7 @@ test('UTF-8 is read, with or without a mark of the byte order', async () => {
   expect(await readCodeFile(bytes(0xef, 0xbb, 0xbf, 0x61))).toEqual({ code: 'a' });
 });
 
-test('another encoding, and what is no text, is told', async () => {
+test('another encoding, and a file that is no text, is reported', async () => {
   expect(await readCodeFile(bytes(0xc4, 0xe3, 0xba, 0xc3))).toEqual({ fault: 'problem.fileNoText' });
   expect(await readCodeFile(bytes(0x7f, 0x45, 0x00, 0x46))).toEqual({ fault: 'problem.fileNoText' });
 });

@@ -31,7 +31,7 @@ test('a form that is filled in has no fault', () => {
   expect(faults({})).toEqual([]);
 });
 
-test('everything that is wrong comes in the order in which it is mended', () => {
+test('errors are in the order of the form', () => {
   const wrong = faults(
     {
       problemId: ' ',

@@ -64,6 +64,6 @@ test.each([
   expect(sectionOf(field)).toBe(section);
 });
 
-test('a field that the form does not have is told for the whole form', () => {
+test('an error of a field that the form does not have is shown for the whole form', () => {
   expect(formFieldOf('problem.gid')).toBeNull();
 });
