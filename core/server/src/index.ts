@@ -87,12 +87,18 @@ export {
   authorOf,
   conflictIfTaken,
   email,
+  findConflicts,
   hashPassword,
+  insertAccounts,
   lockAccount,
+  nickname,
   password,
   RateLimiter,
   realname,
+  school,
   username,
+  type AccountConflict,
+  type NewAccount,
   type RateLimitRule,
 } from './account';
 export {

@@ -1,4 +1,9 @@
 import type { Page, PageQuery, RoleId, RoleSymbol } from '@tribunal/contract';
+import type { UserGenerateCalls } from './generate';
+import type { UserImportCalls } from './import';
+
+export * from './generate';
+export * from './import';
 
 export const UserStatus = { Active: 0, Banned: 1 } as const;
 export type UserStatus = (typeof UserStatus)[keyof typeof UserStatus];
@@ -53,10 +58,21 @@ export interface UserChange {
   gmtModified?: string | undefined;
 }
 
-/** Limits in characters; those of names and passwords are the site's. */
-export const UserAdminLimits = { title: { max: 20 }, deletedAtOnce: { max: 100 } } as const;
+/** Lengths are in characters; those of names and passwords are the site's. */
+export const UserAdminLimits = {
+  title: { max: 20 },
+  deletedAtOnce: { max: 100 },
+  importText: { max: 2_000_000 },
+  importRows: { max: 10_000 },
+  /** Problems of an import that are listed. */
+  importProblems: { max: 1000 },
+  generatedAtOnce: { max: 1000 },
+  generatedNumber: { min: 0, max: 999_999 },
+} as const;
 
-export interface UserAdminCalls {
+export interface UserAdminCalls extends UserListCalls, UserImportCalls, UserGenerateCalls {}
+
+export interface UserListCalls {
   /** Lists users, the newest first. */
   'GET /api/admin/user/get-user-list': { query: UserListQuery; data: Page<AdminUser> };
   /** Changes a user. A new password and a ban end all logins; a changed role is announced to the user. */

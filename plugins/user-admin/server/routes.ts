@@ -17,7 +17,7 @@ import {
   username,
   type RouteSpec,
 } from '@tribunal/server';
-import { UserAdminLimits, UserStatus, type UserAdminCalls, type UserChange, type UserListQuery } from '../contract';
+import { UserAdminLimits, UserStatus, type UserChange, type UserListCalls, type UserListQuery } from '../contract';
 import type { UserEditor } from './user-editor';
 import type { UserListReader } from './user-list-reader';
 
@@ -50,7 +50,7 @@ const selection = schemaFor<{ ids: string[] }>({
 });
 
 export const userAdminRoutes = (users: UserListReader, editor: UserEditor): RouteSpec[] =>
-  routes<UserAdminCalls>()({
+  routes<UserListCalls>()({
     'GET /api/admin/user/get-user-list': {
       access: 'can:user_admin',
       query: listQuery,

@@ -9,8 +9,9 @@ import { Config, Db, Random, Tx, type Randomness } from '../tokens';
 import { CODE, LOOKUP, MAIL, REGISTER, resendLimitRule } from './guard/rate-limit-rules';
 import { RateLimiter } from './guard/rate-limiter';
 import { MailCodeService, wrongCode, type VerifiedCode } from './codes/mail-code-service';
-import { AccountModel, findByEmail, findByUsername } from './model';
-import { isLookalikeTaken, storeSkeletons } from './name-skeletons';
+import { findByEmail, findByUsername } from './model';
+import { isLookalikeTaken } from './name-skeletons';
+import { insertAccounts } from './new-accounts';
 import { hashPassword } from './passwords';
 import { denyEmailDomain, denyRegister, denyRegisterCode, type RegisterRules } from './policy';
 import { conflictIfTaken } from './unique-violations';
@@ -71,9 +72,7 @@ export class AccountService {
     const uid = this.random.uuid();
     const passwordHash = await hashPassword(password);
     const created = this.transactions.run(async ({ knex }) => {
-      await AccountModel.query(knex).insert({ uid, username, passwordHash, email });
-      await storeSkeletons(knex, uid, username);
-      await knex('accountRole').insert({ uid, role });
+      await insertAccounts(knex, [{ uid, username, passwordHash, email, role }]);
       if (code) await this.codes.consume(knex, code);
     });
     await conflictIfTaken(created);

@@ -9,14 +9,22 @@ export async function isLookalikeTaken(knex: Knex, name: string, exceptUid = '')
 }
 
 /**
- * Stores the skeleton of the username of a new account.
+ * Returns the skeletons of a username as rows.
+ * @throws 400 when the name has no visible characters
+ */
+export function skeletonRows(uid: string, username: string): { skeleton: string; uid: string }[] {
+  const skeletons = skeletonsOf(username);
+  if (skeletons.length === 0) throw badInput('username', 'input.invisible');
+  return skeletons.map((skeleton) => ({ skeleton, uid }));
+}
+
+/**
+ * Stores the skeletons of the username of an account that has none.
  * @throws 400 when the name has no visible characters
  * @throws a unique violation of `account_skeleton_pkey` when another name looks like it
  */
 export async function storeSkeletons(knex: Knex, uid: string, username: string): Promise<void> {
-  const skeletons = skeletonsOf(username);
-  if (skeletons.length === 0) throw badInput('username', 'input.invisible');
-  await knex('accountSkeleton').insert(skeletons.map((skeleton) => ({ skeleton, uid })));
+  await knex('accountSkeleton').insert(skeletonRows(uid, username));
 }
 
 /**

@@ -30,6 +30,8 @@ const emailCode = () => custom<string>(Joi.string().trim().length(Limits.emailCo
 const lineOrNull = (limits: { max: number }) => nullable(text({ ...limits, trim: 'trim', visible: VISIBLE }));
 const line = (limits: { max: number }) => optional(lineOrNull(limits));
 export const realname = () => lineOrNull(Limits.realname);
+export const nickname = () => lineOrNull(Limits.nickname);
+export const school = () => lineOrNull(Limits.school);
 
 export const login = schemaFor<LoginBody>({
   username: username(),

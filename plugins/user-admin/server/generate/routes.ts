@@ -1,0 +1,62 @@
+import type { Request, ResponseToolkit } from '@hapi/hapi';
+import { Limits } from '@tribunal/contract';
+import {
+  dispositionOf,
+  integer,
+  optional,
+  routes,
+  schemaFor,
+  text,
+  validateQuery,
+  type AnyRoute,
+} from '@tribunal/server';
+import writeXlsxFile from 'write-excel-file/node';
+import { UserAdminLimits, type GeneratedUser, type GenerateRequest, type UserGenerateCalls } from '../../contract';
+import type { SheetStore } from './sheet-store';
+import type { UserGenerator } from './user-generator';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const SHEET_NAME = 'users';
+const FILE_NAME = 'accounts.xlsx';
+const MAX_KEY = 64;
+
+const request = schemaFor<GenerateRequest>({
+  prefix: optional(text(Limits.username)),
+  suffix: optional(text(Limits.username)),
+  number_from: optional(integer(UserAdminLimits.generatedNumber)),
+  number_to: optional(integer(UserAdminLimits.generatedNumber)),
+  password_length: optional(integer(Limits.password)),
+});
+const sheetQuery = schemaFor<{ key: string }>({ key: text({ min: 1, max: MAX_KEY }) });
+
+/** Cells are typed as text, so that a name which begins like a formula is not evaluated. */
+const xlsxOf = (users: readonly GeneratedUser[]): Promise<Buffer> =>
+  writeXlsxFile(
+    [['username', 'password'], ...users.map(({ username, password }) => [username, password])].map((line) =>
+      line.map((value) => ({ value, type: String })),
+    ),
+    { sheet: SHEET_NAME },
+  ).toBuffer();
+
+export const generateRoutes = (generator: UserGenerator, sheets: SheetStore): AnyRoute[] => [
+  ...routes<UserGenerateCalls>()({
+    'POST /api/admin/user/generate-user': {
+      access: 'can:user_admin',
+      body: request,
+      handle: ({ body, viewer }) => generator.generate(viewer.uid, body),
+    },
+  }),
+  {
+    method: 'GET',
+    path: '/api/file/generate-user-excel',
+    access: 'can:user_admin',
+    raw: async ({ query }: Request, h: ResponseToolkit, viewer) => {
+      const { key } = validateQuery(sheetQuery, query) as { key: string };
+      return h
+        .response(await xlsxOf(await sheets.take(viewer!.uid, key)))
+        .type(XLSX)
+        .header('content-disposition', dispositionOf('attachment', FILE_NAME))
+        .header('cache-control', 'no-store');
+    },
+  },
+];

@@ -1,0 +1,103 @@
+import { randomInt } from 'node:crypto';
+import { Role } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import {
+  badInput,
+  conflict,
+  conflictIfTaken,
+  Db,
+  findConflicts,
+  insertAccounts,
+  Random,
+  schemaFor,
+  Tx,
+  username,
+  validateBody,
+  type Randomness,
+  type Transactions,
+} from '@tribunal/server';
+import type { Knex } from 'knex';
+import { GENERATE_DEFAULTS, UserAdminLimits, type GeneratedUser, type GenerateRequest } from '../../contract';
+import { PasswordHasher } from '../password-hasher';
+import { SheetStore } from './sheet-store';
+
+/** Letters and digits that nobody mistakes for another one on paper. */
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+/** Names that a refusal lists. */
+const LISTED_NAMES = 5;
+
+const nameSchema = schemaFor<{ username: string }>({ username: username() });
+
+/** Creates accounts with numbered names and random passwords. */
+@injectable()
+export class UserGenerator {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Tx) private readonly transactions: Transactions,
+    @inject(Random) private readonly random: Randomness,
+    @inject(PasswordHasher) private readonly hasher: PasswordHasher,
+    @inject(SheetStore) private readonly sheets: SheetStore,
+  ) {}
+
+  /**
+   * Creates the accounts, all or none.
+   * @throws 400 for a range that is empty or too long, and for names that no user may have
+   * @throws 409 naming the users who exist already
+   */
+  async generate(uid: string, request: GenerateRequest): Promise<{ key: string; users: GeneratedUser[] }> {
+    const names = namesOf(request);
+    await this.#checkFree(names);
+    const length = request.password_length ?? GENERATE_DEFAULTS.password_length;
+    const users = names.map((name) => ({ username: name, password: randomPassword(length) }));
+    const hashes = await this.hasher.hashAll(users.map(({ password }) => password));
+    const accounts = names.map((name, place) => ({
+      uid: this.random.uuid(),
+      username: name,
+      passwordHash: hashes[place]!,
+      email: null,
+      role: Role.User,
+    }));
+    const created = this.transactions.run(async (tx) => {
+      await insertAccounts(tx.knex, accounts);
+      return this.sheets.put(tx, uid, users);
+    });
+    return { key: await conflictIfTaken(created), users };
+  }
+
+  async #checkFree(names: readonly string[]): Promise<void> {
+    const conflicts = await findConflicts(
+      this.knex,
+      names.map((name) => ({ username: name, email: null })),
+    );
+    const taken = names.filter((_, place) => conflicts[place]);
+    if (taken.length === 0) return;
+    const listed = taken.slice(0, LISTED_NAMES).join(', ');
+    throw conflict('prefix', 'user-admin.namesTaken', { count: taken.length, names: listed });
+  }
+}
+
+/** @throws 400 for a range that is empty or too long, and for names that no user may have */
+function namesOf(request: GenerateRequest): string[] {
+  const { prefix, suffix, number_from: from, number_to: to } = { ...GENERATE_DEFAULTS, ...withoutUndefined(request) };
+  const { max } = UserAdminLimits.generatedAtOnce;
+  if (to < from) throw badInput('number_to', 'input.tooSmall', { limit: from });
+  if (to - from >= max) throw badInput('number_to', 'user-admin.tooManyGenerated', { limit: max });
+  const names = Array.from({ length: to - from + 1 }, (_, place) => `${prefix}${from + place}${suffix}`);
+  for (const name of names) if (!isUsername(name)) throw badInput('prefix', 'user-admin.badNames', { name });
+  return names;
+}
+
+const withoutUndefined = (request: GenerateRequest): Partial<Record<keyof GenerateRequest, never>> =>
+  Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined));
+
+/** Names with spaces at their ends are none, because they are removed when a user logs in. */
+function isUsername(name: string): boolean {
+  try {
+    return (validateBody(nameSchema, { username: name }) as { username: string }).username === name;
+  } catch {
+    return false;
+  }
+}
+
+const randomPassword = (length: number): string =>
+  Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');

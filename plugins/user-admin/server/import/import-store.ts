@@ -1,0 +1,111 @@
+import { inject, injectable } from '@tribunal/kernel';
+import {
+  acquireAdvisoryLock,
+  authorOf,
+  Clock,
+  conflict,
+  Db,
+  storedJson,
+  Tx,
+  type Row,
+  type Transaction,
+  type Transactions,
+} from '@tribunal/server';
+import type { Knex } from 'knex';
+import { UserAdminLimits, type ImportMode } from '../../contract';
+import { countRows, type CheckedRows, type RowProblem } from './row-checker';
+
+/** Time after which an import that does not advance counts as interrupted: its server was killed. */
+const LOST_MS = 60_000;
+
+/** An import that this process runs. */
+export interface RunningImport {
+  readonly id: number;
+  readonly uid: string;
+  readonly mode: ImportMode;
+}
+
+export interface ImportProgress {
+  done: number;
+  created: number;
+  lastRow: number | null;
+  problems: readonly RowProblem[];
+}
+
+export type StoredImport = Row<'userImport'> & { isRunning: boolean };
+
+/** Thrown when an import must not go on: it was stopped, or the administrator has lost the permission. */
+export class ImportStopped extends Error {}
+
+/** Stores the newest import of each administrator. */
+@injectable()
+export class ImportStore {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Tx) private readonly transactions: Transactions,
+    @inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Stores a new import in place of the one before.
+   * @throws 409 while that one is running
+   */
+  open(uid: string, mode: ImportMode, { total, problems }: CheckedRows): Promise<RunningImport> {
+    return this.transactions.run(async ({ knex }) => {
+      await acquireAdvisoryLock(knex, `user-import ${uid}`);
+      if ((await this.#find(knex, uid))?.isRunning) throw conflict('text', 'user-admin.importRunning');
+      await knex('userImport').where({ uid }).delete();
+      const at = this.clock.now();
+      const [made] = await knex('userImport')
+        .insert({ uid, mode, total, ...columnsOf(problems), done: countRows(problems), startedAt: at, seenAt: at })
+        .returning('id');
+      return { id: made!.id, uid, mode };
+    });
+  }
+
+  /** Stores the progress of an import that creates nobody in this step. */
+  advance(running: RunningImport, progress: ImportProgress): Promise<void> {
+    return this.transactions.run((tx) => this.record(tx, running, progress));
+  }
+
+  /**
+   * Stores the progress in the transaction that creates the users.
+   * @throws ImportStopped if the import was taken for lost, or its administrator may no longer create users
+   */
+  async record({ knex }: Transaction, { id, uid }: RunningImport, progress: ImportProgress): Promise<void> {
+    const { problems, ...counts } = progress;
+    const stored = await knex('userImport')
+      .where({ id, outcome: null })
+      .update({ ...counts, ...columnsOf(problems), seenAt: this.clock.now() });
+    const { roles } = await authorOf(knex, uid);
+    if (stored === 0 || !roles.includes('root')) throw new ImportStopped();
+  }
+
+  /** Ends an import; one that creates nobody may have further problems. */
+  async close(
+    { id }: RunningImport,
+    outcome: StoredImport['outcome'],
+    problems?: readonly RowProblem[],
+  ): Promise<void> {
+    await this.knex('userImport')
+      .where({ id, outcome: null })
+      .update({ outcome, seenAt: this.clock.now(), ...(problems && columnsOf(problems)) });
+  }
+
+  /** Returns the newest import of an administrator. */
+  find(uid: string): Promise<StoredImport | null> {
+    return this.#find(this.knex, uid);
+  }
+
+  async #find(knex: Knex, uid: string): Promise<StoredImport | null> {
+    const found = await knex('userImport').where({ uid }).first();
+    if (!found) return null;
+    const isRecent = this.clock.now().getTime() - found.seenAt.getTime() < LOST_MS;
+    return { ...found, isRunning: found.outcome === null && isRecent };
+  }
+}
+
+const columnsOf = (problems: readonly RowProblem[]) => ({
+  failed: countRows(problems),
+  problems: storedJson(problems.slice(0, UserAdminLimits.importProblems.max)),
+});

@@ -1,0 +1,136 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
+import { inject, injectable } from '@tribunal/kernel';
+import {
+  custom,
+  Db,
+  DomainError,
+  email,
+  findConflicts,
+  nickname,
+  password,
+  realname,
+  school,
+  username,
+  validateBody,
+  type AccountConflict,
+  type FieldsOf,
+  type MessageValues,
+  type NewAccount,
+} from '@tribunal/server';
+import Joi from 'joi';
+import type { Knex } from 'knex';
+import { IMPORT_COLUMNS, type ImportColumn } from '../../contract';
+import type { FileRow } from './csv';
+
+/** A row that can become a user. */
+export interface GoodRow {
+  row: number;
+  account: Required<Pick<NewAccount, 'username' | 'email' | 'realname' | 'gender' | 'nickname' | 'school'>>;
+  password: string;
+}
+
+/** Why a row cannot become a user; `key` names the text. */
+export interface RowProblem {
+  row: number;
+  username: string;
+  field: ImportColumn | null;
+  key: string;
+  values: MessageValues;
+}
+
+export interface CheckedRows {
+  total: number;
+  good: readonly GoodRow[];
+  problems: readonly RowProblem[];
+}
+
+/** A row may have several problems. */
+export const countRows = (problems: readonly RowProblem[]): number => new Set(problems.map(({ row }) => row)).size;
+
+type Cells = Record<ImportColumn, string>;
+type Values = GoodRow['account'] & { password: string };
+
+const [MIN_COLUMNS, MAX_COLUMNS] = [2, IMPORT_COLUMNS.length];
+/** Rows that are checked before other work gets its turn. */
+const SLICE = 100;
+
+const GENDERS: Readonly<Record<string, GoodRow['account']['gender']>> = {
+  ...{ male: 'male', '0': 'male', 男: 'male' },
+  ...{ female: 'female', '1': 'female', 女: 'female' },
+};
+
+const FIELDS: Omit<FieldsOf<Values>, 'gender'> = {
+  username: username(),
+  password: password(),
+  email: custom<string | null>(email().joi.allow(null)),
+  realname: realname(),
+  nickname: nickname(),
+  school: school(),
+};
+const SCHEMAS = Object.entries(FIELDS).map(([name, field]) => custom<object>(Joi.object({ [name]: field.joi })));
+
+/** Decides which rows of a file can become users. */
+@injectable()
+export class RowChecker {
+  constructor(@inject(Db) private readonly knex: Knex) {}
+
+  /** Checks each row on its own, then against the users of the site and the rows before it. */
+  async check(rows: readonly FileRow[]): Promise<CheckedRows> {
+    const valid: GoodRow[] = [];
+    const problems: RowProblem[] = [];
+    for (const [place, row] of rows.entries()) {
+      if (place % SLICE === 0) await otherWork();
+      const checked = checkRow(row);
+      if ('account' in checked) valid.push(checked);
+      else problems.push(...checked);
+    }
+    const conflicts = await this.findConflicts(valid);
+    const good = valid.filter((_, place) => !conflicts[place]);
+    problems.push(...conflicts.filter((one) => one !== null));
+    return { total: rows.length, good, problems: problems.sort((a, b) => a.row - b.row) };
+  }
+
+  /** Returns for each row why its name or address cannot be used, or null. */
+  async findConflicts(rows: readonly GoodRow[]): Promise<(RowProblem | null)[]> {
+    const accounts = rows.map(({ account }) => account);
+    return (await findConflicts(this.knex, accounts)).map((conflict, place) =>
+      conflict === null ? null : problemOf(rows[place]!, conflict, rows[conflict.earlier ?? 0]!),
+    );
+  }
+}
+
+const problemOf = (
+  { row, account }: GoodRow,
+  { field, reason }: AccountConflict,
+  { row: earlier }: GoodRow,
+): RowProblem => {
+  const base = { row, username: account.username, field };
+  if (reason === 'repeated') return { ...base, key: `user-admin.repeated.${field}`, values: { row: earlier } };
+  return { ...base, key: reason === 'taken' ? `account.${field}Taken` : 'account.usernameLooksTaken', values: {} };
+};
+
+function checkRow({ row, cells }: FileRow): GoodRow | RowProblem[] {
+  const named = Object.fromEntries(IMPORT_COLUMNS.map((column, place) => [column, cells[place] ?? ''])) as Cells;
+  const base = { row, username: named.username.trim().slice(0, 50) };
+  if (cells.length < MIN_COLUMNS || cells.length > MAX_COLUMNS) {
+    const values = { count: cells.length, min: MIN_COLUMNS, max: MAX_COLUMNS };
+    return [{ ...base, field: null, key: 'user-admin.columns', values }];
+  }
+  const { gender, ...texts } = named;
+  const input = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.trim() ? text : null]));
+  const problems: RowProblem[] = [];
+  const values: Record<string, unknown> = {};
+  for (const schema of SCHEMAS) {
+    try {
+      Object.assign(values, validateBody(schema, input));
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      const field = error.field as ImportColumn;
+      const key = input[field] === null ? 'input.required' : error.key;
+      problems.push({ ...base, field, key, values: error.values });
+    }
+  }
+  if (problems.length > 0) return problems;
+  const { password: secret, ...account } = values as unknown as Values;
+  return { row, password: secret, account: { ...account, gender: GENDERS[gender.trim().toLowerCase()] ?? 'secrecy' } };
+}

@@ -1,0 +1,183 @@
+import { inject, injectable } from '@tribunal/kernel';
+import {
+  badInput,
+  insertAccounts,
+  Log,
+  Random,
+  Tx,
+  violatedIndex,
+  type NewAccount,
+  type Randomness,
+  type Transactions,
+} from '@tribunal/server';
+import { Role } from '@tribunal/contract';
+import type { Logger } from 'pino';
+import type { ImportMode } from '../../contract';
+import { PasswordHasher } from '../password-hasher';
+import { ImportStopped, ImportStore, type ImportProgress, type RunningImport } from './import-store';
+import { countRows, RowChecker, type CheckedRows, type GoodRow, type RowProblem } from './row-checker';
+
+/** What came of an import. */
+export interface ImportResult {
+  outcome: 'done' | 'refused' | 'interrupted';
+  created: number;
+  problems: readonly RowProblem[];
+}
+
+/** Users that are created in one transaction where each row stands for itself. */
+const BATCH = 100;
+/** Attempts to create a batch while others take its names. */
+const MAX_ATTEMPTS = 3;
+
+/** Runs imports of users in the background. A user is created with everything that belongs to it, or not at all. */
+@injectable()
+export class UserImporter {
+  readonly #running = new Set<Promise<ImportResult>>();
+  #isStopping = false;
+
+  constructor(
+    @inject(Tx) private readonly transactions: Transactions,
+    @inject(Random) private readonly random: Randomness,
+    @inject(Log) private readonly log: Logger,
+    @inject(ImportStore) private readonly store: ImportStore,
+    @inject(RowChecker) private readonly checker: RowChecker,
+    @inject(PasswordHasher) private readonly hasher: PasswordHasher,
+  ) {}
+
+  /**
+   * Starts an import. `finished` never rejects.
+   * @throws 400 if all rows are wanted and some have problems
+   * @throws 409 while another import of this administrator is running
+   */
+  async start(uid: string, rows: CheckedRows, mode: ImportMode): Promise<{ finished: Promise<ImportResult> }> {
+    const count = countRows(rows.problems);
+    if (mode === 'all' && count > 0) throw badInput('text', 'user-admin.rowsWithProblems', { count });
+    const finished = this.#run(await this.store.open(uid, mode, rows), rows);
+    this.#running.add(finished);
+    void finished.then(() => this.#running.delete(finished));
+    return { finished };
+  }
+
+  /** Interrupts all imports of this process, after the transactions that have begun. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    await Promise.all(this.#running);
+  }
+
+  async #run(running: RunningImport, { good, problems }: CheckedRows): Promise<ImportResult> {
+    const progress = { done: countRows(problems), created: 0, lastRow: null, problems: [...problems] };
+    const outcome = await this.#createAll(running, good, progress).catch((error: unknown) => {
+      if (!(error instanceof ImportStopped))
+        this.log.error({ err: error, import: running.id }, 'import of users failed');
+      return 'interrupted' as const;
+    });
+    await this.store
+      .close(running, outcome, progress.problems)
+      .catch((error: unknown) => this.log.error({ err: error, import: running.id }, 'end of an import not stored'));
+    return { outcome, created: progress.created, problems: progress.problems };
+  }
+
+  async #createAll(
+    running: RunningImport,
+    rows: readonly GoodRow[],
+    progress: MutableProgress,
+  ): Promise<ImportResult['outcome']> {
+    const waiting: NewAccount[] = [];
+    for await (const { batch, accounts } of this.#hashedBatches(rows)) {
+      if (this.#isStopping) throw new ImportStopped();
+      progress.done += batch.length;
+      if (running.mode === 'good') {
+        await this.#createGood(running, batch, accounts, progress);
+      } else {
+        waiting.push(...accounts);
+        await this.store.advance(running, progress);
+      }
+    }
+    return running.mode === 'good' ? 'done' : this.#createTogether(running, rows, waiting, progress);
+  }
+
+  /** Yields the rows in batches; the next passwords are hashed while the caller stores the accounts of a batch. */
+  async *#hashedBatches(rows: readonly GoodRow[]) {
+    let next = this.#accountsOf(rows.slice(0, BATCH));
+    for (let at = 0; at < rows.length; at += BATCH) {
+      const accounts = await next;
+      next = this.#accountsOf(rows.slice(at + BATCH, at + 2 * BATCH));
+      next.catch(() => undefined);
+      yield { batch: rows.slice(at, at + BATCH), accounts };
+    }
+  }
+
+  async #accountsOf(rows: readonly GoodRow[]): Promise<NewAccount[]> {
+    const hashes = await this.hasher.hashAll(rows.map(({ password }) => password));
+    return rows.map(({ account }, place) => ({
+      ...account,
+      uid: this.random.uuid(),
+      passwordHash: hashes[place]!,
+      role: Role.User,
+    }));
+  }
+
+  async #createTogether(
+    running: RunningImport,
+    rows: readonly GoodRow[],
+    accounts: readonly NewAccount[],
+    progress: MutableProgress,
+  ): Promise<'done' | 'refused'> {
+    if (await this.#insert(running, rows, accounts, progress)) return 'done';
+    progress.problems = (await this.checker.findConflicts(rows)).filter((one) => one !== null);
+    return 'refused';
+  }
+
+  /** Creates the users of a batch except those whose name or address was taken since the rows were checked. */
+  async #createGood(
+    running: RunningImport,
+    batch: readonly GoodRow[],
+    accounts: readonly NewAccount[],
+    progress: MutableProgress,
+  ): Promise<void> {
+    let left = batch.map((row, place) => ({ row, account: accounts[place]! }));
+    for (let attempt = 1; ; attempt++) {
+      const rows = left.map(({ row }) => row);
+      const isCreated = await this.#insert(
+        running,
+        rows,
+        left.map(({ account }) => account),
+        progress,
+      );
+      if (isCreated) return;
+      if (attempt === MAX_ATTEMPTS) throw new Error(`names of a batch were taken ${MAX_ATTEMPTS} times`);
+      const conflicts = await this.checker.findConflicts(rows);
+      progress.problems.push(...conflicts.filter((one) => one !== null));
+      left = left.filter((_, place) => !conflicts[place]);
+    }
+  }
+
+  /** Creates all of the users, together with the progress, or none. Resolves with false if a name is taken. */
+  async #insert(
+    running: RunningImport,
+    rows: readonly GoodRow[],
+    accounts: readonly NewAccount[],
+    progress: MutableProgress,
+  ): Promise<boolean> {
+    const next = {
+      ...progress,
+      created: progress.created + rows.length,
+      lastRow: rows.at(-1)?.row ?? progress.lastRow,
+    };
+    try {
+      await this.transactions.run(async (tx) => {
+        await this.store.record(tx, running, next);
+        await insertAccounts(tx.knex, accounts);
+      });
+    } catch (error) {
+      if (violatedIndex(error) === null) throw error;
+      return false;
+    }
+    Object.assign(progress, next);
+    return true;
+  }
+}
+
+interface MutableProgress extends ImportProgress {
+  problems: RowProblem[];
+}
