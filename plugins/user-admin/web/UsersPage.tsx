@@ -5,6 +5,7 @@ import {
   EmptyState,
   formatCount,
   IconButton,
+  LinkButton,
   ListPage,
   SearchInput,
   Tag,
@@ -154,6 +155,16 @@ export const UsersPage = () => {
       <ListPage
         title={t('user-admin.name')}
         sub={data && t('user-admin.count', { count: data.total, total: formatCount(data.total) })}
+        actions={
+          <>
+            <LinkButton icon="file import" to="/admin/user/import">
+              {t('user-admin.importUsers')}
+            </LinkButton>
+            <LinkButton icon="users" to="/admin/user/generate">
+              {t('user-admin.generateUsers')}
+            </LinkButton>
+          </>
+        }
         filters={
           <div className="t-filters">
             <SearchInput

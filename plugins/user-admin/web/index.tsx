@@ -15,6 +15,16 @@ export default defineWebPart(userAdmin, {
       permission: 'user_admin',
       load: async () => (await import('./UsersPage')).UsersPage,
     },
+    {
+      path: 'user/import',
+      permission: 'user_admin',
+      load: async () => (await import('./import/ImportPage')).ImportPage,
+    },
+    {
+      path: 'user/generate',
+      permission: 'user_admin',
+      load: async () => (await import('./generate/GeneratePage')).GeneratePage,
+    },
   ],
   adminLocales: {
     'en-US': () => import('../locales/en-US/admin.json'),

@@ -1,0 +1,46 @@
+import { Progress } from '@tribunal/web/background-tasks';
+import { Card, CardBody, formatCount, Note, TimeAgo, type NoteKind } from '@tribunal/web/kit';
+import { useTranslation } from 'react-i18next';
+import type { ImportState, UserImport } from '../../contract';
+import { ProblemTable } from './ProblemTable';
+
+const KINDS: Record<Exclude<ImportState, 'running'>, NoteKind> = {
+  done: 'positive',
+  refused: 'negative',
+  interrupted: 'warning',
+};
+
+/** Shows the newest import: its progress while it runs, then what came of it. */
+export const ResultCard = ({ task }: { task: UserImport }) => {
+  const { t } = useTranslation();
+  const { state, mode, total, done, created, failed, lastRow, problems, startedAt } = task;
+  const counts = { count: created, created: formatCount(created) };
+  const texts = {
+    done: t('user-admin.import.done', counts),
+    refused: t('user-admin.import.refused'),
+    interrupted:
+      lastRow === null
+        ? t('user-admin.import.interruptedEmpty')
+        : t('user-admin.import.interrupted', { ...counts, row: lastRow }),
+  };
+  return (
+    <Card title={t('user-admin.import.newest')} aside={<TimeAgo at={startedAt} />}>
+      {state === 'running' ? (
+        <Progress done={done} total={total} label={t('user-admin.import.progress')}>
+          {t(`user-admin.import.running.${mode}`, {
+            done: formatCount(done),
+            total: formatCount(total),
+            created: formatCount(created),
+          })}
+        </Progress>
+      ) : (
+        <CardBody>
+          <Note kind={state === 'done' && failed > 0 ? 'warning' : KINDS[state]} role="status">
+            {texts[state]} {failed > 0 && t('user-admin.import.failed', { count: failed, failed: formatCount(failed) })}
+          </Note>
+        </CardBody>
+      )}
+      <ProblemTable problems={problems} />
+    </Card>
+  );
+};
