@@ -1,6 +1,7 @@
+import { siteApi } from '@tribunal/testing';
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fillIn } from './admin-pages';
+import { catchDownload, choose, fillIn } from './admin-pages';
 import { seriousFindings } from './axe';
 import { APPEARANCES, excessOf, closeVisitors, openBrowser, press, waitForText, type Visitor } from './browser';
 import { openSite, registerUser, type SiteUnderTest } from './site';
@@ -93,6 +94,71 @@ test('selected users are deleted after a question, and never oneself', async () 
   await root.goto('/admin/user?keyword=deleted-');
   await waitForText(page, 'tbody', 'Deleted');
 });
+
+test('users are imported from a file of Excel on a Chinese system, and the result survives a reload', async () => {
+  const name = `i${process.hrtime.bigint().toString(36)}`;
+  await root.goto('/admin/user');
+  const { page } = root;
+  await press(page, 'Import');
+  await page.waitForFunction(() => location.pathname === '/admin/user/import');
+  const rows = Buffer.concat([
+    Buffer.from(`${name}a,secret1,,`),
+    Buffer.from('c0eec3f7', 'hex'),
+    Buffer.from(`\r\n${name}b,short\r\n`),
+  ]);
+  await choose(page, 'main', 'users.csv', rows);
+  await waitForText(page, '.t-drop', 'users.csv');
+  await press(page, 'Check');
+  await waitForText(page, 'tbody', 'Password must have at least 6 characters');
+  await waitForText(page, 'table[aria-label="Users of the file"]', '李明');
+  await press(page, 'Import 1 user');
+  await waitForText(page, 'main', '1 user created. 1 row has problems.');
+  await page.reload();
+  await waitForText(page, 'main', '1 user created. 1 row has problems.');
+  await openUser(`${name}a`);
+  await waitForText(page, 'tbody', '李明');
+});
+
+test('generated accounts are shown once, printed as slips and downloaded', async () => {
+  const name = `g${process.hrtime.bigint().toString(36).slice(-8)}-`;
+  await root.goto('/admin/user/generate');
+  const { page } = root;
+  await fillIn(page, 'input[name=prefix]', name);
+  await fillIn(page, 'input[name=number_to]', '3');
+  await press(page, 'Generate');
+  await waitForText(page, 'tbody', `${name}3`);
+  const password = await page.$eval('tbody tr:last-child code', (code) => code.textContent ?? '');
+  await page.emulateMediaType('print');
+  const printed = await page.$eval('body', (body) => body.innerText);
+  await page.emulateMediaType('screen');
+  expect(printed.match(new RegExp(`${name}\\d`, 'g'))).toHaveLength(3);
+  expect(printed).toContain(password);
+  expect(printed).not.toContain('Generated accounts');
+  const downloaded = await catchDownload(page);
+  await press(page, 'Download Excel');
+  expect(await downloaded()).toContain('accounts.xlsx');
+  await page.waitForFunction(() => document.querySelector('.t-note-actions button:last-child')?.matches('[disabled]'));
+  await root.goto('/admin/user/generate');
+  await page.waitForSelector('input[name=prefix]');
+  const body = { username: `${name}3`, password };
+  expect(await siteApi(site.url)('POST /api/login', { body })).toMatchObject({ status: 200 });
+});
+
+test.each(APPEARANCES.flatMap((appearance) => ['import', 'generate'].map((page) => ({ ...appearance, page }))))(
+  'the page to $page users at $width px, $language, $scheme, is readable for all',
+  async ({ page, ...appearance }) => {
+    const visitor = await openVisitorAsRoot(browser, site, appearance);
+    await visitor.goto(`/admin/user/${page}`);
+    await visitor.page.waitForSelector('main form, main .ui.form');
+    expect(await seriousFindings(visitor.page)).toEqual([]);
+    expect(await excessOf(visitor.page)).toBeLessThanOrEqual(0);
+    const shots = process.env.SHOTS;
+    if (shots)
+      await visitor.page.screenshot({ path: `${shots}-${page}-users-${appearance.width}.png`, fullPage: true });
+    expect(visitor.consoleErrors).toEqual([]);
+    await visitor.leave();
+  },
+);
 
 test.each(APPEARANCES)('the users at $width px, $language, $scheme, are readable for all', async (appearance) => {
   await registerUser(site, PASSWORD);

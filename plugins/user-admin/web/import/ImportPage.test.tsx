@@ -1,0 +1,99 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { addAdminTexts, fakeServer, loadPlugins, logInAs, putSite, refusal, showPage } from '@tribunal/web/testing';
+import { beforeEach, expect, test } from 'vitest';
+import type { ImportPreview, UserAdminCalls, UserImport } from '../../contract';
+import { ImportPage } from './ImportPage';
+
+const PREVIEW = 'POST /api/admin/user/import/preview';
+const IMPORT = 'POST /api/admin/user/import';
+const NEWEST = 'GET /api/admin/user/import';
+
+const server = fakeServer<UserAdminCalls>();
+beforeEach(async () => {
+  await addAdminTexts();
+  await loadPlugins('user-admin');
+  logInAs('1', 'root', ['root']);
+  putSite({ plugins: ['user-admin'] });
+  server.answer({ [NEWEST]: () => null });
+});
+
+const ann = { row: 1, username: 'ann', email: '', realname: '李明', gender: 'female', nickname: '', school: '' };
+const found = (part: Partial<ImportPreview> = {}): ImportPreview => ({
+  ...{ total: 1, failed: 0, problems: [], users: [ann] },
+  ...part,
+});
+const task = (part: Partial<UserImport>): UserImport => ({
+  ...{ id: 1, mode: 'good', state: 'done', total: 10, done: 10, created: 10, failed: 0, lastRow: 10, problems: [] },
+  ...{ startedAt: new Date().toISOString(), ...part },
+});
+
+const open = () => {
+  const { container } = showPage(<ImportPage />, '/admin/user/import');
+  const user = userEvent.setup();
+  const choose = (file: File) => user.upload(container.querySelector<HTMLInputElement>('input[type=file]')!, file);
+  const check = () => user.click(screen.getByRole('button', { name: 'Check' }));
+  return { user, choose, check };
+};
+
+test('nothing is sent without a file', async () => {
+  const { check } = open();
+  await check();
+  expect(await screen.findByText('Choose a file or paste rows')).toBeTruthy();
+  expect(server.sent(PREVIEW)).toEqual([]);
+});
+
+test('a file of Excel on a Chinese system is decoded, checked and imported as a whole', async () => {
+  server.answer({ [PREVIEW]: () => found(), [IMPORT]: () => task({}) });
+  const { user, choose, check } = open();
+  const bytes = Uint8Array.from([...Buffer.from('ann,secret1,,'), 0xc0, 0xee, 0xc3, 0xf7]);
+  await choose(new File([bytes], 'users.csv'));
+  await check();
+  expect(await screen.findByText('李明')).toBeTruthy();
+  expect(screen.getByText('1 user found. All of them can be imported.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Import 1 user' }));
+  await waitFor(() => expect(server.sent(IMPORT)).toEqual([{ text: 'ann,secret1,,李明', mode: 'all' }]));
+});
+
+test('a file with problems lists them, and only its good rows can be imported', async () => {
+  const message = 'Password must have at least 6 characters';
+  server.answer({
+    [PREVIEW]: () =>
+      found({ total: 2, failed: 1, problems: [{ row: 2, username: 'ben', field: 'password', message }] }),
+    [IMPORT]: () => task({}),
+  });
+  const { user, check } = open();
+  await user.type(screen.getByLabelText('Or paste rows'), 'ann,secret1');
+  await check();
+  const row = (await screen.findByText(message)).closest('tr')!;
+  expect([...row.cells].map(({ textContent }) => textContent)).toEqual(['2', 'ben', 'Password', message]);
+  expect(screen.queryByRole('radio')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Import 1 user' }));
+  await waitFor(() => expect(server.sent(IMPORT)).toEqual([{ text: 'ann,secret1', mode: 'good' }]));
+});
+
+test('a file that cannot be read says why, and a change hides the preview of the old rows', async () => {
+  server.answer({ [PREVIEW]: () => refusal('Row 3: a quoted field is not closed', 'text') });
+  const { user, check } = open();
+  await user.type(screen.getByLabelText('Or paste rows'), 'ann');
+  await check();
+  expect(await screen.findByText('Row 3: a quoted field is not closed')).toBeTruthy();
+  server.answer({ [PREVIEW]: () => found() });
+  await check();
+  await screen.findByRole('heading', { name: 'Preview, nothing imported yet' });
+  await user.type(screen.getByLabelText('Or paste rows'), 'x');
+  expect(screen.queryByRole('heading', { name: 'Preview, nothing imported yet' })).toBeNull();
+});
+
+test.each([
+  [task({ state: 'running', done: 4, created: 4 }), '4 of 10 rows handled, 4 users created.'],
+  [task({ state: 'running', mode: 'all', done: 4, created: 0 }), /^4 of 10 rows prepared/],
+  [task({ created: 9, failed: 1 }), '9 users created. 1 row has problems.'],
+  [task({ state: 'refused', created: 0 }), /^Nobody was created/],
+  [task({ state: 'interrupted', created: 4, lastRow: 5 }), /4 users created, up to row 5/],
+  [task({ state: 'interrupted', created: 0, lastRow: null }), /before a user was created/],
+])('a reload shows the newest import: %o', async (newest, text) => {
+  server.answer({ [NEWEST]: () => newest });
+  open();
+  expect(await screen.findByText(text)).toBeTruthy();
+});
