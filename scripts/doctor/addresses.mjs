@@ -32,7 +32,7 @@ const runningSite = async (settings) => {
   const health = await healthAt(localAddress(settings), '/api/health').catch(() => null);
   if (health?.isOk && health.status === 'ok') return pass(runs);
   return health?.isOk
-    ? fail(`${runs}, but does not judge submissions`, 'start a judge; /admin/overview shows judges and the queue')
+    ? fail(`${runs}, but does not judge submissions`, 'start a judge; /admin shows judges and the queue')
     : fail(`${runs}, but is not ready`, 'see the server log for the failing part');
 };
 

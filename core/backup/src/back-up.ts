@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { migrationTableOf } from '@tribunal/migrations';
-import { acquireAdvisoryLock, COLLECT_PICTURES, COLLECT_TESTDATA, VERSION } from '@tribunal/server/site-data';
+import {
+  acquireAdvisoryLock,
+  COLLECT_PICTURES,
+  COLLECT_TESTDATA,
+  LAST_BACKUP,
+  VERSION,
+} from '@tribunal/server/site-data';
 import type { Knex } from 'knex';
 import { ArchiveWriter } from './archive-writer';
 import { copyOut } from './copy';
@@ -54,6 +60,14 @@ export async function backUp({ knex, dataDir, secrets, destination, logLine = ()
     );
   });
 }
+
+/** Records the time of a complete backup, which the dashboard of the site shows. */
+export const recordBackup = async (knex: Knex, takenAt: string): Promise<void> => {
+  await knex('siteSetting')
+    .insert({ key: LAST_BACKUP, value: JSON.stringify(takenAt) })
+    .onConflict('key')
+    .merge(['value']);
+};
 
 /** Takes the locks of the jobs that remove files, in `trx`, before the snapshot is taken. */
 async function blockFileCollection(trx: Knex.Transaction): Promise<void> {

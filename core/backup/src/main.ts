@@ -6,7 +6,7 @@ import { coreMigrations, type MigrationSet } from '@tribunal/migrations';
 import { currentLayout, discoverPlugins, openDatabase, UNFINISHED_RESTORE } from '@tribunal/server/site-data';
 import type { Knex } from 'knex';
 import { verifyArchive } from './archive-reader';
-import { backUp } from './back-up';
+import { backUp, recordBackup } from './back-up';
 import { BackupError, type Manifest, type SiteSecrets } from './manifest';
 import { formatBytes, type LogLine } from './progress';
 import { isRestored, restore, type Restored } from './restore';
@@ -79,9 +79,12 @@ async function backUpSite(): Promise<Outcome> {
   const destination = createWriteStream('', { fd: ARCHIVE_FD, autoClose: false });
   const secrets = secretsOf(process.env);
   const { database, data } = loadServerConfig(process.env);
-  const manifest = await withDatabase(database.url, (knex) =>
-    backUp({ knex, dataDir: data.dir, secrets, destination, logLine }),
-  );
+  const manifest = await withDatabase(database.url, async (knex) => {
+    const written = await backUp({ knex, dataDir: data.dir, secrets, destination, logLine });
+    // The archive is complete whether or not this succeeds, such as in a database that can only be read.
+    await recordBackup(knex, written.takenAt).catch((error: Error) => logLine(`not recorded: ${error.message}`));
+    return written;
+  });
   const { tables, rows, files, bytes } = totals(manifest);
   const { takenAt, lost } = manifest;
   const lossReport =

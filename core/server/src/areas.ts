@@ -1,5 +1,6 @@
 import { accountArea } from './account';
 import { correctionArea } from './correction';
+import { dashboardArea } from './dashboard';
 import { fileArea } from './file';
 import { docsArea } from './http/openapi/docs';
 import { streamArea } from './http/stream/event-stream-module';
@@ -35,6 +36,7 @@ export const coreAreas: readonly CoreArea[] = [
   correctionArea,
   messageArea,
   systemArea,
+  dashboardArea,
   streamArea,
   webModulesArea,
   docsArea,

@@ -45,6 +45,13 @@ export {
   type ZipEntry,
 } from './archive';
 export { Cached } from './cached';
+export {
+  attentionProviders,
+  recentContestCounters,
+  type AttentionItem,
+  type AttentionProvider,
+  type RecentContestCounter,
+} from './dashboard';
 export { boundedTimes, SQL_NOW, sqlMs, type BoundedTime } from './clock';
 export { containsPattern } from './database/like';
 export { acquireAdvisoryLock } from './database/locks';

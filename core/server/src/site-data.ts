@@ -9,6 +9,7 @@ export { recount } from './judging';
 export { newFile } from './new-file';
 export { COLLECT_PICTURES, publicStoreOptions } from './picture';
 export { currentLayout, discoverPlugins } from './plugins';
+export { LAST_BACKUP } from './settings';
 export { SITE_MARKER } from './system/site-stores';
 export { UNFINISHED_RESTORE } from './unfinished-restore';
 export { VERSION } from './version';

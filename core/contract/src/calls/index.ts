@@ -1,5 +1,6 @@
 import type { AccountCalls, ProfileCalls } from './account';
 import type { CorrectionCalls } from './correction';
+import type { DashboardCalls } from './dashboard';
 import type { PictureCalls } from './file';
 import type { InternalErrorCalls } from './internal-error';
 import type { JudgeCalls } from './judge';
@@ -15,6 +16,7 @@ import type { SystemCalls } from './system';
 
 export * from './account';
 export * from './correction';
+export * from './dashboard';
 export * from './events';
 export * from './file';
 export * from './internal-error';
@@ -47,6 +49,7 @@ export type CoreCalls = AccountCalls &
   SubmissionCalls &
   CorrectionCalls &
   InternalErrorCalls &
+  DashboardCalls &
   JudgeAdminCalls &
   SystemCalls;
 export type AllCoreCalls = CoreCalls & JudgeCalls & RemoteJudgeCalls;

@@ -21,6 +21,9 @@ export interface SiteSettingsWriter extends SiteSettingsReader {
 }
 export const SiteSettings = token<SiteSettingsWriter>('site-settings');
 
+/** Key of the row with the time of the latest backup, which is no setting; `core/backup` writes it. */
+export const LAST_BACKUP = 'lastBackup';
+
 const CHANNEL = 'tribunal_settings';
 /** Notifications announce every change; this limit covers times when their connection is down. */
 const TTL_MS = 60_000;

@@ -11,6 +11,8 @@ import { siteAdminRoutes } from './site-admin-routes';
 import { publishSettings } from './publish-settings';
 import { WebsiteReader } from './website';
 
+export { HealthService } from './health';
+
 export const systemArea: CoreArea = (scope) => {
   scope.provide(WebsiteReader);
   scope.provide(ActivityService);

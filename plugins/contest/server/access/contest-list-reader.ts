@@ -60,6 +60,15 @@ export class ContestListReader {
     return rows.map((row) => presentRecent(row, now));
   }
 
+  /** Counts contests that run now or start before `until`. */
+  async countRecent(until: Date): Promise<number> {
+    const [row] = await publicContests(this.knex('contest as c'))
+      .where('c.endAt', '>', this.clock.now())
+      .where('c.startAt', '<=', until)
+      .count({ count: '*' });
+    return Number(row?.count ?? 0);
+  }
+
   #narrow(contests: Knex.QueryBuilder, { status, type, keyword }: ContestListQuery, now: Date): Knex.QueryBuilder {
     void publicContests(contests);
     if (status !== undefined) void contests.whereRaw(`${STATUS} = :status`, { now, status });

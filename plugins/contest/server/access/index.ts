@@ -1,4 +1,4 @@
-import type { ServerScope } from '@tribunal/server';
+import { recentContestCounters, type ServerScope } from '@tribunal/server';
 import { ContestEntryService } from './contest-entry-service';
 import { ContestListReader } from './contest-list-reader';
 import { accessRoutes } from './routes';
@@ -7,8 +7,9 @@ export { presentContest, type ListedContest } from './presenter';
 export { listed } from './contest-list-reader';
 
 /** Registers the contest list and the entry to contests. */
-export function openAccess(scope: Pick<ServerScope, 'provide' | 'get' | 'serve'>): void {
+export function openAccess(scope: Pick<ServerScope, 'provide' | 'get' | 'serve' | 'contribute'>): void {
   scope.provide(ContestListReader);
   scope.provide(ContestEntryService);
+  scope.contribute(recentContestCounters, scope.get(ContestListReader));
   scope.serve(accessRoutes({ listing: scope.get(ContestListReader), entry: scope.get(ContestEntryService) }));
 }

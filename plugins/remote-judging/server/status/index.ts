@@ -1,5 +1,6 @@
-import { Texts, type ServerScope } from '@tribunal/server';
+import { attentionProviders, Texts, type ServerScope } from '@tribunal/server';
 import { RemoteSiteRegistry } from '../sites/remote-site-registry';
+import { RemoteAttention } from './remote-attention';
 import { RemoteSiteAdminService } from './remote-site-admin-service';
 import { statusRoutes } from './routes';
 import { SiteStatusPublisher } from './site-status-publisher';
@@ -10,6 +11,8 @@ export function setUpStatus(scope: ServerScope): void {
   scope.provide(SiteStatusReader);
   scope.provide(SiteStatusPublisher);
   scope.provide(RemoteSiteAdminService);
+  scope.provide(RemoteAttention);
+  scope.contribute(attentionProviders, scope.get(RemoteAttention));
   scope.serve(
     statusRoutes({
       status: scope.get(SiteStatusReader),

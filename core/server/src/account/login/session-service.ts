@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Limits, ROLE_SYMBOL, type RoleId, type SessionRow } from '@tribunal/contract';
+import { Limits, ROLE_SYMBOL, type LoginRow, type RoleId, type SessionRow } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { batchedRead, type Columns } from '../../database';
@@ -97,6 +97,18 @@ export class SessionService implements Authenticator {
       .orderBy([{ column: 'createdAt', order: 'desc' }, { column: 'id' }])
       .select('id', 'ip', 'userAgent', 'createdAt');
     return rows.map((row) => presentSession(row, sessionId));
+  }
+
+  /** Returns the newest active session of the user but one, or the only one. */
+  async previousLogin({ uid }: Viewer): Promise<LoginRow> {
+    const rows = await this.knex('session')
+      .where({ uid })
+      .where('expiresAt', '>', this.clock.now())
+      .orderBy([{ column: 'createdAt', order: 'desc' }, { column: 'id' }])
+      .limit(2)
+      .select('id', 'uid', 'userAgent', 'ip', 'createdAt', 'updatedAt');
+    const { createdAt, updatedAt, ...row } = rows.at(-1)!;
+    return { ...row, gmtCreate: createdAt.toISOString(), gmtModified: updatedAt.toISOString() };
   }
 
   /**

@@ -1,0 +1,100 @@
+import type { Status } from '../vocabulary';
+
+export interface DashboardInfo {
+  userNum: number;
+  /** Number of visible contests outside groups that run now or start within 14 days. */
+  recentContestNum: number;
+  /** Number of submissions since the start of the UTC day. */
+  todayJudgeNum: number;
+}
+
+/** A login of the caller. */
+export interface LoginRow {
+  id: string;
+  uid: string;
+  userAgent: string;
+  ip: string;
+  gmtCreate: string;
+  gmtModified: string;
+}
+
+/** Length of `HourlyActivity`: seven days. */
+export const ACTIVITY_HOURS = 168;
+
+/** The submissions of the last seven days by the hour; the last hour is the current one. */
+export interface HourlyActivity {
+  /** Start of the first hour, ISO 8601. */
+  from: string;
+  /** Number of submissions of each hour by their current verdict; frozen results of contests count as pending. */
+  verdicts: { status: Status; counts: number[] }[];
+}
+
+/** Work of one problem source. */
+export interface QueueLoad {
+  /** `ME` for problems of this site, otherwise the key of the remote judge. */
+  key: string;
+  /** Judgements that no judge has claimed, without those of suspended problems. */
+  waiting: number;
+  /** Creation time of the oldest of them, ISO 8601; null if there is none. */
+  oldestAt: string | null;
+  /** Judgements that a judge has claimed. */
+  running: number;
+  /** Judgements that wait until the author corrects a suspended problem. */
+  suspended: number;
+  /** Number of submissions of the last hour whose first judgement has ended. */
+  judged: number;
+  /** Time in ms from submission to verdict that half and 95 % of these stayed within; null if there are none. */
+  p50Ms: number | null;
+  p95Ms: number | null;
+}
+
+/** A connected judge. */
+export interface JudgeLoad {
+  name: string;
+  instance: string;
+  kind: 'local' | 'remote';
+  slots: number;
+  /** Number of judgements that it has claimed. */
+  running: number;
+  isDegraded: boolean;
+}
+
+/** The disk of `DATA_DIR`, and the backups of the site. */
+export interface StorageLoad {
+  freeBytes: number;
+  totalBytes: number;
+  /** Time of the latest backup with `npm run backup`, ISO 8601; null if there is none. */
+  lastBackupAt: string | null;
+}
+
+/** A failure that a person has to look at. */
+export interface AttentionRow {
+  /** A sentence in the caller's language. */
+  text: string;
+  /** Page of the site that shows it, below the root. */
+  link: string;
+  /** Time of the earliest such failure, ISO 8601; null if it is not known. */
+  since: string | null;
+}
+
+/** A part of the dashboard; null if it could not be read. */
+export type DashboardPart<T> = T | null;
+
+/** The state of the site. Parts are absent if the caller may not see them. */
+export interface Dashboard {
+  /** ISO 8601. */
+  readAt: string;
+  attention: AttentionRow[];
+  activity: DashboardPart<HourlyActivity>;
+  queues?: DashboardPart<QueueLoad[]>;
+  judges?: DashboardPart<JudgeLoad[]>;
+  storage?: DashboardPart<StorageLoad>;
+}
+
+export interface DashboardCalls {
+  'GET /api/admin/dashboard/get-dashboard-info': { data: DashboardInfo };
+  /** Returns the caller's previous login, or the current one if there is no other; ended sessions are not known. */
+  'POST /api/admin/dashboard/get-sessions': { data: LoginRow };
+  /** Returns what the caller may see of the site's state, a few seconds old at most. */
+  'GET /api/admin/dashboard': { data: Dashboard };
+}

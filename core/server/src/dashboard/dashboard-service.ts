@@ -1,0 +1,110 @@
+import {
+  LOCAL_PROBLEM_SOURCE,
+  type Dashboard,
+  type DashboardInfo,
+  type DashboardPart,
+  type HourlyActivity,
+  type JudgeLoad,
+  type Locale,
+  type QueueLoad,
+  type StorageLoad,
+} from '@tribunal/contract';
+import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import type { Logger } from 'pino';
+import { Cached } from '../cached';
+import type { Viewer } from '../http';
+import { Clock, Db, Log, Points } from '../tokens';
+import { AttentionReader } from './attention-reader';
+import { boundedRead, LIFE_MS } from './bounded-read';
+import { recentContestCounters } from './extension-points';
+import { HourlyActivityReader } from './hourly-activity';
+import { loadJudges, loadQueues } from './load-queues';
+import { canSeePart, type RestrictedPart } from './policy';
+import { StorageReader } from './storage-reader';
+
+const DAY_MS = 86_400_000;
+const RECENT_CONTEST_DAYS = 14;
+
+/**
+ * Reads the state of the site for the dashboard. Each part is cached for some seconds, so that many open dashboards
+ * cost as much as one.
+ */
+@injectable()
+export class DashboardService {
+  readonly #info: Cached<DashboardInfo>;
+  readonly #activity: Cached<DashboardPart<HourlyActivity>>;
+  readonly #queues: Cached<DashboardPart<QueueLoad[]>>;
+  readonly #judges: Cached<DashboardPart<JudgeLoad[]>>;
+  readonly #storage: Cached<DashboardPart<StorageLoad>>;
+
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Clock) private readonly clock: Clock,
+    @inject(Points) private readonly points: ExtensionPoints,
+    @inject(Log) private readonly log: Logger,
+    @inject(AttentionReader) private readonly attention: AttentionReader,
+    @inject(StorageReader) storage: StorageReader,
+  ) {
+    const now = () => clock.now();
+    const hours = new HourlyActivityReader(knex, clock, points);
+    const cached = <T>(load: () => Promise<T>) => new Cached(load, LIFE_MS, () => now().getTime());
+    const part = <T>(name: string, load: () => Promise<T>) => {
+      const read = boundedRead(load);
+      return cached(() => this.#partOf(name, read));
+    };
+    this.#info = cached(() => this.#loadInfo());
+    this.#activity = part('activity', () => hours.read());
+    this.#queues = part('queues', () => loadQueues(knex, now(), LOCAL_PROBLEM_SOURCE));
+    this.#judges = part('judges', () => loadJudges(knex, now()));
+    this.#storage = part('storage', () => storage.read());
+  }
+
+  info(): Promise<DashboardInfo> {
+    return this.#info.get();
+  }
+
+  /** Returns what the viewer may see. A part that cannot be read is null and is logged. */
+  async read(viewer: Viewer, locale: Locale): Promise<Dashboard> {
+    const parts: [RestrictedPart, Cached<unknown>][] = [
+      ['queues', this.#queues],
+      ['judges', this.#judges],
+      ['storage', this.#storage],
+    ];
+    const visible = parts.filter(([name]) => canSeePart(name, viewer));
+    const [attention, activity, ...restricted] = await Promise.all([
+      this.attention.list(viewer, locale),
+      this.#activity.get(),
+      ...visible.map(async ([name, part]) => [name, await part.get()] as const),
+    ]);
+    const readAt = this.clock.now().toISOString();
+    return { readAt, attention, activity, ...(Object.fromEntries(restricted) as Pick<Dashboard, RestrictedPart>) };
+  }
+
+  async #partOf<T>(part: string, read: () => Promise<T>): Promise<DashboardPart<T>> {
+    try {
+      return await read();
+    } catch (error) {
+      this.log.warn({ err: error, part }, 'failed to read a part of the dashboard');
+      return null;
+    }
+  }
+
+  async #loadInfo(): Promise<DashboardInfo> {
+    const now = this.clock.now().getTime();
+    const until = new Date(now + RECENT_CONTEST_DAYS * DAY_MS);
+    const today = new Date(Math.floor(now / DAY_MS) * DAY_MS);
+    const [users, submissions, ...contests] = await Promise.all([
+      counted(this.knex('account').whereNull('deletedAt')),
+      counted(this.knex('submission').where('createdAt', '>=', today)),
+      ...this.points.list(recentContestCounters).map((counter) => counter.countRecent(until)),
+    ]);
+    const recentContestNum = contests.reduce((sum, count) => sum + count, 0);
+    return { userNum: users, recentContestNum, todayJudgeNum: submissions };
+  }
+}
+
+const counted = async (rows: Knex.QueryBuilder): Promise<number> => {
+  const [row] = (await rows.count('* as count')) as { count: string }[];
+  return Number(row?.count ?? 0);
+};

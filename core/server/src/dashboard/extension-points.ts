@@ -1,0 +1,35 @@
+import { extensionPoint, type Viewer } from '@tribunal/contract';
+
+/** A kind of failure that a person has to look at. */
+export interface AttentionItem {
+  /**
+   * Key below `server` in the locale files of the plugin; `{count}` and the values replace the placeholders of the text.
+   */
+  textKey: string;
+  /** Number of failures; an item with 0 is not shown. */
+  count: number;
+  values?: Record<string, string | number>;
+  /** Page of the site that shows them, such as `/admin/judges`. */
+  link: string;
+  /** Time of the earliest failure, if known. */
+  since?: Date | null;
+}
+
+/**
+ * Lists failures for the dashboard. It is called every few seconds while a dashboard is open, whoever looks at it, so
+ * its queries need indexes.
+ */
+export interface AttentionProvider {
+  /** Id of the plugin that has the texts; null for core. */
+  plugin: string | null;
+  /** Returns whether this member of the staff sees the items. */
+  canSee(viewer: Pick<Viewer, 'roles' | 'permissions'>): boolean;
+  load(): Promise<AttentionItem[]>;
+}
+export const attentionProviders = extensionPoint<AttentionProvider>('attention-providers');
+
+/** Counts visible contests outside groups that run now or start before `until`. */
+export interface RecentContestCounter {
+  countRecent(until: Date): Promise<number>;
+}
+export const recentContestCounters = extensionPoint<RecentContestCounter>('recent-contest-counters');

@@ -1,0 +1,41 @@
+import type { DashboardCalls } from '@tribunal/contract';
+import { SessionService } from '../account';
+import type { CoreArea } from '../core-scope';
+import { routes } from '../http';
+import { Points } from '../tokens';
+import { AttentionReader } from './attention-reader';
+import { CoreAttention } from './core-attention';
+import { DashboardService } from './dashboard-service';
+import { attentionProviders } from './extension-points';
+import { StorageReader } from './storage-reader';
+
+export {
+  attentionProviders,
+  recentContestCounters,
+  type AttentionItem,
+  type AttentionProvider,
+  type RecentContestCounter,
+} from './extension-points';
+
+/** The state of the site for its staff. */
+export const dashboardArea: CoreArea = (scope) => {
+  scope.provide(AttentionReader);
+  scope.provide(StorageReader);
+  scope.provide(CoreAttention);
+  scope.provide(DashboardService);
+  scope.effect('failures that core knows', () =>
+    scope.get(Points).contribute(attentionProviders, scope.get(CoreAttention).providers()),
+  );
+  scope.serve(() => {
+    const dashboard = scope.get(DashboardService);
+    const sessions = scope.get(SessionService);
+    return routes<DashboardCalls>()({
+      'GET /api/admin/dashboard/get-dashboard-info': { access: 'staff', handle: () => dashboard.info() },
+      'POST /api/admin/dashboard/get-sessions': {
+        access: 'staff',
+        handle: ({ viewer }) => sessions.previousLogin(viewer),
+      },
+      'GET /api/admin/dashboard': { access: 'staff', handle: ({ viewer, locale }) => dashboard.read(viewer, locale) },
+    });
+  });
+};

@@ -1,0 +1,54 @@
+import { inject, injectable } from '@tribunal/kernel';
+import { Db, type AttentionItem, type AttentionProvider } from '@tribunal/server';
+import type { Knex } from 'knex';
+import type { RemoteStatusRow } from '../../contract';
+import { remoteJudging } from '../../plugin';
+import { SiteStatusReader } from './site-status-reader';
+
+const PAGE = '/admin/remote-judges';
+
+/**
+ * Returns whether a site that accepts submissions does not work although nobody paused it. A site without accounts that
+ * nobody submits to is not in use.
+ */
+const hasFailed = ({ state, reason, waiting }: RemoteStatusRow): boolean =>
+  state === 'down' || (state === 'paused' && reason !== 'closed' && !(reason === 'noAccount' && waiting === 0));
+
+/** Lists submissions and remote judges that wait for the operator. */
+@injectable()
+export class RemoteAttention implements AttentionProvider {
+  readonly plugin = remoteJudging.id;
+
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(SiteStatusReader) private readonly status: SiteStatusReader,
+  ) {}
+
+  canSee({ permissions }: Parameters<AttentionProvider['canSee']>[0]): boolean {
+    return permissions.has('system_info_admin');
+  }
+
+  async load(): Promise<AttentionItem[]> {
+    const [[parked], sites] = await Promise.all([
+      this.knex('remoteRun')
+        .where({ state: 'parked' })
+        .whereNull('droppedAt')
+        .count({ count: '*' })
+        .min({ since: 'parkedAt' }),
+      this.status.cachedRows(),
+    ]);
+    const failed = sites.filter(hasFailed);
+    const failures = failed.map(({ key, name, since }) => ({
+      textKey: 'attention.failedSite',
+      count: 1,
+      values: { name },
+      link: `${PAGE}/${key}`,
+      since: since === null ? null : new Date(since),
+    }));
+    const since = (parked?.['since'] as Date | null | undefined) ?? null;
+    return [
+      { textKey: 'attention.needsReview', count: Number(parked?.['count'] ?? 0), link: PAGE, since },
+      ...failures,
+    ];
+  }
+}
