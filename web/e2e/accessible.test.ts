@@ -60,7 +60,7 @@ test.each(APPEARANCES)(
     await fill(page, 'input[name=username]', 'root');
     await fill(page, 'input[name=password]', site.rootPassword);
     await page.keyboard.press('Enter');
-    await waitForText(page, 'h1', appearance.language === 'en-US' ? 'Overview' : '概览');
+    await waitForText(page, 'h1', appearance.language === 'en-US' ? 'Dashboard' : '仪表盘');
     for (const path of ['/admin', '/admin/plugins', '/admin/judges', '/admin/announcement', submission]) {
       await goto(path);
       await settle(page);

@@ -102,7 +102,7 @@ test('a problem is edited: leaving asks, the draft is offered again, and saving 
   const title = `Renamed ${pid}`;
   await fillIn(page, '[name=title]', title);
   await waitForText(page, '.t-save-bar', 'Unsaved changes');
-  await press(page, 'Overview', '.t-side');
+  await press(page, 'Dashboard', '.t-side');
   await waitForText(page, '.t-dialog', 'Leave without saving?');
   await press(page, 'Cancel', '.t-dialog');
   await page.waitForFunction(

@@ -47,7 +47,7 @@ test('a user is found, gets a role and a title, and sees both at once', async ()
   await waitForText(user.page, 'main', 'Your role has changed');
   await user.page.waitForFunction(() => localStorage.getItem('user')?.includes('"admin"'));
   await user.goto('/admin');
-  await waitForText(user.page, 'h1', 'Overview');
+  await waitForText(user.page, 'h1', 'Dashboard');
   await user.leave();
 });
 

@@ -77,6 +77,7 @@ const PAGES = [
   'admin/conf',
   'admin/languages',
   'admin/judges',
+  'admin/internal-errors',
   'admin/plugins',
   'admin/remote-judges',
   'admin/remote-judges/:key',

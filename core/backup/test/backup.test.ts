@@ -21,13 +21,13 @@ import {
   type TestUser,
 } from '@tribunal/testing';
 import type { Knex } from 'knex';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { databaseLock } from '../../server/src/database';
 import { TestdataStore, UploadStore } from '../../server/src/file';
 import { HealthService } from '../../server/src/system/health';
 import { fileWith } from '../../server/test/archive/archives';
 import { download } from '../../server/test/http/forms';
-import { backUp } from '../src/back-up';
+import { backUp, recordBackup } from '../src/back-up';
 import {
   backupTo,
   closedDestination,
@@ -115,6 +115,18 @@ describe('a backup of a running site', () => {
         await twin.stop();
       }
     });
+  });
+
+  it('is recorded with its time, which the dashboard shows', async () => {
+    const as = await site.asRoot();
+    const readStorage = async () => (await site.api('GET /api/admin/dashboard', { as })).storage;
+    expect(await readStorage()).toMatchObject({ lastBackupAt: null });
+    await recordBackup(knexOf(site), '2026-05-01T10:00:00.000Z');
+    await recordBackup(knexOf(site), '2026-05-02T10:00:00.000Z');
+    await vi.waitFor(
+      async () => expect(await readStorage()).toMatchObject({ lastBackupAt: '2026-05-02T10:00:00.000Z' }),
+      { timeout: 30_000, interval: 500 },
+    );
   });
 
   it('leaves out what only the running site writes, and contains the key that decrypts the secrets', async () => {

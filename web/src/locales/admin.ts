@@ -8,9 +8,18 @@ const SECTIONS = {
   plugins: 'plugins',
   siteAdmin: 'site-admin',
   judgeAdmin: 'judge-admin',
+  dashboard: 'dashboard',
+  internalErrors: 'internalErrors',
 };
 const files = import.meta.glob<Section>(
-  ['./*/authoring.json', './*/plugins.json', './*/site-admin.json', './*/judge-admin.json'],
+  [
+    './*/authoring.json',
+    './*/plugins.json',
+    './*/site-admin.json',
+    './*/judge-admin.json',
+    './*/dashboard.json',
+    './*/internalErrors.json',
+  ],
   { import: 'default' },
 );
 

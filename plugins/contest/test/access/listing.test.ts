@@ -37,6 +37,12 @@ describe('the list of contests', () => {
     expect(await titles({ keyword: '_' })).toEqual([]);
   });
 
+  it('is counted on the dashboard: what runs, and what starts within 14 days', async () => {
+    const as = await harness.site.asRoot();
+    const call = 'GET /api/admin/dashboard/get-dashboard-info';
+    expect(await harness.site.api(call, { as })).toMatchObject({ recentContestNum: 4 });
+  });
+
   it('is paged by ten', async () => {
     expect(await list({ limit: 2, currentPage: 2 })).toMatchObject({ total: 5, pages: 3, size: 2, current: 2 });
     expect(await list()).toMatchObject({ size: 10 });

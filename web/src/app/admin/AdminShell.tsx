@@ -20,7 +20,7 @@ const AdminMenu = () => {
   const canManageAll = isProblemAdmin(useUser());
   return (
     <div className="ui vertical menu">
-      <AdminMenuLink to="/admin" icon="tachometer alternate" text={t('admin.overview')} />
+      <AdminMenuLink to="/admin" icon="tachometer alternate" text={t('admin.dashboard')} />
       <div className="header item">{t('authoring.content')}</div>
       <AdminMenuLink to="/admin/problems" icon="list" text={t('authoring.problems')} />
       {canManageAll && <AdminMenuLink to="/admin/problem/tag" icon="tags" text={t('authoring.tags')} />}
@@ -31,6 +31,7 @@ const AdminMenu = () => {
       <AdminMenuLink to="/admin/languages" icon="code" text={t('authoring.languages')} />
       <AdminMenuLink to="/admin/plugins" icon="plug" text={t('admin.plugins')} permission="system_info_admin" />
       <AdminMenuLink to="/admin/judges" icon="server" text={t('admin.judges')} permission="system_info_admin" />
+      <AdminMenuLink to="/admin/internal-errors" icon="bug" text={t('internalErrors.title')} permission="rejudge" />
       <Slot of={adminSystemMenu} props={{}} />
     </div>
   );

@@ -70,7 +70,7 @@ const site: RouteObject[] = [
 ];
 
 const admin: RouteObject[] = [
-  { index: true, ...page(async () => (await import('../../pages/admin/overview/OverviewPage')).OverviewPage) },
+  { index: true, ...page(async () => (await import('../../pages/admin/dashboard/DashboardPage')).DashboardPage) },
   { path: 'dashboard', element: <Navigate to="/admin" replace /> },
   { path: 'switch', element: <Navigate to={{ pathname: '/admin/conf', hash: 'switches' }} replace /> },
   { path: 'problems', ...page(async () => (await import('../../pages/admin/problem-list/ProblemsPage')).ProblemsPage) },
@@ -83,6 +83,10 @@ const admin: RouteObject[] = [
   { path: 'conf', ...page(async () => (await import('../../pages/admin/site/SitePage')).SitePage) },
   { path: 'languages', ...page(async () => (await import('../../pages/admin/languages/LanguagesPage')).LanguagesPage) },
   { path: 'judges', ...page(async () => (await import('../../pages/admin/judges/JudgesPage')).JudgesPage) },
+  {
+    path: 'internal-errors',
+    ...page(async () => (await import('../../pages/admin/internal-errors/InternalErrorsPage')).InternalErrorsPage),
+  },
   { path: 'plugins', ...page(async () => (await import('../../pages/admin/plugins/PluginsPage')).PluginsPage) },
   { path: '*', element: <PluginPages area="admin" /> },
 ];

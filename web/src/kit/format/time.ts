@@ -19,6 +19,20 @@ export const formatRelative = (then: number, now: number, language: string): str
   return format.format(Math.round(amount), 'year');
 };
 
+const DURATIONS = [
+  { unit: 'millisecond', ms: 1, until: 1000, digits: 0 },
+  { unit: 'second', ms: 1000, until: 100_000, digits: 1 },
+  { unit: 'minute', ms: 60_000, until: 6_000_000, digits: 0 },
+  { unit: 'hour', ms: 3_600_000, until: Number.POSITIVE_INFINITY, digits: 0 },
+] as const;
+
+/** Formats a duration in ms with one unit, such as `3.4s`. */
+export const formatDuration = (ms: number, language: string): string => {
+  const { unit, ms: size, digits } = DURATIONS.find(({ until }) => ms < until) ?? DURATIONS[3];
+  const options = { style: 'unit', unit, unitDisplay: 'narrow', maximumFractionDigits: digits } as const;
+  return new Intl.NumberFormat(language, options).format(ms / size);
+};
+
 /** Formats a time as `2026-11-21 14:02:11` in the viewer's time zone. */
 export const formatExact = (then: number): string => {
   const date = new Date(then);

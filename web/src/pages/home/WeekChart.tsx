@@ -1,6 +1,6 @@
 import type { WeekStatistics } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
-import { chartSteps } from './chart-steps';
+import { chartSteps } from '../../shared/chart-steps';
 
 const PLOT = { left: 34, right: 388, top: 20, bottom: 152, bar: 34, gap: 16 };
 

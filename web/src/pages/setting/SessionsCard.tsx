@@ -1,17 +1,10 @@
 import type { SessionRow } from '@tribunal/contract';
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { api, useCall } from '../../api';
 import { Button, Card, ErrorState, SkeletonRows, Tag, TimeAgo, confirm, toast } from '../../kit';
-import { deviceOf } from './device';
+import { deviceName } from '../../shared/device';
 
 export const SESSIONS_CALL = 'GET /api/get-sessions';
-
-const nameOf = (t: TFunction, { userAgent }: SessionRow): string => {
-  const { browser, system } = deviceOf(userAgent);
-  if (browser && system) return t('setting.deviceOn', { browser, system });
-  return browser ?? system ?? t('setting.unknownDevice');
-};
 
 /** Lists the user's sessions; any except the current one can be ended. */
 export const SessionsCard = () => {
@@ -19,7 +12,7 @@ export const SessionsCard = () => {
   const { data, error, refetch } = useCall(SESSIONS_CALL);
 
   const endSession = async (row: SessionRow) => {
-    const textValues = { device: nameOf(t, row), ip: row.ip };
+    const textValues = { device: deviceName(t, row.userAgent), ip: row.ip };
     const isConfirmed = await confirm({
       title: t('setting.endSessionAsk'),
       text: t('setting.endSessionText', textValues),
@@ -44,7 +37,7 @@ export const SessionsCard = () => {
             <li key={row.id} className="t-item" data-current={row.isCurrent || undefined}>
               <span className="t-grow">
                 <span className="t-row">
-                  <b title={row.userAgent}>{nameOf(t, row)}</b>
+                  <b title={row.userAgent}>{deviceName(t, row.userAgent)}</b>
                   {row.isCurrent && <Tag>{t('setting.thisDevice')}</Tag>}
                 </span>
                 <span className="t-muted t-small t-row">
@@ -56,7 +49,7 @@ export const SessionsCard = () => {
                 <Button
                   variant="negative"
                   size="small"
-                  aria-label={t('setting.endSessionOf', { device: nameOf(t, row), ip: row.ip })}
+                  aria-label={t('setting.endSessionOf', { device: deviceName(t, row.userAgent), ip: row.ip })}
                   onClick={() => void endSession(row)}
                 >
                   {t('setting.endSession')}

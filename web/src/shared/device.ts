@@ -1,3 +1,5 @@
+import type { TFunction } from 'i18next';
+
 /**
  * Patterns in order of precedence: the first match wins. Many browsers also claim to be another one, so the order
  * matters.
@@ -26,3 +28,10 @@ export const deviceOf = (userAgent: string): { browser: string | null; system: s
   browser: firstMatch(BROWSERS, userAgent),
   system: firstMatch(SYSTEMS, userAgent),
 });
+
+/** Returns the name of a device, such as `Firefox on Linux`. */
+export const deviceName = (t: TFunction, userAgent: string): string => {
+  const { browser, system } = deviceOf(userAgent);
+  if (browser && system) return t('setting.deviceOn', { browser, system });
+  return browser ?? system ?? t('setting.unknownDevice');
+};

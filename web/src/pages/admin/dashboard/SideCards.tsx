@@ -1,0 +1,100 @@
+import type { StorageLoad, UserInfo } from '@tribunal/contract';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../../api';
+import { Avatar, Card, CardBody, ErrorState, Note, SkeletonRows, Tag, TimeAgo } from '../../../kit';
+import { deviceName } from '../../../shared/device';
+import { HealthFacts } from '../../../shared/health/HealthFacts';
+import type { useHealthDetails } from '../../../shared/health/use-health';
+import { Part, type PartState } from './Part';
+
+const GIB = 1024 ** 3;
+const ROLES = ['root', 'problem_admin', 'admin'] as const;
+
+/** Shows who is logged in, with the previous login, so that a foreign one is noticed. */
+export const AccountCard = ({ user }: { user: UserInfo }) => {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useCall('POST /api/admin/dashboard/get-sessions');
+  const role = ROLES.find((one) => user.roleList.includes(one));
+  return (
+    <Card title={t('dashboard.you')}>
+      <CardBody>
+        <div className="t-row t-dash-user">
+          <Avatar username={user.username} src={user.avatar} size="mid" />
+          <b>{user.username}</b>
+          {role && <Tag>{t(`dashboard.role.${role}`)}</Tag>}
+        </div>
+        {data ? (
+          <dl className="t-dl">
+            <div>
+              <dt>{t('dashboard.previousLogin')}</dt>
+              <dd>
+                <TimeAgo at={data.gmtCreate} />
+              </dd>
+            </div>
+            <div>
+              <dt>{t('dashboard.address')}</dt>
+              <dd className="t-dash-address">{data.ip}</dd>
+            </div>
+            <div>
+              <dt>{t('dashboard.device')}</dt>
+              <dd title={data.userAgent}>{deviceName(t, data.userAgent)}</dd>
+            </div>
+          </dl>
+        ) : (
+          !error && <SkeletonRows rows={2} />
+        )}
+      </CardBody>
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+    </Card>
+  );
+};
+
+interface SystemProps {
+  health: ReturnType<typeof useHealthDetails>;
+  storage: PartState<StorageLoad>;
+}
+
+/** Shows the components of the site. */
+export const SystemCard = ({ health: { data, error, refetch }, storage }: SystemProps) => {
+  const { t } = useTranslation();
+  return (
+    <div id="system">
+      <Card title={t('dashboard.system')}>
+        {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {data ? (
+          <CardBody>
+            <HealthFacts health={data} />
+          </CardBody>
+        ) : (
+          !error && <SkeletonRows rows={4} />
+        )}
+        <Part part={storage} rows={1}>
+          {({ freeBytes, totalBytes, lastBackupAt }) => (
+            <CardBody>
+              <dl className="t-dl">
+                <div>
+                  <dt>{t('dashboard.disk')}</dt>
+                  <dd>
+                    {t('dashboard.diskFree', {
+                      free: Math.floor(freeBytes / GIB),
+                      percent: Math.floor((freeBytes / totalBytes) * 100),
+                    })}
+                  </dd>
+                </div>
+                <div>
+                  <dt>{t('dashboard.backup')}</dt>
+                  <dd>{lastBackupAt ? <TimeAgo at={lastBackupAt} /> : t('dashboard.noBackup')}</dd>
+                </div>
+              </dl>
+            </CardBody>
+          )}
+        </Part>
+      </Card>
+      {data && data.untrustedProxies.length > 0 && (
+        <Note kind="warning" title={t('admin.untrustedProxy')}>
+          {t('admin.untrustedProxyText', { proxies: data.untrustedProxies.join(', ') })}
+        </Note>
+      )}
+    </div>
+  );
+};
