@@ -52,6 +52,14 @@ describe('submissions of which it is unknown whether the site has them', () => {
     expect((await decide(run.id, { decision: 'lost' })).status).toBe(409);
   });
 
+  it('are on the dashboard of those who run the site', async () => {
+    await sendToReview();
+    const { attention } = await harness.site.api('GET /api/admin/dashboard', { as: harness.root });
+    const link = '/admin/remote-judges';
+    const since = expect.any(String) as string;
+    expect(attention).toContainEqual({ text: 'Submissions to remote judges that need review: 1.', link, since });
+  });
+
   it('are listed with what is known of them', async () => {
     const { submitId, run } = await sendToReview(harness.user);
     expect(await listNeedsReview()).toMatchObject([

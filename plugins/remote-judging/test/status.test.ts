@@ -208,6 +208,16 @@ describe('how remote judges are', () => {
     await expect.poll(() => stream.received.map(({ state }) => state)).toEqual(['paused', 'working']);
   });
 
+  it('is on the dashboard of the super admin while it fails', async () => {
+    await calls.api('PUT /api/admin/plugin/settings', { body: { id: 'remote-hdu', values: { pool: true } }, as: root });
+    await addAccount('ada', 'humanCheck');
+    const { attention } = await site.api('GET /api/admin/dashboard', { as: root });
+    const text = expect.stringMatching(/does not accept submissions at the moment/) as string;
+    expect(attention).toContainEqual({ text, link: '/admin/remote-judges/HDU', since: START.toISOString() });
+    const problemAdmin = await site.signUp({ role: Role.ProblemAdmin });
+    expect((await site.api('GET /api/admin/dashboard', { as: problemAdmin })).attention).toEqual([]);
+  });
+
   it('is sent to open browsers when its plugin is switched off and on', async () => {
     for (const wanted of ['off', 'on'] as const) {
       await calls.api('PUT /api/admin/plugin', { body: { id: 'remote-poj', wanted }, as: root });

@@ -63,7 +63,7 @@ export const QueueCard = ({ part }: { part: PartState<QueueLoad[]> }) => {
                 suspended > 0 && <p className="t-muted t-small">{t('dashboard.suspended', { count: suspended })}</p>
               }
             />
-            <p className="t-card-intro t-muted t-small">{t('dashboard.queuesNote')}</p>
+            <p className="t-card-intro t-muted t-small t-last">{t('dashboard.queuesNote')}</p>
           </>
         )}
       </Part>
