@@ -59,7 +59,9 @@ const Verdicts = ({ verdicts }: { verdicts: readonly VerdictCount[] }) => {
   const accepted = verdicts.find(({ status }) => status === Status.Accepted)?.count ?? 0;
   return (
     <>
-      <p className="t-dash-total">{t('dashboard.total', { count: total, rate: formatRate(accepted, total) })}</p>
+      <p className="t-dash-total">
+        {t('dashboard.total', { count: total, n: formatCount(total), rate: formatRate(accepted, total) })}
+      </p>
       <table className="t-dash-verdicts" aria-label={t('dashboard.verdicts')}>
         <thead className="t-sr">
           <tr>

@@ -60,7 +60,9 @@ export const QueueCard = ({ part }: { part: PartState<QueueLoad[]> }) => {
               rowKey={({ key }) => key}
               label={t('dashboard.queues')}
               note={({ suspended }) =>
-                suspended > 0 && <p className="t-muted t-small">{t('dashboard.suspended', { count: suspended })}</p>
+                suspended > 0 && (
+                  <p className="t-muted t-small t-last">{t('dashboard.suspended', { count: suspended })}</p>
+                )
               }
             />
             <p className="t-card-intro t-muted t-small t-last">{t('dashboard.queuesNote')}</p>
