@@ -4,7 +4,7 @@ import { siteApi } from '@tribunal/testing';
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './axe';
-import { APPEARANCES, excessOf, openBrowser, press, settle, waitForText } from './browser';
+import { APPEARANCES, closeVisitors, excessOf, openBrowser, press, settle, waitForText } from './browser';
 import { RIGHT, WRONG } from './programs';
 import { makeJudgedSubmission, makeSumProblem, openSite, registerUser, rootToken, type SiteUnderTest } from './site';
 import { openVisitorAsRoot, openPageAs, PASSWORD } from './visitors';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   problem = await makeSumProblem(site);
   await makeJudgedSubmission(site, problem, RIGHT['C++']);
 });
-afterAll(() => browser?.close());
+afterAll(() => closeVisitors(browser));
 
 const CHART = '.t-hours-bars';
 /** Returns the number of submissions of the current hour, as a screen reader reads it. */
