@@ -1,6 +1,6 @@
 import type { JudgeLoad, QueueLoad } from '@tribunal/contract';
 import type { Knex } from 'knex';
-import { aliveSince } from '../judging/alive-since';
+import { aliveSince } from '../judging/recovery/alive-since';
 import type { Columns } from '../database';
 
 const HOUR_MS = 3_600_000;
