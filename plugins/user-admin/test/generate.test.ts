@@ -60,7 +60,7 @@ describe('generating accounts', () => {
   });
 
   it('makes ten accounts with short passwords by default', async () => {
-    const { users } = await made({ prefix: 'default' });
+    const { users } = await made({ prefix: 'default', suffix: '' });
     expect(users).toHaveLength(10);
     expect(users[9]).toMatchObject({ username: 'default10', password: expect.stringMatching(/^.{6}$/) });
     expect(new Set(users.map(({ password }) => password)).size).toBe(10);

@@ -21,8 +21,8 @@ const FILE_NAME = 'accounts.xlsx';
 const MAX_KEY = 64;
 
 const request = schemaFor<GenerateRequest>({
-  prefix: optional(text(Limits.username)),
-  suffix: optional(text(Limits.username)),
+  prefix: optional(text({ max: Limits.username.max })),
+  suffix: optional(text({ max: Limits.username.max })),
   number_from: optional(integer(UserAdminLimits.generatedNumber)),
   number_to: optional(integer(UserAdminLimits.generatedNumber)),
   password_length: optional(integer(Limits.password)),
