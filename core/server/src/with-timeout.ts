@@ -10,7 +10,7 @@ export function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
 const TICK_MS = 50;
 
 /**
- * As `within`, for what another process does: only time counts in which this one gets to run, and a tick that comes late
+ * As `withTimeout`, for what another process does: only time counts in which this one gets to run, and a tick that comes late
  * counts as one. Where the machine has too much to do, the other process waits too, and is not to blame.
  */
 export function withLoadTolerantTimeout<T>(ms: number, work: Promise<T>): Promise<T> {

@@ -93,7 +93,7 @@ export interface Dashboard {
 
 export interface DashboardCalls {
   'GET /api/admin/dashboard/get-dashboard-info': { data: DashboardInfo };
-  /** Returns the caller's previous login, or the current one if there is no other; ended sessions are not known. */
+  /** Returns the caller's newest other login, or the current one if there is no other; ended sessions are not known. */
   'POST /api/admin/dashboard/get-sessions': { data: LoginRow };
   /** Returns what the caller may see of the site's state, a few seconds old at most. */
   'GET /api/admin/dashboard': { data: Dashboard };

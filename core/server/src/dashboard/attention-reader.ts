@@ -37,9 +37,11 @@ export class AttentionReader {
   async list(viewer: Viewer, locale: Locale): Promise<AttentionRow[]> {
     const listed = await this.#listed.get();
     const active = this.points.list(attentionProviders);
-    return listed
+    const rows = listed
       .filter(({ provider }) => active.includes(provider) && provider.canSee(viewer))
       .flatMap((one) => this.#present(one, locale));
+    // Several checks of core that fail have the same text.
+    return [...new Map(rows.map((row) => [row.text, row])).values()];
   }
 
   #present({ provider: { plugin }, items }: Listed, locale: Locale): AttentionRow[] {
@@ -47,7 +49,13 @@ export class AttentionReader {
     if (!items) {
       const name = (plugin && texts.find(locale, `${plugin}.name`)) ?? plugin;
       const key = name === null ? 'attention.coreUnknown' : 'attention.pluginUnknown';
-      return [{ text: texts.translate(locale, key, { name: name ?? '' }), link: '/admin/plugins', since: null }];
+      return [
+        {
+          text: texts.translate(locale, key, { name: name ?? '' }),
+          link: name === null ? '/admin' : '/admin/plugins',
+          since: null,
+        },
+      ];
     }
     return items
       .filter(({ count }) => count > 0)

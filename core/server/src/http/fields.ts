@@ -49,7 +49,7 @@ export function text({ min = 0, max, trim, pattern, visible }: TextLimits): Fiel
 export const sourceCode = ({ min = 0, max }: { min?: number; max: number }): Field<string> =>
   custom((min > 0 ? Joi.string().min(min) : Joi.string().allow('')).max(max).custom(storableCode));
 
-/** Queries contain only texts; in a body a number must be a number, see `http/input.ts`. */
+/** Queries contain only texts; in a body a number must be a number, see `http/validate.ts`. */
 const strictInBodies = <S extends Joi.Schema>(joi: S): S => joi.alter({ body: (schema) => schema.strict() }) as S;
 
 const integerNumber = ({ min = -2_147_483_648, max = 2_147_483_647 }: NumberLimits): Joi.NumberSchema =>
@@ -95,7 +95,7 @@ export const commaList = <T>(of: Field<T>, { max }: { max: number }): Field<T[]>
 
 /**
  * An optional field. Null counts as absent, unless the field is `nullable`; so do empty query values, see
- * `http/input.ts`.
+ * `http/validate.ts`.
  */
 export const optional = <T>({ joi, isNullable }: Field<T>): Field<T | undefined> => ({
   joi: isNullable ? joi.optional() : joi.optional().empty(null),

@@ -99,15 +99,15 @@ export class SessionService implements Authenticator {
     return rows.map((row) => presentSession(row, sessionId));
   }
 
-  /** Returns the newest active session of the user but one, or the only one. */
-  async previousLogin({ uid }: Viewer): Promise<LoginRow> {
+  /** Returns the newest other active session of the user, or the one of the call if there is no other. */
+  async previousLogin({ uid, sessionId }: Viewer): Promise<LoginRow> {
     const rows = await this.knex('session')
       .where({ uid })
       .where('expiresAt', '>', this.clock.now())
-      .orderBy([{ column: 'createdAt', order: 'desc' }, { column: 'id' }])
-      .limit(2)
+      .orderByRaw('id = ?, created_at desc, id', [sessionId])
+      .limit(1)
       .select('id', 'uid', 'userAgent', 'ip', 'createdAt', 'updatedAt');
-    const { createdAt, updatedAt, ...row } = rows.at(-1)!;
+    const { createdAt, updatedAt, ...row } = rows[0]!;
     return { ...row, gmtCreate: createdAt.toISOString(), gmtModified: updatedAt.toISOString() };
   }
 

@@ -124,9 +124,7 @@ test.each([
 
 test('a part that failed says so, and the others stay', async () => {
   show({ ...full, queues: null, activity: null });
-  expect(
-    await screen.findAllByText('This part could not be loaded. It is tried again every few seconds.'),
-  ).toHaveLength(2);
+  expect(await screen.findAllByText('This part could not be loaded. It is retried every few seconds.')).toHaveLength(2);
   expect(screen.getByText('3 of 4')).toBeTruthy();
 });
 

@@ -67,7 +67,7 @@ export const DashboardPage = () => {
         )}
         <div>
           {session.user && <AccountCard user={session.user} />}
-          {runsSite && <SystemCard health={health} storage={error ? null : data?.storage} />}
+          {runsSite && <SystemCard health={health} storage={data || !error ? data?.storage : null} />}
         </div>
       </div>
     </>

@@ -43,7 +43,7 @@ export const HourChart = ({ hours }: { hours: readonly Hour[] }) => {
       .map(({ status, count }) =>
         t('dashboard.hourVerdict', { verdict: t(`verdict.${verdictStyle(status).name}`), count }),
       );
-    const head = t('dashboard.hour', { time: format.format(at), total: formatCount(total) });
+    const head = t('dashboard.hour', { time: format.format(at), total: formatCount(total), count: total });
     return [head, ...parts].join(' · ');
   };
   const handleKey = (event: KeyboardEvent) => {

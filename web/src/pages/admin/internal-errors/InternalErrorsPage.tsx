@@ -3,7 +3,18 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { api, useCall } from '../../../api';
-import { Button, EmptyState, ListPage, NOTHING, Segmented, TimeAgo, confirm, toast, type Column } from '../../../kit';
+import {
+  Button,
+  EmptyState,
+  ListPage,
+  NOTHING,
+  PastEnd,
+  Segmented,
+  TimeAgo,
+  confirm,
+  toast,
+  type Column,
+} from '../../../kit';
 import { usePage } from '../../../shared/search-params';
 import { useTitle } from '../../../shared/site';
 
@@ -12,6 +23,7 @@ export const InternalErrorsPage = () => {
   const { t } = useTranslation();
   const { query, paging } = usePage();
   const [shown, setShown] = useState('open');
+  const [releasing, setReleasing] = useState<number | 'all' | null>(null);
   const { data, error, refetch } = useCall(
     'GET /api/admin/internal-error',
     { query: { ...query, all: shown === 'all' } },
@@ -20,11 +32,13 @@ export const InternalErrorsPage = () => {
   useTitle(t('internalErrors.title'));
 
   const release = async (body: { id: number } | { all: true }): Promise<void> => {
+    setReleasing('id' in body ? body.id : 'all');
     await api('POST /api/admin/internal-error/release', { body }).then(
       () => toast.success(t('internalErrors.released')),
       () => undefined,
     );
     await refetch();
+    setReleasing(null);
   };
   const releaseAll = async (): Promise<void> => {
     const isSure = await confirm({
@@ -79,6 +93,7 @@ export const InternalErrorsPage = () => {
         ) : (
           <Button
             size="small"
+            state={releasing === id ? 'busy' : 'ready'}
             aria-label={t('internalErrors.releaseOf', { id: submitId })}
             onClick={() => void release({ id })}
           >
@@ -95,7 +110,7 @@ export const InternalErrorsPage = () => {
         shown === 'open' &&
         data &&
         data.total > 0 && (
-          <Button variant="primary" onClick={() => void releaseAll()}>
+          <Button variant="primary" state={releasing === 'all' ? 'busy' : 'ready'} onClick={() => void releaseAll()}>
             {t('internalErrors.releaseAll')}
           </Button>
         )
@@ -119,6 +134,7 @@ export const InternalErrorsPage = () => {
           <p>{t('internalErrors.noneText')}</p>
         </EmptyState>
       }
+      pastEnd={<PastEnd onFirst={() => paging.onPage(1)} />}
       rows={{
         columns,
         rowKey: ({ id }) => id,
