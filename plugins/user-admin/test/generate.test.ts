@@ -71,7 +71,7 @@ describe('generating accounts', () => {
     await site.signUp({ username: 'seatlO' });
     expect(await generate({ prefix: 'SEAT', number_from: 1, number_to: 12 })).toMatchObject({
       httpStatus: 409,
-      msg: '2 of these names exist already or look like one that does: SEAT2, SEAT10',
+      msg: 'Names that exist already or look like one that does: 2 (SEAT2, SEAT10)',
     });
     expect(await knex()('account').whereLike('username', 'SEAT%').pluck('username')).toEqual([]);
   });

@@ -90,8 +90,8 @@ describe('a preview', () => {
       [8, 'email', 'The email already exists'],
       [9, 'username', 'The username is the same as in row 2, or looks like it'],
       [10, 'email', 'The email is the same as in row 2'],
-      [11, null, expect.stringContaining('The row has 1 columns; it needs 2 to 7')],
-      [12, null, expect.stringContaining('The row has 8 columns')],
+      [11, null, expect.stringContaining('Columns of the row: 1; it needs 2 to 7')],
+      [12, null, expect.stringContaining('Columns of the row: 8')],
       [14, 'realname', 'Real name must have at most 50 characters'],
     ]);
     expect({ total, failed, rows: users.map(({ row }) => row) }).toEqual({ total: 12, failed: 11, rows: [2] });
@@ -113,6 +113,27 @@ describe('a preview', () => {
   ])('reads %s', async (_what, fileOf) => {
     const { problems, users } = await preview(fileOf(name));
     expect({ problems, users }).toMatchObject({ problems: [], users: [{ username: name, realname: '王, 小明' }] });
+  });
+
+  it('keeps a character that ends beyond the first slice of the file', async () => {
+    const moved = `${name},secret1,,\n${'\n'.repeat(32_768 - name.length - 32)}${name}b,secret1,,𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷`;
+    for (const file of [moved, moved.replace('\n\n', '\n')]) {
+      const { users } = await preview(file);
+      expect(users.map(({ realname }) => realname)).toContain('𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷');
+    }
+  });
+
+  it('names the row of a wrong quote', async () => {
+    const { msg } = await calls.reply('POST /api/admin/user/import/preview', {
+      body: { text: `a,secret1\nb,secret1\nc,se"cret1\nd,secret1` },
+      as: root,
+    });
+    expect(msg).toMatch(/^Row 3: /);
+  });
+
+  it('refuses a name without a visible character', async () => {
+    const { problems } = await preview('\ufe0f\ufe0f,secret1');
+    expect(problems).toMatchObject([{ row: 1, field: 'username' }]);
   });
 
   it.each([

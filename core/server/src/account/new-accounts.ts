@@ -17,8 +17,8 @@ type NewNames = Pick<NewAccount, 'username' | 'email'>;
 /** Why a new account cannot have its name or address. */
 export interface AccountConflict {
   field: 'username' | 'email';
-  /** `looksTaken`: of a name that is hard to tell apart from one that exists. */
-  reason: 'taken' | 'looksTaken' | 'repeated';
+  /** `looksTaken`: of a name that is hard to tell apart from one that exists; `invisible`: of one without a visible character. */
+  reason: 'taken' | 'looksTaken' | 'repeated' | 'invisible';
   /** Position in the list of the earlier account that has the same name or address, if it is repeated. */
   earlier?: number;
 }
@@ -64,6 +64,7 @@ export async function findConflicts(
   const alike = new Set([...looks].map((place) => placeOf[place]));
   const seen = new Map<string, number>();
   return accounts.map(({ email }, place): AccountConflict | null => {
+    if (skeletons[place]!.length === 0) return { field: 'username', reason: 'invisible' };
     if (names.has(place)) return { field: 'username', reason: 'taken' };
     if (alike.has(place)) return { field: 'username', reason: 'looksTaken' };
     if (emails.has(place)) return { field: 'email', reason: 'taken' };

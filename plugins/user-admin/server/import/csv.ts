@@ -12,12 +12,18 @@ export interface FileRow {
 
 /** Characters that are parsed before other work gets its turn. */
 const SLICE = 32_768;
+const HIGH_SURROGATE = /[\ud800-\udbff]/;
 /** The first cells of a header, without spaces and in lower case. */
 const HEADERS = new Set(['username', '用户名']);
 
 async function* slicesOf(text: string): AsyncGenerator<string> {
-  for (let at = 0; at < text.length; at += SLICE) {
-    yield text.slice(at, at + SLICE);
+  let at = 0;
+  while (at < text.length) {
+    // The parser encodes each slice by itself, so none may end within a character.
+    const isSplit = HIGH_SURROGATE.test(text.charAt(at + SLICE - 1));
+    const slice = text.slice(at, at + SLICE + (isSplit ? 1 : 0));
+    yield slice;
+    at += slice.length;
     await otherWork();
   }
 }
@@ -53,7 +59,8 @@ export async function readRows(text: string): Promise<FileRow[]> {
       if (rows.length > max) throw badInput('text', 'user-admin.tooManyRows', { limit: max });
     }
   } catch (error) {
-    if (error instanceof CsvError) throw badInput('text', 'user-admin.brokenQuotes', { row: row + 1 });
+    if (error instanceof CsvError)
+      throw badInput('text', 'user-admin.brokenQuotes', { row: Number(error.records) + 1 });
     throw error;
   }
   if (rows.length === 0) throw badInput('text', 'user-admin.noRows');

@@ -106,6 +106,7 @@ const problemOf = (
 ): RowProblem => {
   const base = { row, username: account.username, field };
   if (reason === 'repeated') return { ...base, key: `user-admin.repeated.${field}`, values: { row: earlier } };
+  if (reason === 'invisible') return { ...base, key: 'input.invisible', values: {} };
   return { ...base, key: reason === 'taken' ? `account.${field}Taken` : 'account.usernameLooksTaken', values: {} };
 };
 

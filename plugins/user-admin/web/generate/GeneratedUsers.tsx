@@ -9,7 +9,7 @@ interface Props {
   users: readonly GeneratedUser[];
   /** Key with which the spreadsheet can be downloaded once. */
   sheetKey: string;
-  /** Called when the passwords were printed or downloaded. */
+  /** Called when the passwords were downloaded; whether they were printed is unknown. */
   onKept: () => void;
 }
 
@@ -23,14 +23,13 @@ export const GeneratedUsers = ({ users, sheetKey, onKept }: Props) => {
   const from = (paging.page - 1) * paging.size;
   const save = async () => {
     setDownload('busy');
-    await downloadFile('/api/file/generate-user-excel', [['key', sheetKey]], 'accounts.xlsx')
-      .then(onKept)
-      .catch(() => undefined);
-    setDownload('over');
-  };
-  const print = () => {
-    window.print();
-    onKept();
+    try {
+      await downloadFile('/api/file/generate-user-excel', [['key', sheetKey]], 'accounts.xlsx');
+      setDownload('over');
+      onKept();
+    } catch {
+      setDownload('ready');
+    }
   };
   return (
     <Card title={t('user-admin.generate.result', { count: users.length })}>
@@ -40,7 +39,7 @@ export const GeneratedUsers = ({ users, sheetKey, onKept }: Props) => {
           title={t('user-admin.generate.once')}
           actions={
             <>
-              <Button icon="print" onClick={print}>
+              <Button icon="print" onClick={() => window.print()}>
                 {t('user-admin.generate.print')}
               </Button>
               <Button

@@ -4,8 +4,8 @@ const UTF16_MARKS: readonly [first: number, second: number, encoding: string][] 
 ];
 
 /**
- * Decodes a file that a spreadsheet has written: UTF-8 and UTF-16 with or without their marks, otherwise GB18030, in
- * which Excel saves CSV on a Chinese system.
+ * Decodes a file that a spreadsheet has written: UTF-8, UTF-16 with its mark, otherwise GB18030, in which
+ * Excel saves CSV on a Chinese system.
  */
 export function decodeText(bytes: Uint8Array): string {
   const marked = UTF16_MARKS.find(([first, second]) => bytes[0] === first && bytes[1] === second);
