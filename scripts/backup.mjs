@@ -60,16 +60,29 @@ const openPartial = (file, partial) => {
  * Runs the backup program until it ends; a signal to this command stops it. Resolves to its exit code.
  * @param {number} handle
  * @param {boolean} isJson
+ * @param {() => void} keep puts the written archive on the disk under its name
+ * @throws what `keep` throws
  */
-const runBackup = async (handle, isJson) => {
+const runBackup = async (handle, isJson, keep) => {
   const user = unprivilegedUser();
   const env = databaseEnvironment(process.env, readSettings(process.env, []), user);
   /** @type {import('node:child_process').StdioOptions} */
   const stdio = ['ignore', 'inherit', 'inherit', handle, 'ipc'];
   const child = startMain('backup/main', { action: 'back-up', isJson }, { env, stdio, ...spawnAs(user) });
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => child.kill('SIGTERM'));
+  /** @type {unknown} */
+  let failure = null;
+  child.once('message', () => {
+    try {
+      keep();
+      child.send('kept');
+    } catch (error) {
+      failure = error;
+      child.kill('SIGTERM');
+    }
+  });
   const code = await waitForExit(child);
-  if ([0, LOST_FILES_EXIT].includes(code)) fsyncSync(handle);
+  if (failure) throw failure;
   return code;
 };
 
@@ -82,13 +95,14 @@ const backUp = async (file, isJson) => {
   const partial = `${file}.${process.pid}.partial`;
   const handle = openPartial(file, partial);
   try {
-    const code = await runBackup(handle, isJson);
-    if (![0, LOST_FILES_EXIT].includes(code)) return code;
-    renameSync(partial, file);
-    const folder = openSync(dirname(file), 'r');
-    fsyncSync(folder);
-    closeSync(folder);
-    return code === 0 ? 0 : 1;
+    const code = await runBackup(handle, isJson, () => {
+      fsyncSync(handle);
+      renameSync(partial, file);
+      const folder = openSync(dirname(file), 'r');
+      fsyncSync(folder);
+      closeSync(folder);
+    });
+    return code === LOST_FILES_EXIT ? 1 : code;
   } finally {
     closeSync(handle);
     rmSync(partial, { force: true });

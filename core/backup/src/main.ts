@@ -75,13 +75,22 @@ const totals = ({ tables, files }: Pick<Manifest, 'tables' | 'files'>) => ({
   bytes: Object.values(files).reduce((sum, one) => sum + one.bytes, 0),
 });
 
+/** Reports the archive as written; resolves when the command has put it on the disk under its name. */
+const waitUntilKept = (): Promise<void> =>
+  new Promise((resolve) => {
+    process.once('message', () => resolve());
+    process.send?.('written');
+  });
+
 async function backUpSite(): Promise<Outcome> {
   const destination = createWriteStream('', { fd: ARCHIVE_FD, autoClose: false });
   const secrets = secretsOf(process.env);
   const { database, data } = loadServerConfig(process.env);
   const manifest = await withDatabase(database.url, async (knex) => {
     const written = await backUp({ knex, dataDir: data.dir, secrets, destination, logLine });
-    // The archive is complete whether or not this succeeds, such as in a database that can only be read.
+    await waitUntilKept();
+    if (written.lost.length > 0) return written;
+    // The backup is good whether or not this succeeds, such as in a database that can only be read.
     await recordBackup(knex, written.takenAt).catch((error: Error) => logLine(`not recorded: ${error.message}`));
     return written;
   });

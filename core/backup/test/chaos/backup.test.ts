@@ -112,6 +112,11 @@ async function expectSameSite(twin: Site): Promise<void> {
 
 describe('npm run backup and npm run restore', () => {
   const file = (): string => join(folder, 'site.tar');
+  /** Time of the latest backup that the site knows. */
+  const lastBackup = async (): Promise<string | null> => {
+    const root = await site.login('root', ROOT_PASSWORD);
+    return (await site.api('GET /api/admin/dashboard', {}, root)).data.storage!.lastBackupAt;
+  };
   const siteEnv = (): Record<string, string> => ({ DATA_DIR: site.dataDir, PORT: portOf(site) });
 
   it('leaves nothing that looks like a backup when it is killed', async () => {
@@ -122,6 +127,7 @@ describe('npm run backup and npm run restore', () => {
       await ended;
     });
     expect(await namesIn(folder)).toEqual([expect.stringMatching(/^site\.tar\.\d+\.partial$/)]);
+    expect(await lastBackup()).toBeNull();
   });
 
   it('backs a site up that is written to and judges, into a file that only its owner reads', async () => {
@@ -137,6 +143,8 @@ describe('npm run backup and npm run restore', () => {
     expect(code).toBe(0);
     expect(await namesIn(folder)).toEqual(['site.tar']);
     expect(statSync(file()).mode & 0o777).toBe(0o600);
+    const takenAt = Date.parse(/Backup of (\S+):/.exec(printed)![1]!);
+    await pollUntil(async () => (Date.parse((await lastBackup()) ?? '') === takenAt ? true : null), OFTEN);
   });
 
   it('writes over no file', async () => {
