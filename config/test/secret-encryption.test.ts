@@ -9,6 +9,11 @@ describe('an encrypted secret', () => {
     expect(decryptSecret(encryptSecret(secret, KEY), KEY)).toBe(secret);
   });
 
+  it('opens as earlier versions stored it', () => {
+    const sealed = 'v1.Zt5JzNhUssZtf-t-X9SmH8dRa4H-2guxWVSpGfh-ABY-Un2y1N-0';
+    expect(decryptSecret(sealed, KEY, accountContext(5, 'password', 'https://site.example'))).toBe('open sesame');
+  });
+
   it('shows nothing, and never looks the same twice', () => {
     const [one, two] = [encryptSecret('open sesame', KEY), encryptSecret('open sesame', KEY)];
     expect(one).toMatch(/^v1\.[\w-]+$/);

@@ -45,6 +45,7 @@ export {
   type ZipEntry,
 } from './archive';
 export { Cached } from './cached';
+export { seal, unseal } from '@tribunal/config';
 export {
   attentionProviders,
   recentContestCounters,

@@ -10,6 +10,10 @@ describe('an encrypted notification', () => {
     expect(new NotificationCipher('of the server').decrypt('stream', ciphertext)).toBe('news: é');
   });
 
+  it('is decrypted as other versions of the server send it', () => {
+    expect(cipher.decrypt('stream', 'RbF37iACflH3msN99bCh6/1MncA/eUgDbzwxZz88K/eOPCpZ')).toBe('news: é');
+  });
+
   it('is not decrypted on another channel, with another secret or after a changed bit', () => {
     const ciphertext = cipher.encrypt('stream', 'news');
     const bytes = Buffer.from(ciphertext, 'base64');
