@@ -1,5 +1,5 @@
 import type { ServerConfig } from '@tribunal/config';
-import { Intervals, Role, type Locale, type MailCodeSent, type RegisterBody, type RoleId } from '@tribunal/contract';
+import { Intervals, Role, type Locale, type MailCodeSent, type RegisterBody } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Columns, Transactions } from '../database';
@@ -11,23 +11,14 @@ import { RateLimiter } from './guard/rate-limiter';
 import { MailCodeService, wrongCode, type VerifiedCode } from './codes/mail-code-service';
 import { findByEmail, findByUsername } from './model';
 import { isLookalikeTaken } from './name-skeletons';
-import { insertAccounts } from './new-accounts';
+import { insertAccounts, type NewAccount } from './new-accounts';
 import { hashPassword } from './passwords';
 import { denyEmailDomain, denyRegister, denyRegisterCode, type RegisterRules } from './policy';
 import { conflictIfTaken } from './unique-violations';
 import { throwIf } from './throw-if';
 
-interface NewAccount {
-  username: string;
-  password: string;
-  email: string | null;
-  role: RoleId;
-}
-
-/** An account that nobody registered. */
-interface UnreachableAccount extends Columns<'account', 'username' | 'nickname' | 'school'> {
-  password: string;
-}
+/** An account to create, with its password in plain text. */
+type AccountInput = Omit<NewAccount, 'uid' | 'passwordHash'> & { password: string };
 
 const RESEND = resendLimitRule('register', Intervals.registerResend);
 
@@ -68,11 +59,11 @@ export class AccountService {
    * Creates an account, consumes the code and returns the new uid.
    * @throws 409 when the name or the address is taken
    */
-  async create({ username, password, email, role }: NewAccount, code: VerifiedCode | null = null): Promise<string> {
+  async create({ password, ...account }: AccountInput, code: VerifiedCode | null = null): Promise<string> {
     const uid = this.random.uuid();
     const passwordHash = await hashPassword(password);
     const created = this.transactions.run(async ({ knex }) => {
-      await insertAccounts(knex, [{ uid, username, passwordHash, email, role }]);
+      await insertAccounts(knex, [{ ...account, uid, passwordHash }]);
       if (code) await this.codes.consume(knex, code);
     });
     await conflictIfTaken(created);
@@ -83,12 +74,10 @@ export class AccountService {
    * Creates an account without an email address, as people who register cannot, or returns the uid of the one that
    * was created under this name before.
    */
-  async createWithoutEmail({ username, password, nickname, school }: UnreachableAccount): Promise<string> {
+  async createWithoutEmail(account: Omit<AccountInput, 'email' | 'role'>): Promise<string> {
+    const { username } = account;
     const existing = await this.knex('account').where({ username }).whereNull('email').first('uid');
-    if (existing) return existing.uid;
-    const uid = await this.create({ username, password, email: null, role: Role.User });
-    await this.knex('account').where({ uid }).update({ nickname, school });
-    return uid;
+    return existing?.uid ?? this.create({ ...account, email: null, role: Role.User });
   }
 
   /** Returns the uid of the first super admin who may log in; there is one from the first start of the site. */

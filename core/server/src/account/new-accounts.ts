@@ -3,6 +3,7 @@ import type { RoleId } from '@tribunal/contract';
 import type { Knex } from 'knex';
 import type { Columns } from '../database';
 import { skeletonRows } from './name-skeletons';
+import { TAKEN, type AccountRefusal } from './unique-violations';
 
 /** An account to create; its password is hashed already. */
 export interface NewAccount
@@ -14,14 +15,16 @@ export interface NewAccount
 
 type NewNames = Pick<NewAccount, 'username' | 'email'>;
 
-/** Why a new account cannot have its name or address. */
-export interface AccountConflict {
+/** Why a new account cannot have its name or address; `key` names the text of the refusal. */
+export type AccountConflict = AccountRefusal | RepeatedAccount;
+
+/** An account that repeats the name or the address of the account at the position `earlier` of the list. */
+interface RepeatedAccount {
   field: 'username' | 'email';
-  /** `looksTaken`: of a name that is hard to tell apart from one that exists; `invisible`: of one without a visible character. */
-  reason: 'taken' | 'looksTaken' | 'repeated' | 'invisible';
-  /** Position in the list of the earlier account that has the same name or address, if it is repeated. */
-  earlier?: number;
+  earlier: number;
 }
+
+const INVISIBLE: AccountRefusal = { field: 'username', key: 'input.invisible' };
 
 /**
  * Creates accounts with their roles, all or none.
@@ -64,16 +67,16 @@ export async function findConflicts(
   const alike = new Set([...looks].map((place) => placeOf[place]));
   const seen = new Map<string, number>();
   return accounts.map(({ email }, place): AccountConflict | null => {
-    if (skeletons[place]!.length === 0) return { field: 'username', reason: 'invisible' };
-    if (names.has(place)) return { field: 'username', reason: 'taken' };
-    if (alike.has(place)) return { field: 'username', reason: 'looksTaken' };
-    if (emails.has(place)) return { field: 'email', reason: 'taken' };
+    if (skeletons[place]!.length === 0) return INVISIBLE;
+    if (names.has(place)) return TAKEN.username;
+    if (alike.has(place)) return TAKEN.lookalike;
+    if (emails.has(place)) return TAKEN.email;
     const nameKeys = skeletons[place]!.map((skeleton) => `name ${skeleton}`);
     const emailKeys = email === null ? [] : [`email ${email.toLowerCase()}`];
     const sameName = nameKeys.map((key) => seen.get(key)).find((one) => one !== undefined);
-    if (sameName !== undefined) return { field: 'username', reason: 'repeated', earlier: sameName };
+    if (sameName !== undefined) return { field: 'username', earlier: sameName };
     const sameEmail = emailKeys.map((key) => seen.get(key)).find((one) => one !== undefined);
-    if (sameEmail !== undefined) return { field: 'email', reason: 'repeated', earlier: sameEmail };
+    if (sameEmail !== undefined) return { field: 'email', earlier: sameEmail };
     for (const key of [...nameKeys, ...emailKeys]) seen.set(key, place);
     return null;
   });

@@ -1,11 +1,23 @@
 import { violatedIndex } from '../database';
-import { conflict, type DomainError } from '../http';
+import { conflict } from '../http';
+
+/** The field that is refused and the key of the text that says why. */
+export interface AccountRefusal {
+  field: 'username' | 'email';
+  key: string;
+}
+
+export const TAKEN = {
+  username: { field: 'username', key: 'account.usernameTaken' },
+  lookalike: { field: 'username', key: 'account.usernameLooksTaken' },
+  email: { field: 'email', key: 'account.emailTaken' },
+} as const satisfies Record<string, AccountRefusal>;
 
 /** Refusals by the unique index that was violated. */
-const CONFLICT_BY_INDEX: Readonly<Record<string, () => DomainError>> = {
-  account_username: () => conflict('username', 'account.usernameTaken'),
-  account_skeleton_pkey: () => conflict('username', 'account.usernameLooksTaken'),
-  account_email: () => conflict('email', 'account.emailTaken'),
+const TAKEN_BY_INDEX: Readonly<Record<string, AccountRefusal>> = {
+  account_username: TAKEN.username,
+  account_skeleton_pkey: TAKEN.lookalike,
+  account_email: TAKEN.email,
 };
 
 /**
@@ -16,7 +28,7 @@ export async function conflictIfTaken<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    const taken = CONFLICT_BY_INDEX[violatedIndex(error) ?? ''];
-    throw taken ? taken() : error;
+    const taken = TAKEN_BY_INDEX[violatedIndex(error) ?? ''];
+    throw taken ? conflict(taken.field, taken.key) : error;
   }
 }

@@ -93,22 +93,18 @@ export class RowChecker {
   /** Returns for each row why its name or address cannot be used, or null. */
   async findConflicts(rows: readonly GoodRow[]): Promise<(RowProblem | null)[]> {
     const accounts = rows.map(({ account }) => account);
-    return (await findConflicts(this.knex, accounts)).map((conflict, place) =>
-      conflict === null ? null : problemOf(rows[place]!, conflict, rows[conflict.earlier ?? 0]!),
+    return (await findConflicts(this.knex, accounts)).map(
+      (conflict, place) => conflict && problemOf(rows, place, conflict),
     );
   }
 }
 
-const problemOf = (
-  { row, account }: GoodRow,
-  { field, reason }: AccountConflict,
-  { row: earlier }: GoodRow,
-): RowProblem => {
-  const base = { row, username: account.username, field };
-  if (reason === 'repeated') return { ...base, key: `user-admin.repeated.${field}`, values: { row: earlier } };
-  if (reason === 'invisible') return { ...base, key: 'input.invisible', values: {} };
-  return { ...base, key: reason === 'taken' ? `account.${field}Taken` : 'account.usernameLooksTaken', values: {} };
-};
+function problemOf(rows: readonly GoodRow[], place: number, conflict: AccountConflict): RowProblem {
+  const { row, account } = rows[place]!;
+  const base = { row, username: account.username, field: conflict.field };
+  if ('key' in conflict) return { ...base, key: conflict.key, values: {} };
+  return { ...base, key: `user-admin.repeated.${conflict.field}`, values: { row: rows[conflict.earlier]!.row } };
+}
 
 function checkRow({ row, cells }: FileRow): GoodRow | RowProblem[] {
   const named = Object.fromEntries(IMPORT_COLUMNS.map((column, place) => [column, cells[place] ?? ''])) as Cells;
