@@ -1,4 +1,4 @@
-import { inject, injectable } from '@tribunal/kernel';
+import { InFlight, inject, injectable } from '@tribunal/kernel';
 import {
   badInput,
   insertAccounts,
@@ -32,7 +32,7 @@ const MAX_ATTEMPTS = 3;
 /** Runs imports of users in the background. A user is created with everything that belongs to it, or not at all. */
 @injectable()
 export class UserImporter {
-  readonly #running = new Set<Promise<ImportResult>>();
+  readonly #running = new InFlight();
   #isStopping = false;
 
   constructor(
@@ -52,16 +52,14 @@ export class UserImporter {
   async start(uid: string, rows: CheckedRows, mode: ImportMode): Promise<{ finished: Promise<ImportResult> }> {
     const count = countRows(rows.problems);
     if (mode === 'all' && count > 0) throw badInput('text', 'user-admin.rowsWithProblems', { count });
-    const finished = this.#run(await this.store.open(uid, mode, rows), rows);
-    this.#running.add(finished);
-    void finished.then(() => this.#running.delete(finished));
-    return { finished };
+    const running = await this.store.open(uid, mode, rows);
+    return { finished: this.#running.run(() => this.#run(running, rows)) };
   }
 
   /** Interrupts all imports of this process, after the transactions that have begun. */
   async stop(): Promise<void> {
     this.#isStopping = true;
-    await Promise.all(this.#running);
+    await this.#running.idle();
   }
 
   async #run(running: RunningImport, { good, problems }: CheckedRows): Promise<ImportResult> {
