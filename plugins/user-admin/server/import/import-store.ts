@@ -1,3 +1,4 @@
+import { permissionsOf } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import {
   acquireAdvisoryLock,
@@ -13,6 +14,7 @@ import {
 } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { UserAdminLimits, type ImportMode } from '../../contract';
+import { userAdmin } from '../../plugin';
 import { countRows, type CheckedRows, type RowProblem } from './row-checker';
 
 /** Time after which an import that does not advance counts as interrupted: its server was killed. */
@@ -78,7 +80,8 @@ export class ImportStore {
       .where({ id, outcome: null })
       .update({ ...counts, ...columnsOf(problems), seenAt: this.clock.now() });
     const { roles } = await authorOf(knex, uid);
-    if (stored === 0 || !roles.includes('root')) throw new ImportStopped();
+    const mayCreate = permissionsOf(roles, userAdmin.permissions).includes('user_admin');
+    if (stored === 0 || !mayCreate) throw new ImportStopped();
   }
 
   /** Ends an import; one that creates nobody may have further problems. */
