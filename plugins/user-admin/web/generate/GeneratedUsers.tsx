@@ -1,4 +1,4 @@
-import { Button, Card, CardBody, DataTable, Note, Pager, useLocalPage } from '@tribunal/web/kit';
+import { Button, Card, CardBody, DataTable, Note, Pager, useLocalPage, useSave } from '@tribunal/web/kit';
 import { downloadFile, useSite } from '@tribunal/web/plugin';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,18 +19,16 @@ const PAGE_SIZE = 30;
 export const GeneratedUsers = ({ users, sheetKey, onKept }: Props) => {
   const { t } = useTranslation();
   const { paging } = useLocalPage(PAGE_SIZE);
-  const [download, setDownload] = useState<'ready' | 'busy' | 'over'>('ready');
+  const [isDownloaded, setDownloaded] = useState(false);
+  const { state, run } = useSave([], 'toast');
   const from = (paging.page - 1) * paging.size;
-  const save = async () => {
-    setDownload('busy');
-    try {
-      await downloadFile('/api/file/generate-user-excel', [['key', sheetKey]], 'accounts.xlsx');
-      setDownload('over');
-      onKept();
-    } catch {
-      setDownload('ready');
-    }
-  };
+  const download = () =>
+    void run(() => downloadFile('/api/file/generate-user-excel', [['key', sheetKey]], 'accounts.xlsx'), {
+      onDone: () => {
+        setDownloaded(true);
+        onKept();
+      },
+    });
   return (
     <Card title={t('user-admin.generate.result', { count: users.length })}>
       <CardBody>
@@ -42,12 +40,7 @@ export const GeneratedUsers = ({ users, sheetKey, onKept }: Props) => {
               <Button icon="print" onClick={() => window.print()}>
                 {t('user-admin.generate.print')}
               </Button>
-              <Button
-                icon="download"
-                state={download === 'busy' ? 'busy' : 'ready'}
-                disabled={download === 'over'}
-                onClick={() => void save()}
-              >
+              <Button icon="download" state={state} disabled={isDownloaded} onClick={download}>
                 {t('user-admin.generate.download')}
               </Button>
             </>

@@ -85,6 +85,56 @@ test('a file that cannot be read says why, and a change hides the preview of the
   expect(screen.queryByRole('heading', { name: 'Preview, nothing imported yet' })).toBeNull();
 });
 
+test('a preview that arrives after another file was chosen is neither shown nor imported', async () => {
+  let endReading = (_: ArrayBuffer) => {};
+  let endChecking = (_: ImportPreview) => {};
+  const reading = new Promise<ArrayBuffer>((resolve) => (endReading = resolve));
+  const checking = new Promise<ImportPreview>((resolve) => (endChecking = resolve));
+  server.answer({ [PREVIEW]: () => checking, [IMPORT]: () => task({}) });
+  const { user, choose, check } = open();
+  await user.type(screen.getByLabelText('Or paste rows'), 'ann,secret1');
+  await choose(Object.assign(new File([], 'users.csv'), { arrayBuffer: () => reading }));
+  await check();
+  endReading(new TextEncoder().encode('ben,secret1').buffer);
+  await screen.findByText(/^users\.csv/);
+  endChecking(found());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Check' })).toHaveProperty('disabled', false));
+  expect(screen.queryByRole('heading', { name: 'Preview, nothing imported yet' })).toBeNull();
+  await check();
+  await user.click(await screen.findByRole('button', { name: 'Import 1 user' }));
+  expect(server.sent(PREVIEW)).toEqual([{ text: 'ann,secret1' }, { text: 'ben,secret1' }]);
+  await waitFor(() => expect(server.sent(IMPORT)).toEqual([{ text: 'ben,secret1', mode: 'all' }]));
+});
+
+test('an import that is refused because names were taken meanwhile checks the file again', async () => {
+  const message = 'The username already exists';
+  const again = found({ failed: 1, users: [], problems: [{ row: 1, username: 'ann', field: 'username', message }] });
+  server.answer({ [PREVIEW]: () => found(), [IMPORT]: () => refusal('Rows with problems: 1', 'text') });
+  const { user, check } = open();
+  await user.type(screen.getByLabelText('Or paste rows'), 'ann,secret1');
+  await check();
+  const start = await screen.findByRole('button', { name: 'Import 1 user' });
+  server.answer({ [PREVIEW]: () => again });
+  await user.click(start);
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(await screen.findByText('Rows with problems: 1')).toBeTruthy();
+  expect(server.sent(PREVIEW)).toEqual([{ text: 'ann,secret1' }, { text: 'ann,secret1' }]);
+});
+
+test('an import that is refused because another one is running shows that one', async () => {
+  const msg = 'Your previous import is still running';
+  server.answer({ [PREVIEW]: () => found(), [IMPORT]: () => ({ status: 409, msg }) });
+  const { user, check } = open();
+  await user.type(screen.getByLabelText('Or paste rows'), 'ann,secret1');
+  await check();
+  const start = await screen.findByRole('button', { name: 'Import 1 user' });
+  server.answer({ [NEWEST]: () => task({ state: 'running', done: 4, created: 4 }) });
+  await user.click(start);
+  expect(await screen.findByText('4 of 10 rows handled, 4 users created.')).toBeTruthy();
+  expect(screen.getByText(msg)).toBeTruthy();
+  expect(server.sent(PREVIEW)).toHaveLength(1);
+});
+
 test.each([
   [task({ state: 'running', done: 4, created: 4 }), '4 of 10 rows handled, 4 users created.'],
   [task({ state: 'running', mode: 'all', done: 4, created: 0 }), /^4 of 10 rows prepared/],

@@ -3,16 +3,16 @@ import {
   Button,
   Card,
   CardBody,
-  consumeErrorText,
   Crumbs,
   formatCount,
   formatMemory,
   Note,
   PageTitle,
   TextArea,
+  useSave,
 } from '@tribunal/web/kit';
 import { DropZone } from '@tribunal/web/kit/upload';
-import { queryClient, useTitle } from '@tribunal/web/plugin';
+import { ApiError, queryClient, useTitle } from '@tribunal/web/plugin';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UserAdminLimits, type ImportMode, type ImportPreview } from '../../contract';
@@ -38,50 +38,54 @@ export const ImportPage = () => {
   useTitle(title);
   const [file, setFile] = useState<ChosenFile | null>(null);
   const [pasted, setPasted] = useState('');
-  const [step, setStep] = useState<'idle' | 'checking' | 'starting'>('idle');
-  const [fault, setFault] = useState<string | null>(null);
-  const [preview, setPreview] = useState<ImportPreview | null>(null);
+  const [checked, setChecked] = useState<{ preview: ImportPreview; text: string } | null>(null);
+  const { busy, state, errors, run, fail, clear } = useSave();
   const { follow, refetchInterval } = usePollWhileRunning(POLL_MS, 'running');
   const { data: newest, refetch } = useCall('GET /api/admin/user/import', {}, { refetchInterval });
   const isRunning = newest?.state === 'running';
   if (newest !== undefined) follow(isRunning);
   const text = file?.text ?? pasted;
+  // A preview of what was there before it was replaced may arrive late.
+  const preview = checked?.text === text ? checked.preview : null;
 
-  const change = (next: { file: ChosenFile | null; pasted: string }, nextFault: string | null = null) => {
+  const change = (next: { file: ChosenFile | null; pasted: string }) => {
     setFile(next.file);
     setPasted(next.pasted);
-    setPreview(null);
-    setFault(nextFault);
+    clear();
   };
   const choose = async (chosen: File) => {
     if (chosen.size > MAX_BYTES) {
       const max = formatMemory(MAX_BYTES / 1024);
-      return change({ file: null, pasted }, t('user-admin.import.large', { name: chosen.name, max }));
+      change({ file: null, pasted });
+      return fail('form', t('user-admin.import.large', { name: chosen.name, max }));
     }
     const content = decodeText(new Uint8Array(await chosen.arrayBuffer()));
     change({ file: { name: chosen.name, size: chosen.size, text: content }, pasted: '' });
   };
-  const attempt = async (next: 'checking' | 'starting', work: () => Promise<void>) => {
-    setFault(null);
-    setStep(next);
-    await work()
-      .catch((error: unknown) => setFault(consumeErrorText(error)))
-      .finally(() => setStep('idle'));
+  const loadPreview = async () => {
+    setChecked(null);
+    const preview = await api('POST /api/admin/user/import/preview', { body: { text }, failures: 'silent' });
+    setChecked({ preview, text });
   };
   const check = () => {
-    if (text.trim() === '') return setFault(t('user-admin.import.needed'));
-    void attempt('checking', async () =>
-      setPreview(await api('POST /api/admin/user/import/preview', { body: { text }, failures: 'silent' })),
-    );
+    if (text.trim() === '') return fail('form', t('user-admin.import.needed'));
+    void run(loadPreview);
   };
   const start = (mode: ImportMode) =>
-    void attempt('starting', async () => {
-      await api('POST /api/admin/user/import', { body: { text, mode }, failures: 'silent' });
-      change({ file: null, pasted: '' });
-      await refetch();
-      await queryClient.invalidateQueries({ queryKey: ['GET /api/admin/user/get-user-list'] });
+    void run(async () => {
+      try {
+        await api('POST /api/admin/user/import', { body: { text, mode }, failures: 'silent' });
+        change({ file: null, pasted: '' });
+        await queryClient.invalidateQueries({ queryKey: ['GET /api/admin/user/get-user-list'] });
+      } catch (error) {
+        // Names were taken since the check.
+        if (error instanceof ApiError && error.status === 400) await loadPreview();
+        throw error;
+      } finally {
+        await refetch();
+      }
     });
-  const isBusy = step !== 'idle' || isRunning;
+  const isBusy = busy || isRunning;
 
   return (
     <>
@@ -110,16 +114,12 @@ export const ImportPage = () => {
               disabled={isBusy}
               onChange={(value) => change({ file: null, pasted: value })}
             />
-            {fault && (
+            {errors.form && (
               <Note kind="negative" role="alert">
-                {fault}
+                {errors.form}
               </Note>
             )}
-            <Button
-              variant={preview ? 'plain' : 'primary'}
-              state={step === 'checking' ? 'busy' : 'ready'}
-              onClick={check}
-            >
+            <Button variant={preview ? 'plain' : 'primary'} state={preview ? 'ready' : state} onClick={check}>
               {t('user-admin.import.check')}
             </Button>
           </div>
