@@ -1,5 +1,6 @@
 export * from './http/access/access';
 export { Authentication, type Authenticator, type JudgeIdentity } from './http/access/auth-guard';
+export { asAttachment, XLSX } from './http/attachment';
 export * from './http/errors';
 export { errorResponse } from './http/error-response';
 export * from './http/fields';
@@ -139,7 +140,6 @@ export { checkIdentity, onJudgeRevoked } from './judge-token';
 export { TestdataStore, UploadStore } from './file';
 export { Texts } from './locale';
 export {
-  dispositionOf,
   encodePicture,
   FetchedFileStore,
   findContentHashes,

@@ -2,7 +2,7 @@ import type { ResponseObject } from '@hapi/hapi';
 import type { BodyOf, QueryOf } from '@tribunal/contract';
 import {
   validateQuery,
-  dispositionOf,
+  asAttachment,
   flag,
   id,
   nullable,
@@ -103,11 +103,7 @@ const printDownload = (prints: PrintService): RawRouteSpec => ({
   raw: async (request, h, viewer): Promise<ResponseObject> => {
     const query = validateQuery(onePrint, request.query) as { id: number };
     const { username, content } = await prints.getText(viewer!, query.id);
-    return h
-      .response(content)
-      .type('text/plain')
-      .header('content-disposition', dispositionOf('attachment', fileNameOf(username)))
-      .header('cache-control', 'no-store');
+    return asAttachment(h.response(content), 'text/plain', fileNameOf(username));
   },
 });
 

@@ -1,5 +1,6 @@
 import { Limits } from '@tribunal/contract';
 import {
+  asAttachment,
   commaList,
   id,
   integer,
@@ -48,10 +49,8 @@ export const packageRoutes = ({ formats, importer, exporter, uploads }: PackageS
     access: 'can:problem_admin',
     raw: async (request, h, viewer) => {
       const { pid } = validateQuery(manyPids, request.query) as { pid: number[] };
-      return h
-        .response(await exporter.stream(viewer as Viewer, pid))
-        .type('application/zip')
-        .header('content-disposition', 'attachment; filename="problem_export.zip"');
+      const zip = h.response(await exporter.stream(viewer as Viewer, pid));
+      return asAttachment(zip, 'application/zip', 'problem_export.zip');
     },
   },
   ...routes<PackageCalls>()({

@@ -14,7 +14,6 @@ export { encodePicture } from './encode';
 export { findContentHashes } from './public-file-repository';
 export { publicStoreOptions } from './public-content-store';
 export { FetchedFileStore } from './fetched-file-store';
-export { dispositionOf } from './file-name';
 export { LONGEST_PICTURE_LINK, pictureLink, storedFileNamesIn } from './links';
 export { StatementPictureStore, type StoredPicture } from './statement-picture-store';
 

@@ -1,7 +1,6 @@
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
-import { IMMUTABLE, notFound, type RawRouteSpec } from '../http';
+import { dispositionOf, IMMUTABLE, notFound, type RawRouteSpec } from '../http';
 import type { PublicContentStore } from './public-content-store';
-import { dispositionOf } from './file-name';
 import { ATTACHMENTS_AT, PICTURES_AT } from './links';
 import { PDF, type PublicFile, type PublicFileRepository } from './public-file-repository';
 

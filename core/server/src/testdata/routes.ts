@@ -1,6 +1,6 @@
 import { JUDGE_CASE_MODES, Limits, type JudgeCaseMode } from '@tribunal/contract';
 import type { UploadStore } from '../file';
-import { id, oneOf, optional, schemaFor, validateQuery, type AnyRoute, type Viewer } from '../http';
+import { asAttachment, id, oneOf, optional, schemaFor, validateQuery, type AnyRoute, type Viewer } from '../http';
 import type { TestdataReader } from './testdata-reader';
 import type { TestdataReceiver } from './testdata-receiver';
 
@@ -34,10 +34,8 @@ export const testdataRoutes = ({ receiver, reader, uploads }: TestdataServices):
     access: 'staff',
     raw: async (request, h, viewer) => {
       const { pid } = validateQuery(onePid, request.query) as { pid: number };
-      return h
-        .response(await reader.streamZip(viewer as Viewer, pid))
-        .type('application/zip')
-        .header('content-disposition', `attachment; filename="problem_${pid}_testcase.zip"`);
+      const zip = h.response(await reader.streamZip(viewer as Viewer, pid));
+      return asAttachment(zip, 'application/zip', `problem_${pid}_testcase.zip`);
     },
   },
 ];

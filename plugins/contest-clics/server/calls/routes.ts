@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import { Headers } from '@tribunal/contract';
-import { dispositionOf, type RawRouteSpec, type Viewer } from '@tribunal/server';
+import { asAttachment, type RawRouteSpec, type Viewer } from '@tribunal/server';
 import { keyOfBasicAuth, type Caller } from '../authorization';
 import { ClicsError } from '../errors';
 import type { FeedService } from '../feed';
@@ -127,10 +127,7 @@ export function clicsRoutes({ reader, feeds, codes, scoreboards, version, renew 
     ),
     contestRoute('/runs/{id}', (context, { request }) => reader.getRun(context, param(request, 'id'))),
     contestRoute('/submissions/{id}/files', async (context, { request, h }) =>
-      h
-        .response(await codes.zip(context, param(request, 'id')))
-        .type('application/zip')
-        .header('content-disposition', dispositionOf('attachment', 'files.zip')),
+      asAttachment(h.response(await codes.zip(context, param(request, 'id'))), 'application/zip', 'files.zip'),
     ),
     ...COLLECTIONS.flatMap((name) => [
       contestRoute(`/${name}`, (context, { request }) => reader.listObjects(context, name, request.query)),

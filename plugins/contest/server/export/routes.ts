@@ -1,13 +1,14 @@
-import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
+import type { Request, ResponseToolkit } from '@hapi/hapi';
 import type { ExtensionPoints } from '@tribunal/kernel';
 import {
+  asAttachment,
   validateQuery,
-  dispositionOf,
   flag,
   id,
   oneOf,
   optional,
   schemaFor,
+  XLSX,
   type RawRouteSpec,
   type Clock,
 } from '@tribunal/server';
@@ -61,14 +62,6 @@ const codeQuery = schemaFor<CodeQuery>({
   splitType: optional(oneOf(['user', 'problem'])),
 });
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
-const asFile = (response: ResponseObject, type: string, name: string): ResponseObject =>
-  response
-    .type(type)
-    .header('content-disposition', dispositionOf('attachment', name))
-    .header('cache-control', 'no-store');
-
 /** Download routes for organisers. Raw routes validate their query themselves. */
 export const exportRoutes = ({ ranks, points, codes, clock }: ExportServices): RawRouteSpec[] => [
   {
@@ -84,12 +77,12 @@ export const exportRoutes = ({ ranks, points, codes, clock }: ExportServices): R
       const writer = writers.find((one) => one.format === format);
       if (writer) {
         const { name, type, content } = await writer.write(viewer!, options);
-        return asFile(h.response(content), type, name);
+        return asAttachment(h.response(content), type, name);
       }
       const sheet = await ranks.createSheet(viewer!, options, request.app.locale);
       const name = rankFileName(options.cid, format as RankFormat);
-      if (format === 'csv') return asFile(h.response(csvOf(sheet)), 'text/csv', name);
-      return asFile(h.response(await xlsxOf(sheet)), XLSX, name);
+      if (format === 'csv') return asAttachment(h.response(csvOf(sheet)), 'text/csv', name);
+      return asAttachment(h.response(await xlsxOf(sheet)), XLSX, name);
     },
   },
   {
@@ -100,7 +93,7 @@ export const exportRoutes = ({ ranks, points, codes, clock }: ExportServices): R
       const { cid, excludeAdmin, splitType = 'user' } = validateQuery(codeQuery, request.query) as CodeQuery;
       const by = excludeAdmin ? 'people' : 'everybody';
       const zip = await codes.zipAccepted(viewer!, { cid, splitBy: splitType, by });
-      return asFile(h.response(zip), 'application/zip', `contest_${cid}_${clock.now().getTime()}.zip`);
+      return asAttachment(h.response(zip), 'application/zip', `contest_${cid}_${clock.now().getTime()}.zip`);
     },
   },
 ];

@@ -1,13 +1,14 @@
 import type { Request, ResponseToolkit } from '@hapi/hapi';
 import { Limits } from '@tribunal/contract';
 import {
-  dispositionOf,
+  asAttachment,
   integer,
   optional,
   routes,
   schemaFor,
   text,
   validateQuery,
+  XLSX,
   type AnyRoute,
 } from '@tribunal/server';
 import writeXlsxFile from 'write-excel-file/node';
@@ -15,7 +16,6 @@ import { UserAdminLimits, type GeneratedUser, type GenerateRequest, type UserGen
 import type { SheetStore } from './sheet-store';
 import type { UserGenerator } from './user-generator';
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const SHEET_NAME = 'users';
 const FILE_NAME = 'accounts.xlsx';
 const MAX_KEY = 64;
@@ -52,11 +52,7 @@ export const generateRoutes = (generator: UserGenerator, sheets: SheetStore): An
     access: 'can:user_admin',
     raw: async ({ query }: Request, h: ResponseToolkit, viewer) => {
       const { key } = validateQuery(sheetQuery, query) as { key: string };
-      return h
-        .response(await xlsxOf(await sheets.take(viewer!.uid, key)))
-        .type(XLSX)
-        .header('content-disposition', dispositionOf('attachment', FILE_NAME))
-        .header('cache-control', 'no-store');
+      return asAttachment(h.response(await xlsxOf(await sheets.take(viewer!.uid, key))), XLSX, FILE_NAME);
     },
   },
 ];
