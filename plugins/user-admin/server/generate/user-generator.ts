@@ -6,6 +6,7 @@ import {
   conflict,
   conflictIfTaken,
   Db,
+  DomainError,
   findConflicts,
   insertAccounts,
   Random,
@@ -17,7 +18,12 @@ import {
   type Transactions,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
-import { GENERATE_DEFAULTS, UserAdminLimits, type GeneratedUser, type GenerateRequest } from '../../contract';
+import {
+  GENERATE_DEFAULTS as DEFAULTS,
+  UserAdminLimits,
+  type GeneratedUser,
+  type GenerateRequest,
+} from '../../contract';
 import { PasswordHasher } from '../password-hasher';
 import { SheetStore } from './sheet-store';
 
@@ -45,9 +51,15 @@ export class UserGenerator {
    * @throws 409 naming the users who exist already
    */
   async generate(uid: string, request: GenerateRequest): Promise<{ key: string; users: GeneratedUser[] }> {
-    const names = namesOf(request);
+    const {
+      prefix = DEFAULTS.prefix,
+      suffix = DEFAULTS.suffix,
+      number_from: from = DEFAULTS.number_from,
+      number_to: to = DEFAULTS.number_to,
+      password_length: length = DEFAULTS.password_length,
+    } = request;
+    const names = namesOf({ prefix, suffix, from, to });
     await this.#checkFree(names);
-    const length = request.password_length ?? GENERATE_DEFAULTS.password_length;
     const users = names.map((name) => ({ username: name, password: randomPassword(length) }));
     const hashes = await this.hasher.hashAll(users.map(({ password }) => password));
     const accounts = names.map((name, place) => ({
@@ -76,9 +88,15 @@ export class UserGenerator {
   }
 }
 
+interface NameRange {
+  prefix: string;
+  suffix: string;
+  from: number;
+  to: number;
+}
+
 /** @throws 400 for a range that is empty or too long, and for names that no user may have */
-function namesOf(request: GenerateRequest): string[] {
-  const { prefix, suffix, number_from: from, number_to: to } = { ...GENERATE_DEFAULTS, ...withoutUndefined(request) };
+function namesOf({ prefix, suffix, from, to }: NameRange): string[] {
   const { max } = UserAdminLimits.generatedAtOnce;
   if (to < from) throw badInput('number_to', 'input.tooSmall', { limit: from });
   if (to - from >= max) throw badInput('number_to', 'user-admin.tooManyGenerated', { limit: max });
@@ -87,15 +105,13 @@ function namesOf(request: GenerateRequest): string[] {
   return names;
 }
 
-const withoutUndefined = (request: GenerateRequest): Partial<Record<keyof GenerateRequest, never>> =>
-  Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined));
-
 /** Names with spaces at their ends are none, because they are removed when a user logs in. */
 function isUsername(name: string): boolean {
   try {
     return (validateBody(nameSchema, { username: name }) as { username: string }).username === name;
-  } catch {
-    return false;
+  } catch (error) {
+    if (error instanceof DomainError) return false;
+    throw error;
   }
 }
 
