@@ -112,9 +112,9 @@ test('users are imported from a file of Excel on a Chinese system, and the resul
   await waitForText(page, 'tbody', 'Password must have at least 6 characters');
   await waitForText(page, 'table[aria-label="Users of the file"]', '李明');
   await press(page, 'Import 1 user');
-  await waitForText(page, 'main', '1 user created. 1 row has problems.');
+  await waitForText(page, 'main', '1 user created. 1 row has errors.');
   await page.reload();
-  await waitForText(page, 'main', '1 user created. 1 row has problems.');
+  await waitForText(page, 'main', '1 user created. 1 row has errors.');
   await openUser(`${name}a`);
   await waitForText(page, 'tbody', '李明');
 });

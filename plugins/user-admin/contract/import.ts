@@ -2,12 +2,12 @@
 export const IMPORT_COLUMNS = ['username', 'password', 'email', 'realname', 'gender', 'nickname', 'school'] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 
-/** `all`: all users or none; `good`: those without a problem. */
+/** `all`: all users or none; `good`: those without an error. */
 export const IMPORT_MODES = ['all', 'good'] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
 
 /** Why a row cannot become a user. */
-export interface ImportProblem {
+export interface ImportRowError {
   /** Number of the row in the file, from 1; a header and empty rows count. */
   row: number;
   username: string;
@@ -23,11 +23,11 @@ export type PreviewedUser = Record<Exclude<ImportColumn, 'password'>, string> & 
 export interface ImportPreview {
   /** Number of rows with a user. */
   total: number;
-  /** Rows with a problem. */
+  /** Rows with an error. */
   failed: number;
-  /** The first problems, at most `UserAdminLimits.importProblems`. */
-  problems: ImportProblem[];
-  /** The first users without a problem. */
+  /** The first errors, at most `UserAdminLimits.importErrors`. */
+  errors: ImportRowError[];
+  /** The first users without an error. */
   users: PreviewedUser[];
 }
 
@@ -49,8 +49,8 @@ export interface UserImport {
   failed: number;
   /** Row of the last user that was created; those of later rows do not exist. */
   lastRow: number | null;
-  /** The first problems, at most `UserAdminLimits.importProblems`. */
-  problems: ImportProblem[];
+  /** The first errors, at most `UserAdminLimits.importErrors`. */
+  errors: ImportRowError[];
   startedAt: string;
 }
 
@@ -68,7 +68,7 @@ export interface UserImportCalls {
   /** Returns the newest import of the caller, or null. */
   'GET /api/admin/user/import': { data: UserImport | null };
   /**
-   * Creates the users without a problem and waits until they exist. Each is a list of the columns of a file. If some
+   * Creates the users without an error and waits until they exist. Each is a list of the columns of a file. If some
    * could not be created, it fails with 400 and names them.
    */
   'POST /api/admin/user/insert-batch-user': { body: { users: (string | null)[][] }; data: null };

@@ -64,8 +64,8 @@ export const UserAdminLimits = {
   deletedAtOnce: { max: 100 },
   importText: { max: 2_000_000 },
   importRows: { max: 10_000 },
-  /** Problems of an import that are listed. */
-  importProblems: { max: 1000 },
+  /** Errors of an import that are listed. */
+  importErrors: { max: 1000 },
   generatedAtOnce: { max: 1000 },
   generatedNumber: { min: 0, max: 999_999 },
 } as const;

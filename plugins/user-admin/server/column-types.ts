@@ -1,6 +1,6 @@
-import type { RowProblem } from './import/row-checker';
+import type { RowError } from './import/row-checker';
 
 /** Types of columns with JSON, see `npm run tables`. */
 export interface ColumnTypes {
-  'userImport.problems': RowProblem[];
+  'userImport.problems': RowError[];
 }

@@ -1,7 +1,7 @@
 import { defineServerPart, Texts } from '@tribunal/server';
 import { userAdmin } from '../plugin';
 import { generateRoutes } from './generate/routes';
-import { SheetStore } from './generate/sheet-store';
+import { GeneratedPasswordStore } from './generate/generated-password-store';
 import { UserGenerator } from './generate/user-generator';
 import { ImportStore } from './import/import-store';
 import { importRoutes } from './import/routes';
@@ -19,9 +19,9 @@ export default defineServerPart(userAdmin, (scope) => {
   scope.provide(RowChecker);
   scope.provide(ImportStore);
   scope.provide(UserImporter);
-  scope.provide(SheetStore);
+  scope.provide(GeneratedPasswordStore);
   scope.provide(UserGenerator);
-  const [importer, sheets] = [scope.get(UserImporter), scope.get(SheetStore)];
+  const [importer, passwords] = [scope.get(UserImporter), scope.get(GeneratedPasswordStore)];
   scope.effect('imports', () => () => importer.stop());
   scope.serve([
     ...userAdminRoutes(scope.get(UserListReader), scope.get(UserEditor)),
@@ -31,7 +31,7 @@ export default defineServerPart(userAdmin, (scope) => {
       store: scope.get(ImportStore),
       texts: scope.get(Texts),
     }),
-    ...generateRoutes(scope.get(UserGenerator), sheets),
+    ...generateRoutes(scope.get(UserGenerator), passwords),
   ]);
-  scope.schedule({ name: 'forget-sheets', cron: '* * * * *', run: () => sheets.deleteExpired() });
+  scope.schedule({ name: 'forget-passwords', cron: '* * * * *', run: () => passwords.deleteExpired() });
 });

@@ -62,7 +62,7 @@ describe('who may import users', () => {
 });
 
 describe('a preview', () => {
-  it('names row, field and limit of each problem, and creates nobody', async () => {
+  it('names row, field and limit of each error, and creates nobody', async () => {
     const taken = await site.signUp();
     const text = [
       'Username,Password,Email',
@@ -80,8 +80,8 @@ describe('a preview', () => {
       '',
       `${name}h,secret1,,${'名'.repeat(51)}`,
     ].join('\r\n');
-    const { total, failed, problems, users } = await preview(text);
-    expect(problems.map(({ row, field, message }) => [row, field, message])).toEqual([
+    const { total, failed, errors, users } = await preview(text);
+    expect(errors.map(({ row, field, message }) => [row, field, message])).toEqual([
       [3, 'password', 'Password must have at least 6 characters'],
       [4, 'username', 'Username is required'],
       [5, 'username', 'Username must have at most 20 characters'],
@@ -111,8 +111,8 @@ describe('a preview', () => {
     ['semicolons', (user: string) => `${user};secret1;;"王, 小明"`],
     ['a Chinese header', (user: string) => `用户名,密码,邮箱,真实姓名\r\n${user},secret1,,"王, 小明"`],
   ])('reads %s', async (_what, fileOf) => {
-    const { problems, users } = await preview(fileOf(name));
-    expect({ problems, users }).toMatchObject({ problems: [], users: [{ username: name, realname: '王, 小明' }] });
+    const { errors, users } = await preview(fileOf(name));
+    expect({ errors, users }).toMatchObject({ errors: [], users: [{ username: name, realname: '王, 小明' }] });
   });
 
   it('keeps a character that ends beyond the first slice of the file', async () => {
@@ -132,8 +132,8 @@ describe('a preview', () => {
   });
 
   it('refuses a name without a visible character', async () => {
-    const { problems } = await preview('\ufe0f\ufe0f,secret1');
-    expect(problems).toMatchObject([{ row: 1, field: 'username' }]);
+    const { errors } = await preview('\ufe0f\ufe0f,secret1');
+    expect(errors).toMatchObject([{ row: 1, field: 'username' }]);
   });
 
   it.each([
@@ -160,7 +160,7 @@ describe('an import', () => {
     expect(await site.api('GET /api/get-user-auth-info', { as: { token } })).toMatchObject({ roles: ['default_user'] });
   });
 
-  it('of all users refuses a file with a problem before it begins', async () => {
+  it('of all users refuses a file with an error before it begins', async () => {
     expect(await start(`${name}a,secret1\n${name}b,short`, 'all')).toMatchObject({ httpStatus: 400 });
     expect(await createdNames()).toEqual([]);
   });
@@ -168,7 +168,7 @@ describe('an import', () => {
   it('of the good rows leaves out the others and says why', async () => {
     const done = await importAll(`${name}a,secret1\n${name}b,short\n${name}c,secret1\n`, 'good');
     expect(done).toMatchObject({ state: 'done', total: 3, done: 3, created: 2, failed: 1, lastRow: 3 });
-    expect(done.problems).toMatchObject([{ row: 2, username: `${name}b`, field: 'password' }]);
+    expect(done.errors).toMatchObject([{ row: 2, username: `${name}b`, field: 'password' }]);
     expect(await createdNames()).toEqual([`${name}a`, `${name}c`]);
   });
 
@@ -176,7 +176,7 @@ describe('an import', () => {
     await importAll(`${name}a,secret1\n${name}b,secret1`, 'good');
     expect(await importAll(`${name}a,secret1\n${name}b,secret1\n${name}c,secret1`, 'good')).toMatchObject({
       created: 1,
-      problems: [{ row: 1 }, { row: 2 }],
+      errors: [{ row: 1 }, { row: 2 }],
     });
   });
 
@@ -187,8 +187,8 @@ describe('an import', () => {
     await trx('account').insert({ uid: name, username: `${name}20`, passwordHash: 'x', email: null });
     await start(text, mode);
     await trx.commit();
-    const { state, created, problems } = await ended();
-    expect(problems).toMatchObject([{ row: 21, field: 'username', message: 'The username already exists' }]);
+    const { state, created, errors } = await ended();
+    expect(errors).toMatchObject([{ row: 21, field: 'username', message: 'The username already exists' }]);
     expect({ state, created }).toEqual(
       mode === 'all' ? { state: 'refused', created: 0 } : { state: 'done', created: 149 },
     );

@@ -13,7 +13,7 @@ import {
 } from '@tribunal/server';
 import writeXlsxFile from 'write-excel-file/node';
 import { UserAdminLimits, type GeneratedUser, type GenerateRequest, type UserGenerateCalls } from '../../contract';
-import type { SheetStore } from './sheet-store';
+import type { GeneratedPasswordStore } from './generated-password-store';
 import type { UserGenerator } from './user-generator';
 
 const SHEET_NAME = 'users';
@@ -38,7 +38,7 @@ const xlsxOf = (users: readonly GeneratedUser[]): Promise<Buffer> =>
     { sheet: SHEET_NAME },
   ).toBuffer();
 
-export const generateRoutes = (generator: UserGenerator, sheets: SheetStore): AnyRoute[] => [
+export const generateRoutes = (generator: UserGenerator, passwords: GeneratedPasswordStore): AnyRoute[] => [
   ...routes<UserGenerateCalls>()({
     'POST /api/admin/user/generate-user': {
       access: 'can:user_admin',
@@ -52,7 +52,7 @@ export const generateRoutes = (generator: UserGenerator, sheets: SheetStore): An
     access: 'can:user_admin',
     raw: async ({ query }: Request, h: ResponseToolkit, viewer) => {
       const { key } = validateQuery(sheetQuery, query) as { key: string };
-      return asAttachment(h.response(await xlsxOf(await sheets.take(viewer!.uid, key))), XLSX, FILE_NAME);
+      return asAttachment(h.response(await xlsxOf(await passwords.take(viewer!.uid, key))), XLSX, FILE_NAME);
     },
   },
 ];

@@ -25,7 +25,7 @@ import {
   type GenerateRequest,
 } from '../../contract';
 import { PasswordHasher } from '../password-hasher';
-import { SheetStore } from './sheet-store';
+import { GeneratedPasswordStore } from './generated-password-store';
 
 /** Letters and digits that nobody mistakes for another one on paper. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -42,7 +42,7 @@ export class UserGenerator {
     @inject(Tx) private readonly transactions: Transactions,
     @inject(Random) private readonly random: Randomness,
     @inject(PasswordHasher) private readonly hasher: PasswordHasher,
-    @inject(SheetStore) private readonly sheets: SheetStore,
+    @inject(GeneratedPasswordStore) private readonly passwords: GeneratedPasswordStore,
   ) {}
 
   /**
@@ -71,7 +71,7 @@ export class UserGenerator {
     }));
     const created = this.transactions.run(async (tx) => {
       await insertAccounts(tx.knex, accounts);
-      return this.sheets.put(tx, uid, users);
+      return this.passwords.put(tx, uid, users);
     });
     return { key: await conflictIfTaken(created), users };
   }

@@ -15,7 +15,7 @@ import {
 import type { Knex } from 'knex';
 import { UserAdminLimits, type ImportMode } from '../../contract';
 import { userAdmin } from '../../plugin';
-import { countRows, type CheckedRows, type RowProblem } from './row-checker';
+import { countRows, type CheckedRows, type RowError } from './row-checker';
 
 /** Time after which an import that does not advance counts as interrupted: its server was killed. */
 const LOST_MS = 60_000;
@@ -31,7 +31,7 @@ export interface ImportProgress {
   done: number;
   created: number;
   lastRow: number | null;
-  problems: readonly RowProblem[];
+  errors: readonly RowError[];
 }
 
 export type StoredImport = Row<'userImport'> & { isRunning: boolean };
@@ -52,14 +52,14 @@ export class ImportStore {
    * Stores a new import in place of the one before.
    * @throws 409 while that one is running
    */
-  open(uid: string, mode: ImportMode, { total, problems }: CheckedRows): Promise<RunningImport> {
+  open(uid: string, mode: ImportMode, { total, errors }: CheckedRows): Promise<RunningImport> {
     return this.transactions.run(async ({ knex }) => {
       await acquireAdvisoryLock(knex, `user-import ${uid}`);
       if ((await this.#find(knex, uid))?.isRunning) throw conflict('text', 'user-admin.importRunning');
       await knex('userImport').where({ uid }).delete();
       const at = this.clock.now();
       const [made] = await knex('userImport')
-        .insert({ uid, mode, total, ...columnsOf(problems), done: countRows(problems), startedAt: at, seenAt: at })
+        .insert({ uid, mode, total, ...columnsOf(errors), done: countRows(errors), startedAt: at, seenAt: at })
         .returning('id');
       return { id: made!.id, uid, mode };
     });
@@ -75,24 +75,20 @@ export class ImportStore {
    * @throws ImportStopped if the import was taken for lost, or its administrator may no longer create users
    */
   async record({ knex }: Transaction, { id, uid }: RunningImport, progress: ImportProgress): Promise<void> {
-    const { problems, ...counts } = progress;
+    const { errors, ...counts } = progress;
     const stored = await knex('userImport')
       .where({ id, outcome: null })
-      .update({ ...counts, ...columnsOf(problems), seenAt: this.clock.now() });
+      .update({ ...counts, ...columnsOf(errors), seenAt: this.clock.now() });
     const { roles } = await authorOf(knex, uid);
     const mayCreate = permissionsOf(roles, userAdmin.permissions).includes('user_admin');
     if (stored === 0 || !mayCreate) throw new ImportStopped();
   }
 
-  /** Ends an import; one that creates nobody may have further problems. */
-  async close(
-    { id }: RunningImport,
-    outcome: StoredImport['outcome'],
-    problems?: readonly RowProblem[],
-  ): Promise<void> {
+  /** Ends an import; one that creates nobody may have further errors. */
+  async close({ id }: RunningImport, outcome: StoredImport['outcome'], errors?: readonly RowError[]): Promise<void> {
     await this.knex('userImport')
       .where({ id, outcome: null })
-      .update({ outcome, seenAt: this.clock.now(), ...(problems && columnsOf(problems)) });
+      .update({ outcome, seenAt: this.clock.now(), ...(errors && columnsOf(errors)) });
   }
 
   /** Returns the newest import of an administrator. */
@@ -108,7 +104,7 @@ export class ImportStore {
   }
 }
 
-const columnsOf = (problems: readonly RowProblem[]) => ({
-  failed: countRows(problems),
-  problems: storedJson(problems.slice(0, UserAdminLimits.importProblems.max)),
+const columnsOf = (errors: readonly RowError[]) => ({
+  failed: countRows(errors),
+  problems: storedJson(errors.slice(0, UserAdminLimits.importErrors.max)),
 });

@@ -20,7 +20,7 @@ import {
 } from '../../contract';
 import { readRows } from './csv';
 import type { ImportStore } from './import-store';
-import { presentImport, presentPreview } from './present';
+import { presentImport, presentPreview } from './presenter';
 import type { RowChecker } from './row-checker';
 import type { UserImporter } from './user-importer';
 
@@ -79,10 +79,10 @@ export const importRoutes = ({ checker, importer, store, texts }: ImportServices
       handle: async ({ body, viewer }) => {
         const rows = await checker.check(body.users.map((cells, place) => ({ row: place + 1, cells })));
         const { finished } = await importer.start(viewer.uid, rows, 'good');
-        const { outcome, created, problems } = await finished;
+        const { outcome, created, errors } = await finished;
         if (outcome === 'interrupted') throw unavailable('user-admin.importInterrupted', { created });
-        if (problems.length === 0) return null;
-        const names = [...new Map(problems.map(({ row, username }) => [row, username])).values()];
+        if (errors.length === 0) return null;
+        const names = [...new Map(errors.map(({ row, username }) => [row, username])).values()];
         const values = { created, failed: names.length, names: names.slice(0, LISTED_NAMES).join(', ') };
         throw badInput('users', 'user-admin.importResult', values);
       },

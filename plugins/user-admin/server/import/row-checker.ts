@@ -23,14 +23,14 @@ import { IMPORT_COLUMNS, type ImportColumn } from '../../contract';
 import type { FileRow } from './csv';
 
 /** A row that can become a user. */
-export interface GoodRow {
+export interface ValidRow {
   row: number;
   account: Required<Pick<NewAccount, 'username' | 'email' | 'realname' | 'gender' | 'nickname' | 'school'>>;
   password: string;
 }
 
 /** Why a row cannot become a user; `key` names the text. */
-export interface RowProblem {
+export interface RowError {
   row: number;
   username: string;
   field: ImportColumn | null;
@@ -40,21 +40,21 @@ export interface RowProblem {
 
 export interface CheckedRows {
   total: number;
-  good: readonly GoodRow[];
-  problems: readonly RowProblem[];
+  valid: readonly ValidRow[];
+  errors: readonly RowError[];
 }
 
-/** A row may have several problems. */
-export const countRows = (problems: readonly RowProblem[]): number => new Set(problems.map(({ row }) => row)).size;
+/** A row may have several errors. */
+export const countRows = (errors: readonly RowError[]): number => new Set(errors.map(({ row }) => row)).size;
 
 type Cells = Record<ImportColumn, string>;
-type Values = GoodRow['account'] & { password: string };
+type Values = ValidRow['account'] & { password: string };
 
 const [MIN_COLUMNS, MAX_COLUMNS] = [2, IMPORT_COLUMNS.length];
 /** Rows that are checked before other work gets its turn. */
 const SLICE = 100;
 
-const GENDERS: Readonly<Record<string, GoodRow['account']['gender']>> = {
+const GENDERS: Readonly<Record<string, ValidRow['account']['gender']>> = {
   ...{ male: 'male', '0': 'male', 男: 'male' },
   ...{ female: 'female', '1': 'female', 女: 'female' },
 };
@@ -76,37 +76,37 @@ export class RowChecker {
 
   /** Checks each row on its own, then against the users of the site and the rows before it. */
   async check(rows: readonly FileRow[]): Promise<CheckedRows> {
-    const valid: GoodRow[] = [];
-    const problems: RowProblem[] = [];
+    const candidates: ValidRow[] = [];
+    const errors: RowError[] = [];
     for (const [place, row] of rows.entries()) {
       if (place % SLICE === 0) await otherWork();
       const checked = checkRow(row);
-      if ('account' in checked) valid.push(checked);
-      else problems.push(...checked);
+      if ('account' in checked) candidates.push(checked);
+      else errors.push(...checked);
     }
-    const conflicts = await this.findConflicts(valid);
-    const good = valid.filter((_, place) => !conflicts[place]);
-    problems.push(...conflicts.filter((one) => one !== null));
-    return { total: rows.length, good, problems: problems.sort((a, b) => a.row - b.row) };
+    const conflicts = await this.findConflicts(candidates);
+    const valid = candidates.filter((_, place) => !conflicts[place]);
+    errors.push(...conflicts.filter((one) => one !== null));
+    return { total: rows.length, valid, errors: errors.sort((a, b) => a.row - b.row) };
   }
 
   /** Returns for each row why its name or address cannot be used, or null. */
-  async findConflicts(rows: readonly GoodRow[]): Promise<(RowProblem | null)[]> {
+  async findConflicts(rows: readonly ValidRow[]): Promise<(RowError | null)[]> {
     const accounts = rows.map(({ account }) => account);
     return (await findConflicts(this.knex, accounts)).map(
-      (conflict, place) => conflict && problemOf(rows, place, conflict),
+      (conflict, place) => conflict && rowErrorOf(rows, place, conflict),
     );
   }
 }
 
-function problemOf(rows: readonly GoodRow[], place: number, conflict: AccountConflict): RowProblem {
+function rowErrorOf(rows: readonly ValidRow[], place: number, conflict: AccountConflict): RowError {
   const { row, account } = rows[place]!;
   const base = { row, username: account.username, field: conflict.field };
   if ('key' in conflict) return { ...base, key: conflict.key, values: {} };
   return { ...base, key: `user-admin.repeated.${conflict.field}`, values: { row: rows[conflict.earlier]!.row } };
 }
 
-function checkRow({ row, cells }: FileRow): GoodRow | RowProblem[] {
+function checkRow({ row, cells }: FileRow): ValidRow | RowError[] {
   const named = Object.fromEntries(IMPORT_COLUMNS.map((column, place) => [column, cells[place] ?? ''])) as Cells;
   const base = { row, username: named.username.trim().slice(0, 50) };
   if (cells.length < MIN_COLUMNS || cells.length > MAX_COLUMNS) {
@@ -115,7 +115,7 @@ function checkRow({ row, cells }: FileRow): GoodRow | RowProblem[] {
   }
   const { gender, ...texts } = named;
   const input = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.trim() ? text : null]));
-  const problems: RowProblem[] = [];
+  const errors: RowError[] = [];
   const values: Record<string, unknown> = {};
   for (const schema of SCHEMAS) {
     try {
@@ -124,10 +124,10 @@ function checkRow({ row, cells }: FileRow): GoodRow | RowProblem[] {
       if (!(error instanceof DomainError)) throw error;
       const field = error.field as ImportColumn;
       const key = input[field] === null ? 'input.required' : error.key;
-      problems.push({ ...base, field, key, values: error.values });
+      errors.push({ ...base, field, key, values: error.values });
     }
   }
-  if (problems.length > 0) return problems;
+  if (errors.length > 0) return errors;
   const { password: secret, ...account } = values as unknown as Values;
   return { row, password: secret, account: { ...account, gender: GENDERS[gender.trim().toLowerCase()] ?? 'secrecy' } };
 }

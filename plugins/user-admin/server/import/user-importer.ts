@@ -15,13 +15,13 @@ import type { Logger } from 'pino';
 import type { ImportMode } from '../../contract';
 import { PasswordHasher } from '../password-hasher';
 import { ImportStopped, ImportStore, type ImportProgress, type RunningImport } from './import-store';
-import { countRows, RowChecker, type CheckedRows, type GoodRow, type RowProblem } from './row-checker';
+import { countRows, RowChecker, type CheckedRows, type RowError, type ValidRow } from './row-checker';
 
 /** What came of an import. */
 export interface ImportResult {
   outcome: 'done' | 'refused' | 'interrupted';
   created: number;
-  problems: readonly RowProblem[];
+  errors: readonly RowError[];
 }
 
 /** Users that are created in one transaction where each row stands for itself. */
@@ -46,12 +46,12 @@ export class UserImporter {
 
   /**
    * Starts an import. `finished` never rejects.
-   * @throws 400 if all rows are wanted and some have problems
+   * @throws 400 if all rows are wanted and some have errors
    * @throws 409 while another import of this administrator is running
    */
   async start(uid: string, rows: CheckedRows, mode: ImportMode): Promise<{ finished: Promise<ImportResult> }> {
-    const count = countRows(rows.problems);
-    if (mode === 'all' && count > 0) throw badInput('text', 'user-admin.rowsWithProblems', { count });
+    const count = countRows(rows.errors);
+    if (mode === 'all' && count > 0) throw badInput('text', 'user-admin.rowsWithErrors', { count });
     const running = await this.store.open(uid, mode, rows);
     return { finished: this.#running.run(() => this.#run(running, rows)) };
   }
@@ -62,22 +62,22 @@ export class UserImporter {
     await this.#running.idle();
   }
 
-  async #run(running: RunningImport, { good, problems }: CheckedRows): Promise<ImportResult> {
-    const progress = { done: countRows(problems), created: 0, lastRow: null, problems: [...problems] };
-    const outcome = await this.#createAll(running, good, progress).catch((error: unknown) => {
+  async #run(running: RunningImport, { valid, errors }: CheckedRows): Promise<ImportResult> {
+    const progress = { done: countRows(errors), created: 0, lastRow: null, errors: [...errors] };
+    const outcome = await this.#createAll(running, valid, progress).catch((error: unknown) => {
       if (!(error instanceof ImportStopped))
         this.log.error({ err: error, import: running.id }, 'import of users failed');
       return 'interrupted' as const;
     });
     await this.store
-      .close(running, outcome, progress.problems)
+      .close(running, outcome, progress.errors)
       .catch((error: unknown) => this.log.error({ err: error, import: running.id }, 'end of an import not stored'));
-    return { outcome, created: progress.created, problems: progress.problems };
+    return { outcome, created: progress.created, errors: progress.errors };
   }
 
   async #createAll(
     running: RunningImport,
-    rows: readonly GoodRow[],
+    rows: readonly ValidRow[],
     progress: MutableProgress,
   ): Promise<ImportResult['outcome']> {
     const waiting: NewAccount[] = [];
@@ -95,7 +95,7 @@ export class UserImporter {
   }
 
   /** Yields the rows in batches; the next passwords are hashed while the caller stores the accounts of a batch. */
-  async *#hashedBatches(rows: readonly GoodRow[]) {
+  async *#hashedBatches(rows: readonly ValidRow[]) {
     let next = this.#accountsOf(rows.slice(0, BATCH));
     for (let at = 0; at < rows.length; at += BATCH) {
       const accounts = await next;
@@ -105,7 +105,7 @@ export class UserImporter {
     }
   }
 
-  async #accountsOf(rows: readonly GoodRow[]): Promise<NewAccount[]> {
+  async #accountsOf(rows: readonly ValidRow[]): Promise<NewAccount[]> {
     const hashes = await this.hasher.hashAll(rows.map(({ password }) => password));
     return rows.map(({ account }, place) => ({
       ...account,
@@ -117,19 +117,19 @@ export class UserImporter {
 
   async #createTogether(
     running: RunningImport,
-    rows: readonly GoodRow[],
+    rows: readonly ValidRow[],
     accounts: readonly NewAccount[],
     progress: MutableProgress,
   ): Promise<'done' | 'refused'> {
     if (await this.#insert(running, rows, accounts, progress)) return 'done';
-    progress.problems = (await this.checker.findConflicts(rows)).filter((one) => one !== null);
+    progress.errors = (await this.checker.findConflicts(rows)).filter((one) => one !== null);
     return 'refused';
   }
 
   /** Creates the users of a batch except those whose name or address was taken since the rows were checked. */
   async #createGood(
     running: RunningImport,
-    batch: readonly GoodRow[],
+    batch: readonly ValidRow[],
     accounts: readonly NewAccount[],
     progress: MutableProgress,
   ): Promise<void> {
@@ -145,7 +145,7 @@ export class UserImporter {
       if (isCreated) return;
       if (attempt === MAX_ATTEMPTS) throw new Error(`names of a batch were taken ${MAX_ATTEMPTS} times`);
       const conflicts = await this.checker.findConflicts(rows);
-      progress.problems.push(...conflicts.filter((one) => one !== null));
+      progress.errors.push(...conflicts.filter((one) => one !== null));
       left = left.filter((_, place) => !conflicts[place]);
     }
   }
@@ -153,7 +153,7 @@ export class UserImporter {
   /** Creates all of the users, together with the progress, or none. Resolves with false if a name is taken. */
   async #insert(
     running: RunningImport,
-    rows: readonly GoodRow[],
+    rows: readonly ValidRow[],
     accounts: readonly NewAccount[],
     progress: MutableProgress,
   ): Promise<boolean> {
@@ -177,5 +177,5 @@ export class UserImporter {
 }
 
 interface MutableProgress extends ImportProgress {
-  problems: RowProblem[];
+  errors: RowError[];
 }

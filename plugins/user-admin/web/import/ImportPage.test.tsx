@@ -20,11 +20,11 @@ beforeEach(async () => {
 
 const ann = { row: 1, username: 'ann', email: '', realname: '李明', gender: 'female', nickname: '', school: '' };
 const found = (part: Partial<ImportPreview> = {}): ImportPreview => ({
-  ...{ total: 1, failed: 0, problems: [], users: [ann] },
+  ...{ total: 1, failed: 0, errors: [], users: [ann] },
   ...part,
 });
 const task = (part: Partial<UserImport>): UserImport => ({
-  ...{ id: 1, mode: 'good', state: 'done', total: 10, done: 10, created: 10, failed: 0, lastRow: 10, problems: [] },
+  ...{ id: 1, mode: 'good', state: 'done', total: 10, done: 10, created: 10, failed: 0, lastRow: 10, errors: [] },
   ...{ startedAt: new Date().toISOString(), ...part },
 });
 
@@ -55,11 +55,10 @@ test('a file of Excel on a Chinese system is decoded, checked and imported as a 
   await waitFor(() => expect(server.sent(IMPORT)).toEqual([{ text: 'ann,secret1,,李明', mode: 'all' }]));
 });
 
-test('a file with problems lists them, and only its good rows can be imported', async () => {
+test('a file with errors lists them, and only its good rows can be imported', async () => {
   const message = 'Password must have at least 6 characters';
   server.answer({
-    [PREVIEW]: () =>
-      found({ total: 2, failed: 1, problems: [{ row: 2, username: 'ben', field: 'password', message }] }),
+    [PREVIEW]: () => found({ total: 2, failed: 1, errors: [{ row: 2, username: 'ben', field: 'password', message }] }),
     [IMPORT]: () => task({}),
   });
   const { user, check } = open();
@@ -108,8 +107,8 @@ test('a preview that arrives after another file was chosen is neither shown nor 
 
 test('an import that is refused because names were taken meanwhile checks the file again', async () => {
   const message = 'The username already exists';
-  const again = found({ failed: 1, users: [], problems: [{ row: 1, username: 'ann', field: 'username', message }] });
-  server.answer({ [PREVIEW]: () => found(), [IMPORT]: () => refusal('Rows with problems: 1', 'text') });
+  const again = found({ failed: 1, users: [], errors: [{ row: 1, username: 'ann', field: 'username', message }] });
+  server.answer({ [PREVIEW]: () => found(), [IMPORT]: () => refusal('Rows with errors: 1', 'text') });
   const { user, check } = open();
   await user.type(screen.getByLabelText('Or paste rows'), 'ann,secret1');
   await check();
@@ -117,7 +116,7 @@ test('an import that is refused because names were taken meanwhile checks the fi
   server.answer({ [PREVIEW]: () => again });
   await user.click(start);
   expect(await screen.findByText(message)).toBeTruthy();
-  expect(await screen.findByText('Rows with problems: 1')).toBeTruthy();
+  expect(await screen.findByText('Rows with errors: 1')).toBeTruthy();
   expect(server.sent(PREVIEW)).toEqual([{ text: 'ann,secret1' }, { text: 'ann,secret1' }]);
 });
 
@@ -138,7 +137,7 @@ test('an import that is refused because another one is running shows that one', 
 test.each([
   [task({ state: 'running', done: 4, created: 4 }), '4 of 10 rows handled, 4 users created.'],
   [task({ state: 'running', mode: 'all', done: 4, created: 0 }), /^4 of 10 rows prepared/],
-  [task({ created: 9, failed: 1 }), '9 users created. 1 row has problems.'],
+  [task({ created: 9, failed: 1 }), '9 users created. 1 row has errors.'],
   [task({ state: 'refused', created: 0 }), /^Nobody was created/],
   [task({ state: 'interrupted', created: 4, lastRow: 5 }), /4 users created, up to row 5/],
   [task({ state: 'interrupted', created: 0, lastRow: null }), /before a user was created/],

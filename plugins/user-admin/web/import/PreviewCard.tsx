@@ -3,7 +3,7 @@ import { Radios } from '@tribunal/web/kit/fields';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IMPORT_MODES, type ImportMode, type ImportPreview, type PreviewedUser } from '../../contract';
-import { ProblemTable } from './ProblemTable';
+import { RowErrorTable } from './RowErrorTable';
 
 interface Props {
   preview: ImportPreview;
@@ -23,7 +23,7 @@ const DROPS: Partial<Record<(typeof COLUMNS)[number], 'sm' | 'md' | 'lg'>> = {
 export const PreviewCard = ({ preview, isBusy, onImport }: Props) => {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<ImportMode>('all');
-  const { total, failed, problems, users } = preview;
+  const { total, failed, errors, users } = preview;
   const good = total - failed;
   const cellOf = (user: PreviewedUser, column: (typeof COLUMNS)[number]) =>
     column === 'gender' ? t(`user-admin.import.gender.${user.gender}`) : user[column];
@@ -34,10 +34,10 @@ export const PreviewCard = ({ preview, isBusy, onImport }: Props) => {
           {t('user-admin.import.found', { count: total, total: formatCount(total) })}{' '}
           {failed > 0
             ? t('user-admin.import.failed', { count: failed, failed: formatCount(failed) })
-            : t('user-admin.import.noProblems')}
+            : t('user-admin.import.noErrors')}
         </Note>
       </CardBody>
-      <ProblemTable problems={problems} />
+      <RowErrorTable errors={errors} />
       {users.length > 0 && (
         <>
           <CardBody>

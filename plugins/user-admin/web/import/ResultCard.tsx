@@ -2,7 +2,7 @@ import { Progress } from '@tribunal/web/background-tasks';
 import { Card, CardBody, formatCount, Note, TimeAgo, type NoteKind } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import type { ImportState, UserImport } from '../../contract';
-import { ProblemTable } from './ProblemTable';
+import { RowErrorTable } from './RowErrorTable';
 
 const KINDS: Record<Exclude<ImportState, 'running'>, NoteKind> = {
   done: 'positive',
@@ -13,7 +13,7 @@ const KINDS: Record<Exclude<ImportState, 'running'>, NoteKind> = {
 /** Shows the newest import: its progress while it runs, then what came of it. */
 export const ResultCard = ({ task }: { task: UserImport }) => {
   const { t } = useTranslation();
-  const { state, mode, total, done, created, failed, lastRow, problems, startedAt } = task;
+  const { state, mode, total, done, created, failed, lastRow, errors, startedAt } = task;
   const counts = { count: created, created: formatCount(created) };
   const texts = {
     done: t('user-admin.import.done', counts),
@@ -40,7 +40,7 @@ export const ResultCard = ({ task }: { task: UserImport }) => {
           </Note>
         </CardBody>
       )}
-      <ProblemTable problems={problems} />
+      <RowErrorTable errors={errors} />
     </Card>
   );
 };

@@ -14,7 +14,7 @@ const hashOf = (key: string): string => createHash('sha256').update(key).digest(
  * passwords nor the key that decrypts them.
  */
 @injectable()
-export class SheetStore {
+export class GeneratedPasswordStore {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Clock) private readonly clock: Clock,
