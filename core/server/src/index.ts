@@ -96,7 +96,7 @@ export {
   authorOf,
   conflictIfTaken,
   email,
-  findConflicts,
+  findAccountConflicts,
   hashPassword,
   insertAccounts,
   lockAccount,

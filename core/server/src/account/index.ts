@@ -22,7 +22,7 @@ export type { RateLimitRule } from './guard/rate-limit-rules';
 export { RateLimiter } from './guard/rate-limiter';
 export { AccountModel, authorOf, findByUsername, lockAccount, rolesOf } from './model';
 export { presentUser } from './presenter';
-export { findConflicts, insertAccounts, type AccountConflict, type NewAccount } from './new-accounts';
+export { findAccountConflicts, insertAccounts, type AccountConflict, type NewAccount } from './new-accounts';
 export { hashPassword } from './passwords';
 export { email, nickname, password, realname, school, username } from './schemas';
 export { conflictIfTaken } from './unique-violations';

@@ -45,48 +45,48 @@ export async function insertAccounts(trx: Knex.Transaction, accounts: readonly N
 }
 
 /** Returns for each of the accounts why it could not be created, or null; earlier accounts of the list go first. */
-export async function findConflicts(
+export async function findAccountConflicts(
   knex: Knex,
   accounts: readonly NewNames[],
 ): Promise<readonly (AccountConflict | null)[]> {
   const skeletons = accounts.map(({ username }) => skeletonsOf(username));
-  const placeOf = skeletons.flatMap((each, place) => each.map(() => place));
+  const accountIndexes = skeletons.flatMap((each, index) => each.map(() => index));
   const [names, looks, emails] = await Promise.all([
-    findPlaces(
+    findMatches(
       knex,
       'account on lower(username) = lower(wanted.value)',
       accounts.map(({ username }) => username),
     ),
-    findPlaces(knex, 'account_skeleton on skeleton = wanted.value', skeletons.flat()),
-    findPlaces(
+    findMatches(knex, 'account_skeleton on skeleton = wanted.value', skeletons.flat()),
+    findMatches(
       knex,
       'account on lower(email) = lower(wanted.value)',
       accounts.map(({ email }) => email),
     ),
   ]);
-  const alike = new Set([...looks].map((place) => placeOf[place]));
+  const alike = new Set([...looks].map((position) => accountIndexes[position]));
   const seen = new Map<string, number>();
-  return accounts.map(({ email }, place): AccountConflict | null => {
-    if (skeletons[place]!.length === 0) return INVISIBLE;
-    if (names.has(place)) return TAKEN.username;
-    if (alike.has(place)) return TAKEN.lookalike;
-    if (emails.has(place)) return TAKEN.email;
-    const nameKeys = skeletons[place]!.map((skeleton) => `name ${skeleton}`);
+  return accounts.map(({ email }, index): AccountConflict | null => {
+    if (skeletons[index]!.length === 0) return INVISIBLE;
+    if (names.has(index)) return TAKEN.username;
+    if (alike.has(index)) return TAKEN.lookalike;
+    if (emails.has(index)) return TAKEN.email;
+    const nameKeys = skeletons[index]!.map((skeleton) => `name ${skeleton}`);
     const emailKeys = email === null ? [] : [`email ${email.toLowerCase()}`];
     const sameName = nameKeys.map((key) => seen.get(key)).find((one) => one !== undefined);
     if (sameName !== undefined) return { field: 'username', earlier: sameName };
     const sameEmail = emailKeys.map((key) => seen.get(key)).find((one) => one !== undefined);
     if (sameEmail !== undefined) return { field: 'email', earlier: sameEmail };
-    for (const key of [...nameKeys, ...emailKeys]) seen.set(key, place);
+    for (const key of [...nameKeys, ...emailKeys]) seen.set(key, index);
     return null;
   });
 }
 
 /** Returns the positions of the values for which there is a row, by the condition of the join. */
-async function findPlaces(knex: Knex, join: string, values: readonly (string | null)[]): Promise<ReadonlySet<number>> {
-  const { rows } = await knex.raw<{ rows: { place: string }[] }>(
-    `select wanted.place from unnest(:values::text[]) with ordinality wanted (value, place) join ${join}`,
+async function findMatches(knex: Knex, join: string, values: readonly (string | null)[]): Promise<ReadonlySet<number>> {
+  const { rows } = await knex.raw<{ rows: { ordinal: string }[] }>(
+    `select wanted.ordinal from unnest(:values::text[]) with ordinality wanted (value, ordinal) join ${join}`,
     { values },
   );
-  return new Set(rows.map(({ place }) => Number(place) - 1));
+  return new Set(rows.map(({ ordinal }) => Number(ordinal) - 1));
 }

@@ -7,7 +7,7 @@ import {
   conflictIfTaken,
   Db,
   DomainError,
-  findConflicts,
+  findAccountConflicts,
   insertAccounts,
   Random,
   schemaFor,
@@ -77,7 +77,7 @@ export class UserGenerator {
   }
 
   async #checkFree(names: readonly string[]): Promise<void> {
-    const conflicts = await findConflicts(
+    const conflicts = await findAccountConflicts(
       this.knex,
       names.map((name) => ({ username: name, email: null })),
     );

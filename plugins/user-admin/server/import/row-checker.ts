@@ -5,7 +5,7 @@ import {
   Db,
   DomainError,
   email,
-  findConflicts,
+  findAccountConflicts,
   nickname,
   password,
   realname,
@@ -93,7 +93,7 @@ export class RowChecker {
   /** Returns for each row why its name or address cannot be used, or null. */
   async findConflicts(rows: readonly ValidRow[]): Promise<(RowError | null)[]> {
     const accounts = rows.map(({ account }) => account);
-    return (await findConflicts(this.knex, accounts)).map(
+    return (await findAccountConflicts(this.knex, accounts)).map(
       (conflict, place) => conflict && rowErrorOf(rows, place, conflict),
     );
   }
