@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Timer } from '@tribunal/contract';
 
 /** The system's timer, which counts from 1970. A pending call does not keep the process alive. */
@@ -9,3 +10,6 @@ export const systemTimer: Timer = {
     return () => clearTimeout(timer);
   },
 };
+
+/** Resolves after other pending work of this process had its turn. */
+export const yieldToEventLoop = (): Promise<void> => setImmediate();

@@ -1,5 +1,4 @@
-import { setImmediate as otherWork } from 'node:timers/promises';
-import type { ServiceOf } from '@tribunal/kernel';
+import { yieldToEventLoop, type ServiceOf } from '@tribunal/kernel';
 import { DomainError, type Author, type ProblemAuthoring } from '@tribunal/server';
 import type { AnnouncementBoard } from '@tribunal/plugin-announcement/contract';
 import type { Knex } from 'knex';
@@ -47,7 +46,7 @@ export async function seedProblems(
     if (seeded.has(problem.problemId)) continue;
     if (signal.aborted) return;
     await seedProblem(problem, parts);
-    await otherWork();
+    await yieldToEventLoop();
   }
 }
 

@@ -1,4 +1,4 @@
-import { setImmediate as others } from 'node:timers/promises';
+import { yieldToEventLoop } from '@tribunal/kernel';
 import type { Steps } from '../../standings';
 
 export { finish, type Steps } from '../../standings';
@@ -14,6 +14,6 @@ export async function runTimeSliced<T>(steps: Steps<T>, now: () => number = () =
       const { done, value } = steps.next();
       if (done) return value;
     } while (now() < until);
-    await others();
+    await yieldToEventLoop();
   }
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { setImmediate as otherWork } from 'node:timers/promises';
+import { yieldToEventLoop } from '@tribunal/kernel';
 import { badInput } from '@tribunal/server';
 import { CsvError, parse } from 'csv-parse';
 import { UserAdminLimits } from '../../contract';
@@ -18,7 +18,7 @@ const HEADERS = new Set(['username', '用户名']);
 async function* slicesOf(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += SLICE) {
     yield bytes.subarray(at, at + SLICE);
-    await otherWork();
+    await yieldToEventLoop();
   }
 }
 

@@ -1,5 +1,4 @@
-import { setImmediate as otherWork } from 'node:timers/promises';
-import { inject, injectable } from '@tribunal/kernel';
+import { inject, injectable, yieldToEventLoop } from '@tribunal/kernel';
 import {
   custom,
   Db,
@@ -79,7 +78,7 @@ export class RowChecker {
     const candidates: ValidRow[] = [];
     const errors: RowError[] = [];
     for (const [place, row] of rows.entries()) {
-      if (place % SLICE === 0) await otherWork();
+      if (place % SLICE === 0) await yieldToEventLoop();
       const checked = checkRow(row);
       if ('account' in checked) candidates.push(checked);
       else errors.push(...checked);
