@@ -41,7 +41,7 @@ test('a user is found, gets a role and a title, and sees both at once', async ()
   await page.select(`${DIALOG} select[name=type]`, '1001');
   await fillIn(page, `${DIALOG} input[name=titleName]`, 'Coach');
   await press(page, 'Save', DIALOG);
-  await waitForText(page, 'tbody', 'Administrator');
+  await waitForText(page, 'tbody', 'Admin');
   await waitForText(page, 'tbody', 'Coach');
   await user.goto('/message/mine');
   await waitForText(user.page, 'main', 'Your role has changed');

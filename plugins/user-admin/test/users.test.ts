@@ -148,7 +148,7 @@ describe('an edit', () => {
     expect(await site.api('GET /api/get-user-auth-info', { as: user })).toMatchObject({ roles: ['admin'] });
     const { records } = await site.api('GET /api/msg/mine', { query: {}, as: user });
     expect(records[0]!.title).toBe('Your role has changed · 你的角色已变更');
-    expect(records[0]!.content).toContain('from **User** to **Administrator**');
+    expect(records[0]!.content).toContain('from **User** to **Admin**');
     expect(records[0]!.content).toContain('从**普通用户**变更为**管理员**');
   });
 
