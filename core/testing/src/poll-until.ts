@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Knex } from 'knex';
 
 /** Calls `check` every `everyMs` until it returns a value, and resolves with it; rejects after the timeout. */
 export async function pollUntil<T>(
@@ -11,3 +12,15 @@ export async function pollUntil<T>(
     if (performance.now() > end) throw new Error('waited for too long');
   }
 }
+
+/** Waits until this many transactions of the database wait for locks of others. */
+export const waitForBlocked = (knex: Knex, count = 1): Promise<true> =>
+  pollUntil(
+    async () => {
+      const { rows } = await knex.raw<{ rows: object[] }>(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return rows.length >= count ? true : null;
+    },
+    { everyMs: 10, timeoutMs: 30_000 },
+  );

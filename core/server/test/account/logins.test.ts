@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { resolve } from '@tribunal/kernel';
 import { Db, EventBus } from '@tribunal/server';
-import { pollUntil, type TestUser } from '@tribunal/testing';
+import { waitForBlocked, type TestUser } from '@tribunal/testing';
 import { loginFromNewAddress, type LoginFromNewAddress } from '../../src/account';
 import { startMailSite, type MailSite } from './mail-site';
 
@@ -37,11 +37,7 @@ it.each([
   await transaction('account').where({ uid: user.uid }).update(change);
   const body = { username: user.username, password: user.password };
   const login = site.reply('POST /api/login', { body });
-  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await pollUntil(async () => ((await knex.raw<{ rows: [] }>(waiting)).rows.length > 0 ? true : null), {
-    everyMs: 10,
-    timeoutMs: 10_000,
-  });
+  await waitForBlocked(knex);
   await transaction.commit();
   expect(await login).toMatchObject({ status: 400 });
   expect(await sessions()).toEqual(before);

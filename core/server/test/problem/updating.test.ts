@@ -1,7 +1,14 @@
 import { Role, type ProblemSave } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { ProblemAuthoring, Db, Tx } from '@tribunal/server';
-import { createProblem, problemForm, startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
+import {
+  createProblem,
+  problemForm,
+  startTestApp,
+  waitForBlocked,
+  type TestApp,
+  type TestUser,
+} from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { currentVersion, storeFiles } from './support';
 
@@ -163,16 +170,10 @@ describe('a save that has to wait for another change', () => {
   it('starts from what that change has left', async () => {
     const { pid, problemId } = await createProblem(site);
     const knex = resolve(site.app.container, Db);
-    const isBlocked = async (): Promise<boolean> => {
-      const { rows } = await knex.raw<{ rows: object[] }>(
-        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      );
-      return rows.length > 0;
-    };
     const hiding = await knex.transaction();
     await hiding('problem').where({ id: pid }).update({ auth: 2 });
     const saved = site.api(SAVE, { body: formOf(pid, problemId, { title: 'Later' }), as: root });
-    while (!(await isBlocked()));
+    await waitForBlocked(knex);
     await hiding.commit();
     await saved;
     expect(await read(pid)).toMatchObject({ title: 'Later', auth: 2 });

@@ -1,8 +1,8 @@
 import { Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { HookBus, onVerdict, removeSubmissions, Tx, type Transactions } from '@tribunal/server';
-import type { TestUser } from '@tribunal/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { waitForBlocked, type TestUser } from '@tribunal/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { JudgementService } from '../../../../core/server/src/judging';
 import { onRejudged } from '../../../rejudging/server/api';
 import { contestPlugin, openContestHarness, type ContestHarness } from '../contest-harness';
@@ -37,17 +37,6 @@ afterEach(async () => {
   expect(codes.splice(0)).toEqual([]);
 });
 
-/** Waits until this many transactions are blocked by others. */
-const waitForBlocked = (count: number) =>
-  vi.waitUntil(
-    async () => {
-      const { rows } = await harness.knex.raw<{ rows: object[] }>(
-        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      );
-      return rows.length >= count;
-    },
-    { timeout: 10_000 },
-  );
 const createContest = async (options: Parameters<ContestHarness['createContest']>[0] = {}) => {
   const cid = await harness.createContest(options);
   return harness.createContestProblem(cid, { displayId: 'A' });
@@ -61,7 +50,7 @@ describe('there is no deadlock', () => {
     await transactions.run(async (tx) => {
       await tx.knex('submission').where({ id: submitId }).forNoKeyUpdate().select('id');
       removing.push(transactions.run(({ knex }) => removeSubmissions(knex, { cid })));
-      await waitForBlocked(1);
+      await waitForBlocked(harness.knex);
       await resolve(harness.site.app.container, JudgementService).lockOne(tx, submitId);
     });
     expect(await removing[0]).toBe(1);
@@ -73,7 +62,7 @@ describe('there is no deadlock', () => {
     const removing: Promise<{ status: number }>[] = [];
     const begin = async (): Promise<void> => {
       removing.push(harness.calls.reply('DELETE /api/admin/contest', { query: { cid }, as: harness.root }));
-      await waitForBlocked(1);
+      await waitForBlocked(harness.knex);
     };
     ends.push(resolve(harness.site.app.container, HookBus).on(onVerdict, begin, 'aaa'));
     await harness.judge(submitId, Accepted);
@@ -92,7 +81,7 @@ describe('there is no deadlock', () => {
     await transactions.run(async (tx) => {
       await removeSubmissions(tx.knex, { cid, pid });
       adding.push(createBackfill(harness).backfill());
-      await waitForBlocked(1);
+      await waitForBlocked(harness.knex);
       await createLogWriter(harness).append(tx, cid, [{ kind: 'problemRemoved', problem }]);
     });
     expect(await adding[0]).toBe(0);

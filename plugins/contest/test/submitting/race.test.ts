@@ -1,7 +1,7 @@
 import { resolve } from '@tribunal/kernel';
 import { HookBus, onSubmission } from '@tribunal/server';
-import type { TestUser } from '@tribunal/testing';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { waitForBlocked, type TestUser } from '@tribunal/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openContestHarness, type ContestHarness } from '../contest-harness';
 
 let harness: ContestHarness;
@@ -12,23 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => harness?.stop());
 
-const waitForRowLock = () =>
-  vi.waitUntil(
-    async () => {
-      const { rows } = await harness.knex.raw<{ rows: object[] }>(
-        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      );
-      return rows.length > 0;
-    },
-    { timeout: 10_000 },
-  );
-
 /** Stores Ada's submission to A and runs `meanwhile` before it is committed; returns the result of `meanwhile`. */
 async function submitWhile<T>(cid: number, meanwhile: () => Promise<T>): Promise<T> {
   const outcomes: Promise<T>[] = [];
   const begin = async (): Promise<void> => {
     outcomes.push(meanwhile());
-    await waitForRowLock();
+    await waitForBlocked(harness.knex);
   };
   const end = resolve(harness.site.app.container, HookBus).on(onSubmission, begin, 'zzz');
   await harness.send(ada, cid, 'A');
