@@ -62,7 +62,8 @@ export interface UserChange {
 export const UserAdminLimits = {
   title: { max: 20 },
   deletedAtOnce: { max: 100 },
-  importText: { max: 2_000_000 },
+  /** Room for `importRows` rows of the longest fields. */
+  importText: { max: 6_000_000 },
   importRows: { max: 10_000 },
   /** Errors of an import that are listed. */
   importErrors: { max: 1000 },

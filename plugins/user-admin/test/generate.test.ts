@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Role } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db, openArchive } from '@tribunal/server';
-import { pluginAt, startTestApp, type Api, type TestApp, type TestUser } from '@tribunal/testing';
+import { pluginAt, startTestApp, waitForBlocked, type Api, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GenerateRequest, UserAdminCalls } from '../contract';
 
@@ -64,6 +64,18 @@ describe('generating accounts', () => {
     expect(users).toHaveLength(10);
     expect(users[9]).toMatchObject({ username: 'default10', password: expect.stringMatching(/^.{6}$/) });
     expect(new Set(users.map(({ password }) => password)).size).toBe(10);
+  });
+
+  it('creates nobody if the administrator is demoted meanwhile', async () => {
+    const as = await site.signUp({ role: Role.Root });
+    const trx = await knex().transaction();
+    await trx.raw('lock table account_skeleton in access exclusive mode');
+    const reply = generate({ prefix: 'late' }, as);
+    await waitForBlocked(knex());
+    await trx('accountRole').where({ uid: as.uid }).update({ role: Role.Admin });
+    await trx.commit();
+    expect(await reply).toMatchObject({ httpStatus: 403 });
+    expect(await knex()('account').whereLike('username', 'late%')).toEqual([]);
   });
 
   it('refuses names that exist or look like one that does, and creates nobody', async () => {

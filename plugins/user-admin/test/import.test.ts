@@ -1,7 +1,15 @@
 import { Role } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
-import { pluginAt, pollUntil, startTestApp, type Api, type TestApp, type TestUser } from '@tribunal/testing';
+import {
+  pluginAt,
+  pollUntil,
+  startTestApp,
+  waitForBlocked,
+  type Api,
+  type TestApp,
+  type TestUser,
+} from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ImportMode, type UserAdminCalls, type UserImport } from '../contract';
 
@@ -243,6 +251,38 @@ describe('an import', () => {
   });
 });
 
+describe('an import when the plugin is switched off', () => {
+  const switchTo = (wanted: 'on' | 'off') =>
+    site.api('PUT /api/admin/plugin', { body: { id: 'user-admin', wanted }, as: root });
+
+  const waitForStatus = (wanted: number) =>
+    pollUntil(async () => {
+      const { httpStatus } = await calls.reply('GET /api/admin/user/import', { as: root });
+      return httpStatus === wanted ? true : null;
+    }, POLL);
+
+  it('ends after the batch that has begun; a repeated import adds the others', async () => {
+    const text = Array.from({ length: 150 }, (_, place) => `${name}${place},secret1`).join('\n');
+    const trx = await knex().transaction();
+    await trx('account').insert({ uid: name, username: `${name}0`, passwordHash: 'x', email: null });
+    await start(text, 'good');
+    await waitForBlocked(knex());
+    await switchTo('off');
+    await waitForStatus(503);
+    await trx.rollback();
+    await waitForStatus(404);
+    expect(await knex()('userImport').where({ uid: root.uid }).first()).toMatchObject({
+      outcome: 'interrupted',
+      created: 100,
+      lastRow: 100,
+    });
+    expect(await createdNames()).toHaveLength(100);
+    await switchTo('on');
+    await waitForStatus(200);
+    expect(await importAll(text, 'good')).toMatchObject({ state: 'done', created: 50 });
+  });
+});
+
 describe('the result of an import', () => {
   it('stays until the next one, and every administrator sees only their own', async () => {
     await importAll(`${name}a,secret1`, 'good');
@@ -251,9 +291,12 @@ describe('the result of an import', () => {
     expect((await latest()).created).toBe(1);
   });
 
-  it('of a server that was killed is told as interrupted, and the next import may begin', async () => {
+  it.each([
+    ['a minute ago', -61_000],
+    ['in the future of a clock that was wrong', 7_200_000],
+  ])('of a server that was killed, last seen %s, is interrupted, and the next import may begin', async (_when, ms) => {
     await importAll(`${name}a,secret1`, 'good');
-    const seenAt = new Date(Date.now() - 61_000);
+    const seenAt = new Date(Date.now() + ms);
     await knex()('userImport').where({ uid: root.uid }).update({ outcome: null, seenAt });
     expect(await latest()).toMatchObject({ state: 'interrupted', created: 1, lastRow: 1 });
     expect(await importAll(`${name}b,secret1`, 'good')).toMatchObject({ state: 'done' });
@@ -261,6 +304,15 @@ describe('the result of an import', () => {
 });
 
 describe('insert-batch-user', () => {
+  it('names a row with a text that is too long, and creates the others', async () => {
+    const reply = await insert([
+      [`${name}a`, 'secret1'],
+      [`${name}b`, 'secret1', null, 'x'.repeat(300)],
+    ]);
+    expect(reply).toMatchObject({ httpStatus: 400, msg: expect.stringContaining(`${name}b`) });
+    expect(await createdNames()).toEqual([`${name}a`]);
+  });
+
   it('creates the users and waits for them', async () => {
     const users = [
       [`${name}a`, 'secret1', null, null, '0'],

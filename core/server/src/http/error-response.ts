@@ -43,7 +43,7 @@ const fieldName = ({ texts, locale, owners = [] }: ResponseContext, field: strin
     locale,
     `field.${
       field
-        .replace(/\.\d+$/, '')
+        .replace(/(\.\d+)+$/, '')
         .split('.')
         .at(-1) ?? ''
     }`,

@@ -8,6 +8,7 @@ import {
   Db,
   DomainError,
   findAccountConflicts,
+  forbidden,
   insertAccounts,
   Random,
   schemaFor,
@@ -25,6 +26,7 @@ import {
   type GenerateRequest,
 } from '../../contract';
 import { PasswordHasher } from '../password-hasher';
+import { isUserAdmin } from '../user-admins';
 import { GeneratedPasswordStore } from './generated-password-store';
 
 /** Letters and digits that nobody mistakes for another one on paper. */
@@ -48,6 +50,7 @@ export class UserGenerator {
   /**
    * Creates the accounts, all or none.
    * @throws 400 for a range that is empty or too long, and for names that no user may have
+   * @throws 403 if the administrator may no longer administer users
    * @throws 409 naming the users who exist already
    */
   async generate(uid: string, request: GenerateRequest): Promise<{ key: string; users: GeneratedUser[] }> {
@@ -70,6 +73,7 @@ export class UserGenerator {
       role: Role.User,
     }));
     const created = this.transactions.run(async (tx) => {
+      if (!(await isUserAdmin(tx.knex, uid))) throw forbidden();
       await insertAccounts(tx.knex, accounts);
       return this.passwords.put(tx, uid, users);
     });

@@ -10,7 +10,7 @@ import {
   type RouteSpec,
   type Texts,
 } from '@tribunal/server';
-import { Limits, type Locale } from '@tribunal/contract';
+import type { Locale } from '@tribunal/contract';
 import {
   IMPORT_MODES,
   UserAdminLimits,
@@ -24,8 +24,8 @@ import { presentImport, presentPreview } from './presenter';
 import type { RowChecker } from './row-checker';
 import type { UserImporter } from './user-importer';
 
-/** Bytes of a body: each character of a file may need four, and JSON escapes some. */
-const MAX_BYTES = 8 * 1024 * 1024;
+/** Bytes of a body with `importRows` rows of the longest fields: a character needs up to three, and JSON escapes some. */
+const MAX_BYTES = 20 * 1024 * 1024;
 /** Cells of a row that are read; more than the columns of a file, so that a row with too many is named. */
 const MAX_CELLS = 50;
 /** Failed users that the reply to `insert-batch-user` names. */
@@ -37,7 +37,10 @@ const request = schemaFor<ImportRequest>({
   mode: oneOf(IMPORT_MODES),
 });
 const batch = schemaFor<{ users: (string | null)[][] }>({
-  users: list(list(nullable(text(Limits.shortText)), { max: MAX_CELLS }), { min: 1, ...UserAdminLimits.importRows }),
+  users: list(list(nullable(text(UserAdminLimits.importText)), { max: MAX_CELLS }), {
+    min: 1,
+    ...UserAdminLimits.importRows,
+  }),
 });
 
 interface ImportServices {

@@ -59,14 +59,15 @@ export class UserImporter {
   /** Interrupts all imports of this process, after the transactions that have begun. */
   async stop(): Promise<void> {
     this.#isStopping = true;
+    this.hasher.stop();
     await this.#running.idle();
   }
 
   async #run(running: RunningImport, { valid, errors }: CheckedRows): Promise<ImportResult> {
     const progress = { done: countRows(errors), created: 0, lastRow: null, errors: [...errors] };
     const outcome = await this.#createAll(running, valid, progress).catch((error: unknown) => {
-      if (!(error instanceof ImportStopped))
-        this.log.error({ err: error, import: running.id }, 'import of users failed');
+      const isWanted = this.#isStopping || error instanceof ImportStopped;
+      if (!isWanted) this.log.error({ err: error, import: running.id }, 'import of users failed');
       return 'interrupted' as const;
     });
     await this.store

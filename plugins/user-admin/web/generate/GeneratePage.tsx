@@ -27,7 +27,6 @@ export const GeneratePage = () => {
   useTitle(title);
   const [result, setResult] = useState<Result | null>(null);
   const [isKept, setKept] = useState(false);
-  useLeaveGuard(result !== null && !isKept, { text: t('user-admin.generate.leave') });
   const form = useForm({
     initial: {
       prefix: '',
@@ -55,6 +54,7 @@ export const GeneratePage = () => {
     },
   });
   const { bind, values, errors, busy, submit } = form;
+  useLeaveGuard(busy || (result !== null && !isKept), { text: t('user-admin.generate.leave') });
 
   return (
     <>
