@@ -1,7 +1,7 @@
 import { ACTIVITY_HOURS, Status, type HourlyActivity } from '@tribunal/contract';
 import type { ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { loadFrozenResults } from '../submission';
+import { IS_FROZEN, loadFrozenBindings, type FrozenBindings } from '../submission';
 import type { Clock } from '../tokens';
 
 const HOUR_MS = 3_600_000;
@@ -19,9 +19,7 @@ interface HourCount {
 
 const COUNTS = `
   select floor(extract(epoch from s.created_at) / 3600)::int as hour,
-    case when s.cid <> 0 and (:isAllFrozen or exists (
-        select from unnest(:cids::bigint[], :since::timestamptz[]) as f (cid, since)
-        where f.cid = s.cid and s.created_at >= f.since)) then ${Status.Pending} else j.status end as status,
+    case when ${IS_FROZEN} then ${Status.Pending} else j.status end as status,
     count(*)::int as count
   from submission s join judgement j on j.submission_id = s.id and j.is_current
   where s.created_at >= :from and s.created_at < :until group by 1, 2`;
@@ -44,20 +42,21 @@ export class HourlyActivityReader {
     const end = Math.floor(this.clock.now().getTime() / HOUR_MS) + 1;
     const [first, live] = [end - ACTIVITY_HOURS, end - LIVE_HOURS];
     for (const hour of this.#earlier.keys()) if (hour < first || hour >= live) this.#earlier.delete(hour);
-    await this.#countEarlier(first, live);
+    const frozen = await loadFrozenBindings(this.points);
+    await this.#countEarlier(first, live, frozen);
     const rows = [...this.#earlier.values()].flat();
-    return arrange([...rows, ...(await this.#count(live, end))], first);
+    return arrange([...rows, ...(await this.#count(live, end, frozen))], first);
   }
 
   /** Counts the hours that have not been counted yet; if there are none, the next few hours in turn. */
-  async #countEarlier(first: number, live: number): Promise<void> {
+  async #countEarlier(first: number, live: number, frozen: FrozenBindings): Promise<void> {
     const missing = Array.from({ length: live - first }, (_, index) => first + index).filter(
       (hour) => !this.#earlier.has(hour),
     );
     const isInRange = this.#nextRecounted >= first && this.#nextRecounted < live;
     const from = missing[0] ?? (isInRange ? this.#nextRecounted : first);
     const until = missing.length > 0 ? missing.at(-1)! + 1 : Math.min(from + RECOUNTED_HOURS, live);
-    const rows = await this.#count(from, until);
+    const rows = await this.#count(from, until, frozen);
     for (let hour = from; hour < until; hour += 1) {
       this.#earlier.set(
         hour,
@@ -67,14 +66,11 @@ export class HourlyActivityReader {
     this.#nextRecounted = until;
   }
 
-  async #count(fromHour: number, untilHour: number): Promise<HourCount[]> {
-    const frozen = await loadFrozenResults(this.points);
+  async #count(fromHour: number, untilHour: number, frozen: FrozenBindings): Promise<HourCount[]> {
     const { rows } = await this.knex.raw<{ rows: HourCount[] }>(COUNTS, {
       from: new Date(fromHour * HOUR_MS),
       until: new Date(untilHour * HOUR_MS),
-      isAllFrozen: frozen === null,
-      cids: (frozen ?? []).map(({ cid }) => cid),
-      since: (frozen ?? []).map(({ since }) => since),
+      ...frozen,
     });
     return rows;
   }

@@ -13,11 +13,21 @@ export interface FreezeProvider {
 }
 export const freezeProviders = extensionPoint<FreezeProvider>('freeze-providers');
 
-/**
- * Returns everything that is currently frozen; null if no plugin provides it, in which case anything in contests may
- * be frozen.
- */
-export async function loadFrozenResults(points: ExtensionPoints): Promise<FrozenResults[] | null> {
+/** SQL condition for submissions, aliased `s`, whose results are frozen. */
+export const IS_FROZEN = `(s.cid <> 0 and (:isAllFrozen or exists (
+  select from unnest(:frozenCids::bigint[], :frozenSince::timestamptz[]) as f (cid, since)
+  where f.cid = s.cid and s.created_at >= f.since)))`;
+
+/** Values of the bindings in `IS_FROZEN`. */
+export type FrozenBindings = Awaited<ReturnType<typeof loadFrozenBindings>>;
+
+/** Loads what is frozen now. If no plugin provides it, anything in contests may be frozen. */
+export async function loadFrozenBindings(points: ExtensionPoints) {
   const providers = points.list(freezeProviders);
-  return providers.length === 0 ? null : (await Promise.all(providers.map((provider) => provider.listFrozen()))).flat();
+  const frozen = (await Promise.all(providers.map((provider) => provider.listFrozen()))).flat();
+  return {
+    isAllFrozen: providers.length === 0,
+    frozenCids: frozen.map(({ cid }) => cid),
+    frozenSince: frozen.map(({ since }) => since),
+  };
 }

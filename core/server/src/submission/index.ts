@@ -27,7 +27,14 @@ export {
   type SubmitAttempt,
   type SubmitContext,
 } from './events';
-export { freezeProviders, loadFrozenResults, type FreezeProvider, type FrozenResults } from './frozen-results';
+export {
+  freezeProviders,
+  IS_FROZEN,
+  loadFrozenBindings,
+  type FreezeProvider,
+  type FrozenBindings,
+  type FrozenResults,
+} from './frozen-results';
 export { SubmitService } from './submit-service';
 export { submissionVisibilityProviders, type VisibleSubmission, type SubmissionVisibilityProvider } from './visibility';
 

@@ -2,7 +2,7 @@ import { Status, type RecentRankRow, type WeekStatistics } from '@tribunal/contr
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { columns, expression } from '../database';
-import { loadFrozenResults } from '../submission';
+import { IS_FROZEN, loadFrozenBindings } from '../submission';
 import { Clock, Db, Points } from '../tokens';
 import { Cached } from '../cached';
 
@@ -47,7 +47,7 @@ export class ActivityService {
   async #loadStatistics(): Promise<WeekStatistics> {
     const today = Math.floor(this.clock.now().getTime() / DAY_MS) * DAY_MS;
     const days = Array.from({ length: DAYS }, (_, index) => new Date(today - (DAYS - 1 - index) * DAY_MS));
-    const frozen = await loadFrozenResults(this.points);
+    const frozen = await loadFrozenBindings(this.points);
     const rows = await this.knex('submission as s')
       .join('judgement as j', (on) => on.on('j.submissionId', 's.id').andOnVal('j.isCurrent', true))
       .where('s.createdAt', '>=', new Date(today - (DAYS - 1) * DAY_MS))
@@ -59,17 +59,7 @@ export class ActivityService {
             day: expression<string>(this.knex.raw(`to_char(s.created_at at time zone 'UTC', 'MM-DD')`)),
             total: expression<number>(this.knex.raw('count(*)')),
             ac: expression<number>(
-              this.knex.raw(
-                `count(*) filter (where j.status = ? and (s.cid = 0 or not ?) and not exists (
-                   select from unnest(?::bigint[], ?::timestamptz[]) as h (cid, since)
-                   where h.cid = s.cid and s.created_at >= h.since))`,
-                [
-                  Status.Accepted,
-                  frozen === null,
-                  (frozen ?? []).map(({ cid }) => cid),
-                  (frozen ?? []).map(({ since }) => since),
-                ],
-              ),
+              this.knex.raw(`count(*) filter (where j.status = ${Status.Accepted} and not ${IS_FROZEN})`, frozen),
             ),
           },
         ),

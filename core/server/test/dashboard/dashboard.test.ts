@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACTIVITY_HOURS, Role, Status, type Dashboard } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { attentionProviders, Db, Points, recentContestCounters, type AttentionProvider } from '@tribunal/server';
+import { attentionProviders, Db, freezeProviders, Points, recentContestCounters, type AttentionProvider } from '@tribunal/server';
 import { createProblem, startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
 
 const HOUR_MS = 3_600_000;
@@ -163,6 +163,16 @@ describe('the submissions by the hour', () => {
     const dashboard = await read();
     expect(countsOf(dashboard, Status.PresentationError)).toEqual([]);
     expect(countsOf(dashboard, Status.Pending).at(-1)).toBe(1);
+  });
+});
+
+describe('frozen results', () => {
+  it('are the same for all hours of a read', async () => {
+    let reads = 0;
+    const undo = points().contribute(freezeProviders, [{ listFrozen: async () => ((reads += 1), []) }]);
+    await read();
+    undo();
+    expect(reads).toBe(1);
   });
 });
 
