@@ -1,14 +1,8 @@
 import { extensionPoint, type Viewer } from '@tribunal/contract';
+import type { UsageCount } from '../plugins';
 
-/** A kind of failure that a person has to look at. */
-export interface AttentionItem {
-  /**
-   * Key below `server` in the locale files of the plugin; `{count}` and the values replace the placeholders of the text.
-   */
-  textKey: string;
-  /** Number of failures; an item with 0 is not shown. */
-  count: number;
-  values?: Record<string, string | number>;
+/** A kind of failure that a person has to look at; one with the count 0 is not shown. */
+export interface AttentionItem extends UsageCount {
   /** Page of the site that shows them, such as `/admin/judges`. */
   link: string;
   /** Time of the earliest failure, if known. */

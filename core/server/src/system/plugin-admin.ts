@@ -18,6 +18,7 @@ import {
 import { DomainError, notFound } from '../http';
 import { awaitingVerdict } from '../judging';
 import {
+  countText,
   pluginUsageProviders,
   type InstalledPlugins,
   type PluginSettingsStore,
@@ -51,17 +52,13 @@ export class PluginAdminService {
     const dependents = this.#dependentsOf(id);
     const affected = new Set([id, ...dependents]);
     const providers = this.points.list(pluginUsageProviders).filter(({ plugin }) => affected.has(plugin));
-    const counts = await Promise.all([
-      this.#waitingAtJudges(affected),
-      ...providers.map(async (provider) =>
-        (await provider.usage()).map((one) => ({ ...one, textKey: `${provider.plugin}.${one.textKey}` })),
-      ),
+    const textsOf = (plugin: string | null, counts: UsageCount[]) =>
+      counts.filter(({ count }) => count > 0).map((one) => countText(this.installed.texts, locale, plugin, one));
+    const interrupts = await Promise.all([
+      this.#waitingAtJudges(affected).then((counts) => textsOf(null, counts)),
+      ...providers.map(async (provider) => textsOf(provider.plugin, await provider.usage())),
     ]);
-    const inProgress = counts.flat().filter(({ count }) => count > 0);
-    const interrupts = inProgress.map(({ textKey, count }) =>
-      this.installed.texts.translate(locale, textKey, { count }),
-    );
-    return { interrupts, dependents };
+    return { interrupts: interrupts.flat(), dependents };
   }
 
   /** Returns the active plugins that require this one, directly or indirectly. */
