@@ -1,8 +1,10 @@
-/** Rejects when the work takes longer than `ms`; the work itself goes on. */
+export class TimeoutError extends Error {}
+
+/** Rejects with `TimeoutError` when the work takes longer than `ms`; the work itself goes on. */
 export function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`not finished within ${ms} ms`)), ms);
+    timer = setTimeout(() => reject(new TimeoutError(`not finished within ${ms} ms`)), ms);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -1,79 +1,64 @@
 import type { AttentionRow, Locale } from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Logger } from 'pino';
-import { Cached } from '../cached';
+import type { Cached } from '../cached';
 import type { Viewer } from '../http';
-import { Installed, type InstalledPlugins } from '../plugins';
+import { countText, Installed, type InstalledPlugins } from '../plugins';
 import { Clock, Log, Points } from '../tokens';
-import { boundedRead, LIFE_MS } from './bounded-read';
+import { cachedRead } from './cached-read';
 import { attentionProviders, type AttentionItem, type AttentionProvider } from './extension-points';
-
-/** What a provider listed; `items` is null if it failed. */
-interface Listed {
-  provider: AttentionProvider;
-  items: AttentionItem[] | null;
-}
 
 /** Collects the failures that core and plugins list. */
 @injectable()
 export class AttentionReader {
-  readonly #listed: Cached<Listed[]>;
-  readonly #reads = new WeakMap<AttentionProvider, () => Promise<AttentionItem[]>>();
+  readonly #items = new WeakMap<AttentionProvider, Cached<AttentionItem[] | null>>();
 
   constructor(
     @inject(Points) private readonly points: ExtensionPoints,
     @inject(Installed) private readonly installed: InstalledPlugins,
     @inject(Log) private readonly log: Logger,
-    @inject(Clock) clock: Clock,
-  ) {
-    this.#listed = new Cached(
-      () => Promise.all(points.list(attentionProviders).map((provider) => this.#ask(provider))),
-      LIFE_MS,
-      () => clock.now().getTime(),
-    );
-  }
+    @inject(Clock) private readonly clock: Clock,
+  ) {}
 
-  /** Returns what the viewer may see; a provider that failed is a row too. */
+  /** Returns what the viewer may see, and one row for each plugin, and for core, of which a provider failed. */
   async list(viewer: Viewer, locale: Locale): Promise<AttentionRow[]> {
-    const listed = await this.#listed.get();
-    const active = this.points.list(attentionProviders);
-    const rows = listed
-      .filter(({ provider }) => active.includes(provider) && provider.canSee(viewer))
-      .flatMap((one) => this.#present(one, locale));
-    // Several checks of core that fail have the same text.
-    return [...new Map(rows.map((row) => [row.text, row])).values()];
+    const visible = this.points.list(attentionProviders).filter((provider) => provider.canSee(viewer));
+    const listed = await Promise.all(
+      visible.map(async (provider) => ({ plugin: provider.plugin, items: await this.#itemsOf(provider) })),
+    );
+    const failed = new Set(listed.filter(({ items }) => !items).map(({ plugin }) => plugin));
+    return [
+      ...listed.flatMap(({ plugin, items }) => this.#present(plugin, items ?? [], locale)),
+      ...[...failed].map((plugin) => this.#presentFailure(plugin, locale)),
+    ];
   }
 
-  #present({ provider: { plugin }, items }: Listed, locale: Locale): AttentionRow[] {
-    const { texts } = this.installed;
-    if (!items) {
-      const name = (plugin && texts.find(locale, `${plugin}.name`)) ?? plugin;
-      const key = name === null ? 'attention.coreUnknown' : 'attention.pluginUnknown';
-      return [
-        {
-          text: texts.translate(locale, key, { name: name ?? '' }),
-          link: name === null ? '/admin' : '/admin/plugins',
-          since: null,
-        },
-      ];
-    }
+  #itemsOf(provider: AttentionProvider): Promise<AttentionItem[] | null> {
+    const known =
+      this.#items.get(provider) ??
+      cachedRead(
+        this.clock,
+        () => provider.load(),
+        (error) => this.log.warn({ err: error, plugin: provider.plugin }, 'failed to list what needs attention'),
+      );
+    this.#items.set(provider, known);
+    return known.get();
+  }
+
+  #present(plugin: string | null, items: readonly AttentionItem[], locale: Locale): AttentionRow[] {
     return items
       .filter(({ count }) => count > 0)
-      .map(({ textKey, count, values, link, since }) => ({
-        text: texts.translate(locale, plugin === null ? textKey : `${plugin}.${textKey}`, { ...values, count }),
-        link,
-        since: since?.toISOString() ?? null,
+      .map((item) => ({
+        text: countText(this.installed.texts, locale, plugin, item),
+        link: item.link,
+        since: item.since?.toISOString() ?? null,
       }));
   }
 
-  async #ask(provider: AttentionProvider): Promise<Listed> {
-    const read = this.#reads.get(provider) ?? boundedRead(async () => provider.load());
-    this.#reads.set(provider, read);
-    try {
-      return { provider, items: await read() };
-    } catch (error) {
-      this.log.warn({ err: error, plugin: provider.plugin }, 'failed to list what needs attention');
-      return { provider, items: null };
-    }
+  #presentFailure(plugin: string | null, locale: Locale): AttentionRow {
+    const { texts } = this.installed;
+    if (plugin === null) return { text: texts.translate(locale, 'attention.coreUnknown'), link: '/admin', since: null };
+    const name = texts.find(locale, `${plugin}.name`) ?? plugin;
+    return { text: texts.translate(locale, 'attention.pluginUnknown', { name }), link: '/admin/plugins', since: null };
   }
 }

@@ -16,7 +16,7 @@ import { Cached } from '../cached';
 import type { Viewer } from '../http';
 import { Clock, Db, Log, Points } from '../tokens';
 import { AttentionReader } from './attention-reader';
-import { boundedRead, LIFE_MS } from './bounded-read';
+import { cachedRead, LIFE_MS } from './cached-read';
 import { recentContestCounters } from './extension-points';
 import { HourlyActivityReader } from './hourly-activity';
 import { loadJudges, loadQueues } from './load-queues';
@@ -42,18 +42,21 @@ export class DashboardService {
     @inject(Db) private readonly knex: Knex,
     @inject(Clock) private readonly clock: Clock,
     @inject(Points) private readonly points: ExtensionPoints,
-    @inject(Log) private readonly log: Logger,
+    @inject(Log) log: Logger,
     @inject(AttentionReader) private readonly attention: AttentionReader,
     @inject(StorageReader) storage: StorageReader,
   ) {
     const now = () => clock.now();
     const hours = new HourlyActivityReader(knex, clock, points);
-    const cached = <T>(load: () => Promise<T>) => new Cached(load, LIFE_MS, () => now().getTime());
-    const part = <T>(name: string, load: () => Promise<T>) => {
-      const read = boundedRead(load);
-      return cached(() => this.#partOf(name, read));
-    };
-    this.#info = cached(() => this.#loadInfo());
+    const part = <T>(name: string, load: () => Promise<T>): Cached<DashboardPart<T>> =>
+      cachedRead(clock, load, (error) =>
+        log.warn({ err: error, part: name }, 'failed to read a part of the dashboard'),
+      );
+    this.#info = new Cached(
+      () => this.#loadInfo(),
+      LIFE_MS,
+      () => now().getTime(),
+    );
     this.#activity = part('activity', () => hours.read());
     this.#queues = part('queues', () => loadQueues(knex, now(), LOCAL_PROBLEM_SOURCE));
     this.#judges = part('judges', () => loadJudges(knex, now()));
@@ -79,15 +82,6 @@ export class DashboardService {
     ]);
     const readAt = this.clock.now().toISOString();
     return { readAt, attention, activity, ...(Object.fromEntries(restricted) as Pick<Dashboard, RestrictedPart>) };
-  }
-
-  async #partOf<T>(part: string, read: () => Promise<T>): Promise<DashboardPart<T>> {
-    try {
-      return await read();
-    } catch (error) {
-      this.log.warn({ err: error, part }, 'failed to read a part of the dashboard');
-      return null;
-    }
   }
 
   async #loadInfo(): Promise<DashboardInfo> {

@@ -10,8 +10,8 @@ export interface AttentionItem extends UsageCount {
 }
 
 /**
- * Lists failures for the dashboard. It is called every few seconds while a dashboard is open, whoever looks at it, so
- * its queries need indexes.
+ * Lists failures for the dashboard. It is called every few seconds while somebody who may see them has the dashboard
+ * open, so its queries need indexes.
  */
 export interface AttentionProvider {
   /** Id of the plugin that has the texts; null for core. */

@@ -11,6 +11,7 @@ import { inject, injectable, type PluginHost } from '@tribunal/kernel';
 import type { Queue } from '@tribunal/queue';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
+import { boundedRead } from '../bounded-read';
 import { isOutage, refusesWrites } from '../database';
 import { TestdataStore } from '../file';
 import { unavailable } from '../http';
@@ -19,7 +20,7 @@ import { JudgeRegistry } from '../judging';
 import { Plugins, type ServerScope } from '../plugins';
 import { Broker, ClockSkew, Db, Log } from '../tokens';
 import { VERSION } from '../version';
-import { withTimeout } from '../with-timeout';
+import { TimeoutError } from '../with-timeout';
 import { SITE_MARKER, createSiteMarker, writeAndReadFile, writeAndReadRow } from './site-stores';
 
 const TIMEOUT_MS = 3000;
@@ -30,38 +31,23 @@ type HealthSnapshot = Pick<HealthDetails, 'status' | 'database' | 'files' | 'que
 
 interface Outcome<T> {
   isDone: boolean;
-  /** Whether the check missed its deadline; it may still be running. */
-  isLate: boolean;
   value?: T;
+  /** Why the check failed: `TimeoutError` if it missed its deadline; it may still be running. */
   error?: unknown;
 }
 
+type ComponentCheck<T> = () => Promise<Outcome<T>>;
+
 /** Checks one component of the site. If a check hangs, the next one waits for it instead of starting another. */
-class ComponentCheck<T> {
-  #pending: Promise<Outcome<T>> | null = null;
+const componentCheck = <T>(attempt: () => Promise<T>): ComponentCheck<T> => outcomeOf(boundedRead(TIMEOUT_MS, attempt));
 
-  constructor(
-    private readonly timeoutMs: number,
-    private readonly attempt: () => Promise<T>,
-  ) {}
-
-  run(): Promise<Outcome<T>> {
-    this.#pending ??= this.#start().finally(() => (this.#pending = null));
-    return withTimeout(this.timeoutMs, this.#pending).catch((error: unknown) => ({
-      isDone: false,
-      isLate: true,
-      error,
-    }));
-  }
-
-  async #start(): Promise<Outcome<T>> {
-    try {
-      return { isDone: true, isLate: false, value: await this.attempt() };
-    } catch (error) {
-      return { isDone: false, isLate: false, error };
-    }
-  }
-}
+const outcomeOf =
+  <T>(read: () => Promise<T>): ComponentCheck<T> =>
+  () =>
+    read().then(
+      (value) => ({ isDone: true, value }),
+      (error: unknown) => ({ isDone: false, error }),
+    );
 
 /** Checks whether this process can store data and whether submissions are judged. */
 @injectable()
@@ -85,11 +71,11 @@ export class HealthService {
     @inject(ClockSkew) private readonly clock: { skewMs(): number | null },
     @inject(Log) private readonly log: Logger,
   ) {
-    this.#checkRow = new ComponentCheck(TIMEOUT_MS, () => writeAndReadRow(knex, TIMEOUT_MS));
-    this.#checkFile = new ComponentCheck(TIMEOUT_MS, () => writeAndReadFile(files.folder));
-    this.#createMarker = new ComponentCheck(TIMEOUT_MS, () => createSiteMarker(knex, files.folder));
-    this.#checkQueue = new ComponentCheck(TIMEOUT_MS, () => queue.ping());
-    this.#checkJudges = new ComponentCheck(TIMEOUT_MS, () => judges.list());
+    this.#checkRow = componentCheck(() => writeAndReadRow(knex, TIMEOUT_MS));
+    this.#checkFile = componentCheck(() => writeAndReadFile(files.folder));
+    this.#createMarker = componentCheck(() => createSiteMarker(knex, files.folder));
+    this.#checkQueue = componentCheck(() => queue.ping());
+    this.#checkJudges = componentCheck(() => judges.list());
   }
 
   /**
@@ -124,10 +110,10 @@ export class HealthService {
 
   async #createSnapshot(): Promise<HealthSnapshot> {
     const [row, file, ping, list] = await Promise.all([
-      this.#checkRow.run(),
-      this.#checkFile.run(),
-      this.#checkQueue.run(),
-      this.#checkJudges.run(),
+      this.#checkRow(),
+      this.#checkFile(),
+      this.#checkQueue(),
+      this.#checkJudges(),
     ]);
     const database = stateOf(row);
     const [files, fileProblems] = await this.#storeState(row, file);
@@ -148,7 +134,7 @@ export class HealthService {
   /** Returns the state of the storage. The first check stores the site's id in the database and in the folder. */
   async #storeState(row: Outcome<string | null>, file: Outcome<string | null>): Promise<[StorageState, string[]]> {
     const { folder } = this.files;
-    const created = row.isDone && row.value === null && file.isDone ? await this.#createMarker.run() : null;
+    const created = row.isDone && row.value === null && file.isDone ? await this.#createMarker() : null;
     const failed = [file, created].find((outcome) => outcome?.isDone === false);
     if (failed) return [stateOf(failed), [describe(folder, stateOf(failed), failed.error)]];
     if (created || !row.isDone || file.value === row.value) return ['ok', []];
@@ -172,9 +158,9 @@ export class HealthService {
 
 const isNotable = (skewMs: number | null): boolean => skewMs !== null && Math.abs(skewMs) > NOTABLE_SKEW_MS;
 
-const stateOf = ({ isDone, isLate, error }: Outcome<unknown>): ComponentState => {
+const stateOf = ({ isDone, error }: Outcome<unknown>): ComponentState => {
   if (isDone) return 'ok';
-  return isLate || (isOutage(error) && !refusesWrites(error)) ? 'silent' : 'failing';
+  return error instanceof TimeoutError || (isOutage(error) && !refusesWrites(error)) ? 'silent' : 'failing';
 };
 
 const describe = (part: string, state: ComponentState, error: unknown): string =>

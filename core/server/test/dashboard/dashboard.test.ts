@@ -304,6 +304,17 @@ describe('what needs attention', () => {
   });
 });
 
+describe('two failures with the same text', () => {
+  it('are two rows', async () => {
+    const items = ['/one', '/two'].map((link) => ({ textKey: 'attention.failedPlugins', count: 2, link }));
+    const undo = points().contribute(attentionProviders, [
+      { plugin: null, canSee: ({ roles }) => roles.includes('admin'), load: async () => items },
+    ]);
+    expect((await read(admin)).attention.map(({ link }) => link)).toEqual(['/one', '/two']);
+    undo();
+  });
+});
+
 describe('a part that cannot be read', () => {
   it('is null, and the others stay', async () => {
     await knex().raw('alter table judge_node rename to judge_node_away');

@@ -17,8 +17,8 @@ export const AttentionCard = ({ rows }: { rows: readonly AttentionRow[] | undefi
       )}
       {rows && rows.length > 0 && (
         <ul className="t-attention">
-          {rows.map(({ text, link, since }) => (
-            <li key={text} className="t-item">
+          {rows.map(({ text, link, since }, index) => (
+            <li key={`${index} ${text}`} className="t-item">
               <Icon name="exclamation triangle" />
               <span className="t-grow">
                 {text}
