@@ -1,6 +1,7 @@
 import { managesProblems, Role, type Permission } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
+import { canJudgeOwnProblems } from '../judging';
 import { HealthService } from '../system';
 import { Clock, Db } from '../tokens';
 import type { AttentionItem, AttentionProvider } from './extension-points';
@@ -57,12 +58,11 @@ export class CoreAttention {
 
   async #health(): Promise<AttentionItem[]> {
     const { files, queue, judges, plugins } = await this.health.details();
-    const canJudge = judges.some(({ languages }) => languages.length > 0);
     const failed = plugins.filter(({ state }) => state === 'failed').length;
     return [
       { textKey: 'attention.files', count: files === 'ok' ? 0 : 1, link: SYSTEM },
       { textKey: 'attention.queueDown', count: queue === null ? 1 : 0, link: SYSTEM },
-      { textKey: 'attention.noJudge', count: canJudge ? 0 : 1, link: '/admin/judges' },
+      { textKey: 'attention.noJudge', count: canJudgeOwnProblems(judges) ? 0 : 1, link: '/admin/judges' },
       { textKey: 'attention.failedPlugins', count: failed, link: '/admin/plugins' },
     ];
   }

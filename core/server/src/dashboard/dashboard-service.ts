@@ -14,12 +14,13 @@ import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { Cached } from '../cached';
 import type { Viewer } from '../http';
+import { loadJudgeLoads, loadQueues } from '../judging';
+import { HealthService } from '../system';
 import { Clock, Db, Log, Points } from '../tokens';
 import { AttentionReader } from './attention-reader';
 import { cachedRead, LIFE_MS } from './cached-read';
 import { recentContestCounters } from './extension-points';
 import { HourlyActivityReader } from './hourly-activity';
-import { loadJudges, loadQueues } from './load-queues';
 import { canSeePart, type RestrictedPart } from './policy';
 import { StorageReader } from './storage-reader';
 
@@ -44,6 +45,7 @@ export class DashboardService {
     @inject(Points) private readonly points: ExtensionPoints,
     @inject(Log) log: Logger,
     @inject(AttentionReader) private readonly attention: AttentionReader,
+    @inject(HealthService) health: HealthService,
     @inject(StorageReader) storage: StorageReader,
   ) {
     const now = () => clock.now();
@@ -59,7 +61,7 @@ export class DashboardService {
     );
     this.#activity = part('activity', () => hours.read());
     this.#queues = part('queues', () => loadQueues(knex, now(), LOCAL_PROBLEM_SOURCE));
-    this.#judges = part('judges', () => loadJudges(knex, now()));
+    this.#judges = part('judges', () => health.livingJudges().then((judges) => loadJudgeLoads(knex, judges)));
     this.#storage = part('storage', () => storage.read());
   }
 

@@ -31,7 +31,8 @@ export type { LockedSubmissionJudgement, JudgementReason } from './model';
 export { TaskUnavailable } from './claims/task-unavailable';
 export { fullScoreOf } from './full-score';
 export { ProblemResumptionService } from './problem-faults/problem-resumption-service';
-export { JudgeRegistry, JudgeNodeService } from './judge-node-service';
+export { JudgeRegistry, JudgeNodeService, type LivingJudge } from './judge-node-service';
+export { canJudgeOwnProblems, loadJudgeLoads, loadQueues } from './load';
 export {
   judgementProgressed,
   judgementFinalized,

@@ -4,12 +4,14 @@ import type { Knex } from 'knex';
 import type { Transactions, Tx as Transaction } from '../database/transactions';
 import { unauthorized } from '../http';
 import { Clock, Db, Tx } from '../tokens';
-import { aliveSince } from './recovery/alive-since';
+import { aliveSince } from './alive-since';
 import { lockJudgements, whereOpen } from './locked-judgements';
 import { LeaseRecovery } from './recovery/lease-recovery';
 
+export type LivingJudge = JudgeHealth & Pick<JudgeHeartbeat, 'instance' | 'kind'>;
+
 /** Judges that are currently alive. */
-export const JudgeRegistry = token<{ list(): Promise<JudgeHealth[]> }>('judge-registry');
+export const JudgeRegistry = token<{ list(): Promise<LivingJudge[]> }>('judge-registry');
 
 /** Another process of the same name that has not renewed its leases for this long is considered dead. */
 const RESTART_SILENCE_MS = 2 * Intervals.judgeHeartbeat;
@@ -17,6 +19,7 @@ const RESTART_SILENCE_MS = 2 * Intervals.judgeHeartbeat;
 interface NodeRow {
   name: string;
   instance: string;
+  kind: JudgeHeartbeat['kind'];
   keys: string[];
   languages: JudgeHeartbeat['languages'];
   unavailable: JudgeHealth['unavailable'];
@@ -60,10 +63,12 @@ export class JudgeNodeService {
   }
 
   /** Returns one row per process that is alive; several may share one name. */
-  async list(): Promise<JudgeHealth[]> {
+  async list(): Promise<LivingJudge[]> {
     const nodes = await this.#listAlive();
-    return nodes.map(({ name, languages, unavailable, slots, degraded }) => ({
+    return nodes.map(({ name, instance, kind, languages, unavailable, slots, degraded }) => ({
       name,
+      instance,
+      kind,
       languages: languages.map((language) => language.name),
       unavailable,
       slots,

@@ -58,6 +58,9 @@ export const UNCLAIMED = {
   publishedAt: null,
 };
 
+/** SQL condition for judgements that are still wanted and not judged. */
+export const OPEN = 'is_wanted and judged_at is null';
+
 /** Returns whether the judgement is still wanted and not judged. */
 export const isOpen = ({ isWanted, judgedAt }: LockedJudgement): boolean => isWanted && judgedAt === null;
 

@@ -3,7 +3,6 @@ import {
   NOTABLE_SKEW_MS,
   type Health,
   type HealthDetails,
-  type JudgeHealth,
   type ComponentState,
   type StorageState,
 } from '@tribunal/contract';
@@ -16,7 +15,7 @@ import { isOutage, refusesWrites } from '../database';
 import { TestdataStore } from '../file';
 import { unavailable } from '../http';
 import { UntrustedProxyList } from '../http/client/untrusted-proxies';
-import { JudgeRegistry } from '../judging';
+import { canJudgeOwnProblems, JudgeRegistry, type LivingJudge } from '../judging';
 import { Plugins, type ServerScope } from '../plugins';
 import { Broker, ClockSkew, Db, Log } from '../tokens';
 import { VERSION } from '../version';
@@ -27,7 +26,7 @@ const TIMEOUT_MS = 3000;
 /** The check is public and writes to the database, so its result is cached for this long. */
 const SNAPSHOT_TTL_MS = 1000;
 
-type HealthSnapshot = Pick<HealthDetails, 'status' | 'database' | 'files' | 'queue' | 'judges'>;
+type HealthSnapshot = Pick<HealthDetails, 'status' | 'database' | 'files' | 'queue'> & { judges: LivingJudge[] };
 
 interface Outcome<T> {
   isDone: boolean;
@@ -56,7 +55,8 @@ export class HealthService {
   readonly #checkFile: ComponentCheck<string | null>;
   readonly #createMarker: ComponentCheck<void>;
   readonly #checkQueue: ComponentCheck<void>;
-  readonly #checkJudges: ComponentCheck<JudgeHealth[]>;
+  readonly #readJudges: () => Promise<LivingJudge[]>;
+  readonly #checkJudges: ComponentCheck<LivingJudge[]>;
   #snapshot: Promise<HealthSnapshot> | null = null;
   #lastProblem = '';
   #wasHealthy = false;
@@ -65,7 +65,7 @@ export class HealthService {
     @inject(Db) knex: Knex,
     @inject(TestdataStore) private readonly files: TestdataStore,
     @inject(Broker) private readonly queue: Queue,
-    @inject(JudgeRegistry) judges: { list(): Promise<JudgeHealth[]> },
+    @inject(JudgeRegistry) judges: { list(): Promise<LivingJudge[]> },
     @inject(Plugins) private readonly plugins: PluginHost<ServerScope>,
     @inject(UntrustedProxyList) private readonly proxies: UntrustedProxyList,
     @inject(ClockSkew) private readonly clock: { skewMs(): number | null },
@@ -75,7 +75,8 @@ export class HealthService {
     this.#checkFile = componentCheck(() => writeAndReadFile(files.folder));
     this.#createMarker = componentCheck(() => createSiteMarker(knex, files.folder));
     this.#checkQueue = componentCheck(() => queue.ping());
-    this.#checkJudges = componentCheck(() => judges.list());
+    this.#readJudges = boundedRead(TIMEOUT_MS, () => judges.list());
+    this.#checkJudges = outcomeOf(this.#readJudges);
   }
 
   /**
@@ -94,11 +95,19 @@ export class HealthService {
     const { status, database, files, queue, judges } = await this.#cachedSnapshot();
     return {
       version: VERSION,
-      ...{ status, database, files, queue, judges },
+      ...{ status, database, files, queue },
+      judges: judges.map(({ name, languages, unavailable, slots, degraded }) => ({
+        ...{ name, languages, unavailable, slots, degraded },
+      })),
       plugins: Object.entries(this.plugins.states()).map(([id, state]) => ({ id, state })),
       untrustedProxies: this.proxies.list(),
       clockSkewMs: this.clock.skewMs(),
     };
+  }
+
+  /** Returns the judges that are alive; a check that is reading them now is not repeated. */
+  livingJudges(): Promise<LivingJudge[]> {
+    return this.#readJudges();
   }
 
   #cachedSnapshot(): Promise<HealthSnapshot> {
@@ -121,7 +130,7 @@ export class HealthService {
     const down = [...(database === 'ok' ? [] : [describe('the database', database, row.error)]), ...fileProblems];
     const degraded = [
       ...(ping.isDone ? [] : ['the queue does not answer']),
-      ...(judges.some(({ languages }) => languages.length > 0)
+      ...(canJudgeOwnProblems(judges)
         ? []
         : ["no judge that knows a language is connected, so this site's own problems are not judged"]),
       ...(isNotable(this.clock.skewMs()) ? ["the clock of this server differs from the database's"] : []),

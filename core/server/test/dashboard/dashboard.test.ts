@@ -177,6 +177,20 @@ describe('frozen results', () => {
 });
 
 describe('queues and judges', () => {
+  it('read the connected judges once for the parts and for what needs attention', async () => {
+    let queries: string[] = [];
+    const note = ({ sql }: { sql: string }) => void queries.push(sql);
+    knex().on('query', note);
+    const checksHealth = async () => {
+      queries = [];
+      await read();
+      return queries.some((sql) => sql.includes('health_write'));
+    };
+    await expect.poll(checksHealth, { timeout: 10_000 }).toBe(true);
+    knex().removeListener('query', note);
+    expect(queries.filter((sql) => sql.includes('judge_node'))).toHaveLength(1);
+  });
+
   it('count waiting, claimed and suspended work by problem source, this site first', async () => {
     pass(3 * HOUR_MS);
     expect((await read()).queues).toEqual([

@@ -6,7 +6,7 @@ import type { Transactions, Tx as Transaction } from '../../database/transaction
 import { forbidden, unauthorized } from '../../http';
 import { findSourceProvider } from '../../problem';
 import { Clock, Points, Random, Tx, type Randomness } from '../../tokens';
-import { aliveSince } from '../recovery/alive-since';
+import { aliveSince } from '../alive-since';
 import { isCounted, lockJudgements, isOpen } from '../locked-judgements';
 import { ProblemFaultService } from '../problem-faults/problem-fault-service';
 import { TaskUnavailable } from './task-unavailable';

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import { aliveSince } from '../recovery/alive-since';
+import { aliveSince } from '../alive-since';
+import { OPEN } from '../locked-judgements';
 import type { JudgeCapacity, QueueState } from './plan-dispatch';
 
 export interface StoredQueueState extends QueueState {
@@ -7,7 +8,6 @@ export interface StoredQueueState extends QueueState {
   queueKey: string;
 }
 
-const OPEN = 'is_wanted and judged_at is null';
 const WAITING = `lane is not null and ${OPEN} and published_at is null`;
 const NOTIFIED = `lane is not null and ${OPEN} and published_at is not null`;
 

@@ -6,7 +6,7 @@ import type { Tx as Transaction } from '../../database/transactions';
 import { Texts } from '../../locale';
 import { MessageWriter } from '../../message';
 import { Clock, EventBus } from '../../tokens';
-import { aliveSince } from '../recovery/alive-since';
+import { aliveSince } from '../alive-since';
 import { isCounted, UNCLAIMED } from '../locked-judgements';
 import type { LockedJudgement, LockedSubmissionJudgement } from '../model';
 import { shouldSuspend, refutingVerdicts, type FailuresInRow } from './suspension-rule';

@@ -1,8 +1,8 @@
 import { Intervals } from '@tribunal/contract';
 import { SQL_NOW, sqlMs, type BoundedTime } from '../../clock';
+import { OPEN } from '../locked-judgements';
 import { MAX_RETRY_DELAY_MS } from './loss-assessment';
 
-const OPEN = 'is_wanted and judged_at is null';
 const FREE = `${OPEN} and claimed_by is null`;
 
 /**

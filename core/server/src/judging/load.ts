@@ -1,7 +1,8 @@
 import type { JudgeLoad, QueueLoad } from '@tribunal/contract';
 import type { Knex } from 'knex';
-import { aliveSince } from '../judging/recovery/alive-since';
-import type { Columns } from '../database';
+import type { LivingJudge } from './judge-node-service';
+import { OPEN } from './locked-judgements';
+import { NEVER } from './problem-faults/problem-fault-service';
 
 const HOUR_MS = 3_600_000;
 
@@ -15,11 +16,11 @@ interface OpenWork {
 
 /** Reads the partial index of unfinished work only. */
 const OPEN_WORK = `
-  select bank as key, count(*) filter (where claimed_by is null and wake_at < 'infinity')::int as waiting,
-    min(created_at) filter (where claimed_by is null and wake_at < 'infinity') as "oldestAt",
+  select bank as key, count(*) filter (where claimed_by is null and wake_at < '${NEVER}')::int as waiting,
+    min(created_at) filter (where claimed_by is null and wake_at < '${NEVER}') as "oldestAt",
     count(*) filter (where claimed_by is not null)::int as running,
-    count(*) filter (where wake_at = 'infinity')::int as suspended
-  from judgement where is_wanted and judged_at is null group by bank`;
+    count(*) filter (where wake_at = '${NEVER}')::int as suspended
+  from judgement where ${OPEN} group by bank`;
 
 interface Latency {
   key: string;
@@ -58,16 +59,21 @@ export async function loadQueues(knex: Knex, now: Date, alwaysKey: string): Prom
   });
 }
 
-type JudgeRow = Columns<'judgeNode', 'name' | 'instance' | 'kind' | 'slots' | 'degraded'> & { running: number };
+const RUNNING = `
+  select claimed_by as name, instance, count(*)::int as running
+  from judgement where ${OPEN} and claimed_by is not null group by claimed_by, instance`;
 
-const JUDGES = `
-  select n.name, n.instance, n.kind, n.slots, n.degraded, (
-    select count(*)::int from judgement j
-    where j.claimed_by = n.name and j.instance = n.instance and j.is_wanted and j.judged_at is null) as running
-  from judge_node n where n.seen_at > :alive order by n.kind, n.name, n.started_at`;
-
-/** Returns the connected judges with the work that they have claimed. */
-export async function loadJudges(knex: Knex, now: Date): Promise<JudgeLoad[]> {
-  const { rows } = await knex.raw<{ rows: JudgeRow[] }>(JUDGES, { alive: aliveSince(now) });
-  return rows.map(({ degraded, ...row }) => ({ ...row, isDegraded: degraded.length > 0 }));
+/** Returns how much work each of the judges has claimed. */
+export async function loadJudgeLoads(knex: Knex, judges: readonly LivingJudge[]): Promise<JudgeLoad[]> {
+  const { rows } = await knex.raw<{ rows: Pick<JudgeLoad, 'name' | 'instance' | 'running'>[] }>(RUNNING);
+  return judges
+    .map(({ name, instance, kind, slots, degraded }) => {
+      const running = rows.find((row) => row.name === name && row.instance === instance)?.running ?? 0;
+      return { name, instance, kind, slots, running, isDegraded: degraded.length > 0 };
+    })
+    .sort((a, b) => a.kind.localeCompare(b.kind));
 }
+
+/** Returns whether one of the judges knows a language; the others judge nothing of this site's own problems. */
+export const canJudgeOwnProblems = (judges: readonly Pick<LivingJudge, 'languages'>[]): boolean =>
+  judges.some(({ languages }) => languages.length > 0);
