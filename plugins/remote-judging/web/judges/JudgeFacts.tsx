@@ -1,8 +1,8 @@
 import type { RemoteJudgeRow } from '../../contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CardBody, NOTHING, TimeAgo, useClock } from '@tribunal/web/kit';
-import { durationText, listText, momentText } from '../shared/times';
+import { CardBody, formatDuration, NOTHING, TimeAgo, useClock } from '@tribunal/web/kit';
+import { listText, momentText } from '../shared/times';
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
@@ -24,7 +24,9 @@ export const JudgeFacts = ({ row }: { row: RemoteJudgeRow }) => {
             {endpoint}
           </a>
         </Fact>
-        <Fact name={t('remote-judging.column.median')}>{medianMs === null ? NOTHING : durationText(medianMs, t)}</Fact>
+        <Fact name={t('remote-judging.column.median')}>
+          {medianMs === null ? NOTHING : formatDuration(medianMs, i18n.language)}
+        </Fact>
         <Fact name={t('remote-judging.column.successRate')}>
           {answered === null ? NOTHING : `${(answered * 100).toFixed(2)}%`}
         </Fact>

@@ -1,9 +1,8 @@
 import type { RemoteJudgeRow } from '../../contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { DataTable, NOTHING, TimeAgo, type Column } from '@tribunal/web/kit';
+import { DataTable, formatDuration, NOTHING, TimeAgo, type Column } from '@tribunal/web/kit';
 import { RemoteHealth } from '../shared/RemoteHealth';
-import { durationText } from '../shared/times';
 import { HourBars } from './HourBars';
 import { JudgeActions } from './JudgeActions';
 import { judgeNote } from './JudgeNote';
@@ -12,8 +11,9 @@ import type { Judges } from './use-judges';
 const hostOf = (endpoint: string): string => (URL.canParse(endpoint) ? new URL(endpoint).host : endpoint);
 
 export const JudgeTable = ({ judges }: { judges: Judges }) => {
-  const { t } = useTranslation();
-  const medianOf = ({ medianMs }: RemoteJudgeRow) => (medianMs === null ? NOTHING : durationText(medianMs, t));
+  const { t, i18n } = useTranslation();
+  const medianOf = ({ medianMs }: RemoteJudgeRow, absent: string = NOTHING) =>
+    medianMs === null ? absent : formatDuration(medianMs, i18n.language);
   const columns: Column<RemoteJudgeRow>[] = [
     {
       key: 'judge',
@@ -34,9 +34,7 @@ export const JudgeTable = ({ judges }: { judges: Judges }) => {
       cell: (row) => (
         <>
           <RemoteHealth state={row.state} />
-          <span className="t-sub t-only-sm">
-            {row.medianMs === null ? t('remote-judging.noMedian') : durationText(row.medianMs, t)}
-          </span>
+          <span className="t-sub t-only-sm">{medianOf(row, t('remote-judging.noMedian'))}</span>
         </>
       ),
     },
@@ -53,7 +51,7 @@ export const JudgeTable = ({ judges }: { judges: Judges }) => {
       width: 'min',
       align: 'right',
       drop: 'sm',
-      cell: medianOf,
+      cell: (row) => medianOf(row),
     },
     {
       key: 'answered',

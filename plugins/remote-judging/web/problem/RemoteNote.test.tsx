@@ -50,9 +50,7 @@ test('a pause because of a human check says so', async () => {
 
 test('a slow one says how long a verdict takes', async () => {
   show([statusRow({ state: 'slow', medianMs: 134_000 })]);
-  expect((await screen.findByRole('status')).textContent).toBe(
-    'POJ is slow right now: a verdict takes about 2 min 14 s.',
-  );
+  expect((await screen.findByRole('status')).textContent).toBe('POJ is slow right now: a verdict takes about 2.2m.');
 });
 
 test('one that is switched off has no state and no accounts', async () => {

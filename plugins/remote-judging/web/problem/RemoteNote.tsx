@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, LinkButton, Note, useClock } from '@tribunal/web/kit';
+import { Button, formatDuration, LinkButton, Note, useClock } from '@tribunal/web/kit';
 import { useUser, type ProblemNotesProps } from '@tribunal/web/plugin';
 import type { SubmitMethod } from '@tribunal/contract';
 import type { RemoteAccountRow, RemoteStatusRow } from '../../contract';
 import { useCall } from '../calls';
-import { durationText, momentText } from '../shared/times';
+import { momentText } from '../shared/times';
 import { useRemoteJudge } from '../status/remote-status';
 import { ImportRunDialog } from './ImportRunDialog';
 import './remote-note.css';
@@ -28,7 +28,7 @@ const StateNote = ({ row: { name, since, state, reason, waiting, medianMs } }: {
   const sinceText = useClock((now) => (since ? momentText(since, now, i18n.language) : ''));
   if (state === 'working' || state === 'off') return null;
   if (state === 'slow') {
-    const duration = medianMs === null ? '' : durationText(medianMs, t);
+    const duration = medianMs === null ? '' : formatDuration(medianMs, i18n.language);
     return (
       <Note role="status">
         {duration ? t('remote-judging.panel.slowBy', { name, duration }) : t('remote-judging.panel.slow', { name })}

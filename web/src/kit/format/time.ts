@@ -22,8 +22,8 @@ export const formatRelative = (then: number, now: number, language: string): str
 const DURATIONS = [
   { unit: 'millisecond', ms: 1, until: 1000, digits: 0 },
   { unit: 'second', ms: 1000, until: 100_000, digits: 1 },
-  { unit: 'minute', ms: 60_000, until: 6_000_000, digits: 0 },
-  { unit: 'hour', ms: 3_600_000, until: Number.POSITIVE_INFINITY, digits: 0 },
+  { unit: 'minute', ms: 60_000, until: 6_000_000, digits: 1 },
+  { unit: 'hour', ms: 3_600_000, until: Number.POSITIVE_INFINITY, digits: 1 },
 ] as const;
 
 /** Formats a duration in ms with one unit, such as `3.4s`. */

@@ -1,7 +1,7 @@
 import { NOTABLE_SKEW_MS, type HealthDetails } from '@tribunal/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Health } from '../../kit';
+import { Health, formatDuration } from '../../kit';
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
@@ -10,14 +10,11 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-const MS_PER_SECOND = 1000;
-const asTime = (ms: number): string => (ms < MS_PER_SECOND ? `${ms} ms` : `${(ms / MS_PER_SECOND).toFixed(1)} s`);
-
 /** Shows the difference between the clock of the responding server and the reference clock. */
 const ClockSkew = ({ ms }: { ms: number | null }) => {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   if (ms === null) return <Health status="slow">{t('admin.clockUnknown')}</Health>;
-  const skew = asTime(Math.abs(ms));
+  const skew = formatDuration(Math.abs(ms), i18n.language);
   return (
     <Health status={Math.abs(ms) > NOTABLE_SKEW_MS ? 'slow' : 'up'}>
       {ms < 0 ? t('admin.clockBehind', { skew }) : t('admin.clockAhead', { skew })}

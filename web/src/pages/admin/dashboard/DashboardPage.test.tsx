@@ -105,7 +105,7 @@ test('queues and judges with their load', async () => {
     .slice(1, 4)
     .filter((row) => !row.className);
   expect(cellsOf(own!)).toEqual(['This site', '12', '–', '0', '0', '850ms', '3.4s']);
-  expect(cellsOf(remote!)).toEqual(['CF', '0', '–', '0', '0', '3m', '–']);
+  expect(cellsOf(remote!)).toEqual(['CF', '0', '–', '0', '0', '3.1m', '–']);
   expect(screen.getByText('3 more wait until their problem is corrected.')).toBeTruthy();
   expect(screen.getByText('3 of 4')).toBeTruthy();
   expect(screen.getByText('50 GiB (25%)')).toBeTruthy();
@@ -158,8 +158,8 @@ test('a proxy that is not trusted is told of, with what to do', async () => {
 });
 
 test.each([
-  [30_049, '30.0 s ahead'],
-  [-12, '12 ms behind'],
+  [30_049, '30s ahead'],
+  [-12, '12ms behind'],
   [null, 'Not measured yet'],
 ])('the clock of the server is compared with the database’s: %s ms', async (clockSkewMs, text) => {
   show(quiet, 'root', { clockSkewMs });
