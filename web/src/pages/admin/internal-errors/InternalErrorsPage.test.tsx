@@ -27,20 +27,20 @@ beforeEach(async () => {
   logInAs('u1', 'ann', ['root']);
 });
 
-const show = (rows: InternalErrorRow[]) => {
-  const page = { total: rows.length, size: 30, current: 1, pages: 1 };
+const show = (rows: InternalErrorRow[], address = '/admin/internal-errors') => {
   server.answer({
-    [LIST]: ({ query }) => ({
-      ...page,
-      records: query['all'] === 'true' ? rows : rows.filter((row) => !row.resolvedAt),
-    }),
+    [LIST]: ({ query }) => {
+      const records = query['all'] === 'true' ? rows : rows.filter((row) => !row.resolvedAt);
+      return { records, total: records.length, size: 30, current: 1, pages: 1 };
+    },
     [RELEASE]: () => null,
   });
-  showPage(
+  return showPage(
     <>
       <InternalErrorsPage />
       <ConfirmPlace />
     </>,
+    address,
   );
 };
 const bodiesOf = (call: string) => server.asked.filter((one) => one.call === call).map(({ body }) => body);
@@ -70,8 +70,20 @@ test('all are released only after a question', async () => {
 });
 
 test('closed ones are shown on request, without a button', async () => {
-  show([{ ...open, resolvedAt: '2026-11-20T13:00:00.000Z' }]);
+  const { router } = show([{ ...open, resolvedAt: '2026-11-20T13:00:00.000Z' }]);
   await userEvent.click(await screen.findByText('All'));
   expect(await screen.findByText('Closed')).toBeTruthy();
+  expect(router.state.location.search).toBe('?all=true');
   expect(screen.queryByRole('button', { name: 'Rejudge submission 400' })).toBeNull();
+});
+
+test('the address says whether closed ones are shown', async () => {
+  const { router } = show(
+    [{ ...open, resolvedAt: '2026-11-20T13:00:00.000Z' }],
+    '/admin/internal-errors?all=true&currentPage=2',
+  );
+  expect(await screen.findByText('Closed')).toBeTruthy();
+  await userEvent.click(screen.getByText('Open'));
+  expect(await screen.findByText('No internal errors')).toBeTruthy();
+  expect(router.state.location.search).toBe('');
 });

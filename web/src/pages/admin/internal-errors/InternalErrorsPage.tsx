@@ -21,12 +21,12 @@ import { useTitle } from '../../../shared/site';
 /** Lists submissions that judges could not complete, and rejudges them once the cause is fixed. */
 export const InternalErrorsPage = () => {
   const { t } = useTranslation();
-  const { query, paging } = usePage();
-  const [shown, setShown] = useState('open');
+  const { params, change, query, paging } = usePage();
+  const all = params.get('all') === 'true';
   const [releasing, setReleasing] = useState<number | 'all' | null>(null);
   const { data, error, refetch } = useCall(
     'GET /api/admin/internal-error',
-    { query: { ...query, all: shown === 'all' } },
+    { query: { ...query, all } },
     { keep: 'previous' },
   );
   useTitle(t('internalErrors.title'));
@@ -48,10 +48,6 @@ export const InternalErrorsPage = () => {
       variant: 'primary',
     });
     if (isSure) await release({ all: true });
-  };
-  const handleShown = (value: string): void => {
-    setShown(value);
-    paging.onPage(1);
   };
 
   const columns: Column<InternalErrorRow>[] = [
@@ -107,7 +103,7 @@ export const InternalErrorsPage = () => {
       title={t('internalErrors.title')}
       sub={t('internalErrors.sub')}
       actions={
-        shown === 'open' &&
+        !all &&
         data &&
         data.total > 0 && (
           <Button variant="primary" state={releasing === 'all' ? 'busy' : 'ready'} onClick={() => void releaseAll()}>
@@ -120,12 +116,12 @@ export const InternalErrorsPage = () => {
         <div className="t-body">
           <Segmented
             label={t('internalErrors.shown')}
-            value={shown}
+            value={all ? 'all' : 'open'}
             options={[
               { value: 'open', text: t('internalErrors.open') },
               { value: 'all', text: t('internalErrors.all') },
             ]}
-            onChange={handleShown}
+            onChange={(value) => change({ all: value === 'all' })}
           />
         </div>
       }
