@@ -1,5 +1,5 @@
 const files = import.meta.glob<Record<string, unknown>>(
-  ['./en-US/*.json', '!./en-US/{authoring,plugins,site-admin,judge-admin}.json'],
+  ['./en-US/*.json', '!./en-US/{authoring,plugins,site-admin,judge-admin,dashboard,internalErrors}.json'],
   {
     eager: true,
     import: 'default',

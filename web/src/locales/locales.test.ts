@@ -42,6 +42,13 @@ const sources = (folder: string): string[] =>
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|node_modules/.test(name))
     .map((name) => join(folder, name));
 
+test('the public site loads no section that only the admin area needs', async () => {
+  const adminSections = Object.keys(await adminTexts('en-US'));
+  expect(adminSections.length).toBeGreaterThan(0);
+  for (const texts of [siteEnglish, siteChinese])
+    expect(Object.keys(texts).filter((name) => adminSections.includes(name))).toEqual([]);
+});
+
 test('both languages have the same texts', () => {
   expect(keys(chinese as Tree)).toEqual(keys(english as Tree));
 });

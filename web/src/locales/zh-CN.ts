@@ -1,5 +1,5 @@
 const files = import.meta.glob<Record<string, unknown>>(
-  ['./zh-CN/*.json', '!./zh-CN/{authoring,plugins,site-admin,judge-admin}.json'],
+  ['./zh-CN/*.json', '!./zh-CN/{authoring,plugins,site-admin,judge-admin,dashboard,internalErrors}.json'],
   {
     eager: true,
     import: 'default',
