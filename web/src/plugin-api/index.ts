@@ -21,13 +21,6 @@ export { useLiveList, type LiveRow } from '../shared/live-list';
 export { useMarkdownUploads } from '../shared/markdown-uploads';
 export { Popover } from '../shared/Popover';
 export { pagingOf, useFilters, usePage, wholeNumber } from '../shared/search-params';
-export {
-  isFiltered,
-  matchesSubmissionFilters,
-  readSubmissionFilters,
-  statusOptions,
-  submissionColumns,
-} from '../shared/submission-list';
 export { problemSourceOf } from '../shared/problem-sources';
 export { homeOf, UserName } from '../shared/UserName';
 export type { ProblemPlace } from '../pages/problem';

@@ -1,4 +1,4 @@
-import { statusOptions } from '@tribunal/web/plugin';
+import { statusOptions } from '@tribunal/web/submissions';
 import { Button, SearchInput, Select, Toggle } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import type { ContestProblem } from '../../contract';

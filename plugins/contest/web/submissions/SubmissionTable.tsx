@@ -1,5 +1,6 @@
 import { isInProgress } from '@tribunal/contract';
-import { submissionColumns, type LiveRow } from '@tribunal/web/plugin';
+import type { LiveRow } from '@tribunal/web/plugin';
+import { submissionColumns } from '@tribunal/web/submissions';
 import { DataTable, formatMemory, formatMs, NOTHING, Verdict, type Column } from '@tribunal/web/kit';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,5 @@
-import { isFiltered, pagingOf, useFilters, useLiveList, useUser } from '@tribunal/web/plugin';
+import { pagingOf, useFilters, useLiveList, useUser } from '@tribunal/web/plugin';
+import { isFiltered } from '@tribunal/web/submissions';
 import { Button, EmptyState, ListCard, Note, PastEnd } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { rowLoader, useCall } from '../calls';

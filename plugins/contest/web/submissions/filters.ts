@@ -1,5 +1,5 @@
 import type { SubmissionRow } from '@tribunal/contract';
-import { matchesSubmissionFilters, readSubmissionFilters } from '@tribunal/web/plugin';
+import { matchesSubmissionFilters, readSubmissionFilters } from '@tribunal/web/submissions';
 import { ContestPageSizes, ContestType, type ContestInfo, type ContestSubmissionQuery } from '../../contract';
 
 /** Reads the filters of the list from the address. */
