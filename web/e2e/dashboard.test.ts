@@ -4,7 +4,7 @@ import { siteApi } from '@tribunal/testing';
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './axe';
-import { APPEARANCES, closeVisitors, excessOf, openBrowser, press, settle, waitForText } from './browser';
+import { APPEARANCES, DESKTOP, closeVisitors, excessOf, openBrowser, press, settle, waitForText } from './browser';
 import { RIGHT, WRONG } from './programs';
 import { makeJudgedSubmission, makeSumProblem, openSite, registerUser, rootToken, type SiteUnderTest } from './site';
 import { openVisitorAsRoot, openPageAs, PASSWORD } from './visitors';
@@ -38,7 +38,7 @@ const makeProblemAdmin = async (username: string): Promise<void> => {
 const headingsOf = (page: Page): Promise<string[]> =>
   page.$$eval('main h2', (headings) => headings.map(({ textContent }) => textContent ?? ''));
 
-test.each(APPEARANCES)(
+test.each([...APPEARANCES, { ...DESKTOP, width: 390 }])(
   'the dashboard in $language at $width px, $scheme, fits and has no serious finding',
   async (appearance) => {
     const { page, goto, leave } = await openVisitorAsRoot(browser, site, appearance);
