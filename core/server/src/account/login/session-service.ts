@@ -100,7 +100,7 @@ export class SessionService implements Authenticator {
   }
 
   /** Returns the newest other active session of the user, or the one of the call if there is no other. */
-  async previousLogin({ uid, sessionId }: Viewer): Promise<LoginRow> {
+  async newestOtherSession({ uid, sessionId }: Viewer): Promise<LoginRow> {
     const rows = await this.knex('session')
       .where({ uid })
       .where('expiresAt', '>', this.clock.now())
