@@ -49,10 +49,10 @@ export { Cached } from './cached';
 export { seal, unseal } from '@tribunal/config';
 export {
   attentionProviders,
-  recentContestCounters,
+  upcomingContestCounters,
   type AttentionItem,
   type AttentionProvider,
-  type RecentContestCounter,
+  type UpcomingContestCounter,
 } from './dashboard';
 export { boundedTimes, SQL_NOW, sqlMs, type BoundedTime } from './clock';
 export { containsPattern } from './database/like';

@@ -19,13 +19,13 @@ import { HealthService } from '../system';
 import { Clock, Db, Log, Points } from '../tokens';
 import { AttentionReader } from './attention-reader';
 import { cachedRead, LIFE_MS } from './cached-read';
-import { recentContestCounters } from './extension-points';
+import { upcomingContestCounters } from './extension-points';
 import { HourlyActivityReader } from './hourly-activity';
 import { canSeePart, type RestrictedPart } from './policy';
 import { StorageReader } from './storage-reader';
 
 const DAY_MS = 86_400_000;
-const RECENT_CONTEST_DAYS = 14;
+const UPCOMING_CONTEST_DAYS = 14;
 
 /**
  * Reads the state of the site for the dashboard. Each part is cached for some seconds, so that many open dashboards
@@ -88,12 +88,12 @@ export class DashboardService {
 
   async #loadInfo(): Promise<DashboardInfo> {
     const now = this.clock.now().getTime();
-    const until = new Date(now + RECENT_CONTEST_DAYS * DAY_MS);
+    const until = new Date(now + UPCOMING_CONTEST_DAYS * DAY_MS);
     const today = new Date(Math.floor(now / DAY_MS) * DAY_MS);
     const [users, submissions, ...contests] = await Promise.all([
       counted(this.knex('account').whereNull('deletedAt')),
       counted(this.knex('submission').where('createdAt', '>=', today)),
-      ...this.points.list(recentContestCounters).map((counter) => counter.countRecent(until)),
+      ...this.points.list(upcomingContestCounters).map((counter) => counter.countUpcoming(until)),
     ]);
     const recentContestNum = contests.reduce((sum, count) => sum + count, 0);
     return { userNum: users, recentContestNum, todayJudgeNum: submissions };

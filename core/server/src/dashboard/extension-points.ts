@@ -23,7 +23,7 @@ export interface AttentionProvider {
 export const attentionProviders = extensionPoint<AttentionProvider>('attention-providers');
 
 /** Counts visible contests outside groups that run now or start before `until`. */
-export interface RecentContestCounter {
-  countRecent(until: Date): Promise<number>;
+export interface UpcomingContestCounter {
+  countUpcoming(until: Date): Promise<number>;
 }
-export const recentContestCounters = extensionPoint<RecentContestCounter>('recent-contest-counters');
+export const upcomingContestCounters = extensionPoint<UpcomingContestCounter>('upcoming-contest-counters');

@@ -11,10 +11,10 @@ import { StorageReader } from './storage-reader';
 
 export {
   attentionProviders,
-  recentContestCounters,
+  upcomingContestCounters,
   type AttentionItem,
   type AttentionProvider,
-  type RecentContestCounter,
+  type UpcomingContestCounter,
 } from './extension-points';
 
 /** The state of the site for its staff. */

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACTIVITY_HOURS, Role, Status, type Dashboard } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { attentionProviders, Db, freezeProviders, Points, recentContestCounters, type AttentionProvider } from '@tribunal/server';
+import {
+  attentionProviders,
+  Db,
+  freezeProviders,
+  Points,
+  upcomingContestCounters,
+  type AttentionProvider,
+} from '@tribunal/server';
 import { createProblem, startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
 
 const HOUR_MS = 3_600_000;
@@ -86,7 +93,9 @@ describe('the counts', () => {
     await submitted({ status: Status.Accepted, createdAt: ago(12 * HOUR_MS), judgedAt: now });
     await submitted({ status: Status.Accepted, createdAt: ago(13 * HOUR_MS), judgedAt: now });
     const asked: Date[] = [];
-    const undo = points().contribute(recentContestCounters, [{ countRecent: async (until) => asked.push(until) * 3 }]);
+    const undo = points().contribute(upcomingContestCounters, [
+      { countUpcoming: async (until) => asked.push(until) * 3 },
+    ]);
     expect(await info()).toEqual({ userNum: 4, recentContestNum: 3, todayJudgeNum: before.todayJudgeNum + 1 });
     expect(asked).toEqual([new Date(now.getTime() + 14 * 24 * HOUR_MS)]);
     undo();

@@ -61,7 +61,7 @@ export class ContestListReader {
   }
 
   /** Counts contests that run now or start before `until`. */
-  async countRecent(until: Date): Promise<number> {
+  async countUpcoming(until: Date): Promise<number> {
     const [row] = await publicContests(this.knex('contest as c'))
       .where('c.endAt', '>', this.clock.now())
       .where('c.startAt', '<=', until)

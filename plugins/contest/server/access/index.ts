@@ -1,4 +1,4 @@
-import { recentContestCounters, type ServerScope } from '@tribunal/server';
+import { upcomingContestCounters, type ServerScope } from '@tribunal/server';
 import { ContestEntryService } from './contest-entry-service';
 import { ContestListReader } from './contest-list-reader';
 import { accessRoutes } from './routes';
@@ -10,6 +10,6 @@ export { listed } from './contest-list-reader';
 export function openAccess(scope: Pick<ServerScope, 'provide' | 'get' | 'serve' | 'contribute'>): void {
   scope.provide(ContestListReader);
   scope.provide(ContestEntryService);
-  scope.contribute(recentContestCounters, scope.get(ContestListReader));
+  scope.contribute(upcomingContestCounters, scope.get(ContestListReader));
   scope.serve(accessRoutes({ listing: scope.get(ContestListReader), entry: scope.get(ContestEntryService) }));
 }
