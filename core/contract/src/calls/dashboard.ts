@@ -33,14 +33,14 @@ export interface HourlyActivity {
 export interface QueueLoad {
   /** `ME` for problems of this site, otherwise the key of the remote judge. */
   key: string;
-  /** Judgements that no judge has claimed, without those of suspended problems. */
+  /** Judgements that no judge has claimed, without paused ones. */
   waiting: number;
   /** Creation time of the oldest of them, ISO 8601; null if there is none. */
   oldestAt: string | null;
   /** Judgements that a judge has claimed. */
   running: number;
   /** Judgements that wait until the author corrects a suspended problem. */
-  suspended: number;
+  paused: number;
   /** Number of submissions of the last hour whose first judgement has ended. */
   judged: number;
   /** Time in ms from submission to verdict that half and 95 % of these stayed within; null if there are none. */

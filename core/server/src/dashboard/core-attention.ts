@@ -49,7 +49,7 @@ export class CoreAttention {
       {
         plugin: null,
         canSee: ({ roles }) => managesProblems(roles),
-        load: () => this.#suspendedProblems(),
+        load: () => this.#pausedProblems(),
       },
       provider('system_info_admin', async () => [diskItem(await this.storage.disk())]),
       provider('system_info_admin', () => this.#backup()),
@@ -75,13 +75,13 @@ export class CoreAttention {
     return [itemOf('attention.internalErrors', '/admin/internal-errors', row)];
   }
 
-  async #suspendedProblems(): Promise<AttentionItem[]> {
+  async #pausedProblems(): Promise<AttentionItem[]> {
     const [row] = await this.knex('problemFault')
       .whereNotNull('setAsideAt')
       .whereNull('resolvedAt')
       .count({ count: '*' })
       .min({ since: 'setAsideAt', pid: 'pid' });
-    const item = itemOf('attention.suspendedProblems', '/admin/problems', row);
+    const item = itemOf('attention.pausedProblems', '/admin/problems', row);
     return [item.count === 1 ? { ...item, link: `/admin/problem/edit/${String(row?.['pid'])}` } : item];
   }
 

@@ -11,7 +11,7 @@ interface OpenWork {
   waiting: number;
   oldestAt: Date | null;
   running: number;
-  suspended: number;
+  paused: number;
 }
 
 /** Reads the partial index of unfinished work only. */
@@ -19,7 +19,7 @@ const OPEN_WORK = `
   select bank as key, count(*) filter (where claimed_by is null and wake_at < '${NEVER}')::int as waiting,
     min(created_at) filter (where claimed_by is null and wake_at < '${NEVER}') as "oldestAt",
     count(*) filter (where claimed_by is not null)::int as running,
-    count(*) filter (where wake_at = '${NEVER}')::int as suspended
+    count(*) filter (where wake_at = '${NEVER}')::int as paused
   from judgement where ${OPEN} group by bank`;
 
 interface Latency {
@@ -51,7 +51,7 @@ export async function loadQueues(knex: Knex, now: Date, alwaysKey: string): Prom
       waiting: work?.waiting ?? 0,
       oldestAt: work?.oldestAt?.toISOString() ?? null,
       running: work?.running ?? 0,
-      suspended: work?.suspended ?? 0,
+      paused: work?.paused ?? 0,
       judged: latency?.judged ?? 0,
       p50Ms: latency?.times[0] ?? null,
       p95Ms: latency?.times[1] ?? null,

@@ -200,10 +200,10 @@ describe('queues and judges', () => {
     expect(queries.filter((sql) => sql.includes('judge_node'))).toHaveLength(1);
   });
 
-  it('count waiting, claimed and suspended work by problem source, this site first', async () => {
+  it('count waiting, claimed and paused work by problem source, this site first', async () => {
     pass(3 * HOUR_MS);
     expect((await read()).queues).toEqual([
-      { key: 'ME', waiting: 0, oldestAt: null, running: 0, suspended: 0, judged: 0, p50Ms: null, p95Ms: null },
+      { key: 'ME', waiting: 0, oldestAt: null, running: 0, paused: 0, judged: 0, p50Ms: null, p95Ms: null },
     ]);
     const open: number[] = [];
     const pending = { status: Status.Pending };
@@ -215,8 +215,8 @@ describe('queues and judges', () => {
     const oldest = ago(60_000).toISOString();
     const { queues } = await read();
     expect(queues).toMatchObject([
-      { key: 'ME', waiting: 2, oldestAt: oldest, running: 1, suspended: 1 },
-      { key: 'CF', waiting: 1, running: 0, suspended: 0 },
+      { key: 'ME', waiting: 2, oldestAt: oldest, running: 1, paused: 1 },
+      { key: 'CF', waiting: 1, running: 0, paused: 0 },
     ]);
     await knex()('judgement').whereIn('id', open).delete();
   });
@@ -264,7 +264,7 @@ describe('what needs attention', () => {
     expect(textsOf(await read())).not.toContain(text);
   });
 
-  it('is suspended problems, for those who manage all problems', async () => {
+  it('is paused problems, for those who manage all problems', async () => {
     const text = 'Problems whose judging is paused until they are corrected: 1.';
     const [version] = await knex()('problemVersion').where({ pid }).select('id');
     const fault = { pid, versionId: version!.id, code: 'checkerNotCompiling' as const, detail: '', failedAt: now };

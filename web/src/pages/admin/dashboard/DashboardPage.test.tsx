@@ -21,13 +21,13 @@ const activity: HourlyActivity = {
   ],
 };
 const quiet: Dashboard = { readAt: FROM, attention: [], activity: { from: FROM, verdicts: [] } };
-const queue = { waiting: 0, oldestAt: null, running: 0, suspended: 0, judged: 0, p50Ms: null, p95Ms: null };
+const queue = { waiting: 0, oldestAt: null, running: 0, paused: 0, judged: 0, p50Ms: null, p95Ms: null };
 const full: Dashboard = {
   readAt: FROM,
   attention: [{ text: 'No judge is connected.', link: '/admin/judges', since: null }],
   activity,
   queues: [
-    { ...queue, key: 'ME', waiting: 12, suspended: 3, p50Ms: 850, p95Ms: 3400 },
+    { ...queue, key: 'ME', waiting: 12, paused: 3, p50Ms: 850, p95Ms: 3400 },
     { ...queue, key: 'CF', p50Ms: 185_000 },
   ],
   judges: [{ name: 'north', instance: '1', kind: 'local', slots: 4, running: 3, isDegraded: true }],

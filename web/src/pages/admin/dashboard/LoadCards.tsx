@@ -59,10 +59,8 @@ export const QueueCard = ({ part }: { part: PartState<QueueLoad[]> }) => {
               rows={rows}
               rowKey={({ key }) => key}
               label={t('dashboard.queues')}
-              note={({ suspended }) =>
-                suspended > 0 && (
-                  <p className="t-muted t-small t-last">{t('dashboard.suspended', { count: suspended })}</p>
-                )
+              note={({ paused }) =>
+                paused > 0 && <p className="t-muted t-small t-last">{t('dashboard.paused', { count: paused })}</p>
               }
             />
             <p className="t-card-intro t-muted t-small t-last">{t('dashboard.queuesNote')}</p>
