@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Card, CardBody, EmptyState, Segmented, Verdict, formatCount, formatRate, verdictStyle } from '../../../kit';
 import { HourChart, HourTable } from './HourChart';
 import { lastHours, totalsOf, type VerdictCount } from './hours';
-import { Part, type PartState } from './Part';
+import { DashboardPartView, type PartState } from './DashboardPartView';
 
 const DAY_HOURS = 24;
 
@@ -25,9 +25,9 @@ export const ActivityCard = ({ part }: { part: PartState<HourlyActivity> }) => {
   );
   return (
     <Card title={t('dashboard.activity')} aside={aside}>
-      <Part part={part} rows={7}>
+      <DashboardPartView part={part} rows={7}>
         {(activity) => <Activity activity={activity} count={range === 'day' ? DAY_HOURS : ACTIVITY_HOURS} />}
-      </Part>
+      </DashboardPartView>
     </Card>
   );
 };

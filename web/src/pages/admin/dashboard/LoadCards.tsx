@@ -12,7 +12,7 @@ import {
   formatDuration,
   type Column,
 } from '../../../kit';
-import { Part, type PartState } from './Part';
+import { DashboardPartView, type PartState } from './DashboardPartView';
 
 /** Shows what waits, for each problem source, and how long verdicts take. */
 export const QueueCard = ({ part }: { part: PartState<QueueLoad[]> }) => {
@@ -51,7 +51,7 @@ export const QueueCard = ({ part }: { part: PartState<QueueLoad[]> }) => {
   ];
   return (
     <Card title={t('dashboard.queues')}>
-      <Part part={part} rows={2}>
+      <DashboardPartView part={part} rows={2}>
         {(rows) => (
           <>
             <DataTable
@@ -66,7 +66,7 @@ export const QueueCard = ({ part }: { part: PartState<QueueLoad[]> }) => {
             <p className="t-card-intro t-muted t-small t-last">{t('dashboard.queuesNote')}</p>
           </>
         )}
-      </Part>
+      </DashboardPartView>
     </Card>
   );
 };
@@ -109,7 +109,7 @@ export const JudgeCard = ({ part }: { part: PartState<JudgeLoad[]> }) => {
   ];
   return (
     <Card title={t('dashboard.judges')} aside={<Link to="/admin/judges">{t('dashboard.manageJudges')}</Link>}>
-      <Part part={part} rows={2}>
+      <DashboardPartView part={part} rows={2}>
         {(rows) =>
           rows.length === 0 ? (
             <EmptyState title={t('admin.noJudges')}>
@@ -124,7 +124,7 @@ export const JudgeCard = ({ part }: { part: PartState<JudgeLoad[]> }) => {
             />
           )
         }
-      </Part>
+      </DashboardPartView>
     </Card>
   );
 };

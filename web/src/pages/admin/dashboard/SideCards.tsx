@@ -5,7 +5,7 @@ import { Avatar, Card, CardBody, ErrorState, Note, SkeletonRows, Tag, TimeAgo } 
 import { deviceName } from '../../../shared/device';
 import { HealthFacts } from '../../../shared/health/HealthFacts';
 import type { useHealthDetails } from '../../../shared/health/use-health';
-import { Part, type PartState } from './Part';
+import { DashboardPartView, type PartState } from './DashboardPartView';
 
 const GIB = 1024 ** 3;
 const ROLES = ['root', 'problem_admin', 'admin'] as const;
@@ -68,7 +68,7 @@ export const SystemCard = ({ health: { data, error, refetch }, storage }: System
         ) : (
           !error && <SkeletonRows rows={4} />
         )}
-        <Part part={storage} rows={1}>
+        <DashboardPartView part={storage} rows={1}>
           {({ freeBytes, totalBytes, lastBackupAt }) => (
             <CardBody>
               <dl className="t-dl">
@@ -88,7 +88,7 @@ export const SystemCard = ({ health: { data, error, refetch }, storage }: System
               </dl>
             </CardBody>
           )}
-        </Part>
+        </DashboardPartView>
       </Card>
       {data && data.untrustedProxies.length > 0 && (
         <Note kind="warning" title={t('admin.untrustedProxy')}>

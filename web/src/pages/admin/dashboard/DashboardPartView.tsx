@@ -14,7 +14,7 @@ interface Props<T> {
 }
 
 /** Renders a part of the dashboard, its placeholder or its error. */
-export const Part = <T,>({ part, rows, children }: Props<T>) => {
+export const DashboardPartView = <T,>({ part, rows, children }: Props<T>) => {
   const { t } = useTranslation();
   if (part === undefined) return <SkeletonRows rows={rows} />;
   if (part !== null) return children(part);
