@@ -16,6 +16,8 @@ export interface LoginRow {
   ip: string;
   gmtCreate: string;
   gmtModified: string;
+  /** Whether it is the login of the call. */
+  isCurrent: boolean;
 }
 
 /** Length of `HourlyActivity`: seven days. */

@@ -22,15 +22,34 @@ export class AttentionReader {
 
   /** Returns what the viewer may see, and one row for each plugin, and for core, of which a provider failed. */
   async list(viewer: Viewer, locale: Locale): Promise<AttentionRow[]> {
-    const visible = this.points.list(attentionProviders).filter((provider) => provider.canSee(viewer));
+    const providers = this.points.list(attentionProviders);
     const listed = await Promise.all(
-      visible.map(async (provider) => ({ plugin: provider.plugin, items: await this.#itemsOf(provider) })),
+      providers.map(async (provider) => ({
+        plugin: provider.plugin,
+        rows: await this.#rowsOf(provider, viewer, locale),
+      })),
     );
-    const failed = new Set(listed.filter(({ items }) => !items).map(({ plugin }) => plugin));
+    const failed = new Set(listed.filter(({ rows }) => !rows).map(({ plugin }) => plugin));
     return [
-      ...listed.flatMap(({ plugin, items }) => this.#present(plugin, items ?? [], locale)),
+      ...listed.flatMap(({ rows }) => rows ?? []),
       ...[...failed].map((plugin) => this.#presentFailure(plugin, locale)),
     ];
+  }
+
+  /** Returns what the provider lists for the viewer, or null if any of its parts fails. */
+  async #rowsOf(provider: AttentionProvider, viewer: Viewer, locale: Locale): Promise<AttentionRow[] | null> {
+    try {
+      if (!provider.canSee(viewer)) return [];
+      const items = await this.#itemsOf(provider);
+      return items && this.#present(provider.plugin, items, locale);
+    } catch (error) {
+      this.#warn(provider, error);
+      return null;
+    }
+  }
+
+  #warn({ plugin }: AttentionProvider, error: unknown): void {
+    this.log.warn({ err: error, plugin }, 'failed to list what needs attention');
   }
 
   #itemsOf(provider: AttentionProvider): Promise<AttentionItem[] | null> {
@@ -39,7 +58,7 @@ export class AttentionReader {
       cachedRead(
         this.clock,
         () => provider.load(),
-        (error) => this.log.warn({ err: error, plugin: provider.plugin }, 'failed to list what needs attention'),
+        (error) => this.#warn(provider, error),
       );
     this.#items.set(provider, known);
     return known.get();

@@ -9,6 +9,8 @@ const HOUR_MS = 3_600_000;
 const LIVE_HOURS = 2;
 /** Number of earlier hours that are counted again at each read, because rejudges and unfreezing change them. */
 const RECOUNTED_HOURS = 4;
+/** Age at which counts are not used any more, because nobody has read since. */
+const LIFE_MS = 600_000;
 
 /** `hour` is counted from 1970. */
 interface HourCount {
@@ -31,6 +33,9 @@ const COUNTS = `
 export class HourlyActivityReader {
   readonly #earlier = new Map<number, HourCount[]>();
   #nextRecounted = 0;
+  #readAt = 0;
+  /** What was frozen when the earlier hours were counted. */
+  #frozen = '';
 
   constructor(
     private readonly knex: Knex,
@@ -39,13 +44,22 @@ export class HourlyActivityReader {
   ) {}
 
   async read(): Promise<HourlyActivity> {
-    const end = Math.floor(this.clock.now().getTime() / HOUR_MS) + 1;
+    const now = this.clock.now().getTime();
+    const end = Math.floor(now / HOUR_MS) + 1;
     const [first, live] = [end - ACTIVITY_HOURS, end - LIVE_HOURS];
-    for (const hour of this.#earlier.keys()) if (hour < first || hour >= live) this.#earlier.delete(hour);
     const frozen = await loadFrozenBindings(this.points);
+    this.#forget(first, live, now, JSON.stringify(frozen));
     await this.#countEarlier(first, live, frozen);
     const rows = [...this.#earlier.values()].flat();
     return arrange([...rows, ...(await this.#count(live, end, frozen))], first);
+  }
+
+  /** Forgets hours out of the range, and all of them if they are old or count results that are frozen now. */
+  #forget(first: number, live: number, now: number, frozen: string): void {
+    if (frozen !== this.#frozen || Math.abs(now - this.#readAt) > LIFE_MS) this.#earlier.clear();
+    for (const hour of this.#earlier.keys()) if (hour < first || hour >= live) this.#earlier.delete(hour);
+    this.#readAt = now;
+    this.#frozen = frozen;
   }
 
   /** Counts the hours that have not been counted yet; if there are none, the next few hours in turn. */

@@ -114,16 +114,18 @@ describe('the previous login', () => {
 
   it('is the only one, or the newest other one, even if it came later', async () => {
     const { username, password } = await site.signUp({ role: Role.Admin });
+    pass();
     const first = await site.logIn(username, password);
     await knex()('session').where({ uid: first.uid }).whereNot({ createdAt: now }).delete();
     const only = await previous(first);
-    expect(Object.keys(only).sort()).toEqual(['gmtCreate', 'gmtModified', 'id', 'ip', 'uid', 'userAgent']);
+    expect(Object.keys(only).sort()).toEqual(['gmtCreate', 'gmtModified', 'id', 'ip', 'isCurrent', 'uid', 'userAgent']);
+    expect(only.isCurrent).toBe(true);
     pass();
     await site.logIn(username, password);
     pass();
     const third = await site.logIn(username, password);
-    const { gmtCreate, uid } = await previous(third);
-    expect([uid, Date.parse(gmtCreate)]).toEqual([third.uid, now.getTime() - 5000]);
+    const { gmtCreate, uid, isCurrent } = await previous(third);
+    expect([uid, Date.parse(gmtCreate), isCurrent]).toEqual([third.uid, now.getTime() - 5000, false]);
     expect(Date.parse((await previous(first)).gmtCreate)).toBe(now.getTime());
   });
 });
@@ -165,6 +167,23 @@ describe('the submissions by the hour', () => {
     expect(countsOf(await read(), Status.CompileError).at(-2)).toBe(1);
     pass(HOUR_MS);
     expect(countsOf(await read(), Status.CompileError).at(-3)).toBe(1);
+  });
+
+  it('are all counted anew after ten minutes without a reader', async () => {
+    await read();
+    await submitted({ status: Status.Cancelled, createdAt: ago(30 * HOUR_MS), judgedAt: now });
+    pass(10 * 60_000);
+    expect(countsOf(await read(), Status.Cancelled).filter(Boolean)).toHaveLength(1);
+  });
+
+  it('hide at once what a contest freezes again', async () => {
+    let frozen: { cid: number; since: Date }[] = [];
+    const undo = points().contribute(freezeProviders, [{ listFrozen: async () => frozen }]);
+    await submitted({ status: Status.RuntimeError, createdAt: ago(40 * HOUR_MS), judgedAt: now, cid: 9 });
+    expect(countsOf(await read(), Status.RuntimeError).filter(Boolean)).toHaveLength(1);
+    frozen = [{ cid: 9, since: ago(41 * HOUR_MS) }];
+    expect(countsOf(await read(), Status.RuntimeError)).toEqual([]);
+    undo();
   });
 
   it('count what contests may hide as pending', async () => {
@@ -324,6 +343,25 @@ describe('what needs attention', () => {
     }
     undo();
     expect((await site.api('GET /api/admin/dashboard', { as: admin })).attention).toEqual([]);
+  });
+
+  it.each([
+    [
+      'its permission check',
+      () => Promise.resolve([]),
+      (): boolean => {
+        throw new Error('no such role');
+      },
+    ],
+    [
+      'an invalid time',
+      async () => [{ textKey: 'attention.files', count: 1, link: '/x', since: new Date(NaN) }],
+      () => true,
+    ],
+  ])('survives a provider that fails by %s', async (_what, load, canSee) => {
+    const undo = points().contribute(attentionProviders, [{ plugin: null, canSee, load }]);
+    expect((await read(admin)).attention).toEqual([{ text: expect.any(String), link: '/admin', since: null }]);
+    undo();
   });
 });
 

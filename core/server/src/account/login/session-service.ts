@@ -4,7 +4,7 @@ import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { batchedRead, type Columns } from '../../database';
 import { prepared } from '../../database/prepared';
-import { badInput, notFound, type Authenticated, type Authenticator, type Viewer } from '../../http';
+import { badInput, notFound, unauthorized, type Authenticated, type Authenticator, type Viewer } from '../../http';
 import { RolePermissions } from '../../plugins/permissions';
 import { Clock, Db, Random, type Randomness } from '../../tokens';
 import { presentSession } from '../presenter';
@@ -99,7 +99,10 @@ export class SessionService implements Authenticator {
     return rows.map((row) => presentSession(row, sessionId));
   }
 
-  /** Returns the newest other active session of the user, or the one of the call if there is no other. */
+  /**
+   * Returns the newest other active session of the user, or the one of the call if there is no other.
+   * @throws 401 if all sessions have ended during the call
+   */
   async newestOtherSession({ uid, sessionId }: Viewer): Promise<LoginRow> {
     const rows = await this.knex('session')
       .where({ uid })
@@ -107,8 +110,10 @@ export class SessionService implements Authenticator {
       .orderByRaw('id = ?, created_at desc, id', [sessionId])
       .limit(1)
       .select('id', 'uid', 'userAgent', 'ip', 'createdAt', 'updatedAt');
-    const { createdAt, updatedAt, ...row } = rows[0]!;
-    return { ...row, gmtCreate: createdAt.toISOString(), gmtModified: updatedAt.toISOString() };
+    if (!rows[0]) throw unauthorized();
+    const { createdAt, updatedAt, ...row } = rows[0];
+    const times = { gmtCreate: createdAt.toISOString(), gmtModified: updatedAt.toISOString() };
+    return { ...row, ...times, isCurrent: row.id === sessionId };
   }
 
   /**

@@ -64,6 +64,7 @@ const show = (
     ip: '10.0.0.7',
     gmtCreate: FROM,
     gmtModified: FROM,
+    isCurrent: false,
   };
   server.answer({
     'GET /api/admin/health': () => ({ ...health, ...healthReply }),

@@ -10,7 +10,7 @@ import { DashboardPartView, type PartState } from './DashboardPartView';
 const GIB = 1024 ** 3;
 const ROLES = ['root', 'problem_admin', 'admin'] as const;
 
-/** Shows who is logged in, with the previous login, so that a foreign one is noticed. */
+/** Shows who is logged in, with the newest other login, so that a foreign one is noticed. */
 export const AccountCard = ({ user }: { user: UserInfo }) => {
   const { t } = useTranslation();
   const { data, error, refetch } = useCall('POST /api/admin/dashboard/get-sessions');
@@ -23,10 +23,11 @@ export const AccountCard = ({ user }: { user: UserInfo }) => {
           <b>{user.username}</b>
           {role && <Tag>{t(`dashboard.role.${role}`)}</Tag>}
         </div>
-        {data ? (
+        {data?.isCurrent && <p className="t-muted t-small t-last">{t('dashboard.noOtherLogin')}</p>}
+        {data && !data.isCurrent && (
           <dl className="t-dl">
             <div>
-              <dt>{t('dashboard.previousLogin')}</dt>
+              <dt>{t('dashboard.otherLogin')}</dt>
               <dd>
                 <TimeAgo at={data.gmtCreate} />
               </dd>
@@ -40,9 +41,8 @@ export const AccountCard = ({ user }: { user: UserInfo }) => {
               <dd title={data.userAgent}>{deviceName(t, data.userAgent)}</dd>
             </div>
           </dl>
-        ) : (
-          !error && <SkeletonRows rows={2} />
         )}
+        {!data && !error && <SkeletonRows rows={2} />}
       </CardBody>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
     </Card>
