@@ -19,6 +19,7 @@ import { nameSkeletons } from './0018-name-skeletons';
 import { completeRemote } from './0019-complete-remote';
 import { siteHealth } from './0020-site-health';
 import { deletedAccounts } from './0021-deleted-accounts';
+import { auditLog } from './0022-audit-log';
 import checksums from './checksums.json';
 import type { MigrationSet } from './migration';
 
@@ -51,6 +52,7 @@ export const coreMigrations: MigrationSet = {
     completeRemote,
     siteHealth,
     deletedAccounts,
+    auditLog,
   ],
   checksums,
 };

@@ -145,11 +145,13 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
     config.judge.token,
     new RemoteModeGuard(config.judge.simulateRemotes ? 'simulator' : 'site', log),
   );
-  const registry = new RouteRegistry(server, authGuard, texts, config.http.maxUploadMib * MIB);
+  const registry = new RouteRegistry(server, authGuard, texts, config.http.maxUploadMib * MIB, knex);
   const manifests = plugins.map(({ manifest }) => manifest);
+  const tx = new Transactions(knex, reportAfterwards);
   const settings = new StoredPluginSettings({
     manifests,
     knex,
+    tx,
     pgNotifications,
     clock,
     errorReporter,
@@ -168,14 +170,14 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
         },
         owner,
       ),
-    store: new DatabaseStateStore(knex, pgNotifications),
+    store: new DatabaseStateStore(knex, tx, pgNotifications),
     errorReporter,
     drainTimeoutMs: DRAIN_MS,
   });
 
   bind(container, Config, { value: config });
   bind(container, Db, { value: knex });
-  bind(container, Tx, { value: new Transactions(knex, reportAfterwards) });
+  bind(container, Tx, { value: tx });
   bind(container, Notifications, { value: pgNotifications });
   bind(container, Log, { value: log });
   bind(container, Broker, { value: parts.queue });

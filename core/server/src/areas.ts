@@ -1,4 +1,5 @@
 import { accountArea } from './account';
+import { auditArea } from './audit';
 import { correctionArea } from './correction';
 import { dashboardArea } from './dashboard';
 import { fileArea } from './file';
@@ -24,6 +25,7 @@ export const coreAreas: readonly CoreArea[] = [
   settingsArea,
   mailArea,
   accountArea,
+  auditArea,
   fileArea,
   pictureArea,
   problemArea,

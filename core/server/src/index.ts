@@ -45,6 +45,7 @@ export {
   type OpenedArchive,
   type ZipEntry,
 } from './archive';
+export { actNames, audit, purgeAuditLog, type AuditDetail, type AuditSubject } from './audit';
 export { Cached } from './cached';
 export { seal, unseal } from '@tribunal/config';
 export {
@@ -80,6 +81,7 @@ export {
   AccountDetails,
   AccountRoles,
   Accounts,
+  AuditEntries,
   CodeTemplates,
   CurrentJudgements,
   JudgementCases,

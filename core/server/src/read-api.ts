@@ -35,6 +35,25 @@ export const AccountDetails = relation('account', [
   'deletedAt',
 ]);
 
+/** The audit log. */
+export const AuditEntries = relation('auditEntry', [
+  'id',
+  'at',
+  'actorUid',
+  'actorName',
+  'ip',
+  'requestId',
+  'call',
+  'plugin',
+  'subjectType',
+  'subjectId',
+  'subjectName',
+  'targetUid',
+  'before',
+  'after',
+  'input',
+]);
+
 /** Roles of accounts, one row for each. */
 export const AccountRoles = relation('accountRole', ['uid', 'role']);
 

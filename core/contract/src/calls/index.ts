@@ -1,4 +1,5 @@
 import type { AccountCalls, ProfileCalls } from './account';
+import type { AccountEventCalls } from './audit';
 import type { CorrectionCalls } from './correction';
 import type { DashboardCalls } from './dashboard';
 import type { PictureCalls } from './file';
@@ -15,6 +16,7 @@ import type { SubmissionCalls } from './submission';
 import type { SystemCalls } from './system';
 
 export * from './account';
+export * from './audit';
 export * from './correction';
 export * from './dashboard';
 export * from './events';
@@ -38,6 +40,7 @@ export type AdminCalls = ProblemAdminCalls & ProblemCheckCalls & TagAdminCalls &
 
 /** All calls of core; a plugin declares its calls in an interface of its own. */
 export type CoreCalls = AccountCalls &
+  AccountEventCalls &
   ProfileCalls &
   PictureCalls &
   MailCalls &

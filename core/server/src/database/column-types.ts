@@ -20,6 +20,9 @@ import type { CompileRequest, TestRequest, TrialResult } from '../trial/model';
  */
 export interface ColumnTypes {
   'accountRole.role': RoleId;
+  'auditEntry.after': Record<string, unknown>;
+  'auditEntry.before': Record<string, unknown>;
+  'auditEntry.input': Record<string, unknown>;
   'internalError.code': FailureReason;
   'judgeNode.languages': JudgeHeartbeat['languages'];
   'judgeNode.unavailable': JudgeHeartbeat['unavailable'];

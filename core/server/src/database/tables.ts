@@ -44,6 +44,24 @@ interface AttemptColumns {
   countsUntil: Date;
 }
 
+interface AuditEntryColumns {
+  id: number;
+  at: Date;
+  actorUid: string | null;
+  actorName: string | null;
+  ip: string;
+  requestId: string;
+  call: string;
+  plugin: string | null;
+  subjectType: string | null;
+  subjectId: string | null;
+  subjectName: string | null;
+  targetUid: string | null;
+  before: ColumnTypes['auditEntry.before'] | null;
+  after: ColumnTypes['auditEntry.after'] | null;
+  input: ColumnTypes['auditEntry.input'];
+}
+
 interface CaptchaColumns {
   key: string;
   answerHash: Buffer;
@@ -537,6 +555,21 @@ declare module 'knex/types/tables' {
     accountRole: Table<AccountRoleColumns, never, never>;
     accountSkeleton: Table<AccountSkeletonColumns, never, never>;
     attempt: Table<AttemptColumns, 'id', never>;
+    auditEntry: Table<
+      AuditEntryColumns,
+      | 'id'
+      | 'at'
+      | 'actorUid'
+      | 'actorName'
+      | 'plugin'
+      | 'subjectType'
+      | 'subjectId'
+      | 'subjectName'
+      | 'targetUid'
+      | 'before'
+      | 'after',
+      'before' | 'after' | 'input'
+    >;
     captcha: Table<CaptchaColumns, never, never>;
     codeTemplate: Table<CodeTemplateColumns, 'id' | 'status', never>;
     dataFile: Table<DataFileColumns, 'createdAt', never>;

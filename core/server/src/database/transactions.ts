@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
+import { beginAuditedPart } from '../audit/audited-call';
 
 const DEADLOCK = '40P01';
 
@@ -75,8 +76,9 @@ async function runInTransaction<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<{ result: T; effects: Effect[] }> {
   const effects: Effect[] = [];
-  const result = await outer.transaction((knex) =>
-    work({
+  const audited = beginAuditedPart();
+  const result = await outer.transaction(async (knex) => {
+    const tx: Tx = {
       knex,
       afterCommit: (effect) => void effects.push(effect),
       savepoint: async (innerWork) => {
@@ -84,7 +86,11 @@ async function runInTransaction<T>(
         effects.push(...inner.effects);
         return inner.result;
       },
-    }),
-  );
+    };
+    const done = await audited.run(() => work(tx));
+    if (!outer.isTransaction) await audited.record(knex);
+    return done;
+  });
+  audited.keep();
   return { result, effects };
 }

@@ -1,11 +1,13 @@
 import type { Lifecycle, Request, ResponseToolkit, RouteOptionsPayload, Server, ServerRoute } from '@hapi/hapi';
 import type { CallShape } from '@tribunal/contract';
-import type { ClosedReason, Gate } from '@tribunal/kernel';
+import { CORE, type ClosedReason, type Gate } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import { auditCall } from '../audit/audited-call';
 import type { Texts } from '../locale';
 import type { AuthGuard, JudgeIdentity } from './access/auth-guard';
 import { notFound, unavailable, type DomainError } from './errors';
 import { validateBody, validateQuery } from './validate';
-import type { AnyRoute, CallContext, RouteSpec } from './routes';
+import { auditRuleOf, type AnyRoute, type CallContext, type RouteSpec } from './routes';
 import { checkUploadLength, payloadOfUpload, handleUpload, type UploadRouteSpec } from './upload';
 import type { Viewer } from './access/viewer';
 import { SerializedJson } from './serialized-json';
@@ -67,6 +69,8 @@ export class RouteRegistry {
     private readonly texts: Texts,
     /** Maximum size of one file, and of a body without a file, in bytes. */
     private readonly maxBytes: number,
+    /** Database of the audit log. */
+    private readonly knex: Knex,
   ) {}
 
   /** Serves the routes until the returned function is called. Throws when one is already taken. */
@@ -128,15 +132,39 @@ export class RouteRegistry {
   async #handle(request: Request, h: ResponseToolkit): Promise<Lifecycle.ReturnValue> {
     const { route, viewer, locale } = request.app;
     if ('raw' in route) return route.raw(request, h, viewer);
-    const data =
-      'upload' in route
-        ? await handleUpload(request, route, contextOf(request, route, viewer))
-        : await route.handle(contextOf(request, route, viewer));
+    const call = contextOf(request, route, viewer);
+    const data = await ('upload' in route
+      ? handleUpload(request, this.#withAudit(request, route), call)
+      : this.#audited(request, inputOf(call), () => route.handle(call)));
     const envelope = { status: 200, msg: this.texts.translate(locale, 'success') };
     if (!(data instanceof SerializedJson)) return { ...envelope, data: data ?? null };
     return h.response(`${JSON.stringify(envelope).slice(0, -1)},"data":${data.json}}`).type('application/json');
   }
+
+  #withAudit(request: Request, route: UploadRouteSpec): UploadRouteSpec {
+    return {
+      ...route,
+      upload: (file, call) => {
+        const { fileName, bytes } = file;
+        return this.#audited(request, { ...inputOf(call), file: { fileName, bytes } }, () => route.upload(file, call));
+      },
+    };
+  }
+
+  #audited(request: Request, input: object, handle: () => unknown): unknown {
+    const { route, owners, viewer: actor, ip, id: requestId } = request.app;
+    const rule = auditRuleOf(route);
+    if (rule === false) return handle();
+    const plugin = owners?.[0] === CORE ? null : (owners?.[0] ?? null);
+    const call = `${route.method} ${route.path}`;
+    return auditCall(this.knex, { call, plugin, actor, ip, requestId, input }, rule === true ? 'always' : rule, handle);
+  }
 }
+
+const inputOf = ({ query, body }: { query: unknown; body: unknown }): object => ({
+  ...(query as object | undefined),
+  ...(body as object | undefined),
+});
 
 const contextOf = (
   request: Request,

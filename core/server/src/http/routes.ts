@@ -1,4 +1,4 @@
-import type { CallShape, CallTable, Locale } from '@tribunal/contract';
+import { ADMIN_PREFIX, type CallShape, type CallTable, type Locale } from '@tribunal/contract';
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import type { Access, SignedInAccess } from './access/access';
 import type { JudgeIdentity } from './access/auth-guard';
@@ -31,7 +31,16 @@ type Handler<C extends CallShape, V> = (call: CallContext<C, V>) => Promise<Data
 type CallSchemas<C extends CallShape> = (C extends { query: infer Q } ? { query: Field<Q> } : { query?: undefined }) &
   (C extends { body: infer B } ? { body: Field<B>; maxBytes?: number } : { body?: undefined });
 
+/** Whether a call is an act for the audit log; `if described`: only if the service describes a change. */
+export type AuditRule = boolean | 'if described';
+
+interface Audited {
+  /** Needed where it differs from the default, see `auditRuleOf`. */
+  audit?: AuditRule;
+}
+
 export type Route<C extends CallShape> = CallSchemas<C> &
+  Audited &
   (
     | { access: 'public'; handle: Handler<C, Viewer | null> }
     | { access: SignedInAccess; handle: Handler<C, Viewer> }
@@ -43,7 +52,7 @@ export type Route<C extends CallShape> = CallSchemas<C> &
   );
 
 /** A route whose types have already been checked. */
-export interface RouteSpec {
+export interface RouteSpec extends Audited {
   method: string;
   path: string;
   access: Access;
@@ -56,7 +65,7 @@ export interface RouteSpec {
 /**
  * A route whose reply is not an envelope, e.g. files, test data or event streams. Errors are still sent as envelopes.
  */
-export interface RawRouteSpec {
+export interface RawRouteSpec extends Audited {
   method: string;
   path: string;
   access: Access;
@@ -67,6 +76,15 @@ export interface RawRouteSpec {
     h: ResponseToolkit,
     viewer: Viewer | null,
   ) => Promise<ResponseObject | symbol> | ResponseObject | symbol;
+}
+
+/**
+ * Returns whether calls of the route are written to the audit log. By default these are the calls of staff and of the
+ * admin area, except GET calls.
+ */
+export function auditRuleOf({ audit, method, path, access }: AnyRoute): AuditRule {
+  const isOfStaff = path.startsWith(`${ADMIN_PREFIX}/`) || access === 'staff' || access === 'root';
+  return audit ?? (isOfStaff && method !== 'GET');
 }
 
 export type AnyRoute = RouteSpec | RawRouteSpec | UploadRouteSpec;

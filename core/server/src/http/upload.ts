@@ -10,7 +10,7 @@ import type { Access } from './access/access';
 import { DomainError } from './errors';
 import type { AnyField } from './fields';
 import { boundaryOf, readFormFile } from './one-file-form';
-import type { CallContext } from './routes';
+import type { AuditRule, CallContext } from './routes';
 import type { Viewer } from './access/viewer';
 
 /** Maximum size of a form besides its file, in bytes. */
@@ -43,6 +43,7 @@ export interface UploadRouteSpec {
   /** Throws refusals before the body is read. */
   check?: (call: UploadCall) => unknown;
   upload: (file: UploadedFile, call: UploadCall) => unknown;
+  audit?: AuditRule;
 }
 
 /** The form is parsed by our own code, because the framework buffers parts other than files in memory. */

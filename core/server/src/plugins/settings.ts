@@ -1,7 +1,8 @@
 import { token, type PluginManifest, type SettingSpecs } from '@tribunal/contract';
 import { UnknownPlugin, type ErrorReporter } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { storedJson, type PgNotifications } from '../database';
+import { audit } from '../audit';
+import { storedJson, type PgNotifications, type Transactions } from '../database';
 import { Cached } from '../cached';
 import { checkSettings, isSecret, applyDefaults, type SettingValues } from './setting-values';
 import type { Clock } from '../tokens';
@@ -40,6 +41,7 @@ type Stored = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 interface Parts {
   manifests: readonly PluginManifest[];
   knex: Knex;
+  tx: Transactions;
   pgNotifications: PgNotifications;
   clock: Clock;
   errorReporter: ErrorReporter;
@@ -85,7 +87,14 @@ export class StoredPluginSettings implements PluginSettingsStore {
     for (const name of secretsIn(specs)) {
       if (checked[name]) checked[name] = this.parts.encrypt(String(checked[name]));
     }
-    await this.parts.knex.transaction(async (trx) => {
+    const before = await this.read(id);
+    await this.parts.tx.run(async ({ knex: trx }) => {
+      audit.describe({
+        subject: { type: 'plugin', id },
+        before: { ...before, ...Object.fromEntries(secretsIn(specs).map((name) => [name, null])) },
+        after: { ...before, ...checked },
+        secretFields: secretsIn(specs),
+      });
       await trx.raw(
         `insert into plugin_state as old (id, wanted, settings) values (?, ?, ?::jsonb)
            on conflict (id) do update

@@ -1,6 +1,6 @@
 import type { PluginStateStore, WantedState } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import type { PgNotifications } from '../database';
+import type { PgNotifications, Transactions } from '../database';
 
 const CHANNEL = 'tribunal_plugin_state';
 const RETRY_CHANNEL = 'tribunal_plugin_retry';
@@ -9,6 +9,7 @@ const RETRY_CHANNEL = 'tribunal_plugin_retry';
 export class DatabaseStateStore implements PluginStateStore {
   constructor(
     private readonly knex: Knex,
+    private readonly tx: Transactions,
     private readonly pgNotifications: PgNotifications,
   ) {}
 
@@ -18,7 +19,7 @@ export class DatabaseStateStore implements PluginStateStore {
   }
 
   async set(id: string, wantedState: WantedState): Promise<void> {
-    await this.knex.transaction(async (trx) => {
+    await this.tx.run(async ({ knex: trx }) => {
       await trx('pluginState')
         .insert({ id, wanted: wantedState })
         .onConflict('id')
@@ -28,7 +29,7 @@ export class DatabaseStateStore implements PluginStateStore {
   }
 
   retry(id: string): Promise<void> {
-    return this.knex.transaction((trx) => this.pgNotifications.notifyIn(trx, RETRY_CHANNEL, id));
+    return this.tx.run(({ knex }) => this.pgNotifications.notifyIn(knex, RETRY_CHANNEL, id));
   }
 
   async watch(onChange: () => void, onRetry: (id: string) => void): Promise<() => Promise<void>> {

@@ -1,5 +1,6 @@
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
+import { audit } from '../../audit';
 import type { Transactions } from '../../database';
 import { acquireAdvisoryLock } from '../../database/locks';
 import { tooMany, type DomainError } from '../../http';
@@ -72,19 +73,21 @@ export class RateLimiter {
     const key = keyOf(attempt);
     const limits = rules.flatMap((rule) => limitsOf(rule, key));
     const now = this.clock.now();
-    return this.tx.run(async ({ knex }) => {
-      await lockLimits(knex, limits);
-      for (const limit of limits) {
-        const until = await availableAt(knex, limit, now);
-        if (until) return toError(limit.rule, until.getTime() - now.getTime());
-      }
-      const consumed = rules.map(({ kind, windowMs }) => ({
-        ...{ kind, ...key },
-        countsUntil: new Date(now.getTime() + windowMs),
-      }));
-      await knex('attempt').insert(consumed);
-      return null;
-    });
+    const count = () =>
+      this.tx.run(async ({ knex }) => {
+        await lockLimits(knex, limits);
+        for (const limit of limits) {
+          const until = await availableAt(knex, limit, now);
+          if (until) return toError(limit.rule, until.getTime() - now.getTime());
+        }
+        const consumed = rules.map(({ kind, windowMs }) => ({
+          ...{ kind, ...key },
+          countsUntil: new Date(now.getTime() + windowMs),
+        }));
+        await knex('attempt').insert(consumed);
+        return null;
+      });
+    return audit.aside(count);
   }
 
   /** Clears the attempts on the subject from this network. */

@@ -1,0 +1,49 @@
+import type { AccountEvent, AccountEventCalls } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import { id, optional, routes, schemaFor, type RouteSpec } from '../http';
+import { Texts } from '../locale';
+import { Db } from '../tokens';
+import { actNames } from './act-names';
+
+const PAGE_SIZE = 20;
+
+@injectable()
+export class AccountEventReader {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Texts) private readonly texts: Texts,
+  ) {}
+
+  /** Lists what was done to the account of a user, the newest first, older than the event `beforeId`. */
+  async list(uid: string, beforeId?: number): Promise<AccountEventCalls['GET /api/account-events']['data']> {
+    const query = this.knex('auditEntry').where({ targetUid: uid });
+    if (beforeId !== undefined) void query.where('id', '<', beforeId);
+    const rows = await query
+      .orderBy('id', 'desc')
+      .limit(PAGE_SIZE + 1)
+      .select('id', 'at', 'actorUid', 'ip', 'call', 'plugin', 'before', 'after');
+    const records = rows.slice(0, PAGE_SIZE).map((row): AccountEvent => {
+      const by = row.actorUid === null ? 'unknown' : row.actorUid === uid ? 'self' : 'staff';
+      return {
+        id: row.id,
+        at: row.at.toISOString(),
+        names: actNames(this.texts, row.plugin, row.call),
+        by,
+        ip: by === 'staff' ? null : row.ip,
+        before: row.before,
+        after: row.after,
+      };
+    });
+    return { records, hasMore: rows.length > PAGE_SIZE };
+  }
+}
+
+export const accountEventRoutes = (events: AccountEventReader): RouteSpec[] =>
+  routes<AccountEventCalls>()({
+    'GET /api/account-events': {
+      access: 'user',
+      query: schemaFor<{ beforeId?: number | undefined }>({ beforeId: optional(id()) }),
+      handle: ({ viewer, query }) => events.list(viewer.uid, query.beforeId),
+    },
+  });
