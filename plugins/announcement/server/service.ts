@@ -1,6 +1,6 @@
 import { PageSizes, type Page, type PageQuery } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { Db, notFound, pageOf, pageRange, type Viewer } from '@tribunal/server';
+import { audit, Db, notFound, pageOf, pageRange, Tx, type Transactions, type Viewer } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { Announcement, AnnouncementStatus } from '../contract';
 import { AnnouncementItem } from './model';
@@ -13,13 +13,22 @@ interface Draft {
   status: AnnouncementStatus;
 }
 
-const mustExist = (changed: number): void => {
-  if (changed === 0) throw notFound();
-};
+async function lockItem(knex: Knex, id: number): Promise<AnnouncementItem> {
+  const item = await AnnouncementItem.query(knex).findById(id).forUpdate();
+  if (!item) throw notFound();
+  return item;
+}
+
+function describeChange({ id, title, content, status }: AnnouncementItem, after: Draft | null): void {
+  audit.describe({ subject: { type: 'announcement', id, name: title }, before: { title, content, status }, after });
+}
 
 @injectable()
 export class AnnouncementService {
-  constructor(@inject(Db) private readonly knex: Knex) {}
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Tx) private readonly tx: Transactions,
+  ) {}
 
   /** Lists announcements, newest first. */
   async list(audience: Audience, query: PageQuery): Promise<Page<Announcement>> {
@@ -41,8 +50,11 @@ export class AnnouncementService {
   }
 
   async create(author: Pick<Viewer, 'uid'>, { title, content, status }: Draft): Promise<{ id: number }> {
-    const { id } = await AnnouncementItem.query(this.knex).insert({ uid: author.uid, title, content, status });
-    return { id };
+    return this.tx.run(async ({ knex }) => {
+      const { id } = await AnnouncementItem.query(knex).insert({ uid: author.uid, title, content, status });
+      audit.about({ type: 'announcement', id, name: title });
+      return { id };
+    });
   }
 
   /**
@@ -50,7 +62,11 @@ export class AnnouncementService {
    * @throws 404 if it does not exist
    */
   async update(id: number, { title, content, status }: Draft): Promise<void> {
-    mustExist(await AnnouncementItem.query(this.knex).findById(id).patch({ title, content, status }));
+    await this.tx.run(async ({ knex }) => {
+      const before = await lockItem(knex, id);
+      describeChange(before, { title, content, status });
+      await AnnouncementItem.query(knex).findById(id).patch({ title, content, status });
+    });
   }
 
   /**
@@ -58,6 +74,9 @@ export class AnnouncementService {
    * @throws 404 if it does not exist
    */
   async remove(id: number): Promise<void> {
-    mustExist(await AnnouncementItem.query(this.knex).deleteById(id));
+    await this.tx.run(async ({ knex }) => {
+      describeChange(await lockItem(knex, id), null);
+      await AnnouncementItem.query(knex).deleteById(id);
+    });
   }
 }

@@ -1,5 +1,6 @@
-import { Role, type RoleId } from '@tribunal/contract';
+import { ROLE_SYMBOL, Role, type RoleId } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
+import { audit } from '../audit';
 import type { Columns, Tx } from '../database';
 import { notFound } from '../http';
 import { Clock, Random, type Randomness } from '../tokens';
@@ -8,8 +9,11 @@ import { rolesOf } from './model';
 import { storeSkeletons } from './name-skeletons';
 import { hashPassword } from './passwords';
 
+const SHOWN = ['username', 'realname', 'email', 'titleName', 'titleColor', 'isBanned'] as const;
+const LOCKED = ['uid', 'updatedAt', 'deletedAt', ...SHOWN] as const;
+
 /** An account that is locked for a change. */
-interface LockedAccount extends Columns<'account', 'uid' | 'username' | 'updatedAt' | 'deletedAt'> {
+interface LockedAccount extends Columns<'account', (typeof LOCKED)[number]> {
   roles: RoleId[];
   /** Super admins who may log in. */
   rootUids: string[];
@@ -45,7 +49,7 @@ export class AccountEditor {
     const account = await knex('account')
       .where({ uid })
       .forNoKeyUpdate()
-      .first('uid', 'username', 'updatedAt', 'deletedAt');
+      .first(...LOCKED);
     if (!account) throw notFound();
     const rootUids = await knex('accountRole')
       .join('account', 'account.uid', 'accountRole.uid')
@@ -59,8 +63,13 @@ export class AccountEditor {
    * logins.
    * @throws a unique violation when the name or the address is taken, see `conflictIfTaken`
    */
-  async edit({ knex }: Tx, { uid, username, roles }: LockedAccount, change: AccountChange): Promise<void> {
+  async edit({ knex }: Tx, account: LockedAccount, change: AccountChange): Promise<void> {
+    const { uid, username, roles } = account;
     const { role, passwordHash, ...fields } = change;
+    audit.describeAccount(account, {
+      before: shownOf(account),
+      after: { ...fields, role: ROLE_SYMBOL[role], ...(passwordHash !== null && { password: 'changed' }) },
+    });
     const updatedAt = this.clock.now();
     await knex('account')
       .where({ uid })
@@ -77,7 +86,9 @@ export class AccountEditor {
    * Removes what is known about the person of a locked account and bans it; its content stays, under a name that says
    * nothing. The roles stay too: whether somebody takes part in a contest depends on them.
    */
-  async anonymise({ knex }: Tx, { uid }: LockedAccount): Promise<void> {
+  async anonymise({ knex }: Tx, account: LockedAccount): Promise<void> {
+    const { uid } = account;
+    audit.describeAccount(account, { before: shownOf(account), after: null });
     const at = this.clock.now();
     const nothing = { email: null, nickname: null, realname: null, avatar: null, titleName: null, titleColor: null };
     const unknown = { number: null, school: null, course: null, signature: null, github: null, blog: null };
@@ -100,3 +111,8 @@ export class AccountEditor {
     await knex('accountRole').insert({ uid, role });
   }
 }
+
+const shownOf = (account: LockedAccount) => ({
+  ...Object.fromEntries(SHOWN.map((column) => [column, account[column]])),
+  role: account.roles[0] === undefined ? null : ROLE_SYMBOL[account.roles[0]],
+});

@@ -1,8 +1,10 @@
 import { type UserInfo, type UserInfoChange } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
+import { audit } from '../audit';
+import type { Transactions } from '../database';
 import { badInput, type Viewer } from '../http';
-import { Clock, Db } from '../tokens';
+import { Clock, Db, Tx } from '../tokens';
 import { AccountModel, rolesOf } from './model';
 import { checkNickname } from './name-skeletons';
 import { githubAddress, webAddress } from './policy';
@@ -13,6 +15,7 @@ import { presentUser } from './presenter';
 export class ProfileEditor {
   constructor(
     @inject(Db) private readonly knex: Knex,
+    @inject(Tx) private readonly tx: Transactions,
     @inject(Clock) private readonly clock: Clock,
   ) {}
 
@@ -22,9 +25,16 @@ export class ProfileEditor {
     if (change.nickname) await checkNickname(this.knex, uid, change.nickname);
     if (provided.length > 0) {
       const stored = Object.fromEntries(provided.map(([field, value]) => [field, toStored(field, value)]));
-      await this.knex('account')
-        .where({ uid })
-        .update({ ...stored, updatedAt: this.clock.now() });
+      await this.tx.run(async ({ knex }) => {
+        const account = await AccountModel.query(knex).findById(uid).forNoKeyUpdate().throwIfNotFound();
+        audit.describeAccount(account, {
+          before: Object.fromEntries(Object.entries(account).filter(([field]) => field in stored)),
+          after: stored,
+        });
+        await knex('account')
+          .where({ uid })
+          .update({ ...stored, updatedAt: this.clock.now() });
+      });
     }
     const account = await AccountModel.query(this.knex).findById(uid).throwIfNotFound();
     return presentUser(account, await rolesOf(this.knex, uid));

@@ -36,7 +36,8 @@ export function accountRoutes(services: AccountServices): RouteSpec[] {
 
   return routes<AccountCalls>()({
     'POST /api/login': { access: 'public', body: schemas.login, handle: login('site') },
-    'POST /api/admin/login': { access: 'public', body: schemas.login, handle: login('admin') },
+    // Logins are in the user's list of sessions.
+    'POST /api/admin/login': { access: 'public', audit: false, body: schemas.login, handle: login('admin') },
     'POST /api/register': {
       access: 'public',
       body: schemas.register,
@@ -69,6 +70,7 @@ export function accountRoutes(services: AccountServices): RouteSpec[] {
     },
     'POST /api/reset-password': {
       access: 'public',
+      audit: true,
       body: schemas.reset,
       handle: ({ body, ip }) => resets.reset(body, ip).then(() => null),
     },
@@ -79,6 +81,7 @@ export function accountRoutes(services: AccountServices): RouteSpec[] {
     },
     'POST /api/change-email': {
       access: 'user',
+      audit: true,
       body: schemas.changeEmail,
       handle: async ({ body, viewer, ip, locale }) => {
         const userInfo = await emails.change(viewer, body, ip, locale);
@@ -87,6 +90,7 @@ export function accountRoutes(services: AccountServices): RouteSpec[] {
     },
     'POST /api/change-userInfo': {
       access: 'user',
+      audit: 'if described',
       body: schemas.changeUserInfo,
       handle: ({ body, viewer }) => profileEditor.change(viewer, body),
     },
@@ -98,6 +102,7 @@ export function accountRoutes(services: AccountServices): RouteSpec[] {
     },
     'POST /api/change-password': {
       access: 'user',
+      audit: true,
       body: schemas.changePassword,
       handle: async ({ viewer, ip, body, locale }) => {
         await logins.changePassword(viewer, ip, body);

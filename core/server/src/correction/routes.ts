@@ -20,6 +20,7 @@ export const correctionRoutes = (corrections: VerdictCorrector, replays: ReplayS
     },
     'GET /api/admin/judge/rejudge': {
       access,
+      audit: true,
       query: bySubmitId,
       handle: ({ query }) => corrections.rejudge(query.submitId),
     },
@@ -30,6 +31,7 @@ export const correctionRoutes = (corrections: VerdictCorrector, replays: ReplayS
     },
     'GET /api/admin/judge/manual-judge': {
       access,
+      audit: true,
       query: manualVerdict,
       handle: ({ query, viewer }) => corrections.manual(viewer, query.submitId, query.status, query.score),
     },
@@ -40,6 +42,7 @@ export const correctionRoutes = (corrections: VerdictCorrector, replays: ReplayS
     },
     'GET /api/admin/judge/cancel-judge': {
       access,
+      audit: true,
       query: bySubmitId,
       handle: ({ query, viewer }) => corrections.cancel(viewer, query.submitId),
     },

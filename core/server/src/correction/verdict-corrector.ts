@@ -10,6 +10,7 @@ import {
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Transactions } from '../database/transactions';
+import { audit } from '../audit';
 import { badInput, type Viewer } from '../http';
 import { fullScoreOf, JudgementService, type LockedSubmissionJudgement } from '../judging';
 import { loadRows, OPEN_ROW, presentRow } from '../submission';
@@ -38,6 +39,8 @@ export class VerdictCorrector {
    */
   rejudge(submitId: number): Promise<SubmissionRow> {
     return this.tx.run(async (tx) => {
+      const locked = await this.judgements.lockOne(tx, submitId);
+      audit.describe({ before: await shownVerdict(tx.knex, locked), after: { verdict: null } });
       await this.judgements.reopen(tx, submitId, 'rejudge', Priority.rejudge);
       const [row] = await loadRows(tx.knex, [submitId]);
       return presentRow(row!, OPEN_ROW);
@@ -66,6 +69,10 @@ export class VerdictCorrector {
         judger: viewer.username,
         cases: await loadCaseReports(tx.knex, locked),
       };
+      audit.describe({
+        before: await shownVerdict(tx.knex, locked),
+        after: { verdict: nameOf(status), score: points },
+      });
       return loadCorrected(tx.knex, submitId, await this.judgements.decide(tx, locked, 'manual', verdict));
     });
   }
@@ -81,6 +88,8 @@ export class VerdictCorrector {
       throwIfRefused(denyCancel(locked.status));
       const noResults = { score: null, timeMs: null, memoryKb: null, message: null };
       const verdict = { ...noResults, status: Status.Cancelled, judger: viewer.username };
+      const after = { verdict: nameOf(Status.Cancelled), score: null };
+      audit.describe({ before: await shownVerdict(tx.knex, locked), after });
       return loadCorrected(tx.knex, submitId, await this.judgements.decide(tx, locked, 'cancel', verdict));
     });
   }
@@ -99,4 +108,13 @@ const loadCaseReports = (knex: Knex, { id }: LockedSubmissionJudgement): Promise
 async function loadCorrected(knex: Knex, submitId: number, id: number): Promise<CorrectedVerdict> {
   const verdict = await knex('judgement').where({ id }).first('judger', 'status', 'score', 'oiRankScore');
   return { submitId, ...verdict! };
+}
+
+const nameOf = (status: Status): string =>
+  Object.entries(Status).find(([, value]) => value === status)?.[0] ?? String(status);
+
+/** Returns a verdict as the audit log shows it. */
+async function shownVerdict(knex: Knex, { id, status }: LockedSubmissionJudgement) {
+  const row = await knex('judgement').where({ id }).first('score');
+  return { verdict: nameOf(status), score: row?.score ?? null };
 }

@@ -1,6 +1,7 @@
 import type { JudgeRegistration } from '@tribunal/contract';
 import { inject, injectable, type Hooks } from '@tribunal/kernel';
 import type { Knex } from 'knex';
+import { audit } from '../audit';
 import { violatedIndex, type Columns } from '../database';
 import { acquireAdvisoryLock } from '../database/locks';
 import { prepared } from '../database/prepared';
@@ -85,7 +86,14 @@ export class JudgeTokenService implements JudgeAuthenticator {
     try {
       return await this.tx.run(async ({ knex }) => {
         await lockName(knex, name);
-        return this.#insert(knex, { name, instance: null, keys: [...new Set(keys)], createdBy: viewer.uid });
+        const created = await this.#insert(knex, {
+          name,
+          instance: null,
+          keys: [...new Set(keys)],
+          createdBy: viewer.uid,
+        });
+        audit.about({ type: 'judge', id: created.id, name });
+        return created;
       });
     } catch (error) {
       if (violatedIndex(error) === UNIQUE_NAME_INDEX) throw conflict('name', 'judgeToken.nameTaken', { name });
@@ -102,6 +110,7 @@ export class JudgeTokenService implements JudgeAuthenticator {
       const tokenQuery = () => tx.knex('judgeToken').where({ id });
       const judge = await tokenQuery().first('name');
       if (!judge) throw notFound('judgeToken.unknown');
+      audit.about({ type: 'judge', id, name: judge.name });
       await lockName(tx.knex, judge.name);
       // Claims hold a shared lock on the row; this waits for those in progress.
       if (!(await tokenQuery().whereNull('revokedAt').forUpdate().first('id'))) return;
@@ -116,10 +125,13 @@ export class JudgeTokenService implements JudgeAuthenticator {
    * @throws 409 while it is not revoked
    */
   async remove(id: number): Promise<void> {
-    const removed = await this.knex('judgeToken').where({ id }).whereNotNull('revokedAt').delete();
-    if (removed > 0) return;
-    if (await this.knex('judgeToken').where({ id }).first('id')) throw conflict('id', 'judgeToken.notRevoked');
-    throw notFound('judgeToken.unknown');
+    await this.tx.run(async ({ knex }) => {
+      const judge = await knex('judgeToken').where({ id }).forUpdate().first('name', 'revokedAt');
+      if (!judge) throw notFound('judgeToken.unknown');
+      if (judge.revokedAt === null) throw conflict('id', 'judgeToken.notRevoked');
+      audit.about({ type: 'judge', id, name: judge.name });
+      await knex('judgeToken').where({ id }).delete();
+    });
   }
 
   async #insert(

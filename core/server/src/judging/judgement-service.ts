@@ -1,5 +1,6 @@
 import { Status } from '@tribunal/contract';
 import { inject, injectable, type Events, type Hooks } from '@tribunal/kernel';
+import { audit } from '../audit';
 import type { Tx as Transaction } from '../database/transactions';
 import { conflict, notFound } from '../http';
 import { Clock, EventBus, HookBus } from '../tokens';
@@ -83,6 +84,7 @@ export class JudgementService {
   async lockOne(tx: Transaction, submissionId: number): Promise<LockedSubmissionJudgement> {
     const [locked] = await this.lockCurrent(tx, [submissionId]);
     if (!locked) throw notFound('submission.unknown');
+    audit.about({ type: 'submission', id: submissionId });
     return locked;
   }
 

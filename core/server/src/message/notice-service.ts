@@ -10,6 +10,7 @@ import {
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { findByUsername } from '../account';
+import { audit } from '../audit';
 import type { Transactions, Tx as Transaction } from '../database/transactions';
 import { badInput, notFound, pageOf, pageRange, type Viewer } from '../http';
 import { Clock, Db, Tx } from '../tokens';
@@ -63,6 +64,7 @@ export class NoticeService {
     const stored = { ...written, deliveredAt: now ? at : null, createdAt: at, updatedAt: at };
     return this.tx.run(async (tx) => {
       const [made] = await tx.knex('notice').insert(stored).returning('id');
+      audit.about({ type: 'notice', id: made!.id, name: title });
       if (now) this.#publishUnread(tx, [{ audience: type, recipientUid }]);
       return this.#get(tx.knex, made!.id);
     });
@@ -75,8 +77,10 @@ export class NoticeService {
       const lockedNotice = await adminNotices(tx.knex)
         .where({ id })
         .forUpdate()
-        .first('deliveredAt', ...RECIPIENT_COLUMNS);
+        .first('title', 'content', 'deliveredAt', ...RECIPIENT_COLUMNS);
       if (!lockedNotice) throw notFound('message.noNotice');
+      const before = { title: lockedNotice.title, content: lockedNotice.content };
+      audit.describe({ subject: { type: 'notice', id, name: before.title }, before, after: { title, content } });
       const isSent = now && lockedNotice.deliveredAt === null;
       const changes = { title, content, updatedAt: at, deliveredAt: isSent ? at : lockedNotice.deliveredAt };
       await tx.knex('notice').where({ id }).update(changes);
@@ -90,8 +94,9 @@ export class NoticeService {
       const removed = await adminNotices(tx.knex)
         .where({ id })
         .delete()
-        .returning([...RECIPIENT_COLUMNS]);
+        .returning(['title', ...RECIPIENT_COLUMNS]);
       if (removed.length === 0) throw notFound('message.noNotice');
+      audit.about({ type: 'notice', id, name: removed[0]!.title });
       this.#publishUnread(tx, removed);
     });
     return null;

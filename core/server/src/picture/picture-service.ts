@@ -110,7 +110,9 @@ export class PictureService {
    * @throws 404 if it is not a picture of the home page
    */
   async removeFromCarousel(id: number): Promise<void> {
-    if ((await this.files.delete(this.knex, { id, kind: 'carousel' })) === 0) throw notFound('file.noSuchPicture');
+    await this.tx.run(async ({ knex }) => {
+      if ((await this.files.delete(knex, { id, kind: 'carousel' })) === 0) throw notFound('file.noSuchPicture');
+    });
   }
 
   /**

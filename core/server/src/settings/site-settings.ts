@@ -2,6 +2,7 @@ import type { ServerConfig } from '@tribunal/config';
 import { token } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
+import { audit } from '../audit';
 import type { PgNotifications } from '../database/pg-notifications';
 import type { Transactions } from '../database/transactions';
 import { Clock, Config, Db, Notifications, Tx } from '../tokens';
@@ -54,11 +55,16 @@ export class StoredSiteSettings implements SiteSettingsWriter {
   }
 
   async update(changes: Partial<Settings>): Promise<Settings> {
-    const rows = Object.entries(changes)
-      .filter(([key, value]) => key in this.#defaults && value !== undefined)
-      .map(([key, value]) => ({ key, value: JSON.stringify(value), updatedAt: this.clock.now() }));
+    const given = Object.entries(changes).filter(([key, value]) => key in this.#defaults && value !== undefined);
+    const rows = given.map(([key, value]) => ({ key, value: JSON.stringify(value), updatedAt: this.clock.now() }));
     if (rows.length > 0) {
       await this.tx.run(async ({ knex }) => {
+        const before = await this.#load(knex);
+        audit.describe({
+          subject: { type: 'settings', id: 'site' },
+          before,
+          after: { ...before, ...Object.fromEntries(given) },
+        });
         await knex('siteSetting').insert(rows).onConflict('key').merge(['value', 'updatedAt']);
         await this.pgNotifications.notifyIn(knex, CHANNEL, '');
       });
@@ -77,8 +83,8 @@ export class StoredSiteSettings implements SiteSettingsWriter {
     return end;
   }
 
-  async #load(): Promise<Settings> {
-    const rows = await this.knex('siteSetting').select('key', 'value');
+  async #load(knex = this.knex): Promise<Settings> {
+    const rows = await knex('siteSetting').select('key', 'value');
     const known = rows.filter(({ key }) => key in this.#defaults);
     return { ...this.#defaults, ...Object.fromEntries(known.map(({ key, value }) => [key, value])) };
   }

@@ -15,6 +15,7 @@ import {
   type PluginStatus,
   type WantedState,
 } from '@tribunal/kernel';
+import { audit } from '../audit';
 import { DomainError, notFound } from '../http';
 import { awaitingVerdict } from '../judging';
 import {
@@ -42,6 +43,8 @@ export class PluginAdminService {
 
   /** Stores the wanted state; `state` shows the progress of the change. */
   async set(id: string, wantedState: WantedState): Promise<PluginRow> {
+    const before = this.host.describe().find((one) => one.id === id)?.wanted;
+    audit.describe({ subject: { type: 'plugin', id }, before: { wanted: before }, after: { wanted: wantedState } });
     await orNotFound(this.host.set(id, wantedState));
     return this.#row(id);
   }
@@ -84,6 +87,7 @@ export class PluginAdminService {
 
   /** Requests every process to start the plugin again; `state` shows the progress. */
   async retry(id: string): Promise<PluginRow> {
+    audit.about({ type: 'plugin', id });
     await orNotFound(this.host.retry(id));
     return this.#row(id);
   }

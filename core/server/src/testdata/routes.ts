@@ -18,6 +18,8 @@ export const testdataRoutes = ({ receiver, reader, uploads }: TestdataServices):
     method: 'POST',
     path: '/api/file/upload-testcase-zip',
     access: 'staff',
+    // The file is used when the problem is saved.
+    audit: false,
     query: uploadQuery,
     part: 'file',
     maxBytes: Limits.archiveBytes.max,

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { audit } from '../audit';
 import { notFound, type Viewer } from '../http';
 import { editError, ProblemModel } from '../problem';
 
@@ -12,4 +13,5 @@ export async function checkEditable(knex: Knex, viewer: Viewer, pid: number): Pr
   if (!problem) throw notFound('problem.unknown');
   const refusal = editError(viewer, problem);
   if (refusal) throw refusal;
+  audit.about({ type: 'problem', id: pid, name: `${problem.problemId} ${problem.title}` });
 }

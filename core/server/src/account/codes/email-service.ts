@@ -2,6 +2,7 @@ import type { ServerConfig } from '@tribunal/config';
 import { Intervals, type AccountCalls, type Locale, type MailCodeSent, type UserInfo } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
+import { audit } from '../../audit';
 import type { Transactions } from '../../database';
 import { badInput, conflict, unavailable, type Viewer } from '../../http';
 import { MailOutbox } from '../../mail';
@@ -67,6 +68,7 @@ export class EmailService {
     const verifiedCode = await this.codes.check(codeTarget, code);
     if (!verifiedCode) throw wrongCode();
     const changed = this.transactions.run(async (tx) => {
+      audit.describeAccount(account, { before: { email: account.email }, after: { email: newEmail } });
       await this.codes.consume(tx.knex, verifiedCode);
       await tx.knex('account').where({ uid: viewer.uid }).update({ email: newEmail, updatedAt: this.clock.now() });
       if (account.email && this.codes.isAvailable) {

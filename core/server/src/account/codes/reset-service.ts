@@ -2,6 +2,7 @@ import type { ServerConfig } from '@tribunal/config';
 import { Intervals, type AccountCalls, type Locale } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
+import { audit } from '../../audit';
 import type { Transactions } from '../../database';
 import { badInput, unavailable } from '../../http';
 import { Clock, Config, Db, Tx } from '../../tokens';
@@ -65,6 +66,7 @@ export class ResetService {
     await this.rateLimits.reset(CODE, attempt);
     const passwordHash = await hashPassword(password);
     await this.transactions.run(async ({ knex }) => {
+      audit.describeAccount(account, { after: { password: 'changed' } });
       await this.codes.consume(knex, verifiedCode);
       await knex('account').where({ uid: account.uid }).update({ passwordHash, updatedAt: this.clock.now() });
       await this.sessions.closeAll(account.uid, knex);

@@ -1,6 +1,7 @@
 import { type Locale, type LoginBody, type UserInfo } from '@tribunal/contract';
 import { inject, injectable, type Events } from '@tribunal/kernel';
 import type { Knex } from 'knex';
+import { audit } from '../../audit';
 import type { Transactions } from '../../database';
 import { DomainError, type Viewer } from '../../http';
 import { Clock, Db, EventBus, Tx } from '../../tokens';
@@ -72,6 +73,7 @@ export class LoginService {
     throwIf(denyNewPassword({ isOldRight, isSame: change.oldPassword === change.newPassword }));
     const passwordHash = await hashPassword(change.newPassword);
     await this.tx.run(async ({ knex }) => {
+      audit.describeAccount(account, { after: { password: 'changed' } });
       await knex('account').where({ uid: viewer.uid }).update({ passwordHash, updatedAt: this.clock.now() });
       await this.sessions.closeOthers(viewer, knex);
     });

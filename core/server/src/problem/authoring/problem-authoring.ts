@@ -1,6 +1,7 @@
 import { LOCAL_PROBLEM_SOURCE, type ProblemAuth, type ProblemSave } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
+import { audit } from '../../audit';
 import type { Transactions, Tx as Transaction } from '../../database/transactions';
 import { violatedIndex } from '../../database/unique';
 import { TestdataStore, UploadStore } from '../../file';
@@ -42,6 +43,21 @@ const validateForm = (form: ProblemForm): ProblemForm =>
 const toUploadedCases =
   (cases: readonly ReadyCase[]): SavePlan['cases'] =>
   async () => ({ cases, isUploadCase: true });
+
+const subjectOf = ({ id, problemId, title }: Pick<ProblemModel, 'id' | 'problemId' | 'title'>) => ({
+  type: 'problem',
+  id,
+  name: `${problemId} ${title}`,
+});
+
+/** Columns that follow from others or that entries have anyway. */
+const UNSHOWN = ['id', 'versionId', 'dataHash', 'createdAt', 'updatedAt', 'modifiedUid'];
+
+const shownOf = (problem: Partial<ProblemModel>) =>
+  Object.fromEntries(Object.entries(problem).filter(([column]) => !UNSHOWN.includes(column)));
+
+const describeChange = (before: ProblemModel, after: Partial<ProblemModel> | null): void =>
+  audit.describe({ subject: subjectOf(before), before: shownOf(before), after: after && shownOf(after) });
 
 /**
  * Creates and changes problems. The form is validated, files are stored, and then one transaction changes the rows
@@ -120,6 +136,7 @@ export class ProblemAuthoring {
       const before = await this.#getEditable(author, pid, knex);
       const denial = denyAuthChange(author, before.auth, auth);
       if (denial) throw forbidden(denial);
+      describeChange(before, { ...before, auth });
       await ProblemModel.query(knex).findById(pid).patch({ auth, modifiedUid: author.uid });
     };
     await (tx ? tx.savepoint(change) : this.tx.run(change));
@@ -131,14 +148,20 @@ export class ProblemAuthoring {
    * @throws 404 if there is no such problem
    */
   async clearFault(author: Author, pid: number): Promise<void> {
-    await this.#getEditable(author, pid);
-    await resolveFault(this.knex, pid);
+    await this.tx.run(async ({ knex }) => {
+      await this.#getEditable(author, pid, knex);
+      await resolveFault(knex, pid);
+    });
   }
 
   /** Deletes a problem with its submissions and their verdicts. Unused files are collected later. */
   async remove(author: Author, pid: number): Promise<void> {
     if (!canDelete(author)) throw forbidden();
-    const isRemoved = await this.tx.run(({ knex }) => removeProblem(knex, pid));
+    const isRemoved = await this.tx.run(async ({ knex }) => {
+      const problem = await ProblemModel.query(knex).findById(pid);
+      if (problem) describeChange(problem, null);
+      return removeProblem(knex, pid);
+    });
     if (!isRemoved) throw notFound('problem.unknown');
   }
 
@@ -153,6 +176,7 @@ export class ProblemAuthoring {
     if (!problem) throw notFound('problem.unknown');
     const denial = editError(author, problem);
     if (denial) throw denial;
+    audit.about(subjectOf(problem));
     return problem;
   }
 
@@ -196,7 +220,12 @@ export class ProblemAuthoring {
     beforeCommit?: BeforeCommit,
   ): Promise<Saved> {
     const inside = async (some: Transaction): Promise<Saved> => {
+      const pid = savePlan.form.problem.id ?? 0;
+      const before = await ProblemModel.query(some.knex).findById(pid);
       const saved = await work(some.knex, savePlan);
+      const after = await ProblemModel.query(some.knex).findById(saved.pid);
+      if (before && after) describeChange(before, after);
+      else audit.about(subjectOf({ ...savePlan.form.problem, id: saved.pid }));
       await beforeCommit?.(some, saved);
       return saved;
     };

@@ -1,8 +1,10 @@
 import { LOCAL_PROBLEM_SOURCE, type LanguageAdminRow } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
+import { audit } from '../../audit';
+import type { Transactions } from '../../database/transactions';
 import { badInput, notFound } from '../../http';
-import { Db } from '../../tokens';
+import { Db, Tx } from '../../tokens';
 import { presentAdminLanguage } from '../authoring/admin-presenter';
 import { AvailableLanguages, languageRows, type AvailableLanguagesProvider } from './language-catalog';
 
@@ -11,6 +13,7 @@ import { AvailableLanguages, languageRows, type AvailableLanguagesProvider } fro
 export class LanguageAdminService {
   constructor(
     @inject(Db) private readonly knex: Knex,
+    @inject(Tx) private readonly tx: Transactions,
     @inject(AvailableLanguages) private readonly available: AvailableLanguagesProvider,
   ) {}
 
@@ -28,9 +31,15 @@ export class LanguageAdminService {
   async setFactors(id: number, timeFactor: number | null, memoryFactor: number | null): Promise<void> {
     if (timeFactor === null && memoryFactor !== null) throw badInput('timeFactor', 'problem.bothFactors');
     if (timeFactor !== null && memoryFactor === null) throw badInput('memoryFactor', 'problem.bothFactors');
-    const changed = await this.knex('language')
-      .where({ id, oj: LOCAL_PROBLEM_SOURCE })
-      .update({ timeFactor, memoryFactor });
-    if (changed === 0) throw notFound('problem.unknownLanguage', { language: id });
+    await this.tx.run(async ({ knex }) => {
+      const language = await knex('language')
+        .where({ id, oj: LOCAL_PROBLEM_SOURCE })
+        .forUpdate()
+        .first('name', 'timeFactor', 'memoryFactor');
+      if (!language) throw notFound('problem.unknownLanguage', { language: id });
+      const { name, ...before } = language;
+      audit.describe({ subject: { type: 'language', id, name }, before, after: { timeFactor, memoryFactor } });
+      await knex('language').where({ id }).update({ timeFactor, memoryFactor });
+    });
   }
 }

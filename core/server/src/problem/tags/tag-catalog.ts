@@ -8,9 +8,11 @@ import {
 } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
+import { audit } from '../../audit';
+import type { Transactions } from '../../database/transactions';
 import { violatedIndex } from '../../database/unique';
 import { badInput, conflict, notFound } from '../../http';
-import { Db } from '../../tokens';
+import { Db, Tx } from '../../tokens';
 
 /** Stands for every bank. */
 const ALL = 'ALL';
@@ -22,7 +24,10 @@ type Classified = ProblemCalls['GET /api/get-problem-tags-and-classification']['
 /** Lists tags of the site by bank, and their classifications. Tags of groups are excluded. */
 @injectable()
 export class TagCatalog {
-  constructor(@inject(Db) private readonly knex: Knex) {}
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Tx) private readonly tx: Transactions,
+  ) {}
 
   /** Returns the tags of a bank, or of all with `ALL`. */
   async list(oj = LOCAL_PROBLEM_SOURCE): Promise<Tag[]> {
@@ -52,51 +57,71 @@ export class TagCatalog {
 
   async add({ id: _, ...save }: AdminTagSave): Promise<Tag> {
     await this.#checkClassification(save);
-    const [tag] = await conflictIfTaken('tag', () =>
-      this.knex('tag')
-        .insert(rowOf(save))
-        .returning([...TAG]),
+    return conflictIfTaken('tag', () =>
+      this.tx.run(async ({ knex }) => {
+        const [tag] = await knex('tag')
+          .insert(rowOf(save))
+          .returning([...TAG]);
+        audit.describe({ subject: subjectOf('tag', tag!), before: null, after: rowOf(save) });
+        return tag!;
+      }),
     );
-    return tag!;
   }
 
   async change({ id, ...save }: AdminTagSave): Promise<void> {
     if (id === undefined) throw badInput('id', 'input.required');
     await this.#checkClassification(save);
-    const changed = await conflictIfTaken('tag', () =>
-      this.knex('tag').where({ id }).whereNull('gid').update(rowOf(save)),
+    await conflictIfTaken('tag', () =>
+      this.tx.run(async ({ knex }) => {
+        const before = await lockTag(knex, id);
+        audit.describe({ subject: subjectOf('tag', before), before: rowOf(before), after: rowOf(save) });
+        await knex('tag').where({ id }).update(rowOf(save));
+      }),
     );
-    if (changed === 0) throw notFound('tag.unknown', { id });
   }
 
   /** Deletes a tag and removes it from all problems. */
   async remove(id: number): Promise<void> {
-    const removed = await this.knex('tag').where({ id }).whereNull('gid').delete();
-    if (removed === 0) throw notFound('tag.unknown', { id });
+    await this.tx.run(async ({ knex }) => {
+      const before = await lockTag(knex, id);
+      audit.describe({ subject: subjectOf('tag', before), before: rowOf(before), after: null });
+      await knex('tag').where({ id }).delete();
+    });
   }
 
   async addClassification({ id: _, ...save }: ClassificationSave): Promise<TagClassification> {
-    const [made] = await conflictIfTaken('classification', () =>
-      this.knex('tagClassification')
-        .insert(save)
-        .returning([...CLASSIFICATION]),
+    return conflictIfTaken('classification', () =>
+      this.tx.run(async ({ knex }) => {
+        const [made] = await knex('tagClassification')
+          .insert(save)
+          .returning([...CLASSIFICATION]);
+        audit.describe({ subject: subjectOf('tag-classification', made!), before: null, after: save });
+        return made!;
+      }),
     );
-    return made!;
   }
 
   /** Changes a classification, but not its bank, because its tags belong to that bank. */
   async changeClassification({ id, name, oj, rank }: ClassificationSave): Promise<void> {
     if (id === undefined) throw badInput('id', 'input.required');
-    const found = await this.#classification(id);
-    if (!found) throw notFound('tag.unknownClassification', { id });
-    if (found.oj !== oj) throw badInput('oj', 'tag.bankStays', { oj: found.oj });
-    await conflictIfTaken('classification', () => this.knex('tagClassification').where({ id }).update({ name, rank }));
+    await conflictIfTaken('classification', () =>
+      this.tx.run(async ({ knex }) => {
+        const found = await lockClassification(knex, id);
+        if (found.oj !== oj) throw badInput('oj', 'tag.bankStays', { oj: found.oj });
+        const subject = subjectOf('tag-classification', found);
+        audit.describe({ subject, before: { name: found.name, rank: found.rank }, after: { name, rank } });
+        await knex('tagClassification').where({ id }).update({ name, rank });
+      }),
+    );
   }
 
   /** Deletes a classification. Its tags are kept without one. */
   async removeClassification(id: number): Promise<void> {
-    const removed = await this.knex('tagClassification').where({ id }).delete();
-    if (removed === 0) throw notFound('tag.unknownClassification', { id });
+    await this.tx.run(async ({ knex }) => {
+      const found = await lockClassification(knex, id);
+      audit.describe({ subject: subjectOf('tag-classification', found), before: found, after: null });
+      await knex('tagClassification').where({ id }).delete();
+    });
   }
 
   #tags(oj: string) {
@@ -116,7 +141,24 @@ export class TagCatalog {
   }
 }
 
-const rowOf = ({ name, color = null, oj, tcid = null }: AdminTagSave) => ({ name, color, oj, tcid });
+const subjectOf = (type: string, { id, name }: { id: number; name: string }) => ({ type, id, name });
+
+async function lockTag(knex: Knex, id: number) {
+  const tag = await knex('tag').where({ id }).whereNull('gid').forUpdate().first();
+  if (!tag) throw notFound('tag.unknown', { id });
+  return tag;
+}
+
+async function lockClassification(knex: Knex, id: number): Promise<TagClassification> {
+  const found = await knex('tagClassification')
+    .where({ id })
+    .forUpdate()
+    .first(...CLASSIFICATION);
+  if (!found) throw notFound('tag.unknownClassification', { id });
+  return found;
+}
+
+const rowOf = ({ name, color = null, oj, tcid = null }: Omit<AdminTagSave, 'id'>) => ({ name, color, oj, tcid });
 
 const INDEX_OF = { tag: 'tag_name', classification: 'tag_classification_name' } as const;
 

@@ -1,0 +1,163 @@
+import { readdir } from 'node:fs/promises';
+import { LOCALES } from '@tribunal/contract';
+import { resolve } from '@tribunal/kernel';
+import { pluginAt, startTestApp, type TestApp } from '@tribunal/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { actNames } from '../../src/audit';
+import { auditRuleOf, isJudgeAccess, type AnyRoute } from '../../src/http';
+import { Routes } from '../../src/http/docs';
+import { Installed } from '../../src/plugins';
+
+const PLUGINS = new URL('../../../../plugins/', import.meta.url);
+
+/** Calls that are always acts for the audit log. */
+const AUDITED = `
+  DELETE admin/announcement
+  POST admin/announcement
+  PUT admin/announcement
+  DELETE admin/config/home-carousel
+  PUT admin/config/set-web-config
+  DELETE admin/contest
+  POST admin/contest
+  PUT admin/contest
+  POST admin/contest/add-problem-from-public
+  DELETE admin/contest/announcement
+  POST admin/contest/announcement
+  PUT admin/contest/announcement
+  PUT admin/contest/change-contest-visible
+  GET admin/contest/clone
+  PUT admin/contest/contest-problem
+  POST admin/contest/feed-key
+  GET admin/contest/import-remote-oj-problem
+  DELETE admin/contest/problem
+  POST admin/contest/problem
+  PUT admin/contest/problem
+  POST admin/contest/record
+  PUT admin/contest/record-problem
+  POST admin/contest/rejudge
+  PUT admin/contest/rejudge
+  POST admin/internal-error/release
+  DELETE admin/judge
+  POST admin/judge
+  GET admin/judge/cancel-judge
+  POST admin/judge/cancel-judge
+  POST admin/judge/forget
+  GET admin/judge/manual-judge
+  POST admin/judge/manual-judge
+  GET admin/judge/rejudge
+  POST admin/judge/rejudge
+  GET admin/judge/rejudge-contest-problem
+  POST admin/judge/rejudge-contest-problem
+  POST admin/judge/rejudge-problem
+  POST admin/judge/replay
+  PUT admin/language
+  DELETE admin/msg/notice
+  POST admin/msg/notice
+  PUT admin/msg/notice
+  PUT admin/plugin
+  POST admin/plugin/retry
+  PUT admin/plugin/settings
+  DELETE admin/problem
+  POST admin/problem
+  PUT admin/problem
+  PUT admin/problem/change-problem-auth
+  POST admin/problem/import
+  GET admin/problem/import-remote-oj-problem
+  POST admin/problem/import-remote-oj-problem
+  PUT admin/problem/solutions
+  POST admin/problem/try-again
+  POST admin/rejudging
+  POST admin/rejudging/apply
+  POST admin/rejudging/drop
+  DELETE admin/remote-account
+  PUT admin/remote-account
+  PUT admin/remote-account/rest
+  DELETE admin/remote-import
+  POST admin/remote-import
+  POST admin/remote-import/apply
+  POST admin/remote-import/sync
+  PUT admin/remote-judge/pause
+  POST admin/remote-run/decide
+  POST admin/remote-run/resume
+  PUT admin/switch/update
+  DELETE admin/tag
+  POST admin/tag
+  PUT admin/tag
+  DELETE admin/tag/classification
+  POST admin/tag/classification
+  PUT admin/tag/classification
+  DELETE admin/user/delete-user
+  PUT admin/user/edit-user
+  PUT change-contest-seal
+  POST change-email
+  POST change-password
+  PUT check-contest-ac-info
+  PUT check-contest-print-status
+  PUT contest-clarification
+  POST file/upload-carouse-img
+  POST reset-password
+`;
+
+/** Calls that users make for themselves; the service describes what others should know of. */
+const IF_DESCRIBED = `
+  POST change-userInfo
+  DELETE comment
+  DELETE reply
+`;
+
+/** Calls other than GET that are no acts. */
+const LEFT_OUT = `
+  user's own: DELETE contest-virtual, POST contest-virtual, DELETE msg/clean, DELETE remote-account
+  user's own: PUT remote-account, POST remote-account/claim, POST remote-account/prove, POST remote-account/test
+  user's own: POST comment, POST reply, POST contest-clarification, POST submit-print-text, POST register-contest
+  user's own: POST submit-problem-judge, POST submit-problem-test-judge, POST submit-remote-run, PUT submission
+  user's own: POST end-session, POST file/upload-avatar, POST file/upload-md-file, POST file/upload-md-img
+  before there is a login: POST login, POST admin/login, POST register, POST apply-reset-password
+  reads: POST check-username-or-email, POST check-submissions-status, POST check-contest-submissions-status
+  reads: POST get-contest-not-read-announcement, POST get-contest-outside-scoreboard, POST get-contest-rank
+  reads: POST get-user-problem-status
+  checks: POST admin/problem/compile-interactive, POST admin/problem/compile-spj, POST admin/problem/verify
+  checks: POST admin/remote-account/test, POST admin/remote-judge/check
+  waits for another call: POST file/import-problem, POST file/upload-testcase-zip
+`;
+
+const linesOf = (table: string): string[] =>
+  table
+    .trim()
+    .split('\n')
+    .map((line) => line.trim());
+const leftOut = linesOf(LEFT_OUT).flatMap((line) => line.slice(line.indexOf(': ') + 2).split(', '));
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await startTestApp({
+    plugins: await Promise.all((await readdir(PLUGINS)).map((name) => pluginAt(new URL(`${name}/`, PLUGINS)))),
+  });
+});
+afterAll(() => site?.stop());
+
+const nameOf = ({ method, path }: AnyRoute): string => `${method} ${path.replace('/api/', '')}`;
+const routesWith = (isMeant: (route: AnyRoute) => boolean): string[] =>
+  resolve(site.app.container, Routes).list().filter(isMeant).map(nameOf).sort();
+
+it('are exactly these', () => {
+  expect(routesWith((route) => auditRuleOf(route) === true)).toEqual(linesOf(AUDITED).sort());
+  expect(routesWith((route) => auditRuleOf(route) === 'if described')).toEqual(linesOf(IF_DESCRIBED).sort());
+});
+
+it('are all calls but GET calls, those of judges, and those left out for a reason', () => {
+  const isLeftOut = (route: AnyRoute): boolean =>
+    auditRuleOf(route) === false && route.method !== 'GET' && !isJudgeAccess(route.access);
+  expect(routesWith(isLeftOut)).toEqual(leftOut.sort());
+});
+
+it('each have a text in both languages', () => {
+  const { texts, plugins } = resolve(site.app.container, Installed);
+  const untold = [...linesOf(AUDITED), ...linesOf(IF_DESCRIBED)].filter((name) => {
+    const call = name.replace(' ', ' /api/');
+    const owners = [null, ...plugins.map(({ manifest }) => manifest.id)];
+    const names = owners.map((plugin) => actNames(texts, plugin, call)).find((one) => one['en-US'] !== call);
+    return !names || LOCALES.some((locale) => names[locale] === call);
+  });
+  expect(untold).toEqual([]);
+});
