@@ -1,6 +1,6 @@
 import { type PageQuery, type Viewer } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { columns, Db, notFound, pageOf, pageRange, Accounts } from '@tribunal/server';
+import { columns, Db, notFound, pageOf, pageRange, Accounts, type Row } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { CommentPageSizes, type Comment, type CommentCalls, type PlaceQuery, type Reply } from '../contract';
 import { PlaceDirectory, type Place } from './place-directory';
@@ -71,7 +71,7 @@ export class CommentRepository {
   }
 
   /** Returns the author of a reply and the reply's place. Throws as `getComment`. */
-  async getReply(reader: Viewer, id: number): Promise<{ reply: { uid: string }; place: Place }> {
+  async getReply(reader: Viewer, id: number): Promise<{ reply: Row<'commentReply'>; place: Place }> {
     const reply = await this.knex('commentReply').where({ id }).first();
     if (!reply) throw notFound('comment.unknown');
     const { place } = await this.getComment(reader, reply.commentId);

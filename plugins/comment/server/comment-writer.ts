@@ -1,6 +1,7 @@
 import type { Viewer } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import {
+  audit,
   RateLimiter,
   badInput,
   Clock,
@@ -57,6 +58,20 @@ interface ReplyDraft {
 interface Author {
   writer: Viewer;
   ip: string;
+}
+
+/** Describes that a moderator deletes what somebody else wrote; what authors do themselves is no act of moderation. */
+function describeModeration(
+  { uid }: Viewer,
+  type: 'comment' | 'reply',
+  written: { id: number; uid: string; content: string },
+): void {
+  if (uid === written.uid) return;
+  audit.describe({
+    subject: { type, id: written.id },
+    before: { content: written.content, uid: written.uid },
+    after: null,
+  });
 }
 
 const checkText = (content: string): void => {
@@ -145,6 +160,7 @@ export class CommentWriter {
     if (!canDelete(reader, place, comment)) throw forbidden();
     await this.tx.run(async (tx) => {
       await this.#lockComment(tx, comment);
+      describeModeration(reader, 'comment', comment);
       const replies = await tx.knex('commentReply').where({ commentId: id }).pluck('id');
       await tx.knex('commentItem').where({ id }).delete();
       await this.messages.removeReminders(tx, { type: 'Comment', id });
@@ -160,6 +176,7 @@ export class CommentWriter {
     const { reply, place } = await this.comments.getReply(reader, id);
     if (!canDelete(reader, place, reply)) throw forbidden();
     await this.tx.run(async (tx) => {
+      describeModeration(reader, 'reply', reply);
       await tx.knex('commentReply').where({ id }).delete();
       await this.messages.removeReminders(tx, { type: 'Reply', id });
     });

@@ -38,6 +38,7 @@ export const commentRoutes = ({ comments, writer: commentWriter }: CommentServic
     },
     'DELETE /api/comment': {
       access: 'user',
+      audit: 'if described',
       body: schemaFor<{ id: number }>({ id: id() }),
       handle: ({ viewer, body }) => commentWriter.removeComment(viewer, body.id).then(() => null),
     },
@@ -66,6 +67,7 @@ export const commentRoutes = ({ comments, writer: commentWriter }: CommentServic
     },
     'DELETE /api/reply': {
       access: 'user',
+      audit: 'if described',
       body: schemaFor<{ reply: { id: number } }>({ reply: schemaFor<{ id: number }>({ id: id() }) }),
       handle: ({ viewer, body }) => commentWriter.removeReply(viewer, body.reply.id).then(() => null),
     },

@@ -8,7 +8,9 @@ import {
   notFound,
   pageOf,
   pageRange,
+  Tx,
   type PageRange,
+  type Transactions,
   type Viewer,
   Accounts,
   CurrentJudgements,
@@ -43,6 +45,7 @@ const IS_FIRST = `
 export class BalloonService {
   constructor(
     @inject(Db) private readonly knex: Knex,
+    @inject(Tx) private readonly tx: Transactions,
     @inject(ContestAccess) private readonly contests: ContestAccess,
     @inject(Clock) private readonly clock: Clock,
   ) {}
@@ -80,11 +83,13 @@ export class BalloonService {
       .first(columns({ s: Submissions, p: 'contestProblem' }, 's.uid', { problem: 'p.id' }));
     if (!won) throw notFound('contest-onsite.noBalloon');
     const balloon = { cid, ...won };
-    if (!checked) return void (await this.knex('contestBalloon').where(balloon).delete());
-    await this.knex('contestBalloon')
-      .insert({ ...balloon, checkedBy: viewer.uid, checkedAt: this.clock.now() })
-      .onConflict(['cid', 'uid', 'problem'])
-      .ignore();
+    await this.tx.run(async ({ knex }) => {
+      if (!checked) return void (await knex('contestBalloon').where(balloon).delete());
+      await knex('contestBalloon')
+        .insert({ ...balloon, checkedBy: viewer.uid, checkedAt: this.clock.now() })
+        .onConflict(['cid', 'uid', 'problem'])
+        .ignore();
+    });
   }
 
   async #getAcmContest(viewer: Viewer, cid: number): Promise<ContestModel> {

@@ -1,6 +1,7 @@
 import { type Locale, type Page, type PageQuery } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import {
+  audit,
   columns,
   badInput,
   Clock,
@@ -135,6 +136,8 @@ export class ClarificationService {
       const asked = await tx.knex('contestClarification').where({ cid, id }).forUpdate().first();
       if (!asked) throw notFound('contest-onsite.noClarification');
       const change = { answer, isPublic, answeredBy: viewer.uid, answeredAt: this.clock.now() };
+      const before = { answer: asked.answer, isPublic: asked.isPublic };
+      audit.describe({ before, after: { answer, isPublic } });
       await tx.knex('contestClarification').where({ cid, id }).update(change);
       if (asked.answer !== answer && asked.uid !== viewer.uid) {
         await this.messages.notify(tx, {

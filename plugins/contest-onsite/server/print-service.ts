@@ -80,8 +80,10 @@ export class PrintService {
    */
   async markPrinted(viewer: Viewer, cid: number, id: number): Promise<void> {
     await this.contests.getAsOrganiser(viewer, cid);
-    const changed = await this.knex('contestPrint').where({ cid, id }).update({ status: PrintStatus.Printed });
-    if (changed === 0) throw notFound('contest-onsite.noPrint');
+    await this.tx.run(async ({ knex }) => {
+      const changed = await knex('contestPrint').where({ cid, id }).update({ status: PrintStatus.Printed });
+      if (changed === 0) throw notFound('contest-onsite.noPrint');
+    });
   }
 
   /**

@@ -41,6 +41,7 @@ const callRoutes = ({ balloons, prints, clarifications }: OnsiteServices) =>
     },
     'PUT /api/check-contest-ac-info': {
       access: 'user',
+      audit: true,
       body: schemaFor<Body<'PUT /api/check-contest-ac-info'>>({ id: id(), cid: id(), checked: flag() }),
       handle: ({ viewer, body }) => balloons.setDelivered(viewer, body).then(() => null),
     },
@@ -64,6 +65,7 @@ const callRoutes = ({ balloons, prints, clarifications }: OnsiteServices) =>
     },
     'PUT /api/check-contest-print-status': {
       access: 'user',
+      audit: true,
       query: schemaFor<Query<'PUT /api/check-contest-print-status'>>({ id: id(), cid: id() }),
       handle: ({ viewer, query }) => prints.markPrinted(viewer, query.cid, query.id).then(() => null),
     },
@@ -83,6 +85,7 @@ const callRoutes = ({ balloons, prints, clarifications }: OnsiteServices) =>
     },
     'PUT /api/contest-clarification': {
       access: 'user',
+      audit: true,
       body: schemaFor<Body<'PUT /api/contest-clarification'>>({
         cid: id(),
         id: id(),

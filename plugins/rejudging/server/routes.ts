@@ -34,6 +34,7 @@ export const rejudgingRoutes = (rejudgings: RejudgingService, reader: RejudgingL
     },
     'GET /api/admin/judge/rejudge-contest-problem': {
       access,
+      audit: true,
       query: byContestProblem,
       handle: ({ query, viewer }) => rejudgings.rejudgeNow(viewer, query),
     },

@@ -2,6 +2,7 @@ import { PageSizes, type Locale, type Page, type PageQuery } from '@tribunal/con
 import { inject, injectable, type Hooks } from '@tribunal/kernel';
 import { onPlaceRemoved } from '@tribunal/plugin-comment/contract';
 import {
+  audit,
   Clock,
   conflict,
   containsPattern,
@@ -80,8 +81,11 @@ export class ContestAdminService {
   }
 
   async create({ uid }: Viewer, save: ContestSave): Promise<{ id: number }> {
-    const { id } = await ContestModel.query(this.knex).insert({ ...settingsOf(save), uid });
-    return { id };
+    return this.tx.run(async ({ knex }) => {
+      const { id } = await ContestModel.query(knex).insert({ ...settingsOf(save), uid });
+      audit.about({ type: 'contest', id, name: save.title });
+      return { id };
+    });
   }
 
   /** Updates a contest. If the password changes, registered users have to enter the new one. */
@@ -89,6 +93,7 @@ export class ContestAdminService {
     await this.tx.run(async (tx) => {
       const previous = await this.contests.lockAsOrganiser(viewer, cid, tx.knex);
       const settings = settingsOf(save, previous);
+      audit.describe({ before: settingsIn(previous), after: settings });
       const revealedAt = revealedAfter(previous, settings, this.clock.now());
       await ContestModel.query(tx.knex)
         .findById(cid)
@@ -100,7 +105,8 @@ export class ContestAdminService {
 
   async setVisible(viewer: Viewer, cid: number, isVisible: boolean): Promise<void> {
     await this.tx.run(async (tx) => {
-      await this.contests.lockAsOrganiser(viewer, cid, tx.knex);
+      const contest = await this.contests.lockAsOrganiser(viewer, cid, tx.knex);
+      audit.describe({ before: { isVisible: contest.isVisible }, after: { isVisible } });
       await ContestModel.query(tx.knex).findById(cid).patch({ isVisible });
       await this.#recordChange(tx, cid);
     });
@@ -140,6 +146,7 @@ export class ContestAdminService {
       if (statusOf(contest, this.clock.now()) === ContestStatus.Running) {
         throw conflict('cid', 'contest.admin.running');
       }
+      audit.describe({ before: settingsIn(contest), after: null });
       await removeSubmissions(tx.knex, { cid });
       await this.hooks.run(onPlaceRemoved, { kind: 'contest', id: cid, tx });
       await ContestModel.query(tx.knex).deleteById(cid);

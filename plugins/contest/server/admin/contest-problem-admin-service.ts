@@ -2,6 +2,7 @@ import { ProblemAuth, token, type ProblemSave } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { RemoteProblemImporter } from '@tribunal/plugin-remote-judging/contract';
 import {
+  audit,
   ProblemAuthoring,
   badInput,
   conflict,
@@ -120,6 +121,8 @@ export class ContestProblemAdminService {
         displayTitle: displayTitle ?? link.displayTitle,
         color: color === undefined ? link.color : storedColour(color),
       };
+      const { displayId: oldLabel, displayTitle: oldTitle, color: oldColour } = link;
+      audit.describe({ before: { displayId: oldLabel, displayTitle: oldTitle, color: oldColour }, after: changed });
       await tx.knex('contestProblem').where({ id }).update(changed);
       if (link.pid !== null && changed.displayId !== link.displayId) {
         await relabelSubmissions(tx.knex, { cid, pid: link.pid }, changed.displayId);

@@ -121,6 +121,7 @@ export const contestProblemRoutes = ({ contestProblems, lists, problemAdmin, aut
     },
     'GET /api/admin/contest/import-remote-oj-problem': {
       access,
+      audit: true,
       query: schemaFor<QueryOf<Calls, 'GET /api/admin/contest/import-remote-oj-problem'>>({
         name: text({ min: 1, max: SOURCE_MAX, trim: 'trim' }),
         problemId: text({ max: Limits.shortText.max, trim: 'trim' }),

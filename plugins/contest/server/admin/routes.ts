@@ -50,6 +50,7 @@ export const contestAdminRoutes = (admin: ContestAdminService): RouteSpec[] =>
     },
     'GET /api/admin/contest/clone': {
       access,
+      audit: true,
       query: byCid,
       handle: ({ query, viewer, locale }) => admin.clone(viewer, query.cid, locale),
     },

@@ -1,6 +1,7 @@
 import type { Page, PageQuery } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import {
+  audit,
   Db,
   notFound,
   pageOf,
@@ -108,6 +109,8 @@ export class ContestAnnouncementService {
       if (!found) throw notFound();
       const wasShown = found.status === SHOWN;
       const previousTitle = found.title;
+      const before = { title: previousTitle, content: found.content, status: found.status };
+      audit.describe({ before, after: { title, content, status } });
       await found.$query(tx.knex).patch({ title, content, status });
       if (status === SHOWN && !wasShown) await this.#publishNew(tx, { cid, id, title });
       else if (wasShown) await this.#publishChange(tx, { cid, id, title: status === SHOWN ? title : previousTitle });
@@ -123,6 +126,7 @@ export class ContestAnnouncementService {
       const found = await AnnouncementModel.query(tx.knex).findById(aid).forUpdate();
       if (!found || (cid !== undefined && found.cid !== cid)) throw notFound();
       await this.contests.getAsOrganiser(viewer, found.cid, tx.knex);
+      audit.describe({ before: { title: found.title, content: found.content }, after: null });
       await found.$query(tx.knex).delete();
       if (found.status === SHOWN) await this.#publishChange(tx, found);
     });

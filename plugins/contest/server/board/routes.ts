@@ -68,6 +68,7 @@ export const boardRoutes = ({ ranks, scroll, freezes }: BoardServices): RouteSpe
     },
     'PUT /api/change-contest-seal': {
       access: 'user',
+      audit: true,
       body: schemaFor<BoardCalls['PUT /api/change-contest-seal']['body']>({ cid: id(), revealed: flag() }),
       handle: ({ viewer, body }) => freezes.change(viewer, body.cid, body.revealed),
     },

@@ -1,5 +1,5 @@
 import { inject, injectable } from '@tribunal/kernel';
-import { Clock, Db, forbidden, batchedRead, notFound, type Viewer } from '@tribunal/server';
+import { audit, Clock, Db, forbidden, batchedRead, notFound, type Viewer } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { ContestAuth } from '../../contract';
 import type { ContestModel, ContestProblemModel } from './model';
@@ -69,6 +69,7 @@ export class ContestAccess {
   async getAsOrganiser(viewer: Viewer, cid: number, knex = this.knex): Promise<ContestModel> {
     const contest = await this.getVisible(viewer, cid, knex);
     if (!isOrganiser(viewer, contest)) throw forbidden();
+    audit.about({ type: 'contest', id: cid, name: contest.title });
     return contest;
   }
 

@@ -4,6 +4,7 @@ import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import {
   AccountDetails,
+  audit,
   badInput,
   Clock,
   Config,
@@ -33,6 +34,14 @@ const MINUTE_MS = 60_000;
 const NAME_INDEX = 'remote_account_name';
 
 const ownerUidOf = (manager: AccountManager): string | null => (manager === 'operator' ? null : manager.uid);
+
+type Described = Pick<AccountRow, 'id' | 'bank' | 'ownerUid' | 'name'>;
+
+/** Describes a change of an account, which its owner sees, too. */
+function describeChange({ id, bank, ownerUid, name }: Described, before: object | null, after: object | null): void {
+  const subject = { type: 'remote-account', id, name: `${bank} ${name}` };
+  audit.describe({ subject, targetUid: ownerUid, before, after });
+}
 
 /** Manages accounts at remote judges, of the operator and of users. Secrets are write-only. */
 @injectable()
@@ -82,6 +91,9 @@ export class RemoteAccountService {
       const id = existing?.id ?? (await this.#add(knex, site, manager, body.name));
       const secrets = encryptSecrets(body, { id, stored: storedSecrets, origin, key: this.config.remote.secretsKey });
       const isNew = existing === null || isRenamed || Object.keys(secrets).length > 0;
+      const { name, password, session } = body;
+      const account = { id, bank: site.accountSite, ownerUid: ownerUidOf(manager), name };
+      describeChange(account, existing && { name: existing.name }, { name, password, session });
       const now = this.clock.now();
       const resetFields = { state: 'untried' as const, reason: null, stateSince: now, restsUntil: null, visit: null };
       await knex('remoteAccount')
@@ -104,6 +116,7 @@ export class RemoteAccountService {
       const account = await this.#findForManager(knex, manager, id);
       await lockAccounts(knex, account.bank);
       await denyWhileInUse(knex, account, this.clock.now());
+      describeChange(account, { name: account.name }, null);
       await knex('remoteAccount').where({ id }).delete();
     });
   }
@@ -151,12 +164,15 @@ export class RemoteAccountService {
    * @throws 404 if there is no such account
    */
   async suspend(id: number, minutes: number): Promise<void> {
-    const account = await getAccount(this.knex, id);
-    const now = this.clock.now();
-    const restsUntil = minutes === 0 ? null : new Date(now.getTime() + minutes * MINUTE_MS);
-    await this.knex('remoteAccount')
-      .where({ id })
-      .update({ ...suspendedFields(account, restsUntil, now), restsUntil });
+    await this.tx.run(async ({ knex }) => {
+      const account = await getAccount(knex, id);
+      const now = this.clock.now();
+      const restsUntil = minutes === 0 ? null : new Date(now.getTime() + minutes * MINUTE_MS);
+      describeChange(account, { restsUntil: account.restsUntil }, { restsUntil });
+      await knex('remoteAccount')
+        .where({ id })
+        .update({ ...suspendedFields(account, restsUntil, now), restsUntil });
+    });
   }
 
   #present(accounts: readonly OwnedAccount[]): Promise<RemoteAccountRow[]> {

@@ -70,6 +70,8 @@ export const accountRoutes = ({ accounts, handles, sessions }: AccountServices):
     },
     'POST /api/admin/remote-account/test': {
       access: 'root',
+      // It only logs in.
+      audit: false,
       body: byId,
       handle: async ({ body }) => {
         await accounts.requestLoginTest('operator', body.id);

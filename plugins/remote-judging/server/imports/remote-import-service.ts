@@ -149,7 +149,7 @@ export class RemoteImportService {
   /** Deletes an import. Problems not read yet are no longer read; imported problems are kept. */
   async remove(viewer: Author, id: number): Promise<void> {
     await this.#getVisible(viewer, id);
-    await this.knex('remoteImport').where({ id }).delete();
+    await this.tx.run(({ knex }) => knex('remoteImport').where({ id }).delete());
   }
 
   /** Returns null if the problem no longer exists. */

@@ -74,6 +74,7 @@ export const importRoutes = ({ imports, singleImporter: one, changes, files }: I
     },
     'GET /api/admin/problem/import-remote-oj-problem': {
       access,
+      audit: true,
       query: remoteProblem,
       handle: ({ query, viewer }) => one.importNew(viewer, query.name, query.problemId),
     },

@@ -45,6 +45,8 @@ export const statusRoutes = ({ status, siteAdmin, sites, texts }: StatusServices
     'GET /api/admin/remote-judge': { access: 'root', handle: () => status.adminRows() },
     'POST /api/admin/remote-judge/check': {
       access: 'root',
+      // It only measures.
+      audit: false,
       body: schemaFor<{ key?: string }>({ key: optional(key()) }),
       handle: async ({ body }) => {
         await siteAdmin.check(body.key);
