@@ -48,6 +48,7 @@ export {
 export { actNames, audit, purgeAuditLog, type AuditDetail, type AuditSubject } from './audit';
 export { Cached } from './cached';
 export { seal, unseal } from '@tribunal/config';
+export { BYTE_ORDER_MARK, csvLine, escapeFormula } from './csv';
 export {
   attentionProviders,
   upcomingContestCounters,

@@ -1,17 +1,7 @@
-import { escapeFormula } from './escape-formula';
-import type { Sheet, SheetCell } from './sheet';
+import { BYTE_ORDER_MARK, csvLine } from '@tribunal/server';
+import type { Sheet } from './sheet';
 
-/** Without a byte order mark, spreadsheets decode the letters wrongly. */
-const BYTE_ORDER_MARK = '\uFEFF';
-
-const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
-/** CSV cannot mark a field as text, so even the product's own `+(1)` would be evaluated as a formula. */
-const field = (cell: SheetCell): string => {
-  if (typeof cell === 'number') return String(cell);
-  return quoted(escapeFormula(typeof cell === 'string' ? cell : cell.userText));
-};
-
-/** Serialises a sheet as CSV, with the line endings of the format. */
+/** Serialises a sheet as CSV. Even the product's own `+(1)` would be evaluated as a formula, so all texts are escaped. */
 export const csvOf = (sheet: Sheet): string =>
-  BYTE_ORDER_MARK + sheet.map((line) => `${line.map(field).join(',')}\r\n`).join('');
+  BYTE_ORDER_MARK +
+  sheet.map((line) => csvLine(line.map((cell) => (typeof cell === 'object' ? cell.userText : cell)))).join('');

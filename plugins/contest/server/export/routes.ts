@@ -3,6 +3,7 @@ import type { ExtensionPoints } from '@tribunal/kernel';
 import {
   asAttachment,
   validateQuery,
+  escapeFormula,
   flag,
   id,
   oneOf,
@@ -18,7 +19,6 @@ import { csvOf } from './csv';
 import type { RankFileExporter, RankExportOptions } from './rank-file-exporter';
 import { rankFileWriters } from './rank-file-writers';
 import writeXlsxFile from 'write-excel-file/node';
-import { escapeFormula } from './escape-formula';
 import type { Sheet, SheetCell } from './sheet';
 
 const SHEET_NAME = 'rank';

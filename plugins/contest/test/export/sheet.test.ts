@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AcmCell, AcmRow, OiRow } from '../../contract';
 import { csvOf } from '../../server/export/csv';
-import { escapeFormula } from '../../server/export/escape-formula';
+import { escapeFormula } from '@tribunal/server';
 import { acmCell, rankSheet, type SheetRow } from '../../server/export/sheet';
 import { messagesIn } from '../../server/messages';
 
