@@ -6,7 +6,7 @@ import { Texts } from '../locale';
 import { Db } from '../tokens';
 import { actNames } from './act-names';
 
-const PAGE_SIZE = 20;
+const PAGE_SIZE = 10;
 
 @injectable()
 export class AccountEventReader {
