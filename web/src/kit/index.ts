@@ -1,5 +1,6 @@
 export { AnnouncementPanel, type AnnouncementItem } from './announcements/AnnouncementPanel';
 export * from './basics';
+export { ChangeList } from './changes/ChangeList';
 export * from './code';
 export * from './comments';
 export * from './feedback';

@@ -22,6 +22,7 @@ beforeEach(() => {
       { ...session, id: 'a', isCurrent: true },
       { ...session, id: 'b', ip: '10.0.0.8', isCurrent: false },
     ],
+    'GET /api/account-events': () => ({ records: [], hasMore: false }),
     'POST /api/check-username-or-email': () => ({ username: false, email: false }),
   });
 });
@@ -156,4 +157,22 @@ test('a section stays folded', async () => {
   first.unmount();
   show();
   expect(screen.getByRole('heading', { name: 'User info' }).closest('details')?.open).toBe(false);
+});
+
+test('what was done to the account is listed, and older events on request', async () => {
+  const event = { at: '2026-11-22T10:00:00Z', ip: null, by: 'staff', before: { role: 'admin' } } as const;
+  const names = { 'en-US': 'Changed a user', 'zh-CN': '修改用户' };
+  server.answer({
+    'GET /api/account-events': ({ query }) =>
+      query['beforeId'] === '2'
+        ? { records: [{ ...event, id: 1, names: { ...names, 'en-US': 'Older' }, after: null }], hasMore: false }
+        : { records: [{ ...event, id: 2, names, after: { role: 'mute_user' } }], hasMore: true },
+  });
+  const { user } = show();
+  expect(await screen.findByText('Changed a user')).toBeTruthy();
+  expect(screen.getByText('By an administrator')).toBeTruthy();
+  expect(screen.getByRole('row', { name: 'Role admin mute_user' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Show older' }));
+  expect(await screen.findByText('Older')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
 });

@@ -5,6 +5,7 @@ import { useTitle } from '../../shared/site';
 import { PageTitle, deviceStore } from '../../kit';
 import { Slot } from '../../plugins/Slot';
 import { settingSections } from '../../plugins/slots';
+import { AccountEventsCard } from './AccountEventsCard';
 import { AvatarCard } from './avatar/AvatarCard';
 import { EmailCard } from './EmailCard';
 import { PasswordCard } from './PasswordCard';
@@ -65,6 +66,7 @@ const Settings = () => {
         <PasswordCard />
         <EmailCard email={user.email} />
         <SessionsCard />
+        <AccountEventsCard />
       </Section>
       <Section id="info" title={t('setting.info')}>
         <AvatarCard user={user} />
