@@ -1,0 +1,19 @@
+import { Clock, Db, defineServerPart, purgeAuditLog } from '@tribunal/server';
+import { auditLog } from '../plugin';
+import { AuditLogReader } from './audit-log-reader';
+import { auditLogRoutes } from './routes';
+
+const DAY_MS = 86_400_000;
+
+export default defineServerPart(auditLog, (scope) => {
+  scope.provide(AuditLogReader);
+  scope.serve(auditLogRoutes(scope.get(AuditLogReader), scope.get(Clock)));
+  scope.schedule({
+    name: 'purge-audit-log',
+    cron: '41 3 * * *',
+    run: async () => {
+      const { keepDays } = await scope.settings();
+      await purgeAuditLog(scope.get(Db), new Date(scope.get(Clock).now().getTime() - keepDays * DAY_MS));
+    },
+  });
+});

@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream';
+import {
+  dispositionOf,
+  id,
+  optional,
+  routes,
+  schemaFor,
+  text,
+  validateQuery,
+  type AnyRoute,
+  type Clock,
+} from '@tribunal/server';
+import { AuditLimits, type AuditFilter, type AuditLogCalls, type AuditQuery } from '../contract';
+import type { AuditLogReader } from './audit-log-reader';
+
+const access = 'can:audit_log';
+const INSTANT_MAX = 40;
+const CALL_MAX = 200;
+
+const filterFields = {
+  actor: optional(text({ ...AuditLimits.keyword, trim: 'trim' })),
+  subject: optional(text({ ...AuditLimits.keyword, pattern: /^[a-z-]+:.+$/ })),
+  call: optional(text({ max: CALL_MAX })),
+  area: optional(text({ ...AuditLimits.keyword })),
+  from: optional(text({ max: INSTANT_MAX })),
+  to: optional(text({ max: INSTANT_MAX })),
+  keyword: optional(text({ ...AuditLimits.keyword, trim: 'trim' })),
+};
+const filter = schemaFor<AuditFilter>(filterFields);
+
+export const auditLogRoutes = (log: AuditLogReader, clock: Clock): AnyRoute[] => [
+  ...routes<AuditLogCalls>()({
+    'GET /api/admin/audit-log': {
+      access,
+      query: schemaFor<AuditQuery>({ ...filterFields, beforeId: optional(id()) }),
+      handle: ({ query }) => log.list(query),
+    },
+    'GET /api/admin/audit-log/calls': { access, handle: () => log.calls() },
+  }),
+  {
+    method: 'GET',
+    path: '/api/admin/audit-log/export',
+    access,
+    raw: (request, h) => {
+      const chosen = validateQuery(filter, request.query) as AuditFilter;
+      const name = `audit-log-${clock.now().toISOString().slice(0, 10)}.csv`;
+      return h
+        .response(Readable.from(log.csv(chosen, request.app.locale), { objectMode: false }))
+        .type('text/csv')
+        .header('content-disposition', dispositionOf('attachment', name))
+        .header('cache-control', 'no-store');
+    },
+  },
+];

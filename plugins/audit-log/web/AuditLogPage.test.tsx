@@ -1,0 +1,82 @@
+import { addAdminTexts, addPluginTexts, fakeServer, refusal, showPage } from '@tribunal/web/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import type { AuditEntry, AuditLogCalls } from '../contract';
+import texts from '../locales/en-US/admin.json';
+import { AuditLogPage } from './AuditLogPage';
+
+const CALL = 'GET /api/admin/audit-log';
+const server = fakeServer<AuditLogCalls>();
+const call = 'PUT /api/admin/user/edit-user';
+const names = { 'en-US': 'Changed a user', 'zh-CN': '修改用户' };
+const entry: AuditEntry = {
+  id: 7,
+  at: '2026-11-22T10:00:00.000Z',
+  actor: { uid: 'u1', username: 'root' },
+  ip: '10.0.0.7',
+  requestId: 'r-1',
+  call,
+  plugin: 'user-admin',
+  names,
+  subject: { type: 'user', id: 'u2', name: 'ann' },
+  targetUid: 'u2',
+  before: { isBanned: false },
+  after: { isBanned: true },
+  input: { uid: 'u2' },
+};
+
+beforeEach(async () => {
+  await addAdminTexts();
+  addPluginTexts('audit-log', texts);
+  server.answer({
+    [CALL]: () => ({ records: [entry], hasMore: true }),
+    'GET /api/admin/audit-log/calls': () => [{ call, plugin: 'user-admin', names }],
+  });
+});
+
+const show = (address = '/admin/audit-log') => ({
+  ...showPage(<AuditLogPage />, address),
+  user: userEvent.setup(),
+});
+const queries = () => server.sent(CALL);
+
+test('an entry says who did what to whom, and its details what changed', async () => {
+  const { user, router } = show();
+  const row = await screen.findByRole('row', { name: /root.*Changed a user.*User ann/ });
+  await user.click(within(row).getByRole('button', { name: 'Details of entry 7' }));
+  const dialog = screen.getByRole('dialog', { name: 'Changed a user' });
+  expect(within(dialog).getByRole('row', { name: 'Banned No Yes' })).toBeTruthy();
+  expect(within(dialog).getByText(call)).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name: 'Only User ann' }));
+  expect(router.state.location.search).toBe('?subject=user%3Au2');
+  await waitFor(() => expect(queries().at(-1)).toEqual({ subject: 'user:u2' }));
+});
+
+test('filters are in the address and return to the newest entries', async () => {
+  const { user, router } = show('/admin/audit-log?beforeId=100&actor=ann');
+  await screen.findByRole('row', { name: /Changed a user/ });
+  expect(queries()).toEqual([{ actor: 'ann', beforeId: '100' }]);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Act' }), 'Changed a user');
+  expect(new URLSearchParams(router.state.location.search).get('call')).toBe(call);
+  await waitFor(() => expect(queries().at(-1)).toEqual({ actor: 'ann', call }));
+  await user.click(screen.getByRole('button', { name: 'Older entries' }));
+  await waitFor(() => expect(queries().at(-1)).toEqual({ actor: 'ann', call, beforeId: '7' }));
+});
+
+test('no entries are explained, with and without filters', async () => {
+  server.answer({ [CALL]: () => ({ records: [], hasMore: false }) });
+  const { user } = show('/admin/audit-log?keyword=nothing');
+  expect(await screen.findByText('No entries match these filters')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(await screen.findByText('What administrators and contest organisers do will appear here.')).toBeTruthy();
+});
+
+test('a refusal is shown and can be retried', async () => {
+  server.answer({ [CALL]: () => refusal('Database is away') });
+  const { user } = show();
+  expect(await screen.findByText('Database is away')).toBeTruthy();
+  server.answer({ [CALL]: () => ({ records: [entry], hasMore: false }) });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('row', { name: /Changed a user/ })).toBeTruthy();
+});

@@ -1,0 +1,181 @@
+import type { Locale } from '@tribunal/contract';
+import {
+  Button,
+  DataTable,
+  EmptyState,
+  IconButton,
+  ListPage,
+  SearchInput,
+  Select,
+  TimeAgo,
+  type Column,
+} from '@tribunal/web/kit';
+import { downloadFile, useFilters, UserName, useTitle } from '@tribunal/web/plugin';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AuditEntry } from '../contract';
+import { useCall } from './calls';
+import { EntryDialog } from './EntryDialog';
+import { queryOf } from './filter';
+import { useSubjectText } from './use-subject-text';
+
+/** The first page. Naming a page adds it to the history of the browser. */
+const NO_PAGE = { beforeId: null };
+
+export const AuditLogPage = () => {
+  const { t, i18n } = useTranslation();
+  const locale = i18n.language as Locale;
+  const subjectText = useSubjectText();
+  const { params, change, reset } = useFilters();
+  const query = queryOf(params);
+  const { data, error, refetch } = useCall('GET /api/admin/audit-log', { query }, { keep: 'previous' });
+  const calls = useCall('GET /api/admin/audit-log/calls');
+  const [shown, setShown] = useState<AuditEntry | null>(null);
+  useTitle(t('audit-log.name'));
+
+  const filter = (values: Record<string, string | null>) => change({ ...values, ...NO_PAGE });
+  const isFiltered = [...params.keys()].length > 0;
+  const download = () => {
+    const { beforeId: _, ...filters } = query;
+    const pairs = Object.entries(filters).flatMap(([name, value]): [string, string][] =>
+      value ? [[name, value]] : [],
+    );
+    return downloadFile('/api/admin/audit-log/export', pairs, 'audit-log.csv');
+  };
+
+  const columns: Column<AuditEntry>[] = [
+    {
+      key: 'time',
+      head: t('audit-log.time'),
+      width: 'min',
+      className: 't-muted',
+      cell: ({ at }) => <TimeAgo at={at} />,
+    },
+    {
+      key: 'user',
+      head: t('audit-log.user'),
+      width: 'min',
+      drop: 'sm',
+      cell: ({ actor }) =>
+        actor ? <UserName variant="name" {...actor} /> : <span className="t-muted">{t('audit-log.nobody')}</span>,
+    },
+    {
+      key: 'act',
+      head: t('audit-log.act'),
+      cell: ({ names, actor }) => (
+        <>
+          {names[locale]}
+          <span className="t-sub t-only-sm">{actor?.username ?? t('audit-log.nobody')}</span>
+        </>
+      ),
+    },
+    {
+      key: 'subject',
+      head: t('audit-log.subject'),
+      drop: 'md',
+      className: 't-wrap',
+      cell: ({ subject }) => subject && subjectText(subject),
+    },
+    { key: 'ip', head: t('audit-log.ip'), width: 'min', drop: 'lg', className: 't-muted t-num', cell: ({ ip }) => ip },
+    {
+      key: 'actions',
+      head: <span className="t-sr">{t('audit-log.actions')}</span>,
+      width: 'min',
+      cell: (entry) => (
+        <IconButton
+          size="small"
+          icon="ellipsis horizontal"
+          label={t('audit-log.details', { id: entry.id })}
+          onClick={() => setShown(entry)}
+        />
+      ),
+    },
+  ];
+
+  return (
+    <>
+      <ListPage
+        title={t('audit-log.name')}
+        actions={<Button onClick={() => void download().catch(() => undefined)}>{t('audit-log.export')}</Button>}
+        filters={
+          <div className="t-filters">
+            <SearchInput
+              icon="search"
+              label={t('audit-log.keyword')}
+              hotkey="slash"
+              value={params.get('keyword') ?? ''}
+              onChange={(keyword) => filter({ keyword })}
+            />
+            <SearchInput
+              icon="user"
+              label={t('audit-log.actor')}
+              value={params.get('actor') ?? ''}
+              onChange={(actor) => filter({ actor })}
+            />
+            <Select
+              label={t('audit-log.act')}
+              value={params.get('call') ?? ''}
+              options={[
+                { value: '', text: t('audit-log.anyAct') },
+                ...(calls.data ?? [])
+                  .map(({ call, names }) => ({ value: call, text: names[locale] }))
+                  .sort((one, other) => one.text.localeCompare(other.text, locale)),
+              ]}
+              onChange={(call) => filter({ call })}
+            />
+            {(['from', 'to'] as const).map((name) => (
+              <label key={name} className="t-row tight">
+                <span className="t-muted t-small">{t(`audit-log.${name}`)}</span>
+                <span className="ui input">
+                  <input
+                    type="date"
+                    value={params.get(name) ?? ''}
+                    onChange={({ target }) => filter({ [name]: target.value })}
+                  />
+                </span>
+              </label>
+            ))}
+            {params.get('subject') && (
+              <Button onClick={() => filter({ subject: null })}>
+                {t('audit-log.clearSubject')} ({params.get('subject')})
+              </Button>
+            )}
+          </div>
+        }
+        answer={{ data: data && { records: data.records, total: data.records.length }, error, refetch }}
+        empty={
+          <EmptyState
+            title={t(isFiltered ? 'audit-log.noMatch' : 'audit-log.none')}
+            actions={isFiltered && <Button onClick={reset}>{t('audit-log.resetFilters')}</Button>}
+          />
+        }
+        rows={(records) => (
+          <>
+            <DataTable columns={columns} rows={records} rowKey={({ id }) => id} label={t('audit-log.entries')} />
+            <nav className="t-pager" aria-label={t('audit-log.pages')}>
+              <Button disabled={!query.beforeId} onClick={() => change(NO_PAGE)}>
+                {t('audit-log.newest')}
+              </Button>
+              <Button
+                disabled={!data?.hasMore}
+                onClick={() => change({ beforeId: records?.at(-1)?.id, currentPage: null })}
+              >
+                {t('audit-log.older')}
+              </Button>
+            </nav>
+          </>
+        )}
+      />
+      {shown && (
+        <EntryDialog
+          entry={shown}
+          onClose={() => setShown(null)}
+          onSubject={(subject) => {
+            setShown(null);
+            filter({ subject });
+          }}
+        />
+      )}
+    </>
+  );
+};
