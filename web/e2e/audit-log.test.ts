@@ -3,7 +3,7 @@ import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catchDownload, fillIn } from './admin-pages';
 import { seriousFindings } from './axe';
-import { APPEARANCES, excessOf, openBrowser, press, waitForText, type Visitor } from './browser';
+import { APPEARANCES, closeVisitors, excessOf, openBrowser, press, waitForText, type Visitor } from './browser';
 import { openSite, registerUser, type SiteUnderTest } from './site';
 import { DIALOG, openPageAs, openVisitorAsRoot, PASSWORD } from './visitors';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   root = await openVisitorAsRoot(browser, site);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closeVisitors(browser);
 });
 
 /** Gives a user a title, as a super admin. */

@@ -35,6 +35,8 @@ export interface CallFacts {
   ip: string;
   requestId: string;
   input: unknown;
+  /** Fields of the input that are secrets although their names do not say so. */
+  secretFields?: readonly string[];
 }
 
 const NAME_LENGTH = 200;
@@ -87,7 +89,7 @@ const rowOf = ({ facts, subject: main }: AuditedCall, detail: AuditDetail) => {
     target_uid: targetUid,
     before: redact(before, secretFields),
     after: redact(after, secretFields),
-    input: redact(facts.input, secretFields) ?? {},
+    input: redact(facts.input, [...(facts.secretFields ?? []), ...(secretFields ?? [])]) ?? {},
   };
 };
 

@@ -33,6 +33,8 @@ export const dashboardArea: CoreArea = (scope) => {
       'GET /api/admin/dashboard/get-dashboard-info': { access: 'staff', handle: () => dashboard.info() },
       'POST /api/admin/dashboard/get-sessions': {
         access: 'staff',
+        // It only reads.
+        audit: false,
         handle: ({ viewer }) => sessions.newestOtherSession(viewer),
       },
       'GET /api/admin/dashboard': { access: 'staff', handle: ({ viewer, locale }) => dashboard.read(viewer, locale) },

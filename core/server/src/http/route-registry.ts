@@ -157,7 +157,9 @@ export class RouteRegistry {
     if (rule === false) return handle();
     const plugin = owners?.[0] === CORE ? null : (owners?.[0] ?? null);
     const call = `${route.method} ${route.path}`;
-    return auditCall(this.knex, { call, plugin, actor, ip, requestId, input }, rule === true ? 'always' : rule, handle);
+    const { secretFields } = route as { secretFields?: readonly string[] };
+    const facts = { call, plugin, actor, ip, requestId, input, secretFields };
+    return auditCall(this.knex, facts, rule === true ? 'always' : rule, handle);
   }
 }
 

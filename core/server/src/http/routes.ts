@@ -37,6 +37,8 @@ export type AuditRule = boolean | 'if described';
 interface Audited {
   /** Needed where it differs from the default, see `auditRuleOf`. */
   audit?: AuditRule;
+  /** Fields of the input that contain secrets although their names do not say so, for the audit log. */
+  secretFields?: readonly string[];
 }
 
 export type Route<C extends CallShape> = CallSchemas<C> &

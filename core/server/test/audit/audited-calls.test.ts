@@ -5,7 +5,7 @@ import { pluginAt, startTestApp, type TestApp } from '@tribunal/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { actNames } from '../../src/audit';
 import { auditRuleOf, isJudgeAccess, type AnyRoute } from '../../src/http';
-import { Routes } from '../../src/http/docs';
+import { Routes } from '../../src/http/openapi/docs';
 import { Installed } from '../../src/plugins';
 
 const PLUGINS = new URL('../../../../plugins/', import.meta.url);
@@ -88,6 +88,9 @@ const AUDITED = `
   PUT admin/tag/classification
   DELETE admin/user/delete-user
   PUT admin/user/edit-user
+  POST admin/user/generate-user
+  POST admin/user/import
+  POST admin/user/insert-batch-user
   PUT change-contest-seal
   POST change-email
   POST change-password
@@ -115,9 +118,9 @@ const LEFT_OUT = `
   before there is a login: POST login, POST admin/login, POST register, POST apply-reset-password
   reads: POST check-username-or-email, POST check-submissions-status, POST check-contest-submissions-status
   reads: POST get-contest-not-read-announcement, POST get-contest-outside-scoreboard, POST get-contest-rank
-  reads: POST get-user-problem-status
+  reads: POST get-user-problem-status, POST admin/dashboard/get-sessions
   checks: POST admin/problem/compile-interactive, POST admin/problem/compile-spj, POST admin/problem/verify
-  checks: POST admin/remote-account/test, POST admin/remote-judge/check
+  checks: POST admin/user/import/preview, POST admin/remote-account/test, POST admin/remote-judge/check
   waits for another call: POST file/import-problem, POST file/upload-testcase-zip
 `;
 

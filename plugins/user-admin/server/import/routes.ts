@@ -1,4 +1,5 @@
 import {
+  audit,
   badInput,
   list,
   nullable,
@@ -58,6 +59,7 @@ export const importRoutes = ({ checker, importer, store, texts }: ImportServices
   return routes<UserImportCalls>()({
     'POST /api/admin/user/import/preview': {
       access: 'can:user_admin',
+      audit: false,
       body: file,
       maxBytes: MAX_BYTES,
       handle: async ({ body, locale }) => presentPreview(texts, locale, await checker.check(await readRows(body.text))),
@@ -65,9 +67,13 @@ export const importRoutes = ({ checker, importer, store, texts }: ImportServices
     'POST /api/admin/user/import': {
       access: 'can:user_admin',
       body: request,
+      // It contains passwords.
+      secretFields: ['text'],
       maxBytes: MAX_BYTES,
       handle: async ({ body, viewer, locale }) => {
-        await importer.start(viewer.uid, await checker.check(await readRows(body.text)), body.mode);
+        const rows = await checker.check(await readRows(body.text));
+        audit.describe({ after: { users: rows.good.length } });
+        await importer.start(viewer.uid, rows, body.mode);
         return (await latest(viewer.uid, locale))!;
       },
     },
@@ -78,9 +84,11 @@ export const importRoutes = ({ checker, importer, store, texts }: ImportServices
     'POST /api/admin/user/insert-batch-user': {
       access: 'can:user_admin',
       body: batch,
+      secretFields: ['users'],
       maxBytes: MAX_BYTES,
       handle: async ({ body, viewer }) => {
         const rows = await checker.check(body.users.map((cells, place) => ({ row: place + 1, cells })));
+        audit.describe({ after: { users: rows.good.length } });
         const { finished } = await importer.start(viewer.uid, rows, 'good');
         const { outcome, created, errors } = await finished;
         if (outcome === 'interrupted') throw unavailable('user-admin.importInterrupted', { created });
