@@ -62,10 +62,12 @@ export const AuditLogPage = () => {
     {
       key: 'act',
       head: t('audit-log.act'),
-      cell: ({ names, actor }) => (
+      cell: ({ names, actor, subject }) => (
         <>
           {names[locale]}
-          <span className="t-sub t-only-sm">{actor?.username ?? t('audit-log.nobody')}</span>
+          <span className="t-sub t-only-sm">
+            {[actor?.username ?? t('audit-log.nobody'), subject && subjectText(subject)].filter(Boolean).join(' · ')}
+          </span>
         </>
       ),
     },
