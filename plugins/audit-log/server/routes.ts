@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import {
-  dispositionOf,
+  asAttachment,
   id,
   optional,
   routes,
@@ -44,11 +44,8 @@ export const auditLogRoutes = (log: AuditLogReader, clock: Clock): AnyRoute[] =>
     raw: (request, h) => {
       const chosen = validateQuery(filter, request.query) as AuditFilter;
       const name = `audit-log-${clock.now().toISOString().slice(0, 10)}.csv`;
-      return h
-        .response(Readable.from(log.csv(chosen, request.app.locale), { objectMode: false }))
-        .type('text/csv')
-        .header('content-disposition', dispositionOf('attachment', name))
-        .header('cache-control', 'no-store');
+      const lines = Readable.from(log.csv(chosen, request.app.locale), { objectMode: false });
+      return asAttachment(h.response(lines), 'text/csv', name);
     },
   },
 ];

@@ -72,7 +72,7 @@ export const importRoutes = ({ checker, importer, store, texts }: ImportServices
       maxBytes: MAX_BYTES,
       handle: async ({ body, viewer, locale }) => {
         const rows = await checker.check(await readRows(body.text));
-        audit.describe({ after: { users: rows.good.length } });
+        audit.describe({ after: { users: rows.valid.length } });
         await importer.start(viewer.uid, rows, body.mode);
         return (await latest(viewer.uid, locale))!;
       },
@@ -88,7 +88,7 @@ export const importRoutes = ({ checker, importer, store, texts }: ImportServices
       maxBytes: MAX_BYTES,
       handle: async ({ body, viewer }) => {
         const rows = await checker.check(body.users.map((cells, place) => ({ row: place + 1, cells })));
-        audit.describe({ after: { users: rows.good.length } });
+        audit.describe({ after: { users: rows.valid.length } });
         const { finished } = await importer.start(viewer.uid, rows, 'good');
         const { outcome, created, errors } = await finished;
         if (outcome === 'interrupted') throw unavailable('user-admin.importInterrupted', { created });
