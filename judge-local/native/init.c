@@ -9,7 +9,6 @@
 #include <poll.h>
 #include <sched.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/signalfd.h>
@@ -24,16 +23,6 @@ static pid_t program;
 static uint64_t scratch_bytes = 64 << 20;
 static struct message done;
 static int pid_counter = -1, pids_error;
-
-void slot_fail(const char *format, ...) {
-  struct { struct message head; char text[256]; } failure = {.head.type = FAILED};
-  va_list arguments;
-  va_start(arguments, format);
-  vsnprintf(failure.head.text, sizeof failure.text, format, arguments);
-  va_end(arguments);
-  wire_send(INIT_SOCKET, &failure, sizeof failure, NULL, 0);
-  _exit(1);
-}
 
 static void tell(const struct message *message, const int *fds, int count) {
   if (!wire_send(INIT_SOCKET, message, sizeof *message, fds, count)) _exit(0);

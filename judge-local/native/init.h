@@ -3,17 +3,10 @@
 #ifndef INIT_H
 #define INIT_H
 
-#include "common.h"
-#include "wire.h"
-
-/* Where the init's and the parked child's ends of the helper's two SEQPACKET pairs are. */
-enum { INIT_SOCKET = 3, START_SOCKET = 4 };
+#include "init-socket.h"
 
 /* Runs until the helper is gone; the sockets are moved to their numbers. */
 void init_main(int socket, int start_socket, enum slot_kind kind) __attribute__((noreturn));
-
-/* Tells the helper why this slot cannot work, and ends. */
-void slot_fail(const char *format, ...) __attribute__((noreturn, format(printf, 1, 2)));
 
 /* Puts the files of a PREPARE message into /w. Returns 0 or the errno of file number *which. */
 int place_files(const struct message *message, const int *fds, int count, uint32_t *which);

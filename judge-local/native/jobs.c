@@ -3,6 +3,7 @@
 #include "frames.h"
 #include "job.h"
 #include "reply.h"
+#include "run-clock.h"
 
 static struct job *jobs;
 

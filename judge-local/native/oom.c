@@ -1,6 +1,6 @@
 #include "oom.h"
 
-#include "init.h"
+#include "init-socket.h"
 
 static int score = -1;
 /* What the helper gave the init; a kernel without the capability for it leaves 0. */

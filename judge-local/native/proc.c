@@ -2,7 +2,7 @@
  * the whole machine: a program could leave a word in both. So every entry is covered, once, when the slot is made. */
 #include "proc.h"
 
-#include "init.h"
+#include "init-socket.h"
 
 #include <dirent.h>
 #include <linux/mount.h>

@@ -1,6 +1,6 @@
 #include "rootfs.h"
 
-#include "init.h"
+#include "init-socket.h"
 #include "proc.h"
 
 #include <glob.h>

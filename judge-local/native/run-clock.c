@@ -1,5 +1,4 @@
-/* When a run has used its time, by the processor and by the clock. */
-#include "run.h"
+#include "run-clock.h"
 
 #include "waiting.h"
 

@@ -3,11 +3,6 @@
 #include "blobs.h"
 #include "store.h"
 
-static void close_and_forget(int *fd) {
-  if (*fd >= 0) close(*fd);
-  *fd = -1;
-}
-
 bool run_open_program(struct run *run) {
   bool is_elf = false;
   if (run->spec->program < 0) return true;

@@ -2,7 +2,7 @@
 #ifndef RUN_FILES_H
 #define RUN_FILES_H
 
-#include "run.h"
+#include "run-state.h"
 
 /* The program's own file is given as a descriptor if the kernel can execute it that way; scripts need a path.
  * False, and the run has failed, if it cannot be opened. */

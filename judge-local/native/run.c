@@ -1,9 +1,9 @@
 #include "run.h"
 
+#include "run-clock.h"
 #include "run-files.h"
 
 #include <signal.h>
-#include <stdarg.h>
 #include <sys/wait.h>
 
 /* As shells have it. */
@@ -12,20 +12,6 @@ enum { NOT_EXECUTABLE = 126, NOT_FOUND = 127 };
 static const struct run_events *tell;
 
 void runs_open(const struct run_events *events) { tell = events; }
-
-void run_fail(struct run *run, const char *format, ...) {
-  va_list arguments;
-  if (run->failed) return;
-  run->failed = true;
-  va_start(arguments, format);
-  vsnprintf(run->message, sizeof run->message, format, arguments);
-  va_end(arguments);
-}
-
-static void close_and_forget(int *fd) {
-  if (*fd >= 0) close(*fd);
-  *fd = -1;
-}
 
 /* Output that could not be written to the store is our failure, not the program's. */
 static void check_sink(struct run *run, const struct sink *sink) {
@@ -126,20 +112,8 @@ void run_launch(struct run *run) {
   slot->answer_by = UINT64_MAX;
 }
 
-void run_kill(struct run *run, enum killed reason) {
-  if (run->killed) return;
-  run->killed = reason;
-  if (run->slot->state != RUNNING) return;
-  slot_tell(run->slot, KILL);
-  slot_expect(run->slot);
-}
-
 static bool is_over_limits(const struct run *run) {
   return run_is_over_memory(run) || run->usage.cpu_ns > run->spec->cpu_ns;
-}
-
-bool run_is_over_memory(const struct run *run) {
-  return run->usage.out_of_memory || run->usage.memory_bytes > run->spec->memory_bytes;
 }
 
 static void ask_for_files(struct run *run) {

@@ -1,0 +1,14 @@
+/* The slot's ends of its sockets to the helper. */
+#ifndef INIT_SOCKET_H
+#define INIT_SOCKET_H
+
+#include "common.h"
+#include "wire.h"
+
+/* Where the init's and the parked child's ends of the helper's two SEQPACKET pairs are. */
+enum { INIT_SOCKET = 3, START_SOCKET = 4 };
+
+/* Tells the helper why this slot cannot work, and ends. */
+void slot_fail(const char *format, ...) __attribute__((noreturn, format(printf, 1, 2)));
+
+#endif
