@@ -1,5 +1,5 @@
 import { accountArea } from './account';
-import { auditArea } from './audit';
+import { accountEventsArea } from './audit/account-events';
 import { correctionArea } from './correction';
 import { dashboardArea } from './dashboard';
 import { fileArea } from './file';
@@ -25,7 +25,7 @@ export const coreAreas: readonly CoreArea[] = [
   settingsArea,
   mailArea,
   accountArea,
-  auditArea,
+  accountEventsArea,
   fileArea,
   pictureArea,
   problemArea,

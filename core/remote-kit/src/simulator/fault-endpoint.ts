@@ -1,4 +1,4 @@
-import type { SimulatedRequest, SimulatedResponse } from './site';
+import type { SimulatedRequest, SimulatedResponse } from './exchange';
 import type { FaultKind, SimulatedPart, SimulatorState } from './simulator-state';
 
 /**

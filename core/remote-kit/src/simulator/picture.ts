@@ -1,4 +1,4 @@
-import type { SimulatedResponse } from './site';
+import type { SimulatedResponse } from './exchange';
 
 /** A chequered 48 × 24 PNG, which simulated sites show where a statement has a picture. */
 const PICTURE = Buffer.from(

@@ -2,33 +2,10 @@ import iconv from 'iconv-lite';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { SimulatedRequest, SimulatedResponse } from './exchange';
 import { handleFaultRequest } from './fault-endpoint';
 import type { FaultKind, SimulatedPart, SimulatedProblem } from './simulator-state';
 import { SimulatorState } from './simulator-state';
-
-export interface SimulatedRequest {
-  method: string;
-  /** Path without the query. */
-  path: string;
-  query: URLSearchParams;
-  /** Fields of a URL-encoded or multipart body. */
-  form: URLSearchParams;
-  /** Content of a JSON body. */
-  json: unknown;
-  /** Header names are lower case. */
-  headers: Readonly<Record<string, string>>;
-  cookies: Readonly<Record<string, string>>;
-}
-
-export interface SimulatedResponse {
-  /** Default: 200. */
-  status?: number;
-  headers?: Record<string, string | string[]>;
-  /** Text is encoded in `charset`; bytes are sent unchanged. */
-  body?: string | Uint8Array;
-  /** Default: UTF-8. */
-  charset?: string;
-}
 
 /** A site as its adapter sees it, on top of a `SimulatorState`. */
 export interface SiteSimulator {

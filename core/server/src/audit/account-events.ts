@@ -1,6 +1,7 @@
 import type { AccountEvent, AccountEventCalls } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
+import type { CoreArea } from '../core-scope';
 import { id, optional, routes, schemaFor, type RouteSpec } from '../http';
 import { Texts } from '../locale';
 import { Db } from '../tokens';
@@ -9,7 +10,7 @@ import { actNames } from './act-names';
 const PAGE_SIZE = 10;
 
 @injectable()
-export class AccountEventReader {
+class AccountEventReader {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Texts) private readonly texts: Texts,
@@ -39,7 +40,7 @@ export class AccountEventReader {
   }
 }
 
-export const accountEventRoutes = (events: AccountEventReader): RouteSpec[] =>
+const accountEventRoutes = (events: AccountEventReader): RouteSpec[] =>
   routes<AccountEventCalls>()({
     'GET /api/account-events': {
       access: 'user',
@@ -47,3 +48,9 @@ export const accountEventRoutes = (events: AccountEventReader): RouteSpec[] =>
       handle: ({ viewer, query }) => events.list(viewer.uid, query.beforeId),
     },
   });
+
+/** Shows users what was done to their accounts. */
+export const accountEventsArea: CoreArea = (scope) => {
+  scope.provide(AccountEventReader);
+  scope.serve(() => accountEventRoutes(scope.get(AccountEventReader)));
+};

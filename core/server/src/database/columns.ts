@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
-import type { RowsOf } from './relation';
-import type { Row, TableName } from './table';
+import type { Row, RowsOf, TableName } from './table';
 
 declare const selected: unique symbol;
 declare const value: unique symbol;

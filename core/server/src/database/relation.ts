@@ -1,16 +1,9 @@
 import type { Knex } from 'knex';
 import type { Expression } from './columns';
 import { storedName } from './base-model';
-import type { Columns, Row, TableName } from './table';
-
-declare const row: unique symbol;
+import type { Columns, Row, RowsOf, TableName } from './table';
 
 type Nullable<Columns> = { [Column in keyof Columns]: Columns[Column] | null };
-
-/** Carries the type of rows, without being there at run time. */
-export interface RowsOf<Row> {
-  readonly [row]: Row;
-}
 
 /**
  * Columns of a table that plugins may read, and values computed from them. It stands where a table would stand: the

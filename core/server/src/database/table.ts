@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
 import type { Tables } from 'knex/types/tables';
 
+declare const row: unique symbol;
+
 /** A value, or an expression that the database evaluates. */
 type Written<T> = T | Knex.Raw | Knex.QueryBuilder | (T extends Date ? 'infinity' : never);
 
@@ -31,3 +33,8 @@ export type Columns<Name extends TableName, Column extends keyof Row<Name>> = Pi
 
 /** A row to insert into a table. */
 export type NewRow<Name extends TableName> = Tables[Name]['insert'];
+
+/** Carries the type of rows, without being there at run time. */
+export interface RowsOf<Row> {
+  readonly [row]: Row;
+}

@@ -7,8 +7,8 @@ import type { Texts } from '../locale';
 import type { AuthGuard, JudgeIdentity } from './access/auth-guard';
 import { notFound, unavailable, type DomainError } from './errors';
 import { validateBody, validateQuery } from './validate';
-import { auditRuleOf, type AnyRoute, type CallContext, type RouteSpec } from './routes';
-import { checkUploadLength, payloadOfUpload, handleUpload, type UploadRouteSpec } from './upload';
+import { auditRuleOf, type AnyRoute, type CallContext, type RouteSpec, type UploadRouteSpec } from './routes';
+import { checkUploadLength, payloadOfUpload, handleUpload } from './upload';
 import type { Viewer } from './access/viewer';
 import { SerializedJson } from './serialized-json';
 

@@ -3,7 +3,6 @@ import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import type { Access, SignedInAccess } from './access/access';
 import type { JudgeIdentity } from './access/auth-guard';
 import type { AnyField, Field } from './fields';
-import type { UploadRouteSpec } from './upload';
 import type { Viewer } from './access/viewer';
 import type { SerializedJson } from './serialized-json';
 
@@ -78,6 +77,34 @@ export interface RawRouteSpec extends Audited {
     h: ResponseToolkit,
     viewer: Viewer | null,
   ) => Promise<ResponseObject | symbol> | ResponseObject | symbol;
+}
+
+/** An uploaded file; it is at `path` until the call has been answered, unless it is moved. */
+export interface UploadedFile {
+  path: string;
+  bytes: number;
+  /** Name that the sender gives the file. Untrusted. */
+  fileName: string;
+}
+
+export type UploadCall = CallContext<CallShape, Viewer | null>;
+
+/** A call whose body is a form with one part, a file. The reply is an envelope. */
+export interface UploadRouteSpec {
+  method: 'POST';
+  path: string;
+  access: Exclude<Access, 'public' | 'judge'>;
+  query?: AnyField;
+  body?: undefined;
+  part: string;
+  /** Maximum size of the file, in bytes. */
+  maxBytes: number;
+  /** Existing folder that receives the file. */
+  folder: string;
+  /** Throws refusals before the body is read. */
+  check?: (call: UploadCall) => unknown;
+  upload: (file: UploadedFile, call: UploadCall) => unknown;
+  audit?: AuditRule;
 }
 
 /**

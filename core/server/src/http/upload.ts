@@ -4,47 +4,15 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { clientTimeout } from '@hapi/boom';
 import type { Request, RouteOptionsPayload } from '@hapi/hapi';
-import type { CallShape } from '@tribunal/contract';
 import { newFile } from '../new-file';
-import type { Access } from './access/access';
 import { DomainError } from './errors';
-import type { AnyField } from './fields';
 import { boundaryOf, readFormFile } from './one-file-form';
-import type { AuditRule, CallContext } from './routes';
-import type { Viewer } from './access/viewer';
+import type { UploadCall, UploadRouteSpec } from './routes';
 
 /** Maximum size of a form besides its file, in bytes. */
 const FORM_BYTES = 64 * 1024;
 /** Time limit of an upload; large archives may arrive over slow connections. */
 export const UPLOAD_TIMEOUT_MS = 30 * 60_000;
-
-/** An uploaded file; it is at `path` until the call has been answered, unless it is moved. */
-export interface UploadedFile {
-  path: string;
-  bytes: number;
-  /** Name that the sender gives the file. Untrusted. */
-  fileName: string;
-}
-
-export type UploadCall = CallContext<CallShape, Viewer | null>;
-
-/** A call whose body is a form with one part, a file. The reply is an envelope. */
-export interface UploadRouteSpec {
-  method: 'POST';
-  path: string;
-  access: Exclude<Access, 'public' | 'judge'>;
-  query?: AnyField;
-  body?: undefined;
-  part: string;
-  /** Maximum size of the file, in bytes. */
-  maxBytes: number;
-  /** Existing folder that receives the file. */
-  folder: string;
-  /** Throws refusals before the body is read. */
-  check?: (call: UploadCall) => unknown;
-  upload: (file: UploadedFile, call: UploadCall) => unknown;
-  audit?: AuditRule;
-}
 
 /** The form is parsed by our own code, because the framework buffers parts other than files in memory. */
 export const payloadOfUpload = ({ maxBytes }: UploadRouteSpec): RouteOptionsPayload => ({

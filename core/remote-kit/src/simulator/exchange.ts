@@ -1,0 +1,23 @@
+export interface SimulatedRequest {
+  method: string;
+  /** Path without the query. */
+  path: string;
+  query: URLSearchParams;
+  /** Fields of a URL-encoded or multipart body. */
+  form: URLSearchParams;
+  /** Content of a JSON body. */
+  json: unknown;
+  /** Header names are lower case. */
+  headers: Readonly<Record<string, string>>;
+  cookies: Readonly<Record<string, string>>;
+}
+
+export interface SimulatedResponse {
+  /** Default: 200. */
+  status?: number;
+  headers?: Record<string, string | string[]>;
+  /** Text is encoded in `charset`; bytes are sent unchanged. */
+  body?: string | Uint8Array;
+  /** Default: UTF-8. */
+  charset?: string;
+}
