@@ -18,22 +18,34 @@ export const Accounts = relation('account', [
 ]);
 
 /** Accounts with what only administrators of users and the users themselves may see. */
-export const AccountDetails = relation('account', [
-  'uid',
-  'username',
-  'nickname',
-  'realname',
-  'email',
-  'school',
-  'number',
-  'avatar',
-  'titleName',
-  'titleColor',
-  'isBanned',
-  'createdAt',
-  'updatedAt',
-  'deletedAt',
-]);
+export const AccountDetails = relation(
+  'account',
+  [
+    'uid',
+    'username',
+    'nickname',
+    'realname',
+    'email',
+    'school',
+    'number',
+    'avatar',
+    'titleName',
+    'titleColor',
+    'isBanned',
+    'createdAt',
+    'updatedAt',
+    'deletedAt',
+  ],
+  {
+    values: {
+      /** Whether the content of a deleted account is being erased, or has been. */
+      erasure: computed<'running' | 'done' | null>(
+        `(select case when e.finished_at is null then 'running' else 'done' end from account_erasure e
+        where e.uid = account.uid)`,
+      ),
+    },
+  },
+);
 
 /** The audit log. */
 export const AuditEntries = relation('auditEntry', [
@@ -107,6 +119,7 @@ export const Submissions = relation('submission', [
   'language',
   'code',
   'createdAt',
+  'erasedAt',
 ]);
 
 const JUDGEMENT = [

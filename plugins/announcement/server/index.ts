@@ -1,4 +1,4 @@
-import { defineServerPart } from '@tribunal/server';
+import { accountContentProviders, counted, Db, defineServerPart } from '@tribunal/server';
 import { AnnouncementBoard } from '../contract';
 import { announcement } from '../plugin';
 import { announcementRoutes } from './routes';
@@ -8,5 +8,15 @@ export default defineServerPart(announcement, (scope) => {
   scope.provide(AnnouncementService);
   scope.provide(AnnouncementBoard, { value: scope.get(AnnouncementService) });
   scope.share(AnnouncementBoard);
+  const knex = scope.get(Db);
+  // Announcements are of the site, whoever wrote them.
+  scope.contribute(accountContentProviders, {
+    plugin: announcement.id,
+    part: 'announcements',
+    count: async (uids) => {
+      const count = await counted(knex('announcementItem').whereIn('uid', [...uids]));
+      return [{ textKey: 'content.announcements', count, deleted: 'kept', erased: 'kept' }];
+    },
+  });
   scope.serve(announcementRoutes(scope.get(AnnouncementService)));
 });

@@ -1,7 +1,17 @@
-import { defineServerPart, type Transaction } from '@tribunal/server';
+import {
+  accountContentProviders,
+  Db,
+  defineServerPart,
+  MessageWriter,
+  objectRules,
+  Tx,
+  type Transaction,
+} from '@tribunal/server';
 import { onPlaceRemoved } from '../contract';
 import { comment } from '../plugin';
+import { commentContent } from './account-content';
 import { CommentRepository } from './comment-repository';
+import { canDelete } from './policy';
 import { PlaceDirectory } from './place-directory';
 import { commentRoutes } from './routes';
 import { CommentWriter } from './comment-writer';
@@ -11,5 +21,11 @@ export default defineServerPart(comment, (scope) => {
   scope.provide(CommentRepository);
   scope.provide(CommentWriter);
   scope.hook(onPlaceRemoved, ({ tx, ...place }) => scope.get(CommentWriter).removeAllOf(tx as Transaction, place));
+  scope.contribute(accountContentProviders, commentContent(scope.get(Db), scope.get(Tx), scope.get(MessageWriter)));
+  scope.contribute(objectRules, {
+    ...{ plugin: comment.id, area: comment.id, textKey: 'rule.delete' },
+    // Only places with moderators let others delete; they decide who moderates.
+    allows: (viewer, uid) => canDelete(viewer, { canModerate: false }, { uid }),
+  });
   scope.serve(commentRoutes({ comments: scope.get(CommentRepository), writer: scope.get(CommentWriter) }));
 });

@@ -1,5 +1,6 @@
-import { defineServerPart } from '@tribunal/server';
+import { accountContentProviders, Db, defineServerPart } from '@tribunal/server';
 import { contestOnsite } from '../plugin';
+import { onsiteContent } from './account-content';
 import { BalloonService } from './balloon-service';
 import { ClarificationService } from './clarification-service';
 import { PrintService } from './print-service';
@@ -9,6 +10,7 @@ export default defineServerPart(contestOnsite, (scope) => {
   scope.provide(BalloonService);
   scope.provide(PrintService);
   scope.provide(ClarificationService);
+  scope.contribute(accountContentProviders, onsiteContent(scope.get(Db)));
   scope.serve(
     onsiteRoutes({
       balloons: scope.get(BalloonService),

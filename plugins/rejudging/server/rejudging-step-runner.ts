@@ -8,6 +8,7 @@ import {
   JudgementService,
   Judgements,
   lockJudgements,
+  Submissions,
   Tx,
   type Swap,
   type Transaction,
@@ -119,7 +120,16 @@ export class RejudgingStepRunner {
 
   async #enqueuePreviews(tx: Transaction, rejudgingId: number): Promise<StepResult[]> {
     const results: StepResult[] = [];
-    for (const { submissionId, bank } of await loadMembers(tx.knex, rejudgingId, 'ask')) {
+    const members = await loadMembers(tx.knex, rejudgingId, 'ask');
+    const erased: number[] = await Submissions.query(tx.knex)
+      .whereIn('id', idsOf(members))
+      .whereNotNull('erasedAt')
+      .pluck('id');
+    for (const { submissionId, bank } of members) {
+      if (erased.includes(submissionId)) {
+        results.push({ submissionId, newId: null, outcome: 'skipped' });
+        continue;
+      }
       const work = { submissionId, isCurrent: false, rejudgingId, bank, ...rejudgeOptions(rejudgingId) };
       results.push({ submissionId, newId: await this.queue.enqueue(tx, work), outcome: null });
     }

@@ -26,6 +26,20 @@ interface AccountColumns {
   deletedAt: Date | null;
 }
 
+interface AccountErasureColumns {
+  uid: string;
+  username: string | null;
+  email: string | null;
+  requestedAt: Date;
+  finishedAt: Date | null;
+}
+
+interface AccountErasurePartColumns {
+  uid: string;
+  part: string;
+  doneAt: Date;
+}
+
 interface AccountRoleColumns {
   uid: string;
   role: ColumnTypes['accountRole.role'];
@@ -460,6 +474,7 @@ interface SubmissionColumns {
   ip: string;
   share: boolean;
   createdAt: Date;
+  erasedAt: Date | null;
 }
 
 interface SubmitPaceColumns {
@@ -552,6 +567,8 @@ declare module 'knex/types/tables' {
       | 'deletedAt',
       never
     >;
+    accountErasure: Table<AccountErasureColumns, 'username' | 'email' | 'finishedAt', never>;
+    accountErasurePart: Table<AccountErasurePartColumns, never, never>;
     accountRole: Table<AccountRoleColumns, never, never>;
     accountSkeleton: Table<AccountSkeletonColumns, never, never>;
     attempt: Table<AttemptColumns, 'id', never>;
@@ -698,7 +715,7 @@ declare module 'knex/types/tables' {
     siteIdentity: Table<SiteIdentityColumns, 'isOnly', never>;
     siteSetting: Table<SiteSettingColumns, 'createdAt' | 'updatedAt', 'value'>;
     solved: Table<SolvedColumns, never, never>;
-    submission: Table<SubmissionColumns, 'id' | 'cid' | 'gid' | 'tid' | 'displayId' | 'share', never>;
+    submission: Table<SubmissionColumns, 'id' | 'cid' | 'gid' | 'tid' | 'displayId' | 'share' | 'erasedAt', never>;
     submitPace: Table<SubmitPaceColumns, never, never>;
     tag: Table<TagColumns, 'id' | 'color' | 'oj' | 'gid' | 'createdAt' | 'tcid', never>;
     tagClassification: Table<TagClassificationColumns, 'id' | 'createdAt', never>;

@@ -64,12 +64,17 @@ export class JudgementService {
   }
 
   /**
-   * Locks the current judgements, and their submissions, until the transaction ends. Unknown submissions are absent
-   * from the result.
+   * Locks the current judgements, and their submissions, until the transaction ends. Unknown submissions, and those
+   * whose code was erased, are absent from the result: nothing changes their verdicts.
    */
   async lockCurrent(tx: Transaction, submissionIds: readonly number[]): Promise<LockedSubmissionJudgement[]> {
-    const ids = [...submissionIds];
-    await tx.knex('submission').whereIn('id', ids).orderBy('id').select('id').forNoKeyUpdate();
+    const ids: number[] = await tx
+      .knex('submission')
+      .whereIn('id', [...submissionIds])
+      .whereNull('erasedAt')
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .pluck('id');
     const current = await lockJudgements(
       tx.knex,
       (j) => void j.whereIn('j.submissionId', ids).where('j.isCurrent', true),
@@ -80,10 +85,14 @@ export class JudgementService {
   /**
    * Locks the current judgement of one submission.
    * @throws 404 when the submission is unknown
+   * @throws 409 when its code was erased
    */
   async lockOne(tx: Transaction, submissionId: number): Promise<LockedSubmissionJudgement> {
     const [locked] = await this.lockCurrent(tx, [submissionId]);
-    if (!locked) throw notFound('submission.unknown');
+    if (!locked) {
+      const isErased = await tx.knex('submission').where({ id: submissionId }).first('id');
+      throw isErased ? conflict('submitId', 'submission.erased') : notFound('submission.unknown');
+    }
     audit.about({ type: 'submission', id: submissionId });
     return locked;
   }

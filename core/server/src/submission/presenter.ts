@@ -67,7 +67,7 @@ export function presentDetail(row: StoredDetail, visible: Visibility): Submissio
   const verdictMessage = verdictMessageFor(row, visible);
   return {
     ...presentRow(row, visible),
-    code: visible.code ? shownCode(row.code) : null,
+    code: visible.code && row.code !== '' ? shownCode(row.code) : null,
     errorMessage: formatVerdictMessage(verdictMessage),
     errorRemark: verdictMessage.message,
   };

@@ -1,5 +1,6 @@
-import type { ServerScope } from '@tribunal/server';
+import { accountContentProviders, Db, type ServerScope } from '@tribunal/server';
 import { onJobDone } from '../jobs/model';
+import { remoteContent } from './account-content';
 import { AccountSelector } from './account-selector';
 import { RemoteAccountService } from './remote-account-service';
 import { HandleVerificationService } from './handle-verification-service';
@@ -22,6 +23,7 @@ export function setUpAccounts(scope: ServerScope): void {
       sessions,
     }),
   );
+  scope.contribute(accountContentProviders, remoteContent(scope.get(Db), scope.get(RemoteAccountService)));
   scope.schedule({
     name: 'forget-accounts-of-deleted-users',
     cron: '37 * * * *',

@@ -1,0 +1,70 @@
+import type { CoreArea } from '../core-scope';
+import { UnreadPublisher } from '../message/unread-publisher';
+import { Clock, Db, Tx } from '../tokens';
+import { accountContentProviders, type AccountContentProvider } from './account-content';
+import { AccountEraser } from './account-eraser';
+import { counted } from './counted';
+import { fileContent } from './files';
+import { messageContent } from './messages';
+import { submissionContent } from './submissions';
+import type { Knex } from 'knex';
+
+export {
+  accountContentProviders,
+  type AccountContent,
+  type AccountContentProvider,
+  type ContentFate,
+  type ErasedAccount,
+} from './account-content';
+export { AccountEraser } from './account-eraser';
+export { counted } from './counted';
+
+/** Problems stay, because others solve them. */
+const problemContent = (knex: Knex): AccountContentProvider => ({
+  plugin: null,
+  part: 'problems',
+  count: async (uids) => [
+    {
+      textKey: 'erasure.problems',
+      count: await counted(knex('problem').whereIn('authorUid', [...uids])),
+      deleted: 'kept',
+      erased: 'kept',
+    },
+  ],
+});
+
+/** Entries of the audit log stay, under the anonymous name. */
+const auditContent = (knex: Knex): AccountContentProvider => ({
+  plugin: null,
+  part: 'audit',
+  count: async (uids) => [
+    {
+      textKey: 'erasure.auditEntries',
+      count: await counted(
+        knex('auditEntry').where((any) => any.whereIn('actorUid', [...uids]).orWhereIn('targetUid', [...uids])),
+      ),
+      deleted: 'kept',
+      erased: 'emptied',
+    },
+  ],
+  erase: async ({ uid, username, email, anonymousName }) => {
+    await knex.raw('select anonymise_audit_entries(?, ?, ?, ?)', [uid, username, email, anonymousName]);
+    return 'done';
+  },
+});
+
+/** Counts what users have written, and erases it for deleted users. */
+export const erasureArea: CoreArea = (scope) => {
+  scope.provide(AccountEraser);
+  const knex = scope.get(Db);
+  scope.contribute(
+    accountContentProviders,
+    submissionContent(knex, scope.get(Tx), () => scope.get(Clock).now()),
+    problemContent(knex),
+    fileContent(knex),
+    messageContent(knex, { publish: (uids) => scope.get(UnreadPublisher).publish(uids) }),
+    auditContent(knex),
+  );
+  scope.effect('erasures', () => () => scope.get(AccountEraser).idle());
+  scope.schedule({ name: 'erase-accounts', cron: '* * * * *', run: () => scope.get(AccountEraser).run() });
+};
