@@ -201,7 +201,7 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
   bind(container, Routes, { value: registry });
   const core = new CoreScope({ kernel, registry, queue: parts.queue, settings });
   core.contribute(boundedTimes, ...jobTimes);
-  for (const setUp of coreAreas) setUp(core);
+  for (const [area, setUp] of coreAreas) core.setUp(area, setUp);
 
   const effects = new EffectStack(errorReporter);
   effects.add('database', () => () => knex.destroy());

@@ -2,6 +2,7 @@ import { accountArea } from './account';
 import { accountEventsArea } from './audit/account-events';
 import { correctionArea } from './correction';
 import { dashboardArea } from './dashboard';
+import { erasureArea } from './erasure';
 import { fileArea } from './file';
 import { docsArea } from './http/openapi/docs';
 import { streamArea } from './http/stream/event-stream-module';
@@ -20,26 +21,27 @@ import { systemArea } from './system';
 import { testdataArea } from './testdata';
 import { trialArea } from './trial';
 
-/** The areas of core, in the order they start. */
-export const coreAreas: readonly CoreArea[] = [
-  settingsArea,
-  mailArea,
-  accountArea,
-  accountEventsArea,
-  fileArea,
-  pictureArea,
-  problemArea,
-  testdataArea,
-  judgeTokenArea,
-  judgingArea,
-  submissionArea,
-  profileArea,
-  trialArea,
-  correctionArea,
-  messageArea,
-  systemArea,
-  dashboardArea,
-  streamArea,
-  webModulesArea,
-  docsArea,
+/** The areas of core in the order they start, each with what its calls are about: a text `area` in `server.json`. */
+export const coreAreas: readonly (readonly [string, CoreArea])[] = [
+  ['site', settingsArea],
+  ['site', mailArea],
+  ['accounts', accountArea],
+  ['accounts', accountEventsArea],
+  ['problems', fileArea],
+  ['pictures', pictureArea],
+  ['problems', problemArea],
+  ['problems', testdataArea],
+  ['judging', judgeTokenArea],
+  ['judging', judgingArea],
+  ['submissions', submissionArea],
+  ['accounts', profileArea],
+  ['problems', trialArea],
+  ['submissions', correctionArea],
+  ['messages', messageArea],
+  ['accounts', erasureArea],
+  ['site', systemArea],
+  ['site', dashboardArea],
+  ['site', streamArea],
+  ['site', webModulesArea],
+  ['site', docsArea],
 ];

@@ -1,4 +1,5 @@
 /** What commands of plugins are built on that use the services of a site without serving it. */
+export { auditCommand, pluginScope, withSite } from './command-site';
 export { createApp } from './app';
 export { JudgeNotifier } from './judging';
 export { newFile } from './new-file';

@@ -14,6 +14,9 @@ const manifest = {
  * contributions are there at once; everything else starts when the server does.
  */
 export class CoreScope extends ServerScope {
+  /** The area that is being set up. */
+  #area = CORE as string;
+
   constructor(private readonly core: Omit<ServerParts, 'permissions'>) {
     const { container } = core.kernel;
     super({ ...core, permissions: CORE_PERMISSION_NAMES }, { manifest }, { container, isHeld: true });
@@ -26,7 +29,13 @@ export class CoreScope extends ServerScope {
 
   /** A function is called when the server starts, so that it can resolve services of any area. */
   override serve(routes: readonly AnyRoute[] | (() => readonly AnyRoute[])): Effect {
-    return typeof routes === 'function' ? this.effect('calls', () => this.serveNow(routes())) : super.serve(routes);
+    const area = this.#area;
+    return this.effect('calls', () => this.serveNow(typeof routes === 'function' ? routes() : routes, area));
+  }
+
+  setUp(area: string, setUpArea: CoreArea): void {
+    this.#area = area;
+    setUpArea(this);
   }
 }
 

@@ -1,4 +1,5 @@
 export * from './http/access/access';
+export { objectRules, type ObjectReach, type ObjectRule } from './http/access/role-access';
 export { Authentication, type Authenticator, type JudgeIdentity } from './http/access/auth-guard';
 export { asAttachment, XLSX } from './http/attachment';
 export * from './http/errors';
@@ -107,10 +108,13 @@ export {
   password,
   RateLimiter,
   realname,
+  RoleAccessReader,
   school,
   username,
   type AccountConflict,
   type NewAccount,
+  type RoleCall,
+  type RoleRule,
   type RateLimitRule,
 } from './account';
 export {
@@ -138,6 +142,15 @@ export {
   type SubmissionJudged,
   type Swap,
 } from './judging';
+export {
+  accountContentProviders,
+  AccountEraser,
+  counted,
+  type AccountContent,
+  type AccountContentProvider,
+  type ContentFate,
+  type ErasedAccount,
+} from './erasure';
 export { MessageWriter, type Reminder, type ReminderSource, type ReminderPost } from './message';
 export { checkIdentity, onJudgeRevoked } from './judge-token';
 export { TestdataStore, UploadStore } from './file';

@@ -8,7 +8,8 @@ export interface AuditEntry {
   id: number;
   at: string;
   /** null: nobody was logged in. The name is that of the time of the act. */
-  actor: { uid: string; username: string } | null;
+  /** Without a uid: the command line. */
+  actor: { uid: string | null; username: string } | null;
   ip: string;
   requestId: string;
   /** Method and path. */

@@ -72,7 +72,7 @@ export class AuditLogReader {
     return {
       id: row.id,
       at: row.at.toISOString(),
-      actor: actorUid === null ? null : { uid: actorUid, username: actorName ?? '' },
+      actor: actorName === null ? null : { uid: actorUid, username: actorName },
       ip: row.ip,
       requestId: row.requestId,
       call,

@@ -57,7 +57,11 @@ export const AuditLogPage = () => {
       width: 'min',
       drop: 'sm',
       cell: ({ actor }) =>
-        actor ? <UserName variant="name" {...actor} /> : <span className="t-muted">{t('audit-log.nobody')}</span>,
+        actor?.uid ? (
+          <UserName variant="name" uid={actor.uid} username={actor.username} />
+        ) : (
+          <span className="t-muted">{actor?.username ?? t('audit-log.nobody')}</span>
+        ),
     },
     {
       key: 'act',

@@ -1,9 +1,10 @@
-import { defineServerPart } from '@tribunal/server';
+import { defineServerPart, objectRules } from '@tribunal/server';
+import { isAdminRole } from '@tribunal/contract';
 import { contest } from '../plugin';
 import { openAccess } from './access';
 import { openScoreboards, RankReader, ScoreboardCache } from './board';
 import { openComments } from './comments';
-import { ContestAccess } from './contests';
+import { ContestAccess, isOrganiser } from './contests';
 import { openAnnouncements } from './announcements';
 import { openExports } from './export';
 import { ContestLogBackfill, ContestLogReader, ContestLogSignals, ContestLogWriter } from './log';
@@ -20,6 +21,10 @@ export default defineServerPart(contest, (scope) => {
   scope.provide(ContestLogWriter);
   scope.provide(ContestLogReader);
   scope.provide(ContestLogBackfill);
+  scope.contribute(objectRules, {
+    ...{ plugin: contest.id, area: contest.id, textKey: 'rule.organise' },
+    allows: (viewer, uid) => isAdminRole(viewer.roles) && isOrganiser(viewer, { uid }),
+  });
   openAccess(scope);
   openSubmitting(scope);
   openProblems(scope);

@@ -1,9 +1,11 @@
 import type { Page, PageQuery, RoleId, RoleSymbol } from '@tribunal/contract';
 import type { UserGenerateCalls } from './generate';
 import type { UserImportCalls } from './import';
+import type { PermissionCalls } from './permissions';
 
 export * from './generate';
 export * from './import';
+export * from './permissions';
 
 export const UserStatus = { Active: 0, Banned: 1 } as const;
 export type UserStatus = (typeof UserStatus)[keyof typeof UserStatus];
@@ -30,8 +32,22 @@ export interface AdminUser {
   roles: UserRole[];
   /** Whether the user was deleted; only the name under which the content is shown is left. */
   isDeleted: boolean;
+  /** Whether the content of a deleted user is being erased, or has been. */
+  erasure: 'running' | 'done' | null;
   gmtCreate: string;
   gmtModified: string;
+}
+
+/** What becomes of content: `emptied` content keeps its place without its text. */
+export type ContentFate = 'kept' | 'emptied' | 'removed';
+
+/** How much content of one kind users have. */
+export interface UserContent {
+  text: string;
+  count: number;
+  /** What becomes of it when the users are deleted, and when they are erased. */
+  deleted: ContentFate;
+  erased: ContentFate;
 }
 
 export interface UserListQuery extends PageQuery {
@@ -71,7 +87,7 @@ export const UserAdminLimits = {
   generatedNumber: { min: 0, max: 999_999 },
 } as const;
 
-export interface UserAdminCalls extends UserListCalls, UserImportCalls, UserGenerateCalls {}
+export interface UserAdminCalls extends UserListCalls, UserImportCalls, UserGenerateCalls, PermissionCalls {}
 
 export interface UserListCalls {
   /** Lists users, the newest first. */
@@ -80,7 +96,10 @@ export interface UserListCalls {
   'PUT /api/admin/user/edit-user': { body: UserChange; data: null };
   /**
    * Deletes users. Their submissions, problems and posts stay under a name that says nothing; name, address, profile,
-   * picture and logins are removed.
+   * picture and logins are removed. With `erase`, what they have written is erased, too, in the background: texts, code,
+   * pictures and messages, and their names in the audit log. What the results of others depend on stays without them.
    */
-  'DELETE /api/admin/user/delete-user': { body: { ids: string[] }; data: null };
+  'DELETE /api/admin/user/delete-user': { body: { ids: string[]; erase?: boolean | undefined }; data: null };
+  /** Counts what users have written, and tells what becomes of it. Kinds of which there is nothing are left out. */
+  'POST /api/admin/user/content': { body: { ids: string[] }; data: UserContent[] };
 }

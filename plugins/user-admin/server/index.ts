@@ -5,26 +5,26 @@ import { GeneratedPasswordStore } from './generate/generated-password-store';
 import { UserGenerator } from './generate/user-generator';
 import { ImportStore } from './import/import-store';
 import { importRoutes } from './import/routes';
+import { provideUserServices } from './services';
 import { RowChecker } from './import/row-checker';
 import { UserImporter } from './import/user-importer';
-import { PasswordHasher } from './password-hasher';
-import { userAdminRoutes } from './routes';
+import { PermissionReader } from './permissions/permission-reader';
+import { permissionRoutes, userAdminRoutes } from './routes';
+import { UserContentReader } from './user-content-reader';
 import { UserEditor } from './user-editor';
 import { UserListReader } from './user-list-reader';
 
 export default defineServerPart(userAdmin, (scope) => {
-  scope.provide(UserListReader);
-  scope.provide(UserEditor);
-  scope.provide(PasswordHasher);
-  scope.provide(RowChecker);
-  scope.provide(ImportStore);
-  scope.provide(UserImporter);
-  scope.provide(GeneratedPasswordStore);
-  scope.provide(UserGenerator);
+  provideUserServices(scope);
   const [importer, passwords] = [scope.get(UserImporter), scope.get(GeneratedPasswordStore)];
   scope.effect('imports', () => () => importer.stop());
   scope.serve([
-    ...userAdminRoutes(scope.get(UserListReader), scope.get(UserEditor)),
+    ...userAdminRoutes({
+      users: scope.get(UserListReader),
+      editor: scope.get(UserEditor),
+      content: scope.get(UserContentReader),
+    }),
+    ...permissionRoutes(scope.get(PermissionReader)),
     ...importRoutes({
       checker: scope.get(RowChecker),
       importer,

@@ -17,7 +17,16 @@ import {
   username,
   type RouteSpec,
 } from '@tribunal/server';
-import { UserAdminLimits, UserStatus, type UserChange, type UserListCalls, type UserListQuery } from '../contract';
+import {
+  UserAdminLimits,
+  UserStatus,
+  type PermissionCalls,
+  type UserChange,
+  type UserListCalls,
+  type UserListQuery,
+} from '../contract';
+import type { PermissionReader } from './permissions/permission-reader';
+import type { UserContentReader } from './user-content-reader';
 import type { UserEditor } from './user-editor';
 import type { UserListReader } from './user-list-reader';
 
@@ -45,11 +54,31 @@ const userChange = schemaFor<UserChange>({
   },
   gmtModified: optional(text({ max: 30 })),
 });
-const selection = schemaFor<{ ids: string[] }>({
-  ids: list(text({ min: 1, max: MAX_UID }), { min: 1, ...UserAdminLimits.deletedAtOnce }),
+const ids = list(text({ min: 1, max: MAX_UID }), { min: 1, ...UserAdminLimits.deletedAtOnce });
+const selection = schemaFor<{ ids: string[] }>({ ids });
+const deletion = schemaFor<UserListCalls['DELETE /api/admin/user/delete-user']['body']>({
+  ids,
+  erase: optional(flag()),
 });
 
-export const userAdminRoutes = (users: UserListReader, editor: UserEditor): RouteSpec[] =>
+interface UserServices {
+  users: UserListReader;
+  editor: UserEditor;
+  content: UserContentReader;
+}
+
+/** The calls that tell who may do what. */
+export const permissionRoutes = (permissions: PermissionReader): RouteSpec[] =>
+  routes<PermissionCalls>()({
+    'GET /api/admin/permissions': { access: 'can:user_admin', handle: () => permissions.list() },
+    'GET /api/admin/permissions/user': {
+      access: 'can:user_admin',
+      query: schemaFor<{ uid: string }>({ uid: text({ min: 1, max: MAX_UID }) }),
+      handle: ({ query, locale }) => permissions.ofUser(query.uid, locale),
+    },
+  });
+
+export const userAdminRoutes = ({ users, editor, content }: UserServices): RouteSpec[] =>
   routes<UserListCalls>()({
     'GET /api/admin/user/get-user-list': {
       access: 'can:user_admin',
@@ -63,7 +92,13 @@ export const userAdminRoutes = (users: UserListReader, editor: UserEditor): Rout
     },
     'DELETE /api/admin/user/delete-user': {
       access: 'can:user_admin',
+      body: deletion,
+      handle: ({ body: { ids, erase }, viewer }) => editor.delete(viewer, ids, { erase }).then(() => null),
+    },
+    'POST /api/admin/user/content': {
+      access: 'can:user_admin',
+      audit: false,
       body: selection,
-      handle: ({ body, viewer }) => editor.delete(viewer, body.ids).then(() => null),
+      handle: ({ body, locale }) => content.read(body.ids, locale),
     },
   });

@@ -1,6 +1,7 @@
 import { inject, injectable } from '@tribunal/kernel';
 import {
   AccountEditor,
+  AccountEraser,
   badInput,
   conflict,
   conflictIfTaken,
@@ -10,11 +11,13 @@ import {
   Tx,
   type Transaction,
   type Transactions,
-  type Viewer,
 } from '@tribunal/server';
 import { ROLE_SYMBOL, type Locale, type RoleId } from '@tribunal/contract';
 import { UserStatus, type UserChange } from '../contract';
 import { denyDelete, denyEdit, type Target } from './policy';
+
+/** Who administers users: a super admin by uid, or whoever runs the command line of the site's machine. */
+export type Editor = { uid: string } | 'command line';
 
 /** Changes and deletes users. */
 @injectable()
@@ -22,6 +25,7 @@ export class UserEditor {
   constructor(
     @inject(Tx) private readonly transactions: Transactions,
     @inject(AccountEditor) private readonly accounts: AccountEditor,
+    @inject(AccountEraser) private readonly eraser: AccountEraser,
     @inject(MessageWriter) private readonly messages: MessageWriter,
     @inject(Texts) private readonly texts: Texts,
   ) {}
@@ -33,7 +37,7 @@ export class UserEditor {
    * @throws 409 when the name or the address is taken, for the last super admin, for a deleted user, and if the user
    *   was changed since the editor read it
    */
-  async edit(editor: Viewer, { uid, type, status, setNewPwd, password, gmtModified, ...fields }: UserChange) {
+  async edit(editor: Editor, { uid, type, status, setNewPwd, password, gmtModified, ...fields }: UserChange) {
     if (setNewPwd && !password) throw badInput('password', 'input.required');
     const { username, realname, email, titleName, titleColor } = fields;
     const texts = { realname: realname || null, email: email || null, titleName: titleName || null };
@@ -53,13 +57,14 @@ export class UserEditor {
   }
 
   /**
-   * Deletes all of the users or none; those that are deleted already are skipped.
+   * Deletes all of the users or none; those that are deleted already are skipped. With `erase`, what they have written
+   * is erased afterwards, also of those that were deleted before.
    * @throws 400 for oneself
    * @throws 403 if the editor is no longer a super admin
    * @throws 404 if one does not exist
    * @throws 409 for the last super admin
    */
-  async delete(editor: Viewer, uids: readonly string[]): Promise<void> {
+  async delete(editor: Editor, uids: readonly string[], { erase = false } = {}): Promise<void> {
     await this.transactions.run(async (tx) => {
       // In a fixed order, so that two deletions cannot wait for each other.
       for (const uid of [...new Set(uids)].sort()) {
@@ -67,6 +72,7 @@ export class UserEditor {
         const target = targetOf(editor, account);
         const refusal = denyDelete(target);
         if (refusal) throw refusal;
+        if (erase) await this.eraser.request(tx, uid);
         if (!target.isDeleted) await this.accounts.anonymise(tx, account);
       }
     });
@@ -87,9 +93,9 @@ export class UserEditor {
 
 type LockedAccount = Awaited<ReturnType<AccountEditor['lock']>>;
 
-const targetOf = ({ uid: editorUid }: Viewer, { uid, deletedAt, rootUids }: LockedAccount): Target => ({
-  isSelf: uid === editorUid,
-  isEditorRoot: rootUids.includes(editorUid),
+const targetOf = (editor: Editor, { uid, deletedAt, rootUids }: LockedAccount): Target => ({
+  isSelf: editor !== 'command line' && uid === editor.uid,
+  isEditorRoot: editor === 'command line' || rootUids.includes(editor.uid),
   isDeleted: deletedAt !== null,
   isLastRoot: rootUids.length === 1 && rootUids[0] === uid,
 });

@@ -69,6 +69,7 @@ const presentUser = (row: RelationRow<typeof AccountDetails>, roles: readonly Ro
   status: row.isBanned ? UserStatus.Banned : UserStatus.Active,
   roles: roles.map((id) => ({ id, role: ROLE_SYMBOL[id] })),
   isDeleted: row.deletedAt !== null,
+  erasure: row.erasure,
   gmtCreate: row.createdAt.toISOString(),
   gmtModified: row.updatedAt.toISOString(),
 });

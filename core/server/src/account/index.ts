@@ -11,6 +11,7 @@ import { ensureRoot } from './ensure-root';
 import { KnownNetworkStore } from './guard/known-network-store';
 import { LoginService } from './login/login-service';
 import { PasswordChecker } from './guard/password-checker';
+import { RoleAccessReader } from './role-access-reader';
 import { ProfileEditor } from './profile-editor';
 import { ResetService } from './codes/reset-service';
 import { accountRoutes } from './routes';
@@ -21,6 +22,7 @@ export { AccountService } from './account-service';
 export type { RateLimitRule } from './guard/rate-limit-rules';
 export { RateLimiter } from './guard/rate-limiter';
 export { AccountModel, authorOf, findByUsername, lockAccount, rolesOf } from './model';
+export { RoleAccessReader, type RoleCall, type RoleRule } from './role-access-reader';
 export { presentUser } from './presenter';
 export { findAccountConflicts, insertAccounts, type AccountConflict, type NewAccount } from './new-accounts';
 export { hashPassword } from './passwords';
@@ -42,6 +44,7 @@ export const accountArea: CoreArea = (scope) => {
   scope.provide(EmailService);
   scope.provide(ResetService);
   scope.provide(ProfileEditor);
+  scope.provide(RoleAccessReader);
   scope.provide(Authentication, { factory: (get) => get(SessionService) });
   scope.serve(() =>
     accountRoutes({

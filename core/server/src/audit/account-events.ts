@@ -23,9 +23,11 @@ class AccountEventReader {
     const rows = await query
       .orderBy('id', 'desc')
       .limit(PAGE_SIZE + 1)
-      .select('id', 'at', 'actorUid', 'ip', 'call', 'plugin', 'before', 'after');
+      .select('id', 'at', 'actorUid', 'actorName', 'ip', 'call', 'plugin', 'before', 'after');
     const records = rows.slice(0, PAGE_SIZE).map((row): AccountEvent => {
-      const by = row.actorUid === null ? 'unknown' : row.actorUid === uid ? 'self' : 'staff';
+      // An actor without a uid is the command line of the site's machine.
+      const isStaff = row.actorName !== null && row.actorUid !== uid;
+      const by = isStaff ? 'staff' : row.actorUid === uid ? 'self' : 'unknown';
       return {
         id: row.id,
         at: row.at.toISOString(),

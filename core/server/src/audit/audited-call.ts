@@ -31,7 +31,8 @@ export interface CallFacts {
   call: string;
   /** null: core. */
   plugin: string | null;
-  actor: { uid: string; username: string } | null;
+  /** Without a uid: a program, such as the command line. */
+  actor: { uid: string | null; username: string } | null;
   ip: string;
   requestId: string;
   input: unknown;

@@ -1,5 +1,6 @@
 export * from './access/access';
 export * from './access/auth-guard';
+export * from './access/role-access';
 export * from './attachment';
 export * from './errors';
 export * from './fields';

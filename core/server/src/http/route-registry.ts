@@ -26,7 +26,19 @@ interface RouteOwner {
   /** Its id and those of the plugins that it requires. */
   ids: readonly string[];
   gate: Gate | undefined;
+  /** What the calls are about: an area of core, or the id of the plugin. */
+  area: string;
 }
+
+/** A served route, and what it is about. */
+export interface ServedRoute {
+  route: AnyRoute;
+  area: string;
+  /** null: core. */
+  plugin: string | null;
+}
+
+const pluginOf = ({ ids: [id] }: RouteOwner): string | null => (id === undefined || id === CORE ? null : id);
 
 const CLOSED_ERRORS: Readonly<Record<ClosedReason, () => DomainError>> = {
   off: () => notFound(),
@@ -82,6 +94,13 @@ export class RouteRegistry {
   /** Returns the routes that are currently served. */
   list(): AnyRoute[] {
     return [...this.#slots.values()].flatMap(({ route }) => route ?? []);
+  }
+
+  /** Returns the same routes, each with what it is about. */
+  listServed(): ServedRoute[] {
+    return [...this.#slots.values()].flatMap(({ route, owner }) =>
+      route ? { route, area: owner.area, plugin: pluginOf(owner) } : [],
+    );
   }
 
   #serveOne(route: AnyRoute, owner: RouteOwner): () => void {

@@ -1,6 +1,8 @@
 import { CORE } from '@tribunal/kernel';
 import { UploadStore } from '../file';
 import type { CoreArea } from '../core-scope';
+import { objectRules } from '../http';
+import { canDelete, canUpload } from './policy';
 import { UploadLimiter } from './upload-limiter';
 import { PublicContentStore } from './public-content-store';
 import { PictureService } from './picture-service';
@@ -23,6 +25,12 @@ export const COLLECT_PICTURES = `${CORE}:${COLLECT}`;
 
 /** Public files: avatars, pictures and attachments of texts, pictures of the home page. */
 export const pictureArea: CoreArea = (scope) => {
+  const rule = { plugin: null, area: 'pictures' };
+  scope.contribute(
+    objectRules,
+    { ...rule, textKey: 'rule.uploadPicture', allows: canUpload },
+    { ...rule, textKey: 'rule.deletePicture', allows: (viewer, uid) => canDelete(viewer, { uid }) },
+  );
   scope.provide(PublicContentStore);
   scope.provide(PublicFileRepository);
   scope.provide(UploadLimiter);

@@ -73,10 +73,10 @@ export class ServerScope<S extends SettingSpecs = SettingSpecs> extends Scope {
     return this.effect('listener of settings', () => this.parts.settings.onChange(this.id, changed));
   }
 
-  protected serveNow(routes: readonly AnyRoute[]): Undo {
+  protected serveNow(routes: readonly AnyRoute[], area = this.owner.manifest.id): Undo {
     for (const route of routes) this.#checkPermission(route);
     const { gate, manifest } = this.owner;
-    return this.parts.registry.serve(routes, { ids: [manifest.id, ...manifest.requires], gate });
+    return this.parts.registry.serve(routes, { ids: [manifest.id, ...manifest.requires], gate, area });
   }
 
   #checkPermission({ method, path, access }: AnyRoute): void {

@@ -2,6 +2,8 @@ import type { CoreArea } from '../core-scope';
 import { problemAdminRoutes } from './authoring/admin-routes';
 import { ProblemAuthoring } from './authoring/problem-authoring';
 import { ProblemAdminService } from './authoring/problem-admin';
+import { objectRules } from '../http';
+import { canDelete, canManageTags, canPublish, canTransfer, denyEdit } from './policy';
 import { ProblemSources } from './sources/problem-sources';
 import { ProblemCatalog, RandomFraction } from './problem-catalog';
 import { LanguageAdminService } from './languages/language-admin';
@@ -64,6 +66,15 @@ export { createVersion, getOrCreateVersion } from './problem-versions';
 
 /** The problem bank. `AvailableLanguages` must be bound by another module. */
 export const problemArea: CoreArea = (scope) => {
+  const rule = { plugin: null, area: 'problems' };
+  scope.contribute(
+    objectRules,
+    { ...rule, textKey: 'rule.editProblem', allows: (viewer, authorUid) => denyEdit(viewer, { authorUid }) === null },
+    { ...rule, textKey: 'rule.publishProblem', allows: canPublish },
+    { ...rule, textKey: 'rule.deleteProblem', allows: canDelete },
+    { ...rule, textKey: 'rule.transferProblem', allows: canTransfer },
+    { ...rule, textKey: 'rule.manageTags', allows: canManageTags },
+  );
   scope.provide(RandomFraction, { value: Math.random });
   scope.provide(ProblemSources);
   scope.provide(LanguageCatalog);

@@ -1,4 +1,7 @@
 import type { CoreArea } from '../core-scope';
+import { ProblemAuth, type Viewer } from '@tribunal/contract';
+import { objectRules } from '../http';
+import { denyShare, visibilityOf } from './policy';
 import { SubmissionPublisher } from './submission-publisher';
 import { SubmissionListReader } from './submission-list-reader';
 import { SubmitRateLimiter } from './submit-rate-limiter';
@@ -40,6 +43,22 @@ export { submissionVisibilityProviders, type VisibleSubmission, type SubmissionV
 
 /** Submissions of users, and who may see them. */
 export const submissionArea: CoreArea = (scope) => {
+  // A submission to a public problem, whose code is not shared.
+  const facts = { cid: 0, gid: null, share: false, codeShare: true, auth: ProblemAuth.Public };
+  const visible = (viewer: Viewer, uid: string) =>
+    visibilityOf(viewer, { ...facts, uid, problemGid: null, authorUid: null });
+  scope.contribute(
+    objectRules,
+    {
+      ...{ plugin: null, area: 'submissions', textKey: 'rule.seeCode' },
+      allows: (viewer, uid) => visible(viewer, uid).code,
+    },
+    {
+      ...{ plugin: null, area: 'submissions', textKey: 'rule.shareCode' },
+      allows: (viewer, uid) =>
+        denyShare(viewer, { ...facts, uid, problemGid: null, authorUid: null }, 'share') === null,
+    },
+  );
   scope.provide(SubmitRateLimiter);
   scope.provide(SubmitService);
   scope.provide(ResubmitService);

@@ -120,7 +120,7 @@ const LEFT_OUT = `
   reads: POST get-contest-not-read-announcement, POST get-contest-outside-scoreboard, POST get-contest-rank
   reads: POST get-user-problem-status, POST admin/dashboard/get-sessions
   checks: POST admin/problem/compile-interactive, POST admin/problem/compile-spj, POST admin/problem/verify
-  checks: POST admin/user/import/preview, POST admin/remote-account/test, POST admin/remote-judge/check
+  checks: POST admin/user/content, POST admin/user/import/preview, POST admin/remote-account/test, POST admin/remote-judge/check
   waits for another call: POST file/import-problem, POST file/upload-testcase-zip
 `;
 

@@ -32,6 +32,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   'POST /api/admin/problem/import body.problems=[]': 'an empty selection',
   'POST /api/admin/contest/record body.files=[]': 'a record is at least one file',
   'DELETE /api/admin/user/delete-user body.ids=[]': 'an empty selection',
+  'POST /api/admin/user/content body.ids=[]': 'an empty selection',
   'POST /api/admin/user/insert-batch-user body.users=[]': 'at least one user',
   'POST /api/admin/user/insert-batch-user body.users.0=[]': 'a user has a name and a password',
   'POST /api/admin/user/import body.mode="all"': 'the row of the sample has too few columns',

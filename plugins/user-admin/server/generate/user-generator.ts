@@ -119,5 +119,5 @@ function isUsername(name: string): boolean {
   }
 }
 
-const randomPassword = (length: number): string =>
+export const randomPassword = (length: number): string =>
   Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');

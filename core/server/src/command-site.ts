@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { loadServerConfig, type Environment } from '@tribunal/config';
+import type { PluginManifest } from '@tribunal/contract';
+import { createKernel, resolve, Scope, type Container, type ErrorReporter } from '@tribunal/kernel';
+import { openQueue } from '@tribunal/queue';
+import { destination, pino, type Logger } from 'pino';
+import { createApp } from './app';
+import { auditCall } from './audit/audited-call';
+import { JudgeNotifier } from './judging';
+import { Db, Points } from './tokens';
+
+const STDERR = 2;
+/** What the audit log shows in place of a user and of an address. */
+const COMMAND_LINE = 'command line';
+
+/**
+ * Runs `work` with the services of the site, on the same database and queue as the running server. Starts nothing, so
+ * scheduled jobs and HTTP routes remain with that server.
+ */
+export async function withSite<T>(
+  env: Environment,
+  work: (container: Container, log: Logger) => Promise<T>,
+): Promise<T> {
+  const config = loadServerConfig(env);
+  const log = pino({ level: 'warn' }, destination(STDERR));
+  const queue = await openQueue(config.queue.url, {
+    onProblem: (what, error) => log.warn({ err: error, what }, 'queue'),
+  });
+  const { container } = await createApp(config, { queue, log });
+  try {
+    return await work(container, log);
+  } finally {
+    await resolve(container, JudgeNotifier).idle();
+    await queue.close();
+    await resolve(container, Db).destroy();
+  }
+}
+
+/** Returns a scope for the services of a plugin, which need not be active, beside those of the site. */
+export const pluginScope = (container: Container, manifest: PluginManifest, errorReporter: ErrorReporter): Scope =>
+  new Scope({ ...createKernel({ errorReporter, container }), points: resolve(container, Points) }, { manifest });
+
+/** Runs an act of the command line, which the audit log shows as `COMMAND name`. */
+export const auditCommand = <T>(
+  container: Container,
+  { name, plugin, input }: { name: string; plugin: string; input: object },
+  work: () => Promise<T>,
+): Promise<T> => {
+  const facts = { call: `COMMAND ${name}`, plugin, actor: { uid: null, username: COMMAND_LINE }, input };
+  return auditCall(resolve(container, Db), { ...facts, ip: COMMAND_LINE, requestId: randomUUID() }, 'always', work);
+};

@@ -1,0 +1,277 @@
+import { readdir } from 'node:fs/promises';
+import { Role, ROLE_SYMBOL, type RoleId, type RoleSymbol } from '@tribunal/contract';
+import { resolve } from '@tribunal/kernel';
+import { pluginAt, startTestApp, type Caller, type TestApp, type TestUser } from '@tribunal/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RoleAccessReader } from '../../src/account';
+import { isJudgeAccess, type AnyRoute } from '../../src/http';
+import { ROLES } from '../../src/http/access/role-access';
+import { Routes } from '../../src/http/openapi/docs';
+
+const PLUGINS = new URL('../../../../plugins/', import.meta.url);
+
+const STAFF: readonly RoleSymbol[] = ['root', 'admin', 'problem_admin'];
+const SUBMITTERS: readonly RoleSymbol[] = [...STAFF, 'default_user', 'no_discuss_user', 'mute_user'];
+const WRITERS: readonly RoleSymbol[] = [
+  ...STAFF,
+  'default_user',
+  'no_submit_user',
+  'no_discuss_user',
+  'no_submit_no_discuss_user',
+];
+
+/** Calls that some roles may not make; all others are of every user, or of everybody. */
+const RESTRICTED: readonly (readonly [readonly RoleSymbol[], string])[] = [
+  [
+    SUBMITTERS,
+    `
+      PUT /api/remote-account
+      POST /api/remote-account/claim
+      POST /api/remote-account/prove
+      POST /api/remote-account/test
+      GET /api/resubmit
+      POST /api/submit-problem-judge
+      POST /api/submit-problem-test-judge
+      POST /api/submit-remote-run
+    `,
+  ],
+  [
+    WRITERS,
+    `
+      POST /api/comment
+      POST /api/reply
+    `,
+  ],
+  [
+    STAFF,
+    `
+      GET /api/admin/contest
+      POST /api/admin/contest
+      PUT /api/admin/contest
+      POST /api/admin/contest/add-problem-from-public
+      DELETE /api/admin/contest/announcement
+      GET /api/admin/contest/announcement
+      POST /api/admin/contest/announcement
+      PUT /api/admin/contest/announcement
+      PUT /api/admin/contest/change-contest-visible
+      GET /api/admin/contest/clone
+      GET /api/admin/contest/contest-problem
+      PUT /api/admin/contest/contest-problem
+      POST /api/admin/contest/feed-key
+      GET /api/admin/contest/get-contest-list
+      GET /api/admin/contest/get-problem-list
+      GET /api/admin/contest/import-remote-oj-problem
+      DELETE /api/admin/contest/problem
+      GET /api/admin/contest/problem
+      POST /api/admin/contest/problem
+      PUT /api/admin/contest/problem
+      POST /api/admin/contest/record
+      PUT /api/admin/contest/record-problem
+      GET /api/admin/dashboard
+      GET /api/admin/dashboard/get-dashboard-info
+      POST /api/admin/dashboard/get-sessions
+      GET /api/admin/health
+      GET /api/admin/language
+      GET /api/admin/logout
+      DELETE /api/admin/problem
+      GET /api/admin/problem
+      POST /api/admin/problem
+      PUT /api/admin/problem
+      PUT /api/admin/problem/change-problem-auth
+      POST /api/admin/problem/compile-interactive
+      POST /api/admin/problem/compile-spj
+      GET /api/admin/problem/get-problem-cases
+      GET /api/admin/problem/get-problem-list
+      GET /api/admin/problem/import
+      POST /api/admin/problem/import
+      GET /api/admin/problem/import-formats
+      GET /api/admin/problem/import-remote-oj-problem
+      POST /api/admin/problem/import-remote-oj-problem
+      GET /api/admin/problem/solutions
+      PUT /api/admin/problem/solutions
+      POST /api/admin/problem/try-again
+      POST /api/admin/problem/verify
+      DELETE /api/admin/remote-import
+      GET /api/admin/remote-import
+      POST /api/admin/remote-import
+      POST /api/admin/remote-import/apply
+      GET /api/admin/remote-import/list
+      POST /api/admin/remote-import/sync
+      DELETE /api/admin/tag
+      POST /api/admin/tag
+      PUT /api/admin/tag
+      DELETE /api/admin/tag/classification
+      GET /api/admin/tag/classification
+      POST /api/admin/tag/classification
+      PUT /api/admin/tag/classification
+      GET /api/file/download-testcase
+      GET /api/file/export-problem
+      POST /api/file/import-problem
+      POST /api/file/upload-testcase-zip
+    `,
+  ],
+  [
+    ['root'],
+    `
+      DELETE /api/admin/announcement
+      GET /api/admin/announcement
+      POST /api/admin/announcement
+      PUT /api/admin/announcement
+      GET /api/admin/audit-log
+      GET /api/admin/audit-log/calls
+      GET /api/admin/audit-log/export
+      GET /api/admin/caught-mail
+      GET /api/admin/config/get-web-config
+      DELETE /api/admin/config/home-carousel
+      PUT /api/admin/config/set-web-config
+      DELETE /api/admin/contest
+      GET /api/admin/contest/rejudge
+      POST /api/admin/contest/rejudge
+      PUT /api/admin/contest/rejudge
+      GET /api/admin/contest/rejudge/last
+      GET /api/admin/internal-error
+      POST /api/admin/internal-error/release
+      DELETE /api/admin/judge
+      GET /api/admin/judge
+      POST /api/admin/judge
+      GET /api/admin/judge/cancel-judge
+      POST /api/admin/judge/cancel-judge
+      POST /api/admin/judge/forget
+      GET /api/admin/judge/manual-judge
+      POST /api/admin/judge/manual-judge
+      GET /api/admin/judge/rejudge
+      POST /api/admin/judge/rejudge
+      GET /api/admin/judge/rejudge-contest-problem
+      POST /api/admin/judge/rejudge-contest-problem
+      POST /api/admin/judge/rejudge-problem
+      GET /api/admin/judge/replay
+      POST /api/admin/judge/replay
+      PUT /api/admin/language
+      DELETE /api/admin/msg/notice
+      GET /api/admin/msg/notice
+      POST /api/admin/msg/notice
+      PUT /api/admin/msg/notice
+      GET /api/admin/permissions
+      GET /api/admin/permissions/user
+      GET /api/admin/plugin
+      PUT /api/admin/plugin
+      POST /api/admin/plugin/retry
+      PUT /api/admin/plugin/settings
+      GET /api/admin/plugin/usage
+      GET /api/admin/rejudging
+      POST /api/admin/rejudging
+      POST /api/admin/rejudging/apply
+      GET /api/admin/rejudging/changes
+      GET /api/admin/rejudging/detail
+      POST /api/admin/rejudging/drop
+      DELETE /api/admin/remote-account
+      GET /api/admin/remote-account
+      PUT /api/admin/remote-account
+      PUT /api/admin/remote-account/rest
+      POST /api/admin/remote-account/test
+      GET /api/admin/remote-judge
+      POST /api/admin/remote-judge/check
+      PUT /api/admin/remote-judge/pause
+      POST /api/admin/remote-run/decide
+      GET /api/admin/remote-run/given-up
+      GET /api/admin/remote-run/parked
+      POST /api/admin/remote-run/resume
+      GET /api/admin/switch/info
+      PUT /api/admin/switch/update
+      POST /api/admin/user/content
+      DELETE /api/admin/user/delete-user
+      PUT /api/admin/user/edit-user
+      POST /api/admin/user/generate-user
+      GET /api/admin/user/get-user-list
+      GET /api/admin/user/import
+      POST /api/admin/user/import
+      POST /api/admin/user/import/preview
+      POST /api/admin/user/insert-batch-user
+      GET /api/file/generate-user-excel
+      POST /api/file/upload-carouse-img
+    `,
+  ],
+];
+
+let site: TestApp;
+let root: TestUser;
+beforeAll(async () => {
+  site = await startTestApp({
+    plugins: await Promise.all((await readdir(PLUGINS)).map((name) => pluginAt(new URL(`${name}/`, PLUGINS)))),
+  });
+  root = await site.asRoot();
+});
+afterAll(() => site?.stop());
+
+const linesOf = (table: string): string[] =>
+  table
+    .trim()
+    .split('\n')
+    .map((line) => line.trim());
+const calls = () => resolve(site.app.container, RoleAccessReader).calls();
+const ordered = (roles: readonly RoleSymbol[]): RoleSymbol[] => ROLES.filter((role) => roles.includes(role));
+const writtenRolesOf = (call: string): RoleSymbol[] => {
+  const found = RESTRICTED.find(([, table]) => linesOf(table).includes(call));
+  return ordered(found ? found[0] : ROLES);
+};
+
+const statusOf = async ({ method, path }: Pick<AnyRoute, 'method' | 'path'>, as: Caller): Promise<number> => {
+  const url = path.replace(/\{[^}]*\}/g, 'x');
+  const { statusCode } = await site.app.server.inject({
+    method,
+    url,
+    headers: { authorization: as.token },
+    ...(method === 'GET' ? {} : { payload: {} }),
+  });
+  return statusCode;
+};
+const changeRole = async (user: TestUser, role: RoleId) => {
+  const body = {
+    ...{ uid: user.uid, username: user.username, realname: null, email: null, titleName: null, titleColor: null },
+    ...{ type: role, status: 0, setNewPwd: false },
+  };
+  const { statusCode } = await site.app.server.inject({
+    method: 'PUT',
+    url: '/api/admin/user/edit-user',
+    headers: { authorization: root.token },
+    payload: body,
+  });
+  expect(statusCode).toBe(200);
+};
+
+it('all nine roles may make the calls of the table and no others', () => {
+  const found = calls().map(({ call, roles }) => [call, roles.join(' ')] as const);
+  expect(Object.fromEntries(found)).toEqual(
+    Object.fromEntries(found.map(([call]) => [call, writtenRolesOf(call).join(' ')])),
+  );
+  const unknown = RESTRICTED.flatMap(([, table]) => linesOf(table)).filter(
+    (line) => !found.some(([call]) => call === line),
+  );
+  expect(unknown).toEqual([]);
+});
+
+describe.each(Object.values(Role).filter((role) => role !== Role.Root))(
+  'role %i, given to somebody who is logged in',
+  (role) => {
+    it('is refused at once everything that it may not do, and nothing else', async () => {
+      const user = await site.signUp();
+      await changeRole(user, role);
+      const restricted = resolve(site.app.container, Routes)
+        .list()
+        .filter(({ access }) => !isJudgeAccess(access) && access !== 'public' && access !== 'user');
+      const refused: string[] = [];
+      for (const route of restricted) {
+        const call = `${route.method} ${route.path}`;
+        if (writtenRolesOf(call).includes(ROLE_SYMBOL[role])) continue;
+        expect([call, await statusOf(route, user)]).toEqual([call, 403]);
+        refused.push(call);
+      }
+      const allowed = restricted.filter(({ method, path }) => !refused.includes(`${method} ${path}`));
+      // An empty input is refused for other reasons, but not for the role; 403 may come from a policy for objects.
+      const submits = allowed.find(({ path }) => path === '/api/submit-problem-judge');
+      expect(submits ? await statusOf(submits, user) : 403).toBe(SUBMITTERS.includes(ROLE_SYMBOL[role]) ? 400 : 403);
+      const comments = allowed.find(({ path, method }) => path === '/api/comment' && method === 'POST');
+      expect(comments ? await statusOf(comments, user) : 403).toBe(WRITERS.includes(ROLE_SYMBOL[role]) ? 400 : 403);
+    });
+  },
+);
