@@ -10,6 +10,7 @@ export const mains = {
   'simulators/main': join(root, 'judge-remote/src/simulators/main.ts'),
   'remote/main': join(root, 'judge-remote/src/command/main.ts'),
   'problem/main': join(root, 'plugins/problem-packages/command/main.ts'),
+  'admin/main': join(root, 'plugins/user-admin/command/main.ts'),
   'backup/main': join(root, 'core/backup/src/main.ts'),
   'contest/main': join(root, 'plugins/contest-records/command/main.ts'),
 };

@@ -1,7 +1,6 @@
 import { isAdminRole } from '@tribunal/contract';
 import {
   Button,
-  confirm,
   EmptyState,
   formatCount,
   IconButton,
@@ -10,7 +9,6 @@ import {
   SearchInput,
   Tag,
   TimeAgo,
-  toast,
   Toggle,
   type Column,
 } from '@tribunal/web/kit';
@@ -19,6 +17,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UserAdminLimits, UserStatus, type AdminUser } from '../contract';
 import { api, useCall } from './calls';
+import { DeleteDialog } from './DeleteDialog';
 import { EditDialog } from './EditDialog';
 
 const CALL = 'GET /api/admin/user/get-user-list';
@@ -31,6 +30,7 @@ export const UsersPage = () => {
   const onlyAdmin = params.get('onlyAdmin') === 'true';
   const { data, error, refetch } = useCall(CALL, { query: { ...query, keyword, onlyAdmin } }, { keep: 'previous' });
   const [selected, setSelected] = useState<ReadonlyMap<string, AdminUser>>(new Map());
+  const [deleting, setDeleting] = useState<readonly AdminUser[] | null>(null);
   const [editing, setEditing] = useState<AdminUser | null>(null);
   useTitle(t('user-admin.name'));
 
@@ -41,24 +41,7 @@ export const UsersPage = () => {
       else after.delete(user.uid);
       return after;
     });
-  const remove = async (users: readonly AdminUser[]) => {
-    const names = users.map(({ username }) => username).join(', ');
-    const sure = await confirm({
-      title:
-        users.length === 1
-          ? t('user-admin.deleteAskOne', { name: names })
-          : t('user-admin.deleteAskSome', { count: users.length }),
-      text: `${users.length === 1 ? '' : `${names}. `}${t('user-admin.deleteText')}`,
-      yes: t('user-admin.delete'),
-      variant: 'negative',
-    });
-    if (!sure) return;
-    await api('DELETE /api/admin/user/delete-user', { body: { ids: users.map(({ uid }) => uid) } });
-    toast.success(t('user-admin.deleted', { count: users.length }));
-    setSelected(new Map());
-    await refetch();
-  };
-  const canDelete = (user: AdminUser) => user.uid !== self?.uid && !user.isDeleted;
+  const canDelete = (user: AdminUser) => user.uid !== self?.uid && user.erasure === null;
   const isFull = selected.size >= UserAdminLimits.deletedAtOnce.max;
 
   const columns: Column<AdminUser>[] = [
@@ -118,7 +101,8 @@ export const UsersPage = () => {
       key: 'status',
       head: t('user-admin.statusField'),
       width: 'min',
-      cell: ({ status, isDeleted }) => {
+      cell: ({ status, isDeleted, erasure }) => {
+        if (erasure) return <Tag>{t(`user-admin.erasure.${erasure}`)}</Tag>;
         if (isDeleted) return <Tag>{t('user-admin.isDeleted')}</Tag>;
         return status === UserStatus.Banned && <Tag>{t('user-admin.isBanned')}</Tag>;
       },
@@ -129,6 +113,11 @@ export const UsersPage = () => {
       width: 'min',
       cell: (user) => (
         <span className="t-row tight t-actions">
+          {!user.isDeleted && (
+            <LinkButton size="small" icon="key" to={`/admin/permissions?uid=${encodeURIComponent(user.uid)}`}>
+              <span className="t-sr">{t('user-admin.permissionsOf', { name: user.username })}</span>
+            </LinkButton>
+          )}
           {!user.isDeleted && (
             <IconButton
               size="small"
@@ -141,8 +130,8 @@ export const UsersPage = () => {
             <IconButton
               size="small"
               icon="trash alternate outline"
-              label={t('user-admin.deleteOne', { name: user.username })}
-              onClick={() => void remove([user]).catch(() => undefined)}
+              label={t(user.isDeleted ? 'user-admin.eraseOne' : 'user-admin.deleteOne', { name: user.username })}
+              onClick={() => setDeleting([user])}
             />
           )}
         </span>
@@ -157,6 +146,9 @@ export const UsersPage = () => {
         sub={data && t('user-admin.count', { count: data.total, total: formatCount(data.total) })}
         actions={
           <>
+            <LinkButton icon="key" to="/admin/permissions">
+              {t('user-admin.permissions.title')}
+            </LinkButton>
             <LinkButton icon="file import" to="/admin/user/import">
               {t('user-admin.importUsers')}
             </LinkButton>
@@ -180,7 +172,7 @@ export const UsersPage = () => {
               onChange={(isOn) => change({ onlyAdmin: isOn })}
             />
             {selected.size > 0 && (
-              <Button variant="negative" onClick={() => void remove([...selected.values()]).catch(() => undefined)}>
+              <Button variant="negative" onClick={() => setDeleting([...selected.values()])}>
                 {t('user-admin.deleteSelected', { count: selected.size })}
               </Button>
             )}
@@ -196,6 +188,17 @@ export const UsersPage = () => {
         rows={{ columns, rowKey: ({ uid }) => uid, label: t('user-admin.name'), height: 'roomy' }}
         paging={{ ...paging, label: t('user-admin.pages') }}
       />
+      {deleting && (
+        <DeleteDialog
+          users={deleting}
+          onClose={() => setDeleting(null)}
+          onDeleted={() => {
+            setDeleting(null);
+            setSelected(new Map());
+            void refetch();
+          }}
+        />
+      )}
       {editing && (
         <EditDialog
           key={editing.uid}

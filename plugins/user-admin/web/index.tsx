@@ -16,6 +16,11 @@ export default defineWebPart(userAdmin, {
       load: async () => (await import('./UsersPage')).UsersPage,
     },
     {
+      path: 'permissions',
+      permission: 'user_admin',
+      load: async () => (await import('./permissions/PermissionsPage')).PermissionsPage,
+    },
+    {
       path: 'user/import',
       permission: 'user_admin',
       load: async () => (await import('./import/ImportPage')).ImportPage,

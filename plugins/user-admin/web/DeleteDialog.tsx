@@ -1,0 +1,88 @@
+import {
+  Button,
+  DataTable,
+  Dialog,
+  ErrorState,
+  Note,
+  SkeletonRows,
+  toast,
+  Toggle,
+  type Column,
+} from '@tribunal/web/kit';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AdminUser, UserContent } from '../contract';
+import { api } from './calls';
+
+interface Props {
+  users: readonly AdminUser[];
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** Tells what becomes of everything that the users have written, and deletes them. */
+export const DeleteDialog = ({ users, onClose, onDeleted }: Props) => {
+  const { t } = useTranslation();
+  const areDeleted = users.every(({ isDeleted }) => isDeleted);
+  const [erase, setErase] = useState(areDeleted);
+  const [isSending, setIsSending] = useState(false);
+  const [content, setContent] = useState<UserContent[] | Error | null>(null);
+  const ids = users.map(({ uid }) => uid);
+  const names = users.map(({ username }) => username).join(', ');
+  useEffect(() => {
+    api('POST /api/admin/user/content', { body: { ids }, failures: 'silent' }).then(setContent, (error: Error) =>
+      setContent(error),
+    );
+    // The users of an open dialog do not change.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  const remove = async () => {
+    setIsSending(true);
+    try {
+      await api('DELETE /api/admin/user/delete-user', { body: { ids, erase } });
+      toast.success(t(erase ? 'user-admin.erasing' : 'user-admin.deleted', { count: users.length }));
+      onDeleted();
+    } catch {
+      setIsSending(false);
+    }
+  };
+  const columns: Column<UserContent>[] = [
+    { key: 'what', head: t('user-admin.content'), className: 't-wrap', cell: ({ text }) => text },
+    { key: 'count', head: t('user-admin.contentCount'), width: 'min', className: 't-num', cell: ({ count }) => count },
+    {
+      key: 'fate',
+      head: t('user-admin.contentFate'),
+      width: 'min',
+      cell: ({ deleted, erased }) => t(`user-admin.fate.${erase ? erased : deleted}`),
+    },
+  ];
+
+  return (
+    <Dialog
+      title={
+        users.length === 1
+          ? t(areDeleted ? 'user-admin.eraseAskOne' : 'user-admin.deleteAskOne', { name: names })
+          : t('user-admin.deleteAskSome', { count: users.length })
+      }
+      outsideClick="stay"
+      onClose={onClose}
+      actions={
+        <Button variant="negative" disabled={isSending} onClick={() => void remove()}>
+          {t(erase ? 'user-admin.erase' : 'user-admin.delete')}
+        </Button>
+      }
+    >
+      {users.length > 1 && <p className="t-wrap">{names}</p>}
+      {!areDeleted && <p>{t('user-admin.deleteText')}</p>}
+      {content === null && <SkeletonRows />}
+      {content instanceof Error && <ErrorState error={content} />}
+      {Array.isArray(content) && content.length === 0 && <p className="t-muted">{t('user-admin.noContent')}</p>}
+      {Array.isArray(content) && content.length > 0 && (
+        <DataTable columns={columns} rows={content} rowKey={({ text }) => text} label={t('user-admin.content')} />
+      )}
+      {!areDeleted && <Toggle label={t('user-admin.eraseToo')} checked={erase} onChange={setErase} />}
+      {erase && <Note kind="negative">{t('user-admin.eraseText')}</Note>}
+    </Dialog>
+  );
+};

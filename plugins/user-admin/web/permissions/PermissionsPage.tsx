@@ -1,0 +1,140 @@
+import { ROLE_SYMBOL, type Locale, type RoleSymbol } from '@tribunal/contract';
+import {
+  Card,
+  DataTable,
+  EmptyState,
+  LinkButton,
+  ListPage,
+  SearchInput,
+  Select,
+  Toggle,
+  type Column,
+} from '@tribunal/web/kit';
+import { useFilters, useTitle } from '@tribunal/web/plugin';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../calls';
+import { permissionRows, type PermissionRow, type PermissionRows } from './permission-rows';
+import { UserCard } from './UserCard';
+
+const ALL: readonly RoleSymbol[] = Object.values(ROLE_SYMBOL);
+
+/** What each role may do; with a user in the address, what this user may do and why. */
+export const PermissionsPage = () => {
+  const { t, i18n } = useTranslation();
+  const locale = i18n.language as Locale;
+  const { params, change, reset } = useFilters();
+  const uid = params.get('uid') ?? '';
+  const { data: areas, error, refetch } = useCall('GET /api/admin/permissions');
+  const user = useCall('GET /api/admin/permissions/user', { query: { uid } }, { enabled: uid !== '' });
+  const role = ALL.find((one) => one === params.get('role')) ?? 'default_user';
+  const holder = uid ? user.data : { roles: [role], isBanned: false };
+  const keyword = params.get('keyword') ?? '';
+  const isOnlyAllowed = params.get('allowed') === 'true';
+  useTitle(t('user-admin.permissions.title'));
+
+  const shown =
+    areas &&
+    holder &&
+    areas
+      .map((area) => permissionRows(area, { holder, keyword, isOnlyAllowed, locale }))
+      .filter(({ rows, reads }) => rows.length + reads.length > 0);
+  const who = ({ isPublic, roles }: PermissionRow) => {
+    if (isPublic) return t('user-admin.permissions.anybody');
+    if (roles.length === ALL.length) return t('user-admin.permissions.everyUser');
+    const names = (some: readonly RoleSymbol[]) => some.map((one) => t(`user-admin.role.${one}`)).join(', ');
+    const others = ALL.filter((one) => !roles.includes(one));
+    return others.length < roles.length ? t('user-admin.permissions.allBut', { roles: names(others) }) : names(roles);
+  };
+  const columns: Column<PermissionRow>[] = [
+    {
+      key: 'what',
+      head: t('user-admin.permissions.what'),
+      className: 't-wrap',
+      cell: (row) => (
+        <>
+          {row.name}
+          <span className="t-sub">{who(row)}</span>
+        </>
+      ),
+    },
+    {
+      key: 'answer',
+      head: t('user-admin.permissions.allowed'),
+      width: 'min',
+      cell: ({ answer }) => (
+        <span className={answer === 'no' ? 't-muted' : undefined}>{t(`user-admin.permissions.answer.${answer}`)}</span>
+      ),
+    },
+  ];
+
+  return (
+    <ListPage
+      title={t('user-admin.permissions.title')}
+      sub={t('user-admin.permissions.sub')}
+      actions={<LinkButton to="/admin/user">{t('user-admin.name')}</LinkButton>}
+      filters={
+        <>
+          {uid && user.data && <UserCard user={user.data} onClose={() => change({ uid: null })} />}
+          <div className="t-filters">
+            <SearchInput
+              icon="search"
+              label={t('user-admin.permissions.filter')}
+              hotkey="slash"
+              value={keyword}
+              onChange={(value) => change({ keyword: value })}
+            />
+            {!uid && (
+              <Select
+                label={t('user-admin.roleField')}
+                value={role}
+                options={ALL.map((one) => ({ value: one, text: t(`user-admin.role.${one}`) }))}
+                onChange={(value) => change({ role: value })}
+              />
+            )}
+            <Toggle
+              label={t('user-admin.permissions.onlyAllowed')}
+              checked={isOnlyAllowed}
+              onChange={(isOn) => change({ allowed: isOn })}
+            />
+          </div>
+        </>
+      }
+      answer={{
+        data: shown && { records: shown, total: shown.length },
+        error: error ?? (uid ? user.error : null),
+        refetch: async () => {
+          await refetch();
+          if (uid) await user.refetch();
+        },
+      }}
+      empty={
+        <EmptyState
+          title={t('user-admin.permissions.none')}
+          actions={
+            <LinkButton to="/admin/permissions" onClick={reset}>
+              {t('user-admin.resetFilters')}
+            </LinkButton>
+          }
+        />
+      }
+      rows={(records: readonly PermissionRows[] = []) =>
+        records.map(({ area, name, rows, reads }) => (
+          <Card key={area} title={name}>
+            {rows.length > 0 && <DataTable columns={columns} rows={rows} rowKey={({ key }) => key} label={name} />}
+            {reads.length > 0 && (
+              <details className="t-body">
+                <summary>{t('user-admin.permissions.reads', { count: reads.length })}</summary>
+                <DataTable
+                  columns={columns}
+                  rows={reads}
+                  rowKey={({ key }) => key}
+                  label={t('user-admin.permissions.readsOf', { area: name })}
+                />
+              </details>
+            )}
+          </Card>
+        ))
+      }
+    />
+  );
+};
