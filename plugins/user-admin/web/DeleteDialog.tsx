@@ -29,13 +29,15 @@ export const DeleteDialog = ({ users, onClose, onDeleted }: Props) => {
   const [content, setContent] = useState<UserContent[] | Error | null>(null);
   const ids = users.map(({ uid }) => uid);
   const names = users.map(({ username }) => username).join(', ');
-  useEffect(() => {
+  const load = () => {
+    setContent(null);
     api('POST /api/admin/user/content', { body: { ids }, failures: 'silent' }).then(setContent, (error: Error) =>
       setContent(error),
     );
-    // The users of an open dialog do not change.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  };
+  // The users of an open dialog do not change.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  useEffect(load, []);
 
   const remove = async () => {
     setIsSending(true);
@@ -76,7 +78,7 @@ export const DeleteDialog = ({ users, onClose, onDeleted }: Props) => {
       {users.length > 1 && <p className="t-wrap">{names}</p>}
       {!areDeleted && <p>{t('user-admin.deleteText')}</p>}
       {content === null && <SkeletonRows />}
-      {content instanceof Error && <ErrorState error={content} />}
+      {content instanceof Error && <ErrorState error={content} onRetry={load} />}
       {Array.isArray(content) && content.length === 0 && <p className="t-muted">{t('user-admin.noContent')}</p>}
       {Array.isArray(content) && content.length > 0 && (
         <DataTable columns={columns} rows={content} rowKey={({ text }) => text} label={t('user-admin.content')} />

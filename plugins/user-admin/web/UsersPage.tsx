@@ -16,7 +16,7 @@ import { usePage, UserName, useTitle, useUser } from '@tribunal/web/plugin';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UserAdminLimits, UserStatus, type AdminUser } from '../contract';
-import { api, useCall } from './calls';
+import { useCall } from './calls';
 import { DeleteDialog } from './DeleteDialog';
 import { EditDialog } from './EditDialog';
 

@@ -1,5 +1,6 @@
 import { ROLE_SYMBOL, type Locale, type RoleSymbol } from '@tribunal/contract';
 import {
+  Button,
   Card,
   DataTable,
   EmptyState,
@@ -110,11 +111,7 @@ export const PermissionsPage = () => {
       empty={
         <EmptyState
           title={t('user-admin.permissions.none')}
-          actions={
-            <LinkButton to="/admin/permissions" onClick={reset}>
-              {t('user-admin.resetFilters')}
-            </LinkButton>
-          }
+          actions={<Button onClick={reset}>{t('user-admin.resetFilters')}</Button>}
         />
       }
       rows={(records: readonly PermissionRows[] = []) =>
