@@ -88,7 +88,7 @@ test('selected users are deleted after a question, and never oneself', async () 
   const page = await openUser(username);
   await press(page, `Select ${username}`);
   await press(page, 'Delete 1 selected user');
-  await waitForText(page, DIALOG, 'Submissions, problems and posts stay');
+  await waitForText(page, DIALOG, 'stays under a name');
   await press(page, 'Delete', DIALOG);
   await waitForText(page, 'main', 'No users found');
   await root.goto('/admin/user?keyword=deleted-');

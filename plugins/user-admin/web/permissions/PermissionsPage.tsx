@@ -1,13 +1,14 @@
 import { ROLE_SYMBOL, type Locale, type RoleSymbol } from '@tribunal/contract';
 import {
   Button,
-  Card,
   DataTable,
   EmptyState,
   LinkButton,
-  ListPage,
+  ListCard,
+  PageTitle,
   SearchInput,
   Select,
+  SkeletonRows,
   Toggle,
   type Column,
 } from '@tribunal/web/kit';
@@ -69,13 +70,13 @@ export const PermissionsPage = () => {
   ];
 
   return (
-    <ListPage
-      title={t('user-admin.permissions.title')}
-      sub={t('user-admin.permissions.sub')}
-      actions={<LinkButton to="/admin/user">{t('user-admin.name')}</LinkButton>}
-      filters={
-        <>
-          {uid && user.data && <UserCard user={user.data} onClose={() => change({ uid: null })} />}
+    <>
+      <PageTitle title={t('user-admin.permissions.title')} sub={t('user-admin.permissions.sub')}>
+        <LinkButton to="/admin/user">{t('user-admin.name')}</LinkButton>
+      </PageTitle>
+      {uid && user.data && <UserCard user={user.data} onClose={() => change({ uid: null })} />}
+      <ListCard
+        filters={
           <div className="t-filters">
             <SearchInput
               icon="search"
@@ -98,40 +99,47 @@ export const PermissionsPage = () => {
               onChange={(isOn) => change({ allowed: isOn })}
             />
           </div>
-        </>
-      }
-      answer={{
-        data: shown && { records: shown, total: shown.length },
-        error: error ?? (uid ? user.error : null),
-        refetch: async () => {
-          await refetch();
-          if (uid) await user.refetch();
-        },
-      }}
-      empty={
-        <EmptyState
-          title={t('user-admin.permissions.none')}
-          actions={<Button onClick={reset}>{t('user-admin.resetFilters')}</Button>}
-        />
-      }
-      rows={(records: readonly PermissionRows[] = []) =>
-        records.map(({ area, name, rows, reads }) => (
-          <Card key={area} title={name}>
-            {rows.length > 0 && <DataTable columns={columns} rows={rows} rowKey={({ key }) => key} label={name} />}
-            {reads.length > 0 && (
-              <details className="t-body">
-                <summary>{t('user-admin.permissions.reads', { count: reads.length })}</summary>
-                <DataTable
-                  columns={columns}
-                  rows={reads}
-                  rowKey={({ key }) => key}
-                  label={t('user-admin.permissions.readsOf', { area: name })}
-                />
-              </details>
-            )}
-          </Card>
-        ))
-      }
-    />
+        }
+        answer={{
+          data: shown && { records: shown, total: shown.length },
+          error: error ?? (uid ? user.error : null),
+          refetch: () => Promise.all([refetch(), user.refetch()]),
+        }}
+        empty={
+          <EmptyState
+            title={t('user-admin.permissions.none')}
+            actions={<Button onClick={reset}>{t('user-admin.resetFilters')}</Button>}
+          />
+        }
+        rows={(records) =>
+          records ? records.map((one) => <Area key={one.area} {...one} columns={columns} />) : <SkeletonRows />
+        }
+      />
+    </>
+  );
+};
+
+/** What may be done in one area, with the calls that only read folded away. */
+const Area = ({ name, rows, reads, columns }: PermissionRows & { columns: Column<PermissionRow>[] }) => {
+  const { t } = useTranslation();
+  const rowKey = ({ key }: PermissionRow) => key;
+  return (
+    <section>
+      <div className="t-head">
+        <h2 className="ui header">{name}</h2>
+      </div>
+      {rows.length > 0 && <DataTable columns={columns} rows={rows} rowKey={rowKey} label={name} />}
+      {reads.length > 0 && (
+        <details>
+          <summary className="t-body">{t('user-admin.permissions.reads', { count: reads.length })}</summary>
+          <DataTable
+            columns={columns}
+            rows={reads}
+            rowKey={rowKey}
+            label={t('user-admin.permissions.readsOf', { area: name })}
+          />
+        </details>
+      )}
+    </section>
   );
 };

@@ -1,0 +1,58 @@
+import type { Browser } from 'puppeteer-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fillIn } from './admin-pages';
+import { seriousFindings } from './axe';
+import { APPEARANCES, closeVisitors, excessOf, openBrowser, press, waitForText, type Visitor } from './browser';
+import { openSite, registerUser, type SiteUnderTest } from './site';
+import { DIALOG, openVisitorAsRoot, PASSWORD } from './visitors';
+
+let site: SiteUnderTest;
+let browser: Browser;
+let root: Visitor;
+
+beforeAll(async () => {
+  site = await openSite();
+  browser = await openBrowser();
+  root = await openVisitorAsRoot(browser, site);
+});
+afterAll(async () => {
+  await closeVisitors(browser);
+});
+
+test('a super admin sees what a role may do, what one user may do and why, and erases the user', async () => {
+  const username = await registerUser(site, PASSWORD);
+  const { page } = root;
+  await root.goto('/admin/permissions?role=no_submit_user');
+  await fillIn(page, '.t-filters input[type=search]', 'Submit to a problem');
+  await page.waitForFunction(() => document.querySelectorAll('main tbody tr').length === 1);
+  await waitForText(page, 'main tbody', 'No');
+  await root.goto(`/admin/user?keyword=${username}`);
+  await press(page, `Permissions of ${username}`);
+  await waitForText(page, 'main', 'Belongs to the user');
+  await waitForText(page, 'main', username);
+  await root.goto(`/admin/user?keyword=${username}`);
+  await press(page, `Delete ${username}`);
+  await waitForText(page, DIALOG, 'stays under a name');
+  await press(page, 'Also erase what they have written', DIALOG);
+  await press(page, 'Erase for good', DIALOG);
+  await waitForText(page, 'main', 'No users found');
+  expect(root.consoleErrors).toEqual([]);
+});
+
+test.each(APPEARANCES)('permissions at $width px, $language, $scheme, are readable for all', async (appearance) => {
+  const visitor = await openVisitorAsRoot(browser, site, appearance);
+  await visitor.goto('/admin/permissions');
+  await visitor.page.waitForSelector('main tbody tr');
+  expect(await seriousFindings(visitor.page)).toEqual([]);
+  expect(await excessOf(visitor.page)).toBeLessThanOrEqual(0);
+  const shots = process.env.SHOTS;
+  if (shots) await visitor.page.screenshot({ path: `${shots}-permissions-${appearance.width}.png` });
+  await visitor.goto('/admin/user');
+  await visitor.page.waitForSelector('tbody tr');
+  await visitor.page.click('button:has(.trash)');
+  await visitor.page.waitForSelector(DIALOG);
+  expect(await seriousFindings(visitor.page)).toEqual([]);
+  if (shots) await visitor.page.screenshot({ path: `${shots}-delete-${appearance.width}.png` });
+  expect(visitor.consoleErrors).toEqual([]);
+  await visitor.leave();
+});
