@@ -116,11 +116,11 @@ await runCommand(async () => {
     process.exit(await waitForExit(child));
   }
   const { request, file } = readArguments(process.argv.slice(2));
+  const stdin = file === undefined ? 'inherit' : open(file);
   const user = unprivilegedUser();
   const blocked = inaccessibleFolder(user);
   if (user && blocked) process.exit(await runInMountView(blocked, user));
   const env = await serverEnvironment(process.env, readSettings(process.env, []), user);
-  const stdin = file === undefined ? 'inherit' : open(file);
   const child = startMain('admin/main', request, {
     env,
     stdio: [stdin, 'inherit', 'inherit'],

@@ -14,6 +14,7 @@ const run = (name, ...args) => {
 const CODES = 'Exit code: 0 on success, 1 on failure, 2 on wrong usage.';
 
 describe.each([
+  ['admin', ['user', 'import', 'a.csv']],
   ['contest', ['replay', 'a.json']],
   ['problem', ['import', 'a.zip', '--dry-run']],
   ['remote', ['parse', 'HDU', 'page', 'a.html']],

@@ -5,6 +5,11 @@ export interface GenerateRequest {
   number_from?: number | undefined;
   number_to?: number | undefined;
   password_length?: number | undefined;
+  /**
+   * Chosen by the client, 32 random bytes as base64url: if the reply is lost, the same call with the same key returns it
+   * again within a few minutes and creates nobody.
+   */
+  key?: string | undefined;
 }
 
 export const GENERATE_DEFAULTS = {
@@ -14,6 +19,9 @@ export const GENERATE_DEFAULTS = {
   number_to: 10,
   password_length: 6,
 } as const satisfies GenerateRequest;
+
+/** Keys of `GenerateRequest`. */
+export const GENERATE_KEY = /^[\w-]{43}$/;
 
 export interface GeneratedUser {
   username: string;

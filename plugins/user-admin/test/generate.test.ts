@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Role } from '@tribunal/contract';
@@ -51,6 +51,19 @@ describe('who may generate accounts', () => {
 });
 
 describe('generating accounts', () => {
+  it('gives the same reply again to the same administrator who calls with the same key, and creates nobody twice', async () => {
+    const key = randomBytes(32).toString('base64url');
+    const body = { prefix: 'lost', number_from: 1, number_to: 2, key };
+    const [first, second] = await Promise.all([made(body), made(body)]);
+    expect(first.key).toBe(key);
+    expect(second).toEqual(first);
+    expect(await made(body)).toEqual(first);
+    expect(await generate(body, await site.signUp({ role: Role.Root }))).toMatchObject({ httpStatus: 409 });
+    expect((await download(key)).statusCode).toBe(200);
+    expect(await generate(body)).toMatchObject({ httpStatus: 409 });
+    expect(await generate({ ...body, key: 'short' })).toMatchObject({ httpStatus: 400, data: { field: 'key' } });
+  });
+
   it('creates ordinary users with numbered names who can log in', async () => {
     const { users } = await made({ prefix: 'room', suffix: '-a', number_from: 9, number_to: 11, password_length: 12 });
     expect(users.map(({ username }) => username)).toEqual(['room9-a', 'room10-a', 'room11-a']);

@@ -2,7 +2,8 @@ import type { Visibility } from '@tribunal/server';
 import { ContestStatus, ContestType } from '../../contract';
 import { areSolutionsOpen, isFrozenFor, statusOf, type ContestModel } from '../contests';
 
-export type FreezableContest = Pick<
+/** What decides about the visibility of submissions in a contest. */
+export type VisibilityRules = Pick<
   ContestModel,
   'type' | 'startAt' | 'endAt' | 'isSealed' | 'sealAt' | 'isUnsealedByEnd' | 'revealedAt' | 'takesLate'
 >;
@@ -35,7 +36,7 @@ export const NOTHING: Decided = {
  * the start are never visible to them. `canEdit` tells whether the viewer may edit the problem.
  */
 export function visibilityIn(
-  contest: FreezableContest,
+  contest: VisibilityRules,
   submittedAt: Date,
   relation: ViewerRelation,
   now: Date,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ContestType } from '../../contract';
-import { visibilityIn, type ViewerRelation, type FreezableContest } from '../../server/submitting/visibility';
+import { visibilityIn, type ViewerRelation, type VisibilityRules } from '../../server/submitting/visibility';
 
 const at = (time: string): Date => new Date(`2026-03-01T${time}Z`);
-const acm: FreezableContest = {
+const acm: VisibilityRules = {
   type: ContestType.Acm,
   startAt: at('10:00:00'),
   endAt: at('15:00:00'),
@@ -13,7 +13,7 @@ const acm: FreezableContest = {
   revealedAt: null,
   takesLate: false,
 };
-const oi: FreezableContest = { ...acm, type: ContestType.Oi };
+const oi: VisibilityRules = { ...acm, type: ContestType.Oi };
 const contests = {
   acm,
   oi,
@@ -22,7 +22,7 @@ const contests = {
   'oi, open': { ...oi, isSealed: false },
   'acm, taking late ones': { ...acm, isSealed: false, takesLate: true },
   'oi, taking late ones': { ...oi, isSealed: false, takesLate: true },
-} satisfies Record<string, FreezableContest>;
+} satisfies Record<string, VisibilityRules>;
 const viewers = {
   admin: { role: 'organiser', canEnter: true, isVirtual: false },
   owner: { role: 'owner', canEnter: false, isVirtual: false },
@@ -39,7 +39,7 @@ const now = { running: at('13:00:00'), frozen: at('14:30:00'), after: at('17:00:
  * setters.
  */
 function visibleParts(
-  contest: FreezableContest,
+  contest: VisibilityRules,
   submittedAt: Date,
   viewer: ViewerRelation,
   when: Date,

@@ -20,14 +20,26 @@ export class GeneratedPasswordStore {
     @inject(Clock) private readonly clock: Clock,
   ) {}
 
-  /** Stores the users and returns the key with which this administrator can take them once. */
-  async put({ knex }: Transaction, uid: string, users: readonly GeneratedUser[]): Promise<string> {
-    const key = randomBytes(KEY_BYTES);
-    const keyText = key.toString('base64url');
-    const sealed = seal(key, JSON.stringify(users), uid);
+  /** Returns a random key. */
+  newKey(): string {
+    return randomBytes(KEY_BYTES).toString('base64url');
+  }
+
+  /** Stores the users under a key with which this administrator can take them once. */
+  async put({ knex }: Transaction, uid: string, keyText: string, users: readonly GeneratedUser[]): Promise<void> {
+    const sealed = seal(Buffer.from(keyText, 'base64url'), JSON.stringify(users), uid);
     const expiresAt = new Date(this.clock.now().getTime() + LIFETIME_MS);
     await knex('userGeneratedSheet').insert({ keyHash: hashOf(keyText), uid, sealed, expiresAt });
-    return keyText;
+  }
+
+  /** Returns the users without forgetting them; null for a key that `take` would refuse. */
+  async find(uid: string, key: string): Promise<GeneratedUser[] | null> {
+    const found = await this.knex('userGeneratedSheet')
+      .where({ uid, keyHash: hashOf(key) })
+      .where('expiresAt', '>', this.clock.now())
+      .first('sealed');
+    const users = found && unseal(Buffer.from(key, 'base64url'), found.sealed, uid);
+    return users ? (JSON.parse(users) as GeneratedUser[]) : null;
   }
 
   /**

@@ -12,7 +12,13 @@ import {
   type AnyRoute,
 } from '@tribunal/server';
 import writeXlsxFile from 'write-excel-file/node';
-import { UserAdminLimits, type GeneratedUser, type GenerateRequest, type UserGenerateCalls } from '../../contract';
+import {
+  GENERATE_KEY,
+  UserAdminLimits,
+  type GeneratedUser,
+  type GenerateRequest,
+  type UserGenerateCalls,
+} from '../../contract';
 import type { GeneratedPasswordStore } from './generated-password-store';
 import type { UserGenerator } from './user-generator';
 
@@ -26,6 +32,7 @@ const request = schemaFor<GenerateRequest>({
   number_from: optional(integer(UserAdminLimits.generatedNumber)),
   number_to: optional(integer(UserAdminLimits.generatedNumber)),
   password_length: optional(integer(Limits.password)),
+  key: optional(text({ max: MAX_KEY, pattern: GENERATE_KEY })),
 });
 const sheetQuery = schemaFor<{ key: string }>({ key: text({ min: 1, max: MAX_KEY }) });
 

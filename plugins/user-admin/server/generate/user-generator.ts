@@ -48,12 +48,26 @@ export class UserGenerator {
   ) {}
 
   /**
-   * Creates the accounts, all or none.
+   * Creates the accounts, all or none; with the key of an earlier call whose reply was lost, returns that reply.
    * @throws 400 for a range that is empty or too long, and for names that no user may have
    * @throws 403 if the administrator may no longer administer users
    * @throws 409 naming the users who exist already
    */
   async generate(uid: string, request: GenerateRequest): Promise<{ key: string; users: GeneratedUser[] }> {
+    const { key = this.passwords.newKey() } = request;
+    const earlier = await this.passwords.find(uid, key);
+    if (earlier) return { key, users: earlier };
+    try {
+      return { key, users: await this.#create(uid, key, request) };
+    } catch (error) {
+      // The earlier call may have ended meanwhile, and its users are why the names are taken.
+      const users = await this.passwords.find(uid, key);
+      if (users) return { key, users };
+      throw error;
+    }
+  }
+
+  async #create(uid: string, key: string, request: GenerateRequest): Promise<GeneratedUser[]> {
     const {
       prefix = DEFAULTS.prefix,
       suffix = DEFAULTS.suffix,
@@ -75,9 +89,10 @@ export class UserGenerator {
     const created = this.transactions.run(async (tx) => {
       if (!(await isUserAdmin(tx.knex, uid))) throw forbidden();
       await insertAccounts(tx.knex, accounts);
-      return this.passwords.put(tx, uid, users);
+      await this.passwords.put(tx, uid, key, users);
     });
-    return { key: await conflictIfTaken(created), users };
+    await conflictIfTaken(created);
+    return users;
   }
 
   async #checkFree(names: readonly string[]): Promise<void> {

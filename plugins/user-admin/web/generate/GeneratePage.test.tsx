@@ -50,7 +50,14 @@ test('passwords are shown once, can be printed as slips, and are downloaded once
   const table = await screen.findByRole('table', { name: 'Generated accounts' });
   for (const { password } of USERS) expect(table.textContent).toContain(password);
   expect(server.sent(GENERATE)).toEqual([
-    { prefix: 'room', suffix: '', number_from: 1, number_to: 2, password_length: 6 },
+    {
+      prefix: 'room',
+      suffix: '',
+      number_from: 1,
+      number_to: 2,
+      password_length: 6,
+      key: expect.stringMatching(/^[\w-]{43}$/),
+    },
   ]);
   const slips = [...container.querySelectorAll('.t-slip')].map(({ textContent }) => textContent);
   expect(slips).toEqual(

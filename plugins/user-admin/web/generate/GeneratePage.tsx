@@ -2,7 +2,7 @@ import { Limits } from '@tribunal/contract';
 import { Button, Card, CardBody, Crumbs, formatCount, Note, PageTitle, TextField } from '@tribunal/web/kit';
 import { useForm, useLeaveGuard } from '@tribunal/web/forms';
 import { queryClient, useTitle } from '@tribunal/web/plugin';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GENERATE_DEFAULTS, UserAdminLimits, type GeneratedUser } from '../../contract';
 import { api } from '../calls';
@@ -20,6 +20,15 @@ interface Result {
   users: readonly GeneratedUser[];
 }
 
+const KEY_BYTES = 32;
+
+/** Returns a random key as the call expects it. */
+const newKey = (): string =>
+  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(KEY_BYTES))))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=/g, '');
+
 /** Generates numbered accounts with random passwords, for the printer or a spreadsheet. */
 export const GeneratePage = () => {
   const { t } = useTranslation();
@@ -27,6 +36,8 @@ export const GeneratePage = () => {
   useTitle(title);
   const [result, setResult] = useState<Result | null>(null);
   const [isKept, setKept] = useState(false);
+  /** The request whose reply is not there yet: sent again with its key, it creates nobody twice. */
+  const unanswered = useRef({ request: '', key: '' });
   const form = useForm({
     initial: {
       prefix: '',
@@ -48,7 +59,11 @@ export const GeneratePage = () => {
     send: async ({ prefix, suffix, number_from, number_to, password_length }) => {
       const numbers = { number_from: Number(number_from), number_to: Number(number_to) };
       const body = { prefix, suffix, ...numbers, password_length: Number(password_length) };
-      setResult(await api('POST /api/admin/user/generate-user', { body, failures: 'silent' }));
+      const sent = JSON.stringify(body);
+      if (unanswered.current.request !== sent) unanswered.current = { request: sent, key: newKey() };
+      const { key } = unanswered.current;
+      setResult(await api('POST /api/admin/user/generate-user', { body: { ...body, key }, failures: 'silent' }));
+      unanswered.current = { request: '', key: '' };
       setKept(false);
       await queryClient.invalidateQueries({ queryKey: ['GET /api/admin/user/get-user-list'] });
     },
