@@ -20,6 +20,7 @@ import { completeRemote } from './0019-complete-remote';
 import { siteHealth } from './0020-site-health';
 import { deletedAccounts } from './0021-deleted-accounts';
 import { auditLog } from './0022-audit-log';
+import { secondFactors } from './0023-second-factors';
 import { accountErasures } from './0026-account-erasures';
 import checksums from './checksums.json';
 import type { MigrationSet } from './migration';
@@ -54,6 +55,7 @@ export const coreMigrations: MigrationSet = {
     siteHealth,
     deletedAccounts,
     auditLog,
+    secondFactors,
     accountErasures,
   ],
   checksums,

@@ -111,6 +111,7 @@ export {
   RoleAccessReader,
   school,
   username,
+  usersWithSecondFactor,
   type AccountConflict,
   type NewAccount,
   type RoleCall,

@@ -126,7 +126,7 @@ export async function startTestApp({
   const logIn = async (username: string, password: string): Promise<TestUser> => {
     const { data, headers, msg } = await calls.reply('POST /api/login', { body: { username, password } });
     const token = headers['authorization'];
-    if (!token || !data) throw new Error(`no login for ${username}: ${msg}`);
+    if (!token || !data || !('uid' in data)) throw new Error(`no login for ${username}: ${msg}`);
     return { uid: data.uid, username, password, token };
   };
   // Judges of tests use the same remote site mode as the server.

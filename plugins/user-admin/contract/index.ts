@@ -30,6 +30,7 @@ export interface AdminUser {
   titleColor: string | null;
   status: UserStatus;
   roles: UserRole[];
+  hasSecondFactor: boolean;
   /** Whether the user was deleted; only the name under which the content is shown is left. */
   isDeleted: boolean;
   /** Whether the content of a deleted user is being erased, or has been. */
@@ -94,6 +95,10 @@ export interface UserListCalls {
   'GET /api/admin/user/get-user-list': { query: UserListQuery; data: Page<AdminUser> };
   /** Changes a user. A new password and a ban end all logins; a changed role is announced to the user. */
   'PUT /api/admin/user/edit-user': { body: UserChange; data: null };
+  /**
+   * Removes the authenticator app, the passkeys and the recovery codes of a user who has lost them, and tells the user.
+   */
+  'POST /api/admin/user/remove-second-factor': { body: { uid: string }; data: null };
   /**
    * Deletes users. Their submissions, problems and posts stay under a name that says nothing; name, address, profile,
    * picture and logins are removed. With `erase`, what they have written is erased, too, in the background: texts, code,

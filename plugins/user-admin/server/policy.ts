@@ -23,6 +23,12 @@ export function denyEdit(target: Target, role: RoleId, status: UserStatus): Doma
   return isLastRoot && !keepsPower ? conflict('type', 'user-admin.lastRoot') : null;
 }
 
+/** Returns why removing the second factor is refused, or null. Who has it removes it in the settings, with the factor. */
+export function denyFactorRemoval({ isSelf, isEditorRoot }: Target): DomainError | null {
+  if (!isEditorRoot) return forbidden();
+  return isSelf ? badInput('uid', 'user-admin.ownSecondFactor') : null;
+}
+
 /** Returns why deleting an account is refused, or null. */
 export function denyDelete({ isSelf, isEditorRoot, isLastRoot }: Target): DomainError | null {
   if (!isEditorRoot) return forbidden();

@@ -90,6 +90,11 @@ export const userAdminRoutes = ({ users, editor, content }: UserServices): Route
       body: userChange,
       handle: ({ body, viewer }) => editor.edit(viewer, body).then(() => null),
     },
+    'POST /api/admin/user/remove-second-factor': {
+      access: 'can:user_admin',
+      body: schemaFor<{ uid: string }>({ uid: text({ min: 1, max: MAX_UID }) }),
+      handle: ({ body, viewer }) => editor.removeSecondFactor(viewer, body.uid).then(() => null),
+    },
     'DELETE /api/admin/user/delete-user': {
       access: 'can:user_admin',
       body: deletion,

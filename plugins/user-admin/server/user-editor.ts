@@ -14,7 +14,7 @@ import {
 } from '@tribunal/server';
 import { ROLE_SYMBOL, type Locale, type RoleId } from '@tribunal/contract';
 import { UserStatus, type UserChange } from '../contract';
-import { denyDelete, denyEdit, type Target } from './policy';
+import { denyDelete, denyEdit, denyFactorRemoval, type Target } from './policy';
 
 /** Who administers users: a super admin by uid, or whoever runs the command line of the site's machine. */
 export type Editor = { uid: string } | 'command line';
@@ -54,6 +54,24 @@ export class UserEditor {
       if (account.roles[0] !== type) await this.#announceRole(tx, uid, account.roles, type);
     });
     await conflictIfTaken(edited);
+  }
+
+  /**
+   * @throws 400 for oneself
+   * @throws 403 if the editor is no longer a super admin
+   * @throws 404 if the user does not exist
+   * @throws 409 for a user without a second factor
+   */
+  async removeSecondFactor(editor: Editor, uid: string): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const account = await this.accounts.lock(tx, uid);
+      const refusal = denyFactorRemoval(targetOf(editor, account));
+      if (refusal) throw refusal;
+      if (!(await this.accounts.removeSecondFactors(tx, account))) throw conflict('uid', 'user-admin.noSecondFactor');
+      const title = this.texts.translateAll('user-admin.factorRemovedTitle', ' · ');
+      const content = this.texts.translateAll('user-admin.factorRemoved', '\n\n');
+      await this.messages.notify(tx, { uid, title, content });
+    });
   }
 
   /**

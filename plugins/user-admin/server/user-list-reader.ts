@@ -8,6 +8,7 @@ import {
   pageOf,
   pageRange,
   type RelationRow,
+  usersWithSecondFactor,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { UserStatus, type AdminUser, type UserListQuery } from '../contract';
@@ -39,23 +40,25 @@ export class UserListReader {
         .limit(range.limit)
         .select<RelationRow<typeof AccountDetails>[]>('*'),
     ]);
-    const roles = await AccountRoles.query(this.knex)
-      .whereIn(
-        'uid',
-        rows.map(({ uid }) => uid),
-      )
-      .orderBy('role')
-      .select('uid', 'role');
+    const uids = rows.map(({ uid }) => uid);
+    const [roles, factorOwners] = await Promise.all([
+      AccountRoles.query(this.knex).whereIn('uid', uids).orderBy('role').select('uid', 'role'),
+      usersWithSecondFactor(this.knex, uids),
+    ]);
     const rolesOf = (uid: string) => roles.flatMap((row) => (row.uid === uid ? row.role : []));
     return pageOf(
-      rows.map((row) => presentUser(row, rolesOf(row.uid))),
+      rows.map((row) => presentUser(row, rolesOf(row.uid), factorOwners.has(row.uid))),
       Number(counted!.count),
       range,
     );
   }
 }
 
-const presentUser = (row: RelationRow<typeof AccountDetails>, roles: readonly RoleId[]): AdminUser => ({
+const presentUser = (
+  row: RelationRow<typeof AccountDetails>,
+  roles: readonly RoleId[],
+  hasSecondFactor: boolean,
+): AdminUser => ({
   uid: row.uid,
   username: row.username,
   nickname: row.nickname,
@@ -68,6 +71,7 @@ const presentUser = (row: RelationRow<typeof AccountDetails>, roles: readonly Ro
   titleColor: row.titleColor,
   status: row.isBanned ? UserStatus.Banned : UserStatus.Active,
   roles: roles.map((id) => ({ id, role: ROLE_SYMBOL[id] })),
+  hasSecondFactor,
   isDeleted: row.deletedAt !== null,
   erasure: row.erasure,
   gmtCreate: row.createdAt.toISOString(),

@@ -1,4 +1,5 @@
 import type { RoleSymbol } from '../vocabulary';
+import type { SecondFactorMethod } from './second-factor';
 
 export interface UserInfo {
   uid: string;
@@ -26,6 +27,24 @@ export interface LoginBody {
   /** Digits of the captcha picture; a reply with 400 about the field `captcha` asks for them. */
   captcha?: string;
   captchaKey?: string;
+}
+
+/** A login with the right password to an account with a second factor, which is awaited. */
+export interface PendingLogin {
+  /** Valid once, for a few minutes, in the browser that has begun the login. */
+  token: string;
+  methods: SecondFactorMethod[];
+}
+
+/** A pending login if the account has a second factor. */
+export type LoginReply = UserInfo | { pendingLogin: PendingLogin };
+
+export interface AuthInfo {
+  /** Without those of staff while these need a second factor. */
+  roles: RoleSymbol[];
+  permissions: string[];
+  /** Whether the user has a role of staff that cannot be used before a second factor is set up. */
+  needsSecondFactor: boolean;
 }
 
 export interface RegisterBody {
@@ -65,9 +84,15 @@ export interface AccountChanged<User extends UserInfo | null> {
 export interface SessionRow {
   id: string;
   ip: string;
+  /** The network that `ip` belongs to, such as `203.0.113.0/24`. */
+  network: string;
+  /** Whether the address is one of a local network or of this computer. */
+  isLocal: boolean;
   userAgent: string;
   isCurrent: boolean;
   gmtCreate: string;
+  /** Time of the last call, to within five minutes. */
+  gmtLastUsed: string;
 }
 
 /** Public profile of a user; everybody may read it. */
@@ -111,9 +136,9 @@ export interface ProfileCalls {
 }
 
 export interface AccountCalls {
-  /** Sets the token in the `Authorization` reply header. */
-  'POST /api/login': { body: LoginBody; data: UserInfo };
-  'POST /api/admin/login': { body: LoginBody; data: UserInfo };
+  /** Sets the token in the `Authorization` reply header, unless the account has a second factor. */
+  'POST /api/login': { body: LoginBody; data: LoginReply };
+  'POST /api/admin/login': { body: LoginBody; data: LoginReply };
   'POST /api/register': { body: RegisterBody; data: null };
   'POST /api/check-username-or-email': {
     body: { username?: string; email?: string };
@@ -122,7 +147,7 @@ export interface AccountCalls {
   /** Ends only the current session. */
   'GET /api/logout': { data: null };
   'GET /api/admin/logout': { data: null };
-  'GET /api/get-user-auth-info': { data: { roles: RoleSymbol[]; permissions: string[] } };
+  'GET /api/get-user-auth-info': { data: AuthInfo };
   /** Sends a code to an address that is to be registered. */
   'GET /api/get-register-code': { query: { email: string }; data: MailCodeSent };
   'GET /api/captcha': { data: Captcha };
@@ -145,6 +170,8 @@ export interface AccountCalls {
   'GET /api/get-sessions': { data: SessionRow[] };
   /** Ends one other session of the caller. */
   'POST /api/end-session': { body: { id: string }; data: null };
+  /** Ends all other sessions of the caller. */
+  'POST /api/end-other-sessions': { data: null };
   /** Changes the password and ends every other session of the user. */
   'POST /api/change-password': { body: { oldPassword: string; newPassword: string }; data: AccountChanged<null> };
 }

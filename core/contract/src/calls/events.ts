@@ -16,6 +16,8 @@ export interface StreamEvents {
   plugin: { id: string; state: PluginState };
   /** Messages of the viewer arrived, were read or were deleted. */
   unread: UnreadCount;
+  /** The viewer's session has ended. */
+  'session-ended': null;
   /** The site's settings have changed. */
   site: WebsiteConfig;
   /** An event of a `streamTopic`, sent to the subscribers of its `key`. */

@@ -11,6 +11,7 @@ import type { MessageCalls, NoticeCalls } from './message';
 import type { ProblemCalls } from './problem';
 import type { LanguageAdminCalls, ProblemAdminCalls, ProblemCheckCalls, TagAdminCalls } from './problem-admin';
 import type { RemoteJudgeCalls } from './remote-judge';
+import type { SecondFactorCalls } from './second-factor';
 import type { SiteAdminCalls } from './site-admin';
 import type { SubmissionCalls } from './submission';
 import type { SystemCalls } from './system';
@@ -29,6 +30,7 @@ export * from './message';
 export * from './problem';
 export * from './problem-admin';
 export * from './remote-judge';
+export * from './second-factor';
 export * from './shape';
 export * from './site-admin';
 export * from './submission';
@@ -41,6 +43,7 @@ export type AdminCalls = ProblemAdminCalls & ProblemCheckCalls & TagAdminCalls &
 /** All calls of core; a plugin declares its calls in an interface of its own. */
 export type CoreCalls = AccountCalls &
   AccountEventCalls &
+  SecondFactorCalls &
   ProfileCalls &
   PictureCalls &
   MailCalls &

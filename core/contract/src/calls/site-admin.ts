@@ -24,6 +24,8 @@ export interface SwitchConfig {
   hideNonContestSubmissionCode: boolean;
   /** Minimum time in seconds between two submissions of one user outside contests; 0 disables the limit. */
   defaultSubmitInterval: number;
+  /** If set, roles of staff have no power until their owners have a second factor. */
+  staffNeedSecondFactor: boolean;
 }
 
 /** Calls about the site's settings. Absent fields stay unchanged; an empty text clears a field that may be empty. */

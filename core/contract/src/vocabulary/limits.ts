@@ -3,6 +3,11 @@ export const Limits = {
   username: { min: 1, max: 20 },
   password: { min: 6, max: 20 },
   emailCode: { exactly: 6 },
+  /** Code of an authenticator app, or a recovery code. */
+  factorCode: { max: 40 },
+  passkeyName: { min: 1, max: 50 },
+  /** Passkeys of one user. */
+  passkeys: { max: 20 },
   email: { max: 320 },
   /** Characters of source code. */
   code: { max: 65_535 },

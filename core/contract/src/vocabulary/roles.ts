@@ -41,6 +41,8 @@ export interface Viewer {
   readonly roles: readonly RoleSymbol[];
   readonly permissions: ReadonlySet<Permission>;
   readonly sessionId: string;
+  /** Whether the user's roles of staff are left out because they need a second factor, which the user does not have. */
+  readonly needsSecondFactor?: boolean;
 }
 
 export interface PermissionSpec {

@@ -4,6 +4,7 @@ import { audit } from '../audit';
 import type { Columns, Tx } from '../database';
 import { notFound } from '../http';
 import { Clock, Random, type Randomness } from '../tokens';
+import { SecondFactorService } from './second-factor/second-factor-service';
 import { SessionService } from './login/session-service';
 import { rolesOf } from './model';
 import { storeSkeletons } from './name-skeletons';
@@ -38,6 +39,7 @@ export class AccountEditor {
     @inject(Clock) private readonly clock: Clock,
     @inject(Random) private readonly random: Randomness,
     @inject(SessionService) private readonly sessions: SessionService,
+    @inject(SecondFactorService) private readonly factors: SecondFactorService,
   ) {}
 
   /**
@@ -63,7 +65,8 @@ export class AccountEditor {
    * logins.
    * @throws a unique violation when the name or the address is taken, see `conflictIfTaken`
    */
-  async edit({ knex }: Tx, account: LockedAccount, change: AccountChange): Promise<void> {
+  async edit(tx: Tx, account: LockedAccount, change: AccountChange): Promise<void> {
+    const { knex } = tx;
     const { uid, username, roles } = account;
     const { role, passwordHash, ...fields } = change;
     audit.describeAccount(account, {
@@ -79,14 +82,22 @@ export class AccountEditor {
       await storeSkeletons(knex, uid, change.username);
     }
     if (roles[0] !== role) await this.#setRole(knex, uid, role);
-    if (passwordHash !== null || change.isBanned) await this.sessions.closeAll(uid, knex);
+    if (passwordHash !== null || change.isBanned) await this.sessions.closeAll(tx, uid);
+  }
+
+  /** Removes the second factors of a locked account. Returns whether it had any. */
+  async removeSecondFactors({ knex }: Tx, account: LockedAccount): Promise<boolean> {
+    const isRemoved = await this.factors.removeAll(knex, account.uid);
+    if (isRemoved) audit.describeAccount(account, { after: { secondFactor: 'removed' } });
+    return isRemoved;
   }
 
   /**
    * Removes what is known about the person of a locked account and bans it; its content stays, under a name that says
    * nothing. The roles stay too: whether somebody takes part in a contest depends on them.
    */
-  async anonymise({ knex }: Tx, account: LockedAccount): Promise<void> {
+  async anonymise(tx: Tx, account: LockedAccount): Promise<void> {
+    const { knex } = tx;
     const { uid } = account;
     audit.describeAccount(account, { before: shownOf(account), after: null });
     const at = this.clock.now();
@@ -103,7 +114,8 @@ export class AccountEditor {
     await knex('accountSkeleton').where({ uid }).delete();
     await knex('knownNetwork').where({ uid }).delete();
     await knex('publicFile').where({ uid, kind: 'avatar' }).delete();
-    await this.sessions.closeAll(uid, knex);
+    await this.factors.removeAll(knex, uid);
+    await this.sessions.closeAll(tx, uid);
   }
 
   async #setRole(knex: Tx['knex'], uid: string, role: RoleId): Promise<void> {

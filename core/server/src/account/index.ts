@@ -13,6 +13,14 @@ import { LoginService } from './login/login-service';
 import { PasswordChecker } from './guard/password-checker';
 import { RoleAccessReader } from './role-access-reader';
 import { ProfileEditor } from './profile-editor';
+import { ChallengeStore } from './second-factor/challenge-store';
+import { FactorCipher } from './second-factor/factor-cipher';
+import { FactorSettings } from './second-factor/factor-settings';
+import { IdentityConfirmation } from './second-factor/identity-confirmation';
+import { Passkeys } from './second-factor/passkeys';
+import { PendingLoginStore } from './second-factor/pending-login-store';
+import { secondFactorRoutes } from './second-factor/routes';
+import { SecondFactorService } from './second-factor/second-factor-service';
 import { ResetService } from './codes/reset-service';
 import { accountRoutes } from './routes';
 import { SessionService } from './login/session-service';
@@ -28,6 +36,7 @@ export { findAccountConflicts, insertAccounts, type AccountConflict, type NewAcc
 export { hashPassword } from './passwords';
 export { email, nickname, password, realname, school, username } from './schemas';
 export { conflictIfTaken } from './unique-violations';
+export { usersWithSecondFactor } from './second-factor/second-factor-service';
 export { SessionService } from './login/session-service';
 export { loginFromNewAddress, type LoginFromNewAddress } from './login/events';
 
@@ -38,6 +47,13 @@ export const accountArea: CoreArea = (scope) => {
   scope.provide(PasswordChecker);
   scope.provide(MailCodeService);
   scope.provide(CaptchaService);
+  scope.provide(FactorCipher);
+  scope.provide(Passkeys);
+  scope.provide(ChallengeStore);
+  scope.provide(PendingLoginStore);
+  scope.provide(SecondFactorService);
+  scope.provide(IdentityConfirmation);
+  scope.provide(FactorSettings);
   scope.provide(AccountService);
   scope.provide(AccountEditor);
   scope.provide(LoginService);
@@ -57,6 +73,13 @@ export const accountArea: CoreArea = (scope) => {
       sessions: scope.get(SessionService),
     }),
   );
+  scope.serve(() =>
+    secondFactorRoutes({
+      logins: scope.get(LoginService),
+      settings: scope.get(FactorSettings),
+      identity: scope.get(IdentityConfirmation),
+    }),
+  );
   scope.effect('first super admin', () =>
     ensureRoot(scope.get(Db), scope.get(AccountService), scope.get(Config), scope.get(Random)),
   );
@@ -70,6 +93,7 @@ export const accountArea: CoreArea = (scope) => {
     cron: '17 * * * *',
     run: async () => {
       await scope.get(SessionService).deleteExpired();
+      await scope.get(PendingLoginStore).deleteExpired();
       await scope.get(RateLimiter).deleteExpired();
       await scope.get(MailCodeService).deleteExpired();
       await scope.get(KnownNetworkStore).deleteExpired();

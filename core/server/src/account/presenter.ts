@@ -1,4 +1,5 @@
 import { ROLE_SYMBOL, type RoleId, type SessionRow, type UserInfo } from '@tribunal/contract';
+import { isLocalAddress, subnetOf } from '../http/client/client-network';
 import type { AccountModel } from './model';
 
 /** Returns the user's own view of the account. */
@@ -27,12 +28,19 @@ export interface ListedSession {
   ip: string;
   userAgent: string;
   createdAt: Date;
+  lastUsedAt: Date;
 }
 
-export const presentSession = ({ id, ip, userAgent, createdAt }: ListedSession, currentId: string): SessionRow => ({
+export const presentSession = (
+  { id, ip, userAgent, createdAt, lastUsedAt }: ListedSession,
+  currentId: string,
+): SessionRow => ({
   id,
   ip,
+  network: subnetOf(ip),
+  isLocal: isLocalAddress(ip),
   userAgent,
   isCurrent: id === currentId,
   gmtCreate: createdAt.toISOString(),
+  gmtLastUsed: lastUsedAt.toISOString(),
 });

@@ -29,9 +29,9 @@ export function accountRoutes(services: AccountServices): RouteSpec[] {
   const login =
     (loginKind: LoginKind) =>
     async ({ body, ip, userAgent, locale, setHeader }: LoginCall) => {
-      const { user, token } = await logins.login(loginKind, body, { ip, userAgent, locale });
-      setHeader(Headers.token, token);
-      return user;
+      const { reply, token } = await logins.login(loginKind, body, { ip, userAgent, locale });
+      if (token !== null) setHeader(Headers.token, token);
+      return reply;
     };
 
   return routes<AccountCalls>()({
@@ -55,7 +55,11 @@ export function accountRoutes(services: AccountServices): RouteSpec[] {
     },
     'GET /api/get-user-auth-info': {
       access: 'user',
-      handle: ({ viewer }) => ({ roles: [...viewer.roles], permissions: [...viewer.permissions] }),
+      handle: ({ viewer: { roles, permissions, needsSecondFactor = false } }) => ({
+        roles: [...roles],
+        permissions: [...permissions],
+        needsSecondFactor,
+      }),
     },
     'GET /api/get-register-code': {
       access: 'public',
@@ -99,6 +103,10 @@ export function accountRoutes(services: AccountServices): RouteSpec[] {
       access: 'user',
       body: schemas.endSession,
       handle: ({ body, viewer }) => sessions.closeOther(viewer, body.id).then(() => null),
+    },
+    'POST /api/end-other-sessions': {
+      access: 'user',
+      handle: ({ viewer }) => sessions.closeAllOthers(viewer).then(() => null),
     },
     'POST /api/change-password': {
       access: 'user',

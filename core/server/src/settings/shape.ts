@@ -22,6 +22,7 @@ export const defaultSettings = ({ accounts }: Pick<ServerConfig, 'accounts'>): S
   openContestJudge: true,
   hideNonContestSubmissionCode: false,
   defaultSubmitInterval: accounts.submitGapMs / 1000,
+  staffNeedSecondFactor: false,
 });
 
 export const presentSwitches = (settings: Settings): SwitchConfig => ({
@@ -33,6 +34,7 @@ export const presentSwitches = (settings: Settings): SwitchConfig => ({
   openContestJudge: settings.openContestJudge,
   hideNonContestSubmissionCode: settings.hideNonContestSubmissionCode,
   defaultSubmitInterval: settings.defaultSubmitInterval,
+  staffNeedSecondFactor: settings.staffNeedSecondFactor,
 });
 
 export const presentWebConfig = (settings: Settings, { http }: Pick<ServerConfig, 'http'>): WebConfig => ({

@@ -58,6 +58,7 @@ export const siteAdminRoutes = ({ config, settings }: SiteAdminServices): RouteS
         openGroupJudge: optional(flag()),
         openContestJudge: optional(flag()),
         hideNonContestSubmissionCode: optional(flag()),
+        staffNeedSecondFactor: optional(flag()),
         defaultSubmitInterval: optional(integer(Limits.submitInterval)),
       }),
       handle: async ({ body }) => presentSwitches(await settings.update(body)),

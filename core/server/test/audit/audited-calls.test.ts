@@ -91,6 +91,7 @@ const AUDITED = `
   POST admin/user/generate-user
   POST admin/user/import
   POST admin/user/insert-batch-user
+  POST admin/user/remove-second-factor
   PUT change-contest-seal
   POST change-email
   POST change-password
@@ -99,6 +100,11 @@ const AUDITED = `
   PUT contest-clarification
   POST file/upload-carouse-img
   POST reset-password
+  DELETE second-factor/authenticator
+  POST second-factor/authenticator
+  DELETE second-factor/passkey
+  POST second-factor/passkey
+  POST second-factor/recovery-codes
 `;
 
 /** Calls that users make for themselves; the service describes what others should know of. */
@@ -115,6 +121,9 @@ const LEFT_OUT = `
   user's own: POST comment, POST reply, POST contest-clarification, POST submit-print-text, POST register-contest
   user's own: POST submit-problem-judge, POST submit-problem-test-judge, POST submit-remote-run, PUT submission
   user's own: POST end-session, POST file/upload-avatar, POST file/upload-md-file, POST file/upload-md-img
+  user's own: POST end-other-sessions, POST second-factor/authenticator-setup
+  user's own: POST second-factor/passkey-options, POST second-factor/confirm, POST second-factor/confirm-options
+  before there is a login: POST login/passkey-options, POST login/second-factor
   before there is a login: POST login, POST admin/login, POST register, POST apply-reset-password
   reads: POST check-username-or-email, POST check-submissions-status, POST check-contest-submissions-status
   reads: POST get-contest-not-read-announcement, POST get-contest-outside-scoreboard, POST get-contest-rank

@@ -12,6 +12,7 @@ import { RateLimiter } from '../guard/rate-limiter';
 import { MailCodeService, wrongCode } from './mail-code-service';
 import { AccountModel, findByEmail, rolesOf } from '../model';
 import { PasswordChecker } from '../guard/password-checker';
+import { IdentityConfirmation } from '../second-factor/identity-confirmation';
 import { denyEmailDomain, denyNewEmail } from '../policy';
 import { presentUser } from '../presenter';
 import { conflictIfTaken } from '../unique-violations';
@@ -34,6 +35,7 @@ export class EmailService {
     @inject(PasswordChecker) private readonly passwords: PasswordChecker,
     @inject(MailCodeService) private readonly codes: MailCodeService,
     @inject(MailOutbox) private readonly outbox: MailOutbox,
+    @inject(IdentityConfirmation) private readonly identity: IdentityConfirmation,
   ) {}
 
   /** Mails a verification code to the new address. */
@@ -52,6 +54,7 @@ export class EmailService {
 
   /**
    * Changes the address and notifies the old one.
+   * @throws 400 if the user has a second factor and the session has not confirmed it
    * @throws 429 after too many wrong passwords
    */
   async change(
@@ -60,6 +63,7 @@ export class EmailService {
     ip: string,
     locale: Locale,
   ): Promise<UserInfo> {
+    await this.identity.requireIfFactor(viewer);
     const account = await this.#getAccount(viewer.uid);
     throwIf(denyNewEmail('newEmail', account.email, newEmail));
     const isRight = await this.passwords.checkOwn(viewer, ip, account.passwordHash, password);

@@ -54,8 +54,8 @@ export class ResetService {
   }
 
   /**
-   * Sets a new password, ends every session of the user and remembers the current network as known. A wrong name and
-   * a wrong link cause the same error.
+   * Sets a new password, ends every session of the user and remembers the current network as known. A second factor
+   * stays. A wrong name and a wrong link cause the same error.
    */
   async reset({ username, password, code }: Reset, ip: string): Promise<void> {
     const attempt = { subject: username, ip };
@@ -65,11 +65,11 @@ export class ResetService {
     if (!account || !verifiedCode) throw badInput('code', 'account.wrongLink');
     await this.rateLimits.reset(CODE, attempt);
     const passwordHash = await hashPassword(password);
-    await this.transactions.run(async ({ knex }) => {
+    await this.transactions.run(async (tx) => {
       audit.describeAccount(account, { after: { password: 'changed' } });
-      await this.codes.consume(knex, verifiedCode);
-      await knex('account').where({ uid: account.uid }).update({ passwordHash, updatedAt: this.clock.now() });
-      await this.sessions.closeAll(account.uid, knex);
+      await this.codes.consume(tx.knex, verifiedCode);
+      await tx.knex('account').where({ uid: account.uid }).update({ passwordHash, updatedAt: this.clock.now() });
+      await this.sessions.closeAll(tx, account.uid);
     });
     await this.rateLimits.reset(LOGIN, attempt);
     await this.networks.remember(account.uid, ip);

@@ -64,6 +64,14 @@ export const PASSWORD_IN_SESSION: RateLimitRule = {
   refusal: 'account.tooManyFailures',
 };
 
+/** Wrong codes of the authenticator app, by uid. Only somebody who knows the password can cause such failures. */
+export const SECOND_FACTOR: RateLimitRule = {
+  kind: 'second-factor',
+  windowMs: HALF_AN_HOUR_MS,
+  limits: { subject: 10 },
+  refusal: 'account.tooManyFactorCodes',
+};
+
 /** Registrations. Each one costs the hashing of a password. */
 export const REGISTER: RateLimitRule = {
   kind: 'register',

@@ -1,16 +1,20 @@
-import { type Locale, type LoginBody, type UserInfo } from '@tribunal/contract';
+import { type FactorProof, type Locale, type LoginBody, type LoginReply, type UserInfo } from '@tribunal/contract';
 import { inject, injectable, type Events } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { audit } from '../../audit';
-import type { Transactions } from '../../database';
+import type { Transactions, Tx as Transaction } from '../../database';
 import { DomainError, type Viewer } from '../../http';
 import { Clock, Db, EventBus, Tx } from '../../tokens';
 import { KnownNetworkStore } from '../guard/known-network-store';
-import { AccountModel, findByUsername, rolesOf } from '../model';
+import { AccountModel, findByUsername, lockAccount, rolesOf } from '../model';
 import { PasswordChecker } from '../guard/password-checker';
 import { hashPassword } from '../passwords';
 import { denyLogin, denyNewPassword, type LoginKind } from '../policy';
 import { presentUser } from '../presenter';
+import { IdentityConfirmation } from '../second-factor/identity-confirmation';
+import { Passkeys } from '../second-factor/passkeys';
+import { PendingLoginStore } from '../second-factor/pending-login-store';
+import { SecondFactorService } from '../second-factor/second-factor-service';
 import { SessionService } from './session-service';
 import { loginFromNewAddress } from './events';
 import { throwIf } from '../throw-if';
@@ -33,34 +37,76 @@ export class LoginService {
     @inject(SessionService) private readonly sessions: SessionService,
     @inject(PasswordChecker) private readonly passwords: PasswordChecker,
     @inject(KnownNetworkStore) private readonly networks: KnownNetworkStore,
+    @inject(SecondFactorService) private readonly factors: SecondFactorService,
+    @inject(Passkeys) private readonly passkeys: Passkeys,
+    @inject(PendingLoginStore) private readonly pendingLogins: PendingLoginStore,
+    @inject(IdentityConfirmation) private readonly identity: IdentityConfirmation,
   ) {}
 
   /**
-   * Logs in and returns the account and the token of a new session. A wrong name and a wrong password cause the same
-   * error.
+   * Logs in and returns the account and the token of a new session, or a pending login if the account has a second
+   * factor. A wrong name and a wrong password cause the same error.
    */
-  async login(loginKind: LoginKind, body: LoginBody, origin: LoginOrigin): Promise<{ user: UserInfo; token: string }> {
+  async login(
+    loginKind: LoginKind,
+    body: LoginBody,
+    origin: LoginOrigin,
+  ): Promise<{ reply: LoginReply; token: string | null }> {
     const account = await findByUsername(this.knex, body.username);
     const isRight = await this.passwords.checkLogin(body, origin.ip, account?.passwordHash ?? null);
     if (!account || !isRight) throw wrongLogin();
     const roles = await rolesOf(this.knex, account.uid);
     throwIf(denyLogin(loginKind, { isBanned: account.isBanned, roles }));
-    const token = await this.#startSession(account, origin);
-    await this.#rememberNetwork(account.uid, origin);
-    return { user: presentUser(account, roles), token };
+    const { uid } = account;
+    const { pendingLogin, token } = await this.tx.run(async (tx) => {
+      await lockUnchanged(tx, account);
+      const methods = await this.factors.methodsOf(tx.knex, uid);
+      if (methods.length === 0) return { token: await this.sessions.create(tx, uid, origin) };
+      const pending = await this.pendingLogins.create(tx.knex, uid, loginKind === 'admin', origin);
+      return { pendingLogin: { token: pending, methods }, token: null };
+    });
+    if (pendingLogin) return { reply: { pendingLogin }, token };
+    await this.#rememberNetwork(uid, origin);
+    return { reply: presentUser(account, roles), token };
   }
 
-  /** Starts a session, unless a new password or a ban has ended all logins while the password was checked. */
-  async #startSession({ uid, passwordHash }: AccountModel, origin: LoginOrigin): Promise<string> {
-    return this.tx.run(async ({ knex }) => {
-      const unchanged = { uid, passwordHash, isBanned: false };
-      if (!(await knex('account').where(unchanged).forNoKeyUpdate().first('uid'))) throw wrongLogin();
-      return this.sessions.create(uid, origin, knex);
+  /**
+   * Returns a challenge for the passkeys of the account of a pending login.
+   * @throws 400 if there is no such pending login
+   */
+  passkeyOptions(token: string, browser: Omit<LoginOrigin, 'locale'>): Promise<{ options: string }> {
+    return this.pendingLogins.challenge(token, browser, (uid) => this.passkeys.challenge(this.knex, uid));
+  }
+
+  /**
+   * Completes a pending login: uses it and the proof of the second factor up, and starts a session.
+   * @throws 400 for a wrong proof, and if there is no such pending login
+   * @throws 429 after too many wrong codes
+   */
+  async complete(
+    { token: pendingToken, ...proof }: FactorProof & { token: string },
+    origin: LoginOrigin,
+  ): Promise<{ user: UserInfo; token: string }> {
+    const pending = await this.pendingLogins.attempt(pendingToken, origin);
+    const { uid, isAdmin, challenge } = pending;
+    await this.factors.countGuess(uid, origin.ip, proof);
+    const { user, token } = await this.tx.run(async (tx) => {
+      await lockAccount(tx.knex, uid);
+      await this.pendingLogins.consume(tx.knex, pending);
+      const account = await AccountModel.query(tx.knex).findById(uid).throwIfNotFound();
+      const roles = await rolesOf(tx.knex, uid);
+      throwIf(denyLogin(isAdmin ? 'admin' : 'site', { isBanned: account.isBanned, roles }));
+      await this.factors.verify(tx.knex, uid, proof, challenge);
+      return { user: presentUser(account, roles), token: await this.sessions.create(tx, uid, origin) };
     });
+    await this.factors.forgetGuesses(uid, origin.ip);
+    await this.#rememberNetwork(uid, origin);
+    return { user, token };
   }
 
   /**
    * Changes the password and ends every other session of the user.
+   * @throws 400 if the user has a second factor and the session has not confirmed it
    * @throws 429 after too many wrong old passwords
    */
   async changePassword(
@@ -68,14 +114,15 @@ export class LoginService {
     ip: string,
     change: { oldPassword: string; newPassword: string },
   ): Promise<void> {
+    await this.identity.requireIfFactor(viewer);
     const account = await AccountModel.query(this.knex).findById(viewer.uid).throwIfNotFound();
     const isOldRight = await this.passwords.checkOwn(viewer, ip, account.passwordHash, change.oldPassword);
     throwIf(denyNewPassword({ isOldRight, isSame: change.oldPassword === change.newPassword }));
     const passwordHash = await hashPassword(change.newPassword);
-    await this.tx.run(async ({ knex }) => {
+    await this.tx.run(async (tx) => {
       audit.describeAccount(account, { after: { password: 'changed' } });
-      await knex('account').where({ uid: viewer.uid }).update({ passwordHash, updatedAt: this.clock.now() });
-      await this.sessions.closeOthers(viewer, knex);
+      await tx.knex('account').where({ uid: viewer.uid }).update({ passwordHash, updatedAt: this.clock.now() });
+      await this.sessions.closeOthers(tx, viewer);
     });
   }
 
@@ -83,4 +130,13 @@ export class LoginService {
     if ((await this.networks.remember(uid, ip)) !== 'new') return;
     this.events.emit(loginFromNewAddress, { uid, ip, userAgent, locale, at: this.clock.now() });
   }
+}
+
+/**
+ * Locks the account until the transaction ends.
+ * @throws 400 if a new password or a ban has ended all logins while the password was checked
+ */
+async function lockUnchanged({ knex }: Transaction, { uid, passwordHash }: AccountModel): Promise<void> {
+  const unchanged = { uid, passwordHash, isBanned: false };
+  if (!(await knex('account').where(unchanged).forNoKeyUpdate().first('uid'))) throw wrongLogin();
 }

@@ -1,12 +1,31 @@
 import { createHash } from 'node:crypto';
-import { Limits, ROLE_SYMBOL, type LoginRow, type RoleId, type SessionRow } from '@tribunal/contract';
+import {
+  isAdminRole,
+  Limits,
+  Role,
+  ROLE_SYMBOL,
+  type LoginRow,
+  type RoleId,
+  type RoleSymbol,
+  type SessionRow,
+} from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { batchedRead, type Columns } from '../../database';
+import { batchedRead, type Columns, type Transactions, type Tx as Transaction } from '../../database';
 import { prepared } from '../../database/prepared';
-import { badInput, notFound, unauthorized, type Authenticated, type Authenticator, type Viewer } from '../../http';
+import {
+  badInput,
+  notFound,
+  Streams,
+  unauthorized,
+  type Authenticated,
+  type Authenticator,
+  type StreamPublisher,
+  type Viewer,
+} from '../../http';
 import { RolePermissions } from '../../plugins/permissions';
-import { Clock, Db, Random, type Randomness } from '../../tokens';
+import { SiteSettings, type SiteSettingsReader } from '../../settings';
+import { Clock, Db, Random, Tx, type Randomness } from '../../tokens';
 import { presentSession } from '../presenter';
 
 const HOUR_MS = 3_600_000;
@@ -16,11 +35,14 @@ export const SESSION_LIFE_MS = 24 * HOUR_MS;
 export const TOKEN_LIFE_MS = 12 * HOUR_MS;
 /** How long the old token of a refreshed session stays valid, for calls that were already under way. */
 const GRACE_MS = 60_000;
+/** How exactly the last use of a session is known. */
+const USE_MS = 5 * 60_000;
 const TOKEN_BYTES = 32;
 
 interface StoredSession
-  extends Columns<'session', 'id' | 'uid' | 'tokenHash' | 'refreshAt'>, Columns<'account', 'username'> {
+  extends Columns<'session', 'id' | 'uid' | 'tokenHash' | 'refreshAt' | 'lastUsedAt'>, Columns<'account', 'username'> {
   roles: RoleId[];
+  hasSecondFactor: boolean;
 }
 
 /** A session found by its token, including the old token during its grace period. */
@@ -29,12 +51,18 @@ interface FoundSession extends StoredSession, Columns<'session', 'previousHash'>
 const findSessions = prepared<FoundSession>(
   'sessions',
   `select s.id, s.uid, a.username, s.token_hash as "tokenHash", s.refresh_at as "refreshAt",
+     s.last_used_at as "lastUsedAt",
      case when s.previous_until > $2 then s.previous_hash end as "previousHash",
-     array(select r.role from account_role r where r.uid = s.uid order by r.role) as roles
+     array(select r.role from account_role r where r.uid = s.uid order by r.role) as roles,
+     exists(select from authenticator f where f.uid = s.uid) or exists(select from passkey p where p.uid = s.uid)
+       as "hasSecondFactor"
    from session s join account a on a.uid = s.uid
    where (s.token_hash = any($1) or s.previous_hash = any($1) and s.previous_until > $2)
      and s.expires_at > $2 and not a.is_banned`,
 );
+
+/** Roles of staff who need a second factor. */
+const WITHOUT_POWER: readonly RoleSymbol[] = [ROLE_SYMBOL[Role.User]];
 
 const hashOf = (sessionToken: string): Buffer => createHash('sha256').update(sessionToken).digest();
 
@@ -53,28 +81,33 @@ export class SessionService implements Authenticator {
 
   constructor(
     @inject(Db) private readonly knex: Knex,
+    @inject(Tx) private readonly tx: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(Random) private readonly random: Randomness,
     @inject(RolePermissions) private readonly rolePermissions: Pick<RolePermissions, 'of'>,
+    @inject(SiteSettings) private readonly settings: SiteSettingsReader,
+    @inject(Streams) private readonly streams: StreamPublisher,
   ) {}
 
   /**
    * Starts a session and returns its token. When the user has too many sessions, the one that was unused for longest
    * ends.
    */
-  async create(uid: string, from: { ip: string; userAgent: string }, knex: Knex): Promise<string> {
+  async create(tx: Transaction, uid: string, from: { ip: string; userAgent: string }): Promise<string> {
     const sessionToken = this.random.secret(TOKEN_BYTES);
     const id = this.random.uuid();
-    await knex('session').insert({
+    const now = this.clock.now();
+    await tx.knex('session').insert({
       id,
       uid,
       tokenHash: hashOf(sessionToken),
       ip: from.ip,
       userAgent: from.userAgent,
       ...this.#newLifetime(),
-      createdAt: this.clock.now(),
+      createdAt: now,
+      lastUsedAt: now,
     });
-    await this.#endOldest(knex, uid, id);
+    await this.#endOldest(tx, uid, id);
     return sessionToken;
   }
 
@@ -82,11 +115,11 @@ export class SessionService implements Authenticator {
     const presented = hashOf(sessionToken);
     const row = await this.#find(presented.toString('hex'));
     if (!row) return null;
-    return { viewer: this.#viewerOf(row), refresh: () => this.#refresh(row, presented) };
+    return { viewer: await this.#viewerOf(row), refresh: () => this.#refresh(row, presented) };
   }
 
   async close(sessionId: string): Promise<void> {
-    await this.knex('session').where({ id: sessionId }).delete();
+    await this.tx.run((tx) => this.#end(tx, tx.knex('session').where({ id: sessionId })));
   }
 
   /** Returns the active sessions of the user, newest first. */
@@ -95,7 +128,7 @@ export class SessionService implements Authenticator {
       .where({ uid })
       .where('expiresAt', '>', this.clock.now())
       .orderBy([{ column: 'createdAt', order: 'desc' }, { column: 'id' }])
-      .select('id', 'ip', 'userAgent', 'createdAt');
+      .select('id', 'ip', 'userAgent', 'createdAt', 'lastUsedAt');
     return rows.map((row) => presentSession(row, sessionId));
   }
 
@@ -123,17 +156,25 @@ export class SessionService implements Authenticator {
    */
   async closeOther({ uid, sessionId }: Viewer, id: string): Promise<void> {
     if (id === sessionId) throw badInput('id', 'account.currentSession');
-    if ((await this.knex('session').where({ id, uid }).delete()) === 0) throw notFound('account.unknownSession');
+    const ended = await this.tx.run((tx) => this.#end(tx, tx.knex('session').where({ id, uid })));
+    if (ended === 0) throw notFound('account.unknownSession');
   }
 
-  /** Ends all sessions of the user. */
-  async closeAll(uid: string, knex: Knex): Promise<void> {
-    await knex('session').where({ uid }).delete();
+  /** Ends all sessions and pending logins of the user. */
+  async closeAll(tx: Transaction, uid: string): Promise<void> {
+    await tx.knex('pendingLogin').where({ uid }).delete();
+    await this.#end(tx, tx.knex('session').where({ uid }));
   }
 
-  /** Ends all other sessions of the user. */
-  async closeOthers(viewer: Viewer, knex: Knex = this.knex): Promise<void> {
-    await knex('session').where({ uid: viewer.uid }).whereNot({ id: viewer.sessionId }).delete();
+  /** Ends all other sessions and pending logins of the user. */
+  async closeOthers(tx: Transaction, { uid, sessionId }: Viewer): Promise<void> {
+    await tx.knex('pendingLogin').where({ uid }).delete();
+    await this.#end(tx, tx.knex('session').where({ uid }).whereNot({ id: sessionId }));
+  }
+
+  /** Like `closeOthers`, in a transaction of its own. */
+  async closeAllOthers(viewer: Viewer): Promise<void> {
+    await this.tx.run((tx) => this.closeOthers(tx, viewer));
   }
 
   /** Deletes expired sessions. */
@@ -141,18 +182,29 @@ export class SessionService implements Authenticator {
     await this.knex('session').where('expiresAt', '<', this.clock.now()).delete();
   }
 
-  async #endOldest(knex: Knex, uid: string, newest: string): Promise<void> {
-    const others = knex('session').where({ uid }).whereNot({ id: newest });
+  /** Ends sessions, and tells their browsers once that is committed. Returns how many there were. */
+  async #end(tx: Transaction, sessions: Knex.QueryBuilder): Promise<number> {
+    const ended = (await sessions.delete().returning('id')) as { id: string }[];
+    const ids = ended.map(({ id }) => id);
+    if (ids.length > 0) tx.afterCommit(() => this.streams.publish('session-ended', null, { to: 'sessions', ids }));
+    return ids.length;
+  }
+
+  async #endOldest(tx: Transaction, uid: string, newest: string): Promise<void> {
+    const others = tx.knex('session').where({ uid }).whereNot({ id: newest });
     const tooMany = others
       .orderBy('expiresAt', 'desc')
       .offset(Limits.sessions.max - 1)
       .select('id');
-    await knex('session').whereIn('id', tooMany).delete();
+    await this.#end(tx, tx.knex('session').whereIn('id', tooMany));
   }
 
   /** Refreshes the token. Of concurrent calls only one gets the new token; the others continue with the old one. */
-  async #refresh({ id, tokenHash, refreshAt }: StoredSession, presented: Buffer): Promise<string | null> {
+  async #refresh({ id, tokenHash, refreshAt, lastUsedAt }: StoredSession, presented: Buffer): Promise<string | null> {
     const now = this.clock.now();
+    if (now.getTime() - lastUsedAt.getTime() >= USE_MS) {
+      await this.knex('session').where({ id }).update({ lastUsedAt: now });
+    }
     if (now < refreshAt || !tokenHash.equals(presented)) return null;
     const newToken = this.random.secret(TOKEN_BYTES);
     const changed = await this.knex('session')
@@ -167,9 +219,12 @@ export class SessionService implements Authenticator {
     return changed === 1 ? newToken : null;
   }
 
-  #viewerOf({ id, uid, username, roles: ids }: StoredSession): Viewer {
-    const roles = ids.map((role) => ROLE_SYMBOL[role]);
-    return { uid, username, sessionId: id, roles, permissions: this.rolePermissions.of(roles) };
+  async #viewerOf({ id, uid, username, roles: ids, hasSecondFactor }: StoredSession): Promise<Viewer> {
+    const all = ids.map((role) => ROLE_SYMBOL[role]);
+    const needsSecondFactor =
+      isAdminRole(all) && !hasSecondFactor && (await this.settings.read()).staffNeedSecondFactor;
+    const roles = needsSecondFactor ? WITHOUT_POWER : all;
+    return { uid, username, sessionId: id, roles, permissions: this.rolePermissions.of(roles), needsSecondFactor };
   }
 
   #newLifetime(): { refreshAt: Date; expiresAt: Date } {

@@ -17,6 +17,13 @@ const CAN = 'can:';
 export const permissionIn = (access: Access): Permission | null =>
   access.startsWith(CAN) ? (access.slice(CAN.length) as Permission) : null;
 
+function hasPower(access: Exclude<SignedInAccess, 'user'>, viewer: Viewer): boolean {
+  if (access === 'root') return isRoot(viewer);
+  if (access === 'staff') return isAdminRole(viewer.roles);
+  const permission = permissionIn(access);
+  return permission !== null && viewer.permissions.has(permission);
+}
+
 /**
  * Returns why access is denied, or null if it is allowed. Calls of judges are authorised by their token before there
  * is a viewer.
@@ -25,8 +32,6 @@ export function denyAccess(access: Exclude<Access, JudgeAccess>, viewer: Viewer 
   if (access === 'public') return null;
   if (!viewer) return unauthorized();
   if (access === 'user') return null;
-  if (access === 'root') return isRoot(viewer) ? null : forbidden();
-  if (access === 'staff') return isAdminRole(viewer.roles) ? null : forbidden();
-  const permission = permissionIn(access);
-  return permission && viewer.permissions.has(permission) ? null : forbidden();
+  if (hasPower(access, viewer)) return null;
+  return viewer.needsSecondFactor ? forbidden('account.secondFactorNeeded') : forbidden();
 }

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { BlockList, isIPv6 } from 'node:net';
 
 const GROUPS = 8;
 /** Number of groups of an IPv6 network: a home or a phone is assigned a whole /64 and may use any address of it. */
@@ -18,3 +18,20 @@ export function networkOf(ip: string): string {
   const network = groupsOf(ip).slice(0, NETWORK_GROUPS);
   return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }
+
+/** Returns the network of an address as people know it: the /24 of an IPv4 address, or the /64 of an IPv6 one. */
+export const subnetOf = (ip: string): string =>
+  isIPv6(ip) ? networkOf(ip) : `${ip.split('.').slice(0, 3).join('.')}.0/24`;
+
+const localAddresses = new BlockList();
+localAddresses.addSubnet('10.0.0.0', 8);
+localAddresses.addSubnet('127.0.0.0', 8);
+localAddresses.addSubnet('169.254.0.0', 16);
+localAddresses.addSubnet('172.16.0.0', 12);
+localAddresses.addSubnet('192.168.0.0', 16);
+localAddresses.addAddress('::1', 'ipv6');
+localAddresses.addSubnet('fc00::', 7, 'ipv6');
+localAddresses.addSubnet('fe80::', 10, 'ipv6');
+
+/** Returns whether the address is one of a local network or of this computer. */
+export const isLocalAddress = (ip: string): boolean => localAddresses.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4');

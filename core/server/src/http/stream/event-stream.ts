@@ -117,6 +117,7 @@ export class EventStream {
     this.#recentEvents.push(event);
     if (this.#recentEvents.length > this.#options.keptEvents) this.#recentEvents.shift();
     for (const streamClient of this.#clients) this.#send(streamClient, event);
+    if (event.audience.to === 'sessions') for (const id of event.audience.ids) void this.#renew(id);
   }
 
   /** Returns the uids of the users connected to this process. */

@@ -5,6 +5,8 @@ import type { Viewer } from '../access/viewer';
 export type Audience =
   | { to: 'everyone'; exceptUids?: readonly string[] }
   | { to: 'users'; uids: readonly string[] }
+  /** Sessions that have ended; their streams are closed after the event. */
+  | { to: 'sessions'; ids: readonly string[] }
   | { to: 'staff'; exceptUids?: readonly string[] }
   /** The subscribers of the topic that the event `topic` names. */
   | { to: 'topic' };
@@ -38,6 +40,7 @@ export const Streams = token<StreamPublisher>('streams');
  */
 export function canReceive(audience: Audience, viewer: Viewer | null): boolean {
   if (audience.to === 'topic') return false;
+  if (audience.to === 'sessions') return viewer !== null && audience.ids.includes(viewer.sessionId);
   if (audience.to === 'users') return viewer !== null && audience.uids.includes(viewer.uid);
   if (viewer && audience.exceptUids?.includes(viewer.uid)) return false;
   return audience.to === 'everyone' || isAdminRole(viewer?.roles ?? []);

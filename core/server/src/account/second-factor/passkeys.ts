@@ -1,0 +1,152 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type AuthenticatorTransport,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
+import type { ServerConfig } from '@tribunal/config';
+import { Limits, type PasskeyOptions } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import type { NewRow } from '../../database';
+import { badInput } from '../../http';
+import { SiteSettings, type SiteSettingsReader } from '../../settings';
+import { Clock, Config } from '../../tokens';
+
+export interface PasskeyChallenge extends PasskeyOptions {
+  challenge: string;
+}
+
+/** What is known of a passkey once its registration is verified. */
+export type VerifiedPasskey = Pick<
+  NewRow<'passkey'>,
+  'credentialId' | 'publicKey' | 'counter' | 'transports'
+>;
+
+const wrongPasskey = () => badInput('passkey', 'account.wrongPasskey');
+
+/** Creates challenges for passkeys and checks the answers, for the site's own address. */
+@injectable()
+export class Passkeys {
+  readonly #origin: string;
+  readonly #rpId: string;
+
+  constructor(
+    @inject(Config) { http }: Pick<ServerConfig, 'http'>,
+    @inject(Clock) private readonly clock: Clock,
+    @inject(SiteSettings) private readonly settings: SiteSettingsReader,
+  ) {
+    const { origin, hostname } = new URL(http.baseUrl);
+    this.#origin = origin;
+    this.#rpId = hostname;
+  }
+
+  /** Returns a challenge for the passkeys that the account has. */
+  async challenge(knex: Knex, uid: string): Promise<PasskeyChallenge> {
+    const options = await generateAuthenticationOptions({
+      rpID: this.#rpId,
+      userVerification: 'required',
+      allowCredentials: await credentialsOf(knex, uid),
+    });
+    return { challenge: options.challenge, options: JSON.stringify(options) };
+  }
+
+  /** Returns a challenge for a new passkey of the account. */
+  async registrationChallenge(knex: Knex, uid: string, username: string): Promise<PasskeyChallenge> {
+    const options = await generateRegistrationOptions({
+      rpName: (await this.settings.read()).shortName,
+      rpID: this.#rpId,
+      userID: Uint8Array.from(Buffer.from(uid)),
+      userName: username,
+      attestationType: 'none',
+      authenticatorSelection: { residentKey: 'discouraged', userVerification: 'required' },
+      excludeCredentials: await credentialsOf(knex, uid),
+    });
+    return { challenge: options.challenge, options: JSON.stringify(options) };
+  }
+
+  /**
+   * Checks the registration of a passkey.
+   * @throws 400 if it is not valid
+   */
+  async verifyRegistration(answer: string, challenge: string): Promise<VerifiedPasskey> {
+    const result = await this.#verifyRegistration(answer, challenge).catch(() => null);
+    if (!result?.verified) throw wrongPasskey();
+    const { id, publicKey, counter, transports = [] } = result.registrationInfo.credential;
+    return { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports };
+  }
+
+  /**
+   * Checks what a passkey of the account has signed, and records its counter, in the transaction of what it allows.
+   * @throws 400 if it is not valid, or if the counter shows that the passkey was copied
+   */
+  async verify(knex: Knex, uid: string, answer: string, challenge: string): Promise<void> {
+    const response = parsed<AuthenticationResponseJSON>(answer);
+    const credentialId = typeof response?.id === 'string' ? response.id : '';
+    const passkey = await knex('passkey').where({ uid, credentialId }).forUpdate().first();
+    if (!response || !passkey) throw wrongPasskey();
+    const result = await verifyAuthenticationResponse({
+      ...this.#expected(challenge),
+      response,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: Uint8Array.from(passkey.publicKey),
+        // Checked below, for a refusal of its own.
+        counter: 0,
+      },
+    }).catch(() => null);
+    if (!result?.verified) throw wrongPasskey();
+    const { newCounter } = result.authenticationInfo;
+    // Passkeys that do not count, such as those of a password manager, always say 0.
+    if (newCounter <= passkey.counter && (newCounter > 0 || passkey.counter > 0)) {
+      throw badInput('passkey', 'account.copiedPasskey', { name: passkey.name });
+    }
+    await knex('passkey').where({ id: passkey.id }).update({ counter: newCounter, lastUsedAt: this.clock.now() });
+  }
+
+  async #verifyRegistration(answer: string, challenge: string) {
+    const response = parsed<RegistrationResponseJSON>(answer);
+    if (!response || !hasNoCertificates(response)) return null;
+    return verifyRegistrationResponse({ ...this.#expected(challenge), response });
+  }
+
+  #expected(challenge: string) {
+    return {
+      expectedChallenge: challenge,
+      expectedOrigin: this.#origin,
+      expectedRPID: this.#rpId,
+      requireUserVerification: true,
+    };
+  }
+}
+
+async function credentialsOf(knex: Knex, uid: string): Promise<{ id: string; transports: AuthenticatorTransport[] }[]> {
+  const rows = await knex('passkey').where({ uid }).orderBy('id').limit(Limits.passkeys.max).select('credentialId', 'transports');
+  return rows.map(({ credentialId, transports }) => ({
+    id: credentialId,
+    transports: transports as AuthenticatorTransport[],
+  }));
+}
+
+function parsed<T>(json: string): T | null {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === 'object' ? (value as T) : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Returns whether the registration contains no certificates of the device's maker. The site does not ask for them, and
+ * checking them may load addresses that they name.
+ */
+function hasNoCertificates({ response }: RegistrationResponseJSON): boolean {
+  const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
+  const format = attestation.get('fmt');
+  return format === 'none' || (format === 'packed' && !attestation.get('attStmt').get('x5c'));
+}
