@@ -1,5 +1,5 @@
 import { Limits, Role, ROLE_SYMBOL, type RoleId } from '@tribunal/contract';
-import { FormDialog, Note, PasswordField, TextField, Toggle } from '@tribunal/web/kit';
+import { Button, confirm, FormDialog, Note, PasswordField, TextField, toast, Toggle } from '@tribunal/web/kit';
 import { ColourField, SelectField } from '@tribunal/web/kit/fields';
 import { useForm } from '@tribunal/web/forms';
 import { useTranslation } from 'react-i18next';
@@ -59,6 +59,18 @@ export const EditDialog = ({ user, isSelf, onClose, onSaved }: Props) => {
     onDone: onSaved,
   });
   const { bind, put, values } = form;
+  const removeSecondFactor = async () => {
+    const isConfirmed = await confirm({
+      title: t('user-admin.removeFactorAsk', { name: user.username }),
+      text: t('user-admin.removeFactorText'),
+      yes: t('user-admin.removeFactor'),
+      variant: 'negative',
+    });
+    if (!isConfirmed) return;
+    await api('POST /api/admin/user/remove-second-factor', { body: { uid: user.uid } });
+    toast.success(t('user-admin.factorRemoved'));
+    onSaved();
+  };
 
   return (
     <FormDialog
@@ -112,6 +124,13 @@ export const EditDialog = ({ user, isSelf, onClose, onSaved }: Props) => {
           />
           <Note>{t('user-admin.passwordHint')}</Note>
         </>
+      )}
+      {user.hasSecondFactor && !isSelf && (
+        <div className="field">
+          <Button size="small" variant="negative" onClick={() => void removeSecondFactor().catch(() => undefined)}>
+            {t('user-admin.removeFactor')}
+          </Button>
+        </div>
       )}
       {!isSelf && <Toggle label={t('user-admin.ban')} checked={values.isBanned} onChange={put('isBanned')} />}
     </FormDialog>

@@ -41,7 +41,7 @@ interface LooseArgs {
   failures?: 'toast' | 'silent';
 }
 
-const LOGIN_CALLS: ReadonlySet<string> = new Set(['/api/login', '/api/admin/login']);
+const LOGIN_CALLS: ReadonlySet<string> = new Set(['/api/login', '/api/admin/login', '/api/login/second-factor']);
 
 export const headersFor = (path: string, body: object | undefined, token: string | null): Record<string, string> => ({
   [Names.urlType]: urlTypeOf(path),

@@ -6,13 +6,14 @@ type Tree = { [key: string]: string | Tree };
 const ROOT = join(import.meta.dirname, '../../..');
 // Resets the modules to get the texts as in the files: pages opened by earlier tests have added texts of plugins.
 vi.resetModules();
-const [{ texts: siteEnglish }, { texts: siteChinese }, { adminTexts }] = await Promise.all([
+const [{ texts: siteEnglish }, { texts: siteChinese }, { adminTexts }, { secondFactorTexts }] = await Promise.all([
   import('./en-US'),
   import('./zh-CN'),
   import('./admin'),
+  import('./second-factor'),
 ]);
-const english = { ...siteEnglish, ...(await adminTexts('en-US')) };
-const chinese = { ...siteChinese, ...(await adminTexts('zh-CN')) };
+const english = { ...siteEnglish, ...(await adminTexts('en-US')), ...(await secondFactorTexts('en-US')) };
+const chinese = { ...siteChinese, ...(await adminTexts('zh-CN')), ...(await secondFactorTexts('zh-CN')) };
 const PLURAL = /_(one|other|zero|two|few|many)$/;
 
 const leaves = (tree: Tree, prefix = ''): [string, string][] =>

@@ -10,6 +10,7 @@ import { callKey, queryClient, setToken } from '../api';
 import { toast } from '../kit';
 import { texts } from '../locales/en-US';
 import { adminTexts } from '../locales/admin';
+import { secondFactorTexts } from '../locales/second-factor';
 import { loadWebPart } from '../plugins/registry';
 import { setSession } from '../shared/session/store';
 
@@ -101,6 +102,7 @@ export const putSite = (config: Partial<CoreCalls['GET /api/get-website-config']
 /** Adds the texts of the admin area. Call it before each test of an admin page. */
 export const addAdminTexts = async (): Promise<void> => {
   i18n.addResourceBundle('en-US', 'translation', await adminTexts('en-US'), true, true);
+  i18n.addResourceBundle('en-US', 'translation', await secondFactorTexts('en-US'), true, true);
 };
 
 /** Adds texts of the plugin under test, as in its files `web.json` and `admin.json`. Call it before each test. */

@@ -53,10 +53,29 @@ describe('the list of logins', () => {
     const second = await logInFrom('10.6.0.1', { 'user-agent': 'Browser 7' });
     const rows = await list(second);
     expect(rows).toMatchObject([
-      { ip: '10.6.0.1', userAgent: 'Browser 7', isCurrent: true, gmtCreate: site.now.toISOString() },
+      {
+        ip: '10.6.0.1',
+        network: '10.6.0.0/24',
+        isLocal: true,
+        userAgent: 'Browser 7',
+        isCurrent: true,
+        gmtCreate: site.now.toISOString(),
+      },
       { ip: '127.0.0.1', isCurrent: false },
     ]);
-    expect(Object.keys(rows[0] ?? {}).sort()).toEqual(['gmtCreate', 'id', 'ip', 'isCurrent', 'userAgent']);
+    expect(Object.keys(rows[0] ?? {}).sort()).toEqual(
+      ['gmtCreate', 'gmtLastUsed', 'id', 'ip', 'isCurrent', 'isLocal', 'network', 'userAgent'],
+    );
+  });
+
+  it('has the last use to within five minutes', async () => {
+    const used = async () => (await list(user)).find(({ isCurrent }) => isCurrent)?.gmtLastUsed;
+    const first = await used();
+    site.advanceClock(299_000);
+    expect(await used()).toBe(first);
+    site.advanceClock(1000);
+    await who(user);
+    expect(await used()).toBe(site.now.toISOString());
   });
 
   it('omits expired sessions', async () => {
@@ -77,6 +96,15 @@ describe('ending a session', () => {
     expect(await end(mine!.id)).toMatchObject({ status: 400, data: { field: 'id' } });
     expect(await end('not-an-id')).toMatchObject({ status: 400, data: { field: 'id' } });
     expect(await who(stranger)).toMatchObject({ status: 200 });
+  });
+
+  it('ends all others, and their browsers are told so before their streams end', async () => {
+    const other = await logInFrom('10.6.0.1');
+    const stream = await openStream(other);
+    expect(await site.reply('POST /api/end-other-sessions', { as: user })).toMatchObject({ status: 200 });
+    expect(await stream.textUntilEnd()).toContain('event: session-ended');
+    expect(await who(other)).toMatchObject({ status: 401 });
+    expect(await list(user)).toMatchObject([{ isCurrent: true }]);
   });
 
   it('ends that session immediately and no other', async () => {

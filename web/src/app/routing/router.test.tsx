@@ -56,7 +56,7 @@ test('a visitor who comes from an unknown page of the admin area logs in once', 
       setToken('fresh');
       return { uid: '1', username: 'root', roleList: ['root'] } as UserInfo;
     },
-    'GET /api/get-user-auth-info': () => ({ roles: ['root'], permissions: [] }),
+    'GET /api/get-user-auth-info': () => ({ roles: ['root'], permissions: [], needsSecondFactor: false }),
   });
   const { leadsTo } = open('/admin/nowhere');
   await leadsTo('/admin/login');

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { Avatar, Button, Icon, MenuButton, type MenuEntry } from '../../kit';
 import { accountDialog } from '../../shared/account/dialog-store';
 import { homeOf } from '../../shared/UserName';
-import { isAdmin, useUser } from '../../shared/session';
+import { isAdmin, useSession } from '../../shared/session';
 import { useSite } from '../../shared/site';
 
 /** Renders the menu of the logged-in user, or the links to log in and register. */
@@ -11,7 +11,7 @@ export const UserMenu = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { register } = useSite();
-  const user = useUser();
+  const { user, needsSecondFactor } = useSession();
   if (!user) {
     return (
       <>
@@ -45,7 +45,7 @@ export const UserMenu = () => {
       text: t('setting.title'),
       onSelect: () => void navigate('/setting'),
     },
-    ...(isAdmin(user)
+    ...(isAdmin(user) || needsSecondFactor
       ? [
           {
             key: 'admin',

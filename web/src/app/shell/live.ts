@@ -11,7 +11,7 @@ import {
   useStreamEvent,
 } from '../../api';
 import { leaveAfterLogout } from '../routing/failure-handlers';
-import { syncStoredSession, readSession, refreshRoles } from '../../shared/session';
+import { dropSession, syncStoredSession, readSession, refreshRoles } from '../../shared/session';
 import { setEnabledPlugins, setSite } from '../../shared/site';
 import { useContributions } from '../../plugins/contributions';
 import { liveCalls } from '../../plugins/extension-points';
@@ -66,6 +66,11 @@ export const useLivePage = (): void => {
     refetchRoles();
   });
   useStreamEvent('site', setSite);
+  useStreamEvent('session-ended', () => {
+    if (!readSession().user) return;
+    dropSession();
+    leaveAfterLogout();
+  });
 
   const refetchAll = useJitteredRefetch(() => {
     void queryClient.invalidateQueries();

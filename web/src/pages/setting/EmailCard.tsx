@@ -2,6 +2,7 @@ import { Limits } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api';
 import { accountRules, isTaken, MailCodeField } from '../../shared/account';
+import { withConfirmation } from '../../shared/account/second-factor';
 import { updateUser } from '../../shared/session';
 import { useSite } from '../../shared/site';
 import { Card, CardBody, Note, PasswordField, TextField, toast } from '../../kit';
@@ -31,7 +32,9 @@ const EmailForm = ({ email }: { email: string | null }) => {
     rule: (field, values) => (field === 'newEmail' ? ruleOfEmail(values.newEmail) : rules[field](values[field])),
     send: async ({ newEmail, code, password }) => {
       const body = { newEmail: newEmail.trim(), code, password };
-      const { userInfo } = await api('POST /api/change-email', { body, failures: 'silent' });
+      const { userInfo } = await withConfirmation(() =>
+        api('POST /api/change-email', { body, failures: 'silent' }),
+      );
       updateUser(userInfo);
       toast.success(t('setting.emailChanged'));
     },

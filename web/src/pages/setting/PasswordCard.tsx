@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { api, queryClient } from '../../api';
 import { accountRules } from '../../shared/account';
+import { withConfirmation } from '../../shared/account/second-factor';
 import { useLastNonNull } from './use-last-non-null';
 import { useUser } from '../../shared/session';
 import { Card, CardBody, PasswordField, toast } from '../../kit';
@@ -18,7 +19,9 @@ export const PasswordCard = () => {
       return field === 'again' ? rules.same(newPassword, again) : rules.newPassword(newPassword, oldPassword);
     },
     send: async ({ oldPassword, newPassword }) => {
-      await api('POST /api/change-password', { body: { oldPassword, newPassword }, failures: 'silent' });
+      await withConfirmation(() =>
+        api('POST /api/change-password', { body: { oldPassword, newPassword }, failures: 'silent' }),
+      );
       toast.success(t('setting.passwordChanged'));
       void queryClient.invalidateQueries({ queryKey: [SESSIONS_CALL] });
     },

@@ -28,8 +28,33 @@ export const SessionsCard = () => {
     void refetch();
   };
 
+  const endOthers = async () => {
+    const isConfirmed = await confirm({
+      title: t('setting.endOthersAsk'),
+      text: t('setting.endOthersText'),
+      yes: t('setting.endOthers'),
+      variant: 'negative',
+    });
+    if (!isConfirmed) return;
+    await api('POST /api/end-other-sessions').then(
+      () => toast.success(t('setting.othersEnded')),
+      () => undefined,
+    );
+    void refetch();
+  };
+
   return (
-    <Card title={t('setting.sessions')}>
+    <Card
+      title={t('setting.sessions')}
+      aside={
+        data &&
+        data.length > 1 && (
+          <Button variant="negative" size="small" onClick={() => void endOthers()}>
+            {t('setting.endOthers')}
+          </Button>
+        )
+      }
+    >
       {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={3} />)}
       {data && (
         <ul className="t-sessions">
@@ -42,7 +67,15 @@ export const SessionsCard = () => {
                 </span>
                 <span className="t-muted t-small t-row">
                   <span className="t-num">{row.ip}</span>
-                  <TimeAgo at={row.gmtCreate} />
+                  <span>
+                    {row.isLocal ? t('setting.localNetwork') : t('setting.network', { network: row.network })}
+                  </span>
+                  <span>
+                    {t('setting.since')} <TimeAgo at={row.gmtCreate} />
+                  </span>
+                  <span>
+                    {t('setting.lastUsed')} <TimeAgo at={row.gmtLastUsed} />
+                  </span>
                 </span>
               </span>
               {!row.isCurrent && (

@@ -11,7 +11,14 @@ import { SettingPage } from './SettingPage';
 
 const server = fakeServer();
 const ann = { uid: '1', username: 'ann', email: 'ann@b.de', gender: 'secrecy', roleList: [] } as unknown as UserInfo;
-const session = { ip: '10.0.0.7', userAgent: 'curl/8', gmtCreate: '2026-11-22T10:00:00Z' };
+const session = {
+  ip: '10.0.0.7',
+  network: '10.0.0.0/24',
+  isLocal: true,
+  userAgent: 'curl/8',
+  gmtCreate: '2026-11-22T10:00:00Z',
+  gmtLastUsed: '2026-11-23T10:00:00Z',
+};
 
 beforeEach(() => {
   putSite({ mail: true });

@@ -10,6 +10,7 @@ import { AvatarCard } from './avatar/AvatarCard';
 import { EmailCard } from './EmailCard';
 import { PasswordCard } from './PasswordCard';
 import { ProfileCard } from './profile/ProfileCard';
+import { SecondFactorCard } from '../../shared/account/second-factor';
 import { SessionsCard } from './SessionsCard';
 import { useLastNonNull } from './use-last-non-null';
 import '../../kit/admin.css';
@@ -65,6 +66,7 @@ const Settings = () => {
       <Section id="account" title={t('setting.account')}>
         <PasswordCard />
         <EmailCard email={user.email} />
+        <SecondFactorCard />
         <SessionsCard />
         <AccountEventsCard />
       </Section>

@@ -125,7 +125,7 @@ const register = async () => {
 test('registering logs in', async () => {
   server.answer({
     'POST /api/login': () => ({ uid: '7', username: 'ann', roleList: [] }) as never,
-    'GET /api/get-user-auth-info': () => ({ roles: [], permissions: [] }),
+    'GET /api/get-user-auth-info': () => ({ roles: [], permissions: [], needsSecondFactor: false }),
   });
   await register();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

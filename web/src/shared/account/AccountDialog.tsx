@@ -69,6 +69,7 @@ const OpenDialog = ({ mode, username }: AccountDialogState) => {
   const logIn = useLogin(t, username, { login, onDone: () => finishLogin(t('account.welcomeBack')) });
   const register = useRegister(t, site.registerCode ? 'asked' : 'none', async (registered) => {
     try {
+      // A new account has no second factor.
       await login(registered);
       finishLogin(t('account.thanks'));
     } catch {
@@ -91,7 +92,7 @@ const OpenDialog = ({ mode, username }: AccountDialogState) => {
       {mode === 'login' && <LoginFields form={logIn} />}
       {mode === 'register' && <RegisterFields form={register} />}
       {mode === 'reset' && <ResetFields form={reset} />}
-      <OtherModes mode={mode} />
+      {!(mode === 'login' && logIn.secondStep) && <OtherModes mode={mode} />}
     </Dialog>
   );
 };

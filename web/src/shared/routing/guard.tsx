@@ -5,7 +5,8 @@ import { getToken } from '../../api';
 import { ErrorState, SkeletonRows, toast } from '../../kit';
 import { accountDialog } from '../account/dialog-store';
 import { addressOf, type LoginReturn } from '../account/require-login';
-import { dropSession, isAdmin, useUser } from '../session';
+import { dropSession, isAdmin, useSession, useUser } from '../session';
+import { SecondFactorNeeded } from '../account/second-factor';
 import { useSiteCall } from '../site';
 import type { Area, Need } from './need';
 
@@ -49,12 +50,15 @@ const useLoginReturn = (): LoginReturn => {
 /** Requires an admin login, which leads back here. */
 export const AdminOnly = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation();
-  const user = useUser();
-  const allowed = Boolean(getToken()) && isAdmin(user);
+  const { user, needsSecondFactor } = useSession();
+  const isLoggedIn = Boolean(getToken()) && user !== null;
+  const isSuspended = isLoggedIn && needsSecondFactor === true;
+  const allowed = isLoggedIn && isAdmin(user);
   useEffect(() => {
-    if (!allowed) toast.warning(t('account.adminAgain'));
-  }, [allowed, t]);
+    if (!allowed && !isSuspended) toast.warning(t('account.adminAgain'));
+  }, [allowed, isSuspended, t]);
   const state = useLoginReturn();
+  if (isSuspended) return <SecondFactorNeeded />;
   return allowed ? children : <Navigate to="/admin/login" replace state={state} />;
 };
 

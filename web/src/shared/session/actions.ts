@@ -1,4 +1,4 @@
-import type { LoginBody, UserInfo } from '@tribunal/contract';
+import type { FactorProof, LoginBody, LoginReply, PendingLogin, UserInfo } from '@tribunal/contract';
 import { api, getToken, queryClient, setToken } from '../../api';
 import { forgetPersonal } from './personal';
 import { readSession, setSession, withRoles } from './store';
@@ -7,10 +7,10 @@ import { readSession, setSession, withRoles } from './store';
 export const refreshRoles = async (): Promise<void> => {
   if (!getToken()) return;
   const { user: asked } = readSession();
-  const { roles, permissions } = await api('GET /api/get-user-auth-info', { failures: 'silent' });
+  const { roles, permissions, needsSecondFactor } = await api('GET /api/get-user-auth-info', { failures: 'silent' });
   const { user } = readSession();
   // Another user may have logged in meanwhile.
-  if (user && user.uid === asked?.uid) setSession({ user: withRoles(user, roles), permissions });
+  if (user && user.uid === asked?.uid) setSession({ user: withRoles(user, roles), permissions, needsSecondFactor });
 };
 
 /** The user whose session expired; null after a logout. */
@@ -26,14 +26,28 @@ const startSession = async (user: UserInfo): Promise<void> => {
   else await queryClient.resetQueries();
 };
 
+/** Starts the session, or returns the login that awaits a second factor. */
+const continueLogin = async (reply: LoginReply): Promise<PendingLogin | null> => {
+  if ('pendingLogin' in reply) return reply.pendingLogin;
+  await startSession(reply);
+  return null;
+};
+
 /**
- * Logs in. The form shows the error beside the field.
+ * Logs in; returns a pending login if the account has a second factor. The form shows the error beside the field.
  * @throws ApiError when the call fails
  */
-export const login = async (body: LoginBody): Promise<void> =>
-  startSession(await api('POST /api/login', { body, failures: 'silent' }));
-export const adminLogin = async (body: LoginBody): Promise<void> =>
-  startSession(await api('POST /api/admin/login', { body, failures: 'silent' }));
+export const login = async (body: LoginBody): Promise<PendingLogin | null> =>
+  continueLogin(await api('POST /api/login', { body, failures: 'silent' }));
+export const adminLogin = async (body: LoginBody): Promise<PendingLogin | null> =>
+  continueLogin(await api('POST /api/admin/login', { body, failures: 'silent' }));
+
+/**
+ * Completes a pending login with the second factor.
+ * @throws ApiError when the call fails
+ */
+export const completeLogin = async ({ token }: PendingLogin, proof: FactorProof): Promise<void> =>
+  startSession(await api('POST /api/login/second-factor', { body: { token, ...proof }, failures: 'silent' }));
 
 /** Updates the logged-in user after a change on the server; ignored if that user has logged out meanwhile. */
 export const updateUser = (user: UserInfo): void => {

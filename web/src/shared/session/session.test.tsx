@@ -15,7 +15,7 @@ beforeEach(() => {
       setToken('known');
       return person((body as { username: string }).username);
     },
-    'GET /api/get-user-auth-info': () => ({ roles: ['default_user'], permissions: ['submit'] }),
+    'GET /api/get-user-auth-info': () => ({ roles: ['default_user'], permissions: ['submit'], needsSecondFactor: false }),
   });
   setToken('known');
   setSession({ user: person('1') });
@@ -47,7 +47,7 @@ test('what somebody may do stays known while they log in again, and is not hande
   server.answer({
     'GET /api/get-user-auth-info': () => {
       asked.push(readSession().permissions);
-      return { roles: ['default_user'], permissions: ['submit'] };
+      return { roles: ['default_user'], permissions: ['submit'], needsSecondFactor: false };
     },
   });
   await login({ username: '2', password: 'secret-1' });

@@ -10,6 +10,8 @@ export interface Session {
   user: UserInfo | null;
   /** The user's permissions; null until they are loaded. */
   permissions: readonly string[] | null;
+  /** Whether the user's roles of staff have no power before a second factor is set up. */
+  needsSecondFactor?: boolean;
 }
 
 const stored = (): UserInfo | null => (getToken() ? deviceStore.read<UserInfo>(KEY) : null);

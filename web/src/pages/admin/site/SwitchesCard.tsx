@@ -35,6 +35,7 @@ const LABELS: Readonly<Record<Flag, string>> = {
   openPublicDiscussion: 'openPublicDiscussion',
   openGroupDiscussion: 'openGroupDiscussion',
   openContestComment: 'openContestComment',
+  staffNeedSecondFactor: 'staffNeedSecondFactor',
 };
 
 const SwitchesForm = ({ stored }: { stored: SwitchConfig }) => {
@@ -93,6 +94,10 @@ const SwitchesForm = ({ stored }: { stored: SwitchConfig }) => {
       />
       <FieldGroup label={t('siteAdmin.areas')}>
         {toggles('openPublicDiscussion', 'openGroupDiscussion', 'openContestComment')}
+      </FieldGroup>
+      <FieldGroup label={t('siteAdmin.security')}>
+        {toggles('staffNeedSecondFactor')}
+        <p className="t-hint">{t('siteAdmin.staffNeedSecondFactorHint')}</p>
       </FieldGroup>
     </SettingsForm>
   );

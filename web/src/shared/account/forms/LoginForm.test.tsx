@@ -5,12 +5,13 @@ import { describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../api';
 import { fakeServer, showPage } from '../../../testing';
 import { LoginForm } from './LoginForm';
+import type { LoginOptions } from './use-login';
 import { loginFailures } from './login-failures';
 
 const server = fakeServer();
-const refused = (): Promise<void> => Promise.reject(new ApiError('Wrong username or password', 400, 'answer'));
+const refused = (): Promise<null> => Promise.reject(new ApiError('Wrong username or password', 400, 'answer'));
 
-const show = (login: () => Promise<void>) => {
+const show = (login: LoginOptions['login']) => {
   const onDone = vi.fn();
   showPage(<LoginForm initialUsername="ann" login={login} onDone={onDone} />);
   return { onDone, user: userEvent.setup() };

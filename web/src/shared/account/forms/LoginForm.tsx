@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordField, SkeletonRows, TextField } from '../../../kit';
 import { ShortForm } from '../../form';
+import { LoginStep } from '../second-factor';
 import { CaptchaField } from './captcha';
 import { useLogin, type LoginState, type LoginOptions } from './use-login';
 
@@ -11,7 +12,8 @@ const SlideCheck = lazy(async () => ({ default: (await import('../../../kit/slid
 /** Renders name and password as in the dialog. */
 export const LoginFields = ({ form }: { form: LoginState }) => {
   const { t } = useTranslation();
-  const { bind, values, isSliding, onSlidePassed, needsCaptcha } = form;
+  const { bind, values, isSliding, onSlidePassed, needsCaptcha, secondStep } = form;
+  if (secondStep) return <LoginStep {...secondStep} />;
   const slide = isSliding && (
     <Suspense fallback={<SkeletonRows rows={3} />}>
       <SlideCheck onPassed={() => void onSlidePassed()} />

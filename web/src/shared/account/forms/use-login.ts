@@ -1,4 +1,4 @@
-import type { LoginBody } from '@tribunal/contract';
+import type { LoginBody, PendingLogin } from '@tribunal/contract';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { ApiError } from '../../../api';
@@ -9,10 +9,10 @@ import { accountRules } from './rules';
 
 export interface LoginOptions {
   /**
-   * Performs the login.
+   * Performs the login; returns a pending login if a second factor is needed.
    * @throws ApiError when the call fails
    */
-  login: (body: LoginBody) => Promise<void>;
+  login: (body: LoginBody) => Promise<PendingLogin | null>;
   onDone: () => void;
 }
 
@@ -28,9 +28,11 @@ export const useLogin = (t: TFunction, initialUsername: string, { login, onDone 
   const picture = useCaptcha({ isWanted: needsCaptcha });
   const answer = (captcha: string) => ({ captcha: captcha.trim(), captchaKey: picture.data?.captchaKey ?? '' });
 
-  const attempt = async (body: LoginBody): Promise<void> => {
+  const [pending, setPending] = useState<PendingLogin | null>(null);
+
+  const attempt = async (body: LoginBody): Promise<PendingLogin | null> => {
     try {
-      await login(body);
+      return await login(body);
     } catch (error) {
       if (error instanceof ApiError && error.kind === 'answer') loginFailures.add();
       if (error instanceof ApiError && error.field === 'captcha') setNeedsCaptcha(true);
@@ -47,11 +49,12 @@ export const useLogin = (t: TFunction, initialUsername: string, { login, onDone 
       return needsSlide;
     },
     send: async ({ username, password, captcha }) => {
-      await attempt({ username: username.trim(), password, ...(needsCaptcha && answer(captcha)) });
+      const next = await attempt({ username: username.trim(), password, ...(needsCaptcha && answer(captcha)) });
       loginFailures.clear();
       if (needsCaptcha) reload();
       setNeedsCaptcha(false);
-      onDone();
+      setPending(next);
+      if (!next) onDone();
     },
     afterSend: 'kept',
   });
@@ -63,6 +66,7 @@ export const useLogin = (t: TFunction, initialUsername: string, { login, onDone 
     setIsSliding(false);
     return form.deliver();
   };
-  return { ...form, isSliding, onSlidePassed, needsCaptcha, picture, reload };
+  const secondStep = pending && { pending, onDone, onStartOver: () => setPending(null) };
+  return { ...form, isSliding, onSlidePassed, needsCaptcha, picture, reload, secondStep };
 };
 export type LoginState = ReturnType<typeof useLogin>;

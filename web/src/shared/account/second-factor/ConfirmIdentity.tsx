@@ -1,0 +1,75 @@
+import type { SecondFactorState, SecondFactorMethod } from '@tribunal/contract';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../api';
+import { FormDialog } from '../../../kit';
+import { OtherMethods, ProofFields } from './ProofFields';
+import { useProof } from './use-proof';
+
+type Answer = (isConfirmed: boolean) => void;
+
+let answer: Answer | null = null;
+const listeners = new Set<() => void>();
+const set = (next: Answer | null): void => {
+  answer = next;
+  listeners.forEach((listener) => listener());
+};
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Asks the user to confirm who it is. Resolves with whether that was done. */
+export const confirmIdentity = (): Promise<boolean> =>
+  new Promise((resolve) => {
+    answer?.(false);
+    set(resolve);
+  });
+
+const methodsOf = ({ hasAuthenticator, passkeys, recoveryCodesLeft }: SecondFactorState): SecondFactorMethod[] => [
+  ...(hasAuthenticator ? (['code'] as const) : []),
+  ...(passkeys.length > 0 ? (['passkey'] as const) : []),
+  ...(recoveryCodesLeft > 0 ? (['recovery'] as const) : []),
+];
+
+/** Container of the dialog that `confirmIdentity` opens. */
+export const ConfirmIdentityPlace = ({ state }: { state: SecondFactorState }) => {
+  const asked = useSyncExternalStore(subscribe, () => answer);
+  if (!asked) return null;
+  const close = (isConfirmed: boolean): void => {
+    set(null);
+    asked(isConfirmed);
+  };
+  return <ConfirmDialog methods={methodsOf(state)} onClose={close} />;
+};
+
+interface Props {
+  methods: readonly SecondFactorMethod[];
+  onClose: Answer;
+}
+
+const ConfirmDialog = ({ methods, onClose }: Props) => {
+  const { t } = useTranslation();
+  const form = useProof(t, {
+    methods,
+    asksPassword: true,
+    challenge: () => api('POST /api/second-factor/confirm-options', { failures: 'silent' }),
+    send: (proof, password) =>
+      api('POST /api/second-factor/confirm', { body: { password, ...proof }, failures: 'silent' }),
+    onDone: () => onClose(true),
+  });
+  return (
+    <FormDialog
+      title={t('secondFactor.confirmTitle')}
+      save={t(form.method === 'passkey' ? 'secondFactor.usePasskey' : 'secondFactor.confirm')}
+      intro={<p>{t('secondFactor.confirmText')}</p>}
+      {...form.dialog}
+      onClose={() => onClose(false)}
+    >
+      <ProofFields form={form} />
+      <div className="t-factor-ways">
+        <OtherMethods form={form} />
+      </div>
+    </FormDialog>
+  );
+};

@@ -1,0 +1,186 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api, useCall } from '../../../api';
+import { Button, Card, CardBody, confirm, consumeErrorText, ErrorState, Note, SkeletonRows, Tag, TimeAgo, toast } from '../../../kit';
+import { refreshRoles } from '../../session';
+import { needsConfirmation, withConfirmation } from './confirmation';
+import { AuthenticatorDialog } from './AuthenticatorDialog';
+import { ConfirmIdentityPlace } from './ConfirmIdentity';
+import { PasskeyDialog } from './PasskeyDialog';
+import { hasPasskeys } from './passkeys';
+import { RecoveryCodesDialog } from './RecoveryCodesDialog';
+import './second-factor.css';
+
+type Open = { kind: 'authenticator'; secret: string; uri: string } | { kind: 'passkey' } | { kind: 'codes'; codes: string[] };
+
+/** Lists the user's second factors; they can be set up and removed. */
+export const SecondFactorCard = () => {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useCall('GET /api/second-factor');
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+
+  const refresh = () => {
+    void refetch();
+    // Staff may have lost their rights or got them back.
+    void refreshRoles().catch(() => undefined);
+  };
+  /** Makes a call after a confirmation. Returns null if it failed, which is reported. */
+  const call = async <T,>(send: () => Promise<T>): Promise<T | null> => {
+    try {
+      return await withConfirmation(send);
+    } catch (failure) {
+      if (!needsConfirmation(failure)) toast.error(consumeErrorText(failure));
+      return null;
+    } finally {
+      refresh();
+    }
+  };
+  const onAdded = (codes: string[]) => {
+    toast.success(t('secondFactor.added'));
+    setOpen(codes.length > 0 ? { kind: 'codes', codes } : null);
+    refresh();
+  };
+
+  const setUpAuthenticator = async () => {
+    const setup = await call(() => api('POST /api/second-factor/authenticator-setup', { failures: 'silent' }));
+    if (setup) setOpen({ kind: 'authenticator', ...setup });
+  };
+  const remove = async (name: string, isLast: boolean, send: () => Promise<null>) => {
+    const isConfirmed = await confirm({
+      title: t('secondFactor.removeAsk', { name }),
+      text: t(isLast ? 'secondFactor.removeLastText' : 'secondFactor.removeText'),
+      yes: t('secondFactor.remove'),
+      variant: 'negative',
+    });
+    if (!isConfirmed) return;
+    await call(async () => {
+      await send();
+      toast.success(t('secondFactor.removed'));
+    });
+  };
+  const renewCodes = async () => {
+    const isConfirmed = await confirm({
+      title: t('secondFactor.newCodesAsk'),
+      text: t('secondFactor.newCodesText'),
+      yes: t('secondFactor.newCodes'),
+    });
+    const renewed = isConfirmed && (await call(() => api('POST /api/second-factor/recovery-codes', { failures: 'silent' })));
+    if (renewed) setOpen({ kind: 'codes', codes: renewed.recoveryCodes });
+  };
+
+  if (!data) {
+    return (
+      <Card title={t('secondFactor.title')}>
+        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={3} />}
+      </Card>
+    );
+  }
+  const { hasAuthenticator, passkeys, recoveryCodesLeft, isRequired } = data;
+  const factors = passkeys.length + (hasAuthenticator ? 1 : 0);
+
+  return (
+    <div id="second-factor">
+      <Card title={t('secondFactor.title')}>
+        <CardBody>
+          <p className="t-hint">{t('secondFactor.intro')}</p>
+          {factors === 0 && (
+            <Note kind={isRequired ? 'warning' : 'info'}>{t(isRequired ? 'secondFactor.required' : 'secondFactor.off')}</Note>
+          )}
+        </CardBody>
+        <ul className="t-sessions">
+          <li className="t-item">
+            <span className="t-grow">
+              <span className="t-row">
+                <b>{t('secondFactor.authenticator')}</b>
+                {hasAuthenticator && <Tag>{t('secondFactor.authenticatorOn')}</Tag>}
+              </span>
+              <span className="t-muted t-small">{t('secondFactor.authenticatorHint')}</span>
+            </span>
+            <Button size="small" onClick={() => void setUpAuthenticator()}>
+              {t(hasAuthenticator ? 'secondFactor.replace' : 'secondFactor.setUp')}
+            </Button>
+            {hasAuthenticator && (
+              <Button
+                size="small"
+                variant="negative"
+                onClick={() =>
+                  void remove(t('secondFactor.authenticator'), factors === 1, () =>
+                    api('DELETE /api/second-factor/authenticator', { failures: 'silent' }),
+                  )
+                }
+              >
+                {t('secondFactor.remove')}
+              </Button>
+            )}
+          </li>
+          <li className="t-item">
+            <span className="t-grow">
+              <b>{t('secondFactor.passkeys')}</b>
+              <span className="t-muted t-small t-factor-line">
+                {t(hasPasskeys() ? 'secondFactor.passkeysHint' : 'secondFactor.noPasskeySupport')}
+              </span>
+              {passkeys.length === 0 && (
+                <span className="t-muted t-small t-factor-line">{t('secondFactor.noPasskeys')}</span>
+              )}
+            </span>
+            <Button size="small" disabled={!hasPasskeys()} onClick={() => setOpen({ kind: 'passkey' })}>
+              {t('secondFactor.addPasskey')}
+            </Button>
+          </li>
+          {passkeys.map(({ id, name, gmtCreate, gmtLastUsed }) => (
+            <li key={id} className="t-item">
+              <span className="t-grow t-factor-passkey">
+                <b className="t-wrap">{name}</b>
+                <span className="t-muted t-small t-row">
+                  <span>
+                    {t('secondFactor.created')} <TimeAgo at={gmtCreate} />
+                  </span>
+                  <span>
+                    {gmtLastUsed ? (
+                      <>
+                        {t('secondFactor.lastUsed')} <TimeAgo at={gmtLastUsed} />
+                      </>
+                    ) : (
+                      t('secondFactor.neverUsed')
+                    )}
+                  </span>
+                </span>
+              </span>
+              <Button
+                size="small"
+                variant="negative"
+                aria-label={t('secondFactor.removePasskey', { name })}
+                onClick={() =>
+                  void remove(name, factors === 1, () =>
+                    api('DELETE /api/second-factor/passkey', { query: { id }, failures: 'silent' }),
+                  )
+                }
+              >
+                {t('secondFactor.remove')}
+              </Button>
+            </li>
+          ))}
+          {factors > 0 && (
+            <li className="t-item">
+              <span className="t-grow">
+                <span className="t-row">
+                  <b>{t('secondFactor.recoveryCodes')}</b>
+                  <Tag>{t('secondFactor.codesLeft', { count: recoveryCodesLeft })}</Tag>
+                </span>
+                <span className="t-muted t-small">{t('secondFactor.recoveryHint')}</span>
+              </span>
+              <Button size="small" onClick={() => void renewCodes()}>
+                {t('secondFactor.newCodes')}
+              </Button>
+            </li>
+          )}
+        </ul>
+      </Card>
+      {open?.kind === 'authenticator' && <AuthenticatorDialog setup={open} onClose={close} onAdded={onAdded} />}
+      {open?.kind === 'passkey' && <PasskeyDialog onClose={close} onAdded={onAdded} />}
+      {open?.kind === 'codes' && <RecoveryCodesDialog codes={open.codes} onClose={close} />}
+      <ConfirmIdentityPlace state={data} />
+    </div>
+  );
+};

@@ -1,0 +1,3 @@
+export { LoginStep } from './LoginStep';
+export { SecondFactorCard } from './SecondFactorCard';
+export { SecondFactorNeeded } from './SecondFactorNeeded';
