@@ -15,7 +15,11 @@ export default async (): Promise<(() => Promise<void>) | undefined> => {
   for (const folder of GUESTS_WITH_WEB) {
     execFileSync(process.execPath, [BUILD_PLUGIN, folder], { stdio: 'inherit' });
   }
+  const port = String(await portsInARow(1));
   const site = await startSite({
+    PORT: port,
+    // Passkeys need a name instead of an IP address.
+    BASE_URL: `http://localhost:${port}`,
     PLUGIN_DIRS: GUEST_PLUGINS.join(':'),
     SIMULATE_REMOTES: '1',
     SIMULATOR_PORT: String(await portsInARow(SIMULATORS)),

@@ -71,7 +71,7 @@ export const siteApi =
  */
 export async function startSite(env: Record<string, string> = {}): Promise<Site> {
   const dataDir = env['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'tribunal-site-'));
-  const port = await freePort();
+  const port = Number(env['PORT'] ?? (await freePort()));
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: ROOT,

@@ -1,4 +1,6 @@
 import { Role, type RoleId } from '@tribunal/contract';
+import { resolve } from '@tribunal/kernel';
+import { Db } from '@tribunal/server';
 import { pluginAt, startTestApp, type Api, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UserStatus, type AdminUser, type UserAdminCalls, type UserChange } from '../contract';
@@ -39,6 +41,7 @@ describe('who may administer users', () => {
       'PUT /api/admin/user/edit-user',
       { body: { ...body, type: Role.User, status: UserStatus.Active, setNewPwd: false } },
     ],
+    ['POST /api/admin/user/remove-second-factor', { body: { uid: 'x' } }],
     ['DELETE /api/admin/user/delete-user', { body: { ids: ['x'] } }],
   ] as const;
 
@@ -241,5 +244,40 @@ describe('a deletion', () => {
 
   it('is refused for oneself', async () => {
     expect(await remove([root.uid])).toMatchObject({ httpStatus: 400, data: { field: 'ids' } });
+  });
+});
+
+describe('removing a lost second factor', () => {
+  const addPasskey = ({ uid }: TestUser) =>
+    resolve(site.app.container, Db)('passkey').insert({
+      ...{ uid, credentialId: uid, publicKey: Buffer.from('key'), counter: 0, transports: [], name: 'Lost phone' },
+    });
+  const removeFactor = ({ uid }: TestUser, as = root) =>
+    calls.reply('POST /api/admin/user/remove-second-factor', { body: { uid }, as });
+
+  it('lets the user log in with the password alone, is recorded and announced', async () => {
+    const user = await site.signUp();
+    expect(await removeFactor(user)).toMatchObject({ httpStatus: 409 });
+    await addPasskey(user);
+    expect((await find(user)).hasSecondFactor).toBe(true);
+    await expect(site.logIn(user.username, user.password)).rejects.toThrow('no login');
+    expect(await removeFactor(user)).toMatchObject({ status: 200 });
+    expect((await find(user)).hasSecondFactor).toBe(false);
+    const as = await site.logIn(user.username, user.password);
+    const { records } = await site.api('GET /api/msg/mine', { query: {}, as });
+    expect(records[0]?.title).toContain('two-step login');
+    const entry = await resolve(site.app.container, Db)('auditEntry').where({ targetUid: user.uid }).orderBy('id', 'desc');
+    expect(entry[0]).toMatchObject({
+      call: 'POST /api/admin/user/remove-second-factor',
+      actorUid: root.uid,
+      after: { secondFactor: 'removed' },
+    });
+  });
+
+  it('is not for one’s own, which the settings remove after a confirmation', async () => {
+    const other = await site.signUp({ role: Role.Root });
+    await addPasskey(other);
+    expect(await removeFactor(other, other)).toMatchObject({ httpStatus: 400, data: { field: 'uid' } });
+    expect((await find(other)).hasSecondFactor).toBe(true);
   });
 });

@@ -4,6 +4,7 @@ import { resolve } from '@tribunal/kernel';
 import { Db, EventBus } from '@tribunal/server';
 import { waitForBlocked, type TestUser } from '@tribunal/testing';
 import { loginFromNewAddress, type LoginFromNewAddress } from '../../src/account';
+import { Listener } from '../http/listener';
 import { startMailSite, type MailSite } from './mail-site';
 
 let site: MailSite;
@@ -100,9 +101,10 @@ describe('ending a session', () => {
 
   it('ends all others, and their browsers are told so before their streams end', async () => {
     const other = await logInFrom('10.6.0.1');
-    const stream = await openStream(other);
+    const stream = await Listener.connect(site, other);
     expect(await site.reply('POST /api/end-other-sessions', { as: user })).toMatchObject({ status: 200 });
-    expect(await stream.textUntilEnd()).toContain('event: session-ended');
+    expect(await stream.next()).toMatchObject({ name: 'session-ended' });
+    expect(await stream.next()).toBeNull();
     expect(await who(other)).toMatchObject({ status: 401 });
     expect(await list(user)).toMatchObject([{ isCurrent: true }]);
   });

@@ -9,7 +9,7 @@ import type { LoginOptions } from './use-login';
 import { loginFailures } from './login-failures';
 
 const server = fakeServer();
-const refused = (): Promise<null> => Promise.reject(new ApiError('Wrong username or password', 400, 'answer'));
+const refused: LoginOptions['login'] = () => Promise.reject(new ApiError('Wrong username or password', 400, 'answer'));
 
 const show = (login: LoginOptions['login']) => {
   const onDone = vi.fn();
@@ -49,7 +49,7 @@ test('no answer is no failed login', async () => {
 
 test('a login makes the failures none', async () => {
   fail(LOGIN_FAILURES_BEFORE_SLIDE - 1);
-  const { user, onDone } = show(() => Promise.resolve());
+  const { user, onDone } = show(() => Promise.resolve(null));
   await attempt(user);
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   fail(1);
@@ -58,7 +58,7 @@ test('a login makes the failures none', async () => {
 
 test('after five refusals nothing is sent before the piece is in the gap', async () => {
   fail(LOGIN_FAILURES_BEFORE_SLIDE);
-  const login = vi.fn(() => Promise.resolve());
+  const login = vi.fn<LoginOptions['login']>(() => Promise.resolve(null));
   const { user, onDone } = show(login);
   await attempt(user);
   const slide = await screen.findByRole('slider', { name: 'Slide the piece into the gap' });
@@ -72,7 +72,7 @@ test('after five refusals nothing is sent before the piece is in the gap', async
 });
 
 describe('when the server asks for the digits of a picture', () => {
-  const asks = (): Promise<void> =>
+  const asks: LoginOptions['login'] = () =>
     Promise.reject(new ApiError('Enter the digits in the picture', 400, 'answer', 'captcha'));
   const pictures = () =>
     server.answer({
@@ -102,7 +102,7 @@ describe('when the server asks for the digits of a picture', () => {
     await attempt(user);
     await shown();
     expect(document.activeElement).toBe(digits());
-    login.mockImplementation(() => Promise.resolve());
+    login.mockImplementation(() => Promise.resolve(null));
     await user.keyboard(' 1234{Enter}');
     await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
     expect(login).toHaveBeenLastCalledWith({

@@ -3,8 +3,11 @@ import type { PasskeyOptions } from '@tribunal/contract';
 type CreationOptions = Parameters<typeof import('@simplewebauthn/browser').startRegistration>[0]['optionsJSON'];
 type RequestOptions = Parameters<typeof import('@simplewebauthn/browser').startAuthentication>[0]['optionsJSON'];
 
-/** Whether the browser can use passkeys at this address; they need https. */
-export const hasPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function';
+const IP_ADDRESS = /^[\d.]+$|:/;
+
+/** Returns whether the browser can use passkeys at this address; they need https, and a name instead of an IP address. */
+export const hasPasskeys = (): boolean =>
+  typeof window.PublicKeyCredential === 'function' && !IP_ADDRESS.test(location.hostname);
 
 /**
  * Creates a passkey.
