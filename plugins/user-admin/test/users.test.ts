@@ -249,7 +249,10 @@ describe('a deletion', () => {
 
 describe('removing a lost second factor', () => {
   const addPasskey = ({ uid }: TestUser) =>
-    resolve(site.app.container, Db)('passkey').insert({
+    resolve(
+      site.app.container,
+      Db,
+    )('passkey').insert({
       ...{ uid, credentialId: uid, publicKey: Buffer.from('key'), counter: 0, transports: [], name: 'Lost phone' },
     });
   const removeFactor = ({ uid }: TestUser, as = root) =>
@@ -266,7 +269,12 @@ describe('removing a lost second factor', () => {
     const as = await site.logIn(user.username, user.password);
     const { records } = await site.api('GET /api/msg/mine', { query: {}, as });
     expect(records[0]?.title).toContain('two-step login');
-    const entry = await resolve(site.app.container, Db)('auditEntry').where({ targetUid: user.uid }).orderBy('id', 'desc');
+    const entry = await resolve(
+      site.app.container,
+      Db,
+    )('auditEntry')
+      .where({ targetUid: user.uid })
+      .orderBy('id', 'desc');
     expect(entry[0]).toMatchObject({
       call: 'POST /api/admin/user/remove-second-factor',
       actorUid: root.uid,

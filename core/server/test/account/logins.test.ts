@@ -64,9 +64,16 @@ describe('the list of logins', () => {
       },
       { ip: '127.0.0.1', isCurrent: false },
     ]);
-    expect(Object.keys(rows[0] ?? {}).sort()).toEqual(
-      ['gmtCreate', 'gmtLastUsed', 'id', 'ip', 'isCurrent', 'isLocal', 'network', 'userAgent'],
-    );
+    expect(Object.keys(rows[0] ?? {}).sort()).toEqual([
+      'gmtCreate',
+      'gmtLastUsed',
+      'id',
+      'ip',
+      'isCurrent',
+      'isLocal',
+      'network',
+      'userAgent',
+    ]);
   });
 
   it('has the last use to within five minutes', async () => {
@@ -103,8 +110,9 @@ describe('ending a session', () => {
     const other = await logInFrom('10.6.0.1');
     const stream = await Listener.connect(site, other);
     expect(await site.reply('POST /api/end-other-sessions', { as: user })).toMatchObject({ status: 200 });
-    expect(await stream.next()).toMatchObject({ name: 'session-ended' });
-    expect(await stream.next()).toBeNull();
+    const events: string[] = [];
+    for (let event = await stream.next(); event; event = await stream.next()) events.push(event.name);
+    expect(events.at(-1)).toBe('session-ended');
     expect(await who(other)).toMatchObject({ status: 401 });
     expect(await list(user)).toMatchObject([{ isCurrent: true }]);
   });

@@ -32,9 +32,7 @@ const EmailForm = ({ email }: { email: string | null }) => {
     rule: (field, values) => (field === 'newEmail' ? ruleOfEmail(values.newEmail) : rules[field](values[field])),
     send: async ({ newEmail, code, password }) => {
       const body = { newEmail: newEmail.trim(), code, password };
-      const { userInfo } = await withConfirmation(() =>
-        api('POST /api/change-email', { body, failures: 'silent' }),
-      );
+      const { userInfo } = await withConfirmation(() => api('POST /api/change-email', { body, failures: 'silent' }));
       updateUser(userInfo);
       toast.success(t('setting.emailChanged'));
     },

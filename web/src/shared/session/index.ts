@@ -1,3 +1,12 @@
-export { adminLogin, completeLogin, dropSession, expireSession, updateUser, login, logout, refreshRoles } from './actions';
+export {
+  adminLogin,
+  completeLogin,
+  dropSession,
+  expireSession,
+  updateUser,
+  login,
+  logout,
+  refreshRoles,
+} from './actions';
 export { personalKey } from './personal';
 export { syncStoredSession, isAdmin, hasPermission, readSession, useSession, useUser } from './store';

@@ -15,7 +15,11 @@ beforeEach(() => {
       setToken('known');
       return person((body as { username: string }).username);
     },
-    'GET /api/get-user-auth-info': () => ({ roles: ['default_user'], permissions: ['submit'], needsSecondFactor: false }),
+    'GET /api/get-user-auth-info': () => ({
+      roles: ['default_user'],
+      permissions: ['submit'],
+      needsSecondFactor: false,
+    }),
   });
   setToken('known');
   setSession({ user: person('1') });

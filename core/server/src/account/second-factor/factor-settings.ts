@@ -1,4 +1,10 @@
-import { isAdminRole, Limits, type NewRecoveryCodes, type PasskeyOptions, type SecondFactorState } from '@tribunal/contract';
+import {
+  isAdminRole,
+  Limits,
+  type NewRecoveryCodes,
+  type PasskeyOptions,
+  type SecondFactorState,
+} from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { audit } from '../../audit';

@@ -22,10 +22,7 @@ export interface PasskeyChallenge extends PasskeyOptions {
 }
 
 /** What is known of a passkey once its registration is verified. */
-export type VerifiedPasskey = Pick<
-  NewRow<'passkey'>,
-  'credentialId' | 'publicKey' | 'counter' | 'transports'
->;
+export type VerifiedPasskey = Pick<NewRow<'passkey'>, 'credentialId' | 'publicKey' | 'counter' | 'transports'>;
 
 const wrongPasskey = () => badInput('passkey', 'account.wrongPasskey');
 
@@ -125,7 +122,11 @@ export class Passkeys {
 }
 
 async function credentialsOf(knex: Knex, uid: string): Promise<{ id: string; transports: AuthenticatorTransport[] }[]> {
-  const rows = await knex('passkey').where({ uid }).orderBy('id').limit(Limits.passkeys.max).select('credentialId', 'transports');
+  const rows = await knex('passkey')
+    .where({ uid })
+    .orderBy('id')
+    .limit(Limits.passkeys.max)
+    .select('credentialId', 'transports');
   return rows.map(({ credentialId, transports }) => ({
     id: credentialId,
     transports: transports as AuthenticatorTransport[],

@@ -1,7 +1,19 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, useCall } from '../../../api';
-import { Button, Card, CardBody, confirm, consumeErrorText, ErrorState, Note, SkeletonRows, Tag, TimeAgo, toast } from '../../../kit';
+import {
+  Button,
+  Card,
+  CardBody,
+  confirm,
+  consumeErrorText,
+  ErrorState,
+  Note,
+  SkeletonRows,
+  Tag,
+  TimeAgo,
+  toast,
+} from '../../../kit';
 import { refreshRoles } from '../../session';
 import { needsConfirmation, withConfirmation } from './confirmation';
 import { AuthenticatorDialog } from './AuthenticatorDialog';
@@ -11,7 +23,8 @@ import { hasPasskeys } from './passkeys';
 import { RecoveryCodesDialog } from './RecoveryCodesDialog';
 import './second-factor.css';
 
-type Open = { kind: 'authenticator'; secret: string; uri: string } | { kind: 'passkey' } | { kind: 'codes'; codes: string[] };
+type Open =
+  { kind: 'authenticator'; secret: string; uri: string } | { kind: 'passkey' } | { kind: 'codes'; codes: string[] };
 
 /** Lists the user's second factors; they can be set up and removed. */
 export const SecondFactorCard = () => {
@@ -65,7 +78,8 @@ export const SecondFactorCard = () => {
       text: t('secondFactor.newCodesText'),
       yes: t('secondFactor.newCodes'),
     });
-    const renewed = isConfirmed && (await call(() => api('POST /api/second-factor/recovery-codes', { failures: 'silent' })));
+    const renewed =
+      isConfirmed && (await call(() => api('POST /api/second-factor/recovery-codes', { failures: 'silent' })));
     if (renewed) setOpen({ kind: 'codes', codes: renewed.recoveryCodes });
   };
 
@@ -85,7 +99,9 @@ export const SecondFactorCard = () => {
         <CardBody>
           <p className="t-hint">{t('secondFactor.intro')}</p>
           {factors === 0 && (
-            <Note kind={isRequired ? 'warning' : 'info'}>{t(isRequired ? 'secondFactor.required' : 'secondFactor.off')}</Note>
+            <Note kind={isRequired ? 'warning' : 'info'}>
+              {t(isRequired ? 'secondFactor.required' : 'secondFactor.off')}
+            </Note>
           )}
         </CardBody>
         <ul className="t-sessions">
