@@ -9,7 +9,7 @@ export const SecondFactorNeeded = () => {
       <EmptyState
         title={t('secondFactor.neededTitle')}
         actions={
-          <LinkButton variant="primary" to="/setting#second-factor">
+          <LinkButton variant="primary" to="/setting#account">
             {t('secondFactor.openSettings')}
           </LinkButton>
         }
