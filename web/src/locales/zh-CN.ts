@@ -1,12 +1,15 @@
 const files = import.meta.glob<Record<string, unknown>>(
-  ['./zh-CN/*.json', '!./zh-CN/{authoring,plugins,site-admin,judge-admin,dashboard,internalErrors}.json'],
+  ['./zh-CN/*.json', '!./zh-CN/{authoring,plugins,site-admin,judge-admin,dashboard,internalErrors,second-factor}.json'],
   {
     eager: true,
     import: 'default',
   },
 );
 
-/** Each file is one section, named after the file; sections that only the admin area needs are in `admin.ts`. */
+/**
+ * Each file is one section, named after the file; sections that few visitors need are in `admin.ts` and
+ * `second-factor.ts`.
+ */
 export const texts = Object.fromEntries(
   Object.entries(files).map(([path, section]) => [path.replace(/^.*\/(.+)\.json$/, '$1'), section]),
 );

@@ -88,8 +88,9 @@ test('the new email differs from the old one', async () => {
 test('only other devices can be ended', async () => {
   show();
   expect(await screen.findByText('This device')).toBeTruthy();
-  expect(screen.getAllByRole('button', { name: /^Log out/ })).toHaveLength(1);
+  expect(screen.getAllByRole('button', { name: /^Log out Unknown device/ })).toHaveLength(1);
   expect(screen.getByRole('button', { name: 'Log out Unknown device, 10.0.0.8' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Log out all others' })).toBeTruthy();
 });
 
 test('a profile that is not saved is there again on return, and can be discarded', async () => {
