@@ -80,6 +80,7 @@ describe('the settings of the site', () => {
       openContestJudge: true,
       hideNonContestSubmissionCode: false,
       defaultSubmitInterval: 0,
+      staffNeedSecondFactor: false,
     });
     await using usual = await startTestApp({ env: { SUBMIT_GAP_MS: '8000' } });
     const switches = await usual.api(GET_SWITCHES, { as: await usual.asRoot() });
