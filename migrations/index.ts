@@ -21,6 +21,7 @@ import { siteHealth } from './0020-site-health';
 import { deletedAccounts } from './0021-deleted-accounts';
 import { auditLog } from './0022-audit-log';
 import { secondFactors } from './0023-second-factors';
+import { apiTokens } from './0024-api-tokens';
 import { accountErasures } from './0026-account-erasures';
 import checksums from './checksums.json';
 import type { MigrationSet } from './migration';
@@ -56,6 +57,7 @@ export const coreMigrations: MigrationSet = {
     deletedAccounts,
     auditLog,
     secondFactors,
+    apiTokens,
     accountErasures,
   ],
   checksums,

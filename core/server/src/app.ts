@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import type { Server } from '@hapi/hapi';
-import { rootPath, encryptSecret, type ServerConfig } from '@tribunal/config';
+import { decryptSecret, encryptSecret, rootPath, type ServerConfig } from '@tribunal/config';
 import type { TimeSource, Timer } from '@tribunal/contract';
 import {
   systemTimer,
@@ -18,6 +18,7 @@ import { DatabaseClock, boundedTimes, correctTimes, repeat } from './clock';
 import { PgNotifications, Transactions, databaseLock, jobTimes, assertConnectionLimit, openDatabase } from './database';
 import {
   AuthGuard,
+  ApiTokenAuthentication,
   Authentication,
   JudgeAuthentication,
   RemoteModeGuard,
@@ -141,6 +142,7 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
   });
   const authGuard = new AuthGuard(
     () => resolve(container, Authentication),
+    () => resolve(container, ApiTokenAuthentication),
     () => resolve(container, JudgeAuthentication),
     config.judge.token,
     new RemoteModeGuard(config.judge.simulateRemotes ? 'simulator' : 'site', log),
@@ -156,6 +158,7 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
     clock,
     errorReporter,
     encrypt: (secret) => encryptSecret(secret, config.remote.secretsKey),
+    decrypt: (encrypted) => decryptSecret(encrypted, config.remote.secretsKey),
   });
   const host = new PluginHost({
     plugins,

@@ -2,6 +2,7 @@ export * from './http/access/access';
 export { objectRules, type ObjectReach, type ObjectRule } from './http/access/role-access';
 export { Authentication, type Authenticator, type JudgeIdentity } from './http/access/auth-guard';
 export { asAttachment, XLSX } from './http/attachment';
+export { tokenScopes, type TokenScopes } from './http/access/token-scopes';
 export * from './http/errors';
 export { errorResponse } from './http/error-response';
 export * from './http/fields';
@@ -98,21 +99,27 @@ export {
   AccountEditor,
   AccountService,
   authorOf,
+  captchaAnswer,
   conflictIfTaken,
   email,
   findAccountConflicts,
   hashPassword,
   insertAccounts,
   lockAccount,
+  LoginService,
   nickname,
   password,
+  PasswordChecker,
   RateLimiter,
   realname,
+  replyTo,
   RoleAccessReader,
   school,
   username,
   usersWithSecondFactor,
   type AccountConflict,
+  type LoggedIn,
+  type LoginOrigin,
   type NewAccount,
   type RoleCall,
   type RoleRule,
@@ -227,7 +234,7 @@ export {
   type SubmitContext,
   type Visibility,
 } from './submission';
-export { isSameSecret } from './secret';
+export { hashOf, isSameSecret } from './secret';
 export { SiteSettings, type Settings, type SiteSettingsReader } from './settings';
 export { compareNaturally, pairedCases, pairNames, storeCases, TestdataReader, type TestdataCase } from './testdata';
 export {

@@ -53,6 +53,7 @@ export const AuditEntries = relation('auditEntry', [
   'at',
   'actorUid',
   'actorName',
+  'apiToken',
   'ip',
   'requestId',
   'call',

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { PluginManifest, SettingSpecs } from '@tribunal/contract';
 import {
@@ -33,6 +34,17 @@ export async function pluginAt(folder: URL): Promise<DiscoveredPlugin> {
   const found = await loadPluginFrom(fileURLToPath(folder));
   onDisk.add(found);
   return found;
+}
+
+/** Returns all plugins in a folder, all of them on, also those that are off by default. */
+export async function allPluginsIn(folder: URL): Promise<DiscoveredPlugin[]> {
+  const found = await Promise.all((await readdir(folder)).map((name) => pluginAt(new URL(`${name}/`, folder))));
+  return found.map((plugin) => {
+    if (plugin.manifest.enabledByDefault) return plugin;
+    const on = { ...plugin, manifest: { ...plugin.manifest, enabledByDefault: true } };
+    onDisk.add(on);
+    return on;
+  });
 }
 
 /** A plugin with access to its services while it is active. */

@@ -1,4 +1,4 @@
-import { accountContentProviders, counted, Db, defineServerPart } from '@tribunal/server';
+import { accountContentProviders, counted, Db, defineServerPart, tokenScopes } from '@tribunal/server';
 import { AnnouncementBoard } from '../contract';
 import { announcement } from '../plugin';
 import { announcementRoutes } from './routes';
@@ -19,4 +19,13 @@ export default defineServerPart(announcement, (scope) => {
     },
   });
   scope.serve(announcementRoutes(scope.get(AnnouncementService)));
+  scope.contribute(tokenScopes, {
+    read: ['GET /api/get-common-announcement'],
+    admin: [
+      'GET /api/admin/announcement',
+      'POST /api/admin/announcement',
+      'PUT /api/admin/announcement',
+      'DELETE /api/admin/announcement',
+    ],
+  });
 });

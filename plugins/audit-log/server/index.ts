@@ -1,4 +1,4 @@
-import { Clock, Db, defineServerPart, purgeAuditLog } from '@tribunal/server';
+import { Clock, Db, defineServerPart, purgeAuditLog, tokenScopes } from '@tribunal/server';
 import { auditLog } from '../plugin';
 import { AuditLogReader } from './audit-log-reader';
 import { auditLogRoutes } from './routes';
@@ -16,4 +16,5 @@ export default defineServerPart(auditLog, (scope) => {
       await purgeAuditLog(scope.get(Db), new Date(scope.get(Clock).now().getTime() - keepDays * DAY_MS));
     },
   });
+  scope.contribute(tokenScopes, { admin: ['GET /api/admin/audit-log', 'GET /api/admin/audit-log/calls'] });
 });

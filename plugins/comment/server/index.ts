@@ -4,6 +4,7 @@ import {
   defineServerPart,
   MessageWriter,
   objectRules,
+  tokenScopes,
   Tx,
   type Transaction,
 } from '@tribunal/server';
@@ -28,4 +29,5 @@ export default defineServerPart(comment, (scope) => {
     allows: (viewer, uid) => canDelete(viewer, { canModerate: false }, { uid }),
   });
   scope.serve(commentRoutes({ comments: scope.get(CommentRepository), writer: scope.get(CommentWriter) }));
+  scope.contribute(tokenScopes, { read: ['GET /api/comments', 'GET /api/reply'] });
 });

@@ -1,4 +1,4 @@
-import { accountContentProviders, Db, defineServerPart } from '@tribunal/server';
+import { accountContentProviders, Db, defineServerPart, tokenScopes } from '@tribunal/server';
 import { contestOnsite } from '../plugin';
 import { onsiteContent } from './account-content';
 import { BalloonService } from './balloon-service';
@@ -18,4 +18,15 @@ export default defineServerPart(contestOnsite, (scope) => {
       clarifications: scope.get(ClarificationService),
     }),
   );
+  scope.contribute(tokenScopes, {
+    read: ['GET /api/get-contest-clarification', 'GET /api/get-my-contest-print'],
+    contest: [
+      'GET /api/file/download-contest-print-text',
+      'GET /api/get-contest-ac-info',
+      'GET /api/get-contest-print',
+      'PUT /api/check-contest-ac-info',
+      'PUT /api/check-contest-print-status',
+      'PUT /api/contest-clarification',
+    ],
+  });
 });

@@ -1,5 +1,5 @@
 import { rankFileWriters } from '@tribunal/plugin-contest/server';
-import { Clock, defineServerPart } from '@tribunal/server';
+import { Clock, defineServerPart, tokenScopes } from '@tribunal/server';
 import { contestRecords } from '../plugin';
 import { RecordFileExporter } from './export/record-file-exporter';
 import { recordFileWriter } from './export/record-file-writer';
@@ -14,4 +14,8 @@ export default defineServerPart(contestRecords, (scope) => {
   openRecordImport(scope);
   openReplays(scope);
   openVirtual(scope);
+  scope.contribute(tokenScopes, {
+    read: ['GET /api/get-contest-replay', 'GET /api/get-contest-virtual-rank'],
+    contest: ['POST /api/admin/contest/record', 'PUT /api/admin/contest/record-problem'],
+  });
 });

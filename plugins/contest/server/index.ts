@@ -1,4 +1,4 @@
-import { defineServerPart, objectRules } from '@tribunal/server';
+import { defineServerPart, objectRules, tokenScopes } from '@tribunal/server';
 import { isAdminRole } from '@tribunal/contract';
 import { contest } from '../plugin';
 import { openAccess } from './access';
@@ -14,8 +14,10 @@ import { openProblems } from './problems';
 import { openSeeding } from './seeding';
 import { openSubmissions } from './submissions';
 import { openSubmitting } from './submitting';
+import { contestTokenScopes } from './token-scopes';
 
 export default defineServerPart(contest, (scope) => {
+  scope.contribute(tokenScopes, contestTokenScopes);
   scope.provide(ContestAccess);
   scope.provide(ContestLogSignals);
   scope.provide(ContestLogWriter);

@@ -5,7 +5,7 @@ import { ServerScope, permissionsFor, type DiscoveredPlugin } from '@tribunal/se
 const WITHOUT_SITE = {
   registry: { serve: () => () => undefined },
   queue: { consume: async () => ({ drain: async () => undefined }) },
-  settings: { read: async () => ({}), onChange: () => () => undefined },
+  settings: { read: async () => ({}), readDecrypted: async () => ({}), onChange: () => () => undefined },
 };
 
 /** Adds the package formats of all plugins on disk to the extension points, even of plugins that are switched off. */

@@ -1,4 +1,4 @@
-import { defineServerPart, pluginUsageProviders, UploadStore } from '@tribunal/server';
+import { defineServerPart, pluginUsageProviders, tokenScopes, UploadStore } from '@tribunal/server';
 import { problemPackages } from '../plugin';
 import { ProblemExporter } from './export/problem-exporter';
 import { PackageFormats } from './formats/package-formats';
@@ -22,5 +22,14 @@ export default defineServerPart(problemPackages, (scope) => {
   scope.contribute(pluginUsageProviders, {
     plugin: problemPackages.id,
     usage: async () => [{ textKey: 'usage.verifying', count: await verifier.countVerifying() }],
+  });
+  scope.contribute(tokenScopes, {
+    problem: [
+      'GET /api/admin/problem/import',
+      'GET /api/admin/problem/import-formats',
+      'GET /api/file/export-problem',
+      'POST /api/admin/problem/import',
+      'POST /api/file/import-problem',
+    ],
   });
 });

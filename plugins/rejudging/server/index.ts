@@ -1,4 +1,4 @@
-import { defineServerPart, pluginUsageProviders } from '@tribunal/server';
+import { defineServerPart, pluginUsageProviders, tokenScopes } from '@tribunal/server';
 import { rejudging } from '../plugin';
 import { RejudgingListReader } from './rejudging-list-reader';
 import { RejudgingService } from './rejudging-service';
@@ -17,5 +17,17 @@ export default defineServerPart(rejudging, (scope) => {
   scope.contribute(pluginUsageProviders, {
     plugin: rejudging.id,
     usage: async () => [{ textKey: 'usage.unfinished', count: await runner.countUnfinished() }],
+  });
+  scope.contribute(tokenScopes, {
+    admin: [
+      'GET /api/admin/judge/rejudge-contest-problem',
+      'GET /api/admin/rejudging',
+      'GET /api/admin/rejudging/changes',
+      'GET /api/admin/rejudging/detail',
+      'POST /api/admin/judge/rejudge-contest-problem',
+      'POST /api/admin/rejudging',
+      'POST /api/admin/rejudging/apply',
+      'POST /api/admin/rejudging/drop',
+    ],
   });
 });

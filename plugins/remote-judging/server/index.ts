@@ -1,4 +1,4 @@
-import { boundedTimes, Db, defineServerPart, HookBus, problemSourceProviders } from '@tribunal/server';
+import { boundedTimes, Db, defineServerPart, HookBus, problemSourceProviders, tokenScopes } from '@tribunal/server';
 import { onRemoteStart, RemoteProblems, RemoteSeeding } from '../contract';
 import { remoteJudging } from '../plugin';
 import { setUpAccounts } from './accounts';
@@ -34,5 +34,24 @@ export default defineServerPart(remoteJudging, (scope) => {
   scope.effect('other plugins at the start', async () => {
     await scope.get(HookBus).run(onRemoteStart, scope.get(RemoteSeeding));
     return () => undefined;
+  });
+  scope.contribute(tokenScopes, {
+    read: ['GET /api/get-remote-run', 'GET /api/remote-site-texts', 'GET /api/remote-status'],
+    problem: ['GET /api/admin/problem/import-remote-oj-problem', 'POST /api/admin/problem/import-remote-oj-problem'],
+    admin: [
+      'GET /api/admin/remote-import',
+      'GET /api/admin/remote-import/list',
+      'GET /api/admin/remote-judge',
+      'GET /api/admin/remote-run/given-up',
+      'GET /api/admin/remote-run/parked',
+      'POST /api/admin/remote-import',
+      'POST /api/admin/remote-import/apply',
+      'POST /api/admin/remote-import/sync',
+      'POST /api/admin/remote-judge/check',
+      'POST /api/admin/remote-run/decide',
+      'POST /api/admin/remote-run/resume',
+      'PUT /api/admin/remote-judge/pause',
+      'DELETE /api/admin/remote-import',
+    ],
   });
 });

@@ -1,4 +1,4 @@
-import { defineServerPart, Texts } from '@tribunal/server';
+import { defineServerPart, Texts, tokenScopes } from '@tribunal/server';
 import { userAdmin } from '../plugin';
 import { generateRoutes } from './generate/routes';
 import { GeneratedPasswordStore } from './generate/generated-password-store';
@@ -34,4 +34,5 @@ export default defineServerPart(userAdmin, (scope) => {
     ...generateRoutes(scope.get(UserGenerator), passwords),
   ]);
   scope.schedule({ name: 'forget-passwords', cron: '* * * * *', run: () => passwords.deleteExpired() });
+  scope.contribute(tokenScopes, { admin: ['GET /api/admin/user/get-user-list', 'GET /api/admin/user/import'] });
 });

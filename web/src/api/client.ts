@@ -41,13 +41,14 @@ interface LooseArgs {
   failures?: 'toast' | 'silent';
 }
 
-const LOGIN_CALLS: ReadonlySet<string> = new Set(['/api/login', '/api/admin/login', '/api/login/second-factor']);
+/** Returns whether a call may open a session: by password, or in a way that a plugin adds below `/api/login/`. */
+const isLoginCall = (path: string): boolean => /^\/api\/(admin\/)?login(\/|$)/.test(path);
 
 export const headersFor = (path: string, body: object | undefined, token: string | null): Record<string, string> => ({
   [Names.urlType]: urlTypeOf(path),
   'accept-language': i18n.language,
   ...(body ? { 'content-type': 'application/json' } : {}),
-  ...(token && !LOGIN_CALLS.has(path) ? { [Names.token]: token } : {}),
+  ...(token && !isLoginCall(path) ? { [Names.token]: token } : {}),
 });
 
 /**
@@ -57,7 +58,7 @@ export const headersFor = (path: string, body: object | undefined, token: string
 export const storeRefreshedToken = (path: string, sent: string | null, headers: Headers): string | null => {
   const fresh = headers.get(Names.token);
   const isRefresh = headers.get(Names.refresh) === 'true' && getToken() === sent;
-  if (!fresh || !(LOGIN_CALLS.has(path) || isRefresh)) return sent;
+  if (!fresh || !(isLoginCall(path) || isRefresh)) return sent;
   setToken(fresh);
   return fresh;
 };
@@ -105,7 +106,7 @@ export const failureOf = (response: Response, envelope: Envelope<unknown> | null
 /** Handles a failed call. A late response to a token that is no longer stored does not affect the current session. */
 export const handleFailure = (error: ApiError, { path, token, failures }: Request): void => {
   if (failures !== 'silent') failureHandlers().report(error);
-  if (LOGIN_CALLS.has(path) || getToken() !== token) return;
+  if (isLoginCall(path) || getToken() !== token) return;
   if (error.status === 401) failureHandlers().unauthorised(urlTypeOf(path));
   if (error.status === 403) failureHandlers().forbidden(urlTypeOf(path));
 };

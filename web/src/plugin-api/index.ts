@@ -14,7 +14,10 @@ export { AdminMenuLink } from '../app/admin/AdminMenuLink';
 export { accountDialog } from '../shared/account/dialog-store';
 export { useRequireLogin } from '../shared/account/require-login';
 export { isProblemAdmin } from '../shared/rights';
-export { hasPermission, useSession, useUser } from '../shared/session';
+export { LoginForm } from '../shared/account/forms/LoginForm';
+export type { LoginMethodProps } from '../shared/account/AccountDialog';
+export { LoginStep, withConfirmation } from '../shared/account/second-factor';
+export { continueLogin, hasPermission, useSession, useUser } from '../shared/session';
 export { useSite, useTitle } from '../shared/site';
 export { FocusFrame, type FocusProblem } from '../shared/focus/FocusFrame';
 export { useLiveList, type LiveRow } from '../shared/live-list';
@@ -50,6 +53,7 @@ export {
   homeCards,
   homeSideCards,
   homeSideCardsLast,
+  loginMethods,
   problemFormActions,
   problemLinks,
   problemNotes,

@@ -1,5 +1,6 @@
 import { slot, type Problem, type ProblemDetail, type SlotType, type SubmissionView } from '@tribunal/contract';
 import type { ComponentType, ReactNode } from 'react';
+import type { LoginMethodProps } from '../shared/account/AccountDialog';
 
 /** Cards in the wide column of the home page. */
 export const homeCards = slot<object>('homeCards');
@@ -37,6 +38,8 @@ export interface SettingSectionProps {
 }
 /** Sections at the end of the settings of a user, each within `Section`. */
 export const settingSections = slot<SettingSectionProps>('settingSections');
+/** Other ways to log in, below the password in the login dialog. */
+export const loginMethods = slot<LoginMethodProps>('loginMethods');
 export interface SubmissionFactsProps {
   submission: SubmissionView;
   /** Renders a name with its value. */

@@ -172,6 +172,9 @@ export interface AccountCalls {
   'POST /api/end-session': { body: { id: string }; data: null };
   /** Ends all other sessions of the caller. */
   'POST /api/end-other-sessions': { data: null };
-  /** Changes the password and ends every other session of the user. */
-  'POST /api/change-password': { body: { oldPassword: string; newPassword: string }; data: AccountChanged<null> };
+  /** Changes the password and ends every other session of the user, and if wanted all API tokens. */
+  'POST /api/change-password': {
+    body: { oldPassword: string; newPassword: string; endTokens?: boolean };
+    data: AccountChanged<null>;
+  };
 }

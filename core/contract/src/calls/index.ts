@@ -1,4 +1,5 @@
 import type { AccountCalls, ProfileCalls } from './account';
+import type { ApiTokenCalls } from './api-token';
 import type { AccountEventCalls } from './audit';
 import type { CorrectionCalls } from './correction';
 import type { DashboardCalls } from './dashboard';
@@ -17,6 +18,7 @@ import type { SubmissionCalls } from './submission';
 import type { SystemCalls } from './system';
 
 export * from './account';
+export * from './api-token';
 export * from './audit';
 export * from './correction';
 export * from './dashboard';
@@ -42,6 +44,7 @@ export type AdminCalls = ProblemAdminCalls & ProblemCheckCalls & TagAdminCalls &
 
 /** All calls of core; a plugin declares its calls in an interface of its own. */
 export type CoreCalls = AccountCalls &
+  ApiTokenCalls &
   AccountEventCalls &
   SecondFactorCalls &
   ProfileCalls &

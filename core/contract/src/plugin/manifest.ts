@@ -32,6 +32,9 @@ export type SettingsOf<S extends SettingSpecs> = {
   -readonly [K in keyof S as S[K] extends { secret: true } ? never : K]: ValueOf<S[K]>;
 };
 
+/** The settings with their secrets. */
+export type AllSettingsOf<S extends SettingSpecs> = { -readonly [K in keyof S]: ValueOf<S[K]> };
+
 export interface PluginManifest<S extends SettingSpecs = SettingSpecs> {
   /** Lower-case words joined by `-`; also the name of the folder and the prefix of the plugin's tables. */
   id: string;

@@ -1,3 +1,4 @@
+export * from './api-scopes';
 export * from './archives';
 export * from './corrections';
 export * from './examples';

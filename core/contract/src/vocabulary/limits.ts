@@ -76,6 +76,10 @@ export const Limits = {
   quotedText: { max: 100 },
   /** Messages kept in one inbox of reminders, and in one user's inbox of site messages. */
   messagesKept: { max: 1000 },
+  /** API tokens of one user, and days that one is valid. */
+  apiTokens: { max: 50 },
+  apiTokenName: { min: 1, max: 50 },
+  apiTokenDays: { min: 1, max: 365 },
   /** Simultaneous sessions of one user. */
   sessions: { max: 100 },
   /** Solved problems, and best scores, that a profile lists. */

@@ -7,6 +7,7 @@ import { Clock, Random, type Randomness } from '../tokens';
 import { SecondFactorService } from './second-factor/second-factor-service';
 import { SessionService } from './login/session-service';
 import { rolesOf } from './model';
+import { ApiTokenService } from './tokens/api-token-service';
 import { storeSkeletons } from './name-skeletons';
 import { hashPassword } from './passwords';
 
@@ -40,6 +41,7 @@ export class AccountEditor {
     @inject(Random) private readonly random: Randomness,
     @inject(SessionService) private readonly sessions: SessionService,
     @inject(SecondFactorService) private readonly factors: SecondFactorService,
+    @inject(ApiTokenService) private readonly tokens: ApiTokenService,
   ) {}
 
   /**
@@ -62,7 +64,7 @@ export class AccountEditor {
 
   /**
    * Replaces the fields of a locked account, and its roles if the first one changes. A new password and a ban end all
-   * logins.
+   * logins and API tokens.
    * @throws a unique violation when the name or the address is taken, see `conflictIfTaken`
    */
   async edit(tx: Tx, account: LockedAccount, change: AccountChange): Promise<void> {
@@ -82,7 +84,7 @@ export class AccountEditor {
       await storeSkeletons(knex, uid, change.username);
     }
     if (roles[0] !== role) await this.#setRole(knex, uid, role);
-    if (passwordHash !== null || change.isBanned) await this.sessions.closeAll(tx, uid);
+    if (passwordHash !== null || change.isBanned) await this.#end(tx, uid);
   }
 
   /** Removes the second factors of a locked account. Returns whether it had any. */
@@ -115,7 +117,13 @@ export class AccountEditor {
     await knex('knownNetwork').where({ uid }).delete();
     await knex('publicFile').where({ uid, kind: 'avatar' }).delete();
     await this.factors.removeAll(knex, uid);
+    await this.#end(tx, uid);
+  }
+
+  /** Ends everything that gives access to the account without its password. */
+  async #end(tx: Tx, uid: string): Promise<void> {
     await this.sessions.closeAll(tx, uid);
+    await this.tokens.revokeAll(uid, tx.knex);
   }
 
   async #setRole(knex: Tx['knex'], uid: string, role: RoleId): Promise<void> {

@@ -52,19 +52,44 @@ export class AccountService {
     throwIf(denyEmailDomain(email, this.config.accounts.refusedDomains));
     await this.rateLimits.consume(REGISTER, { ip });
     const verifiedCode = rules.needsCode ? await this.#checkCode(email, code, ip) : null;
-    await this.create({ username, password, email, role: Role.User }, verifiedCode);
+    await this.create({ username, password, email, role: Role.User }, async (knex) => {
+      if (verifiedCode) await this.codes.consume(knex, verifiedCode);
+    });
+  }
+
+  /** Returns whether the site accepts new accounts. */
+  async isOpen(): Promise<boolean> {
+    return (await this.#loadRegisterRules()).isOpen;
   }
 
   /**
-   * Creates an account, consumes the code and returns the new uid.
+   * Creates an account for a person whom another service has identified, and returns the new uid. Nobody knows its
+   * password. `link` stores whose account it is, in the same transaction.
+   * @throws 409 when the name or the address is taken
+   * @throws 429 after too many registrations from the network
+   */
+  async createIdentified(
+    account: Omit<AccountInput, 'password' | 'role'>,
+    ip: string,
+    link: (knex: Knex.Transaction, uid: string) => Promise<void>,
+  ): Promise<string> {
+    await this.rateLimits.consume(REGISTER, { ip });
+    return this.create({ ...account, password: this.random.secret(32), role: Role.User }, link);
+  }
+
+  /**
+   * Creates an account and returns the new uid. `complete` is part of the same transaction.
    * @throws 409 when the name or the address is taken
    */
-  async create({ password, ...account }: AccountInput, code: VerifiedCode | null = null): Promise<string> {
+  async create(
+    { password, ...account }: AccountInput,
+    complete?: (knex: Knex.Transaction, uid: string) => Promise<void>,
+  ): Promise<string> {
     const uid = this.random.uuid();
     const passwordHash = await hashPassword(password);
     const created = this.transactions.run(async ({ knex }) => {
       await insertAccounts(knex, [{ ...account, uid, passwordHash }]);
-      if (code) await this.codes.consume(knex, code);
+      await complete?.(knex, uid);
     });
     await conflictIfTaken(created);
     return uid;

@@ -1,4 +1,4 @@
-import { Authentication } from '../http';
+import { ApiTokenAuthentication, Authentication, tokenScopes } from '../http';
 import type { CoreArea } from '../core-scope';
 import { Config, Db, Random } from '../tokens';
 import { AccountEditor } from './account-editor';
@@ -24,6 +24,10 @@ import { SecondFactorService } from './second-factor/second-factor-service';
 import { ResetService } from './codes/reset-service';
 import { accountRoutes } from './routes';
 import { SessionService } from './login/session-service';
+import { ViewerFactory } from './login/viewer-factory';
+import { ApiTokenService } from './tokens/api-token-service';
+import { coreTokenScopes } from './tokens/core-token-scopes';
+import { apiTokenRoutes } from './tokens/routes';
 
 export { AccountEditor } from './account-editor';
 export { AccountService } from './account-service';
@@ -34,14 +38,18 @@ export { RoleAccessReader, type RoleCall, type RoleRule } from './role-access-re
 export { presentUser } from './presenter';
 export { findAccountConflicts, insertAccounts, type AccountConflict, type NewAccount } from './new-accounts';
 export { hashPassword } from './passwords';
-export { email, nickname, password, realname, school, username } from './schemas';
+export { captchaAnswer, email, nickname, password, realname, school, username } from './schemas';
 export { conflictIfTaken } from './unique-violations';
 export { usersWithSecondFactor } from './second-factor/second-factor-service';
+export { LoginService, replyTo, type LoggedIn, type LoginOrigin } from './login/login-service';
+export { PasswordChecker } from './guard/password-checker';
 export { SessionService } from './login/session-service';
 export { loginFromNewAddress, type LoginFromNewAddress } from './login/events';
 
 export const accountArea: CoreArea = (scope) => {
+  scope.provide(ViewerFactory);
   scope.provide(SessionService);
+  scope.provide(ApiTokenService);
   scope.provide(RateLimiter);
   scope.provide(KnownNetworkStore);
   scope.provide(PasswordChecker);
@@ -62,6 +70,8 @@ export const accountArea: CoreArea = (scope) => {
   scope.provide(ProfileEditor);
   scope.provide(RoleAccessReader);
   scope.provide(Authentication, { factory: (get) => get(SessionService) });
+  scope.provide(ApiTokenAuthentication, { factory: (get) => get(ApiTokenService) });
+  scope.contribute(tokenScopes, coreTokenScopes);
   scope.serve(() =>
     accountRoutes({
       accounts: scope.get(AccountService),
@@ -80,6 +90,7 @@ export const accountArea: CoreArea = (scope) => {
       identity: scope.get(IdentityConfirmation),
     }),
   );
+  scope.serve(() => apiTokenRoutes(scope.get(ApiTokenService), scope.get(IdentityConfirmation)));
   scope.effect('first super admin', () =>
     ensureRoot(scope.get(Db), scope.get(AccountService), scope.get(Config), scope.get(Random)),
   );
@@ -94,6 +105,7 @@ export const accountArea: CoreArea = (scope) => {
     run: async () => {
       await scope.get(SessionService).deleteExpired();
       await scope.get(PendingLoginStore).deleteExpired();
+      await scope.get(ApiTokenService).deleteExpired();
       await scope.get(RateLimiter).deleteExpired();
       await scope.get(MailCodeService).deleteExpired();
       await scope.get(KnownNetworkStore).deleteExpired();

@@ -9,7 +9,7 @@ import { TAKEN, type AccountRefusal } from './unique-violations';
 export interface NewAccount
   extends
     Columns<'account', 'uid' | 'username' | 'passwordHash' | 'email'>,
-    Partial<Columns<'account', 'nickname' | 'realname' | 'gender' | 'school'>> {
+    Partial<Columns<'account', 'nickname' | 'realname' | 'gender' | 'school' | 'number'>> {
   role: RoleId;
 }
 

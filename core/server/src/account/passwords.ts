@@ -1,6 +1,6 @@
 import { hash, verify, type Options } from '@node-rs/argon2';
 
-/** Parameters of argon2id; memory in KiB. */
+/** Parameters of argon2id, as OWASP recommends; memory in KiB. */
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 let dummyHash: Promise<string> | undefined;
@@ -16,4 +16,13 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 export async function verifyPassword(storedHash: string | null, password: string): Promise<boolean> {
   const matches = await verify(storedHash ?? (await getDummyHash()), password);
   return matches && storedHash !== null;
+}
+
+const PARAMETERS = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),/;
+
+/** Returns whether a hash is weaker than those that are made now. */
+export async function isOutdated(storedHash: string): Promise<boolean> {
+  const [, memory, time] = PARAMETERS.exec(storedHash) ?? [];
+  const [, memoryNow, timeNow] = PARAMETERS.exec(await getDummyHash()) ?? [];
+  return memory === undefined || Number(memory) < Number(memoryNow) || Number(time) < Number(timeNow);
 }

@@ -1,10 +1,10 @@
-import { Headers, type AccountCalls } from '@tribunal/contract';
+import type { AccountCalls } from '@tribunal/contract';
 import { routes, type CallContext, type RouteSpec } from '../http';
 import { Texts } from '../locale';
 import type { AccountService } from './account-service';
 import type { CaptchaService } from './captcha';
 import type { EmailService } from './codes/email-service';
-import type { LoginService } from './login/login-service';
+import { replyTo, type LoginService } from './login/login-service';
 import type { LoginKind } from './policy';
 import type { ProfileEditor } from './profile-editor';
 import type { ResetService } from './codes/reset-service';
@@ -28,10 +28,9 @@ export function accountRoutes(services: AccountServices): RouteSpec[] {
   const texts = new Texts();
   const login =
     (loginKind: LoginKind) =>
-    async ({ body, ip, userAgent, locale, setHeader }: LoginCall) => {
-      const { reply, token } = await logins.login(loginKind, body, { ip, userAgent, locale });
-      if (token !== null) setHeader(Headers.token, token);
-      return reply;
+    async (call: LoginCall) => {
+      const { body, ip, userAgent, locale } = call;
+      return replyTo(call, await logins.login(loginKind, body, { ip, userAgent, locale }));
     };
 
   return routes<AccountCalls>()({

@@ -8,7 +8,7 @@ import {
   type UserInfo,
   type UserInfoChange,
 } from '@tribunal/contract';
-import { custom, nullable, oneOf, optional, schemaFor, text } from '../http';
+import { custom, flag, nullable, oneOf, optional, schemaFor, text } from '../http';
 
 type Body<K extends keyof AccountCalls> = BodyOf<AccountCalls, K>;
 
@@ -33,11 +33,16 @@ export const realname = () => lineOrNull(Limits.realname);
 export const nickname = () => lineOrNull(Limits.nickname);
 export const school = () => lineOrNull(Limits.school);
 
+/** Fields with which a login answers a captcha. */
+export const captchaAnswer = () => ({
+  captcha: optional(text({ max: Limits.captcha.max, trim: 'trim' })),
+  captchaKey: optional(text({ max: MAX_SECRET_LENGTH })),
+});
+
 export const login = schemaFor<LoginBody>({
   username: username(),
   password: password(),
-  captcha: optional(text({ max: Limits.captcha.max, trim: 'trim' })),
-  captchaKey: optional(text({ max: MAX_SECRET_LENGTH })),
+  ...captchaAnswer(),
 });
 
 export const register = schemaFor<RegisterBody>({
@@ -90,4 +95,5 @@ export const endSession = schemaFor<{ id: string }>({ id: text({ max: MAX_UUID_L
 export const changePassword = schemaFor<Body<'POST /api/change-password'>>({
   oldPassword: password(),
   newPassword: password(),
+  endTokens: optional(flag()),
 });

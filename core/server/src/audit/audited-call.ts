@@ -33,6 +33,8 @@ export interface CallFacts {
   plugin: string | null;
   /** Without a uid: a program, such as the command line. */
   actor: { uid: string | null; username: string } | null;
+  /** Name of the API token that the call was made with. */
+  apiToken?: string | undefined;
   ip: string;
   requestId: string;
   input: unknown;
@@ -43,9 +45,9 @@ export interface CallFacts {
 const NAME_LENGTH = 200;
 
 const INSERT = `
-  insert into audit_entry (actor_uid, actor_name, ip, request_id, call, plugin, subject_type, subject_id, subject_name,
+  insert into audit_entry (actor_uid, actor_name, api_token, ip, request_id, call, plugin, subject_type, subject_id, subject_name,
                            target_uid, before, after, input)
-  select actor_uid, actor_name, ip, request_id, call, plugin, subject_type, subject_id, subject_name, target_uid,
+  select actor_uid, actor_name, api_token, ip, request_id, call, plugin, subject_type, subject_id, subject_name, target_uid,
          before, after, input
   from jsonb_populate_recordset(null::audit_entry, ?::jsonb) where ? or pg_current_xact_id_if_assigned() is not null
   returning id`;
@@ -80,6 +82,7 @@ const rowOf = ({ facts, subject: main }: AuditedCall, detail: AuditDetail) => {
   return {
     actor_uid: facts.actor?.uid,
     actor_name: facts.actor?.username,
+    api_token: facts.apiToken,
     ip: facts.ip,
     request_id: facts.requestId,
     call: facts.call,

@@ -1,4 +1,5 @@
 import type {
+  ApiScope,
   Difficulty,
   FailureReason,
   JudgeCaseMode,
@@ -19,6 +20,7 @@ import type { CompileRequest, TestRequest, TrialResult } from '../trial/model';
  * the column allows it.
  */
 export interface ColumnTypes {
+  'apiToken.scopes': ApiScope[];
   'accountRole.role': RoleId;
   'auditEntry.after': Record<string, unknown>;
   'auditEntry.before': Record<string, unknown>;

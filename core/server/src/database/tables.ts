@@ -50,6 +50,17 @@ interface AccountSkeletonColumns {
   uid: string;
 }
 
+interface ApiTokenColumns {
+  id: number;
+  uid: string;
+  name: string;
+  tokenHash: Buffer;
+  scopes: ColumnTypes['apiToken.scopes'];
+  expiresAt: Date;
+  lastUsedAt: Date | null;
+  createdAt: Date;
+}
+
 interface AttemptColumns {
   id: number;
   kind: string;
@@ -74,6 +85,14 @@ interface AuditEntryColumns {
   before: ColumnTypes['auditEntry.before'] | null;
   after: ColumnTypes['auditEntry.after'] | null;
   input: ColumnTypes['auditEntry.input'];
+  apiToken: string | null;
+}
+
+interface AuthenticatorColumns {
+  uid: string;
+  secret: Buffer;
+  lastStep: number;
+  createdAt: Date;
 }
 
 interface CaptchaColumns {
@@ -95,6 +114,13 @@ interface DataFileColumns {
   bytes: number;
   createdAt: Date;
   touchedAt: Date;
+}
+
+interface FactorChallengeColumns {
+  sessionId: string;
+  kind: 'authenticator' | 'registration' | 'confirmation';
+  value: Buffer;
+  expiresAt: Date;
 }
 
 interface HealthWriteColumns {
@@ -269,6 +295,29 @@ interface NoticeMarkColumns {
   removedAt: Date | null;
 }
 
+interface PasskeyColumns {
+  id: number;
+  uid: string;
+  credentialId: string;
+  publicKey: Buffer;
+  counter: number;
+  transports: string[];
+  name: string;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+}
+
+interface PendingLoginColumns {
+  tokenHash: Buffer;
+  uid: string;
+  isAdmin: boolean;
+  network: string;
+  userAgent: string;
+  challenge: string | null;
+  attempts: number;
+  expiresAt: Date;
+}
+
 interface PluginStateColumns {
   id: string;
   wanted: 'on' | 'off';
@@ -402,6 +451,11 @@ interface PublicUploadColumns {
   createdAt: Date;
 }
 
+interface RecoveryCodeColumns {
+  uid: string;
+  codeHash: Buffer;
+}
+
 interface ReminderColumns {
   id: number;
   recipientUid: string;
@@ -439,6 +493,8 @@ interface SessionColumns {
   expiresAt: Date;
   createdAt: Date;
   updatedAt: Date;
+  lastUsedAt: Date;
+  confirmedUntil: Date | null;
 }
 
 interface SiteIdentityColumns {
@@ -571,6 +627,7 @@ declare module 'knex/types/tables' {
     accountErasurePart: Table<AccountErasurePartColumns, never, never>;
     accountRole: Table<AccountRoleColumns, never, never>;
     accountSkeleton: Table<AccountSkeletonColumns, never, never>;
+    apiToken: Table<ApiTokenColumns, 'id' | 'lastUsedAt', never>;
     attempt: Table<AttemptColumns, 'id', never>;
     auditEntry: Table<
       AuditEntryColumns,
@@ -584,12 +641,15 @@ declare module 'knex/types/tables' {
       | 'subjectName'
       | 'targetUid'
       | 'before'
-      | 'after',
+      | 'after'
+      | 'apiToken',
       'before' | 'after' | 'input'
     >;
+    authenticator: Table<AuthenticatorColumns, 'createdAt', never>;
     captcha: Table<CaptchaColumns, never, never>;
     codeTemplate: Table<CodeTemplateColumns, 'id' | 'status', never>;
     dataFile: Table<DataFileColumns, 'createdAt', never>;
+    factorChallenge: Table<FactorChallengeColumns, never, never>;
     healthWrite: Table<HealthWriteColumns, 'id' | 'filler', never>;
     internalError: Table<InternalErrorColumns, 'id' | 'judge' | 'resolvedAt' | 'resolvedBy' | 'code' | 'owner', never>;
     jobRun: Table<JobRunColumns, never, never>;
@@ -652,6 +712,8 @@ declare module 'knex/types/tables' {
     notice: Table<NoticeColumns, 'id' | 'recipientUid' | 'adminUid' | 'deliveredAt', never>;
     noticeKey: Table<NoticeKeyColumns, 'isOnly', never>;
     noticeMark: Table<NoticeMarkColumns, 'readAt' | 'removedAt', never>;
+    passkey: Table<PasskeyColumns, 'id' | 'createdAt' | 'lastUsedAt', never>;
+    pendingLogin: Table<PendingLoginColumns, 'challenge' | 'attempts', never>;
     pluginState: Table<PluginStateColumns, 'settings' | 'createdAt' | 'updatedAt', 'settings'>;
     problem: Table<
       ProblemColumns,
@@ -696,6 +758,7 @@ declare module 'knex/types/tables' {
     publicContent: Table<PublicContentColumns, never, never>;
     publicFile: Table<PublicFileColumns, 'id' | 'fileName' | 'uid' | 'gid' | 'pid' | 'isFetched', never>;
     publicUpload: Table<PublicUploadColumns, 'id', never>;
+    recoveryCode: Table<RecoveryCodeColumns, never, never>;
     reminder: Table<
       ReminderColumns,
       | 'id'
@@ -711,7 +774,11 @@ declare module 'knex/types/tables' {
       never
     >;
     resubmitPace: Table<ResubmitPaceColumns, never, never>;
-    session: Table<SessionColumns, 'previousHash' | 'previousUntil' | 'createdAt' | 'updatedAt', never>;
+    session: Table<
+      SessionColumns,
+      'previousHash' | 'previousUntil' | 'createdAt' | 'updatedAt' | 'lastUsedAt' | 'confirmedUntil',
+      never
+    >;
     siteIdentity: Table<SiteIdentityColumns, 'isOnly', never>;
     siteSetting: Table<SiteSettingColumns, 'createdAt' | 'updatedAt', 'value'>;
     solved: Table<SolvedColumns, never, never>;

@@ -1,6 +1,7 @@
 export * from './access/access';
 export * from './access/auth-guard';
 export * from './access/role-access';
+export * from './access/token-scopes';
 export * from './attachment';
 export * from './errors';
 export * from './fields';

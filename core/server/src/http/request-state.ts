@@ -10,6 +10,8 @@ declare module '@hapi/hapi' {
     /** Address of the client, or of the last trusted proxy. */
     ip: string;
     viewer: Viewer | null;
+    /** Name of the API token that the call was made with. */
+    apiToken?: string;
     /** null if no judge makes the call, or one that registers with the shared token. */
     judge: JudgeIdentity | null;
     /** Headers of the reply, sent whatever the outcome of the call. */

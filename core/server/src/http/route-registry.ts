@@ -143,7 +143,7 @@ export class RouteRegistry {
     if (!route) throw notFound();
     request.app.route = route;
     request.app.owners = owner.ids;
-    request.app.viewer = await this.authGuard.authorize(request, route.access);
+    request.app.viewer = await this.authGuard.authorize(request, route);
     if ('upload' in route) checkUploadLength(request.headers, route);
     return h.continue;
   }
@@ -171,16 +171,23 @@ export class RouteRegistry {
   }
 
   #audited(request: Request, input: object, handle: () => unknown): unknown {
-    const { route, owners, viewer: actor, ip, id: requestId } = request.app;
+    const { route, owners, viewer: actor, apiToken, ip, id: requestId } = request.app;
     const rule = auditRuleOf(route);
     if (rule === false) return handle();
     const plugin = owners?.[0] === CORE ? null : (owners?.[0] ?? null);
     const call = `${route.method} ${route.path}`;
     const { secretFields } = route as { secretFields?: readonly string[] };
-    const facts = { call, plugin, actor, ip, requestId, input, secretFields };
+    const facts = { call, plugin, actor, apiToken, ip, requestId, input, secretFields };
     return auditCall(this.knex, facts, rule === true ? 'always' : rule, handle);
   }
 }
+
+const cookieOf = (header: unknown, name: string): string | null =>
+  String(header ?? '')
+    .split(';')
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1) ?? null;
 
 const inputOf = ({ query, body }: { query: unknown; body: unknown }): object => ({
   ...(query as object | undefined),
@@ -200,5 +207,6 @@ const contextOf = (
   requestId: request.app.id,
   ip: request.app.ip,
   userAgent: String(request.headers['user-agent'] ?? '').slice(0, 512),
+  cookie: (name) => cookieOf(request.headers['cookie'], name),
   setHeader: (name, value) => void (request.app.headers[name] = value),
 });

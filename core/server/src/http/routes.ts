@@ -18,6 +18,8 @@ export interface CallContext<C extends CallShape, V> {
   /** Address of the client, or of the last trusted proxy. */
   ip: string;
   userAgent: string;
+  /** Returns the value of a cookie of the request, or null. */
+  cookie(name: string): string | null;
   setHeader(name: string, value: string): void;
 }
 

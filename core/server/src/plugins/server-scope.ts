@@ -1,4 +1,12 @@
-import type { Permission, PluginManifest, SettingsOf, SettingSpecs, TopicName, Topics } from '@tribunal/contract';
+import type {
+  AllSettingsOf,
+  Permission,
+  PluginManifest,
+  SettingsOf,
+  SettingSpecs,
+  TopicName,
+  Topics,
+} from '@tribunal/contract';
 import {
   Scope,
   defineServerPart as definePart,
@@ -20,7 +28,7 @@ export interface ServerParts {
   kernel: Kernel;
   registry: Pick<RouteRegistry, 'serve'>;
   queue: Pick<Queue, 'consume'>;
-  settings: Pick<PluginSettingsStore, 'read' | 'onChange'>;
+  settings: Pick<PluginSettingsStore, 'read' | 'readDecrypted' | 'onChange'>;
   /** Permissions that calls may demand. */
   permissions: ReadonlySet<Permission>;
 }
@@ -66,6 +74,11 @@ export class ServerScope<S extends SettingSpecs = SettingSpecs> extends Scope {
    */
   async settings(): Promise<SettingsOf<S>> {
     return (await this.parts.settings.read(this.id)) as SettingsOf<S>;
+  }
+
+  /** Like `settings`, with the secrets. */
+  async settingsWithSecrets(): Promise<AllSettingsOf<S>> {
+    return (await this.parts.settings.readDecrypted(this.id)) as AllSettingsOf<S>;
   }
 
   /** Calls `changed`, in every process, when the settings may have changed. */

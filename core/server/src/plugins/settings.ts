@@ -18,6 +18,8 @@ export interface PluginSettingsStore {
   read(id: string): Promise<SettingValues>;
   /** Like `read`, with secrets as they are stored: encrypted without a context, and empty if not set. */
   readWithSecrets(id: string): Promise<SettingValues>;
+  /** Like `read`, with secrets as the operator entered them, for the plugin's own server part. */
+  readDecrypted(id: string): Promise<SettingValues>;
   /** Returns the names of the secrets that are set. */
   secretsOf(id: string): Promise<ReadonlySet<string>>;
   /**
@@ -47,6 +49,7 @@ interface Parts {
   errorReporter: ErrorReporter;
   /** Encrypts a secret for storage and transport. */
   encrypt: (secret: string) => string;
+  decrypt: (encrypted: string) => string;
 }
 
 /** Stores settings of plugins in the database. */
@@ -73,6 +76,14 @@ export class StoredPluginSettings implements PluginSettingsStore {
   async readWithSecrets(id: string): Promise<SettingValues> {
     const { settings } = this.#manifest(id);
     return applyDefaults(settings, (await this.#cached.get()).get(id) ?? {});
+  }
+
+  async readDecrypted(id: string): Promise<SettingValues> {
+    const values = await this.readWithSecrets(id);
+    for (const name of secretsIn(this.#manifest(id).settings)) {
+      if (values[name]) values[name] = this.parts.decrypt(String(values[name]));
+    }
+    return values;
   }
 
   async secretsOf(id: string): Promise<ReadonlySet<string>> {

@@ -5,13 +5,24 @@ import { expect, it } from 'vitest';
 const PASSWORDS = new URL('../../src/account/passwords.ts', import.meta.url).href;
 /** Program that runs the module as the server does; other tests hash at a low cost. */
 const PROGRAM = `
-const { hashPassword, verifyPassword } = await import(${JSON.stringify(PASSWORDS)});
+const { hashPassword, isOutdated, verifyPassword } = await import(${JSON.stringify(PASSWORDS)});
 const stored = await hashPassword('correct horse');
-console.log(JSON.stringify([stored, await verifyPassword(stored, 'correct horse'), await verifyPassword(stored, 'battery')]));
+const weaker = ['m=19456,t=1', 'm=9216,t=2'].map((cost) => stored.replace('m=19456,t=2', cost));
+console.log(JSON.stringify([
+  stored,
+  await verifyPassword(stored, 'correct horse'),
+  await verifyPassword(stored, 'battery'),
+  await Promise.all([stored, stored.replace('t=2', 't=3'), ...weaker, stored.replace('argon2id', 'argon2i')].map(isOutdated)),
+]));
 `;
 
-it('a password is hashed with argon2id, 19 MiB and two iterations', async () => {
+it('a password is hashed with argon2id, 19 MiB and two iterations, and weaker hashes are outdated', async () => {
   const args = ['--import', 'tsx', '--input-type=module', '--eval', PROGRAM];
   const { stdout } = await promisify(execFile)(process.execPath, args);
-  expect(JSON.parse(stdout)).toEqual([expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/), true, false]);
+  expect(JSON.parse(stdout)).toEqual([
+    expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
+    true,
+    false,
+    [false, false, true, true, true],
+  ]);
 });

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Limits, Role } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import { startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
 import { SESSION_LIFE_MS, TOKEN_LIFE_MS } from '../../src/account/login/session-service';
+
+/** Number of this variant in the library. */
+const ARGON2I = 1;
 
 let now = new Date('2030-01-01T00:00:00Z');
 let site: TestApp;
@@ -21,6 +25,16 @@ const pass = (ms: number): void => void (now = new Date(now.getTime() + ms));
 const knex = () => resolve(site.app.container, Db);
 const who = (as: { token: string }) => site.reply('GET /api/get-user-auth-info', { as });
 const again = () => site.logIn(user.username, user.password);
+
+it('a login hashes the password again if its hash is weaker than those of today', async () => {
+  const weak = await hash(user.password, { algorithm: ARGON2I });
+  await knex()('account').where({ uid: user.uid }).update({ passwordHash: weak });
+  await Promise.all([again(), again()]);
+  const { passwordHash } = (await knex()('account').where({ uid: user.uid }).first('passwordHash'))!;
+  expect(passwordHash).toMatch(/^\$argon2id\$/);
+  await again();
+  expect(await knex()('account').where({ uid: user.uid }).first('passwordHash')).toEqual({ passwordHash });
+});
 
 describe('a session', () => {
   it('is stored without its token', async () => {

@@ -1,7 +1,6 @@
-import { readdir } from 'node:fs/promises';
 import { LOCALES } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { pluginAt, startTestApp, type TestApp } from '@tribunal/testing';
+import { allPluginsIn, startTestApp, type TestApp } from '@tribunal/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { actNames } from '../../src/audit';
 import { auditRuleOf, isJudgeAccess, type AnyRoute } from '../../src/http';
@@ -92,6 +91,8 @@ const AUDITED = `
   POST admin/user/import
   POST admin/user/insert-batch-user
   POST admin/user/remove-second-factor
+  DELETE api-tokens
+  POST api-tokens
   PUT change-contest-seal
   POST change-email
   POST change-password
@@ -99,6 +100,8 @@ const AUDITED = `
   PUT check-contest-print-status
   PUT contest-clarification
   POST file/upload-carouse-img
+  POST oidc/link/finish
+  POST oidc/unlink
   POST reset-password
   DELETE second-factor/authenticator
   POST second-factor/authenticator
@@ -111,6 +114,7 @@ const AUDITED = `
 const IF_DESCRIBED = `
   POST change-userInfo
   DELETE comment
+  POST login/oidc/finish
   DELETE reply
 `;
 
@@ -124,10 +128,13 @@ const LEFT_OUT = `
   user's own: POST end-other-sessions, POST second-factor/authenticator-setup
   user's own: POST second-factor/passkey-options, POST second-factor/confirm, POST second-factor/confirm-options
   before there is a login: POST login/passkey-options, POST login/second-factor
+  before there is a login: POST login/ldap, POST login/oidc/start, POST login/oidc/register
+  user's own: POST oidc/link/start
   before there is a login: POST login, POST admin/login, POST register, POST apply-reset-password
   reads: POST check-username-or-email, POST check-submissions-status, POST check-contest-submissions-status
   reads: POST get-contest-not-read-announcement, POST get-contest-outside-scoreboard, POST get-contest-rank
   reads: POST get-user-problem-status, POST admin/dashboard/get-sessions
+  checks: POST admin/ldap/test
   checks: POST admin/problem/compile-interactive, POST admin/problem/compile-spj, POST admin/problem/verify
   checks: POST admin/user/content, POST admin/user/import/preview, POST admin/remote-account/test, POST admin/remote-judge/check
   waits for another call: POST file/import-problem, POST file/upload-testcase-zip
@@ -142,9 +149,7 @@ const leftOut = linesOf(LEFT_OUT).flatMap((line) => line.slice(line.indexOf(': '
 
 let site: TestApp;
 beforeAll(async () => {
-  site = await startTestApp({
-    plugins: await Promise.all((await readdir(PLUGINS)).map((name) => pluginAt(new URL(`${name}/`, PLUGINS)))),
-  });
+  site = await startTestApp({ plugins: await allPluginsIn(PLUGINS) });
 });
 afterAll(() => site?.stop());
 

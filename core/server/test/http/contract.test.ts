@@ -31,6 +31,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   'POST /api/admin/remote-import/sync body.pids=[]': 'an empty selection',
   'POST /api/admin/problem/import body.problems=[]': 'an empty selection',
   'POST /api/admin/contest/record body.files=[]': 'a record is at least one file',
+  'POST /api/api-tokens body.scopes=[]': 'a token has at least one scope',
   'DELETE /api/admin/user/delete-user body.ids=[]': 'an empty selection',
   'POST /api/admin/user/content body.ids=[]': 'an empty selection',
   'POST /api/admin/user/insert-batch-user body.users=[]': 'at least one user',

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, ScrollRestoration } from 'react-router-dom';
 import { ConfirmPlace, Icon, ToastPlace } from '../../kit';
+import { LoginMethods } from '../../plugins/LoginMethods';
 import { AccountDialogPlace } from '../../shared/account/AccountDialogPlace';
 import { AdminOnly } from '../../shared/routing/guard';
 import { useProgressBar } from '../../shared/routing/PageLoading';
@@ -79,7 +80,7 @@ export const AdminShell = () => {
           <Outlet />
         </main>
       </div>
-      <AccountDialogPlace />
+      <AccountDialogPlace Methods={LoginMethods} />
       <ConfirmPlace />
       <ToastPlace />
       <ScrollRestoration />

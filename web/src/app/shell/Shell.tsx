@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useMatches, Link } from 'react-router-dom';
 import { ConfirmPlace, ToastPlace, Icon } from '../../kit';
+import { LoginMethods } from '../../plugins/LoginMethods';
 import { AccountDialogPlace } from '../../shared/account/AccountDialogPlace';
 import { useProgressBar } from '../../shared/routing/PageLoading';
 import { usePluginPage } from '../../plugins/page-match';
@@ -107,7 +108,7 @@ export const Shell = () => {
       )}
       <Outlet />
       {frame === 'page' && <Footer />}
-      <AccountDialogPlace />
+      <AccountDialogPlace Methods={LoginMethods} />
       <ConfirmPlace />
       <ToastPlace />
       <ScrollRestoration />

@@ -1,17 +1,20 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, queryClient } from '../../api';
 import { accountRules } from '../../shared/account';
 import { withConfirmation } from '../../shared/account/second-factor';
 import { useLastNonNull } from './use-last-non-null';
 import { useUser } from '../../shared/session';
-import { Card, CardBody, PasswordField, toast } from '../../kit';
+import { Card, CardBody, PasswordField, Toggle, toast } from '../../kit';
 import { ShortForm, useFields } from '../../shared/form';
 import { SESSIONS_CALL } from './SessionsCard';
+import { TOKENS_CALL } from './TokensCard';
 
 export const PasswordCard = () => {
   const { t } = useTranslation();
   const rules = accountRules(t);
   const user = useLastNonNull(useUser());
+  const [endTokens, setEndTokens] = useState(false);
   const form = useFields({
     initial: { oldPassword: '', newPassword: '', again: '' },
     rule: (field, { oldPassword, newPassword, again }) => {
@@ -20,10 +23,11 @@ export const PasswordCard = () => {
     },
     send: async ({ oldPassword, newPassword }) => {
       await withConfirmation(() =>
-        api('POST /api/change-password', { body: { oldPassword, newPassword }, failures: 'silent' }),
+        api('POST /api/change-password', { body: { oldPassword, newPassword, endTokens }, failures: 'silent' }),
       );
       toast.success(t('setting.passwordChanged'));
-      void queryClient.invalidateQueries({ queryKey: [SESSIONS_CALL] });
+      setEndTokens(false);
+      for (const call of [SESSIONS_CALL, TOKENS_CALL]) void queryClient.invalidateQueries({ queryKey: [call] });
     },
   });
   return (
@@ -40,6 +44,9 @@ export const PasswordCard = () => {
           />
           <PasswordField {...form.bind('newPassword')} label={t('account.newPassword')} autoComplete="new-password" />
           <PasswordField {...form.bind('again')} label={t('account.passwordAgain')} autoComplete="new-password" />
+          <div className="field">
+            <Toggle variant="box" label={t('setting.endTokens')} checked={endTokens} onChange={setEndTokens} />
+          </div>
         </ShortForm>
       </CardBody>
     </Card>

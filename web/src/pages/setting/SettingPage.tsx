@@ -12,6 +12,7 @@ import { PasswordCard } from './PasswordCard';
 import { ProfileCard } from './profile/ProfileCard';
 import { SecondFactorCard } from '../../shared/account/second-factor';
 import { SessionsCard } from './SessionsCard';
+import { TokensCard } from './TokensCard';
 import { useLastNonNull } from './use-last-non-null';
 import '../../kit/admin.css';
 import './setting.css';
@@ -68,6 +69,7 @@ const Settings = () => {
         <EmailCard email={user.email} />
         <SecondFactorCard />
         <SessionsCard />
+        <TokensCard />
         <AccountEventsCard />
       </Section>
       <Section id="info" title={t('setting.info')}>

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Dialog, toast, Note, TextField } from '../../kit';
@@ -6,7 +7,7 @@ import { useSite } from '../site';
 import { accountDialog, useAccountDialog, type AccountDialogState, type AccountMode } from './dialog-store';
 import { LoginFields } from './forms/LoginForm';
 import { RegisterFields } from './forms/RegisterForm';
-import { returnAddressOf } from './require-login';
+import { addressOf, returnAddressOf } from './require-login';
 import { useLogin } from './forms/use-login';
 import { useRegister } from './forms/use-register';
 import { useReset, type ResetState } from './forms/use-reset';
@@ -40,14 +41,26 @@ const ResetFields = ({ form }: { form: ResetState }) => {
 
 const TITLES = { login: 'account.loginTo', register: 'account.registerAt', reset: 'account.resetAt' } as const;
 
+export interface LoginMethodProps {
+  /** Address to continue at after the login. */
+  target: string;
+  /** Closes the dialog after a login and continues there. */
+  onDone: () => void;
+}
+
+export interface AccountDialogProps {
+  /** Other ways to log in. */
+  Methods?: ComponentType<LoginMethodProps>;
+}
+
 /** The dialog for login, registration and password reset. A click outside does not close it, so no input is lost. */
-export const AccountDialog = () => {
+export const AccountDialog = (props: AccountDialogProps) => {
   const state = useAccountDialog();
-  return state && <OpenDialog {...state} />;
+  return state && <OpenDialog {...state} {...props} />;
 };
 
 /** Holds the input of each mode, so that switching between modes loses nothing. */
-const OpenDialog = ({ mode, username }: AccountDialogState) => {
+const OpenDialog = ({ mode, username, Methods }: AccountDialogState & AccountDialogProps) => {
   const { t } = useTranslation();
   const site = useSite();
 
@@ -66,7 +79,8 @@ const OpenDialog = ({ mode, username }: AccountDialogState) => {
     if (target !== null) void navigate(location, { replace: true, preventScrollReset: true, state: null });
   };
 
-  const logIn = useLogin(t, username, { login, onDone: () => finishLogin(t('account.welcomeBack')) });
+  const welcomeBack = () => finishLogin(t('account.welcomeBack'));
+  const logIn = useLogin(t, username, { login, onDone: welcomeBack });
   const register = useRegister(t, site.registerCode ? 'asked' : 'none', async (registered) => {
     try {
       // A new account has no second factor.
@@ -92,7 +106,12 @@ const OpenDialog = ({ mode, username }: AccountDialogState) => {
       {mode === 'login' && <LoginFields form={logIn} />}
       {mode === 'register' && <RegisterFields form={register} />}
       {mode === 'reset' && <ResetFields form={reset} />}
-      {!(mode === 'login' && logIn.secondStep) && <OtherModes mode={mode} />}
+      {!(mode === 'login' && logIn.secondStep) && (
+        <>
+          <OtherModes mode={mode} />
+          {mode === 'login' && Methods && <Methods target={target ?? addressOf(location)} onDone={welcomeBack} />}
+        </>
+      )}
     </Dialog>
   );
 };

@@ -16,6 +16,7 @@ export const refreshRoles = async (): Promise<void> => {
 /** The user whose session expired; null after a logout. */
 let expired: UserInfo | null = null;
 
+/** Makes the user the one of this browser, after a call that has opened a session. */
 const startSession = async (user: UserInfo): Promise<void> => {
   const isSameUser = expired?.uid === user.uid;
   expired = null;
@@ -27,7 +28,7 @@ const startSession = async (user: UserInfo): Promise<void> => {
 };
 
 /** Starts the session, or returns the login that awaits a second factor. */
-const continueLogin = async (reply: LoginReply): Promise<PendingLogin | null> => {
+export const continueLogin = async (reply: LoginReply): Promise<PendingLogin | null> => {
   if ('pendingLogin' in reply) return reply.pendingLogin;
   await startSession(reply);
   return null;

@@ -1,6 +1,7 @@
 export {
   adminLogin,
   completeLogin,
+  continueLogin,
   dropSession,
   expireSession,
   updateUser,

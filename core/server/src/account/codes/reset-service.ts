@@ -14,6 +14,7 @@ import { MailCodeService, type VerifiedCode } from './mail-code-service';
 import { findByEmail, findByUsername, type AccountModel } from '../model';
 import { hashPassword, verifyPassword } from '../passwords';
 import { SessionService } from '../login/session-service';
+import { ApiTokenService } from '../tokens/api-token-service';
 
 type ResetRequest = AccountCalls['POST /api/apply-reset-password']['body'];
 type Reset = AccountCalls['POST /api/reset-password']['body'];
@@ -32,6 +33,7 @@ export class ResetService {
     @inject(CaptchaService) private readonly captchas: CaptchaService,
     @inject(MailCodeService) private readonly codes: MailCodeService,
     @inject(SessionService) private readonly sessions: SessionService,
+    @inject(ApiTokenService) private readonly tokens: ApiTokenService,
     @inject(KnownNetworkStore) private readonly networks: KnownNetworkStore,
   ) {}
 
@@ -70,6 +72,7 @@ export class ResetService {
       await this.codes.consume(tx.knex, verifiedCode);
       await tx.knex('account').where({ uid: account.uid }).update({ passwordHash, updatedAt: this.clock.now() });
       await this.sessions.closeAll(tx, account.uid);
+      await this.tokens.revokeAll(account.uid, tx.knex);
     });
     await this.rateLimits.reset(LOGIN, attempt);
     await this.networks.remember(account.uid, ip);

@@ -18,6 +18,15 @@ import { Throttle } from './throttle';
 
 const MAX_WAIT_MS = 60_000;
 
+/** An attempt to log in with a password. */
+interface LoginAttempt extends Pick<LoginBody, 'captcha' | 'captchaKey'> {
+  /** What failures are counted by. */
+  subject: string;
+  ip: string;
+  /** Whether the account has logged in from the network before. */
+  isKnown: boolean;
+}
+
 /** Verifies passwords, counts failures and demands captchas after too many of them. */
 @injectable()
 export class PasswordChecker {
@@ -31,24 +40,37 @@ export class PasswordChecker {
   ) {}
 
   /**
-   * Checks the password of a login. `passwordHash` is null if the account does not exist. After too many failures
-   * every attempt needs a solved captcha, and after too many of those it is also delayed.
+   * Checks the password of a login. `passwordHash` is null if the account does not exist.
+   * @throws the refusals of `guard`
+   */
+  async checkLogin(login: LoginBody, ip: string, passwordHash: string | null): Promise<boolean> {
+    const isKnown = await this.networks.isKnown(login.username, ip);
+    const isRight = await this.guard({ ...login, subject: login.username, ip, isKnown }, async () =>
+      (await verifyPassword(passwordHash, login.password)) ? true : null,
+    );
+    return isRight !== null;
+  }
+
+  /**
+   * Verifies a password while guessing is limited; `verify` resolves with null if it is wrong. After too many failures every attempt needs a solved captcha, and
+   * after too many of those it is also delayed.
    * @throws 400 on field `captcha` when a captcha answer is required and missing or wrong
    * @throws 429 when more attempts with solved captchas are waiting than can be checked within a minute
    */
-  async checkLogin(login: LoginBody, ip: string, passwordHash: string | null): Promise<boolean> {
-    const attempt = { subject: login.username, ip };
-    const isKnown = await this.networks.isKnown(login.username, ip);
+  async guard<Proof>(
+    { isKnown, captcha, captchaKey, ...attempt }: LoginAttempt,
+    verify: () => Promise<Proof | null>,
+  ): Promise<Proof | null> {
     const rules = isKnown ? [LOGIN_FROM_KNOWN_NETWORK] : [LOGIN, LOGIN_FROM_UNKNOWN_NETWORKS];
     if (!(await this.rateLimits.tryConsumeAll(rules, attempt))) {
-      await this.#requireCaptcha(login);
+      await this.#requireCaptcha({ captcha, captchaKey });
       const rule = isKnown ? LOGIN_WITH_CAPTCHA_FROM_KNOWN_NETWORK : LOGIN_WITH_CAPTCHA;
       if (!(await this.rateLimits.tryConsumeAll([rule], attempt))) await this.#delay(isKnown, attempt);
       rules.push(rule);
     }
-    const isRight = await verifyPassword(passwordHash, login.password);
-    if (isRight) for (const rule of rules) await this.rateLimits.reset(rule, attempt);
-    return isRight;
+    const proof = await verify();
+    if (proof !== null) for (const rule of rules) await this.rateLimits.reset(rule, attempt);
+    return proof;
   }
 
   /**
@@ -63,7 +85,7 @@ export class PasswordChecker {
     return isRight;
   }
 
-  async #requireCaptcha({ captcha, captchaKey }: LoginBody): Promise<void> {
+  async #requireCaptcha({ captcha, captchaKey }: Pick<LoginBody, 'captcha' | 'captchaKey'>): Promise<void> {
     if (!captcha || !captchaKey) throw badInput('captcha', 'account.captchaWanted');
     if (!(await this.captchas.verify(captchaKey, captcha))) throw badInput('captcha', 'account.wrongCaptcha');
   }

@@ -1,20 +1,29 @@
-import { type FactorProof, type Locale, type LoginBody, type LoginReply, type UserInfo } from '@tribunal/contract';
+import {
+  Headers,
+  type CallShape,
+  type FactorProof,
+  type Locale,
+  type LoginBody,
+  type LoginReply,
+  type UserInfo,
+} from '@tribunal/contract';
 import { inject, injectable, type Events } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { audit } from '../../audit';
 import type { Transactions, Tx as Transaction } from '../../database';
-import { DomainError, type Viewer } from '../../http';
+import { badInput, DomainError, type CallContext, type Viewer } from '../../http';
 import { Clock, Db, EventBus, Tx } from '../../tokens';
 import { KnownNetworkStore } from '../guard/known-network-store';
 import { AccountModel, findByUsername, lockAccount, rolesOf } from '../model';
 import { PasswordChecker } from '../guard/password-checker';
-import { hashPassword } from '../passwords';
+import { hashPassword, isOutdated, verifyPassword } from '../passwords';
 import { denyLogin, denyNewPassword, type LoginKind } from '../policy';
 import { presentUser } from '../presenter';
 import { IdentityConfirmation } from '../second-factor/identity-confirmation';
 import { Passkeys } from '../second-factor/passkeys';
 import { PendingLoginStore } from '../second-factor/pending-login-store';
 import { SecondFactorService } from '../second-factor/second-factor-service';
+import { ApiTokenService } from '../tokens/api-token-service';
 import { SessionService } from './session-service';
 import { loginFromNewAddress } from './events';
 import { throwIf } from '../throw-if';
@@ -23,6 +32,18 @@ export interface LoginOrigin {
   ip: string;
   userAgent: string;
   locale: Locale;
+}
+
+/** A new session, or a login that awaits a second factor and has no token yet. */
+export interface LoggedIn {
+  reply: LoginReply;
+  token: string | null;
+}
+
+/** Returns the reply to a call that logs in, and sends the token of the session, if there is one yet. */
+export function replyTo(call: Pick<CallContext<CallShape, unknown>, 'setHeader'>, { reply, token }: LoggedIn): LoginReply {
+  if (token !== null) call.setHeader(Headers.token, token);
+  return reply;
 }
 
 const wrongLogin = (): DomainError => new DomainError(400, 'account.wrongLogin');
@@ -35,6 +56,7 @@ export class LoginService {
     @inject(Clock) private readonly clock: Clock,
     @inject(EventBus) private readonly events: Events,
     @inject(SessionService) private readonly sessions: SessionService,
+    @inject(ApiTokenService) private readonly tokens: ApiTokenService,
     @inject(PasswordChecker) private readonly passwords: PasswordChecker,
     @inject(KnownNetworkStore) private readonly networks: KnownNetworkStore,
     @inject(SecondFactorService) private readonly factors: SecondFactorService,
@@ -47,14 +69,27 @@ export class LoginService {
    * Logs in and returns the account and the token of a new session, or a pending login if the account has a second
    * factor. A wrong name and a wrong password cause the same error.
    */
-  async login(
-    loginKind: LoginKind,
-    body: LoginBody,
-    origin: LoginOrigin,
-  ): Promise<{ reply: LoginReply; token: string | null }> {
+  async login(loginKind: LoginKind, body: LoginBody, origin: LoginOrigin): Promise<LoggedIn> {
     const account = await findByUsername(this.knex, body.username);
     const isRight = await this.passwords.checkLogin(body, origin.ip, account?.passwordHash ?? null);
     if (!account || !isRight) throw wrongLogin();
+    await this.#renewHash(account, body.password);
+    return this.#finish(loginKind, account, origin);
+  }
+
+  /**
+   * Logs in a user whose identity another service has proved. The caller has checked that the account belongs to that
+   * identity.
+   * @throws 403 if the account is banned or deleted
+   */
+  async loginAs(uid: string, origin: LoginOrigin): Promise<LoggedIn> {
+    const account = await AccountModel.query(this.knex).findById(uid);
+    if (!account) throw wrongLogin();
+    return this.#finish('site', account, origin);
+  }
+
+  /** Opens a session for a user who has proved the identity, in whatever way: every login ends here. */
+  async #finish(loginKind: LoginKind, account: AccountModel, origin: LoginOrigin): Promise<LoggedIn> {
     const roles = await rolesOf(this.knex, account.uid);
     throwIf(denyLogin(loginKind, { isBanned: account.isBanned, roles }));
     const { uid } = account;
@@ -68,6 +103,17 @@ export class LoginService {
     if (pendingLogin) return { reply: { pendingLogin }, token };
     await this.#rememberNetwork(uid, origin);
     return { reply: presentUser(account, roles), token };
+  }
+
+  /** Hashes a right password again if its hash is weaker than those that are made now. */
+  async #renewHash(account: AccountModel, password: string): Promise<void> {
+    const { uid, passwordHash: outdated } = account;
+    if (!(await isOutdated(outdated))) return;
+    const passwordHash = await hashPassword(password);
+    await this.knex('account').where({ uid, passwordHash: outdated }).update({ passwordHash });
+    // Another login of the same user may have been faster.
+    const current = await AccountModel.query(this.knex).findById(uid).throwIfNotFound();
+    if (await verifyPassword(current.passwordHash, password)) account.passwordHash = current.passwordHash;
   }
 
   /**
@@ -105,14 +151,27 @@ export class LoginService {
   }
 
   /**
-   * Changes the password and ends every other session of the user.
+   * Checks the password of the viewer before a change of how the account can be entered.
+   * @throws 400 on field `password` if it is wrong, and if the user has a second factor and the session has not
+   *   confirmed it
+   * @throws 429 after too many wrong passwords
+   */
+  async confirmPassword(viewer: Viewer, ip: string, password: string): Promise<void> {
+    await this.identity.requireIfFactor(viewer);
+    const { passwordHash } = await AccountModel.query(this.knex).findById(viewer.uid).throwIfNotFound();
+    const isRight = await this.passwords.checkOwn(viewer, ip, passwordHash, password);
+    if (!isRight) throw badInput('password', 'account.wrongOldPassword');
+  }
+
+  /**
+   * Changes the password and ends every other session of the user, and if wanted all API tokens.
    * @throws 400 if the user has a second factor and the session has not confirmed it
    * @throws 429 after too many wrong old passwords
    */
   async changePassword(
     viewer: Viewer,
     ip: string,
-    change: { oldPassword: string; newPassword: string },
+    change: { oldPassword: string; newPassword: string; endTokens?: boolean },
   ): Promise<void> {
     await this.identity.requireIfFactor(viewer);
     const account = await AccountModel.query(this.knex).findById(viewer.uid).throwIfNotFound();
@@ -123,6 +182,7 @@ export class LoginService {
       audit.describeAccount(account, { after: { password: 'changed' } });
       await tx.knex('account').where({ uid: viewer.uid }).update({ passwordHash, updatedAt: this.clock.now() });
       await this.sessions.closeOthers(tx, viewer);
+      if (change.endTokens) await this.tokens.revokeAll(viewer.uid, tx.knex);
     });
   }
 

@@ -1,14 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  isAdminRole,
-  Limits,
-  Role,
-  ROLE_SYMBOL,
-  type LoginRow,
-  type RoleId,
-  type RoleSymbol,
-  type SessionRow,
-} from '@tribunal/contract';
+import { Limits, type LoginRow, type RoleId, type SessionRow } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { batchedRead, type Columns, type Transactions, type Tx as Transaction } from '../../database';
@@ -23,10 +14,9 @@ import {
   type StreamPublisher,
   type Viewer,
 } from '../../http';
-import { RolePermissions } from '../../plugins/permissions';
-import { SiteSettings, type SiteSettingsReader } from '../../settings';
 import { Clock, Db, Random, Tx, type Randomness } from '../../tokens';
 import { presentSession } from '../presenter';
+import { hasSecondFactorSql, ViewerFactory } from './viewer-factory';
 
 const HOUR_MS = 3_600_000;
 /** A session ends this long after its token was last renewed. */
@@ -54,15 +44,11 @@ const findSessions = prepared<FoundSession>(
      s.last_used_at as "lastUsedAt",
      case when s.previous_until > $2 then s.previous_hash end as "previousHash",
      array(select r.role from account_role r where r.uid = s.uid order by r.role) as roles,
-     exists(select from authenticator f where f.uid = s.uid) or exists(select from passkey p where p.uid = s.uid)
-       as "hasSecondFactor"
+     ${hasSecondFactorSql('s.uid')} as "hasSecondFactor"
    from session s join account a on a.uid = s.uid
    where (s.token_hash = any($1) or s.previous_hash = any($1) and s.previous_until > $2)
      and s.expires_at > $2 and not a.is_banned`,
 );
-
-/** Roles of staff who need a second factor. */
-const WITHOUT_POWER: readonly RoleSymbol[] = [ROLE_SYMBOL[Role.User]];
 
 const hashOf = (sessionToken: string): Buffer => createHash('sha256').update(sessionToken).digest();
 
@@ -84,8 +70,7 @@ export class SessionService implements Authenticator {
     @inject(Tx) private readonly tx: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(Random) private readonly random: Randomness,
-    @inject(RolePermissions) private readonly rolePermissions: Pick<RolePermissions, 'of'>,
-    @inject(SiteSettings) private readonly settings: SiteSettingsReader,
+    @inject(ViewerFactory) private readonly viewers: ViewerFactory,
     @inject(Streams) private readonly streams: StreamPublisher,
   ) {}
 
@@ -115,7 +100,7 @@ export class SessionService implements Authenticator {
     const presented = hashOf(sessionToken);
     const row = await this.#find(presented.toString('hex'));
     if (!row) return null;
-    return { viewer: await this.#viewerOf(row), refresh: () => this.#refresh(row, presented) };
+    return { viewer: await this.viewers.create(row, row.id), refresh: () => this.#refresh(row, presented) };
   }
 
   async close(sessionId: string): Promise<void> {
@@ -217,14 +202,6 @@ export class SessionService implements Authenticator {
         ...this.#newLifetime(),
       });
     return changed === 1 ? newToken : null;
-  }
-
-  async #viewerOf({ id, uid, username, roles: ids, hasSecondFactor }: StoredSession): Promise<Viewer> {
-    const all = ids.map((role) => ROLE_SYMBOL[role]);
-    const needsSecondFactor =
-      isAdminRole(all) && !hasSecondFactor && (await this.settings.read()).staffNeedSecondFactor;
-    const roles = needsSecondFactor ? WITHOUT_POWER : all;
-    return { uid, username, sessionId: id, roles, permissions: this.rolePermissions.of(roles), needsSecondFactor };
   }
 
   #newLifetime(): { refreshAt: Date; expiresAt: Date } {

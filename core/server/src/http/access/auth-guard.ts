@@ -1,9 +1,10 @@
-import { Headers, token, urlTypeOf } from '@tribunal/contract';
+import { API_TOKEN_PREFIX, Headers, token, urlTypeOf } from '@tribunal/contract';
 import type { Request } from '@hapi/hapi';
 import { isSameSecret } from '../../secret';
 import { isJudgeAccess, denyAccess, type Access, type JudgeAccess } from './access';
-import { unauthorized } from '../errors';
+import { forbidden, unauthorized } from '../errors';
 import type { RemoteModeGuard } from './remote-mode-guard';
+import type { ApiTokenAuthenticator } from './token-scopes';
 import type { Viewer } from './viewer';
 
 export interface Authenticated {
@@ -37,6 +38,8 @@ export interface JudgeAuthenticator {
 }
 export const JudgeAuthentication = token<JudgeAuthenticator>('judge-authentication');
 
+type UserAccess = Exclude<Access, JudgeAccess>;
+
 /** Maximum length of a token; anything longer is rejected without a lookup. */
 const MAX_TOKEN_LENGTH = 512;
 
@@ -45,9 +48,22 @@ const tokenOf = (request: Request): string | null => {
   return typeof value === 'string' && value !== '' ? value : null;
 };
 
+/** The parts of a route that decide who may call it. */
+interface GuardedRoute {
+  method: string;
+  path: string;
+  access: Access;
+}
+
+const BEARER = 'Bearer ';
+/** Returns the API token of a call, or null if it presents none. */
+const apiTokenOf = (header: string | null): string | null =>
+  header?.startsWith(BEARER + API_TOKEN_PREFIX) ? header.slice(BEARER.length) : null;
+
 export class AuthGuard {
   constructor(
     private readonly authenticator: () => Authenticator,
+    private readonly apiTokens: () => ApiTokenAuthenticator,
     private readonly judges: () => JudgeAuthenticator,
     /** Authorises the registration of judges and nothing else. */
     private readonly sharedJudgeToken: string,
@@ -55,9 +71,11 @@ export class AuthGuard {
   ) {}
 
   /** Authorises the call or throws its refusal; runs before the body is read. Returns the viewer. */
-  async authorize(request: Request, access: Access): Promise<Viewer | null> {
+  async authorize(request: Request, { method, path, access }: GuardedRoute): Promise<Viewer | null> {
     if (isJudgeAccess(access)) return this.#authenticateJudge(request, access);
+    const apiToken = apiTokenOf(tokenOf(request));
     try {
+      if (apiToken !== null) return await this.#authenticateToken(request, apiToken, `${method} ${path}`, access);
       return await this.#authenticateViewer(request, access);
     } catch (error) {
       request.app.headers[Headers.urlType] = urlTypeOf(request.path);
@@ -75,7 +93,7 @@ export class AuthGuard {
     return null;
   }
 
-  async #authenticateViewer(request: Request, access: Exclude<Access, JudgeAccess>): Promise<Viewer | null> {
+  async #authenticateViewer(request: Request, access: UserAccess): Promise<Viewer | null> {
     const sessionToken = tokenOf(request);
     const found =
       sessionToken && sessionToken.length <= MAX_TOKEN_LENGTH
@@ -86,6 +104,22 @@ export class AuthGuard {
     if (denial) throw denial;
     if (found && access !== 'public') await this.#refresh(request, found);
     return found?.viewer ?? null;
+  }
+
+  /**
+   * Authorises a call that is made with an API token: it must be in one of the token's scopes, and its owner must be
+   * allowed to make it.
+   */
+  async #authenticateToken(request: Request, apiToken: string, call: string, access: UserAccess): Promise<Viewer> {
+    const found = apiToken.length <= MAX_TOKEN_LENGTH ? await this.apiTokens().authenticate(apiToken) : null;
+    if (!found) throw unauthorized('error.apiToken');
+    const scope = this.apiTokens().scopeOf(call);
+    if (!scope) throw forbidden('error.noApiTokens');
+    if (!found.scopes.includes(scope)) throw forbidden('error.apiTokenScope', { scope });
+    const denial = denyAccess(access, found.viewer);
+    if (denial) throw denial;
+    request.app.apiToken = found.name;
+    return found.viewer;
   }
 
   async #refresh(request: Request, found: Authenticated): Promise<void> {

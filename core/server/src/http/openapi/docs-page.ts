@@ -40,7 +40,7 @@ const typeOf = (name: string, schema: JsonSchema): string =>
   `<h3 id="${escapeHtml(name)}">${escapeHtml(name)}</h3>${schemaOf(schema)}`;
 
 const sectionOf = (path: string, method: string, operation: Operation): string => `
-<h2><b>${method.toUpperCase()}</b> ${escapeHtml(path)}</h2><small>access: ${escapeHtml(operation['x-access'])}</small>
+<h2><b>${method.toUpperCase()}</b> ${escapeHtml(path)}</h2><small>access: ${escapeHtml(operation['x-access'])}${operation['x-scope'] ? ` · API tokens: ${operation['x-scope']}` : ''}</small>
 <table>${operation.parameters.map(rowOf).join('')}</table>${bodyOf(operation)}${replyOf(operation)}`;
 
 /** Renders the API documentation as one page without scripts. */

@@ -5,6 +5,7 @@ import { docsPage } from './docs-page';
 import { openApi, type OpenApi } from './openapi';
 import coreReplies from './replies.json';
 import { replyDocs, type ReplyDocs, type ReplySchemas } from './reply-schemas';
+import { ApiTokenAuthentication } from '../access/token-scopes';
 import type { RouteRegistry } from '../route-registry';
 
 export const Routes = token<RouteRegistry>('routes');
@@ -19,7 +20,9 @@ const readReplyDocs = async (scope: CoreScope): Promise<ReplyDocs> => {
 };
 
 const currentApi = async (scope: CoreScope): Promise<OpenApi> =>
-  openApi(scope.get(Routes).list(), await readReplyDocs(scope));
+  openApi(scope.get(Routes).list(), await readReplyDocs(scope), (call) =>
+    scope.get(ApiTokenAuthentication).scopeOf(call),
+  );
 
 /** The API as it is currently served, as OpenAPI for programs and as a page for people. */
 export const docsArea: CoreArea = (scope) => {

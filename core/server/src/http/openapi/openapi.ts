@@ -1,4 +1,5 @@
 import { fieldsOf, isRequired, toJsonSchema, type JsonSchema } from './json-schema';
+import type { ApiScope } from '@tribunal/contract';
 import type { AnyField } from '../fields';
 import type { Access } from '../access/access';
 import type { ReplyDocs } from './reply-schemas';
@@ -13,6 +14,8 @@ interface Response {
 export interface Operation {
   summary: string;
   'x-access': Access;
+  /** The scope that an API token needs; null if the call refuses API tokens. */
+  'x-scope': ApiScope | null;
   security: Record<string, string[]>[];
   parameters: { name: string; in: 'query' | 'path'; required: boolean; schema: JsonSchema }[];
   requestBody?: { required: true; content: Record<string, { schema: JsonSchema }> };
@@ -28,7 +31,8 @@ export interface OpenApi {
 
 const DESCRIPTION =
   'Every reply is an envelope {status, msg, data}; the HTTP status equals status. The token of a login travels in the ' +
-  'Authorization header without a prefix; a reply with refresh-token: true carries its successor there. Null for an ' +
+  'Authorization header without a prefix, a personal API token as “Bearer tbl_…”, for calls with an x-scope that the ' +
+  'token has. A reply with refresh-token: true carries its successor there. Null for an ' +
   'optional field of a body means that it is not given.';
 
 const parametersOf = (query: AnyField | undefined): Operation['parameters'] =>
@@ -55,14 +59,21 @@ const formOf = (part: string): JsonSchema => ({
   required: [part],
 });
 
-const operationOf = (route: AnyRoute, reply: JsonSchema | undefined): Operation => {
+const securityOf = (access: Access, scope: ApiScope | null): Operation['security'] => {
+  if (access.startsWith('judge')) return [{ judgeToken: [] }];
+  const withToken = scope ? [{ apiToken: [scope] }] : [];
+  return access === 'public' ? [{}, ...withToken] : [{ token: [] }, ...withToken];
+};
+
+const operationOf = (route: AnyRoute, reply: JsonSchema | undefined, scope: ApiScope | null): Operation => {
   const { method, path, access } = route;
   const query = 'raw' in route ? undefined : route.query;
   const body = 'body' in route ? route.body : undefined;
   return {
     summary: `${method} ${path}`,
     'x-access': access,
-    security: access === 'public' ? [] : [{ [access.startsWith('judge') ? 'judgeToken' : 'token']: [] }],
+    'x-scope': scope,
+    security: securityOf(access, scope),
     parameters: [...pathParametersOf(path), ...parametersOf(query)],
     ...(body
       ? {
@@ -85,19 +96,27 @@ const operationOf = (route: AnyRoute, reply: JsonSchema | undefined): Operation 
 const headerToken = { type: 'apiKey', in: 'header', name: 'Authorization' };
 
 /** Returns the currently served routes as OpenAPI. */
-export function openApi(routes: readonly AnyRoute[], { envelopes, components }: ReplyDocs): OpenApi {
+export function openApi(
+  routes: readonly AnyRoute[],
+  { envelopes, components }: ReplyDocs,
+  scopeOf: (call: string) => ApiScope | null,
+): OpenApi {
   const paths: OpenApi['paths'] = {};
   for (const route of [...routes].sort((a, b) => a.path.localeCompare(b.path))) {
     const path = route.path.replace(/\{(\w+)[?*\d]*\}/g, '{$1}');
     (paths[path] ??= {})[route.method.toLowerCase()] = operationOf(
       route,
       envelopes.get(`${route.method} ${route.path}`),
+      scopeOf(`${route.method} ${route.path}`),
     );
   }
   return {
     openapi: '3.1.0',
     info: { title: 'Tribunal', version: VERSION, description: DESCRIPTION },
-    components: { schemas: components, securitySchemes: { token: headerToken, judgeToken: headerToken } },
+    components: {
+      schemas: components,
+      securitySchemes: { token: headerToken, apiToken: { type: 'http', scheme: 'bearer' }, judgeToken: headerToken },
+    },
     paths,
   };
 }

@@ -12,7 +12,7 @@ const SlideCheck = lazy(async () => ({ default: (await import('../../../kit/slid
 /** Renders name and password as in the dialog. */
 export const LoginFields = ({ form }: { form: LoginState }) => {
   const { t } = useTranslation();
-  const { bind, values, isSliding, onSlidePassed, needsCaptcha, secondStep } = form;
+  const { bind, values, isSliding, onSlidePassed, needsCaptcha, isForeign, secondStep } = form;
   if (secondStep) return <LoginStep {...secondStep} />;
   const slide = isSliding && (
     <Suspense fallback={<SkeletonRows rows={3} />}>
@@ -25,7 +25,7 @@ export const LoginFields = ({ form }: { form: LoginState }) => {
         {...bind('username')}
         label={t('account.username')}
         autoComplete="username"
-        maxLength={Limits.username.max}
+        maxLength={isForeign ? Limits.shortText.max : Limits.username.max}
         data-autofocus={values.username ? undefined : ''}
       />
       <PasswordField

@@ -16,6 +16,8 @@ export const accountRules = (t: TFunction) => {
     return value.length >= min && value.length <= max ? null : t('account.passwordLength', { min, max });
   };
   return {
+    /** A name or a password that another service checks. */
+    given: (field: 'username' | 'password') => required(t(`account.${field}`)),
     username: (value: string) =>
       required(t('account.username'))(value) ??
       (value.length > Limits.username.max ? t('account.usernameLong', { max: Limits.username.max }) : null),

@@ -14,13 +14,15 @@ export interface LoginOptions {
    */
   login: (body: LoginBody) => Promise<PendingLogin | null>;
   onDone: () => void;
+  /** Name and password of another service, whose rules are not those of this site. */
+  isForeign?: boolean;
 }
 
 /**
  * Manages the login form: its values, errors and submission. After too many failures it requires a slide check, and a
  * captcha once the server asks for one.
  */
-export const useLogin = (t: TFunction, initialUsername: string, { login, onDone }: LoginOptions) => {
+export const useLogin = (t: TFunction, initialUsername: string, { login, onDone, isForeign = false }: LoginOptions) => {
   const rules = accountRules(t);
   const [isSliding, setIsSliding] = useState(false);
   /** Whether the server requires a captcha. */
@@ -42,7 +44,10 @@ export const useLogin = (t: TFunction, initialUsername: string, { login, onDone 
   };
   const form = useFields({
     initial: { username: initialUsername, password: '', captcha: '' },
-    rule: (field, values) => (field === 'captcha' && !needsCaptcha ? null : rules[field](values[field])),
+    rule: (field, values) => {
+      if (field === 'captcha') return needsCaptcha ? rules.captcha(values.captcha) : null;
+      return isForeign ? rules.given(field)(values[field]) : rules[field](values[field]);
+    },
     shouldDefer: () => {
       const needsSlide = loginFailures.needsSlide();
       setIsSliding(needsSlide);
@@ -67,6 +72,6 @@ export const useLogin = (t: TFunction, initialUsername: string, { login, onDone 
     return form.deliver();
   };
   const secondStep = pending && { pending, onDone, onStartOver: () => setPending(null) };
-  return { ...form, isSliding, onSlidePassed, needsCaptcha, picture, reload, secondStep };
+  return { ...form, isSliding, onSlidePassed, needsCaptcha, picture, reload, isForeign, secondStep };
 };
 export type LoginState = ReturnType<typeof useLogin>;

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import {
+  API_TOKEN_PREFIX,
+  Limits,
+  type ApiScope,
+  type ApiTokenCalls,
+  type ApiTokenRow,
+} from '@tribunal/contract';
+import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import { audit } from '../../audit';
+import type { Columns, Transactions } from '../../database';
+import { prepared } from '../../database/prepared';
+import { badInput, notFound, type Viewer } from '../../http';
+import { scopeOf, tokenScopes, type ApiTokenAuthenticator, type PresentedToken } from '../../http/access/token-scopes';
+import { Clock, Db, Points, Random, Tx, type Randomness } from '../../tokens';
+import { hasSecondFactorSql, ViewerFactory, type FoundUser } from '../login/viewer-factory';
+import { lockAccount } from '../model';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const SECRET_BYTES = 32;
+/** How long an expired token stays in the list of its owner. */
+const KEEP_EXPIRED_MS = 30 * DAY_MS;
+
+interface FoundToken extends FoundUser, Columns<'apiToken', 'id' | 'name' | 'lastUsedAt'> {
+  scopes: ApiScope[];
+}
+
+const findTokens = prepared<FoundToken>(
+  'api-tokens',
+  `select t.id, t.uid, t.name, t.scopes, t.last_used_at as "lastUsedAt", a.username,
+     array(select r.role from account_role r where r.uid = t.uid order by r.role) as roles,
+     ${hasSecondFactorSql('t.uid')} as "hasSecondFactor"
+   from api_token t join account a on a.uid = t.uid
+   where t.token_hash = $1 and t.expires_at > $2 and not a.is_banned`,
+);
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** Manages personal API tokens. The database stores only their hashes; a revoked token is deleted. */
+@injectable()
+export class ApiTokenService implements ApiTokenAuthenticator {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Tx) private readonly tx: Transactions,
+    @inject(Clock) private readonly clock: Clock,
+    @inject(Random) private readonly random: Randomness,
+    @inject(Points) private readonly points: ExtensionPoints,
+    @inject(ViewerFactory) private readonly viewers: ViewerFactory,
+  ) {}
+
+  async authenticate(apiToken: string): Promise<PresentedToken | null> {
+    const [row] = await findTokens(this.knex, [hashOf(apiToken), this.clock.now()]);
+    if (!row) return null;
+    await this.#recordUse(row);
+    return { viewer: await this.viewers.create(row, ''), name: row.name, scopes: row.scopes };
+  }
+
+  scopeOf(call: string): ApiScope | null {
+    return scopeOf(this.points.list(tokenScopes), call);
+  }
+
+  async list({ uid }: Viewer): Promise<ApiTokenRow[]> {
+    const rows = await this.knex('apiToken').where({ uid }).orderBy('id', 'desc').select('*');
+    return rows.map(({ id, name, scopes, createdAt, expiresAt, lastUsedAt }) => ({
+      ...{ id, name, scopes },
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    }));
+  }
+
+  /**
+   * Creates a token and returns its text, which is not stored.
+   * @throws 400 if the user has too many tokens
+   */
+  async create(
+    viewer: Viewer,
+    { name, scopes, days }: ApiTokenCalls['POST /api/api-tokens']['body'],
+  ): Promise<{ id: number; token: string }> {
+    const text = API_TOKEN_PREFIX + this.random.secret(SECRET_BYTES);
+    const createdAt = this.clock.now();
+    const expiresAt = new Date(createdAt.getTime() + days * DAY_MS);
+    const id = await this.tx.run(async ({ knex }) => {
+      await lockAccount(knex, viewer.uid);
+      const rows = await knex('apiToken').where({ uid: viewer.uid }).count();
+      if (Number(rows[0]?.['count']) >= Limits.apiTokens.max)
+        throw badInput('name', 'account.tooManyTokens', { max: Limits.apiTokens.max });
+      audit.describeAccount(viewer, { before: null, after: { name, scopes, expiresAt } });
+      const row = {
+        uid: viewer.uid,
+        name,
+        tokenHash: hashOf(text),
+        scopes: [...new Set(scopes)],
+        expiresAt,
+        createdAt,
+      };
+      const [inserted] = await knex('apiToken').insert(row).returning('id');
+      return inserted!.id;
+    });
+    return { id, token: text };
+  }
+
+  /** @throws 404 for tokens of other users, as for unknown ones */
+  async revoke(viewer: Viewer, id: number): Promise<void> {
+    await this.tx.run(async ({ knex }) => {
+      const [row] = await knex('apiToken').where({ id, uid: viewer.uid }).delete().returning(['name', 'scopes']);
+      if (!row) throw notFound();
+      audit.describeAccount(viewer, { before: row, after: null });
+    });
+  }
+
+  /** Revokes all tokens of a user. */
+  async revokeAll(uid: string, knex: Knex): Promise<void> {
+    await knex('apiToken').where({ uid }).delete();
+  }
+
+  async deleteExpired(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - KEEP_EXPIRED_MS);
+    await this.knex('apiToken').where('expiresAt', '<', before).delete();
+  }
+
+  async #recordUse({ id, lastUsedAt }: FoundToken): Promise<void> {
+    const hour = new Date(Math.floor(this.clock.now().getTime() / HOUR_MS) * HOUR_MS);
+    if (lastUsedAt && lastUsedAt >= hour) return;
+    await this.knex('apiToken').where({ id }).update({ lastUsedAt: hour });
+  }
+}

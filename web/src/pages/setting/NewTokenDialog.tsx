@@ -1,0 +1,92 @@
+import { API_SCOPES, Limits, type ApiScope } from '@tribunal/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api';
+import { withConfirmation } from '../../shared/account/second-factor';
+import { CopyButton, Dialog, FormDialog, Note, Select, TextField, Toggle, useSave } from '../../kit';
+import { isAdmin, useUser } from '../../shared/session';
+
+const DAYS = [7, 30, 90, 365] as const;
+/** Scopes of which only staff and organisers of contests have a use. */
+const FOR_STAFF: ReadonlySet<ApiScope> = new Set(['problem', 'contest', 'admin']);
+
+interface Props {
+  onCreated: () => void;
+  onClose: () => void;
+}
+
+/** Creates an API token and shows it, once. */
+export const NewTokenDialog = ({ onCreated, onClose }: Props) => {
+  const { t } = useTranslation();
+  const user = useUser();
+  const [name, setName] = useState('');
+  const [days, setDays] = useState(30);
+  const [scopes, setScopes] = useState<readonly ApiScope[]>(['read']);
+  const [token, setToken] = useState<string | null>(null);
+  const { busy, errors, run } = useSave(['name', 'scopes']);
+
+  if (token !== null)
+    return (
+      <Dialog title={t('setting.tokenCreated')} outsideClick="stay" onClose={onClose}>
+        <Note kind="warning">{t('setting.tokenOnce')}</Note>
+        <p className="t-row">
+          <code className="t-grow t-token">{token}</code>
+          <CopyButton text={token} label={t('setting.token')} />
+        </p>
+      </Dialog>
+    );
+
+  const offered = API_SCOPES.filter((scope) => isAdmin(user) || !FOR_STAFF.has(scope));
+  const put = (scope: ApiScope) => (isChosen: boolean) =>
+    setScopes(API_SCOPES.filter((one) => (one === scope ? isChosen : scopes.includes(one))));
+  const create = async () => {
+    const body = { name: name.trim(), scopes: [...scopes], days };
+    const created = await withConfirmation(() => api('POST /api/api-tokens', { body, failures: 'silent' }));
+    setToken(created.token);
+    onCreated();
+  };
+  return (
+    <FormDialog
+      title={t('setting.tokenNew')}
+      save={t('setting.tokenCreate')}
+      state={busy ? 'busy' : 'ready'}
+      fault={errors.form}
+      onSave={() => void run(create)}
+      onClose={onClose}
+    >
+      <TextField
+        name="name"
+        label={t('setting.tokenName')}
+        maxLength={Limits.apiTokenName.max}
+        autoComplete="off"
+        value={name}
+        onChange={setName}
+        error={errors.name}
+        data-autofocus=""
+        required
+      />
+      <fieldset className="field t-token-scopes">
+        <legend>{t('setting.tokenScopes')}</legend>
+        {offered.map((scope) => (
+          <Toggle
+            key={scope}
+            variant="box"
+            label={`${t(`setting.scope.${scope}`)}: ${t(`setting.scopeText.${scope}`)}`}
+            checked={scopes.includes(scope)}
+            onChange={put(scope)}
+          />
+        ))}
+        {errors.scopes && <Note kind="negative">{errors.scopes}</Note>}
+      </fieldset>
+      <div className="field">
+        <span className="t-label">{t('setting.tokenDays')}</span>
+        <Select
+          label={t('setting.tokenDays')}
+          value={String(days)}
+          options={DAYS.map((count) => ({ value: String(count), text: t('setting.tokenDaysCount', { count }) }))}
+          onChange={(value) => setDays(Number(value))}
+        />
+      </div>
+    </FormDialog>
+  );
+};

@@ -1,0 +1,77 @@
+import type { ApiTokenRow } from '@tribunal/contract';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api, useCall } from '../../api';
+import { Button, Card, ErrorState, SkeletonRows, Tag, TimeAgo, confirm, toast } from '../../kit';
+
+export const TOKENS_CALL = 'GET /api/api-tokens';
+
+const NewTokenDialog = lazy(async () => ({ default: (await import('./NewTokenDialog')).NewTokenDialog }));
+
+/** Lists the user's API tokens; each can be revoked. */
+export const TokensCard = () => {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useCall(TOKENS_CALL);
+  const [isCreating, setIsCreating] = useState(false);
+
+  const revoke = async ({ id, name }: ApiTokenRow) => {
+    const isConfirmed = await confirm({
+      title: t('setting.tokenRevokeAsk', { name }),
+      text: t('setting.tokenRevokeText'),
+      yes: t('setting.tokenRevoke'),
+      variant: 'negative',
+    });
+    if (!isConfirmed) return;
+    const isRevoked = await api('DELETE /api/api-tokens', { query: { id } }).then(
+      () => true,
+      () => false,
+    );
+    if (isRevoked) toast.success(t('setting.tokenRevoked'));
+    void refetch();
+  };
+
+  return (
+    <Card title={t('setting.tokens')}>
+      {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={2} />)}
+      {data && data.length > 0 && (
+        <ul className="t-sessions">
+          {data.map((row) => (
+            <li key={row.id} className="t-item">
+              <span className="t-grow">
+                <span className="t-row">
+                  <b>{row.name}</b>
+                  {row.scopes.map((scope) => (
+                    <Tag key={scope}>{t(`setting.scope.${scope}`)}</Tag>
+                  ))}
+                </span>
+                <span className="t-muted t-small t-row">
+                  {t('setting.tokenExpires')} <TimeAgo at={row.expiresAt} />
+                  {' · '}
+                  {row.lastUsedAt ? t('setting.tokenUsed') : t('setting.tokenUnused')}
+                  {row.lastUsedAt && <TimeAgo at={row.lastUsedAt} />}
+                </span>
+              </span>
+              <Button
+                variant="negative"
+                size="small"
+                aria-label={t('setting.tokenRevokeOf', { name: row.name })}
+                onClick={() => void revoke(row)}
+              >
+                {t('setting.tokenRevoke')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="t-card-intro t-muted t-small">{t('setting.tokensHint')}</p>
+      <p className="t-card-intro">
+        <Button onClick={() => setIsCreating(true)}>{t('setting.tokenNew')}</Button>
+      </p>
+      {isCreating && (
+        <Suspense fallback={null}>
+          <NewTokenDialog onCreated={() => void refetch()} onClose={() => setIsCreating(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+};
