@@ -1,0 +1,69 @@
+import { inject, injectable } from '@tribunal/kernel';
+import { Clock, Db, hashOf, Random, type Randomness } from '@tribunal/server';
+import type { Knex } from 'knex';
+import type { AttemptSecrets, ProvedIdentity } from './provider';
+
+const LIFE_MS = 10 * 60_000;
+const SECRET_BYTES = 32;
+
+type Newcomer = Pick<ProvedIdentity, 'issuer' | 'subject' | 'email' | 'realname'>;
+
+/** Stores what belongs to a browser during a login. Each row is found by a secret in a cookie, and used once. */
+@injectable()
+export class AttemptStore {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Clock) private readonly clock: Clock,
+    @inject(Random) private readonly random: Randomness,
+  ) {}
+
+  /** Stores an attempt and returns its secret. `uid` is null for a login. */
+  async create({ state, nonce, codeVerifier }: AttemptSecrets, uid: string | null): Promise<string> {
+    const secret = this.random.secret(SECRET_BYTES);
+    const row = { secretHash: hashOf(secret), uid, state, nonce, codeVerifier, expiresAt: this.#expiry() };
+    await this.knex('loginOidcAttempt').insert(row);
+    return secret;
+  }
+
+  /** Removes and returns the attempt of a login, or of a user who links an identity; null if there is none. */
+  async take(secret: string, uid: string | null): Promise<AttemptSecrets | null> {
+    const [row] = await this.knex('loginOidcAttempt')
+      .where({ secretHash: hashOf(secret), uid })
+      .where('expiresAt', '>', this.clock.now())
+      .delete()
+      .returning(['state', 'nonce', 'codeVerifier']);
+    return row ?? null;
+  }
+
+  async addNewcomer({ issuer, subject, email, realname }: Newcomer): Promise<string> {
+    const secret = this.random.secret(SECRET_BYTES);
+    const row = { secretHash: hashOf(secret), issuer, subject, email, realname, expiresAt: this.#expiry() };
+    await this.knex('loginOidcNewcomer').insert(row);
+    return secret;
+  }
+
+  /** Returns the newcomer, who may need several attempts to find a name that is free. */
+  async findNewcomer(secret: string): Promise<Newcomer | null> {
+    const row = await this.knex('loginOidcNewcomer')
+      .where({ secretHash: hashOf(secret) })
+      .where('expiresAt', '>', this.clock.now())
+      .first('issuer', 'subject', 'email', 'realname');
+    return row ?? null;
+  }
+
+  async removeNewcomer(secret: string, knex: Knex): Promise<void> {
+    await knex('loginOidcNewcomer')
+      .where({ secretHash: hashOf(secret) })
+      .delete();
+  }
+
+  async deleteExpired(): Promise<void> {
+    const now = this.clock.now();
+    await this.knex('loginOidcAttempt').where('expiresAt', '<', now).delete();
+    await this.knex('loginOidcNewcomer').where('expiresAt', '<', now).delete();
+  }
+
+  #expiry(): Date {
+    return new Date(this.clock.now().getTime() + LIFE_MS);
+  }
+}

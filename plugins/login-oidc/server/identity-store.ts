@@ -1,0 +1,51 @@
+import { inject, injectable } from '@tribunal/kernel';
+import { Clock, conflict, Db, violatedIndex } from '@tribunal/server';
+import type { Knex } from 'knex';
+import type { LinkedIdentity } from '../contract';
+import type { ProvedIdentity } from './provider';
+
+type Identity = Pick<ProvedIdentity, 'issuer' | 'subject'>;
+
+/** Stores which identity at the provider belongs to which account. */
+@injectable()
+export class IdentityStore {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  async findUid({ issuer, subject }: Identity): Promise<string | null> {
+    return (await this.knex('loginOidcIdentity').where({ issuer, subject }).first('uid'))?.uid ?? null;
+  }
+
+  async list(uid: string): Promise<LinkedIdentity[]> {
+    const rows = await this.knex('loginOidcIdentity').where({ uid }).orderBy('id').select('*');
+    return rows.map(({ id, issuer, createdAt, lastLoginAt }) => ({
+      ...{ id, issuer },
+      linkedAt: createdAt.toISOString(),
+      lastLoginAt: lastLoginAt?.toISOString() ?? null,
+    }));
+  }
+
+  /** @throws 409 if the identity belongs to an account already */
+  async link(knex: Knex, uid: string, { issuer, subject }: Identity): Promise<void> {
+    const row = { uid, issuer, subject, createdAt: this.clock.now() };
+    try {
+      await knex('loginOidcIdentity').insert(row);
+    } catch (error) {
+      throw violatedIndex(error) === 'login_oidc_identity_subject'
+        ? conflict('answer', 'login-oidc.linkedElsewhere')
+        : error;
+    }
+  }
+
+  /** Unlinks an identity of the user and returns its issuer; null if the user has none with this id. */
+  async unlink(knex: Knex, uid: string, id: number): Promise<string | null> {
+    const [row] = await knex('loginOidcIdentity').where({ id, uid }).delete().returning('issuer');
+    return row?.issuer ?? null;
+  }
+
+  async recordLogin({ issuer, subject }: Identity): Promise<void> {
+    await this.knex('loginOidcIdentity').where({ issuer, subject }).update({ lastLoginAt: this.clock.now() });
+  }
+}

@@ -1,0 +1,30 @@
+import { Clock, Config, defineServerPart, Log, RateLimiter } from '@tribunal/server';
+import { loginOidc } from '../plugin';
+import { AttemptStore } from './attempt-store';
+import { IdentityStore } from './identity-store';
+import { LinkFlow } from './link-flow';
+import { LoginFlow } from './login-flow';
+import { Provider } from './provider';
+import { oidcRoutes } from './routes';
+
+export default defineServerPart(loginOidc, (scope) => {
+  const { baseUrl } = scope.get(Config).http;
+  scope.provide(Provider, {
+    factory: (get) => new Provider(() => scope.settingsWithSecrets(), baseUrl, get(Clock), get(Log)),
+  });
+  scope.provide(AttemptStore);
+  scope.provide(IdentityStore);
+  scope.provide(LoginFlow);
+  scope.provide(LinkFlow);
+  scope.serve(
+    oidcRoutes({
+      provider: scope.get(Provider),
+      logins: scope.get(LoginFlow),
+      links: scope.get(LinkFlow),
+      identities: scope.get(IdentityStore),
+      rateLimits: scope.get(RateLimiter),
+      isSecure: baseUrl.startsWith('https:'),
+    }),
+  );
+  scope.schedule({ name: 'forget-attempts', cron: '23 * * * *', run: () => scope.get(AttemptStore).deleteExpired() });
+});

@@ -1,0 +1,57 @@
+import { inject, injectable } from '@tribunal/kernel';
+import { audit, LoginService, notFound, Tx, type Transactions, type Viewer } from '@tribunal/server';
+import { AttemptStore } from './attempt-store';
+import { IdentityStore } from './identity-store';
+import { unknownAttempt } from './login-flow';
+import { Provider } from './provider';
+
+/** Links identities at the provider to the account of a user who is logged in, and unlinks them. */
+@injectable()
+export class LinkFlow {
+  constructor(
+    @inject(Tx) private readonly tx: Transactions,
+    @inject(Provider) private readonly provider: Provider,
+    @inject(AttemptStore) private readonly attempts: AttemptStore,
+    @inject(IdentityStore) private readonly identities: IdentityStore,
+    @inject(LoginService) private readonly logins: LoginService,
+  ) {}
+
+  /**
+   * Starts a link; the browser keeps the secret and continues at the address.
+   * @throws 400 if the password is wrong
+   */
+  async start(viewer: Viewer, password: string, ip: string): Promise<{ url: string; secret: string }> {
+    await this.logins.confirmPassword(viewer, ip, password);
+    const { url, ...secrets } = await this.provider.begin('link');
+    return { url, secret: await this.attempts.create(secrets, viewer.uid) };
+  }
+
+  /**
+   * Finishes the link that this browser and this user have started.
+   * @throws 403 if they have started none
+   * @throws 409 if the identity belongs to an account already
+   */
+  async finish(viewer: Viewer, secret: string, answer: string): Promise<void> {
+    const attempt = await this.attempts.take(secret, viewer.uid);
+    if (!attempt) throw unknownAttempt();
+    const identity = await this.provider.finish(attempt, answer);
+    await this.tx.run(async ({ knex }) => {
+      audit.describeAccount(viewer, { before: null, after: { issuer: identity.issuer } });
+      await this.identities.link(knex, viewer.uid, identity);
+    });
+  }
+
+  /**
+   * Unlinks an identity. The password is asked for, so that nobody unlinks the only way to log in.
+   * @throws 400 if the password is wrong
+   * @throws 404 if the user has no such identity
+   */
+  async unlink(viewer: Viewer, { id, password }: { id: number; password: string }, ip: string): Promise<void> {
+    await this.logins.confirmPassword(viewer, ip, password);
+    await this.tx.run(async ({ knex }) => {
+      const issuer = await this.identities.unlink(knex, viewer.uid, id);
+      if (issuer === null) throw notFound();
+      audit.describeAccount(viewer, { before: { issuer }, after: null });
+    });
+  }
+}
