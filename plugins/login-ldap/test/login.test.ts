@@ -1,0 +1,127 @@
+import { LOGIN_FAILURES_BEFORE_PUZZLE } from '@tribunal/contract';
+import { resolve } from '@tribunal/kernel';
+import { Db, Plugins } from '@tribunal/server';
+import { pluginAt, startTestApp, type Api, type TestApp, type TestUser } from '@tribunal/testing';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { LoginLdapCalls, SchoolLoginBody } from '../contract';
+import { startDirectory, type LocalDirectory } from './local-directory';
+
+const ID = 'login-ldap';
+const BASE = 'ou=people,dc=school';
+const PASSWORD = 'a password at the school that is longer than those here';
+
+let site: TestApp;
+let calls: Api<LoginLdapCalls>;
+let root: TestUser;
+let local: LocalDirectory;
+
+const configure = (values: Record<string, string | boolean>) =>
+  site.api('PUT /api/admin/plugin/settings', { body: { id: ID, values }, as: root });
+
+beforeAll(async () => {
+  local = await startDirectory();
+  site = await startTestApp({ plugins: [await pluginAt(new URL('..', import.meta.url))] });
+  calls = site.calls<LoginLdapCalls>();
+  root = await site.asRoot();
+  await site.api('PUT /api/admin/plugin', { body: { id: ID, wanted: 'on' }, as: root });
+  await resolve(site.app.container, Plugins).idle();
+});
+beforeEach(() => {
+  local.state = 'working';
+});
+afterAll(async () => {
+  await site?.stop();
+  await local?.[Symbol.asyncDispose]();
+});
+
+/** Adds a person to the directory. */
+const enrol = (uid: string, attributes: Record<string, string> = {}): void =>
+  void local.entries.push({
+    dn: `uid=${uid},${BASE}`,
+    password: PASSWORD,
+    attributes: { uid, cn: 'Sam Student', ...attributes },
+  });
+const logIn = (username: string, more: Partial<SchoolLoginBody> = {}) =>
+  calls.reply('POST /api/login/ldap', { body: { username, password: PASSWORD, ...more } });
+
+it('is not offered until it is set up', async () => {
+  expect(await calls.api('GET /api/ldap/button')).toEqual({ text: null });
+  expect((await logIn('sam')).status).toBe(503);
+  await configure({ urls: local.url, bindDn: `uid={username},${BASE}`, buttonText: 'My school' });
+  expect(await calls.api('GET /api/ldap/button')).toEqual({ text: 'My school' });
+});
+
+it('a first login creates the account, and a second one enters it, whatever the case of the name', async () => {
+  enrol('sam', { mail: 'sam@school.example', employeeNumber: '42' });
+  const first = await logIn('sam');
+  expect(first.data).toMatchObject({
+    kind: 'loggedIn',
+    user: { username: 'sam', realname: 'Sam Student', email: 'sam@school.example', number: '42' },
+  });
+  expect((await site.reply('GET /api/get-sessions', { as: { token: first.headers['authorization']! } })).status).toBe(
+    200,
+  );
+  local.entries.push({ dn: `uid=SAM,${BASE}`, password: PASSWORD, attributes: { uid: 'SAM' } });
+  expect((await logIn('SAM')).data).toMatchObject({ user: { username: 'sam' } });
+});
+
+it('a name that somebody has here is not taken over; the newcomer chooses another', async () => {
+  const owner = await site.signUp();
+  enrol(owner.username, { mail: `${owner.username}@example.org` });
+  const reply = await logIn(owner.username);
+  expect(reply.data).toEqual({ kind: 'newcomer', wishedUsername: owner.username });
+  expect(reply.headers['authorization']).toBeUndefined();
+  const taken = await logIn(owner.username, { chosenUsername: owner.username });
+  expect(taken).toMatchObject({ status: 409, data: { field: 'username' } });
+  const chosenUsername = `${owner.username}-s`;
+  const created = await logIn(owner.username, { chosenUsername });
+  // The address belongs to the other account.
+  expect(created.data).toMatchObject({ kind: 'loggedIn', user: { username: chosenUsername, email: null } });
+  expect((await logIn(owner.username)).data).toMatchObject({ user: { username: chosenUsername } });
+});
+
+it('creates no account if the operator does not want it, and opens none that is banned', async () => {
+  enrol('kim');
+  await configure({ createAccounts: false });
+  expect((await logIn('kim')).status).toBe(403);
+  await configure({ createAccounts: true });
+  const { data } = await logIn('kim');
+  const { uid } = (data as { login: { uid: string } }).login;
+  await resolve(site.app.container, Db)('account').where({ uid }).update({ isBanned: true });
+  expect(await logIn('kim')).toMatchObject({ status: 403, msg: expect.stringContaining('banned') as string });
+});
+
+it('guessing ends at a captcha, as with passwords of this site', async () => {
+  enrol('lee');
+  const guess = (password: string) => logIn('lee', { password });
+  for (let count = 0; count < LOGIN_FAILURES_BEFORE_PUZZLE; count++)
+    expect(await guess('wrong password')).toMatchObject({ status: 400, data: null });
+  const bindsSoFar = local.binds.length;
+  expect(await guess(PASSWORD)).toMatchObject({ status: 400, data: { field: 'captcha' } });
+  expect(local.binds.length).toBe(bindsSoFar);
+});
+
+it('a directory that fails is to blame', async () => {
+  await configure({ urls: 'ldap://127.0.0.1:1' });
+  expect(await logIn('max')).toMatchObject({
+    status: 502,
+    msg: expect.stringContaining('problem of the directory') as string,
+  });
+  const body = { username: 'max', password: PASSWORD };
+  expect(await calls.api('POST /api/admin/ldap/test', { body, as: root })).toMatchObject({
+    result: 'failed',
+    failure: expect.stringContaining('ECONNREFUSED') as string,
+  });
+  await configure({ urls: local.url });
+});
+
+it('the operator tests the settings without logging in', async () => {
+  enrol('noa', { mail: 'noa@school.example' });
+  const test = (password: string, as: TestUser) =>
+    calls.reply('POST /api/admin/ldap/test', { body: { username: 'noa', password }, as });
+  expect((await test(PASSWORD, await site.signUp())).status).toBe(403);
+  expect((await test('wrong', root)).data).toEqual({ result: 'wrong', failure: null, person: null });
+  const { data, headers } = await test(PASSWORD, root);
+  expect(data).toMatchObject({ result: 'right', person: { email: 'noa@school.example' } });
+  expect(headers['authorization']).toBeUndefined();
+});
