@@ -11,6 +11,12 @@ export interface Announcement {
   uid: string;
   username: string;
   status: AnnouncementStatus;
+  /** Pinned announcements come first. */
+  pinned: boolean;
+  /** It is shown from this time on, ISO 8601; null: at once. */
+  startTime: string | null;
+  /** It is shown until this time, ISO 8601; null: without end. */
+  endTime: string | null;
   gmtCreate: string;
   gmtModified: string;
 }
@@ -18,26 +24,27 @@ export interface Announcement {
 /** Limits in characters. */
 export const AnnouncementLimits = { title: { min: 1, max: 255 }, content: { min: 1, max: 65_535 } } as const;
 
+export interface AnnouncementDraft {
+  title: string;
+  content: string;
+  status: AnnouncementStatus;
+  pinned?: boolean;
+  startTime?: string | null;
+  endTime?: string | null;
+}
+
 export interface AnnouncementCalls {
-  /** Lists the shown announcements, newest first. */
+  /** Lists the announcements that are shown now: pinned ones first, then the newest. */
   'GET /api/get-common-announcement': { query: PageQuery; data: Page<Announcement> };
-  /** Lists all announcements, including hidden ones. */
+  /** Lists all announcements, including hidden, scheduled and ended ones. */
   'GET /api/admin/announcement': { query: PageQuery; data: Page<Announcement> };
-  'POST /api/admin/announcement': {
-    body: { title: string; content: string; status: AnnouncementStatus };
-    data: { id: number };
-  };
-  'PUT /api/admin/announcement': {
-    body: { id: number; title: string; content: string; status: AnnouncementStatus };
-    data: null;
-  };
+  'POST /api/admin/announcement': { body: AnnouncementDraft; data: { id: number } };
+  /** Changes an announcement; absent fields stay unchanged. */
+  'PUT /api/admin/announcement': { body: Partial<AnnouncementDraft> & { id: number }; data: null };
   'DELETE /api/admin/announcement': { query: { aid: number }; data: null };
 }
 
 /** Lets other plugins publish an announcement in a user's name. */
 export const AnnouncementBoard = token<{
-  create(
-    author: { uid: string },
-    draft: { title: string; content: string; status: AnnouncementStatus },
-  ): Promise<{ id: number }>;
+  create(author: { uid: string }, draft: AnnouncementDraft): Promise<{ id: number }>;
 }>('announcement-board');

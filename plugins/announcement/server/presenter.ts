@@ -9,6 +9,9 @@ export const presentAnnouncement = (item: AnnouncementItem): Announcement => ({
   uid: item.uid,
   username: item.author!.username,
   status: item.status,
+  pinned: item.pinned,
+  startTime: item.startsAt?.toISOString() ?? null,
+  endTime: item.endsAt?.toISOString() ?? null,
   gmtCreate: item.createdAt.toISOString(),
   gmtModified: item.updatedAt.toISOString(),
 });

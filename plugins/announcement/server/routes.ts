@@ -1,14 +1,27 @@
 import type { PageQuery } from '@tribunal/contract';
-import { id, oneOf, pageFields, routes, schemaFor, text, type RouteSpec } from '@tribunal/server';
-import { AnnouncementLimits, AnnouncementStatus, type AnnouncementCalls } from '../contract';
+import {
+  custom,
+  flag,
+  id,
+  nullable,
+  oneOf,
+  optional,
+  pageFields,
+  routes,
+  schemaFor,
+  text,
+  type RouteSpec,
+} from '@tribunal/server';
+import Joi from 'joi';
+import { AnnouncementLimits, AnnouncementStatus, type AnnouncementCalls, type AnnouncementDraft } from '../contract';
 import type { AnnouncementService } from './service';
 
 const pageQuery = schemaFor<PageQuery>(pageFields);
-const draft = {
-  title: text({ ...AnnouncementLimits.title, trim: 'trim' }),
-  content: text(AnnouncementLimits.content),
-  status: oneOf(Object.values(AnnouncementStatus)),
-};
+const title = () => text({ ...AnnouncementLimits.title, trim: 'trim' });
+const content = () => text(AnnouncementLimits.content);
+const status = () => oneOf(Object.values(AnnouncementStatus));
+const time = () => optional(nullable(custom<string>(Joi.string().isoDate().max(40))));
+const schedule = { pinned: optional(flag()), startTime: time(), endTime: time() };
 
 export const announcementRoutes = (announcements: AnnouncementService): RouteSpec[] =>
   routes<AnnouncementCalls>()({
@@ -24,13 +37,19 @@ export const announcementRoutes = (announcements: AnnouncementService): RouteSpe
     },
     'POST /api/admin/announcement': {
       access: 'can:announcement_admin',
-      body: schemaFor<AnnouncementCalls['POST /api/admin/announcement']['body']>(draft),
+      body: schemaFor<AnnouncementDraft>({ title: title(), content: content(), status: status(), ...schedule }),
       handle: ({ body, viewer }) => announcements.create(viewer, body),
     },
     'PUT /api/admin/announcement': {
       access: 'can:announcement_admin',
-      body: schemaFor<AnnouncementCalls['PUT /api/admin/announcement']['body']>({ id: id(), ...draft }),
-      handle: ({ body }) => announcements.update(body.id, body).then(() => null),
+      body: schemaFor<Partial<AnnouncementDraft> & { id: number }>({
+        id: id(),
+        title: optional(title()),
+        content: optional(content()),
+        status: optional(status()),
+        ...schedule,
+      }),
+      handle: ({ body: { id, ...changes } }) => announcements.update(id, changes).then(() => null),
     },
     'DELETE /api/admin/announcement': {
       access: 'can:announcement_admin',

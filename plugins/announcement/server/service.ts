@@ -1,17 +1,24 @@
 import { PageSizes, type Page, type PageQuery } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { audit, Db, notFound, pageOf, pageRange, Tx, type Transactions, type Viewer } from '@tribunal/server';
+import {
+  audit,
+  badInput,
+  Clock,
+  Db,
+  notFound,
+  pageOf,
+  pageRange,
+  Tx,
+  type Transactions,
+  type Viewer,
+} from '@tribunal/server';
 import type { Knex } from 'knex';
-import type { Announcement, AnnouncementStatus } from '../contract';
+import { AnnouncementStatus, type Announcement, type AnnouncementDraft } from '../contract';
 import { AnnouncementItem } from './model';
-import { readableStatuses, type Audience } from './policy';
 import { presentAnnouncement } from './presenter';
 
-interface Draft {
-  title: string;
-  content: string;
-  status: AnnouncementStatus;
-}
+/** Where announcements are read. */
+type Audience = 'site' | 'admin';
 
 async function lockItem(knex: Knex, id: number): Promise<AnnouncementItem> {
   const item = await AnnouncementItem.query(knex).findById(id).forUpdate();
@@ -19,8 +26,36 @@ async function lockItem(knex: Knex, id: number): Promise<AnnouncementItem> {
   return item;
 }
 
-function describeChange({ id, title, content, status }: AnnouncementItem, after: Draft | null): void {
-  audit.describe({ subject: { type: 'announcement', id, name: title }, before: { title, content, status }, after });
+const storedTime = (time: string | null | undefined): Date | null | undefined =>
+  typeof time === 'string' ? new Date(time) : time;
+
+/** Returns the columns of the given fields. */
+function columnsOf({ title, content, status, pinned, startTime, endTime }: Partial<AnnouncementDraft>) {
+  const columns = {
+    title,
+    content,
+    status,
+    pinned,
+    startsAt: storedTime(startTime),
+    endsAt: storedTime(endTime),
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Partial<
+    typeof columns
+  >;
+}
+
+const stateOf = ({ title, content, status, pinned, startsAt, endsAt }: AnnouncementItem) => ({
+  title,
+  content,
+  status,
+  pinned,
+  startsAt,
+  endsAt,
+});
+
+/** @throws 400 if the period ends before it starts */
+function requirePeriod({ startsAt, endsAt }: { startsAt?: Date | null; endsAt?: Date | null }): void {
+  if (startsAt && endsAt && startsAt >= endsAt) throw badInput('endTime', 'announcement.endsBeforeStart');
 }
 
 @injectable()
@@ -28,18 +63,27 @@ export class AnnouncementService {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly tx: Transactions,
+    @inject(Clock) private readonly clock: Clock,
   ) {}
 
-  /** Lists announcements, newest first. */
+  /** Lists announcements: pinned ones first, then the newest. The site shows only those whose time it is. */
   async list(audience: Audience, query: PageQuery): Promise<Page<Announcement>> {
     const range = pageRange(query, audience === 'site' ? PageSizes.announcement : PageSizes.adminTable);
-    const readable = AnnouncementItem.query(this.knex).whereIn('status', [...readableStatuses(audience)]);
+    const now = this.clock.now();
+    const readable = AnnouncementItem.query(this.knex);
+    if (audience === 'site') {
+      void readable
+        .where('announcement_item.status', AnnouncementStatus.Shown)
+        .where((starts) => starts.whereNull('startsAt').orWhere('startsAt', '<=', now))
+        .where((ends) => ends.whereNull('endsAt').orWhere('endsAt', '>', now));
+    }
     const [total, items] = await Promise.all([
       readable.clone().resultSize(),
       readable
         .clone()
         .withGraphJoined('author(name)')
         .orderBy([
+          { column: 'announcement_item.pinned', order: 'desc' },
           { column: 'announcement_item.createdAt', order: 'desc' },
           { column: 'announcement_item.id', order: 'desc' },
         ])
@@ -49,23 +93,29 @@ export class AnnouncementService {
     return pageOf(items.map(presentAnnouncement), total, range);
   }
 
-  async create(author: Pick<Viewer, 'uid'>, { title, content, status }: Draft): Promise<{ id: number }> {
+  /** @throws 400 if it would end before it starts */
+  async create(author: Pick<Viewer, 'uid'>, draft: AnnouncementDraft): Promise<{ id: number }> {
+    const columns = columnsOf(draft);
+    requirePeriod(columns);
     return this.tx.run(async ({ knex }) => {
-      const { id } = await AnnouncementItem.query(knex).insert({ uid: author.uid, title, content, status });
-      audit.about({ type: 'announcement', id, name: title });
+      const { id } = await AnnouncementItem.query(knex).insert({ uid: author.uid, ...columns });
+      audit.about({ type: 'announcement', id, name: draft.title });
       return { id };
     });
   }
 
   /**
-   * Updates an announcement; its author does not change.
-   * @throws 404 if it does not exist
+   * Changes the given fields of an announcement; its author does not change.
+   * @throws 404 if it does not exist, 400 if it would end before it starts
    */
-  async update(id: number, { title, content, status }: Draft): Promise<void> {
+  async update(id: number, changes: Partial<AnnouncementDraft>): Promise<void> {
     await this.tx.run(async ({ knex }) => {
-      const before = await lockItem(knex, id);
-      describeChange(before, { title, content, status });
-      await AnnouncementItem.query(knex).findById(id).patch({ title, content, status });
+      const item = await lockItem(knex, id);
+      const before = stateOf(item);
+      const after = { ...before, ...columnsOf(changes) };
+      requirePeriod(after);
+      audit.describe({ subject: { type: 'announcement', id, name: item.title }, before, after });
+      await AnnouncementItem.query(knex).findById(id).patch(after);
     });
   }
 
@@ -75,7 +125,9 @@ export class AnnouncementService {
    */
   async remove(id: number): Promise<void> {
     await this.tx.run(async ({ knex }) => {
-      describeChange(await lockItem(knex, id), null);
+      const item = await lockItem(knex, id);
+      const subject = { type: 'announcement', id, name: item.title };
+      audit.describe({ subject, before: stateOf(item), after: null });
       await AnnouncementItem.query(knex).deleteById(id);
     });
   }

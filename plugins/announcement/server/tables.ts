@@ -10,10 +10,17 @@ interface AnnouncementItemColumns {
   status: 0 | 1;
   createdAt: Date;
   updatedAt: Date;
+  pinned: boolean;
+  startsAt: Date | null;
+  endsAt: Date | null;
 }
 
 declare module 'knex/types/tables' {
   interface Tables {
-    announcementItem: Table<AnnouncementItemColumns, 'id' | 'createdAt' | 'updatedAt', never>;
+    announcementItem: Table<
+      AnnouncementItemColumns,
+      'id' | 'createdAt' | 'updatedAt' | 'pinned' | 'startsAt' | 'endsAt',
+      never
+    >;
   }
 }

@@ -77,6 +77,56 @@ describe('announcements', () => {
     expect(await titlesOnSite()).not.toContain('final');
   });
 
+  it('that are pinned come first, on every page', async () => {
+    const { id } = await post('pinned');
+    for (const title of ['later', 'latest']) await post(title);
+    const pin = (pinned: boolean) => calls.api('PUT /api/admin/announcement', { body: { id, pinned }, as: root });
+    await pin(true);
+    const [first, second] = await Promise.all(
+      [1, 2].map((currentPage) => calls.api('GET /api/get-common-announcement', { query: { limit: 2, currentPage } })),
+    );
+    expect(first?.records).toMatchObject([{ title: 'pinned', pinned: true }, { title: 'latest' }]);
+    expect(second?.records[0]).toMatchObject({ title: 'later' });
+    await pin(false);
+    expect((await titlesOnSite()).slice(0, 2)).toEqual(['latest', 'later']);
+  });
+
+  it('are shown from their start until their end, and are on the admin page before and after', async () => {
+    const at = (ms: number) => new Date(Date.now() + ms).toISOString();
+    const DAY = 86_400_000;
+    const make = (title: string, startTime: string | null, endTime: string | null) =>
+      calls.api('POST /api/admin/announcement', {
+        body: { title, content: 'c', status: 0, startTime, endTime },
+        as: root,
+      });
+    await make('not yet', at(DAY), null);
+    await make('over', at(-2 * DAY), at(-DAY));
+    await make('now', at(-DAY), at(DAY));
+    const shown = await titlesOnSite();
+    expect(shown).toContain('now');
+    expect(shown).not.toContain('not yet');
+    expect(shown).not.toContain('over');
+    const { records } = await calls.api('GET /api/admin/announcement', { query: { limit: 100 }, as: root });
+    expect(records.map(({ title }) => title)).toEqual(expect.arrayContaining(['not yet', 'over']));
+  });
+
+  it('cannot end before they start, also when only one of both changes', async () => {
+    const [early, late] = ['2030-01-01T00:00:00.000Z', '2030-01-02T00:00:00.000Z'];
+    const body = { title: 't', content: 'c', status: 0, startTime: late, endTime: early } as const;
+    const refusal = { status: 400, data: { field: 'endTime' } };
+    expect(await calls.reply('POST /api/admin/announcement', { body, as: root })).toMatchObject(refusal);
+    const { id } = await calls.api('POST /api/admin/announcement', { body: { ...body, endTime: null }, as: root });
+    const change = { id, endTime: early };
+    expect(await calls.reply('PUT /api/admin/announcement', { body: change, as: root })).toMatchObject(refusal);
+  });
+
+  it('keep what a change does not name, so that hiding one does not undo an edit', async () => {
+    const { id } = await post('kept');
+    await calls.api('PUT /api/admin/announcement', { body: { id, status: 1 }, as: root });
+    const { records } = await calls.api('GET /api/admin/announcement', { query: { limit: 100 }, as: root });
+    expect(records.find((item) => item.id === id)).toMatchObject({ title: 'kept', content: 'about kept', status: 1 });
+  });
+
   it('that were deleted cannot be edited or deleted again', async () => {
     const body = { id: 999_999, title: 't', content: 'c', status: 0 } as const;
     expect(await calls.reply('PUT /api/admin/announcement', { body, as: root })).toMatchObject({ status: 404 });

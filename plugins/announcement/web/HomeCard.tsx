@@ -1,5 +1,5 @@
 import { PageSizes } from '@tribunal/contract';
-import { AnnouncementPanel } from '@tribunal/web/kit';
+import { AnnouncementPanel, Tag } from '@tribunal/web/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from './calls';
@@ -16,6 +16,7 @@ export const HomeCard = () => {
       list={list}
       page={page}
       onPage={setPage}
+      badge={({ pinned }) => pinned && <Tag>{t('announcement.pinned')}</Tag>}
       emptyText={t('announcement.emptyText')}
     />
   );

@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { AnnouncementStatus, type Announcement } from '../../contract';
 import { api, useCall } from '../calls';
 import { EditDialog } from './EditDialog';
+import { StateCell, TitleCell } from './cells';
 
 type Editing = 'none' | 'new' | Announcement;
 
@@ -33,9 +34,8 @@ export const AnnouncementsPage = () => {
     await refetch();
   };
   const show = async (item: Announcement, shown: boolean) => {
-    const { id, title, content } = item;
     const status = shown ? AnnouncementStatus.Shown : AnnouncementStatus.Hidden;
-    await api('PUT /api/admin/announcement', { body: { id, title, content, status } }).catch(() => undefined);
+    await api('PUT /api/admin/announcement', { body: { id: item.id, status } }).catch(() => undefined);
     await refresh();
   };
   const remove = async (item: Announcement) => {
@@ -52,7 +52,7 @@ export const AnnouncementsPage = () => {
   };
 
   const columns: Column<Announcement>[] = [
-    { key: 'title', head: t('announcement.titleField'), cell: (item) => <b>{item.title}</b> },
+    { key: 'title', head: t('announcement.titleField'), cell: (item) => <TitleCell item={item} /> },
     { key: 'author', head: t('announcement.author'), width: 'min', drop: 'sm', cell: (item) => item.username },
     {
       key: 'created',
@@ -70,6 +70,7 @@ export const AnnouncementsPage = () => {
       className: 't-muted',
       cell: (item) => <TimeAgo at={item.gmtModified} />,
     },
+    { key: 'state', head: t('announcement.state'), width: 'min', cell: (item) => <StateCell item={item} /> },
     {
       key: 'shown',
       head: t('announcement.shown'),

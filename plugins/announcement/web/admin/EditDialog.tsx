@@ -1,12 +1,12 @@
 import { useForm } from '@tribunal/web/forms';
 import { useMarkdownUploads } from '@tribunal/web/plugin';
-import { Button, FormDialog, Note, TextField } from '@tribunal/web/kit';
+import { Button, FormDialog, fromLocalInput, Note, TextField, Toggle, zoneName } from '@tribunal/web/kit';
 import { MarkdownField } from '@tribunal/web/kit/fields';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnnouncementLimits, AnnouncementStatus, type Announcement } from '../../contract';
 import { api } from '../calls';
-import { EMPTY, dropDraft, faultOf, keepDraft, readDraft, type Draft } from './draft';
+import { draftOf, dropDraft, faultOf, keepDraft, readDraft, type Draft } from './draft';
 
 interface Props {
   /** The announcement to edit; null creates a new one. */
@@ -20,23 +20,24 @@ interface Props {
  * nothing.
  */
 export const EditDialog = ({ announcement, onClose, onSaved }: Props) => {
-  const { t } = useTranslation();
-  const { title, content } = announcement ?? EMPTY;
+  const { t, i18n } = useTranslation();
+  const stored = draftOf(announcement);
   const [found, setFound] = useState(() => readDraft(announcement));
   const uploads = useMarkdownUploads();
   const form = useForm<Draft>({
-    initial: found ?? { title, content },
+    initial: found ?? stored,
     rule: (field, draft) => {
-      const fault = faultOf(field, draft[field]);
+      const fault = faultOf(field, draft);
       return fault && t(`announcement.${fault.key}`, { max: fault.max });
     },
     onChange: (draft) => keepDraft(announcement, draft),
     send: async (draft) => {
+      const times = { startTime: fromLocalInput(draft.startTime), endTime: fromLocalInput(draft.endTime) };
       if (announcement) {
-        const body = { id: announcement.id, status: announcement.status, ...draft };
+        const body = { id: announcement.id, ...draft, ...times };
         await api('PUT /api/admin/announcement', { body, failures: 'silent' });
       } else {
-        const body = { status: AnnouncementStatus.Shown, ...draft };
+        const body = { status: AnnouncementStatus.Shown, ...draft, ...times };
         await api('POST /api/admin/announcement', { body, failures: 'silent' });
       }
       dropDraft(announcement);
@@ -47,7 +48,7 @@ export const EditDialog = ({ announcement, onClose, onSaved }: Props) => {
   const startAfresh = () => {
     dropDraft(announcement);
     setFound(null);
-    form.reset({ title, content });
+    form.reset(stored);
   };
 
   return (
@@ -84,6 +85,12 @@ export const EditDialog = ({ announcement, onClose, onSaved }: Props) => {
         preview="tab"
         uploads={uploads}
       />
+      <Toggle label={t('announcement.pinnedField')} checked={form.values.pinned} onChange={form.put('pinned')} />
+      <div className="t-fields two">
+        <TextField label={t('announcement.startField')} {...form.bind('startTime')} type="datetime-local" />
+        <TextField label={t('announcement.endField')} {...form.bind('endTime')} type="datetime-local" />
+      </div>
+      <p className="t-hint">{t('announcement.zone', { zone: zoneName(i18n.language) })}</p>
     </FormDialog>
   );
 };

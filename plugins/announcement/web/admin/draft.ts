@@ -1,26 +1,45 @@
-import { deviceStore } from '@tribunal/web/kit';
+import { deviceStore, toLocalInput } from '@tribunal/web/kit';
 import { AnnouncementLimits, type Announcement } from '../../contract';
 
 export interface Draft {
   title: string;
   content: string;
+  pinned: boolean;
+  /** Local times, as in a field of type `datetime-local`. */
+  startTime: string;
+  endTime: string;
 }
-export const EMPTY: Draft = { title: '', content: '' };
+const EMPTY: Draft = { title: '', content: '', pinned: false, startTime: '', endTime: '' };
+
+/** Returns what the form shows of an announcement, or of a new one. */
+export const draftOf = (announcement: Announcement | null): Draft => {
+  if (!announcement) return EMPTY;
+  const { title, content, pinned, startTime, endTime } = announcement;
+  const local = (time: string | null) => (time ? toLocalInput(time) : '');
+  return { title, content, pinned, startTime: local(startTime), endTime: local(endTime) };
+};
 
 const keyOf = (announcement: Announcement | null): string => `announcement-draft:${announcement?.id ?? 'new'}`;
 
 /** Returns the unsaved draft, if any. */
-export const readDraft = (announcement: Announcement | null): Draft | null =>
-  deviceStore.read<Draft>(keyOf(announcement));
+export const readDraft = (announcement: Announcement | null): Draft | null => {
+  const kept = deviceStore.read<Partial<Draft>>(keyOf(announcement));
+  return kept && { ...draftOf(announcement), ...kept };
+};
 export const keepDraft = (announcement: Announcement | null, draft: Draft): boolean =>
   deviceStore.write(keyOf(announcement), draft);
 export const dropDraft = (announcement: Announcement | null): void => deviceStore.remove(keyOf(announcement));
 
-export type Fault = { key: 'titleNeeded' | 'contentNeeded' | 'tooLong'; max?: number } | null;
+export type Fault = { key: 'titleNeeded' | 'contentNeeded' | 'tooLong' | 'endBeforeStart'; max?: number } | null;
 
 /** Returns what is wrong with one field, if anything. */
-export const faultOf = (field: keyof Draft, value: string): Fault => {
+export const faultOf = (field: keyof Draft, draft: Draft): Fault => {
+  if (field === 'endTime') {
+    const { startTime, endTime } = draft;
+    return startTime && endTime && new Date(startTime) >= new Date(endTime) ? { key: 'endBeforeStart' } : null;
+  }
+  if (field !== 'title' && field !== 'content') return null;
   const { max } = AnnouncementLimits[field];
-  if (!value.trim()) return { key: field === 'title' ? 'titleNeeded' : 'contentNeeded' };
-  return value.length > max ? { key: 'tooLong', max } : null;
+  if (!draft[field].trim()) return { key: field === 'title' ? 'titleNeeded' : 'contentNeeded' };
+  return draft[field].length > max ? { key: 'tooLong', max } : null;
 };
