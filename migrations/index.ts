@@ -22,6 +22,7 @@ import { deletedAccounts } from './0021-deleted-accounts';
 import { auditLog } from './0022-audit-log';
 import { secondFactors } from './0023-second-factors';
 import { apiTokens } from './0024-api-tokens';
+import { settingsAndNotices } from './0025-settings-and-notices';
 import { accountErasures } from './0026-account-erasures';
 import checksums from './checksums.json';
 import type { MigrationSet } from './migration';
@@ -58,6 +59,7 @@ export const coreMigrations: MigrationSet = {
     auditLog,
     secondFactors,
     apiTokens,
+    settingsAndNotices,
     accountErasures,
   ],
   checksums,

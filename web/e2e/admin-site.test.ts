@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'puppeteer-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './axe';
 import { choose, fillIn } from './admin-pages';
 import { closeVisitors, openBrowser, press, waitForText, openVisitor, type Visitor } from './browser';
@@ -7,7 +7,6 @@ import { openSite, registerUser, rootToken, type SiteUnderTest } from './site';
 import { openVisitorAsRoot } from './visitors';
 
 const PASSWORD = 'correct horse';
-const HOUR_MS = 3_600_000;
 /** A PNG of one pixel. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -57,47 +56,68 @@ const waitForRow = (page: Page, title: string, state: string): Promise<unknown> 
     state,
   );
 
-/** Waits if a full hour is near, because pending notices are delivered at the full hour. */
-const avoidFullHour = (): Promise<void> =>
-  vi.waitFor(
-    () => {
-      if (HOUR_MS - (Date.now() % HOUR_MS) < 20_000) throw new Error('the hour is about to end');
-    },
-    { timeout: 60_000, interval: 500 },
-  );
-
 test('a notice waits until it is sent, and goes from the messages when it is deleted', async () => {
   const { page, goto } = root;
   const title = newTitle();
   await goto('/admin/notice');
-  await avoidFullHour();
   await fillNotice(page, title);
+  await press(page, 'At a time', '.t-dialog');
+  await fillIn(page, '.t-dialog input[name=deliverAt]', '2199-01-01T10:00');
   await save(page);
-  await waitForRow(page, title, 'Queued');
+  await waitForRow(page, title, 'Queued for 2199-01-01 10:00');
   expect(await titlesOf(ada, 'sys')).not.toContain(title);
   await press(page, `Deliver “${title}” now`);
   await waitForRow(page, title, 'Delivered');
   expect(await titlesOf(ada, 'sys')).toContain(title);
+  // Ada has read it: the open page counts her without a reload.
+  await waitForRow(page, title, '1 of ');
   await press(page, `Delete “${title}”`);
   await press(page, 'Delete', '.t-dialog');
   await page.waitForFunction((deletedTitle) => !document.body.textContent?.includes(deletedTitle), {}, title);
   expect(await titlesOf(ada, 'sys')).not.toContain(title);
 });
 
-test('a notice to one user names the reader, and a name that nobody has is told beside the field', async () => {
+test('a notice to chosen users names the reader, and a name that nobody has is told beside the field', async () => {
   const { page, goto } = root;
   const title = newTitle();
   await goto('/admin/notice');
   await fillNotice(page, title);
-  await press(page, 'One user', '.t-dialog');
-  await fillIn(page, '.t-dialog input[name=recipient]', 'nobody-here');
-  await press(page, 'Deliver immediately instead of within the hour', '.t-dialog');
+  await press(page, 'Chosen users', '.t-dialog');
+  const addRecipient = async (name: string) => {
+    await fillIn(page, '.t-dialog input[name=recipients]', name);
+    await page.keyboard.press('Enter');
+  };
+  await addRecipient('nobody-here');
   await save(page);
   await waitForText(page, '.t-dialog .t-err', 'User nobody-here does not exist');
-  await fillIn(page, '.t-dialog input[name=recipient]', ada);
+  await press(page, 'Remove nobody-here', '.t-dialog');
+  await fillIn(page, '.t-dialog input[name=recipients]', ada.slice(0, -1));
+  await page.waitForSelector('.t-dialog [role=option]');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
   await save(page);
   await waitForRow(page, title, ada);
   expect(await titlesOf(ada, 'mine')).toContain(title);
+});
+
+test('an announcement is pinned to the top of the home page, and an ended one is only on the admin page', async () => {
+  const { page, goto } = root;
+  const [pinned, ended] = [newTitle(), newTitle()];
+  const write = async (title: string, more: () => Promise<void>) => {
+    await press(page, 'New announcement', '.t-title-row');
+    await fillIn(page, '.t-dialog input[name=title]', title);
+    await fillIn(page, '.t-dialog textarea[name=content]', 'Read **this**.');
+    await more();
+    await press(page, 'Publish', '.t-dialog .actions');
+  };
+  await goto('/admin/announcement');
+  await write(pinned, () => press(page, 'Pin to the top of the home page', '.t-dialog'));
+  await waitForRow(page, pinned, 'Pinned');
+  await write(ended, () => fillIn(page, '.t-dialog input[name=endTime]', '2020-01-01T10:00'));
+  await waitForRow(page, ended, 'Ended');
+  await goto('/home');
+  await waitForText(page, 'main', pinned);
+  expect(await page.$eval('main', ({ textContent }) => textContent)).not.toContain(ended);
 });
 
 test('a new name of the site is in the title of open pages at once', async () => {
@@ -146,6 +166,46 @@ test('switches are kept, and a pause that is no number is refused', async () => 
   await api('PUT /api/admin/switch/update', { body: { openContestComment: true } }, await rootToken(site));
 });
 
+test('a change is in the history of its setting, and can be undone there', async () => {
+  const { page, goto } = root;
+  await goto('/admin/conf');
+  await fillIn(page, 'input[name=recordName]', 'Record 17');
+  await press(page, 'Save', 'form[aria-label=Website]');
+  await press(page, 'History: ICP record: text', 'form[aria-label=Website]');
+  await waitForText(page, '.t-dialog tbody', 'empty → Record 17');
+  await press(page, 'Undo', '.t-dialog');
+  await waitForText(page, '.t-dialog tbody', 'Record 17 → empty');
+  await press(page, 'Close', '.t-dialog');
+  expect(await page.$eval('input[name=recordName]', (field) => (field as HTMLInputElement).value)).toBe('');
+});
+
+test('who has unsaved changes is asked before leaving, and learns what another admin has changed', async () => {
+  const { page, goto } = root;
+  await goto('/admin/conf');
+  await fillIn(page, 'input[name=projectName]', 'Mine');
+  await press(page, 'Notices', 'nav');
+  await waitForText(page, '.t-dialog', 'Unsaved: Website');
+  await press(page, 'Cancel', '.t-dialog');
+  const { siteApi } = await import('@tribunal/testing');
+  const projectName = 'Of another';
+  await siteApi(site.url)('PUT /api/admin/config/set-web-config', { body: { projectName } }, await rootToken(site));
+  await press(page, 'Save', 'form[aria-label=Website]');
+  await waitForText(page, 'form[aria-label=Website] .t-err', 'root has changed this setting');
+  await press(page, 'Save', 'form[aria-label=Website]');
+  await page.waitForFunction(() => !document.querySelector('form[aria-label=Website] [role=status]')?.textContent);
+});
+
+test('a mail server is set up and tried out', async () => {
+  const { page, goto } = root;
+  await goto('/admin/conf');
+  await waitForText(page, 'form[aria-label="Mail server"]', 'MAIL_URL');
+  expect(await page.$eval('input[name=emailPassword]', (field) => (field as HTMLInputElement).value)).toBe('');
+  await press(page, 'Send test email', 'form[aria-label="Mail server"]');
+  await fillIn(page, '.t-dialog input[name=email]', 'ada@example.org');
+  await press(page, 'Send', '.t-dialog .actions');
+  await page.waitForFunction(() => !document.querySelector('.t-dialog'));
+});
+
 test('a picture is added to the carousel and taken out again', async () => {
   const { page, goto } = root;
   await goto('/admin/conf');
@@ -170,6 +230,7 @@ test.each([
   ['/admin/notice', 1280, 'light', 'en-US'],
   ['/admin/conf', 1280, 'light', 'en-US'],
   ['/admin/conf', 390, 'dark', 'zh-CN'],
+  ['/admin/announcement', 390, 'dark', 'zh-CN'],
   ['/admin/notice', 390, 'dark', 'zh-CN'],
 ] as const)(
   '%s at %i px, %s, %s has no serious finding and does not scroll sideways',

@@ -235,7 +235,7 @@ export {
   type Visibility,
 } from './submission';
 export { hashOf, isSameSecret } from './secret';
-export { SiteSettings, type Settings, type SiteSettingsReader } from './settings';
+export { SiteSettings, usedSettings, type Settings, type SiteSettingsReader } from './settings';
 export { compareNaturally, pairedCases, pairNames, storeCases, TestdataReader, type TestdataCase } from './testdata';
 export {
   SolutionStore,

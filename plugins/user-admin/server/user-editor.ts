@@ -98,8 +98,7 @@ export class UserEditor {
 
   /** The site does not know which language the user reads, so the notice is in all. */
   async #announceRole(tx: Transaction, uid: string, before: readonly RoleId[], after: RoleId): Promise<void> {
-    const nameIn = (locale: Locale, role: RoleId) =>
-      this.texts.translate(locale, `user-admin.role.${ROLE_SYMBOL[role]}`);
+    const nameIn = (locale: Locale, role: RoleId) => this.texts.translate(locale, `role.${ROLE_SYMBOL[role]}`);
     const title = this.texts.translateAll('user-admin.roleChangedTitle', ' · ');
     const content = this.texts.translateAll('user-admin.roleChanged', '\n\n', (locale) => ({
       before: before.map((role) => nameIn(locale, role)).join(', '),

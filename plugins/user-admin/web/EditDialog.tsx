@@ -96,7 +96,7 @@ export const EditDialog = ({ user, isSelf, onClose, onSaved }: Props) => {
         label={t('user-admin.roleField')}
         {...bind('type')}
         disabled={isSelf}
-        options={ROLES.map((id) => ({ value: String(id), text: t(`user-admin.role.${ROLE_SYMBOL[id]}`) }))}
+        options={ROLES.map((id) => ({ value: String(id), text: t(`role.${ROLE_SYMBOL[id]}`) }))}
       />
       <TextField
         label={t('user-admin.titleName')}

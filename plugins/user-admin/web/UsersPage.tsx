@@ -93,7 +93,7 @@ export const UsersPage = () => {
       cell: ({ roles }) =>
         roles.map(({ role }) => (
           <span key={role} className={isAdminRole([role]) ? undefined : 't-muted'}>
-            {t(`user-admin.role.${role}`)}
+            {t(`role.${role}`)}
           </span>
         )),
     },

@@ -1,3 +1,5 @@
+import role from '@tribunal/contract/locales/en-US/role.json';
+
 const files = import.meta.glob<Record<string, unknown>>(
   ['./en-US/*.json', '!./en-US/{authoring,plugins,site-admin,judge-admin,dashboard,internalErrors,second-factor}.json'],
   {
@@ -10,6 +12,9 @@ const files = import.meta.glob<Record<string, unknown>>(
  * Each file is one section, named after the file; sections that few visitors need are in `admin.ts` and
  * `second-factor.ts`.
  */
-export const texts = Object.fromEntries(
-  Object.entries(files).map(([path, section]) => [path.replace(/^.*\/(.+)\.json$/, '$1'), section]),
-);
+export const texts = {
+  ...Object.fromEntries(
+    Object.entries(files).map(([path, section]) => [path.replace(/^.*\/(.+)\.json$/, '$1'), section]),
+  ),
+  role,
+};

@@ -93,7 +93,48 @@ export interface Dashboard {
   storage?: DashboardPart<StorageLoad>;
 }
 
+/** A server process of the site. Loads are those of its machine, such as `12.50%`; null while they are not known. */
+export interface ServerProcess {
+  serviceId: string;
+  host: string;
+  port: number;
+  /** Whether browsers reach the site by https. */
+  secure: boolean;
+  cpuCores: number;
+  percentCpuLoad: string | null;
+  percentMemoryLoad: string | null;
+  metadata: { version: string; startedAt: string };
+}
+
+/** The server processes that run, and the load of the machine that answers. */
+export interface ServiceInfo {
+  backupCores: number;
+  backupPercentCpuLoad: string | null;
+  backupPercentMemoryLoad: string | null;
+  backupService: ServerProcess[];
+}
+
+/** A judge that runs. Judges report no addresses and no loads of their machines. */
+export interface JudgeServiceInfo {
+  cpuCores: null;
+  percentCpuLoad: null;
+  percentMemoryLoad: null;
+  /** Programs that it runs in parallel, and how many judgements it has claimed. */
+  slots: number;
+  running: number;
+  service: {
+    host: null;
+    port: null;
+    secure: null;
+    metadata: { judgeName: string; instance: string; kind: 'local' | 'remote'; degraded: boolean };
+  };
+}
+
 export interface DashboardCalls {
+  'GET /api/admin/config/get-service-info': { data: ServiceInfo };
+  'POST /api/admin/config/get-service-info': { data: ServiceInfo };
+  'GET /api/admin/config/get-judge-service-info': { data: JudgeServiceInfo[] };
+  'POST /api/admin/config/get-judge-service-info': { data: JudgeServiceInfo[] };
   'GET /api/admin/dashboard/get-dashboard-info': { data: DashboardInfo };
   /** Returns the caller's newest other login, or the current one if there is no other; ended sessions are not known. */
   'POST /api/admin/dashboard/get-sessions': { data: LoginRow };

@@ -64,8 +64,14 @@ export interface NoticeBody {
   title: string;
   content: string;
   type: NoticeAudience;
-  /** Name of the only recipient of a notice of type `Single`. */
-  recipient?: string | null;
+  /** Usernames of the recipients of a notice of type `Single`. */
+  recipients?: string[] | null;
+}
+
+/** When a notice is delivered: at once, at a time (ISO 8601), or by default at the next full hour. */
+export interface NoticeDelivery {
+  now?: boolean;
+  deliverAt?: string | null;
 }
 
 export interface NoticeRow {
@@ -73,20 +79,43 @@ export interface NoticeRow {
   title: string;
   content: string;
   type: NoticeAudience;
-  recipient: string | null;
+  /** Usernames of the recipients of a notice of type `Single`. */
+  recipients: string[];
   /** Whether the notice has been delivered. */
   state: boolean;
+  /** Time at which it is delivered, or was to be. */
+  deliverAt: string;
+  deliveredAt: string | null;
+  /** Number of accounts that it is for, now. */
+  readers: number;
+  /** Number of those that have read it. */
+  seen: number;
   adminUsername: string | null;
   gmtCreate: string;
   gmtModified: string;
 }
 
-/** Calls about notices. A background task delivers a notice within the hour; `now` delivers it at once. */
+/** A user who may receive a notice. */
+export interface NoticeRecipient {
+  uid: string;
+  username: string;
+  nickname: string | null;
+}
+
+/** Calls about notices. */
 export interface NoticeCalls {
   'GET /api/admin/msg/notice': { query: PageQuery & { type?: NoticeAudience }; data: Page<NoticeRow> };
-  'POST /api/admin/msg/notice': { body: NoticeBody & { now?: boolean }; data: NoticeRow };
-  /** Changes a notice. Recipients of a delivered notice see the new text; `now` delivers a pending one. */
-  'PUT /api/admin/msg/notice': { body: { id: number; title: string; content: string; now?: boolean }; data: NoticeRow };
+  /** Finds users by a part of their username, nickname or real name. */
+  'GET /api/admin/msg/notice/recipient': { query: { keyword: string }; data: NoticeRecipient[] };
+  'POST /api/admin/msg/notice': { body: NoticeBody & NoticeDelivery; data: NoticeRow };
+  /**
+   * Changes a notice. Recipients of a delivered notice see the new text.
+   * @throws 409 if a delivered notice would be delivered at another time
+   */
+  'PUT /api/admin/msg/notice': {
+    body: { id: number; title: string; content: string } & NoticeDelivery;
+    data: NoticeRow;
+  };
   /** Deletes a notice, also from every inbox. */
   'DELETE /api/admin/msg/notice': { query: { id: number }; data: null };
 }

@@ -68,6 +68,8 @@ export const Limits = {
   publicFiles: { max: 5000 },
   publicFilesBytes: { max: 8 * 1024 * 1024 * 1024 },
   publicUploadsPerHour: { max: 200 },
+  /** Users that one notice can name as recipients. */
+  noticeRecipients: { max: 100 },
   noticeTitle: { max: 255 },
   /** Topic instances that one browser may subscribe to over the event stream. */
   topicSubscriptions: { max: 20 },

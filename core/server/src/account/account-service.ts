@@ -133,7 +133,7 @@ export class AccountService {
 
   async #loadRegisterRules(): Promise<RegisterRules> {
     const { register } = await this.settings.read();
-    return { isOpen: register, needsCode: this.config.accounts.registerCode, hasMail: this.codes.isAvailable };
+    return { isOpen: register, needsCode: this.config.accounts.registerCode, hasMail: await this.codes.isAvailable() };
   }
 
   async #checkCode(email: string, code: string | undefined, ip: string): Promise<VerifiedCode> {

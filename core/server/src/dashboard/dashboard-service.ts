@@ -5,6 +5,7 @@ import {
   type DashboardPart,
   type HourlyActivity,
   type JudgeLoad,
+  type JudgeServiceInfo,
   type Locale,
   type QueueLoad,
   type StorageLoad,
@@ -13,7 +14,7 @@ import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { Cached } from '../cached';
-import type { Viewer } from '../http';
+import { unavailable, type Viewer } from '../http';
 import { loadJudgeLoads, loadQueues } from '../judging';
 import { HealthService } from '../system';
 import { Clock, Db, Log, Points } from '../tokens';
@@ -67,6 +68,25 @@ export class DashboardService {
 
   info(): Promise<DashboardInfo> {
     return this.#info.get();
+  }
+
+  /** @throws 503 if the judges cannot be read now */
+  async judgeServices(): Promise<JudgeServiceInfo[]> {
+    const judges = await this.#judges.get();
+    if (!judges) throw unavailable('system.databaseDown');
+    return judges.map(({ name, instance, kind, slots, running, isDegraded }) => ({
+      cpuCores: null,
+      percentCpuLoad: null,
+      percentMemoryLoad: null,
+      slots,
+      running,
+      service: {
+        host: null,
+        port: null,
+        secure: null,
+        metadata: { judgeName: name, instance, kind, degraded: isDegraded },
+      },
+    }));
   }
 
   /** Returns what the viewer may see. A part that cannot be read is null and is logged. */

@@ -7,6 +7,7 @@ import { AttentionReader } from './attention-reader';
 import { CoreAttention } from './core-attention';
 import { DashboardService } from './dashboard-service';
 import { attentionProviders } from './extension-points';
+import { ServerProcesses } from './server-processes';
 import { StorageReader } from './storage-reader';
 
 export {
@@ -23,13 +24,21 @@ export const dashboardArea: CoreArea = (scope) => {
   scope.provide(StorageReader);
   scope.provide(CoreAttention);
   scope.provide(DashboardService);
+  scope.provide(ServerProcesses);
+  scope.effect('record of this process', () => scope.get(ServerProcesses).start());
   scope.effect('failures that core knows', () =>
     scope.get(Points).contribute(attentionProviders, scope.get(CoreAttention).providers()),
   );
   scope.serve(() => {
     const dashboard = scope.get(DashboardService);
     const sessions = scope.get(SessionService);
+    const services = { access: 'staff', handle: () => scope.get(ServerProcesses).read() } as const;
+    const judges = { access: 'staff', handle: () => dashboard.judgeServices() } as const;
     return routes<DashboardCalls>()({
+      'GET /api/admin/config/get-service-info': services,
+      'POST /api/admin/config/get-service-info': { ...services, audit: false },
+      'GET /api/admin/config/get-judge-service-info': judges,
+      'POST /api/admin/config/get-judge-service-info': { ...judges, audit: false },
       'GET /api/admin/dashboard/get-dashboard-info': { access: 'staff', handle: () => dashboard.info() },
       'POST /api/admin/dashboard/get-sessions': {
         access: 'staff',

@@ -10,6 +10,7 @@ import type {
   ProblemVersion,
   Provenance,
   RoleId,
+  SiteSettingValue,
   Status,
 } from '@tribunal/contract';
 import type { CompileRequest, TestRequest, TrialResult } from '../trial/model';
@@ -40,6 +41,8 @@ export interface ColumnTypes {
   'problemFault.code': FailureReason;
   'problemSolution.expected': Status[];
   'problemVersion.settings': ProblemVersion;
+  'siteSettingChange.after': SiteSettingValue;
+  'siteSettingChange.before': SiteSettingValue;
   /** For a solution nothing, as its row has the program. */
   'trial.request': Partial<TestRequest & CompileRequest>;
   'trial.result': TrialResult;

@@ -281,6 +281,7 @@ interface NoticeColumns {
   deliveredAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
+  deliverAt: Date;
 }
 
 interface NoticeKeyColumns {
@@ -293,6 +294,11 @@ interface NoticeMarkColumns {
   noticeId: number;
   readAt: Date | null;
   removedAt: Date | null;
+}
+
+interface NoticeRecipientColumns {
+  noticeId: number;
+  uid: string;
 }
 
 interface PasskeyColumns {
@@ -481,6 +487,18 @@ interface ResubmitPaceColumns {
   lastAt: Date;
 }
 
+interface ServerProcessColumns {
+  id: string;
+  host: string;
+  port: number;
+  version: string;
+  cores: number;
+  cpuPercent: number | null;
+  memoryPercent: number;
+  startedAt: Date;
+  seenAt: Date;
+}
+
 interface SessionColumns {
   id: string;
   uid: string;
@@ -507,6 +525,16 @@ interface SiteSettingColumns {
   value: unknown;
   createdAt: Date;
   updatedAt: Date;
+}
+
+interface SiteSettingChangeColumns {
+  key: string;
+  version: number;
+  before: ColumnTypes['siteSettingChange.before'] | null;
+  after: ColumnTypes['siteSettingChange.after'];
+  wasDefault: boolean;
+  actorUid: string | null;
+  changedAt: Date;
 }
 
 interface SolvedColumns {
@@ -709,9 +737,10 @@ declare module 'knex/types/tables' {
     >;
     mail: Table<MailColumns, 'id' | 'bodyText' | 'bodyHtml' | 'attempts' | 'outcome' | 'endedAt' | 'trouble', never>;
     mailCode: Table<MailCodeColumns, 'attempts', never>;
-    notice: Table<NoticeColumns, 'id' | 'recipientUid' | 'adminUid' | 'deliveredAt', never>;
+    notice: Table<NoticeColumns, 'id' | 'recipientUid' | 'adminUid' | 'deliveredAt' | 'deliverAt', never>;
     noticeKey: Table<NoticeKeyColumns, 'isOnly', never>;
     noticeMark: Table<NoticeMarkColumns, 'readAt' | 'removedAt', never>;
+    noticeRecipient: Table<NoticeRecipientColumns, never, never>;
     passkey: Table<PasskeyColumns, 'id' | 'createdAt' | 'lastUsedAt', never>;
     pendingLogin: Table<PendingLoginColumns, 'challenge' | 'attempts', never>;
     pluginState: Table<PluginStateColumns, 'settings' | 'createdAt' | 'updatedAt', 'settings'>;
@@ -774,6 +803,7 @@ declare module 'knex/types/tables' {
       never
     >;
     resubmitPace: Table<ResubmitPaceColumns, never, never>;
+    serverProcess: Table<ServerProcessColumns, 'cpuPercent', never>;
     session: Table<
       SessionColumns,
       'previousHash' | 'previousUntil' | 'createdAt' | 'updatedAt' | 'lastUsedAt' | 'confirmedUntil',
@@ -781,6 +811,7 @@ declare module 'knex/types/tables' {
     >;
     siteIdentity: Table<SiteIdentityColumns, 'isOnly', never>;
     siteSetting: Table<SiteSettingColumns, 'createdAt' | 'updatedAt', 'value'>;
+    siteSettingChange: Table<SiteSettingChangeColumns, 'before' | 'actorUid', 'before' | 'after'>;
     solved: Table<SolvedColumns, never, never>;
     submission: Table<SubmissionColumns, 'id' | 'cid' | 'gid' | 'tid' | 'displayId' | 'share' | 'erasedAt', never>;
     submitPace: Table<SubmitPaceColumns, never, never>;

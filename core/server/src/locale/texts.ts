@@ -1,4 +1,6 @@
 import { LOCALES, type Locale } from '@tribunal/contract';
+import enUSRoles from '@tribunal/contract/locales/en-US/role.json';
+import zhCNRoles from '@tribunal/contract/locales/zh-CN/role.json';
 import { createInstance } from 'i18next';
 import enUS from '../../locales/en-US.json';
 import zhCN from '../../locales/zh-CN.json';
@@ -15,7 +17,10 @@ const NAMESPACE = 'server';
 export class Texts {
   readonly #i18n = createInstance({
     // Copies, because added texts are written into them.
-    resources: { 'en-US': { [NAMESPACE]: { ...enUS } }, 'zh-CN': { [NAMESPACE]: { ...zhCN } } },
+    resources: {
+      'en-US': { [NAMESPACE]: { ...enUS, role: enUSRoles } },
+      'zh-CN': { [NAMESPACE]: { ...zhCN, role: zhCNRoles } },
+    },
     defaultNS: NAMESPACE,
     fallbackLng: false,
     nsSeparator: false,

@@ -6,7 +6,8 @@ export type MailContent =
   | { kind: 'register'; code: string }
   | { kind: 'changeEmail'; username: string; code: string }
   | { kind: 'reset'; username: string; link: string }
-  | { kind: 'emailChanged'; username: string; newEmail: string };
+  | { kind: 'emailChanged'; username: string; newEmail: string }
+  | { kind: 'test' };
 
 export interface ComposedMail {
   subject: string;

@@ -1,28 +1,23 @@
-import type { ServerConfig } from '@tribunal/config';
 import type { MailCalls } from '@tribunal/contract';
 import { boundedTimes } from '../clock';
 import { routes } from '../http';
 import type { CoreArea } from '../core-scope';
-import { Config, Db } from '../tokens';
+import { Db } from '../tokens';
 import { withTimeout } from '../with-timeout';
 import { listCapturedMails } from './captured-mails';
-import { MailOutbox, mailTimes, Transport } from './outbox';
-import { SmtpTransport } from './smtp';
-import { capturingTransport, type MailTransport } from './transport';
+import { MailTransports } from './mail-transports';
+import { MailOutbox, mailTimes } from './outbox';
 
+export { MailTransports, UNREADABLE_PASSWORD } from './mail-transports';
 export { MailOutbox } from './outbox';
+export { MailError } from './transport';
 export type { MailContent } from './compose-mail';
 
 /** How long stopping waits for mails that are being sent; later ones are sent again after a restart. */
 const STOP_MS = 5000;
 
-function transportOf({ mail }: Pick<ServerConfig, 'mail'>): MailTransport | null {
-  if (mail.url === undefined) return null;
-  return mail.url === 'catch:' ? capturingTransport : new SmtpTransport({ url: mail.url, from: mail.from });
-}
-
 export const mailArea: CoreArea = (scope) => {
-  scope.provide(Transport, { factory: (get) => transportOf(get(Config)) });
+  scope.provide(MailTransports);
   scope.provide(MailOutbox);
   scope.serve(() =>
     routes<MailCalls>()({

@@ -1,4 +1,4 @@
-import { token, type Locale } from '@tribunal/contract';
+import { type Locale } from '@tribunal/contract';
 import { InFlight, inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
@@ -8,9 +8,8 @@ import { Texts } from '../locale';
 import { SiteSettings, type SiteSettingsReader } from '../settings';
 import { Clock, Db, Log } from '../tokens';
 import { composeMail, type MailContent } from './compose-mail';
-import { MailError, type MailTransport, type OutgoingMail } from './transport';
-/** null on a site that sends no mail. */
-export const Transport = token<MailTransport | null>('mail-transport');
+import { MailTransports } from './mail-transports';
+import { MailError, type OutgoingMail } from './transport';
 
 /** Maximum number of mails that one process sends concurrently. */
 const MAX_CONCURRENT = 4;
@@ -60,13 +59,33 @@ export class MailOutbox {
     @inject(Db) private readonly knex: Knex,
     @inject(Clock) private readonly clock: Clock,
     @inject(SiteSettings) private readonly settings: SiteSettingsReader,
-    @inject(Transport) private readonly transport: MailTransport | null,
+    @inject(MailTransports) private readonly transports: Pick<MailTransports, 'current' | 'close'>,
     @inject(Log) private readonly log: Logger,
   ) {}
 
   /** Whether mails are sent, or at least captured. */
-  get isEnabled(): boolean {
-    return this.transport !== null;
+  async isEnabled(): Promise<boolean> {
+    return (await this.transports.current()) !== null;
+  }
+
+  /**
+   * Sends a mail to try the settings out, and returns what became of it.
+   * @throws MailError when it was not accepted
+   */
+  async sendTest(to: string, locale: Locale): Promise<'sent' | 'caught' | null> {
+    const transport = await this.transports.current();
+    if (!transport) return null;
+    const { name } = await this.settings.read();
+    const { subject, text, html } = composeMail(this.#texts, locale, name, { kind: 'test' });
+    const createdAt = this.clock.now();
+    const mail = { recipient: to, subject, bodyText: text, bodyHtml: html, createdAt };
+    const state = ended(transport.outcome === 'caught' ? 'caught' : 'given_up', createdAt);
+    const [row] = await this.knex('mail')
+      .insert({ ...mail, usefulUntil: createdAt, nextAt: createdAt, ...state })
+      .returning('id');
+    await transport.send({ ...mail, id: row!.id }, name);
+    await this.knex('mail').where({ id: row!.id }).update({ outcome: transport.outcome });
+    return transport.outcome;
   }
 
   /** Stores the mail in the caller's transaction; it is sent after the commit. */
@@ -89,7 +108,7 @@ export class MailOutbox {
   /** Starts sending due mails in the background. */
   wake(): void {
     this.#isRequested = true;
-    if (!this.transport || this.#sending.size >= MAX_CONCURRENT) return;
+    if (this.#sending.size >= MAX_CONCURRENT) return;
     void this.#sending
       .run(() => this.#sendDue())
       .catch((error: unknown) => this.log.warn({ err: error }, 'failed to look up outgoing mail'));
@@ -104,7 +123,7 @@ export class MailOutbox {
   async stop(): Promise<void> {
     this.#isStopping = true;
     await this.idle();
-    this.transport?.close();
+    this.transports.close();
   }
 
   /** Abandons mails that are no longer useful and deletes those that ended a day ago. */
@@ -117,7 +136,7 @@ export class MailOutbox {
   }
 
   async #sendDue(): Promise<void> {
-    while (this.#isRequested && !this.#isStopping) {
+    while (this.#isRequested && !this.#isStopping && (await this.isEnabled())) {
       this.#isRequested = false;
       for (let mail = await this.#leaseNext(); mail; mail = this.#isStopping ? null : await this.#leaseNext()) {
         await this.#send(mail);
@@ -153,15 +172,16 @@ export class MailOutbox {
   }
 
   async #send(mail: LeasedMail): Promise<void> {
-    if (!this.transport) return;
+    const transport = await this.transports.current();
+    if (!transport) return;
     if (mail.usefulUntil < this.clock.now()) return this.#close(mail, 'given_up');
     try {
-      await this.transport.send(mail, (await this.settings.read()).name);
+      await transport.send(mail, (await this.settings.read()).name);
     } catch (error) {
       if (!(error instanceof MailError)) throw error;
       return this.#tryLater(mail, error);
     }
-    await this.#close(mail, this.transport.outcome);
+    await this.#close(mail, transport.outcome);
   }
 
   async #tryLater(mail: LeasedMail, { codes, kind }: MailError): Promise<void> {

@@ -2,9 +2,12 @@ import type { Transporter } from 'nodemailer';
 import { withTimeout } from '../with-timeout';
 import { MailError, type MailTransport, type OutgoingMail } from './transport';
 
+/** A mail server: a `smtp:` or `smtps:` URL with name and password, or its parts. */
+export type SmtpServer =
+  { url: string } | { host: string; port: number; secure: boolean; auth?: { user: string; pass: string } };
+
 interface SmtpOptions {
-  /** `smtp:` or `smtps:` URL, with name and password. */
-  url: string;
+  server: SmtpServer;
   /** Sender address of the mails. */
   from: string;
 }
@@ -66,7 +69,7 @@ export class SmtpTransport implements MailTransport {
   async #open(): Promise<Transporter> {
     const { createTransport } = await import('nodemailer');
     return createTransport({
-      url: this.options.url,
+      ...this.options.server,
       pool: true,
       maxConnections: MAX_CONNECTIONS,
       connectionTimeout: CONNECT_TIMEOUT_MS,

@@ -28,12 +28,10 @@ export const messageArea: CoreArea = (scope) => {
   scope.effect('unread counts', () => scope.get(UnreadPublisher).start());
   scope.schedule({
     name: 'deliver-notices',
-    cron: '0 0 * * * *',
-    run: async () => {
-      await scope.get(NoticeService).deliverDue();
-      await trimInboxes(scope.get(Db));
-    },
+    cron: '*/10 * * * * *',
+    run: () => scope.get(NoticeService).deliverDue(),
   });
+  scope.schedule({ name: 'trim-inboxes', cron: '0 0 * * * *', run: () => trimInboxes(scope.get(Db)) });
   const texts = new Texts();
   scope.on(loginFromNewAddress, (login) =>
     scope.get(Tx).run((part) => scope.get(MessageWriter).notify(part, loginWarning(texts, login))),

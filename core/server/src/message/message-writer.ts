@@ -109,6 +109,7 @@ export class MessageWriter {
       audience: 'Single',
       origin: 'site',
       recipientUid: uid,
+      deliverAt: at,
       deliveredAt: at,
       createdAt: at,
       updatedAt: at,

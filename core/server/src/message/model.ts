@@ -30,9 +30,11 @@ export interface StoredReminder extends Omit<RemindMessage, 'state' | 'gmtCreate
 
 export interface StoredNotice extends Columns<
   'notice',
-  'id' | 'title' | 'content' | 'audience' | 'deliveredAt' | 'createdAt' | 'updatedAt'
+  'id' | 'title' | 'content' | 'audience' | 'deliverAt' | 'deliveredAt' | 'createdAt' | 'updatedAt'
 > {
-  recipient: string | null;
+  recipients: string[];
+  readers: number;
+  seen: number;
   adminUsername: string | null;
 }
 

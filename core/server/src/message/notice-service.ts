@@ -1,8 +1,10 @@
 import {
   PageSizes,
-  type NoticeAudience,
   type NoticeBody,
   type NoticeCalls,
+  type NoticeAudience,
+  type NoticeDelivery,
+  type NoticeRecipient,
   type NoticeRow,
   type Page,
   type PageQuery,
@@ -11,24 +13,15 @@ import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { findByUsername } from '../account';
 import { audit } from '../audit';
-import type { Transactions, Tx as Transaction } from '../database/transactions';
-import { badInput, notFound, pageOf, pageRange, type Viewer } from '../http';
+import type { Transactions } from '../database/transactions';
+import { badInput, conflict, notFound, pageOf, pageRange, type Viewer } from '../http';
 import { Clock, Db, Tx } from '../tokens';
-import type { StoredNotice } from './model';
+import { findRecipients, loadNotices } from './notice-list';
 import { presentNotice } from './presenter';
-import { UnreadPublisher, type Readers } from './unread-publisher';
+import { UnreadPublisher } from './unread-publisher';
 
-interface NoticeRecipients {
-  audience: NoticeAudience;
-  recipientUid: string | null;
-}
 type NoticeChange = NoticeCalls['PUT /api/admin/msg/notice']['body'];
-const RECIPIENT_COLUMNS = ['audience', 'recipientUid'] as const;
-
-const readersOf = (recipients: readonly NoticeRecipients[]): Readers =>
-  recipients.every(({ audience }) => audience === 'Single')
-    ? recipients.flatMap(({ recipientUid }) => recipientUid ?? [])
-    : 'everybody';
+const HOUR_MS = 3_600_000;
 
 /** Manages notices that administrators write. Delivering one changes a single row, however many users receive it. */
 @injectable()
@@ -51,91 +44,107 @@ export class NoticeService {
       .orderBy('n.id', 'desc')
       .limit(range.limit)
       .offset(range.offset);
-    return pageOf((await loadNotices(page)).map(presentNotice), Number(total?.total ?? 0), range);
+    return pageOf((await loadNotices(this.knex, page)).map(presentNotice), Number(total?.total ?? 0), range);
   }
 
-  async create(
-    viewer: Viewer,
-    { title, content, type, recipient, now }: NoticeBody & { now?: boolean },
-  ): Promise<NoticeRow> {
-    const recipientUid = type === 'Single' ? await this.#uidOf(recipient ?? '') : null;
+  findRecipients(keyword: string): Promise<NoticeRecipient[]> {
+    return findRecipients(this.knex, keyword);
+  }
+
+  /** @throws 400 naming a recipient that does not exist */
+  async create(viewer: Viewer, { title, content, type, recipients, ...delivery }: NoticeBody & NoticeDelivery) {
+    const uids = type === 'Single' ? await this.#uidsOf(recipients ?? []) : [];
     const at = this.clock.now();
-    const written = { title, content, audience: type, recipientUid, origin: 'admin' as const, adminUid: viewer.uid };
-    const stored = { ...written, deliveredAt: now ? at : null, createdAt: at, updatedAt: at };
+    const deliverAt = timeOf(delivery, at) ?? nextHour(at);
+    const written = { title, content, audience: type, origin: 'admin' as const, adminUid: viewer.uid };
+    const stored = { ...written, ...deliveryOf(deliverAt, at), createdAt: at, updatedAt: at };
     return this.tx.run(async (tx) => {
       const [made] = await tx.knex('notice').insert(stored).returning('id');
-      audit.about({ type: 'notice', id: made!.id, name: title });
-      if (now) this.#publishUnread(tx, [{ audience: type, recipientUid }]);
-      return this.#get(tx.knex, made!.id);
+      const noticeId = made!.id;
+      if (uids.length > 0) await tx.knex('noticeRecipient').insert(uids.map((uid) => ({ noticeId, uid })));
+      audit.about({ type: 'notice', id: noticeId, name: title });
+      if (stored.deliveredAt) tx.afterCommit(() => this.unread.publish('everybody'));
+      return this.#get(tx.knex, noticeId);
     });
   }
 
-  /** Updates a notice; its text also changes for users who have already received it. */
-  async update({ id, title, content, now }: NoticeChange): Promise<NoticeRow> {
+  /**
+   * Updates a notice; its text also changes for users who have already received it.
+   * @throws 409 if it has been delivered and another time is given
+   */
+  async update({ id, title, content, ...delivery }: NoticeChange): Promise<NoticeRow> {
     const at = this.clock.now();
     return this.tx.run(async (tx) => {
       const lockedNotice = await adminNotices(tx.knex)
         .where({ id })
         .forUpdate()
-        .first('title', 'content', 'deliveredAt', ...RECIPIENT_COLUMNS);
+        .first('title', 'content', 'deliverAt', 'deliveredAt');
       if (!lockedNotice) throw notFound('message.noNotice');
-      const before = { title: lockedNotice.title, content: lockedNotice.content };
-      audit.describe({ subject: { type: 'notice', id, name: before.title }, before, after: { title, content } });
-      const isSent = now && lockedNotice.deliveredAt === null;
-      const changes = { title, content, updatedAt: at, deliveredAt: isSent ? at : lockedNotice.deliveredAt };
-      await tx.knex('notice').where({ id }).update(changes);
-      if (isSent) this.#publishUnread(tx, [lockedNotice]);
+      const before = { title: lockedNotice.title, content: lockedNotice.content, deliverAt: lockedNotice.deliverAt };
+      const isPending = lockedNotice.deliveredAt === null;
+      if (!isPending && delivery.deliverAt) throw conflict('deliverAt', 'message.alreadyDelivered');
+      const deliverAt = isPending ? (timeOf(delivery, at) ?? lockedNotice.deliverAt) : lockedNotice.deliverAt;
+      const after = { title, content, deliverAt };
+      audit.describe({ subject: { type: 'notice', id, name: before.title }, before, after });
+      const times = isPending ? deliveryOf(deliverAt, at) : {};
+      await tx
+        .knex('notice')
+        .where({ id })
+        .update({ title, content, updatedAt: at, ...times });
+      if (isPending && deliverAt <= at) tx.afterCommit(() => this.unread.publish('everybody'));
       return this.#get(tx.knex, id);
     });
   }
 
   async remove(id: number): Promise<null> {
     await this.tx.run(async (tx) => {
-      const removed = await adminNotices(tx.knex)
-        .where({ id })
-        .delete()
-        .returning(['title', ...RECIPIENT_COLUMNS]);
-      if (removed.length === 0) throw notFound('message.noNotice');
-      audit.about({ type: 'notice', id, name: removed[0]!.title });
-      this.#publishUnread(tx, removed);
+      const [removed] = await adminNotices(tx.knex).where({ id }).delete().returning('title');
+      if (!removed) throw notFound('message.noNotice');
+      audit.about({ type: 'notice', id, name: removed.title });
+      tx.afterCommit(() => this.unread.publish('everybody'));
     });
     return null;
   }
 
-  /** Delivers pending notices that are due. */
+  /**
+   * Delivers the pending notices that are due, each in one statement: a notice is in the inboxes as soon as its row
+   * says that it was delivered, and only one server can change that.
+   */
   async deliverDue(): Promise<void> {
     const at = this.clock.now();
     await this.tx.run(async (tx) => {
-      const waiting = tx.knex('notice').whereNull('deliveredAt');
-      const delivered = await waiting.update({ deliveredAt: at }).returning([...RECIPIENT_COLUMNS]);
-      if (delivered.length > 0) this.#publishUnread(tx, delivered);
+      const due = tx.knex('notice').whereNull('deliveredAt').where('deliverAt', '<=', at);
+      const delivered = await due.update({ deliveredAt: at }).returning('id');
+      if (delivered.length > 0) tx.afterCommit(() => this.unread.publish('everybody'));
     });
   }
 
-  #publishUnread(tx: Transaction, recipients: readonly NoticeRecipients[]): void {
-    tx.afterCommit(() => this.unread.publish(readersOf(recipients)));
-  }
-
-  async #uidOf(username: string): Promise<string> {
-    if (username === '') throw badInput('recipient', 'input.required');
-    const account = await findByUsername(this.knex, username);
-    if (!account) throw badInput('recipient', 'message.noSuchUser', { username });
-    return account.uid;
+  async #uidsOf(usernames: readonly string[]): Promise<string[]> {
+    if (usernames.length === 0) throw badInput('recipients', 'input.required');
+    const uids = new Set<string>();
+    for (const username of usernames) {
+      const account = await findByUsername(this.knex, username);
+      if (!account) throw badInput('recipients', 'message.noSuchUser', { username });
+      uids.add(account.uid);
+    }
+    return [...uids];
   }
 
   async #get(knex: Knex, id: number): Promise<NoticeRow> {
-    const [row] = await loadNotices(knex('notice as n').where('n.id', id));
+    const [row] = await loadNotices(knex, knex('notice as n').where('n.id', id));
     return presentNotice(row!);
   }
 }
 
 const adminNotices = (knex: Knex): Knex.QueryBuilder => knex('notice').where({ origin: 'admin' });
 
-const loadNotices = (notices: Knex.QueryBuilder): Promise<StoredNotice[]> =>
-  notices
-    .leftJoin('account as reader', 'reader.uid', 'n.recipientUid')
-    .leftJoin('account as writer', 'writer.uid', 'n.adminUid')
-    .select('n.id', 'n.title', 'n.content', 'n.audience', 'n.deliveredAt', 'n.createdAt', 'n.updatedAt', {
-      recipient: 'reader.username',
-      adminUsername: 'writer.username',
-    });
+/** Returns the wanted time; null if none is given. */
+function timeOf({ now, deliverAt }: NoticeDelivery, at: Date): Date | null {
+  if (now) return at;
+  return deliverAt ? new Date(deliverAt) : null;
+}
+
+const nextHour = (at: Date): Date => new Date((Math.floor(at.getTime() / HOUR_MS) + 1) * HOUR_MS);
+
+/** A notice whose time has come is delivered when it is written. */
+const deliveryOf = (deliverAt: Date, at: Date) => ({ deliverAt, deliveredAt: deliverAt <= at ? at : null });

@@ -6,7 +6,21 @@ import {
   type NoticeCalls,
   type PageQuery,
 } from '@tribunal/contract';
-import { flag, id, nullable, oneOf, optional, pageFields, routes, schemaFor, text, type RouteSpec } from '../http';
+import Joi from 'joi';
+import {
+  custom,
+  flag,
+  id,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  pageFields,
+  routes,
+  schemaFor,
+  text,
+  type RouteSpec,
+} from '../http';
 import type { InboxService } from './inbox-service';
 import type { NoticeService } from './notice-service';
 import type { UnreadPublisher } from './unread-publisher';
@@ -21,6 +35,10 @@ const page = schemaFor<PageQuery>(pageFields);
 const title = () => text({ min: 1, ...Limits.noticeTitle, trim: 'trim' });
 const content = () => text({ min: 1, ...Limits.longText });
 const audience = () => oneOf<NoticeAudience>(['All', 'Single', 'Admin']);
+const delivery = {
+  now: optional(flag()),
+  deliverAt: optional(nullable(custom<string>(Joi.string().isoDate().max(40)))),
+};
 const type = () => oneOf<MessageType>(['Discuss', 'Reply', 'Like', 'Sys', 'Mine']);
 
 export const messageRoutes = ({ inboxes, notices, unread }: MessageServices): RouteSpec[] => [
@@ -66,14 +84,19 @@ export const messageRoutes = ({ inboxes, notices, unread }: MessageServices): Ro
       }),
       handle: ({ query }) => notices.list(query),
     },
+    'GET /api/admin/msg/notice/recipient': {
+      access: 'root',
+      query: schemaFor<{ keyword: string }>({ keyword: text({ min: 1, max: Limits.shortText.max, trim: 'trim' }) }),
+      handle: ({ query }) => notices.findRecipients(query.keyword),
+    },
     'POST /api/admin/msg/notice': {
       access: 'root',
       body: schemaFor<NoticeCalls['POST /api/admin/msg/notice']['body']>({
         title: title(),
         content: content(),
         type: audience(),
-        recipient: optional(nullable(text({ max: Limits.username.max, trim: 'trim' }))),
-        now: optional(flag()),
+        recipients: optional(nullable(list(text({ max: Limits.username.max, trim: 'trim' }), Limits.noticeRecipients))),
+        ...delivery,
       }),
       handle: ({ body, viewer }) => notices.create(viewer, body),
     },
@@ -83,7 +106,7 @@ export const messageRoutes = ({ inboxes, notices, unread }: MessageServices): Ro
         id: id(),
         title: title(),
         content: content(),
-        now: optional(flag()),
+        ...delivery,
       }),
       handle: ({ body }) => notices.update(body),
     },

@@ -1,9 +1,16 @@
 import type { CoreArea } from '../core-scope';
+import { usedSettings } from './extension-points';
+import { SettingHistory } from './setting-history';
+import { USED_BY_CORE } from './shape';
 import { SiteSettings, StoredSiteSettings } from './site-settings';
 
-export { presentAreas, presentSwitches, presentWebConfig, type Settings } from './shape';
+export { usedSettings } from './extension-points';
+export { SettingHistory } from './setting-history';
+export { presentAreas, presentSwitches, presentWebConfig, type SettingKey, type Settings } from './shape';
 export { LAST_BACKUP, SiteSettings, type SiteSettingsReader, type SiteSettingsWriter } from './site-settings';
 
 export const settingsArea: CoreArea = (scope) => {
   scope.provide(SiteSettings, StoredSiteSettings);
+  scope.provide(SettingHistory);
+  scope.contribute(usedSettings, ...USED_BY_CORE);
 };

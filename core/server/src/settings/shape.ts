@@ -1,8 +1,22 @@
 import type { ServerConfig } from '@tribunal/config';
-import type { SwitchConfig, WebConfig, WebsiteConfig } from '@tribunal/contract';
+import type { EmailConfig, SwitchConfig, WebConfig, WebsiteConfig } from '@tribunal/contract';
 
 /** Settings of the site that an operator may change. */
-export type Settings = Omit<WebConfig, 'baseUrl'> & SwitchConfig;
+export type Settings = Omit<WebConfig, 'baseUrl'> &
+  SwitchConfig &
+  EmailConfig & {
+    /** Encrypted. */
+    emailPassword: string | null;
+  };
+export type SettingKey = keyof Settings;
+
+/** Settings of which only whether they are set is ever shown or recorded. */
+const SECRETS: readonly SettingKey[] = ['emailPassword'];
+export const isSecretSetting = (key: SettingKey): boolean => SECRETS.includes(key);
+
+/** Returns what may be shown of a setting. */
+export const shownValue = (key: SettingKey, value: Settings[SettingKey]): Settings[SettingKey] =>
+  isSecretSetting(key) ? value !== null : value;
 
 /** Returns the settings that apply until somebody changes them. */
 export const defaultSettings = ({ accounts }: Pick<ServerConfig, 'accounts'>): Settings => ({
@@ -23,7 +37,35 @@ export const defaultSettings = ({ accounts }: Pick<ServerConfig, 'accounts'>): S
   hideNonContestSubmissionCode: false,
   defaultSubmitInterval: accounts.submitGapMs / 1000,
   staffNeedSecondFactor: false,
+  emailHost: null,
+  emailPort: 465,
+  emailUsername: null,
+  emailPassword: null,
+  emailSsl: true,
+  emailFrom: null,
 });
+
+/** The settings that core itself acts on: all but the switches of areas that plugins bring. */
+export const USED_BY_CORE = [
+  'name',
+  'shortName',
+  'description',
+  'register',
+  'recordName',
+  'recordUrl',
+  'projectName',
+  'projectUrl',
+  'openPublicJudge',
+  'hideNonContestSubmissionCode',
+  'defaultSubmitInterval',
+  'staffNeedSecondFactor',
+  'emailHost',
+  'emailPort',
+  'emailUsername',
+  'emailPassword',
+  'emailSsl',
+  'emailFrom',
+] as const satisfies readonly SettingKey[];
 
 export const presentSwitches = (settings: Settings): SwitchConfig => ({
   openPublicDiscussion: settings.openPublicDiscussion,

@@ -4,19 +4,38 @@ import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { audit } from '../audit';
 import type { PgNotifications } from '../database/pg-notifications';
+import { storedJson } from '../database/stored-text';
 import type { Transactions } from '../database/transactions';
+import { badInput, conflict, notFound } from '../http';
 import { Clock, Config, Db, Notifications, Tx } from '../tokens';
 import { Cached } from '../cached';
-import { defaultSettings, type Settings } from './shape';
+import { defaultSettings, isSecretSetting, shownValue, type SettingKey, type Settings } from './shape';
 
 export interface SiteSettingsReader {
   /** Returns the settings. It queries the database only after a change, and once a minute. */
   read(): Promise<Settings>;
 }
 
+export interface SettingsAuthor {
+  /** null: not a user. */
+  actor?: { uid: string } | null;
+  /** The versions that the change is based on. */
+  versions?: Partial<Record<SettingKey, number>>;
+}
+
 export interface SiteSettingsWriter extends SiteSettingsReader {
-  /** Stores the given settings and leaves the others unchanged. Resolves with the resulting settings. */
-  update(changes: Partial<Settings>): Promise<Settings>;
+  readonly defaults: Settings;
+  /**
+   * Stores the given settings, records those that differ, and leaves the others unchanged. Resolves with the resulting
+   * settings.
+   * @throws 409 if one of them no longer has the version of `versions`; then nothing is stored
+   */
+  update(changes: Partial<Settings>, author?: SettingsAuthor): Promise<Settings>;
+  /**
+   * Undoes the newest change of a setting.
+   * @throws 409 if its newest change is not `version`, 400 if it is a secret
+   */
+  undo(key: SettingKey, version: number, actor: { uid: string }): Promise<void>;
   /** Calls `changed` after each change by any process. The returned function unsubscribes. */
   onChange(changed: () => void): Promise<() => Promise<void>>;
 }
@@ -29,10 +48,13 @@ const CHANNEL = 'tribunal_settings';
 /** Notifications announce every change; this limit covers times when their connection is down. */
 const TTL_MS = 60_000;
 
+const shown = (settings: Settings): object =>
+  Object.fromEntries((Object.keys(settings) as SettingKey[]).map((key) => [key, shownValue(key, settings[key])]));
+
 /** Settings stored in the database; a setting that is not stored has its default. */
 @injectable()
 export class StoredSiteSettings implements SiteSettingsWriter {
-  readonly #defaults: Settings;
+  readonly defaults: Settings;
   readonly #cached: Cached<Settings>;
 
   constructor(
@@ -42,7 +64,7 @@ export class StoredSiteSettings implements SiteSettingsWriter {
     @inject(Config) config: ServerConfig,
     @inject(Clock) private readonly clock: Clock,
   ) {
-    this.#defaults = defaultSettings(config);
+    this.defaults = defaultSettings(config);
     this.#cached = new Cached(
       () => this.#load(),
       TTL_MS,
@@ -54,23 +76,30 @@ export class StoredSiteSettings implements SiteSettingsWriter {
     return this.#cached.get();
   }
 
-  async update(changes: Partial<Settings>): Promise<Settings> {
-    const given = Object.entries(changes).filter(([key, value]) => key in this.#defaults && value !== undefined);
-    const rows = given.map(([key, value]) => ({ key, value: JSON.stringify(value), updatedAt: this.clock.now() }));
-    if (rows.length > 0) {
-      await this.tx.run(async ({ knex }) => {
-        const before = await this.#load(knex);
-        audit.describe({
-          subject: { type: 'settings', id: 'site' },
-          before,
-          after: { ...before, ...Object.fromEntries(given) },
-        });
-        await knex('siteSetting').insert(rows).onConflict('key').merge(['value', 'updatedAt']);
-        await this.pgNotifications.notifyIn(knex, CHANNEL, '');
+  async update(changes: Partial<Settings>, { actor = null, versions = {} }: SettingsAuthor = {}): Promise<Settings> {
+    const given = Object.entries(changes).filter(([key, value]) => key in this.defaults && value !== undefined);
+    if (given.length > 0) {
+      await this.#change(async (knex, before) => {
+        for (const [key, version] of Object.entries(versions)) {
+          if (key in changes) await this.#requireVersion(knex, key as SettingKey, version);
+        }
+        return this.#store(knex, before, { ...Object.fromEntries(given) }, actor);
       });
     }
-    this.#cached.forget();
     return this.read();
+  }
+
+  async undo(key: SettingKey, version: number, actor: { uid: string }): Promise<void> {
+    if (isSecretSetting(key)) throw badInput('key', 'settings.secretUndo');
+    await this.#change(async (knex, before) => {
+      await this.#requireVersion(knex, key, version, 'version');
+      const change = await knex('siteSettingChange').where({ key, version }).first('before', 'wasDefault');
+      if (!change) throw notFound('settings.noChange');
+      const value = change.wasDefault ? this.defaults[key] : change.before;
+      const after = await this.#store(knex, before, { [key]: value }, actor);
+      if (change.wasDefault) await knex('siteSetting').where({ key }).delete();
+      return after;
+    });
   }
 
   async onChange(changed: () => void): Promise<() => Promise<void>> {
@@ -83,9 +112,61 @@ export class StoredSiteSettings implements SiteSettingsWriter {
     return end;
   }
 
+  /** Runs `store` alone among all changes of settings, and announces what it changed. */
+  async #change(store: (knex: Knex, before: Settings) => Promise<Settings>): Promise<void> {
+    await this.tx.run(async ({ knex }) => {
+      await knex.raw('lock table site_setting in share row exclusive mode');
+      const before = await this.#load(knex);
+      const after = await store(knex, before);
+      audit.describe({ subject: { type: 'settings', id: 'site' }, before: shown(before), after: shown(after) });
+      await this.pgNotifications.notifyIn(knex, CHANNEL, '');
+    });
+    this.#cached.forget();
+  }
+
+  /** Stores values. A password is for one mail server only, so it is removed when the server changes. */
+  async #store(knex: Knex, before: Settings, values: Partial<Settings>, actor: { uid: string } | null) {
+    const isOtherServer = values.emailHost !== undefined && values.emailHost !== before.emailHost;
+    const wanted = isOtherServer ? { emailPassword: null, ...values } : values;
+    const after = { ...before, ...wanted };
+    const changed = (Object.keys(wanted) as SettingKey[]).filter((key) => after[key] !== before[key]);
+    const now = this.clock.now();
+    for (const key of changed) {
+      const isStored = await knex('siteSetting').where({ key }).first('key');
+      await knex('siteSettingChange').insert({
+        key,
+        version: (await this.#versionOf(knex, key)) + 1,
+        before: isStored ? storedJson(shownValue(key, before[key])) : null,
+        after: storedJson(shownValue(key, after[key])),
+        wasDefault: !isStored,
+        actorUid: actor?.uid ?? null,
+        changedAt: now,
+      });
+      const row = { key, value: storedJson(after[key]), updatedAt: now };
+      await knex('siteSetting').insert(row).onConflict('key').merge(['value', 'updatedAt']);
+    }
+    return after;
+  }
+
+  async #requireVersion(knex: Knex, key: SettingKey, version: number, field: string = key): Promise<void> {
+    if ((await this.#versionOf(knex, key)) === version) return;
+    const change = await knex('siteSettingChange as c')
+      .leftJoin('account as a', 'a.uid', 'c.actorUid')
+      .where('c.key', key)
+      .orderBy('c.version', 'desc')
+      .first('a.username');
+    const username = change?.username ?? '';
+    throw conflict(field, username ? 'settings.changedSince' : 'settings.changedSinceByUnknown', { username });
+  }
+
+  async #versionOf(knex: Knex, key: SettingKey): Promise<number> {
+    const newest = await knex('siteSettingChange').where({ key }).orderBy('version', 'desc').first('version');
+    return newest?.version ?? 0;
+  }
+
   async #load(knex = this.knex): Promise<Settings> {
     const rows = await knex('siteSetting').select('key', 'value');
-    const known = rows.filter(({ key }) => key in this.#defaults);
-    return { ...this.#defaults, ...Object.fromEntries(known.map(({ key, value }) => [key, value])) };
+    const known = rows.filter(({ key }) => key in this.defaults);
+    return { ...this.defaults, ...Object.fromEntries(known.map(({ key, value }) => [key, value])) };
   }
 }

@@ -1,7 +1,8 @@
 import { BrowserStream } from '../http/stream/event-stream-module';
 import type { CoreArea } from '../core-scope';
 import { Installed, PluginSettings, Plugins } from '../plugins';
-import { SiteSettings } from '../settings';
+import { MailOutbox, MailTransports } from '../mail';
+import { SettingHistory, SiteSettings } from '../settings';
 import { Config, Db, Log, Points } from '../tokens';
 import { ActivityService } from './activity';
 import { HealthService } from './health';
@@ -30,7 +31,13 @@ export const systemArea: CoreArea = (scope) => {
         scope.get(Points),
       ),
     }),
-    ...siteAdminRoutes({ config: scope.get(Config), settings: scope.get(SiteSettings) }),
+    ...siteAdminRoutes({
+      config: scope.get(Config),
+      settings: scope.get(SiteSettings),
+      history: scope.get(SettingHistory),
+      mails: scope.get(MailOutbox),
+      transports: scope.get(MailTransports),
+    }),
   ]);
   scope.effect('first health check', () =>
     scope

@@ -1,16 +1,42 @@
 import Joi from 'joi';
 import type { ServerConfig } from '@tribunal/config';
-import { Limits, isWebAddress, type SiteAdminCalls, type SwitchConfig } from '@tribunal/contract';
-import { custom, flag, integer, nullable, optional, routes, schemaFor, text, type RouteSpec } from '../http';
-import { presentSwitches, presentWebConfig, type SiteSettingsWriter } from '../settings';
+import { Limits, isWebAddress, type Locale, type PageQuery, type SiteAdminCalls } from '@tribunal/contract';
+import {
+  badInput,
+  custom,
+  DomainError,
+  flag,
+  integer,
+  nullable,
+  oneOf,
+  optional,
+  pageFields,
+  routes,
+  schemaFor,
+  text,
+  type RouteSpec,
+} from '../http';
+import { MailError, type MailOutbox, type MailTransports, UNREADABLE_PASSWORD } from '../mail';
+import {
+  presentSwitches,
+  presentWebConfig,
+  type SettingHistory,
+  type SettingKey,
+  type SiteSettingsWriter,
+} from '../settings';
 
 interface SiteAdminServices {
   config: ServerConfig;
   settings: SiteSettingsWriter;
+  history: SettingHistory;
+  mails: MailOutbox;
+  transports: MailTransports;
 }
 
-type WebChange = SiteAdminCalls['PUT /api/admin/config/set-web-config']['body'];
-type Clearable = 'description' | 'recordName' | 'recordUrl' | 'projectName' | 'projectUrl';
+type Body<C extends keyof SiteAdminCalls> = SiteAdminCalls[C] extends { body: infer B } ? B : never;
+type WebChange = Body<'PUT /api/admin/config/set-web-config'>;
+type EmailChange = Body<'PUT /api/admin/config/set-email-config'>;
+type SwitchChange = Body<'PUT /api/admin/switch/update'>;
 
 const name = () => optional(text({ ...Limits.siteName, trim: 'trim' }));
 const shown = (max: number) => optional(nullable(text({ max, trim: 'trim' })));
@@ -18,17 +44,46 @@ const webAddress: Joi.CustomValidator<string> = (text, helpers) =>
   isWebAddress(text) ? text : helpers.error('string.pattern.base');
 const address = () =>
   optional(nullable(custom<string>(Joi.string().trim().max(Limits.shortText.max).allow('').custom(webAddress))));
+const emailAddress = () => Joi.string().trim().max(Limits.email.max).email({ tlds: false, minDomainSegments: 1 });
+const versions = () =>
+  optional(
+    custom<Partial<Record<SettingKey, number>>>(Joi.object().pattern(Joi.string(), Joi.number().integer().min(0))),
+  );
 
-const CLEARABLE: readonly Clearable[] = ['description', 'recordName', 'recordUrl', 'projectName', 'projectUrl'];
+const CLEARABLE = [
+  'description',
+  'recordName',
+  'recordUrl',
+  'projectName',
+  'projectUrl',
+  'emailHost',
+  'emailUsername',
+  'emailPassword',
+  'emailFrom',
+];
 
-/** Converts empty texts to null. */
-const cleared = (change: WebChange): WebChange => ({
-  ...change,
-  ...Object.fromEntries(CLEARABLE.filter((key) => change[key] === '').map((key) => [key, null])),
-});
+/** Converts empty texts of fields that may be empty to null. */
+const cleared = <T extends object>(change: T): T =>
+  Object.fromEntries(
+    Object.entries(change).map(([key, value]) => [key, value === '' && CLEARABLE.includes(key) ? null : value]),
+  ) as T;
 
-export const siteAdminRoutes = ({ config, settings }: SiteAdminServices): RouteSpec[] =>
-  routes<SiteAdminCalls>()({
+/** @throws 502 with the code of the mail server when it did not accept the mail */
+async function sendTestMail(mails: MailOutbox, to: string, locale: Locale): Promise<{ outcome: 'sent' | 'caught' }> {
+  try {
+    const outcome = await mails.sendTest(to, locale);
+    if (!outcome) throw badInput('email', 'settings.noMailServer');
+    return { outcome };
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    const key = error.codes === UNREADABLE_PASSWORD ? 'settings.passwordUnreadable' : 'settings.mailRefused';
+    throw new DomainError(502, key, { codes: error.codes }, 'email');
+  }
+}
+
+export const siteAdminRoutes = ({ config, settings, history, mails, transports }: SiteAdminServices): RouteSpec[] => {
+  const key = () => oneOf(Object.keys(settings.defaults) as SettingKey[]);
+  return routes<SiteAdminCalls>()({
     'GET /api/admin/config/get-web-config': {
       access: 'root',
       handle: async () => presentWebConfig(await settings.read(), config),
@@ -44,13 +99,44 @@ export const siteAdminRoutes = ({ config, settings }: SiteAdminServices): RouteS
         recordUrl: address(),
         projectName: shown(Limits.shortText.max),
         projectUrl: address(),
+        versions: versions(),
       }),
-      handle: async ({ body }) => presentWebConfig(await settings.update(cleared(body)), config),
+      handle: async ({ body: { versions, ...change }, viewer: actor }) =>
+        presentWebConfig(await settings.update(cleared(change), { actor, versions }), config),
+    },
+    'GET /api/admin/config/get-email-config': {
+      access: 'root',
+      handle: async () => transports.present(await settings.read()),
+    },
+    'PUT /api/admin/config/set-email-config': {
+      access: 'root',
+      body: schemaFor<EmailChange>({
+        emailHost: optional(
+          nullable(custom<string>(Joi.string().trim().max(Limits.shortText.max).hostname().allow(''))),
+        ),
+        emailPort: optional(integer({ min: 1, max: 65_535 })),
+        emailUsername: shown(Limits.shortText.max),
+        emailPassword: optional(nullable(text({ max: Limits.shortText.max }))),
+        emailSsl: optional(flag()),
+        emailFrom: optional(nullable(custom<string>(emailAddress().allow('')))),
+        versions: versions(),
+      }),
+      handle: async ({ body: { versions, ...given }, viewer: actor }) => {
+        const { emailPassword, ...change } = cleared(given);
+        const password = emailPassword == null ? emailPassword : transports.encryptPassword(emailPassword);
+        const changes = password === undefined ? change : { ...change, emailPassword: password };
+        return transports.present(await settings.update(changes, { actor, versions }));
+      },
+    },
+    'POST /api/admin/config/test-email': {
+      access: 'root',
+      body: schemaFor<{ email: string }>({ email: custom<string>(emailAddress()) }),
+      handle: ({ body, locale }) => sendTestMail(mails, body.email, locale),
     },
     'GET /api/admin/switch/info': { access: 'root', handle: async () => presentSwitches(await settings.read()) },
     'PUT /api/admin/switch/update': {
       access: 'root',
-      body: schemaFor<Partial<SwitchConfig>>({
+      body: schemaFor<SwitchChange>({
         openPublicDiscussion: optional(flag()),
         openGroupDiscussion: optional(flag()),
         openContestComment: optional(flag()),
@@ -60,7 +146,24 @@ export const siteAdminRoutes = ({ config, settings }: SiteAdminServices): RouteS
         hideNonContestSubmissionCode: optional(flag()),
         staffNeedSecondFactor: optional(flag()),
         defaultSubmitInterval: optional(integer(Limits.submitInterval)),
+        versions: versions(),
       }),
-      handle: async ({ body }) => presentSwitches(await settings.update(body)),
+      handle: async ({ body: { versions, ...change }, viewer: actor }) =>
+        presentSwitches(await settings.update(change, { actor, versions })),
+    },
+    'GET /api/admin/config/setting': { access: 'root', handle: () => history.rows() },
+    'GET /api/admin/config/setting/history': {
+      access: 'root',
+      query: schemaFor<PageQuery & { key: SettingKey }>({ key: key(), ...pageFields }),
+      handle: ({ query }) => history.changes(query),
+    },
+    'POST /api/admin/config/setting/undo': {
+      access: 'root',
+      body: schemaFor<{ key: SettingKey; version: number }>({ key: key(), version: integer({ min: 1 }) }),
+      handle: async ({ body: { key, version }, viewer }) => {
+        await settings.undo(key, version, viewer);
+        return history.row(key);
+      },
     },
   });
+};

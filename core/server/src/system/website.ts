@@ -1,6 +1,7 @@
 import type { ServerConfig } from '@tribunal/config';
 import { type WebsiteConfig } from '@tribunal/contract';
 import { inject, injectable, type PluginHost } from '@tribunal/kernel';
+import { MailOutbox } from '../mail';
 import { enabledPlugins, InstalledWebModules, Plugins, type WebModules, type ServerScope } from '../plugins';
 import { presentAreas, presentWebConfig, SiteSettings, type SiteSettingsReader } from '../settings';
 import { Config } from '../tokens';
@@ -11,6 +12,7 @@ export class WebsiteReader {
   constructor(
     @inject(Config) private readonly config: ServerConfig,
     @inject(SiteSettings) private readonly settings: SiteSettingsReader,
+    @inject(MailOutbox) private readonly outbox: MailOutbox,
     @inject(Plugins) private readonly plugins: PluginHost<ServerScope>,
     @inject(InstalledWebModules) private readonly webModules: WebModules,
   ) {}
@@ -21,7 +23,7 @@ export class WebsiteReader {
       ...presentWebConfig(settings, this.config),
       ...presentAreas(settings),
       registerCode: this.config.accounts.registerCode,
-      mail: this.config.mail.url !== undefined,
+      mail: await this.outbox.isEnabled(),
       plugins: enabledPlugins(this.plugins),
       pluginModules: this.webModules.addresses(),
     };

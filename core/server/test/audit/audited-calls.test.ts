@@ -15,7 +15,10 @@ const AUDITED = `
   POST admin/announcement
   PUT admin/announcement
   DELETE admin/config/home-carousel
+  PUT admin/config/set-email-config
   PUT admin/config/set-web-config
+  POST admin/config/setting/undo
+  POST admin/config/test-email
   DELETE admin/contest
   POST admin/contest
   PUT admin/contest
@@ -133,6 +136,7 @@ const LEFT_OUT = `
   before there is a login: POST login, POST admin/login, POST register, POST apply-reset-password
   reads: POST check-username-or-email, POST check-submissions-status, POST check-contest-submissions-status
   reads: POST get-contest-not-read-announcement, POST get-contest-outside-scoreboard, POST get-contest-rank
+  reads: POST admin/config/get-service-info, POST admin/config/get-judge-service-info
   reads: POST get-user-problem-status, POST admin/dashboard/get-sessions
   checks: POST admin/ldap/test
   checks: POST admin/problem/compile-interactive, POST admin/problem/compile-spj, POST admin/problem/verify

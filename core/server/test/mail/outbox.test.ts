@@ -134,7 +134,13 @@ describe('several processes', () => {
   afterAll(() => bare?.stop());
 
   const process = (transport: MailTransport | null, log = of(bare, Log)) =>
-    new MailOutbox(of(bare, Db), of(bare, Clock), of(bare, SiteSettings), transport, log);
+    new MailOutbox(
+      of(bare, Db),
+      of(bare, Clock),
+      of(bare, SiteSettings),
+      { current: async () => transport, close: () => transport?.close() },
+      log,
+    );
   const postBy = (outbox: MailOutbox, to: string) => of(bare, Tx).run((tx) => write(tx, to, outbox));
   const storedMails = () => of(bare, Db)('mail').select('*');
   const listing = (recipients: string[]) =>

@@ -1,4 +1,4 @@
-import { Role, type NoticeBody, type NoticeRow } from '@tribunal/contract';
+import { Role, type NoticeBody, type NoticeDelivery, type NoticeRow } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db, Scheduler } from '@tribunal/server';
 import { startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
@@ -18,15 +18,25 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 let made = 0;
-const body = (wish: Partial<NoticeBody & { now: boolean }> = {}) => ({
+const body = (wish: Partial<NoticeBody & NoticeDelivery> = {}) => ({
   title: `Notice ${(made += 1)}`,
   content: 'Read **this**',
   type: 'All' as const,
   ...wish,
 });
-const write = (wish: Partial<NoticeBody & { now: boolean }> = {}): Promise<NoticeRow> =>
+const write = (wish: Partial<NoticeBody & NoticeDelivery> = {}): Promise<NoticeRow> =>
   site.api(`POST ${NOTICE}`, { body: body(wish), as: root });
+const HOUR_MS = 3_600_000;
 const deliver = (at = site) => resolve(at.app.container, NoticeService).deliverDue();
+/** Makes it as late as all pending notices wait for. */
+const passHours = () => {
+  const deliverAt = new Date(0);
+  return resolve(site.app.container, Db)('notice').whereNull('deliveredAt').update({ deliverAt });
+};
+const rowOf = async (id: number): Promise<NoticeRow> => {
+  const { records } = await site.api(`GET ${NOTICE}`, { query: { limit: 100 }, as: root });
+  return records.find((row) => row.id === id)!;
+};
 const titles = async (as: TestUser, type: 'Sys' | 'Mine' = 'Sys'): Promise<string[]> =>
   (await notices(site, as, type, { limit: 100 })).records.map(({ title }) => title);
 
@@ -52,8 +62,9 @@ describe('notices', () => {
     ['content', { content: '' }],
     ['content', { content: 'c'.repeat(65_536) }],
     ['type', { type: 'Some' as never }],
-    ['recipient', { type: 'Single' as const }],
-    ['recipient', { type: 'Single' as const, recipient: 'nobody-of-that-name' }],
+    ['recipients', { type: 'Single' as const }],
+    ['recipients', { type: 'Single' as const, recipients: ['root', 'nobody-of-that-name'] }],
+    ['deliverAt', { deliverAt: 'soon' }],
   ])('are refused with a wrong %s', async (field, wish) => {
     const reply = await site.reply(`POST ${NOTICE}`, { body: body(wish), as: root });
     expect(reply).toMatchObject({ status: 400, data: { field } });
@@ -71,11 +82,35 @@ describe('a notice to everybody', () => {
     const { title, state } = await write();
     expect(state).toBe(false);
     expect(await titles(ada)).not.toContain(title);
-    await using other = await startTestApp({ databaseUrl: site.databaseUrl });
-    await Promise.all([deliver(), deliver(other), deliver()]);
+    await deliver();
+    expect(await titles(ada)).not.toContain(title);
+    await passHours();
+    await Promise.all([deliver(), deliver(), deliver()]);
     await deliver();
     expect((await titles(ada)).filter((each) => each === title)).toEqual([title]);
     expect(await unread(site, ada)).toEqual(NO_UNREAD);
+  });
+
+  it('waits for the next full hour, or for the time that it is given', async () => {
+    const { deliverAt } = await write();
+    expect(Date.parse(deliverAt) % HOUR_MS).toBe(0);
+    expect(Date.parse(deliverAt)).toBeGreaterThan(Date.now());
+    const later = new Date(Date.now() + 24 * HOUR_MS).toISOString();
+    const { id, ...chosen } = await write({ deliverAt: later });
+    expect(chosen).toMatchObject({ deliverAt: later, state: false, deliveredAt: null });
+    const change = { id, title: chosen.title, content: 'c', deliverAt: '2020-01-01T00:00:00.000Z' };
+    const due = await site.api(`PUT ${NOTICE}`, { body: change, as: root });
+    expect(due).toMatchObject({ state: true });
+    const again = await site.reply(`PUT ${NOTICE}`, { body: { ...change, deliverAt: later }, as: root });
+    expect(again).toMatchObject({ status: 409, data: { field: 'deliverAt' } });
+  });
+
+  it('counts who has read it', async () => {
+    const { id, readers, seen } = await write({ now: true });
+    expect(seen).toBe(0);
+    await titles(ada);
+    await titles(root);
+    expect(await rowOf(id)).toMatchObject({ readers, seen: 2 });
   });
 
   it('comes at once on request, to accounts made later too', async () => {
@@ -124,11 +159,15 @@ describe('a notice to everybody', () => {
   });
 });
 
-describe('a notice to one user', () => {
-  it('is among the messages of that user only', async () => {
+describe('a notice to some users', () => {
+  it('is among the messages of those users only, and counts only them', async () => {
     const bob = await site.signUp();
-    const { title, recipient } = await write({ type: 'Single', recipient: bob.username.toUpperCase(), now: true });
-    expect(recipient).toBe(bob.username);
+    const eve = await site.signUp();
+    const named = [bob.username.toUpperCase(), eve.username];
+    const { id, title, recipients } = await write({ type: 'Single', recipients: named, now: true });
+    expect(recipients).toEqual([bob.username, eve.username].sort());
+    expect(await titles(eve, 'Mine')).toEqual([title]);
+    expect(await rowOf(id)).toMatchObject({ readers: 2, seen: 1 });
     expect(await unread(site, bob)).toMatchObject({ mine: 1 });
     expect(await titles(bob, 'Mine')).toEqual([title]);
     expect([...(await titles(ada, 'Mine')), ...(await titles(ada))]).not.toContain(title);
@@ -136,7 +175,7 @@ describe('a notice to one user', () => {
 
   it('stays in the list of notices when its reader has removed it', async () => {
     const bob = await site.signUp();
-    const { id, title } = await write({ type: 'Single', recipient: bob.username, now: true });
+    const { id, title } = await write({ type: 'Single', recipients: [bob.username], now: true });
     await clean(site, bob, 'Mine', id);
     expect(await titles(bob, 'Mine')).toEqual([]);
     const { records } = await site.api(`GET ${NOTICE}`, { query: { type: 'Single' }, as: root });
@@ -146,14 +185,27 @@ describe('a notice to one user', () => {
 
 describe('a notice to admins', () => {
   it('is for those who have such a role now', async () => {
-    const { title } = await write({ type: 'Admin', now: true });
+    const { id, title, readers } = await write({ type: 'Admin', now: true });
     for (const role of [Role.Root, Role.Admin, Role.ProblemAdmin] as const) {
       expect(await titles(await site.signUp({ role }))).toContain(title);
     }
     expect(await titles(ada)).not.toContain(title);
+    expect(await rowOf(id)).toMatchObject({ readers: readers + 3, seen: 3 });
     const former = await site.signUp({ role: Role.Admin });
     await resolve(site.app.container, Db)('accountRole').where({ uid: former.uid }).update({ role: Role.User });
     expect(await titles(former)).not.toContain(title);
+  });
+});
+
+describe('the search for recipients', () => {
+  const find = (keyword: string, as = root) =>
+    site.reply('GET /api/admin/msg/notice/recipient', { query: { keyword }, as });
+
+  it('finds users by a part of their name, literally, and is for super admins', async () => {
+    const found = await find(ada.username.slice(1));
+    expect(found.data).toContainEqual({ uid: ada.uid, username: ada.username, nickname: null });
+    expect((await find('%')).data).toEqual([]);
+    expect((await find('a', ada)).status).toBe(403);
   });
 });
 
@@ -166,6 +218,7 @@ describe('the list of notices', () => {
     expect(records[0]).toEqual({ ...waiting, adminUsername: 'root' });
     const delivered = records.filter(({ state }) => state);
     expect(delivered[0]?.id).toBe(newest.id);
+    await passHours();
     await deliver();
   });
 });
@@ -197,7 +250,7 @@ describe('PUT of a notice that waits', () => {
   });
 });
 
-describe('the hourly delivery', () => {
+describe('the delivery', () => {
   it('is in the timetable', async () => {
     expect(resolve(site.app.container, Scheduler).names()).toContain('core:deliver-notices');
   });

@@ -1,5 +1,5 @@
 import { commentPlaces } from '@tribunal/plugin-comment/contract';
-import { Clock, Db, SiteSettings, type ServerScope } from '@tribunal/server';
+import { Clock, Db, SiteSettings, usedSettings, type ServerScope } from '@tribunal/server';
 import { ContestAccess } from '../contests';
 import { contestComments } from './place';
 
@@ -12,4 +12,5 @@ export function openComments(scope: Pick<ServerScope, 'contribute' | 'get'>): vo
     clock: scope.get(Clock),
   });
   scope.contribute(commentPlaces, place);
+  scope.contribute(usedSettings, 'openContestComment');
 }

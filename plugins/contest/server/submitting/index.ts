@@ -7,6 +7,7 @@ import {
   pluginUsageProviders,
   freezeProviders,
   submissionVisibilityProviders,
+  usedSettings,
   type ServerScope,
 } from '@tribunal/server';
 import { ContestLogRecorder } from './contest-log-recorder';
@@ -29,6 +30,7 @@ export function openSubmitting(scope: Pick<ServerScope, 'provide' | 'get' | 'hoo
   scope.provide(ContestFreezeProvider);
   scope.contribute(freezeProviders, scope.get(ContestFreezeProvider));
   scope.contribute(submissionVisibilityProviders, scope.get(ContestSubmissionVisibilityProvider));
+  scope.contribute(usedSettings, 'openContestJudge');
   scope.provide(ContestUsageProvider);
   scope.contribute(pluginUsageProviders, scope.get(ContestUsageProvider));
 }

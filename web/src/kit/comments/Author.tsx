@@ -17,7 +17,7 @@ export const Author = ({ of }: { of: CommentAuthor }) => {
         {of.fromName}
       </Link>
       {of.fromRole !== 'user' && (
-        <abbr className="ui label t-on" title={t(`comment.role.${of.fromRole}`)}>
+        <abbr className="ui label t-on" title={t(`role.${of.fromRole}`)}>
           {SHORT[of.fromRole]}
         </abbr>
       )}

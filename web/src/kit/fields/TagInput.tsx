@@ -7,6 +7,8 @@ export interface TagChoice {
   id?: number;
   name: string;
   color: string | null;
+  /** Another name, by which it is found, too. */
+  alias?: string | null;
 }
 
 interface Props {
@@ -19,6 +21,8 @@ interface Props {
   onDuplicate: (name: string) => void;
   removeLabel: (name: string) => string;
   maxLength: number;
+  /** Receives what is typed, to look up `known`. */
+  onText?: (text: string) => void;
   error?: string | null;
 }
 
@@ -27,14 +31,14 @@ const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 /** An input with chips and suggestions of known tags; the arrow keys select a suggestion, Enter adds it. */
 export const TagInput = (props: Props) => {
-  const { label, name, value, known, onChange, onDuplicate, removeLabel, maxLength, error } = props;
+  const { label, name, value, known, onChange, onDuplicate, removeLabel, maxLength, onText, error } = props;
   const listId = useId();
   const [text, setText] = useState('');
   const [at, setAt] = useState(-1);
   const wanted = text.trim();
   const offered = wanted
     ? known
-        .filter((tag) => tag.name.toLowerCase().includes(wanted.toLowerCase()))
+        .filter(({ name, alias }) => [name, alias].some((each) => each?.toLowerCase().includes(wanted.toLowerCase())))
         .filter((tag) => !value.some((chosen) => isSame(chosen.name, tag.name)))
         .slice(0, MOST_OFFERED)
     : [];
@@ -90,6 +94,7 @@ export const TagInput = (props: Props) => {
               value={text}
               onChange={(event) => {
                 setText(event.target.value);
+                onText?.(event.target.value.trim());
                 setAt(-1);
               }}
               onBlur={() => setAt(-1)}
@@ -107,7 +112,7 @@ export const TagInput = (props: Props) => {
                     add(tag);
                   }}
                 >
-                  {tag.name}
+                  {tag.alias ? `${tag.name} (${tag.alias})` : tag.name}
                 </li>
               ))}
             </ul>

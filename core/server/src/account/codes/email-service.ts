@@ -40,7 +40,7 @@ export class EmailService {
 
   /** Mails a verification code to the new address. */
   async sendCode({ uid, username }: Viewer, email: string, ip: string, locale: Locale): Promise<MailCodeSent> {
-    if (!this.codes.isAvailable) throw unavailable('account.noMail');
+    if (!(await this.codes.isAvailable())) throw unavailable('account.noMail');
     const account = await this.#getAccount(uid);
     throwIf(denyNewEmail('email', account.email, email));
     throwIf(denyEmailDomain(email, this.config.accounts.refusedDomains));
@@ -75,7 +75,7 @@ export class EmailService {
       audit.describeAccount(account, { before: { email: account.email }, after: { email: newEmail } });
       await this.codes.consume(tx.knex, verifiedCode);
       await tx.knex('account').where({ uid: viewer.uid }).update({ email: newEmail, updatedAt: this.clock.now() });
-      if (account.email && this.codes.isAvailable) {
+      if (account.email && (await this.codes.isAvailable())) {
         const content = { kind: 'emailChanged', username: account.username, newEmail } as const;
         const usefulUntil = new Date(this.clock.now().getTime() + 60 * MINUTE_MS);
         await this.outbox.enqueue(tx, { to: account.email, content, locale, usefulUntil });

@@ -59,8 +59,8 @@ export class MailCodeService {
   ) {}
 
   /** Whether mails are delivered, so that codes can reach their recipients. */
-  get isAvailable(): boolean {
-    return this.outbox.isEnabled;
+  isAvailable(): Promise<boolean> {
+    return this.outbox.isEnabled();
   }
 
   /**

@@ -39,7 +39,7 @@ export class ResetService {
 
   /** Mails a reset link if the address belongs to an account; the response does not reveal whether it does. */
   async request({ captcha, captchaKey, email }: ResetRequest, ip: string, locale: Locale): Promise<void> {
-    if (!this.codes.isAvailable) throw unavailable('account.noMail');
+    if (!(await this.codes.isAvailable())) throw unavailable('account.noMail');
     if (!(await this.captchas.verify(captchaKey, captcha))) throw badInput('captcha', 'account.wrongCaptcha');
     await this.rateLimits.consume(MAIL, { subject: email, ip });
     await this.rateLimits.consume(RESEND, { subject: email, ip });

@@ -1,12 +1,6 @@
-const two = (value: number): string => String(value).padStart(2, '0');
+import { toLocalInput } from '@tribunal/web/kit';
 
-/** Returns the local time as `2026-11-21T14:02` in the viewer's time zone, with seconds if they are not zero. */
-export function localOf(iso: string): string {
-  const date = new Date(iso);
-  const day = [String(date.getFullYear()).padStart(4, '0'), two(date.getMonth() + 1), two(date.getDate())].join('-');
-  const seconds = date.getSeconds() ? `:${two(date.getSeconds())}` : '';
-  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}${seconds}`;
-}
+export { toLocalInput as localOf, zoneName } from '@tribunal/web/kit';
 
 /** Returns the time in ms since 1970; null if the field has no valid time. */
 export function momentOf(local: string): number | null {
@@ -19,7 +13,7 @@ export function momentOf(local: string): number | null {
  * that no field shows.
  */
 export function isoOf(local: string, stored?: string): string {
-  if (stored && localOf(stored) === local) return stored;
+  if (stored && toLocalInput(stored) === local) return stored;
   return new Date(local).toISOString();
 }
 
@@ -28,9 +22,3 @@ export function lengthOf({ startTime, endTime }: { startTime: string; endTime: s
   const [start, end] = [momentOf(startTime), momentOf(endTime)];
   return start === null || end === null ? null : end - start;
 }
-
-/** Returns the name of the viewer's time zone, e.g. `GMT+8`. */
-export const zoneName = (language: string): string =>
-  new Intl.DateTimeFormat(language, { timeZoneName: 'short' })
-    .formatToParts()
-    .find(({ type }) => type === 'timeZoneName')?.value ?? '';

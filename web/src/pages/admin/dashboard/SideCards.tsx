@@ -21,7 +21,7 @@ export const AccountCard = ({ user }: { user: UserInfo }) => {
         <div className="t-row t-dash-user">
           <Avatar username={user.username} src={user.avatar} size="mid" />
           <b>{user.username}</b>
-          {role && <Tag>{t(`dashboard.role.${role}`)}</Tag>}
+          {role && <Tag>{t(`role.${role}`)}</Tag>}
         </div>
         {data?.isCurrent && <p className="t-muted t-small t-last">{t('dashboard.noOtherLogin')}</p>}
         {data && !data.isCurrent && (

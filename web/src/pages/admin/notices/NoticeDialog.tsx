@@ -1,9 +1,10 @@
 import { Limits, type NoticeAudience, type NoticeRow } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api';
-import { FormDialog, Note, TextField, Toggle } from '../../../kit';
+import { FormDialog, fromLocalInput, Note, TextField, toLocalInput, zoneName } from '../../../kit';
 import { useForm } from '../../../shared/form';
 import { FieldGroup, MarkdownField, Radios } from '../../../kit/fields';
+import { RecipientsField } from './RecipientsField';
 
 interface Props {
   /** Null for a new notice. */
@@ -12,31 +13,37 @@ interface Props {
   onDone: () => void;
 }
 
+type Delivery = 'now' | 'later';
 const AUDIENCES: readonly NoticeAudience[] = ['All', 'Single', 'Admin'];
 const isAudience = (value: string): value is NoticeAudience => (AUDIENCES as readonly string[]).includes(value);
 
 export const NoticeDialog = ({ notice, onClose, onDone }: Props) => {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const isPending = !notice?.state;
   const form = useForm({
     initial: {
       title: notice?.title ?? '',
       content: notice?.content ?? '',
       type: 'All' as NoticeAudience,
-      recipient: '',
-      now: false,
+      recipients: [...(notice?.recipients ?? [])],
+      delivery: (notice && !notice.state ? 'later' : 'now') as Delivery,
+      deliverAt: notice && !notice.state ? toLocalInput(notice.deliverAt) : '',
     },
-    rule: (field, { title, content, type, recipient }) => {
+    rule: (field, { title, content, type, recipients, delivery, deliverAt }) => {
       if (field === 'title' && title.trim() === '') return t('siteAdmin.titleRequired');
       if (field === 'content' && content.trim() === '') return t('siteAdmin.contentRequired');
-      const isMissing = field === 'recipient' && !notice && type === 'Single' && recipient.trim() === '';
+      if (field === 'deliverAt' && isPending && delivery === 'later' && fromLocalInput(deliverAt) === null)
+        return t('siteAdmin.deliverAtRequired');
+      const isMissing = field === 'recipients' && !notice && type === 'Single' && recipients.length === 0;
       return isMissing ? t('siteAdmin.recipientRequired') : null;
     },
     faults: 'first',
-    send: async ({ title, content, type, recipient, now }) => {
-      const body = { title: title.trim(), content, now };
+    send: async ({ title, content, type, recipients, delivery, deliverAt }) => {
+      const time = delivery === 'now' ? { now: true } : { deliverAt: fromLocalInput(deliverAt) };
+      const body = { title: title.trim(), content, ...(isPending && time) };
       if (notice) await api('PUT /api/admin/msg/notice', { body: { ...body, id: notice.id }, failures: 'silent' });
       else {
-        const newNotice = { ...body, type, recipient: type === 'Single' ? recipient.trim() : null };
+        const newNotice = { ...body, type, recipients: type === 'Single' ? recipients : null };
         await api('POST /api/admin/msg/notice', { body: newNotice, failures: 'silent' });
       }
     },
@@ -82,14 +89,27 @@ export const NoticeDialog = ({ notice, onClose, onDone }: Props) => {
         </FieldGroup>
       )}
       {!notice && values.type === 'Single' && (
-        <TextField
-          label={t('siteAdmin.recipient')}
-          {...bind('recipient')}
-          autoComplete="off"
-          maxLength={Limits.username.max}
-        />
+        <RecipientsField value={values.recipients} onChange={put('recipients')} error={form.errors.recipients} />
       )}
-      {!notice?.state && <Toggle label={t('siteAdmin.deliverNow')} checked={values.now} onChange={put('now')} />}
+      {isPending && (
+        <FieldGroup label={t('siteAdmin.delivery')}>
+          <Radios
+            label={t('siteAdmin.delivery')}
+            value={values.delivery}
+            choices={[
+              { value: 'now', text: t('siteAdmin.deliverNow') },
+              { value: 'later', text: t('siteAdmin.deliverLater') },
+            ]}
+            onChange={(value) => put('delivery')(value === 'later' ? 'later' : 'now')}
+          />
+        </FieldGroup>
+      )}
+      {isPending && values.delivery === 'later' && (
+        <div>
+          <TextField label={t('siteAdmin.deliverAt')} {...bind('deliverAt')} type="datetime-local" />
+          <p className="t-hint">{t('siteAdmin.zone', { zone: zoneName(i18n.language) })}</p>
+        </div>
+      )}
     </FormDialog>
   );
 };

@@ -1,6 +1,6 @@
 import type { NoticeRow } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
-import { DataTable, Health, IconButton, TimeAgo, type Column } from '../../../kit';
+import { DataTable, formatExact, Health, IconButton, TimeAgo, type Column } from '../../../kit';
 
 interface Actions {
   onSend: (row: NoticeRow) => void;
@@ -10,14 +10,18 @@ interface Actions {
 
 export const NoticeTable = ({ rows, ...actions }: Actions & { rows: NoticeRow[] | undefined }) => {
   const { t } = useTranslation();
+  const readersOf = ({ type, recipients }: NoticeRow): string => {
+    if (type !== 'Single') return t(`siteAdmin.audience.${type}`);
+    return recipients.length === 1 ? recipients[0]! : t('siteAdmin.recipientCount', { count: recipients.length });
+  };
   const columns: Column<NoticeRow>[] = [
     {
       key: 'title',
       head: t('siteAdmin.title'),
-      cell: ({ title, type, recipient }) => (
+      cell: (row) => (
         <>
-          <b>{title}</b>
-          <span className="t-sub t-only-sm">{recipient ?? t(`siteAdmin.audience.${type}`)}</span>
+          <b>{row.title}</b>
+          <span className="t-sub t-only-sm">{readersOf(row)}</span>
         </>
       ),
     },
@@ -26,15 +30,30 @@ export const NoticeTable = ({ rows, ...actions }: Actions & { rows: NoticeRow[] 
       head: t('siteAdmin.recipients'),
       width: 'min',
       drop: 'sm',
-      cell: ({ type, recipient }) => recipient ?? t(`siteAdmin.audience.${type}`),
+      cell: readersOf,
     },
     {
       key: 'delivery',
       head: t('siteAdmin.delivery'),
       width: 'min',
-      cell: ({ state }) => (
-        <Health status={state ? 'up' : 'wait'}>{t(state ? 'siteAdmin.delivered' : 'siteAdmin.waiting')}</Health>
+      cell: ({ state, deliverAt, deliveredAt }) => (
+        <>
+          <Health status={state ? 'up' : 'wait'}>
+            {state ? t('siteAdmin.delivered') : t('siteAdmin.queuedFor', { time: formatExact(Date.parse(deliverAt)) })}
+          </Health>
+          {deliveredAt && (
+            <span className="t-sub">
+              <TimeAgo at={deliveredAt} />
+            </span>
+          )}
+        </>
       ),
+    },
+    {
+      key: 'seen',
+      head: t('siteAdmin.seen'),
+      width: 'min',
+      cell: ({ state, seen, readers }) => (state ? t('siteAdmin.seenOf', { seen, readers }) : '—'),
     },
     {
       key: 'author',

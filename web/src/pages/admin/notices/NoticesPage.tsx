@@ -11,10 +11,17 @@ import { NoticeTable } from './NoticeTable';
 /** `notice` is null for a new one. */
 type Open = { notice: NoticeRow | null } | null;
 
+/** How often the numbers of readers are updated. */
+const REFETCH_MS = 5000;
+
 export const NoticesPage = () => {
   const { t } = useTranslation();
   const { query, paging } = usePage();
-  const { data, error, refetch } = useCall('GET /api/admin/msg/notice', { query }, { keep: 'previous' });
+  const { data, error, refetch } = useCall(
+    'GET /api/admin/msg/notice',
+    { query },
+    { keep: 'previous', refetchInterval: REFETCH_MS },
+  );
   const [open, setOpen] = useState<Open>(null);
   useTitle(t('siteAdmin.notices'));
 

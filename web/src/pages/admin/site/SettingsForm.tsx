@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createContext, useContext, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, Note } from '../../../kit';
 
@@ -8,12 +8,19 @@ interface Props {
   isChanged: boolean;
   fault?: string;
   onSave: () => void;
+  /** Beside the save button. */
+  actions?: ReactNode;
   children: ReactNode;
 }
 
+/** Tells the page whether a form has unsaved changes, so that it can ask before the user leaves. */
+export const UnsavedForms = createContext<(form: string, isChanged: boolean) => void>(() => undefined);
+
 /** A form that stays on the page and shows when it has unsaved changes. */
-export const SettingsForm = ({ label, state, isChanged, fault, onSave, children }: Props) => {
+export const SettingsForm = ({ label, state, isChanged, fault, onSave, actions, children }: Props) => {
   const { t } = useTranslation();
+  const report = useContext(UnsavedForms);
+  useEffect(() => report(label, isChanged), [report, label, isChanged]);
   return (
     <form
       className="ui form t-site-form"
@@ -33,6 +40,7 @@ export const SettingsForm = ({ label, state, isChanged, fault, onSave, children 
         <span className="t-muted t-small" role="status">
           {isChanged && t('siteAdmin.unsaved')}
         </span>
+        {actions}
       </div>
     </form>
   );

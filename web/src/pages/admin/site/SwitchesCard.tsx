@@ -1,48 +1,34 @@
 import { Limits, type SwitchConfig } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, callKey, queryClient, useCall } from '../../../api';
-import { Card, CardBody, ErrorState, SkeletonRows, TextField, Toggle } from '../../../kit';
+import { api } from '../../../api';
 import { FieldGroup } from '../../../kit/fields';
 import { wholeWithin } from './rules';
+import { SettingsCard } from './SettingsCard';
+import { SettingSwitch, SettingText } from './SettingField';
 import { SettingsForm } from './SettingsForm';
-import { useSettings } from './use-settings';
+import { storedOf, useSettings, versionsOf, type SettingRows } from './use-settings';
 
-const CALL = 'GET /api/admin/switch/info';
+type Flag = Exclude<keyof SwitchConfig, 'defaultSubmitInterval'>;
+const JUDGING: readonly Flag[] = [
+  'openPublicJudge',
+  'openGroupJudge',
+  'openContestJudge',
+  'hideNonContestSubmissionCode',
+];
+const AREAS: readonly Flag[] = ['openPublicDiscussion', 'openGroupDiscussion', 'openContestComment'];
+const SECURITY: readonly Flag[] = ['staffNeedSecondFactor'];
 
 export const SwitchesCard = () => {
   const { t } = useTranslation();
-  const { data, error, refetch } = useCall(CALL);
-  return (
-    <Card title={t('siteAdmin.switches')}>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <SkeletonRows rows={6} />}
-      {data && (
-        <CardBody>
-          <SwitchesForm stored={data} />
-        </CardBody>
-      )}
-    </Card>
-  );
+  return <SettingsCard title={t('siteAdmin.switches')}>{(rows) => <SwitchesForm rows={rows} />}</SettingsCard>;
 };
 
-type Flag = Exclude<keyof SwitchConfig, 'defaultSubmitInterval'>;
-const LABELS: Readonly<Record<Flag, string>> = {
-  openPublicJudge: 'openPublicJudge',
-  openGroupJudge: 'openGroupJudge',
-  openContestJudge: 'openContestJudge',
-  hideNonContestSubmissionCode: 'hideCode',
-  openPublicDiscussion: 'openPublicDiscussion',
-  openGroupDiscussion: 'openGroupDiscussion',
-  openContestComment: 'openContestComment',
-  staffNeedSecondFactor: 'staffNeedSecondFactor',
-};
-
-const SwitchesForm = ({ stored }: { stored: SwitchConfig }) => {
+const SwitchesForm = ({ rows }: { rows: SettingRows }) => {
   const { t } = useTranslation();
-  const form = useSettings(stored, async (body) => {
-    const fresh = await api('PUT /api/admin/switch/update', { body, failures: 'silent' });
-    queryClient.setQueryData(callKey(CALL), fresh);
+  const stored = storedOf<SwitchConfig>(rows, [...JUDGING, ...AREAS, ...SECURITY, 'defaultSubmitInterval']);
+  const form = useSettings(stored, versionsOf(rows), async (changes, versions) => {
+    await api('PUT /api/admin/switch/update', { body: { ...changes, versions }, failures: 'silent' });
     setTyped((now) => (now === typed ? null : now));
   });
   const { values, change, errors, fail } = form;
@@ -59,18 +45,25 @@ const SwitchesForm = ({ stored }: { stored: SwitchConfig }) => {
       return fail('defaultSubmitInterval', t('siteAdmin.intervalWrong', Limits.submitInterval));
     void form.save();
   };
-  const toggles = (...keys: Flag[]) => (
-    <div className="t-toggles">
-      {keys.map((key) => (
-        <Toggle
-          key={key}
-          label={t(`siteAdmin.${LABELS[key]}`)}
-          checked={values[key]}
-          onChange={(is) => change(key, is)}
-        />
-      ))}
-    </div>
-  );
+  /** Leaves out switches that nothing acts on, because the feature is off or not installed. */
+  const switches = (label: string, keys: readonly Flag[]) => {
+    const used = keys.filter((key) => rows[key].isUsed);
+    if (used.length === 0) return null;
+    return (
+      <FieldGroup label={label}>
+        {used.map((key) => (
+          <SettingSwitch
+            key={key}
+            rows={rows}
+            name={key}
+            checked={values[key]}
+            onChange={(is) => change(key, is)}
+            error={errors[key]}
+          />
+        ))}
+      </FieldGroup>
+    );
+  };
 
   return (
     <SettingsForm
@@ -80,25 +73,17 @@ const SwitchesForm = ({ stored }: { stored: SwitchConfig }) => {
       fault={errors.form}
       onSave={save}
     >
-      <FieldGroup label={t('siteAdmin.judging')}>
-        {toggles('openPublicJudge', 'openGroupJudge', 'openContestJudge', 'hideNonContestSubmissionCode')}
-      </FieldGroup>
-      <TextField
-        label={t('siteAdmin.interval')}
+      {switches(t('siteAdmin.judging'), JUDGING)}
+      <SettingText
+        rows={rows}
         name="defaultSubmitInterval"
         inputMode="numeric"
-        autoComplete="off"
         value={typed ?? String(values.defaultSubmitInterval)}
         onChange={type}
         error={errors.defaultSubmitInterval}
       />
-      <FieldGroup label={t('siteAdmin.areas')}>
-        {toggles('openPublicDiscussion', 'openGroupDiscussion', 'openContestComment')}
-      </FieldGroup>
-      <FieldGroup label={t('siteAdmin.security')}>
-        {toggles('staffNeedSecondFactor')}
-        <p className="t-hint">{t('siteAdmin.staffNeedSecondFactorHint')}</p>
-      </FieldGroup>
+      {switches(t('siteAdmin.areas'), AREAS)}
+      {switches(t('siteAdmin.security'), SECURITY)}
     </SettingsForm>
   );
 };

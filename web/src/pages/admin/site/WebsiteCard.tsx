@@ -1,30 +1,16 @@
 import { Limits, type WebConfig } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
-import { api, callKey, queryClient, useCall } from '../../../api';
-import { Card, CardBody, ErrorState, SkeletonRows, TextField, Toggle } from '../../../kit';
-import { SettingsForm } from './SettingsForm';
-import { useSettings } from './use-settings';
+import { api } from '../../../api';
+import { TextField } from '../../../kit';
+import { useSite } from '../../../shared/site';
 import { isLink } from './rules';
+import { SettingsCard } from './SettingsCard';
+import { SettingSwitch, SettingText } from './SettingField';
+import { SettingsForm } from './SettingsForm';
+import { storedOf, useSettings, versionsOf, type SettingRows } from './use-settings';
 
-const CALL = 'GET /api/admin/config/get-web-config';
-
-export const WebsiteCard = () => {
-  const { t } = useTranslation();
-  const { data, error, refetch } = useCall(CALL);
-  return (
-    <Card title={t('siteAdmin.website')}>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <SkeletonRows rows={6} />}
-      {data && (
-        <CardBody>
-          <WebsiteForm stored={data} />
-        </CardBody>
-      )}
-    </Card>
-  );
-};
-
-type TextKey = Exclude<keyof WebConfig, 'register' | 'baseUrl'>;
+type WebsiteSettings = Omit<WebConfig, 'baseUrl'>;
+type TextKey = Exclude<keyof WebsiteSettings, 'register'>;
 const MAX: Readonly<Record<TextKey, number>> = {
   name: Limits.siteName.max,
   shortName: Limits.siteName.max,
@@ -34,14 +20,20 @@ const MAX: Readonly<Record<TextKey, number>> = {
   projectName: Limits.shortText.max,
   projectUrl: Limits.shortText.max,
 };
+const KEYS = [...(Object.keys(MAX) as TextKey[]), 'register'] as const;
 const LINKS: readonly TextKey[] = ['recordUrl', 'projectUrl'];
 
-const WebsiteForm = ({ stored }: { stored: WebConfig }) => {
+export const WebsiteCard = () => {
   const { t } = useTranslation();
-  const form = useSettings(stored, async ({ baseUrl: _set, ...body }) => {
-    const fresh = await api('PUT /api/admin/config/set-web-config', { body, failures: 'silent' });
-    queryClient.setQueryData(callKey(CALL), fresh);
-  });
+  return <SettingsCard title={t('siteAdmin.website')}>{(rows) => <WebsiteForm rows={rows} />}</SettingsCard>;
+};
+
+const WebsiteForm = ({ rows }: { rows: SettingRows }) => {
+  const { t } = useTranslation();
+  const { baseUrl } = useSite();
+  const form = useSettings(storedOf<WebsiteSettings>(rows, KEYS), versionsOf(rows), (changes, versions) =>
+    api('PUT /api/admin/config/set-web-config', { body: { ...changes, versions }, failures: 'silent' }),
+  );
   const { values, change, errors, fail } = form;
 
   const save = () => {
@@ -52,10 +44,9 @@ const WebsiteForm = ({ stored }: { stored: WebConfig }) => {
     void form.save();
   };
   const field = (key: TextKey) => (
-    <TextField
-      label={t(`siteAdmin.${key}`)}
+    <SettingText
+      rows={rows}
       name={key}
-      autoComplete="off"
       maxLength={MAX[key]}
       value={values[key] ?? ''}
       onChange={(text) => change(key, text)}
@@ -82,15 +73,17 @@ const WebsiteForm = ({ stored }: { stored: WebConfig }) => {
         {field('projectName')}
         {field('projectUrl')}
       </div>
-      <TextField
-        label={t('siteAdmin.baseUrl')}
-        name="baseUrl"
-        value={values.baseUrl}
-        onChange={() => undefined}
-        readOnly
+      <div>
+        <TextField label={t('siteAdmin.baseUrl')} name="baseUrl" value={baseUrl} onChange={() => undefined} readOnly />
+        <p className="t-hint">{t('siteAdmin.baseUrlHint')}</p>
+      </div>
+      <SettingSwitch
+        rows={rows}
+        name="register"
+        checked={values.register}
+        onChange={(is) => change('register', is)}
+        error={errors.register}
       />
-      <p className="t-hint">{t('siteAdmin.baseUrlHint')}</p>
-      <Toggle label={t('siteAdmin.register')} checked={values.register} onChange={(is) => change('register', is)} />
     </SettingsForm>
   );
 };

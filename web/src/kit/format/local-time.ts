@@ -1,0 +1,21 @@
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** Returns the value of a field of type `datetime-local`, with seconds if they are not zero: `2026-11-21T14:02`. */
+export function toLocalInput(iso: string): string {
+  const date = new Date(iso);
+  const day = [String(date.getFullYear()).padStart(4, '0'), two(date.getMonth() + 1), two(date.getDate())].join('-');
+  const seconds = date.getSeconds() ? `:${two(date.getSeconds())}` : '';
+  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}${seconds}`;
+}
+
+/** Returns the time of such a field in ISO 8601; null if it has no valid time. */
+export function fromLocalInput(local: string): string | null {
+  const at = local ? new Date(local).getTime() : NaN;
+  return Number.isNaN(at) ? null : new Date(at).toISOString();
+}
+
+/** Returns the name of the viewer's time zone, e.g. `GMT+8`. */
+export const zoneName = (language: string): string =>
+  new Intl.DateTimeFormat(language, { timeZoneName: 'short' })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName')?.value ?? '';

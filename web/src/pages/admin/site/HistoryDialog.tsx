@@ -1,0 +1,104 @@
+import { PageSizes, type SiteSettingChange, type SiteSettingRow } from '@tribunal/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api, useCall } from '../../../api';
+import {
+  Button,
+  consumeErrorText,
+  DataTable,
+  Dialog,
+  ErrorState,
+  Note,
+  Pager,
+  TimeAgo,
+  toast,
+  type Column,
+} from '../../../kit';
+import { useValueText } from './setting-texts';
+import { refetchSettings } from './use-settings';
+
+interface Props {
+  row: SiteSettingRow;
+  /** Name of the setting. */
+  name: string;
+  onClose: () => void;
+}
+
+/** The changes of a setting, newest first. The newest one can be undone, unless earlier values are not kept. */
+export const HistoryDialog = ({ row: { key }, name, onClose }: Props) => {
+  const { t } = useTranslation();
+  const valueText = useValueText();
+  const [page, setPage] = useState(1);
+  const [fault, setFault] = useState<string | null>(null);
+  const query = { key, currentPage: page, limit: PageSizes.adminTable };
+  const { data, error, refetch } = useCall('GET /api/admin/config/setting/history', { query }, { keep: 'previous' });
+  const canUndo = page === 1 && key !== 'emailPassword';
+
+  const undo = async (version: number) => {
+    setFault(null);
+    try {
+      await api('POST /api/admin/config/setting/undo', { body: { key, version }, failures: 'silent' });
+      toast.success(t('siteAdmin.undone'));
+    } catch (failure) {
+      setFault(consumeErrorText(failure));
+    }
+    await Promise.all([refetch(), refetchSettings()]);
+  };
+
+  const columns: Column<SiteSettingChange>[] = [
+    {
+      key: 'change',
+      head: t('siteAdmin.change'),
+      cell: ({ before, after }) => t('siteAdmin.fromTo', { before: valueText(before), after: valueText(after) }),
+    },
+    { key: 'by', head: t('siteAdmin.changer'), width: 'min', cell: ({ changedBy }) => changedBy ?? '—' },
+    {
+      key: 'at',
+      head: t('siteAdmin.changedAt'),
+      width: 'min',
+      className: 't-muted',
+      cell: ({ gmtCreate }) => <TimeAgo at={gmtCreate} />,
+    },
+    {
+      key: 'undo',
+      head: <span className="t-sr">{t('authoring.actions')}</span>,
+      width: 'min',
+      cell: (change) =>
+        canUndo &&
+        change === data?.records[0] && (
+          <Button size="small" icon="undo" onClick={() => void undo(change.version)}>
+            {t('siteAdmin.undo')}
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <Dialog title={t('siteAdmin.historyOf', { name })} width="wide" onClose={onClose}>
+      {fault && (
+        <Note kind="negative" role="alert">
+          {fault}
+        </Note>
+      )}
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          columns={columns}
+          rows={data?.records}
+          rowKey={({ version }) => version}
+          label={t('siteAdmin.historyOf', { name })}
+          rowsExpected={3}
+        />
+      )}
+      {data && (
+        <Pager
+          page={page}
+          size={PageSizes.adminTable}
+          total={data.total}
+          onPage={setPage}
+          label={t('siteAdmin.historyPages')}
+        />
+      )}
+    </Dialog>
+  );
+};
