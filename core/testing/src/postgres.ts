@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readlinkSync, rmSync, statfsSync } from 'node
 import { chmod } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import { Pool } from 'pg';
 import { freePort } from '../../../scripts/lib/ports.mjs';
 import { type Cluster, initCluster, startCluster } from '../../../scripts/lib/postgres.mjs';
 import { pollUntil } from './poll-until';
@@ -114,14 +114,16 @@ const clusterUrl = (): string => {
   );
 };
 
+/** Connection of this process to the shared cluster, kept because opening one costs more than a small database. */
+let admin: Pool | undefined;
+
 const executeAsAdmin = async (statement: string): Promise<void> => {
-  const client = new Client(clusterUrl());
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
+  if (!admin) {
+    admin = new Pool({ connectionString: clusterUrl(), max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true });
+    // The cluster may stop while the connection is idle; the next statement opens another one.
+    admin.on('error', () => undefined);
   }
+  await admin.query(statement);
 };
 
 export interface TestDatabase {
