@@ -29,7 +29,7 @@ const oursExcept = (...names) => `^@tribunal/(?!(${names.join('|')})$)`;
 const siblingFolders = (...folders) => `^(\\.\\./)+(${folders.join('|')})(/.*)?$`;
 
 const inBrowser = {
-  forbidden: ['^@tribunal/(?!contract$|plugin-[^/]+/contract$)', anyOf('node:.+', database, http)],
+  forbidden: ['^@tribunal/(?!contract(/locales/.+)?$|plugin-[^/]+/contract$)', anyOf('node:.+', database, http)],
   message:
     'The web knows the contract and its own kit; only web/src/kit imports the design library, and no server code reaches a browser.',
 };
@@ -194,7 +194,7 @@ export const importBoundaries = [
   }),
   boundary('plugin-command', {
     files: ['plugins/*/command/**/*.ts'],
-    ignores: ['plugins/problem-packages/**'],
+    ignores: ['plugins/{problem-packages,user-admin}/**'],
     forbidden: [
       anyExcept('@tribunal/contract', '@tribunal/plugin-contest/(contract|standings)', 'node:.+'),
       anyOf(network),
@@ -203,14 +203,14 @@ export const importBoundaries = [
     message:
       "A plugin's command reads files and prints what is in them: it knows the contracts and its plugin's pure parts, no server, database or network.",
   }),
-  boundary('plugin-command-problem-packages', {
-    files: ['plugins/problem-packages/command/**/*.ts'],
+  boundary('plugin-command-on-services', {
+    files: ['plugins/{problem-packages,user-admin}/command/**/*.ts'],
     forbidden: [
       '^@tribunal/(web|judge-.+|worker|testing|bench|plugin-.+)',
       siblingFolders('web', 'judge', 'migrations'),
     ],
     message:
-      "The command of problem packages works beside a site: it knows the server's API for commands and its plugin's services, never the web, a judge or another plugin.",
+      "A command that works beside a site knows the server's API for commands and its plugin's services, never the web, a judge or another plugin.",
   }),
   boundary('web', {
     files: ['web/src/**/*.{ts,tsx}'],

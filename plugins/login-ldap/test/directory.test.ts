@@ -1,11 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Directory, DirectoryFailure, type LdapSettings } from '../server/directory';
 import { escapeDn, escapeFilter } from '../server/escape';
 import { loginLdap } from '../plugin';
+import { cert, key } from './certificate';
 import { startDirectory, type LocalDirectory } from './local-directory';
 
 const BASE = 'ou=people,dc=school';
@@ -21,17 +18,9 @@ const DEFAULTS = Object.fromEntries(
 ) as unknown as LdapSettings;
 
 let local: LocalDirectory;
-let dir: string;
-let cert: string;
 
 beforeAll(async () => {
-  dir = mkdtempSync(join(tmpdir(), 'tribunal-ldap-'));
-  const files = ['-keyout', join(dir, 'key.pem'), '-out', join(dir, 'cert.pem')];
-  const names = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
-  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'];
-  execFileSync('openssl', ['req', '-x509', '-nodes', '-days', '2', ...kind, ...files, ...names], { stdio: 'ignore' });
-  cert = readFileSync(join(dir, 'cert.pem'), 'utf8');
-  local = await startDirectory({ cert, key: readFileSync(join(dir, 'key.pem'), 'utf8') });
+  local = await startDirectory({ cert, key });
 });
 beforeEach(() => {
   local.entries = [ADA, SERVICE];
@@ -40,7 +29,6 @@ beforeEach(() => {
 });
 afterAll(async () => {
   await local?.[Symbol.asyncDispose]();
-  if (dir) rmSync(dir, { recursive: true });
 });
 
 const directory = (settings: Partial<LdapSettings>, timeoutMs?: number) =>

@@ -1,7 +1,7 @@
 import {
   id,
   password,
-  RateLimiter,
+  type RateLimiter,
   replyTo,
   routes,
   schemaFor,

@@ -26,12 +26,10 @@ type LoginCall = CallContext<AccountCalls['POST /api/login'], unknown>;
 export function accountRoutes(services: AccountServices): RouteSpec[] {
   const { accounts, captchas, emails, logins, profileEditor, resets, sessions } = services;
   const texts = new Texts();
-  const login =
-    (loginKind: LoginKind) =>
-    async (call: LoginCall) => {
-      const { body, ip, userAgent, locale } = call;
-      return replyTo(call, await logins.login(loginKind, body, { ip, userAgent, locale }));
-    };
+  const login = (loginKind: LoginKind) => async (call: LoginCall) => {
+    const { body, ip, userAgent, locale } = call;
+    return replyTo(call, await logins.login(loginKind, body, { ip, userAgent, locale }));
+  };
 
   return routes<AccountCalls>()({
     'POST /api/login': { access: 'public', body: schemas.login, handle: login('site') },

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { UnreadPublisher } from '../message/unread-publisher';
+import type { UnreadPublisher } from '../message/unread-publisher';
 import type { AccountContentProvider } from './account-content';
 import { counted } from './counted';
 

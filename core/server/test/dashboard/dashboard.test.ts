@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACTIVITY_HOURS, Role, Status, type Dashboard } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
@@ -386,24 +385,5 @@ describe('a part that cannot be read', () => {
     expect(dashboard.queues).toMatchObject([{ key: 'ME' }]);
     expect(dashboard.attention.length).toBeGreaterThan(0);
     expect((await read()).judges).toEqual([]);
-  });
-});
-
-describe('the service information', () => {
-  const CALLS = ['get-service-info', 'get-judge-service-info'] as const;
-  const readService = (method: 'GET' | 'POST', call: (typeof CALLS)[number], as?: TestUser) =>
-    site.reply(`${method} /api/admin/config/${call}`, { as } as never);
-
-  it('is for staff, by GET and by POST', async () => {
-    for (const call of CALLS) {
-      expect((await readService('GET', call)).status).toBe(401);
-      expect((await readService('GET', call, user)).status).toBe(403);
-      expect((await readService('POST', call, admin)).status).toBe(200);
-    }
-  });
-
-  it('lists this server with its machine', async () => {
-    const { data } = await readService('GET', 'get-service-info', root);
-    expect(data).toMatchObject({ backupService: [{ cpuCores: availableParallelism(), secure: false }] });
   });
 });

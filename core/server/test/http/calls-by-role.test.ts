@@ -67,6 +67,10 @@ const RESTRICTED: readonly (readonly [readonly RoleSymbol[], string])[] = [
       PUT /api/admin/contest/problem
       POST /api/admin/contest/record
       PUT /api/admin/contest/record-problem
+      GET /api/admin/config/get-judge-service-info
+      POST /api/admin/config/get-judge-service-info
+      GET /api/admin/config/get-service-info
+      POST /api/admin/config/get-service-info
       GET /api/admin/dashboard
       GET /api/admin/dashboard/get-dashboard-info
       POST /api/admin/dashboard/get-sessions
@@ -121,8 +125,14 @@ const RESTRICTED: readonly (readonly [readonly RoleSymbol[], string])[] = [
       GET /api/admin/audit-log/calls
       GET /api/admin/audit-log/export
       GET /api/admin/caught-mail
+      GET /api/admin/config/get-email-config
       GET /api/admin/config/get-web-config
       DELETE /api/admin/config/home-carousel
+      PUT /api/admin/config/set-email-config
+      GET /api/admin/config/setting
+      GET /api/admin/config/setting/history
+      POST /api/admin/config/setting/undo
+      POST /api/admin/config/test-email
       PUT /api/admin/config/set-web-config
       DELETE /api/admin/contest
       GET /api/admin/contest/rejudge
@@ -151,6 +161,7 @@ const RESTRICTED: readonly (readonly [readonly RoleSymbol[], string])[] = [
       GET /api/admin/msg/notice
       POST /api/admin/msg/notice
       PUT /api/admin/msg/notice
+      GET /api/admin/msg/notice/recipient
       GET /api/admin/permissions
       GET /api/admin/permissions/user
       GET /api/admin/plugin
@@ -183,6 +194,7 @@ const RESTRICTED: readonly (readonly [readonly RoleSymbol[], string])[] = [
       PUT /api/admin/user/edit-user
       POST /api/admin/user/generate-user
       GET /api/admin/user/get-user-list
+      POST /api/admin/user/remove-second-factor
       GET /api/admin/user/import
       POST /api/admin/user/import
       POST /api/admin/user/import/preview

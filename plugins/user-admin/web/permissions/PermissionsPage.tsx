@@ -29,16 +29,16 @@ export const PermissionsPage = () => {
   const { data: areas, error, refetch } = useCall('GET /api/admin/permissions');
   const user = useCall('GET /api/admin/permissions/user', { query: { uid } }, { enabled: uid !== '' });
   const role = ALL.find((one) => one === params.get('role')) ?? 'default_user';
-  const holder = uid ? user.data : { roles: [role], isBanned: false };
+  const subject = uid ? user.data : { roles: [role], isBanned: false };
   const keyword = params.get('keyword') ?? '';
   const isOnlyAllowed = params.get('allowed') === 'true';
   useTitle(t('user-admin.permissions.title'));
 
   const shown =
     areas &&
-    holder &&
+    subject &&
     areas
-      .map((area) => permissionRows(area, { holder, keyword, isOnlyAllowed, locale }))
+      .map((area) => permissionRows(area, { subject, keyword, isOnlyAllowed, locale }))
       .filter(({ rows, reads }) => rows.length + reads.length > 0);
   const who = ({ isPublic, roles }: PermissionRow) => {
     if (isPublic) return t('user-admin.permissions.anybody');

@@ -21,7 +21,7 @@ export interface PermissionRows {
 
 interface Filter {
   /** Whose permissions are shown. */
-  holder: { roles: readonly RoleSymbol[]; isBanned: boolean };
+  subject: { roles: readonly RoleSymbol[]; isBanned: boolean };
   keyword: string;
   isOnlyAllowed: boolean;
   locale: Locale;
@@ -33,9 +33,9 @@ const BEST: readonly ObjectReach[] = ['all', 'own', 'none'];
 /** Returns what may be done in an area, and whether somebody with these roles may do it. A banned user is a visitor. */
 export function permissionRows(
   { area, names, rules, calls }: PermissionArea,
-  { holder, keyword, isOnlyAllowed, locale }: Filter,
+  { subject, keyword, isOnlyAllowed, locale }: Filter,
 ): PermissionRows {
-  const held = holder.isBanned ? [] : holder.roles;
+  const held = subject.isBanned ? [] : subject.roles;
   const ofRules = rules.map((rule): PermissionRow => {
     const reach = BEST.find((one) => held.some((role) => rule.reach[role] === one)) ?? 'none';
     const roles = (Object.keys(rule.reach) as RoleSymbol[]).filter((role) => rule.reach[role] !== 'none');

@@ -64,7 +64,9 @@ test('a changed password says that other devices are out, and empties the form',
   server.answer({ 'POST /api/change-password': () => ({ code: 200, msg: '', userInfo: null }) });
   await fillPasswords(user, 'secret-1', 'secret-2');
   await waitFor(() => expect(currentToast()?.text).toContain('Other devices have been logged out'));
-  expect(server.sent('POST /api/change-password')).toEqual([{ oldPassword: 'secret-1', newPassword: 'secret-2' }]);
+  expect(server.sent('POST /api/change-password')).toEqual([
+    { oldPassword: 'secret-1', newPassword: 'secret-2', endTokens: false },
+  ]);
   expect(field('New password').value).toBe('');
   await waitFor(() => expect(server.sent('GET /api/get-sessions')).toHaveLength(2));
 });

@@ -41,7 +41,10 @@ export interface LoggedIn {
 }
 
 /** Returns the reply to a call that logs in, and sends the token of the session, if there is one yet. */
-export function replyTo(call: Pick<CallContext<CallShape, unknown>, 'setHeader'>, { reply, token }: LoggedIn): LoginReply {
+export function replyTo(
+  call: Pick<CallContext<CallShape, unknown>, 'setHeader'>,
+  { reply, token }: LoggedIn,
+): LoginReply {
   if (token !== null) call.setHeader(Headers.token, token);
   return reply;
 }

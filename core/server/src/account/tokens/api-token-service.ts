@@ -1,11 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  API_TOKEN_PREFIX,
-  Limits,
-  type ApiScope,
-  type ApiTokenCalls,
-  type ApiTokenRow,
-} from '@tribunal/contract';
+import { API_TOKEN_PREFIX, Limits, type ApiScope, type ApiTokenCalls, type ApiTokenRow } from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { audit } from '../../audit';
