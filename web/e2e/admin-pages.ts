@@ -72,6 +72,15 @@ export const fillIn = async (page: Page, selector: string, value: string): Promi
   await field!.type(value);
 };
 
+/** Sets a field of date and time, whose parts are typed in the order of the browser's language. */
+export const fillTime = async (page: Page, selector: string, value: string): Promise<void> => {
+  const field = await page.waitForSelector(selector, { visible: true });
+  await field!.evaluate((input, time) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, time);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  }, value);
+};
+
 /** Presses Ctrl-S. */
 export const pressSave = async (page: Page): Promise<void> => {
   await page.keyboard.down('Control');

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './axe';
-import { choose, fillIn } from './admin-pages';
+import { choose, fillIn, fillTime } from './admin-pages';
 import { closeVisitors, openBrowser, press, waitForText, openVisitor, type Visitor } from './browser';
 import { openSite, registerUser, rootToken, type SiteUnderTest } from './site';
 import { openVisitorAsRoot } from './visitors';
@@ -23,6 +23,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   ada = await registerUser(site, PASSWORD);
   root = await openVisitorAsRoot(browser, site);
+  root.page.on('dialog', (dialog) => void dialog.accept());
 });
 afterAll(async () => {
   await closeVisitors(browser);
@@ -62,7 +63,7 @@ test('a notice waits until it is sent, and goes from the messages when it is del
   await goto('/admin/notice');
   await fillNotice(page, title);
   await press(page, 'At a time', '.t-dialog');
-  await fillIn(page, '.t-dialog input[name=deliverAt]', '2199-01-01T10:00');
+  await fillTime(page, '.t-dialog input[name=deliverAt]', '2199-01-01T10:00');
   await save(page);
   await waitForRow(page, title, 'Queued for 2199-01-01 10:00');
   expect(await titlesOf(ada, 'sys')).not.toContain(title);
@@ -113,7 +114,7 @@ test('an announcement is pinned to the top of the home page, and an ended one is
   await goto('/admin/announcement');
   await write(pinned, () => press(page, 'Pin to the top of the home page', '.t-dialog'));
   await waitForRow(page, pinned, 'Pinned');
-  await write(ended, () => fillIn(page, '.t-dialog input[name=endTime]', '2020-01-01T10:00'));
+  await write(ended, () => fillTime(page, '.t-dialog input[name=endTime]', '2020-01-01T10:00'));
   await waitForRow(page, ended, 'Ended');
   await goto('/home');
   await waitForText(page, 'main', pinned);

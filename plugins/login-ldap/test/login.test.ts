@@ -56,13 +56,13 @@ it('a first login creates the account, and a second one enters it, whatever the 
   const first = await logIn('sam');
   expect(first.data).toMatchObject({
     kind: 'loggedIn',
-    user: { username: 'sam', realname: 'Sam Student', email: 'sam@school.example', number: '42' },
+    login: { username: 'sam', realname: 'Sam Student', email: 'sam@school.example', number: '42' },
   });
   expect((await site.reply('GET /api/get-sessions', { as: { token: first.headers['authorization']! } })).status).toBe(
     200,
   );
   local.entries.push({ dn: `uid=SAM,${BASE}`, password: PASSWORD, attributes: { uid: 'SAM' } });
-  expect((await logIn('SAM')).data).toMatchObject({ user: { username: 'sam' } });
+  expect((await logIn('SAM')).data).toMatchObject({ login: { username: 'sam' } });
 });
 
 it('a name that somebody has here is not taken over; the newcomer chooses another', async () => {
@@ -76,8 +76,8 @@ it('a name that somebody has here is not taken over; the newcomer chooses anothe
   const chosenUsername = `${owner.username}-s`;
   const created = await logIn(owner.username, { chosenUsername });
   // The address belongs to the other account.
-  expect(created.data).toMatchObject({ kind: 'loggedIn', user: { username: chosenUsername, email: null } });
-  expect((await logIn(owner.username)).data).toMatchObject({ user: { username: chosenUsername } });
+  expect(created.data).toMatchObject({ kind: 'loggedIn', login: { username: chosenUsername, email: null } });
+  expect((await logIn(owner.username)).data).toMatchObject({ login: { username: chosenUsername } });
 });
 
 it('creates no account if the operator does not want it, and opens none that is banned', async () => {

@@ -86,17 +86,17 @@ describe('a new user', () => {
     const first = await logIn(who);
     expect(first.data).toMatchObject({
       kind: 'loggedIn',
-      user: { username: who.preferred_username, email: 'pat@school.example', realname: 'Pat Doe' },
+      login: { username: who.preferred_username, email: 'pat@school.example', realname: 'Pat Doe' },
     });
     expect(await whoIs(first.headers['authorization'])).toMatchObject({ username: who.preferred_username });
     expect(cookieOf(first.headers)).toEqual({ cookie: 'oidc=' });
     const again = await logIn({ ...who, preferred_username: 'renamed' });
-    expect(again.data).toMatchObject({ kind: 'loggedIn', user: { username: who.preferred_username } });
+    expect(again.data).toMatchObject({ kind: 'loggedIn', login: { username: who.preferred_username } });
   });
 
   it('brings no address that the provider has not verified', async () => {
     const { data } = await logIn(person({ email: 'unverified@school.example' }));
-    expect(data).toMatchObject({ kind: 'loggedIn', user: { email: null } });
+    expect(data).toMatchObject({ kind: 'loggedIn', login: { email: null } });
   });
 
   it('chooses a name if the wished one is taken', async () => {
@@ -194,7 +194,7 @@ describe('existing accounts', () => {
       data: { field: 'password' },
     });
     expect((await link(user, who)).status).toBe(200);
-    expect((await logIn(who)).data).toMatchObject({ user: { uid: user.uid } });
+    expect((await logIn(who)).data).toMatchObject({ login: { uid: user.uid } });
     expect((await link(await site.signUp(), who)).status).toBe(409);
     const [identity] = await calls.api('GET /api/oidc/identities', { as: user });
     expect(identity).toMatchObject({ issuer: provider.issuer, lastLoginAt: expect.any(String) as string });
@@ -213,9 +213,9 @@ describe('existing accounts', () => {
     const who = person({ email: emailOf(user), email_verified: true });
     expect((await logIn(who)).status).toBe(403);
     await configure({ linkByEmail: true });
-    expect((await logIn({ ...who, email_verified: false })).data).toMatchObject({ user: { email: null } });
+    expect((await logIn({ ...who, email_verified: false })).data).toMatchObject({ login: { email: null } });
     expect((await logIn(person({ email: emailOf(user), email_verified: true }))).data).toMatchObject({
-      user: { uid: user.uid },
+      login: { uid: user.uid },
     });
     const staff = await site.signUp({ role: Role.ProblemAdmin });
     expect((await logIn(person({ email: emailOf(staff), email_verified: true }))).status).toBe(403);

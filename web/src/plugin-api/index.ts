@@ -14,7 +14,6 @@ export { AdminMenuLink } from '../app/admin/AdminMenuLink';
 export { accountDialog } from '../shared/account/dialog-store';
 export { useRequireLogin } from '../shared/account/require-login';
 export { isProblemAdmin } from '../shared/rights';
-export { LoginForm } from '../shared/account/forms/LoginForm';
 export type { LoginMethodProps } from '../shared/account/AccountDialog';
 export { LoginStep, withConfirmation } from '../shared/account/second-factor';
 export { continueLogin, hasPermission, useSession, useUser } from '../shared/session';
@@ -27,7 +26,7 @@ export { pagingOf, useFilters, usePage, wholeNumber } from '../shared/search-par
 export { problemSourceOf } from '../shared/problem-sources';
 export { homeOf, UserName } from '../shared/UserName';
 export type { ProblemPlace } from '../pages/problem';
-export { ProblemEditor, ProblemWorkspace, SubmissionDetails } from './lazy-components';
+export { LoginForm, ProblemEditor, ProblemWorkspace, SubmissionDetails } from './lazy-components';
 export { Guarded } from '../shared/routing/guard';
 export { PageLoading } from '../shared/routing/PageLoading';
 export { lazyPage, lazySlot } from '../plugins/lazy-page';

@@ -1,4 +1,6 @@
 import { lazy, Suspense, type ComponentProps } from 'react';
+import { SkeletonRows } from '../kit';
+import type { LoginForm as Form } from '../shared/account/forms/LoginForm';
 import { PageLoading } from '../shared/routing/PageLoading';
 import { retrying } from '../shared/routing/retry';
 import type { Workspace } from '../pages/problem';
@@ -15,6 +17,17 @@ const LazyEditor = lazy(async () => ({
 const LazyDetails = lazy(async () => ({
   default: (await retrying(() => import('../pages/submission/SubmissionDetails'))).SubmissionDetails,
 }));
+
+const LazyLoginForm = lazy(async () => ({
+  default: (await retrying(() => import('../shared/account/forms/LoginForm'))).LoginForm,
+}));
+
+/** Name and password, with the checks against guessing and the second step of the site's own login. */
+export const LoginForm = (props: ComponentProps<typeof Form>) => (
+  <Suspense fallback={<SkeletonRows rows={3} />}>
+    <LazyLoginForm {...props} />
+  </Suspense>
+);
 
 /** A problem in a plugin's place, with editor and own submissions; it forms the page's `main`. */
 export const ProblemWorkspace = (props: ComponentProps<typeof Workspace>) => (
