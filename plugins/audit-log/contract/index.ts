@@ -7,9 +7,10 @@ export type ActNames = Record<Locale, string>;
 export interface AuditEntry {
   id: number;
   at: string;
-  /** null: nobody was logged in. The name is that of the time of the act. */
-  /** Without a uid: the command line. */
+  /** null: nobody was logged in. The name is that of the time of the act. Without a uid: the command line. */
   actor: { uid: string | null; username: string } | null;
+  /** Name of the API token that the call was made with. */
+  apiToken: string | null;
   ip: string;
   requestId: string;
   /** Method and path. */

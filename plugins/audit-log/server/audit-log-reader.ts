@@ -9,7 +9,7 @@ import { filteredEntries, type EntryRow } from './filter';
 const CHUNK = 500;
 
 const COLUMNS = [
-  ...['time', 'user', 'ip', 'act', 'call', 'area', 'subject', 'subjectId', 'subjectName'],
+  ...['time', 'user', 'apiToken', 'ip', 'act', 'call', 'area', 'subject', 'subjectId', 'subjectName'],
   ...['before', 'after', 'input', 'requestId'],
 ] as const;
 
@@ -59,9 +59,9 @@ export class AuditLogReader {
   }
 
   #csvLine(row: EntryRow, locale: Locale): string {
-    const { at, actorName, ip, call, plugin, subjectType, subjectId, subjectName, before, after, input } = row;
+    const { at, actorName, apiToken, ip, call, plugin, subjectType, subjectId, subjectName, before, after, input } = row;
     return csvLine([
-      ...[at.toISOString(), actorName ?? '', ip, actNames(this.texts, plugin, call)[locale], call, plugin ?? 'core'],
+      ...[at.toISOString(), actorName ?? '', apiToken ?? '', ip, actNames(this.texts, plugin, call)[locale], call, plugin ?? 'core'],
       ...[subjectType ?? '', subjectId ?? '', subjectName ?? ''],
       ...[jsonOf(before), jsonOf(after), jsonOf(input), row.requestId],
     ]);
@@ -73,6 +73,7 @@ export class AuditLogReader {
       id: row.id,
       at: row.at.toISOString(),
       actor: actorName === null ? null : { uid: actorUid, username: actorName },
+      apiToken: row.apiToken,
       ip: row.ip,
       requestId: row.requestId,
       call,

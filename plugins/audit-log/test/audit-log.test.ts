@@ -143,16 +143,16 @@ describe('the export', () => {
     const lines = payload.split('\r\n');
     expect(lines).toHaveLength(1003);
     expect(lines[0]).toBe(
-      '\uFEFFTime,User,IP address,Act,Call,Area,Subject,Subject ID,Subject name,Before,After,Input,Request ID',
+      '\uFEFFTime,User,API token,IP address,Act,Call,Area,Subject,Subject ID,Subject name,Before,After,Input,Request ID',
     );
     expect(lines[1]).toContain(',row 1000,');
   });
 
   it('contains no formulas', async () => {
-    await stored({ subjectName: '=HYPERLINK("https://evil.example")', actorName: '@SUM(A1)' });
+    await stored({ subjectName: '=HYPERLINK("https://evil.example")', actorName: '@SUM(A1)', apiToken: '+1' });
     const { payload } = await download({}, root);
     expect(payload).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
-    expect(payload).toContain(`,'@SUM(A1),`);
+    expect(payload).toContain(`,'@SUM(A1),'+1,`);
   });
 });
 

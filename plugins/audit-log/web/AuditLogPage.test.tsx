@@ -14,6 +14,7 @@ const entry: AuditEntry = {
   id: 7,
   at: '2026-11-22T10:00:00.000Z',
   actor: { uid: 'u1', username: 'root' },
+  apiToken: 'nightly script',
   ip: '10.0.0.7',
   requestId: 'r-1',
   call,

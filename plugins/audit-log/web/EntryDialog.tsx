@@ -16,7 +16,7 @@ interface Props {
 export const EntryDialog = ({ entry, onClose, onSubject }: Props) => {
   const { t, i18n } = useTranslation();
   const subjectText = useSubjectText();
-  const { id, at, names, actor, ip, call, requestId, subject, before, after, input } = entry;
+  const { id, at, names, actor, apiToken, ip, call, requestId, subject, before, after, input } = entry;
   return (
     <Dialog
       title={names[i18n.language as Locale]}
@@ -33,6 +33,7 @@ export const EntryDialog = ({ entry, onClose, onSubject }: Props) => {
       <dl className="t-dl">
         <Fact name={t('audit-log.time')}>{formatExact(Date.parse(at))}</Fact>
         <Fact name={t('audit-log.user')}>{actor?.username ?? t('audit-log.nobody')}</Fact>
+        {apiToken && <Fact name={t('audit-log.apiToken')}>{apiToken}</Fact>}
         <Fact name={t('audit-log.ip')}>{ip}</Fact>
         {subject && <Fact name={t('audit-log.subject')}>{subjectText(subject)}</Fact>}
         <Fact name={t('audit-log.call')}>{call}</Fact>
