@@ -59,9 +59,18 @@ export class AuditLogReader {
   }
 
   #csvLine(row: EntryRow, locale: Locale): string {
-    const { at, actorName, apiToken, ip, call, plugin, subjectType, subjectId, subjectName, before, after, input } = row;
+    const { at, actorName, apiToken, ip, call, plugin, subjectType, subjectId, subjectName, before, after, input } =
+      row;
     return csvLine([
-      ...[at.toISOString(), actorName ?? '', apiToken ?? '', ip, actNames(this.texts, plugin, call)[locale], call, plugin ?? 'core'],
+      ...[
+        at.toISOString(),
+        actorName ?? '',
+        apiToken ?? '',
+        ip,
+        actNames(this.texts, plugin, call)[locale],
+        call,
+        plugin ?? 'core',
+      ],
       ...[subjectType ?? '', subjectId ?? '', subjectName ?? ''],
       ...[jsonOf(before), jsonOf(after), jsonOf(input), row.requestId],
     ]);
