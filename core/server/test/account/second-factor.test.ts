@@ -108,6 +108,18 @@ describe('who may change second factors', () => {
   });
 });
 
+it('the first factor ends all other sessions and all API tokens, which may be those of a thief', async () => {
+  const thief = await site.logIn(user.username, user.password);
+  const body = { name: 'spy', scopes: ['read' as const], days: 9 };
+  const { token } = await site.api('POST /api/api-tokens', { body, as: thief });
+  const use = () => site.reply('GET /api/get-problem-list', { as: { token: `Bearer ${token}` } });
+  expect((await use()).status).toBe(200);
+  await addAuthenticator();
+  expect((await use()).status).toBe(401);
+  expect((await site.reply('GET /api/get-sessions', { as: thief })).status).toBe(401);
+  expect((await site.reply('GET /api/get-sessions', { as: user })).status).toBe(200);
+});
+
 describe('a login with an authenticator app', () => {
   it('accepts a code once, also of the step before and after, in both forms', async () => {
     const { secret } = await addAuthenticator();
@@ -299,6 +311,8 @@ describe('a site whose staff need a second factor', () => {
       });
       const body = { username: admin.username, password: admin.password };
       expect(await site.reply('POST /api/admin/login', { body })).toMatchObject({ status: 200 });
+      const token = { name: 'later', scopes: ['admin' as const], days: 9 };
+      expect(await site.reply('POST /api/api-tokens', { body: token, as: admin })).toMatchObject({ httpStatus: 403 });
       await addAuthenticator(admin);
       expect(await act()).toMatchObject({ status: 200 });
       expect(await site.api('GET /api/second-factor', { as: admin })).toMatchObject({ isRequired: true });

@@ -178,7 +178,6 @@ const CALLS: Readonly<Record<ApiScope, string>> = {
     POST admin/msg/notice
     PUT admin/msg/notice
     GET admin/plugin
-    PUT admin/plugin
     POST admin/plugin/retry
     GET admin/plugin/usage
     GET admin/rejudging
@@ -201,7 +200,6 @@ const CALLS: Readonly<Record<ApiScope, string>> = {
     GET admin/remote-run/parked
     POST admin/remote-run/resume
     GET admin/switch/info
-    PUT admin/switch/update
     GET admin/user/get-user-list
     GET admin/user/import
     POST file/upload-carouse-img
@@ -212,6 +210,7 @@ const CALLS: Readonly<Record<ApiScope, string>> = {
 const REFUSED = `
   changes credentials: POST change-password, POST change-email, POST reset-password, PUT admin/user/edit-user
   changes credentials: PUT admin/remote-account, PUT remote-account, PUT admin/plugin/settings
+  changes who may log in how: PUT admin/plugin, PUT admin/switch/update
   creates credentials: POST api-tokens, POST admin/judge, POST admin/contest/feed-key, POST oidc/link/start
   creates credentials: POST admin/user/generate-user, POST admin/user/import, POST admin/user/insert-batch-user
   opens a session: POST login, POST admin/login, POST login/oidc/finish, POST login/oidc/register

@@ -14,7 +14,15 @@ interface Props {
   outsideClick?: 'close' | 'stay';
 }
 
-/** A modal dialog: the page behind is inert, and focus returns to where it was on close. */
+/** The open dialogs, the topmost last. */
+const open: Element[] = [];
+/** Makes everything inert but the topmost dialog. */
+const markInert = (): void => {
+  document.getElementById('root')?.toggleAttribute('inert', open.length > 0);
+  open.forEach((dialog, place) => dialog.toggleAttribute('inert', place < open.length - 1));
+};
+
+/** A modal dialog: everything behind is inert, and focus returns to where it was on close. */
 export const Dialog = ({ title, onClose, children, actions, width, outsideClick = 'close' }: Props) => {
   const { t } = useTranslation();
   const titleId = useId();
@@ -22,15 +30,16 @@ export const Dialog = ({ title, onClose, children, actions, width, outsideClick 
 
   useEffect(() => {
     const before = document.activeElement as HTMLElement | null;
-    const root = document.getElementById('root');
-    root?.setAttribute('inert', '');
     const box = place.current;
+    if (box) open.push(box);
+    markInert();
     const first = box?.querySelector<HTMLElement>(
       '[autofocus], [data-autofocus], .content input, .content textarea, .actions button',
     );
     (first ?? box?.querySelector<HTMLElement>('button'))?.focus();
     return () => {
-      root?.removeAttribute('inert');
+      if (box) open.splice(open.indexOf(box), 1);
+      markInert();
       before?.focus();
     };
   }, []);

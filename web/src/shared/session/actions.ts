@@ -20,7 +20,7 @@ let expired: UserInfo | null = null;
 const startSession = async (user: UserInfo): Promise<void> => {
   const isSameUser = expired?.uid === user.uid;
   expired = null;
-  setSession({ user, ...(!isSameUser && { permissions: null }) });
+  setSession({ user, ...(!isSameUser && { permissions: null, needsSecondFactor: false }) });
   await refreshRoles().catch(() => undefined);
   // Cached data of another user must not be shown to the one who logs in next.
   if (isSameUser) await queryClient.invalidateQueries();
@@ -69,7 +69,7 @@ export const expireSession = (): string | null => {
 /** Removes the session from this browser; the server may already have ended it. */
 export const dropSession = (): void => {
   expired = null;
-  setSession({ user: null, permissions: null });
+  setSession({ user: null, permissions: null, needsSecondFactor: false });
   setToken(null);
   void queryClient.resetQueries();
 };

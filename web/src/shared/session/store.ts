@@ -30,7 +30,7 @@ export const setSession = (next: Partial<Session>): void => {
 /** Adopts the session that another tab has stored after a login or logout. */
 export const syncStoredSession = (): void => {
   const user = stored();
-  session = { user, permissions: user?.uid === session.user?.uid ? session.permissions : null };
+  session = user?.uid === session.user?.uid ? { ...session, user } : { user, permissions: null };
   listeners.forEach((listener) => listener());
 };
 

@@ -8,13 +8,15 @@ import {
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { audit } from '../../audit';
-import type { Transactions } from '../../database';
+import type { Transactions, Tx as Transaction } from '../../database';
 import { badInput, conflict, notFound, type Viewer } from '../../http';
 import { SiteSettings, type SiteSettingsReader } from '../../settings';
 import { Clock, Db, Random, Tx, type Randomness } from '../../tokens';
 import { SECOND_FACTOR } from '../guard/rate-limit-rules';
 import { RateLimiter } from '../guard/rate-limiter';
+import { SessionService } from '../login/session-service';
 import { lockAccount } from '../model';
+import { ApiTokenService } from '../tokens/api-token-service';
 import { ChallengeStore } from './challenge-store';
 import { FactorCipher } from './factor-cipher';
 import { IdentityConfirmation } from './identity-confirmation';
@@ -39,6 +41,8 @@ export class FactorSettings {
     @inject(ChallengeStore) private readonly challenges: ChallengeStore,
     @inject(IdentityConfirmation) private readonly identity: IdentityConfirmation,
     @inject(RateLimiter) private readonly rateLimits: RateLimiter,
+    @inject(SessionService) private readonly sessions: SessionService,
+    @inject(ApiTokenService) private readonly tokens: ApiTokenService,
   ) {}
 
   async state({ uid, roles, needsSecondFactor = false }: Viewer): Promise<SecondFactorState> {
@@ -147,18 +151,20 @@ export class FactorSettings {
    */
   async renewRecoveryCodes(viewer: Viewer): Promise<NewRecoveryCodes> {
     await this.identity.require(viewer);
-    return this.#change(viewer, async (knex) => {
+    return this.#change(viewer, async ({ knex }) => {
       if (!(await hasFactor(knex, viewer.uid))) throw conflict('recoveryCodes', 'account.noSecondFactor');
       audit.describeAccount(viewer, { after: { recoveryCodes: 'renewed' } });
       return { recoveryCodes: await replaceRecoveryCodes(knex, viewer.uid, this.random) };
     });
   }
 
-  /** Adds a factor; the first one comes with recovery codes. */
+  /** Adds a factor. The first one comes with recovery codes, and ends all other sessions and all API tokens. */
   #add(viewer: Viewer, add: Change): Promise<NewRecoveryCodes> {
-    return this.#change(viewer, async (knex) => {
+    return this.#change(viewer, async (tx) => {
+      const { knex } = tx;
       const isFirst = !(await hasFactor(knex, viewer.uid));
       audit.describeAccount(viewer, { after: await add(knex) });
+      if (isFirst) await this.#endOtherAccess(tx, viewer);
       return { recoveryCodes: isFirst ? await replaceRecoveryCodes(knex, viewer.uid, this.random) : [] };
     });
   }
@@ -166,16 +172,22 @@ export class FactorSettings {
   /** Removes a factor; recovery codes end with the last one. */
   async #remove(viewer: Viewer, remove: Change): Promise<void> {
     await this.identity.require(viewer);
-    await this.#change(viewer, async (knex) => {
+    await this.#change(viewer, async ({ knex }) => {
       audit.describeAccount(viewer, { after: await remove(knex) });
       if (!(await hasFactor(knex, viewer.uid))) await knex('recoveryCode').where({ uid: viewer.uid }).delete();
     });
   }
 
-  #change<T>({ uid }: Viewer, work: (knex: Knex) => Promise<T>): Promise<T> {
-    return this.tx.run(async ({ knex }) => {
-      await lockAccount(knex, uid);
-      return work(knex);
+  /** Ends what was opened with the password alone, by whomever. */
+  async #endOtherAccess(tx: Transaction, viewer: Viewer): Promise<void> {
+    await this.sessions.closeOthers(tx, viewer);
+    await this.tokens.revokeAll(viewer.uid, tx.knex);
+  }
+
+  #change<T>({ uid }: Viewer, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.tx.run(async (tx) => {
+      await lockAccount(tx.knex, uid);
+      return work(tx);
     });
   }
 }

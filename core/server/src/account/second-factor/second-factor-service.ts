@@ -1,7 +1,7 @@
 import { type FactorProof, type SecondFactorMethod } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { badInput } from '../../http';
+import { badInput, unavailable } from '../../http';
 import { Clock } from '../../tokens';
 import { SECOND_FACTOR } from '../guard/rate-limit-rules';
 import { RateLimiter } from '../guard/rate-limiter';
@@ -53,6 +53,7 @@ export class SecondFactorService {
    * Checks a proof and uses it up, in the transaction of what it allows.
    * @param challenge what a passkey had to sign; null if none was asked
    * @throws 400 if the proof is wrong or was used before
+   * @throws 503 if the secret of the app cannot be decrypted, because the key of the site has changed
    */
   async verify(knex: Knex, uid: string, { code, passkey }: FactorProof, challenge: string | null): Promise<void> {
     if (passkey !== undefined) {
@@ -78,9 +79,11 @@ export class SecondFactorService {
 
   async #useTotpCode(knex: Knex, uid: string, code: string): Promise<boolean> {
     const row = await knex('authenticator').where({ uid }).forUpdate().first('secret', 'lastStep');
-    const secret = row && this.cipher.decrypt(uid, row.secret);
-    const step = secret ? stepOfCode(secret, code, this.clock.now()) : null;
-    if (!row || step === null || step <= row.lastStep) return false;
+    if (!row) return false;
+    const secret = this.cipher.decrypt(uid, row.secret);
+    if (!secret) throw unavailable('account.authenticatorUnreadable');
+    const step = stepOfCode(secret, code, this.clock.now());
+    if (step === null || step <= row.lastStep) return false;
     await knex('authenticator').where({ uid }).update({ lastStep: step });
     return true;
   }

@@ -5,7 +5,7 @@ import type { Knex } from 'knex';
 import { audit } from '../../audit';
 import type { Columns, Transactions } from '../../database';
 import { prepared } from '../../database/prepared';
-import { badInput, notFound, type Viewer } from '../../http';
+import { badInput, forbidden, notFound, type Viewer } from '../../http';
 import { scopeOf, tokenScopes, type ApiTokenAuthenticator, type PresentedToken } from '../../http/access/token-scopes';
 import { Clock, Db, Points, Random, Tx, type Randomness } from '../../tokens';
 import { hasSecondFactorSql, ViewerFactory, type FoundUser } from '../login/viewer-factory';
@@ -68,11 +68,13 @@ export class ApiTokenService implements ApiTokenAuthenticator {
   /**
    * Creates a token and returns its text, which is not stored.
    * @throws 400 if the user has too many tokens
+   * @throws 403 for staff who still need a second factor
    */
   async create(
     viewer: Viewer,
     { name, scopes, days }: ApiTokenCalls['POST /api/api-tokens']['body'],
   ): Promise<{ id: number; token: string }> {
+    if (viewer.needsSecondFactor) throw forbidden('account.secondFactorNeeded');
     const text = API_TOKEN_PREFIX + this.random.secret(SECRET_BYTES);
     const createdAt = this.clock.now();
     const expiresAt = new Date(createdAt.getTime() + days * DAY_MS);

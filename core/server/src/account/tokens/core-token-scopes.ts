@@ -90,8 +90,6 @@ export const coreTokenScopes: TokenScopes = {
     'PUT /api/admin/config/set-web-config',
     'PUT /api/admin/language',
     'PUT /api/admin/msg/notice',
-    'PUT /api/admin/plugin',
-    'PUT /api/admin/switch/update',
     'DELETE /api/admin/config/home-carousel',
     'DELETE /api/admin/msg/notice',
   ],

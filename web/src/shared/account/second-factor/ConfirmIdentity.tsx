@@ -1,5 +1,5 @@
 import type { SecondFactorState, SecondFactorMethod } from '@tribunal/contract';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api';
 import { FormDialog } from '../../../kit';
@@ -19,11 +19,17 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Asks the user to confirm who it is. Resolves with whether that was done. */
+const cancel = (): void => {
+  answer?.(false);
+  set(null);
+};
+
+/** Asks the user to confirm who it is. Resolves with whether that was done; false while there is no place to ask. */
 export const confirmIdentity = (): Promise<boolean> =>
   new Promise((resolve) => {
-    answer?.(false);
-    set(resolve);
+    cancel();
+    if (listeners.size === 0) resolve(false);
+    else set(resolve);
   });
 
 const methodsOf = ({ hasAuthenticator, passkeys, recoveryCodesLeft }: SecondFactorState): SecondFactorMethod[] => [
@@ -35,6 +41,8 @@ const methodsOf = ({ hasAuthenticator, passkeys, recoveryCodesLeft }: SecondFact
 /** Container of the dialog that `confirmIdentity` opens. */
 export const ConfirmIdentityPlace = ({ state }: { state: SecondFactorState }) => {
   const asked = useSyncExternalStore(subscribe, () => answer);
+  // Who leaves the page has not confirmed.
+  useEffect(() => cancel, []);
   if (!asked) return null;
   const close = (isConfirmed: boolean): void => {
     set(null);

@@ -1,0 +1,26 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Dialog } from './Dialog';
+
+const isInert = (element: Element | null): boolean => element?.closest('[inert]') !== null;
+
+test('of two dialogs only the upper one can be reached, and the page only after both', () => {
+  const root = document.createElement('div');
+  root.id = 'root';
+  document.body.append(root);
+  const dialogs = (titles: readonly string[]) =>
+    titles.map((title) => (
+      <Dialog key={title} title={title} onClose={() => undefined}>
+        <input aria-label={title} />
+      </Dialog>
+    ));
+  const { rerender } = render(<>{dialogs(['Lower', 'Upper'])}</>);
+  expect(isInert(screen.getByLabelText('Upper', { selector: 'input' }))).toBe(false);
+  expect(isInert(screen.getByLabelText('Lower', { selector: 'input' }))).toBe(true);
+  rerender(<>{dialogs(['Lower'])}</>);
+  expect(isInert(screen.getByLabelText('Lower', { selector: 'input' }))).toBe(false);
+  expect(isInert(root)).toBe(true);
+  rerender(<>{dialogs([])}</>);
+  expect(isInert(root)).toBe(false);
+  root.remove();
+});
