@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 
-/** Tables that are not backed up: the health checks of a running site write to `health_write`. */
-const EXCLUDED_TABLES = ['health_write'];
+/** Tables that are not backed up: a running site writes its health checks and its processes there. */
+const EXCLUDED_TABLES = ['health_write', 'server_process'];
 
 interface Rows<T> {
   rows: T[];

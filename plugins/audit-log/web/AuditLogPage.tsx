@@ -60,7 +60,7 @@ export const AuditLogPage = () => {
         actor?.uid ? (
           <UserName variant="name" uid={actor.uid} username={actor.username} />
         ) : (
-          <span className="t-muted">{actor?.username ?? t('audit-log.nobody')}</span>
+          <span className="t-muted">{t(actor ? 'audit-log.commandLine' : 'audit-log.nobody')}</span>
         ),
     },
     {

@@ -17,6 +17,7 @@ export const EntryDialog = ({ entry, onClose, onSubject }: Props) => {
   const { t, i18n } = useTranslation();
   const subjectText = useSubjectText();
   const { id, at, names, actor, apiToken, ip, call, requestId, subject, before, after, input } = entry;
+  const actorText = actor?.uid ? actor.username : t(actor ? 'audit-log.commandLine' : 'audit-log.nobody');
   return (
     <Dialog
       title={names[i18n.language as Locale]}
@@ -32,7 +33,7 @@ export const EntryDialog = ({ entry, onClose, onSubject }: Props) => {
     >
       <dl className="t-dl">
         <Fact name={t('audit-log.time')}>{formatExact(Date.parse(at))}</Fact>
-        <Fact name={t('audit-log.user')}>{actor?.username ?? t('audit-log.nobody')}</Fact>
+        <Fact name={t('audit-log.user')}>{actorText}</Fact>
         {apiToken && <Fact name={t('audit-log.apiToken')}>{apiToken}</Fact>}
         <Fact name={t('audit-log.ip')}>{ip}</Fact>
         {subject && <Fact name={t('audit-log.subject')}>{subjectText(subject)}</Fact>}

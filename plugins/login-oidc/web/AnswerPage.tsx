@@ -61,7 +61,15 @@ export const AnswerPage = () => {
         </Note>
       )}
       {pending && <LoginStep pending={pending} onDone={welcome} onStartOver={() => void navigate(targetOfJourney())} />}
-      {!pending && wishedUsername !== null && <UsernameForm wishedUsername={wishedUsername} onDone={enter} />}
+      {!pending && wishedUsername !== null && (
+        <UsernameForm
+          wishedUsername={wishedUsername}
+          onDone={async (reply) => {
+            await continueLogin(reply);
+            leave(t('login-oidc.created'));
+          }}
+        />
+      )}
       {!errors.form && !pending && wishedUsername === null && <SkeletonRows rows={3} />}
     </main>
   );

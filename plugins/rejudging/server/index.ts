@@ -25,6 +25,7 @@ export default defineServerPart(rejudging, (scope) => {
       'GET /api/admin/rejudging/changes',
       'GET /api/admin/rejudging/detail',
       'POST /api/admin/judge/rejudge-contest-problem',
+      'POST /api/admin/judge/rejudge-problem',
       'POST /api/admin/rejudging',
       'POST /api/admin/rejudging/apply',
       'POST /api/admin/rejudging/drop',

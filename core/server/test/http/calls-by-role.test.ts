@@ -1,7 +1,6 @@
-import { readdir } from 'node:fs/promises';
 import { Role, ROLE_SYMBOL, type RoleId, type RoleSymbol } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { pluginAt, startTestApp, type Caller, type TestApp, type TestUser } from '@tribunal/testing';
+import { allPluginsIn, startTestApp, type Caller, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RoleAccessReader } from '../../src/account';
 import { isJudgeAccess, type AnyRoute } from '../../src/http';
@@ -162,6 +161,7 @@ const RESTRICTED: readonly (readonly [readonly RoleSymbol[], string])[] = [
       POST /api/admin/msg/notice
       PUT /api/admin/msg/notice
       GET /api/admin/msg/notice/recipient
+      POST /api/admin/ldap/test
       GET /api/admin/permissions
       GET /api/admin/permissions/user
       GET /api/admin/plugin
@@ -209,7 +209,7 @@ let site: TestApp;
 let root: TestUser;
 beforeAll(async () => {
   site = await startTestApp({
-    plugins: await Promise.all((await readdir(PLUGINS)).map((name) => pluginAt(new URL(`${name}/`, PLUGINS)))),
+    plugins: await allPluginsIn(PLUGINS),
   });
   root = await site.asRoot();
 });

@@ -43,7 +43,7 @@ export const PermissionsPage = () => {
   const who = ({ isPublic, roles }: PermissionRow) => {
     if (isPublic) return t('user-admin.permissions.anybody');
     if (roles.length === ALL.length) return t('user-admin.permissions.everyUser');
-    const names = (some: readonly RoleSymbol[]) => some.map((one) => t(`user-admin.role.${one}`)).join(', ');
+    const names = (some: readonly RoleSymbol[]) => some.map((one) => t(`role.${one}`)).join(', ');
     const others = ALL.filter((one) => !roles.includes(one));
     return others.length < roles.length ? t('user-admin.permissions.allBut', { roles: names(others) }) : names(roles);
   };
@@ -89,7 +89,7 @@ export const PermissionsPage = () => {
               <Select
                 label={t('user-admin.roleField')}
                 value={role}
-                options={ALL.map((one) => ({ value: one, text: t(`user-admin.role.${one}`) }))}
+                options={ALL.map((one) => ({ value: one, text: t(`role.${one}`) }))}
                 onChange={(value) => change({ role: value })}
               />
             )}

@@ -11,7 +11,7 @@ interface Props {
 export const UserCard = ({ user, onClose }: Props) => {
   const { t } = useTranslation();
   const { username, roles, isBanned, isDeleted, owned } = user;
-  const roleNames = roles.map((role) => t(`user-admin.role.${role}`)).join(', ');
+  const roleNames = roles.map((role) => t(`role.${role}`)).join(', ');
   return (
     <Card title={username} aside={<Button onClick={onClose}>{t('user-admin.permissions.leaveUser')}</Button>}>
       <CardBody>

@@ -82,7 +82,6 @@ export const coreTokenScopes: TokenScopes = {
     'POST /api/admin/judge/forget',
     'POST /api/admin/judge/manual-judge',
     'POST /api/admin/judge/rejudge',
-    'POST /api/admin/judge/rejudge-problem',
     'POST /api/admin/judge/replay',
     'POST /api/admin/msg/notice',
     'POST /api/admin/plugin/retry',
