@@ -33,7 +33,7 @@ afterAll(async () => {
 /** Sends a notice to this user only. */
 const sendNotice = async (username: string, title: string, content = `About **${title}**`): Promise<void> => {
   const { siteApi } = await import('@tribunal/testing');
-  const body = { title, content, type: 'Single', recipients: [username], now: true } as const;
+  const body = { title, content, type: 'Single' as const, recipients: [username], now: true };
   await siteApi(site.url)('POST /api/admin/msg/notice', { body }, await rootToken(site));
 };
 

@@ -112,7 +112,7 @@ it('the first factor ends all other sessions and all API tokens, which may be th
   const thief = await site.logIn(user.username, user.password);
   const body = { name: 'spy', scopes: ['read' as const], days: 9 };
   const { token } = await site.api('POST /api/api-tokens', { body, as: thief });
-  const use = () => site.reply('GET /api/get-problem-list', { as: { token: `Bearer ${token}` } });
+  const use = () => site.reply('GET /api/get-problem-list', { query: {}, as: { token: `Bearer ${token}` } });
   expect((await use()).status).toBe(200);
   await addAuthenticator();
   expect((await use()).status).toBe(401);
