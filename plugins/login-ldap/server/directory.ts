@@ -101,7 +101,7 @@ async function logInWith(
 ): Promise<SchoolPerson | null> {
   const { bindDn, serviceDn, servicePassword } = settings;
   if (bindDn) {
-    const dn = bindDn.replaceAll('{username}', escapeDn(username));
+    const dn = bindDn.replaceAll('{username}', () => escapeDn(username));
     return (await canBind(client, dn, password)) ? readPerson(client, settings, dn) : null;
   }
   if (serviceDn) await client.bind(serviceDn, servicePassword);
@@ -125,7 +125,7 @@ async function canBind(client: Client, dn: string, password: string): Promise<bo
 async function findDn(client: Client, { base, filter }: LdapSettings, username: string): Promise<string | null> {
   const { searchEntries } = await client.search(base, {
     scope: 'sub',
-    filter: filter.replaceAll('{username}', escapeFilter(username)),
+    filter: filter.replaceAll('{username}', () => escapeFilter(username)),
     attributes: ['1.1'],
   });
   return searchEntries.length === 1 ? searchEntries[0]!.dn : null;

@@ -60,6 +60,11 @@ describe.each([
   it.each(['*', 'ada)(uid=*', 'ada,ou=people', 'EXTERNAL'])('the name %s finds nobody else', async (name) => {
     expect(await directory(settings).logIn(name, ADA.password)).toBeNull();
   });
+
+  it.each(['a$$b', "a$'b", 'a$&b'])('the name %s is taken as it is', async (name) => {
+    local.entries.push({ ...ADA, dn: `uid=${name},${BASE}`, attributes: { ...ADA.attributes, uid: name } });
+    expect(await directory(settings).logIn(name, ADA.password)).toMatchObject({ id: name });
+  });
 });
 
 it('a filter that finds two people logs in none of them', async () => {
