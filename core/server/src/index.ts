@@ -120,6 +120,7 @@ export {
   type AccountConflict,
   type LoggedIn,
   type LoginOrigin,
+  type LoginRules,
   type NewAccount,
   type RoleCall,
   type RoleRule,

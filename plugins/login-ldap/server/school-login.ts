@@ -15,6 +15,7 @@ import {
   username,
   type LoggedIn,
   type LoginOrigin,
+  type LoginRules,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
@@ -22,6 +23,27 @@ import type { SchoolLoginBody, SchoolPerson } from '../contract';
 import { Directory, DirectoryFailure } from './directory';
 
 type FinishedLogin = ({ kind: 'loggedIn' } & LoggedIn) | { kind: 'newcomer'; wishedUsername: string };
+
+/**
+ * Failed logins by the name at the school, counted apart from those at accounts of this site. The limits per name are
+ * low because directories lock accounts after five to ten wrong passwords, wherever they come from.
+ */
+const SCHOOL_RULES: LoginRules = {
+  withoutCaptcha: [
+    {
+      kind: 'ldap-login',
+      windowMs: 30 * 60_000,
+      limits: { pair: 3, subject: 4, network: 100 },
+      refusal: 'error.tooMany',
+    },
+  ],
+  withCaptcha: {
+    kind: 'ldap-login-with-captcha',
+    windowMs: 10 * 60_000,
+    limits: { network: 600 },
+    refusal: 'error.tooMany',
+  },
+};
 
 /** Logs in users with name and password of their school. */
 @injectable()
@@ -37,7 +59,7 @@ export class SchoolLogin {
   ) {}
 
   /**
-   * Logs in, and creates the account at the first login. Guessing is limited as for passwords of this site.
+   * Logs in, and creates the account at the first login. Guessing is limited.
    * @throws 400 if name or password is wrong, or on field `captcha`
    * @throws 403 if there is no account and none may be created, or if the account is banned
    * @throws 409 if the chosen name is taken
@@ -57,8 +79,7 @@ export class SchoolLogin {
   }
 
   async #checkPassword({ username: name, password, ...captcha }: SchoolLoginBody, ip: string): Promise<SchoolPerson> {
-    // The names of the school are not those of this site: failures are counted apart.
-    const attempt = { ...captcha, subject: `school ${name}`, ip, isKnown: false };
+    const attempt = { ...captcha, subject: name, ip, rules: SCHOOL_RULES };
     const person = await this.passwords.guard(attempt, () => this.#ask(name, password));
     if (!person) throw new DomainError(400, 'login-ldap.wrongLogin');
     return person;

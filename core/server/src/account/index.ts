@@ -31,7 +31,7 @@ import { apiTokenRoutes } from './tokens/routes';
 
 export { AccountEditor } from './account-editor';
 export { AccountService } from './account-service';
-export type { RateLimitRule } from './guard/rate-limit-rules';
+export type { LoginRules, RateLimitRule } from './guard/rate-limit-rules';
 export { RateLimiter } from './guard/rate-limiter';
 export { AccountModel, authorOf, findByUsername, lockAccount, rolesOf } from './model';
 export { RoleAccessReader, type RoleCall, type RoleRule } from './role-access-reader';

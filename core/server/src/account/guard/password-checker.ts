@@ -5,27 +5,23 @@ import { networkOf } from '../../http/client/client-network';
 import { CaptchaService } from '../captcha';
 import { verifyPassword } from '../passwords';
 import {
-  LOGIN,
-  LOGIN_FROM_KNOWN_NETWORK,
-  LOGIN_FROM_UNKNOWN_NETWORKS,
-  LOGIN_WITH_CAPTCHA,
-  LOGIN_WITH_CAPTCHA_FROM_KNOWN_NETWORK,
+  LOGIN_RULES,
+  LOGIN_RULES_OF_KNOWN_NETWORK,
   PASSWORD_IN_SESSION,
+  type LoginRules,
+  type RateLimitRule,
 } from './rate-limit-rules';
-import { RateLimiter } from './rate-limiter';
+import { RateLimiter, type Attempt } from './rate-limiter';
 import { KnownNetworkStore } from './known-network-store';
 import { Throttle } from './throttle';
 
 const MAX_WAIT_MS = 60_000;
 
 /** An attempt to log in with a password. */
-interface LoginAttempt extends Pick<LoginBody, 'captcha' | 'captchaKey'> {
-  /** What failures are counted by. */
-  subject: string;
-  ip: string;
-  /** Whether the account has logged in from the network before. */
-  isKnown: boolean;
+interface LoginAttempt extends Required<Attempt>, CaptchaAnswer {
+  rules: LoginRules;
 }
+type CaptchaAnswer = Pick<LoginBody, 'captcha' | 'captchaKey'>;
 
 /** Verifies passwords, counts failures and demands captchas after too many of them. */
 @injectable()
@@ -45,31 +41,35 @@ export class PasswordChecker {
    */
   async checkLogin(login: LoginBody, ip: string, passwordHash: string | null): Promise<boolean> {
     const isKnown = await this.networks.isKnown(login.username, ip);
-    const isRight = await this.guard({ ...login, subject: login.username, ip, isKnown }, async () =>
+    const rules = isKnown ? LOGIN_RULES_OF_KNOWN_NETWORK : LOGIN_RULES;
+    const { username: subject, captcha, captchaKey } = login;
+    const isRight = await this.guard({ subject, ip, rules, captcha, captchaKey }, async () =>
       (await verifyPassword(passwordHash, login.password)) ? true : null,
     );
     return isRight !== null;
   }
 
   /**
-   * Verifies a password while guessing is limited; `verify` resolves with null if it is wrong. After too many failures every attempt needs a solved captcha, and
-   * after too many of those it is also delayed.
+   * Verifies a password while guessing is limited; `verify` resolves with null if it is wrong. After too many failures
+   * every attempt needs a solved captcha, and after too many of those it is also delayed. If `verify` throws, the
+   * attempt does not count.
    * @throws 400 on field `captcha` when a captcha answer is required and missing or wrong
    * @throws 429 when more attempts with solved captchas are waiting than can be checked within a minute
    */
   async guard<Proof>(
-    { isKnown, captcha, captchaKey, ...attempt }: LoginAttempt,
+    { rules, captcha, captchaKey, ...attempt }: LoginAttempt,
     verify: () => Promise<Proof | null>,
   ): Promise<Proof | null> {
-    const rules = isKnown ? [LOGIN_FROM_KNOWN_NETWORK] : [LOGIN, LOGIN_FROM_UNKNOWN_NETWORKS];
-    if (!(await this.rateLimits.tryConsumeAll(rules, attempt))) {
-      await this.#requireCaptcha({ captcha, captchaKey });
-      const rule = isKnown ? LOGIN_WITH_CAPTCHA_FROM_KNOWN_NETWORK : LOGIN_WITH_CAPTCHA;
-      if (!(await this.rateLimits.tryConsumeAll([rule], attempt))) await this.#delay(isKnown, attempt);
-      rules.push(rule);
+    const counted = await this.#count(rules, { captcha, captchaKey }, attempt);
+    let proof: Proof | null;
+    try {
+      proof = await verify();
+    } catch (error) {
+      for (const rule of counted) await this.rateLimits.giveBack(rule, attempt);
+      throw error;
     }
-    const proof = await verify();
-    if (proof !== null) for (const rule of rules) await this.rateLimits.reset(rule, attempt);
+    if (proof !== null)
+      for (const rule of [...rules.withoutCaptcha, rules.withCaptcha]) await this.rateLimits.reset(rule, attempt);
     return proof;
   }
 
@@ -85,15 +85,28 @@ export class PasswordChecker {
     return isRight;
   }
 
-  async #requireCaptcha({ captcha, captchaKey }: Pick<LoginBody, 'captcha' | 'captchaKey'>): Promise<void> {
+  /** Counts the attempt, demanding what the rules demand, and returns the rules under which it counts. */
+  async #count(
+    { withoutCaptcha, withCaptcha }: LoginRules,
+    answer: CaptchaAnswer,
+    attempt: Required<Attempt>,
+  ): Promise<readonly RateLimitRule[]> {
+    if (await this.rateLimits.tryConsumeAll(withoutCaptcha, attempt)) return withoutCaptcha;
+    await this.#requireCaptcha(answer);
+    if (await this.rateLimits.tryConsumeAll([withCaptcha], attempt)) return [withCaptcha];
+    await this.#delay(withCaptcha, attempt);
+    return [];
+  }
+
+  async #requireCaptcha({ captcha, captchaKey }: CaptchaAnswer): Promise<void> {
     if (!captcha || !captchaKey) throw badInput('captcha', 'account.captchaWanted');
     if (!(await this.captchas.verify(captchaKey, captcha))) throw badInput('captcha', 'account.wrongCaptcha');
   }
 
-  async #delay(isKnown: boolean, { subject, ip }: { subject: string; ip: string }): Promise<void> {
+  async #delay({ kind, limits }: RateLimitRule, { subject, ip }: Required<Attempt>): Promise<void> {
     const network = networkOf(ip);
-    const key = isKnown ? `${network} ${subject.toLowerCase()}` : network;
-    if (await this.#throttle.acquire(key)) return;
+    const who = limits.pair === undefined ? network : `${network} ${subject.toLowerCase()}`;
+    if (await this.#throttle.acquire(`${kind} ${who}`)) return;
     throw tooMany('error.tooMany');
   }
 }

@@ -56,6 +56,24 @@ export const LOGIN_WITH_CAPTCHA: RateLimitRule = {
 /** The same for a network that the account has logged in from before: failures at other names from it do not count. */
 export const LOGIN_WITH_CAPTCHA_FROM_KNOWN_NETWORK: RateLimitRule = { ...LOGIN_WITH_CAPTCHA, limits: { pair: 600 } };
 
+/** How failed logins are limited. */
+export interface LoginRules {
+  /** Beyond these every attempt needs a solved captcha. */
+  readonly withoutCaptcha: readonly RateLimitRule[];
+  /** Beyond this attempts with a solved captcha are delayed. */
+  readonly withCaptcha: RateLimitRule;
+}
+
+export const LOGIN_RULES: LoginRules = {
+  withoutCaptcha: [LOGIN, LOGIN_FROM_UNKNOWN_NETWORKS],
+  withCaptcha: LOGIN_WITH_CAPTCHA,
+};
+
+export const LOGIN_RULES_OF_KNOWN_NETWORK: LoginRules = {
+  withoutCaptcha: [LOGIN_FROM_KNOWN_NETWORK],
+  withCaptcha: LOGIN_WITH_CAPTCHA_FROM_KNOWN_NETWORK,
+};
+
 /** Wrong passwords inside a session, by uid. Only the holder of a session of the account can cause such failures. */
 export const PASSWORD_IN_SESSION: RateLimitRule = {
   kind: 'password-in-session',

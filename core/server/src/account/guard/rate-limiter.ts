@@ -97,6 +97,18 @@ export class RateLimiter {
       .delete();
   }
 
+  /** Removes one counted attempt, which has turned out to be none. */
+  async giveBack(rule: RateLimitRule, attempt: Attempt): Promise<void> {
+    const newest = this.knex('attempt')
+      .where({ kind: rule.kind, ...keyOf(attempt) })
+      .orderBy('id', 'desc')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .select('id');
+    await this.knex('attempt').whereIn('id', newest).delete();
+  }
+
   /** Deletes expired attempts. */
   async deleteExpired(): Promise<void> {
     await this.knex('attempt').where('countsUntil', '<', this.clock.now()).delete();
