@@ -25,10 +25,14 @@ export class AttemptStore {
     return secret;
   }
 
-  /** Removes and returns the attempt of a login, or of a user who links an identity; null if there is none. */
-  async take(secret: string, uid: string | null): Promise<AttemptSecrets | null> {
+  /**
+   * Removes and returns the attempt of a login, or of a user who links an identity; null if there is none. The answer
+   * may belong to another tab of the browser, whose secret was overwritten: then nothing is removed.
+   */
+  async take(secret: string, uid: string | null, answer: string): Promise<AttemptSecrets | null> {
+    const state = new URLSearchParams(answer).get('state') ?? '';
     const [row] = await this.knex('loginOidcAttempt')
-      .where({ secretHash: hashOf(secret), uid })
+      .where({ secretHash: hashOf(secret), uid, state })
       .where('expiresAt', '>', this.clock.now())
       .delete()
       .returning(['state', 'nonce', 'codeVerifier']);

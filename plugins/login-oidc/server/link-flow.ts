@@ -28,11 +28,11 @@ export class LinkFlow {
 
   /**
    * Finishes the link that this browser and this user have started.
-   * @throws 403 if they have started none
+   * @throws 403 if they have started none with this answer
    * @throws 409 if the identity belongs to an account already
    */
   async finish(viewer: Viewer, secret: string, answer: string): Promise<void> {
-    const attempt = await this.attempts.take(secret, viewer.uid);
+    const attempt = await this.attempts.take(secret, viewer.uid, answer);
     if (!attempt) throw unknownAttempt();
     const identity = await this.provider.finish(attempt, answer);
     await this.tx.run(async ({ knex }) => {

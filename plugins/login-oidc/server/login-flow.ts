@@ -46,10 +46,10 @@ export class LoginFlow {
 
   /**
    * Finishes the login that this browser has started.
-   * @throws 403 if it has started none, if there is no account and none may be created, or if the account is banned
+   * @throws 403 if it has started none with this answer, if there is no account and none may be created, or if the account is banned
    */
   async finish(secret: string, answer: string, origin: LoginOrigin): Promise<FinishedLogin> {
-    const attempt = await this.attempts.take(secret, null);
+    const attempt = await this.attempts.take(secret, null, answer);
     if (!attempt) throw unknownAttempt();
     const identity = await this.provider.finish(attempt, answer);
     const uid = (await this.identities.findUid(identity)) ?? (await this.#linkByEmail(identity));
