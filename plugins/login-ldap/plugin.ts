@@ -11,7 +11,10 @@ export const loginLdap = definePlugin({
     ca: { type: 'string', default: '', maxLength: 20_000, label: 'settings.ca' },
     bindDn: { type: 'string', default: '', maxLength: 500, label: 'settings.bindDn' },
     serviceDn: { type: 'string', default: '', maxLength: 500, label: 'settings.serviceDn' },
-    servicePassword: { type: 'string', default: '', maxLength: 500, label: 'settings.servicePassword', secret: true },
+    servicePassword: {
+      ...{ type: 'string', default: '', maxLength: 500, label: 'settings.servicePassword' },
+      ...{ secret: true, boundTo: 'urls' },
+    },
     base: { type: 'string', default: '', maxLength: 500, label: 'settings.base' },
     filter: { type: 'string', default: '(uid={username})', maxLength: 500, label: 'settings.filter' },
     idAttribute: { type: 'string', default: 'uid', maxLength: 100, label: 'settings.idAttribute' },

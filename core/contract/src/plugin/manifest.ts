@@ -18,7 +18,19 @@ export interface PackageFormatSpec {
 export type SettingSpec =
   | { type: 'boolean'; default: boolean; label: string }
   | { type: 'integer'; default: number; min: number; max: number; label: string }
-  | { type: 'string'; default: string; maxLength: number; label: string; secret?: boolean; isSiteAddress?: boolean };
+  | {
+      type: 'string';
+      default: string;
+      maxLength: number;
+      label: string;
+      secret?: boolean;
+      /**
+       * For a secret: name of the setting with the address that it is sent to. When that changes, the secret is removed
+       * unless a new one comes with it, so that nobody learns it by having it sent elsewhere.
+       */
+      boundTo?: string;
+      isSiteAddress?: boolean;
+    };
 export type SettingSpecs = Readonly<Record<string, SettingSpec>>;
 export type SettingValue = boolean | number | string;
 

@@ -23,8 +23,8 @@ export interface PluginSettingsStore {
   /** Returns the names of the secrets that are set. */
   secretsOf(id: string): Promise<ReadonlySet<string>>;
   /**
-   * Stores the given values and leaves the rest; an empty secret removes it. Throws if the specs do not allow a
-   * value.
+   * Stores the given values and leaves the rest; an empty secret removes it, and so does a change of the address that
+   * it is bound to. Throws if the specs do not allow a value.
    */
   save(id: string, values: Readonly<Record<string, unknown>>): Promise<void>;
   /** Calls `changed` after each change in any process, and when a change may have been missed. */
@@ -69,8 +69,7 @@ export class StoredPluginSettings implements PluginSettingsStore {
 
   async read(id: string): Promise<SettingValues> {
     const specs = this.#manifest(id).settings;
-    const all = await this.readWithSecrets(id);
-    return Object.fromEntries(Object.entries(all).filter(([name]) => !isSecret(specs[name]!)));
+    return withoutSecrets(specs, await this.readWithSecrets(id));
   }
 
   async readWithSecrets(id: string): Promise<SettingValues> {
@@ -94,23 +93,27 @@ export class StoredPluginSettings implements PluginSettingsStore {
   async save(id: string, values: Readonly<Record<string, unknown>>): Promise<void> {
     const { settings: specs, enabledByDefault } = this.#manifest(id);
     const checked = checkSettings(specs, values);
-    const removed = secretsIn(specs).filter((name) => checked[name] === '');
     for (const name of secretsIn(specs)) {
       if (checked[name]) checked[name] = this.parts.encrypt(String(checked[name]));
     }
-    const before = await this.read(id);
     await this.parts.tx.run(async ({ knex: trx }) => {
+      // Not from the cache, which may be outdated: it decides which secrets stay.
+      const row = await trx('pluginState').where({ id }).forUpdate().first('settings');
+      const current = applyDefaults(specs, row?.settings ?? {});
+      const before = withoutSecrets(specs, current);
+      const changes = { ...unboundSecrets(specs, current, checked), ...checked };
+      const removed = secretsIn(specs).filter((name) => changes[name] === '');
       audit.describe({
         subject: { type: 'plugin', id },
         before: { ...before, ...Object.fromEntries(secretsIn(specs).map((name) => [name, null])) },
-        after: { ...before, ...checked },
+        after: { ...before, ...changes },
         secretFields: secretsIn(specs),
       });
       await trx.raw(
         `insert into plugin_state as old (id, wanted, settings) values (?, ?, ?::jsonb)
            on conflict (id) do update
            set settings = (old.settings || excluded.settings) - ?::text[], updated_at = now()`,
-        [id, enabledByDefault ? 'on' : 'off', storedJson(checked), removed],
+        [id, enabledByDefault ? 'on' : 'off', storedJson(changes), removed],
       );
       await this.parts.pgNotifications.notifyIn(trx, CHANNEL, id);
     });
@@ -162,6 +165,19 @@ export class StoredPluginSettings implements PluginSettingsStore {
     return new Map(rows.map(({ id, settings }) => [id, settings]));
   }
 }
+
+const withoutSecrets = (specs: SettingSpecs, values: SettingValues): SettingValues =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !isSecret(specs[name]!)));
+
+/** Returns the secrets that are set and whose address changes, as empty values. */
+const unboundSecrets = (specs: SettingSpecs, current: SettingValues, values: SettingValues): SettingValues =>
+  Object.fromEntries(
+    Object.entries(specs).flatMap(([name, spec]) => {
+      const boundTo = spec.type === 'string' ? spec.boundTo : undefined;
+      if (boundTo === undefined || current[name] === '') return [];
+      return (values[boundTo] ?? current[boundTo]) === current[boundTo] ? [] : [[name, '']];
+    }),
+  );
 
 const secretsIn = (specs: SettingSpecs): string[] =>
   Object.entries(specs).flatMap(([name, spec]) => (isSecret(spec) ? [name] : []));

@@ -19,7 +19,7 @@ const clockManifest = definePlugin({
     strikes: { type: 'integer', default: 3, min: 1, max: 12, label: 'settings.strikes' },
     motto: { type: 'string', default: 'tempus fugit', maxLength: 20, label: 'settings.motto' },
     loud: { type: 'boolean', default: false, label: 'settings.loud' },
-    key: { type: 'string', default: '', maxLength: 30, label: 'settings.key', secret: true },
+    key: { type: 'string', default: '', maxLength: 30, label: 'settings.key', secret: true, boundTo: 'motto' },
   },
 });
 const TEXTS: [Locale, TextTree][] = [
@@ -188,6 +188,17 @@ describe('a secret setting', () => {
     expect(await settings.read('clock')).not.toHaveProperty('key');
     const { key } = await settings.readWithSecrets('clock');
     expect(decryptSecret(String(key), resolve(app.app.container, Config).remote.secretsKey)).toBe('open sesame');
+  });
+
+  it('is removed when the address changes that it is sent to, unless a new one comes with it', async () => {
+    const hasKey = async (values: Record<string, string>) =>
+      (await save(values)).data?.settings.find(({ name }) => name === 'key')?.hasSecret;
+    expect(await hasKey({ motto: 'first', key: 'of the first' })).toBe(true);
+    expect(await hasKey({ motto: 'first' })).toBe(true);
+    expect(await hasKey({ motto: 'second', key: 'of the second' })).toBe(true);
+    expect(await hasKey({ motto: 'third' })).toBe(false);
+    expect(await stored()).not.toHaveProperty('key');
+    await save({ key: 'open sesame' });
   });
 
   it('stays while it is absent, and is removed by an empty text', async () => {

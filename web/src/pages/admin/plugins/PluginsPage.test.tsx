@@ -213,6 +213,15 @@ test('a number outside its limits is not sent; what the site refuses stands besi
   expect(form.getByLabelText('League').getAttribute('aria-invalid')).toBe('true');
 });
 
+test('a secret that is bound to an address says that it does not outlive a change of it', async () => {
+  const settings = CF.settings.map((setting) =>
+    setting.name === 'proxy' ? { ...setting, spec: { ...setting.spec, boundTo: 'league' } } : setting,
+  );
+  await open([{ ...CF, settings } as PluginRow], '/admin/plugins?plugin=remote-cf');
+  const form = within(await screen.findByRole('dialog'));
+  expect(form.getByText(/^Enter it again when you change the address/)).toBeTruthy();
+});
+
 test('a secret is removed only on request', async () => {
   await open([CF], '/admin/plugins?plugin=remote-cf');
   const form = within(await screen.findByRole('dialog'));

@@ -63,6 +63,7 @@ export const SettingField = ({ setting, label, value, onChange, error, isRemoved
         onChange={onChange}
         error={error}
       />
+      {hasSecret && spec.boundTo !== undefined && <p className="t-hint">{t('plugins.secretBound')}</p>}
       {hasSecret && (
         <div className="field">
           <Toggle
