@@ -1,13 +1,13 @@
 import { Limits, type LoginBody, type PendingLogin } from '@tribunal/contract';
 import { Button, TextField, useSave } from '@tribunal/web/kit';
-import { continueLogin, LoginForm, type LoginMethodProps } from '@tribunal/web/plugin';
+import { ApiError, CaptchaQuestion, continueLogin, LoginForm, type LoginMethodProps } from '@tribunal/web/plugin';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, useCall } from './calls';
 
 /** A first login whose wished name is taken; the password is kept until a name is chosen. */
 interface Newcomer {
-  body: LoginBody;
+  account: Pick<LoginBody, 'username' | 'password'>;
   wishedUsername: string;
 }
 
@@ -29,7 +29,11 @@ export const SchoolLogin = ({ onDone }: LoginMethodProps) => {
     const login = await api('POST /api/login/ldap', { body, failures: 'silent' });
     isNewcomer.current = login.kind === 'newcomer';
     if (login.kind !== 'newcomer') return continueLogin(login.login);
-    setNewcomer({ body, wishedUsername: login.wishedUsername });
+    // Without the captcha, which is used up.
+    setNewcomer({
+      account: { username: body.username, password: body.password },
+      wishedUsername: login.wishedUsername,
+    });
     return null;
   };
   const finish = () => {
@@ -49,8 +53,8 @@ export const SchoolLogin = ({ onDone }: LoginMethodProps) => {
       {newcomer ? (
         <NameForm
           wishedUsername={newcomer.wishedUsername}
-          send={async (chosenUsername) => {
-            await logIn({ ...newcomer.body, chosenUsername });
+          send={async (choice) => {
+            await logIn({ ...newcomer.account, ...choice });
             finish();
           }}
         />
@@ -63,20 +67,32 @@ export const SchoolLogin = ({ onDone }: LoginMethodProps) => {
 
 interface NameFormProps {
   wishedUsername: string;
-  send: (username: string) => Promise<void>;
+  send: (choice: { chosenUsername: string; captcha?: string; captchaKey?: string }) => Promise<void>;
 }
 
 const NameForm = ({ wishedUsername, send }: NameFormProps) => {
   const { t } = useTranslation();
   const [username, setUsername] = useState(wishedUsername);
-  const { busy, errors, run } = useSave(['username']);
+  const [attempts, setAttempts] = useState(0);
+  const [needsCaptcha, setNeedsCaptcha] = useState(false);
+  const [answer, setAnswer] = useState({ captcha: '', captchaKey: '' });
+  const { busy, errors, run } = useSave(['username', 'captcha']);
+  const attempt = async (): Promise<void> => {
+    try {
+      await send({ chosenUsername: username.trim(), ...(needsCaptcha && answer) });
+    } catch (error) {
+      setAttempts((count) => count + 1);
+      if (error instanceof ApiError && error.field === 'captcha') setNeedsCaptcha(true);
+      throw error;
+    }
+  };
   return (
     <form
       className="ui form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void run(() => send(username.trim()));
+        void run(attempt);
       }}
     >
       <p>{t('login-ldap.nameTaken', { name: wishedUsername })}</p>
@@ -90,6 +106,7 @@ const NameForm = ({ wishedUsername, send }: NameFormProps) => {
         error={errors.username ?? errors.form}
         data-autofocus=""
       />
+      {needsCaptcha && <CaptchaQuestion attempts={attempts} onChange={setAnswer} error={errors.captcha} />}
       <Button type="submit" variant="primary" width="fluid" state={busy ? 'busy' : 'ready'}>
         {t('login-ldap.create')}
       </Button>

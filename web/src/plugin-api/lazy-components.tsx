@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ComponentProps } from 'react';
 import { SkeletonRows } from '../kit';
+import type { CaptchaQuestion as Question } from '../shared/account/forms/captcha';
 import type { LoginForm as Form } from '../shared/account/forms/LoginForm';
 import { PageLoading } from '../shared/routing/PageLoading';
 import { retrying } from '../shared/routing/retry';
@@ -21,6 +22,17 @@ const LazyDetails = lazy(async () => ({
 const LazyLoginForm = lazy(async () => ({
   default: (await retrying(() => import('../shared/account/forms/LoginForm'))).LoginForm,
 }));
+
+const LazyCaptchaQuestion = lazy(async () => ({
+  default: (await retrying(() => import('../shared/account/forms/captcha'))).CaptchaQuestion,
+}));
+
+/** A field for the digits in a picture, for when a call is refused on field `captcha`. */
+export const CaptchaQuestion = (props: ComponentProps<typeof Question>) => (
+  <Suspense fallback={<SkeletonRows rows={1} />}>
+    <LazyCaptchaQuestion {...props} />
+  </Suspense>
+);
 
 /** Name and password, with the checks against guessing and the second step of the site's own login. */
 export const LoginForm = (props: ComponentProps<typeof Form>) => (

@@ -1,5 +1,5 @@
 import { Intervals, Limits } from '@tribunal/contract';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../api';
 import { Field, IconButton, consumeErrorText } from '../../../kit';
@@ -68,4 +68,39 @@ export const CaptchaField = ({ form, autoFocus = false }: Props) => {
       )}
     </Field>
   );
+};
+
+interface QuestionProps {
+  /** Number of attempts so far; each uses the picture up, so that another one is fetched. */
+  attempts: number;
+  onChange: (answer: { captcha: string; captchaKey: string }) => void;
+  error?: string | null;
+}
+
+/** The field for a form that has no state for it. */
+export const CaptchaQuestion = ({ attempts, onChange, error = null }: QuestionProps) => {
+  const [digits, setDigits] = useState('');
+  const picture = useCaptcha({ isWanted: true });
+  const { refetch } = picture;
+  const type = (value: string): void => {
+    setDigits(value);
+    onChange({ captcha: value.trim(), captchaKey: picture.data?.captchaKey ?? '' });
+  };
+  const reload = (): void => {
+    type('');
+    void refetch();
+  };
+  useEffect(() => {
+    setDigits('');
+    void refetch();
+  }, [attempts, refetch]);
+  const bind = () => ({
+    name: 'captcha',
+    value: digits,
+    onChange: type,
+    onBlur: () => undefined,
+    error,
+    required: true,
+  });
+  return <CaptchaField form={{ bind, picture, reload }} autoFocus />;
 };
