@@ -4,6 +4,7 @@ import {
   AccountDetails,
   AccountService,
   Clock,
+  Config,
   Db,
   DomainError,
   email,
@@ -20,6 +21,7 @@ import {
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { SchoolLoginBody, SchoolPerson } from '../contract';
+import { erasedIdOf } from './account-content';
 import { Directory, DirectoryFailure } from './directory';
 
 type FinishedLogin = ({ kind: 'loggedIn' } & LoggedIn) | { kind: 'newcomer'; wishedUsername: string };
@@ -51,6 +53,7 @@ export class SchoolLogin {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Clock) private readonly clock: Clock,
+    @inject(Config) private readonly config: { remote: { secretsKey: string } },
     @inject(Log) private readonly log: Pick<Logger, 'warn'>,
     @inject(Directory) private readonly directory: Directory,
     @inject(PasswordChecker) private readonly passwords: PasswordChecker,
@@ -67,7 +70,9 @@ export class SchoolLogin {
    */
   async logIn(body: SchoolLoginBody, origin: LoginOrigin): Promise<FinishedLogin> {
     const person = await this.#checkPassword(body, origin.ip);
-    const known = await this.knex('loginLdapIdentity').where({ personId: person.id }).first('uid');
+    const known = await this.knex('loginLdapIdentity')
+      .whereIn('personId', [person.id, erasedIdOf(this.config.remote.secretsKey, person.id)])
+      .first('uid');
     if (known) return this.#finish(known.uid, person, origin);
     const { createAccounts } = await this.directory.settings();
     if (!createAccounts) throw forbidden('login-ldap.noAccount');

@@ -1,5 +1,5 @@
 import { resolve } from '@tribunal/kernel';
-import { Db, Plugins } from '@tribunal/server';
+import { AccountEraser, Db, Plugins, Tx } from '@tribunal/server';
 import { pluginAt, startTestApp, type Api, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { LoginLdapCalls, SchoolLoginBody } from '../contract';
@@ -95,6 +95,19 @@ it('creates no account if the operator does not want it, and opens none that is 
   const { uid } = (data as { login: { uid: string } }).login;
   await resolve(site.app.container, Db)('account').where({ uid }).update({ isBanned: true });
   expect(await logIn('kim')).toMatchObject({ status: 403, msg: expect.stringContaining('banned') as string });
+});
+
+it('an erased account keeps no identifier of the person, and stays closed', async () => {
+  enrol('s-4711');
+  const { uid } = ((await logIn('s-4711')).data as { login: { uid: string } }).login;
+  const { container } = site.app;
+  await resolve(container, Db)('account').where({ uid }).update({ isBanned: true });
+  await resolve(container, Tx).run((tx) => resolve(container, AccountEraser).request(tx, uid));
+  await resolve(container, AccountEraser).idle();
+  const identities = await resolve(container, Db)('loginLdapIdentity').where({ uid }).select('personId');
+  expect(identities).toEqual([{ personId: expect.not.stringContaining('4711') as string }]);
+  expect(await logIn('s-4711')).toMatchObject({ status: 403 });
+  expect(await resolve(container, Db)('loginLdapIdentity').where({ personId: 's-4711' })).toEqual([]);
 });
 
 it('guessing ends at a captcha before the directory locks the account, also from several networks', async () => {
