@@ -4,6 +4,7 @@ import type { Container, Scope } from '@tribunal/kernel';
 import {
   AccountDetails,
   AccountRoles,
+  audit,
   conflictIfTaken,
   Db,
   insertAccounts,
@@ -85,6 +86,7 @@ async function addUser(services: Services, command: CommandOf<'user add'>, act: 
   const [passwordHash] = await services.get(PasswordHasher).hashAll([user.password]);
   const uid = services.get(Random).uuid();
   return act({ username, email, realname, role }, async () => {
+    audit.about({ type: 'user', id: uid, name: user.account.username });
     const account = { ...user.account, uid, passwordHash: passwordHash!, role: roleIdOf(role) };
     await conflictIfTaken(services.get(Tx).run(({ knex }) => insertAccounts(knex, [account])));
     const made = { uid, username: user.account.username, role, ...shown(source, password) };

@@ -46,10 +46,13 @@ describe('user add', () => {
       isGood: true,
       json: { username: 'ada-shell', role: 'admin' },
     });
-    expect((await find('ada-shell'))!.roles).toEqual([{ id: Role.Admin, role: 'admin' }]);
+    const { uid, roles } = (await find('ada-shell'))!;
+    expect(roles).toEqual([{ id: Role.Admin, role: 'admin' }]);
     await site.logIn('ada-shell', 'first-secret');
     const entry = await newestEntry();
     expect(entry).toMatchObject({ call: 'COMMAND user add', actorUid: null, actorName: 'command line' });
+    // By the subject an erasure finds the entry.
+    expect(entry).toMatchObject({ subjectType: 'user', subjectId: uid, subjectName: 'ada-shell' });
     expect(JSON.stringify(entry)).not.toContain('first-secret');
   });
 
