@@ -39,7 +39,7 @@ export const accountErasures: Migration = {
           when 'string' then
             if lower(value #>> '{}') = email
               or (lower(value #>> '{}') = username and field ~* '(user|account|nick|real|star|recipient|author)')
-              or (is_own and field ~* '^(username|e?mail|(new|old)email|nickname|realname|number|school|course|signature|github|blog|cfusername|avatar)$')
+              or (is_own and field ~* '^(username|e?mail|(new|old)email|nickname|realname|number|school|course|signature|github|blog|cfusername|avatar|name)$')
             then
               return to_jsonb(anonymous);
             end if;
@@ -48,7 +48,8 @@ export const accountErasures: Migration = {
         end case;
       end $$;
 
-      -- Nothing changes an entry, except that names of an erased account are replaced by anonymise_audit_entries.
+      -- Nothing changes an entry, except that anonymise_audit_entries replaces the names of an erased account and clears
+      -- those of its API tokens.
       create or replace function keep_audit_entries() returns trigger language plpgsql as $$
       begin
         if tg_op = 'DELETE' and current_setting('tribunal.purge', true) = 'on'
@@ -59,7 +60,8 @@ export const accountErasures: Migration = {
             and (new.id, new.at, new.actor_uid, new.ip, new.request_id, new.call, new.plugin, new.subject_type,
                  new.subject_id, new.target_uid)
               is not distinct from (old.id, old.at, old.actor_uid, old.ip, old.request_id, old.call, old.plugin,
-                 old.subject_type, old.subject_id, old.target_uid) then
+                 old.subject_type, old.subject_id, old.target_uid)
+            and (new.api_token is null or new.api_token is not distinct from old.api_token) then
           return new;
         end if;
         if tg_op = 'TRUNCATE' and not exists (select from audit_entry) then
@@ -75,6 +77,7 @@ export const accountErasures: Migration = {
         perform set_config('tribunal.anonymise', 'on', true);
         update audit_entry a set
           actor_name = case when a.actor_uid = account_uid then anonymous else a.actor_name end,
+          api_token = case when a.actor_uid = account_uid then null else a.api_token end,
           subject_name = case when a.subject_type = 'user' and a.subject_id = account_uid then anonymous else a.subject_name end,
           before = without_names(a.before, '', username, email, anonymous, o.is_own),
           after = without_names(a.after, '', username, email, anonymous, o.is_own),

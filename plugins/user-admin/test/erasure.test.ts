@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { resolve } from '@tribunal/kernel';
 import { AccountEraser, Db } from '@tribunal/server';
 import {
@@ -200,6 +201,22 @@ describe('an erasure', () => {
       input: { titleName: 'lin' },
     });
     await expect(knex('auditEntry').update({ ip: 'x' })).rejects.toThrow('append-only');
+  });
+
+  it('clears the names of API tokens, and changes no other entry of a token', async () => {
+    const user = await site.signUp();
+    const entry = { actorUid: user.uid, ip: '', requestId: randomUUID(), call: 'POST /api/x', input: {} };
+    const [made] = await knex('auditEntry').insert({ ...entry, apiToken: 'laptop-of-lin' }).returning('id');
+    const setToken = (apiToken: string | null) =>
+      knex.transaction(async (trx) => {
+        await trx.raw("set local tribunal.anonymise = 'on'");
+        await trx('auditEntry').where({ id: made!.id }).update({ apiToken });
+      });
+    await expect(setToken('other')).rejects.toThrow('append-only');
+    await site.api('POST /api/api-tokens', { body: { name: 'laptop-of-lin', scopes: ['read'], days: 1 }, as: user });
+    await erase(user);
+    expect(await knex('auditEntry').where({ id: made!.id }).first('apiToken')).toEqual({ apiToken: null });
+    expect(await dump()).not.toContain('laptop-of-lin');
   });
 
   it('keeps comments that others replied to without their text, and stars of contests unofficial', async () => {
