@@ -70,8 +70,10 @@ export const accountErasures: Migration = {
         raise exception 'audit_entry is append-only' using errcode = 'restrict_violation';
       end $$;
 
-      create function anonymise_audit_entries(account_uid text, username text, email text, anonymous text)
-      returns integer language plpgsql as $$
+      -- Entries after deleted_at that are not about the account may mean somebody who has taken its name since.
+      create function anonymise_audit_entries(
+        account_uid text, username text, email text, anonymous text, deleted_at timestamptz
+      ) returns integer language plpgsql as $$
       declare changed integer;
       begin
         perform set_config('tribunal.anonymise', 'on', true);
@@ -87,8 +89,9 @@ export const accountErasures: Migration = {
           from audit_entry e
           where e.actor_uid = account_uid or e.target_uid = account_uid
             or (e.subject_type = 'user' and e.subject_id = account_uid)
-            or strpos(lower(concat(e.before, e.after, e.input)), to_json(username)::text) > 0
-            or strpos(lower(concat(e.before, e.after, e.input)), to_json(email)::text) > 0
+            or (e.at <= deleted_at and (
+              strpos(lower(concat(e.before, e.after, e.input)), to_json(username)::text) > 0
+              or strpos(lower(concat(e.before, e.after, e.input)), to_json(email)::text) > 0))
         ) o
         where a.id = o.id;
         get diagnostics changed = row_count;

@@ -206,7 +206,9 @@ describe('an erasure', () => {
   it('clears the names of API tokens, and changes no other entry of a token', async () => {
     const user = await site.signUp();
     const entry = { actorUid: user.uid, ip: '', requestId: randomUUID(), call: 'POST /api/x', input: {} };
-    const [made] = await knex('auditEntry').insert({ ...entry, apiToken: 'laptop-of-lin' }).returning('id');
+    const [made] = await knex('auditEntry')
+      .insert({ ...entry, apiToken: 'laptop-of-lin' })
+      .returning('id');
     const setToken = (apiToken: string | null) =>
       knex.transaction(async (trx) => {
         await trx.raw("set local tribunal.anonymise = 'on'");
@@ -217,6 +219,24 @@ describe('an erasure', () => {
     await erase(user);
     expect(await knex('auditEntry').where({ id: made!.id }).first('apiToken')).toEqual({ apiToken: null });
     expect(await dump()).not.toContain('laptop-of-lin');
+  });
+
+  it('replaces no name of a user who takes the freed one before it is done', async () => {
+    const old = await site.signUp({ username: 'freed' });
+    await erase(old);
+    const successor = await site.signUp();
+    const nothing = { realname: null, email: null, titleName: null, titleColor: null };
+    await calls.api('PUT /api/admin/user/edit-user', {
+      body: { uid: successor.uid, username: 'freed', ...nothing, type: Role.User, status: 0, setNewPwd: false },
+      as: root,
+    });
+    await knex('accountErasure').where({ uid: old.uid }).update({ username: 'freed' });
+    await knex('accountErasurePart').where({ uid: old.uid }).delete();
+    await eraser.run();
+    expect(await knex('auditEntry').where({ targetUid: successor.uid }).first()).toMatchObject({
+      after: { username: 'freed' },
+      input: { username: 'freed' },
+    });
   });
 
   it('keeps comments that others replied to without their text, and stars of contests unofficial', async () => {

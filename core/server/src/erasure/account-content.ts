@@ -21,6 +21,8 @@ export interface ErasedAccount {
   username: string | null;
   /** Its earlier address in lower case; null if there was none or it is no longer known. */
   email: string | null;
+  /** While the names are known, this is the time of the deletion: others may have taken them since. */
+  requestedAt: Date;
 }
 
 /** Knows the content of accounts in one part of the site. */

@@ -77,7 +77,7 @@ export class AccountEraser {
       .whereNotExists(this.knex('accountErasurePart as p').whereRaw('p.uid = e.uid').where('p.part', part))
       .orderBy('e.requestedAt')
       .select(
-        columns({ e: 'accountErasure', a: 'account' }, 'e.uid', 'e.username', 'e.email', {
+        columns({ e: 'accountErasure', a: 'account' }, 'e.uid', 'e.username', 'e.email', 'e.requestedAt', {
           anonymousName: 'a.username',
         }),
       );

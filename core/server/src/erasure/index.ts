@@ -47,8 +47,9 @@ const auditContent = (knex: Knex): AccountContentProvider => ({
       erased: 'emptied',
     },
   ],
-  erase: async ({ uid, username, email, anonymousName }) => {
-    await knex.raw('select anonymise_audit_entries(?, ?, ?, ?)', [uid, username, email, anonymousName]);
+  erase: async ({ uid, username, email, anonymousName, requestedAt }) => {
+    const names = [username, email, anonymousName];
+    await knex.raw('select anonymise_audit_entries(?, ?, ?, ?, ?)', [uid, ...names, requestedAt]);
     return 'done';
   },
 });
