@@ -18,6 +18,24 @@ describe('at the start', () => {
     expect(host.states()).toEqual({ a: 'active', b: 'disabled', c: 'disabled', d: 'active' });
   });
 
+  it('is complete only while all that are wanted are active', async () => {
+    let isBroken = false;
+    const setup = () => {
+      if (isBroken) throw new Error('broken');
+    };
+    const { host, up, switchPlugin } = kernelHarness([plugin('a', setup), plugin('b')], {
+      store: new MemoryPluginStateStore({ b: 'off' }),
+    });
+    expect(host.isComplete()).toBe(false);
+    await up();
+    expect(host.isComplete()).toBe(true);
+    await switchPlugin('a', 'off');
+    expect(host.isComplete()).toBe(true);
+    isBroken = true;
+    await switchPlugin('a', 'on');
+    expect(host.isComplete()).toBe(false);
+  });
+
   it('fails when the wanted states cannot be read', async () => {
     const store = new MemoryPluginStateStore();
     store.load = () => Promise.reject(new Error('no database'));

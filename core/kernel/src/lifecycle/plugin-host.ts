@@ -47,6 +47,7 @@ export class PluginHost<S extends Scope = Scope> {
   readonly #refreshes = new InFlight();
   #lastWrite: Promise<void> = Promise.resolve();
   #lastRefresh: Promise<void> = Promise.resolve();
+  #isLoaded = false;
   #unwatch: Undo = () => {};
   #stopped: Promise<void> | null = null;
 
@@ -112,6 +113,13 @@ export class PluginHost<S extends Scope = Scope> {
     return Object.fromEntries([...this.#units].map(([id, unit]) => [id, unit.state]));
   }
 
+  /** Returns whether every plugin that is wanted is active; false until the wanted states are known. */
+  isComplete(): boolean {
+    return (
+      this.#isLoaded && [...this.#units.values()].every((unit) => unit.wantedState === 'off' || unit.state === 'active')
+    );
+  }
+
   /** Returns the status of all plugins, in the order in which they were given. */
   describe(): PluginStatus[] {
     return [...this.#units.values()].map((unit) => unit.describe());
@@ -163,6 +171,7 @@ export class PluginHost<S extends Scope = Scope> {
       for (const [id, unit] of this.#units) {
         unit.wantedState = wanted.get(id) ?? (unit.manifest.enabledByDefault ? 'on' : 'off');
       }
+      this.#isLoaded = true;
       this.#reconcile();
     };
     const done = this.#refreshes.run(() => this.#lastRefresh.then(read));
