@@ -1,21 +1,39 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { resolve } from '@tribunal/kernel';
-import { AccountEraser, Db } from '@tribunal/server';
+import { accountContentProviders, AccountEraser, Db, pictureLink, Plugins } from '@tribunal/server';
 import {
   createProblem,
   pluginAt,
   startTestApp,
   submit,
+  testPlugin,
   type Api,
   type TestApp,
   type TestUser,
 } from '@tribunal/testing';
-import { Role, Status } from '@tribunal/contract';
+import { definePlugin, Role, Status } from '@tribunal/contract';
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UserAdminCalls } from '../contract';
 
 const PLUGINS = ['user-admin', 'announcement', 'comment', 'contest', 'contest-onsite', 'test-run', 'remote-judging'];
+
+/** Erases something after it was told the name, and does not start while `isBroken`. */
+const diary = { isBroken: false, erased: [] as (string | null)[] };
+const diaryPlugin = testPlugin(definePlugin({ id: 'diary', version: '1.0.0', contract: '^2.0' }), {
+  setup: (scope) => {
+    if (diary.isBroken) throw new Error('broken');
+    scope.contribute(accountContentProviders, {
+      plugin: 'diary',
+      part: 'pages',
+      count: async () => [],
+      erase: async ({ username }) => {
+        diary.erased.push(username);
+        return 'done';
+      },
+    });
+  },
+});
 
 let site: TestApp;
 let calls: Api<UserAdminCalls>;
@@ -26,7 +44,10 @@ let problemId: string;
 
 beforeAll(async () => {
   site = await startTestApp({
-    plugins: await Promise.all(PLUGINS.map((id) => pluginAt(new URL(`../../${id}/`, import.meta.url)))),
+    plugins: [
+      ...(await Promise.all(PLUGINS.map((id) => pluginAt(new URL(`../../${id}/`, import.meta.url))))),
+      diaryPlugin,
+    ],
   });
   calls = site.calls<UserAdminCalls>();
   root = await site.asRoot();
@@ -270,6 +291,49 @@ describe('an erasure', () => {
       await nameOf(user),
       other.username,
     ]);
+  });
+
+  const addPicture = async ({ uid }: TestUser, name: string) => {
+    const createdAt = new Date();
+    const sha256 = createHash('sha256').update(name).digest('hex');
+    await knex('publicContent').insert({ sha256, bytes: 1, touchedAt: createdAt });
+    await knex('publicFile').insert({ uid, name, kind: 'markdown', sha256, type: 'image/png', createdAt });
+    return () => knex('publicFile').where({ name }).pluck('uid');
+  };
+
+  it('removes a picture that only a comment of this user shows', async () => {
+    const user = await site.signUp();
+    const owners = await addPicture(user, 'mine.png');
+    await knex('commentItem').insert({
+      ...{ placeKind: 'contest', placeId: 1, uid: user.uid, createdAt: new Date() },
+      content: `![](${pictureLink('mine.png')})`,
+    });
+    await erase(user);
+    expect(await owners()).toEqual([]);
+  });
+
+  it('waits with the pictures and the end for plugins that are wanted but not active', async () => {
+    const plugins = resolve(site.app.container, Plugins);
+    const restart = async (state: 'active' | 'failed') => {
+      await plugins.set('diary', 'off');
+      await plugins.idle();
+      diary.isBroken = state === 'failed';
+      await plugins.set('diary', 'on');
+      await plugins.idle();
+      expect(plugins.states()['diary']).toBe(state);
+    };
+    const user = await site.signUp({ username: 'Patient' });
+    const owners = await addPicture(user, 'kept.png');
+    const stored = () => knex('accountErasure').where({ uid: user.uid }).first('username', 'finishedAt');
+    await restart('failed');
+    await erase(user);
+    expect(await stored()).toEqual({ username: 'patient', finishedAt: null });
+    expect(await owners()).toEqual([user.uid]);
+    await restart('active');
+    await eraser.run();
+    expect(diary.erased).toContain('patient');
+    expect(await stored()).toEqual({ username: null, finishedAt: expect.any(Date) });
+    expect(await owners()).toEqual([]);
   });
 
   it('is refused for oneself', async () => {

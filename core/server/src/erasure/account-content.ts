@@ -31,6 +31,8 @@ export interface AccountContentProvider {
   plugin: string | null;
   /** Name of the part, unique within its plugin; never changes. */
   part: string;
+  /** Whether the other parts are erased before, because this one depends on what they leave. */
+  isErasedLast?: boolean;
   /** Counts the content of these accounts together. */
   count(uids: readonly string[]): Promise<AccountContent[]>;
   /**

@@ -1,16 +1,23 @@
-import { InFlight, inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
+import { InFlight, inject, injectable, type ExtensionPoints, type PluginHost } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { Tx as Transaction } from '../database';
 import { columns } from '../database';
+import { Plugins } from '../plugins/plugins';
+import type { ServerScope } from '../plugins/server-scope';
 import { Clock, Db, Log, Points } from '../tokens';
 import { accountContentProviders, type AccountContentProvider, type ErasedAccount } from './account-content';
 
 const partOf = ({ plugin, part }: AccountContentProvider): string => `${plugin ?? 'core'}/${part}`;
 
+const ALL_DONE = `not exists (
+  select from unnest(?::text[]) needed(part) where not exists (
+    select from account_erasure_part p where p.uid = e.uid and p.part = needed.part))`;
+
 /**
  * Erases the content of deleted accounts, part by part. What is left is in the database, so an interrupted erasure
- * goes on with the next run, and the part of a plugin that was off when the plugin is on.
+ * goes on with the next run, and the part of a plugin that was off when the plugin is on. An erasure ends only while
+ * all plugins that are wanted are active, because the others have not contributed their parts.
  */
 @injectable()
 export class AccountEraser {
@@ -20,6 +27,7 @@ export class AccountEraser {
     @inject(Db) private readonly knex: Knex,
     @inject(Clock) private readonly clock: Clock,
     @inject(Points) private readonly points: ExtensionPoints,
+    @inject(Plugins) private readonly plugins: Pick<PluginHost<ServerScope>, 'isComplete'>,
     @inject(Log) private readonly log: Logger,
   ) {}
 
@@ -49,17 +57,25 @@ export class AccountEraser {
   }
 
   async #run(): Promise<void> {
+    const isComplete = this.plugins.isComplete();
     const providers = this.points.list(accountContentProviders).filter(({ erase }) => erase);
-    for (const provider of providers) {
-      try {
-        for (const account of await this.#waitingFor(partOf(provider))) await this.#erase(provider, account);
-      } catch (error) {
-        this.log.error({ err: error, part: partOf(provider) }, 'content of a deleted user not erased; will retry');
-      }
-    }
+    const first = providers.filter(({ isErasedLast }) => !isErasedLast);
+    const last = providers.filter(({ isErasedLast }) => isErasedLast);
+    for (const provider of first) await this.#eraseAll(provider, []);
+    if (!isComplete) return;
+    for (const provider of last) await this.#eraseAll(provider, first.map(partOf));
     await this.#finish(providers.map(partOf)).catch((error: unknown) =>
       this.log.error({ err: error }, 'end of an erasure not stored; will retry'),
     );
+  }
+
+  /** Erases a part of all accounts whose parts `after` are done. */
+  async #eraseAll(provider: AccountContentProvider, after: readonly string[]): Promise<void> {
+    try {
+      for (const account of await this.#waitingFor(partOf(provider), after)) await this.#erase(provider, account);
+    } catch (error) {
+      this.log.error({ err: error, part: partOf(provider) }, 'content of a deleted user not erased; will retry');
+    }
   }
 
   async #erase(provider: AccountContentProvider, account: ErasedAccount): Promise<void> {
@@ -71,10 +87,11 @@ export class AccountEraser {
       .ignore();
   }
 
-  #waitingFor(part: string): Promise<ErasedAccount[]> {
+  #waitingFor(part: string, after: readonly string[]): Promise<ErasedAccount[]> {
     return this.knex('accountErasure as e')
       .join('account as a', 'a.uid', 'e.uid')
       .whereNotExists(this.knex('accountErasurePart as p').whereRaw('p.uid = e.uid').where('p.part', part))
+      .whereRaw(ALL_DONE, [[...after]])
       .orderBy('e.requestedAt')
       .select(
         columns({ e: 'accountErasure', a: 'account' }, 'e.uid', 'e.username', 'e.email', 'e.requestedAt', {
@@ -87,11 +104,7 @@ export class AccountEraser {
   async #finish(parts: readonly string[]): Promise<void> {
     await this.knex('accountErasure as e')
       .whereNull('finishedAt')
-      .whereRaw(
-        `not exists (select from unnest(?::text[]) needed(part) where not exists (
-           select from account_erasure_part p where p.uid = e.uid and p.part = needed.part))`,
-        [[...parts]],
-      )
+      .whereRaw(ALL_DONE, [[...parts]])
       .update({ username: null, email: null, finishedAt: this.clock.now() });
   }
 }

@@ -29,10 +29,14 @@ async function linkedFileNames(knex: Knex): Promise<Set<string>> {
 
 const OF_TEXTS = ['markdown', 'attachment'] as const;
 
-/** Pictures and attachments that a text still shows stay, without their owner; the others are removed. */
+/**
+ * Pictures and attachments that a text still shows stay, without their owner; the others are removed. The texts of the
+ * account are gone by then.
+ */
 export const fileContent = (knex: Knex): AccountContentProvider => ({
   plugin: null,
   part: 'files',
+  isErasedLast: true,
   count: async (uids) => [
     {
       textKey: 'erasure.files',
