@@ -7,15 +7,16 @@ import { destination, pino, type Logger } from 'pino';
 import { createApp } from './app';
 import { auditCall } from './audit/audited-call';
 import { JudgeNotifier } from './judging';
-import { Db, Points } from './tokens';
+import { Db, Notifications, Points } from './tokens';
 
 const STDERR = 2;
 /** What the audit log shows in place of a user and of an address. */
 const COMMAND_LINE = 'command line';
 
 /**
- * Runs `work` with the services of the site, on the same database and queue as the running server. Starts nothing, so
- * scheduled jobs and HTTP routes remain with that server.
+ * Runs `work` with the services of the site, on the same database and queue as the running server, whose browsers learn
+ * of the changes. Scheduled jobs and HTTP routes remain with that server.
+ * @throws if the database does not answer
  */
 export async function withSite<T>(
   env: Environment,
@@ -27,10 +28,13 @@ export async function withSite<T>(
     onProblem: (what, error) => log.warn({ err: error, what }, 'queue'),
   });
   const { container } = await createApp(config, { queue, log });
+  const notifications = resolve(container, Notifications);
   try {
+    await notifications.open();
     return await work(container, log);
   } finally {
     await resolve(container, JudgeNotifier).idle();
+    await notifications.close();
     await queue.close();
     await resolve(container, Db).destroy();
   }

@@ -1,8 +1,17 @@
 import { Role, type RoleId } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db, DomainError } from '@tribunal/server';
-import { pluginScope } from '@tribunal/server/command';
-import { createProblem, pluginAt, startTestApp, type Api, type TestApp, type TestUser } from '@tribunal/testing';
+import { pluginScope, withSite } from '@tribunal/server/command';
+import {
+  createProblem,
+  pluginAt,
+  startTestApp,
+  TEST_JUDGE_TOKEN,
+  TEST_SECRETS_KEY,
+  type Api,
+  type TestApp,
+  type TestUser,
+} from '@tribunal/testing';
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Command } from '../command/command-line';
@@ -26,10 +35,9 @@ afterAll(() => site?.stop());
 afterEach(() => void vi.restoreAllMocks());
 
 /** Runs a command with a standard input that is no terminal. */
-const run = (action: Action, input = '') => {
+const run = (action: Action, input = '', container = site.app.container) => {
   const stdin = Object.assign(Readable.from([Buffer.from(input)]), { isTTY: false });
   vi.spyOn(process, 'stdin', 'get').mockReturnValue(stdin as never);
-  const { container } = site.app;
   const scope = pluginScope(container, userAdmin, () => undefined);
   provideUserServices(scope);
   return runCommand(container, scope, { ...action, isJson: true } as Command);
@@ -76,6 +84,18 @@ describe('user password', () => {
     ).toMatchObject({ isGood: true });
     expect(await site.reply('GET /api/get-sessions', { as: user })).toMatchObject({ status: 401 });
     await site.logIn(user.username, 'second-secret');
+  });
+
+  it('ends open tabs at once', async () => {
+    const user = await site.signUp();
+    const { body } = await fetch(`${site.app.url}/api/events`, { headers: { authorization: user.token } });
+    const { databaseUrl: DATABASE_URL, dataDir: DATA_DIR } = site;
+    const env = { NODE_ENV: 'test', DATABASE_URL, DATA_DIR, JUDGE_TOKEN: TEST_JUDGE_TOKEN };
+    await withSite({ ...env, REMOTE_SECRETS_KEY: TEST_SECRETS_KEY }, (container) =>
+      run({ action: 'user password', username: user.username, password: 'generated' }, '', container),
+    );
+    // The server ends the stream after the event.
+    expect(await new Response(body).text()).toContain('event: session-ended');
   });
 
   it('refuses a password that is too short, and users that do not exist', async () => {

@@ -118,10 +118,12 @@ export class PgNotifications {
     return this.#channels.size;
   }
 
+  /** Closes the connection after the commands that were given before. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#retryTimer);
     clearTimeout(this.#heartbeatTimer);
+    await this.#lastCommand;
     const client = this.#client;
     this.#client = null;
     await client?.end();
