@@ -109,11 +109,12 @@ export interface NoticeCalls {
   'GET /api/admin/msg/notice/recipient': { query: { keyword: string }; data: NoticeRecipient[] };
   'POST /api/admin/msg/notice': { body: NoticeBody & NoticeDelivery; data: NoticeRow };
   /**
-   * Changes a notice. Recipients of a delivered notice see the new text.
+   * Changes a notice. Recipients of a delivered notice see the new text. With `now`, texts that are left out stay.
+   * @throws 400 for a text that is left out without `now`
    * @throws 409 if a delivered notice would be delivered at another time
    */
   'PUT /api/admin/msg/notice': {
-    body: { id: number; title: string; content: string } & NoticeDelivery;
+    body: { id: number; title?: string | undefined; content?: string | undefined } & NoticeDelivery;
     data: NoticeRow;
   };
   /** Deletes a notice, also from every inbox. */

@@ -69,10 +69,14 @@ export class NoticeService {
   }
 
   /**
-   * Updates a notice; its text also changes for users who have already received it.
+   * Updates a notice; its text also changes for users who have already received it. With `now`, texts that are left out
+   * stay.
+   * @throws 400 for a text that is left out without `now`
    * @throws 409 if it has been delivered and another time is given
    */
   async update({ id, title, content, ...delivery }: NoticeChange): Promise<NoticeRow> {
+    if (!delivery.now && title === undefined) throw badInput('title', 'input.required');
+    if (!delivery.now && content === undefined) throw badInput('content', 'input.required');
     const at = this.clock.now();
     return this.tx.run(async (tx) => {
       const lockedNotice = await adminNotices(tx.knex)
@@ -84,13 +88,13 @@ export class NoticeService {
       const isPending = lockedNotice.deliveredAt === null;
       if (!isPending && delivery.deliverAt) throw conflict('deliverAt', 'message.alreadyDelivered');
       const deliverAt = isPending ? (timeOf(delivery, at) ?? lockedNotice.deliverAt) : lockedNotice.deliverAt;
-      const after = { title, content, deliverAt };
+      const after = { title: title ?? before.title, content: content ?? before.content, deliverAt };
       audit.describe({ subject: { type: 'notice', id, name: before.title }, before, after });
       const times = isPending ? deliveryOf(deliverAt, at) : {};
       await tx
         .knex('notice')
         .where({ id })
-        .update({ title, content, updatedAt: at, ...times });
+        .update({ ...after, updatedAt: at, ...times });
       if (isPending && deliverAt <= at) tx.afterCommit(() => this.unread.publish('everybody'));
       return this.#get(tx.knex, id);
     });

@@ -104,8 +104,8 @@ export const messageRoutes = ({ inboxes, notices, unread }: MessageServices): Ro
       access: 'root',
       body: schemaFor<NoticeCalls['PUT /api/admin/msg/notice']['body']>({
         id: id(),
-        title: title(),
-        content: content(),
+        title: optional(title()),
+        content: optional(content()),
         ...delivery,
       }),
       handle: ({ body }) => notices.update(body),

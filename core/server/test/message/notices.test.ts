@@ -250,6 +250,24 @@ describe('PUT of a notice that waits', () => {
   });
 });
 
+describe('PUT of a notice without its text', () => {
+  it('delivers it as it is, and is refused if it delivers nothing', async () => {
+    const { id, title } = await write();
+    await site.api(`PUT ${NOTICE}`, { body: { id, title, content: 'Edited by another admin' }, as: root });
+    for (const [field, texts] of [
+      ['title', { content: 'c' }],
+      ['content', { title }],
+    ] as const)
+      expect(await site.reply(`PUT ${NOTICE}`, { body: { id, ...texts }, as: root })).toMatchObject({
+        status: 400,
+        data: { field },
+      });
+    expect(await site.api(`PUT ${NOTICE}`, { body: { id, now: true }, as: root })).toMatchObject({
+      ...{ title, content: 'Edited by another admin', state: true },
+    });
+  });
+});
+
 describe('the delivery', () => {
   it('is in the timetable', async () => {
     expect(resolve(site.app.container, Scheduler).names()).toContain('core:deliver-notices');

@@ -25,8 +25,8 @@ export const NoticesPage = () => {
   const [open, setOpen] = useState<Open>(null);
   useTitle(t('siteAdmin.notices'));
 
-  const send = async ({ id, title, content }: NoticeRow) => {
-    await api('PUT /api/admin/msg/notice', { body: { id, title, content, now: true } });
+  const send = async ({ id }: NoticeRow) => {
+    await api('PUT /api/admin/msg/notice', { body: { id, now: true } });
     toast.success(t('siteAdmin.sent'));
     await refetch();
   };
