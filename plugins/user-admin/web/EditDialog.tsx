@@ -2,6 +2,7 @@ import { Limits, Role, ROLE_SYMBOL, type RoleId } from '@tribunal/contract';
 import { Button, confirm, FormDialog, Note, PasswordField, TextField, toast, Toggle } from '@tribunal/web/kit';
 import { ColourField, SelectField } from '@tribunal/web/kit/fields';
 import { useForm } from '@tribunal/web/forms';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UserAdminLimits, UserStatus, type AdminUser } from '../contract';
 import { api } from './calls';
@@ -10,6 +11,8 @@ interface Props {
   user: AdminUser;
   isSelf: boolean;
   onClose: () => void;
+  /** Called after a change that leaves the dialog open. */
+  onChanged: () => void;
   onSaved: () => void;
 }
 
@@ -17,8 +20,9 @@ const TITLE_COLOURS = ['#c62828', '#ef6c00', '#2e7d32', '#00838f', '#1565c0', '#
 const ROLES = [...new Set<RoleId>([Role.User, Role.Root, Role.Admin, Role.ProblemAdmin, ...Object.values(Role)])];
 
 /** Dialog that edits a user. */
-export const EditDialog = ({ user, isSelf, onClose, onSaved }: Props) => {
+export const EditDialog = ({ user, isSelf, onClose, onChanged, onSaved }: Props) => {
   const { t } = useTranslation();
+  const [hasSecondFactor, setHasSecondFactor] = useState(user.hasSecondFactor);
   const form = useForm({
     initial: {
       username: user.username,
@@ -69,7 +73,8 @@ export const EditDialog = ({ user, isSelf, onClose, onSaved }: Props) => {
     if (!isConfirmed) return;
     await api('POST /api/admin/user/remove-second-factor', { body: { uid: user.uid } });
     toast.success(t('user-admin.factorRemoved'));
-    onSaved();
+    setHasSecondFactor(false);
+    onChanged();
   };
 
   return (
@@ -125,7 +130,7 @@ export const EditDialog = ({ user, isSelf, onClose, onSaved }: Props) => {
           <Note>{t('user-admin.passwordHint')}</Note>
         </>
       )}
-      {user.hasSecondFactor && !isSelf && (
+      {hasSecondFactor && !isSelf && (
         <div className="field">
           <Button size="small" variant="negative" onClick={() => void removeSecondFactor().catch(() => undefined)}>
             {t('user-admin.removeFactor')}

@@ -205,6 +205,7 @@ export const UsersPage = () => {
           user={editing}
           isSelf={editing.uid === self?.uid}
           onClose={() => setEditing(null)}
+          onChanged={() => void refetch()}
           onSaved={() => {
             setEditing(null);
             void refetch();
