@@ -226,7 +226,7 @@ describe('an erasure', () => {
 
   it('clears the names of API tokens, and changes no other entry of a token', async () => {
     const user = await site.signUp();
-    const entry = { actorUid: user.uid, ip: '', requestId: randomUUID(), call: 'POST /api/x', input: {} };
+    const entry = { actorUid: user.uid, ip: '', requestId: randomUUID(), call: 'POST /api/x', input: '{}' };
     const [made] = await knex('auditEntry')
       .insert({ ...entry, apiToken: 'laptop-of-lin' })
       .returning('id');
