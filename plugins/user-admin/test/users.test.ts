@@ -191,7 +191,10 @@ describe('an edit', () => {
     const [rootLost] = replies.map(({ status }) => status === 200);
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     const left = rootLost ? other : root;
-    const { records } = await calls.api('GET /api/admin/user/get-user-list', { query: { onlyAdmin: true }, as: left });
+    const { records } = await calls.api('GET /api/admin/user/get-user-list', {
+      query: { onlyAdmin: true, limit: 100 },
+      as: left,
+    });
     const roots = records.filter(({ roles }) => roles.some(({ id }) => id === Role.Root));
     expect(roots.map(({ uid }) => uid)).toEqual([left.uid]);
     if (rootLost) {
