@@ -33,7 +33,7 @@ test('a super admin sees what a role may do, what one user may do and why, and e
   await root.goto(`/admin/user?keyword=${username}`);
   await press(page, `Delete ${username}`);
   await waitForText(page, DIALOG, 'stays under a name');
-  await press(page, 'Also erase what they have written', DIALOG);
+  await press(page, 'Also erase their content', DIALOG);
   await press(page, 'Erase for good', DIALOG);
   await waitForText(page, 'main', 'No users found');
   expect(root.consoleErrors).toEqual([]);

@@ -85,7 +85,7 @@ describe('the list', () => {
     expect(records[0]).toMatchObject({
       actor: { uid: root.uid, username: 'root' },
       call: 'PUT /api/admin/switch/update',
-      names: { 'en-US': 'Changed the switches of the site', 'zh-CN': '修改站点开关' },
+      names: { 'en-US': 'Change the switches of the site', 'zh-CN': '修改站点开关' },
       subject: { type: 'settings', id: 'site' },
       before: { openGroupJudge: true },
       after: { openGroupJudge: false },

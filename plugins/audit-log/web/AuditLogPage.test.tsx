@@ -9,7 +9,7 @@ import { AuditLogPage } from './AuditLogPage';
 const CALL = 'GET /api/admin/audit-log';
 const server = fakeServer<AuditLogCalls>();
 const call = 'PUT /api/admin/user/edit-user';
-const names = { 'en-US': 'Changed a user', 'zh-CN': '修改用户' };
+const names = { 'en-US': 'Change a user', 'zh-CN': '修改用户' };
 const entry: AuditEntry = {
   id: 7,
   at: '2026-11-22T10:00:00.000Z',
@@ -44,9 +44,9 @@ const queries = () => server.sent(CALL);
 
 test('an entry says who did what to whom, and its details what changed', async () => {
   const { user, router } = show();
-  const row = await screen.findByRole('row', { name: /root.*Changed a user.*User ann/ });
+  const row = await screen.findByRole('row', { name: /root.*Change a user.*User ann/ });
   await user.click(within(row).getByRole('button', { name: 'Details of entry 7' }));
-  const dialog = screen.getByRole('dialog', { name: 'Changed a user' });
+  const dialog = screen.getByRole('dialog', { name: 'Change a user' });
   expect(within(dialog).getByRole('row', { name: 'Banned No Yes' })).toBeTruthy();
   expect(within(dialog).getByText(call)).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: 'Only User ann' }));
@@ -56,9 +56,9 @@ test('an entry says who did what to whom, and its details what changed', async (
 
 test('filters are in the address and return to the newest entries', async () => {
   const { user, router } = show('/admin/audit-log?beforeId=100&actor=ann');
-  await screen.findByRole('row', { name: /Changed a user/ });
+  await screen.findByRole('row', { name: /Change a user/ });
   expect(queries()).toEqual([{ actor: 'ann', beforeId: '100' }]);
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Act' }), 'Changed a user');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Act' }), 'Change a user');
   expect(new URLSearchParams(router.state.location.search).get('call')).toBe(call);
   await waitFor(() => expect(queries().at(-1)).toEqual({ actor: 'ann', call }));
   await user.click(screen.getByRole('button', { name: 'Older entries' }));
@@ -79,5 +79,5 @@ test('a refusal is shown and can be retried', async () => {
   expect(await screen.findByText('Database is away')).toBeTruthy();
   server.answer({ [CALL]: () => ({ records: [entry], hasMore: false }) });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('row', { name: /Changed a user/ })).toBeTruthy();
+  expect(await screen.findByRole('row', { name: /Change a user/ })).toBeTruthy();
 });

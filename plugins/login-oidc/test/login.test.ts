@@ -207,7 +207,7 @@ describe('existing accounts', () => {
     expect((await unlink(user)).status).toBe(200);
     expect(await calls.api('GET /api/oidc/identities', { as: user })).toEqual([]);
     const { records } = await site.api('GET /api/account-events', { query: {}, as: user });
-    expect(records.map(({ names }) => names['en-US'])).toEqual(['Unlinked a login service', 'Linked a login service']);
+    expect(records.map(({ names }) => names['en-US'])).toEqual(['Unlink a login service', 'Link a login service']);
   });
 
   it('with the same verified address are linked only if the operator allows it, and never those of staff', async () => {

@@ -114,7 +114,13 @@ export const UsersPage = () => {
       cell: (user) => (
         <span className="t-row tight t-actions">
           {!user.isDeleted && (
-            <LinkButton size="small" icon="key" to={`/admin/permissions?uid=${encodeURIComponent(user.uid)}`}>
+            <LinkButton
+              variant="basic"
+              className="icon"
+              size="small"
+              icon="key"
+              to={`/admin/permissions?uid=${encodeURIComponent(user.uid)}`}
+            >
               <span className="t-sr">{t('user-admin.permissionsOf', { name: user.username })}</span>
             </LinkButton>
           )}

@@ -219,7 +219,7 @@ describe('the events of an account', () => {
     expect(hasMore).toBe(false);
     expect(records).toMatchObject([
       {
-        names: { 'en-US': 'Changed the profile', 'zh-CN': '修改个人资料' },
+        names: { 'en-US': 'Change the profile', 'zh-CN': '修改个人资料' },
         by: 'self',
         ip: '127.0.0.1',
         before: { nickname: null },

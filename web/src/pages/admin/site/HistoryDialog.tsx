@@ -14,7 +14,7 @@ import {
   toast,
   type Column,
 } from '../../../kit';
-import { useValueText } from './setting-texts';
+import { isSecret, useValueText } from './setting-texts';
 import { refetchSettings } from './use-settings';
 
 interface Props {
@@ -32,7 +32,7 @@ export const HistoryDialog = ({ row: { key }, name, onClose }: Props) => {
   const [fault, setFault] = useState<string | null>(null);
   const query = { key, currentPage: page, limit: PageSizes.adminTable };
   const { data, error, refetch } = useCall('GET /api/admin/config/setting/history', { query }, { keep: 'previous' });
-  const canUndo = page === 1 && key !== 'emailPassword';
+  const canUndo = page === 1 && !isSecret(key);
 
   const undo = async (version: number) => {
     setFault(null);

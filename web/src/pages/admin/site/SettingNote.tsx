@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, TimeAgo } from '../../../kit';
 import { HistoryDialog } from './HistoryDialog';
-import { labelOf, useValueText } from './setting-texts';
+import { isSecret, labelOf, useValueText } from './setting-texts';
 
 /** Says below a setting what it means, its default, and who changed it last; opens its history. */
 export const SettingNote = ({ row }: { row: SiteSettingRow }) => {
@@ -13,7 +13,8 @@ export const SettingNote = ({ row }: { row: SiteSettingRow }) => {
   const name = t(labelOf(row.key));
   return (
     <p className="t-hint t-setting-note">
-      {t(`siteAdmin.meaning.${row.key}`)} {t('siteAdmin.default', { value: valueText(row.default) })}
+      {t(`siteAdmin.meaning.${row.key}`)}
+      {!isSecret(row.key) && ` ${t('siteAdmin.default', { value: valueText(row.default) })}`}
       {row.changedAt && (
         <>
           {' · '}

@@ -6,6 +6,9 @@ const SHORTER: Partial<Record<SiteSettingKey, string>> = {
   defaultSubmitInterval: 'interval',
 };
 
+/** Of a secret the pages know only whether it is set. */
+export const isSecret = (key: SiteSettingKey): boolean => key === 'emailPassword';
+
 /** Returns the text key of a setting's name. */
 export const labelOf = (key: SiteSettingKey): string => `siteAdmin.${SHORTER[key] ?? key}`;
 
