@@ -104,6 +104,7 @@ export {
   email,
   findAccountConflicts,
   hashPassword,
+  IdentityConfirmation,
   insertAccounts,
   lockAccount,
   LoginService,

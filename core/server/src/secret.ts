@@ -1,9 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+/** SHA-256 of a random secret, which nobody can guess from it. */
+export const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Takes the same time whatever the two have in common. */
-export const isSameSecret = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
+export const isSameSecret = (a: string, b: string): boolean => timingSafeEqual(digestOf(a), digestOf(b));
 
-/** SHA-256 in lower-case hex; for random secrets, which nobody can guess from it. */
-export const hashOf = (secret: string): string => digest(secret).toString('hex');
+/** Like `digestOf`, in lower-case hex. */
+export const hashOf = (secret: string): string => digestOf(secret).toString('hex');

@@ -1,5 +1,5 @@
 import { inject, injectable } from '@tribunal/kernel';
-import { audit, LoginService, notFound, Tx, type Transactions, type Viewer } from '@tribunal/server';
+import { audit, IdentityConfirmation, notFound, Tx, type Transactions, type Viewer } from '@tribunal/server';
 import { AttemptStore } from './attempt-store';
 import { IdentityStore } from './identity-store';
 import { unknownAttempt } from './login-flow';
@@ -13,7 +13,7 @@ export class LinkFlow {
     @inject(Provider) private readonly provider: Provider,
     @inject(AttemptStore) private readonly attempts: AttemptStore,
     @inject(IdentityStore) private readonly identities: IdentityStore,
-    @inject(LoginService) private readonly logins: LoginService,
+    @inject(IdentityConfirmation) private readonly identity: IdentityConfirmation,
   ) {}
 
   /**
@@ -21,7 +21,7 @@ export class LinkFlow {
    * @throws 400 if the password is wrong
    */
   async start(viewer: Viewer, password: string, ip: string): Promise<{ url: string; secret: string }> {
-    await this.logins.confirmPassword(viewer, ip, password);
+    await this.identity.confirmPassword(viewer, ip, password);
     const { url, ...secrets } = await this.provider.begin('link');
     return { url, secret: await this.attempts.create(secrets, viewer.uid) };
   }
@@ -47,7 +47,7 @@ export class LinkFlow {
    * @throws 404 if the user has no such identity
    */
   async unlink(viewer: Viewer, { id, password }: { id: number; password: string }, ip: string): Promise<void> {
-    await this.logins.confirmPassword(viewer, ip, password);
+    await this.identity.confirmPassword(viewer, ip, password);
     await this.tx.run(async ({ knex }) => {
       const issuer = await this.identities.unlink(knex, viewer.uid, id);
       if (issuer === null) throw notFound();

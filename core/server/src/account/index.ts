@@ -40,7 +40,8 @@ export { findAccountConflicts, insertAccounts, type AccountConflict, type NewAcc
 export { hashPassword } from './passwords';
 export { captchaAnswer, email, nickname, password, realname, school, username } from './schemas';
 export { conflictIfTaken } from './unique-violations';
-export { usersWithSecondFactor } from './second-factor/second-factor-service';
+export { usersWithSecondFactor } from './second-factor/has-second-factor';
+export { IdentityConfirmation } from './second-factor/identity-confirmation';
 export { LoginService, replyTo, type LoggedIn, type LoginOrigin } from './login/login-service';
 export { PasswordChecker } from './guard/password-checker';
 export { SessionService } from './login/session-service';

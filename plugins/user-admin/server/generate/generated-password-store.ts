@@ -1,13 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { inject, injectable } from '@tribunal/kernel';
-import { Clock, Db, notFound, seal, unseal, type Transaction } from '@tribunal/server';
+import { Clock, Db, hashOf, notFound, seal, unseal, type Transaction } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { GeneratedUser } from '../../contract';
 
 const KEY_BYTES = 32;
 const LIFETIME_MS = 10 * 60_000;
-
-const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 /**
  * Keeps the passwords of generated users until their administrator downloads them. The database has neither the

@@ -4,14 +4,13 @@ import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { audit } from '../../audit';
 import type { Transactions } from '../../database';
-import { badInput, conflict, unavailable, type Viewer } from '../../http';
+import { conflict, unavailable, type Viewer } from '../../http';
 import { MailOutbox } from '../../mail';
 import { Clock, Config, Db, Tx } from '../../tokens';
 import { MAIL, MAIL_OF_USER, resendLimitRule } from '../guard/rate-limit-rules';
 import { RateLimiter } from '../guard/rate-limiter';
 import { MailCodeService, wrongCode } from './mail-code-service';
 import { AccountModel, findByEmail, rolesOf } from '../model';
-import { PasswordChecker } from '../guard/password-checker';
 import { IdentityConfirmation } from '../second-factor/identity-confirmation';
 import { denyEmailDomain, denyNewEmail } from '../policy';
 import { presentUser } from '../presenter';
@@ -32,7 +31,6 @@ export class EmailService {
     @inject(Clock) private readonly clock: Clock,
     @inject(Config) private readonly config: ServerConfig,
     @inject(RateLimiter) private readonly rateLimits: RateLimiter,
-    @inject(PasswordChecker) private readonly passwords: PasswordChecker,
     @inject(MailCodeService) private readonly codes: MailCodeService,
     @inject(MailOutbox) private readonly outbox: MailOutbox,
     @inject(IdentityConfirmation) private readonly identity: IdentityConfirmation,
@@ -63,11 +61,9 @@ export class EmailService {
     ip: string,
     locale: Locale,
   ): Promise<UserInfo> {
-    await this.identity.requireIfFactor(viewer);
     const account = await this.#getAccount(viewer.uid);
     throwIf(denyNewEmail('newEmail', account.email, newEmail));
-    const isRight = await this.passwords.checkOwn(viewer, ip, account.passwordHash, password);
-    if (!isRight) throw badInput('password', 'account.wrongOldPassword');
+    await this.identity.confirmPassword(viewer, ip, password);
     const codeTarget = { purpose: 'change-email', subject: viewer.uid, address: newEmail } as const;
     const verifiedCode = await this.codes.check(codeTarget, code);
     if (!verifiedCode) throw wrongCode();

@@ -11,7 +11,7 @@ import { inject, injectable, type Events } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { audit } from '../../audit';
 import type { Transactions, Tx as Transaction } from '../../database';
-import { badInput, DomainError, type CallContext, type Viewer } from '../../http';
+import { DomainError, type CallContext, type Viewer } from '../../http';
 import { Clock, Db, EventBus, Tx } from '../../tokens';
 import { KnownNetworkStore } from '../guard/known-network-store';
 import { AccountModel, findByUsername, lockAccount, rolesOf } from '../model';
@@ -151,19 +151,6 @@ export class LoginService {
     await this.factors.forgetGuesses(uid, origin.ip);
     await this.#rememberNetwork(uid, origin);
     return { user, token };
-  }
-
-  /**
-   * Checks the password of the viewer before a change of how the account can be entered.
-   * @throws 400 on field `password` if it is wrong, and if the user has a second factor and the session has not
-   *   confirmed it
-   * @throws 429 after too many wrong passwords
-   */
-  async confirmPassword(viewer: Viewer, ip: string, password: string): Promise<void> {
-    await this.identity.requireIfFactor(viewer);
-    const { passwordHash } = await AccountModel.query(this.knex).findById(viewer.uid).throwIfNotFound();
-    const isRight = await this.passwords.checkOwn(viewer, ip, passwordHash, password);
-    if (!isRight) throw badInput('password', 'account.wrongOldPassword');
   }
 
   /**

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Limits, type LoginRow, type RoleId, type SessionRow } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
@@ -14,9 +13,11 @@ import {
   type StreamPublisher,
   type Viewer,
 } from '../../http';
+import { digestOf } from '../../secret';
 import { Clock, Db, Random, Tx, type Randomness } from '../../tokens';
 import { presentSession } from '../presenter';
-import { hasSecondFactorSql, ViewerFactory } from './viewer-factory';
+import { hasSecondFactorSql } from '../second-factor/has-second-factor';
+import { ViewerFactory } from './viewer-factory';
 
 const HOUR_MS = 3_600_000;
 /** A session ends this long after its token was last renewed. */
@@ -49,8 +50,6 @@ const findSessions = prepared<FoundSession>(
    where (s.token_hash = any($1) or s.previous_hash = any($1) and s.previous_until > $2)
      and s.expires_at > $2 and not a.is_banned`,
 );
-
-const hashOf = (sessionToken: string): Buffer => createHash('sha256').update(sessionToken).digest();
 
 /**
  * Manages login sessions. A token is random and opaque; the database stores only its hash, and the user is looked up
@@ -85,7 +84,7 @@ export class SessionService implements Authenticator {
     await tx.knex('session').insert({
       id,
       uid,
-      tokenHash: hashOf(sessionToken),
+      tokenHash: digestOf(sessionToken),
       ip: from.ip,
       userAgent: from.userAgent,
       ...this.#newLifetime(),
@@ -97,7 +96,7 @@ export class SessionService implements Authenticator {
   }
 
   async authenticate(sessionToken: string): Promise<Authenticated | null> {
-    const presented = hashOf(sessionToken);
+    const presented = digestOf(sessionToken);
     const row = await this.#find(presented.toString('hex'));
     if (!row) return null;
     return { viewer: await this.viewers.create(row, row.id), refresh: () => this.#refresh(row, presented) };
@@ -195,7 +194,7 @@ export class SessionService implements Authenticator {
     const changed = await this.knex('session')
       .where({ id, tokenHash })
       .update({
-        tokenHash: hashOf(newToken),
+        tokenHash: digestOf(newToken),
         previousHash: tokenHash,
         previousUntil: new Date(now.getTime() + GRACE_MS),
         updatedAt: now,

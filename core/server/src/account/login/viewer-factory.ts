@@ -15,10 +15,6 @@ export interface FoundUser {
   hasSecondFactor: boolean;
 }
 
-/** SQL for `hasSecondFactor`: whether the user whose id is the expression `uid` has a second factor. */
-export const hasSecondFactorSql = (uid: string): string =>
-  `(exists(select from authenticator f where f.uid = ${uid}) or exists(select from passkey p where p.uid = ${uid}))`;
-
 /** Makes the viewer of a call: what the user may do at this moment. */
 @injectable()
 export class ViewerFactory {

@@ -19,6 +19,7 @@ import { lockAccount } from '../model';
 import { ApiTokenService } from '../tokens/api-token-service';
 import { ChallengeStore } from './challenge-store';
 import { FactorCipher } from './factor-cipher';
+import { hasSecondFactor } from './has-second-factor';
 import { IdentityConfirmation } from './identity-confirmation';
 import { Passkeys } from './passkeys';
 import { replaceRecoveryCodes } from './recovery-codes';
@@ -152,7 +153,7 @@ export class FactorSettings {
   async renewRecoveryCodes(viewer: Viewer): Promise<NewRecoveryCodes> {
     await this.identity.require(viewer);
     return this.#change(viewer, async ({ knex }) => {
-      if (!(await hasFactor(knex, viewer.uid))) throw conflict('recoveryCodes', 'account.noSecondFactor');
+      if (!(await hasSecondFactor(knex, viewer.uid))) throw conflict('recoveryCodes', 'account.noSecondFactor');
       audit.describeAccount(viewer, { after: { recoveryCodes: 'renewed' } });
       return { recoveryCodes: await replaceRecoveryCodes(knex, viewer.uid, this.random) };
     });
@@ -162,7 +163,7 @@ export class FactorSettings {
   #add(viewer: Viewer, add: Change): Promise<NewRecoveryCodes> {
     return this.#change(viewer, async (tx) => {
       const { knex } = tx;
-      const isFirst = !(await hasFactor(knex, viewer.uid));
+      const isFirst = !(await hasSecondFactor(knex, viewer.uid));
       audit.describeAccount(viewer, { after: await add(knex) });
       if (isFirst) await this.#endOtherAccess(tx, viewer);
       return { recoveryCodes: isFirst ? await replaceRecoveryCodes(knex, viewer.uid, this.random) : [] };
@@ -174,7 +175,7 @@ export class FactorSettings {
     await this.identity.require(viewer);
     await this.#change(viewer, async ({ knex }) => {
       audit.describeAccount(viewer, { after: await remove(knex) });
-      if (!(await hasFactor(knex, viewer.uid))) await knex('recoveryCode').where({ uid: viewer.uid }).delete();
+      if (!(await hasSecondFactor(knex, viewer.uid))) await knex('recoveryCode').where({ uid: viewer.uid }).delete();
     });
   }
 
@@ -190,9 +191,4 @@ export class FactorSettings {
       return work(tx);
     });
   }
-}
-
-async function hasFactor(knex: Knex, uid: string): Promise<boolean> {
-  const found = await knex('authenticator').where({ uid }).first('uid');
-  return Boolean(found ?? (await knex('passkey').where({ uid }).first('id')));
 }

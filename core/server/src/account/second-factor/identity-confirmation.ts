@@ -7,6 +7,7 @@ import { Clock, Db, Tx } from '../../tokens';
 import { PasswordChecker } from '../guard/password-checker';
 import { AccountModel } from '../model';
 import { ChallengeStore } from './challenge-store';
+import { hasSecondFactor } from './has-second-factor';
 import { Passkeys } from './passkeys';
 import { SecondFactorService } from './second-factor-service';
 
@@ -39,11 +40,8 @@ export class IdentityConfirmation {
    */
   async confirm(viewer: Viewer, ip: string, { password, ...proof }: FactorProof & { password: string }): Promise<void> {
     const { uid, sessionId } = viewer;
-    const account = await AccountModel.query(this.knex).findById(uid).throwIfNotFound();
-    if (!(await this.passwords.checkOwn(viewer, ip, account.passwordHash, password))) {
-      throw badInput('password', 'account.wrongOldPassword');
-    }
-    const needsFactor = await this.#hasFactor(uid);
+    await this.#checkPassword(viewer, ip, password);
+    const needsFactor = await hasSecondFactor(this.knex, uid);
     if (needsFactor) await this.factors.countGuess(uid, ip, proof);
     // Used up also by a wrong answer.
     const challenge = proof.passkey === undefined ? null : await this.challenges.take(sessionId, 'confirmation');
@@ -71,10 +69,22 @@ export class IdentityConfirmation {
    * @throws 400 like `require`, if the user has a second factor
    */
   async requireIfFactor(viewer: Viewer): Promise<void> {
-    if (await this.#hasFactor(viewer.uid)) await this.require(viewer);
+    if (await hasSecondFactor(this.knex, viewer.uid)) await this.require(viewer);
   }
 
-  async #hasFactor(uid: string): Promise<boolean> {
-    return (await this.factors.methodsOf(this.knex, uid)).length > 0;
+  /**
+   * Checks the password before a change of how the account can be entered.
+   * @throws 400 on field `password` if it is wrong, and like `requireIfFactor`
+   * @throws 429 after too many wrong passwords
+   */
+  async confirmPassword(viewer: Viewer, ip: string, password: string): Promise<void> {
+    await this.requireIfFactor(viewer);
+    await this.#checkPassword(viewer, ip, password);
+  }
+
+  async #checkPassword(viewer: Viewer, ip: string, password: string): Promise<void> {
+    const { passwordHash } = await AccountModel.query(this.knex).findById(viewer.uid).throwIfNotFound();
+    const isRight = await this.passwords.checkOwn(viewer, ip, passwordHash, password);
+    if (!isRight) throw badInput('password', 'account.wrongOldPassword');
   }
 }

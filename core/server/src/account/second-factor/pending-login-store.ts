@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Row } from '../../database';
 import { badInput } from '../../http';
 import { networkOf } from '../../http/client/client-network';
+import { digestOf } from '../../secret';
 import { Clock, Db, Random, type Randomness } from '../../tokens';
 
 const LIFE_MS = 5 * 60_000;
@@ -16,7 +16,6 @@ interface Browser {
   userAgent: string;
 }
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 const pendingLoginEnded = () => badInput('token', 'account.pendingLoginEnded');
 
 /**
@@ -35,7 +34,7 @@ export class PendingLoginStore {
     const token = this.random.secret(TOKEN_BYTES);
     const expiresAt = new Date(this.clock.now().getTime() + LIFE_MS);
     await knex('pendingLogin').insert({
-      ...{ tokenHash: hashOf(token), uid, isAdmin, network: networkOf(ip), userAgent, expiresAt },
+      ...{ tokenHash: digestOf(token), uid, isAdmin, network: networkOf(ip), userAgent, expiresAt },
     });
     return token;
   }
@@ -83,7 +82,7 @@ export class PendingLoginStore {
 
   #valid(token: string, { ip, userAgent }: Browser) {
     return this.knex('pendingLogin')
-      .where({ tokenHash: hashOf(token), network: networkOf(ip), userAgent })
+      .where({ tokenHash: digestOf(token), network: networkOf(ip), userAgent })
       .where('expiresAt', '>', this.clock.now())
       .where('attempts', '<', MAX_ATTEMPTS);
   }

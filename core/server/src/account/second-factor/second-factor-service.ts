@@ -90,12 +90,3 @@ export class SecondFactorService {
 }
 
 const one = (method: SecondFactorMethod, found: object | undefined): SecondFactorMethod[] => (found ? [method] : []);
-
-/** Returns those of the users who have an authenticator app or a passkey. */
-export async function usersWithSecondFactor(knex: Knex, uids: readonly string[]): Promise<ReadonlySet<string>> {
-  const found = await Promise.all([
-    knex('authenticator').whereIn('uid', uids).pluck('uid'),
-    knex('passkey').whereIn('uid', uids).pluck('uid'),
-  ]);
-  return new Set(found.flat());
-}

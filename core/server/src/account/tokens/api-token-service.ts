@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { API_TOKEN_PREFIX, Limits, type ApiScope, type ApiTokenCalls, type ApiTokenRow } from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
@@ -8,7 +7,9 @@ import { prepared } from '../../database/prepared';
 import { badInput, forbidden, notFound, type Viewer } from '../../http';
 import { scopeOf, tokenScopes, type ApiTokenAuthenticator, type PresentedToken } from '../../http/access/token-scopes';
 import { Clock, Db, Points, Random, Tx, type Randomness } from '../../tokens';
-import { hasSecondFactorSql, ViewerFactory, type FoundUser } from '../login/viewer-factory';
+import { hasSecondFactorSql } from '../second-factor/has-second-factor';
+import { ViewerFactory, type FoundUser } from '../login/viewer-factory';
+import { digestOf } from '../../secret';
 import { lockAccount } from '../model';
 
 const HOUR_MS = 3_600_000;
@@ -30,8 +31,6 @@ const findTokens = prepared<FoundToken>(
    where t.token_hash = $1 and t.expires_at > $2 and not a.is_banned`,
 );
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
-
 /** Manages personal API tokens. The database stores only their hashes; a revoked token is deleted. */
 @injectable()
 export class ApiTokenService implements ApiTokenAuthenticator {
@@ -45,7 +44,7 @@ export class ApiTokenService implements ApiTokenAuthenticator {
   ) {}
 
   async authenticate(apiToken: string): Promise<PresentedToken | null> {
-    const [row] = await findTokens(this.knex, [hashOf(apiToken), this.clock.now()]);
+    const [row] = await findTokens(this.knex, [digestOf(apiToken), this.clock.now()]);
     if (!row) return null;
     await this.#recordUse(row);
     return { viewer: await this.viewers.create(row, ''), name: row.name, scopes: row.scopes };
@@ -87,7 +86,7 @@ export class ApiTokenService implements ApiTokenAuthenticator {
       const row = {
         uid: viewer.uid,
         name,
-        tokenHash: hashOf(text),
+        tokenHash: digestOf(text),
         scopes: [...new Set(scopes)],
         expiresAt,
         createdAt,
