@@ -16,8 +16,8 @@ export interface StreamEvents {
   plugin: { id: string; state: PluginState };
   /** Messages of the viewer arrived, were read or were deleted. */
   unread: UnreadCount;
-  /** The viewer's session has ended. */
-  'session-ended': null;
+  /** The viewer's session has ended: its user logged out, or it was ended elsewhere. */
+  'session-ended': { reason: 'logout' | 'revoked' };
   /** The site's settings have changed. */
   site: WebsiteConfig;
   /** An event of a `streamTopic`, sent to the subscribers of its `key`. */

@@ -1,5 +1,5 @@
 import i18n from 'i18next';
-import { setFailureHandlers } from '../../api';
+import { setFailureHandlers, type UrlType } from '../../api';
 import { consumeErrorText, toast } from '../../kit';
 import { accountDialog } from '../../shared/account/dialog-store';
 import { addressOf, type LoginReturn } from '../../shared/account/require-login';
@@ -11,19 +11,22 @@ export const installFailureHandlers = (): void =>
   setFailureHandlers({
     // Deferred so that the form or page that the failure belongs to can show it first.
     report: (error) => void setTimeout(() => error.isShown || toast.error(consumeErrorText(error))),
-    unauthorised: (urlType) => {
-      if (urlType === 'admin') {
-        dropSession();
-        const state: LoginReturn = { target: addressOf(location) };
-        return navigateTo('/admin/login', state);
-      }
-      accountDialog.open('login', expireSession() ?? '');
-    },
+    unauthorised: askToLogIn,
     forbidden: (urlType) => {
       void refreshRoles().catch(() => undefined);
       if (urlType === 'admin') navigateTo('/admin');
     },
   });
+
+/** Asks to log in again after the session has ended; outside the admin area, the page keeps what was typed. */
+export const askToLogIn = (urlType: UrlType): void => {
+  if (urlType === 'admin') {
+    dropSession();
+    const state: LoginReturn = { target: addressOf(location) };
+    return navigateTo('/admin/login', state);
+  }
+  accountDialog.open('login', expireSession() ?? '');
+};
 
 /** Navigates to the home page or the admin login after the session was ended elsewhere, e.g. in another tab. */
 export const leaveAfterLogout = (): void => {

@@ -10,8 +10,8 @@ import {
   useJitteredRefetch,
   useStreamEvent,
 } from '../../api';
-import { leaveAfterLogout } from '../routing/failure-handlers';
-import { dropSession, syncStoredSession, readSession, refreshRoles } from '../../shared/session';
+import { askToLogIn, leaveAfterLogout } from '../routing/failure-handlers';
+import { dropSession, isLoggingOut, syncStoredSession, readSession, refreshRoles } from '../../shared/session';
 import { setEnabledPlugins, setSite } from '../../shared/site';
 import { useContributions } from '../../plugins/contributions';
 import { liveCalls } from '../../plugins/extension-points';
@@ -66,8 +66,9 @@ export const useLivePage = (): void => {
     refetchRoles();
   });
   useStreamEvent('site', setSite);
-  useStreamEvent('session-ended', () => {
-    if (!readSession().user) return;
+  useStreamEvent('session-ended', ({ reason }) => {
+    if (!readSession().user || isLoggingOut()) return;
+    if (reason === 'revoked') return askToLogIn(location.pathname.startsWith('/admin') ? 'admin' : 'general');
     dropSession();
     leaveAfterLogout();
   });

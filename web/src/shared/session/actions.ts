@@ -74,9 +74,15 @@ export const dropSession = (): void => {
   void queryClient.resetQueries();
 };
 
+let loggingOut = false;
+/** Returns whether the user of this tab is logging out, so that the end of the session is no news. */
+export const isLoggingOut = (): boolean => loggingOut;
+
 /** Logs out and removes unsent input, so that no other user of the device finds it. */
 export const logout = async (): Promise<void> => {
+  loggingOut = true;
   await api('GET /api/logout', { failures: 'silent' }).catch(() => undefined);
   forgetPersonal();
   dropSession();
+  loggingOut = false;
 };

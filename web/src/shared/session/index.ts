@@ -4,6 +4,7 @@ export {
   continueLogin,
   dropSession,
   expireSession,
+  isLoggingOut,
   updateUser,
   login,
   logout,

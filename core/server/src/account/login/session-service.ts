@@ -1,4 +1,4 @@
-import { Limits, type LoginRow, type RoleId, type SessionRow } from '@tribunal/contract';
+import { Limits, type LoginRow, type RoleId, type SessionRow, type StreamEvents } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { batchedRead, type Columns, type Transactions, type Tx as Transaction } from '../../database';
@@ -103,7 +103,7 @@ export class SessionService implements Authenticator {
   }
 
   async close(sessionId: string): Promise<void> {
-    await this.tx.run((tx) => this.#end(tx, tx.knex('session').where({ id: sessionId })));
+    await this.tx.run((tx) => this.#end(tx, tx.knex('session').where({ id: sessionId }), 'logout'));
   }
 
   /** Returns the active sessions of the user, newest first. */
@@ -167,10 +167,15 @@ export class SessionService implements Authenticator {
   }
 
   /** Ends sessions, and tells their browsers once that is committed. Returns how many there were. */
-  async #end(tx: Transaction, sessions: Knex.QueryBuilder): Promise<number> {
+  async #end(
+    tx: Transaction,
+    sessions: Knex.QueryBuilder,
+    reason: StreamEvents['session-ended']['reason'] = 'revoked',
+  ): Promise<number> {
     const ended = (await sessions.delete().returning('id')) as { id: string }[];
     const ids = ended.map(({ id }) => id);
-    if (ids.length > 0) tx.afterCommit(() => this.streams.publish('session-ended', null, { to: 'sessions', ids }));
+    if (ids.length > 0)
+      tx.afterCommit(() => this.streams.publish('session-ended', { reason }, { to: 'sessions', ids }));
     return ids.length;
   }
 
