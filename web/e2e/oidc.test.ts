@@ -50,6 +50,7 @@ const logInBy = async ({ page, goto }: Visitor, who: Person | null): Promise<voi
 };
 const waitForAddress = (page: Page, path: string) =>
   page.waitForFunction((wanted) => location.pathname === wanted, {}, path);
+const waitForUser = (page: Page, username: string) => page.waitForSelector(`header ::-p-aria(Account: ${username})`);
 const storedName = (page: Page) =>
   page.evaluate(() => (JSON.parse(localStorage.getItem('user') ?? '{}') as { username?: string }).username);
 
@@ -58,7 +59,7 @@ test('a new user logs in at the provider, and comes back to the page of the logi
   const name = newName();
   await logInBy(visitor, newPerson(name));
   await waitForAddress(visitor.page, '/problem');
-  await waitForText(visitor.page, 'header', name);
+  await waitForUser(visitor.page, name);
   expect(await storedName(visitor.page)).toBe(name);
 });
 
@@ -68,10 +69,10 @@ test('who has a name that is taken here chooses another one', async () => {
   await logInBy(visitor, newPerson(taken));
   await waitForText(visitor.page, 'main', `The name “${taken}” is taken`);
   await press(visitor.page, 'Create account', 'main');
-  await waitForText(visitor.page, 'main .t-err', 'taken');
+  await waitForText(visitor.page, 'main .t-err', 'already exists');
   await fillIn(visitor.page, 'main input[name=username]', chosen);
   await press(visitor.page, 'Create account', 'main');
-  await waitForText(visitor.page, 'header', chosen);
+  await waitForUser(visitor.page, chosen);
 });
 
 test('who cancels at the provider is told so and is not logged in', async () => {
@@ -92,7 +93,7 @@ test('a user links the provider in the settings, logs in with it and unlinks it'
   await goto('/home');
   await press(page, 'Log in', 'header');
   await logIn(page, username);
-  await waitForText(page, 'header', username);
+  await waitForUser(page, username);
   await goto('/setting');
   provider.person = who;
   await press(page, 'Link a login service', '#oidc');
@@ -102,7 +103,7 @@ test('a user links the provider in the settings, logs in with it and unlinks it'
   expect(await seriousFindings(page)).toEqual([]);
   await goto('/logout');
   await logInBy(visitor, who);
-  await waitForText(page, 'header', username);
+  await waitForUser(page, username);
   await goto('/setting');
   await press(page, `Unlink ${new URL(provider.issuer).host}`, '#oidc');
   await fillIn(page, `${DIALOG} input[name=password]`, PASSWORD);

@@ -1,7 +1,7 @@
 import { Limits, type LoginReply, type PendingLogin } from '@tribunal/contract';
 import { Button, LinkButton, Note, PageTitle, SkeletonRows, TextField, toast, useSave } from '@tribunal/web/kit';
 import { continueLogin, LoginStep, useTitle } from '@tribunal/web/plugin';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { api } from './calls';
@@ -9,6 +9,9 @@ import { targetOfJourney } from './journey';
 
 /** The state that the provider returns begins with the purpose of the journey. */
 const isLink = (): boolean => (new URLSearchParams(location.search).get('state') ?? '').startsWith('link.');
+
+/** An answer can be used once, and the login that it opens mounts the page again. */
+let usedAnswer = '';
 
 /** The provider sends the browser back to this page, which finishes the login or the link. */
 export const AnswerPage = () => {
@@ -18,7 +21,6 @@ export const AnswerPage = () => {
   /** A login that awaits a second factor. */
   const [pending, setPending] = useState<PendingLogin | null>(null);
   const { errors, run } = useSave();
-  const hasBegun = useRef(false);
   useTitle(t('login-oidc.title'));
 
   const leave = (text: string) => {
@@ -42,9 +44,8 @@ export const AnswerPage = () => {
     else await enter(login.login);
   };
   useEffect(() => {
-    // The answer can be used once.
-    if (hasBegun.current) return;
-    hasBegun.current = true;
+    if (usedAnswer === location.search) return;
+    usedAnswer = location.search;
     void run(finish);
   });
 
