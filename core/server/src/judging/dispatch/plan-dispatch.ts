@@ -48,18 +48,18 @@ export function planDispatch(
   capacity: JudgeCapacity,
   starvation: 'served' | 'starving',
 ): DispatchPlan {
-  const queues = states.map(({ notified, waiting }) => ({ told: notified, waiting: [...waiting] }));
+  const queues = states.map(({ notified, waiting }) => ({ notified, waiting: [...waiting] }));
   const shiftFrom = (queue: (typeof queues)[number]): number => {
-    queue.told += 1;
+    queue.notified += 1;
     return queue.waiting.shift()!;
   };
-  const nextQueue = () => queues.filter(({ waiting }) => waiting.length > 0).sort((a, b) => a.told - b.told)[0];
+  const nextQueue = () => queues.filter(({ waiting }) => waiting.length > 0).sort((a, b) => a.notified - b.notified)[0];
 
   const due = queues
-    .filter(({ told: notified, waiting }) => notified === 0 && waiting.length > 0 && waiting.length <= SHORT_QUEUE_MAX)
+    .filter(({ notified, waiting }) => notified === 0 && waiting.length > 0 && waiting.length <= SHORT_QUEUE_MAX)
     .map(shiftFrom);
   const spare: number[] = [];
-  let slotsLeft = availableSlots(capacity) - queues.reduce((sum, { told: notified }) => sum + notified, 0);
+  let slotsLeft = availableSlots(capacity) - queues.reduce((sum, { notified }) => sum + notified, 0);
   for (let queue = nextQueue(); queue && slotsLeft > 0; queue = nextQueue(), slotsLeft -= 1)
     spare.push(shiftFrom(queue));
   const starved = starvation === 'starving' && spare.length === 0 ? nextQueue() : undefined;
