@@ -139,7 +139,11 @@ export function testdataOf(problems: readonly Problem[]): DataSource {
 
 type Submitted = Pick<Solution, 'language' | 'code'> & Partial<Solution>;
 
-export function taskOf(problem: Problem, { language, code }: Submitted): JudgeTask {
+/**
+ * Returns the task of judging a solution. One that must exceed the memory limit has five times the time: memory that
+ * the system provides for the first time is slow on a busy machine, and the time limits are short.
+ */
+export function taskOf(problem: Problem, { language, code, expected }: Submitted): JudgeTask {
   const { name, settings, cases, checker = null, extraFiles = {} } = problem;
   const { problemType, judgeMode, judgeCaseMode, ioScore, fileIo, factors, cases: listed = [] } = settings;
   const { timeLimitMs, memoryLimitMb, stackLimitMb, isRemoveEndBlank } = settings;
@@ -156,7 +160,7 @@ export function taskOf(problem: Problem, { language, code }: Submitted): JudgeTa
     problemType: problemType === 'oi' ? ProblemType.Oi : ProblemType.Acm,
     judgeMode: judgeMode ?? 'default',
     judgeCaseMode: judgeCaseMode ?? 'default',
-    timeLimitMs,
+    timeLimitMs: expected?.includes('MLE') ? 5 * timeLimitMs : timeLimitMs,
     memoryLimitMb,
     stackLimitMb,
     factors: factors ?? null,

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { Status, STATUS_SHORT, verdictMessageText, type JudgeTask } from '@tribunal/contract';
+import { Status, STATUS_SHORT, verdictMessageText } from '@tribunal/contract';
 import { JudgeFailure } from '@tribunal/worker';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -47,13 +47,9 @@ it('every language of the suite is offered on a machine that has its tools', () 
   expect(local.languages.map(({ language }) => language.name).sort()).toEqual([...SUITE_LANGUAGES].sort());
 });
 
-/** Memory that the system provides for the first time is slow on a busy machine, and the time limits are short. */
-const withTimeForMemory = (task: JudgeTask, { expected }: Solution): JudgeTask =>
-  expected.includes('MLE') ? { ...task, timeLimitMs: 5 * task.timeLimitMs } : task;
-
 describe.each(problems)('$name', (problem: Problem) => {
   it.concurrent.each(problem.solutions)('$language: $file', async (solution: Solution) => {
-    const task = withTimeForMemory(taskOf(problem, solution), solution);
+    const task = taskOf(problem, solution);
     if (solution.expected[0] === 'FAILED') {
       const failure: unknown = await local.judge(task, silent).catch((error: unknown) => error);
       expect(failure).toBeInstanceOf(JudgeFailure);
