@@ -48,7 +48,7 @@ test('an act of a super admin is found, shown with what changed, and exported', 
   await page.waitForFunction(() => location.search.includes('subject=user'));
   const downloaded = await catchDownload(page);
   await press(page, 'Export CSV');
-  expect(readFileSync(await downloaded(), 'utf8')).toContain(`Changed a user,PUT /api/admin/user/edit-user,user-admin`);
+  expect(readFileSync(await downloaded(), 'utf8')).toContain(`Change a user,PUT /api/admin/user/edit-user,user-admin`);
 });
 
 test('a user sees in the settings what was done to the account', async () => {

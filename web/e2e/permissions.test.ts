@@ -28,7 +28,7 @@ test('a super admin sees what a role may do, what one user may do and why, and e
   await waitForText(page, 'main tbody', 'No');
   await root.goto(`/admin/user?keyword=${username}`);
   await press(page, `Permissions of ${username}`);
-  await waitForText(page, 'main', 'Belongs to the user');
+  await waitForText(page, 'main', 'Owned content');
   await waitForText(page, 'main', username);
   await root.goto(`/admin/user?keyword=${username}`);
   await press(page, `Delete ${username}`);

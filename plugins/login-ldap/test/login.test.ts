@@ -124,7 +124,7 @@ it('guessing ends at a captcha before the directory locks the account, also from
 it('a directory that fails is to blame', async () => {
   await configure({ urls: 'ldap://127.0.0.1:1' });
   enrol('max');
-  const failed = { status: 502, msg: expect.stringContaining('problem of the directory') as string };
+  const failed = { status: 502, msg: expect.stringContaining('Your account is not the problem') as string };
   for (let count = 0; count < 5; count++) expect(await logIn('max')).toMatchObject(failed);
   const body = { username: 'max', password: PASSWORD };
   expect(await calls.api('POST /api/admin/ldap/test', { body, as: root })).toMatchObject({

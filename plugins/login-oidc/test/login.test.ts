@@ -176,7 +176,7 @@ describe('a provider that fails', () => {
     provider.state = 'failing';
     expect(await calls.reply('POST /api/login/oidc/finish', { body, headers })).toMatchObject({
       status: 502,
-      msg: expect.stringContaining('problem of that service') as string,
+      msg: expect.stringContaining('Your account is not the problem') as string,
     });
     await configure({ clientId: 'another' });
     expect((await calls.reply('POST /api/login/oidc/start')).status).toBe(502);

@@ -112,7 +112,7 @@ describe('the schemas of plugins', () => {
     const off = { ...announcement, manifest: { ...announcement.manifest, enabledByDefault: false } };
     await using site = await startTestApp({ plugins: [off], databaseUrl: database.url });
     expect(await site.api('GET /api/get-website-config')).toMatchObject({ plugins: [] });
-    expect(await knex(migrationTableOf('announcement')).pluck('name')).toEqual(['0001-items']);
+    expect(await knex(migrationTableOf('announcement')).pluck('name')).toEqual(['0001-items', '0002-schedule']);
     expect(await knex.schema.hasTable('announcement_item')).toBe(true);
   });
 

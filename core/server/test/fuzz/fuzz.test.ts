@@ -37,6 +37,8 @@ const LEFT_OUT = [
 const STANDARD = '/api/clics';
 /** Tables that record refused requests or that other processes change meanwhile. */
 const ABOUT_REFUSED = ['attempt', 'session', 'public_upload', 'job_run'];
+/** Fields of refusals that name a call to make first, and no input of the refused call. */
+const FIRST_STEPS = ['confirmation'];
 /** Maximum number of repeats; it exceeds the number of changes that an accepted request makes after its answer. */
 const LATE_STEPS = 8;
 
@@ -97,7 +99,8 @@ function faultOf(route: AnyRoute, { status, type, payload }: Answer): string | n
   if (status < 400) return null;
   if (!envelope.msg || /^[a-z]+\.[a-zA-Z.]+$/.test(envelope.msg)) return `has no words: ${envelope.msg}`;
   const field = envelope.data?.field;
-  return field === undefined || (fieldsOf(route)?.has(field.split('.')[0]!) ?? true) ? null : `blames ${field}`;
+  if (field === undefined || FIRST_STEPS.includes(field)) return null;
+  return (fieldsOf(route)?.has(field.split('.')[0]!) ?? true) ? null : `blames ${field}`;
 }
 
 /**

@@ -37,6 +37,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   'POST /api/admin/user/content body.ids=[]': 'an empty selection',
   'POST /api/admin/user/insert-batch-user body.users=[]': 'at least one user',
   'POST /api/admin/user/insert-batch-user body.users.0=[]': 'a user has a name and a password',
+  'POST /api/admin/config/setting/undo body.key="emailPassword"': 'earlier passwords are not kept',
   'POST /api/admin/user/import body.mode="all"': 'the row of the sample has too few columns',
 };
 

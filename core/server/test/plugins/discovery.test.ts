@@ -20,8 +20,8 @@ describe('looking for plugins', () => {
     const announcement = plugins.find(({ manifest }) => manifest.id === 'announcement');
     expect(await announcement?.schema()).toMatchObject({
       owner: 'announcement',
-      migrations: [{ name: '0001-items' }],
-      checksums: { '0001-items': expect.any(String) },
+      migrations: [{ name: '0001-items' }, { name: '0002-schedule' }],
+      checksums: { '0001-items': expect.any(String), '0002-schedule': expect.any(String) },
     });
     expect((await announcement?.load())?.manifest.id).toBe('announcement');
     expect(announcement?.isAdded).toBe(false);

@@ -16,6 +16,7 @@ const SKIPPED_PATHS = [
   '/api/admin/problem/compile-spj',
   '/api/admin/problem/compile-interactive',
   '/api/captcha',
+  '/api/admin/config/get-service-info',
   '/api/health',
   '/api/docs',
   '/api/openapi.json',
