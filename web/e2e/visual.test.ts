@@ -6,7 +6,7 @@ import type { RemoteJudgingCalls } from '@tribunal/plugin-remote-judging/contrac
 import type { RejudgingCalls } from '@tribunal/plugin-rejudging/contract';
 import { siteApi } from '@tribunal/testing';
 import type { Browser, Page } from 'puppeteer-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   DESKTOP,
   APPEARANCES,
@@ -250,15 +250,25 @@ const checkRoute = async ({ page, goto }: Visitor, route: string): Promise<void>
 };
 
 // Runs in English, whose words are longer.
-test('every control of every page can be pressed', async () => {
-  const guest = await openVisitor(browser, site.url);
-  for (const route of GUEST_PAGES) await checkRoute(guest, route);
-  await guest.leave();
-  const root = await openVisitorAsRoot(browser, site);
-  // Accepts the browser's dialog about unsaved changes.
-  root.page.on('dialog', (dialog) => void dialog.accept());
-  for (const route of PAGES) await checkRoute(root, route);
-  await root.leave();
+describe('every control can be pressed', () => {
+  const isAdminPage = (route: string): boolean => route.startsWith('admin');
+  const checkAsRoot = async (pages: readonly string[]): Promise<void> => {
+    const root = await openVisitorAsRoot(browser, site);
+    // Accepts the browser's dialog about unsaved changes.
+    root.page.on('dialog', (dialog) => void dialog.accept());
+    for (const route of pages) await checkRoute(root, route);
+    await root.leave();
+  };
+
+  test('on the pages of visitors', async () => {
+    const guest = await openVisitor(browser, site.url);
+    for (const route of GUEST_PAGES) await checkRoute(guest, route);
+    await guest.leave();
+  });
+
+  test('on the pages of users', () => checkAsRoot(PAGES.filter((route) => !isAdminPage(route))));
+
+  test('on the pages of administrators', () => checkAsRoot(PAGES.filter(isAdminPage)));
 });
 
 test.each(APPEARANCES)('what opens at $width px in $language is in sight', async (appearance) => {
