@@ -71,7 +71,7 @@ export const UsersPage = () => {
         ) : (
           <>
             <UserName {...{ username, uid, avatar, title: { name: titleName, color: titleColor } }} />
-            <span className="t-sub t-only-sm">{email}</span>
+            <span className="t-sub t-only-sm t-break">{email}</span>
           </>
         ),
     },
