@@ -110,6 +110,9 @@ export const CodeTemplates = relation('codeTemplate', ['pid', 'lid', 'code'], { 
 /** Languages of all problem sources; `remoteId` is null while a remote judge does not offer the language. */
 export const Languages = relation('language', ['id', 'oj', 'name', 'remoteId']);
 
+/** The problems that users have solved outside contests, with the first accepted submission of each. */
+export const SolvedProblems = relation('solved', ['uid', 'pid', 'submissionId', 'solvedAt']);
+
 /** What users submitted. */
 export const Submissions = relation('submission', [
   'id',

@@ -22,16 +22,6 @@ export interface ContestProblem extends BoardProblem {
   score: number | null;
 }
 
-/** Problem as listed in the navigation of focus mode. */
-export interface FullScreenProblem {
-  pid: number;
-  /** Label of the problem. */
-  problemId: string;
-  title: string;
-  status: Status | null;
-  score: number | null;
-}
-
 export interface ProblemCalls {
   'GET /api/get-contest-problem': { query: { cid: number; containsEnd?: boolean }; data: ContestProblem[] };
   /** `problem.problemId` is the label, and its title is the one in the contest. */
@@ -39,6 +29,4 @@ export interface ProblemCalls {
     query: { cid: number; displayId: string; containsEnd?: boolean };
     data: ProblemDetail;
   };
-  /** Returns the problems of a contest; trainings do not exist. */
-  'GET /api/get-full-screen-problem-list': { query: { cid?: number; tid?: number }; data: FullScreenProblem[] };
 }

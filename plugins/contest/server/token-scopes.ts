@@ -11,7 +11,6 @@ export const contestTokenScopes: TokenScopes = {
     'GET /api/get-contest-outsize-info',
     'GET /api/get-contest-problem',
     'GET /api/get-contest-problem-details',
-    'GET /api/get-full-screen-problem-list',
     'GET /api/get-recent-contest',
     'POST /api/check-contest-submissions-status',
     'POST /api/get-contest-outside-scoreboard',

@@ -123,6 +123,16 @@ export interface CodeTemplate {
   status: boolean;
 }
 
+/** Problem as listed in the navigation of focus mode. */
+export interface FullScreenProblem {
+  pid: number;
+  /** Label of the problem in that place. */
+  problemId: string;
+  title: string;
+  status: Status | null;
+  score: number | null;
+}
+
 export interface RecentProblem {
   id: number;
   problemId: string;
@@ -149,6 +159,8 @@ export interface ProblemCalls {
     /** Maps problem ids to the viewer's own status. */
     data: Record<string, { status: Status; score: number | null }>;
   };
+  /** Lists the problems of a contest or of a training for navigation between them; one of the two is needed. */
+  'GET /api/get-full-screen-problem-list': { query: { cid?: number; tid?: number }; data: FullScreenProblem[] };
   'GET /api/get-problem-tags': { query: { pid: number }; data: Tag[] };
   /**
    * Lists tags by classification, in the order of the classifications. Tags without a classification come last, under

@@ -52,8 +52,10 @@ export {
 export {
   findInProviders,
   problemContextProviders,
+  problemListProviders,
   type OwnStatuses,
   type ProblemContextProvider,
+  type ProblemListProvider,
 } from './problem-context';
 export { ContextProblems, ProblemReader, type ContextProblemReader } from './problem-reader';
 export { insertProblemFromSource } from './sources/insert-problem-from-source';

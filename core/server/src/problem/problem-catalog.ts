@@ -70,13 +70,17 @@ export class ProblemCatalog {
     const range = pageRange(query, PageSizes.problemList);
     const filters = toFilters(query, this.problemSources.keys());
     const [pids, total] = await Promise.all([this.#page(filters, range), this.#total(filters)]);
+    return pageOf(await this.rowsOf(pids, viewer), total, range);
+  }
+
+  /** Returns the rows of these problems, in the order of the problem list. */
+  async rowsOf(pids: readonly number[], viewer: Viewer | null): Promise<ProblemRow[]> {
     const [rows, tags, userStatuses] = await Promise.all([
       findListedProblems(this.knex, [pids]),
       this.tagsOf(pids),
       viewer ? this.userStatuses.find(viewer.uid, pids) : new Map<number, never>(),
     ]);
-    const records = rows.map((row) => presentRow(row, tags.get(row.id) ?? [], userStatuses.get(row.id) ?? null));
-    return pageOf(records, total, range);
+    return rows.map((row) => presentRow(row, tags.get(row.id) ?? [], userStatuses.get(row.id) ?? null));
   }
 
   /** Returns a random public problem, each with equal probability. */

@@ -1,4 +1,4 @@
-import { extensionPoint, type LastAcceptedCode, type Status } from '@tribunal/contract';
+import { extensionPoint, type FullScreenProblem, type LastAcceptedCode, type Status } from '@tribunal/contract';
 import type { ExtensionPoints } from '@tribunal/kernel';
 import { notFound, type Viewer } from '../http';
 
@@ -18,6 +18,27 @@ export interface ProblemContextProvider {
   lastAccepted(viewer: Viewer, query: { cid: number; pid: number }): Promise<LastAcceptedCode | null>;
 }
 export const problemContextProviders = extensionPoint<ProblemContextProvider>('problem-context-providers');
+
+/** Lists the problems of a contest or a training, in order; null if the place is of another kind. */
+export interface ProblemListProvider {
+  listProblems(viewer: Viewer, place: { cid?: number; tid?: number }): Promise<FullScreenProblem[] | null>;
+}
+export const problemListProviders = extensionPoint<ProblemListProvider>('problem-list-providers');
+
+/**
+ * Returns the problems of the place.
+ * @throws 404 if no provider knows it
+ */
+export async function listProblemsOfPlace(
+  points: ExtensionPoints,
+  ...query: Parameters<ProblemListProvider['listProblems']>
+): Promise<FullScreenProblem[]> {
+  for (const provider of points.list(problemListProviders)) {
+    const problems = await provider.listProblems(...query);
+    if (problems) return problems;
+  }
+  throw notFound('submission.noSuchPlace');
+}
 
 /**
  * Returns the answer of the provider that knows the contest.

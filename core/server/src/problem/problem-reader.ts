@@ -1,14 +1,22 @@
-import { Status, token, type CodeTemplate, type Language, type ProblemDetail, type Tag } from '@tribunal/contract';
+import {
+  Status,
+  token,
+  type CodeTemplate,
+  type FullScreenProblem,
+  type Language,
+  type ProblemDetail,
+  type Tag,
+} from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { notFound, type Viewer } from '../http';
+import { badInput, notFound, type Viewer } from '../http';
 import { Db, Points } from '../tokens';
 import { ProblemCatalog } from './problem-catalog';
 import { LanguageCatalog } from './languages/language-catalog';
 import { UserProblemStatusReader } from './user-problem-status';
 import { ProblemModel } from './model';
 import { findSourceProvider } from './sources/problem-source-providers';
-import { findInProviders, type OwnStatuses, type ProblemContextProvider } from './problem-context';
+import { findInProviders, listProblemsOfPlace, type OwnStatuses, type ProblemContextProvider } from './problem-context';
 import { denyEdit, denyView } from './policy';
 import { presentCount, presentLanguage, presentProblem, presentTemplate } from './presenter';
 
@@ -123,6 +131,16 @@ export class ProblemReader implements ContextProblemReader {
    */
   statusInContext(viewer: Viewer, query: Parameters<ProblemContextProvider['statusOf']>[1]): Promise<OwnStatuses> {
     return findInProviders(this.points, (provider) => provider.statusOf(viewer, query));
+  }
+
+  /**
+   * Lists the problems of a contest or a training.
+   * @throws 400 if neither is named
+   * @throws 404 if the place is unknown
+   */
+  listOfPlace(viewer: Viewer, place: { cid?: number; tid?: number }): Promise<FullScreenProblem[]> {
+    if (place.cid === undefined && place.tid === undefined) throw badInput('cid', 'input.required');
+    return listProblemsOfPlace(this.points, viewer, place);
   }
 
   #templates(pid: number): Promise<CodeTemplate[]> {

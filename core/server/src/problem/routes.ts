@@ -91,6 +91,11 @@ export const problemRoutes = ({ catalog, problems, languages, tags }: ProblemSer
           ? problems.statusInContext(viewer, { cid, pids: pidList, containsEnd })
           : problems.statusOf(viewer, pidList),
     },
+    'GET /api/get-full-screen-problem-list': {
+      access: 'user',
+      query: schemaFor<Query<'GET /api/get-full-screen-problem-list'>>({ cid: optional(id()), tid: optional(id()) }),
+      handle: async ({ query, viewer }) => problems.listOfPlace(viewer, query),
+    },
     'GET /api/get-problem-tags': {
       access: 'public',
       query: byPid,

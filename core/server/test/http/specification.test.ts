@@ -32,6 +32,7 @@ const SPECIFIED = `
   POST submit-problem-test-judge
   GET get-test-judge-result
   GET get-last-ac-code
+  GET get-full-screen-problem-list
   GET get-all-case-result
   GET resubmit
   PUT submission
@@ -59,7 +60,6 @@ const BY_PLUGINS: Readonly<Record<string, string>> = {
   'GET get-recent-contest': 'contests',
   'GET get-recent-other-contest': 'contests of other sites',
   'POST check-contest-submissions-status': 'verdicts as a contest shows them',
-  'GET get-full-screen-problem-list': 'the problems of a training or contest',
 };
 
 let site: TestApp;

@@ -56,6 +56,7 @@ const addable = (viewer: Viewer, { id: cid, type }: ContestModel) => ({
         taken.from('contestProblem as l').whereRaw('l.pid = p.id').where('l.cid', cid).select('l.id'),
       )
       .whereNot('p.auth', ProblemAuth.Private)
+      .whereNull('p.gid')
       .where((compatible) => compatible.where('p.type', type).orWhereNot('p.bank', LOCAL_PROBLEM_SOURCE));
     if (managesProblems(viewer)) return;
     void problems.where((visible) => visible.where('p.auth', ProblemAuth.Public).orWhere('p.authorUid', viewer.uid));

@@ -1,4 +1,4 @@
-import { ProblemAuth, type ProblemDetail } from '@tribunal/contract';
+import { ProblemAuth, type FullScreenProblem, type ProblemDetail } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import {
   Clock,
@@ -9,11 +9,12 @@ import {
   unauthorized,
   type OwnStatuses,
   type ContextProblemReader,
+  type ProblemListProvider,
   type Viewer,
   Problems,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
-import type { ContestProblem, FullScreenProblem } from '../../contract';
+import type { ContestProblem } from '../../contract';
 import { denyOutside } from '../board';
 import {
   ContestAccess,
@@ -32,7 +33,7 @@ const UNKNOWN: OwnStatuses = {};
 
 /** Reads the problems of a contest for viewers who may open them now. */
 @injectable()
-export class ContestProblemReader {
+export class ContestProblemReader implements ProblemListProvider {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Clock) private readonly clock: Clock,
@@ -94,7 +95,8 @@ export class ContestProblemReader {
    * @throws 403
    * @throws 404
    */
-  async listFullScreen(viewer: Viewer, cid: number): Promise<FullScreenProblem[]> {
+  async listProblems(viewer: Viewer, { cid }: { cid?: number }): Promise<FullScreenProblem[] | null> {
+    if (cid === undefined) return null;
     const contest = await this.contests.getEntered(viewer, cid);
     const problems = (await this.#listVisible(cid)).flatMap(({ pid, displayId: problemId, displayTitle: title }) =>
       pid === null ? [] : { pid, problemId, title },

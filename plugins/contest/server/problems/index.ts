@@ -1,4 +1,4 @@
-import { problemContextProviders, type ServerScope } from '@tribunal/server';
+import { problemContextProviders, problemListProviders, type ServerScope } from '@tribunal/server';
 import { OwnResultsReader } from './own-results-reader';
 import { ContestProblemReader } from './contest-problem-reader';
 import { problemRoutes } from './routes';
@@ -10,5 +10,6 @@ export function openProblems(scope: Pick<ServerScope, 'provide' | 'get' | 'serve
   scope.provide(OwnResultsReader);
   scope.provide(ContestProblemReader);
   scope.contribute(problemContextProviders, scope.get(OwnResultsReader));
+  scope.contribute(problemListProviders, scope.get(ContestProblemReader));
   scope.serve(problemRoutes(scope.get(ContestProblemReader)));
 }

@@ -1,4 +1,4 @@
-import { badInput, flag, id, notFound, optional, routes, schemaFor, text, type RouteSpec } from '@tribunal/server';
+import { flag, id, optional, routes, schemaFor, text, type RouteSpec } from '@tribunal/server';
 import { ContestLimits, type ProblemCalls } from '../../contract';
 import type { ContestProblemReader } from './contest-problem-reader';
 
@@ -20,13 +20,5 @@ export const problemRoutes = (problems: ContestProblemReader): RouteSpec[] =>
         containsEnd: optional(flag()),
       }),
       handle: ({ viewer, query }) => problems.getDetail(viewer, query.cid, query.displayId, query.containsEnd ?? false),
-    },
-    'GET /api/get-full-screen-problem-list': {
-      access: 'user',
-      query: schemaFor<{ cid?: number; tid?: number }>({ cid: optional(id()), tid: optional(id()) }),
-      handle: ({ viewer, query: { cid, tid } }) => {
-        if (cid === undefined) throw tid === undefined ? badInput('cid', 'input.required') : notFound();
-        return problems.listFullScreen(viewer, cid);
-      },
     },
   });

@@ -36,7 +36,7 @@ describe('who may see the problems of a contest', () => {
     const cid = await harness.createContest();
     expect((await list(cid)).status).toBe(401);
     expect((await detail(cid)).status).toBe(401);
-    expect((await harness.calls.reply(FULL, { query: { cid } })).status).toBe(401);
+    expect((await harness.site.reply(FULL, { query: { cid } })).status).toBe(401);
     expect((await list(await harness.createContest({ hasOutsideBoard: true }))).status).toBe(200);
     expect((await list(await harness.createContest({ hasOutsideBoard: true, isVisible: false }))).status).toBe(404);
     const next = await harness.createContest({ hasOutsideBoard: true, when: 'scheduled' });
@@ -61,7 +61,7 @@ describe('who may see the problems of a contest', () => {
       for (const as of [ada, admin]) {
         expect((await list(cid, as)).status).toBe(403);
         expect((await detail(cid, as)).status).toBe(403);
-        expect((await harness.calls.reply(FULL, { query: { cid }, as })).status).toBe(403);
+        expect((await harness.site.reply(FULL, { query: { cid }, as })).status).toBe(403);
       }
       expect((await list(cid, harness.root)).status).toBe(200);
       expect((await detail(cid, harness.root)).status).toBe(200);
@@ -72,7 +72,7 @@ describe('who may see the problems of a contest', () => {
 
 describe('the list of focus mode', () => {
   it('belongs to a contest; the training is unknown', async () => {
-    const full = (query: { cid?: number; tid?: number }) => harness.calls.reply(FULL, { query, as: ada });
+    const full = (query: { cid?: number; tid?: number }) => harness.site.reply(FULL, { query, as: ada });
     expect(await full({})).toMatchObject({ status: 400, data: { field: 'cid' } });
     expect((await full({ tid: 1 })).status).toBe(404);
     expect((await full({ cid: 999_999 })).status).toBe(404);
@@ -89,7 +89,7 @@ describe('the list', () => {
       { displayId: 'A', displayTitle: 'Problem A', color: '#ff0000', cid, ac: 0, total: 0 },
       { displayId: 'B' },
     ]);
-    const full = await harness.calls.api(FULL, { query: { cid }, as: ada });
+    const full = await harness.site.api(FULL, { query: { cid }, as: ada });
     expect(full).toMatchObject([{ problemId: 'A', title: 'Problem A', status: -10, score: null }, { problemId: 'B' }]);
   });
 
@@ -290,7 +290,7 @@ describe('a participant’s status of the problems', () => {
     const unknown = { status: Status.UnknownResult, score: null };
     expect((await problemStatuses(cid, [a.pid, b.pid], ada)).data).toEqual({ [a.pid]: known, [b.pid]: unknown });
     expect((await detail(cid, ada, 'B')).data!.myStatus).toBe(Status.UnknownResult);
-    expect(await harness.calls.api(FULL, { query: { cid }, as: ada })).toMatchObject([known, unknown]);
+    expect(await harness.site.api(FULL, { query: { cid }, as: ada })).toMatchObject([known, unknown]);
     expect((await problemStatuses(cid, [b.pid], author)).data).toEqual({ [b.pid]: { status: -1, score: 0 } });
   });
 });

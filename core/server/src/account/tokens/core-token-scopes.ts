@@ -9,6 +9,7 @@ export const coreTokenScopes: TokenScopes = {
     'GET /api/docs',
     'GET /api/get-all-case-result',
     'GET /api/get-all-problem-tags',
+    'GET /api/get-full-screen-problem-list',
     'GET /api/get-last-ac-code',
     'GET /api/get-last-week-submission-statistics',
     'GET /api/get-problem-code-template',

@@ -31,7 +31,10 @@ const EDITOR_NAMES = { author: 'a.username', modifiedUser: 'm.username' } as con
 
 type ListQuery = ProblemAdminCalls['GET /api/admin/problem/get-problem-list']['query'];
 
-/** Restricts the list to problems that the viewer may know of (`p` in the query) and sets their order. */
+/**
+ * Restricts the list, which is otherwise that of the whole bank, to problems that the viewer may know of (`p` in the
+ * query), and sets their order.
+ */
 export interface ListScope {
   narrow(problems: Knex.QueryBuilder): void;
   /** A column; newest first if absent. */
@@ -53,7 +56,9 @@ export class ProblemAdminService {
    */
   async list(query: ListQuery, viewer: Author, scope?: ListScope): Promise<Page<AdminProblemRow>> {
     const range = pageRange(query, PageSizes.adminTable);
-    const order = scope?.orderBy ? [{ column: scope.orderBy }] : [{ column: 'p.id', order: 'desc' as const }];
+    const order = scope?.orderBy
+      ? [{ column: scope.orderBy }, { column: 'p.id' }]
+      : [{ column: 'p.id', order: 'desc' as const }];
     const [rows, counted] = await Promise.all([
       this.#filtered(query, viewer, scope)
         .select(
@@ -143,11 +148,12 @@ export class ProblemAdminService {
   }
 
   #filtered({ keyword, auth, oj }: ListQuery, viewer: Author, scope?: ListScope) {
-    const problems = this.#withEditorNames().whereNull('p.gid');
+    const problems = this.#withEditorNames();
+    if (scope) scope.narrow(problems);
+    else void problems.whereNull('p.gid');
     if (!scope && !managesProblems(viewer)) {
       void problems.where((either) => either.where('p.auth', ProblemAuth.Public).orWhere('p.authorUid', viewer.uid));
     }
-    scope?.narrow(problems);
     const searchText = keyword?.trim();
     if (searchText) {
       const pattern = containsPattern(searchText);
