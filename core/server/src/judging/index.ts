@@ -19,7 +19,7 @@ import { FairScheduler } from './dispatch/fair-scheduler';
 import { VerdictService } from './verdict-service';
 import { JudgeNotifier } from './dispatch/judge-notifier';
 
-export { COUNTED_AS, recount } from './counters';
+export { COUNTED_AS, recount, updateCounters } from './counters';
 export { removeTrials, removeUnused } from './remove-unused';
 export { JudgementQueue } from './dispatch/judgement-queue';
 export { forgetFailures, lockClaimedJudgement, type ClaimedJudgement } from './claims/claimed-judgement';

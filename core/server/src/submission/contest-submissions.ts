@@ -1,6 +1,7 @@
 import { LOCAL_PROBLEM_SOURCE, Priority, type Status } from '@tribunal/contract';
 import type { Knex } from 'knex';
 import { SubmissionModel, type Columns } from '../database';
+import { updateCounters } from '../judging';
 
 /** Selects the submissions of a contest; with `pid`, only those to this problem of it. */
 export interface ContestSubmissionFilter {
@@ -41,11 +42,12 @@ export const lockExistingSubmissions = (knex: Knex, ids: readonly number[]): Pro
     .forKeyShare()
     .pluck('id');
 
-/** A submission of the past with its verdict. */
+/** A submission of the past with its verdict; `tid` is that of a training. */
 export interface PastSubmission extends Columns<
   'submission',
   'uid' | 'pid' | 'cid' | 'displayId' | 'language' | 'code' | 'createdAt'
 > {
+  tid?: number | null;
   status: Status;
   timeMs: number | null;
   judgedAt: Date;
@@ -65,5 +67,6 @@ export async function insertPastSubmission(
     ...{ ...sent, length: Buffer.byteLength(code), ip: NO_ADDRESS },
     judgements: [{ ...work, createdAt, judgedAt, status, timeMs }],
   });
+  await updateCounters(knex, sent, null, status);
   return { submissionId: id, judgementId: judgements![0]!.id };
 }

@@ -50,6 +50,13 @@ const CALLS: Readonly<Record<ApiScope, string>> = {
     GET get-remote-run
     GET get-submission-detail
     GET get-submission-list
+    GET get-training-access
+    GET get-training-category
+    GET get-training-detail
+    GET get-training-list
+    GET get-training-problem-details
+    GET get-training-problem-list
+    GET get-training-rank
     GET get-user-auth-info
     GET get-user-calendar-heatmap
     GET get-user-home-info
@@ -67,6 +74,7 @@ const CALLS: Readonly<Record<ApiScope, string>> = {
   submit: `
     GET get-test-judge-result
     POST register-contest
+    POST register-training
     GET resubmit
     POST submit-problem-judge
     POST submit-problem-test-judge
@@ -132,17 +140,40 @@ const CALLS: Readonly<Record<ApiScope, string>> = {
     POST admin/contest/rejudge
     PUT admin/contest/rejudge
     GET admin/contest/rejudge/last
+    DELETE admin/training
+    GET admin/training
+    POST admin/training
+    PUT admin/training
+    POST admin/training/add-problem-from-public
+    POST admin/training/add-problems
+    DELETE admin/training/category
+    POST admin/training/category
+    PUT admin/training/category
+    PUT admin/training/change-training-status
+    GET admin/training/get-problem-list
+    GET admin/training/get-training-list
+    GET admin/training/import-remote-oj-problem
+    PUT admin/training/order
+    DELETE admin/training/problem
+    PUT admin/training/problem
+    DELETE admin/training/section
+    POST admin/training/section
+    PUT admin/training/section
+    GET admin/training/sections
     PUT change-contest-seal
+    PUT change-training-member
     PUT check-contest-ac-info
     PUT check-contest-print-status
     PUT contest-clarification
     GET file/download-contest-ac-submission
     GET file/download-contest-print-text
     GET file/download-contest-rank
+    GET file/download-training-progress
     GET get-contest-ac-info
     GET get-contest-print
     GET get-contest-scroll-board-info
     GET get-contest-scroll-board-submission
+    GET get-training-progress
   `,
   admin: `
     DELETE admin/announcement

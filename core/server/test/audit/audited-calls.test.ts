@@ -88,6 +88,22 @@ const AUDITED = `
   DELETE admin/tag/classification
   POST admin/tag/classification
   PUT admin/tag/classification
+  DELETE admin/training
+  POST admin/training
+  PUT admin/training
+  POST admin/training/add-problem-from-public
+  POST admin/training/add-problems
+  DELETE admin/training/category
+  POST admin/training/category
+  PUT admin/training/category
+  PUT admin/training/change-training-status
+  GET admin/training/import-remote-oj-problem
+  PUT admin/training/order
+  DELETE admin/training/problem
+  PUT admin/training/problem
+  DELETE admin/training/section
+  POST admin/training/section
+  PUT admin/training/section
   DELETE admin/user/delete-user
   PUT admin/user/edit-user
   POST admin/user/generate-user
@@ -99,6 +115,7 @@ const AUDITED = `
   PUT change-contest-seal
   POST change-email
   POST change-password
+  PUT change-training-member
   PUT check-contest-ac-info
   PUT check-contest-print-status
   PUT contest-clarification
@@ -126,6 +143,7 @@ const LEFT_OUT = `
   user's own: DELETE contest-virtual, POST contest-virtual, DELETE msg/clean, DELETE remote-account
   user's own: PUT remote-account, POST remote-account/claim, POST remote-account/prove, POST remote-account/test
   user's own: POST comment, POST reply, POST contest-clarification, POST submit-print-text, POST register-contest
+  user's own: POST register-training
   user's own: POST submit-problem-judge, POST submit-problem-test-judge, POST submit-remote-run, PUT submission
   user's own: POST end-session, POST file/upload-avatar, POST file/upload-md-file, POST file/upload-md-img
   user's own: POST end-other-sessions, POST second-factor/authenticator-setup

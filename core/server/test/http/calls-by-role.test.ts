@@ -107,6 +107,26 @@ const RESTRICTED: readonly (readonly [readonly RoleSymbol[], string])[] = [
       GET /api/admin/tag/classification
       POST /api/admin/tag/classification
       PUT /api/admin/tag/classification
+      DELETE /api/admin/training
+      GET /api/admin/training
+      POST /api/admin/training
+      PUT /api/admin/training
+      POST /api/admin/training/add-problem-from-public
+      POST /api/admin/training/add-problems
+      DELETE /api/admin/training/category
+      POST /api/admin/training/category
+      PUT /api/admin/training/category
+      PUT /api/admin/training/change-training-status
+      GET /api/admin/training/get-problem-list
+      GET /api/admin/training/get-training-list
+      GET /api/admin/training/import-remote-oj-problem
+      PUT /api/admin/training/order
+      DELETE /api/admin/training/problem
+      PUT /api/admin/training/problem
+      DELETE /api/admin/training/section
+      POST /api/admin/training/section
+      PUT /api/admin/training/section
+      GET /api/admin/training/sections
       GET /api/file/download-testcase
       GET /api/file/export-problem
       POST /api/file/import-problem

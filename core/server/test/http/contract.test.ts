@@ -33,6 +33,10 @@ const REFUSED: Readonly<Record<string, string>> = {
   'POST /api/admin/problem/import body.problems=[]': 'an empty selection',
   'POST /api/admin/contest/record body.files=[]': 'a record is at least one file',
   'POST /api/api-tokens body.scopes=[]': 'a token has at least one scope',
+  'POST /api/admin/training/add-problems body.pids=[]': 'an empty selection',
+  'PUT /api/admin/training/order body.items=[]': 'the order names all problems of the training',
+  'PUT /api/admin/training/order body.items.0.kind="section"': 'the order names all problems of the training',
+  'PUT /api/admin/training/order body.items.0.kind="problem"': 'the order names all problems of the training',
   'DELETE /api/admin/user/delete-user body.ids=[]': 'an empty selection',
   'POST /api/admin/user/content body.ids=[]': 'an empty selection',
   'POST /api/admin/user/insert-batch-user body.users=[]': 'at least one user',
@@ -154,6 +158,11 @@ beforeAll(async () => {
   const sent = { language: 'C++', code: 'int main() {}', isRemote: false };
   const { submitId } = await make('POST /api/submit-problem-judge', { ...sent, pid: problemId });
   const inContest = await make('POST /api/submit-problem-judge', { ...sent, pid: 'A', cid });
+  const { id: tid } = await make('POST /api/admin/training', {
+    training: { title: 'sample', rank: 1, auth: 'Private', privatePwd: 'sample' },
+  });
+  await make('POST /api/admin/training/add-problems', { tid, pids: [pid] });
+  const { id: sectionId } = await make('POST /api/admin/training/section', { tid, title: 'sample' });
   const { id: classificationId } = await make('POST /api/admin/tag/classification', {
     name: 'sample',
     oj: 'ME',
@@ -179,6 +188,20 @@ beforeAll(async () => {
     'POST /api/admin/contest': { pwd: 'sample' },
     'PUT /api/admin/contest': { id: cid, pwd: 'sample' },
     'POST /api/admin/contest/problem': { displayId: 'B', save: { problem: { problemId: 'SAMPLE-2' } } },
+    ...Object.fromEntries(
+      ['get-training-detail', 'get-training-access', 'get-training-problem-list', 'get-training-rank'].map((call) => [
+        `GET /api/${call}`,
+        { tid },
+      ]),
+    ),
+    'GET /api/get-training-problem-details': { tid, displayId: problemId },
+    'GET /api/get-training-progress': { tid },
+    'POST /api/admin/training': { training: { privatePwd: 'sample' } },
+    'PUT /api/admin/training': { training: { id: tid, privatePwd: 'sample' } },
+    'PUT /api/admin/training/problem': { tid, pid, displayId: problemId },
+    'PUT /api/admin/training/section': { id: sectionId },
+    'PUT /api/admin/training/order': { tid },
+    'POST /api/admin/training/category': { name: 'sample' },
     'POST /api/admin/internal-error/release': { all: true },
     'POST /api/admin/judge': { keys: ['ME'] },
     'POST /api/admin/rejudging': { pid },

@@ -1,0 +1,14 @@
+import type { TrainingAdminCalls } from './admin';
+import type { RankCalls } from './rank';
+import type { TrainingCalls } from './training';
+
+export type * from './admin';
+export * from './places';
+export type * from './rank';
+export * from './seeding';
+export type * from './training';
+export * from './updates';
+export * from './vocabulary';
+
+/** All calls of the plugin, grouped by the area that answers them. */
+export type AllTrainingCalls = TrainingCalls & RankCalls & TrainingAdminCalls;

@@ -1,0 +1,20 @@
+import { extensionPoint, type Viewer } from '@tribunal/contract';
+
+/** What a viewer may do with the trainings of a place. */
+export interface PlaceRights {
+  /** Whether the viewer may know of its trainings. */
+  canRead: boolean;
+  canCreate: boolean;
+  /** Whether the viewer administers all of its trainings. */
+  canManage: boolean;
+  canManageCategories: boolean;
+}
+
+/** A kind of place that holds trainings besides the site itself, such as groups. */
+export interface TrainingPlaces {
+  /** Returns the rights of a viewer, who is null for a visitor; null if there is no such place. */
+  rightsOf(viewer: Viewer | null, gid: number): Promise<PlaceRights | null>;
+  /** Returns the users who manage the place; they are not ranked. */
+  managersOf(gid: number): Promise<readonly string[]>;
+}
+export const trainingPlaces = extensionPoint<TrainingPlaces>('training-places');

@@ -1,0 +1,94 @@
+import type { Page } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import {
+  Accounts,
+  columns,
+  containsPattern,
+  Db,
+  expression,
+  pageOf,
+  pageRange,
+  Problems,
+  SolvedProblems,
+  type Viewer,
+} from '@tribunal/server';
+import type { Knex } from 'knex';
+import { TrainingPageSizes, type Training, type TrainingCategory, type TrainingListQuery } from '../../contract';
+import { IN_SET, inPlace, PlaceDirectory, type Gid } from '../trainings';
+import { presentCategory, presentTraining } from './presenter';
+
+/** Counts the visible problems of a training (`t`), and those that the user has solved. */
+const PROGRESS = `(
+  select count(*)::integer as problems, count(o.pid)::integer as solved
+  from training_problem l join ${Problems.sql} p on p.id = l.pid and ${IN_SET}
+  left join ${SolvedProblems.sql} o on o.uid = ? and o.pid = l.pid
+  where l.tid = t.id) as n`;
+
+/** Selects trainings with author, category and the progress of a user. */
+const listed = (knex: Knex, uid: string | null) =>
+  knex('training as t')
+    .leftJoin(Accounts.as(knex, 'a'), 'a.uid', 't.uid')
+    .leftJoin('trainingCategory as c', 'c.id', 't.categoryId')
+    .joinRaw(`cross join lateral ${PROGRESS}`, [uid ?? ''])
+    .select(
+      columns(
+        { t: 'training', a: Accounts.optional, c: 'trainingCategory?' },
+        't.*',
+        { author: 'a.username', categoryName: 'c.name', categoryColor: 'c.color' },
+        { problemCount: expression<number>(knex.raw('n.problems')), acCount: expression<number>(knex.raw('n.solved')) },
+      ),
+    );
+
+export type ListedTraining = Awaited<ReturnType<typeof listed>>[number];
+
+/** Reads the visible trainings of a place, and its categories. */
+@injectable()
+export class TrainingListReader {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(PlaceDirectory) private readonly places: PlaceDirectory,
+  ) {}
+
+  /**
+   * Lists the trainings in their order.
+   * @throws 404 for a place that the viewer may not read
+   */
+  async list(viewer: Viewer | null, gid: Gid, query: TrainingListQuery): Promise<Page<Training>> {
+    await this.places.enter(viewer, gid);
+    const range = pageRange(query, TrainingPageSizes.list);
+    const [rows, counted] = await Promise.all([
+      this.#narrow(listed(this.knex, viewer?.uid ?? null), gid, query)
+        .orderBy([{ column: 't.rank' }, { column: 't.id' }])
+        .limit(range.limit)
+        .offset(range.offset),
+      this.#narrow(this.knex('training as t').leftJoin(Accounts.as(this.knex, 'a'), 'a.uid', 't.uid'), gid, query)
+        .count({ total: '*' })
+        .first(),
+    ]);
+    return pageOf((rows as ListedTraining[]).map(presentTraining), Number(counted?.total ?? 0), range);
+  }
+
+  /** Returns one training with the same counts as the list has. */
+  async get(viewer: Viewer, tid: number): Promise<Training> {
+    const row = await listed(this.knex, viewer.uid).where('t.id', tid).first();
+    return presentTraining(row as ListedTraining);
+  }
+
+  /** @throws 404 for a place that the viewer may not read */
+  async categories(viewer: Viewer | null, gid: Gid): Promise<TrainingCategory[]> {
+    await this.places.enter(viewer, gid);
+    const rows = this.knex('trainingCategory as c').modify(inPlace(gid, 'c')).orderBy('c.name');
+    return (await rows.select('c.*')).map(presentCategory);
+  }
+
+  #narrow<Q extends Knex.QueryBuilder>(trainings: Q, gid: Gid, { keyword, categoryId, auth }: TrainingListQuery): Q {
+    void trainings.modify(inPlace(gid, 't')).where('t.isVisible', true);
+    if (categoryId !== undefined) void trainings.where('t.categoryId', categoryId);
+    if (auth !== undefined) void trainings.where('t.auth', auth);
+    const pattern = keyword?.trim() && containsPattern(keyword.trim());
+    if (pattern) {
+      void trainings.where((found) => found.whereILike('t.title', pattern).orWhereILike('a.username', pattern));
+    }
+    return trainings;
+  }
+}

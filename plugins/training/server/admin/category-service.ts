@@ -1,0 +1,114 @@
+import { inject, injectable } from '@tribunal/kernel';
+import {
+  audit,
+  conflict,
+  forbidden,
+  notFound,
+  Tx,
+  violatedIndex,
+  type Transactions,
+  type Viewer,
+} from '@tribunal/server';
+import type { Knex } from 'knex';
+import type { CategoryChoice } from '../../contract';
+import { PlaceDirectory, TrainingCategoryModel, type Gid } from '../trainings';
+import { checkColour } from './colour';
+
+const UNIQUE_NAME = 'training_category_name';
+
+interface Category {
+  name: string;
+  color: string;
+}
+
+/** Manages the categories of a place for those who may. */
+@injectable()
+export class CategoryService {
+  constructor(
+    @inject(Tx) private readonly tx: Transactions,
+    @inject(PlaceDirectory) private readonly places: PlaceDirectory,
+  ) {}
+
+  /**
+   * @throws 403
+   * @throws 409 if the place has a category of that name
+   */
+  async create(viewer: Viewer, gid: Gid, category: Category): Promise<{ id: number }> {
+    return this.tx.run(({ knex }) => this.#insert(viewer, gid, category, knex));
+  }
+
+  /**
+   * @throws 403
+   * @throws 404
+   * @throws 409 if the place has another category of that name
+   */
+  async update(viewer: Viewer, id: number, { name, color }: Category): Promise<void> {
+    await this.tx.run(async ({ knex }) => {
+      const before = await this.#lock(viewer, id, knex);
+      const after = { name, color: checkColour(color) };
+      audit.describe({ before: { name: before.name, color: before.color }, after });
+      await conflictIfNameTaken(name, () => TrainingCategoryModel.query(knex).findById(id).patch(after));
+    });
+  }
+
+  /** Deletes a category; its trainings stay without one. Refuses as `update` does. */
+  async remove(viewer: Viewer, id: number): Promise<void> {
+    await this.tx.run(async ({ knex }) => {
+      const { name, color } = await this.#lock(viewer, id, knex);
+      audit.describe({ before: { name, color }, after: null });
+      await TrainingCategoryModel.query(knex).deleteById(id);
+    });
+  }
+
+  /**
+   * Returns the id of the category that a training's form names, creating it if it is new.
+   * @throws 400 for one of another place
+   * @throws 403 for a new one, unless the viewer may create it
+   */
+  async resolve(
+    viewer: Viewer,
+    gid: Gid,
+    { id, name, color }: CategoryChoice,
+    knex: Knex.Transaction,
+  ): Promise<number | null> {
+    if (id !== undefined) {
+      const found = await TrainingCategoryModel.query(knex).findById(id);
+      if (!found || found.gid !== gid) throw notFound('training.admin.noCategory');
+      return id;
+    }
+    if (name === undefined) return null;
+    const known = TrainingCategoryModel.query(knex).whereRaw('lower(name) = lower(?)', [name]);
+    const found = (await (gid === null ? known.whereNull('gid') : known.where({ gid }))) as TrainingCategoryModel[];
+    return found[0]?.id ?? (await this.#insert(viewer, gid, { name, color: color ?? '' }, knex)).id;
+  }
+
+  async #insert(viewer: Viewer, gid: Gid, { name, color }: Category, knex: Knex.Transaction): Promise<{ id: number }> {
+    await this.#check(viewer, gid);
+    const row = { name, color: checkColour(color), gid };
+    const { id } = await conflictIfNameTaken(name, () => TrainingCategoryModel.query(knex).insert(row));
+    audit.about({ type: 'training-category', id, name });
+    return { id };
+  }
+
+  async #lock(viewer: Viewer, id: number, knex: Knex.Transaction): Promise<TrainingCategoryModel> {
+    const category = await TrainingCategoryModel.query(knex).findById(id).forUpdate();
+    if (!category) throw notFound('training.admin.noCategory');
+    await this.#check(viewer, category.gid);
+    audit.about({ type: 'training-category', id, name: category.name });
+    return category;
+  }
+
+  async #check(viewer: Viewer, gid: Gid): Promise<void> {
+    const { canManageCategories } = await this.places.enter(viewer, gid);
+    if (!canManageCategories) throw forbidden();
+  }
+}
+
+async function conflictIfNameTaken<T>(name: string, store: () => PromiseLike<T>): Promise<T> {
+  try {
+    return await store();
+  } catch (error) {
+    if (violatedIndex(error) === UNIQUE_NAME) throw conflict('name', 'training.admin.categoryTaken', { name });
+    throw error;
+  }
+}

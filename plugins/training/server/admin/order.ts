@@ -1,0 +1,32 @@
+import { badInput } from '@tribunal/server';
+import type { Knex } from 'knex';
+import type { OrderItem } from '../../contract';
+
+const TABLES = { section: 'trainingSection', problem: 'trainingProblem' } as const;
+
+/** Returns the highest rank in a training; 0 without any. */
+export async function lastRankOf(knex: Knex, tid: number): Promise<number> {
+  const ranks = await Promise.all(Object.values(TABLES).map((table) => knex(table).where({ tid }).max('rank as last')));
+  return Math.max(0, ...ranks.map(([row]) => Number((row as { last: number | null } | undefined)?.last ?? 0)));
+}
+
+/**
+ * Ranks all sections and problems of a training in this order, from 1.
+ * @throws 400 unless each is named exactly once: the client's list is out of date
+ */
+export async function storeOrder(knex: Knex, tid: number, items: readonly OrderItem[]): Promise<void> {
+  for (const kind of ['section', 'problem'] as const) {
+    const ids: number[] = await knex(TABLES[kind]).where({ tid }).pluck('id');
+    const named = items.filter((item) => item.kind === kind).map(({ id }) => id);
+    const known = new Set(ids);
+    if (named.length !== ids.length || new Set(named).size !== ids.length || !named.every((id) => known.has(id))) {
+      throw badInput('items', 'training.admin.orderOutdated');
+    }
+    const ranks = items.flatMap((item, index) => (item.kind === kind ? index + 1 : []));
+    const table = kind === 'section' ? 'training_section' : 'training_problem';
+    await knex.raw(
+      `update ${table} o set rank = n.rank from unnest(?::integer[], ?::integer[]) n (id, rank) where o.id = n.id`,
+      [named, ranks],
+    );
+  }
+}

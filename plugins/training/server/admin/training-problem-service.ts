@@ -1,0 +1,179 @@
+import { token, type AdminProblemRow, type Page, type PageQuery } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import type { RemoteProblemImporter } from '@tribunal/plugin-remote-judging/contract';
+import {
+  audit,
+  badInput,
+  columns,
+  conflict,
+  Db,
+  notFound,
+  ProblemAdminService,
+  Problems,
+  Tx,
+  unavailable,
+  type Transaction,
+  type Transactions,
+  type Viewer,
+} from '@tribunal/server';
+import type { Knex } from 'knex';
+import { TrainingLimits, type TrainingProblemLink } from '../../contract';
+import { TrainingChanges } from '../submitting';
+import { IN_SET, TrainingAccess, TrainingModel } from '../trainings';
+import { presentLink, type StoredLink } from './presenter';
+import { lastRankOf } from './order';
+
+type ListQuery = PageQuery & { tid: number; keyword?: string; queryExisted?: boolean; oj?: string };
+interface LinkChange {
+  id?: number;
+  tid: number;
+  pid: number;
+  rank: number;
+  displayId?: string;
+}
+
+/** Finds the import of problems of remote judges, while that plugin is active. */
+export const FindRemoteProblems = token<() => RemoteProblemImporter | undefined>('find-remote-problems-of-trainings');
+
+/** Manages the problems of a training. Refuses users who do not administer it as `TrainingAccess` does. */
+@injectable()
+export class TrainingProblemService {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Tx) private readonly tx: Transactions,
+    @inject(TrainingAccess) private readonly trainings: TrainingAccess,
+    @inject(ProblemAdminService) private readonly problemAdmin: ProblemAdminService,
+    @inject(TrainingChanges) private readonly changes: TrainingChanges,
+    @inject(FindRemoteProblems) private readonly findRemoteProblems: () => RemoteProblemImporter | undefined,
+  ) {}
+
+  /** Lists the problems of the training, hidden ones too, or those that can be added. The map has all links. */
+  async list(
+    viewer: Viewer,
+    { tid, queryExisted, ...filters }: ListQuery,
+  ): Promise<{ problemList: Page<AdminProblemRow>; trainingProblemMap: Record<string, TrainingProblemLink> }> {
+    await this.trainings.getAsAdmin(viewer, tid);
+    const [problemList, links] = await Promise.all([
+      this.problemAdmin.list(filters, viewer, queryExisted ? inside(tid) : addable(tid)),
+      linksOf(this.knex, tid),
+    ]);
+    return { problemList, trainingProblemMap: Object.fromEntries(links.map((link) => [link.pid, presentLink(link)])) };
+  }
+
+  /**
+   * Changes the rank of a problem of the training.
+   * @throws 400 for another `displayId` than the problem's
+   * @throws 404 when there is no such link
+   */
+  async setRank(viewer: Viewer, { id, tid, pid, rank, displayId }: LinkChange): Promise<void> {
+    await this.tx.run(async (tx) => {
+      await this.trainings.lockAsAdmin(viewer, tid, tx.knex);
+      const link = (await linksOf(tx.knex, tid)).find((one) => one.pid === pid && (id === undefined || one.id === id));
+      if (!link) throw notFound('training.noSuchProblem');
+      checkDisplayId(link.problemId, displayId);
+      audit.describe({ before: { pid, rank: link.rank }, after: { pid, rank } });
+      await tx.knex('trainingProblem').where({ id: link.id }).update({ rank });
+      await this.#touch(tx, tid, []);
+    });
+  }
+
+  /**
+   * Adds problems at the end, in this order.
+   * @throws 400 for a problem that students could not see, and for another `displayId` than the problem's
+   * @throws 409 for a problem that is already in the training, and when there are too many
+   */
+  async add(viewer: Viewer, tid: number, pids: readonly number[], displayId?: string): Promise<void> {
+    await this.tx.run(async (tx) => {
+      await this.trainings.lockAsAdmin(viewer, tid, tx.knex);
+      await this.#checkAddable(tx.knex, tid, pids, displayId);
+      const last = await lastRankOf(tx.knex, tid);
+      const rows = pids.map((pid, index) => {
+        return { tid, pid, rank: Math.min(last + index + 1, TrainingLimits.rank.max) };
+      });
+      audit.describe({ before: null, after: { pids: [...pids] } });
+      await tx.knex('trainingProblem').insert(rows);
+      await this.#touch(tx, tid, pids);
+    });
+  }
+
+  /**
+   * Adds a problem of a remote judge; one that the bank does not have is imported. Refuses as `RemoteProblemImporter`
+   * does, and with 503 while remote judging is switched off.
+   */
+  async importRemote(
+    viewer: Viewer,
+    { tid, name, problemId }: { tid: number; name: string; problemId: string },
+  ): Promise<{ pid: number }> {
+    await this.trainings.getAsAdmin(viewer, tid);
+    const imports = this.findRemoteProblems();
+    if (!imports) throw unavailable('training.admin.remoteOff');
+    const { pid } = await imports.importOrFind(viewer, name, problemId);
+    await this.add(viewer, tid, [pid]);
+    return { pid };
+  }
+
+  /** @throws 404 when the problem is not in the training */
+  async remove(viewer: Viewer, tid: number, pid: number): Promise<void> {
+    await this.tx.run(async (tx) => {
+      await this.trainings.lockAsAdmin(viewer, tid, tx.knex);
+      const removed = await tx.knex('trainingProblem').where({ tid, pid }).delete();
+      if (removed === 0) throw notFound('training.noSuchProblem');
+      audit.describe({ before: { pid }, after: null });
+      await this.#touch(tx, tid, []);
+    });
+  }
+
+  async #checkAddable(knex: Knex, tid: number, pids: readonly number[], displayId?: string): Promise<void> {
+    const known = new Set((await linksOf(knex, tid)).map(({ pid }) => pid));
+    if (new Set(pids).size < pids.length || pids.some((pid) => known.has(pid))) {
+      throw conflict('pid', 'training.admin.problemTaken');
+    }
+    const limit = TrainingLimits.problems.max;
+    if (known.size + pids.length > limit) throw conflict('tid', 'training.admin.tooManyProblems', { limit });
+    const visible = await knex('training as t')
+      .joinRaw(`join ${Problems.sql} p on ${IN_SET}`)
+      .where('t.id', tid)
+      .whereIn('p.id', [...pids])
+      .select(columns({ p: Problems }, 'p.problemId'));
+    if (visible.length < pids.length) throw badInput('pid', 'training.admin.notPublic');
+    for (const { problemId } of visible) checkDisplayId(problemId, displayId);
+  }
+
+  /** Stores that the training has changed, and lets rankings read the results for these problems. */
+  async #touch(tx: Transaction, tid: number, pids: readonly number[]): Promise<void> {
+    await TrainingModel.query(tx.knex).findById(tid).patch({});
+    const changes = pids.map((pid) => ({ tid, uid: null, pid }));
+    await this.changes.record(tx, changes);
+    if (changes.length === 0) this.changes.announce(tx, tid);
+  }
+}
+
+function checkDisplayId(problemId: string, displayId: string | undefined): void {
+  if (displayId !== undefined && displayId.toUpperCase() !== problemId.toUpperCase()) {
+    throw badInput('displayId', 'training.admin.displayId', { problemId });
+  }
+}
+
+const linksOf = (knex: Knex, tid: number): Promise<StoredLink[]> =>
+  knex('trainingProblem as l')
+    .join(Problems.as(knex, 'p'), 'p.id', 'l.pid')
+    .where('l.tid', tid)
+    .select(columns({ l: 'trainingProblem', p: Problems }, 'l.id', 'l.tid', 'l.pid', 'l.rank', 'p.problemId'));
+
+/** Selects the problems of the training, in their order. */
+const inside = (tid: number) => ({
+  narrow: (problems: Knex.QueryBuilder) =>
+    void problems.join('trainingProblem as l', 'l.pid', 'p.id').where('l.tid', tid),
+  orderBy: 'l.rank',
+});
+
+const addable = (tid: number) => ({
+  narrow: (problems: Knex.QueryBuilder): void => {
+    void problems
+      .joinRaw(`join training t on ${IN_SET}`)
+      .where('t.id', tid)
+      .whereNotExists((taken) =>
+        taken.from('trainingProblem as l').whereRaw('l.pid = p.id').where('l.tid', tid).select('l.id'),
+      );
+  },
+});

@@ -1,0 +1,32 @@
+import { DomainError, topicAuthorizers, type ServerScope, type Viewer } from '@tribunal/server';
+import { trainingUpdates } from '../../contract';
+import { TrainingAccess } from '../trainings';
+import { BoardCache } from './board-cache';
+import { ProgressReader } from './progress-reader';
+import { RankReader } from './rank-reader';
+import { downloadRoutes, rankRoutes } from './routes';
+
+const TRAINING_ID = /^[1-9]\d{0,8}$/;
+
+/** Registers the rankings, the progress of members and live updates. */
+export function openRanks(scope: Pick<ServerScope, 'provide' | 'get' | 'serve' | 'contribute'>): void {
+  scope.provide(BoardCache);
+  scope.provide(RankReader);
+  scope.provide(ProgressReader);
+  scope.serve(rankRoutes(scope.get(RankReader), scope.get(ProgressReader)));
+  scope.serve(downloadRoutes(scope.get(ProgressReader)));
+  const trainings = scope.get(TrainingAccess);
+  scope.contribute(topicAuthorizers, {
+    topic: trainingUpdates,
+    canSubscribe: async (viewer: Viewer | null, key: string) => {
+      if (!viewer || !TRAINING_ID.test(key)) return false;
+      try {
+        await trainings.getEntered(viewer, Number(key));
+        return true;
+      } catch (error) {
+        if (error instanceof DomainError) return false;
+        throw error;
+      }
+    },
+  });
+}

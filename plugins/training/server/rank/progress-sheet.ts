@@ -1,0 +1,36 @@
+import type { Locale } from '@tribunal/contract';
+import type { ProgressCell, ProgressProblem, ProgressRow } from '../../contract';
+import { sheetTexts } from '../messages';
+
+/** Value of a table cell; `userText` is text written by users. */
+export type SheetCell = number | string | { userText: string };
+export type Sheet = readonly (readonly SheetCell[])[];
+
+/** Replaces characters that a table cannot contain. */
+const userText = (text: string | null): SheetCell =>
+  text === null ? '' : { userText: text.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, ' ') };
+
+/** Formats a result: `AC(n)` is solved at the n-th attempt, with `*` if after the due time; `(n)` are failed attempts. */
+export function progressCell(cell: ProgressCell | undefined): string {
+  if (!cell) return '';
+  return cell.isAC ? `AC(${cell.tries})${cell.isLate ? '*' : ''}` : `(${cell.tries})`;
+}
+
+/** Converts the progress of members to a table with a header row. */
+export function progressSheet(
+  problems: readonly ProgressProblem[],
+  members: readonly ProgressRow[],
+  locale: Locale,
+): Sheet {
+  const { username, realname, solved } = sheetTexts(locale);
+  const ids = problems.map(({ problemId }) => problemId);
+  return [
+    [username, realname, solved, ...ids.map(userText)],
+    ...members.map((member) => [
+      userText(member.username),
+      userText(member.realname),
+      member.ac,
+      ...ids.map((id) => progressCell(member.cells[id])),
+    ]),
+  ];
+}

@@ -1,0 +1,72 @@
+import type { Page, PageQuery } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import { badInput, Db, pageOf, pageRange, type Viewer } from '@tribunal/server';
+import type { Knex } from 'knex';
+import { TrainingPageSizes, type TrainingRankRow } from '../../contract';
+import { isTrainingAdmin, PlaceDirectory, TrainingAccess, type TrainingModel } from '../trainings';
+import { BoardCache } from './board-cache';
+import { accountsOf, membersMatching } from './members';
+import { presentRankRow } from './presenter';
+import type { Standing } from './standings';
+
+export type RankQuery = PageQuery & { tid: number; keyword?: string };
+type Ranked = Standing & { rank: number };
+
+/** Refuses public trainings: without members there is no ranking. */
+export function checkHasMembers({ auth }: Pick<TrainingModel, 'auth'>): void {
+  if (auth === 'Public') throw badInput('tid', 'training.noRank');
+}
+
+/** Reads the rankings of private trainings. */
+@injectable()
+export class RankReader {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(TrainingAccess) private readonly trainings: TrainingAccess,
+    @inject(PlaceDirectory) private readonly places: PlaceDirectory,
+    @inject(BoardCache) private readonly boards: BoardCache,
+  ) {}
+
+  /**
+   * Returns a page of the members, best first, without the training's author, managers and banned members.
+   * @throws 400 for a public training
+   * @throws 403
+   * @throws 404
+   */
+  async getPage(viewer: Viewer, query: RankQuery): Promise<Page<TrainingRankRow>> {
+    const { tid, keyword } = query;
+    const { training, place } = await this.trainings.getEntered(viewer, tid);
+    checkHasMembers(training);
+    const readership = isTrainingAdmin(viewer, training, place) ? 'admin' : 'member';
+    const range = pageRange(query, TrainingPageSizes.rank);
+    const [{ problems, standings }, managers, wanted] = await Promise.all([
+      this.boards.read(tid),
+      this.places.managersOf(training.gid),
+      membersMatching(this.knex, tid, keyword, readership),
+    ]);
+    const excluded = new Set([...managers, training.uid]);
+    const ranked = rank(standings.filter(({ uid, isBanned }) => !isBanned && !excluded.has(uid)));
+    const found = wanted ? ranked.filter(({ uid }) => wanted.has(uid)) : ranked;
+    const shown = found.slice(range.offset, range.offset + range.limit);
+    const accounts = await accountsOf(
+      this.knex,
+      shown.map(({ uid }) => uid),
+    );
+    const rows = shown.flatMap((standing) => {
+      const account = accounts.get(standing.uid);
+      return account ? presentRankRow({ ...standing, account, problems, dueAt: training.dueAt, readership }) : [];
+    });
+    return pageOf(rows, found.length, range);
+  }
+}
+
+/** Equal results share a rank, and the following ranks are skipped. */
+function rank(standings: readonly Standing[]): Ranked[] {
+  const ranked: Ranked[] = [];
+  for (const [index, standing] of standings.entries()) {
+    const above = ranked.at(-1);
+    const isEqual = above?.ac === standing.ac && above.totalRunTime === standing.totalRunTime;
+    ranked.push({ ...standing, rank: isEqual ? above.rank : index + 1 });
+  }
+  return ranked;
+}

@@ -1,0 +1,90 @@
+import { inject, injectable } from '@tribunal/kernel';
+import { Clock, Db, Streams, Submissions, type StreamPublisher, type Transaction } from '@tribunal/server';
+import type { Knex } from 'knex';
+import { TrainingIntervals, trainingUpdates, type TrainingUpdate } from '../../contract';
+
+/** What has to be read again: results of a member, of a problem, of one in the other, or, without either, everything. */
+export interface Change {
+  tid: number;
+  uid: string | null;
+  pid: number | null;
+}
+type Result = { uid: string; pid: number };
+
+/** Changes of one training since an earlier read. */
+export interface ChangesSince {
+  changes: Omit<Change, 'tid'>[];
+  /** Where the next read begins; some changes may be returned again. */
+  cursor: number;
+}
+
+/** Tells the rankings of all processes what to read again. */
+@injectable()
+export class TrainingChanges {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Clock) private readonly clock: Clock,
+    @inject(Streams) private readonly streams: StreamPublisher,
+  ) {}
+
+  /** Records changes in the transaction that makes them, and tells open browsers once it has committed. */
+  async record(tx: Transaction, changes: readonly Change[]): Promise<void> {
+    if (changes.length === 0) return;
+    await tx.knex('trainingChange').insert([...changes]);
+    this.#announce(tx, changes, 'training');
+  }
+
+  /** Tells open browsers of a change that no ranking has to read. */
+  announce(tx: Transaction, tid: number): void {
+    this.#announce(tx, [{ tid }], 'training');
+  }
+
+  /** Records new verdicts outside contests for the private trainings that they count in. */
+  async recordResults(tx: Transaction, results: readonly Result[]): Promise<void> {
+    if (results.length === 0) return;
+    const { rows } = await tx.knex.raw<{ rows: { tid: number }[] }>(
+      `insert into training_change (tid, uid, pid)
+       select distinct l.tid, r.uid, r.pid from unnest(?::text[], ?::integer[]) r (uid, pid)
+       join training_problem l on l.pid = r.pid join training_member m on m.tid = l.tid and m.uid = r.uid
+       returning tid`,
+      [results.map(({ uid }) => uid), results.map(({ pid }) => pid)],
+    );
+    this.#announce(tx, rows, 'results');
+  }
+
+  /** Records that verdicts of these submissions no longer count. */
+  async recordReopened(tx: Transaction, submissionIds: readonly number[]): Promise<void> {
+    if (submissionIds.length === 0) return;
+    const reopened = Submissions.query(tx.knex).whereIn('id', [...submissionIds]);
+    await this.recordResults(tx, await reopened.select('uid', 'pid'));
+  }
+
+  /** Makes all rankings start afresh, because verdicts may have been stored while the plugin was off. */
+  async recordAll(): Promise<void> {
+    await this.knex.raw('insert into training_change (tid) select id from training');
+  }
+
+  /** Returns what was committed since the last read, together with the position of the next one. */
+  async since(tid: number, cursor: number): Promise<ChangesSince> {
+    const { rows } = await this.knex.raw<{ rows: { id: number | null; cursor: number; uid: string; pid: number }[] }>(
+      `select head.cursor, c.id, c.uid, c.pid
+       from (select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as cursor) head
+       left join training_change c on c.tid = ? and c.xid >= ?`,
+      [tid, cursor],
+    );
+    const changes = rows.filter(({ id }) => id !== null).map(({ uid, pid }) => ({ uid, pid }));
+    return { changes, cursor: rows[0]!.cursor };
+  }
+
+  async deleteOld(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - TrainingIntervals.changeLife);
+    await this.knex('trainingChange').where('createdAt', '<', before).delete();
+  }
+
+  #announce(tx: Transaction, changes: readonly { tid: number }[], kind: TrainingUpdate['kind']): void {
+    const tids = new Set(changes.map(({ tid }) => tid));
+    tx.afterCommit(() => {
+      for (const tid of tids) this.streams.publishToSubscribers(trainingUpdates, String(tid), { kind });
+    });
+  }
+}

@@ -1,0 +1,93 @@
+import { inject, injectable } from '@tribunal/kernel';
+import { audit, Db, forbidden, notFound, type Viewer } from '@tribunal/server';
+import type { Knex } from 'knex';
+import type { EntryRefusal, PlaceRights } from '../../contract';
+import { TrainingModel } from './model';
+import { PlaceDirectory } from './places';
+import { denyView, entryRefusalOf, isTrainingAdmin, type Membership, type TrainingDenial } from './policy';
+
+/** A training, and what the viewer may do in its place. */
+export interface OpenTraining {
+  training: TrainingModel;
+  place: PlaceRights;
+}
+
+/** Unknown trainings and hidden ones are reported alike. */
+export const denialError = (denial: TrainingDenial) =>
+  denial === 'training.unknown' ? notFound(denial) : forbidden(denial);
+
+const STRANGER: Membership = { isMember: false, isBanned: false };
+
+/** Loads a training for users who have the required permission. */
+@injectable()
+export class TrainingAccess {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(PlaceDirectory) private readonly places: PlaceDirectory,
+  ) {}
+
+  /**
+   * Returns the training if the viewer may see it.
+   * @throws 403 outside its place
+   * @throws 404
+   */
+  async getVisible(viewer: Viewer | null, tid: number, knex = this.knex): Promise<OpenTraining> {
+    return this.#check(viewer, await TrainingModel.query(knex).findById(tid));
+  }
+
+  /**
+   * Returns the training if the viewer may open its contents.
+   * @throws 403
+   * @throws 404
+   */
+  async getEntered(viewer: Viewer, tid: number, knex = this.knex): Promise<OpenTraining> {
+    const open = await this.getVisible(viewer, tid, knex);
+    const refusal = await this.entryRefusal(viewer, open, knex);
+    if (refusal) throw denialError(`training.${refusal}`);
+    return open;
+  }
+
+  /** Returns why the viewer may not open the contents; null if they may. */
+  async entryRefusal(
+    viewer: Viewer,
+    { training, place }: OpenTraining,
+    knex = this.knex,
+  ): Promise<EntryRefusal | null> {
+    const membership = training.auth === 'Private' ? await this.membershipIn(viewer, training.id, knex) : STRANGER;
+    return entryRefusalOf(viewer, training, place, membership);
+  }
+
+  /**
+   * Returns the training if the viewer administers it.
+   * @throws 403
+   * @throws 404 when the viewer may not even see it
+   */
+  async getAsAdmin(viewer: Viewer, tid: number, knex = this.knex): Promise<OpenTraining> {
+    return checkAdmin(viewer, await this.getVisible(viewer, tid, knex));
+  }
+
+  /** Does the same as `getAsAdmin` and locks the training against other changes until the transaction ends. */
+  async lockAsAdmin(viewer: Viewer, tid: number, knex: Knex.Transaction): Promise<OpenTraining> {
+    const training = await TrainingModel.query(knex).findById(tid).forNoKeyUpdate();
+    return checkAdmin(viewer, await this.#check(viewer, training));
+  }
+
+  async membershipIn({ uid }: Pick<Viewer, 'uid'>, tid: number, knex = this.knex): Promise<Membership> {
+    const found = await knex('trainingMember').where({ tid, uid }).first('isBanned');
+    return { isMember: found !== undefined, isBanned: found?.isBanned ?? false };
+  }
+
+  async #check(viewer: Viewer | null, training: TrainingModel | undefined): Promise<OpenTraining> {
+    if (!training) throw denialError('training.unknown');
+    const place = await this.places.rightsIn(viewer, training.gid);
+    const denial = denyView(viewer, training, place);
+    if (denial) throw denialError(denial);
+    return { training, place };
+  }
+}
+
+function checkAdmin(viewer: Viewer, open: OpenTraining): OpenTraining {
+  if (!isTrainingAdmin(viewer, open.training, open.place)) throw forbidden();
+  audit.about({ type: 'training', id: open.training.id, name: open.training.title });
+  return open;
+}
