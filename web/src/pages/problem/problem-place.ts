@@ -14,6 +14,8 @@ export interface ProblemPlace {
   kind: 'problemSet' | 'contest';
   /** The contest that submissions and questions belong to. */
   cid?: number;
+  /** The training that submissions belong to. */
+  tid?: number;
   /** Key of the drafts on this device. */
   draftKey: string;
   /** Returns the source of a page of the viewer's own submissions to the problem. */

@@ -1,0 +1,77 @@
+import { isNotFound, useTitle } from '@tribunal/web/plugin';
+import { Crumbs, EmptyState, ErrorState, LinkButton, PageTitle, SkeletonRows } from '@tribunal/web/kit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import type { AdminTraining } from '../../contract';
+import { ADMIN_LIST, adminAddress, trainingAddress, trainingIdOf } from '../addresses';
+import { useCall } from '../calls';
+
+interface Props {
+  page: 'problems' | 'progress';
+  children: (training: AdminTraining) => ReactNode;
+}
+
+const PAGES = [
+  { page: 'edit', icon: 'edit outline' },
+  { page: 'problems', icon: 'list' },
+  { page: 'progress', icon: 'table' },
+] as const;
+
+/** Returns the training id in the address; null if it is none. */
+export const useTrainingId = (): number | null => trainingIdOf(useParams().trainingId);
+
+export const NoSuchTraining = () => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <h1 className="t-sr">{t('training.name')}</h1>
+      <EmptyState
+        title={t('training.unknown')}
+        actions={<LinkButton to={ADMIN_LIST}>{t('training.admin.toList')}</LinkButton>}
+      />
+    </>
+  );
+};
+
+/** Links to the other admin pages of a training; only private ones have members. */
+export const PageLinks = ({ training: { id, auth }, here }: { training: AdminTraining; here: string }) => {
+  const { t } = useTranslation();
+  return PAGES.filter(({ page }) => page !== here && (page !== 'progress' || auth === 'Private')).map(
+    ({ page, icon }) => (
+      <LinkButton key={page} icon={icon} to={adminAddress(id, page)}>
+        {t(`training.admin.page.${page}`)}
+      </LinkButton>
+    ),
+  );
+};
+
+/** Frame of an admin page about one training, with links to its other pages. */
+export const TrainingAdminFrame = ({ page, children }: Props) => {
+  const { t } = useTranslation();
+  const tid = useTrainingId();
+  const { data, error, refetch } = useCall(
+    'GET /api/admin/training',
+    { query: { tid: tid ?? 0 }, failures: 'silent' },
+    { enabled: tid !== null },
+  );
+  const name = t(`training.admin.page.${page}`);
+  useTitle(data ? `${name}: ${data.training.title}` : name);
+  if (tid === null || isNotFound(error)) return <NoSuchTraining />;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows rows={8} />;
+  return (
+    <>
+      <Crumbs up={{ to: ADMIN_LIST, text: t('training.name') }} here={name} />
+      <PageTitle title={name} sub={data.training.title}>
+        <span className="t-row">
+          <LinkButton icon="eye" to={trainingAddress(tid)}>
+            {t('training.admin.open')}
+          </LinkButton>
+          <PageLinks training={data.training} here={page} />
+        </span>
+      </PageTitle>
+      {children(data.training)}
+    </>
+  );
+};

@@ -1,0 +1,169 @@
+import { DraftNote, draftStore, LongForm, SaveBar, useLongForm } from '@tribunal/web/forms';
+import { useMarkdownUploads } from '@tribunal/web/plugin';
+import { Card, CardBody, EmptyState, LinkButton, PasswordField, TextField, toast } from '@tribunal/web/kit';
+import { FieldGroup, MarkdownField, Radios, SelectField } from '@tribunal/web/kit/fields';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { TRAINING_AUTHS, TrainingLimits, type TrainingAuth } from '../../../contract';
+import { ADMIN_LIST, adminAddress } from '../../addresses';
+import { api, refresh, useCall } from '../../calls';
+import { faultsOf, formOf, toDto, type FormState, type Loaded } from './state';
+import { loadTraining } from './TrainingFormPage';
+
+/** Calls whose cached replies become stale when a training is saved. */
+const STALE = ['GET /api/admin/training', 'GET /api/admin/training/get-training-list', 'GET /api/get-training-list'];
+const CONTROLS: ReadonlySet<string> = new Set(['title', 'rank', 'description', 'auth', 'privatePwd', 'dueTime']);
+
+/** Returns the form's name for a server field such as `training.title`; null if it has no control. */
+const controlOf = (name: string): string | null => {
+  const field = name.split('.').at(-1) ?? '';
+  if (name.startsWith('trainingCategory')) return 'category';
+  return CONTROLS.has(field) ? field : null;
+};
+
+const useTrainingForm = (loaded: Loaded | null) => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [stored, setStored] = useState(loaded);
+  const [initial] = useState(() => formOf(loaded));
+  const visibleFaults = useCallback(
+    (form: FormState) =>
+      faultsOf(form).map(({ field, key }) => ({
+        field,
+        message: t(`training.admin.fault.${key}`, { max: TrainingLimits.rank.max }),
+      })),
+    [t],
+  );
+  const longForm = useLongForm<FormState>({
+    initial,
+    isNew: loaded === null,
+    faultsOf: visibleFaults,
+    controlOf,
+    draft: draftStore(`training-draft:${loaded?.training.id ?? 'new'}`),
+    // Others may use this device too.
+    draftOf: (form) => ({ ...form, privatePwd: '' }),
+    send: async (form) => {
+      const { training, trainingCategory } = toDto(form, stored?.training ?? null);
+      if (!stored) {
+        const { id } = await api('POST /api/admin/training', {
+          body: { training, trainingCategory },
+          failures: 'silent',
+        });
+        toast.success(t('authoring.created'));
+        await refresh(...STALE);
+        longForm.leaving.current = true;
+        // A new training still needs problems, so the next page is the list of its problems.
+        void navigate(adminAddress(id, 'problems'), { replace: true });
+        return null;
+      }
+      const { id } = stored.training;
+      const body = { training: { ...training, id }, trainingCategory };
+      await api('PUT /api/admin/training', { body, failures: 'silent' });
+      toast.success(t('authoring.saved'));
+      const fresh = await loadTraining(id);
+      setStored(fresh);
+      await refresh(...STALE);
+      return formOf(fresh);
+    },
+  });
+  return longForm;
+};
+
+/** Form with all settings of a training. The draft is kept on this device until it is saved. */
+export const TrainingForm = ({ loaded }: { loaded: Loaded | null }) => {
+  const { t } = useTranslation();
+  const longForm = useTrainingForm(loaded);
+  const { values: form, put, error, touch } = longForm;
+  const uploads = useMarkdownUploads();
+  const { data: categories } = useCall('GET /api/get-training-category', { failures: 'silent' });
+  const field = (name: 'title' | 'rank' | 'privatePwd' | 'dueTime' | 'description') => ({
+    label: t(`training.admin.field.${name}`),
+    name,
+    value: form[name],
+    onChange: (value: string) => put({ [name]: value }),
+    onBlur: () => touch(name),
+    error: error(name),
+  });
+  return (
+    <>
+      <DraftNote
+        form={longForm}
+        title={t('training.admin.draftFound')}
+        restored={(draft) => ({ ...draft, privatePwd: form.privatePwd })}
+      />
+      <LongForm form={longForm} saveKeys="enter" leaveText={t('setting.leaveText')}>
+        <Card className="t-form-block" title={t('training.admin.part.basics')}>
+          <CardBody>
+            <TextField {...field('title')} autoComplete="off" maxLength={TrainingLimits.title.max} />
+            <MarkdownField
+              {...field('description')}
+              rows={8}
+              maxLength={TrainingLimits.description.max}
+              preview="tab"
+              uploads={uploads}
+            />
+            <div className="t-fields two">
+              <TextField {...field('rank')} inputMode="numeric" autoComplete="off" />
+              {categories?.length === 0 ? (
+                <NoCategory />
+              ) : (
+                <SelectField
+                  label={t('training.category')}
+                  name="category"
+                  value={form.category}
+                  options={[
+                    { value: '', text: t('training.admin.noneChosen') },
+                    ...(categories ?? []).map(({ id, name }) => ({ value: String(id), text: name })),
+                  ]}
+                  onChange={(category) => put({ category })}
+                  error={error('category')}
+                />
+              )}
+            </div>
+            <p className="t-hint">{t('training.admin.rankHint')}</p>
+          </CardBody>
+        </Card>
+        <Card className="t-form-block" title={t('training.admin.part.access')}>
+          <CardBody>
+            <FieldGroup label={t('training.auth')} name="auth" error={error('auth')}>
+              <Radios
+                label={t('training.auth')}
+                value={form.auth}
+                choices={TRAINING_AUTHS.map((value) => ({
+                  value,
+                  text: t(value === 'Private' ? 'training.private' : 'training.public'),
+                  hint: t(`training.admin.authHint.${value}`),
+                }))}
+                onChange={(auth) => put({ auth: auth as TrainingAuth })}
+              />
+            </FieldGroup>
+            {form.auth === 'Private' && (
+              <>
+                <PasswordField {...field('privatePwd')} autoComplete="off" maxLength={TrainingLimits.password.max} />
+                {loaded && <p className="t-hint">{t('training.admin.passwordHint')}</p>}
+              </>
+            )}
+            <div className="t-fields two">
+              <TextField {...field('dueTime')} type="datetime-local" />
+            </div>
+            <p className="t-hint">{t('training.admin.dueHint')}</p>
+          </CardBody>
+        </Card>
+      </LongForm>
+      <SaveBar form={longForm} hint={t('training.admin.saveKeys')} />
+    </>
+  );
+};
+
+/** Leads to the page where the first category is created. */
+const NoCategory = () => {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      picture="none"
+      title={t('training.admin.noCategory')}
+      actions={<LinkButton to={`${ADMIN_LIST}/category`}>{t('training.admin.categories')}</LinkButton>}
+    />
+  );
+};

@@ -1,0 +1,152 @@
+import { useProblemSources } from '@tribunal/web/plugin';
+import { Button, confirm, consumeErrorText, EmptyState, ListCard, onePage, toast } from '@tribunal/web/kit';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TrainingLimits, type AdminSection } from '../../../contract';
+import { api, refresh, RESULTS, useCall } from '../../calls';
+import { TrainingAdminFrame } from '../TrainingAdminFrame';
+import { AddDialog } from './AddDialog';
+import { ImportDialog } from './ImportDialog';
+import { itemsOf, orderOf, type Item } from './order';
+import { OrderList } from './OrderList';
+import { SectionDialog } from './SectionDialog';
+
+const PROBLEMS = 'GET /api/admin/training/get-problem-list';
+const SECTIONS = 'GET /api/admin/training/sections';
+
+export const ProblemsPage = () => (
+  <TrainingAdminFrame page="problems">{({ id }) => <Problems key={id} tid={id} />}</TrainingAdminFrame>
+);
+
+type Open = 'none' | 'add' | 'import' | 'new section' | AdminSection;
+
+const Problems = ({ tid }: { tid: number }) => {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState<Open>('none');
+  const sources = useProblemSources() ?? [];
+  const contents = useContents(tid);
+  const { items } = contents;
+  const sections = items?.flatMap((item) => (item.kind === 'section' ? item.section : [])) ?? [];
+  const close = () => setOpen('none');
+  const done = () => {
+    close();
+    void contents.reload();
+  };
+  const tools = (
+    <span className="t-row">
+      <Button icon="heading" onClick={() => setOpen('new section')}>
+        {t('training.admin.addSection')}
+      </Button>
+      {sources.length > 0 && (
+        <Button icon="cloud download" onClick={() => setOpen('import')}>
+          {t('training.admin.addRemote')}
+        </Button>
+      )}
+      <Button variant="primary" icon="plus" onClick={() => setOpen('add')}>
+        {t('training.admin.addProblems')}
+      </Button>
+    </span>
+  );
+  return (
+    <>
+      <ListCard
+        title={t('training.count', { count: items?.filter(({ kind }) => kind === 'problem').length ?? 0 })}
+        aside={tools}
+        className="t-order-card"
+        answer={onePage({ data: items, error: contents.error, refetch: () => void contents.reload() })}
+        failed={t('kit.listFailed')}
+        empty={
+          <EmptyState title={t('training.noProblems')}>
+            <p>{t('training.admin.noProblemsText')}</p>
+          </EmptyState>
+        }
+        rows={(rows) =>
+          rows && (
+            <OrderList
+              items={rows}
+              onOrder={(next) => void contents.reorder(next)}
+              onRank={(item, rank) => void contents.setRank(item, rank)}
+              onEdit={({ section }) => setOpen(section)}
+              onRemove={(item) => void contents.remove(item)}
+            />
+          )
+        }
+      />
+      {open === 'add' && <AddDialog tid={tid} onAdded={contents.reload} onClose={close} />}
+      {open === 'import' && sources[0] && (
+        <ImportDialog tid={tid} sources={[sources[0], ...sources.slice(1)]} onDone={done} onClose={close} />
+      )}
+      {(open === 'new section' || typeof open === 'object') && (
+        <SectionDialog
+          tid={tid}
+          section={typeof open === 'object' ? open : null}
+          sections={sections}
+          onDone={done}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+};
+
+/** Provides the sections and problems of a training in their order, and changes them. A move is shown at once. */
+const useContents = (tid: number) => {
+  const { t } = useTranslation();
+  const query = { tid, queryExisted: true, currentPage: 1, limit: TrainingLimits.problems.max };
+  const problems = useCall(PROBLEMS, { query, failures: 'silent' });
+  const sections = useCall(SECTIONS, { query: { tid }, failures: 'silent' });
+  const [ahead, setAhead] = useState<Item[] | null>(null);
+  useEffect(() => setAhead(null), [problems.data, sections.data]);
+  const stored =
+    problems.data &&
+    sections.data &&
+    itemsOf(sections.data, problems.data.problemList.records, problems.data.trainingProblemMap);
+
+  const reload = async () => {
+    await refresh(PROBLEMS, SECTIONS, ...RESULTS);
+  };
+  const change = async (act: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await act();
+      return true;
+    } catch (error) {
+      setAhead(null);
+      toast.error(consumeErrorText(error));
+      return false;
+    } finally {
+      await reload();
+    }
+  };
+  const removeText = (item: Item) =>
+    item.kind === 'section'
+      ? {
+          title: t('training.admin.sectionRemoveAsk', { title: item.section.title }),
+          text: t('training.admin.sectionRemoveText'),
+        }
+      : {
+          title: t('training.admin.problemRemoveAsk', { title: item.problem.title }),
+          text: t('training.admin.problemRemoveText'),
+        };
+  return {
+    items: ahead ?? stored,
+    error: problems.error ?? sections.error,
+    reload,
+    reorder: (items: Item[]) => {
+      setAhead(items);
+      const body = { tid, items: orderOf(items) };
+      return change(() => api('PUT /api/admin/training/order', { body, failures: 'silent' }));
+    },
+    setRank: ({ id, link: { pid } }: Item & { kind: 'problem' }, rank: number) =>
+      change(() => api('PUT /api/admin/training/problem', { body: { id, tid, pid, rank }, failures: 'silent' })),
+    remove: async (item: Item) => {
+      const yes = t('training.admin.removeYes');
+      if (!(await confirm({ ...removeText(item), yes, variant: 'negative' }))) return;
+      const isRemoved = await change(() =>
+        item.kind === 'section'
+          ? api('DELETE /api/admin/training/section', { query: { id: item.id }, failures: 'silent' })
+          : api('DELETE /api/admin/training/problem', { query: { tid, pid: item.link.pid }, failures: 'silent' }),
+      );
+      if (isRemoved) toast.success(t('training.admin.removed'));
+    },
+  };
+};

@@ -1,0 +1,59 @@
+import { Icon, Tag } from '@tribunal/web/kit';
+import { useTranslation } from 'react-i18next';
+import type { Training } from '../contract';
+
+export const AuthTag = ({ auth }: Pick<Training, 'auth'>) => {
+  const { t } = useTranslation();
+  const isPrivate = auth === 'Private';
+  return (
+    <span className={isPrivate ? 't-auth private' : 't-auth'}>
+      <Tag>
+        <Icon name={isPrivate ? 'lock' : 'globe'} />
+        {t(isPrivate ? 'training.private' : 'training.public')}
+      </Tag>
+    </span>
+  );
+};
+
+/** Solved problems of a training as a bar, with the percentage. */
+export const Progress = ({ acCount, problemCount }: Pick<Training, 'acCount' | 'problemCount'>) => {
+  const { t } = useTranslation();
+  const percent = problemCount === 0 ? 0 : (acCount / problemCount) * 100;
+  return (
+    <span className="t-train-progress">
+      <span
+        className="ui progress"
+        role="progressbar"
+        aria-label={t('training.progress')}
+        aria-valuemin={0}
+        aria-valuemax={problemCount}
+        aria-valuenow={acCount}
+        aria-valuetext={`${acCount} / ${problemCount}`}
+      >
+        <span className="bar" style={{ width: `${percent}%` }} />
+      </span>
+      <span className="t-small t-num">{percent.toFixed(2)}%</span>
+    </span>
+  );
+};
+
+/** The due time, or nothing for a training without one. */
+export const DueTime = ({ dueTime }: Pick<Training, 'dueTime'>) => {
+  const { t, i18n } = useTranslation();
+  if (dueTime === null) return null;
+  const format = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' } as const;
+  const at = new Date(dueTime);
+  return (
+    <Tag>
+      <Icon name="clock outline" />
+      <time dateTime={dueTime}>
+        {t('training.due', { time: new Intl.DateTimeFormat(i18n.language, format).format(at) })}
+      </time>
+    </Tag>
+  );
+};
+
+export const LateTag = () => {
+  const { t } = useTranslation();
+  return <Tag>{t('training.late')}</Tag>;
+};

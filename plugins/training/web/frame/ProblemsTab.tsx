@@ -1,0 +1,150 @@
+import { Status } from '@tribunal/contract';
+import {
+  Card,
+  DataTable,
+  Difficulty,
+  EmptyState,
+  ErrorState,
+  Icon,
+  RateBar,
+  SkeletonRows,
+  Tag,
+  Verdict,
+  type Column,
+} from '@tribunal/web/kit';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { TrainingProblem, TrainingSection } from '../../contract';
+import { problemAddress } from '../addresses';
+import { LateTag, Progress } from '../badges';
+import { useCall } from '../calls';
+import { useTraining } from './TrainingGate';
+
+/** Tab with the problems of a training, below the headings of its sections. */
+export const ProblemsTab = () => {
+  const { t } = useTranslation();
+  const { id: tid, sections } = useTraining();
+  const { data, error, refetch } = useCall(
+    'GET /api/get-training-problem-list',
+    { query: { tid }, failures: 'silent' },
+    { keep: 'previous' },
+  );
+  if (!data) {
+    return (
+      <Card>{error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={8} />}</Card>
+    );
+  }
+  const groups: { section: TrainingSection | null; problems: TrainingProblem[] }[] = [null, ...sections].map(
+    (section) => ({ section, problems: data.filter(({ sectionId }) => sectionId === (section?.id ?? null)) }),
+  );
+  const columns = columnsFor(t, tid);
+  return (
+    <Card>
+      {data.length === 0 && (
+        <EmptyState title={t('training.noProblems')}>
+          <p>{t('training.noProblemsText')}</p>
+        </EmptyState>
+      )}
+      {groups.map(({ section, problems }) => (
+        <section key={section?.id ?? 'first'}>
+          {section && <SectionHead section={section} />}
+          {problems.length > 0 && (
+            <DataTable
+              columns={columns}
+              rows={problems}
+              rowKey={({ pid }) => pid}
+              label={section?.title ?? t('training.problems')}
+            />
+          )}
+        </section>
+      ))}
+    </Card>
+  );
+};
+
+const SectionHead = ({ section: { title, isLocked, needs, ...progress } }: { section: TrainingSection }) => {
+  const { t } = useTranslation();
+  return (
+    <div className="t-train-section">
+      <h2>
+        {isLocked && <Icon name="lock" />}
+        {title}
+      </h2>
+      {isLocked && needs ? (
+        <span className="t-muted t-small">{t('training.locked', { count: needs.solved, title: needs.title })}</span>
+      ) : (
+        <span className="t-hide-sm">
+          <Progress {...progress} />
+        </span>
+      )}
+    </div>
+  );
+};
+
+const columnsFor = (t: TFunction, tid: number): Column<TrainingProblem>[] => [
+  {
+    key: 'own',
+    head: <span className="t-sr">{t('problem.myStatus')}</span>,
+    width: 'min',
+    cell: ({ myStatus, isLocked }) => <Mark status={myStatus} isLocked={isLocked} />,
+  },
+  { key: 'problemId', head: '#', width: 'min', drop: 'sm', className: 't-muted', cell: ({ problemId }) => problemId },
+  {
+    key: 'title',
+    head: t('problem.title'),
+    className: 't-break',
+    cell: ({ problemId, title, isLocked, isLate }) => (
+      <>
+        {isLocked ? (
+          <span className="t-muted">{title}</span>
+        ) : (
+          <Link className="t-title" to={problemAddress(tid, problemId)}>
+            {title}
+          </Link>
+        )}{' '}
+        {isLate && <LateTag />}
+      </>
+    ),
+  },
+  {
+    key: 'difficulty',
+    head: t('problem.difficulty'),
+    width: 'min',
+    cell: ({ difficulty }) => <Difficulty level={difficulty} />,
+  },
+  {
+    key: 'tags',
+    head: t('problem.tags'),
+    drop: 'lg',
+    cell: ({ tags }) => (
+      <span className="t-row tight">
+        {tags.map(({ id, name, color }) => (
+          <Tag key={id} color={color}>
+            {name}
+          </Tag>
+        ))}
+      </span>
+    ),
+  },
+  { key: 'ac', head: t('problem.accepted'), width: 'min', drop: 'md', align: 'right', cell: ({ ac }) => ac },
+  { key: 'total', head: t('status.submitted'), width: 'min', drop: 'md', align: 'right', cell: ({ total }) => total },
+  { key: 'rate', head: t('problem.rate'), width: 'min', drop: 'sm', cell: (row) => <RateBar {...row} /> },
+];
+
+/** Shows the viewer's verdict as an icon, or that the problem is locked. */
+export const Mark = ({ status, isLocked }: { status: Status | null; isLocked: boolean }) => {
+  const { t } = useTranslation();
+  if (isLocked) {
+    return (
+      <>
+        <Icon name="lock" />
+        <span className="t-sr">{t('training.isLocked')}</span>
+      </>
+    );
+  }
+  if (status === null || status === Status.NotSubmitted) {
+    return <span className="t-sr">{t('verdict.NotSubmitted')}</span>;
+  }
+  return <Verdict status={status} form="mark" />;
+};

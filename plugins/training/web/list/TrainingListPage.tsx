@@ -1,0 +1,163 @@
+import '../training.css';
+import { useFilters, useRequireLogin, useTitle, useUser } from '@tribunal/web/plugin';
+import {
+  Button,
+  EmptyState,
+  ListCard,
+  PageTitle,
+  SearchInput,
+  Segmented,
+  Select,
+  Tag,
+  TimeAgo,
+  type Column,
+} from '@tribunal/web/kit';
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Training } from '../../contract';
+import { trainingAddress } from '../addresses';
+import { AuthTag, Progress } from '../badges';
+import { useCall } from '../calls';
+import { isFiltered, PAGE_SIZE, readFilters, toQuery, type Filters } from './filters';
+
+export const TrainingListPage = () => {
+  const { t } = useTranslation();
+  const { params, change, reset } = useFilters();
+  const filters = readFilters(params);
+  const query = toQuery(filters);
+  const answer = useCall('GET /api/get-training-list', { query, failures: 'silent' }, { keep: 'previous' });
+  const columns = useColumns();
+  const filtered = isFiltered(filters);
+  useTitle(t('training.name'));
+  return (
+    <main id="main" className="ui container" tabIndex={-1}>
+      <PageTitle title={t('training.name')} sub={t('training.list.sub')} />
+      <ListCard
+        answer={answer}
+        failed={t('kit.listFailed')}
+        filters={<FilterBar filters={filters} change={change} />}
+        empty={
+          <EmptyState
+            title={t(filtered ? 'training.list.noMatch' : 'training.list.none')}
+            actions={filtered && <Button onClick={reset}>{t('problem.resetFilters')}</Button>}
+          >
+            <p>{t(filtered ? 'training.list.noMatchText' : 'training.list.noneText')}</p>
+          </EmptyState>
+        }
+        rows={{ columns, rowKey: ({ id }) => id, label: t('training.name'), rowsExpected: PAGE_SIZE, height: 'roomy' }}
+        paging={{
+          page: filters.page,
+          size: PAGE_SIZE,
+          onPage: (currentPage) => change({ currentPage }),
+          label: t('training.list.pages'),
+        }}
+      />
+    </main>
+  );
+};
+
+interface FilterProps {
+  filters: Filters;
+  change: (values: Record<string, string | null>) => void;
+}
+
+const FilterBar = ({ filters, change }: FilterProps) => {
+  const { t } = useTranslation();
+  const { data: categories = [] } = useCall('GET /api/get-training-category', { failures: 'silent' });
+  return (
+    <div className="t-filters">
+      <SearchInput
+        icon="search"
+        label={t('training.list.keyword')}
+        hotkey="slash"
+        value={filters.keyword}
+        onChange={(keyword) => change({ keyword })}
+      />
+      <Segmented
+        label={t('training.auth')}
+        value={filters.auth}
+        options={[
+          { value: '', text: t('training.list.any') },
+          { value: 'Public', text: t('training.public') },
+          { value: 'Private', text: t('training.private') },
+        ]}
+        onChange={(auth) => change({ auth })}
+      />
+      {categories.length > 0 && (
+        <Select
+          label={t('training.category')}
+          value={filters.categoryId}
+          options={[
+            { value: '', text: t('training.list.anyCategory') },
+            ...categories.map(({ id, name }) => ({ value: String(id), text: name })),
+          ]}
+          onChange={(categoryId) => change({ categoryId })}
+        />
+      )}
+    </div>
+  );
+};
+
+const useColumns = (): Column<Training>[] => {
+  const { t } = useTranslation();
+  const user = useUser();
+  const requireLogin = useRequireLogin();
+  // Visitors stay on the page and are asked to log in, which then leads to the training.
+  const onOpen = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (user) return;
+    event.preventDefault();
+    requireLogin(event.currentTarget.pathname);
+  };
+  const progress: Column<Training> = {
+    key: 'progress',
+    head: t('training.progress'),
+    drop: 'sm',
+    cell: (row) => <Progress {...row} />,
+  };
+  return [
+    { key: 'rank', head: '#', width: 'min', drop: 'md', className: 't-muted', cell: ({ rank }) => rank },
+    {
+      key: 'title',
+      head: t('training.title'),
+      className: 't-break',
+      cell: (row) => (
+        <>
+          <Link className="t-title" to={trainingAddress(row.id)} onClick={onOpen}>
+            {row.title}
+          </Link>
+          <span className="t-sub t-only-sm">
+            {t('training.count', { count: row.problemCount })}
+            {user && ` · ${t('training.solved', { acCount: row.acCount, problemCount: row.problemCount })}`}
+          </span>
+        </>
+      ),
+    },
+    { key: 'auth', head: t('training.auth'), width: 'min', cell: (row) => <AuthTag {...row} /> },
+    {
+      key: 'category',
+      head: t('training.category'),
+      width: 'min',
+      drop: 'sm',
+      cell: ({ categoryName, categoryColor }) => categoryName && <Tag color={categoryColor}>{categoryName}</Tag>,
+    },
+    ...(user ? [progress] : []),
+    {
+      key: 'count',
+      head: t('training.problems'),
+      width: 'min',
+      drop: 'sm',
+      align: 'right',
+      cell: ({ problemCount }) => problemCount,
+    },
+    { key: 'author', head: t('training.author'), width: 'min', drop: 'lg', cell: ({ author }) => author },
+    {
+      key: 'updated',
+      head: t('training.updated'),
+      width: 'min',
+      drop: 'lg',
+      className: 't-muted',
+      cell: ({ gmtModified }) => <TimeAgo at={gmtModified} />,
+    },
+  ];
+};

@@ -1,0 +1,27 @@
+import { wholeNumber } from '@tribunal/web/plugin';
+import { TRAINING_AUTHS, TrainingLimits, type TrainingListQuery } from '../../contract';
+
+export const PAGE_SIZE = 15;
+
+/** Reads the filters of the list from the address; values that no training can have are ignored. */
+export const readFilters = (params: URLSearchParams) => {
+  const auth = params.get('auth');
+  const categoryId = params.get('categoryId');
+  return {
+    keyword: (params.get('keyword') ?? '').slice(0, TrainingLimits.keyword.max),
+    categoryId: /^[1-9]\d{0,8}$/.test(categoryId ?? '') ? categoryId! : '',
+    auth: TRAINING_AUTHS.find((one) => one === auth) ?? ('' as const),
+    page: wholeNumber(params.get('currentPage'), 1),
+  };
+};
+export type Filters = ReturnType<typeof readFilters>;
+
+export const isFiltered = ({ keyword, categoryId, auth }: Filters): boolean => Boolean(keyword || categoryId || auth);
+
+export const toQuery = ({ keyword, categoryId, auth, page }: Filters): TrainingListQuery => ({
+  keyword: keyword || undefined,
+  categoryId: categoryId === '' ? undefined : Number(categoryId),
+  auth: auth === '' ? undefined : auth,
+  currentPage: page,
+  limit: PAGE_SIZE,
+});

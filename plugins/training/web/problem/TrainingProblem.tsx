@@ -1,0 +1,70 @@
+import '../training.css';
+import { isNotFound, ProblemWorkspace, useTitle } from '@tribunal/web/plugin';
+import { EmptyState, ErrorState, LinkButton, SkeletonRows } from '@tribunal/web/kit';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { focusAddress, problemAddress, trainingAddress } from '../addresses';
+import { useCall } from '../calls';
+import { ClosedTab } from '../frame/TrainingPage';
+import { useTraining } from '../frame/TrainingGate';
+import { trainingPlace } from './training-place';
+
+interface Props {
+  problemId: string;
+  mode: 'page' | 'focus';
+}
+
+/** A problem of the open training with its editor. */
+export const TrainingProblem = (props: Props) => {
+  const { viewer } = useTraining();
+  if (viewer.entryRefusal === null) return <EnteredProblem {...props} />;
+  return (
+    <main id="main" className="ui container" tabIndex={-1}>
+      <ClosedTab />
+    </main>
+  );
+};
+
+const EnteredProblem = ({ problemId, mode }: Props) => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { id: tid, title } = useTraining();
+  const {
+    data: detail,
+    error,
+    refetch,
+  } = useCall(
+    'GET /api/get-training-problem-details',
+    { query: { tid, displayId: problemId }, failures: 'silent' },
+    { keep: 'previous' },
+  );
+  useTitle(detail ? detail.problem.title : title);
+  if (detail) {
+    const other = mode === 'focus' ? problemAddress(tid, problemId) : focusAddress(tid, problemId);
+    const focus = { isOn: mode === 'focus', toggle: () => void navigate(other) };
+    return (
+      <ProblemWorkspace
+        key={detail.problem.id}
+        detail={detail}
+        place={trainingPlace(tid, detail.problem.problemId, focus)}
+      />
+    );
+  }
+  return (
+    <main id="main" className="ui container" tabIndex={-1}>
+      {!error && <SkeletonRows rows={10} />}
+      {error && <h1 className="t-sr">{title}</h1>}
+      {error && !isNotFound(error) && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {error && isNotFound(error) && (
+        <EmptyState
+          title={t('training.noSuchProblem')}
+          actions={
+            <LinkButton to={trainingAddress(tid, 'problems')} variant="primary" icon="list ul">
+              {t('training.problems')}
+            </LinkButton>
+          }
+        />
+      )}
+    </main>
+  );
+};

@@ -1,0 +1,34 @@
+import { PageSizes } from '@tribunal/contract';
+import type { ProblemPlace } from '@tribunal/web/plugin';
+import { RESULTS } from '../calls';
+
+/**
+ * Describes a training as the place where a problem is solved. Submissions and drafts are those of the problem outside
+ * of trainings too, because both count for the same progress.
+ */
+export function trainingPlace(tid: number, problemId: string, focus: ProblemPlace['focus']): ProblemPlace {
+  const ofProblem = { problemID: problemId, completeProblemID: 'true' };
+  return {
+    kind: 'problemSet',
+    tid,
+    draftKey: problemId,
+    mySubmissions: (currentPage) => ({
+      call: 'GET /api/get-submission-list',
+      query: {
+        ...{ onlyMine: true, problemID: problemId, completeProblemID: true },
+        ...{ currentPage, limit: PageSizes.mySubmissions },
+      },
+    }),
+    includesSubmission: (row) => row.cid === 0 && row.displayPid === problemId,
+    addresses: {
+      submission: (submitId) => `/submission-detail/${submitId}`,
+      mine: `/status?${new URLSearchParams({ onlyMine: 'true', ...ofProblem })}`,
+      all: `/status?${new URLSearchParams(ofProblem)}`,
+    },
+    invalidatedCalls: [...RESULTS, 'GET /api/get-submission-list', 'GET /api/get-problem-list'],
+    closed: null,
+    results: 'shown',
+    cases: 'shown',
+    ...(focus && { focus }),
+  };
+}

@@ -1,0 +1,136 @@
+import { homeOf, useFilters, useUser, wholeNumber } from '@tribunal/web/plugin';
+import { Avatar, Card, EmptyState, formatMs, Icon, List, SearchInput, Tag } from '@tribunal/web/kit';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { TrainingLimits, TrainingPageSizes, type RankCell, type TrainingRankRow } from '../../contract';
+import { problemAddress } from '../addresses';
+import { useCall } from '../calls';
+import { useTraining } from '../frame/TrainingGate';
+import { Cell } from './Cell';
+
+/** Tab with the ranking of the members of a private training. */
+export const RankTab = () => {
+  const { t } = useTranslation();
+  const { id: tid } = useTraining();
+  const { params, change } = useFilters();
+  const keyword = (params.get('keyword') ?? '').slice(0, TrainingLimits.keyword.max);
+  const page = wholeNumber(params.get('currentPage'), 1);
+  const query = { tid, keyword: keyword || undefined, currentPage: page, limit: TrainingPageSizes.rank };
+  const answer = useCall('GET /api/get-training-rank', { query, failures: 'silent' }, { keep: 'previous' });
+  return (
+    <Card>
+      <List
+        answer={answer}
+        failed={t('kit.listFailed')}
+        filters={
+          <div className="t-filters">
+            <SearchInput
+              icon="search"
+              hotkey="slash"
+              label={t('training.search')}
+              value={keyword}
+              onChange={(next) => change({ keyword: next })}
+            />
+          </div>
+        }
+        empty={
+          <EmptyState title={t(keyword ? 'training.noMember' : 'training.noMembers')}>
+            <p>{t(keyword ? 'training.noMemberText' : 'training.noMembersText')}</p>
+          </EmptyState>
+        }
+        rows={(rows) => rows && <RankTable rows={rows} />}
+        paging={{
+          page,
+          size: TrainingPageSizes.rank,
+          onPage: (currentPage) => change({ currentPage }),
+          label: t('training.rankPages'),
+        }}
+      />
+    </Card>
+  );
+};
+
+const RankTable = ({ rows }: { rows: readonly TrainingRankRow[] }) => {
+  const { t } = useTranslation();
+  const { id: tid, title, viewer } = useTraining();
+  const uid = useUser()?.uid;
+  const { data: problems = [] } = useCall(
+    'GET /api/get-training-problem-list',
+    { query: { tid } },
+    { keep: 'previous' },
+  );
+  return (
+    <div className="t-train-grid" tabIndex={0} role="region" aria-label={t('training.rankOf', { title })}>
+      <table className="ui unstackable table">
+        <thead>
+          <tr>
+            <th scope="col">#</th>
+            <th scope="col" className="pin">
+              {t('training.user')}
+            </th>
+            {viewer.isTrainingAdmin && <th scope="col">{t('training.realname')}</th>}
+            <th scope="col">{t('training.ac')}</th>
+            <th scope="col">{t('training.runTime')}</th>
+            {problems.map((problem) => (
+              <th key={problem.pid} scope="col">
+                <Link to={problemAddress(tid, problem.problemId)} title={problem.title}>
+                  {problem.problemId}
+                </Link>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.uid} className={row.uid === uid ? 't-mine' : undefined}>
+              <td>{row.rank}</td>
+              <th scope="row" className="pin">
+                <Member row={row} isMine={row.uid === uid} />
+              </th>
+              {viewer.isTrainingAdmin && <td>{row.realname}</td>}
+              <td>
+                <b>{row.ac}</b>
+              </td>
+              <td className="t-num">{formatMs(row.totalRunTime)}</td>
+              {problems.map(({ pid, problemId }) => (
+                <td key={pid}>
+                  <RankResult cell={row.submissionInfo[problemId]} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
+const RankResult = ({ cell }: { cell: RankCell | undefined }) =>
+  cell ? <Cell cell={cell} detail={cell.runTime === null ? null : formatMs(cell.runTime)} /> : null;
+
+const Member = ({ row, isMine }: { row: TrainingRankRow; isMine: boolean }) => {
+  const { t } = useTranslation();
+  const { uid, username, nickname, school, avatar, gender } = row;
+  return (
+    <span className="t-row tight">
+      <span className="t-hide-sm">
+        <Avatar username={username} src={avatar} />
+      </span>
+      <span>
+        <Link className="t-title" to={homeOf({ username, uid })}>
+          {username}
+        </Link>{' '}
+        {gender === 'female' && (
+          <>
+            <Icon name="venus" />
+            <span className="t-sr">{t('training.female')}</span>
+          </>
+        )}
+        {isMine && <Tag>{t('training.you')}</Tag>}
+        {(nickname ?? school) && (
+          <span className="t-sub t-hide-sm">{[nickname, school].filter(Boolean).join(' · ')}</span>
+        )}
+      </span>
+    </span>
+  );
+};
