@@ -1,0 +1,78 @@
+import { definePlugin } from '@tribunal/contract';
+import { pluginUnderTest, startTestApp, testPlugin, type TestApp } from '@tribunal/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { trainingPlaces, type PlaceRights } from '../contract';
+import { TrainingAdminService, TrainingListReader, CategoryService } from '../server/api';
+import type { Viewer } from '@tribunal/server';
+
+const [GROUP, OTHER] = [7, 8];
+const none: PlaceRights = { canRead: false, canCreate: false, canManage: false, canManageCategories: false };
+const rights: Readonly<Record<string, PlaceRights>> = {
+  member: { ...none, canRead: true },
+  creator: { ...none, canRead: true, canCreate: true },
+  manager: { canRead: true, canCreate: true, canManage: true, canManageCategories: true },
+};
+
+let site: TestApp;
+let viewers: Record<'member' | 'creator' | 'manager' | 'stranger', Viewer>;
+let services: { admin: TrainingAdminService; lists: TrainingListReader; categories: CategoryService };
+beforeAll(async () => {
+  const uids = new Map<string, string>();
+  const group = testPlugin(definePlugin({ id: 'test-group', version: '1.0.0', contract: '^2.0' }), {
+    setup: (scope) => {
+      scope.contribute(trainingPlaces, {
+        rightsOf: async (viewer, gid) =>
+          gid === GROUP ? (rights[uids.get(viewer?.uid ?? '') ?? ''] ?? none) : gid === OTHER ? none : null,
+        managersOf: async () => [],
+      });
+    },
+  });
+  const { plugin, services: scope } = await pluginUnderTest(new URL('..', import.meta.url));
+  site = await startTestApp({ plugins: [plugin, group] });
+  const names = ['member', 'creator', 'manager', 'stranger'] as const;
+  const made = await Promise.all(
+    names.map(async (name) => {
+      const { uid, username } = await site.signUp();
+      uids.set(uid, name);
+      const viewer: Viewer = { uid, username, roles: ['default_user'], permissions: new Set(), sessionId: '' };
+      return [name, viewer] as const;
+    }),
+  );
+  viewers = Object.fromEntries(made) as typeof viewers;
+  services = {
+    admin: scope.get(TrainingAdminService),
+    lists: scope.get(TrainingListReader),
+    categories: scope.get(CategoryService),
+  };
+});
+afterAll(() => site?.stop());
+
+const save = { title: 'Of the group', rank: 1, auth: 'Public' as const };
+const refused = (status: number) => expect.objectContaining({ status }) as Error;
+
+it('a group has trainings of its own, for its members', async () => {
+  const { admin, lists } = services;
+  await expect(admin.create(viewers.member, GROUP, { training: save })).rejects.toEqual(refused(403));
+  await expect(admin.create(viewers.stranger, GROUP, { training: save })).rejects.toEqual(refused(404));
+  await expect(admin.create(viewers.creator, OTHER, { training: save })).rejects.toEqual(refused(404));
+  const { id: tid } = await admin.create(viewers.creator, GROUP, { training: save });
+  expect((await lists.list(viewers.member, GROUP, {})).records).toMatchObject([{ id: tid, gid: GROUP }]);
+  await expect(lists.list(viewers.stranger, GROUP, {})).rejects.toEqual(refused(404));
+  expect((await lists.list(viewers.member, null, {})).records).toEqual([]);
+  await expect(admin.get(viewers.member, tid)).rejects.toEqual(refused(403));
+  await expect(admin.setVisible(viewers.stranger, tid, false)).rejects.toEqual(refused(403));
+  await admin.setVisible(viewers.manager, tid, false);
+  expect((await lists.list(viewers.member, GROUP, {})).records).toEqual([]);
+  await expect(admin.remove(viewers.creator, tid)).rejects.toEqual(refused(403));
+  await admin.remove(viewers.manager, tid);
+});
+
+it('a group has categories of its own, whose names the site may have too', async () => {
+  const { categories, lists } = services;
+  const category = { name: 'Warm-up', color: '#112233' };
+  await expect(categories.create(viewers.creator, GROUP, category)).rejects.toEqual(refused(403));
+  const { id } = await categories.create(viewers.manager, GROUP, category);
+  await expect(categories.create(viewers.manager, null, category)).rejects.toEqual(refused(403));
+  expect(await lists.categories(viewers.member, GROUP)).toMatchObject([{ id, gid: GROUP }]);
+  expect(await lists.categories(viewers.member, null)).toEqual([]);
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import type { PlaceRights } from '../contract';
+import {
+  canDelete,
+  denyView,
+  entryRefusalOf,
+  isTrainingAdmin,
+  type Membership,
+  type TrainingDenial,
+  type TrainingRules,
+} from '../server/trainings';
+
+const open: TrainingRules = { uid: 'author', auth: 'Public', isVisible: true };
+const trainings = {
+  public: open,
+  private: { ...open, auth: 'Private' },
+  hidden: { ...open, isVisible: false },
+} satisfies Record<string, TrainingRules>;
+
+const reader: PlaceRights = { canRead: true, canCreate: false, canManage: false, canManageCategories: false };
+const places = {
+  reader,
+  stranger: { ...reader, canRead: false },
+  creator: { ...reader, canCreate: true },
+  manager: { ...reader, canCreate: true, canManage: true },
+} satisfies Record<string, PlaceRights>;
+const viewers = {
+  visitor: null,
+  user: { uid: 'user', roles: ['default_user'] },
+  author: { uid: 'author', roles: ['admin'] },
+  root: { uid: 'root', roles: ['root'] },
+} as const;
+type Viewer = keyof typeof viewers;
+type Place = keyof typeof places;
+type Training = keyof typeof trainings;
+
+describe('who administers a training', () => {
+  it.each<[Viewer, Place, boolean]>([
+    ['visitor', 'reader', false],
+    ['user', 'reader', false],
+    ['user', 'creator', false],
+    ['user', 'manager', true],
+    ['author', 'reader', true],
+    ['author', 'stranger', false],
+    ['root', 'stranger', true],
+  ])('%s as a %s of the place: %s', (viewer, place, isAdmin) => {
+    expect(isTrainingAdmin(viewers[viewer], open, places[place])).toBe(isAdmin);
+  });
+
+  it('is nobody through an author whose account is gone', () => {
+    expect(isTrainingAdmin(viewers.user, { uid: null }, reader)).toBe(false);
+  });
+});
+
+describe('who sees a training', () => {
+  it.each<[Viewer, Place, Training, TrainingDenial | null]>([
+    ['visitor', 'reader', 'public', null],
+    ['visitor', 'reader', 'private', null],
+    ['visitor', 'reader', 'hidden', 'training.unknown'],
+    ['user', 'creator', 'hidden', 'training.unknown'],
+    ['user', 'manager', 'hidden', null],
+    ['author', 'reader', 'hidden', null],
+    ['author', 'stranger', 'public', 'training.notInPlace'],
+    ['user', 'stranger', 'public', 'training.notInPlace'],
+    ['user', 'stranger', 'hidden', 'training.unknown'],
+    ['root', 'stranger', 'hidden', null],
+  ])('%s, %s, %s: %s', (viewer, place, training, denial) => {
+    expect(denyView(viewers[viewer], trainings[training], places[place])).toBe(denial);
+  });
+});
+
+describe('who enters a training', () => {
+  const none: Membership = { isMember: false, isBanned: false };
+  const member: Membership = { isMember: true, isBanned: false };
+  const banned: Membership = { isMember: true, isBanned: true };
+  it.each<[Exclude<Viewer, 'visitor'>, Place, Training, Membership, 'needsPassword' | 'banned' | null]>([
+    ['user', 'reader', 'public', none, null],
+    ['user', 'reader', 'public', banned, null],
+    ['user', 'reader', 'private', none, 'needsPassword'],
+    ['user', 'creator', 'private', none, 'needsPassword'],
+    ['user', 'reader', 'private', member, null],
+    ['user', 'reader', 'private', banned, 'banned'],
+    ['user', 'manager', 'private', none, null],
+    ['author', 'reader', 'private', none, null],
+    ['root', 'reader', 'private', banned, null],
+  ])('%s, %s, %s, %j: %s', (viewer, place, training, membership, refusal) => {
+    expect(entryRefusalOf(viewers[viewer], trainings[training], places[place], membership)).toBe(refusal);
+  });
+});
+
+describe('who deletes a training', () => {
+  it('is root and the managers of its place, not its author', () => {
+    expect(canDelete(viewers.root, reader)).toBe(true);
+    expect(canDelete(viewers.user, places.manager)).toBe(true);
+    expect(canDelete(viewers.author, places.creator)).toBe(false);
+  });
+});

@@ -1,0 +1,147 @@
+import { definePlugin, type ProblemAuth, type Status } from '@tribunal/contract';
+import { resolve } from '@tribunal/kernel';
+import { Db, SubmitRateLimiter } from '@tribunal/server';
+import {
+  createProblem,
+  pluginAt,
+  startTestApp,
+  testPlugin,
+  verdictOf,
+  type Api,
+  type TestApp,
+  type TestUser,
+} from '@tribunal/testing';
+import type { Knex } from 'knex';
+import { vi } from 'vitest';
+import { ReportHandler } from '../../../core/server/src/judging';
+import { trainingPlaces, type AllTrainingCalls, type PlaceRights, type TrainingSave } from '../contract';
+import type { OrderItem } from '../contract/admin';
+
+const MINUTE = 60_000;
+/** The place of the test plugin that holds trainings. */
+export const GROUP = 7;
+
+export interface TestProblem {
+  pid: number;
+  problemId: string;
+}
+
+/** Site with the plugin and with a group, a stopped clock and verdicts set by the test. */
+export interface TrainingHarness extends AsyncDisposable {
+  readonly site: TestApp;
+  readonly calls: Api<AllTrainingCalls>;
+  readonly knex: Knex;
+  readonly root: TestUser;
+  advanceMinutes(minutes: number): void;
+  /** What each user may do in the group; by default nothing. */
+  readonly groupRights: Map<string, Partial<PlaceRights>>;
+  /** Creates a training of that author, by default of root, with these problems. */
+  createTraining(save?: Partial<TrainingSave>, problems?: readonly TestProblem[], as?: TestUser): Promise<number>;
+  createPrivate(problems?: readonly TestProblem[], members?: readonly TestUser[]): Promise<number>;
+  createProblems(count: number): Promise<TestProblem[]>;
+  setProblemAuth(pid: number, auth: ProblemAuth): Promise<void>;
+  join(tid: number, ...users: TestUser[]): Promise<void>;
+  signUp(count: number): Promise<TestUser[]>;
+  /** Submits and judges; without a `tid` outside of trainings. Returns the submission's id. */
+  solve(as: TestUser, problem: TestProblem, status: Status, tid?: number): Promise<number>;
+  /** Gives the pending newest judgement a verdict. */
+  judge(submitId: number, status: Status, timeMs?: number): Promise<void>;
+  order(tid: number, items: readonly (TestProblem | { section: number })[]): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export const PASSWORD = 'let me in';
+
+export async function openTrainingHarness(databaseUrl?: string): Promise<TrainingHarness> {
+  let now = new Date('2026-03-01T12:00:00Z');
+  const groupRights = new Map<string, Partial<PlaceRights>>();
+  const none: PlaceRights = { canRead: false, canCreate: false, canManage: false, canManageCategories: false };
+  const group = testPlugin(definePlugin({ id: 'test-group', version: '1.0.0', contract: '^2.0' }), {
+    setup: (scope) => {
+      scope.contribute(trainingPlaces, {
+        rightsOf: async (viewer, gid) =>
+          gid === GROUP ? { ...none, ...(viewer && groupRights.get(viewer.uid)) } : null,
+        managersOf: async () => [...groupRights].filter(([, { canManage }]) => canManage).map(([uid]) => uid),
+      });
+    },
+  });
+  const site = await startTestApp({
+    ...(databaseUrl && { databaseUrl }),
+    clock: { now: () => now },
+    plugins: [await pluginAt(new URL('..', import.meta.url)), group],
+  });
+  const { container } = site.app;
+  const knex = resolve(container, Db);
+  const root = await site.asRoot();
+  const calls = site.calls<AllTrainingCalls>();
+  // The minimum gap between submissions is not the subject here.
+  vi.spyOn(resolve(container, SubmitRateLimiter), 'consume').mockResolvedValue(undefined as never);
+
+  const createTraining: TrainingHarness['createTraining'] = async (save = {}, problems = [], as = root) => {
+    const training = { title: 'First steps', rank: 1000, auth: 'Public' as const, ...save };
+    const { id } = await calls.api('POST /api/admin/training', { body: { training }, as });
+    const pids = problems.map(({ pid }) => pid);
+    if (pids.length > 0) await calls.api('POST /api/admin/training/add-problems', { body: { tid: id, pids }, as });
+    return id;
+  };
+  const join: TrainingHarness['join'] = async (tid, ...users) => {
+    for (const as of users) await calls.api('POST /api/register-training', { body: { tid, password: PASSWORD }, as });
+  };
+  const judge: TrainingHarness['judge'] = async (submitId, status, timeMs = 7) => {
+    const open = knex('judgement').where({ submissionId: submitId, isWanted: true }).whereNull('judgedAt');
+    const found = await open.orderBy('id', 'desc').first<{ id: number } | undefined>('id');
+    if (!found) throw new Error(`submission ${submitId} waits for no verdict`);
+    const by = { name: 'hand-1', instance: 'first' };
+    const as = await site.availableJudgeAs(by);
+    const task = await site.api('POST /api/judge/claim', { body: { judgementId: found.id, ...by }, as });
+    if (!task) throw new Error(`judgement ${found.id} cannot be claimed`);
+    const { judgementId, attempt, nonce } = task;
+    const verdict = { ...verdictOf(task, status), timeMs };
+    const head = { judgementId, submitId, attempt, nonce, judge: by };
+    await resolve(container, ReportHandler).handle({ kind: 'final', ...head, ...verdict });
+  };
+
+  return {
+    site,
+    calls,
+    knex,
+    root,
+    groupRights,
+    advanceMinutes: (minutes) => void (now = new Date(now.getTime() + minutes * MINUTE)),
+    createTraining,
+    createPrivate: async (problems, members = []) => {
+      const tid = await createTraining({ auth: 'Private', privatePwd: PASSWORD }, problems);
+      await join(tid, ...members);
+      return tid;
+    },
+    createProblems: async (count) => {
+      const made: TestProblem[] = [];
+      while (made.length < count) made.push(await createProblem(site));
+      return made;
+    },
+    setProblemAuth: async (pid, auth) => void (await knex('problem').where({ id: pid }).update({ auth })),
+    join,
+    signUp: async (count) => {
+      const users: TestUser[] = [];
+      while (users.length < count) users.push(await site.signUp());
+      return users;
+    },
+    solve: async (as, { problemId: pid }, status, tid) => {
+      const body = { pid, language: 'C++', code: 'int main() {}', isRemote: false, ...(tid && { tid }) };
+      const { submitId } = await site.api('POST /api/submit-problem-judge', { body, as });
+      await judge(submitId, status);
+      return submitId;
+    },
+    judge,
+    order: async (tid, items) => {
+      const links = await knex('trainingProblem').where({ tid }).select('id', 'pid');
+      const ordered = items.map((item): OrderItem => {
+        if ('section' in item) return { kind: 'section', id: item.section };
+        return { kind: 'problem', id: links.find(({ pid }) => pid === item.pid)!.id };
+      });
+      await calls.api('PUT /api/admin/training/order', { body: { tid, items: ordered }, as: root });
+    },
+    stop: () => site.stop(),
+    [Symbol.asyncDispose]: () => site.stop(),
+  };
+}
