@@ -141,7 +141,7 @@ async function startBaseline(env: Record<string, string>) {
  * Starts the readers in a separate process, because garbage collection caused by discarding pages must not affect the
  * scoreboard's figures.
  */
-async function startReaders() {
+export async function startReaders() {
   const execArgv = ['--max-semi-space-size=64', '--import', 'tsx'];
   const readers = fork(fileURLToPath(new URL('readers.ts', import.meta.url)), { execArgv });
   const exited = once(readers, 'exit').then(([code]) => Promise.reject(new Error(`readers ended with code ${code}`)));
