@@ -1,7 +1,7 @@
 import { definePlugin } from '@tribunal/contract';
 
 /**
- * Fills an empty site with problems, contests and a welcome announcement, so that newcomers have something to try.
+ * Fills an empty site with problems, contests, trainings and a welcome announcement, so that newcomers have something to try.
  * `DEMO=0` keeps the site empty.
  */
 export const demo = definePlugin({

@@ -1,5 +1,6 @@
 import { AnnouncementBoard } from '@tribunal/plugin-announcement/contract';
 import { ContestSeeding } from '@tribunal/plugin-contest/contract';
+import { TrainingSeeding } from '@tribunal/plugin-training/contract';
 import { onRemoteStart, RemoteSeeding, type RemoteSeedingService } from '@tribunal/plugin-remote-judging/contract';
 import {
   AccountService,
@@ -17,6 +18,7 @@ import { seedContests } from './contests';
 import { demoProblems } from './problems';
 import { seedRemotes, withdrawRemotes } from './seed-remotes';
 import { seedProblems } from './seed-problems';
+import { seedTrainings } from './trainings';
 
 export default defineServerPart(demo, (scope) => {
   const { data, judge } = scope.get(Config);
@@ -39,19 +41,21 @@ export default defineServerPart(demo, (scope) => {
     await seedProblems(demoProblems, parts, stop.signal);
     return () => stop.abort();
   });
-  scope.effect('contests', async () => {
+  scope.effect('contests and trainings', async () => {
     const parts = {
       knex: scope.get(Db),
-      findSeeding: () => scope.find(ContestSeeding),
       accounts: scope.get(AccountService),
       clock: scope.get(Clock),
       author: await authorNow(),
     };
+    const contests = { ...parts, findSeeding: () => scope.find(ContestSeeding) };
+    const trainings = { ...parts, findSeeding: () => scope.find(TrainingSeeding) };
     const log = scope.get(Log);
-    // The contest plugin may start after this one or be switched off, so the start does not wait for it.
-    const seeding = seedContests(parts, stop.signal).catch((error: unknown) =>
-      log.warn({ err: error }, 'failed to create the demo contests'),
-    );
+    // Their plugins may start after this one or be switched off, so the start does not wait for them. One comes after
+    // the other, because both create the fictional users.
+    const seeding = seedContests(contests, stop.signal)
+      .then(() => seedTrainings(trainings, stop.signal))
+      .catch((error: unknown) => log.warn({ err: error }, 'failed to create the demo contests or trainings'));
     return async () => {
       stop.abort();
       await seeding;

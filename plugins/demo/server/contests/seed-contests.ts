@@ -1,12 +1,12 @@
-import { randomBytes } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceOf } from '@tribunal/kernel';
 import type { ContestSeeding, SeedContest } from '@tribunal/plugin-contest/contract';
 import { type AccountService, type Author, type Clock, Problems } from '@tribunal/server';
 import type { Knex } from 'knex';
+import { demoAccount } from '../demo-account';
 import { Random } from '../random';
+import { waitForService } from '../wait-for-service';
 import { demoContests, type DemoContest } from './demo-contests';
-import { people, type Person } from './people';
+import { people } from './people';
 import { runsOf, type Contestant } from './runs';
 
 export type SeedingService = ServiceOf<typeof ContestSeeding>;
@@ -23,10 +23,6 @@ export interface ContestParts {
 const MINUTE_MS = 60_000;
 /** Results are frozen this long before the end. */
 const FREEZE_MS = 60 * MINUTE_MS;
-const POLL_MS = 200;
-/** How long to wait for the contest plugin; if it is switched off, the contests are created at a later start. */
-const TIMEOUT_MS = 30_000;
-const SECRET_BYTES = 24;
 
 /**
  * Creates the demo contests, once each, on a site that has the demo's problems. A deleted demo contest is not created
@@ -35,7 +31,7 @@ const SECRET_BYTES = 24;
 export async function seedContests(parts: ContestParts, signal: AbortSignal): Promise<void> {
   const missing = await missingOf(parts.knex);
   if (missing.length === 0) return;
-  const seeding = await waitForSeeding(parts, signal);
+  const seeding = await waitForService(() => parts.findSeeding(), signal);
   if (!seeding) return;
   const contestants = await contestantsOf(parts);
   for (const contest of missing) {
@@ -55,25 +51,11 @@ async function missingOf(knex: Knex): Promise<DemoContest[]> {
   );
 }
 
-/** Waits for the contest plugin, which may start after this one. */
-async function waitForSeeding({ findSeeding }: ContestParts, signal: AbortSignal): Promise<SeedingService | undefined> {
-  for (const end = performance.now() + TIMEOUT_MS; !findSeeding() && performance.now() < end && !signal.aborted;) {
-    await pause(POLL_MS, undefined, { signal }).catch(() => {});
-  }
-  return signal.aborted ? undefined : findSeeding();
-}
-
 async function contestantsOf(parts: ContestParts): Promise<Contestant[]> {
   const found: Contestant[] = [];
-  for (const person of people) found.push({ ...person, uid: await uidOf(person, parts) });
+  for (const person of people) found.push({ ...person, uid: await demoAccount(person, parts.accounts) });
   return found;
 }
-
-/** Returns the account of a demo participant. */
-const uidOf = ({ username, nickname, school }: Person, { accounts }: ContestParts): Promise<string> => {
-  const password = randomBytes(SECRET_BYTES).toString('base64url').slice(0, 20);
-  return accounts.createWithoutEmail({ username, password, nickname, school });
-};
 
 /** Converts a demo contest; null if one of its problems no longer exists. */
 async function toSeedContest(

@@ -1,0 +1,2 @@
+export { demoTrainings } from './demo-trainings';
+export { seedTrainings, type TrainingParts, type TrainingSeedingService } from './seed-trainings';
