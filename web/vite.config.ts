@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import type { AcceptedPlugin } from 'postcss';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { compressedAssets } from './bundle/compressed-assets';
 import { importMap } from './bundle/import-map';
 
 /** Variants of Fomantic that the design never uses; without them its style sheet is less than half as large. */
@@ -24,7 +25,7 @@ const slimFomantic: AcceptedPlugin = {
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), importMap()],
+  plugins: [react(), importMap(), compressedAssets()],
   css: { postcss: { plugins: [slimFomantic] } },
   resolve: { dedupe: ['react', 'react-dom', 'i18next', 'react-i18next', 'react-router-dom', '@tanstack/react-query'] },
   build: {

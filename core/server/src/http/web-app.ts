@@ -22,6 +22,8 @@ const policyOf = (html: string): string =>
  */
 export function serveWebApp(server: Server, webDist: string, texts: Texts): void {
   const index = join(webDist, 'index.html');
+  // The build has compressed them.
+  const assets = { confine: join(webDist, 'assets'), lookupCompressed: true };
   const page = async (request: Request, h: ResponseToolkit): Promise<ResponseObject> => {
     const html = await readFile(index, 'utf8').catch(() => null);
     if (html === null) {
@@ -33,8 +35,7 @@ export function serveWebApp(server: Server, webDist: string, texts: Texts): void
   server.route({
     method: 'GET',
     path: '/assets/{file*}',
-    handler: (request, h) =>
-      h.file(String(request.params['file']), { confine: join(webDist, 'assets') }).header('cache-control', IMMUTABLE),
+    handler: (request, h) => h.file(String(request.params['file']), assets).header('cache-control', IMMUTABLE),
   });
   server.route({
     method: 'GET',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '@tribunal/testing';
 
@@ -58,6 +59,20 @@ describe('the browser application', () => {
     const { payload, headers } = await get('/assets/app-1a2b.js');
     expect(payload).toBe('console.log(1)');
     expect(headers['cache-control']).toContain('immutable');
+  });
+
+  it('sends what the build has compressed, however small, if the browser accepts it', async () => {
+    const compressed = gzipSync('console.log(2)');
+    await writeFile(join(dist, 'assets/app-3c4d.js'), 'console.log(2)');
+    await writeFile(join(dist, 'assets/app-3c4d.js.gz'), compressed);
+    const url = '/assets/app-3c4d.js';
+    const { rawPayload, headers } = await site.app.server.inject({ url, headers: { 'accept-encoding': 'gzip' } });
+    expect(headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'content-type': expect.stringContaining('javascript'),
+    });
+    expect(rawPayload).toEqual(compressed);
+    expect((await get(url)).payload).toBe('console.log(2)');
   });
 
   it('gives out the files beside it', async () => {
