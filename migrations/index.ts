@@ -24,6 +24,7 @@ import { secondFactors } from './0023-second-factors';
 import { apiTokens } from './0024-api-tokens';
 import { settingsAndNotices } from './0025-settings-and-notices';
 import { accountErasures } from './0026-account-erasures';
+import { messageChoices } from './0027-message-choices';
 import checksums from './checksums.json';
 import type { MigrationSet } from './migration';
 
@@ -61,6 +62,7 @@ export const coreMigrations: MigrationSet = {
     apiTokens,
     settingsAndNotices,
     accountErasures,
+    messageChoices,
   ],
   checksums,
 };

@@ -133,15 +133,15 @@ test('unread messages are marked, rendered and read', async () => {
 });
 
 test('many are leafed through, and how many at a time can be chosen', async () => {
-  const { page, goto, leave } = await openReader(7);
+  const { page, goto, leave } = await openReader(9);
   await goto('/message/mine');
-  await waitForText(page, '.t-pager', '1–5 of 7');
-  expect(await count(page, '.t-message')).toBe(5);
+  await waitForText(page, '.t-pager', '1–8 of 9');
+  expect(await count(page, '.t-message')).toBe(8);
   await press(page, 'Next page', 'main');
-  await waitForText(page, '.t-pager', '6–7 of 7');
+  await waitForText(page, '.t-pager', '9–9 of 9');
   await waitForText(page, '.t-message.unread', 'News 1');
   await page.select('.t-pager select', '10');
-  await waitForText(page, '.t-pager', '1–7 of 7');
+  await waitForText(page, '.t-pager', '1–9 of 9');
   await leave();
 });
 

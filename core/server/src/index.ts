@@ -60,6 +60,7 @@ export {
 } from './dashboard';
 export { boundedTimes, SQL_NOW, sqlMs, type BoundedTime } from './clock';
 export { containsPattern } from './database/like';
+export { networkOf } from './http/client/client-network';
 export { acquireAdvisoryLock } from './database/locks';
 export { prepared } from './database/prepared';
 export {

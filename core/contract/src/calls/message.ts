@@ -9,9 +9,13 @@ export interface UnreadCount {
   mine: number;
 }
 
-export type RemindAction = 'Discuss' | 'Reply' | 'Like_Post' | 'Like_Discuss';
+/** `Follow`: a comment or reply in a discussion that the recipient follows. */
+export type RemindAction = 'Discuss' | 'Reply' | 'Like_Post' | 'Like_Discuss' | 'Mention' | 'Follow';
 
-/** Notifies of a comment, a reply or a like. Content deleted since then is replaced by a text of the site. */
+/**
+ * Notifies of a comment, a reply, a mention or a like. Likes of the same thing share one message, and so do new comments
+ * in a followed discussion.
+ */
 export interface RemindMessage {
   id: number;
   action: RemindAction;
@@ -26,9 +30,14 @@ export interface RemindMessage {
   url: string;
   /** Whether the message had been read before this call. */
   state: boolean;
+  /** The last user who did it. */
   senderId: string | null;
   senderUsername: string | null;
   senderAvatar: string | null;
+  /** Number of users who did it. */
+  senderCount: number;
+  /** Whether the page or text that it is about has been deleted; the title is null if the page has. */
+  isDeleted: boolean;
   gmtCreate: string;
 }
 
@@ -46,6 +55,24 @@ export interface SystemMessage {
 
 export type MessageType = 'Discuss' | 'Reply' | 'Like' | 'Sys' | 'Mine';
 
+/** Kinds of messages that a user can choose; `personal` is a message of the site to this user only. */
+export const MESSAGE_CHOICES = ['comment', 'reply', 'mention', 'like', 'follow', 'personal'] as const;
+export type MessageChoiceKind = (typeof MESSAGE_CHOICES)[number];
+
+export interface MessageChoice {
+  kind: MessageChoiceKind;
+  /** Whether such messages come; personal ones always do. */
+  isWanted: boolean;
+  /** Whether they also come by mail. */
+  isMailed: boolean;
+}
+
+export interface MessageChoices {
+  choices: MessageChoice[];
+  /** Whether the site sends mail, and to this account. */
+  canMail: boolean;
+}
+
 /** Calls of the inbox. Reading a page marks its messages as read. */
 export interface MessageCalls {
   'GET /api/msg/unread': { data: UnreadCount };
@@ -56,6 +83,14 @@ export interface MessageCalls {
   'GET /api/msg/mine': { query: PageQuery; data: Page<SystemMessage> };
   /** Deletes the caller's messages of one type, or only the one with `id`. */
   'DELETE /api/msg/clean': { query: { type: MessageType; id?: number }; data: null };
+  'GET /api/msg/choices': { data: MessageChoices };
+  /** Stores what is given; kinds that are absent stay unchanged. Mails are written in the language of this call. */
+  'PUT /api/msg/choices': { body: { choices: MessageChoice[] }; data: MessageChoices };
+  /**
+   * Ends the mails about messages to the user whose mail has this token, without a login. Mail programs call it on one
+   * click, as RFC 8058 describes.
+   */
+  'POST /api/msg/unsubscribe': { query: { token: string }; data: null };
 }
 
 export type NoticeAudience = 'All' | 'Single' | 'Admin';

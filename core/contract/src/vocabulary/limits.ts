@@ -104,6 +104,9 @@ export const Limits = {
 export const PageSizes = {
   announcement: 5,
   message: 5,
+  /** Reminders and notices that the page of an inbox shows. */
+  reminders: 6,
+  notices: 8,
   comment: 10,
   repliesShown: 3,
   problemList: 30,

@@ -115,6 +115,8 @@ export class AccountEditor {
       });
     await knex('accountSkeleton').where({ uid }).delete();
     await knex('knownNetwork').where({ uid }).delete();
+    await knex('messageChoice').where({ uid }).delete();
+    await knex('mailUnsubscription').where({ uid }).delete();
     await knex('publicFile').where({ uid, kind: 'avatar' }).delete();
     await this.factors.removeAll(knex, uid);
     await this.#end(tx, uid);

@@ -258,6 +258,7 @@ interface MailColumns {
   endedAt: Date | null;
   trouble: string | null;
   createdAt: Date;
+  unsubscribeUrl: string | null;
 }
 
 interface MailCodeColumns {
@@ -268,6 +269,19 @@ interface MailCodeColumns {
   attempts: number;
   createdAt: Date;
   expiresAt: Date;
+}
+
+interface MailUnsubscriptionColumns {
+  uid: string;
+  token: string;
+  locale: string;
+}
+
+interface MessageChoiceColumns {
+  uid: string;
+  kind: 'comment' | 'reply' | 'mention' | 'like' | 'follow' | 'personal';
+  isWanted: boolean;
+  isMailed: boolean;
 }
 
 interface NoticeColumns {
@@ -467,7 +481,7 @@ interface ReminderColumns {
   recipientUid: string;
   senderUid: string | null;
   inbox: 'Discuss' | 'Reply' | 'Like';
-  action: 'Discuss' | 'Reply' | 'Like_Post' | 'Like_Discuss';
+  action: 'Discuss' | 'Reply' | 'Like_Post' | 'Like_Discuss' | 'Mention' | 'Follow';
   sourceType: 'Discussion' | 'Contest';
   sourceId: number;
   sourceTitle: string | null;
@@ -480,6 +494,13 @@ interface ReminderColumns {
   url: string;
   readAt: Date | null;
   createdAt: Date;
+  isDeleted: boolean;
+  senderCount: number;
+}
+
+interface ReminderAuthorColumns {
+  reminderId: number;
+  senderUid: string;
 }
 
 interface ResubmitPaceColumns {
@@ -735,8 +756,14 @@ declare module 'knex/types/tables' {
       | 'remoteId',
       never
     >;
-    mail: Table<MailColumns, 'id' | 'bodyText' | 'bodyHtml' | 'attempts' | 'outcome' | 'endedAt' | 'trouble', never>;
+    mail: Table<
+      MailColumns,
+      'id' | 'bodyText' | 'bodyHtml' | 'attempts' | 'outcome' | 'endedAt' | 'trouble' | 'unsubscribeUrl',
+      never
+    >;
     mailCode: Table<MailCodeColumns, 'attempts', never>;
+    mailUnsubscription: Table<MailUnsubscriptionColumns, never, never>;
+    messageChoice: Table<MessageChoiceColumns, 'isWanted' | 'isMailed', never>;
     notice: Table<NoticeColumns, 'id' | 'recipientUid' | 'adminUid' | 'deliveredAt' | 'deliverAt', never>;
     noticeKey: Table<NoticeKeyColumns, 'isOnly', never>;
     noticeMark: Table<NoticeMarkColumns, 'readAt' | 'removedAt', never>;
@@ -799,9 +826,12 @@ declare module 'knex/types/tables' {
       | 'quoteType'
       | 'quoteId'
       | 'quoteContent'
-      | 'readAt',
+      | 'readAt'
+      | 'isDeleted'
+      | 'senderCount',
       never
     >;
+    reminderAuthor: Table<ReminderAuthorColumns, never, never>;
     resubmitPace: Table<ResubmitPaceColumns, never, never>;
     serverProcess: Table<ServerProcessColumns, 'cpuPercent', never>;
     session: Table<

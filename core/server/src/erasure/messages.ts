@@ -3,6 +3,15 @@ import type { UnreadPublisher } from '../message/unread-publisher';
 import type { AccountContentProvider } from './account-content';
 import { counted } from './counted';
 
+/** A message that others share stays, with one of them as its sender. */
+const LEAVE_TO_OTHERS = `
+  update reminder r set sender_count = o.total, sender_uid = case when r.sender_uid = :uid then o.uid else r.sender_uid end,
+    source_content = case when r.sender_uid = :uid then null else r.source_content end
+  from (select reminder_id, min(sender_uid) as uid, count(*) as total from reminder_author
+        where sender_uid <> :uid group by reminder_id) o
+  where r.id = o.reminder_id
+    and exists (select from reminder_author a where a.reminder_id = r.id and a.sender_uid = :uid)`;
+
 /** Messages that the account has received and those that others received about it; also mails and codes to it. */
 export const messageContent = (knex: Knex, unread: Pick<UnreadPublisher, 'publish'>): AccountContentProvider => ({
   plugin: null,
@@ -18,6 +27,8 @@ export const messageContent = (knex: Knex, unread: Pick<UnreadPublisher, 'publis
     },
   ],
   erase: async ({ uid, email }) => {
+    await knex.raw(LEAVE_TO_OTHERS, { uid });
+    await knex('reminderAuthor').where({ senderUid: uid }).delete();
     const removed = await knex('reminder')
       .where((any) => any.where({ senderUid: uid }).orWhere({ recipientUid: uid }))
       .delete()

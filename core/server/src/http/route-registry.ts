@@ -30,6 +30,8 @@ interface RouteOwner {
   area: string;
 }
 
+const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+
 /** A served route, and what it is about. */
 export interface ServedRoute {
   route: AnyRoute;
@@ -56,7 +58,8 @@ function payloadOf(route: AnyRoute): RouteOptionsPayload {
   return {
     maxBytes: ('maxBytes' in route ? route.maxBytes : undefined) ?? DEFAULT_MAX_BYTES,
     timeout: BODY_TIMEOUT_MS,
-    allow: 'application/json',
+    allow: route.accepts === 'forms' ? ['application/json', ...FORMS] : 'application/json',
+    multipart: route.accepts === 'forms',
   };
 }
 

@@ -38,6 +38,8 @@ export type AuditRule = boolean | 'if described';
 interface Audited {
   /** Needed where it differs from the default, see `auditRuleOf`. */
   audit?: AuditRule;
+  /** Also accepts bodies that are forms; they are not read. */
+  accepts?: 'forms';
   /** Fields of the input that contain secrets although their names do not say so, for the audit log. */
   secretFields?: readonly string[];
 }

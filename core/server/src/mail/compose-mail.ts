@@ -1,5 +1,17 @@
-import { Intervals, type Locale } from '@tribunal/contract';
+import { Intervals, type Locale, type RemindAction } from '@tribunal/contract';
 import type { Texts } from '../locale';
+
+/** A message of the site that also goes out by mail; `page` shows it, and `unsubscribe` ends such mails. */
+interface MailedMessageContent {
+  kind: 'message';
+  username: string;
+  action: RemindAction | 'Personal';
+  sender: string;
+  title: string;
+  text: string | null;
+  page: string;
+  unsubscribe: string;
+}
 
 /** Content of a mail; `code` and `link` can be used once and are valid for `Intervals.mailCodeLife`. */
 export type MailContent =
@@ -7,7 +19,8 @@ export type MailContent =
   | { kind: 'changeEmail'; username: string; code: string }
   | { kind: 'reset'; username: string; link: string }
   | { kind: 'emailChanged'; username: string; newEmail: string }
-  | { kind: 'test' };
+  | { kind: 'test' }
+  | MailedMessageContent;
 
 export interface ComposedMail {
   subject: string;
@@ -42,8 +55,30 @@ function highlight(content: MailContent): { text: string; html: string } | null 
   return null;
 }
 
+const link = (address: string): string => `<p><a href="${escaped(address)}">${escaped(address)}</a></p>`;
+
+function composeMessage(texts: Texts, locale: Locale, site: string, content: MailedMessageContent): ComposedMail {
+  const { action, text, page, unsubscribe, username, sender, title } = content;
+  const translate = (key: string): string => texts.translate(locale, `mail.${key}`, { site, username, sender, title });
+  const event = translate(`message.${action}`);
+  const opening = [translate('helloUser'), event, ...(text ? [text] : [])];
+  const [ending, regards] = [translate('unsubscribe'), translate('regards')];
+  const body = [...opening.map(paragraph), link(page), paragraph(ending), link(unsubscribe), paragraph(regards)].join(
+    '\n',
+  );
+  return {
+    subject: `${site}: ${event}`.replace(/\s+/g, ' ').slice(0, MAX_SUBJECT_LENGTH),
+    text: `${[...opening, page, ending, unsubscribe, regards].join('\n\n')}\n`,
+    html: htmlPage(locale, body),
+  };
+}
+
+const htmlPage = (locale: Locale, body: string): string =>
+  `<!doctype html>\n<html lang="${locale}"><body>\n${body}\n</body></html>\n`;
+
 /** Composes a mail in the reader's language, as plain text and as HTML with the same sentences. */
 export function composeMail(texts: Texts, locale: Locale, site: string, content: MailContent): ComposedMail {
+  if (content.kind === 'message') return composeMessage(texts, locale, site, content);
   const values = { site, minutes: MINUTES, ...content };
   const translate = (key: string): string => texts.translate(locale, `mail.${key}`, values);
   const opening = [
@@ -60,6 +95,6 @@ export function composeMail(texts: Texts, locale: Locale, site: string, content:
   return {
     subject: translate(`${content.kind}.subject`).slice(0, MAX_SUBJECT_LENGTH),
     text: `${[...opening, ...(highlighted ? [highlighted.text] : []), ...closing].join('\n\n')}\n`,
-    html: `<!doctype html>\n<html lang="${locale}"><body>\n${body}\n</body></html>\n`,
+    html: htmlPage(locale, body),
   };
 }

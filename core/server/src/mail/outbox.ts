@@ -26,6 +26,8 @@ export interface NewMail {
   to: string;
   content: MailContent;
   locale: Locale;
+  /** Address at which one POST request ends mails of this kind; absent for mails that were asked for. */
+  unsubscribeUrl?: string;
   /** The mail is not sent after this time. */
   usefulUntil: Date;
 }
@@ -78,7 +80,7 @@ export class MailOutbox {
     const { name } = await this.settings.read();
     const { subject, text, html } = composeMail(this.#texts, locale, name, { kind: 'test' });
     const createdAt = this.clock.now();
-    const mail = { recipient: to, subject, bodyText: text, bodyHtml: html, createdAt };
+    const mail = { recipient: to, subject, bodyText: text, bodyHtml: html, unsubscribeUrl: null, createdAt };
     const state = ended(transport.outcome === 'caught' ? 'caught' : 'given_up', createdAt);
     const [row] = await this.knex('mail')
       .insert({ ...mail, usefulUntil: createdAt, nextAt: createdAt, ...state })
@@ -89,7 +91,10 @@ export class MailOutbox {
   }
 
   /** Stores the mail in the caller's transaction; it is sent after the commit. */
-  async enqueue({ knex, afterCommit }: Transaction, { to, content, locale, usefulUntil }: NewMail): Promise<void> {
+  async enqueue(
+    { knex, afterCommit }: Transaction,
+    { to, content, locale, usefulUntil, unsubscribeUrl }: NewMail,
+  ): Promise<void> {
     const { name } = await this.settings.read();
     const { subject, text, html } = composeMail(this.#texts, locale, name, content);
     const now = this.clock.now();
@@ -98,6 +103,7 @@ export class MailOutbox {
       subject,
       bodyText: text,
       bodyHtml: html,
+      unsubscribeUrl: unsubscribeUrl ?? null,
       usefulUntil,
       nextAt: now,
       createdAt: now,
@@ -164,6 +170,7 @@ export class MailOutbox {
         'subject',
         'bodyText',
         'bodyHtml',
+        'unsubscribeUrl',
         'attempts',
         'usefulUntil',
         'createdAt',
@@ -206,5 +213,5 @@ export class MailOutbox {
 const ended = (outcome: 'sent' | 'caught' | 'given_up', endedAt: Date) => ({
   outcome,
   endedAt,
-  ...(outcome === 'caught' ? {} : { bodyText: null, bodyHtml: null }),
+  ...(outcome === 'caught' ? {} : { bodyText: null, bodyHtml: null, unsubscribeUrl: null }),
 });

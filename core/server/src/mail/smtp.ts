@@ -30,6 +30,12 @@ function toMailError(error: unknown): MailError {
   return new MailError(`${code} ${responseCode || ''}`.trim(), isRefused ? 'final' : 'passing');
 }
 
+/** Headers with which mail programs offer to unsubscribe with one click (RFC 8058). */
+const unsubscribeHeaders = (url: string): Record<string, string> => ({
+  'list-unsubscribe': `<${url}>`,
+  'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+});
+
 /** Sends mails through an SMTP server; the library is loaded with the first mail. */
 export class SmtpTransport implements MailTransport {
   readonly outcome = 'sent';
@@ -50,7 +56,8 @@ export class SmtpTransport implements MailTransport {
     this.#transporter = null;
   }
 
-  async #deliver({ id, recipient, subject, bodyText, bodyHtml, createdAt }: OutgoingMail, siteName: string) {
+  async #deliver(mail: OutgoingMail, siteName: string) {
+    const { id, recipient, subject, bodyText, bodyHtml, unsubscribeUrl, createdAt } = mail;
     this.#transporter ??= this.#open();
     const transporter = await this.#transporter;
     const { from } = this.options;
@@ -62,7 +69,7 @@ export class SmtpTransport implements MailTransport {
       html: bodyHtml,
       // The id stays the same when a mail is sent again after a crash, so that the reader sees it once.
       messageId: `<${id}.${createdAt.getTime()}@${from.split('@').at(-1)}>`,
-      headers: { 'auto-submitted': 'auto-generated' },
+      headers: { 'auto-submitted': 'auto-generated', ...(unsubscribeUrl ? unsubscribeHeaders(unsubscribeUrl) : {}) },
     });
   }
 

@@ -5,6 +5,7 @@ export interface OutgoingMail {
   subject: string;
   bodyText: string;
   bodyHtml: string;
+  unsubscribeUrl: string | null;
   createdAt: Date;
 }
 

@@ -4,6 +4,8 @@ import type { CoreArea } from '../core-scope';
 import { Db, Tx } from '../tokens';
 import { InboxService } from './inbox-service';
 import { loginWarning } from './login-warning';
+import { MessageChoiceService } from './message-choices';
+import { MessageMailer } from './message-mailer';
 import { MessageWriter } from './message-writer';
 import { NoticeService } from './notice-service';
 import { messageRoutes } from './routes';
@@ -15,6 +17,8 @@ export { MessageWriter, type Reminder, type ReminderSource, type ReminderPost } 
 /** Messages to users: comments, replies and likes of others, and notices of the site. */
 export const messageArea: CoreArea = (scope) => {
   scope.provide(UnreadPublisher);
+  scope.provide(MessageChoiceService);
+  scope.provide(MessageMailer);
   scope.provide(MessageWriter);
   scope.provide(InboxService);
   scope.provide(NoticeService);
@@ -23,6 +27,7 @@ export const messageArea: CoreArea = (scope) => {
       inboxes: scope.get(InboxService),
       notices: scope.get(NoticeService),
       unread: scope.get(UnreadPublisher),
+      choices: scope.get(MessageChoiceService),
     }),
   );
   scope.effect('unread counts', () => scope.get(UnreadPublisher).start());

@@ -3,7 +3,10 @@ import { inject, injectable } from '@tribunal/kernel';
 import type { Tx } from '../database/transactions';
 import { Clock } from '../tokens';
 import { excerpt } from './excerpt';
-import { INBOX_OF } from './model';
+import { MessageChoiceService } from './message-choices';
+import { MessageMailer } from './message-mailer';
+import { CHOICE_OF, INBOX_OF, isShared } from './model';
+import { shareReminders } from './shared-reminders';
 import { UnreadPublisher } from './unread-publisher';
 
 /** The page where the event happened. */
@@ -45,59 +48,69 @@ export class MessageWriter {
   constructor(
     @inject(Clock) private readonly clock: Clock,
     @inject(UnreadPublisher) private readonly unread: UnreadPublisher,
+    @inject(MessageChoiceService) private readonly choices: MessageChoiceService,
+    @inject(MessageMailer) private readonly mailer: MessageMailer,
   ) {}
 
-  /**
-   * Adds a reminder. A repeated event, such as a like that was withdrawn in between, creates no second one, and
-   * nobody is reminded of their own actions. Rejects when `url` leads out of the site.
-   */
-  async addReminder(
-    tx: Tx,
-    { action, recipientUid, senderUid, source, post: written, quote, url }: Reminder,
-  ): Promise<void> {
-    if (!PATH.test(url)) throw new Error(`a reminder must link to a path inside the site, not to ${url}`);
-    if (recipientUid === senderUid) return;
-    const stored = await tx
-      .knex('reminder')
-      .insert({
-        action,
-        inbox: INBOX_OF[action],
-        recipientUid,
-        senderUid,
-        sourceType: source.type,
-        sourceId: source.id,
-        sourceTitle: source.title,
-        writtenType: written?.type,
-        writtenId: written?.id,
-        sourceContent: written && excerpt(written.content, Limits.remindedText.max),
-        quoteType: quote?.type,
-        quoteId: quote?.id,
-        quoteContent: quote && excerpt(quote.content, Limits.quotedText.max),
-        url,
-        createdAt: this.clock.now(),
-      })
-      .onConflict()
-      .ignore()
-      .returning('id');
-    if (stored.length > 0) this.#publishUnread(tx, [recipientUid]);
+  /** Adds a reminder for one user, as `addReminders`. */
+  addReminder(tx: Tx, { recipientUid, ...reminder }: Reminder): Promise<void> {
+    return this.addReminders(tx, [recipientUid], reminder);
   }
 
   /**
-   * Removes reminders of deleted content: for a page, all reminders of events on it; for a comment or reply, its
-   * reminders and those that quote it.
+   * Adds a reminder for each user who wants such messages. A repeated event, such as a like that was withdrawn in
+   * between, creates no second one, and nobody is reminded of their own actions. Rejects when `url` leads out of the
+   * site.
    */
-  async removeReminders(tx: Tx, target: ReminderSource | ReminderPost): Promise<void> {
-    const { type, id } = target;
-    const reminders = tx.knex('reminder');
-    const matching =
-      type === 'Discussion' || type === 'Contest'
-        ? reminders.where({ sourceType: type, sourceId: id })
-        : reminders.where({ writtenType: type, writtenId: id });
-    const removed = await matching.delete().returning('recipientUid');
-    if (type === 'Comment' || type === 'Reply') {
-      await tx.knex('reminder').where({ quoteType: type, quoteId: id }).update({ quoteContent: null });
+  async addReminders(
+    tx: Tx,
+    recipientUids: readonly string[],
+    { action, senderUid, source, post: written, quote, url }: Omit<Reminder, 'recipientUid'>,
+  ): Promise<void> {
+    if (!PATH.test(url)) throw new Error(`a reminder must link to a path inside the site, not to ${url}`);
+    const others = [...new Set(recipientUids)].filter((uid) => uid !== senderUid);
+    const recipients = await this.choices.findWanting(tx.knex, others, CHOICE_OF[action]);
+    if (recipients.length === 0) return;
+    const row = {
+      action,
+      inbox: INBOX_OF[action],
+      senderUid,
+      sourceType: source.type,
+      sourceId: source.id,
+      sourceTitle: source.title,
+      sourceContent: written ? excerpt(written.content, Limits.remindedText.max) : null,
+      writtenType: written?.type ?? null,
+      writtenId: written?.id ?? null,
+      quoteType: quote?.type ?? null,
+      quoteId: quote?.id ?? null,
+      quoteContent: quote ? excerpt(quote.content, Limits.quotedText.max) : null,
+      url,
+      createdAt: this.clock.now(),
+    };
+    const notified = isShared(action)
+      ? await shareReminders(tx.knex, row, recipients)
+      : await this.#insert(
+          tx,
+          recipients.map((recipientUid) => ({ ...row, recipientUid })),
+        );
+    this.#publishUnread(tx, notified);
+    await this.#mail(tx, notified, row);
+  }
+
+  /**
+   * Marks reminders of deleted content, which then say so and contain no text of it: for a page, all reminders of
+   * events on it; for a comment or reply, its reminders and those that quote it.
+   */
+  async markDeleted({ knex }: Tx, { type, id }: ReminderSource | ReminderPost): Promise<void> {
+    if (type === 'Discussion' || type === 'Contest') {
+      const deleted = { isDeleted: true, sourceTitle: null, sourceContent: null, quoteContent: null };
+      await knex('reminder').where({ sourceType: type, sourceId: id }).update(deleted);
+      return;
     }
-    this.#publishUnread(tx, [...new Set(removed.map(({ recipientUid }) => recipientUid))]);
+    const deleted = { isDeleted: true, sourceContent: null };
+    await knex('reminder').where({ writtenType: type, writtenId: id }).update(deleted);
+    await knex('reminder').where({ quoteType: type, quoteId: id }).update({ quoteContent: null });
+    await knex('reminder').where({ quoteType: type, quoteId: id, inbox: 'Like' }).update(deleted);
   }
 
   /** Sends a notice of the site itself to one user, with the given texts; `content` is Markdown. */
@@ -115,6 +128,48 @@ export class MessageWriter {
       updatedAt: at,
     });
     this.#publishUnread(tx, [uid]);
+    const message = {
+      kind: 'personal',
+      action: 'Personal',
+      sender: null,
+      title,
+      text: null,
+      url: '/message/mine',
+    } as const;
+    await this.mailer.send(tx, [uid], message);
+  }
+
+  async #insert(tx: Tx, rows: { recipientUid: string }[]): Promise<string[]> {
+    const stored = await tx
+      .knex('reminder')
+      .insert(rows as never)
+      .onConflict()
+      .ignore()
+      .returning('recipientUid');
+    return stored.map(({ recipientUid }) => recipientUid);
+  }
+
+  async #mail(
+    tx: Tx,
+    uids: readonly string[],
+    row: {
+      action: RemindAction;
+      senderUid: string;
+      sourceTitle: string | null;
+      sourceContent: string | null;
+      url: string;
+    },
+  ): Promise<void> {
+    if (uids.length === 0) return;
+    const sender = await tx.knex('account').where({ uid: row.senderUid }).first('username');
+    await this.mailer.send(tx, uids, {
+      kind: CHOICE_OF[row.action],
+      action: row.action,
+      sender: sender?.username ?? null,
+      title: row.sourceTitle,
+      text: row.sourceContent,
+      url: row.url,
+    });
   }
 
   #publishUnread(tx: Tx, uids: readonly string[]): void {

@@ -2,6 +2,7 @@ import {
   ROLE_SYMBOL,
   Role,
   isAdminRole,
+  type MessageChoiceKind,
   type MessageType,
   type RemindAction,
   type RemindMessage,
@@ -18,7 +19,21 @@ export const INBOX_OF: Readonly<Record<RemindAction, RemindInbox>> = {
   Reply: 'Reply',
   Like_Post: 'Like',
   Like_Discuss: 'Like',
+  Mention: 'Reply',
+  Follow: 'Discuss',
 };
+
+export const CHOICE_OF: Readonly<Record<RemindAction, MessageChoiceKind>> = {
+  Discuss: 'comment',
+  Reply: 'reply',
+  Like_Post: 'like',
+  Like_Discuss: 'like',
+  Mention: 'mention',
+  Follow: 'follow',
+};
+
+/** Actions of several users on one thing that share one message. */
+export const isShared = (action: RemindAction): boolean => CHOICE_OF[action] === 'like' || action === 'Follow';
 
 /** Roles that receive notices for the audience `Admin`. */
 export const STAFF_ROLES: readonly RoleId[] = Object.values(Role).filter((role) => isAdminRole([ROLE_SYMBOL[role]]));

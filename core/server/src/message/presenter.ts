@@ -16,6 +16,8 @@ export const presentReminder = (row: StoredReminder): RemindMessage => ({
   senderId: row.senderId,
   senderUsername: row.senderUsername,
   senderAvatar: row.senderAvatar,
+  senderCount: row.senderCount,
+  isDeleted: row.isDeleted,
   gmtCreate: row.createdAt.toISOString(),
 });
 

@@ -1,5 +1,7 @@
 import {
   Limits,
+  MESSAGE_CHOICES,
+  type MessageChoice,
   type MessageCalls,
   type MessageType,
   type NoticeAudience,
@@ -22,6 +24,7 @@ import {
   type RouteSpec,
 } from '../http';
 import type { InboxService } from './inbox-service';
+import type { MessageChoiceService } from './message-choices';
 import type { NoticeService } from './notice-service';
 import type { UnreadPublisher } from './unread-publisher';
 
@@ -29,6 +32,7 @@ interface MessageServices {
   inboxes: InboxService;
   notices: NoticeService;
   unread: UnreadPublisher;
+  choices: MessageChoiceService;
 }
 
 const page = schemaFor<PageQuery>(pageFields);
@@ -41,7 +45,9 @@ const delivery = {
 };
 const type = () => oneOf<MessageType>(['Discuss', 'Reply', 'Like', 'Sys', 'Mine']);
 
-export const messageRoutes = ({ inboxes, notices, unread }: MessageServices): RouteSpec[] => [
+const choice = schemaFor<MessageChoice>({ kind: oneOf(MESSAGE_CHOICES), isWanted: flag(), isMailed: flag() });
+
+export const messageRoutes = ({ inboxes, notices, unread, choices }: MessageServices): RouteSpec[] => [
   ...routes<MessageCalls>()({
     'GET /api/msg/unread': { access: 'user', handle: ({ viewer }) => unread.count(viewer.uid) },
     'GET /api/msg/comment': {
@@ -73,6 +79,19 @@ export const messageRoutes = ({ inboxes, notices, unread }: MessageServices): Ro
       access: 'user',
       query: schemaFor<MessageCalls['DELETE /api/msg/clean']['query']>({ type: type(), id: optional(id()) }),
       handle: ({ query, viewer }) => inboxes.remove(viewer, query.type, query.id),
+    },
+    'GET /api/msg/choices': { access: 'user', handle: ({ viewer }) => choices.read(viewer.uid) },
+    'PUT /api/msg/choices': {
+      access: 'user',
+      body: schemaFor<{ choices: MessageChoice[] }>({ choices: list(choice, { max: MESSAGE_CHOICES.length }) }),
+      handle: ({ body, viewer, locale }) => choices.save(viewer.uid, body.choices, locale),
+    },
+    'POST /api/msg/unsubscribe': {
+      access: 'public',
+      accepts: 'forms',
+      secretFields: ['token'],
+      query: schemaFor<{ token: string }>({ token: text({ min: 1, max: Limits.shortText.max }) }),
+      handle: ({ query }) => choices.unsubscribe(query.token).then(() => null),
     },
   }),
   ...routes<NoticeCalls>()({

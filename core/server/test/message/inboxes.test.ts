@@ -1,6 +1,6 @@
 import { Intervals, Limits, PageSizes } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { Db, MessageWriter, Tx, type Reminder } from '@tribunal/server';
+import { AccountEraser, Db, MessageWriter, Tx, type Reminder } from '@tribunal/server';
 import { startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Browser, CALLS, NO_UNREAD, clean, forget, notices, remind, reminders, sendNotice, unread } from './support';
@@ -85,6 +85,8 @@ describe('a reminder', () => {
       senderId: bob.uid,
       senderUsername: bob.username,
       senderAvatar: null,
+      senderCount: 1,
+      isDeleted: false,
       gmtCreate: now.toISOString(),
     });
   });
@@ -118,23 +120,85 @@ describe('a reminder', () => {
     expect(await rows()).toBe(2);
   });
 
-  it('goes with the page it is about', async () => {
+  it('says that the page it is about was deleted, and contains nothing of it', async () => {
     const page = source();
     await byBob({ source: page });
     await byBob({ action: 'Like_Post', source: page, post: undefined });
     await byBob();
     await forget(site, page);
-    expect(await unread(site, ada)).toEqual({ ...NO_UNREAD, comment: 1 });
+    expect(await unread(site, ada)).toEqual({ ...NO_UNREAD, comment: 2, like: 1 });
+    const gone = { isDeleted: true, sourceTitle: null, sourceContent: null, quoteContent: null };
+    expect((await reminders(site, ada, 'Like')).records).toMatchObject([gone]);
+    expect((await reminders(site, ada, 'Discuss')).records).toMatchObject([{ isDeleted: false }, gone]);
   });
 
-  it('is deleted with its comment and contains no text of a deleted one', async () => {
+  it('of a like is shared by all who like the same, the last of whom it names', async () => {
+    const id = newId();
+    const people = [bob, ...(await Promise.all(Array.from({ length: 9 }, () => site.signUp())))];
+    const likes = { action: 'Like_Post', source: source(id), post: undefined } as const;
+    await Promise.all(people.map(({ uid }) => byBob({ ...likes, senderUid: uid })));
+    expect(await unread(site, ada)).toEqual({ ...NO_UNREAD, like: 1 });
+    const [message] = (await reminders(site, ada, 'Like')).records;
+    expect(message).toMatchObject({ senderCount: 10, sourceId: id });
+    // It has been read by now: those who like again change nothing, a new one makes it unread.
+    await byBob({ ...likes, senderUid: people[3]!.uid });
+    expect(await unread(site, ada)).toEqual(NO_UNREAD);
+    const eve = await site.signUp();
+    await byBob({ ...likes, senderUid: eve.uid });
+    expect(await unread(site, ada)).toEqual({ ...NO_UNREAD, like: 1 });
+    expect((await reminders(site, ada, 'Like')).records).toMatchObject([{ senderCount: 11, senderId: eve.uid }]);
+    expect(await rows()).toBe(1);
+  });
+
+  it('of a followed page is one until it is read, and starts over afterwards', async () => {
+    const page = source();
+    const follow = (senderUid: string, id: number) =>
+      byBob({ action: 'Follow', source: page, senderUid, post: { type: 'Comment', id, content: `text ${id}` } });
+    const eve = await site.signUp();
+    await follow(bob.uid, 1);
+    await follow(bob.uid, 2);
+    await follow(eve.uid, 3);
+    expect(await unread(site, ada)).toEqual({ ...NO_UNREAD, comment: 1 });
+    const list = () => reminders(site, ada, 'Discuss');
+    expect((await list()).records).toMatchObject([{ senderCount: 2, senderId: eve.uid, sourceContent: 'text 3' }]);
+    await follow(bob.uid, 4);
+    expect((await list()).records).toMatchObject([{ senderCount: 1, senderId: bob.uid, sourceContent: 'text 4' }]);
+  });
+
+  it('says that its comment was deleted, and contains no text of a deleted one', async () => {
     const comment = { type: 'Comment', id: newId(), content: 'Gone soon' } as const;
     await byBob({ post: comment });
     await byBob({ action: 'Reply', post: { type: 'Reply', id: comment.id, content: 'To it' }, quote: comment });
     await forget(site, comment);
-    expect(await unread(site, ada)).toEqual({ ...NO_UNREAD, reply: 1 });
+    expect((await reminders(site, ada, 'Discuss')).records).toMatchObject([
+      { isDeleted: true, sourceContent: null, sourceTitle: 'On sorting' },
+    ]);
     const [reply] = (await reminders(site, ada, 'Reply')).records;
     expect(reply).toMatchObject({ sourceContent: 'To it', quoteId: comment.id, quoteContent: null });
+  });
+
+  it('of a followed page contains no text of a comment that was deleted', async () => {
+    const post = { type: 'Comment', id: newId(), content: 'second' } as const;
+    const page = source();
+    await byBob({ action: 'Follow', source: page });
+    await byBob({ action: 'Follow', source: page, post });
+    await forget(site, post);
+    expect((await reminders(site, ada, 'Discuss')).records).toMatchObject([{ isDeleted: true, sourceContent: null }]);
+    await byBob({ action: 'Follow', source: page });
+    expect((await reminders(site, ada, 'Discuss')).total).toBe(2);
+  });
+
+  it('stays with the others who share it when one of them is erased', async () => {
+    const erased = await site.signUp();
+    const [shared, alone] = [newId(), newId()].map(
+      (id) => ({ action: 'Like_Post', source: source(id), post: undefined }) as const,
+    );
+    for (const { uid } of [bob, erased]) await byBob({ ...shared, senderUid: uid });
+    await byBob({ ...alone, senderUid: erased.uid });
+    const eraser = resolve(site.app.container, AccountEraser);
+    await resolve(site.app.container, Tx).run((tx) => eraser.request(tx, erased.uid));
+    await eraser.run();
+    expect((await reminders(site, ada, 'Like')).records).toMatchObject([{ senderCount: 1, senderId: bob.uid }]);
   });
 
   it('stays without a name when its sender is gone', async () => {

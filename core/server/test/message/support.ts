@@ -9,10 +9,10 @@ export const NO_UNREAD: UnreadCount = { comment: 0, reply: 0, like: 0, sys: 0, m
 export const remind = (site: TestApp, reminder: Reminder): Promise<void> =>
   resolve(site.app.container, Tx).run((tx) => resolve(site.app.container, MessageWriter).addReminder(tx, reminder));
 
-/** Removes reminders as a plugin does when a page, a comment or a reply is removed. */
+/** Marks reminders as a plugin does when a page, a comment or a reply is removed. */
 export const forget = (site: TestApp, { type, id }: ReminderSource | ReminderPost): Promise<void> =>
   resolve(site.app.container, Tx).run((tx) =>
-    resolve(site.app.container, MessageWriter).removeReminders(tx, { type, id } as ReminderSource | ReminderPost),
+    resolve(site.app.container, MessageWriter).markDeleted(tx, { type, id } as ReminderSource | ReminderPost),
   );
 
 export const sendNotice = (site: TestApp, uid: string, title: string, content = 'Because.'): Promise<void> =>

@@ -64,6 +64,10 @@ const site: RouteObject[] = [
   },
   { path: 'user-home', ...page(async () => (await import('../../pages/user-home/UserHomePage')).UserHomePage) },
   { path: 'message', element: <Navigate to="/message/discuss" replace /> },
+  {
+    path: 'unsubscribe',
+    ...page(async () => (await import('../../pages/message/UnsubscribePage')).UnsubscribePage),
+  },
   { path: 'message/:kind', ...page(async () => (await import('../../pages/message/MessagePage')).MessagePage) },
   { path: 'logout', ...page(async () => (await import('../../pages/logout/LogoutPage')).LogoutPage) },
   { path: '*', element: <PluginPages area="site" /> },

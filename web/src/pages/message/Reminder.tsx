@@ -12,9 +12,13 @@ interface Props {
 /** Tells who commented, replied or liked, and where. */
 export const Reminder = ({ message, onDelete }: Props) => {
   const { t } = useTranslation();
-  const { action, senderId, senderUsername, senderAvatar, sourceContent, quoteContent, url } = message;
+  const { action, senderId, senderUsername, senderAvatar, senderCount, sourceTitle, sourceContent, url } = message;
+  const { isDeleted, quoteId, quoteContent } = message;
+  /** The page is there unless its title went with it. */
+  const isPageGone = isDeleted && sourceTitle === null;
   const name = senderUsername ?? t('message.somebody');
-  const isComment = action === 'Discuss' || action === 'Reply';
+  const isComment = action !== 'Like_Post' && action !== 'Like_Discuss';
+  const others = senderCount - 1;
   return (
     <MessageItem
       isUnread={!message.state}
@@ -22,7 +26,7 @@ export const Reminder = ({ message, onDelete }: Props) => {
       picture={<Avatar username={name} src={senderAvatar} size="mid" />}
       deleteLabel={t('message.deleteFrom', { name })}
       onDelete={onDelete}
-      more={<Link to={url}>{t(isComment ? 'message.answer' : 'message.view')}</Link>}
+      more={!isDeleted && <Link to={url}>{t(isComment ? 'message.answer' : 'message.view')}</Link>}
     >
       <span>
         {senderId ? (
@@ -35,10 +39,19 @@ export const Reminder = ({ message, onDelete }: Props) => {
         ) : (
           <span className="author">{name}</span>
         )}{' '}
+        {others > 0 && <span className="t-muted">{t('message.others', { count: others })} </span>}
         <span className="t-muted">{t(`message.action.${action}`)}</span>{' '}
-        <Link to={url}>{message.sourceTitle ?? t(`message.place.${message.sourceType}`)}</Link>
+        {isPageGone ? (
+          <span className="t-muted">{t(`message.gone.${message.sourceType}`)}</span>
+        ) : (
+          <Link to={url}>{sourceTitle ?? t(`message.place.${message.sourceType}`)}</Link>
+        )}
       </span>
+      {isDeleted && !isPageGone && <div className="text t-muted">{t('message.goneText')}</div>}
       {sourceContent && <div className="text t-pre-wrap">{sourceContent}</div>}
+      {!isPageGone && quoteId !== null && quoteContent === null && (
+        <blockquote className="text t-quote t-muted">{t('message.goneQuote')}</blockquote>
+      )}
       {quoteContent && <blockquote className="text t-quote t-pre-wrap">{quoteContent}</blockquote>}
     </MessageItem>
   );

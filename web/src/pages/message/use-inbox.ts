@@ -33,7 +33,8 @@ const useArrivals = ({ unread }: MessageKind, shownAt: number) => {
 export const useInbox = (kind: MessageKind) => {
   const { params, change } = useFilters();
   const page = wholeNumber(params.get('currentPage'), 1);
-  const size = wholeNumber(params.get('limit'), PageSizes.message);
+  const isOfSite = kind.id === 'sys' || kind.id === 'mine';
+  const size = wholeNumber(params.get('limit'), isOfSite ? PageSizes.notices : PageSizes.reminders);
   const call = CALLS[kind.id];
   const query = { currentPage: page, limit: size };
   const { data, error, isPlaceholderData, dataUpdatedAt, refetch } = useCall(

@@ -20,6 +20,8 @@ const session = {
   gmtLastUsed: '2026-11-23T10:00:00Z',
 };
 
+const LIKES = { kind: 'like', isWanted: true, isMailed: false } as const;
+
 beforeEach(() => {
   putSite({ mail: true });
   setToken('known');
@@ -30,6 +32,7 @@ beforeEach(() => {
       { ...session, id: 'b', ip: '10.0.0.8', isCurrent: false },
     ],
     'GET /api/account-events': () => ({ records: [], hasMore: false }),
+    'GET /api/msg/choices': () => ({ choices: [LIKES], canMail: true }),
     'POST /api/check-username-or-email': () => ({ username: false, email: false }),
   });
 });
@@ -185,4 +188,20 @@ test('what was done to the account is listed, and older events on request', asyn
   await user.click(screen.getByRole('button', { name: 'Show older' }));
   expect(await screen.findByText('Older')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
+});
+
+test('kinds of messages are chosen one by one, and mails end with their messages', async () => {
+  const { user } = show();
+  const stored = { ...LIKES, isMailed: true };
+  server.answer({ 'PUT /api/msg/choices': () => ({ choices: [stored], canMail: true }) });
+  await user.click(await screen.findByRole('switch', { name: 'Likes: email' }));
+  await waitFor(() => expect(server.sent('PUT /api/msg/choices')).toEqual([{ choices: [stored] }]));
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Likes: email' }).checked).toBe(true),
+  );
+  server.answer({ 'PUT /api/msg/choices': () => ({ choices: [{ ...stored, isWanted: false }], canMail: true }) });
+  await user.click(screen.getByRole('switch', { name: 'Likes: messages' }));
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Likes: email' }).disabled).toBe(true),
+  );
 });

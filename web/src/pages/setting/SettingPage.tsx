@@ -8,6 +8,7 @@ import { settingSections } from '../../plugins/slots';
 import { AccountEventsCard } from './AccountEventsCard';
 import { AvatarCard } from './avatar/AvatarCard';
 import { EmailCard } from './EmailCard';
+import { MessageChoicesCard } from './MessageChoicesCard';
 import { PasswordCard } from './PasswordCard';
 import { ProfileCard } from './profile/ProfileCard';
 import { SecondFactorCard } from '../../shared/account/second-factor';
@@ -75,6 +76,9 @@ const Settings = () => {
       <Section id="info" title={t('setting.info')}>
         <AvatarCard user={user} />
         <ProfileCard user={user} />
+      </Section>
+      <Section id="messages" title={t('setting.messages.title')}>
+        <MessageChoicesCard />
       </Section>
       <Slot of={settingSections} props={{ Section }} />
     </main>

@@ -1,0 +1,122 @@
+import { MESSAGE_CHOICES, type MessageChoice, type MessageChoiceKind } from '@tribunal/contract';
+import { resolve } from '@tribunal/kernel';
+import { Db, type Reminder } from '@tribunal/server';
+import { startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { NO_UNREAD, remind, sendNotice, unread } from './support';
+
+let site: TestApp;
+let ada: TestUser;
+let bob: TestUser;
+beforeAll(async () => {
+  site = await startTestApp({ env: { MAIL_URL: 'catch:' } });
+});
+afterAll(() => site?.stop());
+beforeEach(async () => {
+  [ada, bob] = [await site.signUp(), await site.signUp()];
+});
+
+let ids = 0;
+const comment = (wish: Partial<Reminder> = {}): Promise<void> =>
+  remind(site, {
+    action: 'Discuss',
+    recipientUid: ada.uid,
+    senderUid: bob.uid,
+    source: { type: 'Discussion', id: (ids += 1), title: 'On sorting' },
+    post: { type: 'Comment', id: ids, content: '<b>Very good</b>' },
+    url: '/discussion-detail/1?comment=2',
+    ...wish,
+  });
+const choose = (kind: MessageChoiceKind, wish: Partial<MessageChoice>) => {
+  const choices = [{ kind, isWanted: true, isMailed: false, ...wish }];
+  return site.api('PUT /api/msg/choices', { body: { choices }, as: ada });
+};
+interface MailRow {
+  subject: string;
+  bodyText: string;
+  bodyHtml: string;
+  unsubscribeUrl: string;
+}
+const mails = (): Promise<MailRow[]> =>
+  resolve(
+    site.app.container,
+    Db,
+  )('mail')
+    .where({ recipient: `${ada.username}@example.org` })
+    .whereNotNull('unsubscribeUrl')
+    .orderBy('id')
+    .select<MailRow[]>('subject', 'bodyText', 'bodyHtml', 'unsubscribeUrl');
+
+describe('the choice of messages', () => {
+  it('is that all come and none is mailed, until the user chooses', async () => {
+    const { choices, canMail } = await site.api('GET /api/msg/choices', { as: ada });
+    expect(canMail).toBe(true);
+    expect(choices).toEqual(MESSAGE_CHOICES.map((kind) => ({ kind, isWanted: true, isMailed: false })));
+    await comment();
+    expect(await mails()).toEqual([]);
+    expect((await site.reply('GET /api/msg/choices')).status).toBe(401);
+    expect((await site.reply('PUT /api/msg/choices', { body: { choices: [] } })).status).toBe(401);
+  });
+
+  it('keeps out kinds that are not wanted, and no others', async () => {
+    await choose('comment', { isWanted: false, isMailed: true });
+    await comment();
+    await comment({ action: 'Mention' });
+    expect(await unread(site, ada)).toEqual({ ...NO_UNREAD, reply: 1 });
+    expect(await mails()).toEqual([]);
+  });
+
+  it('cannot keep out what the site says to this user', async () => {
+    const { choices } = await choose('personal', { isWanted: false, isMailed: true });
+    expect(choices.at(-1)).toEqual({ kind: 'personal', isWanted: true, isMailed: true });
+    await sendNotice(site, ada.uid, 'Hello there');
+    expect(await unread(site, ada)).toEqual({ ...NO_UNREAD, mine: 1 });
+    expect((await mails()).map(({ subject }) => subject)).toEqual([expect.stringContaining('Hello there')]);
+  });
+});
+
+describe('a mailed message', () => {
+  it('says what happened and where, without markup of others, and how to end such mails', async () => {
+    await choose('comment', { isMailed: true });
+    await comment();
+    const [mail] = await mails();
+    expect(mail!.subject).toContain('On sorting');
+    expect(mail!.bodyText).toContain(bob.username);
+    expect(mail!.bodyText).toContain('/discussion-detail/1?comment=2');
+    expect(mail!.bodyText).toContain('/unsubscribe?token=');
+    expect(mail!.bodyHtml).toContain('&lt;b&gt;Very good');
+    expect(mail!.bodyHtml).not.toContain('<b>');
+    expect(`${mail!.subject}${mail!.bodyText}`).not.toMatch(/mail\.\w|\{\w+\}/);
+  });
+
+  it('comes once for likes that are not read', async () => {
+    await choose('like', { isMailed: true });
+    const likes = {
+      action: 'Like_Post',
+      source: { type: 'Discussion', id: 77_000, title: 'T' },
+      post: undefined,
+    } as const;
+    await comment(likes);
+    await comment({ ...likes, senderUid: (await site.signUp()).uid });
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it('ends with one click, without a login, as RFC 8058 says', async () => {
+    await choose('comment', { isMailed: true });
+    await choose('like', { isMailed: true });
+    await comment();
+    const [{ unsubscribeUrl } = { unsubscribeUrl: '' }] = await mails();
+    const { pathname, search } = new URL(unsubscribeUrl);
+    const click = (path: string, type: string, payload: string) =>
+      site.app.server.inject({ method: 'POST', url: path, headers: { 'content-type': type }, payload });
+    const form = 'application/x-www-form-urlencoded';
+    const multipart = '--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
+    expect((await click(`${pathname}?token=unknown`, form, 'List-Unsubscribe=One-Click')).statusCode).toBe(404);
+    expect((await click(pathname + search, form, 'List-Unsubscribe=One-Click')).statusCode).toBe(200);
+    const { choices } = await site.api('GET /api/msg/choices', { as: ada });
+    expect(choices.some(({ isMailed }) => isMailed)).toBe(false);
+    expect(choices.every(({ isWanted }) => isWanted)).toBe(true);
+    expect((await click(pathname + search, 'multipart/form-data; boundary=x', multipart)).statusCode).toBe(200);
+    expect((await click(pathname + search, 'text/plain', 'x')).statusCode).toBe(415);
+  });
+});
