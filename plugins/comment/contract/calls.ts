@@ -54,6 +54,8 @@ export interface CommentCalls {
     query: PageQuery & PlaceQuery;
     data: { commentList: Page<Comment>; commentLikeMap: Record<number, boolean> };
   };
+  /** Returns one comment with all its replies, for links to it. */
+  'GET /api/comment': { query: { id: number }; data: { comment: Comment; isLiked: boolean } };
   'POST /api/comment': { body: PlaceQuery & { content: string }; data: Comment };
   /** Deletes a comment together with its replies. */
   'DELETE /api/comment': { body: { id: number }; data: null };
@@ -70,5 +72,7 @@ export interface CommentCalls {
     };
     data: Reply;
   };
+  /** Lists names for a mention that begin with the text; those who wrote at the place come first. */
+  'GET /api/mention-choices': { query: PlaceQuery & { text?: string }; data: string[] };
   'DELETE /api/reply': { body: { reply: { id: number } }; data: null };
 }

@@ -1,3 +1,5 @@
 export * from './calls';
+export * from './mentions';
 export * from './places';
+export * from './seeding';
 export * from './vocabulary';

@@ -1,4 +1,4 @@
-import { extensionPoint, hook, type Viewer } from '@tribunal/contract';
+import { extensionPoint, hook, token, type Viewer } from '@tribunal/contract';
 
 export const PLACE_KINDS = ['contest', 'discussion'] as const;
 export type PlaceKind = (typeof PLACE_KINDS)[number];
@@ -15,6 +15,8 @@ export interface OpenPlace {
   readonly canModerate: boolean;
   /** How users are notified of what is written here; null if they are not. */
   readonly notifications: PlaceNotifications | null;
+  /** Called in the server's transaction `tx` that stores a comment or reply of `uid`. */
+  onWritten?(written: { uid: string; readonly tx: object }): Promise<void>;
 }
 export interface PlaceNotifications {
   title: string | null;
@@ -22,6 +24,10 @@ export interface PlaceNotifications {
   url: string;
   /** The user who is notified of every comment; null if nobody is. */
   ownerUid: string | null;
+  /** Returns the users who are notified of everything that is written here; without it, nobody is. */
+  listFollowers?(): Promise<readonly string[]>;
+  /** Returns those of the users who may read here; without it, nobody is notified of being mentioned. */
+  findReaders?(uids: readonly string[]): Promise<readonly string[]>;
 }
 
 /** What a kind of place defines about its comments. */
@@ -34,6 +40,15 @@ export interface CommentPlace {
   open(reader: Viewer | null, id: number): Promise<OpenPlace>;
 }
 
+/** Tells other plugins about the comments of their places. */
+export interface CommentCountService {
+  /** Returns the number of comments and replies by place; places without any are absent. */
+  count(kind: PlaceKind, ids: readonly number[]): Promise<ReadonlyMap<number, number>>;
+  /** Returns who wrote at the place, latest first. */
+  listWriters(kind: PlaceKind, id: number, limit: number): Promise<string[]>;
+}
+export const CommentCounts = token<CommentCountService>('comment-counts');
+
 /** A place that is being removed. */
 export interface RemovedPlace {
   kind: PlaceKind;
@@ -41,7 +56,7 @@ export interface RemovedPlace {
   /** The server's transaction that removes the place. */
   readonly tx: object;
 }
-/** Called when a place is removed; its comments and their notifications are deleted with it. */
+/** Called when a place is removed; its comments are deleted with it, and their notifications say so. */
 export const onPlaceRemoved = hook<RemovedPlace>('comment-place-removed');
 
 /** Plugins whose pages have comments contribute one entry for their kind of place. */

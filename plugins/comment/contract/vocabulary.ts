@@ -7,6 +7,8 @@ export const CommentLimits = {
   replies: { max: 1000 },
   /** Comments and replies of one user within `CommentIntervals.writeWindow`. */
   writings: { max: 10 },
+  /** Names offered while a mention is typed. */
+  mentionChoices: { max: 8 },
 } as const;
 
 /** Intervals in milliseconds. */

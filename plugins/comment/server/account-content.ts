@@ -12,7 +12,7 @@ const ERASED = '—';
 export const commentContent = (
   knex: Knex,
   transactions: Transactions,
-  messages: Pick<MessageWriter, 'removeReminders'>,
+  messages: Pick<MessageWriter, 'markDeleted'>,
 ): AccountContentProvider => {
   const ofComments = (uids: readonly string[]) => knex('commentItem').whereIn('uid', [...uids]);
   const ofReplies = (uids: readonly string[]) => knex('commentReply').whereIn('uid', [...uids]);
@@ -34,9 +34,9 @@ export const commentContent = (
         // In this order, as writers of replies and likes do.
         await comments().orderBy('id').forUpdate().select('id');
         const replies = await tx.knex('commentReply').where({ uid }).delete().returning('id');
-        for (const { id } of replies) await messages.removeReminders(tx, { type: 'Reply', id });
+        for (const { id } of replies) await messages.markDeleted(tx, { type: 'Reply', id });
         await tx.knex('commentLike').where({ uid }).delete();
-        for (const id of await comments().pluck('id')) await messages.removeReminders(tx, { type: 'Comment', id });
+        for (const id of await comments().pluck('id')) await messages.markDeleted(tx, { type: 'Comment', id });
         await comments().whereNotIn('id', tx.knex('commentReply').select('commentId')).delete();
         await comments().update({ content: ERASED });
         return 'done' as const;

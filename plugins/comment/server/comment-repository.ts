@@ -55,6 +55,18 @@ export class CommentRepository {
     return rows.map((row) => presentReply(row, { reader, place }));
   }
 
+  /** Returns one comment with all its replies. Throws as `getComment`. */
+  async find(reader: Viewer | null, id: number): Promise<CommentCalls['GET /api/comment']['data']> {
+    const { place } = await this.getComment(reader, id);
+    const [row, replies, liked] = await Promise.all([
+      signedComments(this.knex, place.authors).where('c.id', id).first(),
+      signedReplies(this.knex, place.authors).where('r.commentId', id),
+      this.#likedBy(reader, [id]),
+    ]);
+    if (!row) throw notFound('comment.unknown');
+    return { comment: presentComment(row, replies, { reader, place }), isLiked: liked.length > 0 };
+  }
+
   /**
    * Returns the comment and its place as the reader sees it. Also throws what the place throws.
    * @throws 404 if the comment does not exist or the reader may not see it

@@ -18,6 +18,7 @@ import { CommentLimits, type Comment, type PlaceQuery, type Reply, CommentInterv
 import { CommentRepository } from './comment-repository';
 import { PlaceDirectory, type Place } from './place-directory';
 import { isBlank, canDelete, type PlaceRef } from './policy';
+import { findMentioned } from './mentions';
 import { quoted, quoteOf, type Quote } from './quote';
 import type { StoredComment } from './rows';
 
@@ -29,25 +30,15 @@ const WRITE_RATE_LIMIT: RateLimitRule = {
   refusal: 'comment.tooOften',
 };
 
-type Activity = Omit<Reminder, 'source' | 'url' | 'recipientUid'> & { recipientUid: string | null };
+type Activity = Omit<Reminder, 'source' | 'url' | 'recipientUid'>;
+/** What links in messages lead to. */
+type Target = { comment: number; reply?: number };
 
 /** Names of the kinds of places in messages. */
 const SOURCE_TYPE = { contest: 'Contest', discussion: 'Discussion' } as const;
 
-/** Returns the reminder that an activity at a place causes; null if nobody is notified. */
-function reminderOf(
-  { kind, id, notifications }: Pick<Place, 'kind' | 'id' | 'notifications'>,
-  activity: Activity,
-): Reminder | null {
-  const { recipientUid } = activity;
-  if (!notifications || recipientUid === null) return null;
-  return {
-    ...activity,
-    recipientUid,
-    source: { type: SOURCE_TYPE[kind], id, title: notifications.title },
-    url: notifications.url,
-  };
-}
+const linkTo = (url: string, { comment, reply }: Target): string =>
+  `${url}?${new URLSearchParams({ comment: String(comment), ...(reply && { reply: String(reply) }) }).toString()}`;
 
 interface ReplyDraft {
   commentId: number;
@@ -105,10 +96,11 @@ export class CommentWriter {
     const id = await this.tx.run(async (tx) => {
       const row = { placeKind: place.kind, placeId: place.id, uid: writer.uid, content, createdAt: this.clock.now() };
       const [made] = await tx.knex('commentItem').insert(row).returning('id');
-      const newPost = { type: 'Comment', id: made!.id, content } as const;
-      const recipientUid = place.notifications?.ownerUid ?? null;
-      await this.#addReminder(tx, place, { action: 'Discuss', recipientUid, senderUid: writer.uid, post: newPost });
-      return made!.id;
+      const { id } = made!;
+      const post = { type: 'Comment', id, content } as const;
+      const first = { action: 'Discuss', uid: place.notifications?.ownerUid ?? null } as const;
+      await this.#announce(tx, place, { senderUid: writer.uid, post }, { comment: id }, first);
+      return id;
     });
     return this.comments.presentCreated(writer, place, id);
   }
@@ -130,10 +122,12 @@ export class CommentWriter {
       const answered = await quoteOf(tx.knex, comment, place, quote);
       const row = { commentId, uid: writer.uid, toUid: answered.uid, content, createdAt: this.clock.now() };
       const [made] = await tx.knex('commentReply').insert(row).returning('id');
-      const newPost = { type: 'Reply', id: made!.id, content } as const;
-      const what = { action: 'Reply', recipientUid: answered.uid, senderUid: writer.uid, post: newPost } as const;
-      await this.#addReminder(tx, place, { ...what, quote: answered.quote });
-      return made!.id;
+      const { id } = made!;
+      const post = { type: 'Reply', id, content } as const;
+      const what = { senderUid: writer.uid, post, quote: answered.quote };
+      const target = { comment: commentId, reply: id };
+      await this.#announce(tx, place, what, target, { action: 'Reply', uid: answered.uid });
+      return id;
     });
     return this.comments.presentCreatedReply(writer, place, id);
   }
@@ -146,8 +140,8 @@ export class CommentWriter {
       if (action === 'unlike') return void (await tx.knex('commentLike').where(like).delete());
       await this.#lockComment(tx, comment);
       await tx.knex('commentLike').insert(like).onConflict().ignore();
-      const what = { action: 'Like_Discuss', recipientUid: comment.uid, senderUid: reader.uid } as const;
-      await this.#addReminder(tx, place, { ...what, quote: quoted('Comment', comment) });
+      const what = { action: 'Like_Discuss', senderUid: reader.uid, quote: quoted('Comment', comment) } as const;
+      await this.#remind(tx, place, [comment.uid], what, { comment: commentId });
     });
   }
 
@@ -163,8 +157,8 @@ export class CommentWriter {
       describeModeration(reader, 'comment', comment);
       const replies = await tx.knex('commentReply').where({ commentId: id }).pluck('id');
       await tx.knex('commentItem').where({ id }).delete();
-      await this.messages.removeReminders(tx, { type: 'Comment', id });
-      for (const reply of replies) await this.messages.removeReminders(tx, { type: 'Reply', id: reply });
+      await this.messages.markDeleted(tx, { type: 'Comment', id });
+      for (const reply of replies) await this.messages.markDeleted(tx, { type: 'Reply', id: reply });
     });
   }
 
@@ -178,14 +172,14 @@ export class CommentWriter {
     await this.tx.run(async (tx) => {
       describeModeration(reader, 'reply', reply);
       await tx.knex('commentReply').where({ id }).delete();
-      await this.messages.removeReminders(tx, { type: 'Reply', id });
+      await this.messages.markDeleted(tx, { type: 'Reply', id });
     });
   }
 
   /** Deletes all comments of a removed place, within the transaction that removes it. */
   async removeAllOf(tx: Transaction, { kind, id }: PlaceRef): Promise<void> {
     await tx.knex('commentItem').where({ placeKind: kind, placeId: id }).delete();
-    await this.messages.removeReminders(tx, { type: SOURCE_TYPE[kind], id });
+    await this.messages.markDeleted(tx, { type: SOURCE_TYPE[kind], id });
   }
 
   /** Locks the comment until the transaction ends, so that nobody deletes it or adds another reply meanwhile. */
@@ -200,8 +194,46 @@ export class CommentWriter {
     if (Number(row?.total ?? 0) >= max) throw forbidden('comment.tooManyReplies', { limit: max });
   }
 
-  async #addReminder(tx: Transaction, place: Place, what: Parameters<typeof reminderOf>[1]): Promise<void> {
-    const reminder = reminderOf(place, what);
-    if (reminder) await this.messages.addReminder(tx, reminder);
+  /**
+   * Informs a place of a new text, and notifies the user whom it is for first, then those whom it mentions, then the
+   * followers of the place; everybody gets one message.
+   */
+  async #announce(
+    tx: Transaction,
+    place: Place,
+    what: Omit<Activity, 'action'> & { post: NonNullable<Activity['post']> },
+    target: Target,
+    first: { action: 'Discuss' | 'Reply'; uid: string | null },
+  ): Promise<void> {
+    const mentioned = place.notifications?.findReaders ? await findMentioned(tx.knex, what.post.content) : [];
+    const readers = mentioned.length > 0 ? await place.notifications!.findReaders!(mentioned) : [];
+    const followers = (await place.notifications?.listFollowers?.()) ?? [];
+    const notified = new Set<string>([what.senderUid]);
+    const notify = async (action: Activity['action'], uids: readonly string[]): Promise<void> => {
+      const others = uids.filter((uid) => !notified.has(uid));
+      for (const uid of others) notified.add(uid);
+      await this.#remind(tx, place, others, { ...what, action }, target);
+    };
+    await notify(first.action, first.uid === null ? [] : [first.uid]);
+    await notify('Mention', readers);
+    await notify('Follow', followers);
+    await place.onWritten?.({ uid: what.senderUid, tx });
+  }
+
+  async #remind(
+    tx: Transaction,
+    { kind, id, notifications }: Place,
+    recipientUids: readonly string[],
+    { quote, ...activity }: Activity,
+    target: Target,
+  ): Promise<void> {
+    if (!notifications || recipientUids.length === 0) return;
+    await this.messages.addReminders(tx, recipientUids, {
+      ...activity,
+      // A followed place has one message, whatever is answered there.
+      ...(quote && activity.action !== 'Follow' && { quote }),
+      source: { type: SOURCE_TYPE[kind], id, title: notifications.title },
+      url: linkTo(notifications.url, target),
+    });
   }
 }

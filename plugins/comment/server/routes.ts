@@ -1,4 +1,4 @@
-import type { PageQuery } from '@tribunal/contract';
+import { Limits, type PageQuery } from '@tribunal/contract';
 import {
   flag,
   id,
@@ -14,22 +14,29 @@ import {
 import { CommentLimits, type CommentCalls, type PlaceQuery } from '../contract';
 import type { CommentRepository } from './comment-repository';
 import type { CommentWriter } from './comment-writer';
+import type { MentionReader } from './mention-reader';
 
 interface CommentServices {
   comments: CommentRepository;
   writer: CommentWriter;
+  mentions: MentionReader;
 }
 
 const place = { cid: optional(nullable(id())), did: optional(nullable(id())) };
 /** The service rejects empty text with its own message, so there is no minimum here. */
 const content = text({ max: CommentLimits.content.max });
 
-export const commentRoutes = ({ comments, writer: commentWriter }: CommentServices): RouteSpec[] =>
+export const commentRoutes = ({ comments, writer: commentWriter, mentions }: CommentServices): RouteSpec[] =>
   routes<CommentCalls>()({
     'GET /api/comments': {
       access: 'public',
       query: schemaFor<PageQuery & PlaceQuery>({ ...pageFields, ...place }),
       handle: ({ viewer, query }) => comments.list(viewer, query),
+    },
+    'GET /api/comment': {
+      access: 'public',
+      query: schemaFor<{ id: number }>({ id: id() }),
+      handle: ({ viewer, query }) => comments.find(viewer, query.id),
     },
     'POST /api/comment': {
       access: 'can:comment_add',
@@ -64,6 +71,14 @@ export const commentRoutes = ({ comments, writer: commentWriter }: CommentServic
         const quote = quoteId && quoteType ? { id: quoteId, type: quoteType } : null;
         return commentWriter.createReply({ writer: viewer, ip }, { ...reply, quote });
       },
+    },
+    'GET /api/mention-choices': {
+      access: 'user',
+      query: schemaFor<PlaceQuery & { text?: string }>({
+        ...place,
+        text: optional(text({ max: Limits.username.max })),
+      }),
+      handle: ({ viewer, query }) => mentions.find(viewer, query.text ?? '', query),
     },
     'DELETE /api/reply': {
       access: 'user',

@@ -145,19 +145,53 @@ describe('messages', () => {
     for (const toLike of [true, false, true]) {
       await calls.api('GET /api/comment-like', { query: { cid: commentId, toLike }, as: bob });
     }
-    await answer(bob, 'Is it?');
+    const asked = await answer(bob, 'Is it?');
     await answer(eve, 'Yes');
     const [comments, replies, likes] = await read(eve);
-    const common = { sourceType: 'Discussion', sourceId: place, sourceTitle: 'On sorting', url: '/there' };
-    expect(comments.records).toMatchObject([{ ...common, action: 'Discuss', sourceContent: 'No', senderId: bob.uid }]);
+    const common = { sourceType: 'Discussion', sourceId: place, sourceTitle: 'On sorting' };
+    expect(comments.records).toMatchObject([
+      { ...common, action: 'Discuss', sourceContent: 'No', senderId: bob.uid, url: `/there?comment=${other}` },
+    ]);
     const quoteContent = `${eve.username} : It is stable`;
-    expect(replies.records).toMatchObject([{ ...common, action: 'Reply', sourceContent: 'Is it?', quoteContent }]);
-    expect(likes.records).toMatchObject([{ ...common, action: 'Like_Discuss', quoteContent }]);
+    const link = `/there?comment=${commentId}`;
+    expect(replies.records).toMatchObject([
+      { ...common, action: 'Reply', sourceContent: 'Is it?', quoteContent, url: `${link}&reply=${asked.data?.id}` },
+    ]);
+    expect(likes.records).toMatchObject([{ ...common, action: 'Like_Discuss', quoteContent, url: link }]);
     await calls.api('DELETE /api/comment', { body: { id: other }, as: bob });
     const [reply] = await all(bob);
     expect(reply?.content).toBe('Yes');
     await calls.api('DELETE /api/comment', { body: { id: commentId }, as: eve });
-    expect((await read(eve)).map(({ total }) => total)).toEqual([0, 0, 1]);
+    // B53: what was deleted is said to be, and nothing of its text is left.
+    for (const { records } of await read(eve)) {
+      expect(records).toMatchObject([{ isDeleted: true, quoteContent: null, sourceContent: null }]);
+    }
+  });
+
+  it('reach those who are mentioned and may read, and the followers, each once', async () => {
+    const [eve, fay, gil] = [await harness.site.signUp(), await harness.site.signUp(), await harness.site.signUp()];
+    const written: string[] = [];
+    const place = harness.newPlace(() => ({
+      notifications: {
+        title: 'On sorting',
+        url: '/there',
+        ownerUid: eve.uid,
+        listFollowers: async () => [eve.uid, fay.uid, gil.uid, bob.uid],
+        findReaders: async (uids) => uids.filter((uid) => uid !== ada.uid),
+      },
+      onWritten: async ({ uid }) => void written.push(uid),
+    }));
+    await harness.write(bob, place, `@${fay.username} @${eve.username} @${ada.username} look`);
+    const counts = (as: TestUser) => harness.site.api('GET /api/msg/unread', { as });
+    expect(await counts(eve)).toMatchObject({ comment: 1, reply: 0 });
+    expect(await counts(fay)).toMatchObject({ comment: 0, reply: 1 });
+    expect(await counts(gil)).toMatchObject({ comment: 1, reply: 0 });
+    const { records } = await harness.site.api('GET /api/msg/comment', { query: {}, as: gil });
+    expect(records).toMatchObject([{ action: 'Follow', senderCount: 1 }]);
+    expect((await harness.site.api('GET /api/msg/reply', { query: {}, as: ada })).records).not.toContainEqual(
+      expect.objectContaining({ sourceId: place }),
+    );
+    expect(written).toEqual([bob.uid]);
   });
 
   it('are not sent where the place wants none', async () => {

@@ -2,11 +2,15 @@ import { ConfirmPlace } from '@tribunal/web/kit';
 import { fakeServer, logInAs, refusal, showPage } from '@tribunal/web/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Comment, CommentCalls, Reply } from '../contract';
 import { CommentThread } from './CommentThread';
 
 const server = fakeServer<CommentCalls>();
+
+beforeAll(() => {
+  Element.prototype.scrollIntoView = () => undefined;
+});
 
 const AT = '2026-01-01T00:00:00.000Z';
 const signature = {
@@ -43,7 +47,7 @@ const replyOf = (values: Partial<Reply> = {}): Reply => ({
   ...values,
 });
 
-const show = async (comments: Comment[], place: { cid: number } | { did: number } = { cid: 12 }) => {
+const show = async (comments: Comment[], place: { cid: number } | { did: number } = { cid: 12 }, address?: string) => {
   const commentList = { records: comments, total: comments.length, size: 10, current: 1, pages: 1 };
   server.answer({ 'GET /api/comments': () => ({ commentList, commentLikeMap: {} }) });
   showPage(
@@ -51,6 +55,7 @@ const show = async (comments: Comment[], place: { cid: number } | { did: number 
       <CommentThread {...place} />
       <ConfirmPlace />
     </>,
+    address,
   );
   await screen.findByText(comments[0]?.content ?? 'No comments yet');
   return userEvent.setup();
@@ -110,4 +115,36 @@ test('a like goes out with what is wished, and comes back when it is refused', a
   await user.click(like);
   await waitFor(() => expect(server.sent('GET /api/comment-like')).toEqual([{ cid: '7', toLike: 'true' }]));
   await waitFor(() => expect(like.getAttribute('aria-pressed')).toBe('false'));
+});
+
+test('the comment that the address links to comes first, with its reply, and not twice', async () => {
+  const linked = commentOf({
+    id: 9,
+    content: 'the linked one',
+    replyList: [replyOf({ id: 90, content: 'linked reply' })],
+  });
+  server.answer({ 'GET /api/comment': () => ({ comment: { ...linked, totalReplyNum: 1 }, isLiked: false }) });
+  await show([commentOf(), linked], { did: 3 }, '/discussion-detail/3?comment=9&reply=90');
+  const region = await screen.findByRole('region', { name: 'Linked comment' });
+  await waitFor(() => expect(region.querySelector('.t-linked')?.textContent).toContain('linked reply'));
+  expect(screen.getAllByText('the linked one')).toHaveLength(1);
+});
+
+test('a linked comment that was deleted is said to be', async () => {
+  server.answer({ 'GET /api/comment': () => ({ ...refusal('gone'), status: 404 }) });
+  await show([commentOf()], { did: 3 }, '/discussion-detail/3?comment=9');
+  expect(await screen.findByText(/has been deleted/)).toBeTruthy();
+});
+
+test('names are offered while a mention is typed, and the arrow keys choose', async () => {
+  logInAs('me', 'mira');
+  server.answer({ 'GET /api/mention-choices': () => ['ada', 'adam'] });
+  const user = await show([], { did: 3 });
+  const field = screen.getByLabelText<HTMLTextAreaElement>('Write a comment');
+  await user.type(field, 'hi @ad');
+  await screen.findByRole('option', { name: '@adam' });
+  expect(server.sent('GET /api/mention-choices').at(-1)).toEqual({ did: '3', text: 'ad' });
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(field.value).toBe('hi @adam ');
+  expect(screen.queryByRole('option')).toBeNull();
 });

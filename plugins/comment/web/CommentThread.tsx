@@ -1,5 +1,6 @@
-import { CommentSection, type CommentRights, type CommentSource } from '@tribunal/web/kit';
-import { accountDialog, useUser, connect } from '@tribunal/web/plugin';
+import { CommentSection, type CommentRights, type CommentSource, type LinkedEntry } from '@tribunal/web/kit';
+import { accountDialog, connect, isNotFound, useUser, wholeNumber } from '@tribunal/web/plugin';
+import { useSearchParams } from 'react-router-dom';
 import type { CommentCalls } from '../contract';
 
 export const { api } = connect<CommentCalls>();
@@ -21,6 +22,12 @@ const sourceOf = (place: ThreadPlace): CommentSource => ({
   like: ({ id }, toLike) => api('GET /api/comment-like', { query: { cid: id, toLike }, failures }),
   reply: ({ commentId, quoteId, quoteType }, content) =>
     api('POST /api/reply', { body: { reply: { commentId, content }, quoteId, quoteType }, failures }),
+  find: (id) =>
+    api('GET /api/comment', { query: { id }, failures }).catch((error: unknown) => {
+      if (isNotFound(error)) return null;
+      throw error;
+    }),
+  mentions: (text) => api('GET /api/mention-choices', { query: { ...place, text }, failures }),
   removeReply: ({ id }) => api('DELETE /api/reply', { body: { reply: { id } }, failures }),
 });
 
@@ -28,6 +35,14 @@ const sourceOf = (place: ThreadPlace): CommentSource => ({
 const rights: CommentRights = {
   canDelete: (item) => 'mayDelete' in item && item.mayDelete === true,
   canReply: (comment) => 'mayReply' in comment && comment.mayReply === true,
+};
+
+/** Returns the comment that the address links to, as messages do. */
+const useLinkedEntry = (): LinkedEntry | null => {
+  const [params] = useSearchParams();
+  const commentId = wholeNumber(params.get('comment'), 0);
+  const replyId = wholeNumber(params.get('reply'), 0);
+  return commentId > 0 ? { commentId, replyId: replyId || null } : null;
 };
 
 /** The comments of one place, with their replies. */
@@ -39,5 +54,6 @@ export const CommentThread = (place: ThreadPlace) => (
     rights={rights}
     onLoginNeeded={() => accountDialog.open('login')}
     draftKey={nameOf(place)}
+    focus={useLinkedEntry()}
   />
 );

@@ -119,7 +119,7 @@ describe('comments of a contest', () => {
     expect((await remove(setter, two)).status).toBe(200);
   });
 
-  it('are deleted with the contest, together with their notifications', async () => {
+  it('are deleted with the contest, and their notifications say so', async () => {
     const over = await harness.createContest({ when: 'ended' });
     const [eve, dan] = [await harness.site.signUp(), await harness.site.signUp()];
     const [id, kept] = [await write(eve, 'Why?', over), await write(eve, 'Elsewhere')];
@@ -129,7 +129,7 @@ describe('comments of a contest', () => {
     await harness.calls.api('DELETE /api/admin/contest', { query: { cid: over }, as: harness.root });
     expect(await harness.knex('commentItem').where({ placeId: over })).toEqual([]);
     expect(await harness.knex('commentReply').where({ commentId: id })).toEqual([]);
-    expect(await reminders()).toEqual([]);
+    expect(await reminders()).toMatchObject([{ isDeleted: true, sourceTitle: null, sourceContent: null }]);
     expect(await harness.knex('commentItem').where({ id: kept })).toHaveLength(1);
   });
 
@@ -144,6 +144,12 @@ describe('comments of a contest', () => {
     await answer(bob, id, 'I see');
     expect(await unread()).toMatchObject({ comment: 0, reply: 1, like: 0 });
     const { records } = await harness.site.api('GET /api/msg/reply', { query: {}, as: eve });
-    expect(records).toMatchObject([{ sourceType: 'Contest', sourceTitle: 'Finals', url: `/contest/${cid}/comment` }]);
+    expect(records).toMatchObject([
+      {
+        sourceType: 'Contest',
+        sourceTitle: 'Finals',
+        url: expect.stringContaining(`/contest/${cid}/comment?comment=`),
+      },
+    ]);
   });
 });

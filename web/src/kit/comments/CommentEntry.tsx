@@ -18,7 +18,7 @@ interface ReplyBoxProps {
 /** Renders the input for a reply to a comment or to another reply. */
 const ReplyBox = ({ target, onDone }: ReplyBoxProps) => {
   const { t } = useTranslation();
-  const { source, comments, requireLogin, draftKey } = useSection();
+  const { source, comments, requireLogin, draftKey, viewer } = useSection();
   const label = t('comment.replyTo', { name: target.toName });
   return (
     <Composer
@@ -29,6 +29,7 @@ const ReplyBox = ({ target, onDone }: ReplyBoxProps) => {
       focus="at once"
       draftKey={`${draftKey}:${target.quoteType}-${target.quoteId}`}
       canStart={requireLogin}
+      mentions={viewer ? source.mentions : undefined}
       onSend={async (content) => {
         comments.addReply(await source.reply(target, content));
         toast.success(t('comment.replied'));
@@ -58,9 +59,10 @@ interface Props {
 /** Renders a comment or reply with its actions; the reply box opens directly below. */
 export const CommentEntry = ({ kind, entry, comment, aside, like, deleteLabel, onDelete, children }: Props) => {
   const { t } = useTranslation();
-  const { rights, requireLogin } = useSection();
+  const { rights, requireLogin, focus } = useSection();
   const [isAnswering, setAnswering] = useState(false);
   const { id, fromUid, fromName, fromAvatar, content, gmtCreate } = entry;
+  const isLinked = kind === 'reply' && focus?.replyId === id;
   const target = {
     commentId: comment.id,
     toUid: fromUid,
@@ -70,7 +72,7 @@ export const CommentEntry = ({ kind, entry, comment, aside, like, deleteLabel, o
     quoteType: kind === 'comment' ? ('Comment' as const) : ('Reply' as const),
   };
   return (
-    <article className={`t-${kind}`}>
+    <article className={isLinked ? `t-${kind} t-linked` : `t-${kind}`}>
       <Avatar username={fromName} src={fromAvatar} size={kind === 'comment' ? 'mid' : undefined} />
       <div className="t-grow">
         <div className="t-comment-head">

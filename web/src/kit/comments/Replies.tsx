@@ -10,8 +10,8 @@ import type { CommentRow } from './source';
 /** Renders the newest replies; the others are loaded on request. */
 export const Replies = ({ comment }: { comment: CommentRow }) => {
   const { t } = useTranslation();
-  const { source, comments } = useSection();
-  const [isOpen, setOpen] = useState(false);
+  const { source, comments, focus } = useSection();
+  const [isOpen, setOpen] = useState(focus?.commentId === comment.id && focus.replyId !== null);
   const { state, run } = useSave([], 'toast');
   const { id, replyList, totalReplyNum } = comment;
   if (totalReplyNum === 0) return null;

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../basics/Button';
 import { EmptyState } from '../feedback/EmptyState';
@@ -39,6 +39,28 @@ const LikeButton = ({ comment }: { comment: CommentRow }) => {
   );
 };
 
+/** The comment that the address links to, above the others. */
+const LinkedComment = () => {
+  const { t } = useTranslation();
+  const { comments, focus } = useSection();
+  const box = useRef<HTMLDivElement>(null);
+  const { linked } = comments;
+  const isShown = linked !== null;
+  useEffect(() => {
+    if (isShown) box.current?.scrollIntoView({ block: 'center' });
+  }, [isShown]);
+  if (!focus || linked === null) return null;
+  return (
+    <div ref={box} className="t-linked-comment" role="region" aria-label={t('comment.linked')}>
+      {linked === 'deleted' ? (
+        <p className="t-muted t-comment-gone">{t('comment.linkedGone')}</p>
+      ) : (
+        <CommentItem comment={linked} />
+      )}
+    </div>
+  );
+};
+
 const CommentItem = ({ comment }: { comment: CommentRow }) => {
   const { t } = useTranslation();
   const { source, rights, comments } = useSection();
@@ -66,8 +88,8 @@ const CommentItem = ({ comment }: { comment: CommentRow }) => {
 /** Renders a comment section: the newest and the most liked comments, their replies, and an input. */
 export const Section = (props: CommentSectionProps) => {
   const { t } = useTranslation();
-  const { source, viewer, onLoginNeeded, draftKey } = props;
-  const comments = useComments(source, draftKey, viewer?.uid ?? null);
+  const { source, viewer, onLoginNeeded, draftKey, focus } = props;
+  const comments = useComments(source, draftKey, viewer?.uid ?? null, focus?.commentId ?? null);
   const title = useRef<HTMLHeadingElement>(null);
 
   const requireLogin = (): boolean => {
@@ -98,8 +120,10 @@ export const Section = (props: CommentSectionProps) => {
             draftKey={draftKey}
             canStart={requireLogin}
             onSend={send}
+            mentions={viewer ? source.mentions : undefined}
           />
         </div>
+        <LinkedComment />
         {list?.map((comment) => (
           <CommentItem key={comment.id} comment={comment} />
         ))}

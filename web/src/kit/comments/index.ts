@@ -7,6 +7,7 @@ export type {
   CommentSectionProps,
   CommentSource,
   CommentViewer,
+  LinkedEntry,
   ReplyRow,
   ReplyTarget,
 } from './source';

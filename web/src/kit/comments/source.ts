@@ -56,6 +56,16 @@ export interface CommentSource {
   like(comment: CommentRow, toLike: boolean): Promise<unknown>;
   reply(target: ReplyTarget, content: string): Promise<ReplyRow>;
   removeReply(reply: ReplyRow): Promise<unknown>;
+  /** Returns a comment with all its replies for a link to it, or null if it does not exist any more. */
+  find?(id: number): Promise<{ comment: CommentRow; isLiked: boolean } | null>;
+  /** Returns names that begin with the text, for mentions. */
+  mentions?: (text: string) => Promise<string[]>;
+}
+
+/** The comment, and perhaps the reply to it, that the address of the page links to. */
+export interface LinkedEntry {
+  commentId: number;
+  replyId: number | null;
 }
 
 export interface CommentViewer {
@@ -80,4 +90,6 @@ export interface CommentSectionProps {
   onLoginNeeded: () => void;
   /** Identifies the place in this browser's storage so that an unsent draft can be restored, e.g. `contest-12`. */
   draftKey: string;
+  /** Shown first. */
+  focus?: LinkedEntry | null;
 }

@@ -1,6 +1,7 @@
-import { useRef, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react';
 import { TextArea } from '../form/TextField';
 import { insertText } from '../markdown/insert';
+import { useMentions, type MentionSource } from '../mentions/use-mentions';
 import { UploadTools } from './UploadTools';
 import { useInsertedFiles, type MarkdownUploads } from './use-inserted-files';
 
@@ -15,6 +16,8 @@ export interface MarkdownInputProps {
   rows: number;
   /** Where inserted images and files are uploaded; without it, uploads are disabled. */
   uploads?: MarkdownUploads;
+  /** Offers names while a mention is typed. */
+  mentions?: MentionSource;
 }
 
 interface Props extends MarkdownInputProps {
@@ -24,7 +27,7 @@ interface Props extends MarkdownInputProps {
 }
 
 /** The Markdown text field. Images and files can be added with a button, pasted or dropped. */
-export const MarkdownInput = ({ uploads, tools, instead, ...field }: Props) => {
+export const MarkdownInput = ({ uploads, mentions, tools, instead, ...field }: Props) => {
   const box = useRef<HTMLDivElement>(null);
   const latest = useRef(field);
   latest.current = field;
@@ -37,6 +40,22 @@ export const MarkdownInput = ({ uploads, tools, instead, ...field }: Props) => {
     onChange(insertText({ text: value, start, end: area?.selectionEnd ?? start }, text).text);
   };
   const files = useInsertedFiles(uploads, insert);
+  const area = useRef<HTMLTextAreaElement | null>(null);
+  const caret = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    area.current = box.current?.querySelector('textarea') ?? null;
+    if (caret.current === null) return;
+    area.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+  const mention = useMentions({
+    source: mentions,
+    area,
+    onChange: (text, at) => {
+      caret.current = at;
+      latest.current.onChange(text);
+    },
+  });
 
   const addFiles = (event: ClipboardEvent | DragEvent, found: FileList) => {
     if (!uploads || found.length === 0) return;
@@ -66,7 +85,20 @@ export const MarkdownInput = ({ uploads, tools, instead, ...field }: Props) => {
         addFiles(event, event.dataTransfer.files);
       }}
     >
-      <TextArea {...field} instead={instead} tools={(tools || uploads) && toolbar} error={field.error ?? files.fault} />
+      <TextArea
+        {...field}
+        {...mention.control}
+        instead={instead}
+        tools={(tools || uploads) && toolbar}
+        error={field.error ?? files.fault}
+        onInput={mention.follow}
+        onKeyDown={mention.onKey}
+        onBlur={() => {
+          mention.close();
+          field.onBlur?.();
+        }}
+      />
+      {mention.popup}
     </div>
   );
 };

@@ -5,6 +5,7 @@ import { Button } from '../../basics/Button';
 import { Field } from '../../form/Field';
 import { useSave } from '../../form/use-save';
 import { type Selected, applyTool, insertText, type MarkdownTool } from '../../markdown/insert';
+import { useMentions, type MentionSource } from '../../mentions/use-mentions';
 import { deviceStore } from '../../storage';
 import type { TFunction } from 'i18next';
 import { IconButton } from '../../basics/IconButton';
@@ -72,10 +73,22 @@ interface Props {
   focus?: 'at once';
   /** Shown beside the send button. */
   more?: ReactNode;
+  mentions?: MentionSource;
 }
 
 /** Renders the input for a comment or reply. The draft is kept in this browser until it is sent. */
-export const Composer = ({ label, placeholder, send, rows, draftKey, canStart, onSend, focus, more }: Props) => {
+export const Composer = ({
+  label,
+  placeholder,
+  send,
+  rows,
+  draftKey,
+  canStart,
+  onSend,
+  focus,
+  more,
+  mentions,
+}: Props) => {
   const { t } = useTranslation();
   const hintId = useId();
   const [content, setContent] = useState(() => readDraft(draftKey));
@@ -104,6 +117,20 @@ export const Composer = ({ label, placeholder, send, rows, draftKey, canStart, o
     put(next.text);
     if (then === 'write') area.current!.focus();
   };
+  const {
+    popup,
+    onKey: onMentionKey,
+    follow,
+    close,
+    control: mentionControl,
+  } = useMentions({
+    source: mentions,
+    area,
+    onChange: (text, caret) => {
+      wanted.current = { text, start: caret, end: caret };
+      put(text);
+    },
+  });
   const sendNow = () => {
     if (busy || !canStart()) return;
     const wrong = contentFault(content, t);
@@ -112,6 +139,7 @@ export const Composer = ({ label, placeholder, send, rows, draftKey, canStart, o
     area.current?.focus();
   };
   const onKey = (event: KeyboardEvent) => {
+    if (onMentionKey(event)) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       sendNow();
@@ -124,17 +152,23 @@ export const Composer = ({ label, placeholder, send, rows, draftKey, canStart, o
         {(control) => (
           <textarea
             {...control}
+            {...mentionControl}
             ref={area}
             rows={rows}
             value={content}
             placeholder={placeholder}
             autoFocus={focus === 'at once'}
             aria-describedby={[control['aria-describedby'], hintId].filter(Boolean).join(' ')}
-            onChange={(event) => put(event.target.value)}
+            onChange={(event) => {
+              put(event.target.value);
+              follow();
+            }}
+            onBlur={close}
             onKeyDown={onKey}
           />
         )}
       </Field>
+      {popup}
       <div className="t-row spread">
         <ToolBar onEdit={change} />
         <span className="t-row">

@@ -1,0 +1,15 @@
+import { token } from '@tribunal/contract';
+import type { PlaceKind } from './places';
+
+/** A comment that a plugin creates with its place, such as the demo. */
+export interface SeededComment {
+  uid: string;
+  content: string;
+  replies: readonly { uid: string; content: string }[];
+}
+
+export interface CommentSeedingService {
+  /** Creates comments in the server's transaction, without the limits of users and without messages. */
+  create(tx: object, place: { kind: PlaceKind; id: number }, comments: readonly SeededComment[]): Promise<void>;
+}
+export const CommentSeeding = token<CommentSeedingService>('comment-seeding');

@@ -1,0 +1,1 @@
+export { findMentioned } from './mentions';

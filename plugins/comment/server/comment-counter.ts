@@ -1,0 +1,31 @@
+import { inject, injectable } from '@tribunal/kernel';
+import { Db } from '@tribunal/server';
+import type { Knex } from 'knex';
+import type { CommentCountService, PlaceKind } from '../contract';
+
+const COUNTS = `
+  select c.place_id as id, count(*) + coalesce(sum((select count(*) from comment_reply r where r.comment_id = c.id)), 0) as total
+  from comment_item c where c.place_kind = :kind and c.place_id = any(:ids) group by c.place_id`;
+const WRITERS = `
+  select uid, max(at) as at from (
+    select c.uid, c.created_at as at from comment_item c where c.place_kind = :kind and c.place_id = :id
+    union all
+    select r.uid, r.created_at from comment_item c join comment_reply r on r.comment_id = c.id
+      where c.place_kind = :kind and c.place_id = :id
+  ) as written group by uid order by max(at) desc limit :limit`;
+
+/** Counts from the rows, so that no crash can make the numbers wrong. */
+@injectable()
+export class CommentCounter implements CommentCountService {
+  constructor(@inject(Db) private readonly knex: Knex) {}
+
+  async count(kind: PlaceKind, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+    const { rows } = await this.knex.raw<{ rows: { id: number; total: string }[] }>(COUNTS, { kind, ids: [...ids] });
+    return new Map(rows.map(({ id, total }) => [id, Number(total)]));
+  }
+
+  async listWriters(kind: PlaceKind, id: number, limit: number): Promise<string[]> {
+    const { rows } = await this.knex.raw<{ rows: { uid: string }[] }>(WRITERS, { kind, id, limit });
+    return rows.map(({ uid }) => uid);
+  }
+}

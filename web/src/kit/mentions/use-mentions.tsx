@@ -1,0 +1,118 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { insertMention, mentionAt, type TypedMention } from './mention-at';
+import './mentions.css';
+
+/** Returns names that begin with the text. */
+export type MentionSource = (text: string) => Promise<string[]>;
+
+interface Options {
+  /** Without it, nothing is offered. */
+  source: MentionSource | undefined;
+  area: RefObject<HTMLTextAreaElement | null>;
+  /** Replaces the text, and moves the caret after the change. */
+  onChange: (text: string, caret: number) => void;
+}
+
+const PAUSE_MS = 150;
+
+/** Offers names below a text field while a mention is typed. Arrow keys choose, Enter or Tab inserts, Escape closes. */
+export const useMentions = ({ source, area, onChange }: Options) => {
+  const { t } = useTranslation();
+  const listId = useId();
+  const [typed, setTyped] = useState<TypedMention | null>(null);
+  const [names, setNames] = useState<readonly string[]>([]);
+  const [place, setPlace] = useState(0);
+  const asked = useRef(0);
+  const latest = useRef(source);
+  latest.current = source;
+
+  const close = () => {
+    asked.current += 1;
+    setTyped(null);
+    setNames([]);
+  };
+  const { name, start } = typed ?? {};
+  useEffect(() => {
+    const ask = latest.current;
+    if (name === undefined || !ask) return;
+    const mine = ++asked.current;
+    const timer = setTimeout(() => {
+      ask(name).then(
+        (found) => {
+          if (mine !== asked.current) return;
+          setNames(found);
+          setPlace(0);
+        },
+        () => setNames([]),
+      );
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [name, start]);
+
+  /** To be called after each change of the text or the caret. */
+  const follow = () => {
+    const { current } = area;
+    if (!latest.current || !current) return;
+    const found = mentionAt(current.value, current.selectionStart);
+    if (found) setTyped(found);
+    else if (typed) close();
+  };
+  const choose = (name: string) => {
+    const { current } = area;
+    if (!current || !typed) return;
+    const next = insertMention(current.value, current.selectionStart, typed, name);
+    close();
+    onChange(next.text, next.caret);
+    current.focus();
+  };
+  /** Returns whether the key was used. */
+  const onKey = (event: KeyboardEvent): boolean => {
+    if (names.length === 0) return false;
+    const chosen = names[place];
+    const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+    const move = moves[event.key];
+    if (move !== undefined) setPlace((place + move + names.length) % names.length);
+    else if (event.key === 'Escape') close();
+    else if ((event.key === 'Enter' || event.key === 'Tab') && chosen !== undefined && !event.ctrlKey && !event.metaKey)
+      choose(chosen);
+    else return false;
+    event.preventDefault();
+    event.stopPropagation();
+    return true;
+  };
+
+  const isOpen = names.length > 0;
+  const popup = isOpen && (
+    <ul className="t-mentions" role="listbox" id={listId} aria-label={t('kit.mentions')}>
+      {names.map((name, index) => (
+        <li
+          key={name}
+          id={`${listId}-${index}`}
+          role="option"
+          aria-selected={index === place}
+          onMouseDown={(event) => {
+            event.preventDefault();
+            choose(name);
+          }}
+        >
+          @{name}
+        </li>
+      ))}
+    </ul>
+  );
+  return {
+    popup,
+    onKey,
+    follow,
+    close,
+    /** Attributes of the text field. */
+    control: source
+      ? {
+          'aria-autocomplete': 'list' as const,
+          'aria-controls': isOpen ? listId : undefined,
+          'aria-activedescendant': isOpen ? `${listId}-${place}` : undefined,
+        }
+      : {},
+  };
+};
