@@ -63,8 +63,9 @@ test.each(pluginTrees)('plugin $id has a name for the server and each text of a 
   // A page of a disabled plugin names it.
   const webPart = code.get(`plugins/${plugin.id}/web/index.tsx`) ?? '';
   if (/\b(adminPages|pages)\b/.test(webPart)) expect(known.has(`${plugin.id}.name`)).toBe(true);
-  const adminKeys = keys(plugin.english.admin ?? {});
-  expect(keys(plugin.english.web ?? {}).filter((key) => adminKeys.includes(key))).toEqual([]);
+  const { web = {}, page = {}, admin = {} } = plugin.english;
+  const all = [web, page, admin].flatMap(keys);
+  expect(all.filter((key, index) => all.indexOf(key) !== index)).toEqual([]);
 });
 
 test('a text has the same values in both languages', () => {
@@ -78,8 +79,8 @@ test('a text has the same values in both languages', () => {
 
 const known = new Set(keys(english as Tree));
 for (const plugin of pluginTrees) {
-  const { web = {}, admin = {} } = plugin.english;
-  keys({ ...web, ...admin }).forEach((key) => known.add(`${plugin.id}.${key}`));
+  const { web = {}, page = {}, admin = {} } = plugin.english;
+  [web, page, admin].flatMap(keys).forEach((key) => known.add(`${plugin.id}.${key}`));
 }
 const code = new Map(
   [...sources(join(ROOT, 'web/src')), ...pluginTrees.flatMap(({ id }) => sources(join(ROOT, 'plugins', id)))].map(

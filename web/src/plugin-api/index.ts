@@ -40,7 +40,7 @@ export {
   type ProblemSourceList,
 } from '../plugins/extension-points';
 export { useProblemSources } from '../plugins/problem-sources';
-export { usePartsPending } from '../plugins/registry';
+export { loadPageTexts, usePartsPending } from '../plugins/registry';
 export { Slot, useSlotState } from '../plugins/Slot';
 export {
   adminMenu,

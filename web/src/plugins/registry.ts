@@ -2,7 +2,7 @@ import type { Locale, WebsiteConfig, PluginWebModule } from '@tribunal/contract'
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { addTexts } from '../shared/i18n';
 import { useSite, useSiteCall } from '../shared/site';
-import type { PluginLocales, WebPart } from './web-part';
+import type { PluginLocales, PluginPage, WebPart } from './web-part';
 
 const loadStyles = (href: string): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -58,6 +58,20 @@ const addLocales = async (id: string, locales: PluginLocales | undefined): Promi
   if (locales) await addTexts(async (locale: Locale) => ({ [id]: (await locales[locale]()).default }));
 };
 
+/** Makes the pages of a web part load the texts that only they use. */
+const withPageTexts = (id: string, part: WebPart): WebPart => {
+  const { pageLocales, pages, adminPages } = part;
+  if (!pageLocales) return part;
+  const withTexts = <P extends PluginPage>(page: P): P => ({
+    ...page,
+    load: async () => {
+      await addLocales(id, pageLocales);
+      return page.load();
+    },
+  });
+  return { ...part, pages: pages?.map(withTexts), adminPages: adminPages?.map(withTexts) };
+};
+
 /** Set when the admin area is first opened. */
 let adminTexts: Promise<unknown> | null = null;
 
@@ -70,7 +84,7 @@ const load = async (id: string, modules: Modules): Promise<void> => {
     const part = await loadPart();
     await addLocales(id, part.locales);
     if (adminTexts) await addLocales(id, part.adminLocales);
-    setLoaded(id, part);
+    setLoaded(id, withPageTexts(id, part));
   } catch (error) {
     fail(id, error);
   }
@@ -98,6 +112,9 @@ export const loadWebPart = async (id: string): Promise<WebPart | undefined> => {
   await load(id, {});
   return loaded.get(id) ?? undefined;
 };
+
+/** Loads the texts of a plugin's pages, for pages of other plugins that show parts of them. */
+export const loadPageTexts = async (id: string): Promise<void> => addLocales(id, (await loadWebPart(id))?.pageLocales);
 
 /** Returns the web parts of all enabled plugins. */
 export const useWebParts = (): WebPart[] => {

@@ -61,6 +61,8 @@ export interface WebPartContent {
   adminPages?: readonly AdminPage[];
   /** Texts that every page may use, of `web.json`; their keys are prefixed with the plugin's id. */
   locales?: PluginLocales;
+  /** Texts that only the plugin's own pages use, of `page.json`; they are loaded with the first of them. */
+  pageLocales?: PluginLocales;
   /** Texts that only admin pages use, of `admin.json`; they are loaded with the admin area. */
   adminLocales?: PluginLocales;
 }

@@ -113,8 +113,9 @@ export const addPluginTexts = (id: string, ...files: object[]): void => {
 /** Loads the web parts of these plugins with their texts; they appear on pages while the site has them switched on. */
 export const loadPlugins = async (...ids: string[]): Promise<void> => {
   for (const id of ids) {
-    const { locales, adminLocales } = (await loadWebPart(id)) ?? {};
-    for (const files of [locales, adminLocales]) addPluginTexts(id, (await files?.['en-US']())?.default ?? {});
+    const { locales, pageLocales, adminLocales } = (await loadWebPart(id)) ?? {};
+    for (const files of [locales, pageLocales, adminLocales])
+      addPluginTexts(id, (await files?.['en-US']())?.default ?? {});
   }
 };
 
