@@ -15,8 +15,11 @@ const CALLS: Readonly<Record<ApiScope, string>> = {
   read: `
     POST check-contest-submissions-status
     POST check-submissions-status
+    GET comment
     GET comments
     GET contest-submissions
+    GET discussion-category
+    GET discussion-editorial
     GET docs
     GET get-all-case-result
     GET get-all-problem-tags
@@ -33,6 +36,8 @@ const CALLS: Readonly<Record<ApiScope, string>> = {
     POST get-contest-rank
     GET get-contest-replay
     GET get-contest-virtual-rank
+    GET get-discussion-detail
+    GET get-discussion-list
     GET get-full-screen-problem-list
     GET get-last-ac-code
     GET get-last-week-submission-statistics
@@ -187,6 +192,10 @@ const CALLS: Readonly<Record<ApiScope, string>> = {
     PUT admin/config/set-web-config
     GET admin/dashboard
     GET admin/dashboard/get-dashboard-info
+    DELETE admin/discussion
+    PUT admin/discussion
+    GET admin/discussion-report
+    PUT admin/discussion-report
     GET admin/health
     GET admin/internal-error
     POST admin/internal-error/release

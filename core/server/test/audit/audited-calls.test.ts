@@ -59,6 +59,9 @@ const AUDITED = `
   PUT admin/plugin
   POST admin/plugin/retry
   PUT admin/plugin/settings
+  DELETE admin/discussion
+  PUT admin/discussion
+  PUT admin/discussion-report
   DELETE admin/problem
   POST admin/problem
   PUT admin/problem
@@ -119,6 +122,9 @@ const AUDITED = `
   PUT check-contest-ac-info
   PUT check-contest-print-status
   PUT contest-clarification
+  DELETE discussion-category
+  POST discussion-category
+  PUT discussion-editorial
   POST file/upload-carouse-img
   POST oidc/link/finish
   POST oidc/unlink
@@ -134,6 +140,7 @@ const AUDITED = `
 const IF_DESCRIBED = `
   POST change-userInfo
   DELETE comment
+  DELETE discussion
   POST login/oidc/finish
   DELETE reply
 `;
@@ -142,6 +149,8 @@ const IF_DESCRIBED = `
 const LEFT_OUT = `
   user's own: DELETE contest-virtual, POST contest-virtual, DELETE msg/clean, DELETE remote-account
   user's own: PUT remote-account, POST remote-account/claim, POST remote-account/prove, POST remote-account/test
+  user's own: POST discussion, PUT discussion, POST discussion-follow, POST discussion-report
+  user's own: PUT msg/choices, POST msg/unsubscribe
   user's own: POST comment, POST reply, POST contest-clarification, POST submit-print-text, POST register-contest
   user's own: POST register-training
   user's own: POST submit-problem-judge, POST submit-problem-test-judge, POST submit-remote-run, PUT submission

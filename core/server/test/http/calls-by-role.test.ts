@@ -41,9 +41,14 @@ const RESTRICTED: readonly (readonly [readonly RoleSymbol[], string])[] = [
       POST /api/reply
     `,
   ],
+  [['root', 'admin', 'problem_admin', 'default_user', 'no_submit_user'], 'POST /api/discussion'],
   [
     STAFF,
     `
+      DELETE /api/admin/discussion
+      PUT /api/admin/discussion
+      GET /api/admin/discussion-report
+      PUT /api/admin/discussion-report
       GET /api/admin/contest
       POST /api/admin/contest
       PUT /api/admin/contest
@@ -136,6 +141,8 @@ const RESTRICTED: readonly (readonly [readonly RoleSymbol[], string])[] = [
   [
     ['root'],
     `
+      DELETE /api/discussion-category
+      POST /api/discussion-category
       DELETE /api/admin/announcement
       GET /api/admin/announcement
       POST /api/admin/announcement

@@ -39,6 +39,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   'PUT /api/admin/training/order body.items.0.kind="problem"': 'the order names all problems of the training',
   'DELETE /api/admin/user/delete-user body.ids=[]': 'an empty selection',
   'POST /api/admin/user/content body.ids=[]': 'an empty selection',
+  'DELETE /api/admin/discussion body.=[]': 'an empty selection',
   'POST /api/admin/user/insert-batch-user body.users=[]': 'at least one user',
   'POST /api/admin/user/insert-batch-user body.users.0=[]': 'a user has a name and a password',
   'POST /api/admin/config/setting/undo body.key="emailPassword"': 'earlier passwords are not kept',
@@ -168,12 +169,16 @@ beforeAll(async () => {
     oj: 'ME',
     rank: 1,
   });
+  const written = { title: 'sample', description: 'sample', content: 'sample', categoryId: 1, pid: problemId };
+  const { id: did } = await make('POST /api/discussion', written);
   const { id: tagId } = await make('POST /api/admin/tag', { name: 'sample of a tag', oj: 'ME' });
   knownValues = { pid, pids: [pid], problemId, submitId, cid, contestID: cid, displayId: 'A', ...times };
   const form = { problem: { id: pid, problemId } };
   const judge = { name: 'test-judge', instance: 'only', keys: ['ME'] };
   knownByCall = {
     'POST /api/submit-problem-judge': { pid: problemId, language: 'C++' },
+    'POST /api/discussion': { pid: problemId },
+    'PUT /api/discussion-editorial': { did },
     'POST /api/check-contest-submissions-status': { submitIds: [inContest['submitId']] },
     'POST /api/admin/problem': { problem: { problemId: 'SAMPLE-1' } },
     'PUT /api/admin/problem': form,

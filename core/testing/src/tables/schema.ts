@@ -45,6 +45,7 @@ const TYPES: Record<string, string> = {
   text: 'string',
   timestamp: 'Date',
   timestamptz: 'Date',
+  tsvector: 'string',
   uuid: 'string',
   varchar: 'string',
   _bool: 'boolean[]',

@@ -1,0 +1,141 @@
+import type { Page, PageQuery } from '@tribunal/contract';
+import type { DiscussionStatus, EditorialRule, ReportStatus } from './vocabulary';
+
+/** A discussion in a list. */
+export interface Discussion {
+  id: number;
+  /** Id of the problem as the site shows it; null if the discussion is about none. */
+  pid: string | null;
+  title: string;
+  description: string;
+  /** Markdown; null in lists, except for the viewer's own. */
+  content: string | null;
+  categoryId: number;
+  categoryName: string;
+  topPriority: boolean;
+  uid: string;
+  author: string;
+  avatar: string | null;
+  role: 'root' | 'admin' | 'user';
+  titleName: string | null;
+  titleColor: string | null;
+  /** Number of comments and replies. */
+  commentNum: number;
+  likeNum: number;
+  /** Number of viewers; each counts once a day. */
+  viewNum: number;
+  gmtCreate: string;
+  gmtModified: string;
+  /** Group that the discussion belongs to; null for one of the site. */
+  gid: number | null;
+  status: DiscussionStatus;
+  /** Whether it contains a solution, which readers who have not solved the problem find folded. */
+  isSpoiler: boolean;
+  /** Set if it is the editorial of its problem. */
+  editorial: EditorialRule | null;
+}
+
+export interface DiscussionDetail extends Discussion {
+  content: string;
+  hasLike: boolean;
+  isFollowing: boolean;
+  /** Whether the content is to be folded for this viewer. */
+  isFolded: boolean;
+  /** Whether only the author and moderators see it, because a contest with its problem has not ended. */
+  isEmbargoed: boolean;
+  mayEdit: boolean;
+  mayDelete: boolean;
+  /** Whether the viewer moderates the place: pins, disables and deletes. */
+  mayModerate: boolean;
+  /** Whether the viewer may make it the editorial of its problem. */
+  mayMarkEditorial: boolean;
+}
+
+export interface DiscussionCategory {
+  id: number;
+  name: string;
+}
+
+export interface DiscussionReport {
+  id: number;
+  did: number;
+  gid: number | null;
+  discussionTitle: string;
+  discussionAuthor: string;
+  discussionStatus: DiscussionStatus;
+  reporter: string;
+  reporterUid: string;
+  content: string;
+  status: ReportStatus;
+  gmtCreate: string;
+  gmtModified: string;
+}
+
+export interface DiscussionDraft {
+  title: string;
+  description: string;
+  content: string;
+  /** Ignored for others than moderators. */
+  topPriority?: boolean;
+  isSpoiler?: boolean;
+}
+export interface NewDiscussion extends DiscussionDraft {
+  categoryId: number;
+  pid?: string | null;
+  gid?: number | null;
+}
+
+export interface DiscussionQuery extends PageQuery {
+  /** Words in title, description or content, a name of an author, or an id. */
+  keyword?: string;
+  /** Category. */
+  cid?: number;
+  /** Id of a problem as the site shows it. */
+  pid?: string;
+  /** Ignored without a login. */
+  onlyMine?: boolean;
+  /** Group; without it, the site. */
+  gid?: number;
+  /** Lists those of all places, disabled ones too; ignored for others than staff. */
+  admin?: boolean;
+  /** Only for staff. */
+  status?: DiscussionStatus;
+}
+
+export interface DiscussionCalls {
+  /** Lists discussions: pinned ones first, then the newest. */
+  'GET /api/get-discussion-list': { query: DiscussionQuery; data: Page<Discussion> };
+  /** Returns one discussion and counts the viewer, once a day. */
+  'GET /api/get-discussion-detail': { query: { did: number }; data: DiscussionDetail };
+  'POST /api/discussion': { body: NewDiscussion; data: { id: number } };
+  /** Changes the author's own discussion; category and place stay. */
+  'PUT /api/discussion': { body: DiscussionDraft & { id: number }; data: null };
+  'DELETE /api/discussion': { query: { did: number }; data: null };
+  'GET /api/discussion-like': { query: { did: number; toLike: boolean }; data: null };
+  'POST /api/discussion-follow': { body: { did: number; toFollow: boolean }; data: null };
+  /** Reports a discussion. The reporter is the user who is logged in; each has one report about a discussion. */
+  'POST /api/discussion-report': { body: { did: number; content: string }; data: null };
+  'GET /api/discussion-category': { data: DiscussionCategory[] };
+  /** Renames categories by id and adds those without one; blank names are skipped, and none is deleted. */
+  'POST /api/discussion-category': { body: { id?: number; name: string }[]; data: DiscussionCategory[] };
+  /** Deletes a category that no discussion has. */
+  'DELETE /api/discussion-category': { query: { id: number }; data: DiscussionCategory[] };
+  /** Returns the editorial of a problem, if there is one and the viewer may see it. */
+  'GET /api/discussion-editorial': {
+    query: { pid: string; gid?: number };
+    data: { did: number; title: string } | null;
+  };
+  /** Makes a discussion the only editorial of its problem, or no editorial. */
+  'PUT /api/discussion-editorial': { body: { did: number; rule: EditorialRule | null }; data: null };
+}
+
+export interface DiscussionAdminCalls {
+  'PUT /api/admin/discussion': {
+    body: { id: number; status?: DiscussionStatus; topPriority?: boolean };
+    data: null;
+  };
+  'DELETE /api/admin/discussion': { body: number[]; data: null };
+  /** Lists reports: open ones first, then the newest. */
+  'GET /api/admin/discussion-report': { query: PageQuery & { status?: ReportStatus }; data: Page<DiscussionReport> };
+  'PUT /api/admin/discussion-report': { body: { id: number; status: ReportStatus }; data: null };
+}

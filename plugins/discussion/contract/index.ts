@@ -1,0 +1,5 @@
+export * from './areas';
+export * from './calls';
+export * from './embargo';
+export * from './seeding';
+export * from './vocabulary';

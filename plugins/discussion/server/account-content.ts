@@ -1,0 +1,66 @@
+import { onPlaceRemoved, type CommentCountService } from '@tribunal/plugin-comment/contract';
+import { counted, type AccountContentProvider, type HookBus, type Transactions } from '@tribunal/server';
+import type { ServiceOf } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import { discussion } from '../plugin';
+
+/** Stands for the texts of an erased discussion that others have commented on. */
+const ERASED = '—';
+
+interface Parts {
+  knex: Knex;
+  tx: Transactions;
+  hooks: ServiceOf<typeof HookBus>;
+  comments: Pick<CommentCountService, 'listWriters'>;
+}
+
+/**
+ * Reports, likes, follows, views and discussions without comments of others are removed. A discussion with comments of
+ * others keeps its place without its texts.
+ */
+export const discussionContent = ({ knex, tx, hooks, comments }: Parts): AccountContentProvider => {
+  const isCommentedByOthers = async (id: number, uid: string): Promise<boolean> =>
+    (await comments.listWriters('discussion', id, 2)).some((writer) => writer !== uid);
+  return {
+    plugin: discussion.id,
+    part: 'discussions',
+    count: async (uids) => [
+      {
+        textKey: 'content.discussions',
+        count: await counted(
+          knex('discussionPost')
+            .whereIn('uid', [...uids])
+            .whereNot({ content: ERASED }),
+        ),
+        deleted: 'kept',
+        erased: 'removed',
+      },
+      {
+        textKey: 'content.reports',
+        count: await counted(knex('discussionReport').whereIn('uid', [...uids])),
+        deleted: 'kept',
+        erased: 'removed',
+      },
+    ],
+    erase: ({ uid }) =>
+      tx.run(async (transaction) => {
+        const own = { uid };
+        const erased = { title: ERASED, description: ERASED, content: ERASED, terms: '' };
+        // Locked in this order, as writers of comments and likes do.
+        const ids: number[] = await transaction.knex('discussionPost').where(own).orderBy('id').forUpdate().pluck('id');
+        for (const id of ids) {
+          const post = transaction.knex('discussionPost').where({ id });
+          if (await isCommentedByOthers(id, uid)) {
+            await post.update(erased);
+            continue;
+          }
+          await hooks.run(onPlaceRemoved, { kind: 'discussion', id, tx: transaction });
+          await post.delete();
+        }
+        for (const table of ['discussionReport', 'discussionLike', 'discussionFollow', 'discussionPosting'] as const)
+          await transaction.knex(table).where(own).delete();
+        await transaction.knex('discussionView').where({ viewer: uid }).delete();
+        return 'done' as const;
+      }),
+  };
+};

@@ -1,0 +1,51 @@
+import type { CommentPlace } from '@tribunal/plugin-comment/contract';
+import { forbidden, unauthorized, type Transaction } from '@tribunal/server';
+import type { Knex } from 'knex';
+import type { DiscussionRepository } from './discussion-repository';
+import { checkSolved, follow, type Settings } from './discussion-writer';
+import type { Embargoes } from './embargoes';
+import { pathOf } from './paths';
+import { isLimited } from './policy';
+
+interface Parts {
+  knex: Knex;
+  posts: DiscussionRepository;
+  embargoes: Embargoes;
+  settings: () => Promise<Settings>;
+}
+
+/** Comments below discussions, open to whoever may read the discussion. Who writes one follows the discussion. */
+export const discussionComments = ({ knex, posts, embargoes, settings }: Parts): CommentPlace => ({
+  kind: 'discussion',
+  open: async (reader, id) => {
+    const { post, area, isEmbargoed } = await posts.getReadable(reader, id);
+    const checkWriting = async (): Promise<void> => {
+      if (!reader) throw unauthorized();
+      await area.checkWriting?.();
+      if (!isLimited(reader)) return;
+      const state = await embargoes.stateOf({ pid: post.pid, uid: reader.uid });
+      if (state.isAuthorTakingPart) throw forbidden('discussion.duringContest');
+      const { defaultCreateCommentACInitValue } = await settings();
+      if (area.hasLimits) await checkSolved(knex, reader, defaultCreateCommentACInitValue);
+    };
+    return {
+      authors: 'all',
+      checkWriting,
+      canReply: () => true,
+      canModerate: area.canModerate,
+      notifications: isEmbargoed
+        ? null
+        : {
+            title: post.title,
+            url: pathOf(area, id),
+            ownerUid: post.uid,
+            listFollowers: async () => {
+              const uids: string[] = await knex('discussionFollow').where({ did: id, isFollowing: true }).pluck('uid');
+              return area.findReaders(uids.filter((uid) => uid !== post.uid));
+            },
+            findReaders: area.findReaders,
+          },
+      onWritten: ({ uid, tx }) => follow(tx as Transaction, { did: id, uid }, 'by writing'),
+    };
+  },
+});

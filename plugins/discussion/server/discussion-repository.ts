@@ -1,0 +1,260 @@
+import { isAdminRole, type Page, type Viewer } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import { CommentCounts, type CommentCountService } from '@tribunal/plugin-comment/contract';
+import {
+  Accounts,
+  containsPattern,
+  Db,
+  forbidden,
+  notFound,
+  pageOf,
+  pageRange,
+  Problems,
+  SolvedProblems,
+} from '@tribunal/server';
+import type { Knex } from 'knex';
+import {
+  DISCUSSION_PAGE_SIZE,
+  DiscussionLimits,
+  DiscussionStatus,
+  SITE_GID,
+  type Discussion,
+  type DiscussionDetail,
+  type DiscussionQuery,
+} from '../contract';
+import { AreaDirectory, type Area } from './area-directory';
+import { Embargoes } from './embargoes';
+import { canDelete, canEdit, canMarkEditorial, denyRead, isEmbargoed, isFolded, showsEditorial } from './policy';
+import { presentPost } from './presenter';
+import { shownPosts, type ShownPost } from './rows';
+import { searchQueryOf } from './search-terms';
+
+/** Authors whose names contain the keyword; more are not looked for. */
+const MAX_AUTHORS = 50;
+const MAX_ID = 2_147_483_647;
+/** A search looks through this many of the newest discussions before it asks the index of terms. */
+const SEARCHED_FIRST = 500;
+
+/** Adds conditions or an order to a query of discussions as `d`. */
+type Restriction = (posts: Knex.QueryBuilder) => void;
+
+/** A discussion that the viewer may read, with its area. */
+export interface ReadablePost {
+  post: ShownPost;
+  area: Area;
+  isEmbargoed: boolean;
+}
+
+const NEWEST = [
+  { column: 'd.isPinned', order: 'desc' },
+  { column: 'd.createdAt', order: 'desc' },
+  { column: 'd.id', order: 'desc' },
+] as const;
+
+const pageIn =
+  ({ offset, limit }: { offset: number; limit: number }): Restriction =>
+  (posts) =>
+    void posts
+      .orderBy([...NEWEST])
+      .offset(offset)
+      .limit(limit);
+
+/** Reads discussions, as far as the viewer may see them. */
+@injectable()
+export class DiscussionRepository {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(AreaDirectory) private readonly areas: AreaDirectory,
+    @inject(Embargoes) private readonly embargoes: Embargoes,
+    @inject(CommentCounts) private readonly comments: CommentCountService,
+  ) {}
+
+  /** Lists discussions of one area, or of all for staff. Throws as `AreaDirectory.open`. */
+  async list(viewer: Viewer | null, query: DiscussionQuery): Promise<Page<Discussion>> {
+    const range = pageRange(query, DISCUSSION_PAGE_SIZE);
+    const isAdminList = query.admin === true && viewer !== null && isAdminRole(viewer.roles);
+    const area = isAdminList ? null : await this.areas.open(viewer, query.gid ?? SITE_GID);
+    const conditions = await this.#conditions(viewer, query, area);
+    if (conditions === null) return pageOf([], 0, range);
+    const counted = this.knex('discussionPost as d')
+      .modify(conditions)
+      .limit(query.keyword?.trim() ? range.offset + DiscussionLimits.foundBeyond.max : DiscussionLimits.total.max)
+      .select(this.knex.raw('1'))
+      .as('counted');
+    const ids = query.keyword?.trim()
+      ? await this.#searchPage(area, conditions, range)
+      : this.knex('discussionPost as d').modify(conditions).modify(pageIn(range)).select('d.id');
+    const [count, rows] = await Promise.all([
+      this.knex.from(counted).count({ total: '*' }).first(),
+      shownPosts(this.knex)
+        .whereIn('d.id', ids)
+        .orderBy([...NEWEST]),
+    ]);
+    return pageOf(await this.#present(rows, viewer), Number(count?.['total'] ?? 0), range);
+  }
+
+  /**
+   * Returns a discussion and its area. Also throws as `AreaDirectory.open`.
+   * @throws 403 if it is disabled
+   * @throws 404 if it does not exist or may not be read yet
+   */
+  async getReadable(viewer: Viewer | null, id: number): Promise<ReadablePost> {
+    const post = await shownPosts(this.knex).where('d.id', id).first();
+    if (!post) throw notFound('discussion.unknown');
+    const area = await this.areas.open(viewer, post.gid);
+    const state = await this.embargoes.stateOf(post);
+    const denial = denyRead(viewer, post, { canModerate: area.canModerate, state });
+    if (denial === 'discussion.unknown') throw notFound(denial);
+    if (denial) throw forbidden(denial);
+    return { post, area, isEmbargoed: isEmbargoed(post, state) };
+  }
+
+  async presentDetail(viewer: Viewer | null, { post, area, ...state }: ReadablePost): Promise<DiscussionDetail> {
+    const own = { did: post.id, uid: viewer?.uid ?? '' };
+    const [[discussion], like, follow, hasSolved] = await Promise.all([
+      this.#present([post], viewer),
+      this.knex('discussionLike').where(own).first('did'),
+      this.knex('discussionFollow').where(own).first('isFollowing'),
+      this.#hasSolved(viewer, post.pid),
+    ]);
+    const { canModerate } = area;
+    const problem = post.pid === null ? null : { authorUid: post.problemAuthorUid };
+    return {
+      ...discussion!,
+      content: post.content,
+      hasLike: like !== undefined,
+      isFollowing: follow?.isFollowing ?? false,
+      isFolded: isFolded(viewer, post, { canModerate, hasSolved }),
+      isEmbargoed: state.isEmbargoed,
+      mayEdit: canEdit(viewer, post),
+      mayDelete: canDelete(viewer, post, canModerate),
+      mayModerate: canModerate,
+      mayMarkEditorial: canMarkEditorial(viewer, problem),
+    };
+  }
+
+  /** Returns the editorial of a problem if the viewer may see it now. Throws as `AreaDirectory.open`. */
+  async findEditorial(
+    viewer: Viewer | null,
+    problemId: string,
+    gid: number,
+  ): Promise<{ did: number; title: string } | null> {
+    const area = await this.areas.open(viewer, gid);
+    const pid = await area.getProblem(problemId);
+    const post = await this.knex('discussionPost as d')
+      .where({ 'd.gid': area.gid, 'd.pid': pid, 'd.isDisabled': false })
+      .whereNotNull('d.editorialRule')
+      .first('d.id', 'd.title', 'd.uid', 'd.editorialRule');
+    if (!post) return null;
+    const [unfinished, hasSolved] = await Promise.all([
+      this.embargoes.findUnfinished([pid]),
+      this.#hasSolved(viewer, pid),
+    ]);
+    const facts = { canModerate: area.canModerate, hasSolved, isUnfinished: unfinished.length > 0 };
+    return showsEditorial(viewer, post, facts) ? { did: post.id, title: post.title } : null;
+  }
+
+  /** Returns the restriction of a list to an area and a query; null if nothing can match. `area` is null for all. */
+  async #conditions(viewer: Viewer | null, query: DiscussionQuery, area: Area | null) {
+    const { cid, onlyMine, status } = query;
+    const pid = query.pid === undefined ? undefined : await this.#findProblem(query.pid, area);
+    if (pid === null) return null;
+    const search = query.keyword?.trim() ? await this.#search(query.keyword.trim()) : null;
+    const hidden = area && !area.canModerate ? await this.#hiddenPosts(viewer, area, pid) : [];
+    return (rows: Knex.QueryBuilder): void => {
+      if (area) void rows.where('d.gid', area.gid);
+      if (area) void rows.where('d.isDisabled', false);
+      else if (status !== undefined) void rows.where('d.isDisabled', status === DiscussionStatus.Disabled);
+      if (pid !== undefined) void rows.where('d.pid', pid);
+      if (cid !== undefined) void rows.where('d.categoryId', cid);
+      if (onlyMine && viewer) void rows.where('d.uid', viewer.uid);
+      if (search) void rows.where(search);
+      if (hidden.length > 0) void rows.whereNotIn('d.id', hidden);
+    };
+  }
+
+  /**
+   * Returns the ids of one page of a search. PostgreSQL does not know how slowly terms are read, and would compare them
+   * row by row for keywords that are rare: only what many of the newest discussions contain is found in this way.
+   */
+  async #searchPage(
+    area: Area | null,
+    conditions: Restriction,
+    range: { offset: number; limit: number },
+  ): Promise<number[]> {
+    if (area) {
+      const newest = this.knex('discussionPost as d')
+        .where('d.gid', area.gid)
+        .orderBy([...NEWEST])
+        .limit(SEARCHED_FIRST);
+      const ids: number[] = await this.knex.from(newest.as('d')).modify(conditions).modify(pageIn(range)).pluck('d.id');
+      if (ids.length === range.limit) return ids;
+    }
+    const found = this.knex('discussionPost as d').modify(conditions).select('d.id', 'd.isPinned', 'd.createdAt');
+    return this.knex.withMaterialized('found', found).from('found as d').modify(pageIn(range)).pluck('d.id');
+  }
+
+  async #findProblem(problemId: string, area: Area | null): Promise<number | null> {
+    if (area) return area.getProblem(problemId);
+    const row = await Problems.query(this.knex).where({ problemId: problemId.toUpperCase() }).first('id');
+    return row?.id ?? null;
+  }
+
+  /** Returns the condition for a keyword: words of the text, part of the author's name, or the id. */
+  async #search(keyword: string) {
+    const terms = searchQueryOf(keyword);
+    const authors = await Accounts.query(this.knex)
+      // The index on parts of names needs three characters, but fewer at the beginning.
+      .whereILike('username', [...keyword].length < 3 ? containsPattern(keyword).slice(1) : containsPattern(keyword))
+      .limit(MAX_AUTHORS)
+      .pluck('uid');
+    const id = /^\d{1,10}$/.test(keyword) && Number(keyword) <= MAX_ID ? Number(keyword) : null;
+    return (rows: Knex.QueryBuilder): void => {
+      void rows.whereIn('d.uid', authors);
+      if (terms) void rows.orWhereRaw('d.terms @@ ?::tsquery', [terms]);
+      if (id !== null) void rows.orWhere('d.id', id);
+    };
+  }
+
+  /** Returns the discussions of an area that events with their problems hide from the viewer. */
+  async #hiddenPosts(viewer: Viewer | null, { gid }: Area, pid: number | undefined): Promise<number[]> {
+    const running = await this.embargoes.listRunning();
+    const pids = pid === undefined ? running : running.filter((each) => each === pid);
+    const ofParticipants = await this.#hiddenByAuthors(pids, gid);
+    const editorials: { id: number; pid: number | null; uid: string }[] = await this.knex('discussionPost')
+      .where({ gid, editorialRule: 'contest' })
+      .modify((rows) => void (pid !== undefined && rows.where({ pid })))
+      .select('id', 'pid', 'uid');
+    const unfinished = new Set(await this.embargoes.findUnfinished(editorials.flatMap((each) => each.pid ?? [])));
+    const waiting = editorials.filter((each) => unfinished.has(each.pid ?? 0));
+    return [...ofParticipants, ...waiting].filter(({ uid }) => uid !== viewer?.uid).map(({ id }) => id);
+  }
+
+  async #hiddenByAuthors(pids: readonly number[], gid: number): Promise<{ id: number; uid: string }[]> {
+    if (pids.length === 0) return [];
+    const posts = await this.knex('discussionPost')
+      .where({ gid })
+      .whereIn('pid', [...pids])
+      .select('id', 'pid', 'uid');
+    const pairs = posts.map(({ pid, uid }) => ({ pid: pid!, uid }));
+    const keyOf = ({ pid, uid }: { pid: number | null; uid: string }): string => `${pid}:${uid}`;
+    const participants = new Set((await this.embargoes.findParticipants(pairs)).map(keyOf));
+    return posts.filter((post) => participants.has(keyOf(post)));
+  }
+
+  async #present(rows: readonly ShownPost[], viewer: Viewer | null): Promise<Discussion[]> {
+    const counts =
+      rows.length === 0
+        ? new Map<number, number>()
+        : await this.comments.count(
+            'discussion',
+            rows.map(({ id }) => id),
+          );
+    return rows.map((row) => presentPost(row, counts.get(row.id) ?? 0, viewer));
+  }
+
+  async #hasSolved(viewer: Viewer | null, pid: number | null): Promise<boolean> {
+    if (!viewer || pid === null) return false;
+    return (await SolvedProblems.query(this.knex).where({ uid: viewer.uid, pid }).first('pid')) !== undefined;
+  }
+}

@@ -1,0 +1,158 @@
+import type { Page, PageQuery, Viewer } from '@tribunal/contract';
+import { inject, injectable, type Hooks } from '@tribunal/kernel';
+import {
+  Accounts,
+  audit,
+  Clock,
+  columns,
+  Db,
+  HookBus,
+  notFound,
+  pageOf,
+  pageRange,
+  Tx,
+  type Transaction,
+  type Transactions,
+} from '@tribunal/server';
+import type { Knex } from 'knex';
+import {
+  DISCUSSION_PAGE_SIZE,
+  DiscussionStatus,
+  ReportStatus,
+  type DiscussionAdminCalls,
+  type DiscussionReport,
+} from '../contract';
+import { removePost } from './discussion-writer';
+import { presentGid, presentStatus } from './presenter';
+
+type Change = DiscussionAdminCalls['PUT /api/admin/discussion']['body'];
+
+/** What staff do with discussions of all areas, and with reports about them. */
+@injectable()
+export class ModerationService {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Tx) private readonly tx: Transactions,
+    @inject(Clock) private readonly clock: Clock,
+    @inject(HookBus) private readonly hooks: Hooks,
+  ) {}
+
+  /** Disables, shows, pins or unpins a discussion. */
+  async change({ id, status, topPriority }: Change): Promise<void> {
+    await this.tx.run(async ({ knex }) => {
+      const post = await knex('discussionPost').where({ id }).forUpdate().first('title', 'isDisabled', 'isPinned');
+      if (!post) throw notFound('discussion.unknown');
+      const { title, ...before } = post;
+      const after = {
+        isDisabled: status === undefined ? before.isDisabled : status === DiscussionStatus.Disabled,
+        isPinned: topPriority ?? before.isPinned,
+      };
+      audit.describe({ subject: { type: 'discussion', id, name: title }, before, after });
+      await knex('discussionPost').where({ id }).update(after);
+    });
+  }
+
+  /**
+   * Deletes discussions, all or none.
+   * @throws 404 if one does not exist
+   */
+  async remove(viewer: Viewer, ids: readonly number[]): Promise<void> {
+    await this.tx.run(async (tx) => {
+      for (const id of [...new Set(ids)].sort((a, b) => a - b)) await removePost(tx, this.hooks, id, viewer);
+    });
+  }
+
+  /** Deletes all discussions of a removed group, in the transaction that removes it. */
+  async removeArea(tx: Transaction, gid: number): Promise<void> {
+    const ids: number[] = await tx.knex('discussionPost').where({ gid }).orderBy('id').pluck('id');
+    for (const id of ids) await removePost(tx, this.hooks, id);
+  }
+
+  /** Stores the report of a user about a discussion; another one replaces it and is open again. */
+  async report({ uid }: Viewer, did: number, content: string): Promise<void> {
+    const at = this.clock.now();
+    await this.tx.run(async ({ knex }) => {
+      await knex('discussionReport')
+        .insert({ did, uid, content, createdAt: at, updatedAt: at })
+        .onConflict(['did', 'uid'])
+        .merge({ content, isHandled: false, updatedAt: at });
+    });
+  }
+
+  /** Lists reports: open ones first, then the newest. */
+  async listReports({ status, ...query }: PageQuery & { status?: ReportStatus }): Promise<Page<DiscussionReport>> {
+    const range = pageRange(query, DISCUSSION_PAGE_SIZE);
+    const wanted = this.knex('discussionReport as r');
+    if (status !== undefined) void wanted.where('r.isHandled', status === ReportStatus.Handled);
+    const [count, rows] = await Promise.all([
+      wanted.clone().count({ total: '*' }).first(),
+      wanted
+        .clone()
+        .join('discussionPost as d', 'd.id', 'r.did')
+        .join(Accounts.as(this.knex, 'a'), 'a.uid', 'd.uid')
+        .join(Accounts.as(this.knex, 'b'), 'b.uid', 'r.uid')
+        .orderBy([{ column: 'r.isHandled' }, { column: 'r.id', order: 'desc' }])
+        .offset(range.offset)
+        .limit(range.limit)
+        .select(
+          columns(
+            { r: 'discussionReport', d: 'discussionPost', a: Accounts, b: Accounts },
+            'r.id',
+            'r.did',
+            'r.uid',
+            'r.content',
+            'r.isHandled',
+            'r.createdAt',
+            'r.updatedAt',
+            'd.gid',
+            'd.title',
+            'd.isDisabled',
+            { author: 'a.username', reporter: 'b.username' },
+          ),
+        ),
+    ]);
+    const records = rows.map((row) => ({
+      id: row.id,
+      did: row.did,
+      gid: presentGid(row.gid),
+      discussionTitle: row.title,
+      discussionAuthor: row.author,
+      discussionStatus: presentStatus(row.isDisabled),
+      reporter: row.reporter,
+      reporterUid: row.uid,
+      content: row.content,
+      status: row.isHandled ? ReportStatus.Handled : ReportStatus.Open,
+      gmtCreate: row.createdAt.toISOString(),
+      gmtModified: row.updatedAt.toISOString(),
+    }));
+    return pageOf(records, Number(count?.total ?? 0), range);
+  }
+
+  /**
+   * Marks a report as handled or open.
+   * @throws 404 if it does not exist
+   */
+  async handleReport(id: number, status: ReportStatus): Promise<void> {
+    await this.tx.run(async ({ knex }) => {
+      const report = await knex('discussionReport').where({ id }).forUpdate().first('did', 'isHandled');
+      if (!report) throw notFound('discussion.noReport');
+      const isHandled = status === ReportStatus.Handled;
+      audit.describe({
+        subject: { type: 'discussion-report', id },
+        before: { isHandled: report.isHandled },
+        after: { isHandled },
+      });
+      await knex('discussionReport').where({ id }).update({ isHandled, updatedAt: this.clock.now() });
+    });
+  }
+
+  /** Returns the number of open reports and the time of the earliest. */
+  async openReports(): Promise<{ count: number; since: Date | null }> {
+    const row = await this.knex('discussionReport')
+      .where({ isHandled: false })
+      .count({ count: '*' })
+      .min({ since: 'updatedAt' })
+      .first();
+    return { count: Number(row?.['count'] ?? 0), since: (row?.['since'] as Date | null | undefined) ?? null };
+  }
+}

@@ -1,0 +1,77 @@
+import { isAdminRole, type Viewer } from '@tribunal/contract';
+import type { EditorialRule } from '../contract';
+
+export interface PostFacts {
+  uid: string;
+  isDisabled: boolean;
+  isSpoiler: boolean;
+  editorialRule: EditorialRule | null;
+}
+
+/** What is known about the problem of a discussion at the moment; without a problem, nothing holds. */
+export interface ProblemState {
+  /** Whether the author takes part in a running event with the problem. */
+  isAuthorTakingPart: boolean;
+  /** Whether an event with the problem has not ended. */
+  isUnfinished: boolean;
+}
+export const NO_PROBLEM: ProblemState = { isAuthorTakingPart: false, isUnfinished: false };
+
+type Reader = Pick<Viewer, 'uid' | 'roles'> | null;
+export type ReadDenial = 'discussion.unknown' | 'discussion.disabled';
+
+/**
+ * Returns whether only the author and moderators may see the discussion for now: participants of a running contest
+ * publish nothing about its problems, and an editorial may wait for the end of the contests.
+ */
+export const isEmbargoed = (
+  { editorialRule }: Pick<PostFacts, 'editorialRule'>,
+  { isAuthorTakingPart, isUnfinished }: ProblemState,
+): boolean => isAuthorTakingPart || (editorialRule === 'contest' && isUnfinished);
+
+/** Returns why the discussion may not be read; null if it may. */
+export function denyRead(
+  reader: Reader,
+  post: PostFacts,
+  { canModerate, state }: { canModerate: boolean; state: ProblemState },
+): ReadDenial | null {
+  if (canModerate) return null;
+  const isAuthor = reader?.uid === post.uid;
+  if (isEmbargoed(post, state) && !isAuthor) return 'discussion.unknown';
+  return post.isDisabled ? 'discussion.disabled' : null;
+}
+
+/** Returns whether the content is to be folded: it contains a solution, and the reader has not solved the problem. */
+export const isFolded = (
+  reader: Reader,
+  post: PostFacts & { pid: number | null },
+  { canModerate, hasSolved }: { canModerate: boolean; hasSolved: boolean },
+): boolean =>
+  post.pid !== null &&
+  (post.isSpoiler || post.editorialRule === 'solved') &&
+  !hasSolved &&
+  !canModerate &&
+  reader?.uid !== post.uid;
+
+/** Only authors change what they wrote. */
+export const canEdit = (reader: Reader, { uid }: Pick<PostFacts, 'uid'>): boolean => reader?.uid === uid;
+
+export const canDelete = (reader: Reader, { uid }: Pick<PostFacts, 'uid'>, canModerate: boolean): boolean =>
+  reader !== null && (canModerate || reader.uid === uid);
+
+/** Staff and the author of the problem choose its editorial. */
+export const canMarkEditorial = (reader: Reader, problem: { authorUid: string | null } | null): boolean =>
+  reader !== null && problem !== null && (isAdminRole(reader.roles) || reader.uid === problem.authorUid);
+
+/** Returns whether the problem page links to the editorial for this reader. */
+export const showsEditorial = (
+  reader: Reader,
+  editorial: { uid: string; editorialRule: EditorialRule | null },
+  { canModerate, hasSolved, isUnfinished }: { canModerate: boolean; hasSolved: boolean; isUnfinished: boolean },
+): boolean => {
+  if (canModerate || reader?.uid === editorial.uid) return true;
+  return editorial.editorialRule === 'solved' ? hasSolved : !isUnfinished;
+};
+
+/** The limits on new texts do not apply to staff. */
+export const isLimited = ({ roles }: Pick<Viewer, 'roles'>): boolean => !isAdminRole(roles);

@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import { Limits } from '@tribunal/contract';
+import {
+  flag,
+  id,
+  list,
+  networkOf,
+  nullable,
+  oneOf,
+  optional,
+  pageFields,
+  routes,
+  schemaFor,
+  text,
+  type RouteSpec,
+} from '@tribunal/server';
+import {
+  DiscussionLimits,
+  DiscussionStatus,
+  EDITORIAL_RULES,
+  ReportStatus,
+  SITE_GID,
+  type DiscussionAdminCalls,
+  type DiscussionCalls,
+  type DiscussionDraft,
+  type DiscussionQuery,
+  type NewDiscussion,
+} from '../contract';
+import type { CategoryService } from './category-service';
+import type { DiscussionRepository } from './discussion-repository';
+import type { DiscussionWriter, Settings } from './discussion-writer';
+import type { ModerationService } from './moderation-service';
+
+interface DiscussionServices {
+  posts: DiscussionRepository;
+  writer: DiscussionWriter;
+  categories: CategoryService;
+  moderation: ModerationService;
+  settings: () => Promise<Settings>;
+}
+
+const problemId = () => text({ max: Limits.problemId.max, trim: 'trim' });
+const draft = {
+  title: text({ ...DiscussionLimits.title, trim: 'trim' }),
+  description: text({ ...DiscussionLimits.description, trim: 'trim' }),
+  content: text(DiscussionLimits.content),
+  topPriority: optional(flag()),
+  isSpoiler: optional(flag()),
+};
+const status = oneOf(Object.values(DiscussionStatus));
+const byDid = schemaFor<{ did: number }>({ did: id() });
+const category = schemaFor<{ id?: number; name: string }>({
+  id: optional(id()),
+  name: text({ max: DiscussionLimits.category.max }),
+});
+
+/** A visitor counts as the network, which is not stored itself. */
+const viewerKey = (ip: string): string => createHash('sha256').update(networkOf(ip)).digest('hex');
+
+export const discussionRoutes = (services: DiscussionServices): RouteSpec[] => {
+  const { posts, writer, categories, moderation, settings } = services;
+  return [
+    ...routes<DiscussionCalls>()({
+      'GET /api/get-discussion-list': {
+        access: 'public',
+        query: schemaFor<DiscussionQuery>({
+          ...pageFields,
+          keyword: optional(text({ max: DiscussionLimits.keyword.max })),
+          cid: optional(id()),
+          pid: optional(problemId()),
+          onlyMine: optional(flag()),
+          gid: optional(id()),
+          admin: optional(flag()),
+          status: optional(status),
+        }),
+        handle: ({ viewer, query }) => posts.list(viewer, query),
+      },
+      'GET /api/get-discussion-detail': {
+        access: 'public',
+        query: byDid,
+        handle: async ({ viewer, query, ip }) => {
+          const found = await posts.getReadable(viewer, query.did);
+          const viewNum = await writer.countView(found, viewer?.uid ?? viewerKey(ip));
+          return posts.presentDetail(viewer, { ...found, post: { ...found.post, viewNum } });
+        },
+      },
+      'POST /api/discussion': {
+        access: 'can:discussion_add',
+        body: schemaFor<NewDiscussion>({
+          ...draft,
+          categoryId: id(),
+          pid: optional(nullable(problemId())),
+          gid: optional(nullable(id())),
+        }),
+        handle: async ({ viewer, body }) => writer.create(viewer, body, await settings()),
+      },
+      'PUT /api/discussion': {
+        access: 'can:discussion_edit',
+        body: schemaFor<DiscussionDraft & { id: number }>({ id: id(), ...draft }),
+        handle: ({ viewer, body }) => writer.update(viewer, body.id, body).then(() => null),
+      },
+      'DELETE /api/discussion': {
+        access: 'can:discussion_del',
+        audit: 'if described',
+        query: byDid,
+        handle: ({ viewer, query }) => writer.remove(viewer, query.did).then(() => null),
+      },
+      'GET /api/discussion-like': {
+        access: 'user',
+        query: schemaFor<{ did: number; toLike: boolean }>({ did: id(), toLike: flag() }),
+        handle: ({ viewer, query }) =>
+          writer.like(viewer, query.did, query.toLike ? 'like' : 'unlike').then(() => null),
+      },
+      'POST /api/discussion-follow': {
+        access: 'user',
+        body: schemaFor<{ did: number; toFollow: boolean }>({ did: id(), toFollow: flag() }),
+        handle: ({ viewer, body }) => writer.follow(viewer, body.did, body.toFollow).then(() => null),
+      },
+      'POST /api/discussion-report': {
+        access: 'user',
+        body: schemaFor<{ did: number; content: string }>({
+          did: id(),
+          content: text({ ...DiscussionLimits.report, trim: 'trim' }),
+        }),
+        handle: async ({ viewer, body }) => {
+          await posts.getReadable(viewer, body.did);
+          await moderation.report(viewer, body.did, body.content);
+          return null;
+        },
+      },
+      'GET /api/discussion-category': { access: 'public', handle: () => categories.list() },
+      'POST /api/discussion-category': {
+        access: 'root',
+        body: list(category, { max: DiscussionLimits.categories.max }),
+        handle: ({ body }) => categories.save(body),
+      },
+      'DELETE /api/discussion-category': {
+        access: 'root',
+        query: schemaFor<{ id: number }>({ id: id() }),
+        handle: ({ query }) => categories.remove(query.id),
+      },
+      'GET /api/discussion-editorial': {
+        access: 'public',
+        query: schemaFor<{ pid: string; gid?: number }>({ pid: problemId(), gid: optional(id()) }),
+        handle: ({ viewer, query }) => posts.findEditorial(viewer, query.pid, query.gid ?? SITE_GID),
+      },
+      'PUT /api/discussion-editorial': {
+        access: 'user',
+        audit: true,
+        body: schemaFor<DiscussionCalls['PUT /api/discussion-editorial']['body']>({
+          did: id(),
+          rule: nullable(oneOf(EDITORIAL_RULES)),
+        }),
+        handle: ({ viewer, body }) => writer.markEditorial(viewer, body.did, body.rule).then(() => null),
+      },
+    }),
+    ...routes<DiscussionAdminCalls>()({
+      'PUT /api/admin/discussion': {
+        access: 'staff',
+        body: schemaFor<DiscussionAdminCalls['PUT /api/admin/discussion']['body']>({
+          id: id(),
+          status: optional(status),
+          topPriority: optional(flag()),
+        }),
+        handle: ({ body }) => moderation.change(body).then(() => null),
+      },
+      'DELETE /api/admin/discussion': {
+        access: 'staff',
+        body: list(id(), DiscussionLimits.removed),
+        handle: ({ viewer, body }) => moderation.remove(viewer, body).then(() => null),
+      },
+      'GET /api/admin/discussion-report': {
+        access: 'staff',
+        query: schemaFor<DiscussionAdminCalls['GET /api/admin/discussion-report']['query']>({
+          ...pageFields,
+          status: optional(oneOf(Object.values(ReportStatus))),
+        }),
+        handle: ({ query }) => moderation.listReports(query),
+      },
+      'PUT /api/admin/discussion-report': {
+        access: 'staff',
+        body: schemaFor<DiscussionAdminCalls['PUT /api/admin/discussion-report']['body']>({
+          id: id(),
+          status: oneOf(Object.values(ReportStatus)),
+        }),
+        handle: ({ body }) => moderation.handleReport(body.id, body.status).then(() => null),
+      },
+    }),
+  ];
+};

@@ -1,0 +1,52 @@
+import { Role } from '@tribunal/contract';
+import { AccountRoles, Accounts, columns, expression, Problems } from '@tribunal/server';
+import type { Knex } from 'knex';
+import type { Discussion } from '../contract';
+
+const ROLE = `
+  (select case when bool_or(role = :root) then 'root' when bool_or(role in (:admin, :problemAdmin)) then 'admin' else 'user' end
+     from ${AccountRoles.sql} held where held.uid = a.uid)`;
+
+/** Selects discussions as `d`, with what is shown of their authors, and with counts of the rows that are counted. */
+export function shownPosts(knex: Knex) {
+  const likes = knex('discussionLike as l').count('*').whereRaw('l.did = d.id');
+  const views = knex.raw('d.earlier_views + (select count(*) from discussion_view v where v.did = d.id)');
+  return knex('discussionPost as d')
+    .join('discussionCategory as c', 'c.id', 'd.categoryId')
+    .join(Accounts.as(knex, 'a'), 'a.uid', 'd.uid')
+    .leftJoin(Problems.as(knex, 'p'), 'p.id', 'd.pid')
+    .select(
+      columns(
+        { d: 'discussionPost', c: 'discussionCategory', a: Accounts, p: Problems.optional },
+        'd.id',
+        'd.gid',
+        'd.pid',
+        'd.uid',
+        'd.categoryId',
+        'd.title',
+        'd.description',
+        'd.content',
+        'd.isPinned',
+        'd.isDisabled',
+        'd.isSpoiler',
+        'd.editorialRule',
+        'd.createdAt',
+        'd.updatedAt',
+        'a.avatar',
+        'a.titleName',
+        'a.titleColor',
+        {
+          problemId: 'p.problemId',
+          problemAuthorUid: 'p.authorUid',
+          categoryName: 'c.name',
+          author: 'a.username',
+          role: expression<Discussion['role']>(
+            knex.raw(ROLE, { root: Role.Root, admin: Role.Admin, problemAdmin: Role.ProblemAdmin }),
+          ),
+          likeNum: expression<number>(likes),
+          viewNum: expression<number>(views),
+        },
+      ),
+    );
+}
+export type ShownPost = Awaited<ReturnType<typeof shownPosts>>[number];
