@@ -1,0 +1,50 @@
+import { adminMenu, defineWebPart, fill, lazySlot, problemLinks } from '@tribunal/web/plugin';
+import { discussion } from '../plugin';
+import { MenuEntry } from './MenuEntry';
+
+const EditorialLink = lazySlot(async () => (await import('./EditorialLink')).EditorialLink);
+const needs = { area: 'openPublicDiscussion' } as const;
+
+export default defineWebPart(discussion, {
+  nav: [
+    {
+      to: '/discussion',
+      within: ['/discussion-detail'],
+      icon: 'comments outline',
+      label: 'discussion.name',
+      order: 60,
+      hotkey: 'd',
+      area: 'openPublicDiscussion',
+    },
+  ],
+  slots: [fill(problemLinks, EditorialLink, 20), fill(adminMenu, MenuEntry, 30)],
+  pages: [
+    { path: 'discussion', needs, load: async () => (await import('./list/DiscussionListPage')).DiscussionListPage },
+    {
+      path: 'discussion/:problemID',
+      needs,
+      load: async () => (await import('./list/DiscussionListPage')).DiscussionListPage,
+    },
+    {
+      path: 'discussion-detail/:discussionID',
+      needs,
+      load: async () => (await import('./detail/DiscussionPage')).DiscussionPage,
+    },
+  ],
+  adminPages: [
+    { path: 'discussion', load: async () => (await import('./admin/DiscussionsPage')).DiscussionsPage },
+    { path: 'discussion-report', load: async () => (await import('./admin/ReportsPage')).ReportsPage },
+  ],
+  locales: {
+    'en-US': () => import('../locales/en-US/web.json'),
+    'zh-CN': () => import('../locales/zh-CN/web.json'),
+  },
+  pageLocales: {
+    'en-US': () => import('../locales/en-US/page.json'),
+    'zh-CN': () => import('../locales/zh-CN/page.json'),
+  },
+  adminLocales: {
+    'en-US': () => import('../locales/en-US/admin.json'),
+    'zh-CN': () => import('../locales/zh-CN/admin.json'),
+  },
+});

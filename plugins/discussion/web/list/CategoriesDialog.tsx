@@ -1,0 +1,83 @@
+import { Button, confirm, Dialog, IconButton, Note, TextField, useSave } from '@tribunal/web/kit';
+import { queryClient } from '@tribunal/web/plugin';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DiscussionLimits, type DiscussionCategory } from '../../contract';
+import { api } from '../calls';
+
+interface Row {
+  /** Undefined for a new category. */
+  id: number | undefined;
+  key: number;
+  name: string;
+}
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: ['GET /api/discussion-category'] });
+
+/** Renames, adds and deletes categories; for super admins. */
+export const CategoriesDialog = ({
+  categories,
+  onClose,
+}: {
+  categories: DiscussionCategory[];
+  onClose: () => void;
+}) => {
+  const { t } = useTranslation();
+  const [rows, setRows] = useState<Row[]>(() => categories.map(({ id, name }) => ({ id, key: id, name })));
+  const { state, errors, run } = useSave();
+  const put = (key: number, name: string) => setRows(rows.map((row) => (row.key === key ? { ...row, name } : row)));
+  const add = () => setRows([...rows, { id: undefined, key: -rows.length - 1, name: '' }]);
+  const save = () =>
+    run(
+      async () => {
+        const body = rows.map(({ id, name }) => ({ name, ...(id !== undefined && { id }) }));
+        await api('POST /api/discussion-category', { body, failures: 'silent' });
+        await refresh();
+      },
+      { success: t('discussion.categoriesSaved'), onDone: onClose },
+    );
+  const remove = async ({ id, key, name }: Row) => {
+    if (id !== undefined) {
+      const question = { title: t('discussion.deleteCategoryAsk', { name }), yes: t('discussion.delete') };
+      if (!(await confirm({ ...question, text: t('discussion.deleteCategoryText'), variant: 'negative' }))) return;
+      const done = await run(() => api('DELETE /api/discussion-category', { query: { id }, failures: 'silent' }));
+      if (!done) return;
+      await refresh();
+    }
+    setRows((before) => before.filter((row) => row.key !== key));
+  };
+  return (
+    <Dialog
+      title={t('discussion.categories')}
+      outsideClick="stay"
+      onClose={onClose}
+      actions={
+        <Button variant="primary" state={state} onClick={() => void save()}>
+          {t('discussion.save')}
+        </Button>
+      }
+    >
+      {errors.form && <Note kind="negative">{errors.form}</Note>}
+      <div className="ui form">
+        {rows.map((row, index) => (
+          <div key={row.key} className="t-category-row">
+            <TextField
+              label={t('discussion.categoryNumber', { number: index + 1 })}
+              value={row.name}
+              maxLength={DiscussionLimits.category.max}
+              onChange={(name) => put(row.key, name)}
+            />
+            <IconButton
+              icon="trash alternate outline"
+              label={t('discussion.deleteOne', { title: row.name })}
+              onClick={() => void remove(row)}
+            />
+          </div>
+        ))}
+        <Button icon="plus" onClick={add}>
+          {t('discussion.addCategory')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,150 @@
+import {
+  Button,
+  EmptyState,
+  ListPage,
+  PastEnd,
+  SearchInput,
+  Select,
+  SkeletonRows,
+  toast,
+  Toggle,
+} from '@tribunal/web/kit';
+import { accountDialog, hasPermission, useFilters, useSession, wholeNumber } from '@tribunal/web/plugin';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { DISCUSSION_PAGE_SIZE } from '../../contract';
+import { detailPath, type WebArea } from '../area';
+import { useCall } from '../calls';
+import '../discussion.css';
+import { DiscussionDialog } from '../write/DiscussionDialog';
+import { CategoriesDialog } from './CategoriesDialog';
+import { DiscussionRow } from './DiscussionRow';
+
+interface Props {
+  area: WebArea;
+  /** Lists only discussions about this problem. */
+  problemId: string | null;
+}
+
+/** The discussions of an area, or those about one problem; the filters are in the address. */
+export const DiscussionList = ({ area, problemId }: Props) => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const session = useSession();
+  const { user } = session;
+  const { params, change, reset } = useFilters();
+  const [open, setOpen] = useState<'none' | 'write' | 'categories'>('none');
+  const page = wholeNumber(params.get('currentPage'), 1);
+  const keyword = params.get('keyword') ?? '';
+  const cid = wholeNumber(params.get('cid'), 0, 0) || undefined;
+  const onlyMine = user !== null && params.get('onlyMine') === 'true';
+  const categories = useCall('GET /api/discussion-category', { failures: 'silent' }, { staleTime: Infinity });
+  const query = {
+    currentPage: page,
+    limit: DISCUSSION_PAGE_SIZE,
+    keyword,
+    cid,
+    onlyMine,
+    pid: problemId ?? undefined,
+    gid: area.gid,
+  };
+  const answer = useCall('GET /api/get-discussion-list', { query }, { keep: 'previous' });
+  const isFiltered = keyword !== '' || cid !== undefined || onlyMine;
+
+  const write = () => {
+    if (user) return setOpen('write');
+    toast.warning(t('discussion.loginFirst'));
+    accountDialog.open('login');
+  };
+  const mayWrite = user === null || hasPermission(session, 'discussion_add');
+  const isRoot = user?.roleList.includes('root') ?? false;
+  const writeButton = mayWrite && (
+    <Button variant="primary" icon="edit outline" onClick={write}>
+      {t('discussion.create')}
+    </Button>
+  );
+  const filters = (
+    <div className="t-filters">
+      <SearchInput
+        icon="search"
+        label={t('discussion.search')}
+        hotkey="slash"
+        value={keyword}
+        onChange={(text) => change({ keyword: text })}
+      />
+      <Select
+        label={t('discussion.field.categoryId')}
+        value={String(cid ?? '')}
+        options={[
+          { value: '', text: t('discussion.allCategories') },
+          ...(categories.data ?? []).map(({ id, name }) => ({ value: String(id), text: name })),
+        ]}
+        onChange={(value) => change({ cid: value })}
+      />
+      {user && (
+        <Toggle label={t('discussion.onlyMine')} checked={onlyMine} onChange={(isOn) => change({ onlyMine: isOn })} />
+      )}
+    </div>
+  );
+
+  return (
+    <>
+      <ListPage
+        title={problemId ? t('discussion.nameAbout', { id: problemId }) : t('discussion.name')}
+        actions={
+          <div className="t-row">
+            {isRoot && (
+              <Button icon="tags" onClick={() => setOpen('categories')}>
+                {t('discussion.categories')}
+              </Button>
+            )}
+            {writeButton}
+          </div>
+        }
+        answer={answer}
+        filters={filters}
+        failed={t('kit.listFailed')}
+        empty={
+          <EmptyState
+            title={t(isFiltered ? 'discussion.noMatch' : 'discussion.none')}
+            actions={isFiltered ? <Button onClick={reset}>{t('problem.resetFilters')}</Button> : writeButton}
+          >
+            <p>{t(isFiltered ? 'discussion.noMatchText' : 'discussion.noneText')}</p>
+          </EmptyState>
+        }
+        pastEnd={<PastEnd onFirst={() => change({ currentPage: 1 })} />}
+        rows={(records) =>
+          records ? (
+            <ul className="t-discussions" aria-label={t('discussion.name')}>
+              {records.map((one) => (
+                <DiscussionRow key={one.id} area={area} discussion={one} onCategory={(id) => change({ cid: id })} />
+              ))}
+            </ul>
+          ) : (
+            <SkeletonRows rows={DISCUSSION_PAGE_SIZE} />
+          )
+        }
+        paging={{
+          page,
+          size: DISCUSSION_PAGE_SIZE,
+          onPage: (currentPage) => change({ currentPage }),
+          label: t('discussion.pages'),
+        }}
+      />
+      {open === 'write' && user && (
+        <DiscussionDialog
+          area={area}
+          user={user}
+          problemId={problemId}
+          discussion={null}
+          onClose={() => setOpen('none')}
+          onSaved={(did) => void navigate(detailPath(area, did))}
+        />
+      )}
+      {open === 'categories' && categories.data && (
+        <CategoriesDialog categories={categories.data} onClose={() => setOpen('none')} />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,52 @@
+import { formatCount, Icon, Tag, TimeAgo } from '@tribunal/web/kit';
+import { UserName } from '@tribunal/web/plugin';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Discussion } from '../../contract';
+import { detailPath, problemPath, type WebArea } from '../area';
+
+interface Props {
+  area: WebArea;
+  discussion: Discussion;
+  onCategory: (id: number) => void;
+}
+
+/** One discussion of the list with its counts. */
+export const DiscussionRow = ({ area, discussion, onCategory }: Props) => {
+  const { t } = useTranslation();
+  const { author, uid, avatar, role, titleName, titleColor, pid } = discussion;
+  const counts = [
+    { key: 'comments', icon: 'comment outline', count: discussion.commentNum },
+    { key: 'likes', icon: 'heart outline', count: discussion.likeNum },
+    { key: 'views', icon: 'eye', count: discussion.viewNum },
+  ];
+  return (
+    <li className="t-discussion">
+      <h2>
+        {discussion.topPriority && <Tag>{t('discussion.pinned')}</Tag>}
+        {discussion.editorial && <Tag>{t('discussion.editorial')}</Tag>}
+        {discussion.isSpoiler && <Tag>{t('discussion.spoiler')}</Tag>}
+        <Link to={detailPath(area, discussion.id)}>{discussion.title}</Link>
+      </h2>
+      <p className="t-discussion-text">{discussion.description}</p>
+      <div className="t-discussion-facts">
+        <UserName {...{ username: author, uid, avatar, role, title: { name: titleName, color: titleColor } }} />
+        <button type="button" className="ui label t-tag-toggle" onClick={() => onCategory(discussion.categoryId)}>
+          {discussion.categoryName}
+        </button>
+        {pid && (
+          <Link to={problemPath(area, pid)}>
+            <Icon name="code" /> {t('discussion.problem', { id: pid })}
+          </Link>
+        )}
+        {counts.map(({ key, icon, count }) => (
+          <span key={key} className="t-muted t-num" title={t(`discussion.count.${key}`, { count })}>
+            <Icon name={icon} /> {formatCount(count)}
+            <span className="t-sr"> {t(`discussion.count.${key}`, { count })}</span>
+          </span>
+        ))}
+        <TimeAgo className="t-muted" at={discussion.gmtCreate} />
+      </div>
+    </li>
+  );
+};

@@ -1,0 +1,56 @@
+import { deviceStore } from '@tribunal/web/kit';
+import { DiscussionLimits } from '../../contract';
+import type { WebArea } from '../area';
+
+/** What is typed into the dialog. */
+export interface Draft {
+  title: string;
+  description: string;
+  /** Id of the category as text; empty until one is chosen. */
+  categoryId: string;
+  content: string;
+  isSpoiler: boolean;
+  topPriority: boolean;
+}
+export const EMPTY: Draft = {
+  title: '',
+  description: '',
+  categoryId: '',
+  content: '',
+  isSpoiler: false,
+  topPriority: false,
+};
+
+/** Where a draft belongs: one user writes in one place. */
+export interface DraftPlace {
+  uid: string;
+  area: WebArea;
+  problemId: string | null;
+}
+
+const keyOf = ({ uid, area, problemId }: DraftPlace): string =>
+  `discussion-draft:${uid}:${area.gid ?? 'site'}:${problemId ?? ''}`;
+
+export const readDraft = (place: DraftPlace): Draft | null => {
+  const draft = deviceStore.read<Draft>(keyOf(place));
+  return draft && { ...EMPTY, ...draft };
+};
+export const keepDraft = (place: DraftPlace, draft: Draft): boolean => deviceStore.write(keyOf(place), draft);
+export const dropDraft = (place: DraftPlace): void => deviceStore.remove(keyOf(place));
+
+/** Returns the title as it is stored: that of a discussion about a problem begins with the id in brackets. */
+export const storedTitle = (title: string, problemId: string | null): string =>
+  problemId === null || title.trim().startsWith(`[${problemId}]`) ? title.trim() : `[${problemId}] ${title.trim()}`;
+
+export type Fault = { key: 'required' | 'tooLong'; max?: number } | null;
+
+/** Returns what is wrong with one field, if anything. */
+export function faultOf(field: keyof Draft, draft: Draft, problemId: string | null): Fault {
+  const value = draft[field];
+  if (typeof value !== 'string') return null;
+  if (!value.trim()) return { key: 'required' };
+  if (field === 'categoryId') return null;
+  const { max } = DiscussionLimits[field as 'title' | 'description' | 'content'];
+  const text = field === 'title' ? storedTitle(value, problemId) : value;
+  return text.length > max ? { key: 'tooLong', max } : null;
+}
