@@ -6,6 +6,7 @@ import { openScoreboards, RankReader, ScoreboardCache } from './board';
 import { openComments } from './comments';
 import { ContestAccess, isOrganiser } from './contests';
 import { openAnnouncements } from './announcements';
+import { openDiscussions } from './discussions';
 import { openExports } from './export';
 import { ContestLogBackfill, ContestLogReader, ContestLogSignals, ContestLogWriter } from './log';
 import { openAdmin } from './admin';
@@ -35,6 +36,7 @@ export default defineServerPart(contest, (scope) => {
   openScoreboards(scope);
   openAnnouncements(scope);
   openComments(scope);
+  openDiscussions(scope);
   openAdmin(scope);
   openExports(scope);
   openSeeding(scope);

@@ -1,0 +1,50 @@
+import { problemEmbargoes, type ProblemEmbargo, type ProblemUser } from '@tribunal/plugin-discussion/contract';
+import { Clock, Db, Submissions, type ServerScope } from '@tribunal/server';
+import type { Knex } from 'knex';
+
+interface Parts {
+  knex: Knex;
+  clock: Pick<Clock, 'now'>;
+}
+
+const PARTICIPANTS = `
+  select distinct w.pid, w.uid
+  from unnest(:pids::integer[], :uids::text[]) as w (pid, uid)
+  join contest_problem p on p.pid = w.pid
+  join contest c on c.id = p.cid and c.start_at <= :now and c.end_at > :now and c.is_visible
+  where c.uid is distinct from w.uid and (
+    exists (select from contest_registration r where r.cid = c.id and r.uid = w.uid)
+    or exists (select from ${Submissions.sql} s where s.cid = c.id and s.uid = w.uid))`;
+
+/**
+ * Contests keep their participants from publishing about their problems until they end. Participants are those who have
+ * registered or submitted; the author of the contest is none.
+ */
+export const contestEmbargo = ({ knex, clock }: Parts): ProblemEmbargo => ({
+  findUnfinished: (pids) =>
+    knex('contestProblem as p')
+      .join('contest as c', 'c.id', 'p.cid')
+      .where('c.endAt', '>', clock.now())
+      .whereIn('p.pid', [...pids])
+      .distinct()
+      .pluck('p.pid'),
+  listRunning: () =>
+    knex('contestProblem as p')
+      .join('contest as c', 'c.id', 'p.cid')
+      .where('c.startAt', '<=', clock.now())
+      .where('c.endAt', '>', clock.now())
+      .where('c.isVisible', true)
+      .whereNotNull('p.pid')
+      .distinct()
+      .pluck('p.pid'),
+  findParticipants: async (pairs) => {
+    const [pids, uids] = [pairs.map(({ pid }) => pid), pairs.map(({ uid }) => uid)];
+    const { rows } = await knex.raw<{ rows: ProblemUser[] }>(PARTICIPANTS, { pids, uids, now: clock.now() });
+    return rows;
+  },
+});
+
+/** Tells discussions about running contests if their plugin is present. */
+export function openDiscussions(scope: Pick<ServerScope, 'contribute' | 'get'>): void {
+  scope.contribute(problemEmbargoes, contestEmbargo({ knex: scope.get(Db), clock: scope.get(Clock) }));
+}
