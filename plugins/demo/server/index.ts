@@ -1,5 +1,6 @@
 import { AnnouncementBoard } from '@tribunal/plugin-announcement/contract';
 import { ContestSeeding } from '@tribunal/plugin-contest/contract';
+import { DiscussionSeeding } from '@tribunal/plugin-discussion/contract';
 import { TrainingSeeding } from '@tribunal/plugin-training/contract';
 import { onRemoteStart, RemoteSeeding, type RemoteSeedingService } from '@tribunal/plugin-remote-judging/contract';
 import {
@@ -11,9 +12,11 @@ import {
   defineServerPart,
   Log,
   PluginSettings,
+  Tx,
   type ServerScope,
 } from '@tribunal/server';
 import { demo } from '../plugin';
+import { seedDiscussions } from './discussions';
 import { seedContests } from './contests';
 import { demoProblems } from './problems';
 import { seedRemotes, withdrawRemotes } from './seed-remotes';
@@ -41,21 +44,27 @@ export default defineServerPart(demo, (scope) => {
     await seedProblems(demoProblems, parts, stop.signal);
     return () => stop.abort();
   });
-  scope.effect('contests and trainings', async () => {
+  scope.effect('contests, trainings and discussions', async () => {
     const parts = {
       knex: scope.get(Db),
+      tx: scope.get(Tx),
       accounts: scope.get(AccountService),
       clock: scope.get(Clock),
       author: await authorNow(),
     };
     const contests = { ...parts, findSeeding: () => scope.find(ContestSeeding) };
     const trainings = { ...parts, findSeeding: () => scope.find(TrainingSeeding) };
+    const discussions = { ...parts, findSeeding: () => scope.find(DiscussionSeeding) };
     const log = scope.get(Log);
+    const warn = (error: unknown): void => log.warn({ err: error }, 'failed to create demo content');
     // Their plugins may start after this one or be switched off, so the start does not wait for them. One comes after
-    // the other, because both create the fictional users.
+    // the other, because all need the fictional users.
     const seeding = seedContests(contests, stop.signal)
+      .catch(warn)
       .then(() => seedTrainings(trainings, stop.signal))
-      .catch((error: unknown) => log.warn({ err: error }, 'failed to create the demo contests or trainings'));
+      .catch(warn)
+      .then(() => seedDiscussions(discussions, stop.signal))
+      .catch(warn);
     return async () => {
       stop.abort();
       await seeding;
