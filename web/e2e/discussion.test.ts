@@ -1,0 +1,139 @@
+import { siteApi } from '@tribunal/testing';
+import type { Browser, Page } from 'puppeteer-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fillIn } from './admin-pages';
+import { seriousFindings } from './axe';
+import { APPEARANCES, closeVisitors, excessOf, openBrowser, press, waitForText, type Visitor } from './browser';
+import { uniqueName } from './seed-problems';
+import { openSite, registerUser, rootToken, type SiteUnderTest } from './site';
+import { waitForToast } from './toasts';
+import { DIALOG, openPageAs, openVisitorAsRoot, PASSWORD } from './visitors';
+
+let site: SiteUnderTest;
+let browser: Browser;
+let root: Visitor;
+
+beforeAll(async () => {
+  site = await openSite();
+  browser = await openBrowser();
+  root = await openVisitorAsRoot(browser, site);
+  const values = {
+    defaultCreateDiscussionACInitValue: 0,
+    defaultCreateCommentACInitValue: 0,
+    defaultCreateDiscussionDailyLimit: 1000,
+  };
+  await siteApi(site.url)(
+    'PUT /api/admin/plugin/settings',
+    { body: { id: 'discussion', values } },
+    await rootToken(site),
+  );
+});
+afterAll(async () => {
+  await closeVisitors(browser);
+});
+
+/** Writes a discussion in the dialog that is open. */
+async function writeDiscussion(page: Page, title: string): Promise<void> {
+  await fillIn(page, `${DIALOG} input[name=title]`, title);
+  await fillIn(page, `${DIALOG} input[name=description]`, 'Is it stable?');
+  await page.select(`${DIALOG} select[name=categoryId]`, '3');
+  await fillIn(
+    page,
+    `${DIALOG} textarea[name=content]`,
+    'Look: $a_i$ and\n\n```cpp\nint main() {}\n```\n<script>alert(1)</script>',
+  );
+}
+
+test('a user writes a discussion, is answered, gets the message, likes; a moderator handles a report', async () => {
+  const title = uniqueName('Sorting ');
+  const [author, reader] = [await registerUser(site, PASSWORD), await registerUser(site, PASSWORD)];
+  const first = await openPageAs(browser, site, '/discussion', author);
+  const { page } = first;
+  await press(page, 'New discussion', 'main');
+  await page.waitForSelector(`${DIALOG} select[name=categoryId]`);
+  await writeDiscussion(page, title);
+  // What was typed is there again after the dialog was closed.
+  await press(page, 'Close', DIALOG);
+  await press(page, 'New discussion', 'main');
+  await waitForText(page, DIALOG, 'Unsaved draft restored');
+  await press(page, 'Post', DIALOG);
+  await waitForText(page, 'main h1', title);
+  await page.waitForSelector('.t-discussion-content .katex');
+  await page.waitForSelector('.t-discussion-content .hljs-keyword, .t-discussion-content [class^=hljs]');
+  expect(await page.$('.t-discussion-content script')).toBeNull();
+  const did = Number(new URL(page.url()).pathname.split('/').at(-1));
+
+  const second = await openPageAs(browser, site, `/discussion-detail/${did}`, reader);
+  await waitForText(second.page, 'main h1', title);
+  await press(second.page, 'Like, 0 likes', 'main');
+  await waitForToast(second.page, 'Liked');
+  await second.page.type('.t-comment-write textarea', `Yes, it is, @${author.slice(0, 6)}`);
+  await waitForText(second.page, '.t-mentions', author);
+  await second.page.keyboard.press('Enter');
+  await press(second.page, 'Comment', '.t-comment-write');
+  await waitForText(second.page, '.t-comment', 'Yes, it is');
+  await press(second.page, 'Report', 'main');
+  await press(second.page, 'Plagiarism', DIALOG);
+  await press(second.page, 'Send', DIALOG);
+  await waitForToast(second.page, 'Report sent');
+
+  await page.waitForSelector('.t-badge[aria-label="Messages, 2 unread"]');
+  await waitForText(page, '.t-notice', 'You have');
+  await first.goto('/message/discuss');
+  await waitForText(page, '.t-message', reader);
+  await press(page, 'Reply', '.t-message');
+  await waitForText(page, '.t-linked-comment', 'Yes, it is');
+
+  await root.goto('/admin');
+  await waitForText(root.page, 'main', 'Open reports about discussions');
+  await root.goto('/admin/discussion-report');
+  await waitForText(root.page, 'tbody', title);
+  await press(root.page, `Report by ${reader} about “${title}” is handled`, 'tbody');
+  await root.goto(`/admin/discussion?keyword=${did}`);
+  await press(root.page, `Show “${title}”`, 'tbody');
+  await root.page.waitForFunction(
+    () => !document.querySelector<HTMLInputElement>('tbody td:nth-last-child(2) input')?.checked,
+  );
+  await second.goto(`/discussion-detail/${did}`);
+  await waitForText(second.page, 'main', 'disabled by a moderator');
+  await first.leave();
+  await second.leave();
+});
+
+test('discussions leave the site with their plugin, and come back', async () => {
+  const reader = await openPageAs(browser, site, '/discussion', await registerUser(site, PASSWORD));
+  await waitForText(reader.page, 'main h1', 'Discussions');
+  await root.goto('/admin/plugins');
+  const toggle = 'Enable Discussions';
+  await root.page.waitForSelector(`main ::-p-aria([name="${toggle}"][role="switch"])`);
+  await press(root.page, toggle, 'main');
+  await waitForText(reader.page, 'main', 'turned off');
+  await press(root.page, toggle, 'main');
+  await waitForText(reader.page, 'main h1', 'Discussions');
+  await reader.leave();
+});
+
+test.each(APPEARANCES)('the pages at $width px, $language, $scheme, are readable for all', async (appearance) => {
+  const visitor = await openVisitorAsRoot(browser, site, appearance);
+  for (const path of [
+    '/discussion',
+    '/admin/discussion',
+    '/admin/discussion-report',
+    '/setting',
+    '/unsubscribe?token=x',
+  ]) {
+    await visitor.goto(path);
+    await visitor.page.waitForSelector('main h1');
+    await visitor.page.waitForFunction(() => !document.querySelector('.t-skeleton'));
+    expect(await seriousFindings(visitor.page), path).toEqual([]);
+    expect(await excessOf(visitor.page), path).toBeLessThanOrEqual(0);
+  }
+  await visitor.goto('/discussion');
+  await visitor.page.click('.t-discussion h2 a');
+  await visitor.page.waitForSelector('.t-discussion-detail .t-discussion-content, .t-discussion-detail .message');
+  await visitor.page.waitForSelector('.t-comments');
+  expect(await seriousFindings(visitor.page)).toEqual([]);
+  expect(await excessOf(visitor.page)).toBeLessThanOrEqual(0);
+  expect(visitor.consoleErrors).toEqual([]);
+  await visitor.leave();
+});
