@@ -47,12 +47,12 @@ export interface PlaceQuery {
 
 export interface CommentCalls {
   /**
-   * Lists comments by number of likes, then newest first. `commentLikeMap` contains the ids of those comments on the
-   * page that the viewer likes.
+   * Lists comments by number of likes, then newest first. `replyTotal` is the number of replies to all of them;
+   * `commentLikeMap` contains the ids of those on the page that the viewer likes.
    */
   'GET /api/comments': {
     query: PageQuery & PlaceQuery;
-    data: { commentList: Page<Comment>; commentLikeMap: Record<number, boolean> };
+    data: { commentList: Page<Comment>; replyTotal: number; commentLikeMap: Record<number, boolean> };
   };
   /** Returns one comment with all its replies, for links to it. */
   'GET /api/comment': { query: { id: number }; data: { comment: Comment; isLiked: boolean } };

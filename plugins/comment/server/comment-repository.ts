@@ -24,8 +24,12 @@ export class CommentRepository {
     const range = pageRange(query, CommentPageSizes.comments);
     const here = { 'c.placeKind': place.kind, 'c.placeId': place.id };
     const counted = this.knex('commentItem as c').where(here).modify(writtenBy(place.authors, 'c.uid'));
-    const [count, rows] = await Promise.all([
+    const replies = this.knex('commentReply as r')
+      .whereIn('r.commentId', counted.clone().select('c.id'))
+      .modify(writtenBy(place.authors, 'r.uid'));
+    const [count, replyCount, rows] = await Promise.all([
       counted.count({ total: '*' }).first(),
+      replies.count({ total: '*' }).first(),
       signedComments(this.knex, place.authors)
         .where(here)
         .orderBy([
@@ -39,11 +43,12 @@ export class CommentRepository {
     const ids = rows.map(({ id }) => id);
     const [newest, liked] = await Promise.all([this.#newestReplies(ids, place), this.#likedBy(reader, ids)]);
     const records = rows.map((row) => {
-      const replies = newest.filter(({ commentId }) => commentId === row.id);
-      return presentComment(row, replies, { reader, place });
+      const shown = newest.filter(({ commentId }) => commentId === row.id);
+      return presentComment(row, shown, { reader, place });
     });
     return {
       commentList: pageOf(records, count?.total ?? 0, range),
+      replyTotal: Number(replyCount?.total ?? 0),
       commentLikeMap: Object.fromEntries(liked.map((id) => [id, true])),
     };
   }

@@ -103,6 +103,9 @@ describe('replies', () => {
     await harness.answer(bob, commentId, 'of bob');
     expect((await all(ada)).map(({ content }) => content)).toEqual(['of ada']);
     expect(await shown(ada, room)).toMatchObject({ totalReplyNum: 1, replyList: [{ content: 'of ada' }] });
+    const replyTotal = async (as: TestUser) =>
+      (await calls.api('GET /api/comments', { query: { did: room }, as })).replyTotal;
+    expect([await replyTotal(ada), await replyTotal(root)]).toEqual([1, 2]);
     const [hidden] = await all(bob);
     expect((await remove(ada, hidden!.id)).status).toBe(404);
     expect((await answer(ada, 'x', { quoteId: hidden!.id, quoteType: 'Reply' })).status).toBe(400);

@@ -49,7 +49,7 @@ const replyOf = (values: Partial<Reply> = {}): Reply => ({
 
 const show = async (comments: Comment[], place: { cid: number } | { did: number } = { cid: 12 }, address?: string) => {
   const commentList = { records: comments, total: comments.length, size: 10, current: 1, pages: 1 };
-  server.answer({ 'GET /api/comments': () => ({ commentList, commentLikeMap: {} }) });
+  server.answer({ 'GET /api/comments': () => ({ commentList, replyTotal: 0, commentLikeMap: {} }) });
   showPage(
     <>
       <CommentThread {...place} />

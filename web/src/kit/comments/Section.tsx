@@ -69,7 +69,7 @@ const CommentItem = ({ comment }: { comment: CommentRow }) => {
     void askAndDelete({
       kind: 'comment',
       remove: () => source.remove(comment),
-      onDone: () => comments.drop(comment.id),
+      onDone: () => comments.drop(comment),
     });
   return (
     <CommentEntry
@@ -102,13 +102,13 @@ export const Section = (props: CommentSectionProps) => {
     comments.add(await source.create(content));
     toast.success(t('comment.sent'));
   };
-  const { comments: list, total, error, isLoading, hasMore, loadMore } = comments;
+  const { comments: list, total, replyTotal, error, isLoading, hasMore, loadMore } = comments;
   return (
     <CommentContext value={{ ...props, comments, requireLogin, focusTitle: () => title.current?.focus() }}>
       <section className="ui segment t-flush t-comments">
         <div className="t-head">
           <h2 ref={title} className="ui header" tabIndex={-1}>
-            {t('comment.title')} {list && <span className="t-muted t-num">{formatCount(total)}</span>}
+            {t('comment.title')} {list && <span className="t-muted t-num">{formatCount(total + replyTotal)}</span>}
           </h2>
         </div>
         <div className="t-comment-write">

@@ -64,6 +64,7 @@ class MemorySource implements CommentSource {
         .map((each) => ({ ...each, replyList: each.replyList.slice(0, 3) })),
       total: this.comments.length,
     },
+    replyTotal: this.comments.reduce((sum, { totalReplyNum }) => sum + totalReplyNum, 0),
     commentLikeMap: { 2: true },
   }));
   replies = vi.fn(async (id: number) => this.comments.find((each) => each.id === id)!.replyList);
@@ -107,6 +108,8 @@ const field = () => screen.getByLabelText<HTMLTextAreaElement>('Write a comment'
 const send = () => screen.getByRole('button', { name: 'Comment' });
 const shown = () =>
   [...document.querySelectorAll('.t-comment > .t-grow > .t-comment-text')].map((each) => each.textContent?.trim());
+/** The number of comments and replies in the heading. */
+const count = () => screen.getByRole('heading', { name: /^Comments/ }).querySelector('.t-num')?.textContent;
 const toastText = () => document.querySelector('.t-toast')?.textContent;
 
 test('a blank comment is not sent, and the reason is shown beside it', async () => {
@@ -265,6 +268,7 @@ test('three replies are shown, all on request', async () => {
 test('a reply says whom and what it answers, and is shown', async () => {
   const source = new MemorySource([commentOf(7, 'other', [replyOf(1, 7, 'first', 'third')])]);
   const { user } = await show(source);
+  expect(count()).toBe('2');
   await user.click(screen.getByRole('button', { name: 'Reply to third' }));
   await user.type(
     screen.getByLabelText('Reply to third', { selector: 'textarea' }),
@@ -274,6 +278,7 @@ test('a reply says whom and what it answers, and is shown', async () => {
   expect(source.reply).toHaveBeenCalledWith(target, 'thanks');
   await waitFor(() => expect(document.querySelectorAll('.t-reply')).toHaveLength(2));
   expect(document.querySelector('.t-reply')?.textContent).toContain('thanks');
+  expect(count()).toBe('3');
 });
 
 test('a reply is deleted after a question', async () => {
@@ -282,6 +287,7 @@ test('a reply is deleted after a question', async () => {
   await user.click(screen.getByRole('button', { name: 'Delete the reply by mira' }));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(document.querySelector('.t-reply')).toBeNull());
+  expect(count()).toBe('1');
 });
 
 test('where replies are closed there is no button for them', async () => {

@@ -32,6 +32,8 @@ export interface CommentRow extends CommentAuthor {
 
 export interface CommentPage {
   commentList: { records: CommentRow[]; total: number };
+  /** Replies to all comments of the place, not only to those of the page. */
+  replyTotal: number;
   /** Ids of comments that the viewer likes. */
   commentLikeMap: Record<number, boolean>;
 }

@@ -7,21 +7,24 @@ interface Shown {
   linked: CommentRow | 'deleted' | null;
   comments: CommentRow[];
   total: number;
+  /** Replies to all comments. */
+  replyTotal: number;
   /** The last page that was requested. */
   page: number;
   /** Whether the last page contained nothing new. */
   isEnd: boolean;
   liked: Record<number, boolean>;
 }
-const NOTHING: Shown = { linked: null, comments: [], total: 0, page: 0, isEnd: false, liked: {} };
+const NOTHING: Shown = { linked: null, comments: [], total: 0, replyTotal: 0, page: 0, isEnd: false, liked: {} };
 
-const withPage = (before: Shown, page: number, { commentList, commentLikeMap }: CommentPage): Shown => {
+const withPage = (before: Shown, page: number, { commentList, replyTotal, commentLikeMap }: CommentPage): Shown => {
   const known = knownIds(before);
   const fresh = commentList.records.filter(({ id }) => !known.has(id));
   return {
     linked: before.linked,
     comments: [...before.comments, ...fresh],
     total: commentList.total,
+    replyTotal,
     page,
     isEnd: fresh.length === 0,
     liked: { ...before.liked, ...commentLikeMap },
@@ -108,6 +111,7 @@ export const useComments = (
     linked: shown?.linked ?? null,
     comments: shown?.comments ?? null,
     total: shown?.total ?? 0,
+    replyTotal: shown?.replyTotal ?? 0,
     liked: shown?.liked ?? {},
     hasMore: shown !== null && !shown.isEnd && knownIds(shown).size < shown.total,
     isLoading,
@@ -115,12 +119,13 @@ export const useComments = (
     loadMore: () => load(shown),
     add: (comment: CommentRow) =>
       edit((now) => ({ ...now, comments: [comment, ...now.comments], total: now.total + 1 })),
-    drop: (id: number) =>
+    drop: ({ id, totalReplyNum }: CommentRow) =>
       edit((now) => ({
         ...now,
         linked: now.linked && now.linked !== 'deleted' && now.linked.id === id ? 'deleted' : now.linked,
         comments: now.comments.filter((each) => each.id !== id),
         total: now.total - 1,
+        replyTotal: now.replyTotal - totalReplyNum,
       })),
     /** Applies the like optimistically and reverts it if the server refuses. */
     like: async (comment: CommentRow, toLike: boolean) => {
@@ -134,18 +139,22 @@ export const useComments = (
     },
     showReplies: (id: number, replyList: ReplyRow[]) =>
       editOne(id, (comment) => ({ ...comment, replyList, totalReplyNum: replyList.length })),
-    addReply: (reply: ReplyRow) =>
+    addReply: (reply: ReplyRow) => {
+      edit((now) => ({ ...now, replyTotal: now.replyTotal + 1 }));
       editOne(reply.commentId, (comment) => ({
         ...comment,
         replyList: newestFirst([reply, ...comment.replyList]),
         totalReplyNum: comment.totalReplyNum + 1,
-      })),
-    dropReply: (reply: ReplyRow) =>
+      }));
+    },
+    dropReply: (reply: ReplyRow) => {
+      edit((now) => ({ ...now, replyTotal: now.replyTotal - 1 }));
       editOne(reply.commentId, (comment) => ({
         ...comment,
         replyList: comment.replyList.filter(({ id }) => id !== reply.id),
         totalReplyNum: comment.totalReplyNum - 1,
-      })),
+      }));
+    },
   };
 };
 
