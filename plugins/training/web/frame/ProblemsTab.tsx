@@ -109,7 +109,7 @@ const columnsFor = (t: TFunction, tid: number): Column<TrainingProblem>[] => [
   },
   {
     key: 'difficulty',
-    head: t('problem.difficulty'),
+    head: t('problem.level'),
     width: 'min',
     cell: ({ difficulty }) => <Difficulty level={difficulty} />,
   },
