@@ -8,8 +8,7 @@ import { useNavigate } from 'react-router-dom';
 import { TRAINING_AUTHS, TrainingLimits, type TrainingAuth } from '../../../contract';
 import { ADMIN_LIST, adminAddress } from '../../addresses';
 import { api, refresh, useCall } from '../../calls';
-import { faultsOf, formOf, toDto, type FormState, type Loaded } from './state';
-import { loadTraining } from './TrainingFormPage';
+import { faultsOf, formOf, loadTraining, toDto, type FormState, type Loaded } from './state';
 
 /** Calls whose cached replies become stale when a training is saved. */
 const STALE = ['GET /api/admin/training', 'GET /api/admin/training/get-training-list', 'GET /api/get-training-list'];

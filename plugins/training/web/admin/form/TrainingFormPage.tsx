@@ -3,13 +3,9 @@ import { Crumbs, ErrorState, LinkButton, PageTitle, SkeletonRows } from '@tribun
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ADMIN_LIST, trainingAddress } from '../../addresses';
-import { api } from '../../calls';
 import { NoSuchTraining, PageLinks, useTrainingId } from '../TrainingAdminFrame';
-import type { Loaded } from './state';
+import { loadTraining, type Loaded } from './state';
 import { TrainingForm } from './TrainingForm';
-
-export const loadTraining = (tid: number): Promise<Loaded> =>
-  api('GET /api/admin/training', { query: { tid }, failures: 'silent' });
 
 export const EditTrainingPage = () => {
   const tid = useTrainingId();

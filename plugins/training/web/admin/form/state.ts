@@ -5,6 +5,7 @@ import {
   type TrainingCategory,
   type TrainingDto,
 } from '../../../contract';
+import { api } from '../../calls';
 
 /** State of the form. The rank is kept as typed. */
 export interface FormState {
@@ -23,6 +24,9 @@ export interface Loaded {
   training: AdminTraining;
   trainingCategory: TrainingCategory | null;
 }
+
+export const loadTraining = (tid: number): Promise<Loaded> =>
+  api('GET /api/admin/training', { query: { tid }, failures: 'silent' });
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
