@@ -2,8 +2,10 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CoreCalls } from '@tribunal/contract';
 import type { CommentCalls } from '@tribunal/plugin-comment/contract';
+import type { DiscussionCalls } from '@tribunal/plugin-discussion/contract';
 import type { RemoteJudgingCalls } from '@tribunal/plugin-remote-judging/contract';
 import type { RejudgingCalls } from '@tribunal/plugin-rejudging/contract';
+import type { AllTrainingCalls } from '@tribunal/plugin-training/contract';
 import { siteApi } from '@tribunal/testing';
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -34,9 +36,17 @@ let routeParameters: Readonly<Record<string, string | number>>;
 
 const CONTEST = 'contest/:contestID';
 const ADMIN = 'admin/contest/:contestID';
+const TRAINING = 'training/:trainingID';
 /** Entries of the route table without a page of their own, or that would log the user out. */
-const LEFT_OUT = ['', '*', '*', 'contest/:/*', 'dashboard', 'logout', 'message', 'message/:', 'switch'];
-const GUEST_PAGES = ['home?as=guest', 'reset-password', 'contest', 'admin/login', 'nowhere'];
+const LEFT_OUT = ['', '*', '*', 'contest/:/*', 'dashboard', 'logout', 'message', 'message/:', 'switch', 'training/:/*'];
+const GUEST_PAGES = [
+  'home?as=guest',
+  'reset-password',
+  'unsubscribe?token=unknown',
+  'contest',
+  'admin/login',
+  'nowhere',
+];
 /** Pages in the notation of the route table, and tabs. */
 const PAGES = [
   'home',
@@ -63,6 +73,13 @@ const PAGES = [
   `${CONTEST}/problem/:label`,
   `${CONTEST}/problem/:label/full-screen`,
   `${CONTEST}/problem/A/submission-detail/:contestSubmitId`,
+  'training',
+  ...['', '/problems', '/rank', '/problem/:problemID', '/problem/:problemID/full-screen'].map(
+    (page) => TRAINING + page,
+  ),
+  'discussion',
+  'discussion/:problemId',
+  'discussion-detail/:discussionID',
   'admin',
   'admin/problems',
   'admin/problem/create',
@@ -86,6 +103,10 @@ const PAGES = [
   'admin/contest/create',
   'admin/contest/record',
   ...['edit', 'announcement', 'problems', 'problem/create', 'problem/:cpid/edit'].map((page) => `${ADMIN}/${page}`),
+  ...['', '/create', '/category'].map((page) => `admin/training${page}`),
+  ...['edit', 'problems', 'progress'].map((page) => `admin/training/:trainingID/${page}`),
+  'admin/discussion',
+  'admin/discussion-report',
 ];
 
 beforeAll(async () => {
@@ -153,6 +174,11 @@ beforeAll(async () => {
     root.token,
   );
   const rejudging = await core('POST /api/admin/rejudging', { body: { reason: 'Checks', pid } }, root.token);
+  const study = siteApi<AllTrainingCalls & DiscussionCalls>(site.url);
+  const trainings = await study('GET /api/get-training-list', { query: { auth: 'Private' } }, root.token);
+  const trainingID = trainings.data.records[0]!.id;
+  const ofTraining = await study('GET /api/get-training-problem-list', { query: { tid: trainingID } }, root.token);
+  const discussions = await study('GET /api/get-discussion-list', { query: {} }, root.token);
   const batch = { key: 'HDU', problemIds: '1000-1002' };
   const imported = await siteApi<RemoteJudgingCalls>(site.url)(
     'POST /api/admin/remote-import',
@@ -172,6 +198,9 @@ beforeAll(async () => {
     cpid: own.data.problemList.records[0]!.id,
     rejudgingId: rejudging.data.id,
     importId: imported.data.id,
+    trainingID,
+    problemID: ofTraining.data[0]!.problemId,
+    discussionID: discussions.data.records[0]!.id,
   };
 });
 afterAll(async () => {
@@ -330,7 +359,9 @@ const shapeOf = (page: string): string =>
 test('no page of the route table is left out', () => {
   const tables = [
     '../src/app/routing/router.tsx',
-    ...['announcement', 'contest', 'contest-records', 'rejudging'].map((id) => `../../plugins/${id}/web/index.tsx`),
+    ...['announcement', 'contest', 'contest-records', 'discussion', 'rejudging', 'training'].map(
+      (id) => `../../plugins/${id}/web/index.tsx`,
+    ),
   ];
   const paths = tables.flatMap((file) =>
     [...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(/path: '([^']+)'/g)].map(([, path]) => path!),
