@@ -120,6 +120,7 @@ test('a session that is ended leaves the page in its open tabs at once', async (
   const token = headers.get('authorization') ?? '';
   await page.waitForSelector('.t-sessions');
   await siteApi(site.url)('POST /api/end-other-sessions', {}, token);
+  await waitForText(page, '.t-toast', 'This session was ended');
   await page.waitForFunction(() => location.pathname === '/home' && localStorage.getItem('user') === null);
 });
 

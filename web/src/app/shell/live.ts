@@ -10,7 +10,7 @@ import {
   useJitteredRefetch,
   useStreamEvent,
 } from '../../api';
-import { askToLogIn, leaveAfterLogout } from '../routing/failure-handlers';
+import { leaveAfterLogout } from '../routing/failure-handlers';
 import { dropSession, isLoggingOut, syncStoredSession, readSession, refreshRoles } from '../../shared/session';
 import { setEnabledPlugins, setSite } from '../../shared/site';
 import { useContributions } from '../../plugins/contributions';
@@ -68,9 +68,8 @@ export const useLivePage = (): void => {
   useStreamEvent('site', setSite);
   useStreamEvent('session-ended', ({ reason }) => {
     if (!readSession().user || isLoggingOut()) return;
-    if (reason === 'revoked') return askToLogIn(location.pathname.startsWith('/admin') ? 'admin' : 'general');
     dropSession();
-    leaveAfterLogout();
+    leaveAfterLogout(reason);
   });
 
   const refetchAll = useJitteredRefetch(() => {
