@@ -47,8 +47,8 @@ export const FocusFrame = ({ title, problems, current, addressOf, leaveTo, aside
           ))}
         </nav>
         {aside}
-        <LinkButton to={leaveTo} variant="basic" icon="compress">
-          {t('focus.leave')}
+        <LinkButton to={leaveTo} variant="basic" icon="compress" aria-label={t('focus.leave')}>
+          <span className="t-hide-sm">{t('focus.leave')}</span>
         </LinkButton>
       </header>
       {children}
