@@ -6,12 +6,10 @@ export const AuthTag = ({ auth }: Pick<Training, 'auth'>) => {
   const { t } = useTranslation();
   const isPrivate = auth === 'Private';
   return (
-    <span className={isPrivate ? 't-auth private' : 't-auth'}>
-      <Tag>
-        <Icon name={isPrivate ? 'lock' : 'globe'} />
-        {t(isPrivate ? 'training.private' : 'training.public')}
-      </Tag>
-    </span>
+    <Tag>
+      <Icon name={isPrivate ? 'lock' : 'globe'} />
+      {t(isPrivate ? 'training.private' : 'training.public')}
+    </Tag>
   );
 };
 

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { clearActiveSubscriptions } from '../../../web/src/api/events/topics';
+import { currentToast } from '../../../web/src/kit/feedback/toast';
 import type { AllTrainingCalls, Training, TrainingDetail, TrainingProblem, TrainingRankRow } from '../contract';
 import texts from '../locales/en-US/web.json';
 import { TrainingPage } from './frame/TrainingPage';
@@ -81,6 +82,7 @@ test('a visitor is asked to log in and stays on the list', async () => {
   server.answer({ 'GET /api/get-training-list': () => pageOf([trainingOf()]) });
   const { router, user } = openList();
   await user.click(await screen.findByRole('link', { name: 'First steps' }));
+  expect(currentToast()?.text).toBe('Please log in first');
   expect(router.state.location.pathname).toBe('/training');
 });
 
@@ -112,7 +114,7 @@ test('locked problems are listed without a link, and say what unlocks them', asy
   openTab('/problems');
   expect(await screen.findByRole('link', { name: 'Problem 1' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Problem 2' })).toBeNull();
-  expect(screen.getByText('Solve 2 problems of First week to unlock')).toBeTruthy();
+  expect(screen.getByText('Solve 2 problems of “First week” to unlock')).toBeTruthy();
 });
 
 const row: TrainingRankRow = {
