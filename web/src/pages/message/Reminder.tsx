@@ -1,5 +1,5 @@
 import type { RemindMessage } from '@tribunal/contract';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../kit';
 import { MessageItem } from './MessageItem';
@@ -19,6 +19,11 @@ export const Reminder = ({ message, onDelete }: Props) => {
   const name = senderUsername ?? t('message.somebody');
   const isComment = action !== 'Like_Post' && action !== 'Like_Discuss';
   const others = senderCount - 1;
+  const page = isPageGone ? (
+    <span>{t(`message.gone.${message.sourceType}`)}</span>
+  ) : (
+    <Link to={url}>{sourceTitle ?? t(`message.place.${message.sourceType}`)}</Link>
+  );
   return (
     <MessageItem
       isUnread={!message.state}
@@ -40,12 +45,9 @@ export const Reminder = ({ message, onDelete }: Props) => {
           <span className="author">{name}</span>
         )}{' '}
         {others > 0 && <span className="t-muted">{t('message.others', { count: others })} </span>}
-        <span className="t-muted">{t(`message.action.${action}`)}</span>{' '}
-        {isPageGone ? (
-          <span className="t-muted">{t(`message.gone.${message.sourceType}`)}</span>
-        ) : (
-          <Link to={url}>{sourceTitle ?? t(`message.place.${message.sourceType}`)}</Link>
-        )}
+        <span className="t-muted">
+          <Trans i18nKey={`message.action.${action}`} components={{ page }} />
+        </span>
       </span>
       {isDeleted && !isPageGone && <div className="text t-muted">{t('message.goneText')}</div>}
       {sourceContent && <div className="text t-pre-wrap">{sourceContent}</div>}
