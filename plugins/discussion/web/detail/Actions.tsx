@@ -69,7 +69,7 @@ export const Actions = ({ area, discussion, onChanged }: Props) => {
 
   const loggedIn = (action: () => void) => () => {
     if (user) return action();
-    toast.warning(t('discussion.loginFirst'));
+    toast.warning(t('account.loginFirst'));
     accountDialog.open('login');
   };
   const remove = async () => {

@@ -1,7 +1,8 @@
 import { addPluginTexts, fakeServer, logInAs, showPage } from '@tribunal/web/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { currentToast } from '../../../../web/src/kit/feedback/toast';
 import type { Discussion, DiscussionCalls } from '../../contract';
 import pageTexts from '../../locales/en-US/page.json';
 import texts from '../../locales/en-US/web.json';
@@ -73,5 +74,6 @@ test('a visitor is asked to log in before writing', async () => {
   const { user } = show('/discussion', []);
   await screen.findByText('No discussions yet');
   await user.click(screen.getAllByRole('button', { name: 'New discussion' })[0]!);
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New discussion' })).toBeNull());
+  expect(currentToast()?.text).toBe('Please log in first');
+  expect(screen.queryByRole('dialog', { name: 'New discussion' })).toBeNull();
 });

@@ -54,7 +54,7 @@ export const DiscussionList = ({ area, problemId }: Props) => {
 
   const write = () => {
     if (user) return setOpen('write');
-    toast.warning(t('discussion.loginFirst'));
+    toast.warning(t('account.loginFirst'));
     accountDialog.open('login');
   };
   const mayWrite = user === null || hasPermission(session, 'discussion_add');
