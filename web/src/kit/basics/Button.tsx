@@ -39,8 +39,21 @@ export const Button = ({ variant, size, icon, width, className, children, state,
   );
 };
 
-export const LinkButton = ({ to, icon, children, ...options }: Common & { to: string; target?: string }) => (
-  <SemanticButton as={Link} role="link" to={to} className={classesOf({ ...options, children })} target={options.target}>
+interface LinkButtonProps extends Common {
+  to: string;
+  target?: string;
+  'aria-label'?: string;
+}
+
+export const LinkButton = ({ to, icon, children, ...options }: LinkButtonProps) => (
+  <SemanticButton
+    as={Link}
+    role="link"
+    to={to}
+    className={classesOf({ ...options, children })}
+    target={options.target}
+    aria-label={options['aria-label']}
+  >
     {icon && <Icon name={icon} />}
     {children}
   </SemanticButton>

@@ -47,3 +47,8 @@ test('an OI problem shows its score, and the open problem is below the strip', (
   expect(screen.getByText('40')).toBeTruthy();
   expect(screen.getByText('the statement')).toBeTruthy();
 });
+
+test('the link out of focus mode has a name where its text is hidden', () => {
+  open('A');
+  expect(screen.getByRole('link', { name: 'focus.leave' }).getAttribute('aria-label')).toBe('focus.leave');
+});
