@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { SearchInput } from './SearchInput';
 
 afterEach(cleanup);
@@ -42,3 +42,22 @@ test('a value other than the reported one is shown, also one that was reported l
   put('a');
   expect(field().value).toBe('a');
 });
+
+test.each([
+  ['a link', 'a', []],
+  ['another control', 'button', ['a']],
+])(
+  'text that the user leaves for %s within the delay is reported unless that ends a navigation',
+  (_what, tag, expected) => {
+    vi.useFakeTimers();
+    const { reported } = show();
+    const next = document.body.appendChild(document.createElement(tag));
+    if (next instanceof HTMLAnchorElement) next.href = '/elsewhere';
+    fireEvent.change(field(), { target: { value: 'a' } });
+    fireEvent.blur(field(), { relatedTarget: next });
+    vi.runAllTimers();
+    expect(reported).toEqual(expected);
+    next.remove();
+    vi.useRealTimers();
+  },
+);

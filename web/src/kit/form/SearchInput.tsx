@@ -37,9 +37,10 @@ export const SearchInput = (props: Props) => {
     reported.current.push(next);
     latest.current(next);
   };
+  const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => {
-    const timer = setTimeout(() => report(text.trim()), delay);
-    return () => clearTimeout(timer);
+    timer.current = setTimeout(() => report(text.trim()), delay);
+    return () => clearTimeout(timer.current);
   }, [text, delay]);
 
   return (
@@ -53,6 +54,8 @@ export const SearchInput = (props: Props) => {
         data-hotkey={hotkey}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => event.key === 'Enter' && report(text.trim())}
+        // A report would change the address, and so end the navigation that the link is about to start.
+        onBlur={({ relatedTarget }) => relatedTarget?.closest('a[href]') && clearTimeout(timer.current)}
       />
     </div>
   );
