@@ -3,6 +3,7 @@ export * from './factories';
 export * from './fake-judge';
 export * from './fake-remote-judge';
 export * from './process-harness';
+export * from './killed-statements';
 export * from './manual-clock';
 export * from './ports';
 export * from './postgres';

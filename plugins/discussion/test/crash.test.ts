@@ -1,31 +1,28 @@
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
-import type { TestUser } from '@tribunal/testing';
+import { killBeforeStatements, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startDiscussionHarness, type DiscussionHarness } from './discussion-harness';
 
 const MINUTE_MS = 60_000;
-/** Statements of one call; more would mean that a call never gets through. */
-const MAX_STATEMENTS = 60;
-const END_OF_TRANSACTION = /^(rollback|commit|begin|release|savepoint)/i;
 
 let now = new Date('2030-03-03T12:00:00Z');
 let harness: DiscussionHarness;
 let calls: DiscussionHarness['calls'];
 let ada: TestUser;
-/** Statements that are left before the server dies; infinite while it lives. */
-let left = Infinity;
-let hasDied = false;
+let killedEverywhere: ReturnType<typeof killBeforeStatements>;
 
 beforeAll(async () => {
   harness = await startDiscussionHarness({ now: () => now });
   calls = harness.calls;
   ada = await harness.site.signUp();
-  knex().on('query', ({ sql }: { sql: string }) => {
-    if (END_OF_TRANSACTION.test(sql) || left-- > 0) return;
-    hasDied = true;
-    throw new Error('the server was killed here');
-  });
+  const kill = killBeforeStatements(knex());
+  killedEverywhere = (call, check) =>
+    kill(() => {
+      // A user may not act again at once.
+      now = new Date(now.getTime() + MINUTE_MS);
+      return call();
+    }, check);
 });
 afterAll(() => harness?.site.stop());
 
@@ -39,24 +36,6 @@ const count = async (table: string, where: object): Promise<number> =>
         .first()
     )?.['total'] ?? 0,
   );
-
-/** Makes the call again and again, killed before a later statement each time, until it gets through. */
-async function killedEverywhere(
-  call: () => Promise<{ status: number }>,
-  check: (status: number) => Promise<void>,
-): Promise<number> {
-  for (let statements = 0; statements < MAX_STATEMENTS; statements += 1) {
-    now = new Date(now.getTime() + MINUTE_MS);
-    [left, hasDied] = [statements, false];
-    const { status } = await call();
-    left = Infinity;
-    await check(status);
-    if (hasDied) continue;
-    expect(status).toBe(200);
-    return statements;
-  }
-  throw new Error('the call was killed before each of its statements');
-}
 
 /** Compares what the API says of a discussion, and of the messages about it, with the rows. */
 async function checkCounts(did: number): Promise<void> {
