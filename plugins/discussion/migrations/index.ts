@@ -1,5 +1,6 @@
 import type { Migration } from '@tribunal/server';
 import { discussions } from './0001-discussions';
+import { embargoes } from './0002-embargoes';
 
 export { default as checksums } from './checksums.json';
-export const migrations: readonly Migration[] = [discussions];
+export const migrations: readonly Migration[] = [discussions, embargoes];

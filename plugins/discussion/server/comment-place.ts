@@ -23,8 +23,7 @@ export const discussionComments = ({ knex, posts, embargoes, settings }: Parts):
       if (!reader) throw unauthorized();
       await area.checkWriting?.();
       if (!isLimited(reader)) return;
-      const state = await embargoes.stateOf({ pid: post.pid, uid: reader.uid });
-      if (state.isAuthorTakingPart) throw forbidden('discussion.duringContest');
+      if (await embargoes.isTakingPart({ pid: post.pid, uid: reader.uid })) throw forbidden('discussion.duringContest');
       const { defaultCreateCommentACInitValue } = await settings();
       if (area.hasLimits) await checkSolved(knex, reader, defaultCreateCommentACInitValue);
     };

@@ -218,9 +218,7 @@ export class DiscussionRepository {
 
   /** Returns the discussions of an area that events with their problems hide from the viewer. */
   async #hiddenPosts(viewer: Viewer | null, { gid }: Area, pid: number | undefined): Promise<number[]> {
-    const running = await this.embargoes.listRunning();
-    const pids = pid === undefined ? running : running.filter((each) => each === pid);
-    const ofParticipants = await this.#hiddenByAuthors(pids, gid);
+    const ofParticipants = await this.embargoes.findPostsOfParticipants(gid, pid);
     const editorials: { id: number; pid: number | null; uid: string }[] = await this.knex('discussionPost')
       .where({ gid, editorialRule: 'contest' })
       .modify((rows) => void (pid !== undefined && rows.where({ pid })))
@@ -228,18 +226,6 @@ export class DiscussionRepository {
     const unfinished = new Set(await this.embargoes.findUnfinished(editorials.flatMap((each) => each.pid ?? [])));
     const waiting = editorials.filter((each) => unfinished.has(each.pid ?? 0));
     return [...ofParticipants, ...waiting].filter(({ uid }) => uid !== viewer?.uid).map(({ id }) => id);
-  }
-
-  async #hiddenByAuthors(pids: readonly number[], gid: number): Promise<{ id: number; uid: string }[]> {
-    if (pids.length === 0) return [];
-    const posts = await this.knex('discussionPost')
-      .where({ gid })
-      .whereIn('pid', [...pids])
-      .select('id', 'pid', 'uid');
-    const pairs = posts.map(({ pid, uid }) => ({ pid: pid!, uid }));
-    const keyOf = ({ pid, uid }: { pid: number | null; uid: string }): string => `${pid}:${uid}`;
-    const participants = new Set((await this.embargoes.findParticipants(pairs)).map(keyOf));
-    return posts.filter((post) => participants.has(keyOf(post)));
   }
 
   async #present(rows: readonly ShownPost[], viewer: Viewer | null): Promise<Discussion[]> {

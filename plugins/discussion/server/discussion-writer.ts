@@ -22,6 +22,7 @@ import { SITE_GID, type DiscussionDraft, type EditorialRule, type NewDiscussion 
 import type { discussion } from '../plugin';
 import { AreaDirectory } from './area-directory';
 import { DiscussionRepository, type ReadablePost } from './discussion-repository';
+import { Embargoes } from './embargoes';
 import { pathOf } from './paths';
 import { canDelete, canEdit, canMarkEditorial, isLimited } from './policy';
 import { termsOf } from './search-terms';
@@ -53,6 +54,7 @@ export class DiscussionWriter {
     @inject(HookBus) private readonly hooks: Hooks,
     @inject(AreaDirectory) private readonly areas: AreaDirectory,
     @inject(DiscussionRepository) private readonly posts: DiscussionRepository,
+    @inject(Embargoes) private readonly embargoes: Embargoes,
     @inject(MessageWriter) private readonly messages: MessageWriter,
   ) {}
 
@@ -68,6 +70,7 @@ export class DiscussionWriter {
     const { defaultCreateDiscussionACInitValue, defaultCreateDiscussionDailyLimit } = settings;
     const isBound = area.hasLimits && isLimited(author);
     if (isBound) await checkSolved(this.knex, author, defaultCreateDiscussionACInitValue);
+    const isEmbargoed = await this.embargoes.isTakingPart({ pid, uid: author.uid });
     const id = await this.tx.run(async (tx) => {
       const { knex } = tx;
       if (isBound) await this.#countPosting(knex, author, defaultCreateDiscussionDailyLimit);
@@ -85,6 +88,7 @@ export class DiscussionWriter {
           description,
           content,
           isSpoiler,
+          isEmbargoed,
           isPinned: topPriority && area.canModerate,
           terms: terms(knex, draft),
           createdAt: at,
@@ -107,6 +111,7 @@ export class DiscussionWriter {
     if (!canEdit(viewer, post)) throw forbidden('discussion.notYours');
     await area.checkWriting?.();
     const { title, description, content, isSpoiler, topPriority } = draft;
+    const isTakingPart = await this.embargoes.isTakingPart(post);
     await this.tx.run(async ({ knex }) => {
       const isPinned = area.canModerate && topPriority !== undefined ? topPriority : undefined;
       await knex('discussionPost')
@@ -118,6 +123,7 @@ export class DiscussionWriter {
           terms: terms(knex, draft),
           updatedAt: this.clock.now(),
           ...(isSpoiler !== undefined && { isSpoiler }),
+          ...(isTakingPart && { isEmbargoed: true }),
           ...(isPinned !== undefined && { isPinned }),
         });
     });

@@ -86,6 +86,11 @@ export default defineServerPart(discussion, (scope) => {
     }),
   );
   scope.schedule({
+    name: 'record-embargoes',
+    cron: '*/10 * * * * *',
+    run: () => scope.get(Embargoes).record(),
+  });
+  scope.schedule({
     name: 'clean-up',
     cron: '0 10 3 * * *',
     run: async () => {

@@ -29,6 +29,7 @@ export function shownPosts(knex: Knex) {
         'd.isPinned',
         'd.isDisabled',
         'd.isSpoiler',
+        'd.isEmbargoed',
         'd.editorialRule',
         'd.createdAt',
         'd.updatedAt',

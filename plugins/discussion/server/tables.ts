@@ -35,6 +35,7 @@ interface DiscussionPostColumns {
   terms: string;
   createdAt: Date;
   updatedAt: Date;
+  isEmbargoed: boolean;
 }
 
 interface DiscussionPostingColumns {
@@ -66,7 +67,7 @@ declare module 'knex/types/tables' {
     discussionLike: Table<DiscussionLikeColumns, never, never>;
     discussionPost: Table<
       DiscussionPostColumns,
-      'id' | 'gid' | 'pid' | 'isPinned' | 'isDisabled' | 'isSpoiler' | 'editorialRule' | 'earlierViews',
+      'id' | 'gid' | 'pid' | 'isPinned' | 'isDisabled' | 'isSpoiler' | 'editorialRule' | 'earlierViews' | 'isEmbargoed',
       never
     >;
     discussionPosting: Table<DiscussionPostingColumns, 'id', never>;

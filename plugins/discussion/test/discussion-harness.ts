@@ -5,12 +5,15 @@ import { Db, forbidden, notFound, PluginSettings, type Clock } from '@tribunal/s
 import {
   createProblem,
   pluginAt,
+  pluginUnderTest,
   startTestApp,
   testPlugin,
   type Api,
+  type PluginUnderTest,
   type TestApp,
   type TestUser,
 } from '@tribunal/testing';
+import { expect } from 'vitest';
 import {
   discussionAreas,
   problemEmbargoes,
@@ -33,9 +36,13 @@ export interface TestEvent {
 export interface DiscussionHarness {
   readonly site: TestApp;
   readonly calls: Api<Calls>;
+  /** The services of the plugin. */
+  readonly services: PluginUnderTest['services'];
   readonly event: TestEvent;
   /** Members of group 7, the only one; the first moderates it. */
   readonly members: string[];
+  /** Switches the plugin that knows the event. */
+  switchEvents(wanted: 'on' | 'off'): Promise<void>;
   post(as: TestUser, wish?: Partial<NewDiscussion>): Promise<number>;
   detail(as: TestUser | undefined, did: number): Promise<DiscussionDetail>;
   problem(): Promise<{ pid: number; problemId: string }>;
@@ -46,6 +53,7 @@ export interface DiscussionHarness {
 }
 
 export const GROUP = 7;
+const EVENTS = 'test-events';
 export const UNLIMITED = {
   defaultCreateDiscussionDailyLimit: 1000,
   defaultCreateDiscussionACInitValue: 0,
@@ -58,13 +66,16 @@ export async function startDiscussionHarness(clock?: Clock): Promise<DiscussionH
   const members: string[] = [];
   const isIn = (pair: ProblemUser): boolean =>
     event.participants.some(({ pid, uid }) => pid === pair.pid && uid === pair.uid);
-  const others = testPlugin(definePlugin({ id: 'test-others', version: '1.0.0', contract: '^2.0' }), {
-    setup: (scope) => {
-      scope.contribute(problemEmbargoes, {
+  const events = testPlugin(definePlugin({ id: EVENTS, version: '1.0.0', contract: '^2.0' }), {
+    setup: (scope) =>
+      void scope.contribute(problemEmbargoes, {
         findUnfinished: async (pids) => (event.phase === 'none' ? [] : pids.filter((pid) => event.pids.includes(pid))),
         listRunning: async () => (event.phase === 'running' ? event.pids : []),
         findParticipants: async (pairs) => (event.phase === 'running' ? pairs.filter(isIn) : []),
-      });
+      }),
+  });
+  const groups = testPlugin(definePlugin({ id: 'test-groups', version: '1.0.0', contract: '^2.0' }), {
+    setup: (scope) => {
       scope.contribute(discussionAreas, {
         open: async (viewer, gid) => {
           if (gid !== GROUP) throw notFound();
@@ -82,9 +93,11 @@ export async function startDiscussionHarness(clock?: Clock): Promise<DiscussionH
       });
     },
   });
-  const folders = ['../../comment/', '..'].map((folder) => pluginAt(new URL(folder, import.meta.url)));
-  const site = await startTestApp({ plugins: [...(await Promise.all(folders)), others], ...(clock && { clock }) });
+  const comments = await pluginAt(new URL('../../comment/', import.meta.url));
+  const { plugin, services } = await pluginUnderTest(new URL('..', import.meta.url));
+  const site = await startTestApp({ plugins: [comments, plugin, events, groups], ...(clock && { clock }) });
   const calls = site.calls<Calls>();
+  const root = await site.asRoot();
   const limit = (settings: Record<string, number>): Promise<void> =>
     resolve(site.app.container, PluginSettings).save('discussion', settings);
   await limit(UNLIMITED);
@@ -92,9 +105,16 @@ export async function startDiscussionHarness(clock?: Clock): Promise<DiscussionH
   return {
     site,
     calls,
+    services,
     event,
     members,
     limit,
+    switchEvents: async (wanted) => {
+      await site.api('PUT /api/admin/plugin', { body: { id: EVENTS, wanted }, as: root });
+      const state = async () =>
+        (await site.api('GET /api/admin/plugin', { as: root })).find(({ id }) => id === EVENTS)?.state;
+      await expect.poll(state).toBe(wanted === 'on' ? 'active' : 'disabled');
+    },
     post: async (as, wish = {}) => {
       const body = {
         title: 'On sorting',
