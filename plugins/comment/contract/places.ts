@@ -15,8 +15,11 @@ export interface OpenPlace {
   readonly canModerate: boolean;
   /** How users are notified of what is written here; null if they are not. */
   readonly notifications: PlaceNotifications | null;
-  /** Called in the server's transaction `tx` that stores a comment or reply of `uid`. */
-  onWritten?(written: { uid: string; readonly tx: object }): Promise<void>;
+  /**
+   * Called in the server's transaction `tx` before a comment or reply of `uid` is stored in it. Locks the place, so
+   * that it is not removed meanwhile, and rejects if it is gone.
+   */
+  onWriting?(written: { uid: string; readonly tx: object }): Promise<void>;
 }
 export interface PlaceNotifications {
   title: string | null;

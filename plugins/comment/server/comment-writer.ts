@@ -94,6 +94,7 @@ export class CommentWriter {
     checkText(content);
     await this.rateLimits.consume(WRITE_RATE_LIMIT, { subject: writer.uid, ip });
     const id = await this.tx.run(async (tx) => {
+      await place.onWriting?.({ uid: writer.uid, tx });
       const row = { placeKind: place.kind, placeId: place.id, uid: writer.uid, content, createdAt: this.clock.now() };
       const [made] = await tx.knex('commentItem').insert(row).returning('id');
       const { id } = made!;
@@ -117,6 +118,7 @@ export class CommentWriter {
     checkText(content);
     await this.rateLimits.consume(WRITE_RATE_LIMIT, { subject: writer.uid, ip });
     const id = await this.tx.run(async (tx) => {
+      await place.onWriting?.({ uid: writer.uid, tx });
       await this.#lockComment(tx, comment);
       await this.#checkCount(tx, commentId);
       const answered = await quoteOf(tx.knex, comment, place, quote);
@@ -195,8 +197,8 @@ export class CommentWriter {
   }
 
   /**
-   * Informs a place of a new text, and notifies the user whom it is for first, then those whom it mentions, then the
-   * followers of the place; everybody gets one message.
+   * Notifies of a new text the user whom it is for first, then those whom it mentions, then the followers of the place;
+   * everybody gets one message.
    */
   async #announce(
     tx: Transaction,
@@ -217,7 +219,6 @@ export class CommentWriter {
     await notify(first.action, first.uid === null ? [] : [first.uid]);
     await notify('Mention', readers);
     await notify('Follow', followers);
-    await place.onWritten?.({ uid: what.senderUid, tx });
   }
 
   async #remind(

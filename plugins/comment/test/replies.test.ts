@@ -182,7 +182,7 @@ describe('messages', () => {
         listFollowers: async () => [eve.uid, fay.uid, gil.uid, bob.uid],
         findReaders: async (uids) => uids.filter((uid) => uid !== ada.uid),
       },
-      onWritten: async ({ uid }) => void written.push(uid),
+      onWriting: async ({ uid }) => void written.push(uid),
     }));
     await harness.write(bob, place, `@${fay.username} @${eve.username} @${ada.username} look`);
     const counts = (as: TestUser) => harness.site.api('GET /api/msg/unread', { as });

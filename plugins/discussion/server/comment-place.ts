@@ -2,7 +2,7 @@ import type { CommentPlace } from '@tribunal/plugin-comment/contract';
 import { forbidden, unauthorized, type Transaction } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { DiscussionRepository } from './discussion-repository';
-import { checkSolved, follow, type Settings } from './discussion-writer';
+import { checkSolved, follow, lockPost, type Settings } from './discussion-writer';
 import type { Embargoes } from './embargoes';
 import { pathOf } from './paths';
 import { isLimited } from './policy';
@@ -44,7 +44,11 @@ export const discussionComments = ({ knex, posts, embargoes, settings }: Parts):
             },
             findReaders: area.findReaders,
           },
-      onWritten: ({ uid, tx }) => follow(tx as Transaction, { did: id, uid }, 'by writing'),
+      onWriting: async ({ uid, tx }) => {
+        const transaction = tx as Transaction;
+        await lockPost(transaction.knex, id);
+        await follow(transaction, { did: id, uid }, 'by writing');
+      },
     };
   },
 });
