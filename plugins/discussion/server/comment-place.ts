@@ -32,18 +32,21 @@ export const discussionComments = ({ knex, posts, embargoes, settings }: Parts):
       checkWriting,
       canReply: () => true,
       canModerate: area.canModerate,
-      notifications: isEmbargoed
-        ? null
-        : {
-            title: post.title,
-            url: pathOf(area, id),
-            ownerUid: post.uid,
-            listFollowers: async () => {
-              const uids: string[] = await knex('discussionFollow').where({ did: id, isFollowing: true }).pluck('uid');
-              return area.findReaders(uids.filter((uid) => uid !== post.uid));
+      notifications:
+        isEmbargoed || post.isDisabled
+          ? null
+          : {
+              title: post.title,
+              url: pathOf(area, id),
+              ownerUid: post.uid,
+              listFollowers: async () => {
+                const uids: string[] = await knex('discussionFollow')
+                  .where({ did: id, isFollowing: true })
+                  .pluck('uid');
+                return area.findReaders(uids.filter((uid) => uid !== post.uid));
+              },
+              findReaders: area.findReaders,
             },
-            findReaders: area.findReaders,
-          },
       onWriting: async ({ uid, tx }) => {
         const transaction = tx as Transaction;
         await lockPost(transaction.knex, id);

@@ -71,6 +71,15 @@ describe('messages about a discussion', () => {
     expect([await unread(bob), await unread(eve)]).toEqual([NONE, NONE]);
   });
 
+  it('are not sent about a disabled one, which they could not open', async () => {
+    await comment(bob, 'before');
+    const admin = await harness.site.signUp({ role: Role.Admin });
+    await calls.api('PUT /api/admin/discussion', { body: { id: did, status: 1 }, as: admin });
+    await comment(admin, `@${eve.username}`);
+    expect([await unread(bob), await unread(eve)]).toEqual([NONE, NONE]);
+    expect(await unread(ada)).toEqual({ ...NONE, comment: 1 });
+  });
+
   it('share one line for ten likes, and say when the discussion is gone', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => harness.site.signUp()));
     await Promise.all(people.map((as) => calls.api('GET /api/discussion-like', { query: { did, toLike: true }, as })));
