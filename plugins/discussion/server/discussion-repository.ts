@@ -144,13 +144,12 @@ export class DiscussionRepository {
     const post = await this.knex('discussionPost as d')
       .where({ 'd.gid': area.gid, 'd.pid': pid, 'd.isDisabled': false })
       .whereNotNull('d.editorialRule')
-      .first('d.id', 'd.title', 'd.uid', 'd.editorialRule');
+      .first('d.id', 'd.pid', 'd.title', 'd.uid', 'd.editorialRule', 'd.isDisabled', 'd.isSpoiler', 'd.isEmbargoed');
     if (!post) return null;
-    const [unfinished, hasSolved] = await Promise.all([
-      this.embargoes.findUnfinished([pid]),
-      this.#hasSolved(viewer, pid),
-    ]);
-    const facts = { canModerate: area.canModerate, hasSolved, isUnfinished: unfinished.length > 0 };
+    const { canModerate } = area;
+    const [state, hasSolved] = await Promise.all([this.embargoes.stateOf(post), this.#hasSolved(viewer, pid)]);
+    if (denyRead(viewer, post, { canModerate, state })) return null;
+    const facts = { canModerate, hasSolved, isUnfinished: state.isUnfinished };
     return showsEditorial(viewer, post, facts) ? { did: post.id, title: post.title } : null;
   }
 

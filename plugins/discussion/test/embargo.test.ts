@@ -38,6 +38,18 @@ const mark = (did: number, rule: 'solved' | 'contest') =>
   calls.api('PUT /api/discussion-editorial', { body: { did, rule }, as: admin });
 const record = () => harness.services.get(Embargoes).record();
 
+describe('while an event runs', () => {
+  it('nobody is told of the editorial of a participant', async () => {
+    const did = await harness.post(ada, { pid: problemId });
+    await mark(did, 'solved');
+    await harness.solve(bob, pid);
+    expect(await editorial(bob)).toMatchObject({ did });
+    harness.event.phase = 'running';
+    expect(await editorial(bob)).toBeNull();
+    expect([await editorial(ada), await editorial(admin)]).toMatchObject([{ did }, { did }]);
+  });
+});
+
 describe('while the plugin of a running event is off', () => {
   it('what was written under its embargo stays hidden from all but the author and moderators', async () => {
     const open = await harness.post(bob, { pid: problemId });
