@@ -31,14 +31,19 @@ export type Settings = SettingsOf<(typeof discussion)['settings']>;
 
 const DAY_MS = 86_400_000;
 
-/** The new row is not among those that the same statement reads. */
+/**
+ * The new row is not among those that the same statement reads. A discussion that is being deleted is awaited, and then
+ * there is no row.
+ */
 const COUNT_VIEW = `
-  with viewed as (
-    insert into discussion_view (did, day, viewer) select id, :day, :viewer from discussion_post where id = :did
+  with seen as (select from discussion_view where did = :did and day = :day and viewer = :viewer),
+  locked as (select id from discussion_post where id = :did and not exists (select from seen) for key share),
+  viewed as (
+    insert into discussion_view (did, day, viewer) select id, :day, :viewer from locked
     on conflict do nothing returning did)
   select d.earlier_views + (select count(*) from viewed)
     + (select count(*) from discussion_view v where v.did = d.id) as views
-  from discussion_post d where d.id = :did`;
+  from discussion_post d where d.id = :did and (exists (select from seen) or exists (select from locked))`;
 
 /** Returns the stored form of what a discussion is found by. */
 const terms = (knex: Knex, { title, description, content }: DiscussionDraft): Knex.Raw =>
@@ -169,6 +174,7 @@ export class DiscussionWriter {
   /**
    * Counts a viewer of a discussion, once a day, and returns the number of views; `viewer` is the account, or a hash of
    * the visitor's network.
+   * @throws 404 if it has been deleted
    */
   async countView({ post }: ReadablePost, viewer: string): Promise<number> {
     const { rows } = await this.knex.raw<{ rows: { views: string }[] }>(COUNT_VIEW, {
@@ -176,7 +182,8 @@ export class DiscussionWriter {
       day: dayOf(this.clock.now()),
       viewer,
     });
-    return rows[0] ? Number(rows[0].views) : post.viewNum;
+    if (!rows[0]) throw notFound('discussion.unknown');
+    return Number(rows[0].views);
   }
 
   /**

@@ -22,7 +22,7 @@ import {
   type DiscussionAdminCalls,
   type DiscussionReport,
 } from '../contract';
-import { removePost } from './discussion-writer';
+import { lockPost, removePost } from './discussion-writer';
 import { presentGid, presentStatus } from './presenter';
 
 type Change = DiscussionAdminCalls['PUT /api/admin/discussion']['body'];
@@ -68,10 +68,14 @@ export class ModerationService {
     for (const id of ids) await removePost(tx, this.hooks, id);
   }
 
-  /** Stores the report of a user about a discussion; another one replaces it and is open again. */
+  /**
+   * Stores the report of a user about a discussion; another one replaces it and is open again.
+   * @throws 404 if the discussion does not exist
+   */
   async report({ uid }: Viewer, did: number, content: string): Promise<void> {
     const at = this.clock.now();
     await this.tx.run(async ({ knex }) => {
+      await lockPost(knex, did);
       await knex('discussionReport')
         .insert({ did, uid, content, createdAt: at, updatedAt: at })
         .onConflict(['did', 'uid'])

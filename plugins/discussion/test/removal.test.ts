@@ -58,4 +58,12 @@ describe('while a discussion is being deleted', () => {
     expect(await duringRemoval(() => calls.reply('POST /api/reply', { body, as: ada }))).toBe(404);
     expect(await knex()('commentReply').where({ commentId })).toEqual([]);
   });
+
+  it('a view and a report find that it is gone', async () => {
+    const view = () => calls.reply('GET /api/get-discussion-detail', { query: { did }, as: bob });
+    expect(await duringRemoval(view)).toBe(404);
+    did = await harness.post(ada);
+    const report = () => calls.reply('POST /api/discussion-report', { body: { did, content: '#spam#' }, as: bob });
+    expect(await duringRemoval(report)).toBe(404);
+  });
 });
