@@ -20,7 +20,7 @@ import {
 import type { Knex } from 'knex';
 import { SITE_GID, type DiscussionDraft, type EditorialRule, type NewDiscussion } from '../contract';
 import type { discussion } from '../plugin';
-import { AreaDirectory } from './area-directory';
+import { AreaDirectory, type Area } from './area-directory';
 import { DiscussionRepository, type ReadablePost } from './discussion-repository';
 import { Embargoes } from './embargoes';
 import { pathOf } from './paths';
@@ -100,10 +100,11 @@ export class DiscussionWriter {
           updatedAt: at,
         })
         .returning('id');
-      await follow(tx, { did: made!.id, uid: author.uid }, 'by writing');
-      return made!.id;
+      const post = { id: made!.id, title, content };
+      await follow(tx, { did: post.id, uid: author.uid }, 'by writing');
+      if (!isEmbargoed) await this.#notifyMentioned(tx, author, { post, area });
+      return post.id;
     });
-    await this.#notifyMentioned(author, id, draft.content);
     return { id };
   }
 
@@ -222,22 +223,19 @@ export class DiscussionWriter {
     await knex('discussionPosting').insert({ uid, postedAt: now });
   }
 
-  /** Mentions are sent after the creation, because others may not be allowed to read the discussion yet. */
-  async #notifyMentioned(author: Viewer, did: number, content: string): Promise<void> {
-    const mentioned = await findMentioned(this.knex, content);
+  async #notifyMentioned(
+    tx: Transaction,
+    author: Viewer,
+    { post, area }: { post: { id: number; title: string; content: string }; area: Area },
+  ): Promise<void> {
+    const mentioned = await findMentioned(tx.knex, post.content);
     if (mentioned.length === 0) return;
-    const readable = await this.posts.getReadable(author, did);
-    if (readable.isEmbargoed) return;
-    const { post, area } = readable;
-    const readers = await area.findReaders(mentioned);
-    await this.tx.run((tx) =>
-      this.messages.addReminders(tx, readers, {
-        action: 'Mention',
-        senderUid: author.uid,
-        source: { type: 'Discussion', id: did, title: post.title },
-        url: pathOf(area, did),
-      }),
-    );
+    await this.messages.addReminders(tx, await area.findReaders(mentioned), {
+      action: 'Mention',
+      senderUid: author.uid,
+      source: { type: 'Discussion', id: post.id, title: post.title },
+      url: pathOf(area, post.id),
+    });
   }
 }
 

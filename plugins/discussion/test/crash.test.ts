@@ -106,3 +106,17 @@ it('a deletion that is killed before any statement takes all comments with it, o
   );
   expect(killed).toBeGreaterThanOrEqual(2);
 });
+
+it('a discussion that is killed before any statement is there with its mentions, or neither is', async () => {
+  const bob = await harness.site.signUp();
+  const body = { title: 'Mentions', description: 'd', content: `@${bob.username}`, categoryId: 1 };
+  const killed = await killedEverywhere(
+    () => calls.reply('POST /api/discussion', { body, as: ada }),
+    async (status) => {
+      const posts = await count('discussionPost', { title: body.title });
+      expect(await count('reminder', { recipientUid: bob.uid, action: 'Mention' })).toBe(posts);
+      if (status === 200) expect(posts).toBe(1);
+    },
+  );
+  expect(killed).toBeGreaterThanOrEqual(2);
+});
