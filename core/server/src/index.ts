@@ -197,6 +197,7 @@ export {
   ProblemSources,
   problemSourceProviders,
   updateProblem,
+  denyView as denyProblemView,
   managesProblems,
   ContextProblems,
   problemContextProviders,

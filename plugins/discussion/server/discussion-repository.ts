@@ -24,7 +24,16 @@ import {
 } from '../contract';
 import { AreaDirectory, type Area } from './area-directory';
 import { Embargoes } from './embargoes';
-import { canDelete, canEdit, canMarkEditorial, denyRead, isEmbargoed, isFolded, showsEditorial } from './policy';
+import {
+  canDelete,
+  canEdit,
+  canMarkEditorial,
+  canSeeProblem,
+  denyRead,
+  isEmbargoed,
+  isFolded,
+  showsEditorial,
+} from './policy';
 import { presentPost } from './presenter';
 import { shownPosts, type ShownPost } from './rows';
 import { searchQueryOf } from './search-terms';
@@ -90,7 +99,7 @@ export class DiscussionRepository {
         .whereIn('d.id', ids)
         .orderBy([...NEWEST]),
     ]);
-    return pageOf(await this.#present(rows, viewer), Number(count?.['total'] ?? 0), range);
+    return pageOf(await this.#present(rows, viewer, area?.gid ?? null), Number(count?.['total'] ?? 0), range);
   }
 
   /**
@@ -112,7 +121,7 @@ export class DiscussionRepository {
   async presentDetail(viewer: Viewer | null, { post, area, ...state }: ReadablePost): Promise<DiscussionDetail> {
     const own = { did: post.id, uid: viewer?.uid ?? '' };
     const [[discussion], like, follow, hasSolved] = await Promise.all([
-      this.#present([post], viewer),
+      this.#present([post], viewer, area.gid),
       this.knex('discussionLike').where(own).first('did'),
       this.knex('discussionFollow').where(own).first('isFollowing'),
       this.#hasSolved(viewer, post.pid),
@@ -156,7 +165,7 @@ export class DiscussionRepository {
   /** Returns the restriction of a list to an area and a query; null if nothing can match. `area` is null for all. */
   async #conditions(viewer: Viewer | null, query: DiscussionQuery, area: Area | null) {
     const { cid, onlyMine, status } = query;
-    const pid = query.pid === undefined ? undefined : await this.#findProblem(query.pid, area);
+    const pid = query.pid === undefined ? undefined : await this.#findProblem(viewer, query.pid, area);
     if (pid === null) return null;
     const search = query.keyword?.trim() ? await this.#search(query.keyword.trim()) : null;
     const hidden = area && !area.canModerate ? await this.#hiddenPosts(viewer, area, pid) : [];
@@ -193,10 +202,12 @@ export class DiscussionRepository {
     return this.knex.withMaterialized('found', found).from('found as d').modify(pageIn(range)).pluck('d.id');
   }
 
-  async #findProblem(problemId: string, area: Area | null): Promise<number | null> {
+  async #findProblem(viewer: Viewer | null, problemId: string, area: Area | null): Promise<number | null> {
     if (area) return area.getProblem(problemId);
-    const row = await Problems.query(this.knex).where({ problemId: problemId.toUpperCase() }).first('id');
-    return row?.id ?? null;
+    const problem = await Problems.query(this.knex)
+      .where({ problemId: problemId.trim().toUpperCase() })
+      .first('id', 'auth', 'gid', 'authorUid');
+    return problem && canSeeProblem(viewer, problem, problem.gid) ? problem.id : null;
   }
 
   /** Returns the condition for a keyword: words of the text, part of the author's name, or the id. */
@@ -227,7 +238,7 @@ export class DiscussionRepository {
     return [...ofParticipants, ...waiting].filter(({ uid }) => uid !== viewer?.uid).map(({ id }) => id);
   }
 
-  async #present(rows: readonly ShownPost[], viewer: Viewer | null): Promise<Discussion[]> {
+  async #present(rows: readonly ShownPost[], viewer: Viewer | null, gid: number | null): Promise<Discussion[]> {
     const counts =
       rows.length === 0
         ? new Map<number, number>()
@@ -235,7 +246,7 @@ export class DiscussionRepository {
             'discussion',
             rows.map(({ id }) => id),
           );
-    return rows.map((row) => presentPost(row, counts.get(row.id) ?? 0, viewer));
+    return rows.map((row) => presentPost(row, counts.get(row.id) ?? 0, { viewer, gid }));
   }
 
   async #hasSolved(viewer: Viewer | null, pid: number | null): Promise<boolean> {

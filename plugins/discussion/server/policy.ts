@@ -1,4 +1,5 @@
 import { isAdminRole, type Viewer } from '@tribunal/contract';
+import { denyProblemView, type ProblemFacts } from '@tribunal/server';
 import type { EditorialRule } from '../contract';
 
 export interface PostFacts {
@@ -52,6 +53,12 @@ export const isFolded = (
   !hasSolved &&
   !canModerate &&
   reader?.uid !== post.uid;
+
+/** Returns whether a problem is named to the reader; problems of a group are in the area of the group, `gid`. */
+export function canSeeProblem(reader: Reader, problem: ProblemFacts, gid: number | null): boolean {
+  const denial = denyProblemView(reader, problem);
+  return denial === null || (denial === 'inGroup' && problem.gid === gid);
+}
 
 /** Only authors change what they wrote. */
 export const canEdit = (reader: Reader, { uid }: Pick<PostFacts, 'uid'>): boolean => reader?.uid === uid;

@@ -1,5 +1,6 @@
 import type { Viewer } from '@tribunal/contract';
 import { DiscussionStatus, SITE_GID, type Discussion } from '../contract';
+import { canSeeProblem } from './policy';
 import type { ShownPost } from './rows';
 
 /** Returns the number of a group as clients know it. */
@@ -8,10 +9,21 @@ export const presentGid = (gid: number): number | null => (gid === SITE_GID ? nu
 export const presentStatus = (isDisabled: boolean): DiscussionStatus =>
   isDisabled ? DiscussionStatus.Disabled : DiscussionStatus.Shown;
 
-/** Presents a discussion of a list; only the viewer's own has its content. */
-export const presentPost = (post: ShownPost, commentNum: number, viewer: Pick<Viewer, 'uid'> | null): Discussion => ({
+/** Returns the display id of the problem if the viewer may see it; `gid` is the area, null for all. */
+function presentProblemId(post: ShownPost, viewer: Viewer | null, gid: number | null): string | null {
+  const { problemId, problemAuth: auth, problemGid, problemAuthorUid: authorUid } = post;
+  if (problemId === null || auth === null) return null;
+  return canSeeProblem(viewer, { auth, gid: problemGid, authorUid }, gid) ? problemId : null;
+}
+
+/** Presents a discussion of a list of the area `gid`, or of all areas; only the viewer's own has its content. */
+export const presentPost = (
+  post: ShownPost,
+  commentNum: number,
+  { viewer, gid }: { viewer: Viewer | null; gid: number | null },
+): Discussion => ({
   id: post.id,
-  pid: post.problemId,
+  pid: presentProblemId(post, viewer, gid),
   title: post.title,
   description: post.description,
   content: viewer?.uid === post.uid ? post.content : null,

@@ -39,6 +39,8 @@ export function shownPosts(knex: Knex) {
         {
           problemId: 'p.problemId',
           problemAuthorUid: 'p.authorUid',
+          problemAuth: 'p.auth',
+          problemGid: 'p.gid',
           categoryName: 'c.name',
           author: 'a.username',
           role: expression<Discussion['role']>(

@@ -1,4 +1,4 @@
-import { Role } from '@tribunal/contract';
+import { ProblemAuth, Role } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { AccountEraser, Db, HookBus, SiteSettings, Tx } from '@tribunal/server';
 import type { TestUser } from '@tribunal/testing';
@@ -135,6 +135,25 @@ describe('discussions', () => {
     const about = await harness.post(ada, { pid: problemId });
     expect(await idsOf({ pid: problemId })).toEqual([about]);
     expect((await harness.detail(undefined, about)).pid).toBe(problemId);
+  });
+
+  it('name a problem only to those who may see it', async () => {
+    const { pid, problemId } = await harness.problem();
+    const about = await harness.post(ada, { pid: problemId });
+    await calls.api('PUT /api/discussion-editorial', { body: { did: about, rule: 'solved' }, as: admin });
+    await knex()('problem').where({ id: pid }).update({ auth: ProblemAuth.Private });
+    const shown = async (as?: TestUser) => {
+      const row = (await list({}, as)).records.find(({ id }) => id === about);
+      return [row?.pid, (await harness.detail(as, about)).pid];
+    };
+    for (const as of [undefined, bob, ada, admin]) expect(await shown(as)).toEqual([null, null]);
+    expect(await shown(root)).toEqual([problemId, problemId]);
+    expect(await idsOf({ admin: true, pid: problemId }, admin)).toEqual([]);
+    expect(await idsOf({ admin: true, pid: problemId }, root)).toEqual([about]);
+    await knex()('problem').where({ id: pid }).update({ authorUid: ada.uid });
+    expect(await shown(ada)).toEqual([problemId, problemId]);
+    await knex()('problem').where({ id: pid }).update({ auth: ProblemAuth.Public, gid: GROUP });
+    expect(await shown(bob)).toEqual([null, null]);
   });
 
   it('are filtered by category, author and keyword', async () => {

@@ -1,10 +1,11 @@
-import type { RoleSymbol } from '@tribunal/contract';
+import { ProblemAuth, type RoleSymbol } from '@tribunal/contract';
 import { describe, expect, it } from 'vitest';
 import type { EditorialRule } from '../contract';
 import {
   canDelete,
   canEdit,
   canMarkEditorial,
+  canSeeProblem,
   denyRead,
   isEmbargoed,
   isFolded,
@@ -70,6 +71,20 @@ it('is embargoed for its author, too, who is told so', () => {
   expect(isEmbargoed(post(), takingPart)).toBe(true);
   expect(isEmbargoed(post(), unfinished)).toBe(false);
   expect(isEmbargoed(post({ editorialRule: 'contest' }), unfinished)).toBe(true);
+});
+
+it.each([
+  ['a public one', ProblemAuth.Public, null, 0, [true, true, true, true]],
+  ['a private one', ProblemAuth.Private, null, 0, [false, true, false, true]],
+  ['one of a contest', ProblemAuth.Contest, null, 0, [false, true, false, true]],
+  ['one of a group in its area', ProblemAuth.Public, 7, 7, [true, true, true, true]],
+  ['one of a group elsewhere', ProblemAuth.Public, 7, 8, [false, true, false, true]],
+  ['one of a group in the list of all areas', ProblemAuth.Public, 7, null, [false, true, false, true]],
+  ['a private one of a group in its area', ProblemAuth.Private, 7, 7, [false, true, false, true]],
+] as const)('names a problem, %s, to those who may see it', (_name, auth, gid, area, expected) => {
+  // Columns: visitor, author of the problem, staff, problem manager.
+  const readers = [null, SETTER, ADMIN, reader('root', 'root')];
+  expect(readers.map((one) => canSeeProblem(one, { auth, gid, authorUid: 'setter' }, area))).toEqual(expected);
 });
 
 describe('the content is folded', () => {

@@ -56,6 +56,11 @@ const CALLS: Record<string, (named: Named) => Call> = {
     query: { contestID: 1, beforeContestSubmit: false, onlyMine: false, problemID: problemId },
   }),
   'GET /api/admin/contest/get-problem-list': ({ problemId }) => ({ query: { cid: 1, keyword: problemId } }),
+  'GET /api/get-discussion-list': ({ problemId }) => ({ query: { pid: problemId } }),
+  'GET /api/discussion-editorial': ({ problemId }) => ({ query: { pid: problemId } }),
+  'POST /api/discussion': ({ problemId }) => ({
+    body: { title: 't', description: 'd', content: 'c', categoryId: 1, pid: problemId },
+  }),
   'POST /api/admin/contest/rejudge': ({ pid }) => ({ body: { pid, cid: 1 } }),
   'GET /api/admin/contest/problem': OF_PID,
   'PUT /api/admin/contest/problem': ({ pid, problemId }) => ({
@@ -86,7 +91,7 @@ const problems: Record<string, Named> = {};
 const UNKNOWN: Named = { pid: 900_001, problemId: 'T-unknown1' };
 
 beforeAll(async () => {
-  const ids = ['contest', 'problem-packages', 'rejudging', 'contest-rejudging', 'test-run'];
+  const ids = ['comment', 'discussion', 'contest', 'problem-packages', 'rejudging', 'contest-rejudging', 'test-run'];
   site = await startTestApp({ plugins: await Promise.all(ids.map((id) => pluginAt(new URL(`${id}/`, PLUGINS)))) });
   // This makes sure that no other number in a response resembles one of these.
   await resolve(site.app.container, Db).raw(`select setval(pg_get_serial_sequence('problem', 'id'), 800000)`);
