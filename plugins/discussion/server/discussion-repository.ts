@@ -41,6 +41,8 @@ import { searchQueryOf } from './search-terms';
 /** Authors whose names contain the keyword; more are not looked for. */
 const MAX_AUTHORS = 50;
 const MAX_ID = 2_147_483_647;
+/** As in the index of the newest discussions. */
+const SHOWN = 'not d.is_disabled';
 /** A search looks through this many of the newest discussions before it asks the index of terms. */
 const SEARCHED_FIRST = 500;
 
@@ -90,15 +92,15 @@ export class DiscussionRepository {
       .limit(query.keyword?.trim() ? range.offset + DiscussionLimits.foundBeyond.max : DiscussionLimits.total.max)
       .select(this.knex.raw('1'))
       .as('counted');
-    const ids = query.keyword?.trim()
-      ? await this.#searchPage(area, conditions, range)
-      : this.knex('discussionPost as d').modify(conditions).modify(pageIn(range)).select('d.id');
-    const [count, rows] = await Promise.all([
-      this.knex.from(counted).count({ total: '*' }).first(),
-      shownPosts(this.knex)
+    const findRows = async (): Promise<ShownPost[]> => {
+      const ids = query.keyword?.trim()
+        ? await this.#searchPage(area, conditions, range)
+        : this.knex('discussionPost as d').modify(conditions).modify(pageIn(range)).select('d.id');
+      return shownPosts(this.knex)
         .whereIn('d.id', ids)
-        .orderBy([...NEWEST]),
-    ]);
+        .orderBy([...NEWEST]);
+    };
+    const [count, rows] = await Promise.all([this.knex.from(counted).count({ total: '*' }).first(), findRows()]);
     return pageOf(await this.#present(rows, viewer, area?.gid ?? null), Number(count?.['total'] ?? 0), range);
   }
 
@@ -167,11 +169,13 @@ export class DiscussionRepository {
     const { cid, onlyMine, status } = query;
     const pid = query.pid === undefined ? undefined : await this.#findProblem(viewer, query.pid, area);
     if (pid === null) return null;
-    const search = query.keyword?.trim() ? await this.#search(query.keyword.trim()) : null;
-    const hidden = area && !area.canModerate ? await this.#hiddenPosts(viewer, area, pid) : [];
+    const [search, hidden] = await Promise.all([
+      query.keyword?.trim() ? this.#search(query.keyword.trim()) : null,
+      area && !area.canModerate ? this.#hiddenPosts(viewer, area, pid) : [],
+    ]);
     return (rows: Knex.QueryBuilder): void => {
       if (area) void rows.where('d.gid', area.gid);
-      if (area) void rows.where('d.isDisabled', false);
+      if (area) void rows.whereRaw(SHOWN);
       else if (status !== undefined) void rows.where('d.isDisabled', status === DiscussionStatus.Disabled);
       if (pid !== undefined) void rows.where('d.pid', pid);
       if (cid !== undefined) void rows.where('d.categoryId', cid);
@@ -193,6 +197,7 @@ export class DiscussionRepository {
     if (area) {
       const newest = this.knex('discussionPost as d')
         .where('d.gid', area.gid)
+        .whereRaw(SHOWN)
         .orderBy([...NEWEST])
         .limit(SEARCHED_FIRST);
       const ids: number[] = await this.knex.from(newest.as('d')).modify(conditions).modify(pageIn(range)).pluck('d.id');
@@ -228,14 +233,19 @@ export class DiscussionRepository {
 
   /** Returns the discussions of an area that events with their problems hide from the viewer. */
   async #hiddenPosts(viewer: Viewer | null, { gid }: Area, pid: number | undefined): Promise<number[]> {
-    const ofParticipants = await this.embargoes.findPostsOfParticipants(gid, pid);
-    const editorials: { id: number; pid: number | null; uid: string }[] = await this.knex('discussionPost')
-      .where({ gid, editorialRule: 'contest' })
-      .modify((rows) => void (pid !== undefined && rows.where({ pid })))
+    const [ofParticipants, waiting] = await Promise.all([
+      this.embargoes.findPostsOfParticipants(gid, pid),
+      this.#waitingEditorials(gid, pid),
+    ]);
+    return [...ofParticipants, ...waiting].filter(({ uid }) => uid !== viewer?.uid).map(({ id }) => id);
+  }
+
+  async #waitingEditorials(gid: number, pid: number | undefined): Promise<{ id: number; uid: string }[]> {
+    const editorials = await this.knex('discussionPost')
+      .where({ gid, editorialRule: 'contest', ...(pid !== undefined && { pid }) })
       .select('id', 'pid', 'uid');
     const unfinished = new Set(await this.embargoes.findUnfinished(editorials.flatMap((each) => each.pid ?? [])));
-    const waiting = editorials.filter((each) => unfinished.has(each.pid ?? 0));
-    return [...ofParticipants, ...waiting].filter(({ uid }) => uid !== viewer?.uid).map(({ id }) => id);
+    return editorials.filter((each) => unfinished.has(each.pid ?? 0));
   }
 
   async #present(rows: readonly ShownPost[], viewer: Viewer | null, gid: number | null): Promise<Discussion[]> {
