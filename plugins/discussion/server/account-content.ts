@@ -1,5 +1,11 @@
 import { onPlaceRemoved, type CommentCountService } from '@tribunal/plugin-comment/contract';
-import { counted, type AccountContentProvider, type HookBus, type Transactions } from '@tribunal/server';
+import {
+  counted,
+  type AccountContentProvider,
+  type HookBus,
+  type MessageWriter,
+  type Transactions,
+} from '@tribunal/server';
 import type { ServiceOf } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { discussion } from '../plugin';
@@ -12,13 +18,14 @@ interface Parts {
   tx: Transactions;
   hooks: ServiceOf<typeof HookBus>;
   comments: Pick<CommentCountService, 'listWriters'>;
+  messages: Pick<MessageWriter, 'replaceTitle'>;
 }
 
 /**
  * Reports, likes, follows, views and discussions without comments of others are removed. A discussion with comments of
- * others keeps its place without its texts.
+ * others keeps its place without its texts, and so do the messages about it.
  */
-export const discussionContent = ({ knex, tx, hooks, comments }: Parts): AccountContentProvider => {
+export const discussionContent = ({ knex, tx, hooks, comments, messages }: Parts): AccountContentProvider => {
   const isCommentedByOthers = async (id: number, uid: string): Promise<boolean> =>
     (await comments.listWriters('discussion', id, 2)).some((writer) => writer !== uid);
   return {
@@ -52,6 +59,7 @@ export const discussionContent = ({ knex, tx, hooks, comments }: Parts): Account
           const post = transaction.knex('discussionPost').where({ id });
           if (await isCommentedByOthers(id, uid)) {
             await post.update(erased);
+            await messages.replaceTitle(transaction, { type: 'Discussion', id }, ERASED);
             continue;
           }
           await hooks.run(onPlaceRemoved, { kind: 'discussion', id, tx: transaction });

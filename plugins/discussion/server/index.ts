@@ -7,6 +7,7 @@ import {
   Db,
   defineServerPart,
   HookBus,
+  MessageWriter,
   objectRules,
   tokenScopes,
   Tx,
@@ -56,7 +57,13 @@ export default defineServerPart(discussion, (scope) => {
   scope.contribute(usedSettings, 'openPublicDiscussion');
   scope.contribute(
     accountContentProviders,
-    discussionContent({ knex, tx: scope.get(Tx), hooks: scope.get(HookBus), comments: scope.get(CommentCounts) }),
+    discussionContent({
+      knex,
+      tx: scope.get(Tx),
+      hooks: scope.get(HookBus),
+      comments: scope.get(CommentCounts),
+      messages: scope.get(MessageWriter),
+    }),
   );
   scope.contribute(objectRules, {
     ...{ plugin: discussion.id, area: discussion.id, textKey: 'rule.delete' },

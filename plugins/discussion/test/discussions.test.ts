@@ -316,6 +316,9 @@ describe('the erasure of a user', () => {
       [alone, eve],
     ] as const)
       await calls.api('POST /api/comment', { body: { did: id, content: 'x' }, as });
+    const unrelated = await harness.post(eve, { title: 'Secret' });
+    await calls.api('POST /api/comment', { body: { did: unrelated, content: 'x' }, as: bob });
+    await calls.api('POST /api/comment', { body: { did: unrelated, content: 'y' }, as: ada });
     await like(eve);
     await calls.api('POST /api/discussion-report', { body: { did, content: 'x' }, as: eve });
     const eraser = resolve(harness.site.app.container, AccountEraser);
@@ -323,6 +326,8 @@ describe('the erasure of a user', () => {
     await eraser.run();
     expect(await harness.detail(bob, commented)).toMatchObject({ title: '—', content: '—', commentNum: 1 });
     expect(await idsOf({ keyword: 'Secret' })).not.toContain(commented);
+    const titles = await knex()('reminder').where({ sourceId: unrelated }).distinct('sourceTitle');
+    expect(titles).toEqual([{ sourceTitle: '—' }]);
     expect((await calls.reply('GET /api/get-discussion-detail', { query: { did: alone } })).status).toBe(404);
     expect((await harness.detail(bob, did)).likeNum).toBe(0);
     expect(await knex()('discussionReport').where({ uid: eve.uid })).toEqual([]);

@@ -113,6 +113,11 @@ export class MessageWriter {
     await knex('reminder').where({ quoteType: type, quoteId: id, inbox: 'Like' }).update(deleted);
   }
 
+  /** Replaces the title of a page in all reminders of events on it; they keep their texts, which are by others. */
+  async replaceTitle({ knex }: Tx, { type, id }: ReminderSource, title: string): Promise<void> {
+    await knex('reminder').where({ sourceType: type, sourceId: id, isDeleted: false }).update({ sourceTitle: title });
+  }
+
   /** Sends a notice of the site itself to one user, with the given texts; `content` is Markdown. */
   async notify(tx: Tx, { uid, title, content }: { uid: string; title: string; content: string }): Promise<void> {
     const at = this.clock.now();
