@@ -6,7 +6,7 @@ import { excerpt } from './excerpt';
 import { MessageChoiceService } from './message-choices';
 import { MessageMailer } from './message-mailer';
 import { CHOICE_OF, INBOX_OF, isShared } from './model';
-import { shareReminders } from './shared-reminders';
+import { shareReminders, type SharedRow } from './shared-reminders';
 import { UnreadPublisher } from './unread-publisher';
 
 /** The page where the event happened. */
@@ -36,6 +36,8 @@ export interface Reminder {
 
 /** Browsers treat a path that begins with two slashes, of either kind, as a URL of another site. */
 const PATH = /^\/(?![/\\])/;
+/** Each row has 15 parameters, and PostgreSQL accepts 65,535 in one statement. */
+const RECIPIENTS_AT_ONCE = 1000;
 /** Maximum number of uids per notification, because their payload is limited. */
 const UIDS_PER_NOTICE = 100;
 
@@ -68,9 +70,8 @@ export class MessageWriter {
     { action, senderUid, source, post: written, quote, url }: Omit<Reminder, 'recipientUid'>,
   ): Promise<void> {
     if (!PATH.test(url)) throw new Error(`a reminder must link to a path inside the site, not to ${url}`);
-    const others = [...new Set(recipientUids)].filter((uid) => uid !== senderUid);
-    const recipients = await this.choices.findWanting(tx.knex, others, CHOICE_OF[action]);
-    if (recipients.length === 0) return;
+    // In one order, so that two senders to many do not wait for each other.
+    const others = [...new Set(recipientUids)].filter((uid) => uid !== senderUid).sort();
     const row = {
       action,
       inbox: INBOX_OF[action],
@@ -87,7 +88,15 @@ export class MessageWriter {
       url,
       createdAt: this.clock.now(),
     };
-    const notified = isShared(action)
+    for (let from = 0; from < others.length; from += RECIPIENTS_AT_ONCE) {
+      await this.#addRows(tx, others.slice(from, from + RECIPIENTS_AT_ONCE), row);
+    }
+  }
+
+  async #addRows(tx: Tx, uids: readonly string[], row: SharedRow): Promise<void> {
+    const recipients = await this.choices.findWanting(tx.knex, uids, CHOICE_OF[row.action]);
+    if (recipients.length === 0) return;
+    const notified = isShared(row.action)
       ? await shareReminders(tx.knex, row, recipients)
       : await this.#insert(
           tx,

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import type { Columns } from '../database';
 
-type SharedRow = Columns<
+/** A reminder without its recipient. */
+export type SharedRow = Columns<
   'reminder',
   | 'action'
   | 'inbox'
@@ -46,14 +47,13 @@ const lockShared = (knex: Knex, row: SharedRow, recipients: readonly string[]): 
 /**
  * Adds the sender to the message that each recipient has about this thing, and creates it where there is none. Likes
  * count every user once; for a followed discussion, every text renews the message, and a message that was read starts
- * over. Returns the recipients whose unread count has risen.
+ * over. Recipients must be sorted. Returns those whose unread count has risen.
  */
 export async function shareReminders(knex: Knex, row: SharedRow, recipients: readonly string[]) {
-  const sorted = [...recipients].sort();
-  const rows = sorted.map((recipientUid) => ({ ...row, recipientUid }));
+  const rows = recipients.map((recipientUid) => ({ ...row, recipientUid }));
   const created = await knex('reminder').insert(rows).onConflict().ignore().returning('id');
   const fresh = new Set(created.map(({ id }) => id));
-  const locked = await lockShared(knex, row, sorted);
+  const locked = await lockShared(knex, row, recipients);
   const ids = locked.map(({ id }) => id);
   const isFollowed = row.action === 'Follow';
   if (isFollowed) {

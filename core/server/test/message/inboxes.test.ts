@@ -36,6 +36,37 @@ const like = (id: number): Promise<void> =>
 const rows = async (): Promise<number> =>
   Number((await resolve(site.app.container, Db)('reminder').where({ recipientUid: ada.uid }).count({ n: '*' }))[0]?.n);
 
+describe('a message to many', () => {
+  it('reaches more users than one statement could name', async () => {
+    const { container } = site.app;
+    const knex = resolve(container, Db);
+    const uids = Array.from({ length: 6000 }, (_, place) => `follower-${place}`);
+    await knex.raw(
+      `insert into account (uid, username, password_hash, created_at, updated_at)
+       select uid, uid, '', now(), now() from unnest(?::text[]) as t (uid)`,
+      [uids],
+    );
+    const send = (action: 'Follow' | 'Mention', text: string) =>
+      resolve(container, Tx).run((tx) =>
+        resolve(container, MessageWriter).addReminders(tx, uids, {
+          action,
+          senderUid: bob.uid,
+          source: { type: 'Discussion', id: 88_000, title: text },
+          post: { type: 'Comment', id: newId(), content: text },
+          url: '/discussion-detail/1',
+        }),
+      );
+    await send('Follow', 'first');
+    await send('Follow', 'second');
+    await send('Mention', 'third');
+    const titles = await knex('reminder').where({ sourceId: 88_000 }).distinct('sourceTitle');
+    expect(titles).toHaveLength(2);
+    const reached = await knex('reminder').where({ sourceId: 88_000 }).countDistinct({ uids: 'recipientUid' }).first();
+    expect(Number(reached?.['uids'])).toBe(uids.length);
+    await knex('account').where('uid', 'like', 'follower-%').delete();
+  });
+});
+
 describe('messages', () => {
   it.each(['GET /api/msg/unread', ...CALLS] as const)('%s is for those who are logged in', async (call) => {
     expect((await site.reply(call, { query: {} } as never)).status).toBe(401);
