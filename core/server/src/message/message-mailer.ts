@@ -1,27 +1,42 @@
 import type { ServerConfig } from '@tribunal/config';
 import { type MessageChoiceKind, type RemindAction } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
+import { RateLimiter } from '../account';
 import type { Tx } from '../database/transactions';
 import { MailOutbox } from '../mail';
 import { Clock, Config } from '../tokens';
-import { MessageChoiceService } from './message-choices';
+import { MessageChoiceService, type MailReader } from './message-choices';
 
 /** How long a mail about a message is tried; later the message has been found on the site. */
 const USEFUL_MS = 86_400_000;
+
+const HOUR_MS = 3_600_000;
+/**
+ * Mails per hour that the messages of one sender may cause to one recipient. A conversation has more messages, but one
+ * mail in 12 minutes says enough, and nobody can flood the mailbox of another.
+ */
+export const MESSAGE_MAILS_OF_SENDER = 5;
+/** Mails per hour about the messages of all users to one recipient; mail providers block senders of many more. */
+export const MESSAGE_MAILS_OF_RECIPIENT = 30;
+const OF_SENDER = { kind: 'message-mail-of-sender', windowMs: HOUR_MS, limit: MESSAGE_MAILS_OF_SENDER };
+const OF_RECIPIENT = { kind: 'message-mail', windowMs: HOUR_MS, limit: MESSAGE_MAILS_OF_RECIPIENT };
 
 /** A message that may also go out by mail. */
 export interface MailedMessage {
   kind: MessageChoiceKind;
   action: RemindAction | 'Personal';
-  /** Username of the sender; null for the site. */
-  sender: string | null;
+  /** The sender; null for the site, whose mails are not limited. */
+  sender: { uid: string; username: string } | null;
   title: string | null;
   text: string | null;
   /** Path within the site. */
   url: string;
 }
 
-/** Mails messages to those who chose so. Every mail has a link that ends such mails. */
+/**
+ * Mails messages to those who chose so, up to a limit. Every mail has a link that ends such mails, and the message is on
+ * the site in any case.
+ */
 @injectable()
 export class MessageMailer {
   constructor(
@@ -29,12 +44,14 @@ export class MessageMailer {
     @inject(Config) private readonly config: ServerConfig,
     @inject(MailOutbox) private readonly mails: MailOutbox,
     @inject(MessageChoiceService) private readonly choices: MessageChoiceService,
+    @inject(RateLimiter) private readonly rateLimiter: RateLimiter,
   ) {}
 
   async send(tx: Tx, uids: readonly string[], message: MailedMessage): Promise<void> {
     const { baseUrl } = this.config.http;
     const usefulUntil = new Date(this.clock.now().getTime() + USEFUL_MS);
-    for (const { email, username, token, locale } of await this.choices.findMailed(tx.knex, uids, message.kind)) {
+    const readers = await this.choices.findMailed(tx.knex, uids, message.kind);
+    for (const { email, username, token, locale } of await this.#withinLimits(tx, readers, message.sender?.uid)) {
       const query = new URLSearchParams({ token }).toString();
       await this.mails.enqueue(tx, {
         to: email,
@@ -45,7 +62,7 @@ export class MessageMailer {
           kind: 'message',
           username,
           action: message.action,
-          sender: message.sender ?? '',
+          sender: message.sender?.username ?? '',
           title: message.title ?? '',
           text: message.text,
           page: baseUrl + message.url,
@@ -53,5 +70,16 @@ export class MessageMailer {
         },
       });
     }
+  }
+
+  /** Leaves out the readers who have got many mails of this sender, or of all; they find the message on the site. */
+  async #withinLimits(tx: Tx, readers: readonly MailReader[], sender: string | undefined): Promise<MailReader[]> {
+    if (sender === undefined || readers.length === 0) return [...readers];
+    const pairOf = ({ uid }: MailReader): string => `${uid} ${sender}`;
+    const pairs = await this.rateLimiter.consumeEach(tx, OF_SENDER, readers.map(pairOf));
+    const allowed = readers.filter((reader) => pairs.has(pairOf(reader)));
+    const uids = allowed.map(({ uid }) => uid);
+    const recipients = await this.rateLimiter.consumeEach(tx, OF_RECIPIENT, uids);
+    return allowed.filter(({ uid }) => recipients.has(uid));
   }
 }

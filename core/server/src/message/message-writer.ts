@@ -179,7 +179,7 @@ export class MessageWriter {
     await this.mailer.send(tx, uids, {
       kind: CHOICE_OF[row.action],
       action: row.action,
-      sender: sender?.username ?? null,
+      sender: sender ? { uid: row.senderUid, username: sender.username } : null,
       title: row.sourceTitle,
       text: row.sourceContent,
       url: row.url,

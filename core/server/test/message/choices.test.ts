@@ -3,6 +3,7 @@ import { resolve } from '@tribunal/kernel';
 import { Db, type Reminder } from '@tribunal/server';
 import { startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MESSAGE_MAILS_OF_RECIPIENT, MESSAGE_MAILS_OF_SENDER } from '../../src/message/message-mailer';
 import { NO_UNREAD, remind, sendNotice, unread } from './support';
 
 let site: TestApp;
@@ -99,6 +100,24 @@ describe('a mailed message', () => {
     await comment(likes);
     await comment({ ...likes, senderUid: (await site.signUp()).uid });
     expect(await mails()).toHaveLength(1);
+  });
+
+  it('is limited for each sender and each recipient, and the messages come in any case', async () => {
+    await choose('comment', { isMailed: true });
+    await choose('mention', { isMailed: true });
+    for (let count = 0; count < MESSAGE_MAILS_OF_SENDER + 2; count += 1) await comment();
+    expect(await mails()).toHaveLength(MESSAGE_MAILS_OF_SENDER);
+    expect((await unread(site, ada)).comment).toBe(MESSAGE_MAILS_OF_SENDER + 2);
+    const senders = Math.ceil(MESSAGE_MAILS_OF_RECIPIENT / MESSAGE_MAILS_OF_SENDER) + 1;
+    for (let sender = 1; sender < senders; sender += 1) {
+      const { uid } = await site.signUp();
+      for (let count = 0; count < MESSAGE_MAILS_OF_SENDER; count += 1)
+        await comment({ senderUid: uid, action: 'Mention' });
+    }
+    expect(await mails()).toHaveLength(MESSAGE_MAILS_OF_RECIPIENT);
+    await choose('personal', { isMailed: true });
+    await sendNotice(site, ada.uid, 'Of the site');
+    expect(await mails()).toHaveLength(MESSAGE_MAILS_OF_RECIPIENT + 1);
   });
 
   it('ends with one click, without a login, as RFC 8058 says', async () => {

@@ -3,10 +3,19 @@ import type { Knex } from 'knex';
 import { audit } from '../../audit';
 import type { Transactions } from '../../database';
 import { acquireAdvisoryLock } from '../../database/locks';
+import type { Tx as Transaction } from '../../database/transactions';
 import { tooMany, type DomainError } from '../../http';
 import { Clock, Db, Tx } from '../../tokens';
 import type { RateLimitRule } from './rate-limit-rules';
 import { networkOf } from '../../http/client/client-network';
+
+/** A limit per subject alone. */
+export interface SubjectRule {
+  readonly kind: string;
+  /** How long an attempt counts, in ms. */
+  readonly windowMs: number;
+  readonly limit: number;
+}
 
 /** Who attempts something, and on which subject. */
 export interface Attempt {
@@ -88,6 +97,30 @@ export class RateLimiter {
         return null;
       });
     return audit.aside(count);
+  }
+
+  /**
+   * Counts something that happens to many subjects, in the caller's transaction, and returns the subjects whose limit
+   * is not reached. It counts for these only, and from no network. Concurrent transactions may exceed the limit a little:
+   * locks on many subjects until the commit could block each other.
+   */
+  async consumeEach({ knex }: Transaction, rule: SubjectRule, subjects: readonly string[]): Promise<Set<string>> {
+    const now = this.clock.now();
+    const countsUntil = new Date(now.getTime() + rule.windowMs);
+    const distinct = [...new Set(subjects)];
+    const counted = await knex('attempt')
+      .where({ kind: rule.kind })
+      .whereRaw('subject = any(?)', [distinct])
+      .where('countsUntil', '>', now)
+      .where('countsUntil', '<', new Date(now.getTime() + 2 * rule.windowMs))
+      .groupBy('subject')
+      .havingRaw('count(*) >= ?', [rule.limit])
+      .select('subject');
+    const full = new Set(counted.map(({ subject }) => subject));
+    const rest = distinct.filter((subject) => !full.has(subject));
+    if (rest.length > 0)
+      await knex('attempt').insert(rest.map((subject) => ({ kind: rule.kind, subject, ip: '', countsUntil })));
+    return new Set(rest);
   }
 
   /** Clears the attempts on the subject from this network. */
