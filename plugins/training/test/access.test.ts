@@ -177,6 +177,19 @@ describe('a private training', () => {
     expect((await register(tid, ben, 'another')).status).toBe(403);
   });
 
+  it('has to be entered again after its password was changed while the training was public', async () => {
+    const tid = await harness.createPrivate([], [ada!]);
+    const save = (auth: 'Public' | 'Private', privatePwd?: string) =>
+      harness.calls.api('PUT /api/admin/training', {
+        body: { training: { id: tid, title: 'T', rank: 1, auth, ...(privatePwd && { privatePwd }) } },
+        as: harness.root,
+      });
+    await save('Public', 'another');
+    await save('Private');
+    expect(await statusOf(PROBLEMS, tid, ada)).toBe(403);
+    expect((await register(tid, ada, 'another')).status).toBe(200);
+  });
+
   it('limits guesses of one user over all trainings', async () => {
     const [eve] = await harness.signUp(1);
     const tids = [await harness.createPrivate(), await harness.createPrivate()];

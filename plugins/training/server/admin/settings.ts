@@ -32,8 +32,7 @@ export const settingsIn = ({ title, description, rank, auth, password, isVisible
 });
 
 /** A new password has to be entered by everybody. */
-export const endsMemberships = (previous: Settings, { auth, password }: Settings): boolean =>
-  auth === 'Private' && previous.password !== password;
+export const endsMemberships = (previous: Settings, { password }: Settings): boolean => previous.password !== password;
 
 function instantOf(text: string): Date {
   const at = new Date(text);
