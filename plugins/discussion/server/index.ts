@@ -4,6 +4,7 @@ import {
   accountContentProviders,
   attentionProviders,
   Clock,
+  Config,
   Db,
   defineServerPart,
   HookBus,
@@ -28,6 +29,7 @@ import { ModerationService } from './moderation-service';
 import { canDelete } from './policy';
 import { discussionRoutes } from './routes';
 import { forgetPostings, mergeViews } from './view-cleanup';
+import { visitorKeyOf } from './visitor-key';
 
 export default defineServerPart(discussion, (scope) => {
   for (const service of [
@@ -90,6 +92,7 @@ export default defineServerPart(discussion, (scope) => {
       categories: scope.get(CategoryService),
       moderation,
       settings,
+      visitorKey: (ip) => visitorKeyOf(scope.get(Config).remote.secretsKey, ip),
     }),
   );
   scope.schedule({

@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
 import { Limits } from '@tribunal/contract';
 import {
   flag,
   id,
   list,
-  networkOf,
   nullable,
   oneOf,
   optional,
@@ -37,6 +35,8 @@ interface DiscussionServices {
   categories: CategoryService;
   moderation: ModerationService;
   settings: () => Promise<Settings>;
+  /** Returns what stands for a visitor with this address. */
+  visitorKey: (ip: string) => string;
 }
 
 const problemId = () => text({ max: Limits.problemId.max, trim: 'trim' });
@@ -54,11 +54,8 @@ const category = schemaFor<{ id?: number; name: string }>({
   name: text({ max: DiscussionLimits.category.max }),
 });
 
-/** A visitor counts as the network, which is not stored itself. */
-const viewerKey = (ip: string): string => createHash('sha256').update(networkOf(ip)).digest('hex');
-
 export const discussionRoutes = (services: DiscussionServices): RouteSpec[] => {
-  const { posts, writer, categories, moderation, settings } = services;
+  const { posts, writer, categories, moderation, settings, visitorKey } = services;
   return [
     ...routes<DiscussionCalls>()({
       'GET /api/get-discussion-list': {
@@ -80,7 +77,7 @@ export const discussionRoutes = (services: DiscussionServices): RouteSpec[] => {
         query: byDid,
         handle: async ({ viewer, query, ip }) => {
           const found = await posts.getReadable(viewer, query.did);
-          const viewNum = await writer.countView(found, viewer?.uid ?? viewerKey(ip));
+          const viewNum = await writer.countView(found, viewer?.uid ?? visitorKey(ip));
           return posts.presentDetail(viewer, { ...found, post: { ...found.post, viewNum } });
         },
       },

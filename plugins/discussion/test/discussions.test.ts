@@ -1,8 +1,9 @@
 import { ProblemAuth, Role } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { AccountEraser, Db, HookBus, SiteSettings, Tx } from '@tribunal/server';
+import { AccountEraser, Db, HookBus, networkOf, SiteSettings, Tx } from '@tribunal/server';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createHash } from 'node:crypto';
 import { onAreaRemoved } from '../contract';
 import { mergeViews } from '../server/view-cleanup';
 import { GROUP, startDiscussionHarness, UNLIMITED, type DiscussionHarness } from './discussion-harness';
@@ -237,6 +238,14 @@ describe('counts', () => {
     await mergeViews(knex(), now);
     expect(await knex()('discussionView').where({ did })).toHaveLength(1);
     expect((await harness.detail(bob, did)).viewNum).toBe(5);
+  });
+
+  it('of views store of a visitor what nobody can find the address from', async () => {
+    await harness.detail(undefined, did);
+    const [view] = await knex()('discussionView').where({ did }).select('viewer');
+    expect(view!.viewer).toMatch(/^[0-9a-f]{64}$/);
+    for (const text of ['127.0.0.1', networkOf('127.0.0.1')])
+      expect(view!.viewer).not.toBe(createHash('sha256').update(text).digest('hex'));
   });
 
   it('of likes are those of users, however often and at whatever moment they like', async () => {
