@@ -11,6 +11,8 @@ export const DiscussionLimits = {
   /** A report: all its tags and the reason. */
   report: { min: 1, max: 400 },
   keyword: { max: 100 },
+  /** Reports of one user within `DiscussionIntervals.reportWindow`. */
+  reports: { max: 10 },
   /** Discussions that one call of a moderator deletes. */
   removed: { min: 1, max: 500 },
   /** Larger totals of a list are capped: nobody pages that far, and counting them takes long. */
@@ -18,6 +20,9 @@ export const DiscussionLimits = {
   /** Results of a search that are counted beyond the page. */
   foundBeyond: { max: 500 },
 } as const;
+
+/** Intervals in milliseconds. */
+export const DiscussionIntervals = { reportWindow: 600_000 } as const;
 
 export const DISCUSSION_PAGE_SIZE = 10;
 

@@ -10,13 +10,17 @@ import {
   notFound,
   pageOf,
   pageRange,
+  RateLimiter,
   Tx,
+  type RateLimitRule,
   type Transaction,
   type Transactions,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
 import {
   DISCUSSION_PAGE_SIZE,
+  DiscussionIntervals,
+  DiscussionLimits,
   DiscussionStatus,
   ReportStatus,
   type DiscussionAdminCalls,
@@ -27,6 +31,14 @@ import { presentGid, presentStatus } from './presenter';
 
 type Change = DiscussionAdminCalls['PUT /api/admin/discussion']['body'];
 
+/** Limits how many reports one user may send to the staff. */
+const REPORT_RATE_LIMIT: RateLimitRule = {
+  kind: 'discussion-report',
+  windowMs: DiscussionIntervals.reportWindow,
+  limits: { subject: DiscussionLimits.reports.max },
+  refusal: 'discussion.tooManyReports',
+};
+
 /** What staff do with discussions of all areas, and with reports about them. */
 @injectable()
 export class ModerationService {
@@ -35,6 +47,7 @@ export class ModerationService {
     @inject(Tx) private readonly tx: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(HookBus) private readonly hooks: Hooks,
+    @inject(RateLimiter) private readonly rateLimiter: RateLimiter,
   ) {}
 
   /** Disables, shows, pins or unpins a discussion. */
@@ -71,8 +84,11 @@ export class ModerationService {
   /**
    * Stores the report of a user about a discussion; another one replaces it and is open again.
    * @throws 404 if the discussion does not exist
+   * @throws 429 if the user reports too often
    */
-  async report({ uid }: Viewer, did: number, content: string): Promise<void> {
+  async report({ reporter, ip }: { reporter: Viewer; ip: string }, did: number, content: string): Promise<void> {
+    const { uid } = reporter;
+    await this.rateLimiter.consume(REPORT_RATE_LIMIT, { subject: uid, ip });
     const at = this.clock.now();
     await this.tx.run(async ({ knex }) => {
       await lockPost(knex, did);

@@ -119,9 +119,9 @@ export const discussionRoutes = (services: DiscussionServices): RouteSpec[] => {
           did: id(),
           content: text({ ...DiscussionLimits.report, trim: 'trim' }),
         }),
-        handle: async ({ viewer, body }) => {
+        handle: async ({ viewer, body, ip }) => {
           await posts.getReadable(viewer, body.did);
-          await moderation.report(viewer, body.did, body.content);
+          await moderation.report({ reporter: viewer, ip }, body.did, body.content);
           return null;
         },
       },

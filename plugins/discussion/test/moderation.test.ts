@@ -1,7 +1,7 @@
 import { Role } from '@tribunal/contract';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DiscussionLimits, DiscussionStatus, type DiscussionQuery } from '../contract';
+import { DiscussionIntervals, DiscussionLimits, DiscussionStatus, type DiscussionQuery } from '../contract';
 import { startDiscussionHarness, type DiscussionHarness } from './discussion-harness';
 
 const MINUTE_MS = 60_000;
@@ -58,6 +58,20 @@ describe('reports', () => {
     (await calls.api('GET /api/admin/discussion-report', { query: { limit: 100 }, as })).records.filter(
       (one) => one.did === did,
     );
+
+  it('are limited for each user, except what is refused', async () => {
+    const eve = await harness.site.signUp();
+    const send = (content: string) => calls.reply('POST /api/discussion-report', { body: { did, content }, as: eve });
+    expect(
+      (await calls.reply('POST /api/discussion-report', { body: { did: 999_999, content: 'x' }, as: eve })).status,
+    ).toBe(404);
+    for (let count = 0; count < DiscussionLimits.reports.max; count += 1)
+      expect((await send(`x${count}`)).status).toBe(200);
+    expect((await send('one more')).status).toBe(429);
+    expect((await report(bob)).status).toBe(200);
+    now = new Date(now.getTime() + DiscussionIntervals.reportWindow + 1);
+    expect((await send('later')).status).toBe(200);
+  });
 
   it('are of the user who is logged in, one about each discussion', async () => {
     // B52
