@@ -21,6 +21,7 @@ import {
   routes,
   schemaFor,
   text,
+  type RawRouteSpec,
   type RouteSpec,
 } from '../http';
 import type { InboxService } from './inbox-service';
@@ -47,7 +48,19 @@ const type = () => oneOf<MessageType>(['Discuss', 'Reply', 'Like', 'Sys', 'Mine'
 
 const choice = schemaFor<MessageChoice>({ kind: oneOf(MESSAGE_CHOICES), isWanted: flag(), isMailed: flag() });
 
-export const messageRoutes = ({ inboxes, notices, unread, choices }: MessageServices): RouteSpec[] => [
+/** The address in the header of a mail is for mail programs; a person who opens it gets the page. */
+const unsubscribePage: RawRouteSpec = {
+  method: 'GET',
+  path: '/api/msg/unsubscribe',
+  access: 'public',
+  raw: ({ query }, h) => {
+    const token = String((query as Record<string, unknown>)['token'] ?? '');
+    return h.redirect(`/unsubscribe?${new URLSearchParams({ token }).toString()}`);
+  },
+};
+
+export const messageRoutes = ({ inboxes, notices, unread, choices }: MessageServices): (RouteSpec | RawRouteSpec)[] => [
+  unsubscribePage,
   ...routes<MessageCalls>()({
     'GET /api/msg/unread': { access: 'user', handle: ({ viewer }) => unread.count(viewer.uid) },
     'GET /api/msg/comment': {

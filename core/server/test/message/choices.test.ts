@@ -138,4 +138,17 @@ describe('a mailed message', () => {
     expect((await click(pathname + search, 'multipart/form-data; boundary=x', multipart)).statusCode).toBe(200);
     expect((await click(pathname + search, 'text/plain', 'x')).statusCode).toBe(415);
   });
+
+  it('leads to the page when its address is opened, and changes nothing by that', async () => {
+    await choose('comment', { isMailed: true });
+    await comment();
+    const [{ unsubscribeUrl } = { unsubscribeUrl: '' }] = await mails();
+    const { pathname, search } = new URL(unsubscribeUrl);
+    const opened = await site.app.server.inject({ method: 'GET', url: pathname + search });
+    expect([opened.statusCode, opened.headers.location]).toEqual([302, `/unsubscribe${search}`]);
+    const foreign = await site.app.server.inject({ method: 'GET', url: `${pathname}?token=%2F%2Fx.example&to=y` });
+    expect(foreign.headers.location).toBe('/unsubscribe?token=%2F%2Fx.example');
+    const { choices } = await site.api('GET /api/msg/choices', { as: ada });
+    expect(choices.some(({ isMailed }) => isMailed)).toBe(true);
+  });
 });
