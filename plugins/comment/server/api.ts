@@ -1,1 +1,2 @@
+export { authorRole } from './author-role';
 export { findMentioned } from './mentions';

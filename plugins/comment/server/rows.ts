@@ -1,7 +1,7 @@
-import { Role } from '@tribunal/contract';
-import { AccountRoles, Accounts, columns, expression } from '@tribunal/server';
+import { Accounts, columns, expression } from '@tribunal/server';
 import type { Knex } from 'knex';
-import type { OpenPlace, PlaceKind, Signature } from '../contract';
+import type { OpenPlace, PlaceKind } from '../contract';
+import { authorRole } from './author-role';
 
 type Authors = OpenPlace['authors'];
 
@@ -23,13 +23,6 @@ const signature = {
   fromTitleName: 'a.titleName',
   fromTitleColor: 'a.titleColor',
 } as const;
-const FROM_ROLE = `
-  (select case when bool_or(role = :root) then 'root' when bool_or(role in (:admin, :problemAdmin)) then 'admin' else 'user' end
-     from ${AccountRoles.sql} held where held.uid = a.uid)`;
-const fromRole = (knex: Knex) =>
-  expression<Signature['fromRole']>(
-    knex.raw(FROM_ROLE, { root: Role.Root, admin: Role.Admin, problemAdmin: Role.ProblemAdmin }),
-  );
 
 /** Restricts a query to rows written by these authors. */
 export const writtenBy = (authors: Authors, column: string) => (query: Knex.QueryBuilder) =>
@@ -47,7 +40,7 @@ export function signedComments(knex: Knex, authors: Authors) {
     .modify(writtenBy(authors, 'c.uid'))
     .select(
       columns({ c: 'commentItem', a: Accounts }, 'c.id', 'c.content', 'c.createdAt', signature, {
-        fromRole: fromRole(knex),
+        fromRole: authorRole(knex),
         likeNum: expression<number>(likes),
         replyNum: expression<number>(replies),
       }),
@@ -71,7 +64,7 @@ export function signedReplies(knex: Knex, authors: Authors) {
         'r.createdAt',
         signature,
         {
-          fromRole: fromRole(knex),
+          fromRole: authorRole(knex),
           toUid: 't.uid',
           toName: 't.username',
           toAvatar: 't.avatar',

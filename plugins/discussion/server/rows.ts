@@ -1,11 +1,6 @@
-import { Role } from '@tribunal/contract';
-import { AccountRoles, Accounts, columns, expression, Problems } from '@tribunal/server';
+import { authorRole } from '@tribunal/plugin-comment/server';
+import { Accounts, columns, expression, Problems } from '@tribunal/server';
 import type { Knex } from 'knex';
-import type { Discussion } from '../contract';
-
-const ROLE = `
-  (select case when bool_or(role = :root) then 'root' when bool_or(role in (:admin, :problemAdmin)) then 'admin' else 'user' end
-     from ${AccountRoles.sql} held where held.uid = a.uid)`;
 
 /** Selects discussions as `d`, with what is shown of their authors, and with counts of the rows that are counted. */
 export function shownPosts(knex: Knex) {
@@ -43,9 +38,7 @@ export function shownPosts(knex: Knex) {
           problemGid: 'p.gid',
           categoryName: 'c.name',
           author: 'a.username',
-          role: expression<Discussion['role']>(
-            knex.raw(ROLE, { root: Role.Root, admin: Role.Admin, problemAdmin: Role.ProblemAdmin }),
-          ),
+          role: authorRole(knex),
           likeNum: expression<number>(likes),
           viewNum: expression<number>(views),
         },
