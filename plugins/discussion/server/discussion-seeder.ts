@@ -1,9 +1,8 @@
 import { inject, injectable } from '@tribunal/kernel';
 import { CommentSeeding, type CommentSeedingService } from '@tribunal/plugin-comment/contract';
 import { Clock, type Transaction } from '@tribunal/server';
-import type { DiscussionSeedingService, SeededDiscussion } from '../contract';
-import { follow } from './discussion-writer';
-import { termsOf } from './search-terms';
+import { SITE_GID, type DiscussionSeedingService, type SeededDiscussion } from '../contract';
+import { insertPost } from './insert-post';
 
 /** Creates discussions for other plugins, without the limits of users and without messages. */
 @injectable()
@@ -19,25 +18,12 @@ export class DiscussionSeeder implements DiscussionSeedingService {
     const found = await knex('discussionCategory')
       .orderByRaw('lower(name) = ? desc, id', [category.toLowerCase()])
       .first('id');
-    const [made] = await knex('discussionPost')
-      .insert({
-        pid,
-        uid,
-        categoryId: found!.id,
-        title,
-        description,
-        content,
-        isSpoiler,
-        isPinned,
-        terms: knex.raw('array_to_tsvector(?::text[])', [termsOf(`${title}\n${description}\n${content}`)]),
-        createdAt,
-        updatedAt: createdAt,
-      })
-      .returning('id');
-    const did = made!.id;
+    const did = await insertPost(tx as Transaction, {
+      ...{ gid: SITE_GID, pid, uid, categoryId: found!.id },
+      ...{ title, description, content, isSpoiler, isEmbargoed: false, isPinned, createdAt },
+    });
     if (likedBy.length > 0) await knex('discussionLike').insert(likedBy.map((liker) => ({ did, uid: liker })));
     await this.comments.create(tx, { kind: 'discussion', id: did }, comments);
-    await follow(tx as Transaction, { did, uid }, 'by writing');
     return did;
   }
 }

@@ -23,9 +23,9 @@ import type { discussion } from '../plugin';
 import { AreaDirectory, type Area } from './area-directory';
 import { DiscussionRepository, type ReadablePost } from './discussion-repository';
 import { Embargoes } from './embargoes';
+import { insertPost, storedTerms } from './insert-post';
 import { pathOf } from './paths';
 import { canDelete, canEdit, canMarkEditorial, isLimited } from './policy';
-import { termsOf } from './search-terms';
 
 export type Settings = SettingsOf<(typeof discussion)['settings']>;
 
@@ -44,10 +44,6 @@ const COUNT_VIEW = `
   select d.earlier_views + (select count(*) from viewed)
     + (select count(*) from discussion_view v where v.did = d.id) as views
   from discussion_post d where d.id = :did and (exists (select from seen) or exists (select from locked))`;
-
-/** Returns the stored form of what a discussion is found by. */
-const terms = (knex: Knex, { title, description, content }: DiscussionDraft): Knex.Raw =>
-  knex.raw('array_to_tsvector(?::text[])', [termsOf(`${title}\n${description}\n${content}`)]);
 
 /** Writes discussions, likes, follows and editorials. Methods throw what the area of the discussion throws. */
 @injectable()
@@ -82,28 +78,15 @@ export class DiscussionWriter {
       const category = await knex('discussionCategory').where({ id: draft.categoryId }).forShare().first('id');
       if (!category) throw badInput('categoryId', 'discussion.noCategory');
       const { title, description, content, isSpoiler = false, topPriority = false } = draft;
-      const at = this.clock.now();
-      const [made] = await knex('discussionPost')
-        .insert({
-          gid: area.gid,
-          pid,
-          uid: author.uid,
-          categoryId: category.id,
-          title,
-          description,
-          content,
-          isSpoiler,
-          isEmbargoed,
-          isPinned: topPriority && area.canModerate,
-          terms: terms(knex, draft),
-          createdAt: at,
-          updatedAt: at,
-        })
-        .returning('id');
-      const post = { id: made!.id, title, content };
-      await follow(tx, { did: post.id, uid: author.uid }, 'by writing');
+      const id = await insertPost(tx, {
+        ...{ gid: area.gid, pid, uid: author.uid, categoryId: category.id },
+        ...{ title, description, content, isSpoiler, isEmbargoed },
+        isPinned: topPriority && area.canModerate,
+        createdAt: this.clock.now(),
+      });
+      const post = { id, title, content };
       if (!isEmbargoed) await this.#notifyMentioned(tx, author, { post, area });
-      return post.id;
+      return id;
     });
     return { id };
   }
@@ -126,7 +109,7 @@ export class DiscussionWriter {
           title,
           description,
           content,
-          terms: terms(knex, draft),
+          terms: storedTerms(knex, draft),
           updatedAt: this.clock.now(),
           ...(isSpoiler !== undefined && { isSpoiler }),
           ...(isTakingPart && { isEmbargoed: true }),
