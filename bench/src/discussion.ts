@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { DiscussionCalls } from '@tribunal/plugin-discussion/contract';
 import { ROOT_PASSWORD, siteApi, startPostgres } from '@tribunal/testing';
 import pg from 'pg';
-import { termsOf } from '../../plugins/discussion/server/search-terms';
+import { termsOf } from '../../plugins/discussion/server/search/search-terms';
 import { startServer } from './api/process';
 import { atMost, percentile, report } from './report';
 

@@ -1,11 +1,12 @@
 import type { CommentPlace } from '@tribunal/plugin-comment/contract';
 import { forbidden, unauthorized, type Transaction } from '@tribunal/server';
 import type { Knex } from 'knex';
-import type { DiscussionRepository } from './discussion-repository';
-import { checkSolved, follow, lockPost, type Settings } from './discussion-writer';
 import type { Embargoes } from './embargoes';
-import { pathOf } from './paths';
 import { isLimited } from './policy';
+import type { DiscussionRepository } from './posts/discussion-repository';
+import { checkSolved, type Settings } from './posts/limits';
+import { pathOf } from './posts/paths';
+import { follow, lockPost } from './posts/stored-post';
 
 interface Parts {
   knex: Knex;

@@ -19,24 +19,32 @@ import { DiscussionSeeding, onAreaRemoved } from '../contract';
 import { discussion } from '../plugin';
 import { discussionContent } from './account-content';
 import { AreaDirectory } from './area-directory';
-import { CategoryService } from './category-service';
 import { discussionComments } from './comment-place';
-import { DiscussionRepository } from './discussion-repository';
-import { DiscussionSeeder } from './discussion-seeder';
-import { DiscussionWriter } from './discussion-writer';
 import { Embargoes } from './embargoes';
-import { ModerationService } from './moderation-service';
+import { CategoryService } from './moderation/category-service';
+import { ModerationService } from './moderation/moderation-service';
 import { canDelete } from './policy';
+import { DiscussionRepository } from './posts/discussion-repository';
+import { DiscussionSeeder } from './posts/discussion-seeder';
+import { DiscussionWriter } from './posts/discussion-writer';
+import { EditorialService } from './posts/editorial-service';
+import { ReactionService } from './posts/reaction-service';
 import { discussionRoutes } from './routes';
-import { forgetPostings, mergeViews } from './view-cleanup';
-import { visitorKeyOf } from './visitor-key';
+import { DiscussionList } from './search/discussion-list';
+import { forgetPostings, mergeViews } from './views/view-cleanup';
+import { ViewCounter } from './views/view-counter';
+import { visitorKeyOf } from './views/visitor-key';
 
 export default defineServerPart(discussion, (scope) => {
   for (const service of [
     AreaDirectory,
     Embargoes,
     DiscussionRepository,
+    DiscussionList,
     DiscussionWriter,
+    ReactionService,
+    EditorialService,
+    ViewCounter,
     CategoryService,
     ModerationService,
   ]) {
@@ -88,7 +96,11 @@ export default defineServerPart(discussion, (scope) => {
   scope.serve(
     discussionRoutes({
       posts,
+      list: scope.get(DiscussionList),
       writer: scope.get(DiscussionWriter),
+      reactions: scope.get(ReactionService),
+      editorials: scope.get(EditorialService),
+      views: scope.get(ViewCounter),
       categories: scope.get(CategoryService),
       moderation,
       settings,

@@ -24,14 +24,23 @@ import {
   type DiscussionQuery,
   type NewDiscussion,
 } from '../contract';
-import type { CategoryService } from './category-service';
-import type { DiscussionRepository } from './discussion-repository';
-import type { DiscussionWriter, Settings } from './discussion-writer';
-import type { ModerationService } from './moderation-service';
+import type { CategoryService } from './moderation/category-service';
+import type { ModerationService } from './moderation/moderation-service';
+import type { DiscussionRepository } from './posts/discussion-repository';
+import type { DiscussionWriter } from './posts/discussion-writer';
+import type { EditorialService } from './posts/editorial-service';
+import type { Settings } from './posts/limits';
+import type { ReactionService } from './posts/reaction-service';
+import type { DiscussionList } from './search/discussion-list';
+import type { ViewCounter } from './views/view-counter';
 
 interface DiscussionServices {
   posts: DiscussionRepository;
+  list: DiscussionList;
   writer: DiscussionWriter;
+  reactions: ReactionService;
+  editorials: EditorialService;
+  views: ViewCounter;
   categories: CategoryService;
   moderation: ModerationService;
   settings: () => Promise<Settings>;
@@ -55,7 +64,7 @@ const category = schemaFor<{ id?: number; name: string }>({
 });
 
 export const discussionRoutes = (services: DiscussionServices): RouteSpec[] => {
-  const { posts, writer, categories, moderation, settings, visitorKey } = services;
+  const { posts, writer, reactions, editorials, views, categories, moderation, settings, visitorKey } = services;
   return [
     ...routes<DiscussionCalls>()({
       'GET /api/get-discussion-list': {
@@ -70,14 +79,14 @@ export const discussionRoutes = (services: DiscussionServices): RouteSpec[] => {
           admin: optional(flag()),
           status: optional(status),
         }),
-        handle: ({ viewer, query }) => posts.list(viewer, query),
+        handle: ({ viewer, query }) => services.list.list(viewer, query),
       },
       'GET /api/get-discussion-detail': {
         access: 'public',
         query: byDid,
         handle: async ({ viewer, query, ip }) => {
           const found = await posts.getReadable(viewer, query.did);
-          const viewNum = await writer.countView(found, viewer?.uid ?? visitorKey(ip));
+          const viewNum = await views.count(query.did, viewer?.uid ?? visitorKey(ip));
           return posts.presentDetail(viewer, { ...found, post: { ...found.post, viewNum } });
         },
       },
@@ -106,12 +115,12 @@ export const discussionRoutes = (services: DiscussionServices): RouteSpec[] => {
         access: 'user',
         query: schemaFor<{ did: number; toLike: boolean }>({ did: id(), toLike: flag() }),
         handle: ({ viewer, query }) =>
-          writer.like(viewer, query.did, query.toLike ? 'like' : 'unlike').then(() => null),
+          reactions.like(viewer, query.did, query.toLike ? 'like' : 'unlike').then(() => null),
       },
       'POST /api/discussion-follow': {
         access: 'user',
         body: schemaFor<{ did: number; toFollow: boolean }>({ did: id(), toFollow: flag() }),
-        handle: ({ viewer, body }) => writer.follow(viewer, body.did, body.toFollow).then(() => null),
+        handle: ({ viewer, body }) => reactions.follow(viewer, body.did, body.toFollow).then(() => null),
       },
       'POST /api/discussion-report': {
         access: 'user',
@@ -139,7 +148,7 @@ export const discussionRoutes = (services: DiscussionServices): RouteSpec[] => {
       'GET /api/discussion-editorial': {
         access: 'public',
         query: schemaFor<{ pid: string; gid?: number }>({ pid: problemId(), gid: optional(id()) }),
-        handle: ({ viewer, query }) => posts.findEditorial(viewer, query.pid, query.gid ?? SITE_GID),
+        handle: ({ viewer, query }) => editorials.find(viewer, query.pid, query.gid ?? SITE_GID),
       },
       'PUT /api/discussion-editorial': {
         access: 'user',
@@ -148,7 +157,7 @@ export const discussionRoutes = (services: DiscussionServices): RouteSpec[] => {
           did: id(),
           rule: nullable(oneOf(EDITORIAL_RULES)),
         }),
-        handle: ({ viewer, body }) => writer.markEditorial(viewer, body.did, body.rule).then(() => null),
+        handle: ({ viewer, body }) => editorials.mark(viewer, body.did, body.rule).then(() => null),
       },
     }),
     ...routes<DiscussionAdminCalls>()({

@@ -5,7 +5,7 @@ import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createHash } from 'node:crypto';
 import { onAreaRemoved } from '../contract';
-import { mergeViews } from '../server/view-cleanup';
+import { mergeViews } from '../server/views/view-cleanup';
 import { GROUP, startDiscussionHarness, UNLIMITED, type DiscussionHarness } from './discussion-harness';
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reportText, splitReport } from '../contract';
-import { searchQueryOf, termsOf } from '../server/search-terms';
+import { searchQueryOf, termsOf } from '../server/search/search-terms';
 
 describe('terms of a text', () => {
   it.each([

@@ -1,17 +1,6 @@
 import { isAdminRole, type Page, type Viewer } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { CommentCounts, type CommentCountService } from '@tribunal/plugin-comment/contract';
-import {
-  Accounts,
-  containsPattern,
-  Db,
-  forbidden,
-  notFound,
-  pageOf,
-  pageRange,
-  Problems,
-  SolvedProblems,
-} from '@tribunal/server';
+import { Accounts, containsPattern, Db, pageOf, pageRange, Problems } from '@tribunal/server';
 import type { Knex } from 'knex';
 import {
   DISCUSSION_PAGE_SIZE,
@@ -19,23 +8,13 @@ import {
   DiscussionStatus,
   SITE_GID,
   type Discussion,
-  type DiscussionDetail,
   type DiscussionQuery,
-} from '../contract';
-import { AreaDirectory, type Area } from './area-directory';
-import { Embargoes } from './embargoes';
-import {
-  canDelete,
-  canEdit,
-  canMarkEditorial,
-  canSeeProblem,
-  denyRead,
-  isEmbargoed,
-  isFolded,
-  showsEditorial,
-} from './policy';
-import { presentPost } from './presenter';
-import { shownPosts, type ShownPost } from './rows';
+} from '../../contract';
+import { AreaDirectory, type Area } from '../area-directory';
+import { Embargoes } from '../embargoes';
+import { canSeeProblem } from '../policy';
+import { DiscussionRepository } from '../posts/discussion-repository';
+import { shownPosts, type ShownPost } from '../posts/rows';
 import { searchQueryOf } from './search-terms';
 
 /** Authors whose names contain the keyword; more are not looked for. */
@@ -48,13 +27,6 @@ const SEARCHED_FIRST = 500;
 
 /** Adds conditions or an order to a query of discussions as `d`. */
 type Restriction = (posts: Knex.QueryBuilder) => void;
-
-/** A discussion that the viewer may read, with its area. */
-export interface ReadablePost {
-  post: ShownPost;
-  area: Area;
-  isEmbargoed: boolean;
-}
 
 const NEWEST = [
   { column: 'd.isPinned', order: 'desc' },
@@ -70,14 +42,14 @@ const pageIn =
       .offset(offset)
       .limit(limit);
 
-/** Reads discussions, as far as the viewer may see them. */
+/** Lists and searches discussions, as far as the viewer may see them. */
 @injectable()
-export class DiscussionRepository {
+export class DiscussionList {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(AreaDirectory) private readonly areas: AreaDirectory,
     @inject(Embargoes) private readonly embargoes: Embargoes,
-    @inject(CommentCounts) private readonly comments: CommentCountService,
+    @inject(DiscussionRepository) private readonly posts: DiscussionRepository,
   ) {}
 
   /** Lists discussions of one area, or of all for staff. Throws as `AreaDirectory.open`. */
@@ -101,67 +73,7 @@ export class DiscussionRepository {
         .orderBy([...NEWEST]);
     };
     const [count, rows] = await Promise.all([this.knex.from(counted).count({ total: '*' }).first(), findRows()]);
-    return pageOf(await this.#present(rows, viewer, area?.gid ?? null), Number(count?.['total'] ?? 0), range);
-  }
-
-  /**
-   * Returns a discussion and its area. Also throws as `AreaDirectory.open`.
-   * @throws 403 if it is disabled
-   * @throws 404 if it does not exist or may not be read yet
-   */
-  async getReadable(viewer: Viewer | null, id: number): Promise<ReadablePost> {
-    const post = await shownPosts(this.knex).where('d.id', id).first();
-    if (!post) throw notFound('discussion.unknown');
-    const area = await this.areas.open(viewer, post.gid);
-    const state = await this.embargoes.stateOf(post);
-    const denial = denyRead(viewer, post, { canModerate: area.canModerate, state });
-    if (denial === 'discussion.unknown') throw notFound(denial);
-    if (denial) throw forbidden(denial);
-    return { post, area, isEmbargoed: isEmbargoed(post, state) };
-  }
-
-  async presentDetail(viewer: Viewer | null, { post, area, ...state }: ReadablePost): Promise<DiscussionDetail> {
-    const own = { did: post.id, uid: viewer?.uid ?? '' };
-    const [[discussion], like, follow, hasSolved] = await Promise.all([
-      this.#present([post], viewer, area.gid),
-      this.knex('discussionLike').where(own).first('did'),
-      this.knex('discussionFollow').where(own).first('isFollowing'),
-      this.#hasSolved(viewer, post.pid),
-    ]);
-    const { canModerate } = area;
-    const problem = post.pid === null ? null : { authorUid: post.problemAuthorUid };
-    return {
-      ...discussion!,
-      content: post.content,
-      hasLike: like !== undefined,
-      isFollowing: follow?.isFollowing ?? false,
-      isFolded: isFolded(viewer, post, { canModerate, hasSolved }),
-      isEmbargoed: state.isEmbargoed,
-      mayEdit: canEdit(viewer, post),
-      mayDelete: canDelete(viewer, post, canModerate),
-      mayModerate: canModerate,
-      mayMarkEditorial: canMarkEditorial(viewer, problem),
-    };
-  }
-
-  /** Returns the editorial of a problem if the viewer may see it now. Throws as `AreaDirectory.open`. */
-  async findEditorial(
-    viewer: Viewer | null,
-    problemId: string,
-    gid: number,
-  ): Promise<{ did: number; title: string } | null> {
-    const area = await this.areas.open(viewer, gid);
-    const pid = await area.getProblem(problemId);
-    const post = await this.knex('discussionPost as d')
-      .where({ 'd.gid': area.gid, 'd.pid': pid, 'd.isDisabled': false })
-      .whereNotNull('d.editorialRule')
-      .first('d.id', 'd.pid', 'd.title', 'd.uid', 'd.editorialRule', 'd.isDisabled', 'd.isSpoiler', 'd.isEmbargoed');
-    if (!post) return null;
-    const { canModerate } = area;
-    const [state, hasSolved] = await Promise.all([this.embargoes.stateOf(post), this.#hasSolved(viewer, pid)]);
-    if (denyRead(viewer, post, { canModerate, state })) return null;
-    const facts = { canModerate, hasSolved, isUnfinished: state.isUnfinished };
-    return showsEditorial(viewer, post, facts) ? { did: post.id, title: post.title } : null;
+    return pageOf(await this.posts.present(rows, viewer, area?.gid ?? null), Number(count?.['total'] ?? 0), range);
   }
 
   /** Returns the restriction of a list to an area and a query; null if nothing can match. `area` is null for all. */
@@ -246,21 +158,5 @@ export class DiscussionRepository {
       .select('id', 'pid', 'uid');
     const unfinished = new Set(await this.embargoes.findUnfinished(editorials.flatMap((each) => each.pid ?? [])));
     return editorials.filter((each) => unfinished.has(each.pid ?? 0));
-  }
-
-  async #present(rows: readonly ShownPost[], viewer: Viewer | null, gid: number | null): Promise<Discussion[]> {
-    const counts =
-      rows.length === 0
-        ? new Map<number, number>()
-        : await this.comments.count(
-            'discussion',
-            rows.map(({ id }) => id),
-          );
-    return rows.map((row) => presentPost(row, counts.get(row.id) ?? 0, { viewer, gid }));
-  }
-
-  async #hasSolved(viewer: Viewer | null, pid: number | null): Promise<boolean> {
-    if (!viewer || pid === null) return false;
-    return (await SolvedProblems.query(this.knex).where({ uid: viewer.uid, pid }).first('pid')) !== undefined;
   }
 }

@@ -25,9 +25,9 @@ import {
   ReportStatus,
   type DiscussionAdminCalls,
   type DiscussionReport,
-} from '../contract';
-import { lockPost, removePost } from './discussion-writer';
-import { presentGid, presentStatus } from './presenter';
+} from '../../contract';
+import { lockPost, removePost } from '../posts/stored-post';
+import { presentGid, presentStatus } from '../posts/presenter';
 
 type Change = DiscussionAdminCalls['PUT /api/admin/discussion']['body'];
 

@@ -1,8 +1,8 @@
 import { inject, injectable } from '@tribunal/kernel';
 import { CommentSeeding, type CommentSeedingService } from '@tribunal/plugin-comment/contract';
 import { Clock, type Transaction } from '@tribunal/server';
-import { SITE_GID, type DiscussionSeedingService, type SeededDiscussion } from '../contract';
-import { insertPost } from './insert-post';
+import { SITE_GID, type DiscussionSeedingService, type SeededDiscussion } from '../../contract';
+import { insertPost } from './stored-post';
 
 /** Creates discussions for other plugins, without the limits of users and without messages. */
 @injectable()

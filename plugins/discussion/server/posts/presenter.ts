@@ -1,6 +1,6 @@
 import type { Viewer } from '@tribunal/contract';
-import { DiscussionStatus, SITE_GID, type Discussion } from '../contract';
-import { canSeeProblem } from './policy';
+import { DiscussionStatus, SITE_GID, type Discussion } from '../../contract';
+import { canSeeProblem } from '../policy';
 import type { ShownPost } from './rows';
 
 /** Returns the number of a group as clients know it. */

@@ -1,7 +1,7 @@
 import { inject, injectable } from '@tribunal/kernel';
 import { audit, badInput, conflict, Db, notFound, Tx, violatedIndex, type Transactions } from '@tribunal/server';
 import type { Knex } from 'knex';
-import { DiscussionLimits, type DiscussionCategory } from '../contract';
+import { DiscussionLimits, type DiscussionCategory } from '../../contract';
 
 /** The categories of discussions, which all areas share. */
 @injectable()

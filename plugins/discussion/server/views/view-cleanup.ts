@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { dayOf } from './discussion-writer';
+import { dayOf } from './view-counter';
 
 const DAY_MS = 86_400_000;
 const MERGE = `

@@ -1,0 +1,123 @@
+import type { Viewer } from '@tribunal/contract';
+import { inject, injectable, type Hooks } from '@tribunal/kernel';
+import { findMentioned } from '@tribunal/plugin-comment/server';
+import {
+  badInput,
+  Clock,
+  Db,
+  forbidden,
+  HookBus,
+  MessageWriter,
+  Tx,
+  type Transaction,
+  type Transactions,
+} from '@tribunal/server';
+import type { Knex } from 'knex';
+import { SITE_GID, type DiscussionDraft, type NewDiscussion } from '../../contract';
+import { AreaDirectory, type Area } from '../area-directory';
+import { Embargoes } from '../embargoes';
+import { canDelete, canEdit, isLimited } from '../policy';
+import { DiscussionRepository } from './discussion-repository';
+import { checkSolved, countPosting, type Settings } from './limits';
+import { pathOf } from './paths';
+import { insertPost, removePost, storedTerms } from './stored-post';
+
+/** Writes discussions. Methods throw what the area of the discussion throws. */
+@injectable()
+export class DiscussionWriter {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Tx) private readonly tx: Transactions,
+    @inject(Clock) private readonly clock: Clock,
+    @inject(HookBus) private readonly hooks: Hooks,
+    @inject(AreaDirectory) private readonly areas: AreaDirectory,
+    @inject(DiscussionRepository) private readonly posts: DiscussionRepository,
+    @inject(Embargoes) private readonly embargoes: Embargoes,
+    @inject(MessageWriter) private readonly messages: MessageWriter,
+  ) {}
+
+  /**
+   * Creates a discussion; its author follows it.
+   * @throws 400 if the category does not exist
+   * @throws 403 if the author has solved too few problems or has posted too often today
+   */
+  async create(author: Viewer, draft: NewDiscussion, settings: Settings): Promise<{ id: number }> {
+    const area = await this.areas.open(author, draft.gid ?? SITE_GID);
+    await area.checkWriting?.();
+    const pid = draft.pid ? await area.getProblem(draft.pid) : null;
+    const { defaultCreateDiscussionACInitValue, defaultCreateDiscussionDailyLimit } = settings;
+    const isBound = area.hasLimits && isLimited(author);
+    if (isBound) await checkSolved(this.knex, author, defaultCreateDiscussionACInitValue);
+    const isEmbargoed = await this.embargoes.isTakingPart({ pid, uid: author.uid });
+    const id = await this.tx.run(async (tx) => {
+      const { knex } = tx;
+      const now = this.clock.now();
+      if (isBound) await countPosting(knex, author, { limit: defaultCreateDiscussionDailyLimit, now });
+      const category = await knex('discussionCategory').where({ id: draft.categoryId }).forShare().first('id');
+      if (!category) throw badInput('categoryId', 'discussion.noCategory');
+      const { title, description, content, isSpoiler = false, topPriority = false } = draft;
+      const id = await insertPost(tx, {
+        ...{ gid: area.gid, pid, uid: author.uid, categoryId: category.id },
+        ...{ title, description, content, isSpoiler, isEmbargoed },
+        isPinned: topPriority && area.canModerate,
+        createdAt: now,
+      });
+      const post = { id, title, content };
+      if (!isEmbargoed) await this.#notifyMentioned(tx, author, { post, area });
+      return id;
+    });
+    return { id };
+  }
+
+  /**
+   * Changes the author's own discussion.
+   * @throws 403 for others than its author
+   */
+  async update(viewer: Viewer, id: number, draft: DiscussionDraft): Promise<void> {
+    const { post, area } = await this.posts.getReadable(viewer, id);
+    if (!canEdit(viewer, post)) throw forbidden('discussion.notYours');
+    await area.checkWriting?.();
+    const { title, description, content, isSpoiler, topPriority } = draft;
+    const isTakingPart = await this.embargoes.isTakingPart(post);
+    await this.tx.run(async ({ knex }) => {
+      const isPinned = area.canModerate && topPriority !== undefined ? topPriority : undefined;
+      await knex('discussionPost')
+        .where({ id })
+        .update({
+          title,
+          description,
+          content,
+          terms: storedTerms(knex, draft),
+          updatedAt: this.clock.now(),
+          ...(isSpoiler !== undefined && { isSpoiler }),
+          ...(isTakingPart && { isEmbargoed: true }),
+          ...(isPinned !== undefined && { isPinned }),
+        });
+    });
+  }
+
+  /**
+   * Deletes a discussion with its comments. Only its author and moderators may.
+   * @throws 403 for others
+   */
+  async remove(viewer: Viewer, id: number): Promise<void> {
+    const { post, area } = await this.posts.getReadable(viewer, id);
+    if (!canDelete(viewer, post, area.canModerate)) throw forbidden();
+    await this.tx.run((tx) => removePost(tx, this.hooks, id, viewer));
+  }
+
+  async #notifyMentioned(
+    tx: Transaction,
+    author: Viewer,
+    { post, area }: { post: { id: number; title: string; content: string }; area: Area },
+  ): Promise<void> {
+    const mentioned = await findMentioned(tx.knex, post.content);
+    if (mentioned.length === 0) return;
+    await this.messages.addReminders(tx, await area.findReaders(mentioned), {
+      action: 'Mention',
+      senderUid: author.uid,
+      source: { type: 'Discussion', id: post.id, title: post.title },
+      url: pathOf(area, post.id),
+    });
+  }
+}

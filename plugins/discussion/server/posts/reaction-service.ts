@@ -1,0 +1,43 @@
+import type { Viewer } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import { MessageWriter, Tx, type Transactions } from '@tribunal/server';
+import { DiscussionRepository } from './discussion-repository';
+import { pathOf } from './paths';
+import { follow, lockPost } from './stored-post';
+
+/** Likes and follows discussions that the viewer may read; throws as `DiscussionRepository.getReadable`. */
+@injectable()
+export class ReactionService {
+  constructor(
+    @inject(Tx) private readonly tx: Transactions,
+    @inject(DiscussionRepository) private readonly posts: DiscussionRepository,
+    @inject(MessageWriter) private readonly messages: MessageWriter,
+  ) {}
+
+  /** Likes or unlikes a discussion; idempotent. */
+  async like(viewer: Viewer, did: number, action: 'like' | 'unlike'): Promise<void> {
+    const readable = await this.posts.getReadable(viewer, did);
+    await this.tx.run(async (tx) => {
+      const like = { did, uid: viewer.uid };
+      if (action === 'unlike') return void (await tx.knex('discussionLike').where(like).delete());
+      await lockPost(tx.knex, did);
+      await tx.knex('discussionLike').insert(like).onConflict().ignore();
+      const { post, area } = readable;
+      await this.messages.addReminder(tx, {
+        action: 'Like_Post',
+        recipientUid: post.uid,
+        senderUid: viewer.uid,
+        source: { type: 'Discussion', id: did, title: post.title },
+        url: pathOf(area, did),
+      });
+    });
+  }
+
+  async follow(viewer: Viewer, did: number, toFollow: boolean): Promise<void> {
+    await this.posts.getReadable(viewer, did);
+    await this.tx.run(async (tx) => {
+      await lockPost(tx.knex, did);
+      await follow(tx, { did, uid: viewer.uid }, toFollow ? 'on request' : 'no more');
+    });
+  }
+}

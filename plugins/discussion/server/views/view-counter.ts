@@ -1,0 +1,44 @@
+import { inject, injectable } from '@tribunal/kernel';
+import { Clock, Db, notFound } from '@tribunal/server';
+import type { Knex } from 'knex';
+
+/**
+ * The new row is not among those that the same statement reads. A discussion that is being deleted is awaited, and then
+ * there is no row.
+ */
+const COUNT_VIEW = `
+  with seen as (select from discussion_view where did = :did and day = :day and viewer = :viewer),
+  locked as (select id from discussion_post where id = :did and not exists (select from seen) for key share),
+  viewed as (
+    insert into discussion_view (did, day, viewer) select id, :day, :viewer from locked
+    on conflict do nothing returning did)
+  select d.earlier_views + (select count(*) from viewed)
+    + (select count(*) from discussion_view v where v.did = d.id) as views
+  from discussion_post d where d.id = :did and (exists (select from seen) or exists (select from locked))`;
+
+/** The day that a view counts for, in UTC. */
+export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+
+/** Counts the viewers of discussions. */
+@injectable()
+export class ViewCounter {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Counts a viewer of a discussion, once a day, and returns the number of views; `viewer` is the account, or a hash of
+   * the visitor's network.
+   * @throws 404 if it has been deleted
+   */
+  async count(did: number, viewer: string): Promise<number> {
+    const { rows } = await this.knex.raw<{ rows: { views: string }[] }>(COUNT_VIEW, {
+      did,
+      day: dayOf(this.clock.now()),
+      viewer,
+    });
+    if (!rows[0]) throw notFound('discussion.unknown');
+    return Number(rows[0].views);
+  }
+}
