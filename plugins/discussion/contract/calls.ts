@@ -45,7 +45,7 @@ export interface DiscussionDetail extends Discussion {
   isEmbargoed: boolean;
   mayEdit: boolean;
   mayDelete: boolean;
-  /** Whether the viewer moderates the place: pins, disables and deletes. */
+  /** Whether the viewer moderates the area: pins, disables and deletes. */
   mayModerate: boolean;
   /** Whether the viewer may make it the editorial of its problem. */
   mayMarkEditorial: boolean;
@@ -96,7 +96,7 @@ export interface DiscussionQuery extends PageQuery {
   onlyMine?: boolean;
   /** Group; without it, the site. */
   gid?: number;
-  /** Lists those of all places, disabled ones too; ignored for others than staff. */
+  /** Lists those of all areas, disabled ones too; ignored for others than staff. */
   admin?: boolean;
   /** Only for staff. */
   status?: DiscussionStatus;
@@ -108,7 +108,7 @@ export interface DiscussionCalls {
   /** Returns one discussion and counts the viewer, once a day. */
   'GET /api/get-discussion-detail': { query: { did: number }; data: DiscussionDetail };
   'POST /api/discussion': { body: NewDiscussion; data: { id: number } };
-  /** Changes the author's own discussion; category and place stay. */
+  /** Changes the author's own discussion; category and area stay. */
   'PUT /api/discussion': { body: DiscussionDraft & { id: number }; data: null };
   'DELETE /api/discussion': { query: { did: number }; data: null };
   'GET /api/discussion-like': { query: { did: number; toLike: boolean }; data: null };

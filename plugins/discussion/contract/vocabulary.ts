@@ -26,7 +26,7 @@ export const DiscussionIntervals = { reportWindow: 600_000 } as const;
 
 export const DISCUSSION_PAGE_SIZE = 10;
 
-/** Number of a place that is no group: the site itself. */
+/** Number of the area of the site, which belongs to no group. */
 export const SITE_GID = 0;
 
 export const DiscussionStatus = { Shown: 0, Disabled: 1 } as const;

@@ -22,8 +22,8 @@ beforeEach(async () => {
 });
 
 const unread = (as: TestUser) => harness.site.api('GET /api/msg/unread', { as });
-const comment = async (as: TestUser, content: string, place = did) =>
-  (await calls.api('POST /api/comment', { body: { did: place, content }, as })).id;
+const comment = async (as: TestUser, content: string, about = did) =>
+  (await calls.api('POST /api/comment', { body: { did: about, content }, as })).id;
 const comments = async (as: TestUser) => (await harness.site.api('GET /api/msg/comment', { query: {}, as })).records;
 
 describe('messages about a discussion', () => {
@@ -91,8 +91,8 @@ describe('messages about a discussion', () => {
 });
 
 describe('names for a mention', () => {
-  const choices = (text: string, as = ada, place: number | undefined = did) =>
-    calls.api('GET /api/mention-choices', { query: { text, did: place }, as });
+  const choices = (text: string, as = ada, about: number | undefined = did) =>
+    calls.api('GET /api/mention-choices', { query: { text, did: about }, as });
 
   it('begin with the text, those who wrote first, and never oneself', async () => {
     await comment(eve, 'here');

@@ -42,8 +42,8 @@ const initialOf = (discussion: DiscussionDetail | null): Draft =>
 const DialogForm = (props: Props & { categories: DiscussionCategory[] }) => {
   const { area, user, problemId, discussion, categories, onClose, onSaved } = props;
   const { t } = useTranslation();
-  const place = { uid: user.uid, area, problemId };
-  const [found, setFound] = useState(() => (discussion ? null : readDraft(place)));
+  const key = { uid: user.uid, area, problemId };
+  const [found, setFound] = useState(() => (discussion ? null : readDraft(key)));
   const uploads = useMarkdownUploads(area.gid);
   const about = discussion ? discussion.pid : problemId;
   // An edited title keeps the id that it begins with; it is added to new ones only.
@@ -62,7 +62,7 @@ const DialogForm = (props: Props & { categories: DiscussionCategory[] }) => {
       gid: area.gid ?? null,
     };
     const { id } = await api('POST /api/discussion', { body, failures: 'silent' });
-    dropDraft(place);
+    dropDraft(key);
     return id;
   };
   const form = useForm<Draft>({
@@ -71,12 +71,12 @@ const DialogForm = (props: Props & { categories: DiscussionCategory[] }) => {
       const fault = faultOf(field, draft, prefix);
       return fault && t(`discussion.fault.${fault.key}`, { field: t(`discussion.field.${field}`), max: fault.max });
     },
-    onChange: (draft) => void (discussion || keepDraft(place, draft)),
+    onChange: (draft) => void (discussion || keepDraft(key, draft)),
     send: async (draft) => onSaved(await save(draft)),
     success: t(discussion ? 'discussion.saved' : 'discussion.posted'),
   });
   const startAfresh = () => {
-    dropDraft(place);
+    dropDraft(key);
     setFound(null);
     form.reset(EMPTY);
   };

@@ -26,13 +26,13 @@ test('every text and the category are required', () => {
   expect(faultOf('isSpoiler', EMPTY, null)).toBeNull();
 });
 
-test('drafts are kept for each user and place', () => {
-  const place = { uid: 'a', area: SITE_AREA, problemId: null };
-  keepDraft(place, { ...EMPTY, title: 'kept' });
-  expect(readDraft(place)?.title).toBe('kept');
-  expect(readDraft({ ...place, uid: 'b' })).toBeNull();
-  expect(readDraft({ ...place, problemId: '1000' })).toBeNull();
-  expect(readDraft({ ...place, area: { gid: 3, path: '/group/3' } })).toBeNull();
-  dropDraft(place);
-  expect(readDraft(place)).toBeNull();
+test('drafts are kept for each user and area', () => {
+  const key = { uid: 'a', area: SITE_AREA, problemId: null };
+  keepDraft(key, { ...EMPTY, title: 'kept' });
+  expect(readDraft(key)?.title).toBe('kept');
+  expect(readDraft({ ...key, uid: 'b' })).toBeNull();
+  expect(readDraft({ ...key, problemId: '1000' })).toBeNull();
+  expect(readDraft({ ...key, area: { gid: 3, path: '/group/3' } })).toBeNull();
+  dropDraft(key);
+  expect(readDraft(key)).toBeNull();
 });

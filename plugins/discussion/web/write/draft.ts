@@ -21,22 +21,22 @@ export const EMPTY: Draft = {
   topPriority: false,
 };
 
-/** Where a draft belongs: one user writes in one place. */
-export interface DraftPlace {
+/** Where a draft belongs: what a user writes in an area, about one problem or none. */
+export interface DraftKey {
   uid: string;
   area: WebArea;
   problemId: string | null;
 }
 
-const keyOf = ({ uid, area, problemId }: DraftPlace): string =>
+const storedKeyOf = ({ uid, area, problemId }: DraftKey): string =>
   `discussion-draft:${uid}:${area.gid ?? 'site'}:${problemId ?? ''}`;
 
-export const readDraft = (place: DraftPlace): Draft | null => {
-  const draft = deviceStore.read<Draft>(keyOf(place));
+export const readDraft = (key: DraftKey): Draft | null => {
+  const draft = deviceStore.read<Draft>(storedKeyOf(key));
   return draft && { ...EMPTY, ...draft };
 };
-export const keepDraft = (place: DraftPlace, draft: Draft): boolean => deviceStore.write(keyOf(place), draft);
-export const dropDraft = (place: DraftPlace): void => deviceStore.remove(keyOf(place));
+export const keepDraft = (key: DraftKey, draft: Draft): boolean => deviceStore.write(storedKeyOf(key), draft);
+export const dropDraft = (key: DraftKey): void => deviceStore.remove(storedKeyOf(key));
 
 /** Returns the title as it is stored: that of a discussion about a problem begins with the id in brackets. */
 export const storedTitle = (title: string, problemId: string | null): string =>
