@@ -193,3 +193,25 @@ test.each(APPEARANCES)('messages in $language at $width px, $scheme, are accessi
   }
   await leave();
 });
+
+test.each(APPEARANCES)(
+  'the choice of messages in $language at $width px, $scheme, and the end of mails are accessible and fit',
+  async (appearance) => {
+    const { page, goto, leave } = await openReader(0, appearance);
+    for (const [path, selector] of [
+      ['/setting#messages', '#messages'],
+      ['/unsubscribe?token=unknown', 'main button'],
+    ] as const) {
+      await goto(path);
+      await page.waitForSelector(selector);
+      await settle(page);
+      expect(await seriousFindings(page), path).toEqual([]);
+      expect(await excessOf(page), path).toBeLessThanOrEqual(0);
+    }
+    await page.click('main button');
+    await page.waitForSelector('main .message.negative');
+    await settle(page);
+    expect(await seriousFindings(page), 'unknown token').toEqual([]);
+    await leave();
+  },
+);
