@@ -1,7 +1,7 @@
 export * from './http/access/access';
 export { objectRules, type ObjectReach, type ObjectRule } from './http/access/role-access';
 export { Authentication, type Authenticator, type JudgeIdentity } from './http/access/auth-guard';
-export { asAttachment, XLSX } from './http/attachment';
+export { asAttachment } from './http/attachment';
 export { tokenScopes, type TokenScopes } from './http/access/token-scopes';
 export * from './http/errors';
 export { errorResponse } from './http/error-response';
@@ -51,6 +51,7 @@ export { actNames, audit, purgeAuditLog, type AuditDetail, type AuditSubject } f
 export { Cached } from './cached';
 export { seal, unseal } from '@tribunal/config';
 export { BYTE_ORDER_MARK, csvLine, escapeFormula } from './csv';
+export { csvOf, respondWithSheet, userTextCell, type Sheet, type SheetCell } from './sheet';
 export {
   attentionProviders,
   upcomingContestCounters,

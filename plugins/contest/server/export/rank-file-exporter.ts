@@ -1,11 +1,11 @@
 import { type Locale } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { Clock, type Viewer } from '@tribunal/server';
+import { Clock, type Sheet, type Viewer } from '@tribunal/server';
 import { ContestType } from '../../contract';
 import { scoreboardViewFor, RankReader, rowsOf } from '../board';
 import { ContestAccess } from '../contests';
 import { messagesIn } from '../messages';
-import { rankSheet, type Sheet } from './sheet';
+import { rankSheet } from './sheet';
 
 export interface RankExportOptions {
   cid: number;

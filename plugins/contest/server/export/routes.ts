@@ -3,38 +3,21 @@ import type { ExtensionPoints } from '@tribunal/kernel';
 import {
   asAttachment,
   validateQuery,
-  escapeFormula,
   flag,
   id,
   oneOf,
   optional,
+  respondWithSheet,
   schemaFor,
-  XLSX,
   type RawRouteSpec,
   type Clock,
 } from '@tribunal/server';
 import { RANK_FORMATS, rankFileName, type RankFormat } from '../../contract';
 import type { CodeFileExporter } from './code-file-exporter';
-import { csvOf } from './csv';
 import type { RankFileExporter, RankExportOptions } from './rank-file-exporter';
 import { rankFileWriters } from './rank-file-writers';
-import writeXlsxFile from 'write-excel-file/node';
-import type { Sheet, SheetCell } from './sheet';
 
 const SHEET_NAME = 'rank';
-
-/** Cells are typed as text, so nothing is evaluated; user text stays harmless even when it is copied elsewhere. */
-const cellOf = (cell: SheetCell) => {
-  if (typeof cell === 'number') return { value: cell, type: Number };
-  const text = typeof cell === 'string' ? cell : escapeFormula(cell.userText);
-  return text === '' ? null : { value: text, type: String };
-};
-
-const xlsxOf = (sheet: Sheet): Promise<Buffer> =>
-  writeXlsxFile(
-    sheet.map((line) => line.map(cellOf)),
-    { sheet: SHEET_NAME },
-  ).toBuffer();
 
 interface ExportServices {
   ranks: RankFileExporter;
@@ -70,8 +53,8 @@ export const exportRoutes = ({ ranks, points, codes, clock }: ExportServices): R
     access: 'user',
     raw: async (request: Request, h: ResponseToolkit, viewer) => {
       const writers = points.list(rankFileWriters);
-      const known = rankQuery([...RANK_FORMATS, ...writers.map((writer) => writer.format)]);
-      const { format = 'xlsx', ...options } = validateQuery(known, request.query) as RankExportOptions & {
+      const querySchema = rankQuery([...RANK_FORMATS, ...writers.map((writer) => writer.format)]);
+      const { format = 'xlsx', ...options } = validateQuery(querySchema, request.query) as RankExportOptions & {
         format?: string;
       };
       const writer = writers.find((one) => one.format === format);
@@ -80,9 +63,12 @@ export const exportRoutes = ({ ranks, points, codes, clock }: ExportServices): R
         return asAttachment(h.response(content), type, name);
       }
       const sheet = await ranks.createSheet(viewer!, options, request.app.locale);
-      const name = rankFileName(options.cid, format as RankFormat);
-      if (format === 'csv') return asAttachment(h.response(csvOf(sheet)), 'text/csv', name);
-      return asAttachment(h.response(await xlsxOf(sheet)), XLSX, name);
+      const known = format as RankFormat;
+      return respondWithSheet(h, sheet, {
+        format: known,
+        fileName: rankFileName(options.cid, known),
+        sheetName: SHEET_NAME,
+      });
     },
   },
   {

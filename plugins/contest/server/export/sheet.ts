@@ -1,8 +1,5 @@
+import { userTextCell, type Sheet, type SheetCell } from '@tribunal/server';
 import { STAR_RANK, type AcmCell, type BoardRow } from '../../contract';
-
-/** Value of a table cell; `userText` is text written by users. */
-export type SheetCell = number | string | { userText: string };
-export type Sheet = readonly (readonly SheetCell[])[];
 
 export interface SheetRow {
   row: BoardRow;
@@ -27,10 +24,6 @@ export function acmCell(cell: AcmCell | undefined): string {
   return tryNum > 0 ? `?(${tryNum})` : '';
 }
 
-/** Replaces characters that a table cannot contain. */
-const userText = (text: string | null): SheetCell =>
-  text === null ? '' : { userText: text.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, ' ') };
-
 const resultsOf = (row: BoardRow): SheetCell[] => ('ac' in row ? [row.ac, row.total, row.totalTime] : [row.totalScore]);
 
 const cellOf = (row: BoardRow, label: string): SheetCell =>
@@ -38,10 +31,10 @@ const cellOf = (row: BoardRow, label: string): SheetCell =>
 
 const fieldsOf = ({ row, username, realname }: SheetRow, labels: readonly string[]): SheetCell[] => [
   row.rank === STAR_RANK ? '*' : row.rank,
-  userText(username),
-  userText(row.rankShowName),
-  userText(realname),
-  userText(row.school),
+  userTextCell(username),
+  userTextCell(row.rankShowName),
+  userTextCell(realname),
+  userTextCell(row.school),
   ...resultsOf(row),
   ...labels.map((label) => cellOf(row, label)),
 ];
@@ -55,6 +48,14 @@ export function rankSheet(
 ): Sheet {
   const { rank, username, showName, realname, school, ac, total, penalty, score } = texts;
   const results = rule === 'acm' ? [ac, total, penalty] : [score];
-  const headings = [rank, username, showName, realname, school, ...results, ...labels.map((label) => userText(label))];
+  const headings = [
+    rank,
+    username,
+    showName,
+    realname,
+    school,
+    ...results,
+    ...labels.map((label) => userTextCell(label)),
+  ];
   return [headings, ...rows.map((row) => fieldsOf(row, labels))];
 }

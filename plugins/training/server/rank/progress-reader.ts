@@ -1,6 +1,16 @@
 import type { Locale, Page } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { Db, notFound, pageOf, pageRange, Tx, audit, type Transactions, type Viewer } from '@tribunal/server';
+import {
+  Db,
+  notFound,
+  pageOf,
+  pageRange,
+  Tx,
+  audit,
+  type Sheet,
+  type Transactions,
+  type Viewer,
+} from '@tribunal/server';
 import type { Knex } from 'knex';
 import { TrainingPageSizes, type ProgressProblem, type ProgressRow, type RankCalls } from '../../contract';
 import { TrainingChanges } from '../submitting';
@@ -8,7 +18,7 @@ import { sectionsOf, sortedSections, TrainingAccess, TrainingSectionModel } from
 import { BoardCache } from './board-cache';
 import { accountsOf, membersMatching, type MemberAccount } from './members';
 import { cellsById, presentProgressCell } from './presenter';
-import { progressSheet, type Sheet } from './progress-sheet';
+import { progressSheet } from './progress-sheet';
 import { checkHasMembers, type RankQuery } from './rank-reader';
 import type { Standing } from './standings';
 

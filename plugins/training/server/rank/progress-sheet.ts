@@ -1,14 +1,7 @@
 import type { Locale } from '@tribunal/contract';
+import { userTextCell, type Sheet } from '@tribunal/server';
 import type { ProgressCell, ProgressProblem, ProgressRow } from '../../contract';
 import { sheetTexts } from '../messages';
-
-/** Value of a table cell; `userText` is text written by users. */
-export type SheetCell = number | string | { userText: string };
-export type Sheet = readonly (readonly SheetCell[])[];
-
-/** Replaces characters that a table cannot contain. */
-const userText = (text: string | null): SheetCell =>
-  text === null ? '' : { userText: text.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, ' ') };
 
 /** Formats a result: `AC(n)` is solved at the n-th attempt, with `*` if after the due time; `(n)` are failed attempts. */
 export function progressCell(cell: ProgressCell | undefined): string {
@@ -25,10 +18,10 @@ export function progressSheet(
   const { username, realname, solved } = sheetTexts(locale);
   const ids = problems.map(({ problemId }) => problemId);
   return [
-    [username, realname, solved, ...ids.map(userText)],
+    [username, realname, solved, ...ids.map(userTextCell)],
     ...members.map((member) => [
-      userText(member.username),
-      userText(member.realname),
+      userTextCell(member.username),
+      userTextCell(member.realname),
       member.ac,
       ...ids.map((id) => progressCell(member.cells[id])),
     ]),

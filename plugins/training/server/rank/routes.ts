@@ -1,23 +1,18 @@
 import type { Request, ResponseToolkit } from '@hapi/hapi';
 import {
-  asAttachment,
-  BYTE_ORDER_MARK,
-  csvLine,
-  escapeFormula,
   flag,
   id,
   oneOf,
   optional,
   pageFields,
+  respondWithSheet,
   routes,
   schemaFor,
   text,
   validateQuery,
-  XLSX,
   type RawRouteSpec,
   type RouteSpec,
 } from '@tribunal/server';
-import writeXlsxFile from 'write-excel-file/node';
 import {
   PROGRESS_FORMATS,
   progressFileName,
@@ -26,7 +21,6 @@ import {
   type RankCalls,
 } from '../../contract';
 import type { ProgressReader } from './progress-reader';
-import type { Sheet, SheetCell } from './progress-sheet';
 import type { RankQuery, RankReader } from './rank-reader';
 
 /** Longest user id that is read. */
@@ -79,27 +73,7 @@ export const downloadRoutes = (progress: ProgressReader): RawRouteSpec[] => [
       const query = validateQuery(downloadQuery, request.query) as { tid: number; format?: ProgressFormat };
       const { tid, format = 'xlsx' } = query;
       const sheet = await progress.createSheet(viewer!, tid, request.app.locale);
-      const name = progressFileName(tid, format);
-      return format === 'csv'
-        ? asAttachment(h.response(csvOf(sheet)), 'text/csv', name)
-        : asAttachment(h.response(await xlsxOf(sheet)), XLSX, name);
+      return respondWithSheet(h, sheet, { format, fileName: progressFileName(tid, format), sheetName: SHEET_NAME });
     },
   },
 ];
-
-const csvOf = (sheet: Sheet): string =>
-  BYTE_ORDER_MARK +
-  sheet.map((line) => csvLine(line.map((cell) => (typeof cell === 'object' ? cell.userText : cell)))).join('');
-
-/** Cells are typed as text, so nothing is evaluated; user text stays harmless even when it is copied elsewhere. */
-function cellOf(cell: SheetCell) {
-  if (typeof cell === 'number') return { value: cell, type: Number };
-  const value = typeof cell === 'string' ? cell : escapeFormula(cell.userText);
-  return value === '' ? null : { value, type: String };
-}
-
-const xlsxOf = (sheet: Sheet): Promise<Buffer> =>
-  writeXlsxFile(
-    sheet.map((line) => line.map(cellOf)),
-    { sheet: SHEET_NAME },
-  ).toBuffer();

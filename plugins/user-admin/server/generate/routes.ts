@@ -1,17 +1,16 @@
 import type { Request, ResponseToolkit } from '@hapi/hapi';
 import { Limits } from '@tribunal/contract';
 import {
-  asAttachment,
   integer,
   optional,
+  respondWithSheet,
   routes,
   schemaFor,
   text,
   validateQuery,
-  XLSX,
   type AnyRoute,
+  type Sheet,
 } from '@tribunal/server';
-import writeXlsxFile from 'write-excel-file/node';
 import {
   GENERATE_KEY,
   UserAdminLimits,
@@ -36,14 +35,11 @@ const request = schemaFor<GenerateRequest>({
 });
 const sheetQuery = schemaFor<{ key: string }>({ key: text({ min: 1, max: MAX_KEY }) });
 
-/** Cells are typed as text, so that a name which begins like a formula is not evaluated. */
-const xlsxOf = (users: readonly GeneratedUser[]): Promise<Buffer> =>
-  writeXlsxFile(
-    [['username', 'password'], ...users.map(({ username, password }) => [username, password])].map((line) =>
-      line.map((value) => ({ value, type: String })),
-    ),
-    { sheet: SHEET_NAME },
-  ).toBuffer();
+/** Passwords are cells of the product: they must not change, and a typed cell is not evaluated. */
+const sheetOf = (users: readonly GeneratedUser[]): Sheet => [
+  ['username', 'password'],
+  ...users.map(({ username, password }) => [username, password]),
+];
 
 export const generateRoutes = (generator: UserGenerator, passwords: GeneratedPasswordStore): AnyRoute[] => [
   ...routes<UserGenerateCalls>()({
@@ -59,7 +55,8 @@ export const generateRoutes = (generator: UserGenerator, passwords: GeneratedPas
     access: 'can:user_admin',
     raw: async ({ query }: Request, h: ResponseToolkit, viewer) => {
       const { key } = validateQuery(sheetQuery, query) as { key: string };
-      return asAttachment(h.response(await xlsxOf(await passwords.take(viewer!.uid, key))), XLSX, FILE_NAME);
+      const sheet = sheetOf(await passwords.take(viewer!.uid, key));
+      return respondWithSheet(h, sheet, { format: 'xlsx', fileName: FILE_NAME, sheetName: SHEET_NAME });
     },
   },
 ];

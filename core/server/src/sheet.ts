@@ -1,0 +1,44 @@
+import type { ResponseObject, ResponseToolkit } from '@hapi/hapi';
+import writeXlsxFile from 'write-excel-file/node';
+import { BYTE_ORDER_MARK, csvLine, escapeFormula } from './csv';
+import { asAttachment, XLSX } from './http/attachment';
+
+/** Value of a cell; `userText` is text written by users. */
+export type SheetCell = number | string | { userText: string };
+/** Lines of a table, the heading first. */
+export type Sheet = readonly (readonly SheetCell[])[];
+
+/** Returns a cell with text of a user; characters that a table cannot contain become spaces, and null is empty. */
+export const userTextCell = (text: string | null): SheetCell =>
+  text === null ? '' : { userText: text.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, ' ') };
+
+/** Serialises a sheet as CSV. Even the product's own `+(1)` would be evaluated as a formula, so all texts are escaped. */
+export const csvOf = (sheet: Sheet): string =>
+  BYTE_ORDER_MARK +
+  sheet.map((line) => csvLine(line.map((cell) => (typeof cell === 'object' ? cell.userText : cell)))).join('');
+
+/** Cells are typed as text, so nothing is evaluated; user text stays harmless even when it is copied elsewhere. */
+function xlsxCell(cell: SheetCell) {
+  if (typeof cell === 'number') return { value: cell, type: Number };
+  const value = typeof cell === 'string' ? cell : escapeFormula(cell.userText);
+  return value === '' ? null : { value, type: String };
+}
+
+export interface SheetFile {
+  format: 'csv' | 'xlsx';
+  /** Name of the file, with its extension. */
+  fileName: string;
+  /** Name of the only sheet of an XLSX file. */
+  sheetName: string;
+}
+
+/** Responds with the sheet as a file that browsers save. */
+export async function respondWithSheet(
+  h: ResponseToolkit,
+  sheet: Sheet,
+  { format, fileName, sheetName }: SheetFile,
+): Promise<ResponseObject> {
+  if (format === 'csv') return asAttachment(h.response(csvOf(sheet)), 'text/csv', fileName);
+  const lines = sheet.map((line) => line.map(xlsxCell));
+  return asAttachment(h.response(await writeXlsxFile(lines, { sheet: sheetName }).toBuffer()), XLSX, fileName);
+}
