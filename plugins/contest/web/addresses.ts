@@ -1,11 +1,11 @@
+import { idIn } from '@tribunal/contract';
 import { ContestType, type Contest } from '../contract';
 
 /** Returns the address of a page of a contest; `page` as in `problems`, or empty for the overview. */
 export const contestAddress = (cid: number, page = ''): string => `/contest/${cid}${page && `/${page}`}`;
 
 /** Returns the contest id in an address; null if it is not a valid id. */
-export const contestIdOf = (contestID: string | undefined): number | null =>
-  /^[1-9]\d{0,8}$/.test(contestID ?? '') ? Number(contestID) : null;
+export const contestIdOf = (contestID: string | undefined): number | null => idIn(contestID);
 
 export const problemAddress = (cid: number, displayId: string): string =>
   contestAddress(cid, `problem/${encodeURIComponent(displayId)}`);

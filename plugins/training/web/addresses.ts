@@ -1,9 +1,10 @@
+import { idIn } from '@tribunal/contract';
+
 /** Returns the address of a page of a training; `page` as in `problems`, or empty for the overview. */
 export const trainingAddress = (tid: number, page = ''): string => `/training/${tid}${page && `/${page}`}`;
 
 /** Returns the training id in an address; null if it is not a valid id. */
-export const trainingIdOf = (trainingID: string | undefined): number | null =>
-  /^[1-9]\d{0,8}$/.test(trainingID ?? '') ? Number(trainingID) : null;
+export const trainingIdOf = (trainingID: string | undefined): number | null => idIn(trainingID);
 
 export const problemAddress = (tid: number, problemId: string): string =>
   trainingAddress(tid, `problem/${encodeURIComponent(problemId)}`);

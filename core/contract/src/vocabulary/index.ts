@@ -3,6 +3,7 @@ export * from './archives';
 export * from './corrections';
 export * from './examples';
 export * from './http';
+export * from './ids';
 export * from './limits';
 export * from './problem';
 export * from './roles';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
-import { Headers } from '@tribunal/contract';
+import { Headers, idIn } from '@tribunal/contract';
 import { asAttachment, type RawRouteSpec, type Viewer } from '@tribunal/server';
 import { keyOfBasicAuth, type Caller } from '../authorization';
 import { ClicsError } from '../errors';
@@ -28,7 +28,6 @@ const VERSION_URLS: Record<ClicsVersion, string> = {
   '2023-06': 'https://ccs-specs.icpc.io/2023-06/contest_api',
   '2026-01': 'https://ccs-specs.icpc.io/2026-01/contest_api',
 };
-const CONTEST_ID = /^[1-9]\d{0,8}$/;
 
 interface ClicsRequest {
   request: Request;
@@ -44,9 +43,9 @@ const param = (request: Request, name: string): string => String(request.params[
 
 /** @throws ClicsError 404 when it is not the id of a contest */
 function contestIdOf(request: Request): number {
-  const cid = param(request, 'cid');
-  if (!CONTEST_ID.test(cid)) throw new ClicsError('unknown');
-  return Number(cid);
+  const cid = idIn(param(request, 'cid'));
+  if (cid === null) throw new ClicsError('unknown');
+  return cid;
 }
 
 /** Returns the routes of the Contest API, which is read-only. */

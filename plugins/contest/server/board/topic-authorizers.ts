@@ -1,5 +1,5 @@
+import { idIn } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-
 import { Clock, Db, type TopicAuthorizer, type Viewer } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { contestChanges, contestUpdates } from '../../contract';
@@ -10,7 +10,6 @@ import { isOpenToAll } from './scoreboard-view';
 /** Caching time in ms: when thousands watch one contest, their permissions are checked within seconds. */
 const CACHED_MS = 1000;
 const CACHED_MAX = 100;
-const CONTEST_ID = /^[1-9]\d{0,8}$/;
 
 /** Caches recently loaded contests by topic key. */
 class RecentContestCache {
@@ -19,8 +18,9 @@ class RecentContestCache {
   constructor(private readonly knex: Knex) {}
 
   async find(key: string): Promise<ContestModel | undefined> {
-    if (!CONTEST_ID.test(key)) return undefined;
-    const [cid, at] = [Number(key), performance.now()];
+    const cid = idIn(key);
+    if (cid === null) return undefined;
+    const at = performance.now();
     const load = () => ({ at, contest: contestOf(this.knex, cid) });
     const known = this.#contests.getOrCreate(cid, load);
     if (known.at + CACHED_MS > at) return known.contest;

@@ -1,3 +1,4 @@
+import { idIn } from '@tribunal/contract';
 import { DomainError, topicAuthorizers, type ServerScope, type Viewer } from '@tribunal/server';
 import { trainingUpdates } from '../../contract';
 import { TrainingAccess } from '../trainings';
@@ -5,8 +6,6 @@ import { BoardCache } from './board-cache';
 import { ProgressReader } from './progress-reader';
 import { RankReader } from './rank-reader';
 import { downloadRoutes, rankRoutes } from './routes';
-
-const TRAINING_ID = /^[1-9]\d{0,8}$/;
 
 /** Registers the rankings, the progress of members and live updates. */
 export function openRanks(scope: Pick<ServerScope, 'provide' | 'get' | 'serve' | 'contribute'>): void {
@@ -19,9 +18,10 @@ export function openRanks(scope: Pick<ServerScope, 'provide' | 'get' | 'serve' |
   scope.contribute(topicAuthorizers, {
     topic: trainingUpdates,
     canSubscribe: async (viewer: Viewer | null, key: string) => {
-      if (!viewer || !TRAINING_ID.test(key)) return false;
+      const tid = idIn(key);
+      if (!viewer || tid === null) return false;
       try {
-        await trainings.getEntered(viewer, Number(key));
+        await trainings.getEntered(viewer, tid);
         return true;
       } catch (error) {
         if (error instanceof DomainError) return false;

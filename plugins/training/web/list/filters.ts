@@ -1,3 +1,4 @@
+import { idIn } from '@tribunal/contract';
 import { wholeNumber } from '@tribunal/web/plugin';
 import { TRAINING_AUTHS, TrainingLimits, type TrainingListQuery } from '../../contract';
 
@@ -6,10 +7,9 @@ export const PAGE_SIZE = 15;
 /** Reads the filters of the list from the address; values that no training can have are ignored. */
 export const readFilters = (params: URLSearchParams) => {
   const auth = params.get('auth');
-  const categoryId = params.get('categoryId');
   return {
     keyword: (params.get('keyword') ?? '').slice(0, TrainingLimits.keyword.max),
-    categoryId: /^[1-9]\d{0,8}$/.test(categoryId ?? '') ? categoryId! : '',
+    categoryId: String(idIn(params.get('categoryId')) ?? ''),
     auth: TRAINING_AUTHS.find((one) => one === auth) ?? ('' as const),
     page: wholeNumber(params.get('currentPage'), 1),
   };
