@@ -3,4 +3,4 @@ export { cachePerTick } from './cache-per-tick';
 export * from './numbers';
 export * from './time';
 export { TimeAgo } from './TimeAgo';
-export { fromLocalInput, toLocalInput, zoneName } from './local-time';
+export { changedTime, fromLocalInput, toLocalInput, zoneName } from './local-time';

@@ -14,6 +14,13 @@ export function fromLocalInput(local: string): string | null {
   return Number.isNaN(at) ? null : new Date(at).toISOString();
 }
 
+/**
+ * Returns the time of such a field as `fromLocalInput` does. A field that was not changed yields the stored text, with
+ * the milliseconds that no field shows.
+ */
+export const changedTime = (local: string, stored: string | null | undefined): string | null =>
+  stored && toLocalInput(stored) === local ? stored : fromLocalInput(local);
+
 /** Returns the name of the viewer's time zone, e.g. `GMT+8`. */
 export const zoneName = (language: string): string =>
   new Intl.DateTimeFormat(language, { timeZoneName: 'short' })

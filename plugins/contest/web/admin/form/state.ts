@@ -1,3 +1,4 @@
+import { toLocalInput } from '@tribunal/web/kit';
 import {
   AwardType,
   ContestAuth,
@@ -10,7 +11,6 @@ import {
 import { EMPTY_RULE, readRule, type RuleDraft } from './account-rule';
 import { awardDraftsOf, type AwardDraft } from './awards';
 import { freezeChoiceOf, type FreezeChoice } from './freeze';
-import { localOf } from './times';
 
 /** State of the form. Numbers are kept as typed; `rules.ts` validates them. */
 export interface FormState {
@@ -68,8 +68,8 @@ export const formOf = (contest: AdminContest | null): FormState =>
     ? {
         title: contest.title,
         description: contest.description ?? '',
-        startTime: localOf(contest.startTime),
-        endTime: localOf(contest.endTime),
+        startTime: toLocalInput(contest.startTime),
+        endTime: toLocalInput(contest.endTime),
         type: contest.type,
         oiRankScoreType: contest.oiRankScoreType,
         penaltyMinutes: String(contest.penaltyMinutes),

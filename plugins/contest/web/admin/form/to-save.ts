@@ -1,3 +1,4 @@
+import { changedTime } from '@tribunal/web/kit';
 import {
   AwardType,
   ContestAuth,
@@ -9,11 +10,11 @@ import {
 import { awardConfigsOf } from './awards';
 import { toFreezeTime } from './freeze';
 import type { FormState } from './state';
-import { isoOf } from './times';
 
 /** Converts the form to the body sent to the server; `stored` is the contest on the server, null for a new one. */
 export const toSave = (form: FormState, stored: AdminContest | null): ContestSave => {
-  const times = { startTime: isoOf(form.startTime, stored?.startTime), endTime: isoOf(form.endTime, stored?.endTime) };
+  const timeOf = (field: 'startTime' | 'endTime') => changedTime(form[field], stored?.[field]) ?? '';
+  const times = { startTime: timeOf('startTime'), endTime: timeOf('endTime') };
   return {
     title: form.title.trim(),
     description: form.description,

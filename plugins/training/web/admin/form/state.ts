@@ -1,3 +1,4 @@
+import { changedTime, fromLocalInput, toLocalInput } from '@tribunal/web/kit';
 import {
   TrainingLimits,
   type AdminTraining,
@@ -28,16 +29,6 @@ export interface Loaded {
 export const loadTraining = (tid: number): Promise<Loaded> =>
   api('GET /api/admin/training', { query: { tid }, failures: 'silent' });
 
-const two = (value: number): string => String(value).padStart(2, '0');
-
-/** Returns the local time as `2026-11-21T14:02` in the viewer's time zone. */
-export function localOf(iso: string | null): string {
-  if (iso === null) return '';
-  const at = new Date(iso);
-  const day = [String(at.getFullYear()).padStart(4, '0'), two(at.getMonth() + 1), two(at.getDate())].join('-');
-  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`;
-}
-
 /** Returns the form for a training from the server, or for a new one if it is null. */
 export const formOf = (loaded: Loaded | null): FormState => ({
   title: loaded?.training.title ?? '',
@@ -46,14 +37,8 @@ export const formOf = (loaded: Loaded | null): FormState => ({
   auth: loaded?.training.auth ?? 'Public',
   privatePwd: loaded?.training.privatePwd ?? '',
   category: loaded?.trainingCategory ? String(loaded.trainingCategory.id) : '',
-  dueTime: localOf(loaded?.training.dueTime ?? null),
+  dueTime: loaded?.training.dueTime ? toLocalInput(loaded.training.dueTime) : '',
 });
-
-/** A due time that was not changed keeps the seconds that no field shows. */
-function dueTimeOf(local: string, stored: string | null): string | null {
-  if (local === '') return null;
-  return localOf(stored) === local ? stored : new Date(local).toISOString();
-}
 
 /** Returns the body of the call that saves a valid form. */
 export const toDto = (form: FormState, stored: AdminTraining | null): TrainingDto => ({
@@ -64,7 +49,7 @@ export const toDto = (form: FormState, stored: AdminTraining | null): TrainingDt
     auth: form.auth,
     // A password that is not used stays as it is.
     ...(form.auth === 'Private' && { privatePwd: form.privatePwd }),
-    dueTime: dueTimeOf(form.dueTime, stored?.dueTime ?? null),
+    dueTime: changedTime(form.dueTime, stored?.dueTime),
   },
   trainingCategory: form.category === '' ? null : { id: Number(form.category) },
 });
@@ -82,6 +67,6 @@ export function faultsOf({ title, rank, description, category, auth, privatePwd,
   if (!description.trim()) faults.push({ field: 'description', key: 'description' });
   if (!category) faults.push({ field: 'category', key: 'category' });
   if (auth === 'Private' && !privatePwd.trim()) faults.push({ field: 'privatePwd', key: 'password' });
-  if (dueTime && Number.isNaN(Date.parse(dueTime))) faults.push({ field: 'dueTime', key: 'dueTime' });
+  if (dueTime && fromLocalInput(dueTime) === null) faults.push({ field: 'dueTime', key: 'dueTime' });
   return faults;
 }

@@ -1,8 +1,8 @@
-import { TextField, Toggle } from '@tribunal/web/kit';
+import { TextField, Toggle, zoneName } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { durationText } from '../../../clock/time-texts';
 import { useForm } from '../form-context';
-import { lengthOf, zoneName } from '../times';
+import { lengthOf } from '../times';
 import { Block } from './Block';
 
 /** Shows the duration, or a hint if the end is before the start. */
