@@ -19,6 +19,11 @@ const PAGES = [
   { page: 'announcement', icon: 'bullhorn' },
 ] as const;
 
+interface HeadProps {
+  contest: AdminContest;
+  page: (typeof PAGES)[number]['page'];
+}
+
 /** Returns the contest id in the address; `NaN` if it is not a number. */
 export const useContestId = (): number => Number(useParams().contestId);
 
@@ -35,7 +40,25 @@ export const NoSuchContest = () => {
   );
 };
 
-/** Frame of an admin page about one contest, with links to its other pages. */
+/** Head of an admin page about one contest, with links to its other pages. */
+export const AdminContestHead = ({ contest: { id, title }, page }: HeadProps) => {
+  const { t } = useTranslation();
+  const name = t(`contest.admin.page.${page}`);
+  return (
+    <>
+      <Crumbs up={{ to: LIST, text: t('contest.name') }} here={name} />
+      <PageTitle title={name} sub={title}>
+        {PAGES.filter((one) => one.page !== page).map((one) => (
+          <LinkButton key={one.page} icon={one.icon} to={adminContestAddress(id, one.page)}>
+            {t(`contest.admin.page.${one.page}`)}
+          </LinkButton>
+        ))}
+      </PageTitle>
+    </>
+  );
+};
+
+/** Frame of an admin page about one contest, with its head. */
 export const ContestAdminFrame = ({ page, children }: Props) => {
   const { t } = useTranslation();
   const cid = useContestId();
@@ -52,14 +75,7 @@ export const ContestAdminFrame = ({ page, children }: Props) => {
   if (!data) return <SkeletonRows rows={8} />;
   return (
     <>
-      <Crumbs up={{ to: LIST, text: t('contest.name') }} here={name} />
-      <PageTitle title={name} sub={data.title}>
-        {PAGES.filter((one) => one.page !== page).map((one) => (
-          <LinkButton key={one.page} icon={one.icon} to={adminContestAddress(cid, one.page)}>
-            {t(`contest.admin.page.${one.page}`)}
-          </LinkButton>
-        ))}
-      </PageTitle>
+      <AdminContestHead contest={data} page={page} />
       {children(data)}
     </>
   );

@@ -18,6 +18,11 @@ const PAGES = [
   { page: 'progress', icon: 'table' },
 ] as const;
 
+interface HeadProps {
+  training: AdminTraining;
+  page: (typeof PAGES)[number]['page'];
+}
+
 /** Returns the training id in the address; null if it is none. */
 export const useTrainingId = (): number | null => trainingIdOf(useParams().trainingId);
 
@@ -34,19 +39,34 @@ export const NoSuchTraining = () => {
   );
 };
 
-/** Links to the other admin pages of a training; only private ones have members. */
-export const PageLinks = ({ training: { id, auth }, here }: { training: AdminTraining; here: string }) => {
+/**
+ * Head of an admin page about one training, with links to the training and its other pages. Only private trainings
+ * have members, and so a page of their progress.
+ */
+export const AdminTrainingHead = ({ training: { id, title, auth }, page }: HeadProps) => {
   const { t } = useTranslation();
-  return PAGES.filter(({ page }) => page !== here && (page !== 'progress' || auth === 'Private')).map(
-    ({ page, icon }) => (
-      <LinkButton key={page} icon={icon} to={adminAddress(id, page)}>
-        {t(`training.admin.page.${page}`)}
-      </LinkButton>
-    ),
+  const name = t(`training.admin.page.${page}`);
+  const others = PAGES.filter((one) => one.page !== page && (one.page !== 'progress' || auth === 'Private'));
+  return (
+    <>
+      <Crumbs up={{ to: ADMIN_LIST, text: t('training.name') }} here={name} />
+      <PageTitle title={name} sub={title}>
+        <span className="t-row">
+          <LinkButton icon="eye" to={trainingAddress(id)}>
+            {t('training.admin.open')}
+          </LinkButton>
+          {others.map((one) => (
+            <LinkButton key={one.page} icon={one.icon} to={adminAddress(id, one.page)}>
+              {t(`training.admin.page.${one.page}`)}
+            </LinkButton>
+          ))}
+        </span>
+      </PageTitle>
+    </>
   );
 };
 
-/** Frame of an admin page about one training, with links to its other pages. */
+/** Frame of an admin page about one training, with its head. */
 export const TrainingAdminFrame = ({ page, children }: Props) => {
   const { t } = useTranslation();
   const tid = useTrainingId();
@@ -62,15 +82,7 @@ export const TrainingAdminFrame = ({ page, children }: Props) => {
   if (!data) return <SkeletonRows rows={8} />;
   return (
     <>
-      <Crumbs up={{ to: ADMIN_LIST, text: t('training.name') }} here={name} />
-      <PageTitle title={name} sub={data.training.title}>
-        <span className="t-row">
-          <LinkButton icon="eye" to={trainingAddress(tid)}>
-            {t('training.admin.open')}
-          </LinkButton>
-          <PageLinks training={data.training} here={page} />
-        </span>
-      </PageTitle>
+      <AdminTrainingHead training={data.training} page={page} />
       {children(data.training)}
     </>
   );

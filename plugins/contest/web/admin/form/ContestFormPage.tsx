@@ -1,11 +1,11 @@
 import '../admin.css';
+import { useLoad } from '@tribunal/web/forms';
 import { isNotFound, useTitle } from '@tribunal/web/plugin';
-import { Crumbs, ErrorState, LinkButton, PageTitle, SkeletonRows } from '@tribunal/web/kit';
+import { Crumbs, ErrorState, PageTitle, SkeletonRows } from '@tribunal/web/kit';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LIST, adminContestAddress } from '../addresses';
-import { NoSuchContest, useContestId } from '../ContestAdminFrame';
-import { useLoad } from '../use-load';
+import { LIST } from '../addresses';
+import { AdminContestHead, NoSuchContest, useContestId } from '../ContestAdminFrame';
 import { loadContest } from './calls';
 import { ContestForm } from './ContestForm';
 
@@ -37,15 +37,7 @@ const StoredContest = ({ cid }: { cid: number }) => {
   if (!data) return <SkeletonRows rows={10} />;
   return (
     <>
-      <Crumbs up={{ to: LIST, text: t('contest.name') }} here={name} />
-      <PageTitle title={name} sub={data.title}>
-        <LinkButton icon="list" to={adminContestAddress(cid, 'problems')}>
-          {t('contest.admin.page.problems')}
-        </LinkButton>
-        <LinkButton icon="bullhorn" to={adminContestAddress(cid, 'announcement')}>
-          {t('contest.admin.page.announcement')}
-        </LinkButton>
-      </PageTitle>
+      <AdminContestHead contest={data} page="edit" />
       <ContestForm loaded={data} />
     </>
   );

@@ -1,10 +1,11 @@
+import { useLoad } from '@tribunal/web/forms';
 import { isNotFound, useTitle } from '@tribunal/web/plugin';
-import { Crumbs, ErrorState, LinkButton, PageTitle, SkeletonRows } from '@tribunal/web/kit';
-import { useEffect, useState } from 'react';
+import { Crumbs, ErrorState, PageTitle, SkeletonRows } from '@tribunal/web/kit';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ADMIN_LIST, trainingAddress } from '../../addresses';
-import { NoSuchTraining, PageLinks, useTrainingId } from '../TrainingAdminFrame';
-import { loadTraining, type Loaded } from './state';
+import { ADMIN_LIST } from '../../addresses';
+import { AdminTrainingHead, NoSuchTraining, useTrainingId } from '../TrainingAdminFrame';
+import { loadTraining } from './state';
 import { TrainingForm } from './TrainingForm';
 
 export const EditTrainingPage = () => {
@@ -25,51 +26,17 @@ export const CreateTrainingPage = () => {
   );
 };
 
-type Outcome = { data: Loaded } | { error: unknown } | null;
-
-/** Loads what is stored now, never a cached reply, because a form must begin with the stored state. */
-const useStored = (tid: number): [outcome: Outcome, reload: () => void] => {
-  const [outcome, setOutcome] = useState<Outcome>(null);
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    let isCancelled = false;
-    const settle = (settled: Outcome) => !isCancelled && setOutcome(settled);
-    loadTraining(tid).then(
-      (data) => settle({ data }),
-      (error: unknown) => settle({ error }),
-    );
-    return () => {
-      isCancelled = true;
-    };
-  }, [tid, attempt]);
-  const reload = () => {
-    setOutcome(null);
-    setAttempt(attempt + 1);
-  };
-  return [outcome, reload];
-};
-
 const StoredTraining = ({ tid }: { tid: number }) => {
   const { t } = useTranslation();
-  const [outcome, reload] = useStored(tid);
-  const data = outcome && 'data' in outcome ? outcome.data : null;
+  const { data, error, reload } = useLoad(useCallback(() => loadTraining(tid), [tid]));
   const name = t('training.admin.page.edit');
   useTitle(data ? `${name}: ${data.training.title}` : name);
-  if (outcome && 'error' in outcome) {
-    return isNotFound(outcome.error) ? <NoSuchTraining /> : <ErrorState error={outcome.error} onRetry={reload} />;
-  }
+  if (isNotFound(error)) return <NoSuchTraining />;
+  if (error) return <ErrorState error={error} onRetry={reload} />;
   if (!data) return <SkeletonRows rows={10} />;
   return (
     <>
-      <Crumbs up={{ to: ADMIN_LIST, text: t('training.name') }} here={name} />
-      <PageTitle title={name} sub={data.training.title}>
-        <span className="t-row">
-          <LinkButton icon="eye" to={trainingAddress(tid)}>
-            {t('training.admin.open')}
-          </LinkButton>
-          <PageLinks training={data.training} here="edit" />
-        </span>
-      </PageTitle>
+      <AdminTrainingHead training={data.training} page="edit" />
       <TrainingForm loaded={data} />
     </>
   );
