@@ -25,6 +25,7 @@ import { apiTokens } from './0024-api-tokens';
 import { settingsAndNotices } from './0025-settings-and-notices';
 import { accountErasures } from './0026-account-erasures';
 import { messageChoices } from './0027-message-choices';
+import { revokedLinks } from './0028-revoked-links';
 import checksums from './checksums.json';
 import type { MigrationSet } from './migration';
 
@@ -63,6 +64,7 @@ export const coreMigrations: MigrationSet = {
     settingsAndNotices,
     accountErasures,
     messageChoices,
+    revokedLinks,
   ],
   checksums,
 };

@@ -112,6 +112,7 @@ export {
   lockAccount,
   LoginService,
   nickname,
+  onPasswordReset,
   password,
   PasswordChecker,
   RateLimiter,

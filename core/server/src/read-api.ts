@@ -35,6 +35,8 @@ export const AccountDetails = relation(
     'createdAt',
     'updatedAt',
     'deletedAt',
+    /** Logins of other services that were linked until then are linked no longer. */
+    'linksRevokedAt',
   ],
   {
     values: {

@@ -1,5 +1,5 @@
 import { inject, injectable } from '@tribunal/kernel';
-import { Clock, conflict, Db, violatedIndex } from '@tribunal/server';
+import { AccountDetails, Clock, conflict, Db, violatedIndex } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { LinkedIdentity } from '../contract';
 import type { ProvedIdentity } from './provider';
@@ -15,12 +15,15 @@ export class IdentityStore {
   ) {}
 
   async findUid({ issuer, subject }: Identity): Promise<string | null> {
-    return (await this.knex('loginOidcIdentity').where({ issuer, subject }).first('uid'))?.uid ?? null;
+    const row = await this.knex('loginOidcIdentity').where({ issuer, subject }).first('uid', 'createdAt');
+    return row && !(await isRevoked(this.knex, row)) ? row.uid : null;
   }
 
-  async list(uid: string): Promise<LinkedIdentity[]> {
-    const rows = await this.knex('loginOidcIdentity').where({ uid }).orderBy('id').select('*');
-    return rows.map(({ id, issuer, createdAt, lastLoginAt }) => ({
+  async list(uid: string, knex = this.knex): Promise<LinkedIdentity[]> {
+    const rows = await knex('loginOidcIdentity').where({ uid }).orderBy('id').select('*');
+    const revokedAt = await revocationOf(knex, uid);
+    const linked = rows.filter(({ createdAt }) => revokedAt === null || createdAt > revokedAt);
+    return linked.map(({ id, issuer, createdAt, lastLoginAt }) => ({
       ...{ id, issuer },
       linkedAt: createdAt.toISOString(),
       lastLoginAt: lastLoginAt?.toISOString() ?? null,
@@ -30,6 +33,8 @@ export class IdentityStore {
   /** @throws 409 if the identity belongs to an account already */
   async link(knex: Knex, uid: string, { issuer, subject }: Identity): Promise<void> {
     const row = { uid, issuer, subject, createdAt: this.clock.now() };
+    const former = await knex('loginOidcIdentity').where({ issuer, subject }).first('id', 'uid', 'createdAt');
+    if (former && (await isRevoked(knex, former))) await knex('loginOidcIdentity').where({ id: former.id }).delete();
     try {
       await knex('loginOidcIdentity').insert(row);
     } catch (error) {
@@ -48,4 +53,14 @@ export class IdentityStore {
   async recordLogin({ issuer, subject }: Identity): Promise<void> {
     await this.knex('loginOidcIdentity').where({ issuer, subject }).update({ lastLoginAt: this.clock.now() });
   }
+}
+
+/** Returns until when the links of an account are revoked; null if an administrator has never revoked them. */
+async function revocationOf(knex: Knex, uid: string): Promise<Date | null> {
+  return (await AccountDetails.query(knex).where({ uid }).first('linksRevokedAt'))?.linksRevokedAt ?? null;
+}
+
+async function isRevoked(knex: Knex, { uid, createdAt }: { uid: string; createdAt: Date }): Promise<boolean> {
+  const revokedAt = await revocationOf(knex, uid);
+  return revokedAt !== null && createdAt <= revokedAt;
 }

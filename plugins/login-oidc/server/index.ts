@@ -1,10 +1,11 @@
-import { Clock, Config, defineServerPart, Log, RateLimiter } from '@tribunal/server';
+import { Clock, Config, defineServerPart, Log, onPasswordReset, RateLimiter } from '@tribunal/server';
 import { loginOidc } from '../plugin';
 import { AttemptStore } from './attempt-store';
 import { IdentityStore } from './identity-store';
 import { LinkFlow } from './link-flow';
 import { LoginFlow } from './login-flow';
 import { Provider } from './provider';
+import { ResetNotice } from './reset-notice';
 import { oidcRoutes } from './routes';
 
 export default defineServerPart(loginOidc, (scope) => {
@@ -16,6 +17,8 @@ export default defineServerPart(loginOidc, (scope) => {
   scope.provide(IdentityStore);
   scope.provide(LoginFlow);
   scope.provide(LinkFlow);
+  scope.provide(ResetNotice);
+  scope.hook(onPasswordReset, ({ uid, tx }) => scope.get(ResetNotice).send(tx, uid));
   scope.serve(
     oidcRoutes({
       provider: scope.get(Provider),

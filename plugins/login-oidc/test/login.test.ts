@@ -1,6 +1,6 @@
 import { resolve } from '@tribunal/kernel';
 import { Role } from '@tribunal/contract';
-import { Db, Plugins } from '@tribunal/server';
+import { AccountEditor, Db, hashPassword, HookBus, onPasswordReset, Plugins, Tx } from '@tribunal/server';
 import { pluginAt, startTestApp, type Api, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ANSWER_PATH, type LoginOidcCalls } from '../contract';
@@ -222,6 +222,47 @@ describe('existing accounts', () => {
     const staff = await site.signUp({ role: Role.ProblemAdmin });
     expect((await logIn(person({ email: emailOf(staff), email_verified: true }))).status).toBe(403);
     await configure({ linkByEmail: false });
+  });
+
+  it('are unlinked by an administrator’s new password, and can be linked again', async () => {
+    const [user, who] = [await site.signUp(), person()];
+    await link(user, who);
+    const editor = resolve(site.app.container, AccountEditor);
+    const passwordHash = await hashPassword('set by an admin');
+    const edit = (hash: string | null) =>
+      resolve(site.app.container, Tx).run(async (tx) => {
+        const account = await editor.lock(tx, user.uid);
+        const { username, realname, email, titleName, titleColor, isBanned } = account;
+        const fields = { username, realname, email, titleName, titleColor, isBanned, role: Role.User };
+        await editor.edit(tx, account, { ...fields, passwordHash: hash });
+      });
+    await edit(null);
+    expect((await logIn(who)).data).toMatchObject({ login: { uid: user.uid } });
+    await edit(passwordHash);
+    expect((await logIn(who)).data).not.toMatchObject({ login: { uid: user.uid } });
+    const again = { ...user, ...(await site.logIn(user.username, 'set by an admin')) };
+    expect(await calls.api('GET /api/oidc/identities', { as: again })).toEqual([]);
+    const other = person();
+    await link({ ...again, password: 'set by an admin' }, other);
+    expect((await logIn(other)).data).toMatchObject({ login: { uid: user.uid } });
+  });
+
+  it('stay linked after a reset by mail, of which a message with the linked logins tells the user', async () => {
+    const [user, who] = [await site.signUp(), person()];
+    const reset = () =>
+      resolve(site.app.container, Tx).run((tx) =>
+        resolve(site.app.container, HookBus).run(onPasswordReset, { uid: user.uid, tx }),
+      );
+    const messages = async () =>
+      (await site.api('GET /api/msg/mine', { query: { currentPage: 1, limit: 10 }, as: user })).records;
+    await reset();
+    expect(await messages()).toEqual([]);
+    await link(user, who);
+    await reset();
+    expect((await logIn(who)).data).toMatchObject({ login: { uid: user.uid } });
+    expect(await messages()).toEqual([
+      expect.objectContaining({ content: expect.stringContaining(new URL(provider.issuer).host) as string }),
+    ]);
   });
 
   it('stay closed if they are banned', async () => {

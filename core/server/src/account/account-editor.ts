@@ -64,7 +64,7 @@ export class AccountEditor {
 
   /**
    * Replaces the fields of a locked account, and its roles if the first one changes. A new password and a ban end all
-   * logins and API tokens.
+   * logins and API tokens; a new password also unlinks the logins of other services, whoever linked them.
    * @throws a unique violation when the name or the address is taken, see `conflictIfTaken`
    */
   async edit(tx: Tx, account: LockedAccount, change: AccountChange): Promise<void> {
@@ -78,7 +78,7 @@ export class AccountEditor {
     const updatedAt = this.clock.now();
     await knex('account')
       .where({ uid })
-      .update({ ...fields, ...(passwordHash !== null && { passwordHash }), updatedAt });
+      .update({ ...fields, ...(passwordHash !== null && { passwordHash, linksRevokedAt: updatedAt }), updatedAt });
     if (change.username !== username) {
       await knex('accountSkeleton').where({ uid }).delete();
       await storeSkeletons(knex, uid, change.username);

@@ -45,7 +45,7 @@ export { IdentityConfirmation } from './second-factor/identity-confirmation';
 export { LoginService, replyTo, type LoggedIn, type LoginOrigin } from './login/login-service';
 export { PasswordChecker } from './guard/password-checker';
 export { SessionService } from './login/session-service';
-export { loginFromNewAddress, type LoginFromNewAddress } from './login/events';
+export { loginFromNewAddress, onPasswordReset, type LoginFromNewAddress } from './login/events';
 
 export const accountArea: CoreArea = (scope) => {
   scope.provide(ViewerFactory);

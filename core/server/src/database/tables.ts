@@ -24,6 +24,7 @@ interface AccountColumns {
   createdAt: Date;
   updatedAt: Date;
   deletedAt: Date | null;
+  linksRevokedAt: Date | null;
 }
 
 interface AccountErasureColumns {
@@ -669,7 +670,8 @@ declare module 'knex/types/tables' {
       | 'isBanned'
       | 'createdAt'
       | 'updatedAt'
-      | 'deletedAt',
+      | 'deletedAt'
+      | 'linksRevokedAt',
       never
     >;
     accountErasure: Table<AccountErasureColumns, 'username' | 'email' | 'finishedAt', never>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Intervals } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { Db } from '@tribunal/server';
+import { Db, HookBus, onPasswordReset } from '@tribunal/server';
 import { startTestApp, type TestUser } from '@tribunal/testing';
 import { CaptchaService } from '../../src/account/captcha';
 import { CODE } from '../../src/account/guard/rate-limit-rules';
@@ -165,6 +165,21 @@ describe('setting a new password with the link', () => {
     expect(await who(second)).toMatchObject({ status: 401 });
     expect(await who(stranger)).toMatchObject({ status: 200 });
     await expect(site.logIn(user.username, user.password)).rejects.toThrow('Wrong username or password');
+  });
+
+  it('runs the hook of resets in the same transaction, and sets nothing if a handler fails', async () => {
+    const hooks = resolve(site.app.container, HookBus);
+    const uids: string[] = [];
+    const stop = hooks.on(onPasswordReset, ({ uid }) => {
+      uids.push(uid);
+      if (uids.length === 1) throw new Error('a handler that fails');
+    });
+    const code = await link();
+    expect(await reset(code)).toMatchObject({ status: 500 });
+    expect(await site.logIn(user.username, user.password)).toMatchObject({ uid: user.uid });
+    expect(await reset(code)).toMatchObject({ status: 200 });
+    expect(uids).toEqual([user.uid, user.uid]);
+    await stop();
   });
 
   it('stores the password exactly as typed', async () => {

@@ -1,11 +1,11 @@
 import type { ServerConfig } from '@tribunal/config';
 import { Intervals, type AccountCalls, type Locale } from '@tribunal/contract';
-import { inject, injectable } from '@tribunal/kernel';
+import { inject, injectable, type Hooks } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { audit } from '../../audit';
 import type { Transactions } from '../../database';
 import { badInput, unavailable } from '../../http';
-import { Clock, Config, Db, Tx } from '../../tokens';
+import { Clock, Config, Db, HookBus, Tx } from '../../tokens';
 import { CODE, LOGIN, MAIL, resendLimitRule } from '../guard/rate-limit-rules';
 import { RateLimiter } from '../guard/rate-limiter';
 import { KnownNetworkStore } from '../guard/known-network-store';
@@ -13,6 +13,7 @@ import { CaptchaService } from '../captcha';
 import { MailCodeService, type VerifiedCode } from './mail-code-service';
 import { findByEmail, findByUsername, type AccountModel } from '../model';
 import { hashPassword, verifyPassword } from '../passwords';
+import { onPasswordReset } from '../login/events';
 import { SessionService } from '../login/session-service';
 import { ApiTokenService } from '../tokens/api-token-service';
 
@@ -35,6 +36,7 @@ export class ResetService {
     @inject(SessionService) private readonly sessions: SessionService,
     @inject(ApiTokenService) private readonly tokens: ApiTokenService,
     @inject(KnownNetworkStore) private readonly networks: KnownNetworkStore,
+    @inject(HookBus) private readonly hooks: Hooks,
   ) {}
 
   /** Mails a reset link if the address belongs to an account; the response does not reveal whether it does. */
@@ -57,7 +59,8 @@ export class ResetService {
 
   /**
    * Sets a new password, ends every session of the user and remembers the current network as known. A second factor
-   * stays. A wrong name and a wrong link cause the same error.
+   * stays, and so do linked logins of other services: the handlers of `onPasswordReset` tell the user which they are. A
+   * wrong name and a wrong link cause the same error.
    */
   async reset({ username, password, code }: Reset, ip: string): Promise<void> {
     const attempt = { subject: username, ip };
@@ -73,6 +76,7 @@ export class ResetService {
       await tx.knex('account').where({ uid: account.uid }).update({ passwordHash, updatedAt: this.clock.now() });
       await this.sessions.closeAll(tx, account.uid);
       await this.tokens.revokeAll(account.uid, tx.knex);
+      await this.hooks.run(onPasswordReset, { uid: account.uid, tx });
     });
     await this.rateLimits.reset(LOGIN, attempt);
     await this.networks.remember(account.uid, ip);
