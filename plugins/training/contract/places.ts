@@ -1,4 +1,4 @@
-import { extensionPoint, type Viewer } from '@tribunal/contract';
+import { extensionPoint, hook, type Viewer } from '@tribunal/contract';
 
 /** What a viewer may do with the trainings of a place. */
 export interface PlaceRights {
@@ -18,3 +18,6 @@ export interface TrainingPlaces {
   managersOf(gid: number): Promise<readonly string[]>;
 }
 export const trainingPlaces = extensionPoint<TrainingPlaces>('training-places');
+
+/** Run when a place is removed, in the server's transaction `tx`; its trainings and categories are deleted with it. */
+export const onTrainingPlaceRemoved = hook<{ gid: number; readonly tx: object }>('training-place-removed');

@@ -1,5 +1,13 @@
 import { isAdminRole } from '@tribunal/contract';
-import { accountContentProviders, Db, defineServerPart, objectRules, tokenScopes } from '@tribunal/server';
+import {
+  accountContentProviders,
+  Db,
+  defineServerPart,
+  objectRules,
+  tokenScopes,
+  type Transaction,
+} from '@tribunal/server';
+import { onTrainingPlaceRemoved } from '../contract';
 import { training } from '../plugin';
 import { trainingContent } from './account-content';
 import { openAccess, TrainingListReader } from './access';
@@ -24,6 +32,9 @@ export default defineServerPart(training, (scope) => {
   openProblems(scope);
   openAccess(scope);
   openAdmin(scope);
+  scope.hook(onTrainingPlaceRemoved, ({ gid, tx }) =>
+    scope.get(TrainingAdminService).removePlace(tx as Transaction, gid),
+  );
   openRanks(scope);
   openSeeding(scope);
   for (const service of [

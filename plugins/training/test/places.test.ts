@@ -1,9 +1,10 @@
 import { definePlugin } from '@tribunal/contract';
 import { pluginUnderTest, startTestApp, testPlugin, type TestApp } from '@tribunal/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { trainingPlaces, type PlaceRights } from '../contract';
+import { resolve } from '@tribunal/kernel';
+import { onTrainingPlaceRemoved, trainingPlaces, type PlaceRights } from '../contract';
 import { TrainingAdminService, TrainingListReader, CategoryService } from '../server/api';
-import type { Viewer } from '@tribunal/server';
+import { Db, HookBus, Tx, type Viewer } from '@tribunal/server';
 
 const [GROUP, OTHER] = [7, 8];
 const none: PlaceRights = { canRead: false, canCreate: false, canManage: false, canManageCategories: false };
@@ -75,4 +76,19 @@ it('a group has categories of its own, whose names the site may have too', async
   await expect(categories.create(viewers.manager, null, category)).rejects.toEqual(refused(403));
   expect(await lists.categories(viewers.member, GROUP)).toMatchObject([{ id, gid: GROUP }]);
   expect(await lists.categories(viewers.member, null)).toEqual([]);
+});
+
+it('a group that is removed takes its trainings and categories with it, and no others', async () => {
+  const { admin, categories } = services;
+  const { container } = site.app;
+  const { id } = await categories.create(viewers.manager, GROUP, { name: 'Removed', color: '#112233' });
+  const training = { training: save, trainingCategory: { id } };
+  const { id: removed } = await admin.create(viewers.creator, GROUP, training);
+  const { uid, username } = await site.asRoot();
+  const root: Viewer = { uid, username, roles: ['root'], permissions: new Set(), sessionId: '' };
+  const { id: kept } = await admin.create(root, null, { training: save });
+  await resolve(container, Tx).run((tx) => resolve(container, HookBus).run(onTrainingPlaceRemoved, { gid: GROUP, tx }));
+  const knex = resolve(container, Db);
+  expect(await knex('trainingCategory').where({ gid: GROUP })).toEqual([]);
+  expect(await knex('training').whereIn('id', [removed, kept]).pluck('id')).toEqual([kept]);
 });

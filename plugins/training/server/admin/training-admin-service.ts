@@ -8,6 +8,7 @@ import {
   pageOf,
   pageRange,
   Tx,
+  type Transaction,
   type Transactions,
   type Viewer,
 } from '@tribunal/server';
@@ -155,6 +156,12 @@ export class TrainingAdminService {
       audit.describe({ before: settingsIn(training), after: null });
       await TrainingModel.query(knex).deleteById(tid);
     });
+  }
+
+  /** Deletes the trainings and categories of a place that is removed; problems and submissions stay. */
+  async removePlace({ knex }: Transaction, gid: number): Promise<void> {
+    await TrainingModel.query(knex).where({ gid }).delete();
+    await knex('trainingCategory').where({ gid }).delete();
   }
 
   async #categoryOf(
