@@ -2,6 +2,7 @@ export * from './http/access/access';
 export { objectRules, type ObjectReach, type ObjectRule } from './http/access/role-access';
 export { Authentication, type Authenticator, type JudgeIdentity } from './http/access/auth-guard';
 export { asAttachment } from './http/attachment';
+export { instant, instantOf } from './http/instant';
 export { tokenScopes, type TokenScopes } from './http/access/token-scopes';
 export * from './http/errors';
 export { errorResponse } from './http/error-response';
@@ -49,6 +50,7 @@ export {
 } from './archive';
 export { actNames, audit, purgeAuditLog, type AuditDetail, type AuditSubject } from './audit';
 export { Cached } from './cached';
+export { LruCache } from './lru-cache';
 export { seal, unseal } from '@tribunal/config';
 export { BYTE_ORDER_MARK, csvLine, escapeFormula } from './csv';
 export { csvOf, respondWithSheet, userTextCell, type Sheet, type SheetCell } from './sheet';

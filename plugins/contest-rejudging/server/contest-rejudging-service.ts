@@ -4,7 +4,6 @@ import {
   ContestAccess,
   ContestLogReader,
   ContestLogWriter,
-  LruCache,
   ScoreboardCache,
   subtasksOf,
   type ContestBoard,
@@ -13,7 +12,7 @@ import {
 } from '@tribunal/plugin-contest/server';
 import type { RejudgingRow } from '@tribunal/plugin-rejudging/contract';
 import { RejudgingListReader, RejudgingService, type Rejudged } from '@tribunal/plugin-rejudging/server';
-import { Db, notFound, type Transaction, type Viewer } from '@tribunal/server';
+import { Db, notFound, type Transaction, type Viewer, LruCache } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { RejudgeImpact } from '../contract';
 import { movesBetween, twoLogs } from './impact';

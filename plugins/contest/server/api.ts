@@ -41,5 +41,5 @@ export {
 } from './board';
 export { endingOf, rankFileWriters, type RankExportOptions, type RankFileWriter } from './export';
 export { denyCandidate } from './admin';
-export { Coalesced, LruCache } from './common';
+export { Coalesced } from './common';
 export { runTimeSliced } from './time-slicing';

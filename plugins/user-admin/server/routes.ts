@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { Limits, Role, type RoleId } from '@tribunal/contract';
+import { Limits, Role, type RoleId, HEX_COLOUR } from '@tribunal/contract';
 import {
   custom,
   email,
@@ -31,7 +31,6 @@ import type { UserEditor } from './user-editor';
 import type { UserListReader } from './user-list-reader';
 
 const MAX_UID = 36;
-const COLOUR = /^#[\da-f]{6}$/i;
 
 const listQuery = schemaFor<UserListQuery>({
   ...pageFields,
@@ -44,7 +43,7 @@ const userChange = schemaFor<UserChange>({
   realname: realname(),
   email: custom<string | null>(email().joi.allow('', null)),
   titleName: nullable(text({ ...UserAdminLimits.title, trim: 'trim' })),
-  titleColor: custom<string | null>(Joi.string().pattern(COLOUR).allow('', null)),
+  titleColor: custom<string | null>(Joi.string().pattern(HEX_COLOUR).allow('', null)),
   type: oneOf<RoleId>(Object.values(Role)),
   status: oneOf(Object.values(UserStatus)),
   setNewPwd: flag(),

@@ -1,5 +1,6 @@
 export * from './api-scopes';
 export * from './archives';
+export * from './colours';
 export * from './corrections';
 export * from './examples';
 export * from './http';

@@ -5,6 +5,7 @@ export * from './access/token-scopes';
 export * from './attachment';
 export * from './errors';
 export * from './fields';
+export * from './instant';
 export { validateBody, validateQuery } from './validate';
 export * from './count-cache';
 export * from './page';

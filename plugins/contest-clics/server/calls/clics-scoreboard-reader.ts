@@ -1,8 +1,8 @@
 import { inject, injectable } from '@tribunal/kernel';
-import { Clock, Db } from '@tribunal/server';
+import { Clock, Db, LruCache } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { ContestStatus } from '@tribunal/plugin-contest/contract';
-import { ScoreboardCache, scoreboardKey, LruCache, statusOf, type ContestModel } from '@tribunal/plugin-contest/server';
+import { ScoreboardCache, scoreboardKey, statusOf, type ContestModel } from '@tribunal/plugin-contest/server';
 import { ClicsAuthorizer, type Caller } from '../authorization';
 import { ClicsError } from '../errors';
 import { MAX_VIEWS, type ClicsVersion } from '../limits';

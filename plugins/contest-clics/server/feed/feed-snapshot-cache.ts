@@ -1,5 +1,5 @@
+import { LruCache } from '@tribunal/server';
 import { injectable } from '@tribunal/kernel';
-import { LruCache } from '@tribunal/plugin-contest/server';
 import { MAX_VIEWS } from '../limits';
 import { shownJudgements, type Judged, type Sent, type ContestView } from '../view';
 import {

@@ -1,14 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { LOCAL_PROBLEM_SOURCE, type Language } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { Clock, Db, ProblemReader } from '@tribunal/server';
+import { Clock, Db, ProblemReader, LruCache } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { Standing } from '@tribunal/plugin-contest/standings';
 import {
   ScoreboardCache,
   type ContestBoard,
   Coalesced,
-  LruCache,
   contestOf,
   type ContestModel,
   ParticipantRepository,

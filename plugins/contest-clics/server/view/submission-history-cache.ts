@@ -1,8 +1,8 @@
 import { inject, injectable } from '@tribunal/kernel';
-import { Db, Submissions } from '@tribunal/server';
+import { Db, Submissions, LruCache } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { ContestEvent } from '@tribunal/plugin-contest/contract';
-import { Coalesced, LruCache, ContestLogReader } from '@tribunal/plugin-contest/server';
+import { Coalesced, ContestLogReader } from '@tribunal/plugin-contest/server';
 import { MAX_HISTORIES } from '../limits';
 import { SubmissionHistory, type Languages } from './submission-history';
 

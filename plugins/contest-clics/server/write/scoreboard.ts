@@ -1,3 +1,4 @@
+import { LruCache } from '@tribunal/server';
 import { STAR_RANK, type BoardRules } from '@tribunal/plugin-contest/contract';
 import {
   rankedTogether,
@@ -7,7 +8,7 @@ import {
   type OiStanding,
   type Standing,
 } from '@tribunal/plugin-contest/standings';
-import { rulesOf, LruCache, type ContestModel, type Participant } from '@tribunal/plugin-contest/server';
+import { rulesOf, type ContestModel, type Participant } from '@tribunal/plugin-contest/server';
 import { MAX_VIEWS, type ClicsVersion } from '../limits';
 import type { Visibility } from '../view';
 import { UNOFFICIAL, type writeState } from './contest';

@@ -1,5 +1,5 @@
 import { Limits } from '@tribunal/contract';
-import { flag, id, integer, list, nullable, oneOf, optional, schemaFor, text } from '@tribunal/server';
+import { flag, id, instant, integer, list, nullable, oneOf, optional, schemaFor, text } from '@tribunal/server';
 import {
   AwardType,
   ContestAuth,
@@ -11,13 +11,10 @@ import {
   type ContestSave,
 } from '../../contract';
 
-/** Maximum length of an instant in characters: somewhat more than browsers write. */
-const INSTANT_MAX = 40;
 /** Maximum length of the encoded form; whether it is a valid colour is checked where it is used. */
 const COLOUR_MAX = 20;
 const MOST = 1_000_000;
 
-const instant = () => text({ min: 1, max: INSTANT_MAX, trim: 'trim' });
 export const colour = () => text({ max: COLOUR_MAX, trim: 'trim' });
 
 const award = schemaFor<AwardConfig>({

@@ -1,4 +1,4 @@
-import { badInput } from '@tribunal/server';
+import { badInput, instantOf } from '@tribunal/server';
 import { ContestLimits, freezeTimeOf, type ContestSave } from '../../contract';
 import type { ContestModel } from '../contests';
 
@@ -6,16 +6,7 @@ type Times = Pick<ContestModel, 'startAt' | 'endAt'>;
 type FreezeSettings = Pick<ContestModel, 'isSealed' | 'sealAt' | 'isUnsealedByEnd'>;
 type PreviousSettings = Times & FreezeSettings & Pick<ContestModel, 'isRecord'>;
 
-/** A time zone is required, since the clocks of clients and server may differ. */
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
 const DAY_MS = 86_400_000;
-
-/** Parses an instant. Refuses an invalid one with the name of the field. */
-function instantOf(field: 'startTime' | 'endTime' | 'sealRankTime', text: string): Date {
-  const at = new Date(INSTANT.test(text) ? text : NaN);
-  if (Number.isNaN(at.getTime())) throw badInput(field, 'contest.admin.noInstant');
-  return at;
-}
 
 /** Returns start and end, checked for order and permitted length. The times of a record cannot change. */
 export function timesOf(

@@ -1,3 +1,4 @@
+import { LruCache } from '@tribunal/server';
 import { Intervals } from '@tribunal/contract';
 import type { BoardRules, ContestEvent } from '../../contract';
 import { boardOf, ContestFold, type AcmBoard, type OiBoard, type Standing } from '../../standings';
@@ -5,7 +6,7 @@ import type { ContestModel } from '../contests';
 import type { ContestLogReader } from '../log';
 import type { Participant, ParticipantRepository } from '../participants';
 import { finish, runTimeSliced, type Steps } from '../time-slicing';
-import { Coalesced, LruCache } from '../common';
+import { Coalesced } from '../common';
 import type { ScoreboardView } from './scoreboard-view';
 import { VisibleEventCounter } from './visible-event-counter';
 import {

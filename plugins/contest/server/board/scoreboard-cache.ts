@@ -1,10 +1,9 @@
 import { inject, injectable } from '@tribunal/kernel';
-import { Clock } from '@tribunal/server';
+import { Clock, LruCache } from '@tribunal/server';
 import type { ContestModel } from '../contests';
 import { ContestLogReader } from '../log';
 import { ParticipantRepository } from '../participants';
 import { ContestBoard, scoreboardKey } from './contest-board';
-import { LruCache } from '../common';
 
 /** Maximum size of all scoreboards of this process, in runs; a run takes about 300 bytes. */
 const MAX_RUNS = 500_000;

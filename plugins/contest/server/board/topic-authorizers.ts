@@ -1,10 +1,9 @@
 import { idIn } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { Clock, Db, type TopicAuthorizer, type Viewer } from '@tribunal/server';
+import { Clock, Db, type TopicAuthorizer, type Viewer, LruCache } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { contestChanges, contestUpdates } from '../../contract';
 import { contestOf, ContestAccess, denyView, type ContestModel } from '../contests';
-import { LruCache } from '../common';
 import { isOpenToAll } from './scoreboard-view';
 
 /** Caching time in ms: when thousands watch one contest, their permissions are checked within seconds. */

@@ -1,2 +1,1 @@
 export { Coalesced } from './coalesced';
-export { LruCache } from './lru-cache';

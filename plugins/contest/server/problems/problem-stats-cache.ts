@@ -1,8 +1,7 @@
 import { type ProblemCount } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { COUNTED_AS, Db, type Row } from '@tribunal/server';
+import { COUNTED_AS, Db, type Row, LruCache } from '@tribunal/server';
 import type { Knex } from 'knex';
-import { LruCache } from '../common';
 import type { ContestModel } from '../contests';
 import { takesPart } from '../participants';
 

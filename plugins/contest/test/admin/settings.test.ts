@@ -40,9 +40,9 @@ function refusalOf(work: () => unknown): { field?: string | undefined; key: stri
 
 describe('the form of a contest', () => {
   it.each<[string, Partial<ContestSave>, string, string]>([
-    ['a start that is no time', { startTime: 'tomorrow' }, 'startTime', 'contest.admin.noInstant'],
-    ['a day that no month has', { startTime: '2026-13-01T09:00:00Z' }, 'startTime', 'contest.admin.noInstant'],
-    ['a time without a zone', { endTime: '2026-05-01T14:00:00' }, 'endTime', 'contest.admin.noInstant'],
+    ['a start that is no time', { startTime: 'tomorrow' }, 'startTime', 'input.instant'],
+    ['a day that no month has', { startTime: '2026-13-01T09:00:00Z' }, 'startTime', 'input.instant'],
+    ['a time without a zone', { endTime: '2026-05-01T14:00:00' }, 'endTime', 'input.instant'],
     ['an end before the start', { endTime: '2026-05-01T08:59:59Z' }, 'endTime', 'contest.admin.endsBeforeStart'],
     ['an end with the start', { endTime: '2026-05-01T09:00:00Z' }, 'endTime', 'contest.admin.endsBeforeStart'],
     ['less than a second', { endTime: '2026-05-01T09:00:00.999Z' }, 'endTime', 'contest.admin.tooShort'],

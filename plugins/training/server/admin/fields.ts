@@ -1,4 +1,4 @@
-import { flag, id, integer, nullable, oneOf, optional, schemaFor, text } from '@tribunal/server';
+import { flag, id, instant, integer, nullable, oneOf, optional, schemaFor, text } from '@tribunal/server';
 import {
   TRAINING_AUTHS,
   TrainingLimits,
@@ -7,8 +7,6 @@ import {
   type TrainingSave,
 } from '../../contract';
 
-/** Longest instant in characters: somewhat more than browsers write. */
-const INSTANT_MAX = 40;
 /** Longest text that is read as a colour; whether it is one is checked where it is used. */
 const COLOUR_MAX = 20;
 
@@ -30,7 +28,7 @@ const form = {
   auth: oneOf(TRAINING_AUTHS),
   privatePwd: optional(nullable(text({ max: TrainingLimits.password.max }))),
   status: optional(flag()),
-  dueTime: optional(nullable(text({ min: 1, max: INSTANT_MAX, trim: 'trim' }))),
+  dueTime: optional(nullable(instant())),
 };
 const choice = optional(
   nullable(

@@ -1,10 +1,8 @@
-import { badInput } from '@tribunal/server';
+import { badInput, instantOf } from '@tribunal/server';
 import type { TrainingSave } from '../../contract';
 import type { TrainingModel } from '../trainings';
 
 type Settings = Pick<TrainingModel, 'title' | 'description' | 'rank' | 'auth' | 'password' | 'isVisible' | 'dueAt'>;
-
-const WITH_ZONE = /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:?\d{2})$/;
 
 /**
  * Returns the columns for a form. Owner, place and dates are not part of it.
@@ -17,7 +15,7 @@ export function settingsOf(save: TrainingSave, previous?: Settings): Settings {
   return {
     ...{ title, description, rank, auth, password },
     isVisible: status ?? previous?.isVisible ?? true,
-    dueAt: dueTime === undefined ? (previous?.dueAt ?? null) : dueTime === null ? null : instantOf(dueTime),
+    dueAt: dueTime === undefined ? (previous?.dueAt ?? null) : dueTime === null ? null : instantOf('dueTime', dueTime),
   };
 }
 
@@ -33,9 +31,3 @@ export const settingsIn = ({ title, description, rank, auth, password, isVisible
 
 /** A new password has to be entered by everybody. */
 export const endsMemberships = (previous: Settings, { password }: Settings): boolean => previous.password !== password;
-
-function instantOf(text: string): Date {
-  const at = new Date(text);
-  if (!WITH_ZONE.test(text) || Number.isNaN(at.getTime())) throw badInput('dueTime', 'training.admin.noInstant');
-  return at;
-}

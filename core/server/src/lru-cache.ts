@@ -13,7 +13,7 @@ export class LruCache<Key, Value> {
     const value = this.#entries.get(key) ?? create();
     this.#entries.delete(key);
     this.#entries.set(key, value);
-    this.#evict();
+    this.evict();
     return value;
   }
 
@@ -25,8 +25,8 @@ export class LruCache<Key, Value> {
     return this.#entries.size;
   }
 
-  /** Evicts by current weight, as values may have grown since they were added. */
-  #evict(): void {
+  /** Evicts by current weight, as values may have grown since they were added; the last one that was asked for stays. */
+  evict(): void {
     let weight = 0;
     for (const value of this.#entries.values()) weight += this.weightOf(value);
     for (const [key, value] of this.#entries) {

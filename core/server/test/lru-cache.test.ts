@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LruCache } from '../../server/common';
+import { LruCache } from '../src/lru-cache';
 
 describe('the newest ones', () => {
   it('stay, and the one goes that nobody asked for the longest', () => {
