@@ -186,7 +186,7 @@ describe.each(PYTHONS)('the compiler of $name', (language) => {
   });
 });
 
-describe('what a compiler said', () => {
+describe('the output of a compiler', () => {
   /** Compiles `sources` one after the other; resolves with the requests that reached the compiler. */
   async function requestsFor(
     sources: readonly Source[],

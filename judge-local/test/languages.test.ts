@@ -37,7 +37,7 @@ describe('a language', () => {
   );
 });
 
-describe('what a language lacks', () => {
+describe('the missing tools of a language', () => {
   const tools = (path: string, debian: string | null): Tools => ({
     ...toolsOf('PyPy3'),
     programs: [{ name: 'tool', package: debian, paths: ['/nowhere/else', path] }],

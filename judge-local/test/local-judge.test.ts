@@ -169,7 +169,7 @@ describe('hostile code', () => {
   });
 });
 
-describe('what is no fault of the program', () => {
+describe("a failure that is not the program's fault", () => {
   const failure = (task: JudgeTask): Promise<JudgeFailure> =>
     local.judge(task, recordingIo()).then(
       () => Promise.reject(new Error('there was a verdict')),

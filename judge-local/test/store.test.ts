@@ -46,7 +46,7 @@ describe('the store', () => {
   it.each([
     ['changed', (path: string) => writeFile(path, 'two')],
     ['cut short', (path: string) => truncate(path, 1)],
-  ])('fetches a file again that was %s by somebody else', async (_how, damage) => {
+  ])('fetches a file again that another process has %s', async (_how, damage) => {
     const store = await Store.open(await aFolder(), 1000);
     const { file } = await put(store, 'one');
     await damage(file.path);

@@ -152,7 +152,7 @@ it('reports a time that can be stored, whatever the clocks of two machines say',
   expect(syncOutbox.drain().observations.map(({ ms }) => ms)).toEqual([0, 1, 0, 2 ** 31 - 1]);
 });
 
-describe('what may be done', () => {
+describe('the permitted actions', () => {
   const until = (ms: number): string => new Date(EPOCH + ms).toISOString();
   const cooldownMs = (resting: ReturnType<typeof aSite>['resting'], isOn = true): number | null => {
     const states = new SiteStates(() => EPOCH);

@@ -45,7 +45,7 @@ test.each(APPEARANCES)(
   },
 );
 
-test('the menu about the site opens with the keyboard and leads on', async () => {
+test('the About menu opens with the keyboard, and its links work', async () => {
   const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/home');
   await page.focus('.t-bar nav button[aria-haspopup=menu]');
@@ -69,7 +69,7 @@ test('on a phone the links are in a menu of their own', async () => {
   await leave();
 });
 
-test('the footer leads to the pages about the site, and is not on a problem', async () => {
+test('the footer links to the pages about the site, and problem pages have none', async () => {
   const problemId = await makeSumProblem(site);
   const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/status');
@@ -80,7 +80,7 @@ test('the footer leads to the pages about the site, and is not on a problem', as
   await leave();
 });
 
-test('the developer page tells staff of the judges, everybody that all is well, and leads to the API', async () => {
+test("the developer page shows judges to staff, the site's health to everybody, and links to the API", async () => {
   const staff = await openVisitorAsRoot(browser, site);
   await staff.goto('/developer');
   await waitForText(staff.page, 'td', 'Python3');
@@ -95,7 +95,7 @@ test('the developer page tells staff of the judges, everybody that all is well, 
   await leave();
 });
 
-test('the home page lists the judges of other sites and what is on', async () => {
+test('the home page lists remote judges and current contests', async () => {
   const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/home');
   await waitForText(page, 'main', 'Codeforces Gym');
@@ -104,7 +104,7 @@ test('the home page lists the judges of other sites and what is on', async () =>
 });
 
 test(
-  'each language that is offered has an example, and the judge accepts it',
+  'each available language has an example that the judge accepts',
   async () => {
     const api = siteApi<CoreCalls>(site.url);
     const token = await rootToken(site);

@@ -31,7 +31,7 @@ const caughtMails = async (): Promise<CapturedMail[]> => {
   return ((await reply.json()) as Envelope<CapturedMail[]>).data ?? [];
 };
 
-test('after five refused logins the keys slide the piece into the gap', async () => {
+test('after five failed logins, the arrow keys solve the slider check', async () => {
   const username = await registerUser(site, PASSWORD);
   const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/status?onlyMine=true');
@@ -50,7 +50,7 @@ test('after five refused logins the keys slide the piece into the gap', async ()
   await leave();
 });
 
-test('a hand slides it too; a jump is asked to verify again', async () => {
+test('dragging solves the slider check, and a jump does not', async () => {
   const username = await registerUser(site, PASSWORD);
   const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/status?onlyMine=true');
@@ -72,7 +72,7 @@ test('a hand slides it too; a jump is asked to verify again', async () => {
   await leave();
 });
 
-test('what was typed survives the other modes of the dialog', async () => {
+test('the login dialog keeps typed values when its mode changes', async () => {
   const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/status?onlyMine=true');
   await fill(page, `${DIALOG} input[name=username]`, 'somebody');
@@ -96,7 +96,7 @@ const register = async (page: Page, username: string, repeatedPassword = PASSWOR
   await page.keyboard.press('Enter');
 };
 
-test('whoever registers is thanked and logged in', async () => {
+test('a new user sees a success message and is logged in', async () => {
   const username = `new${Date.now().toString(36)}`;
   const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/home');
@@ -117,7 +117,7 @@ const addressOf = (page: Page): string => {
 };
 
 test.each(['/setting', '/message/sys?currentPage=2', '/status?username=x&onlyMine=true'])(
-  'a login leads to %s, where it was asked for, also after a reload',
+  'a login returns to %s, which required it, also after a reload',
   async (target) => {
     const username = await registerUser(site, PASSWORD);
     const { page, goto, leave } = await openVisitor(browser, site.url);
@@ -132,7 +132,7 @@ test.each(['/setting', '/message/sys?currentPage=2', '/status?username=x&onlyMin
   },
 );
 
-test('registering leads there too; whoever closes the dialog is led nowhere later', async () => {
+test('registration returns to that page, and closing the dialog cancels the return', async () => {
   const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/setting');
   await press(page, 'Register', DIALOG);
@@ -152,7 +152,7 @@ test('registering leads there too; whoever closes the dialog is led nowhere late
   await leave();
 });
 
-test('the admin area leads on from its own login', async () => {
+test('the login of the admin area continues to the requested page', async () => {
   const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/admin/problems?keyword=x');
   await page.waitForFunction(() => location.pathname === '/admin/login');
@@ -163,7 +163,7 @@ test('the admin area leads on from its own login', async () => {
   await leave();
 });
 
-test('a forgotten password asks for a known address, and each attempt for a new picture', async () => {
+test('a password reset requires a known address, and a new captcha for each attempt', async () => {
   const username = await registerUser(site, PASSWORD);
   const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/status?onlyMine=true');
@@ -187,7 +187,7 @@ test('a forgotten password asks for a known address, and each attempt for a new 
   await leave();
 });
 
-test('the page of a mailed link knows its rules', async () => {
+test('the page of a reset link checks the new password', async () => {
   const username = await registerUser(site, PASSWORD);
   const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto(`/reset-password?username=${username}&code=not-the-code`);
@@ -204,7 +204,7 @@ test('the page of a mailed link knows its rules', async () => {
   await leave();
 });
 
-test('settings ask visitors to log in, at home', async () => {
+test('the settings page sends visitors to the login on the home page', async () => {
   const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/setting');
   await waitForToast(page, 'Please log in first');
@@ -213,7 +213,7 @@ test('settings ask visitors to log in, at home', async () => {
   await leave();
 });
 
-test('a changed password logs other devices out and this one not', async () => {
+test('a changed password logs out all other devices', async () => {
   const username = await registerUser(site, PASSWORD);
   const thisBrowser = await openAs('/setting', username);
   const otherBrowser = await openAs('/status', username);
@@ -231,7 +231,7 @@ test('a changed password logs other devices out and this one not', async () => {
   await otherBrowser.leave();
 });
 
-test('a new address is proved by the code that it was sent', async () => {
+test('a new email address is confirmed with a mailed code', async () => {
   const username = await registerUser(site, PASSWORD);
   const { page, leave } = await openAs('/setting', username);
   const address = `other-${username}@example.org`;
@@ -252,7 +252,7 @@ test('a new address is proved by the code that it was sent', async () => {
   await leave();
 });
 
-test('another login can be ended from here', async () => {
+test('a user ends another session in the settings', async () => {
   const username = await registerUser(site, PASSWORD);
   const otherBrowser = await openAs('/status', username);
   const thisBrowser = await openAs('/setting', username);
@@ -267,7 +267,7 @@ test('another login can be ended from here', async () => {
   await otherBrowser.leave();
 });
 
-test('a session that ran out keeps what was typed, and after a login it is saved', async () => {
+test('an expired session keeps typed values, and they are saved after a login', async () => {
   const username = await registerUser(site, PASSWORD);
   const { page, leave } = await openAs('/setting', username);
   await fill(page, 'input[name=nickname]', 'Annie');
@@ -286,7 +286,7 @@ test('a session that ran out keeps what was typed, and after a login it is saved
   await leave();
 });
 
-test('the user menu leads to profile, submissions, settings and out', async () => {
+test('the user menu has profile, submissions, settings and logout', async () => {
   const username = await registerUser(site, PASSWORD);
   const { page, leave } = await openAs('/status', username);
   const choose = async (entry: string) => {
@@ -305,7 +305,7 @@ test('the user menu leads to profile, submissions, settings and out', async () =
   await leave();
 });
 
-test('management opens in a window of its own, for admins', async () => {
+test('the admin area opens in its own window, for admins', async () => {
   const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/status?onlyMine=true');
   await logIn(page, 'root', site.rootPassword);
@@ -317,7 +317,7 @@ test('management opens in a window of its own, for admins', async () => {
   await leave();
 });
 
-test('only who is logged in can log out', async () => {
+test('only logged-in users can log out', async () => {
   const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/logout');
   await waitForToast(page, 'Please log in first');

@@ -17,7 +17,7 @@ const switchPlugin = async (id: string, wanted: 'on' | 'off'): Promise<void> => 
   await siteApi(site.url)('PUT /api/admin/plugin', { body: { id, wanted } }, await rootToken(site));
 };
 
-test('a plugin outside the checkout has cards, pages, styles and texts, and leaves when it is switched off', async () => {
+test('a plugin outside the checkout has cards, pages, styles and texts until it is switched off', async () => {
   const reader = await openVisitor(browser, site.url);
   const { page } = reader;
   await reader.goto('/home');
@@ -40,7 +40,7 @@ test('a plugin outside the checkout has cards, pages, styles and texts, and leav
   await reader.leave();
 });
 
-test('a plugin whose web part fails is named where its pages may be, and the site goes on', async () => {
+test('a plugin whose web part fails is named on its addresses, and the site still works', async () => {
   await switchPlugin('broken', 'on');
   // Other tests allow no messages on the console.
   onTestFinished(() => switchPlugin('broken', 'off'));

@@ -57,7 +57,7 @@ const waitForRow = (page: Page, title: string, state: string): Promise<unknown> 
     state,
   );
 
-test('a notice waits until it is sent, and goes from the messages when it is deleted', async () => {
+test('a notice is sent at its time, and a deleted one disappears from the messages', async () => {
   const { page, goto } = root;
   const title = newTitle();
   await goto('/admin/notice');
@@ -78,7 +78,7 @@ test('a notice waits until it is sent, and goes from the messages when it is del
   expect(await titlesOf(ada, 'sys')).not.toContain(title);
 });
 
-test('a notice to chosen users names the reader, and a name that nobody has is told beside the field', async () => {
+test('a notice to chosen users names the reader, and an unknown name is reported beside its field', async () => {
   const { page, goto } = root;
   const title = newTitle();
   await goto('/admin/notice');
@@ -143,7 +143,7 @@ test('a new name of the site is in the title of open pages at once', async () =>
   await visitor.page.waitForFunction((wanted) => document.title.endsWith(wanted), {}, previousName);
 });
 
-test('a link that is none is refused beside its field', async () => {
+test('an invalid link is reported beside its field', async () => {
   const { page, goto } = root;
   await goto('/admin/conf');
   await fillIn(page, 'input[name=projectUrl]', 'javascript:alert(1)');
@@ -151,7 +151,7 @@ test('a link that is none is refused beside its field', async () => {
   await waitForText(page, 'form[aria-label=Website] .t-err', 'Links must start with http:// or https://');
 });
 
-test('switches are kept, and a pause that is no number is refused', async () => {
+test('switches are saved, and a pause that is not a number is refused', async () => {
   const { page, goto } = root;
   await goto('/admin/conf');
   await fillIn(page, 'input[name=defaultSubmitInterval]', 'soon');
@@ -180,7 +180,7 @@ test('a change is in the history of its setting, and can be undone there', async
   expect(await page.$eval('input[name=recordName]', (field) => (field as HTMLInputElement).value)).toBe('');
 });
 
-test('who has unsaved changes is asked before leaving, and learns what another admin has changed', async () => {
+test('an admin with unsaved changes confirms leaving, and sees the changes of another admin', async () => {
   const { page, goto } = root;
   await goto('/admin/conf');
   await fillIn(page, 'input[name=projectName]', 'Mine');
@@ -196,7 +196,7 @@ test('who has unsaved changes is asked before leaving, and learns what another a
   await page.waitForFunction(() => !document.querySelector('form[aria-label=Website] [role=status]')?.textContent);
 });
 
-test('a mail server is set up and tried out', async () => {
+test('an admin sets up a mail server and sends a test mail', async () => {
   const { page, goto } = root;
   await goto('/admin/conf');
   await waitForText(page, 'form[aria-label="Mail server"]', 'MAIL_URL');
@@ -207,7 +207,7 @@ test('a mail server is set up and tried out', async () => {
   await page.waitForFunction(() => !document.querySelector('.t-dialog'));
 });
 
-test('a picture is added to the carousel and taken out again', async () => {
+test('a picture is added to the carousel and removed', async () => {
   const { page, goto } = root;
   await goto('/admin/conf');
   await page.waitForSelector('.t-drop');

@@ -25,7 +25,7 @@ afterAll(async () => {
   await closeVisitors(browser);
 });
 
-test('nothing is exported while nothing is chosen', async () => {
+test('the export is disabled while no problem is selected', async () => {
   await root.goto('/admin/problem/batch-operation');
   await press(root.page, 'Export (0)', 'main');
   await waitForToast(root.page, 'Select at least one problem to export');
@@ -66,7 +66,7 @@ test('an exported problem is imported again under another id', async () => {
   expect(await page.$$('.t-manual-case, #data tbody tr')).toHaveLength(5);
 });
 
-test('an archive that nobody understands is refused in words', async () => {
+test('an archive in an unknown format is refused with the reason', async () => {
   await root.goto('/admin/problem/batch-operation');
   await choose(root.page, 'main', 'holiday.zip', zipOf({ 'beach.txt': 'sand' }));
   await waitForText(root.page, '.ui.negative.message', "Couldn't upload the problems");

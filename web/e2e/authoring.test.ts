@@ -41,7 +41,7 @@ afterAll(async () => {
   await closeVisitors(browser);
 });
 
-test('a problem is created by hand, what is missing is pointed at, and the problem is solved', async () => {
+test('an author creates a problem, sees missing fields reported, and solves it', async () => {
   const { page } = root;
   const problemId = newId();
   await root.goto('/admin/problem/create');
@@ -67,7 +67,7 @@ test('a problem is created by hand, what is missing is pointed at, and the probl
   expect(root.consoleErrors).toEqual([]);
 });
 
-test('judge data comes from a zip file: pairs, scores and what belongs to no pair', async () => {
+test('test data is uploaded as a zip file, with pairs, scores and files without a pair', async () => {
   const { page } = root;
   await root.goto('/admin/problem/create');
   await fillTexts(newId(), 'Uploaded');
@@ -93,7 +93,7 @@ test('judge data comes from a zip file: pairs, scores and what belongs to no pai
   expect(await scores()).toEqual(['40', '33', '34']);
 });
 
-test('a problem is edited: leaving asks, the draft is offered again, and saving changes it', async () => {
+test('an edited problem has a warning on leaving, a draft to restore, and is saved', async () => {
   const { page } = root;
   await root.goto('/admin/problems');
   const edit = await page.waitForSelector('.t-actions a[href^="/admin/problem/edit/"]');
@@ -123,7 +123,7 @@ test('a problem is edited: leaving asks, the draft is offered again, and saving 
   await waitForText(page, 'td', title);
 });
 
-test('an id that is taken is told beside its field', async () => {
+test('a taken problem id is reported beside its field', async () => {
   const { page } = root;
   await root.goto('/admin/problems');
   const link = await page.waitForSelector('tbody a.t-title');
@@ -136,7 +136,7 @@ test('an id that is taken is told beside its field', async () => {
   await waitForFocus(page, '[name=problemId]');
 });
 
-test('what the compiler says of a special judge is shown, and changed code must be compiled again', async () => {
+test('the compiler output of a special judge is shown, and changed code must be compiled again', async () => {
   const { page } = root;
   await root.goto('/admin/problem/create');
   await fillTexts(newId(), 'Checked');
@@ -158,7 +158,7 @@ test('what the compiler says of a special judge is shown, and changed code must 
   await openedProblem(page);
 });
 
-test('solutions are verified against what they should get', async () => {
+test('reference solutions are verified against their expected verdicts', async () => {
   const { page } = root;
   await root.goto('/admin/problem/create');
   await fillTexts(newId(), 'Verified');
@@ -192,7 +192,7 @@ test('solutions are verified against what they should get', async () => {
   expect(answers).toEqual(['Yes', 'Yes', 'No']);
 });
 
-test('a tag with a classification is made, changed and deleted', async () => {
+test('a tag in a category is created, changed and deleted', async () => {
   const { page } = root;
   const [group, tag] = [newId(), newId()];
   await root.goto('/admin/problem/tag');
@@ -223,7 +223,7 @@ test('a tag with a classification is made, changed and deleted', async () => {
   await waitForToast(page, 'Category deleted');
 });
 
-test('a tag is offered while it is typed, added by Enter, and not twice', async () => {
+test('a tag is suggested while it is typed, and Enter adds it only once', async () => {
   const { page } = root;
   await root.goto('/admin/problem/create');
   for (const press of [1, 2]) {

@@ -109,7 +109,7 @@ const checkPages = async (
 const tabs = (cid: number, names: readonly string[]): string[] => names.map((name) => `/contest/${cid}/${name}`);
 
 test.each(APPEARANCES)(
-  'what contestants open in $language at $width px, $scheme, has no serious finding and does not scroll sideways',
+  "contestants' pages in $language at $width px, $scheme, have no serious finding and no sideways scrolling",
   async (appearance) => {
     const visitor = await openVisitorAs(browser, site, appearance);
     await checkPages(
@@ -129,7 +129,7 @@ test.each(APPEARANCES)(
 );
 
 test.each(APPEARANCES)(
-  'what organisers open in $language at $width px, $scheme, has no serious finding and does not scroll sideways',
+  "organisers' pages in $language at $width px, $scheme, have no serious finding and no sideways scrolling",
   async (appearance) => {
     const visitor = await openVisitorAsRoot(browser, site, appearance);
     await checkPages(

@@ -48,7 +48,7 @@ afterAll(async () => {
   await closeVisitors(browser);
 });
 
-test('the organiser makes a sealed contest by the form', async () => {
+test('the organiser creates a contest with a freeze', async () => {
   const { page, goto } = organiser;
   await goto('/admin/contest');
   await press(page, 'Create contest', 'main');
@@ -89,7 +89,7 @@ const addPublicProblem = async (page: Page, keyword: string, label: string): Pro
   await waitForToast(page, `${label} added to the contest`);
 };
 
-test('problems of the bank come in under labels, with a title and a balloon of their own', async () => {
+test('the organiser adds public problems with a label, title and balloon each', async () => {
   const { page } = organiser;
   const [first, second] = [await makeSumProblem(site), await makeSumProblem(site)];
   await press(page, 'Add from problem bank');
@@ -107,7 +107,7 @@ test('problems of the bank come in under labels, with a title and a balloon of t
   await waitForText(page, 'tbody tr', '#3b6fe2');
 });
 
-test('who comes too early sees how long it takes, and the contest opens by itself', async () => {
+test('a user before the start sees a countdown, and the contest opens without a reload', async () => {
   const { page } = ann;
   await open(ann, 'problems');
   await waitForText(page, 'main', "The contest hasn't started yet");
@@ -128,7 +128,7 @@ test('a contestant earns Compile Error, Wrong Answer and Accepted', async () => 
   await contestFixture.send(bob, cid, 'B', right);
 });
 
-test('an announcement arrives while the contestant works', async () => {
+test('a contestant sees a new announcement without a reload', async () => {
   await open(ann, 'problems');
   const { page, goto } = organiser;
   await goto(`/admin/contest/${cid}/announcement`);
@@ -139,7 +139,7 @@ test('an announcement arrives while the contestant works', async () => {
   await waitForText(ann.page, 'main', 'Lunch is ready');
 });
 
-test('a question is asked, answered for all, and the answer arrives', async () => {
+test('a clarification is requested and answered for all, and the answer appears', async () => {
   await open(ann, 'clarifications');
   await fill(ann.page, '[name=question]', 'Are the apples red?');
   await press(ann.page, 'Ask', 'main');
@@ -155,7 +155,7 @@ test('a question is asked, answered for all, and the answer arrives', async () =
   await waitForText(ann.page, '.t-answer', 'Public');
 });
 
-test('a text is sent to print, printed and checked off', async () => {
+test('a contestant requests a print, and staff print it and mark it as done', async () => {
   await open(ann, 'print');
   await fill(ann.page, '[name=content]', 'int main() { return 0; } // long enough to be printed');
   await press(ann.page, 'Submit', 'main');
@@ -171,7 +171,7 @@ test('a text is sent to print, printed and checked off', async () => {
   expect(await ann.page.$eval('tbody tr', (row) => row.textContent)).not.toContain('Not printed');
 });
 
-test('a balloon is brought and checked off', async () => {
+test('staff mark a balloon as delivered', async () => {
   const { page } = organiser;
   await open(organiser, 'ac-info');
   const label = `Balloon A for ${ann.username} delivered`;
@@ -210,7 +210,7 @@ const penaltyOf = async (username: string): Promise<string> => {
   return seconds === 0 ? String(minutes) : `${minutes}:${String(seconds).padStart(2, '0')}`;
 };
 
-test('somebody without a login watches the board, which freezes', async () => {
+test('a visitor watches the public scoreboard until it freezes', async () => {
   const { page } = spectator;
   await openOutside();
   const liveRows = await rowsOf(page);
@@ -234,7 +234,7 @@ test('somebody without a login watches the board, which freezes', async () => {
   ]);
 });
 
-test('the contest ends by itself, and nothing can be sent any more', async () => {
+test('the contest ends without a reload, and submitting is disabled', async () => {
   const { page } = ann;
   await open(ann, 'problem/A');
   await contestFixture.change(cid, { endTime: fromNow(2000) });
@@ -243,7 +243,7 @@ test('the contest ends by itself, and nothing can be sent any more', async () =>
   await waitForText(page, '.t-board-note', 'Frozen since');
 });
 
-test('the reveal by keys ends in the board that all see once it is unsealed', async () => {
+test('the award ceremony ends with the scoreboard that everybody sees after the unfreeze', async () => {
   await open(organiser, 'scroll-board');
   const opened = browser.waitForTarget((target) => target.url().includes('/scrollBoard'));
   await press(organiser.page, 'Start ceremony', 'main');
@@ -277,6 +277,6 @@ test('the reveal by keys ends in the board that all see once it is unsealed', as
   expect(await rowsOf(spectator.page)).toEqual(revealed);
 });
 
-test('nothing was complained about on the way', () => {
+test('no page has reported an error', () => {
   for (const visitor of [organiser, ann, spectator]) expect(visitor.consoleErrors).toEqual([]);
 });

@@ -22,7 +22,7 @@ afterAll(async () => {
   await closeVisitors(browser);
 });
 
-test('with the keyboard alone one logs in, enters, reads a problem and solves it', async () => {
+test('a contestant logs in, enters, reads a problem and solves it with the keyboard only', async () => {
   const { username } = await contestFixture.createParticipant();
   const { page, goto, consoleErrors: consoleErrors } = await openVisitor(browser, site.url);
   const { keyboard } = page;

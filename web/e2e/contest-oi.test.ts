@@ -38,7 +38,7 @@ afterAll(async () => {
   await closeVisitors(browser);
 });
 
-test('what was sent is taken without a verdict, and covered only after a question', async () => {
+test('a submission is accepted without a verdict, and replaced only after a confirmation', async () => {
   const { page } = ann;
   await open(ann, 'problem/A');
   await page.waitForSelector('.t-submit');
@@ -59,7 +59,7 @@ test('what was sent is taken without a verdict, and covered only after a questio
   await contestFixture.send(bob, cid, 'A', right);
 });
 
-test('no page of the contestant tells a result while it is sealed; the organiser sees scores', async () => {
+test('no page shows a contestant a frozen result, and the organiser sees scores', async () => {
   for (const tab of ['problems', 'submissions', 'problem/A', 'rank']) {
     await open(ann, tab);
     // Waits until all requests but the event stream are answered.
@@ -77,7 +77,7 @@ test('no page of the contestant tells a result while it is sealed; the organiser
   await organiser.leave();
 });
 
-test('at the end the scores are there by themselves, of what was sent last', async () => {
+test('at the end, the scores of the last submissions appear without a reload', async () => {
   const { page } = ann;
   await open(ann, 'rank');
   // The end is later than the refetch after this change, so that only the page's clock can reveal it.

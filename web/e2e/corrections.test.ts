@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const verdict = (page: Page): Promise<string> => page.$eval('.t-facts-card h1', (title) => title.textContent ?? '');
 
-test('code is tried on a sample, which it passes', async () => {
+test('a test run on a sample passes', async () => {
   const { page, goto } = root;
   await goto(`/problem/${problemId}`);
   await page.select('.t-tools select', 'C++');
@@ -35,7 +35,7 @@ test('code is tried on a sample, which it passes', async () => {
   await waitForText(page, '.t-drawer', 'Matches sample 1');
 });
 
-test('code is tried on an input of its own, and the output is shown beside what was expected', async () => {
+test('a test run on a custom input shows its output beside the expected output', async () => {
   const { page } = root;
   await writeCode(page, WRONG[0]!.code);
   await press(page, 'Input', '.t-drawer');
@@ -59,13 +59,13 @@ test('a super admin sets a verdict, and it is marked as set by hand', async () =
   await waitForText(page, '.t-facts-card', 'Set manually');
 });
 
-test('judging again brings the true verdict back', async () => {
+test('a rejudging restores the real verdict', async () => {
   const { page } = root;
   await press(page, 'Rejudge', '.t-corrections');
   await waitForText(page, '.t-facts-card h1', 'Accepted', 60_000);
 });
 
-test('judging again exactly so leaves the verdict and shows what both ran on', async () => {
+test('a replay with the same data keeps the verdict and shows both environments', async () => {
   const { page } = root;
   await press(page, 'Replay with the same data', '.t-corrections');
   await press(page, 'Start', '.t-dialog');
@@ -75,7 +75,7 @@ test('judging again exactly so leaves the verdict and shows what both ran on', a
   expect(await verdict(page)).toContain('Accepted');
 });
 
-test('a rejudging shows first what would change, and is applied as one', async () => {
+test('a rejudging shows a preview of its changes and is applied at once', async () => {
   const { page, goto } = root;
   await goto(`/submission-detail/${submission}`);
   await press(page, 'Set verdict', '.t-corrections');
@@ -98,7 +98,7 @@ test('a rejudging shows first what would change, and is applied as one', async (
   await waitForText(page, '.t-facts-card h1', 'Accepted');
 });
 
-test('a cancelled submission says so', async () => {
+test('a cancelled submission is shown as cancelled', async () => {
   const { page } = root;
   await press(page, 'Cancel submission', '.t-corrections');
   await press(page, 'Cancel submission', '.t-dialog .actions');

@@ -103,7 +103,7 @@ test('a problem admin sees work and problems, but no machines', async () => {
   await leave();
 });
 
-test('internal errors have a page, which the menu names', async () => {
+test('internal errors have a page in the menu', async () => {
   const { page, goto, leave } = await openVisitorAsRoot(browser, site);
   await goto('/admin');
   await press(page, 'Internal errors', '.t-side');

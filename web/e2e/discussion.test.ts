@@ -103,7 +103,7 @@ test('a user writes a discussion, is answered, gets the message, likes; a modera
   await second.leave();
 });
 
-test('discussions leave the site with their plugin, and come back', async () => {
+test('discussions disappear and return with their plugin', async () => {
   const reader = await openPageAs(browser, site, '/discussion', await registerUser(site, PASSWORD));
   await waitForText(reader.page, 'main h1', 'Discussions');
   await root.goto('/admin/plugins');

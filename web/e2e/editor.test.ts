@@ -52,7 +52,7 @@ const type = async (page: Page, text: string): Promise<void> => {
 };
 
 test.each([0, 60, 150, 250, 500])(
-  'a language chosen within %i ms of typing keeps its text apart, and what is seen is sent',
+  'a language chosen within %i ms of typing keeps its own text, and the visible text is submitted',
   async (gap) => {
     const { page, leave } = await openVisitorAsRoot(browser, site);
     await open(page);
@@ -74,7 +74,7 @@ test.each([0, 60, 150, 250, 500])(
   },
 );
 
-test('the template comes back, and undo brings back what was typed', async () => {
+test('the reset restores the template, and undo restores the typed code', async () => {
   const { page, leave } = await openVisitorAsRoot(browser, site);
   await open(page);
   await type(page, 'mine');

@@ -64,7 +64,7 @@ const openMine = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => location.pathname === '/message/mine');
 };
 
-test('messages ask for a login', async () => {
+test('messages require a login', async () => {
   const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/message/sys');
   await waitForToast(page, 'Please log in first');
@@ -73,7 +73,7 @@ test('messages ask for a login', async () => {
   await leave();
 });
 
-test('the bell says how many wait, and its menu leads to them', async () => {
+test('the bell shows the number of unread messages, and its menu opens them', async () => {
   const { page, leave } = await openReader(2);
   await waitForBadge(page, 'Messages, 2 unread');
   await openMine(page);
@@ -81,7 +81,7 @@ test('the bell says how many wait, and its menu leads to them', async () => {
   await leave();
 });
 
-test('a notice tells of them after the login, and not again when the page is loaded anew', async () => {
+test('a toast about unread messages appears after the login, but not after a reload', async () => {
   const { page, goto, leave } = await openReader(1);
   await waitForText(page, '.t-notice', 'You have 1 unread message.');
   expect(await page.$eval('.t-notice', (card) => card.closest('[role=status]') !== null)).toBe(true);
@@ -91,7 +91,7 @@ test('a notice tells of them after the login, and not again when the page is loa
   await leave();
 });
 
-test('what comes is told at once, in every tab, and what is read here is read there', async () => {
+test('a new message appears in every tab at once, and is read in all when it is read in one', async () => {
   const { page, username, leave } = await openReader(0);
   const other = await page.browserContext().newPage();
   await other.goto(`${site.url}/problem`);
@@ -108,7 +108,7 @@ test('what comes is told at once, in every tab, and what is read here is read th
   await leave();
 });
 
-test('without a kind in the address the comments are shown, and an empty inbox says what would be in it', async () => {
+test('the inbox opens with comments, and an empty one describes what will appear', async () => {
   const { page, goto, leave } = await openReader(0);
   await goto('/message');
   await page.waitForFunction(() => location.pathname === '/message/discuss');
@@ -132,7 +132,7 @@ test('unread messages are marked, rendered and read', async () => {
   await leave();
 });
 
-test('many are leafed through, and how many at a time can be chosen', async () => {
+test('many messages have pages of a selectable size', async () => {
   const { page, goto, leave } = await openReader(9);
   await goto('/message/mine');
   await waitForText(page, '.t-pager', '1–8 of 9');
@@ -145,7 +145,7 @@ test('many are leafed through, and how many at a time can be chosen', async () =
   await leave();
 });
 
-test('a message is deleted after a question', async () => {
+test('a message is deleted after a confirmation', async () => {
   const { page, goto, leave } = await openReader(2);
   await goto('/message/mine');
   await press(page, 'Delete the message “News 1”', 'main');
@@ -158,7 +158,7 @@ test('a message is deleted after a question', async () => {
   await leave();
 });
 
-test('an inbox is emptied after a question, and the bell knows', async () => {
+test('an inbox is cleared after a confirmation, and the bell shows it', async () => {
   const { page, goto, leave } = await openReader(6);
   await goto('/message/mine');
   await press(page, 'Clear all', 'main');
@@ -169,7 +169,7 @@ test('an inbox is emptied after a question, and the bell knows', async () => {
   await leave();
 });
 
-test('messages that come while an inbox is open are offered', async () => {
+test('an open inbox offers to show new messages', async () => {
   const { page, goto, username, leave } = await openReader(1);
   await goto('/message/mine');
   await waitForText(page, '.t-message', 'News 1');

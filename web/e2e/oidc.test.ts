@@ -54,7 +54,7 @@ const waitForUser = (page: Page, username: string) => page.waitForSelector(`head
 const storedName = (page: Page) =>
   page.evaluate(() => (JSON.parse(localStorage.getItem('user') ?? '{}') as { username?: string }).username);
 
-test('a new user logs in at the provider, and comes back to the page of the login', async () => {
+test('a new user logs in at the provider and returns to the page that required the login', async () => {
   const visitor = await openVisitor(browser, site.url);
   const name = newName();
   await logInBy(visitor, newPerson(name));
@@ -63,7 +63,7 @@ test('a new user logs in at the provider, and comes back to the page of the logi
   expect(await storedName(visitor.page)).toBe(name);
 });
 
-test('who has a name that is taken here chooses another one', async () => {
+test('a user whose name is taken chooses another one', async () => {
   const visitor = await openVisitor(browser, site.url);
   const [taken, chosen] = [await registerUser(site, PASSWORD), newName()];
   await logInBy(visitor, newPerson(taken));
@@ -75,7 +75,7 @@ test('who has a name that is taken here chooses another one', async () => {
   await waitForUser(visitor.page, chosen);
 });
 
-test('who cancels at the provider is told so and is not logged in', async () => {
+test('a user who cancels at the provider sees a message and is not logged in', async () => {
   const visitor = await openVisitor(browser, site.url);
   await logInBy(visitor, null);
   await waitForText(visitor.page, 'main [role=alert]', 'You cancelled the login');

@@ -19,7 +19,7 @@ afterAll(async () => {
   await closeVisitors(browser);
 });
 
-test('a super admin sees what a role may do, what one user may do and why, and erases the user', async () => {
+test('a super admin sees the permissions of a role and of a user with reasons, and erases the user', async () => {
   const username = await registerUser(site, PASSWORD);
   const { page } = root;
   await root.goto('/admin/permissions?role=no_submit_user');

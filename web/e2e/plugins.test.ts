@@ -53,7 +53,7 @@ test('an announcement is written, appears on the home page, and is deleted', asy
   await waitForToast(page, 'Announcement deleted');
 });
 
-test('a plugin that is switched off leaves an open page, and comes back, without reloading', async () => {
+test('a plugin that is switched off and on disappears and returns without a reload', async () => {
   const reader = await openVisitor(browser, site.url);
   await reader.goto('/home');
   await waitForText(reader.page, 'main h2', 'Announcements');
@@ -106,7 +106,7 @@ const resetPlugin = async (): Promise<void> => {
   }
 };
 
-test('a plugin that fails says why, gets what it needs in its settings, and starts anew', async () => {
+test('a failed plugin shows the reason, and starts again after its settings are corrected', async () => {
   const { page, goto } = root;
   await resetPlugin();
   await goto('/admin/plugins');
@@ -137,7 +137,7 @@ test('a plugin that fails says why, gets what it needs in its settings, and star
   expect(new URL(page.url()).search).toBe('');
 });
 
-test('a plugin that was written for another contract is refused in words', async () => {
+test('a plugin for another contract version is refused with the reason', async () => {
   await root.goto('/admin/plugins');
   await waitForRow(root.page, 'foreign', 'requires contract ^9.0, and this site has 2.0.0');
 });

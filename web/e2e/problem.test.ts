@@ -62,7 +62,7 @@ const waitForBackground = (page: Page, color: string): Promise<unknown> =>
     color,
   );
 
-test('the list is filtered by word and level, and the address says so', async () => {
+test('the list is filtered by keyword and difficulty, which the address contains', async () => {
   const { page, goto } = guest;
   await goto('/problem');
   await fill(page, 'main input[type=search]', seeded.keyword);
@@ -75,7 +75,7 @@ test('the list is filtered by word and level, and the address says so', async ()
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ keyword: seeded.keyword, difficulty: '2' });
 });
 
-test('tags narrow together, and the address has them as a JSON list', async () => {
+test('several tags narrow the list together, and the address has them as a JSON list', async () => {
   const { page, goto } = guest;
   const [one, two] = seeded.tags;
   await goto(`/problem?keyword=${seeded.keyword}`);
@@ -86,7 +86,7 @@ test('tags narrow together, and the address has them as a JSON list', async () =
   expect(new URL(page.url()).searchParams.get('tagId')).toBe(JSON.stringify([one!.id, two!.id]));
 });
 
-test('a filter is dropped by its own button, all of them by one', async () => {
+test('each filter has a button that removes it, and one button removes all', async () => {
   const { page } = guest;
   await press(page, `Remove filter ${seeded.tags[1]!.name}`);
   await waitForTitles(page, [`${seeded.keyword} 1`, `${seeded.keyword} 2`]);
@@ -94,7 +94,7 @@ test('a filter is dropped by its own button, all of them by one', async () => {
   await page.waitForFunction(() => location.search === '');
 });
 
-test('tags stand under their classification, which folds', async () => {
+test('tags are grouped by category, and groups collapse', async () => {
   const { page, goto } = guest;
   await goto('/problem');
   await press(page, seeded.classification, '.t-tag-group');
@@ -105,7 +105,7 @@ test('tags stand under their classification, which folds', async () => {
   );
 });
 
-test('what the address asks for and nobody knows is passed over', async () => {
+test('unknown values in the address are ignored', async () => {
   const { page, goto } = guest;
   await goto(`/problem?keyword=${seeded.keyword}&currentPage=-3&difficulty=7&oj=NOWHERE&tagId=[x]&limit=abc`);
   await waitForTitles(
@@ -114,7 +114,7 @@ test('what the address asks for and nobody knows is passed over', async () => {
   );
 });
 
-test('a page behind the end leads back to the first', async () => {
+test('a page number beyond the end shows the first page', async () => {
   const { page, goto } = guest;
   await goto(`/problem?keyword=${seeded.keyword}&currentPage=9`);
   await press(page, 'Go to the first page');
@@ -124,7 +124,7 @@ test('a page behind the end leads back to the first', async () => {
   );
 });
 
-test('no tags are shown when nobody wants them, also the next time', async () => {
+test('hidden tags stay hidden at the next visit', async () => {
   const { page, goto } = guest;
   await goto(`/problem?keyword=${seeded.keyword}`);
   await page.waitForSelector('main th ::-p-text(Tags)');
@@ -134,7 +134,7 @@ test('no tags are shown when nobody wants them, also the next time', async () =>
   expect(await page.$('main th ::-p-text(Tags)')).toBeNull();
 });
 
-test('back from a problem the list is as it was left', async () => {
+test('the list keeps its state when the user returns from a problem', async () => {
   const { page, goto } = guest;
   await page.setViewport({ width: 1280, height: 300 });
   await goto(`/problem?keyword=${seeded.keyword}&difficulty=0`);
@@ -149,7 +149,7 @@ test('back from a problem the list is as it was left', async () => {
   expect(new URL(page.url()).searchParams.get('difficulty')).toBe('0');
 });
 
-test('a problem of files says in a box which, and its files can be kept one by one or together', async () => {
+test('a problem with file input names its files, which can be downloaded one by one or together', async () => {
   const { page, goto } = guest;
   await goto(`/problem/${seeded.problemIds[0]}`);
   await press(page, 'File I/O');
@@ -165,7 +165,7 @@ test('a problem of files says in a box which, and its files can be kept one by o
   expect(readFileSync(path).toString('latin1')).toContain('int helper();');
 });
 
-test('limits are told for C and C++ and for others, with the scores of a problem of type OI', async () => {
+test('a problem shows limits for C/C++ and other languages, and scores if it is an OI problem', async () => {
   const facts = await guest.page.evaluate(() => {
     document.querySelector<HTMLElement>('[data-tab=description]')?.click();
     return new Promise<string>((done) =>
@@ -177,7 +177,7 @@ test('limits are told for C and C++ and for others, with the scores of a problem
   expect(facts).toMatch(/Score 100.*OI rank score 14/);
 });
 
-test('without a login the own submissions ask for one', async () => {
+test('the list of own submissions requires a login', async () => {
   const { page } = guest;
   await press(page, 'My submissions');
   await waitForText(page, '.t-scroll', 'Log in to view your submission history');
@@ -196,7 +196,7 @@ test('panes are resized with the keyboard, and neither gets too narrow', async (
   expect(await page.$eval('.t-pane.right', (pane) => pane.getBoundingClientRect().width)).toBeGreaterThanOrEqual(579);
 });
 
-test('theme, sizes, language and code of a problem are found again', async () => {
+test('theme, sizes, language and code of a problem are restored', async () => {
   const page = await openEditor(sum);
   await page.select('.t-tools select', 'Python3');
   await writeCode(page, 'print("kept")');
@@ -218,7 +218,7 @@ test('theme, sizes, language and code of a problem are found again', async () =>
   await press(page, 'Close', '.t-dialog');
 });
 
-test.each(['C#', 'PHP', 'Ruby', 'Rust', 'Golang'])('words of %s are coloured', async (language) => {
+test.each(['C#', 'PHP', 'Ruby', 'Rust', 'Golang'])('the editor highlights %s', async (language) => {
   const page = await openEditor(seeded.problemIds[1]!);
   await page.select('.t-tools select', language);
   await writeCode(page, 'return 1 if x');
@@ -233,7 +233,7 @@ test.each(['C#', 'PHP', 'Ruby', 'Rust', 'Golang'])('words of %s are coloured', a
   );
 });
 
-test('a file is read into the editor; another encoding is told and changes nothing', async () => {
+test('a file is loaded into the editor, and one in another encoding is refused', async () => {
   const page = await openEditor(sum);
   await choose(page, '.t-tools', 'sum.py', Buffer.from('print("来自文件")\n'));
   await waitForText(page, '.cm-content', '来自文件');
@@ -242,7 +242,7 @@ test('a file is read into the editor; another encoding is told and changes nothi
   expect(await code(page)).toContain('来自文件');
 });
 
-test('the last accepted code is only for those who passed, and asks before it replaces', async () => {
+test('the last accepted code is offered after an accepted submission, and asks before replacing', async () => {
   const page = await openEditor(sum);
   await press(page, 'Load last accepted code');
   await waitForToast(page, "You haven't solved this problem yet, so there is no accepted code to load");
@@ -261,7 +261,7 @@ test('the last accepted code is only for those who passed, and asks before it re
   expect(await page.$eval('.t-tools select', (select) => (select as HTMLSelectElement).value)).toBe('C++');
 });
 
-test('reset asks, then the template is back', async () => {
+test('a reset restores the template after a confirmation', async () => {
   const page = await openEditor(sum);
   await writeCode(page, 'mine');
   await press(page, 'Reset to template');
@@ -272,7 +272,7 @@ test('reset asks, then the template is back', async () => {
   await page.waitForFunction(() => document.querySelector('.cm-content')?.textContent !== 'mine');
 });
 
-test('own submissions are listed, and one that is sent appears among them by itself', async () => {
+test('own submissions are listed, and a new one appears without a reload', async () => {
   const page = await openEditor(sum);
   await page.click('[data-tab=mine]');
   await waitForText(page, '.t-pane.left table', 'C++');
@@ -299,7 +299,7 @@ test('an expired login keeps the code, and the code is sent after another one', 
   await page.waitForSelector('.t-live[data-status="0"]', { timeout: FINAL_MS });
 });
 
-test('without the event stream the verdict comes by asking', async () => {
+test('without the event stream, the verdict is polled', async () => {
   const newUser = await openVisitorAs(browser, site);
   await newUser.page.setRequestInterception(true);
   newUser.page.on('request', (request) => {
@@ -314,7 +314,7 @@ test('without the event stream the verdict comes by asking', async () => {
   await newUser.leave();
 });
 
-test('full screen takes the top bar away and gives it back', async () => {
+test('full screen hides and restores the top bar', async () => {
   const page = await openEditor(sum);
   await press(page, 'Full screen');
   await page.waitForSelector('.t-bar', { hidden: true });

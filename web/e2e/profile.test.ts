@@ -66,7 +66,7 @@ const choosePicture = async (page: Page, path: string): Promise<void> => {
   await input.uploadFile(path);
 };
 
-test('a picture is cut out with the keys alone, sent, and seen in the top bar', async () => {
+test('an avatar is cropped with the keyboard, uploaded, and shown in the top bar', async () => {
   const { page, leave } = await openAs('/setting', await registerUser(site, PASSWORD));
   await choosePicture(page, fileOf('me.bmp', bitmap(300, 200)));
   await page.waitForSelector(`${DIALOG} .actions button:not([disabled])`);
@@ -82,7 +82,7 @@ test('a picture is cut out with the keys alone, sent, and seen in the top bar', 
   await leave();
 });
 
-test('no other files, and none that is too large', async () => {
+test('files of other types and too large ones are refused as avatars', async () => {
   const { page, leave } = await openAs('/setting', await registerUser(site, PASSWORD));
   await choosePicture(page, fileOf('me.svg', Buffer.from('<svg/>')));
   await waitForText(page, 'main [role=alert]', 'File type not supported');
@@ -93,7 +93,7 @@ test('no other files, and none that is too large', async () => {
   await leave();
 });
 
-test('what somebody tells is read by everybody, and nothing in it runs', async () => {
+test('a profile text is public, and scripts in it do not run', async () => {
   const username = await registerUser(site, PASSWORD);
   const { page, leave } = await openAs('/setting', username);
   await fill(page, 'input[name=nickname]', 'Annie');
@@ -121,7 +121,7 @@ test('what somebody tells is read by everybody, and nothing in it runs', async (
   await reader.leave();
 });
 
-test('leaving with something unsaved asks, and what was typed is there on return', async () => {
+test('leaving with unsaved changes asks for a confirmation, and the draft is restored on return', async () => {
   const { page, leave } = await openAs('/setting', await registerUser(site, PASSWORD));
   await fill(page, 'input[name=nickname]', 'Annie');
   await press(page, 'Status', '.t-bar');
@@ -139,7 +139,7 @@ test('leaving with something unsaved asks, and what was typed is there on return
   await leave();
 });
 
-test('a section stays folded, and opens with the keys', async () => {
+test('a section stays collapsed, and opens with the keyboard', async () => {
   const { page, goto, leave } = await openAs('/setting', await registerUser(site, PASSWORD));
   const isOpen = () => page.$eval('main details', (section) => (section as HTMLDetailsElement).open);
   await page.focus('main summary');
@@ -153,7 +153,7 @@ test('a section stays folded, and opens with the keys', async () => {
   await leave();
 });
 
-test('a solved problem stands on the page of who solved it, and its day in the year', async () => {
+test("a solved problem appears on the user's page and in the activity calendar", async () => {
   // The site displays problem codes in capitals.
   const code = problemId.toUpperCase();
   const { page, goto, leave } = await openVisitor(browser, site.url);
@@ -172,14 +172,14 @@ test('a solved problem stands on the page of who solved it, and its day in the y
   await leave();
 });
 
-test('a name that nobody has is said to be so', async () => {
+test('an unknown username shows "user not found"', async () => {
   const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/user-home?username=nobody-at-all');
   await waitForText(page, 'main h2', 'User not found');
   await leave();
 });
 
-test('the own page needs no name, but a login', async () => {
+test('the own profile page needs a login and no name', async () => {
   const username = await registerUser(site, PASSWORD);
   const { page, leave } = await openAs('/user-home', username);
   await waitForText(page, 'main h1', username);

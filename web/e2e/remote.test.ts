@@ -91,7 +91,7 @@ test.concurrent.each(SHIPPED)(
   300_000,
 );
 
-test('a judge that is switched off takes no code and says why, and takes it again once it is on', async () => {
+test('a remote judge that is off refuses submissions with the reason until it is on again', async () => {
   const { exampleId, name } = await statusOf(site, 'HDU');
   await switchPlugin(site, 'HDU', 'on');
   await importProblem(root, 'HDU', exampleId);
@@ -116,7 +116,7 @@ test('a judge that is switched off takes no code and says why, and takes it agai
   await user.leave();
 });
 
-test('an account is added and tested: a wrong password is told, a right one works', async () => {
+test('an account is added and tested with a wrong and a right password', async () => {
   const { page } = root;
   const name = `bot${process.hrtime.bigint().toString(36)}`;
   await switchPlugin(site, 'POJ', 'on');
@@ -148,7 +148,7 @@ test('an account is added and tested: a wrong password is told, a right one work
   await waitForText(page, 'table[aria-label=Accounts] td', 'Working', JUDGED_TIMEOUT_MS);
 });
 
-test('the judge of an import that asks for what is none says so, problem by problem', async () => {
+test('an import reports each problem that does not exist', async () => {
   const { page } = root;
   await switchPlugin(site, 'HDU', 'on');
   await root.goto('/admin/problems');

@@ -112,7 +112,7 @@ test('a login asks for a passkey, a code or a recovery code', async () => {
   await waitForText(page, '#second-factor', '9 codes left');
 });
 
-test('a session that is ended leaves the page in its open tabs at once', async () => {
+test('a session that is ended logs its open tabs out at once', async () => {
   const { data } = await siteApi(site.url)('POST /api/login', { body: { username, password: PASSWORD } });
   if (!('pendingLogin' in data)) throw new Error('the login needs no second factor');
   const body = { token: data.pendingLogin.token, code: recoveryCodes[1]! };
@@ -124,7 +124,7 @@ test('a session that is ended leaves the page in its open tabs at once', async (
   await page.waitForFunction(() => location.pathname === '/home' && localStorage.getItem('user') === null);
 });
 
-test('staff without a second factor are led to the settings while the site demands one', async () => {
+test('staff without a second factor are sent to the settings while the site requires one', async () => {
   const root = await rootToken(site);
   const admin = await registerUser(site, PASSWORD);
   const users = siteApi<UserAdminCalls>(site.url);

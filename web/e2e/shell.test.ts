@@ -25,7 +25,7 @@ afterAll(async () => {
   await closeVisitors(browser);
 });
 
-test('the language is switched at once, remembered, and the address decides first', async () => {
+test('the language changes at once and is remembered, and the address takes precedence', async () => {
   const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/problem');
   await press(page, '中文', '.t-bar');
@@ -50,7 +50,7 @@ test('the scheme follows the system until it is chosen', async () => {
   await leave();
 });
 
-test('keys search and go to pages', async () => {
+test('keyboard shortcuts search and open pages', async () => {
   const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/home');
   await page.keyboard.press('/');
@@ -67,7 +67,7 @@ test('keys search and go to pages', async () => {
   await leave();
 });
 
-test('an address that nobody knows says so', async () => {
+test('an unknown address shows "page not found"', async () => {
   const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/nowhere/at-all');
   await waitForText(page, 'h1', 'Page not found');
@@ -76,7 +76,7 @@ test('an address that nobody knows says so', async () => {
   await leave();
 });
 
-test('own submissions ask for a login', async () => {
+test('the list of own submissions requires a login', async () => {
   const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/status?onlyMine=true');
   await waitForToast(page, 'Please log in first');
@@ -97,7 +97,7 @@ test('a click outside does not close the login dialog; Esc does', async () => {
   await leave();
 });
 
-test('a name that is taken is told on leaving the field', async () => {
+test('a taken name is reported when its field loses the focus', async () => {
   const username = await registerUser(site, 'secret-1');
   const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/home');
@@ -108,7 +108,7 @@ test('a name that is taken is told on leaving the field', async () => {
   await leave();
 });
 
-test('logging out in one tab logs the other one out', async () => {
+test('a logout in one tab logs out the other', async () => {
   const password = 'secret-1';
   const username = await registerUser(site, password);
   const { page, goto, leave } = await openVisitor(browser, site.url);
@@ -128,7 +128,7 @@ test('logging out in one tab logs the other one out', async () => {
   await leave();
 });
 
-test('links that have no room stand in a menu, which keys open and close', async () => {
+test('links without room are in a menu that works with the keyboard', async () => {
   const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/home');
   expect(await page.$('.t-bar ::-p-aria([name="More"])')).toBeNull();

@@ -47,7 +47,7 @@ afterAll(async () => {
   await closeVisitors(browser);
 });
 
-test('somebody new registers and is logged in', async () => {
+test('a new user registers and is logged in', async () => {
   const { page } = visitor;
   const username = `solver${process.hrtime.bigint().toString(36)}`.slice(0, 20);
   await press(page, 'Register', '.t-bar');
@@ -77,12 +77,12 @@ test('the submission shows time and memory of every case', async () => {
   for (const each of cases) expect(each).toMatch(/AC.*\d+ ms.*(KB|MB)/);
 });
 
-test.each(WRONG)('a program that earns $verdict gets it', async ({ verdict, code }) => {
+test.each(WRONG)('a program for $verdict gets this verdict', async ({ verdict, code }) => {
   await visitor.goto(`/problem/${problemId}`);
   expect(await submit('C++', code)).toContain(verdict);
 });
 
-test('what the compiler said is shown', async () => {
+test('the compiler output is shown', async () => {
   const { page } = visitor;
   await visitor.goto('/status?onlyMine=true&status=-2');
   await page.waitForSelector('[data-submit-id]');
@@ -90,7 +90,7 @@ test('what the compiler said is shown', async () => {
   await waitForText(page, '.t-code', 'does_not_exist');
 });
 
-test('code that is empty is not sent', async () => {
+test('empty code is not submitted', async () => {
   const { page } = visitor;
   await visitor.goto(`/problem/${problemId}`);
   await writeCode(page, ' ');
@@ -98,7 +98,7 @@ test('code that is empty is not sent', async () => {
   await waitForText(page, '[role=alert]', "Code can't be empty");
 });
 
-test('a draft is found again after the page is left', async () => {
+test('a draft is restored after the page is left', async () => {
   const { page } = visitor;
   await visitor.goto(`/problem/${problemId}`);
   await page.select('.t-tools select', 'Python3');
@@ -109,7 +109,7 @@ test('a draft is found again after the page is left', async () => {
   expect(await page.$eval('.t-tools select', (select) => (select as HTMLSelectElement).value)).toBe('Python3');
 });
 
-test('with the keyboard alone code is written, sent and judged', async () => {
+test('code is written and submitted with the keyboard only', async () => {
   const { page } = visitor;
   await visitor.goto(`/problem/${problemId}`);
   await page.select('.t-tools select', 'C++');

@@ -55,7 +55,7 @@ const waitForRuns = (page: Page, ids: number[]): Promise<unknown> =>
   );
 const ofProblem = (more = ''): string => `/status?problemID=${problemId}&completeProblemID=true${more}`;
 
-test('only the own submissions are for those who are logged in: the switch goes back', async () => {
+test('the filter for own submissions requires a login and is reset without one', async () => {
   const { page, goto } = guest;
   await goto('/status');
   await press(page, 'Only mine');
@@ -78,7 +78,7 @@ test('the address filters by problem, status and user', async () => {
   await page.waitForFunction(() => location.search === '');
 });
 
-test('filters that are chosen are in the address, and the first page is meant again', async () => {
+test('chosen filters are in the address and return to the first page', async () => {
   const { page, goto } = guest;
   await goto(ofProblem('&currentPage=1&limit=10'));
   await page.select('main .t-filters select', '-1');
@@ -91,13 +91,13 @@ test('filters that are chosen are in the address, and the first page is meant ag
   });
 });
 
-test('nonsense in the address is passed over', async () => {
+test('invalid values in the address are ignored', async () => {
   const { page, goto } = guest;
   await goto(ofProblem('&status=77&currentPage=0&limit=-5'));
   await page.waitForSelector('main [data-submit-id]');
 });
 
-test('the language leads to the submission, the author to their page', async () => {
+test('the language links to the submission, the author to the profile', async () => {
   const { page, goto } = guest;
   await goto(ofProblem('&status=0'));
   await waitForRuns(page, [right]);
@@ -109,7 +109,7 @@ test('the language leads to the submission, the author to their page', async () 
   expect(page.url()).toContain(`/submission-detail/${right}`);
 });
 
-test('who may not see code is told so, what the compiler said stays hidden too', async () => {
+test('a viewer without access to the code sees the reason and no compiler output', async () => {
   const { page, goto } = guest;
   await goto(`/submission-detail/${broken}`);
   await waitForText(page, 'main', 'Code hidden');
@@ -127,11 +127,11 @@ test('a submission appears and gets its verdict without reloading', async () => 
   expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true);
 });
 
-test('only a super admin has corrections in the list', async () => {
+test('only a super admin sees corrections in the list', async () => {
   expect(await guest.page.$('.t-row-tools')).toBeNull();
 });
 
-test('a super admin sets a verdict in the list; what does not compile has no such choice', async () => {
+test('a super admin sets a verdict in the list, except for Compile Error', async () => {
   const { page, goto } = root;
   await goto(ofProblem('&status=-1'));
   await waitForRuns(page, [wrong]);
@@ -173,7 +173,7 @@ test('a super admin rejudges it from the list', async () => {
   await page.waitForSelector(`[data-submit-id="${wrong}"][data-status="-1"]`, { timeout: 60_000 });
 });
 
-test('the owner shares code, and then others read it until it is taken back', async () => {
+test('others read shared code until its owner stops sharing it', async () => {
   const { page, goto } = root;
   await goto(`/submission-detail/${right}`);
   await press(page, 'Not shared: only you can view this code');
@@ -185,7 +185,7 @@ test('the owner shares code, and then others read it until it is taken back', as
   await waitForToast(page, 'Code no longer shared. Only you can view it.');
 });
 
-test('a case says what the judge says of it', async () => {
+test("a test case shows the judge's message", async () => {
   const { page, goto } = root;
   await goto(`/submission-detail/${right}`);
   await page.waitForSelector('.t-case');
@@ -193,7 +193,7 @@ test('a case says what the judge says of it', async () => {
   await page.waitForSelector('.t-case-note');
 });
 
-test('the widest names give way: no list is wider than the window', async () => {
+test('long names are cut off, so that no list is wider than the window', async () => {
   const api = siteApi(site.url);
   const names = ['W'.repeat(20), '永'.repeat(20)];
   for (const username of names) {
@@ -226,7 +226,7 @@ test('both lists fit a phone and have no serious finding there', async () => {
   await phone.leave();
 });
 
-test('a search in the list keeps what is typed', async () => {
+test('the search field in the list keeps the typed text', async () => {
   const { page, goto } = guest;
   await goto('/status');
   await fill(page, 'main input[aria-label="Username"]', 'root');

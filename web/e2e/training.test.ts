@@ -136,7 +136,7 @@ test('the teacher reads the matrix, and a result opens its submission', async ()
   await waitForText(page, 'main', 'Accepted');
 });
 
-test('while the plugin is off its pages are gone, and come back with everything', async () => {
+test('trainings disappear and return with their plugin', async () => {
   const { page } = student;
   await student.goto(`/training/${tid}/problems`);
   const set = async (wanted: 'on' | 'off') =>

@@ -26,7 +26,7 @@ const openUser = async (username: string): Promise<Page> => {
   return root.page;
 };
 
-test('a user is found, gets a role and a title, and sees both at once', async () => {
+test('an admin finds a user and sets a role and a title, which the user sees at once', async () => {
   const username = await registerUser(site, PASSWORD);
   const user = await openPageAs(browser, site, '/setting', username);
   await root.goto('/admin/user');
@@ -51,7 +51,7 @@ test('a user is found, gets a role and a title, and sees both at once', async ()
   await user.leave();
 });
 
-test('a wrong field keeps the dialog and what was typed', async () => {
+test('an invalid field keeps the dialog open with the typed values', async () => {
   const [first, second] = [await registerUser(site, PASSWORD), await registerUser(site, PASSWORD)];
   const page = await openUser(first);
   await press(page, `Edit ${first}`);
@@ -81,7 +81,7 @@ test('a new password and a ban end the logins of the user', async () => {
   await user.leave();
 });
 
-test('selected users are deleted after a question, and never oneself', async () => {
+test('selected users are deleted after a confirmation, and admins cannot delete themselves', async () => {
   const username = await registerUser(site, PASSWORD);
   await openUser('root');
   expect(await root.page.$('::-p-aria([name="Select root"])')).toBeNull();

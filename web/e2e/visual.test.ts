@@ -300,7 +300,7 @@ describe('every control can be pressed', () => {
   test('on the pages of administrators', () => checkAsRoot(PAGES.filter(isAdminPage)));
 });
 
-test.each(APPEARANCES)('what opens at $width px in $language is in sight', async (appearance) => {
+test.each(APPEARANCES)('opened menus and dialogs at $width px in $language are in sight', async (appearance) => {
   const { page, goto, leave } = await openVisitorAsRoot(browser, site, appearance);
   await goto(addressOf(`${CONTEST}/comment`));
   await pressFirst(page, icon('smile'));
@@ -317,7 +317,7 @@ test.each(APPEARANCES)('what opens at $width px in $language is in sight', async
   await leave();
 });
 
-test('the menu of the admin area stays where it is', async () => {
+test('the menu of the admin area does not move', async () => {
   const { page, goto, leave } = await openVisitorAsRoot(browser, site);
   await goto('/admin/problem/create');
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
@@ -325,7 +325,7 @@ test('the menu of the admin area stays where it is', async () => {
   await leave();
 });
 
-test.each(APPEARANCES)('what is printed of a problem at $width px is its whole statement', async (appearance) => {
+test.each(APPEARANCES)('a printed problem at $width px contains its whole statement', async (appearance) => {
   const { page, goto, leave } = await openVisitor(browser, site.url, appearance);
   await goto(addressOf('problem/:problemId'));
   await page.emulateMediaType('print');
@@ -356,7 +356,7 @@ const shapeOf = (page: string): string =>
     .replace(/\?.*/, '')
     .replaceAll(/:\w+/g, ':');
 
-test('no page of the route table is left out', () => {
+test('the test covers every page of the route table', () => {
   const tables = [
     '../src/app/routing/router.tsx',
     ...['announcement', 'contest', 'contest-records', 'discussion', 'rejudging', 'training'].map(

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeVisitors(browser));
 
-test('the first page is light', async () => {
+test('the first page loads within its size limit', async () => {
   const { page, leave } = await openVisitor(browser, site.url);
   await page.setCacheEnabled(false);
   await page.goto(`${site.url}/home`, { waitUntil: 'networkidle2' });
@@ -32,7 +32,7 @@ test('the first page is light', async () => {
   await leave();
 });
 
-test.each([1280, 390])('pages stand still while they come, at %i px', async (width) => {
+test.each([1280, 390])('pages do not shift while they load, at %i px', async (width) => {
   for (const path of ['/home', '/problem', '/status', '/compiler']) {
     const { page, leave } = await openVisitor(browser, site.url, { ...DESKTOP, width });
     await page.setCacheEnabled(false);
@@ -52,7 +52,7 @@ const LISTS = [
   '/compiler',
 ];
 
-test.each([1280, 390])('pages stand still when answers come late and the wrong way round, at %i px', async (width) => {
+test.each([1280, 390])('pages do not shift when replies are late and out of order, at %i px', async (width) => {
   for (const path of LISTS) {
     const { page, leave } = await openVisitor(browser, site.url, { ...DESKTOP, width });
     await page.setCacheEnabled(false);

@@ -39,7 +39,7 @@ const open = async (page: Page, title: string): Promise<void> => {
   await page.waitForSelector('.t-reading .t-markdown');
 };
 
-test('what an announcement holds is drawn, and nothing of it runs', async () => {
+test('the content of an announcement is rendered, and scripts in it do not run', async () => {
   const title = await announce(
     [
       '# A title',
@@ -65,7 +65,7 @@ test('what an announcement holds is drawn, and nothing of it runs', async () => 
   await leave();
 });
 
-test('the way back from an announcement leads to its place in the list', async () => {
+test('going back from an announcement returns to its place in the list', async () => {
   const title = await announce('Short.');
   const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/home');
@@ -101,20 +101,23 @@ const dropAnswers = async (page: Page, call: string): Promise<void> => {
 const countText = (page: Page, text: string): Promise<number> =>
   page.evaluate((expectedText) => document.body.innerText.split(expectedText).length - 1, text);
 
-test.each([1280, 390])('at %i px a list that cannot be refreshed says so once and keeps its rows', async (width) => {
-  const title = await announce('Short.');
-  const { page, goto, leave } = await openVisitor(browser, site.url, { ...DESKTOP, width });
-  await goto('/home');
-  await waitForText(page, '.t-item', title);
-  await dropAnswers(page, '/api/get-common-announcement');
-  await press(page, 'Refresh', 'main');
-  await waitForText(page, '.t-error-state', 'Network error');
-  expect(await countText(page, 'Network error')).toBe(1);
-  await waitForText(page, '.t-item', title);
-  await leave();
-});
+test.each([1280, 390])(
+  'a list that cannot be refreshed reports it once and keeps its rows, at %i px',
+  async (width) => {
+    const title = await announce('Short.');
+    const { page, goto, leave } = await openVisitor(browser, site.url, { ...DESKTOP, width });
+    await goto('/home');
+    await waitForText(page, '.t-item', title);
+    await dropAnswers(page, '/api/get-common-announcement');
+    await press(page, 'Refresh', 'main');
+    await waitForText(page, '.t-error-state', 'Network error');
+    expect(await countText(page, 'Network error')).toBe(1);
+    await waitForText(page, '.t-item', title);
+    await leave();
+  },
+);
 
-test('a page that cannot be loaded says so in its place, and in no toast', async () => {
+test('a page that cannot be loaded shows the error in its place, without a toast', async () => {
   const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/home');
   await dropAnswers(page, '/api/get-problem-list');

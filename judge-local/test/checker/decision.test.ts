@@ -10,7 +10,7 @@ const { Accepted: AC, WrongAnswer: WA, PartialAccepted: PA, PresentationError: P
 
 const decide = (exitCode: number, stderr = '', stdout: string | null = '') => decisionOf({ exitCode, stderr, stdout });
 
-describe('what a checker decided', () => {
+describe('the decision of a checker', () => {
   it.each<[row: number, exitCode: number, stderr: string, stdout: string | null, Status, part: number]>([
     [1, 0, '', '', AC, 1],
     [1, 0, 'whatever it says', '', AC, 1],

@@ -38,7 +38,7 @@ describe('a run', () => {
     expect((await box.sandbox.run(work('run'))).neighbour).toBeUndefined();
   });
 
-  it('had somebody beside it who was there before it or came after it', async () => {
+  it('had a neighbour that started before it or after it', async () => {
     const baseline = await spinning('compile');
     expect((await box.sandbox.run(work('run'))).neighbour).toBe('core');
     await baseline.stop();

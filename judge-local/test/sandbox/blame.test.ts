@@ -32,7 +32,7 @@ describe('a failure of ours', () => {
   });
 });
 
-describe('what a program does to itself and its descriptors', () => {
+describe('damage that a program does to itself and its descriptors', () => {
   let box: TestSandbox;
   beforeAll(async () => {
     box = await openTestSandbox();

@@ -98,13 +98,16 @@ describe.each(both)('on $backend', ({ backend }) => {
       });
     });
 
-    it.each(['nowhere', 'link'])('whose input cannot be taken from the store (%s) is our failure', async (ref) => {
-      execFileSync('ln', ['-sf', '/etc/passwd', join(box.store, 'link')]);
-      expect(await box.run(['/bin/cat'], { stdin: { ref } })).toMatchObject({
-        status: 'internal',
-        message: expect.stringMatching(`^cannot read ${ref} from the store: `),
-      });
-    });
+    it.each(['nowhere', 'link'])(
+      'with an input that the store cannot provide (%s) is a failure of the judge',
+      async (ref) => {
+        execFileSync('ln', ['-sf', '/etc/passwd', join(box.store, 'link')]);
+        expect(await box.run(['/bin/cat'], { stdin: { ref } })).toMatchObject({
+          status: 'internal',
+          message: expect.stringMatching(`^cannot read ${ref} from the store: `),
+        });
+      },
+    );
 
     it.each([
       ['a path that leaves /w', { files: [{ path: '../x', ref: 'small' }] }],
@@ -302,7 +305,7 @@ except RuntimeError:
       expect(await attempt(`socket.create_connection(('${address}', ${port}), 2).recv(9)`)).toMatch(/Error$/);
     });
 
-    it('what the run before left', async () => {
+    it('leftovers of the run before', async () => {
       await shell('for d in /w /tmp /dev/shm; do echo left > $d/left; done; setsid sleep 1000 &');
       expect(textOf(await shell('ls -A /w /tmp /dev/shm/; ls /proc | grep -c "^[0-9]*$"'))).not.toContain('left');
     });

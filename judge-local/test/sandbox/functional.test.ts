@@ -107,7 +107,7 @@ describe('a program in the sandbox', () => {
     });
   });
 
-  it('whose input is not in the store is our failure, with the reason', async () => {
+  it('with an input that is not in the store is a failure of the judge, with the reason', async () => {
     const result = await box.run(['/bin/cat'], { stdin: { ref: 'nowhere' } });
     expect(result).toMatchObject({
       status: 'internal',

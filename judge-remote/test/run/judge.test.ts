@@ -262,7 +262,7 @@ describe('a verdict without details that the site normally shows', () => {
   });
 });
 
-describe('what nobody has a verdict for', () => {
+describe('a run without a verdict', () => {
   it('is reported once, and polling goes on', async () => {
     const { judged, simulatorState } = remoteJudgeHarness();
     simulatorState.outcomes.push({ status: 0, timeMs: 1, memoryKb: 1, text: 'Half Accepted' });

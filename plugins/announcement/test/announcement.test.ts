@@ -21,7 +21,7 @@ const titlesOnSite = async (): Promise<string[]> => {
   return records.map(({ title }) => title);
 };
 
-describe('who may write announcements', () => {
+describe('permission to write announcements', () => {
   const writing = [
     ['POST /api/admin/announcement', { body: { title: 't', content: 'c', status: 0 } }],
     ['PUT /api/admin/announcement', { body: { id: 1, title: 't', content: 'c', status: 0 } }],

@@ -52,7 +52,7 @@ const download = (query: object, as?: TestUser) =>
     headers: { ...(as && { authorization: as.token }), 'accept-language': 'en-US' },
   });
 
-describe('who may read the audit log', () => {
+describe('permission to read the audit log', () => {
   it.each(['GET /api/admin/audit-log', 'GET /api/admin/audit-log/calls'] as const)('%s', async (call) => {
     expect(await calls.reply(call, { query: {} })).toMatchObject({ httpStatus: 401 });
     for (const role of Object.values(Role).filter((one) => one !== Role.Root))

@@ -124,7 +124,7 @@ describe('the list of contests', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('a refused request', () => {
   it.each([
     '/contests/0',
     '/contests/x',

@@ -72,7 +72,7 @@ describe('words of the standard', () => {
   });
 });
 
-describe('what could be seen before', () => {
+describe('the earlier state', () => {
   const visibility = (hiddenSince: number | null, showsRuns = false) =>
     ({ viewerRole: 'other', hides: 'results', hiddenSince, showsRuns }) as const;
   it.each([

@@ -48,7 +48,7 @@ const eventIds = (replies: Record<string, unknown>, type: string) =>
 
 describe('while a contest is frozen', () => {
   it(
-    'no answer tells what came of a submission, or that anything did, until the seal ends',
+    'no reply reveals a result, or that there is one, until the freeze ends',
     async () => {
       const cid = await createFrozenContest();
       await harness
@@ -164,7 +164,7 @@ describe('while a contest is frozen', () => {
 });
 
 describe('a feed that is open', { timeout: LONG_MS }, () => {
-  it('is silent on what is sealed, and tells it when the seal ends; takes it back when it is put back', async () => {
+  it('omits frozen results, sends them at the unfreeze, and retracts them if the freeze returns', async () => {
     const cid = await createFrozenContest();
     const feedClient = await FeedClient.connect(harness.site, cid);
     await feedClient.untilState();

@@ -74,7 +74,7 @@ describe.each(CLICS_VERSIONS)('in version %s', (version) => {
       expect(stars.map(({ team_id: team, rank }) => [team, rank])).toEqual([[bob!.uid, 1]]);
     });
 
-    it('what is announced is what there is, and every reference leads somewhere', async () => {
+    it('the listed collections exist, and every reference has a target', async () => {
       const { endpoints } = (await one('/access')) as { endpoints: { type: string; properties: string[] }[] };
       for (const { type: name, properties } of endpoints) {
         if (name === 'event-feed') continue;
@@ -106,7 +106,7 @@ describe.each(CLICS_VERSIONS)('in version %s', (version) => {
       await refers('awards', 'team_ids', 'teams');
     });
 
-    it('the feed tells the same objects', async () => {
+    it('the feed has the same objects', async () => {
       const feedClient = await FeedClient.connect(harness.site, cid, author);
       expect(feedClient.response.headers.get('content-type')).toMatch(/^application\/x-ndjson/);
       const events = await feedClient.untilState();
@@ -126,7 +126,7 @@ describe.each(CLICS_VERSIONS)('in version %s', (version) => {
   });
 });
 
-it('tells a judgement that another has replaced before the one that counts, and says which counts where it can', async () => {
+it('sends a replaced judgement before the one that counts, and marks which counts if the format can', async () => {
   const cid = await harness.createContest({ hasOutsideBoard: true });
   await harness.createContestProblem(cid, { displayId: 'A' });
   const submitId = await harness.submitAndJudge(ada!, cid, 'A', WrongAnswer);
@@ -147,7 +147,7 @@ it('tells a judgement that another has replaced before the one that counts, and 
   ]);
 });
 
-it('names teams as the contest does, and tells nothing else of people', async () => {
+it('names teams as the contest does, and reveals nothing else about people', async () => {
   const cid = await harness.createContest({ hasOutsideBoard: true, showName: 'nickname' });
   await harness.createContestProblem(cid, { displayId: 'A' });
   const eve = await harness.site.signUp({ username: 'the-name-of-eve' });

@@ -129,7 +129,7 @@ describe('a scoreboard is right', () => {
 });
 
 describe('a program that has read it', () => {
-  it('is told that nothing has changed until something has', async () => {
+  it('gets "not modified" until something has changed', async () => {
     await harness.submitAndJudge(ada!, cid, 'A', Accepted);
     const first = await get();
     const etag = String(first.headers['etag']);

@@ -14,7 +14,7 @@ const TEAMS = 30;
 const STARS = 3;
 const START = Date.UTC(2026, 0, 1);
 
-test('a scoreboard whose rows change, move and tie equals one that is written anew', () => {
+test('a scoreboard whose rows change, move and tie equals one that is written from scratch', () => {
   const random = seededRandom(7);
   const teams = Array.from({ length: TEAMS }, (_, index) => ({ team: `team-${index}`, isStar: index < STARS }));
   const participants = new Map(teams.map(({ team }) => [team, { showName: team } as never]));

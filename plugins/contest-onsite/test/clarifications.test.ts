@@ -118,7 +118,7 @@ describe('clarifications', () => {
     ]);
   });
 
-  it('are told of in the inbox of the one who asked, and again when the answer changes', async () => {
+  it('appear in the inbox of the asker, and again when the answer changes', async () => {
     const eve = await harness.site.signUp();
     const before = (await inbox(bob)).total;
     const { id } = (await ask(eve, 'May n be 0?')).data!;

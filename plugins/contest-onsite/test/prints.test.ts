@@ -55,7 +55,7 @@ describe('texts to print', () => {
     expect(await send(ada, content)).toMatchObject({ status: 400, msg, data: { field: 'content' } });
   });
 
-  it('come with a pause between them, which is told in seconds', async () => {
+  it('need a pause between them, which the refusal gives in seconds', async () => {
     expect((await send(ada)).status).toBe(200);
     const soon = await send(ada);
     expect(soon).toMatchObject({ status: 429, msg: 'Please wait 20 seconds before you send another print request' });

@@ -11,7 +11,7 @@ const tickingClock = (): (() => number) => {
   return () => (at += 1);
 };
 
-it('what is large is done in turns with everybody else', async () => {
+it('a long task yields to other work between its slices', async () => {
   const order: string[] = [];
   const otherWork = (): void => {
     order.push('other');
@@ -30,7 +30,7 @@ it('what is large is done in turns with everybody else', async () => {
   expect(order).toEqual(['mine', 'other', 'other', 'mine', 'other', 'mine']);
 });
 
-it('what goes wrong in the middle is told', async () => {
+it('an error in a slice reaches the caller', async () => {
   const work = mapped([1, 2, 3], (at) => {
     if (at === 2) throw new Error('two');
     return at;

@@ -44,7 +44,7 @@ const isWrong = (submissionId: number, username: string): ComparedVerdict => ({
 });
 const fullLogReads = (): number => contest.reads.filter((readName) => readName === 'log after 0').length;
 
-describe('what a preview would do to the board', () => {
+describe('the effect of a preview on the scoreboard', () => {
   it('is counted once while nothing is new, however often it is asked for', async () => {
     found.push(isWrong(1, 'ada'));
     const first = await impact();

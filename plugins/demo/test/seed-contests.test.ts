@@ -22,7 +22,7 @@ describe('the contests of the demo', () => {
     }
   });
 
-  it('have programs for each problem that somebody has tried', () => {
+  it('have programs for each attempted problem', () => {
     const tried = demoContests.flatMap(({ problems }) => problems.filter(({ isTried }) => isTried));
     for (const { problemId } of tried) expect(Object.keys(solutions)).toContain(problemId);
   });

@@ -10,7 +10,7 @@ import { demoTrainings, seedTrainings } from '../server/trainings';
 
 const problems = demoTrainings.flatMap(({ items }) => items.flatMap((item) => ('problemId' in item ? item : [])));
 
-it('has programs for each problem that somebody has tried', () => {
+it('has programs for each attempted problem', () => {
   const tried = problems.filter(({ difficulty }) => difficulty !== null);
   expect(tried.map(({ problemId }) => problemId).filter((id) => !(id in solutions))).toEqual([]);
 });

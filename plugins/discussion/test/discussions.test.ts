@@ -269,7 +269,7 @@ describe('counts', () => {
 });
 
 describe('while an event runs', () => {
-  it('what its participants write about its problems is seen by them and by moderators only', async () => {
+  it('shows discussions of participants about its problems only to them and to moderators', async () => {
     const { pid, problemId } = await harness.problem();
     const hidden = await harness.post(ada, { pid: problemId, content: `for @${bob.username}` });
     const before = await harness.post(bob, { pid: problemId });

@@ -67,7 +67,7 @@ describe('a discussion is read by', () => {
   });
 });
 
-it('is embargoed for its author, too, who is told so', () => {
+it('is embargoed for its author, too, with the reason', () => {
   expect(isEmbargoed(post(), takingPart)).toBe(true);
   expect(isEmbargoed(post(), unfinished)).toBe(false);
   expect(isEmbargoed(post({ editorialRule: 'contest' }), unfinished)).toBe(true);

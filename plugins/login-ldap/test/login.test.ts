@@ -71,7 +71,7 @@ it('a first login creates the account, and a second one enters it, whatever the 
   expect((await logIn('SAM')).data).toMatchObject({ login: { username: 'sam' } });
 });
 
-it('a name that somebody has here is not taken over; the newcomer chooses another', async () => {
+it('a new user whose name is taken here chooses another one', async () => {
   const owner = await site.signUp();
   enrol(owner.username, { mail: `${owner.username}@example.org` });
   const reply = await logIn(owner.username);

@@ -247,7 +247,7 @@ describe('existing accounts', () => {
     expect((await logIn(other)).data).toMatchObject({ login: { uid: user.uid } });
   });
 
-  it('stay linked after a reset by mail, of which a message with the linked logins tells the user', async () => {
+  it('stay linked after a reset by mail, and a message names the linked logins', async () => {
     const [user, who] = [await site.signUp(), person()];
     const reset = () =>
       resolve(site.app.container, Tx).run((tx) =>

@@ -160,7 +160,7 @@ describe('pictures of a statement', () => {
     expect(texts.description).toBe('![a](a.png)');
   });
 
-  it('whose addresses do not fit into the text are a loss', async () => {
+  it('whose addresses do not fit into the text are reported as lost', async () => {
     const link = '![a](a)';
     const one = picture('a', await pngOf());
     const full = link.padEnd(Limits.longText.max, '.');
@@ -174,7 +174,7 @@ describe('pictures of a statement', () => {
   });
 });
 
-describe('what the solutions say together', () => {
+describe('the combined verdicts of solutions', () => {
   const row = (expected: Status[], status: Status | null): SolutionOutcome => ({
     name: 'a',
     language: 'Ruby',

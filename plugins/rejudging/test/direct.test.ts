@@ -24,7 +24,7 @@ const ofContest = (cid: number) => harness.calls.reply(CONTEST, { body: { pid: h
 const statusOf = async (submitId: number) => (await harness.row(submitId)).status;
 
 describe('rejudging all submissions of a problem', () => {
-  it('is for super admins, of problems that somebody has submitted to', async () => {
+  it('is for super admins, of problems with submissions', async () => {
     const body = { pid: harness.pid, cid: 1 };
     for (const call of [PROBLEM, CONTEST] as const) {
       expect((await harness.calls.reply(call, { body })).status).toBe(401);

@@ -26,7 +26,7 @@ afterAll(() => harness?.stop());
 /** Statuses that a user may get; any other is our own fault. */
 const UNDERSTOOD = [200, 400, 404, 409];
 
-describe('whatever admins, users and judges do at the same time', () => {
+describe('random concurrent actions of admins, users and judges', () => {
   it.each([11, 12, 13, 14, 15, 16])(
     'one judgement counts for each submission, and the counters agree (seed %i)',
     async (seed) => {

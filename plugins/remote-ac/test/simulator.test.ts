@@ -86,7 +86,7 @@ describe('a submission', () => {
     });
   });
 
-  describe('whose page cannot be had or read', () => {
+  describe('whose page cannot be fetched or parsed', () => {
     const polled = async (outcome: SimulatedOutcome, change: (page: string) => string) => {
       site.simulatorState.pollsToVerdict = 0;
       site.simulatorState.outcomes.push(outcome);

@@ -32,7 +32,7 @@ describe('logging in', () => {
     expect(await adapter.isLoggedIn(session)).toBe(false);
   });
 
-  it('refuses a session of somebody else, and one that is over', async () => {
+  it('refuses a session of another user, and one that has ended', async () => {
     site.simulatorState.accounts.push({ name: 'other', password: 'x' });
     const theirs = `${SESSION_COOKIE}=${site.simulatorState.openSession('other')}`;
     expect(await failureKindOf(() => adapter.login(session, { ...keys, password: null, session: theirs }))).toBe(
@@ -190,7 +190,7 @@ describe('submitting', () => {
   });
 });
 
-describe('what everybody may ask', () => {
+describe('a public request', () => {
   it('is a run of anybody by the official interface', async () => {
     const { id } = site.simulatorState.addRun({
       account: 'keeper',

@@ -175,7 +175,7 @@ describe('an account', () => {
   });
 });
 
-describe('where sites are simulated', () => {
+describe('simulated sites', () => {
   it('accounts are for the simulators, and for no site', async () => {
     await using simulated = await openLedgerHarness({ SIMULATE_REMOTES: '1' });
     const id = await simulated.createAccount();

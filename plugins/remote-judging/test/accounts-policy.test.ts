@@ -127,7 +127,7 @@ describe('a run proves a handle', () => {
     ['whose time is known only', { sentAt: null }, 'remote-judging.claimTooOld'],
   ])('%s', (_rule, wish, refusal) => expect(denyProof(claim, { ...run, ...wish })).toBe(refusal));
 
-  it('where the site shows only the second of the request', () => {
+  it('with a site that shows times only in seconds', () => {
     const within = { ...claim, begunAt: at(999) };
     expect(denyProof(within, run)).toBeNull();
     expect(denyProof(within, { ...run, sentAt: at(-1).getTime() })).toBe('remote-judging.claimTooOld');
@@ -138,7 +138,7 @@ describe('a run proves a handle', () => {
   });
 });
 
-describe('what a judge is answered', () => {
+describe('the reply to a judge', () => {
   const judgement = { id: 5, createdAt: NOW };
   const run = { state: 'intended', judgementId: 5, accountId: 1, refusedAt: null } as const;
   it.each([

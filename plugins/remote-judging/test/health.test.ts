@@ -58,7 +58,7 @@ const status = async () => (await calls.api('GET /api/remote-status')).find(({ k
 const pause = (paused: boolean, operation?: RemoteOperation) =>
   calls.api('PUT /api/admin/remote-judge/pause', { body: { key: 'HDU', operation, paused }, as: root });
 
-describe('what judge-remote has seen', () => {
+describe('the reports of judge-remote', () => {
   it('is taken from judges alone', async () => {
     expect((await calls.reply(SYNC, { body })).status).toBe(401);
     expect((await calls.reply(SYNC, { body, as: root })).status).toBe(401);

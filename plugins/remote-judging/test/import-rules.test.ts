@@ -40,7 +40,7 @@ describe('ids of an import', () => {
   });
 });
 
-describe('who imports', () => {
+describe('permission to import', () => {
   const who = (role: 'root' | 'admin' | 'problem_admin' | 'default_user') => ({ uid: role, roles: [role] });
   it.each([
     ['root', true, 1, true],
@@ -111,7 +111,7 @@ describe('a problem of a site', () => {
   });
 });
 
-describe('what is new at a site', () => {
+describe('new problems at a site', () => {
   const text = (wish: Partial<SiteText> = {}): SiteText => ({ ...toSiteText('HDU', remoteProblem()), ...wish });
   it.each<[string, Partial<SiteText>, Partial<SiteText>, [string, boolean][]]>([
     ['nothing', {}, {}, []],

@@ -254,7 +254,7 @@ describe('an import of many', () => {
     expect(await harness.knex('remoteProblem').where({ remoteId: '2500' }).first()).toBeUndefined();
   });
 
-  it('adds nothing for somebody who may not write problems any more', async () => {
+  it('adds nothing for a user who may no longer write problems', async () => {
     const former = await harness.site.signUp({ role: Role.Admin });
     const { id } = await harness.startImport('2600', former);
     await harness.knex('accountRole').where({ uid: former.uid }).update({ role: Role.User });

@@ -145,7 +145,7 @@ describe('a job', () => {
   });
 });
 
-describe('what a judge brings', () => {
+describe('the result that a judge returns', () => {
   it.each<[string, unknown, string]>([
     ['no title', { title: '' }, 'problem.title'],
     ['a title that is too long', { title: 'x'.repeat(256) }, 'problem.title'],

@@ -158,7 +158,7 @@ async function runScenario(seed: number): Promise<void> {
   expect(await recount(knex)).toBe(0);
 }
 
-describe('whatever judges, sites and people do', () => {
+describe('random actions of judges, sites and users', () => {
   it.each([1, 2, 3, 4])('nothing is sent twice, and no run is two submissions’ (seed %i)', runScenario, PATIENCE);
 
   it(

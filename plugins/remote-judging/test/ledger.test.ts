@@ -326,7 +326,7 @@ describe('a run', () => {
     },
   );
 
-  it('that the site refused is sent again only for somebody’s new wish', async () => {
+  it('that the site refused is sent again only on a new request', async () => {
     await harness.createAccount();
     const owner = await harness.site.signUp();
     const { task, run } = await harness.createRunInState('refused', 'CF', owner);

@@ -118,7 +118,7 @@ beforeEach(async () => {
 const addAccount = (name: string, state: RemoteAccountState = 'working') =>
   knex('remoteAccount').insert({ bank: 'HDU', name, way: 'pool', state, stateSince: START, createdAt: START });
 
-describe('how remote judges are', () => {
+describe('the status of remote judges', () => {
   const CHECK = 'POST /api/admin/remote-judge/check';
 
   it('is shown to everybody; what only operators need to super admins alone', async () => {

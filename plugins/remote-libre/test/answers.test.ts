@@ -68,7 +68,7 @@ describe('an answer of LibreOJ', () => {
   });
 });
 
-describe('what is known of a run', () => {
+describe('the parsed state of a run', () => {
   const final = (progress: object, status = 'Accepted') =>
     readProgress({ meta: { status, score: 40, timeUsed: 12.6, memoryUsed: 900 }, progress }, page);
 

@@ -202,7 +202,7 @@ describe('a private training', () => {
   });
 });
 
-describe('what cannot be joined', () => {
+describe('a training that cannot be joined', () => {
   it('is public, hidden or of a group', async () => {
     expect((await register(await harness.createTraining(), ada)).status).toBe(409);
     const hidden = await harness.createPrivate();

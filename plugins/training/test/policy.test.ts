@@ -34,7 +34,7 @@ type Viewer = keyof typeof viewers;
 type Place = keyof typeof places;
 type Training = keyof typeof trainings;
 
-describe('who administers a training', () => {
+describe('permission to administer a training', () => {
   it.each<[Viewer, Place, boolean]>([
     ['visitor', 'reader', false],
     ['user', 'reader', false],
@@ -52,7 +52,7 @@ describe('who administers a training', () => {
   });
 });
 
-describe('who sees a training', () => {
+describe('permission to see a training', () => {
   it.each<[Viewer, Place, Training, TrainingDenial | null]>([
     ['visitor', 'reader', 'public', null],
     ['visitor', 'reader', 'private', null],
@@ -69,7 +69,7 @@ describe('who sees a training', () => {
   });
 });
 
-describe('who enters a training', () => {
+describe('permission to enter a training', () => {
   const none: Membership = { isMember: false, isBanned: false };
   const member: Membership = { isMember: true, isBanned: false };
   const banned: Membership = { isMember: true, isBanned: true };
@@ -88,7 +88,7 @@ describe('who enters a training', () => {
   });
 });
 
-describe('who deletes a training', () => {
+describe('permission to delete a training', () => {
   it('is root and the managers of its place, not its author', () => {
     expect(canDelete(viewers.root, reader)).toBe(true);
     expect(canDelete(viewers.user, places.manager)).toBe(true);

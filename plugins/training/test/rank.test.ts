@@ -110,7 +110,7 @@ describe('the rank', () => {
     }
   });
 
-  it('tells real names to training admins only, and lets nobody else search for them', async () => {
+  it('shows real names to training admins only, and lets nobody else search for them', async () => {
     const tid = await harness.createPrivate([one!], [ada!, ben!]);
     const facts = { realname: 'Grace Hopper', school: 'Yale' };
     await harness.knex('account').where({ uid: ben!.uid }).update(facts);

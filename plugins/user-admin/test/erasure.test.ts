@@ -94,7 +94,7 @@ describe('the account of what a user has written', () => {
     }
   });
 
-  it('counts each kind, leaves out what there is none of, and tells what becomes of it', async () => {
+  it('counts each kind, omits empty ones, and says what is erased', async () => {
     const user = await site.signUp();
     expect(await content(user)).toEqual([]);
     await send(user);

@@ -38,7 +38,7 @@ async function textOf(spreadsheet: Buffer): Promise<string> {
   return texts.join('\n');
 }
 
-describe('who may generate accounts', () => {
+describe('permission to generate accounts', () => {
   it('refuses visitors and all but super administrators', async () => {
     expect(await calls.reply('POST /api/admin/user/generate-user', { body: {} })).toMatchObject({ httpStatus: 401 });
     expect((await download('x', {})).statusCode).toBe(401);

@@ -49,7 +49,7 @@ const createdNames = (): Promise<string[]> =>
 const insert = (users: (string | null)[][], as = root) =>
   calls.reply('POST /api/admin/user/insert-batch-user', { body: { users }, as });
 
-describe('who may import users', () => {
+describe('permission to import users', () => {
   const all = [
     ['POST /api/admin/user/import/preview', { body: { text: 'a,secret' } }],
     ['POST /api/admin/user/import', { body: { text: 'a,secret', mode: 'all' } }],

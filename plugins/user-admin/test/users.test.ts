@@ -33,7 +33,7 @@ const edit = async (user: { username: string }, change: Partial<UserChange>, as 
   put(await changeOf(user, change), as);
 const remove = (ids: string[], as = root) => calls.reply('DELETE /api/admin/user/delete-user', { body: { ids }, as });
 
-describe('who may administer users', () => {
+describe('permission to administer users', () => {
   const body = { uid: 'x', username: 'x-user', realname: null, email: null, titleName: null, titleColor: null };
   const all = [
     ['GET /api/admin/user/get-user-list', { query: {} }],
@@ -97,7 +97,7 @@ describe('an edit', () => {
     expect(await find({ username })).toMatchObject({ username, ...nothing });
   });
 
-  it('refuses a name or an address that somebody else has, and names the field', async () => {
+  it('refuses a name or an address of another user, and names the field', async () => {
     const [user, other] = [await site.signUp(), await site.signUp()];
     const { email } = await find(other);
     expect(await edit(user, { username: other.username.toUpperCase() })).toMatchObject({

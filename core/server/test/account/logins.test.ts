@@ -106,7 +106,7 @@ describe('ending a session', () => {
     expect(await who(stranger)).toMatchObject({ status: 200 });
   });
 
-  it('ends all others, and their browsers are told so before their streams end', async () => {
+  it('ends all others, and their browsers get an event before their streams end', async () => {
     const other = await logInFrom('10.6.0.1');
     const stream = await Listener.connect(site, other);
     expect(await site.reply('POST /api/end-other-sessions', { as: user })).toMatchObject({ status: 200 });

@@ -13,7 +13,7 @@ import {
 
 const hasMail = true;
 
-describe('who may register', () => {
+describe('permission to register', () => {
   it.each([
     [{ isOpen: true, needsCode: false, hasMail: false }, null],
     [{ isOpen: true, needsCode: true, hasMail }, null],
@@ -25,7 +25,7 @@ describe('who may register', () => {
   });
 });
 
-describe('who gets a registration code by mail', () => {
+describe('permission to request a registration code by mail', () => {
   it.each([
     [{ isOpen: true, needsCode: true, hasMail }, null],
     [{ isOpen: true, needsCode: false, hasMail }, 'account.registerCodeUnneeded'],
@@ -36,7 +36,7 @@ describe('who gets a registration code by mail', () => {
   });
 });
 
-describe('which mail addresses are accepted', () => {
+describe('a mail address', () => {
   it.each([
     ['ada@example.org', null],
     ['ada@Throw.Example', 'account.domainRefused'],
@@ -52,7 +52,7 @@ describe('which mail addresses are accepted', () => {
   });
 });
 
-describe('which links a profile may contain', () => {
+describe('a link in a profile', () => {
   it.each([
     ['https://example.org/~ada', 'https://example.org/~ada'],
     ['HTTP://example.org', 'HTTP://example.org'],
@@ -75,7 +75,7 @@ describe('which links a profile may contain', () => {
   });
 });
 
-describe('who may log in', () => {
+describe('permission to log in', () => {
   it.each([
     ['site', false, [Role.User], null],
     ['site', true, [Role.Root], 'account.banned'],
@@ -91,7 +91,7 @@ describe('who may log in', () => {
   });
 });
 
-describe('which new passwords are accepted', () => {
+describe('a new password', () => {
   it.each([
     [{ isOldRight: true, isSame: false }, null],
     [{ isOldRight: false, isSame: false }, 'oldPassword'],

@@ -57,7 +57,7 @@ const passkeyOptions = async (token: string) =>
   (await site.api('POST /api/login/passkey-options', { body: { token }, headers: BROWSER })).options;
 const sessionCount = async () => (await knex()('session').where({ uid: user.uid })).length;
 
-describe('who may change second factors', () => {
+describe('permission to change second factors', () => {
   const changes = [
     ['POST /api/second-factor/authenticator-setup', {}],
     ['POST /api/second-factor/authenticator', { body: { code: '123456' } }],

@@ -184,7 +184,7 @@ describe('an act', () => {
   });
 });
 
-describe('what services tell of their acts', () => {
+describe('the description of an act by its service', () => {
   it('secrets of plugins and of accounts are hidden', async () => {
     await site.api('POST /api/change-password', {
       body: { oldPassword: root.password, newPassword: 'another password' },

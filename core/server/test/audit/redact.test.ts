@@ -2,7 +2,7 @@ import { AUDIT_HIDDEN } from '@tribunal/contract';
 import { describe, expect, it } from 'vitest';
 import { changesBetween, redact } from '../../src/audit/redact';
 
-describe('what the audit log keeps', () => {
+describe('the values in the audit log', () => {
   it.each([
     'password',
     'oldPassword',

@@ -85,7 +85,7 @@ describe('after the clock was two hours ahead', () => {
   });
 });
 
-it('what waits as long as it may, or for somebody, goes on waiting', async () => {
+it('a row at its limit, or without a time, keeps waiting', async () => {
   const [resting, setAside] = [await harness.send(), await harness.send()];
   const judgement = (id: number) => knex()('judgement').where({ id });
   await judgement(resting.judgementId).update({ wakeAt: later(300_000) });

@@ -34,7 +34,7 @@ const get = async (url: string, headers: Record<string, string> = {}) => {
 };
 const statusOf = async () => (await harness.row(submitId)).status;
 
-describe('what is corrected by GET', () => {
+describe('a correction by a GET request', () => {
   it('is nothing that another site makes a browser send, whatever its cookies are', async () => {
     const { token } = harness.root;
     const cookie = ['authorization', 'token', 'session'].map((name) => `${name}=${token}`).join('; ');

@@ -62,7 +62,7 @@ async function submitted({ status, createdAt, cid = 0, bank = 'ME', judgedAt, ..
   return id;
 }
 
-describe('who may not read the dashboard', () => {
+describe('permission to read the dashboard', () => {
   it.each([
     'GET /api/admin/dashboard',
     'GET /api/admin/dashboard/get-dashboard-info',
@@ -169,7 +169,7 @@ describe('the submissions by the hour', () => {
     expect(countsOf(await read(), Status.CompileError).at(-3)).toBe(1);
   });
 
-  it('are all counted anew after ten minutes without a reader', async () => {
+  it('are all counted again after ten minutes without a reader', async () => {
     await read();
     await submitted({ status: Status.Cancelled, createdAt: ago(30 * HOUR_MS), judgedAt: now });
     pass(10 * 60_000);
@@ -262,7 +262,7 @@ describe('queues and judges', () => {
   });
 });
 
-describe('what needs attention', () => {
+describe('the list of what needs attention', () => {
   it('is a missing judge, with its page', async () => {
     const { attention } = await read();
     expect(attention).toContainEqual({

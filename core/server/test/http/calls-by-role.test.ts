@@ -290,7 +290,7 @@ it('all nine roles may make the calls of the table and no others', () => {
 });
 
 describe.each(Object.values(Role).filter((role) => role !== Role.Root))(
-  'role %i, given to somebody who is logged in',
+  'role %i, given to a user with a session',
   (role) => {
     it('is refused at once everything that it may not do, and nothing else', async () => {
       const user = await site.signUp();

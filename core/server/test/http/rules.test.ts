@@ -31,7 +31,7 @@ const user = viewer(['default_user']);
 const admin = viewer(['problem_admin'], new Set(['problem_admin'] as const));
 const root = viewer(['root'], new Set(['problem_admin', 'rejudge'] as const));
 
-describe('who may make a call', () => {
+describe('permission to make a call', () => {
   it.each([
     ['public', null, null],
     ['user', null, 401],
@@ -48,7 +48,7 @@ describe('who may make a call', () => {
   });
 });
 
-describe('who receives an event', () => {
+describe('the recipients of an event', () => {
   it.each([
     [{ to: 'everyone' }, null, true],
     [{ to: 'everyone', exceptUids: ['u1'] }, user, false],

@@ -42,7 +42,7 @@ const keysReceivedBy = async (listener: Listener): Promise<string[]> => {
   }
 };
 
-describe('what a browser wants to watch', () => {
+describe('the topics that a browser subscribes to', () => {
   it.each([
     ['nothing', undefined, []],
     ['a list, or several', ['contest:1,contest:2', 'contest:3'], ['contest:1', 'contest:2', 'contest:3']],

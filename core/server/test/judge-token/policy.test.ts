@@ -4,7 +4,7 @@ import { denyRegistration, denyIdentity, type Namesake, type ClaimedIdentity } f
 const registered = { name: 'north', instance: 'one', keys: ['ME'] };
 const created = { name: 'north', instance: null, keys: ['CF', 'GYM'] };
 
-describe('what a judge may say of itself', () => {
+describe('the data that a judge may send about itself', () => {
   it.each<[string, typeof registered | typeof created, ClaimedIdentity, string | null]>([
     ['nothing', registered, {}, null],
     ['its name and process', registered, { name: 'north', instance: 'one' }, null],

@@ -77,7 +77,7 @@ const notifiedOf = async (harness: JudgingHarness, ids: readonly number[]): Prom
 const decide = async (harness: JudgingHarness, judgementId: number): Promise<void> =>
   harness.handleReport(finalOf((await harness.claim(judgementId))!, Status.Accepted));
 
-describe('what one user sends at once', () => {
+describe('many submissions of one user', () => {
   it('keeps judges busy while there is no other work', async () => {
     await using harness = await withSlots();
     const sent = await sendMany(harness, harness.user, 20);

@@ -108,7 +108,7 @@ describe('work whose judge is killed', () => {
   });
 });
 
-describe('what a loss counts for', () => {
+describe('the weight of a loss', () => {
   const DAY = Intervals.remoteOutage;
   const loss = (overrides: Partial<Loss>): Loss => ({
     losses: 0,

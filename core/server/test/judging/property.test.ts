@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness?.stop());
 
-describe('whatever judges and the queue do', () => {
+describe('random actions of judges and the queue', () => {
   it.each([1, 2, 3, 4, 5, 6])(
     'each submission has one verdict, of its newest attempt, and the counters agree (seed %i)',
     async (seed) => {

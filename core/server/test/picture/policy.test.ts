@@ -4,7 +4,7 @@ import { canDelete, canUpload } from '../../src/picture/policy';
 const user = { uid: 'u1', roles: ['default_user'] } as const;
 const staff = (role: 'root' | 'admin' | 'problem_admin') => ({ uid: 'u2', roles: [role] }) as const;
 
-describe('who may send pictures of texts', () => {
+describe('permission to upload pictures of texts', () => {
   it.each([
     ['a user', user, false],
     ['an admin', staff('admin'), true],
@@ -15,7 +15,7 @@ describe('who may send pictures of texts', () => {
   });
 });
 
-describe('who may take a picture of a text away', () => {
+describe('permission to remove a picture of a text', () => {
   it.each([
     ['whoever sent it', user, 'u1', true],
     ['another user', user, 'u3', false],

@@ -207,7 +207,7 @@ describe('the pictures of the home page', () => {
   });
 });
 
-describe('what one user may send', () => {
+describe('the limits of uploads of one user', () => {
   it('is so much within an hour, whatever becomes of it', async () => {
     const eager = await site.signUp();
     const attempts = Array.from({ length: Limits.publicUploadsPerHour.max - 1 }, () => ({

@@ -190,7 +190,7 @@ describe('the wanted state', () => {
   });
 });
 
-describe('what switching a plugin off interrupts', () => {
+describe('the work that is interrupted when a plugin is switched off', () => {
   const usage = (id: string, as?: TestUser) => site.reply('GET /api/admin/plugin/usage', { query: { id }, as });
 
   it('is for the super admin', async () => {

@@ -28,7 +28,7 @@ const who = {
   root: viewerWith(Role.Root),
 };
 
-describe('who may open a problem', () => {
+describe('permission to open a problem', () => {
   it.each<[keyof typeof who, ProblemAuth, number | null, ProblemDenial | null]>([
     ['visitor', 1, null, null],
     ['visitor', 2, null, 'hidden'],
@@ -52,7 +52,7 @@ describe('who may open a problem', () => {
   });
 });
 
-describe('who may edit a problem', () => {
+describe('permission to edit a problem', () => {
   it.each<[keyof typeof who, 'own' | 'of somebody', boolean]>([
     ['visitor', 'of somebody', false],
     ['user', 'own', false],
@@ -71,7 +71,7 @@ describe('who may edit a problem', () => {
   });
 });
 
-describe('who may publish, delete, and keep tags', () => {
+describe('permission to publish and delete problems, and to manage tags', () => {
   it.each<[keyof typeof who & string, boolean]>([
     ['user', false],
     ['admin', false],

@@ -135,7 +135,7 @@ const expectedOf = ({ problem, judgeMode, samples, isUploadTestCase, ...rest }: 
   };
 };
 
-describe('whatever is saved', () => {
+describe('a saved problem', () => {
   it.each([1, 2, 3, 4])('is read back, and the full mark follows the rule (seed %i)', async (seed) => {
     const { next: random } = seededRandom(seed);
     const problemId = `RT-${seed}`;

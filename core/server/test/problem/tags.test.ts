@@ -144,7 +144,7 @@ describe('tags and classifications', () => {
   });
 });
 
-describe('what everybody reads of tags', () => {
+describe('the public list of tags', () => {
   it('is of one bank or of all, and never of groups', async () => {
     await using newSite = await startTestApp();
     const knex = resolve(newSite.app.container, Db);

@@ -139,7 +139,7 @@ describe('cases that were uploaded', () => {
     expect(reply).toMatchObject({ status: 400, data: { field } });
   });
 
-  it('of somebody else are refused', async () => {
+  it('of another user are refused', async () => {
     const dir = await upload(site, await site.signUp(), pairs);
     const reply = await site.reply(CREATE, { body: problemForm(uploading(dir, named('a'))), as: root });
     expect(reply).toMatchObject({ status: 400, data: { field: 'uploadTestcaseDir' } });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ExpiringCache } from '../../src/profile/expiring-cache';
 
-describe('what is remembered', () => {
+describe('a cached value', () => {
   let now = 0;
   const make = () => new ExpiringCache<number>({ lifeMs: 100, maxEntries: 2 }, () => now);
   const is = (value: number) => () => Promise.resolve(value);

@@ -176,7 +176,7 @@ describe('a profile', () => {
     expect((await home({ uid })).scoreList).toEqual([50, 0]);
   });
 
-  it('shows when somebody last logged in, also after the session has ended, and nothing of where', async () => {
+  it('shows the time of the last login, also after the session has ended, but not its place', async () => {
     const { username, password, uid } = await site.signUp({ role: Role.User });
     now = new Date(now.getTime() + 60_000);
     const as = await site.logIn(username, password);

@@ -57,7 +57,7 @@ const letters = (name: keyof typeof who, submission: keyof typeof what): string 
   return [row && 'r', code && 'c', message && 'm', cases && 's', files && 'f'].filter(Boolean).join('');
 };
 
-describe('what a viewer sees of a submission', () => {
+describe('the visible parts of a submission', () => {
   it.each<[keyof typeof who, keyof typeof what, string]>([
     ['visitor', 'plain', 'rs'],
     ['other', 'plain', 'rs'],
@@ -84,7 +84,7 @@ describe('what a viewer sees of a submission', () => {
   });
 });
 
-describe('where nobody says what is hidden', () => {
+describe('a site without visibility providers', () => {
   it.each([
     ['owner', true],
     ['root', true],
@@ -136,7 +136,7 @@ describe('sending a submission once more', () => {
   });
 });
 
-describe('where the site hides the code of others', () => {
+describe('a site that hides the code of others', () => {
   const kept = { ...OPEN_ROW, row: true, cases: true, files: true };
   const all = { ...kept, code: true, message: true };
   const canSee = (name: keyof typeof who, cid: number): boolean => {

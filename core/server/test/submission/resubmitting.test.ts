@@ -52,7 +52,7 @@ describe(CALL, () => {
     expect((await resubmit(submitId)).status).toBe(409);
   });
 
-  it('in a contest asks remote judges only, and while somebody says that the result may be known', async () => {
+  it('in a contest asks only remote judges, while a provider says that the result may be known', async () => {
     const close = openContest(harness, 5);
     const submitId = await submitAndJudgeInContest(harness, 5, SystemError);
     await close();

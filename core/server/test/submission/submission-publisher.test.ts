@@ -18,7 +18,7 @@ const everyone: Audience = { to: 'everyone' };
 const counted = { done: 1, total: 2 };
 const uncounted = { done: null, total: null };
 
-describe('who receives an update of a submission', () => {
+describe('the recipients of an update of a submission', () => {
   it.each<[string, Parameters<typeof audienceOf>[0], typeof counted | typeof uncounted, Audience]>([
     ['of a public problem', plain, uncounted, everyone],
     ['of a public problem, case by case', plain, counted, owner],

@@ -93,7 +93,7 @@ describe('two admins', () => {
     expect((await setting('description')).value).toBe(null);
   });
 
-  it('who save at once do not overwrite each other', async () => {
+  it("who save at the same time do not overwrite each other's changes", async () => {
     const { version } = await setting('description');
     const save = (description: string) => setWeb({ description, versions: { description: version } });
     const replies = await Promise.all(['a', 'b', 'c'].map(save));
@@ -120,7 +120,7 @@ describe('a change', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is not undone when somebody has changed the setting since', async () => {
+  it('is not undone if the setting has been changed since', async () => {
     const { version } = await setting('name');
     await setWeb({ name: 'Second' });
     await setWeb({ name: 'Third' }, second);

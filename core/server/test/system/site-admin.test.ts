@@ -70,7 +70,7 @@ describe('the settings of the site', () => {
     expect(await setSwitches(body)).toMatchObject({ status: 400, data: { field } });
   });
 
-  it('have defaults until somebody changes them', async () => {
+  it('have defaults until they are changed', async () => {
     expect(await site.api(GET_SWITCHES, { as: root })).toEqual({
       openPublicDiscussion: true,
       openGroupDiscussion: true,

@@ -108,7 +108,7 @@ describe('subtasks', () => {
   });
 });
 
-describe('what does not fit', () => {
+describe('files without a pair', () => {
   it('is said and never made up', () => {
     const { pairs, unmatched } = pairNames(['1.in', '2.out', 'readme.md', '3.in', '3.out']);
     expect(pairs.map(({ input }) => input)).toEqual(['3.in']);

@@ -91,7 +91,7 @@ describe(`POST ${UPLOAD}`, () => {
     expect((await send(SMALL, {}, '?mode=nonsense')).status).toBe(400);
   });
 
-  it('leaves data alone that is no text, and mends a pair of line ends that was torn apart', async () => {
+  it('leaves binary data unchanged, and rejoins a CR LF that two chunks split', async () => {
     const binary = Buffer.from('a\r\nb\0c\r\n');
     const long = `${'x'.repeat(65_535)}\r\n${'y'.repeat(70_000)}\ry\n\r\n`;
     const dir = await upload(zipOf({ '1.in': binary, '1.out': long }));
@@ -196,7 +196,7 @@ describe('a form', () => {
   });
 });
 
-describe('what one user may have', () => {
+describe("the limits of one user's uploads", () => {
   it('is a number of uploads, and room on the disk', async () => {
     const { container } = site.app;
     const [db, clock] = [resolve(container, Db), resolve(container, Clock)];

@@ -83,7 +83,7 @@ describe('a compile check', () => {
     expect(tasks).toHaveLength(before);
   });
 
-  it("refuses somebody else's problem", async () => {
+  it('refuses a problem of another author', async () => {
     const { pid } = await createProblem(site);
     const admin = await site.signUp({ role: Role.Admin });
     expect((await check({ pid }, admin)).status).toBe(403);

@@ -10,7 +10,7 @@ import { failedOf, finalOf, openJudgingHarness, progressOf } from '../judging/ju
 const STEPS = 50;
 const VERDICTS = [Status.Accepted, Status.WrongAnswer, Status.CompileError, Status.RuntimeError];
 
-describe('whatever judges do with trials and previews', () => {
+describe('random actions of judges on trials and previews', () => {
   it.each([1, 2, 3, 4])('no counter changes, no verdict is published, and each ends once (seed %i)', async (seed) => {
     await using harness = await openJudgingHarness();
     const { below, pick } = seededRandom(seed);

@@ -72,7 +72,7 @@ describe('the solutions of a problem', () => {
     expect(await list(pid)).toEqual([]);
   });
 
-  it('are kept in their order, and never judged before somebody asks', async () => {
+  it('are kept in their order, and judged only on request', async () => {
     const pid = await problem();
     await save(pid, [slow, right]);
     expect(await list(pid)).toMatchObject([

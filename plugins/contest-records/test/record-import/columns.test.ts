@@ -49,7 +49,7 @@ describe('a record as tables hold it', () => {
     expect(keysOf(record)).toEqual(['contest-records.issue.noStartTime']);
   });
 
-  it('has colours in one form, and tells of those that are in none', () => {
+  it('has colours in one form, and reports those in no known form', () => {
     const record = stored({
       problems: [
         { id: 'p1', label: 'A', color: '#FF0000' },
@@ -77,7 +77,7 @@ describe('a record as tables hold it', () => {
     expect(events[0]).toMatchObject({ team: plain });
   });
 
-  it('is refused when only that told two teams apart', () => {
+  it('is refused if only that distinguishes two teams', () => {
     const teams = ['x\0', 'x\u0001'].map((id) => ({ id, name: 'Twin' }));
     expect(() => stored({ teams, runs: [] })).toThrow(RecordError);
   });

@@ -257,7 +257,7 @@ describe('a zip', () => {
     expect(read(recordFiles('x.zip', zip)).title).toBe('A contest that was judged anew');
   });
 
-  it('whose entries share one stored block is refused by what they come to', () => {
+  it('whose entries share one stored block is refused by their total size', () => {
     const entries = 200;
     const zip = sharedBlocks(entries, Math.ceil((RecordLimits.bytes + 1) / entries));
     expect(errorOf(() => recordFiles('x.zip', zip))).toBe('A contest file can have at most 64 MB');
@@ -271,7 +271,7 @@ describe('a zip', () => {
   });
 });
 
-describe('what is no record is refused', () => {
+describe('a file that is not a record is refused', () => {
   const KNOWN = 'Supported formats: event feed or package of a CLICS Contest API, xcpcio (config.json, team.json';
   it.each<[string, RecordSource, string]>([
     ['text', 'hello', 'This is not a contest file: invalid JSON'],

@@ -169,7 +169,7 @@ const type = (id: string, solved: boolean, penalty: boolean) => ({
 });
 
 describe('of the judgements of a feed', () => {
-  it('the one that began last counts, in whatever order they are told', () => {
+  it('the one that began last counts, in any order of the events', () => {
     expect(statusAfter(judgement('3', 'AC'), judgement('2', 'WA')).status).toBe(0);
     expect(statusAfter(judgement('2', 'WA'), judgement('3', 'AC')).status).toBe(0);
   });
@@ -207,7 +207,7 @@ it('a last line that was cut off is left out, and said so', () => {
   expect(teams).toHaveLength(1);
 });
 
-it('a whole collection replaces what was told before', () => {
+it('a whole collection replaces the earlier one', () => {
   const all = { type: 'teams', id: null, data: [{ id: 'u', name: 'U' }] };
   expect(readRecord(feed(contest, problem, team, all), { now: 0 }).teams.map(({ id }) => id)).toEqual(['u']);
 });

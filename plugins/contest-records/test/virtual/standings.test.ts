@@ -9,7 +9,7 @@ const START = Date.parse('2026-03-01T10:00:00Z');
 const participation = { id: 1, startAt: new Date(START), endAt: new Date(START + 2.25 * HOUR) };
 const LENGTH = 2.25 * HOUR + 30_000;
 
-describe('how far somebody has come', () => {
+describe('the progress of a virtual participant', () => {
   it.each([
     ['at once', 0, 0],
     ['after less than a minute', 59_999, 0],

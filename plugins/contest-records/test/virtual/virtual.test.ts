@@ -216,7 +216,7 @@ describe(RANK, () => {
     ]);
   });
 
-  it('is told page by page, with the own row on each', async () => {
+  it("is sent page by page, with the viewer's row on each", async () => {
     const user = await harness.site.signUp();
     const cid = await solvableRecord();
     await begin(user, cid);

@@ -59,7 +59,7 @@ const virtual: Membership = { isRegistered: true, isVirtual: true };
 
 type Row = [keyof typeof viewers, keyof typeof contests, keyof typeof times, Membership, ContestDenial | null];
 
-describe('who runs a contest', () => {
+describe('the organisers of a contest', () => {
   it('is its author and root, and no other admin', () => {
     const running = Object.entries(viewers).filter(([, one]) => isOrganiser(one, open));
     expect(running.map(([name]) => name)).toEqual(['author', 'root']);
@@ -68,7 +68,7 @@ describe('who runs a contest', () => {
   });
 });
 
-describe('who may see that a contest exists', () => {
+describe('permission to see that a contest exists', () => {
   const visibleTo = (name: keyof typeof contests) =>
     Object.entries({ ...viewers, visitor: null }).filter(([, one]) => denyView(one, contests[name]) === null);
   const names = (name: keyof typeof contests) => visibleTo(name).map(([one]) => one);
@@ -81,7 +81,7 @@ describe('who may see that a contest exists', () => {
   });
 });
 
-describe('who may enter', () => {
+describe('permission to enter', () => {
   it.each<Row>([
     ['user', 'open', 'during', unregistered, null],
     ['user', 'open', 'before', unregistered, 'contest.notStarted'],
@@ -109,7 +109,7 @@ describe('who may enter', () => {
   });
 });
 
-describe('who may submit', () => {
+describe('permission to submit', () => {
   it.each<Row>([
     ['user', 'open', 'during', unregistered, null],
     ['user', 'open', 'before', unregistered, 'contest.notStarted'],
@@ -135,7 +135,7 @@ describe('who may submit', () => {
   });
 });
 
-describe('whose password is taken', () => {
+describe('an accepted password', () => {
   it('is everybody whose account the rule lets in', () => {
     expect(denyRegistration(viewers.user, contests.private)).toBeNull();
     expect(denyRegistration(viewers.user, contests['private with a rule'])).toBe('contest.accountNotAllowed');

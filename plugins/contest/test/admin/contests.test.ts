@@ -36,7 +36,7 @@ const registered = async (cid: number) => {
   return Number(count);
 };
 
-describe('who may make contests', () => {
+describe('permission to create contests', () => {
   const calls = (cid: number) =>
     [
       ['GET /api/admin/contest/get-contest-list', { query: {} }],

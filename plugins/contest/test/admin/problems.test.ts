@@ -35,7 +35,7 @@ const makeOi = async (title = 'OI') =>
   (await createProblem(harness.site, { problem: { title, type: 1 }, samples: scored })).pid;
 const running = () => harness.createContest({ uid: author.uid });
 
-describe('who may put problems into a contest', () => {
+describe('permission to add problems to a contest', () => {
   const calls = (cid: number, pid: number, id: number) =>
     [
       ['GET /api/admin/contest/get-problem-list', { query: { cid } }],

@@ -20,7 +20,7 @@ const root = { uid: 'root', roles: ['root'] as const };
 const staff = { uid: 'staff', roles: ['admin', 'problem_admin'] as const };
 const somebody = { uid: 'somebody', roles: ['default_user'] as const };
 
-describe('what is hidden', () => {
+describe('hidden results', () => {
   it.each([
     ['before the seal nothing', {}, 239, null],
     ['from the seal on what came since', {}, 240, FREEZE_MS],
@@ -44,7 +44,7 @@ describe('what is hidden', () => {
   });
 });
 
-describe('what came after the end', () => {
+describe('submissions after the end', () => {
   it.each([
     ['counts where it is taken and nothing is hidden', author, {}, { forceRefresh: true }, true],
     ['does not while something is hidden', somebody, {}, {}, false],

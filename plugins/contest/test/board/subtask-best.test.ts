@@ -119,7 +119,7 @@ it('verdicts of logs that do not know subtasks are given theirs', async () => {
   expect(await loggedSubtasks(cid)).toEqual([{ 1: 50, 2: 0 }]);
 });
 
-it('what was judged while the plugin was off is known by its subtasks', async () => {
+it('a submission that was judged while the plugin was off counts with its subtasks', async () => {
   const restoreBackfill = disableAutomaticBackfill();
   try {
     const { cid } = await open();

@@ -100,18 +100,18 @@ describe('a rank as a table', () => {
   });
 });
 
-describe('what spreadsheets would calculate', () => {
+describe('a text that spreadsheets would calculate', () => {
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '\uFF1D1', '=HYPERLINK("http://x")'])(
-    'is marked: %j',
+    'is escaped: %j',
     (text) => {
       expect(escapeFormula(text)).toBe(`'${text}`);
     },
   );
-  it.each(['Ann', '1-1', 'a=b', '', "'=1", '张三'])('and nothing else: %j', (text) => {
+  it.each(['Ann', '1-1', 'a=b', '', "'=1", '张三'])('does not include: %j', (text) => {
     expect(escapeFormula(text)).toBe(text);
   });
 
-  it('is marked in every field between commas, and quoted where it has to be', () => {
+  it('is escaped in every field of a CSV line, and quoted where necessary', () => {
     const sheet = [['+(1)', { userText: '=A1,"x"' }, { userText: 'a\nb' }, -1, 'plain']];
     expect(csvOf(sheet)).toBe('\uFEFF\'+(1),"\'=A1,""x""","a\nb",-1,plain\r\n');
   });

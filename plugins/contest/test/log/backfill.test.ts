@@ -39,7 +39,7 @@ const latestStatus = async (submissionId: number) => {
   return facts.at(-1)!.status ?? facts.at(-1)!.kind;
 };
 
-describe('what happens while the plugin is off', () => {
+describe('events while the plugin is off', () => {
   it('is on the board when it is on again', async () => {
     const wrong = await harness.submitAndJudge(ada, cid, 'A', WrongAnswer);
     const waiting = await harness.send(ada, cid, 'A');

@@ -31,7 +31,7 @@ const problemStatuses = (cid: number, pidList: number[], as?: TestUser, contains
   return harness.site.reply('POST /api/get-user-problem-status', { body, as });
 };
 
-describe('who may see the problems of a contest', () => {
+describe('permission to see the problems of a contest', () => {
   it('visitors only where there is an outside board, and not before the start', async () => {
     const cid = await harness.createContest();
     expect((await list(cid)).status).toBe(401);

@@ -46,7 +46,7 @@ async function contest(options: ContestOptions = {}): Promise<number> {
   return cid;
 }
 
-describe('who may list the submissions of a contest', () => {
+describe('permission to list the submissions of a contest', () => {
   it('users who may enter', async () => {
     const closed = await contest({ auth: ContestAuth.Private, password: 'p' });
     const next = await harness.createContest({ when: 'scheduled' });

@@ -55,7 +55,7 @@ function visibleParts(
 
 type Row = [keyof typeof viewers, keyof typeof contests, keyof typeof submitTimes, keyof typeof now, string];
 
-describe('what is visible of a submission in a contest', () => {
+describe('the visible parts of a submission in a contest', () => {
   it.each<Row>([
     ['admin', 'acm', 'frozen', 'frozen', 'rvtcms'],
     ['admin', 'oi', 'frozen', 'frozen', 'rvtcms'],
