@@ -37,8 +37,16 @@ const LEFT_OUT = [
 const STANDARD = '/api/clics';
 /** Tables that record refused requests or that other processes change meanwhile. */
 const ABOUT_REFUSED = ['attempt', 'session', 'public_upload', 'job_run'];
-/** Fields of refusals that name a call to make first, and no input of the refused call. */
-const FIRST_STEPS = ['confirmation'];
+/** Calls whose refusals may name a call to make first by a field that is no input of theirs. */
+const FIRST_STEPS: Readonly<Record<string, string>> = {
+  'POST /api/second-factor/authenticator-setup': 'confirmation',
+  'POST /api/second-factor/authenticator': 'confirmation',
+  'DELETE /api/second-factor/authenticator': 'confirmation',
+  'POST /api/second-factor/passkey-options': 'confirmation',
+  'POST /api/second-factor/passkey': 'confirmation',
+  'DELETE /api/second-factor/passkey': 'confirmation',
+  'POST /api/second-factor/recovery-codes': 'confirmation',
+};
 /** Maximum number of repeats; it exceeds the number of changes that an accepted request makes after its answer. */
 const LATE_STEPS = 8;
 
@@ -99,7 +107,7 @@ function faultOf(route: AnyRoute, { status, type, payload }: Answer): string | n
   if (status < 400) return null;
   if (!envelope.msg || /^[a-z]+\.[a-zA-Z.]+$/.test(envelope.msg)) return `has no words: ${envelope.msg}`;
   const field = envelope.data?.field;
-  if (field === undefined || FIRST_STEPS.includes(field)) return null;
+  if (field === undefined || FIRST_STEPS[`${route.method} ${route.path}`] === field) return null;
   return (fieldsOf(route)?.has(field.split('.')[0]!) ?? true) ? null : `blames ${field}`;
 }
 

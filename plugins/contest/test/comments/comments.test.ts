@@ -141,14 +141,14 @@ describe('comments of a contest', () => {
     const unread = () => harness.site.api('GET /api/msg/unread', { as: eve });
     expect(await unread()).toMatchObject({ comment: 0, reply: 0, like: 0 });
     harness.advanceMinutes(300);
-    await answer(bob, id, 'I see');
+    const { data: reply } = await answer(bob, id, 'I see');
     expect(await unread()).toMatchObject({ comment: 0, reply: 1, like: 0 });
     const { records } = await harness.site.api('GET /api/msg/reply', { query: {}, as: eve });
     expect(records).toMatchObject([
       {
         sourceType: 'Contest',
         sourceTitle: 'Finals',
-        url: expect.stringContaining(`/contest/${cid}/comment?comment=`),
+        url: `/contest/${cid}/comment?comment=${id}&reply=${reply!.id}`,
       },
     ]);
   });
