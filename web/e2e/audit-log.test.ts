@@ -29,7 +29,7 @@ const giveTitle = async (username: string, title: string): Promise<void> => {
   await waitForText(root.page, 'tbody', title);
 };
 
-test('an act of a super admin is found, shown with what changed, and exported', async () => {
+test('an action of a super admin is found, shown with what changed, and exported', async () => {
   const username = await registerUser(site, PASSWORD);
   await giveTitle(username, 'Coach');
   await root.goto('/admin/audit-log');

@@ -1,7 +1,7 @@
 import { siteApi } from '@tribunal/testing';
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ANSWER_PATH } from '../../plugins/login-oidc/contract';
+import { CALLBACK_PATH } from '../../plugins/login-oidc/contract';
 import { CLIENT, startProvider, type LocalProvider, type Person } from '../../plugins/login-oidc/test/local-provider';
 import { fillIn } from './admin-pages';
 import { seriousFindings } from './axe';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const shared = await openSite();
   // The provider sends browsers back to the address that the site has in its configuration.
   site = { ...shared, url: shared.url.replace('127.0.0.1', 'localhost') };
-  provider = await startProvider(site.url + ANSWER_PATH);
+  provider = await startProvider(site.url + CALLBACK_PATH);
   const api = siteApi(shared.url);
   const token = await rootToken(shared);
   await api('PUT /api/admin/plugin', { body: { id: ID, wanted: 'on' } }, token);

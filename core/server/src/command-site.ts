@@ -44,7 +44,7 @@ export async function withSite<T>(
 export const pluginScope = (container: Container, manifest: PluginManifest, errorReporter: ErrorReporter): Scope =>
   new Scope({ ...createKernel({ errorReporter, container }), points: resolve(container, Points) }, { manifest });
 
-/** Runs an act of the command line, which the audit log shows as `COMMAND name`. */
+/** Runs an action of the command line, which the audit log shows as `COMMAND name`. */
 export const auditCommand = <T>(
   container: Container,
   { name, plugin, input }: { name: string; plugin: string; input: object },

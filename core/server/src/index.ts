@@ -48,7 +48,7 @@ export {
   type OpenedArchive,
   type ZipEntry,
 } from './archive';
-export { actNames, audit, purgeAuditLog, type AuditDetail, type AuditSubject } from './audit';
+export { actionNames, audit, purgeAuditLog, type AuditDetail, type AuditSubject } from './audit';
 export { Cached } from './cached';
 export { LruCache } from './lru-cache';
 export { seal, unseal } from '@tribunal/config';
@@ -119,7 +119,7 @@ export {
   PasswordChecker,
   RateLimiter,
   realname,
-  replyTo,
+  respondToLogin,
   RoleAccessReader,
   school,
   username,

@@ -1,13 +1,13 @@
 import type { Locale } from '@tribunal/contract';
 
-/** What an act is, in all languages. */
+/** What an action is, in all languages. */
 export type ActNames = Record<Locale, string>;
 
-/** One act. Secrets are hidden, and long values are shortened. */
+/** One action. Secrets are hidden, and long values are shortened. */
 export interface AuditEntry {
   id: number;
   at: string;
-  /** null: nobody was logged in. The name is that of the time of the act. Without a uid: the command line. */
+  /** null: nobody was logged in. The name is that of the time of the action. Without a uid: the command line. */
   actor: { uid: string | null; username: string } | null;
   /** Name of the API token that the call was made with. */
   apiToken: string | null;
@@ -48,7 +48,7 @@ export interface AuditQuery extends AuditFilter {
   beforeId?: number | undefined;
 }
 
-/** A kind of act that the log contains. */
+/** A kind of action that the log contains. */
 export interface RecordedCall {
   call: string;
   plugin: string | null;
@@ -61,6 +61,6 @@ export const AuditLimits = { keyword: { max: 100 } } as const;
 export interface AuditLogCalls {
   /** Lists entries, the newest first. */
   'GET /api/admin/audit-log': { query: AuditQuery; data: { records: AuditEntry[]; hasMore: boolean } };
-  /** Lists the kinds of acts that the log contains. */
+  /** Lists the kinds of actions that the log contains. */
   'GET /api/admin/audit-log/calls': { data: RecordedCall[] };
 }

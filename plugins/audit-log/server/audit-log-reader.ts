@@ -1,6 +1,6 @@
 import type { Locale } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { actNames, AuditEntries, BYTE_ORDER_MARK, csvLine, Db, Texts } from '@tribunal/server';
+import { actionNames, AuditEntries, BYTE_ORDER_MARK, csvLine, Db, Texts } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { AUDIT_PAGE_SIZE, type AuditEntry, type AuditFilter, type AuditQuery, type RecordedCall } from '../contract';
 import { filteredEntries, type EntryRow } from './filter';
@@ -9,7 +9,7 @@ import { filteredEntries, type EntryRow } from './filter';
 const CHUNK = 500;
 
 const COLUMNS = [
-  ...['time', 'user', 'apiToken', 'ip', 'act', 'call', 'area', 'subject', 'subjectId', 'subjectName'],
+  ...['time', 'user', 'apiToken', 'ip', 'action', 'call', 'area', 'subject', 'subjectId', 'subjectName'],
   ...['before', 'after', 'input', 'requestId'],
 ] as const;
 
@@ -31,7 +31,7 @@ export class AuditLogReader {
 
   async calls(): Promise<RecordedCall[]> {
     const rows = await AuditEntries.query(this.knex).distinct('call', 'plugin').orderBy('call');
-    return rows.map(({ call, plugin }) => ({ call, plugin, names: actNames(this.texts, plugin, call) }));
+    return rows.map(({ call, plugin }) => ({ call, plugin, names: actionNames(this.texts, plugin, call) }));
   }
 
   /**
@@ -67,7 +67,7 @@ export class AuditLogReader {
         actorName ?? '',
         apiToken ?? '',
         ip,
-        actNames(this.texts, plugin, call)[locale],
+        actionNames(this.texts, plugin, call)[locale],
         call,
         plugin ?? 'core',
       ],
@@ -87,7 +87,7 @@ export class AuditLogReader {
       requestId: row.requestId,
       call,
       plugin,
-      names: actNames(this.texts, plugin, call),
+      names: actionNames(this.texts, plugin, call),
       subject: subjectType === null ? null : { type: subjectType, id: subjectId ?? '', name: subjectName },
       targetUid: row.targetUid,
       before: row.before,

@@ -79,7 +79,7 @@ describe('the list', () => {
     expect((await download(query, root)).statusCode).toBe(400);
   });
 
-  it('shows acts as they were recorded, with their names', async () => {
+  it('shows actions as they were recorded, with their names', async () => {
     await site.api('PUT /api/admin/switch/update', { body: { openGroupJudge: false }, as: root });
     const { records } = await list({ area: 'core' });
     expect(records[0]).toMatchObject({
@@ -100,7 +100,7 @@ describe('the list', () => {
     expect(rest).toMatchObject({ hasMore: false, records: [{ id: ids[0]!.id }] });
   });
 
-  it('is searched by user, subject, act, time and keyword', async () => {
+  it('is searched by user, subject, action, time and keyword', async () => {
     await stored(
       { subjectName: 'old', at: new Date('2026-01-01T00:00:00Z') },
       { subjectName: 'by ada', actorUid: 'u1', actorName: 'Ada' },
@@ -117,7 +117,7 @@ describe('the list', () => {
     expect(await names({ keyword: '%' })).toEqual(['valued']);
   });
 
-  it('names the kinds of acts that it contains', async () => {
+  it('names the kinds of actions that it contains', async () => {
     const plugin = `area-${area}`;
     await stored({}, {});
     const found = (await calls.api('GET /api/admin/audit-log/calls', { as: root })).filter(
@@ -143,7 +143,7 @@ describe('the export', () => {
     const lines = payload.split('\r\n');
     expect(lines).toHaveLength(1003);
     expect(lines[0]).toBe(
-      '\uFEFFTime,User,API token,IP address,Act,Call,Area,Subject,Subject ID,Subject name,Before,After,Input,Request ID',
+      '\uFEFFTime,User,API token,IP address,Action,Call,Area,Subject,Subject ID,Subject name,Before,After,Input,Request ID',
     );
     expect(lines[1]).toContain(',row 1000,');
   });

@@ -58,7 +58,7 @@ test('filters are in the address and return to the newest entries', async () => 
   const { user, router } = show('/admin/audit-log?beforeId=100&actor=ann');
   await screen.findByRole('row', { name: /Change a user/ });
   expect(queries()).toEqual([{ actor: 'ann', beforeId: '100' }]);
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Act' }), 'Change a user');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Change a user');
   expect(new URLSearchParams(router.state.location.search).get('call')).toBe(call);
   await waitFor(() => expect(queries().at(-1)).toEqual({ actor: 'ann', call }));
   await user.click(screen.getByRole('button', { name: 'Older entries' }));

@@ -64,8 +64,8 @@ export const AuditLogPage = () => {
         ),
     },
     {
-      key: 'act',
-      head: t('audit-log.act'),
+      key: 'action',
+      head: t('audit-log.action'),
       cell: ({ names, actor, subject }) => (
         <>
           {names[locale]}
@@ -119,10 +119,10 @@ export const AuditLogPage = () => {
               onChange={(actor) => filter({ actor })}
             />
             <Select
-              label={t('audit-log.act')}
+              label={t('audit-log.action')}
               value={params.get('call') ?? ''}
               options={[
-                { value: '', text: t('audit-log.anyAct') },
+                { value: '', text: t('audit-log.anyAction') },
                 ...(calls.data ?? [])
                   .map(({ call, names }) => ({ value: call, text: names[locale] }))
                   .sort((one, other) => one.text.localeCompare(other.text, locale)),

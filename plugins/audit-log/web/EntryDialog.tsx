@@ -12,7 +12,7 @@ interface Props {
   onSubject: (subject: string) => void;
 }
 
-/** Shows everything that is known of one act. */
+/** Shows everything that is known of one action. */
 export const EntryDialog = ({ entry, onClose, onSubject }: Props) => {
   const { t, i18n } = useTranslation();
   const subjectText = useSubjectText();

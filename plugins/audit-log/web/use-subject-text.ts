@@ -3,7 +3,7 @@ import type { AuditEntry } from '../contract';
 
 type Subject = NonNullable<AuditEntry['subject']>;
 
-/** Returns a function that says what an act changed, such as `Contest Finals`. */
+/** Returns a function that says what an action changed, such as `Contest Finals`. */
 export const useSubjectText = (): ((subject: Subject) => string) => {
   const { t, i18n } = useTranslation();
   return ({ type, id, name }) => {

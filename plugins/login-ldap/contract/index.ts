@@ -1,12 +1,12 @@
 import type { LoginReply } from '@tribunal/contract';
 
-export const SchoolLimits = {
+export const LdapLimits = {
   username: { min: 1, max: 100 },
   /** An empty password is never sent: a directory would take it for an anonymous login, which succeeds. */
   password: { min: 1, max: 200 },
 } as const;
 
-export interface SchoolLoginBody {
+export interface LdapLoginBody {
   /** Name and password at the school. */
   username: string;
   password: string;
@@ -16,10 +16,10 @@ export interface SchoolLoginBody {
   captchaKey?: string;
 }
 
-export type SchoolLogin = { kind: 'loggedIn'; login: LoginReply } | { kind: 'newcomer'; wishedUsername: string };
+export type LdapLogin = { kind: 'loggedIn'; login: LoginReply } | { kind: 'newcomer'; wishedUsername: string };
 
 /** What the directory says of a person. */
-export interface SchoolPerson {
+export interface LdapPerson {
   dn: string;
   id: string;
   username: string;
@@ -32,10 +32,10 @@ export interface LoginLdapCalls {
   /** `text` is null while no directory is configured; an empty text means the default. */
   'GET /api/ldap/button': { data: { text: string | null } };
   /** Sets the token in the `Authorization` reply header when it has opened a session. */
-  'POST /api/login/ldap': { body: SchoolLoginBody; data: SchoolLogin };
+  'POST /api/login/ldap': { body: LdapLoginBody; data: LdapLogin };
   /** Tries a login without logging in. `failure` is what went wrong in the directory's or the network's own words. */
   'POST /api/admin/ldap/test': {
     body: { username: string; password: string };
-    data: { result: 'right' | 'wrong' | 'failed'; failure: string | null; person: SchoolPerson | null };
+    data: { result: 'right' | 'wrong' | 'failed'; failure: string | null; person: LdapPerson | null };
   };
 }

@@ -13,7 +13,7 @@ export const erasedIdOf = (key: string, personId: string): string =>
   `${ERASED} ${createHmac('sha256', key).update(`${loginLdap.id} ${personId}`).digest('hex')}`;
 
 /** The identifier of a person is replaced by a hash, which keeps the person from opening another account. */
-export const schoolContent = (knex: Knex, key: string): AccountContentProvider => {
+export const ldapContent = (knex: Knex, key: string): AccountContentProvider => {
   const identities = (uids: readonly string[]) =>
     knex('loginLdapIdentity')
       .whereIn('uid', [...uids])

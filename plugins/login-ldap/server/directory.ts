@@ -2,7 +2,7 @@ import { isLoopback, type AllSettingsOf } from '@tribunal/contract';
 import { unavailable } from '@tribunal/server';
 import { connect } from 'node:net';
 import { Client, InvalidCredentialsError, NoSuchObjectError, SASL_MECHANISMS, type Entry } from 'ldapts';
-import type { SchoolPerson } from '../contract';
+import type { LdapPerson } from '../contract';
 import type { loginLdap } from '../plugin';
 import { escapeDn, escapeFilter } from './escape';
 import { pemOf } from './pem';
@@ -30,7 +30,7 @@ export class Directory {
    * @throws DirectoryFailure if no server can be used
    * @throws 503 if the settings are incomplete or would send passwords without encryption
    */
-  async logIn(username: string, password: string): Promise<SchoolPerson | null> {
+  async logIn(username: string, password: string): Promise<LdapPerson | null> {
     // An empty password would be an anonymous login, which succeeds whoever it is.
     if (password === '') return null;
     const settings = await this.settings();
@@ -98,7 +98,7 @@ async function logInWith(
   settings: LdapSettings,
   username: string,
   password: string,
-): Promise<SchoolPerson | null> {
+): Promise<LdapPerson | null> {
   const { bindDn, serviceDn, servicePassword } = settings;
   if (bindDn) {
     const dn = bindDn.replaceAll('{username}', () => escapeDn(username));
@@ -135,7 +135,7 @@ async function findDn(client: Client, { base, filter }: LdapSettings, username: 
 const BINARY = ['objectGUID', 'objectSid'];
 
 /** Reads the person who has just bound, with that person's own rights. */
-async function readPerson(client: Client, settings: LdapSettings, dn: string): Promise<SchoolPerson> {
+async function readPerson(client: Client, settings: LdapSettings, dn: string): Promise<LdapPerson> {
   const { idAttribute, usernameAttribute, realnameAttribute, emailAttribute, numberAttribute } = settings;
   const attributes = [idAttribute, usernameAttribute, realnameAttribute, emailAttribute, numberAttribute];
   const { searchEntries } = await client.search(dn, {

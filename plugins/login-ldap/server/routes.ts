@@ -1,14 +1,23 @@
-import { captchaAnswer, optional, replyTo, routes, schemaFor, text, username, type RouteSpec } from '@tribunal/server';
-import { SchoolLimits, type LoginLdapCalls, type SchoolLoginBody } from '../contract';
+import {
+  captchaAnswer,
+  optional,
+  respondToLogin,
+  routes,
+  schemaFor,
+  text,
+  username,
+  type RouteSpec,
+} from '@tribunal/server';
+import { LdapLimits, type LoginLdapCalls, type LdapLoginBody } from '../contract';
 import { DirectoryFailure, type Directory } from './directory';
-import type { SchoolLogin } from './school-login';
+import type { LdapLogin } from './ldap-login';
 
-const schoolAccount = () => ({
-  username: text({ ...SchoolLimits.username, trim: 'trim' }),
-  password: text(SchoolLimits.password),
+const ldapAccount = () => ({
+  username: text({ ...LdapLimits.username, trim: 'trim' }),
+  password: text(LdapLimits.password),
 });
 
-export const ldapRoutes = (directory: Directory, logins: SchoolLogin): RouteSpec[] =>
+export const ldapRoutes = (directory: Directory, logins: LdapLogin): RouteSpec[] =>
   routes<LoginLdapCalls>()({
     'GET /api/ldap/button': {
       access: 'public',
@@ -19,22 +28,22 @@ export const ldapRoutes = (directory: Directory, logins: SchoolLogin): RouteSpec
     },
     'POST /api/login/ldap': {
       access: 'public',
-      body: schemaFor<SchoolLoginBody>({
-        ...schoolAccount(),
+      body: schemaFor<LdapLoginBody>({
+        ...ldapAccount(),
         chosenUsername: optional(username()),
         ...captchaAnswer(),
       }),
       handle: async (call) => {
         const { body, ip, userAgent, locale } = call;
         const login = await logins.logIn(body, { ip, userAgent, locale });
-        return login.kind === 'newcomer' ? login : { kind: 'loggedIn', login: replyTo(call, login) };
+        return login.kind === 'newcomer' ? login : { kind: 'loggedIn', login: respondToLogin(call, login) };
       },
     },
     'POST /api/admin/ldap/test': {
       access: 'root',
       // It changes nothing.
       audit: false,
-      body: schemaFor<LoginLdapCalls['POST /api/admin/ldap/test']['body']>(schoolAccount()),
+      body: schemaFor<LoginLdapCalls['POST /api/admin/ldap/test']['body']>(ldapAccount()),
       handle: async ({ body }) => {
         try {
           const person = await directory.logIn(body.username, body.password);

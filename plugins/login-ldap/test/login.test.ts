@@ -2,7 +2,7 @@ import { resolve } from '@tribunal/kernel';
 import { AccountEraser, Db, Plugins, Tx } from '@tribunal/server';
 import { pluginAt, startTestApp, type Api, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { LoginLdapCalls, SchoolLoginBody } from '../contract';
+import type { LoginLdapCalls, LdapLoginBody } from '../contract';
 import { startDirectory, type LocalDirectory } from './local-directory';
 
 const ID = 'login-ldap';
@@ -43,7 +43,7 @@ const enrol = (uid: string, attributes: Record<string, string> = {}): void =>
     password: PASSWORD,
     attributes: { uid, cn: 'Sam Student', ...attributes },
   });
-const logIn = (username: string, more: Partial<SchoolLoginBody> = {}, ip = '10.0.0.1') =>
+const logIn = (username: string, more: Partial<LdapLoginBody> = {}, ip = '10.0.0.1') =>
   calls.reply('POST /api/login/ldap', {
     body: { username, password: PASSWORD, ...more },
     headers: { 'x-forwarded-for': ip },

@@ -2,7 +2,7 @@ import { Button, Card, CardBody, Note, PageTitle, PasswordField, TextField, useS
 import { useTitle } from '@tribunal/web/plugin';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LoginLdapCalls, SchoolPerson } from '../contract';
+import type { LoginLdapCalls, LdapPerson } from '../contract';
 import { api } from './calls';
 
 type Result = LoginLdapCalls['POST /api/admin/ldap/test']['data'];
@@ -74,7 +74,7 @@ const ResultNote = ({ result: { result, failure, person } }: { result: Result })
   );
 };
 
-const PersonTable = ({ person }: { person: SchoolPerson }) => {
+const PersonTable = ({ person }: { person: LdapPerson }) => {
   const { t } = useTranslation();
   return (
     <table className="ui very basic compact table">

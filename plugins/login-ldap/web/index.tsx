@@ -13,7 +13,7 @@ export default defineWebPart(loginLdap, {
   slots: [
     fill(
       loginMethods,
-      lazySlot(async () => (await import('./SchoolLogin')).SchoolLogin),
+      lazySlot(async () => (await import('./LdapLogin')).LdapLogin),
       20,
     ),
     fill(adminSystemMenu, MenuEntry, 60),

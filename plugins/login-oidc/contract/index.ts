@@ -1,7 +1,7 @@
 import type { LoginReply } from '@tribunal/contract';
 
 /** Address of the page to which the provider sends the browser back. */
-export const ANSWER_PATH = '/login/oidc';
+export const CALLBACK_PATH = '/login/oidc';
 
 /** An identity at the provider that may log in to an account. */
 export interface LinkedIdentity {

@@ -77,7 +77,7 @@ export class LoginFlow {
   }
 
   async #logIn(uid: string, identity: Identity, origin: LoginOrigin): Promise<{ kind: 'loggedIn' } & LoggedIn> {
-    const loggedIn = await this.logins.loginAs(uid, origin);
+    const loggedIn = await this.logins.loginIdentified(uid, origin);
     await this.identities.recordLogin(identity);
     return { kind: 'loggedIn', ...loggedIn };
   }

@@ -2,7 +2,7 @@ import { Limits, type AllSettingsOf } from '@tribunal/contract';
 import { DomainError, forbidden, unavailable } from '@tribunal/server';
 import * as oidc from 'openid-client';
 import type { Logger } from 'pino';
-import { ANSWER_PATH } from '../contract';
+import { CALLBACK_PATH } from '../contract';
 import type { loginOidc } from '../plugin';
 
 export type OidcSettings = AllSettingsOf<(typeof loginOidc)['settings']>;
@@ -137,7 +137,7 @@ export class Provider {
   }
 
   #answerAddress(): string {
-    return new URL(ANSWER_PATH, this.baseUrl).href;
+    return new URL(CALLBACK_PATH, this.baseUrl).href;
   }
 }
 

@@ -2,7 +2,7 @@ import {
   id,
   password,
   type RateLimiter,
-  replyTo,
+  respondToLogin,
   routes,
   schemaFor,
   text,
@@ -83,7 +83,7 @@ export function oidcRoutes({ provider, logins, links, identities, rateLimits, is
         const finished = await logins.finish(secretOf(call), call.body.answer, { ip, userAgent, locale });
         keepSecret(call, finished.kind === 'newcomer' ? finished.secret : '');
         if (finished.kind === 'newcomer') return { kind: 'newcomer', wishedUsername: finished.wishedUsername };
-        return { kind: 'loggedIn', login: replyTo(call, finished) };
+        return { kind: 'loggedIn', login: respondToLogin(call, finished) };
       },
     },
     'POST /api/login/oidc/register': {
@@ -93,7 +93,7 @@ export function oidcRoutes({ provider, logins, links, identities, rateLimits, is
         const { ip, userAgent, locale } = call;
         const registered = await logins.register(secretOf(call), call.body.username, { ip, userAgent, locale });
         keepSecret(call, '');
-        return replyTo(call, registered);
+        return respondToLogin(call, registered);
       },
     },
     'GET /api/oidc/identities': { access: 'user', handle: ({ viewer }) => identities.list(viewer.uid) },

@@ -3,7 +3,7 @@ import { Role } from '@tribunal/contract';
 import { AccountEditor, Db, hashPassword, HookBus, onPasswordReset, Plugins, Tx } from '@tribunal/server';
 import { pluginAt, startTestApp, type Api, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ANSWER_PATH, type LoginOidcCalls } from '../contract';
+import { CALLBACK_PATH, type LoginOidcCalls } from '../contract';
 import { CLIENT, startProvider, type LocalProvider, type Person } from './local-provider';
 
 const BASE = 'http://tribunal.test';
@@ -20,7 +20,7 @@ const setRegistration = (register: boolean) =>
   site.api('PUT /api/admin/config/set-web-config', { body: { register }, as: root });
 
 beforeAll(async () => {
-  provider = await startProvider(BASE + ANSWER_PATH);
+  provider = await startProvider(BASE + CALLBACK_PATH);
   site = await startTestApp({
     plugins: [await pluginAt(new URL('..', import.meta.url))],
     env: { BASE_URL: BASE },

@@ -51,30 +51,30 @@ const errorsOf = (services: Services, rows: CheckedRows): string[] =>
 
 /** Runs a command with the services that the pages use. */
 export function runCommand(container: Container, services: Services, command: Command): Promise<Outcome> {
-  const act = (input: object, work: () => Promise<Outcome>) =>
+  const record = (input: object, work: () => Promise<Outcome>) =>
     auditCommand(container, { name: command.action, plugin: userAdmin.id, input }, work);
   switch (command.action) {
     case 'user add':
-      return addUser(services, command, act);
+      return addUser(services, command, record);
     case 'user import':
-      return importUsers(services, command, act);
+      return importUsers(services, command, record);
     case 'user password':
-      return setPassword(services, command, act);
+      return setPassword(services, command, record);
     case 'user role':
-      return act({ username: command.username, role: command.role }, () => setRole(services, command));
+      return record({ username: command.username, role: command.role }, () => setRole(services, command));
     case 'user list':
       return listUsers(services, command);
     case 'recount':
-      return act({}, async () => {
+      return record({}, async () => {
         const corrected = await recount(services.get(Db));
         return { json: { corrected }, text: `Counters corrected: ${corrected}`, isGood: true };
       });
   }
 }
 
-type Act = (input: object, work: () => Promise<Outcome>) => Promise<Outcome>;
+type RecordAction = (input: object, work: () => Promise<Outcome>) => Promise<Outcome>;
 
-async function addUser(services: Services, command: CommandOf<'user add'>, act: Act): Promise<Outcome> {
+async function addUser(services: Services, command: CommandOf<'user add'>, record: RecordAction): Promise<Outcome> {
   const { username, email, realname, role, password: source } = command;
   const password = await passwordFrom(source);
   const rows = await services.get(RowChecker).check([{ row: 1, cells: [username, password, email, realname] }]);
@@ -85,7 +85,7 @@ async function addUser(services: Services, command: CommandOf<'user add'>, act: 
   }
   const [passwordHash] = await services.get(PasswordHasher).hashAll([user.password]);
   const uid = services.get(Random).uuid();
-  return act({ username, email, realname, role }, async () => {
+  return record({ username, email, realname, role }, async () => {
     audit.about({ type: 'user', id: uid, name: user.account.username });
     const account = { ...user.account, uid, passwordHash: passwordHash!, role: roleIdOf(role) };
     await conflictIfTaken(services.get(Tx).run(({ knex }) => insertAccounts(knex, [account])));
@@ -94,7 +94,11 @@ async function addUser(services: Services, command: CommandOf<'user add'>, act: 
   });
 }
 
-async function importUsers(services: Services, { mode }: CommandOf<'user import'>, act: Act): Promise<Outcome> {
+async function importUsers(
+  services: Services,
+  { mode }: CommandOf<'user import'>,
+  record: RecordAction,
+): Promise<Outcome> {
   const rows = await services.get(RowChecker).check(await readRows(await readAll(process.stdin)));
   const preview = presentPreview(services.get(Texts), LOCALE, rows);
   const problems = errorsOf(services, rows);
@@ -103,7 +107,7 @@ async function importUsers(services: Services, { mode }: CommandOf<'user import'
     return { json: { ...preview, created: 0 }, text: text.join('\n'), isGood: preview.failed === 0 };
   }
   const uid = await firstSuperAdmin(services);
-  return act({ mode, users: rows.valid.length }, async () => {
+  return record({ mode, users: rows.valid.length }, async () => {
     const { finished } = await services.get(UserImporter).start(uid, rows, mode);
     const { outcome, created, errors } = await finished;
     const failed = errorsOf(services, { ...rows, errors });
@@ -115,7 +119,11 @@ async function importUsers(services: Services, { mode }: CommandOf<'user import'
   });
 }
 
-async function setPassword(services: Services, command: CommandOf<'user password'>, act: Act): Promise<Outcome> {
+async function setPassword(
+  services: Services,
+  command: CommandOf<'user password'>,
+  record: RecordAction,
+): Promise<Outcome> {
   const { username, password: source } = command;
   const user = await findUser(services, username);
   const password = await passwordFrom(source);
@@ -125,7 +133,7 @@ async function setPassword(services: Services, command: CommandOf<'user password
     const message = services.get(Texts).translate(LOCALE, wrong.key, wrong.values);
     return { json: { error: message, field: 'password' }, text: message, isGood: false };
   }
-  return act({ username }, async () => {
+  return record({ username }, async () => {
     await services.get(UserEditor).edit('command line', { ...user, setNewPwd: true, password });
     const set = { username: user.username, ...shown(source, password) };
     return {

@@ -15,7 +15,7 @@ import { RoleAccessReader } from './role-access-reader';
 import { ProfileEditor } from './profile-editor';
 import { ChallengeStore } from './second-factor/challenge-store';
 import { FactorCipher } from './second-factor/factor-cipher';
-import { FactorSettings } from './second-factor/factor-settings';
+import { SecondFactorSettings } from './second-factor/second-factor-settings';
 import { IdentityConfirmation } from './second-factor/identity-confirmation';
 import { Passkeys } from './second-factor/passkeys';
 import { PendingLoginStore } from './second-factor/pending-login-store';
@@ -42,7 +42,7 @@ export { captchaAnswer, email, nickname, password, realname, school, username } 
 export { conflictIfTaken } from './unique-violations';
 export { usersWithSecondFactor } from './second-factor/has-second-factor';
 export { IdentityConfirmation } from './second-factor/identity-confirmation';
-export { LoginService, replyTo, type LoggedIn, type LoginOrigin } from './login/login-service';
+export { LoginService, respondToLogin, type LoggedIn, type LoginOrigin } from './login/login-service';
 export { PasswordChecker } from './guard/password-checker';
 export { SessionService } from './login/session-service';
 export { loginFromNewAddress, onPasswordReset, type LoginFromNewAddress } from './login/events';
@@ -62,7 +62,7 @@ export const accountArea: CoreArea = (scope) => {
   scope.provide(PendingLoginStore);
   scope.provide(SecondFactorService);
   scope.provide(IdentityConfirmation);
-  scope.provide(FactorSettings);
+  scope.provide(SecondFactorSettings);
   scope.provide(AccountService);
   scope.provide(AccountEditor);
   scope.provide(LoginService);
@@ -87,7 +87,7 @@ export const accountArea: CoreArea = (scope) => {
   scope.serve(() =>
     secondFactorRoutes({
       logins: scope.get(LoginService),
-      settings: scope.get(FactorSettings),
+      settings: scope.get(SecondFactorSettings),
       identity: scope.get(IdentityConfirmation),
     }),
   );

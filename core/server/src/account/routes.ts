@@ -4,7 +4,7 @@ import { Texts } from '../locale';
 import type { AccountService } from './account-service';
 import type { CaptchaService } from './captcha';
 import type { EmailService } from './codes/email-service';
-import { replyTo, type LoginService } from './login/login-service';
+import { respondToLogin, type LoginService } from './login/login-service';
 import type { LoginKind } from './policy';
 import type { ProfileEditor } from './profile-editor';
 import type { ResetService } from './codes/reset-service';
@@ -28,7 +28,7 @@ export function accountRoutes(services: AccountServices): RouteSpec[] {
   const texts = new Texts();
   const login = (loginKind: LoginKind) => async (call: LoginCall) => {
     const { body, ip, userAgent, locale } = call;
-    return replyTo(call, await logins.login(loginKind, body, { ip, userAgent, locale }));
+    return respondToLogin(call, await logins.login(loginKind, body, { ip, userAgent, locale }));
   };
 
   return routes<AccountCalls>()({

@@ -5,7 +5,7 @@ import type { CoreArea } from '../core-scope';
 import { id, optional, routes, schemaFor, type RouteSpec } from '../http';
 import { Texts } from '../locale';
 import { Db } from '../tokens';
-import { actNames } from './act-names';
+import { actionNames } from './action-names';
 
 const PAGE_SIZE = 10;
 
@@ -31,7 +31,7 @@ class AccountEventReader {
       return {
         id: row.id,
         at: row.at.toISOString(),
-        names: actNames(this.texts, row.plugin, row.call),
+        names: actionNames(this.texts, row.plugin, row.call),
         by,
         ip: by === 'staff' ? null : row.ip,
         before: row.before,

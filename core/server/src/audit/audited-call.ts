@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { storedJson } from '../database/stored-text';
 import { changesBetween, redact } from './redact';
 
-/** What an act changes; `name` is what it is called now. */
+/** What an action changes; `name` is what it is called now. */
 export interface AuditSubject {
   /** A word such as `contest`. */
   type: string;
@@ -11,7 +11,7 @@ export interface AuditSubject {
   name?: string | null;
 }
 
-/** What a service knows about an act: what it changed, and how. */
+/** What a service knows about an action: what it changed, and how. */
 export interface AuditDetail {
   /** Default: what the call is about. */
   subject?: AuditSubject;
@@ -58,7 +58,7 @@ interface AuditedCall {
   subject?: AuditSubject;
   /** Whether there is an entry, or none is needed as long as nothing is described. */
   isRecorded: boolean;
-  /** Whether the handler has ended; what it has started and still runs is no part of the act. */
+  /** Whether the handler has ended; what it has started and still runs is no part of the action. */
   isOver: boolean;
 }
 
@@ -167,7 +167,7 @@ export const audit = {
     const part = openPart();
     if (part) part.call.subject ??= subject;
   },
-  /** Adds what an act changed to its entry. Several details of one call are an entry each. */
+  /** Adds what an action changed to its entry. Several details of one call are an entry each. */
   describe: (detail: AuditDetail): void => void openPart()?.details.push(detail),
   /** Like `describe`, for a change of an account, which its owner sees. */
   describeAccount: (account: { uid: string; username: string }, states: Pick<AuditDetail, 'before' | 'after'>): void =>
@@ -176,6 +176,6 @@ export const audit = {
       targetUid: account.uid,
       ...states,
     }),
-  /** Runs work that is no part of the act, such as counting attempts: what it changes records nothing. */
+  /** Runs work that is no part of the action, such as counting attempts: what it changes records nothing. */
   aside: <T>(work: () => T): T => currentPart.exit(work),
 };

@@ -1,3 +1,3 @@
-export { actNames } from './act-names';
+export { actionNames } from './action-names';
 export { audit, type AuditDetail, type AuditSubject } from './audited-call';
 export { purgeAuditLog } from './purge';

@@ -32,7 +32,7 @@ type Handler<C extends CallShape, V> = (call: CallContext<C, V>) => Promise<Data
 type CallSchemas<C extends CallShape> = (C extends { query: infer Q } ? { query: Field<Q> } : { query?: undefined }) &
   (C extends { body: infer B } ? { body: Field<B>; maxBytes?: number } : { body?: undefined });
 
-/** Whether a call is an act for the audit log; `if described`: only if the service describes a change. */
+/** Whether a call is an action for the audit log; `if described`: only if the service describes a change. */
 export type AuditRule = boolean | 'if described';
 
 interface Audited {

@@ -2,7 +2,7 @@ import { LOCALES } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { allPluginsIn, startTestApp, type TestApp } from '@tribunal/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { actNames } from '../../src/audit';
+import { actionNames } from '../../src/audit';
 import { auditRuleOf, isJudgeAccess, type AnyRoute } from '../../src/http';
 import { Routes } from '../../src/http/openapi/docs';
 import { Installed } from '../../src/plugins';
@@ -204,7 +204,7 @@ it('each have a text in both languages', () => {
   const untold = [...linesOf(AUDITED), ...linesOf(IF_DESCRIBED)].filter((name) => {
     const call = name.replace(' ', ' /api/');
     const owners = [null, ...plugins.map(({ manifest }) => manifest.id)];
-    const names = owners.map((plugin) => actNames(texts, plugin, call)).find((one) => one['en-US'] !== call);
+    const names = owners.map((plugin) => actionNames(texts, plugin, call)).find((one) => one['en-US'] !== call);
     return !names || LOCALES.some((locale) => names[locale] === call);
   });
   expect(untold).toEqual([]);

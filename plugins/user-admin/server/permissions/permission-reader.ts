@@ -3,7 +3,7 @@ import { inject, injectable } from '@tribunal/kernel';
 import {
   AccountDetails,
   AccountRoles,
-  actNames,
+  actionNames,
   Db,
   Manifests,
   notFound,
@@ -60,7 +60,7 @@ export class PermissionReader {
   }
 
   #present({ call, plugin, access, roles }: RoleCall): PermittedCall {
-    const acts = actNames(this.texts, plugin, call);
+    const acts = actionNames(this.texts, plugin, call);
     const names = acts['en-US'] === call ? this.#names(plugin, `call.${call}`) : acts;
     return { call, names, isPublic: access === 'public', roles };
   }

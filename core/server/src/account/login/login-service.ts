@@ -41,7 +41,7 @@ export interface LoggedIn {
 }
 
 /** Returns the reply to a call that logs in, and sends the token of the session, if there is one yet. */
-export function replyTo(
+export function respondToLogin(
   call: Pick<CallContext<CallShape, unknown>, 'setHeader'>,
   { reply, token }: LoggedIn,
 ): LoginReply {
@@ -85,7 +85,7 @@ export class LoginService {
    * identity.
    * @throws 403 if the account is banned or deleted
    */
-  async loginAs(uid: string, origin: LoginOrigin): Promise<LoggedIn> {
+  async loginIdentified(uid: string, origin: LoginOrigin): Promise<LoggedIn> {
     const account = await AccountModel.query(this.knex).findById(uid);
     if (!account) throw wrongLogin();
     return this.#finish('site', account, origin);

@@ -2,12 +2,12 @@ import { Headers, Limits, type FactorProof, type SecondFactorCalls } from '@trib
 import { id, optional, routes, schemaFor, text, type RouteSpec } from '../../http';
 import type { LoginService } from '../login/login-service';
 import { password } from '../schemas';
-import type { FactorSettings } from './factor-settings';
+import type { SecondFactorSettings } from './second-factor-settings';
 import type { IdentityConfirmation } from './identity-confirmation';
 
 export interface SecondFactorServices {
   logins: LoginService;
-  settings: FactorSettings;
+  settings: SecondFactorSettings;
   identity: IdentityConfirmation;
 }
 

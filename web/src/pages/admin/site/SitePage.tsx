@@ -4,7 +4,7 @@ import { useLeaveGuard } from '../../../shared/form';
 import { useTitle } from '../../../shared/site';
 import { PageTitle } from '../../../kit';
 import { CarouselCard } from './CarouselCard';
-import { MailCard } from './MailCard';
+import { MailSettingsCard } from './MailSettingsCard';
 import { MailsCard } from './MailsCard';
 import { UnsavedForms } from './SettingsForm';
 import { SwitchesCard } from './SwitchesCard';
@@ -30,7 +30,7 @@ export const SitePage = () => {
       <div id="switches">
         <SwitchesCard />
       </div>
-      <MailCard />
+      <MailSettingsCard />
       <CarouselCard />
       <MailsCard />
     </UnsavedForms.Provider>

@@ -20,7 +20,7 @@ import {
 } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import type { SchoolLoginBody, SchoolPerson } from '../contract';
+import type { LdapLoginBody, LdapPerson } from '../contract';
 import { erasedIdOf } from './account-content';
 import { Directory, DirectoryFailure } from './directory';
 
@@ -49,7 +49,7 @@ const SCHOOL_RULES: LoginRules = {
 
 /** Logs in users with name and password of their school. */
 @injectable()
-export class SchoolLogin {
+export class LdapLogin {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Clock) private readonly clock: Clock,
@@ -68,7 +68,7 @@ export class SchoolLogin {
    * @throws 409 if the chosen name is taken
    * @throws 502 if the directory fails
    */
-  async logIn(body: SchoolLoginBody, origin: LoginOrigin): Promise<FinishedLogin> {
+  async logIn(body: LdapLoginBody, origin: LoginOrigin): Promise<FinishedLogin> {
     const person = await this.#checkPassword(body, origin.ip);
     const known = await this.knex('loginLdapIdentity')
       .whereIn('personId', [person.id, erasedIdOf(this.config.remote.secretsKey, person.id)])
@@ -83,14 +83,14 @@ export class SchoolLogin {
     return this.#finish(uid, person, origin);
   }
 
-  async #checkPassword({ username: name, password, ...captcha }: SchoolLoginBody, ip: string): Promise<SchoolPerson> {
+  async #checkPassword({ username: name, password, ...captcha }: LdapLoginBody, ip: string): Promise<LdapPerson> {
     const attempt = { ...captcha, subject: name, ip, rules: SCHOOL_RULES };
     const person = await this.passwords.guard(attempt, () => this.#ask(name, password));
     if (!person) throw new DomainError(400, 'login-ldap.wrongLogin');
     return person;
   }
 
-  async #ask(name: string, password: string): Promise<SchoolPerson | null> {
+  async #ask(name: string, password: string): Promise<LdapPerson | null> {
     try {
       return await this.directory.logIn(name, password);
     } catch (error) {
@@ -106,7 +106,7 @@ export class SchoolLogin {
     return taken === null;
   }
 
-  async #createAccount({ id, ...person }: SchoolPerson, chosenUsername: string, ip: string): Promise<string> {
+  async #createAccount({ id, ...person }: LdapPerson, chosenUsername: string, ip: string): Promise<string> {
     const account = {
       username: chosenUsername,
       email: await this.#freeEmail(person.email),
@@ -125,8 +125,8 @@ export class SchoolLogin {
     return taken ? null : address;
   }
 
-  async #finish(uid: string, { id }: SchoolPerson, origin: LoginOrigin): Promise<FinishedLogin> {
-    const loggedIn = await this.logins.loginAs(uid, origin);
+  async #finish(uid: string, { id }: LdapPerson, origin: LoginOrigin): Promise<FinishedLogin> {
+    const loggedIn = await this.logins.loginIdentified(uid, origin);
     await this.knex('loginLdapIdentity').where({ personId: id }).update({ lastLoginAt: this.clock.now() });
     return { kind: 'loggedIn', ...loggedIn };
   }

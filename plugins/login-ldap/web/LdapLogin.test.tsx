@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { LoginLdapCalls } from '../contract';
 import texts from '../locales/en-US/web.json';
-import { SchoolLogin } from './SchoolLogin';
+import { LdapLogin } from './LdapLogin';
 
 const server = fakeServer<CoreCalls & LoginLdapCalls>();
 
@@ -17,7 +17,7 @@ test('a newcomer answers another captcha for the chosen name, as each attempt us
     'GET /api/captcha': () => ({ img: 'data:,', captchaKey: `picture${server.sent('GET /api/captcha').length}` }),
     'POST /api/login/ldap': wantCaptcha,
   });
-  showPage(<SchoolLogin target="/" onDone={() => undefined} />);
+  showPage(<LdapLogin target="/" onDone={() => undefined} />);
   const user = userEvent.setup();
   const answer = async () => {
     await screen.findByRole('img', { name: 'CAPTCHA image with digits' });

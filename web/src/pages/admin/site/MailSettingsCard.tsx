@@ -17,7 +17,7 @@ type MailSettings = Omit<EmailConfig, 'emailPort'> & { emailPort: string; emailP
 const TEXTS = ['emailHost', 'emailUsername', 'emailFrom'] as const;
 const PORT = { min: 1, max: 65_535 };
 
-export const MailCard = () => {
+export const MailSettingsCard = () => {
   const { t } = useTranslation();
   return <SettingsCard title={t('siteAdmin.mail')}>{(rows) => <MailForm rows={rows} />}</SettingsCard>;
 };

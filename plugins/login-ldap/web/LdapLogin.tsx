@@ -12,7 +12,7 @@ interface Newcomer {
 }
 
 /** The button of the login dialog that opens a form for the account at the school. */
-export const SchoolLogin = ({ onDone }: LoginMethodProps) => {
+export const LdapLogin = ({ onDone }: LoginMethodProps) => {
   const { t } = useTranslation();
   const { data } = useCall('GET /api/ldap/button');
   const [isOpen, setIsOpen] = useState(false);

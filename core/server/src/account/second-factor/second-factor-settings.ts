@@ -30,7 +30,7 @@ type Change = (knex: Knex) => Promise<object>;
 
 /** Sets up and removes the user's own second factors. Every change demands a confirmed session. */
 @injectable()
-export class FactorSettings {
+export class SecondFactorSettings {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly tx: Transactions,
