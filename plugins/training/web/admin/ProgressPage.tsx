@@ -115,7 +115,7 @@ const Matrix = ({ tid, data }: { tid: number; data: Data }) => {
   const { t } = useTranslation();
   const groups = headGroups(data);
   return (
-    <div className="t-train-grid" tabIndex={0} role="region" aria-label={t('training.admin.page.progress')}>
+    <div className="t-matrix t-train-grid" tabIndex={0} role="region" aria-label={t('training.admin.page.progress')}>
       <table className="ui unstackable table">
         <thead>
           {groups.length > 0 && (
@@ -194,8 +194,8 @@ const Member = ({ tid, member: { uid, username, isBanned } }: { tid: number; mem
     await refresh(CALL);
   };
   return (
-    <span className="t-row tight">
-      <Link className="t-title" to={homeOf({ username, uid })}>
+    <span className="t-row tight t-train-member">
+      <Link className="t-title" title={username} to={homeOf({ username, uid })}>
         {username}
       </Link>
       {isBanned && <Tag>{t('training.admin.banned')}</Tag>}

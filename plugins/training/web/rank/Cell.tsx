@@ -9,7 +9,7 @@ export const Cell = ({ cell: { status, isAC, isLate }, detail }: { cell: RankCel
   const meaning = t(`verdict.${verdictStyle(status).name}`);
   const title = isLate ? `${meaning}, ${t('training.late')}` : meaning;
   return (
-    <span className={['t-train-cell', isAC && 'ok', isLate && 'late'].filter(Boolean).join(' ')} title={title}>
+    <span className={['t-result t-train-cell', isAC && 'ok', isLate && 'late'].filter(Boolean).join(' ')} title={title}>
       <span>
         <span aria-hidden="true">{STATUS_SHORT[status]}</span>
         <span className="t-sr">{title}</span>

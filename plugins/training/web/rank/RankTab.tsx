@@ -60,7 +60,7 @@ const RankTable = ({ rows }: { rows: readonly TrainingRankRow[] }) => {
     { keep: 'previous' },
   );
   return (
-    <div className="t-train-grid" tabIndex={0} role="region" aria-label={t('training.rankOf', { title })}>
+    <div className="t-matrix t-train-grid" tabIndex={0} role="region" aria-label={t('training.rankOf', { title })}>
       <table className="ui unstackable table">
         <thead>
           <tr>

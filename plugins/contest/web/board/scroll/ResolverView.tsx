@@ -118,7 +118,7 @@ export const ResolverView = ({ title, ceremony }: Props) => {
         {fullScreen && <FullScreenButton {...fullScreen} />}
       </header>
       {unjudged > 0 && <Note kind="warning">{t('contest.ceremony.unjudged', { count: unjudged })}</Note>}
-      <div className="t-board" tabIndex={0} role="region" aria-label={t('contest.board.standings')}>
+      <div className="t-matrix t-board" tabIndex={0} role="region" aria-label={t('contest.board.standings')}>
         <table className="ui unstackable table" aria-label={t('contest.board.standings')}>
           <BoardHead type={ContestType.Acm} problems={problems} />
           <tbody ref={body}>

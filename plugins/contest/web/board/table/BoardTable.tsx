@@ -24,7 +24,7 @@ export const BoardTable = ({ type, problems, rows, pinned = NO_ROWS, myUid, foll
     <BoardLine key={row.uid} row={row} problems={problems} isMine={row.uid === myUid} followIn={followIn} />
   );
   return (
-    <div className="t-board" tabIndex={0} role="region" aria-label={t('contest.board.standings')}>
+    <div className="t-matrix t-board" tabIndex={0} role="region" aria-label={t('contest.board.standings')}>
       <table className="ui unstackable table" aria-label={t('contest.board.standings')}>
         <BoardHead type={type} problems={problems} />
         {pinned.length > 0 && <tbody className="t-pinned">{pinned.map(line)}</tbody>}

@@ -11,7 +11,7 @@ export const AcmCell = ({ cell, times }: { cell: Cell; times: TimeForm }) => {
   const meaning = t(`contest.board.cell.${state}`);
   const title = cell.ACTime === null ? meaning : `${meaning}, ${spanText(cell.ACTime)}`;
   return (
-    <span className={`t-cell ${state}`} title={title}>
+    <span className={`t-result t-cell ${state}`} title={title}>
       <span>
         <span className="t-sr">{meaning}: </span>
         {acmSign(cell, times)}
@@ -39,7 +39,7 @@ export const OiCell = ({ score, full, timeMs }: OiCellProps) => {
   const state = oiCellState(score, full);
   const meaning = t(`contest.board.score.${state}`);
   return (
-    <span className={`t-cell score-${state}`} title={meaning}>
+    <span className={`t-result t-cell score-${state}`} title={meaning}>
       <span>
         <span className="t-sr">{meaning}: </span>
         {OI_SIGNS[state]}

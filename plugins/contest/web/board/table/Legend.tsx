@@ -23,13 +23,13 @@ export const Legend = ({ type }: { type: ContestType }) => {
       {type === ContestType.Acm
         ? ACM.map(([state, sign]) => (
             <span key={state}>
-              <span className={`t-cell ${state}`}>{sign}</span>
+              <span className={`t-result t-cell ${state}`}>{sign}</span>
               {t(`contest.board.cell.${state}`)}
             </span>
           ))
         : OI.map(([state, sign]) => (
             <span key={state}>
-              <span className={`t-cell score-${state}`}>{sign}</span>
+              <span className={`t-result t-cell score-${state}`}>{sign}</span>
               {t(`contest.board.score.${state}`)}
             </span>
           ))}
