@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { isInProgress, type JudgeTask, type ProblemSave, type SubmissionRow } from '@tribunal/contract';
+import { isInProgress, type JudgeTask, type ProblemSave, type Status, type SubmissionRow } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db, EventBus, submissionJudged } from '@tribunal/server';
+import type { FinalReport } from '@tribunal/worker';
+import { ReportHandler } from '../../server/src/judging';
 import type { Caller } from './caller';
+import { verdictOf } from './fake-judge';
 import type { TestApp } from './test-app';
 
 type ProblemOverrides = Omit<Partial<ProblemSave>, 'problem'> & { problem?: Partial<ProblemSave['problem']> };
@@ -50,6 +53,30 @@ export async function claimWork(
   const task = await site.api('POST /api/judge/claim', { body: { judgementId: id, ...claimant }, as: judge });
   if (!task) throw new Error(`failed to claim judgement ${id}`);
   return { task, judge };
+}
+
+/**
+ * Gives the pending newest judgement of a submission a verdict that is the same for all testcases; `change` adjusts it.
+ * Resolves with the id of the judgement.
+ */
+export async function judgeSubmission(
+  site: TestApp,
+  submitId: number,
+  status: Status,
+  change: (verdict: FinalReport) => FinalReport = (verdict) => verdict,
+): Promise<number> {
+  const { container } = site.app;
+  const pending = resolve(container, Db)('judgement').where({ submissionId: submitId, isWanted: true });
+  const found = await pending.whereNull('judgedAt').orderBy('id', 'desc').first<{ id: number } | undefined>('id');
+  if (!found) throw new Error(`submission ${submitId} waits for no verdict`);
+  const judge = { name: 'hand-1', instance: 'first' };
+  const as = await site.availableJudgeAs(judge);
+  const task = await site.api('POST /api/judge/claim', { body: { judgementId: found.id, ...judge }, as });
+  if (!task) throw new Error(`failed to claim judgement ${found.id}`);
+  const { judgementId, attempt, nonce } = task;
+  const head = { kind: 'final' as const, judgementId, submitId, attempt, nonce, judge };
+  await resolve(container, ReportHandler).handle({ ...head, ...change(verdictOf(task, status)) });
+  return judgementId;
 }
 
 /** Resolves with the submission once its verdict is final. */

@@ -4,14 +4,13 @@ import { Db, type DiscoveredPlugin, type Row } from '@tribunal/server';
 import {
   pluginAt,
   problemForm,
+  judgeSubmission,
   startTestApp,
-  verdictOf,
   type Api,
   type TestApp,
   type TestUser,
 } from '@tribunal/testing';
 import type { Knex } from 'knex';
-import { ReportHandler } from '../../../core/server/src/judging';
 import type { ClicsCalls } from '../../contest-clics/contract';
 import type { OnsiteCalls } from '../../contest-onsite/contract';
 import type { RecordsCalls } from '../../contest-records/contract';
@@ -149,27 +148,16 @@ export async function openContestHarness({ plugins = [], from }: ContestHarnessO
     return (await site.api('POST /api/submit-problem-judge', { body, as })).submitId;
   };
 
-  const judge: ContestHarness['judge'] = async (submitId, status, points) => {
-    const open = knex('judgement').where({ submissionId: submitId, isWanted: true }).whereNull('judgedAt');
-    const found = await open.orderBy('id', 'desc').first<{ id: number } | undefined>('id');
-    if (!found) throw new Error(`submission ${submitId} waits for no verdict`);
-    const by = { name: 'hand-1', instance: 'first' };
-    const task = await site.api('POST /api/judge/claim', {
-      body: { judgementId: found.id, ...by },
-      as: await site.availableJudgeAs(by),
-    });
-    if (!task) throw new Error(`judgement ${found.id} cannot be claimed`);
-    const { judgementId, attempt, nonce } = task;
-    const head = { judgementId, submitId, attempt, nonce, judge: by };
-    const verdict = verdictOf(task, status);
-    if (points) {
-      verdict.cases = verdict.cases.map((one, place) => ({ ...one, score: points[place]! }));
-      verdict.score = points.reduce((sum, one) => sum + one, 0);
-    }
-    const report = { kind: 'final' as const, ...head, ...verdict };
-    await resolve(container, ReportHandler).handle(report);
-    return judgementId;
-  };
+  const judge: ContestHarness['judge'] = (submitId, status, points) =>
+    judgeSubmission(site, submitId, status, (verdict) =>
+      points
+        ? {
+            ...verdict,
+            cases: verdict.cases.map((one, place) => ({ ...one, score: points[place]! })),
+            score: points.reduce((sum, one) => sum + one, 0),
+          }
+        : verdict,
+    );
 
   return {
     site,

@@ -3,17 +3,16 @@ import { resolve } from '@tribunal/kernel';
 import { Db, SubmitRateLimiter } from '@tribunal/server';
 import {
   createProblem,
+  judgeSubmission,
   pluginAt,
   startTestApp,
   testPlugin,
-  verdictOf,
   type Api,
   type TestApp,
   type TestUser,
 } from '@tribunal/testing';
 import type { Knex } from 'knex';
 import { vi } from 'vitest';
-import { ReportHandler } from '../../../core/server/src/judging';
 import { trainingPlaces, type AllTrainingCalls, type PlaceRights, type TrainingSave } from '../contract';
 import type { OrderItem } from '../contract/admin';
 
@@ -88,17 +87,7 @@ export async function openTrainingHarness(databaseUrl?: string): Promise<Trainin
     for (const as of users) await calls.api('POST /api/register-training', { body: { tid, password: PASSWORD }, as });
   };
   const judge: TrainingHarness['judge'] = async (submitId, status, timeMs = 7) => {
-    const open = knex('judgement').where({ submissionId: submitId, isWanted: true }).whereNull('judgedAt');
-    const found = await open.orderBy('id', 'desc').first<{ id: number } | undefined>('id');
-    if (!found) throw new Error(`submission ${submitId} waits for no verdict`);
-    const by = { name: 'hand-1', instance: 'first' };
-    const as = await site.availableJudgeAs(by);
-    const task = await site.api('POST /api/judge/claim', { body: { judgementId: found.id, ...by }, as });
-    if (!task) throw new Error(`judgement ${found.id} cannot be claimed`);
-    const { judgementId, attempt, nonce } = task;
-    const verdict = { ...verdictOf(task, status), timeMs };
-    const head = { judgementId, submitId, attempt, nonce, judge: by };
-    await resolve(container, ReportHandler).handle({ kind: 'final', ...head, ...verdict });
+    await judgeSubmission(site, submitId, status, (verdict) => ({ ...verdict, timeMs }));
   };
 
   return {
