@@ -19,7 +19,8 @@ export const TrainingLimits = {
   added: { min: 1, max: 100 },
 } as const;
 
-export const TrainingPageSizes = { list: 20, rank: 30, progress: 50 } as const;
+/** `list` applies to calls without a limit; the page of the list shows `listPage`. */
+export const TrainingPageSizes = { list: 20, listPage: 15, rank: 30, progress: 50 } as const;
 
 /** All values are in milliseconds. */
 export const TrainingIntervals = {

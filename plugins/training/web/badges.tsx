@@ -1,4 +1,4 @@
-import { Icon, Tag } from '@tribunal/web/kit';
+import { Icon, Meter, Tag } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import type { Training } from '../contract';
 
@@ -19,17 +19,12 @@ export const Progress = ({ acCount, problemCount }: Pick<Training, 'acCount' | '
   const percent = problemCount === 0 ? 0 : (acCount / problemCount) * 100;
   return (
     <span className="t-train-progress">
-      <span
-        className="ui progress"
-        role="progressbar"
-        aria-label={t('training.progress')}
-        aria-valuemin={0}
-        aria-valuemax={problemCount}
-        aria-valuenow={acCount}
-        aria-valuetext={`${acCount} / ${problemCount}`}
-      >
-        <span className="bar" style={{ width: `${percent}%` }} />
-      </span>
+      <Meter
+        label={t('training.progress')}
+        value={acCount}
+        max={problemCount}
+        valueText={`${acCount} / ${problemCount}`}
+      />
       <span className="t-small t-num">{percent.toFixed(2)}%</span>
     </span>
   );

@@ -15,11 +15,11 @@ import {
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Training } from '../../contract';
+import { TrainingPageSizes, type Training } from '../../contract';
 import { trainingAddress } from '../addresses';
 import { AuthTag, Progress } from '../badges';
 import { useCall } from '../calls';
-import { isFiltered, PAGE_SIZE, readFilters, toQuery, type Filters } from './filters';
+import { isFiltered, readFilters, toQuery, type Filters } from './filters';
 
 export const TrainingListPage = () => {
   const { t } = useTranslation();
@@ -45,10 +45,16 @@ export const TrainingListPage = () => {
             <p>{t(filtered ? 'training.list.noMatchText' : 'training.list.noneText')}</p>
           </EmptyState>
         }
-        rows={{ columns, rowKey: ({ id }) => id, label: t('training.name'), rowsExpected: PAGE_SIZE, height: 'roomy' }}
+        rows={{
+          columns,
+          rowKey: ({ id }) => id,
+          label: t('training.name'),
+          rowsExpected: TrainingPageSizes.listPage,
+          height: 'roomy',
+        }}
         paging={{
           page: filters.page,
-          size: PAGE_SIZE,
+          size: TrainingPageSizes.listPage,
           onPage: (currentPage) => change({ currentPage }),
           label: t('training.list.pages'),
         }}

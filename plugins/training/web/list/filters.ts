@@ -1,8 +1,6 @@
 import { idIn } from '@tribunal/contract';
 import { wholeNumber } from '@tribunal/web/plugin';
-import { TRAINING_AUTHS, TrainingLimits, type TrainingListQuery } from '../../contract';
-
-export const PAGE_SIZE = 15;
+import { TRAINING_AUTHS, TrainingLimits, TrainingPageSizes, type TrainingListQuery } from '../../contract';
 
 /** Reads the filters of the list from the address; values that no training can have are ignored. */
 export const readFilters = (params: URLSearchParams) => {
@@ -23,5 +21,5 @@ export const toQuery = ({ keyword, categoryId, auth, page }: Filters): TrainingL
   categoryId: categoryId === '' ? undefined : Number(categoryId),
   auth: auth === '' ? undefined : auth,
   currentPage: page,
-  limit: PAGE_SIZE,
+  limit: TrainingPageSizes.listPage,
 });

@@ -1,4 +1,5 @@
 export { Avatar } from './Avatar';
+export { Meter } from './Meter';
 export { Button, LinkButton, type ButtonProps } from './Button';
 export { CopyButton } from './CopyButton';
 export { Health, type HealthStatus } from './Health';

@@ -1,3 +1,5 @@
+import { Meter } from '../basics/Meter';
+
 interface Props {
   /** From 0 to 1. */
   share: number;
@@ -12,16 +14,7 @@ export const ProgressBar = ({ share, label }: Props) => {
       <span className="t-small t-num">
         {label} · {percent}%
       </span>
-      <div
-        className="ui progress"
-        role="progressbar"
-        aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-      >
-        <div className="bar" style={{ width: `${percent}%` }} />
-      </div>
+      <Meter label={label} value={percent} max={100} />
     </div>
   );
 };
