@@ -114,6 +114,7 @@ export {
   lockAccount,
   LoginService,
   nickname,
+  onAccountsChanged,
   onPasswordReset,
   password,
   PasswordChecker,
@@ -193,6 +194,7 @@ export {
   LanguageCatalog,
   mergeLanguages,
   newProblemDefaults,
+  onVisibilityChanged,
   replaceLanguages,
   ProblemAuthoring,
   ProblemCatalog,
@@ -247,6 +249,7 @@ export {
   type Visibility,
 } from './submission';
 export { hashOf, isSameSecret } from './secret';
+export { TimeoutError, withTimeout } from './with-timeout';
 export { SiteSettings, usedSettings, type Settings, type SiteSettingsReader } from './settings';
 export { compareNaturally, pairedCases, pairNames, storeCases, TestdataReader, type TestdataCase } from './testdata';
 export {

@@ -1,9 +1,10 @@
 import { ROLE_SYMBOL, Role, type RoleId } from '@tribunal/contract';
-import { inject, injectable } from '@tribunal/kernel';
+import { inject, injectable, type Hooks } from '@tribunal/kernel';
 import { audit } from '../audit';
 import type { Columns, Tx } from '../database';
 import { notFound } from '../http';
-import { Clock, Random, type Randomness } from '../tokens';
+import { Clock, HookBus, Random, type Randomness } from '../tokens';
+import { onAccountsChanged } from './events';
 import { SecondFactorService } from './second-factor/second-factor-service';
 import { SessionService } from './login/session-service';
 import { rolesOf } from './model';
@@ -42,6 +43,7 @@ export class AccountEditor {
     @inject(SessionService) private readonly sessions: SessionService,
     @inject(SecondFactorService) private readonly factors: SecondFactorService,
     @inject(ApiTokenService) private readonly tokens: ApiTokenService,
+    @inject(HookBus) private readonly hooks: Hooks,
   ) {}
 
   /**
@@ -85,6 +87,7 @@ export class AccountEditor {
     }
     if (roles[0] !== role) await this.#setRole(knex, uid, role);
     if (passwordHash !== null || change.isBanned) await this.#end(tx, uid);
+    await this.hooks.run(onAccountsChanged, { uids: [uid], tx });
   }
 
   /** Removes the second factors of a locked account. Returns whether it had any. */
@@ -120,6 +123,7 @@ export class AccountEditor {
     await knex('publicFile').where({ uid, kind: 'avatar' }).delete();
     await this.factors.removeAll(knex, uid);
     await this.#end(tx, uid);
+    await this.hooks.run(onAccountsChanged, { uids: [uid], tx });
   }
 
   /** Ends everything that gives access to the account without its password. */

@@ -1,10 +1,11 @@
 import { type UserInfo, type UserInfoChange } from '@tribunal/contract';
-import { inject, injectable } from '@tribunal/kernel';
+import { inject, injectable, type Hooks } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { audit } from '../audit';
 import type { Transactions } from '../database';
 import { badInput, type Viewer } from '../http';
-import { Clock, Db, Tx } from '../tokens';
+import { Clock, Db, HookBus, Tx } from '../tokens';
+import { onAccountsChanged } from './events';
 import { AccountModel, rolesOf } from './model';
 import { checkNickname } from './name-skeletons';
 import { githubAddress, webAddress } from './policy';
@@ -17,6 +18,7 @@ export class ProfileEditor {
     @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly tx: Transactions,
     @inject(Clock) private readonly clock: Clock,
+    @inject(HookBus) private readonly hooks: Hooks,
   ) {}
 
   /** Changes the given fields and leaves the others; an empty text clears a field. */
@@ -25,7 +27,8 @@ export class ProfileEditor {
     if (change.nickname) await checkNickname(this.knex, uid, change.nickname);
     if (provided.length > 0) {
       const stored = Object.fromEntries(provided.map(([field, value]) => [field, toStored(field, value)]));
-      await this.tx.run(async ({ knex }) => {
+      await this.tx.run(async (tx) => {
+        const { knex } = tx;
         const account = await AccountModel.query(knex).findById(uid).forNoKeyUpdate().throwIfNotFound();
         audit.describeAccount(account, {
           before: Object.fromEntries(Object.entries(account).filter(([field]) => field in stored)),
@@ -34,6 +37,7 @@ export class ProfileEditor {
         await knex('account')
           .where({ uid })
           .update({ ...stored, updatedAt: this.clock.now() });
+        await this.hooks.run(onAccountsChanged, { uids: [uid], tx });
       });
     }
     const account = await AccountModel.query(this.knex).findById(uid).throwIfNotFound();

@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { Limits, type CarouselItem, type FileCalls, type UserInfo } from '@tribunal/contract';
-import { inject, injectable } from '@tribunal/kernel';
+import { inject, injectable, type Hooks } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { AccountModel, presentUser, rolesOf } from '../account';
+import { AccountModel, onAccountsChanged, presentUser, rolesOf } from '../account';
 import type { Transactions } from '../database';
 import { conflict, forbidden, notFound, type UploadedFile, type Viewer } from '../http';
-import { Clock, Db, Tx } from '../tokens';
+import { Clock, Db, HookBus, Tx } from '../tokens';
 import { UploadLimiter } from './upload-limiter';
 import { PublicContentStore } from './public-content-store';
 import { encodeAvatar, encodePicture, type EncodedPicture } from './encode';
@@ -36,6 +36,7 @@ export class PictureService {
     @inject(PublicContentStore) private readonly contents: PublicContentStore,
     @inject(PublicFileRepository) private readonly files: PublicFileRepository,
     @inject(UploadLimiter) private readonly allowance: UploadLimiter,
+    @inject(HookBus) private readonly hooks: Hooks,
   ) {}
 
   /**
@@ -53,7 +54,8 @@ export class PictureService {
   async saveAvatar({ uid }: Viewer, { path }: UploadedFile): Promise<UserInfo> {
     const picture = await encodeAvatar(() => readFile(path), IMAGE, uid);
     const file = await this.#storePicture(picture);
-    await this.tx.run(async ({ knex }) => {
+    await this.tx.run(async (tx) => {
+      const { knex } = tx;
       // The account is updated first, so that of two concurrent uploads the second finds the avatar of the first and
       // deletes it.
       await knex('account')
@@ -62,6 +64,7 @@ export class PictureService {
       await this.files.delete(knex, { kind: 'avatar', uid });
       await this.files.add(knex, { ...file, kind: 'avatar', uid });
       await this.allowance.checkQuota(knex, uid);
+      await this.hooks.run(onAccountsChanged, { uids: [uid], tx });
     });
     const account = await AccountModel.query(this.knex).findById(uid).throwIfNotFound();
     return presentUser(account, await rolesOf(this.knex, uid));

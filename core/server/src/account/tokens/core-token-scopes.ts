@@ -19,7 +19,6 @@ export const coreTokenScopes: TokenScopes = {
     'GET /api/get-problem-tags',
     'GET /api/get-problem-tags-and-classification',
     'GET /api/get-random-problem',
-    'GET /api/get-recent-seven-ac-rank',
     'GET /api/get-recent-updated-problem',
     'GET /api/get-submission-detail',
     'GET /api/get-submission-list',

@@ -1,5 +1,5 @@
 import { LOCAL_PROBLEM_SOURCE, type ProblemAuth, type ProblemSave } from '@tribunal/contract';
-import { inject, injectable } from '@tribunal/kernel';
+import { inject, injectable, type Hooks } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { audit } from '../../audit';
 import type { Transactions, Tx as Transaction } from '../../database/transactions';
@@ -7,11 +7,12 @@ import { violatedIndex } from '../../database/unique';
 import { TestdataStore, UploadStore } from '../../file';
 import { badInput, conflict, forbidden, notFound } from '../../http';
 import { validateBody } from '../../http/validate';
-import { Db, Tx } from '../../tokens';
+import { Db, HookBus, Tx } from '../../tokens';
 import { casesOf, toReadyCase } from '../case-rows';
 import { applyScoreRule, type ScoreRule } from '../score-rule';
 import { checkCheckerLanguage } from '../checker';
 import { newProblemDefaults, draftOf, type Base, type DraftForm, type ProblemFields } from './draft';
+import { onVisibilityChanged } from '../events';
 import { resolveFault } from '../problem-fault';
 import { ProblemModel } from '../model';
 import { ProblemSources } from '../sources/problem-sources';
@@ -72,6 +73,7 @@ export class ProblemAuthoring {
     @inject(TestdataStore) private readonly testdata: TestdataStore,
     @inject(UploadStore) private readonly uploads: UploadStore,
     @inject(ProblemSources) private readonly sources: ProblemSources,
+    @inject(HookBus) private readonly hooks: Hooks,
   ) {}
 
   /**
@@ -131,13 +133,15 @@ export class ProblemAuthoring {
    * @throws 403 if the author may not edit the problem, or may not publish it
    */
   async setAuth(author: Author, pid: number, auth: ProblemAuth, tx?: Transaction): Promise<void> {
-    const change = async ({ knex }: Transaction): Promise<void> => {
+    const change = async (inner: Transaction): Promise<void> => {
+      const { knex } = inner;
       await ProblemModel.query(knex).findById(pid).forNoKeyUpdate();
       const before = await this.#getEditable(author, pid, knex);
       const denial = denyAuthChange(author, before.auth, auth);
       if (denial) throw forbidden(denial);
       describeChange(before, { ...before, auth });
       await ProblemModel.query(knex).findById(pid).patch({ auth, modifiedUid: author.uid });
+      if (auth !== before.auth) await this.hooks.run(onVisibilityChanged, { pids: [pid], tx: inner });
     };
     await (tx ? tx.savepoint(change) : this.tx.run(change));
   }
@@ -157,9 +161,11 @@ export class ProblemAuthoring {
   /** Deletes a problem with its submissions and their verdicts. Unused files are collected later. */
   async remove(author: Author, pid: number): Promise<void> {
     if (!canDelete(author)) throw forbidden();
-    const isRemoved = await this.tx.run(async ({ knex }) => {
+    const isRemoved = await this.tx.run(async (tx) => {
+      const { knex } = tx;
       const problem = await ProblemModel.query(knex).findById(pid);
       if (problem) describeChange(problem, null);
+      await this.hooks.run(onVisibilityChanged, { pids: [pid], tx });
       return removeProblem(knex, pid);
     });
     if (!isRemoved) throw notFound('problem.unknown');
@@ -226,6 +232,9 @@ export class ProblemAuthoring {
       const after = await ProblemModel.query(some.knex).findById(saved.pid);
       if (before && after) describeChange(before, after);
       else audit.about(subjectOf({ ...savePlan.form.problem, id: saved.pid }));
+      if (before && before.auth !== after?.auth) {
+        await this.hooks.run(onVisibilityChanged, { pids: [saved.pid], tx: some });
+      }
       await beforeCommit?.(some, saved);
       return saved;
     };

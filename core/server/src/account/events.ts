@@ -1,0 +1,9 @@
+import { hook } from '@tribunal/contract';
+import type { Tx } from '../database';
+
+/**
+ * Runs inside the transaction that changes what is shown of existing accounts, or bans, unbans or deletes them; new
+ * accounts are not reported. A handler that throws rolls the change back. Handlers may change the database through
+ * `tx` and nothing else.
+ */
+export const onAccountsChanged = hook<{ readonly uids: readonly string[]; readonly tx: Tx }>('on-accounts-changed');
