@@ -15,6 +15,7 @@ export const Accounts = relation('account', [
   'avatar',
   'titleName',
   'titleColor',
+  'signature',
 ]);
 
 /** Accounts with what only administrators of users and the users themselves may see. */
@@ -31,6 +32,7 @@ export const AccountDetails = relation(
     'avatar',
     'titleName',
     'titleColor',
+    'signature',
     'isBanned',
     'createdAt',
     'updatedAt',
@@ -121,6 +123,7 @@ export const Submissions = relation('submission', [
   'uid',
   'pid',
   'cid',
+  'gid',
   'displayId',
   'language',
   'code',
@@ -136,6 +139,7 @@ const JUDGEMENT = [
   'reason',
   'status',
   'score',
+  'oiRankScore',
   'timeMs',
   'memoryKb',
   'message',

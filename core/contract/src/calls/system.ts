@@ -81,16 +81,6 @@ export interface WeekStatistics {
   totalCountList: number[];
 }
 
-export interface RecentRankRow {
-  uid: string;
-  username: string;
-  nickname: string | null;
-  avatar: string | null;
-  titleName: string | null;
-  titleColor: string | null;
-  ac: number;
-}
-
 /**
  * Reason why a plugin can never start in its current form: its id exists twice, its contract range does not match
  * (`contract`) or is invalid (`range`), or its requirements are missing or circular.
@@ -169,7 +159,6 @@ export interface SystemCalls {
   'GET /api/admin/health': { data: HealthDetails };
   'GET /api/get-website-config': { data: WebsiteConfig };
   'GET /api/get-last-week-submission-statistics': { query: { forceRefresh?: boolean }; data: WeekStatistics };
-  'GET /api/get-recent-seven-ac-rank': { data: RecentRankRow[] };
   'GET /api/admin/plugin': { data: PluginRow[] };
   'GET /api/admin/plugin/usage': { query: { id: string }; data: PluginUsage };
   /** Stores whether the plugin is to be on or off and answers then; `state` shows the progress of the change. */

@@ -1,4 +1,4 @@
-import { Status, type RecentRankRow, type WeekStatistics } from '@tribunal/contract';
+import { Status, type WeekStatistics } from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { columns, expression } from '../database';
@@ -8,15 +8,12 @@ import { Cached } from '../cached';
 
 const DAY_MS = 86_400_000;
 const DAYS = 7;
-const RANK_ROWS = 10;
 const STATISTICS_LIFE_MS = 30 * 60_000;
-const RANK_LIFE_MS = 60_000;
 
 /** Recent activity for the home page. Days are UTC days. */
 @injectable()
 export class ActivityService {
   readonly #statistics: Cached<WeekStatistics>;
-  readonly #rank: Cached<RecentRankRow[]>;
 
   constructor(
     @inject(Db) private readonly knex: Knex,
@@ -25,7 +22,6 @@ export class ActivityService {
   ) {
     const now = () => clock.now().getTime();
     this.#statistics = new Cached(() => this.#loadStatistics(), STATISTICS_LIFE_MS, now);
-    this.#rank = new Cached(() => this.#loadRank(), RANK_LIFE_MS, now);
   }
 
   /**
@@ -34,14 +30,6 @@ export class ActivityService {
    */
   weekStatistics(freshness: 'cached' | 'fresh'): Promise<WeekStatistics> {
     return freshness === 'fresh' ? this.#statistics.renew() : this.#statistics.get();
-  }
-
-  /**
-   * Ranks users by the number of problems that they solved for the first time in the last seven days, outside
-   * contests.
-   */
-  recentRank(): Promise<RecentRankRow[]> {
-    return this.#rank.get();
   }
 
   async #loadStatistics(): Promise<WeekStatistics> {
@@ -71,24 +59,5 @@ export class ActivityService {
       acCountList: dateStrList.map((day) => byDay.get(day)?.ac ?? 0),
       totalCountList: dateStrList.map((day) => byDay.get(day)?.total ?? 0),
     };
-  }
-
-  #loadRank(): Promise<RecentRankRow[]> {
-    return this.knex('solved')
-      .join('account', 'account.uid', 'solved.uid')
-      .where('solvedAt', '>=', new Date(this.clock.now().getTime() - DAYS * DAY_MS))
-      .where('isBanned', false)
-      .groupBy('account.uid')
-      .orderBy([{ column: 'ac', order: 'desc' }, { column: 'account.createdAt' }])
-      .limit(RANK_ROWS)
-      .select(
-        'account.uid',
-        'username',
-        'nickname',
-        'avatar',
-        'titleName',
-        'titleColor',
-        this.knex.raw('count(*) as ac'),
-      );
   }
 }

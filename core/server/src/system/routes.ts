@@ -29,7 +29,6 @@ export const systemRoutes = ({ website, health, activity, plugins }: SystemServi
       query: schemaFor<{ forceRefresh?: boolean }>({ forceRefresh: optional(flag()) }),
       handle: ({ query, viewer }) => activity.weekStatistics(query.forceRefresh && isRoot(viewer) ? 'fresh' : 'cached'),
     },
-    'GET /api/get-recent-seven-ac-rank': { access: 'public', handle: () => activity.recentRank() },
     'GET /api/admin/plugin': { access: 'root', handle: () => plugins.rows() },
     'GET /api/admin/plugin/usage': {
       access: 'root',

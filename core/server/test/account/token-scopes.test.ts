@@ -42,6 +42,7 @@ const CALLS: Readonly<Record<ApiScope, string>> = {
     GET get-last-ac-code
     GET get-last-week-submission-statistics
     GET get-my-contest-print
+    GET get-own-rank
     GET get-problem-code-template
     GET get-problem-detail
     GET get-problem-languages
@@ -49,6 +50,7 @@ const CALLS: Readonly<Record<ApiScope, string>> = {
     GET get-problem-tags
     GET get-problem-tags-and-classification
     GET get-random-problem
+    GET get-rank-list
     GET get-recent-contest
     GET get-recent-seven-ac-rank
     GET get-recent-updated-problem

@@ -8,7 +8,6 @@ const SPECIFIED = `
   GET get-website-config
   GET home-carousel
   GET get-common-announcement
-  GET get-recent-seven-ac-rank
   GET get-last-week-submission-statistics
   GET get-recent-updated-problem
   GET get-register-code
@@ -59,6 +58,8 @@ const SPECIFIED = `
 const BY_PLUGINS: Readonly<Record<string, string>> = {
   'GET get-recent-contest': 'contests',
   'GET get-recent-other-contest': 'contests of other sites',
+  'GET get-recent-seven-ac-rank': 'rank lists',
+  'GET get-rank-list': 'rank lists',
   'POST check-contest-submissions-status': 'verdicts as a contest shows them',
 };
 

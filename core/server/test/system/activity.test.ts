@@ -79,30 +79,3 @@ describe('the statistics of the last week', () => {
     expect((await statistics()).totalCountList.at(-1)).toBe(4);
   });
 });
-
-describe('the rank of the last seven days', () => {
-  const rank = () => site.api('GET /api/get-recent-seven-ac-rank');
-
-  it('counts problems solved, most first, and shows no private data', async () => {
-    const rows = await rank();
-    expect(rows.map(({ username, ac }) => [username, ac])).toEqual([
-      ['ada', 3],
-      ['bob', 1],
-    ]);
-    expect(Object.keys(rows[0] ?? {}).sort()).toEqual([
-      'ac',
-      'avatar',
-      'nickname',
-      'titleColor',
-      'titleName',
-      'uid',
-      'username',
-    ]);
-  });
-
-  it('leaves out who is banned, a minute later at most', async () => {
-    await knex()('account').where({ username: 'ada' }).update({ isBanned: true });
-    pass(60_000);
-    expect((await rank()).map(({ username }) => username)).toEqual(['bob']);
-  });
-});

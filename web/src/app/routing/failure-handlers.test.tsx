@@ -6,7 +6,7 @@ import { fakeServer, refusal, showPage } from '../../testing';
 import { installFailureHandlers } from './failure-handlers';
 
 const server = fakeServer();
-const CALL = 'GET /api/get-recent-seven-ac-rank';
+const CALL = 'GET /api/home-carousel';
 const page = (element: JSX.Element) =>
   showPage(
     <>

@@ -6,7 +6,6 @@ import { usePartsPending } from '../../plugins/registry';
 import { homeCards, homeSideCards, homeSideCardsLast } from '../../plugins/slots';
 import { Slot } from '../../plugins/Slot';
 import { Carousel } from './Carousel';
-import { RankCard } from './RankCard';
 import { RecentProblems } from './RecentProblems';
 import './home.css';
 import { useIsFetching } from '@tanstack/react-query';
@@ -91,7 +90,6 @@ export const HomePage = () => {
             <>
               <Slot of={homeSideCards} props={{}} />
               <WeekCard />
-              <RankCard />
               <Slot of={homeSideCardsLast} props={{}} />
             </>
           }

@@ -1,0 +1,72 @@
+import { token, type Page, type PageQuery } from '@tribunal/contract';
+
+export const RANK_TYPES = ['ACM', 'OI'] as const;
+/** ACM lists count solved problems, OI lists add up points. */
+export type RankType = (typeof RANK_TYPES)[number];
+
+export const RankPageSizes = { list: 30, chart: 10 } as const;
+
+/** Limits in characters. */
+export const RankLimits = { searchUser: { max: 255 }, signature: { max: 100 } } as const;
+
+/** How long changes are kept for the lists of other processes, in ms. */
+export const CHANGE_LIFE_MS = 3_600_000;
+
+/** A user on a rank list. All numbers count public problems outside contests and groups. */
+export interface RankRecord {
+  /** Place among all users; equal results share one. */
+  place: number;
+  uid: string;
+  username: string;
+  nickname: string | null;
+  avatar: string | null;
+  titleName: string | null;
+  titleColor: string | null;
+  /** The first characters of the signature. */
+  signature: string | null;
+  /** Number of problems solved. */
+  ac: number;
+  /** Number of submissions. */
+  total: number;
+  /** Sum of the best points for each OI problem. */
+  score: number;
+  /** Contest rating; absent while no plugin rates users. */
+  rating?: number | null;
+}
+
+export interface OwnRank {
+  place: number;
+  /** Page of the list that has the row, with the given page size. */
+  page: number;
+}
+
+/** A user on the list of those who solved the most problems in the last seven days. */
+export interface RecentRankRow {
+  uid: string;
+  username: string;
+  nickname: string | null;
+  avatar: string | null;
+  titleName: string | null;
+  titleColor: string | null;
+  ac: number;
+}
+
+export interface RankListQuery extends PageQuery {
+  type: RankType;
+  /** Part of the user name or nickname. */
+  searchUser?: string;
+}
+
+export interface RankCalls {
+  /** Lists the users who have submitted something, best first. A search changes no places. */
+  'GET /api/get-rank-list': { query: RankListQuery; data: Page<RankRecord> };
+  /** Returns where the viewer is on a list; null if not on it. */
+  'GET /api/get-own-rank': { query: { type: RankType; limit?: number }; data: OwnRank | null };
+  'GET /api/get-recent-seven-ac-rank': { data: RecentRankRow[] };
+}
+
+/** Lets other plugins report submissions that they stored as past ones. */
+export const RankRecount = token<{
+  /** Counts the results of all users again. */
+  recountAll(): Promise<void>;
+}>('rank-recount');

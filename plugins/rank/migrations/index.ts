@@ -1,0 +1,5 @@
+import type { Migration } from '@tribunal/server';
+import { rankLists } from './0001-rank';
+
+export { default as checksums } from './checksums.json';
+export const migrations: readonly Migration[] = [rankLists];

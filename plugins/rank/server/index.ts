@@ -1,0 +1,76 @@
+import {
+  defineServerPart,
+  onAccountsChanged,
+  onReopened,
+  onSubmission,
+  onVerdict,
+  onVisibilityChanged,
+  TimeoutError,
+  tokenScopes,
+  withTimeout,
+  Log,
+  type ServerScope,
+  type Transaction,
+} from '@tribunal/server';
+import { RankRecount } from '../contract';
+import { rank } from '../plugin';
+import { OrderCache } from './order';
+import { RankReader } from './rank-reader';
+import { RecentRank } from './recent-rank';
+import { rankRoutes } from './routes';
+import { RankChanges, RankTotals } from './totals';
+
+/** The plugin waits this long at its start for the count of all users, in ms; a longer one goes on meanwhile. */
+const START_WAIT_MS = 2000;
+
+export default defineServerPart(rank, (scope) => {
+  scope.provide(RankChanges);
+  scope.provide(RankTotals);
+  scope.provide(OrderCache);
+  scope.provide(RankReader);
+  scope.provide(RecentRank);
+  scope.provide(RankRecount, { value: scope.get(RankTotals) });
+  scope.share(RankRecount);
+  scope.contribute(tokenScopes, {
+    read: ['GET /api/get-rank-list', 'GET /api/get-own-rank', 'GET /api/get-recent-seven-ac-rank'],
+  });
+  scope.serve(rankRoutes(scope.get(RankReader), scope.get(RecentRank)));
+  recordChanges(scope);
+  countTotals(scope);
+});
+
+/** Registers everything that moves a user, in the transaction that does it. */
+function recordChanges(scope: Pick<ServerScope, 'get' | 'hook'>): void {
+  const changes = scope.get(RankChanges);
+  scope.hook(onSubmission, ({ tx, ...submission }) => changes.recordResults(tx, [submission]));
+  scope.hook(onVerdict, ({ tx, judged }) => changes.recordResults(tx, judged));
+  scope.hook(onReopened, ({ tx, reopened }) => changes.recordReopened(tx, reopened));
+  scope.hook(onVisibilityChanged, ({ tx, pids }) => changes.recordProblems(tx as Transaction, pids));
+  scope.hook(onAccountsChanged, ({ tx, uids }) => changes.record(tx as Transaction, uids));
+}
+
+function countTotals(scope: Pick<ServerScope, 'get' | 'schedule' | 'effect'>): void {
+  const [changes, totals, log] = [scope.get(RankChanges), scope.get(RankTotals), scope.get(Log)];
+  scope.schedule({
+    name: 'count-changed-users',
+    cron: '* * * * *',
+    run: async () => {
+      await totals.countChanged();
+      await changes.deleteOld();
+    },
+  });
+  scope.schedule({ name: 'count-all-users', cron: '23 4 * * *', run: () => totals.recountAll() });
+  // From here on, nothing that counts is missed.
+  scope.effect('count of all users', async () => {
+    const stop = new AbortController();
+    const counting = totals.recountAll(stop.signal);
+    await withTimeout(START_WAIT_MS, counting).catch((error: unknown) => {
+      if (!(error instanceof TimeoutError)) throw error;
+      counting.catch((late: unknown) => log.warn({ err: late }, 'users not counted; repeated at night'));
+    });
+    return async () => {
+      stop.abort();
+      await counting.catch(() => undefined);
+    };
+  });
+}

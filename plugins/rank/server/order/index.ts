@@ -1,0 +1,2 @@
+export { OrderCache } from './order-cache';
+export { UserOrder, type Entry } from './user-order';

@@ -1,0 +1,3 @@
+export { countResults, type Totals } from './count-results';
+export { RankChanges, type ChangesSince } from './rank-changes';
+export { RankTotals } from './rank-totals';

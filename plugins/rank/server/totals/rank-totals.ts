@@ -1,0 +1,82 @@
+import { inject, injectable } from '@tribunal/kernel';
+import { Accounts, acquireAdvisoryLock, Db } from '@tribunal/server';
+import type { Knex } from 'knex';
+import { countResults } from './count-results';
+
+/** Users counted in one transaction. */
+const CHUNK = 500;
+/** With more changed totals in a chunk, the lists read all totals instead of counting these users again. */
+const MAX_SINGLE = 50;
+const LOCK = 'rank-totals';
+
+/**
+ * Keeps `rank_total`, from which the lists of a process start. Everything is counted from the submissions, so counting
+ * something twice changes nothing. The lock ensures that a later count is not overwritten by an earlier one.
+ */
+@injectable()
+export class RankTotals {
+  constructor(@inject(Db) private readonly knex: Knex) {}
+
+  /** Counts the users again who have changed since the last call. */
+  async countChanged(): Promise<void> {
+    while (await this.#countNext());
+  }
+
+  /**
+   * Counts all users again, so that results are right that changed while the plugin was off. Lists read again only
+   * what was wrong.
+   */
+  async recountAll(signal?: AbortSignal): Promise<void> {
+    for (let last = ''; ;) {
+      const uids = await Accounts.query(this.knex).where('uid', '>', last).orderBy('uid').limit(CHUNK).pluck('uid');
+      if (uids.length === 0 || signal?.aborted) return;
+      await this.#recount(uids);
+      last = uids.at(-1)!;
+    }
+  }
+
+  #countNext(): Promise<boolean> {
+    return this.knex.transaction(async (trx) => {
+      await acquireAdvisoryLock(trx, LOCK);
+      const rows = await trx('rankChange').where({ isCounted: false }).orderBy('id').limit(CHUNK).select('id', 'uid');
+      const uids = rows.flatMap(({ uid }) => uid ?? []);
+      await store(trx, [...new Set(uids)]);
+      await trx('rankChange')
+        .whereIn(
+          'id',
+          rows.map(({ id }) => id),
+        )
+        .update({ isCounted: true });
+      return rows.length === CHUNK;
+    });
+  }
+
+  #recount(uids: readonly string[]): Promise<void> {
+    return this.knex.transaction(async (trx) => {
+      await acquireAdvisoryLock(trx, LOCK);
+      const changed: (string | null)[] = await store(trx, uids);
+      if (changed.length === 0) return;
+      const recorded = changed.length > MAX_SINGLE ? [null] : changed;
+      await trx('rankChange').insert(recorded.map((uid) => ({ uid, isCounted: true })));
+    });
+  }
+}
+
+/** Stores the totals of these users as they are now, and returns the users whose totals were different. */
+async function store(trx: Knex.Transaction, uids: readonly string[]): Promise<string[]> {
+  if (uids.length === 0) return [];
+  const totals = await countResults(trx, [uids]);
+  const present = totals.map(({ uid }) => uid);
+  const removed = trx('rankTotal').whereRaw('uid = any(?) and not uid = any(?)', [[...uids], present]);
+  const gone = await removed.delete().returning('uid');
+  const { rows } = await trx.raw<{ rows: { uid: string }[] }>(
+    `insert into rank_total (uid, ac, total, score)
+     select uid, ac, total, score from json_to_recordset(?) as r (uid text, ac integer, total integer, score integer)
+     on conflict (uid) do update set ac = excluded.ac, total = excluded.total, score = excluded.score
+     where (rank_total.ac, rank_total.total, rank_total.score) is distinct from
+       (excluded.ac, excluded.total, excluded.score)
+     returning uid`,
+    [JSON.stringify(totals)],
+  );
+  return [...gone, ...rows].map(({ uid }) => uid);
+}

@@ -1,0 +1,113 @@
+import { ProblemType, type Difficulty, type Status } from '@tribunal/contract';
+import { resolve } from '@tribunal/kernel';
+import { AccountEditor, Db, SubmitRateLimiter, Tx } from '@tribunal/server';
+import {
+  createProblem,
+  pluginAt,
+  startTestApp,
+  verdictOf,
+  type Api,
+  type TestApp,
+  type TestAppOptions,
+  type TestUser,
+} from '@tribunal/testing';
+import type { Knex } from 'knex';
+import { vi } from 'vitest';
+import { ReportHandler } from '../../../core/server/src/judging';
+import type { RankCalls, RankListQuery, RankType } from '../contract';
+
+export interface TestProblem {
+  pid: number;
+  problemId: string;
+}
+
+/** Site with the plugin and with verdicts set by the test. */
+export interface RankHarness extends AsyncDisposable {
+  readonly site: TestApp;
+  readonly calls: Api<RankCalls>;
+  readonly knex: Knex;
+  readonly root: TestUser;
+  createProblem(): Promise<TestProblem>;
+  /** Creates a problem with 100 points. */
+  createOiProblem(difficulty: Difficulty): Promise<TestProblem>;
+  setAuth(problem: TestProblem, auth: 1 | 2 | 3): Promise<void>;
+  /** Submits, and judges with this verdict; `score` is for OI problems. Returns the submission's id. */
+  solve(as: TestUser, problem: TestProblem, status: Status, score?: number): Promise<number>;
+  rejudge(submitId: number, status: Status): Promise<void>;
+  reopen(submitId: number): Promise<void>;
+  setBanned(uid: string, isBanned: boolean): Promise<void>;
+  deleteAccount(uid: string): Promise<void>;
+  /** Returns the users of a list with their places, of these users only. */
+  places(type: RankType, among: readonly TestUser[], query?: Partial<RankListQuery>): Promise<[string, number][]>;
+  stop(): Promise<void>;
+}
+
+export async function openRankHarness(options: TestAppOptions = {}): Promise<RankHarness> {
+  const site = await startTestApp({ plugins: [await pluginAt(new URL('..', import.meta.url))], ...options });
+  const { container } = site.app;
+  const knex = resolve(container, Db);
+  const root = await site.asRoot();
+  const calls = site.calls<RankCalls>();
+  // The minimum gap between submissions is not the subject here.
+  vi.spyOn(resolve(container, SubmitRateLimiter), 'consume').mockResolvedValue(undefined as never);
+
+  const judge = async (submitId: number, status: Status, score: number | null = null) => {
+    const open = knex('judgement').where({ submissionId: submitId, isWanted: true }).whereNull('judgedAt');
+    const found = await open.orderBy('id', 'desc').first<{ id: number } | undefined>('id');
+    const by = { name: 'hand-1', instance: 'first' };
+    const as = await site.availableJudgeAs(by);
+    const task = await site.api('POST /api/judge/claim', { body: { judgementId: found!.id, ...by }, as });
+    if (!task) throw new Error(`submission ${submitId} waits for no verdict`);
+    const { judgementId, attempt, nonce } = task;
+    const head = { judgementId, submitId, attempt, nonce, judge: by };
+    await resolve(container, ReportHandler).handle({ kind: 'final', ...head, ...verdictOf(task, status), score });
+  };
+  const reopen = async (submitId: number) => {
+    await site.api('POST /api/admin/judge/rejudge', { body: { submitId }, as: root });
+  };
+  const editor = resolve(container, AccountEditor);
+
+  return {
+    site,
+    calls,
+    knex,
+    root,
+    reopen,
+    createProblem: () => createProblem(site),
+    createOiProblem: (difficulty) =>
+      createProblem(site, {
+        problem: { type: ProblemType.Oi, difficulty },
+        samples: [{ input: '1 2', output: '3', score: 100 }],
+      }),
+    setAuth: async ({ pid }, auth) => {
+      await site.api('PUT /api/admin/problem/change-problem-auth', { body: { id: pid, auth }, as: root });
+    },
+    solve: async (as, { problemId: pid }, status, score) => {
+      const body = { pid, language: 'C++', code: 'int main() {}', isRemote: false };
+      const { submitId } = await site.api('POST /api/submit-problem-judge', { body, as });
+      await judge(submitId, status, score);
+      return submitId;
+    },
+    rejudge: async (submitId, status) => {
+      await reopen(submitId);
+      await judge(submitId, status);
+    },
+    setBanned: async (uid, isBanned) => {
+      await resolve(container, Tx).run(async (tx) => {
+        const account = await editor.lock(tx, uid);
+        const { username, realname, email, titleName, titleColor } = account;
+        const fields = { username, realname, email, titleName, titleColor, role: account.roles[0]! };
+        await editor.edit(tx, account, { ...fields, passwordHash: null, isBanned });
+      });
+    },
+    deleteAccount: (uid) => resolve(container, Tx).run(async (tx) => editor.anonymise(tx, await editor.lock(tx, uid))),
+    places: async (type, among, query = {}) => {
+      const { records } = await calls.api('GET /api/get-rank-list', { query: { type, limit: 500, ...query } });
+      return records
+        .filter(({ uid }) => among.some((one) => one.uid === uid))
+        .map(({ username, place }) => [username, place]);
+    },
+    stop: () => site.stop(),
+    [Symbol.asyncDispose]: () => site.stop(),
+  };
+}

@@ -1,0 +1,62 @@
+import './home.css';
+import { useUser, UserName } from '@tribunal/web/plugin';
+import { Card, EmptyState, ErrorState, formatCount, SkeletonRows } from '@tribunal/web/kit';
+import { useTranslation } from 'react-i18next';
+import type { RecentRankRow } from '../../contract';
+import { useCall } from '../calls';
+import { Place } from '../Place';
+
+/** Card on the home page with the users who solved the most problems in the last seven days. */
+export const RankCard = () => {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useCall('GET /api/get-recent-seven-ac-rank');
+  return (
+    <Card title={t('rank.week')} aside={<span className="t-muted">{t('rank.weekUnit')}</span>}>
+      {data && data.length > 0 && <RankTable rows={data} />}
+      {data?.length === 0 && (
+        <EmptyState picture="none" title={t('rank.weekNobody')}>
+          <p>{t('rank.weekNobodyText')}</p>
+        </EmptyState>
+      )}
+      {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={6} />)}
+    </Card>
+  );
+};
+
+const RankTable = ({ rows }: { rows: readonly RecentRankRow[] }) => {
+  const { t } = useTranslation();
+  const me = useUser();
+  return (
+    <div className="t-rank-box" tabIndex={0} role="region" aria-label={t('rank.week')}>
+      <table className="ui unstackable table t-tight">
+        <thead className="t-sr">
+          <tr>
+            <th scope="col">#</th>
+            <th scope="col">{t('rank.user')}</th>
+            <th scope="col">{t('rank.weekUnit')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ uid, username, avatar, titleName, titleColor, ac }, index) => (
+            <tr key={uid} className={uid === me?.uid ? 't-mine' : undefined}>
+              <td className="t-min">
+                <Place place={index + 1} />
+              </td>
+              <td>
+                <UserName
+                  username={username}
+                  uid={uid}
+                  avatar={avatar}
+                  title={{ name: titleName, color: titleColor }}
+                />
+              </td>
+              <td className="t-r">
+                <b>{formatCount(ac)}</b>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};

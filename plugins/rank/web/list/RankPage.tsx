@@ -1,0 +1,95 @@
+import './rank-page.css';
+import { pagingOf, useFilters, useTitle, useUser } from '@tribunal/web/plugin';
+import { Button, EmptyState, LinkButton, ListCard, PageTitle, PastEnd, SearchInput } from '@tribunal/web/kit';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RankType } from '../../contract';
+import { useCall } from '../calls';
+import { columnsOf } from './columns';
+import { readFilters } from './filters';
+import { OwnPlace } from './OwnPlace';
+import { TopChart } from './TopChart';
+
+const TEXTS = {
+  ACM: { title: 'rank.acm', sub: 'rank.acmSub' },
+  OI: { title: 'rank.oi', sub: 'rank.oiSub' },
+} as const;
+const OTHER = {
+  ACM: { to: '/oi-rank', text: 'rank.oi' },
+  OI: { to: '/acm-rank', text: 'rank.acm' },
+} as const;
+
+export const AcmRankPage = () => <RankPage key="ACM" type="ACM" />;
+export const OiRankPage = () => <RankPage key="OI" type="OI" />;
+
+const RankPage = ({ type }: { type: RankType }) => {
+  const { t } = useTranslation();
+  const { params, change, reset } = useFilters();
+  const { searchUser, page, size } = readFilters(params);
+  const query = { type, searchUser: searchUser || undefined, currentPage: page, limit: size };
+  const answer = useCall('GET /api/get-rank-list', { query, failures: 'silent' }, { keep: 'previous' });
+  const uid = useUser()?.uid;
+  const jump = useJumpToOwnRow(answer.data);
+  useTitle(t(TEXTS[type].title));
+  return (
+    <main id="main" className="ui container" tabIndex={-1}>
+      <PageTitle title={t(TEXTS[type].title)} sub={t(TEXTS[type].sub)}>
+        <LinkButton to={OTHER[type].to}>{t(OTHER[type].text)}</LinkButton>
+      </PageTitle>
+      <TopChart type={type} />
+      <ListCard
+        answer={answer}
+        failed={t('kit.listFailed')}
+        filters={
+          <div className="t-filters">
+            <SearchInput
+              icon="search"
+              hotkey="slash"
+              label={t('rank.search')}
+              value={searchUser}
+              onChange={(next) => change({ searchUser: next })}
+            />
+            <OwnPlace
+              type={type}
+              size={size}
+              onJump={(currentPage) => {
+                change({ searchUser: null, currentPage });
+                jump();
+              }}
+            />
+          </div>
+        }
+        empty={
+          <EmptyState
+            title={t(searchUser ? 'rank.noMatch' : 'rank.nobody')}
+            actions={searchUser && <Button onClick={reset}>{t('problem.resetFilters')}</Button>}
+          >
+            <p>{t(searchUser ? 'rank.noMatchText' : 'rank.nobodyText')}</p>
+          </EmptyState>
+        }
+        pastEnd={<PastEnd onFirst={() => change({ currentPage: 1 })} />}
+        rows={{
+          columns: columnsOf(type, t),
+          rowKey: (record) => record.uid,
+          label: t(TEXTS[type].title),
+          isMine: (record) => record.uid === uid,
+          rowsExpected: size,
+        }}
+        paging={{ ...pagingOf({ page, size }, change), label: t('rank.pages') }}
+      />
+    </main>
+  );
+};
+
+/** Returns a function after which the user's row is brought into view and focused, as soon as it is shown. */
+const useJumpToOwnRow = (shown: unknown): (() => void) => {
+  const [isJumping, setJumping] = useState(false);
+  useEffect(() => {
+    const link = isJumping && document.querySelector<HTMLElement>('main tr.t-mine a');
+    if (!link) return;
+    link.focus({ preventScroll: true });
+    link.scrollIntoView({ block: 'center' });
+    setJumping(false);
+  }, [isJumping, shown]);
+  return () => setJumping(true);
+};
