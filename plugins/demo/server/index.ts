@@ -1,6 +1,7 @@
 import { AnnouncementBoard } from '@tribunal/plugin-announcement/contract';
 import { ContestSeeding } from '@tribunal/plugin-contest/contract';
 import { DiscussionSeeding } from '@tribunal/plugin-discussion/contract';
+import { RankRecount } from '@tribunal/plugin-rank/contract';
 import { TrainingSeeding } from '@tribunal/plugin-training/contract';
 import { onRemoteStart, RemoteSeeding, type RemoteSeedingService } from '@tribunal/plugin-remote-judging/contract';
 import {
@@ -62,6 +63,8 @@ export default defineServerPart(demo, (scope) => {
     const seeding = seedContests(contests, stop.signal)
       .catch(warn)
       .then(() => seedTrainings(trainings, stop.signal))
+      // Members of trainings have solved problems, so they are on the rank lists.
+      .then(() => scope.find(RankRecount)?.recountAll())
       .catch(warn)
       .then(() => seedDiscussions(discussions, stop.signal))
       .catch(warn);

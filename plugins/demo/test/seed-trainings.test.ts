@@ -1,8 +1,10 @@
 import { resolve } from '@tribunal/kernel';
+import type { RankCalls } from '@tribunal/plugin-rank/contract';
 import type { AllTrainingCalls } from '@tribunal/plugin-training/contract';
 import { AccountService, Clock, Db } from '@tribunal/server';
 import { createProblem, pluginAt, startTestApp } from '@tribunal/testing';
 import { expect, it } from 'vitest';
+import { RankRecount } from '../../rank/contract';
 import { TrainingSeeding } from '../../training/contract';
 import { solutions } from '../server/contests/solutions';
 import { demoProblems } from '../server/problems';
@@ -19,7 +21,11 @@ it('creates a public and a private training once, with a rank of dozens', async 
   const training = await pluginAt(new URL('../../training/', import.meta.url));
   await using site = await startTestApp({
     env: { DEMO: '0' },
-    plugins: [await pluginAt(new URL('..', import.meta.url)), training],
+    plugins: [
+      await pluginAt(new URL('..', import.meta.url)),
+      await pluginAt(new URL('../../rank/', import.meta.url)),
+      training,
+    ],
   });
   const { container } = site.app;
   const knex = resolve(container, Db);
@@ -51,4 +57,10 @@ it('creates a public and a private training once, with a rank of dozens', async 
   expect(rank.records[0]!.ac).toBeGreaterThan(rank.records.at(-1)!.ac);
   const cells = rank.records.flatMap(({ submissionInfo }) => Object.values(submissionInfo));
   expect(cells.filter(({ isLate }) => isLate).length).toBeGreaterThan(0);
+
+  await resolve(container, RankRecount).recountAll();
+  const lists = site.calls<RankCalls>();
+  const list = await lists.api('GET /api/get-rank-list', { query: { type: 'ACM' } });
+  expect(list.total).toBe(36);
+  expect(list.records[0]!.ac).toBeGreaterThan(list.records.at(-1)!.ac);
 });
