@@ -77,6 +77,8 @@ const PAGES = [
   ...['', '/problems', '/rank', '/problem/:problemID', '/problem/:problemID/full-screen'].map(
     (page) => TRAINING + page,
   ),
+  'acm-rank',
+  'oi-rank',
   'discussion',
   'discussion/:problemId',
   'discussion-detail/:discussionID',
@@ -359,7 +361,7 @@ const shapeOf = (page: string): string =>
 test('the test covers every page of the route table', () => {
   const tables = [
     '../src/app/routing/router.tsx',
-    ...['announcement', 'contest', 'contest-records', 'discussion', 'rejudging', 'training'].map(
+    ...['announcement', 'contest', 'contest-records', 'discussion', 'rank', 'rejudging', 'training'].map(
       (id) => `../../plugins/${id}/web/index.tsx`,
     ),
   ];

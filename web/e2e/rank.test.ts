@@ -1,0 +1,80 @@
+import type { RankCalls } from '@tribunal/plugin-rank/contract';
+import { siteApi } from '@tribunal/testing';
+import type { Browser } from 'puppeteer-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seriousFindings } from './axe';
+import { APPEARANCES, closeVisitors, excessOf, fill, openBrowser, settle, waitForText, type Visitor } from './browser';
+import { RIGHT } from './programs';
+import { makeJudgedSubmission, makeSumProblem, openSite, rootToken, type SiteUnderTest } from './site';
+import { openVisitorAsRoot } from './visitors';
+
+let site: SiteUnderTest;
+let browser: Browser;
+let root: Visitor;
+
+beforeAll(async () => {
+  site = await openSite();
+  browser = await openBrowser();
+  await makeJudgedSubmission(site, await makeSumProblem(site), RIGHT['C++']);
+  root = await openVisitorAsRoot(browser, site);
+});
+afterAll(() => closeVisitors(browser));
+
+const api = () => siteApi<RankCalls>(site.url);
+const own = '.ui.table tr.t-mine';
+
+test('the menu leads to the list, and a search keeps the place', async () => {
+  const { page, goto } = root;
+  const token = await rootToken(site);
+  const { data: place } = await api()('GET /api/get-own-rank', { query: { type: 'ACM' } }, token);
+  await goto('/home');
+  await page.locator('nav ::-p-text(Rank)').click();
+  await page.locator('[role=menuitem] ::-p-text(ACM rank)').click();
+  await page.waitForFunction(() => location.pathname === '/acm-rank');
+  await page.waitForSelector('.t-rank-bars > li');
+  await fill(page, '.t-filters input', 'root');
+  await page.waitForFunction(() => location.search === '?searchUser=root');
+  await waitForText(page, own, 'root');
+  expect(await page.$eval(`${own} .t-rank`, ({ textContent }) => Number(textContent))).toBe(place!.place);
+});
+
+test('the own place leads to the own row by keyboard, and solved problems to the submissions', async () => {
+  const { page, goto } = root;
+  await goto('/acm-rank?searchUser=nobody-has-this-name&limit=10');
+  await waitForText(page, 'main', 'No matching users');
+  await page.waitForSelector('.t-filters button');
+  await page.focus('.t-filters button');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction((row) => document.activeElement?.closest(row), {}, own);
+  expect(new URL(page.url()).searchParams.get('searchUser')).toBeNull();
+  await page.locator(`${own} a[href^="/status"]`).click();
+  await page.waitForFunction(() => location.search === '?username=root&status=0');
+});
+
+test('while the plugin is off, its menu, pages and card are gone', async () => {
+  const { page, goto } = root;
+  const set = async (wanted: 'on' | 'off') =>
+    siteApi(site.url)('PUT /api/admin/plugin', { body: { id: 'rank', wanted } }, await rootToken(site));
+  await goto('/home');
+  await page.waitForSelector('.t-rank-box');
+  await goto('/oi-rank');
+  await waitForText(page, 'main h1', 'OI rank');
+  await set('off');
+  await waitForText(page, 'main h1', 'turned off');
+  await goto('/home');
+  await page.waitForSelector('.t-home:not(.t-unsettled)');
+  expect(await page.$('.t-rank-box')).toBeNull();
+  await set('on');
+  await page.waitForSelector('.t-rank-box');
+});
+
+test.each(APPEARANCES)('both lists fit in $language at $width px, $scheme, without findings', async (appearance) => {
+  const { page, goto, leave } = await openVisitorAsRoot(browser, site, appearance);
+  for (const path of ['/acm-rank', '/oi-rank', '/acm-rank?searchUser=nobody-has-this-name']) {
+    await goto(path);
+    await settle(page);
+    expect(await excessOf(page), path).toBeLessThanOrEqual(0);
+    expect(await seriousFindings(page), path).toEqual([]);
+  }
+  await leave();
+});
