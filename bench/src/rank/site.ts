@@ -21,7 +21,7 @@ export async function fillSite(knex: Knex, { users, problems, submissions }: Siz
     await tx.raw('select setseed(0.5)');
     await tx.raw(
       `insert into account (uid, username, password_hash, nickname)
-       select 'user-' || n, 'user' || n, 'none', case when n % 3 = 0 then 'Nick ' || md5(n::text) end
+       select 'user-' || n, 'user' || n, 'none', case when n % 3 = 0 then 'Nick ' || left(md5(n::text), 8) end
        from generate_series(1, ?) n`,
       [users],
     );
