@@ -61,6 +61,7 @@ export {
   type AttentionProvider,
   type UpcomingContestCounter,
 } from './dashboard';
+export { loadRatings, userRatings, type UserRatingProvider } from './profile';
 export { boundedTimes, SQL_NOW, sqlMs, type BoundedTime } from './clock';
 export { containsPattern } from './database/like';
 export { networkOf } from './http/client/client-network';

@@ -2,6 +2,8 @@ import type { CoreArea } from '../core-scope';
 import { ProfileReader } from './profile-reader';
 import { profileRoutes } from './routes';
 
+export { loadRatings, userRatings, type UserRatingProvider } from './user-ratings';
+
 /** Public profiles of users. */
 export const profileArea: CoreArea = (scope) => {
   scope.provide(ProfileReader);

@@ -13,6 +13,7 @@ export interface SolvedStats {
 
 interface ProfileExtras extends SolvedStats {
   recentLogin: Date | null;
+  rating: number | null;
 }
 
 function byDifficulty(solved: readonly SolvedProblem[]): UserHome['solvedGroupByDifficulty'] {
@@ -35,7 +36,7 @@ export const presentHome = (account: AccountModel, stats: ProfileExtras): UserHo
   titleName: account.titleName,
   titleColor: account.titleColor,
   total: stats.total,
-  rating: null,
+  rating: stats.rating,
   scoreList: stats.scoreList,
   solvedList: stats.solved.map(({ problemId }) => problemId),
   solvedGroupByDifficulty: byDifficulty(stats.solved),

@@ -1,12 +1,13 @@
 import { Intervals, Limits, ProblemAuth, type Heatmap, type UserHome } from '@tribunal/contract';
-import { inject, injectable } from '@tribunal/kernel';
+import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { AccountModel } from '../account';
 import { columns, expression } from '../database';
 import { badInput, notFound, type Viewer } from '../http';
-import { Clock, Db } from '../tokens';
+import { Clock, Db, Points } from '../tokens';
 import { presentHome, type SolvedStats, type SolvedProblem } from './presenter';
 import { ExpiringCache } from './expiring-cache';
+import { loadRatings } from './user-ratings';
 
 export interface ProfileKey {
   uid?: string;
@@ -28,6 +29,7 @@ export class ProfileReader {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Clock) private readonly clock: Clock,
+    @inject(Points) private readonly points: ExtensionPoints,
   ) {
     const now = () => clock.now().getTime();
     this.#stats = new ExpiringCache(CACHE_LIMITS, now);
@@ -41,11 +43,12 @@ export class ProfileReader {
   async home(who: ProfileKey, viewer: Viewer | null): Promise<UserHome> {
     const account = await this.#find(who, viewer);
     const { uid } = account;
-    const [stats, recentLogin] = await Promise.all([
+    const [stats, recentLogin, ratings] = await Promise.all([
       this.#stats.get(uid, () => this.#loadStats(uid)),
       this.#recentLogin(uid),
+      loadRatings(this.points, [uid]),
     ]);
-    return presentHome(account, { ...stats, recentLogin });
+    return presentHome(account, { ...stats, recentLogin, rating: ratings.get(uid) ?? null });
   }
 
   /** Returns the activity on each day of the year that ends today, in UTC. Throws the same errors as `home`. */
