@@ -49,6 +49,7 @@ const TYPES: Record<string, string> = {
   uuid: 'string',
   varchar: 'string',
   _bool: 'boolean[]',
+  _float8: 'number[]',
   _int2: 'number[]',
   _int4: 'number[]',
   _int8: 'string[]',

@@ -1,0 +1,9 @@
+import { definePlugin } from '@tribunal/contract';
+
+/** Rates users by their places in the contests that their organisers have chosen for it. */
+export const contestRating = definePlugin({
+  id: 'contest-rating',
+  version: '1.0.0',
+  contract: '^2.0',
+  requires: ['contest'],
+});

@@ -1,0 +1,54 @@
+import { inject, injectable, type ServiceOf } from '@tribunal/kernel';
+import { ContestAccess } from '@tribunal/plugin-contest/server';
+import { audit, badInput, Clock, Db, Tx, type Transaction, type Transactions, type Viewer } from '@tribunal/server';
+import type { Knex } from 'knex';
+import type { ContestRatingSeeding, RatingSwitch } from '../contract';
+import { denyRating } from './policy';
+import { RatingUpdater } from './rating-updater';
+
+/** Decides which contests are rated. Refuses users who do not run a contest as `ContestAccess.getAsOrganiser` does. */
+@injectable()
+export class RatingSwitchService implements ServiceOf<typeof ContestRatingSeeding> {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Tx) private readonly tx: Transactions,
+    @inject(Clock) private readonly clock: Clock,
+    @inject(ContestAccess) private readonly contests: ContestAccess,
+    @inject(RatingUpdater) private readonly updater: RatingUpdater,
+  ) {}
+
+  async get(viewer: Viewer, cid: number): Promise<RatingSwitch> {
+    await this.contests.getAsOrganiser(viewer, cid);
+    const [isRated, round] = await Promise.all([
+      this.knex('contestRatingSwitch').where({ cid }).first('cid'),
+      this.knex('contestRatingRound').where({ cid }).first('ratedAt'),
+    ]);
+    return { isRated: isRated !== undefined, ratedAt: round?.ratedAt.toISOString() ?? null };
+  }
+
+  /**
+   * Switches the rating of a contest on or off; repeating it has no effect.
+   * @throws 400 when the contest cannot be rated
+   */
+  async set(viewer: Viewer, cid: number, isRated: boolean): Promise<void> {
+    await this.tx.run(async (tx) => {
+      const contest = await this.contests.lockAsOrganiser(viewer, cid, tx.knex);
+      const denial = isRated ? denyRating(contest) : null;
+      if (denial) throw badInput('cid', denial);
+      const before = await tx.knex('contestRatingSwitch').where({ cid }).first('cid');
+      audit.describe({ before: { isRated: before !== undefined }, after: { isRated } });
+      await this.#store(tx, cid, isRated);
+    });
+  }
+
+  async setRated(cid: number): Promise<void> {
+    await this.tx.run((tx) => this.#store(tx, cid, true));
+  }
+
+  async #store(tx: Transaction, cid: number, isRated: boolean): Promise<void> {
+    const switches = tx.knex('contestRatingSwitch');
+    if (isRated) await switches.insert({ cid, switchedAt: this.clock.now() }).onConflict('cid').ignore();
+    else await switches.where({ cid }).delete();
+    tx.afterCommit(() => this.updater.wake());
+  }
+}

@@ -1,0 +1,140 @@
+import { inject, injectable } from '@tribunal/kernel';
+import { STAR_RANK } from '@tribunal/plugin-contest/contract';
+import { Coalesced, ScoreboardCache, type ContestModel, type ScoreboardView } from '@tribunal/plugin-contest/server';
+import { acquireAdvisoryLock, Clock, Log, Tx, type NewRow, type Transactions } from '@tribunal/server';
+import type { Knex } from 'knex';
+import { firstOutdated, listDue, obsoleteRounds, type DueContest, type Round } from './due-contests';
+import { rateContest, ratingOf } from './elo-mmr';
+import { fromStored, toStored } from './stored-belief';
+
+/** The final scoreboard; a contest with a frozen one is not rated. */
+const FINAL: ScoreboardView = { hiddenFromMs: null, includesLate: false, withoutStars: false, untilMs: null };
+/** A contest with fewer participants says nothing about them. */
+const MIN_PARTICIPANTS = 2;
+const ROWS_PER_INSERT = 1000;
+
+type Entry = NewRow<'contestRatingEntry'>;
+
+/**
+ * Keeps the ratings equal to a fold over the rated contests in order of their ends. Each step is a transaction after
+ * which the rows say what is left to do, so that any process can continue after a crash, and a call to check may be
+ * lost or repeated.
+ */
+@injectable()
+export class RatingUpdater {
+  readonly #checks = new Coalesced(() => this.#bringUpToDate());
+
+  constructor(
+    @inject(Tx) private readonly tx: Transactions,
+    @inject(Clock) private readonly clock: Clock,
+    @inject(ScoreboardCache) private readonly boards: ScoreboardCache,
+    @inject(Log) private readonly log: { warn(about: object, message: string): void },
+  ) {}
+
+  /** Brings the ratings up to date with everything that was committed before the call. */
+  check(): Promise<void> {
+    return this.#checks.request();
+  }
+
+  /** Does the same without a caller who waits. The periodic check repeats it if it fails. */
+  wake(): void {
+    this.check().catch((error: unknown) => this.log.warn({ err: error }, 'failed to update contest ratings'));
+  }
+
+  async #bringUpToDate(): Promise<void> {
+    let isDone = false;
+    while (!isDone) isDone = await this.tx.run(({ knex }) => this.#step(knex));
+  }
+
+  /** Does the first thing that is to be done. Returns whether there was nothing. */
+  async #step(knex: Knex): Promise<boolean> {
+    await acquireAdvisoryLock(knex, 'contest-rating');
+    const due = await listDue(knex, this.clock.now());
+    const rounds = await knex('contestRatingRound').select('cid', 'endedAt', 'basis');
+    const obsolete = obsoleteRounds(rounds, due);
+    if (obsolete.length > 0) {
+      await removeRounds(knex, obsolete);
+      return false;
+    }
+    const next = firstOutdated(rounds, due);
+    if (!next) return true;
+    await this.#rate(knex, next);
+    return false;
+  }
+
+  /** Rates one contest. If that changes anything, all later rounds are out of date. */
+  async #rate(knex: Knex, { contest, basis }: DueContest): Promise<void> {
+    const { id: cid, endAt: endedAt } = contest;
+    const entries = await this.#entriesOf(knex, contest);
+    const round = { cid, endedAt, basis, ratedAt: this.clock.now() };
+    const stored = await knex('contestRatingRound').where({ cid }).first('cid');
+    const previous = await knex('contestRatingEntry').where({ cid }).select('uid', 'place', 'performance', 'belief');
+    if (stored && haveSameResults(previous, entries)) {
+      await knex('contestRatingRound').where({ cid }).update({ basis });
+      return;
+    }
+    await outdateAfter(knex, { cid, endedAt });
+    await knex('contestRatingRound').insert(round).onConflict('cid').merge();
+    await knex('contestRatingEntry').where({ cid }).delete();
+    for (let at = 0; at < entries.length; at += ROWS_PER_INSERT) {
+      await knex('contestRatingEntry').insert(entries.slice(at, at + ROWS_PER_INSERT));
+    }
+  }
+
+  async #entriesOf(knex: Knex, contest: ContestModel): Promise<Entry[]> {
+    const { id: cid, endAt: endedAt } = contest;
+    const board = await this.boards.get(contest);
+    const ranked = board.standings(FINAL).filter(({ team, rank }) => rank !== STAR_RANK && board.participants.has(team));
+    if (ranked.length < MIN_PARTICIPANTS) return [];
+    const uids = ranked.map(({ team }) => team);
+    const beliefs = await beliefsBefore(knex, contest, uids);
+    const entrants = ranked.map(({ team, rank }) => ({ place: rank, before: beliefs.get(team) ?? null }));
+    return rateContest(entrants).map(({ performance, after }, index) => {
+      const { place, before } = entrants[index]!;
+      return {
+        ...{ cid, uid: uids[index]!, endedAt, place, performance },
+        ratingBefore: before && ratingOf(before),
+        ratingAfter: ratingOf(after),
+        belief: toStored(after),
+      };
+    });
+  }
+}
+
+/** Returns what was believed of these users before the contest; those who had not been rated are absent. */
+async function beliefsBefore(knex: Knex, { id, endAt }: Pick<ContestModel, 'id' | 'endAt'>, uids: readonly string[]) {
+  const rows = await knex('contestRatingEntry')
+    .distinctOn('uid')
+    .whereRaw('uid = any(?)', [[...uids]])
+    .whereRaw('(ended_at, cid) < (?, ?)', [endAt, id])
+    .orderBy([
+      { column: 'uid' },
+      { column: 'endedAt', order: 'desc' },
+      { column: 'cid', order: 'desc' },
+    ])
+    .select('uid', 'belief');
+  return new Map(rows.map(({ uid, belief }) => [uid, fromStored(belief)]));
+}
+
+async function removeRounds(knex: Knex, obsolete: readonly Round[]): Promise<void> {
+  for (const round of obsolete) await outdateAfter(knex, round);
+  const cids = obsolete.map(({ cid }) => cid);
+  await knex('contestRatingRound').whereIn('cid', cids).delete();
+}
+
+/** Marks the rounds after this one as out of date; their ratings stay until they are computed again. */
+async function outdateAfter(knex: Knex, { cid, endedAt }: Pick<Round, 'cid' | 'endedAt'>): Promise<void> {
+  await knex('contestRatingRound')
+    .whereRaw('(ended_at, cid) > (?, ?)', [endedAt, cid])
+    .whereNotNull('basis')
+    .update({ basis: null });
+}
+
+type Result = Pick<Entry, 'uid' | 'place' | 'performance' | 'belief'>;
+
+function haveSameResults(previous: readonly Result[], entries: readonly Result[]): boolean {
+  if (previous.length !== entries.length) return false;
+  const textOf = ({ place, performance, belief }: Result): string => JSON.stringify([place, performance, belief]);
+  const texts = new Map(previous.map((result) => [result.uid, textOf(result)]));
+  return entries.every((result) => texts.get(result.uid) === textOf(result));
+}
