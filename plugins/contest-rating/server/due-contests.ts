@@ -30,7 +30,9 @@ export async function listDue(knex: Knex, now: Date): Promise<DueContest[]> {
 }
 
 const basisOf = (contest: ContestModel, last: number): string =>
-  createHash('sha256').update(`${last} ${scoreboardKey(contest)}`).digest('base64url');
+  createHash('sha256')
+    .update(`${last} ${scoreboardKey(contest)}`)
+    .digest('base64url');
 
 /** Returns the rounds that no due contest stands for any more, because it was removed, moved or is no longer rated. */
 export function obsoleteRounds(rounds: readonly Round[], due: readonly DueContest[]): Round[] {

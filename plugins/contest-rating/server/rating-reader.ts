@@ -35,11 +35,7 @@ export class RatingReader implements UserRatingProvider {
     const rows = await this.knex('contestRatingEntry')
       .distinctOn('uid')
       .whereRaw('uid = any(?)', [[...uids]])
-      .orderBy([
-        { column: 'uid' },
-        { column: 'endedAt', order: 'desc' },
-        { column: 'cid', order: 'desc' },
-      ])
+      .orderBy([{ column: 'uid' }, { column: 'endedAt', order: 'desc' }, { column: 'cid', order: 'desc' }])
       .select('uid', 'ratingAfter');
     return new Map(rows.map(({ uid, ratingAfter }) => [uid, Math.round(ratingAfter)]));
   }

@@ -84,7 +84,9 @@ export class RatingUpdater {
   async #entriesOf(knex: Knex, contest: ContestModel): Promise<Entry[]> {
     const { id: cid, endAt: endedAt } = contest;
     const board = await this.boards.get(contest);
-    const ranked = board.standings(FINAL).filter(({ team, rank }) => rank !== STAR_RANK && board.participants.has(team));
+    const ranked = board
+      .standings(FINAL)
+      .filter(({ team, rank }) => rank !== STAR_RANK && board.participants.has(team));
     if (ranked.length < MIN_PARTICIPANTS) return [];
     const uids = ranked.map(({ team }) => team);
     const beliefs = await beliefsBefore(knex, contest, uids);
@@ -107,11 +109,7 @@ async function beliefsBefore(knex: Knex, { id, endAt }: Pick<ContestModel, 'id' 
     .distinctOn('uid')
     .whereRaw('uid = any(?)', [[...uids]])
     .whereRaw('(ended_at, cid) < (?, ?)', [endAt, id])
-    .orderBy([
-      { column: 'uid' },
-      { column: 'endedAt', order: 'desc' },
-      { column: 'cid', order: 'desc' },
-    ])
+    .orderBy([{ column: 'uid' }, { column: 'endedAt', order: 'desc' }, { column: 'cid', order: 'desc' }])
     .select('uid', 'belief');
   return new Map(rows.map(({ uid, belief }) => [uid, fromStored(belief)]));
 }

@@ -70,9 +70,9 @@ describe('properties', () => {
   });
 
   test('what some gain, others lose: a field of equals keeps its mean', () => {
-    const rated = rateContest(places(1, 2, 3, 3, 5, 6, 7));
-    expect(sum(rated.map(({ after }) => after.mode)) / 7).toBeCloseTo(1500, 4);
-    const mirrored = rateContest(places(7, 6, 4, 4, 3, 2, 1));
+    const rated = rateContest(places(1, 2, 3, 3, 5, 6));
+    expect(sum(rated.map(({ after }) => after.mode)) / 6).toBeCloseTo(1500, 4);
+    const mirrored = rateContest(places(6, 5, 3, 3, 2, 1));
     rated.forEach(({ after }, index) => expect(after.mode + mirrored[index]!.after.mode).toBeCloseTo(3000, 4));
   });
 
