@@ -83,6 +83,8 @@ export const rankDownloads = extensionPoint<RankDownload>('contest-rank-download
 
 /** Cards of the overview of a contest that has ended, for users who are logged in. */
 export const endedContestCards = slot<{ contest: ContestInfo }>('endedContestCards');
+/** Tags of a contest, in the list and in its header. */
+export const contestTags = slot<{ cid: number }>('contestTags');
 /** Buttons above the list of contests in the admin area. */
 export const contestListTools = slot<object>('contestListTools');
 /** Content of the admin page with the problems of a contest that was read from a file. */

@@ -56,6 +56,8 @@ export {
   problemFormActions,
   problemLinks,
   problemNotes,
+  profileCards,
+  ratingValues,
   selectedProblemActions,
   settingSections,
   submissionFacts,

@@ -4,8 +4,9 @@ import { ContestType } from '../../contract';
 import { Countdown, TimeBar } from '../clock';
 import { AuthTag, PHASE_STATUS } from '../badges';
 import { useContest } from '../contest-context';
+import { contestTags } from '../extension-points';
 import { TabLinks } from './TabLinks';
-import { Popover } from '@tribunal/web/plugin';
+import { Popover, Slot } from '@tribunal/web/plugin';
 
 /** The viewer's display settings for the contest. */
 const SettingsPopover = () => {
@@ -43,6 +44,7 @@ export const Header = () => {
                 </Tag>
               )}
               {isRecord && <Tag>{t('contest.imported')}</Tag>}
+              <Slot of={contestTags} props={{ cid: contest.id }} />
             </div>
           </div>
           <div className="t-row tight t-count">

@@ -1,10 +1,12 @@
 import { Health, Icon, LinkButton, Tag } from '@tribunal/web/kit';
+import { Slot } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ContestType, type Contest } from '../../contract';
 import { contestAddress, outsideBoardAddress } from '../addresses';
 import { durationText, momentText, phaseOf, useServerClock } from '../clock';
 import { AuthTag, LockIcon, PHASE_STATUS } from '../badges';
+import { contestTags } from '../extension-points';
 import { useRequireLoginOnClick } from './use-require-login-on-click';
 
 interface Props {
@@ -48,6 +50,7 @@ export const ContestRow = ({ contest, onType }: Props) => {
           </button>
           <AuthTag auth={auth} />
           {isRecord && <Tag>{t('contest.imported')}</Tag>}
+          <Slot of={contestTags} props={{ cid: id }} />
           {count !== null && count > 0 && (
             <span>
               <Icon name="users" /> {t('contest.participants', { count })}

@@ -1,6 +1,8 @@
 import { isWebAddress, type UserHome } from '@tribunal/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Slot, useSlotState } from '../../plugins/Slot';
+import { ratingValues } from '../../plugins/slots';
 import { useUser } from '../../shared/session';
 import { Avatar, Icon, LinkButton, NOTHING, Tag, TimeAgo, formatCount } from '../../kit';
 import { GENDER_ICONS, scoreOf } from './person';
@@ -48,11 +50,20 @@ export const PersonCard = ({ person }: { person: UserHome }) => {
       <dl className="t-numbers">
         <Figure name={t('userHome.solved')}>{formatCount(person.solvedList.length)}</Figure>
         <Figure name={t('userHome.submissions')}>{formatCount(person.total)}</Figure>
-        <Figure name={t('userHome.rating')}>{person.rating === null ? NOTHING : formatCount(person.rating)}</Figure>
+        <Figure name={t('userHome.rating')}>
+          <Rating rating={person.rating} />
+        </Figure>
         <Figure name={t('userHome.score')}>{formatCount(scoreOf(person))}</Figure>
       </dl>
     </section>
   );
+};
+
+/** Shows the rating as the plugin draws it that provides ratings. */
+const Rating = ({ rating }: { rating: number | null }) => {
+  const state = useSlotState(ratingValues);
+  if (rating === null) return NOTHING;
+  return state === 'filled' ? <Slot of={ratingValues} props={{ rating }} /> : formatCount(rating);
 };
 
 const Figure = ({ name, children }: { name: string; children: ReactNode }) => (

@@ -4,6 +4,8 @@ import { isNotFound, useCall } from '../../api';
 import { LoginOnly } from '../../shared/routing/guard';
 import { useTitle } from '../../shared/site';
 import { Card, EmptyState, ErrorState, LinkButton, Markdown, SkeletonRows, Difficulty, formatCount } from '../../kit';
+import { profileCards } from '../../plugins/slots';
+import { Slot } from '../../plugins/Slot';
 import { PersonCard } from './PersonCard';
 import './user-home.css';
 import { Heatmap } from '../../kit/heatmap/Heatmap';
@@ -109,6 +111,7 @@ const Profile = ({ userQuery }: { userQuery: UserQuery }) => {
               </div>
             </Card>
           )}
+          <Slot of={profileCards} props={{ uid: data.uid }} />
           <HeatmapCard uid={data.uid} />
           <SolvedCard person={data} />
         </>
