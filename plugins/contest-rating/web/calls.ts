@@ -1,0 +1,4 @@
+import { connect } from '@tribunal/web/plugin';
+import type { ContestRatingCalls } from '../contract';
+
+export const { api, useCall } = connect<ContestRatingCalls>();
