@@ -1,5 +1,6 @@
 import { AnnouncementBoard } from '@tribunal/plugin-announcement/contract';
 import { ContestSeeding } from '@tribunal/plugin-contest/contract';
+import { ContestRatingSeeding } from '@tribunal/plugin-contest-rating/contract';
 import { DiscussionSeeding } from '@tribunal/plugin-discussion/contract';
 import { RankRecount } from '@tribunal/plugin-rank/contract';
 import { TrainingSeeding } from '@tribunal/plugin-training/contract';
@@ -18,7 +19,7 @@ import {
 } from '@tribunal/server';
 import { demo } from '../plugin';
 import { seedDiscussions } from './discussions';
-import { seedContests } from './contests';
+import { rateContest, seedContests } from './contests';
 import { demoProblems } from './problems';
 import { seedRemotes, withdrawRemotes } from './seed-remotes';
 import { seedProblems } from './seed-problems';
@@ -56,6 +57,7 @@ export default defineServerPart(demo, (scope) => {
     const contests = { ...parts, findSeeding: () => scope.find(ContestSeeding) };
     const trainings = { ...parts, findSeeding: () => scope.find(TrainingSeeding) };
     const discussions = { ...parts, findSeeding: () => scope.find(DiscussionSeeding) };
+    const rating = { ...parts, findRating: () => scope.find(ContestRatingSeeding) };
     const log = scope.get(Log);
     const warn = (error: unknown): void => log.warn({ err: error }, 'failed to create demo content');
     // Their plugins may start after this one or be switched off, so the start does not wait for them. One comes after
@@ -67,6 +69,8 @@ export default defineServerPart(demo, (scope) => {
       .then(() => scope.find(RankRecount)?.recountAll())
       .catch(warn)
       .then(() => seedDiscussions(discussions, stop.signal))
+      .catch(warn)
+      .then(() => rateContest(rating, stop.signal))
       .catch(warn);
     return async () => {
       stop.abort();

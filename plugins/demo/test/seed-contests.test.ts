@@ -5,7 +5,7 @@ import type { RecordsCalls } from '@tribunal/plugin-contest-records/contract';
 import { createProblem, pluginAt, startTestApp, type TestApp } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ContestSeeding, type SeedContest } from '../../contest/contract';
-import { demoContests, seedContests, type ContestParts, type SeedingService } from '../server/contests';
+import { demoContests, rateContest, seedContests, type ContestParts, type SeedingService } from '../server/contests';
 import { people } from '../server/contests/people';
 import { solutions } from '../server/contests/solutions';
 import { demoProblems } from '../server/problems';
@@ -145,5 +145,16 @@ describe('seeding of contests', () => {
     await parts.knex('contest').where({ id: one!.id }).delete();
     await run();
     expect(await contests()).toHaveLength(2);
+  });
+
+  it('lets the finished contest be rated, once, while the plugin for it runs', async () => {
+    const rated: number[] = [];
+    const rating = { setRated: async (cid: number) => void rated.push(cid) };
+    const { signal } = new AbortController();
+    const { knex, author } = parts;
+    await rateContest({ knex, author, findRating: () => undefined }, AbortSignal.abort());
+    for (let turn = 0; turn < 2; turn += 1) await rateContest({ knex, author, findRating: () => rating }, signal);
+    const { title } = demoContests[0]!.save;
+    expect(rated).toEqual(await knex('contest').where({ title }).pluck('id'));
   });
 });

@@ -1,2 +1,3 @@
 export { demoContests } from './demo-contests';
 export { seedContests, type ContestParts, type SeedingService } from './seed-contests';
+export { rateContest, type RatingSeedingService } from './rate-contest';
