@@ -38,8 +38,8 @@ export default defineServerPart(contestRating, (scope) => {
   });
   scope.effect('changes of contests', () =>
     scope.get(ContestLogSignals).listen(
-      (_cid, growth) => {
-        if (growth === 'results') updater.wake();
+      (cid, growth) => {
+        if (growth === 'results') updater.wakeFor(cid);
       },
       () => updater.wake(),
     ),

@@ -1,7 +1,7 @@
 import { inject, injectable } from '@tribunal/kernel';
 import { STAR_RANK } from '@tribunal/plugin-contest/contract';
 import { Coalesced, ScoreboardCache, type ContestModel, type ScoreboardView } from '@tribunal/plugin-contest/server';
-import { acquireAdvisoryLock, Clock, Log, Tx, type NewRow, type Transactions } from '@tribunal/server';
+import { acquireAdvisoryLock, Clock, Db, Log, Tx, type NewRow, type Transactions } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { firstOutdated, listDue, obsoleteRounds, type DueContest, type Round } from './due-contests';
 import { rateContest, ratingOf } from './elo-mmr';
@@ -25,6 +25,7 @@ export class RatingUpdater {
   readonly #checks = new Coalesced(() => this.#bringUpToDate());
 
   constructor(
+    @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly tx: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(ScoreboardCache) private readonly boards: ScoreboardCache,
@@ -38,7 +39,30 @@ export class RatingUpdater {
 
   /** Does the same without a caller who waits. The periodic check repeats it if it fails. */
   wake(): void {
-    this.check().catch((error: unknown) => this.log.warn({ err: error }, 'failed to update contest ratings'));
+    this.check().catch((error: unknown) => this.#warn(error));
+  }
+
+  /** Does the same if the results of this contest are rated, or were: those of running contests change all the time. */
+  wakeFor(cid: number): void {
+    this.#concerns(cid)
+      .then((concerns) => (concerns ? this.check() : undefined))
+      .catch((error: unknown) => this.#warn(error));
+  }
+
+  #warn(error: unknown): void {
+    this.log.warn({ err: error }, 'failed to update contest ratings');
+  }
+
+  async #concerns(cid: number): Promise<boolean> {
+    const ended = this.knex('contest as c')
+      .join('contestRatingSwitch as s', 's.cid', 'c.id')
+      .where('c.id', cid)
+      .where('c.endAt', '<=', this.clock.now());
+    const [round, contest] = await Promise.all([
+      this.knex('contestRatingRound').where({ cid }).first('cid'),
+      ended.first('c.id'),
+    ]);
+    return round !== undefined || contest !== undefined;
   }
 
   async #bringUpToDate(): Promise<void> {

@@ -38,9 +38,9 @@ export async function openRatingHarness(): Promise<RatingHarness> {
   const { container } = site.app;
   const clock = resolve(container, Clock);
   const boards = new ScoreboardCache(new ContestLogReader(knex), new ParticipantRepository(knex), clock);
-  const updater = new RatingUpdater(resolve(container, Tx), clock, boards, { warn: () => undefined });
-  const holder = await contests.createContest({ when: 'scheduled', title: 'Problems' });
-  const { pid } = await contests.createContestProblem(holder, { displayId: 'A' });
+  const updater = new RatingUpdater(knex, resolve(container, Tx), clock, boards, { warn: () => undefined });
+  const problemContest = await contests.createContest({ when: 'scheduled', title: 'Problems' });
+  const { pid } = await contests.createContestProblem(problemContest, { displayId: 'A' });
   let count = 0;
   return {
     contests,
