@@ -35,6 +35,7 @@ const AUDITED = `
   POST admin/contest/problem
   PUT admin/contest/problem
   POST admin/contest/record
+  PUT admin/contest/rating
   PUT admin/contest/record-problem
   POST admin/contest/rejudge
   PUT admin/contest/rejudge

@@ -70,6 +70,8 @@ const RESTRICTED: readonly (readonly [readonly RoleSymbol[], string])[] = [
       POST /api/admin/contest/problem
       PUT /api/admin/contest/problem
       POST /api/admin/contest/record
+      GET /api/admin/contest/rating
+      PUT /api/admin/contest/rating
       PUT /api/admin/contest/record-problem
       GET /api/admin/config/get-judge-service-info
       POST /api/admin/config/get-judge-service-info
