@@ -13,6 +13,7 @@ import {
 import type { Knex } from 'knex';
 import type { ClicsCalls } from '../../contest-clics/contract';
 import type { OnsiteCalls } from '../../contest-onsite/contract';
+import type { ContestRatingCalls } from '../../contest-rating/contract';
 import type { RecordsCalls } from '../../contest-records/contract';
 import type { ContestRejudgingCalls } from '../../contest-rejudging/contract';
 import type { RejudgingCalls } from '../../rejudging/contract';
@@ -26,6 +27,7 @@ const MINUTE = 60_000;
 export type FamilyCalls = AllContestCalls &
   ClicsCalls &
   OnsiteCalls &
+  ContestRatingCalls &
   RecordsCalls &
   ContestRejudgingCalls &
   RejudgingCalls;
@@ -98,6 +100,7 @@ interface ContestHarnessOptions {
 export const CONTEST_FAMILY = [
   'contest-clics',
   'contest-onsite',
+  'contest-rating',
   'contest-records',
   'contest-rejudging',
   'rejudging',
