@@ -7,8 +7,9 @@ import {
 } from '@tribunal/plugin-contest/web/extension-points';
 import { contribute, defineWebPart, fill, lazySlot, profileCards, ratingValues } from '@tribunal/web/plugin';
 import { contestRating } from '../plugin';
+import type { RatingCardProps } from './profile/RatingCard';
 
-const RatingCard = lazySlot<{ uid: string }>(async () => (await import('./profile/RatingCard')).RatingCard);
+const RatingCard = lazySlot<RatingCardProps>(async () => (await import('./profile/RatingCard')).RatingCard);
 const RatingValue = lazySlot<{ rating: number }>(async () => (await import('./RatingValue')).RatingValue);
 const RatedTag = lazySlot<{ cid: number }>(async () => (await import('./RatedTag')).RatedTag);
 const ChangesCard = lazySlot<{ contest: ContestInfo }>(async () => (await import('./ChangesCard')).ChangesCard);

@@ -12,6 +12,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { queryClient } from '../../../web/src/api';
 import { UserHomePage } from '../../../web/src/pages/user-home/UserHomePage';
 import { currentToast } from '../../../web/src/kit/feedback/toast';
 import contestAdminTexts from '../../contest/locales/en-US/admin.json';
@@ -83,11 +84,14 @@ describe('the profile', () => {
   });
 
   test('shows no card for a user who has never been rated, nor while the plugin is off', async () => {
-    server.answer({ 'GET /api/get-user-rating': () => ({ rating: null, highest: null, contests: [] }) });
+    server.answer({ 'GET /api/get-user-home-info': () => ({ ...ann, rating: null }) });
     const { unmount } = show();
-    await waitFor(() => expect(server.sent('GET /api/get-user-rating')).toHaveLength(1));
-    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Contest rating' })).toBeNull());
+    await screen.findByRole('heading', { name: 'ann' });
+    expect(screen.queryByRole('heading', { name: 'Contest rating' })).toBeNull();
+    expect(server.sent('GET /api/get-user-rating')).toEqual([]);
     unmount();
+    queryClient.clear();
+    server.answer({ 'GET /api/get-user-home-info': () => ann });
     putSite({ plugins: [] });
     show();
     await screen.findByRole('heading', { name: 'ann' });

@@ -32,8 +32,8 @@ export interface ProblemNotesProps {
 export const problemNotes = slot<ProblemNotesProps>('problemNotes');
 /** Links beside the title of a problem outside contests. */
 export const problemLinks = slot<{ detail: ProblemDetail }>('problemLinks');
-/** Cards of a user's profile, before the calendar of submissions. */
-export const profileCards = slot<{ uid: string }>('profileCards');
+/** Cards of a user's profile, before the calendar of submissions; `rating` is null for users without one. */
+export const profileCards = slot<{ uid: string; rating: number | null }>('profileCards');
 /** A rating in the colour of its band; plugins that show ratings of users use it, too. */
 export const ratingValues = slot<{ rating: number }>('ratingValues');
 /** A collapsible section of the settings of a user. */

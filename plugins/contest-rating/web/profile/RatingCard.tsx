@@ -8,15 +8,21 @@ import { bandStyle, RatingValue } from '../RatingValue';
 import { HistoryTable } from './HistoryTable';
 import { RatingGraph } from './RatingGraph';
 
+export interface RatingCardProps {
+  uid: string;
+  rating: number | null;
+}
+
 /** Card of a profile with the rating and its history; nothing for users who have never been rated. */
-export const RatingCard = ({ uid }: { uid: string }) => {
+export const RatingCard = ({ uid, rating }: RatingCardProps) => (rating === null ? null : <LoadedCard uid={uid} />);
+
+const LoadedCard = ({ uid }: { uid: string }) => {
   const { t } = useTranslation();
   const { data, error, refetch } = useCall('GET /api/get-user-rating', { query: { uid }, failures: 'silent' });
-  if (data && data.rating === null) return null;
   return (
     <Card title={t('contest-rating.title')}>
       {data && <Rating data={data} />}
-      {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={4} />)}
+      {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={8} />)}
     </Card>
   );
 };

@@ -111,7 +111,7 @@ const Profile = ({ userQuery }: { userQuery: UserQuery }) => {
               </div>
             </Card>
           )}
-          <Slot of={profileCards} props={{ uid: data.uid }} />
+          <Slot of={profileCards} props={{ uid: data.uid, rating: data.rating }} />
           <HeatmapCard uid={data.uid} />
           <SolvedCard person={data} />
         </>
