@@ -55,15 +55,16 @@ export async function logInBySession(
 
 /**
  * Returns those runs that belong to the account, from a list that was requested for this account. A site that returns
- * only runs of others has not answered the request.
+ * only runs of others has not answered the request. Runs whose `account` is null are kept: their list names nobody,
+ * because it is of one account.
  * @throws RemoteFailure `layoutChanged` when there are runs and none is the account's
  */
-export function requireOwnRuns<T extends { account: string }>(
+export function requireOwnRuns<T extends { account: string | null }>(
   runs: readonly T[],
   account: string,
   page: RemotePage,
 ): T[] {
-  const own = runs.filter((run) => isSameLogin(run.account, account));
+  const own = runs.filter((run) => run.account === null || isSameLogin(run.account, account));
   if (runs.length > 0 && own.length === 0) {
     fail('layoutChanged', `the list was asked for runs of ${account} and holds only those of others`, page);
   }

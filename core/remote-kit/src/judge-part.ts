@@ -1,4 +1,4 @@
-import type { PluginManifest, RemoteAdapter, RemoteJudgeSpec } from '@tribunal/contract';
+import type { PluginManifest, RemoteAdapter, RemoteJudgeSpec, RemoteRun } from '@tribunal/contract';
 
 /** Default export of a remote judge's `judge/index.ts`. */
 export interface JudgePart {
@@ -12,5 +12,17 @@ export interface JudgePart {
  */
 export function defineJudgePart({ id, remoteJudge }: PluginManifest, adapter: RemoteAdapter): JudgePart {
   if (!remoteJudge) throw new Error(`${id} is not a remote judge; create its manifest with defineRemoteJudge`);
-  return { spec: remoteJudge, adapter };
+  return { spec: remoteJudge, adapter: withOrderedRuns(adapter) };
+}
+
+/** Lists runs newest first, in whatever order the site shows them: a site numbers its runs as it receives them. */
+const withOrderedRuns = (adapter: RemoteAdapter): RemoteAdapter => ({
+  ...adapter,
+  listRecentRuns: async (session, problem) => newestFirst(await adapter.listRecentRuns(session, problem)),
+});
+
+/** Returns the runs by descending id; unchanged if an id is not a number. */
+function newestFirst(runs: RemoteRun[]): RemoteRun[] {
+  if (!runs.every(({ runId }) => /^\d+$/.test(runId))) return runs;
+  return runs.toSorted((a, b) => (BigInt(a.runId) < BigInt(b.runId) ? 1 : -1));
 }

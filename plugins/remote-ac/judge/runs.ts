@@ -5,6 +5,8 @@ import {
   fail,
   requireMatch,
   isSameLogin,
+  loginFromHref,
+  requireOwnRuns,
   parseHtml,
   collapseWhitespace,
   type Nodes,
@@ -17,17 +19,23 @@ export async function recentRunsAt(session: RemoteSession, { contest, task }: Ta
   const path = `/contests/${contest}/submissions/me`;
   const page = own(await session.get(path, { query: { 'f.Task': task, lang: 'en' } }));
   if (page.status === 404 || pathOf(page) !== path) return fail('notFound', `the site has no contest ${contest}`, page);
-  const shownTo = nameOn(whole(page));
-  if (shownTo !== null && !isSameLogin(shownTo, session.account ?? '')) {
-    fail('layoutChanged', `the list of own runs is shown to ${shownTo}`, page);
-  }
-  return readRuns(page);
+  const shownTo = nameOn(whole(page)) ?? fail('sessionExpired', 'the list of own runs is shown to nobody', page);
+  const account = session.account ?? '';
+  if (!isSameLogin(shownTo, account)) fail('layoutChanged', `the list of own runs is shown to ${shownTo}`, page);
+  return requireOwnRuns(readRows(page), account, page).map(({ run }) => run);
+}
+
+/** A submission as a list shows it. */
+export interface Row {
+  run: RemoteRun;
+  /** Login of the user; null in a list of one account, which has no column for users. */
+  account: string | null;
 }
 
 const NONE = /^(No Submissions|提出はありません)/i;
 
-/** Pure. Returns the runs, newest first. An empty list is recognised by its text. */
-export function readRuns(page: RemotePage): RemoteRun[] {
+/** Pure. Returns the rows, newest first. An empty list is recognised by its text. */
+export function readRows(page: RemotePage): Row[] {
   const $ = parseHtml(page);
   const rows = $('tr:has(> td.submission-score)');
   const isEmpty = $('.panel-body').is((_, box) => NONE.test(collapseWhitespace($(box).text())));
@@ -37,7 +45,9 @@ export function readRuns(page: RemotePage): RemoteRun[] {
   return rows.toArray().map((row) => readRow($, $(row), page));
 }
 
-function readRow($: CheerioAPI, row: Nodes, page: RemotePage): RemoteRun {
+const ACCOUNT_LINK = /^\/users\/([^/?#]+)$/;
+
+function readRow($: CheerioAPI, row: Nodes, page: RemotePage): Row {
   const hrefs = row
     .find('td a[href]')
     .toArray()
@@ -63,11 +73,16 @@ function readRow($: CheerioAPI, row: Nodes, page: RemotePage): RemoteRun {
   const size = sizes.find((one) => one !== undefined);
   if (size === undefined) return fail('layoutChanged', 'a row of the list has no size', page);
   const sentAt = timeIn(collapseWhitespace(row.find('time').first().text()));
-  return { runId: linked, problemId: idOf({ contest, task }), languageId, codeBytes: Number(size), sentAt };
+  const [account = null] = loginsFromPaths(hrefs.map(({ pathname }) => pathname));
+  const run = { runId: linked, problemId: idOf({ contest, task }), languageId, codeBytes: Number(size), sentAt };
+  return { run, account };
 }
+
+const loginsFromPaths = (paths: readonly string[]): string[] =>
+  paths.map((path) => loginFromHref(path, ACCOUNT_LINK)).filter((login) => login !== null);
 
 /** Parses `2026-01-02 03:04:05+0900`; null if the text has another form. */
 function timeIn(text: string): number | null {
-  const [, clock = '', ahead = ''] = /^(.+)\+(\d\d)00$/.exec(text) ?? [];
+  const [, clock = '', ahead = ''] = /^(.+)([+-]\d\d)00$/.exec(text) ?? [];
   return parseClockTime(clock, Number(ahead));
 }

@@ -1,6 +1,7 @@
 import type { RemoteLanguage, RemotePage, RemoteSession, RemoteSubmission } from '@tribunal/contract';
 import {
   fail,
+  isSameLogin,
   hiddenFields,
   requireElement,
   RemoteFailure,
@@ -65,7 +66,10 @@ const contentTypeOf = (id: string): string => AC_LANGUAGES.find((one) => one.id 
 async function formPage(session: RemoteSession, key: TaskKey): Promise<RemotePage> {
   const page = own(await session.get(submitPath(key), { query: { lang: 'en' } }));
   const isThere = page.status === 200 && pathOf(page) === submitPath(key);
-  return isThere ? page : fail('rejected', `the contest ${key.contest} takes no submissions`, page);
+  if (!isThere) return fail('rejected', `the contest ${key.contest} takes no submissions`, page);
+  const shownTo = nameOn(page) ?? 'nobody';
+  if (isSameLogin(shownTo, session.account ?? '')) return page;
+  return fail('sessionExpired', `the form is shown to ${shownTo}`, page);
 }
 
 /**

@@ -27,16 +27,23 @@ function cellsOf(run: SimulatedRun, simulatorState: SimulatorState): string {
 }
 
 const MOST = 100;
+/** Hours that the site's clock is ahead of UTC. */
+const JAPAN = 9;
 
 const scoreOf = ({ outcome }: SimulatedRun): number => (outcome.status === 0 ? MOST : (outcome.score ?? 0));
 
-function rowOf(run: SimulatedRun, simulatorState: SimulatorState): string {
+/** Renders a row. Lists of the submissions of all users have a column for users. */
+function rowOf(run: SimulatedRun, simulatorState: SimulatorState, isForAll: boolean): string {
   const { contest, task } = split(run.problemId);
+  const zone = simulatorState.zoneHours(JAPAN);
   const base = `/contests/${contest}/submissions`;
-  const language = AC_LANGUAGES.find(({ id }) => id === run.languageId)?.name ?? run.languageId;
+  const known = AC_LANGUAGES.find(({ id }) => id === run.languageId)?.name ?? run.languageId;
+  const language = simulatorState.listedLanguage(known);
+  const { account } = run;
+  const user = `<td><a href="/users/${account}">${escaped(simulatorState.displayNameOf(account))}</a></td>`;
   return `<tr>
-<td class="no-break"><time class='fixtime fixtime-second'>${formatClockTime(run.sentAt, 9)}+0900</time></td>
-<td><a href="/contests/${contest}/tasks/${task}">${escaped(simulatorState.problems.get(run.problemId)?.title ?? task)}</a></td>
+<td class="no-break"><time class='fixtime fixtime-second'>${formatClockTime(run.sentAt, zone)}${zone < 0 ? '-' : '+'}${String(Math.abs(zone)).padStart(2, '0')}00</time></td>
+<td><a href="/contests/${contest}/tasks/${task}">${escaped(simulatorState.problems.get(run.problemId)?.title ?? task)}</a></td>${isForAll ? user : ''}
 <td><a href="${base}/me?f.Language=${run.languageId}&f.Task=${task}">${escaped(language)}</a></td>
 <td class="text-right submission-score" data-id="${run.id}">${scoreOf(run)}</td>
 <td class="text-right">${Buffer.byteLength(run.code)} Byte</td>
@@ -52,8 +59,20 @@ export function listPage(
   wanted: (run: SimulatedRun) => boolean,
 ): SimulatedResponse {
   const rows = simulatorState.listRuns((run) => run.account === simulatedSession.account && wanted(run)).slice(0, 20);
-  const heads = ['Submission Time', 'Task', 'Language', 'Score', 'Code Size', 'Status', 'Exec Time', 'Memory', ''];
-  const table = `<div class="table-responsive"><table class="table table-bordered table-striped small th-center"><thead><tr>${heads.map((head) => `<th>${head}</th>`).join('')}</tr></thead><tbody>${rows.map((run) => rowOf(run, simulatorState)).join('\n')}</tbody></table></div>`;
+  const isForAll = simulatorState.listQuirks.has('everybody');
+  const heads = [
+    'Submission Time',
+    'Task',
+    ...(isForAll ? ['User'] : []),
+    'Language',
+    'Score',
+    'Code Size',
+    'Status',
+    'Exec Time',
+    'Memory',
+    '',
+  ];
+  const table = `<div class="table-responsive"><table class="table table-bordered table-striped small th-center"><thead><tr>${heads.map((head) => `<th>${head}</th>`).join('')}</tr></thead><tbody>${rows.map((run) => rowOf(run, simulatorState, isForAll)).join('\n')}</tbody></table></div>`;
   const content = rows.length > 0 ? table : '<div class="panel-body">No Submissions</div>';
   return framed(
     simulatedSession,

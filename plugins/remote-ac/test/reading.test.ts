@@ -1,10 +1,11 @@
+import type { RemotePage } from '@tribunal/contract';
 import { describe, expect, it } from 'vitest';
 import { failureKindOf, fixturesOf, pageOf } from '@tribunal/remote-kit/testing';
 import { csrfOf, nameOn } from '../judge/gate';
 import { keysOf, parseId } from '../judge/ids';
 import { readCompiler, readStatus } from '../judge/poll';
 import { readProblem } from '../judge/problem';
-import { readRuns } from '../judge/runs';
+import { readRows } from '../judge/runs';
 
 const fixtures = fixturesOf(import.meta.url);
 const fixture = (name: string, path: string) => ({ ...fixtures(name), url: `https://atcoder.jp${path}` });
@@ -107,25 +108,33 @@ describe('the list of submissions', () => {
   const page = fixture('submissions.html', '/contests/abc999/submissions/me');
 
   const sentAt = Date.parse('2026-01-01T18:04:00Z');
+  const runsOn = (on: RemotePage) => readRows(on).map(({ run }) => run);
 
   it('reads problem, language, size and time of each', () => {
-    expect(readRuns(page)).toEqual([
+    expect(runsOn(page)).toEqual([
       { runId: '70000002', problemId: 'abc999_a', languageId: '6017', codeBytes: 631, sentAt: sentAt + 60_000 },
       { runId: '70000001', problemId: 'odd-name.other2017_a', languageId: '6088', codeBytes: 12, sentAt },
     ]);
   });
 
+  it('names the user of each, if it is of everybody', () => {
+    const owner = '<td><a href="/users/bot_1">somebody</a></td><td><a href="/contests/abc999/submissions/me?f.';
+    const text = page.text.replaceAll(/<td><a href="[^"]*\?f\./g, owner);
+    expect(readRows({ ...page, text }).map(({ account }) => account)).toEqual(['bot_1', 'bot_1']);
+    expect(readRows(page).map(({ account }) => account)).toEqual([null, null]);
+  });
+
   it('may be empty, and says so in words', async () => {
     const empty = '<div class="panel-submission"><div class="panel-body">No Submissions</div></div>';
-    expect(readRuns(pageOf(empty))).toEqual([]);
-    expect(await failureKindOf(() => readRuns(pageOf('<p></p>')))).toBe('layoutChanged');
+    expect(runsOn(pageOf(empty))).toEqual([]);
+    expect(await failureKindOf(() => runsOn(pageOf('<p></p>')))).toBe('layoutChanged');
   });
 
   it('is known by its rows, whatever is around it', async () => {
     const bare = { ...page, text: page.text.replaceAll('panel-submission', 'card') };
-    expect(readRuns(bare)).toEqual(readRuns(page));
+    expect(runsOn(bare)).toEqual(runsOn(page));
     const mixed = { ...page, text: page.text.replace('submission-score', 'score') };
-    expect(await failureKindOf(() => readRuns(mixed))).toBe('layoutChanged');
+    expect(await failureKindOf(() => runsOn(mixed))).toBe('layoutChanged');
   });
 });
 

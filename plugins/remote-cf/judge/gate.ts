@@ -54,14 +54,16 @@ export function handleOn(page: RemotePage): string | null {
 }
 
 /**
- * Returns the page, unless it requires a login or was refused: status 403 means an outdated token or session.
+ * Returns the page, unless it requires a login, is shown to another account, or was refused: status 403 means an
+ * outdated token or session.
  * @throws `sessionExpired` in these cases
  */
-export function own(page: RemotePage): RemotePage {
+export function own(page: RemotePage, account: string | null): RemotePage {
   passed(page);
   if (page.status === 403) fail('sessionExpired', 'the site refuses the session', page);
-  const asksToLogIn = new URL(page.url).pathname === '/enter' || handleOn(page) === null;
-  if (asksToLogIn) fail('sessionExpired', 'the site asks to log in', page);
+  const handle = new URL(page.url).pathname === '/enter' ? null : handleOn(page);
+  if (handle === null) return fail('sessionExpired', 'the site asks to log in', page);
+  if (!isHandleOf(handle, account ?? '')) fail('sessionExpired', `the page is shown to ${handle}`, page);
   return whole(page);
 }
 

@@ -36,10 +36,11 @@ export function readRows(page: RemotePage): Row[] {
     .filter((row) => row.is('[data-submission-id]') || row.children('td').length > 0);
   if (rows.length === 0) return fail('layoutChanged', 'the list of submissions has no rows', page);
   if (rows.length === 1 && rows[0]!.children('td').length === 1) return [];
-  return rows.map((row) => readRow($, row, page));
+  const offset = offsetOn($);
+  return rows.map((row) => readRow($, row, page, offset));
 }
 
-function readRow($: CheerioAPI, row: Nodes, page: RemotePage): Row {
+function readRow($: CheerioAPI, row: Nodes, page: RemotePage, offset: string | null): Row {
   const runId = row.attr('data-submission-id') ?? '';
   const links = row
     .find('td a[href]')
@@ -53,16 +54,25 @@ function readRow($: CheerioAPI, row: Nodes, page: RemotePage): Row {
   // Problems outside the problem set and the gym have no id here.
   const problemId = key ? idOf(key) : problem;
   const languageId = languageIdOf(collapseWhitespace(row.children('td.status-verdict-cell').prev('td').text()));
-  const sentAt = minuteIn(collapseWhitespace(row.find('.format-time').first().text()));
+  const sentAt = minuteIn(collapseWhitespace(row.find('.format-time').first().text()), offset);
   const handles = links.map((path) => loginFromHref(path, PROFILE_LINK)).filter((handle) => handle !== null);
   const run = { runId, problemId, languageId, codeBytes: null, sentAt };
   return { run, handles, progress: () => progressOfRow(row, page) };
 }
 
-/** Parses a time such as `Jan/02/2026 03:06`, which is Moscow time. Returns null if the text is not such a time. */
-function minuteIn(text: string): number | null {
-  const isMinute = /^[A-Z][a-z]{2}\/\d\d\/\d{4} \d\d:\d\d$/.test(text);
-  const read = isMinute ? Date.parse(`${text.replaceAll('/', ' ')}:00 GMT+0300`) : NaN;
+/**
+ * Returns the time zone of all times on the page, such as `+0300`; null if the page does not state it. Each account
+ * chooses its own.
+ */
+function offsetOn($: CheerioAPI): string | null {
+  const [, hours, minutes] = /^([+-]\d\d):(\d\d)$/.exec($('meta[name="utc_offset"]').attr('content') ?? '') ?? [];
+  return hours === undefined ? null : `${hours}${minutes}`;
+}
+
+/** Parses a time such as `Jan/02/2026 03:06`. Returns null if the text is not such a time or has no known zone. */
+function minuteIn(text: string, offset: string | null): number | null {
+  const isMinute = offset !== null && /^[A-Z][a-z]{2}\/\d\d\/\d{4} \d\d:\d\d$/.test(text);
+  const read = isMinute ? Date.parse(`${text.replaceAll('/', ' ')}:00 GMT${offset}`) : NaN;
   return Number.isNaN(read) ? null : read;
 }
 

@@ -57,7 +57,7 @@ export async function languagesAt(session: RemoteSession, place: Place, id: stri
 const contentTypeOf = (id: string): string => CF_LANGUAGES.find((one) => one.id === id)?.contentType ?? 'text/plain';
 
 async function formPage(session: RemoteSession, path: string): Promise<RemotePage> {
-  const page = own(await session.get(path));
+  const page = own(await session.get(path), session.account);
   if (page.status === 404 || new URL(page.url).pathname !== path) {
     return fail('rejected', 'the site takes no submissions for this problem', page);
   }

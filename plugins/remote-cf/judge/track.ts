@@ -22,7 +22,7 @@ export interface OwnRuns {
 /** Fetches the newest submissions of the session's account. */
 export async function fetchOwnRuns(session: RemoteSession, place: Place, problem: RemoteProblemRef): Promise<OwnRuns> {
   const key = keyOf(problem.id) ?? fail('notFound', `${problem.id} is no problem of the site`);
-  const page = own(await session.get(place.ownRunsPath(key), { query: place.ownRunsQuery }));
+  const page = own(await session.get(place.ownRunsPath(key), { query: place.ownRunsQuery }), session.account);
   return { page, rows: ownRows(readRows(page), session.account ?? '', page) };
 }
 

@@ -9,18 +9,22 @@ const chooser = ({ account, displayName, token }: SimulatedSession): string =>
     ? '<a href="/enter?back=%2F">Enter</a> | <a href="/register">Register</a>'
     : `<a href="/profile/${account}">${escaped(displayName)}</a> | <a href="/${token}/logout">Logout</a>`;
 
+/** Time zone of the site and of accounts that have chosen no other, in hours ahead of UTC. */
+export const MOSCOW = 3;
+
 /** Renders the frame that all pages of the site share. */
 export function framed(
   simulatedSession: SimulatedSession,
   title: string,
   content: string,
-  sidebar = '',
+  { sidebar = '', zoneHours = MOSCOW }: { sidebar?: string; zoneHours?: number } = {},
 ): SimulatedResponse {
   const body = `<!DOCTYPE html>
 <html lang="en">
 <head>
   <meta charset="UTF-8">
   <meta name="X-Csrf-Token" content="${simulatedSession.token}"/>
+  <meta name="utc_offset" content="${offsetOf(zoneHours)}"/>
   <title>${escaped(title)} - Codeforces</title>
 </head>
 <body><span style='display:none;' class='csrf-token' data-csrf='${simulatedSession.token}'>&nbsp;</span>
@@ -49,11 +53,12 @@ export const SCRIPT_CHECK: SimulatedResponse = {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-const MOSCOW_MS = 3 * 3_600_000;
+/** Formats an offset as `+03:00`. */
+const offsetOf = (hours: number): string => `${hours < 0 ? '-' : '+'}${String(Math.abs(hours)).padStart(2, '0')}:00`;
 
-/** Formats a time as `Jan/02/2026 03:04`, in Moscow time. */
-export function timeOf(ms: number): string {
-  const [date = '', time = ''] = new Date(ms + MOSCOW_MS).toISOString().split('T');
+/** Formats a time as `Jan/02/2026 03:04`, by a clock that is the given number of hours ahead of UTC. */
+export function timeOf(ms: number, hours: number): string {
+  const [date = '', time = ''] = new Date(ms + hours * 3_600_000).toISOString().split('T');
   const [year, month, day] = date.split('-');
   return `${MONTHS[Number(month) - 1]}/${day}/${year} ${time.slice(0, 5)}`;
 }

@@ -64,7 +64,7 @@ function problemPage(
   if (!problem) return redirect('/problemset');
   const pageVariant = PAGE_VARIANTS[problem.id] ?? {};
   const sidebar = contestBox(`/contest/${contest}`, problem.source) + tagsOf(problem, pageVariant);
-  return framed(simulatedSession, `Problem - ${index}`, statementOf(problem, index, pageVariant), sidebar);
+  return framed(simulatedSession, `Problem - ${index}`, statementOf(problem, index, pageVariant), { sidebar });
 }
 
 function submitPage(

@@ -1,6 +1,6 @@
 import type { SimulatedResponse, SimulatedRun, SimulatorState } from '@tribunal/remote-kit/simulator';
 import { CF_LANGUAGES } from '../languages';
-import { escaped, framed, timeOf } from './frame';
+import { escaped, framed, MOSCOW, timeOf } from './frame';
 import { json, type SimulatedSession } from './session';
 import { viewOf } from './verdicts';
 
@@ -29,10 +29,10 @@ function rowOf(run: SimulatedRun, simulatorState: SimulatorState, links: Links):
   const measured = isWaiting ? { time: 0, memory: 0 } : { time: run.outcome.timeMs, memory: run.outcome.memoryKb };
   return `<tr data-submission-id="${run.id}" partyMemberIds=";1;">
 <td class="id-cell"><a class="view-source" title="Source" href="${links.source(key.contest, run.id)}" submissionId="${run.id}">${run.id}</a></td>
-<td class="status-small"><span class="format-time">${timeOf(run.sentAt)}</span></td>
+<td class="status-small"><span class="format-time">${timeOf(run.sentAt, simulatorState.zoneHours(MOSCOW))}</span></td>
 <td class="status-party-cell"><a href="/profile/${run.account}">${escaped(simulatorState.displayNameOf(run.account))}</a></td>
 <td class="status-small"><a href="${links.problem(key)}">${key.contest}${key.index} - ${escaped(title)}</a></td>
-<td>${escaped(language)}</td>
+<td>${escaped(simulatorState.listedLanguage(language))}</td>
 <td class="status-cell status-small status-verdict-cell" waiting="${isWaiting}" submissionId="${run.id}"><span class='submissionVerdictWrapper' submissionId="${run.id}" submissionVerdict="${escaped(word)}" contestType="CF" partyMemberIds=";1;">${text}</span><!----><i class="icon-time"></i></td>
 <td class="time-consumed-cell">${measured.time}&nbsp;ms</td><td class="memory-consumed-cell">${measured.memory}&nbsp;KB</td></tr>`;
 }
@@ -50,7 +50,7 @@ export function listPage(
   const heads = ['#', 'When', 'Who', 'Problem', 'Lang', 'Verdict', 'Time', 'Memory'];
   const head = `<tr class="first-row">${heads.map((name) => `<th>${name}</th>`).join('')}</tr>`;
   const table = `<div class="datatable"><table class="status-frame-datatable">${head}${body}</table></div>`;
-  return framed(simulatedSession, 'Status', table);
+  return framed(simulatedSession, 'Status', table, { zoneHours: simulatorState.zoneHours(MOSCOW) });
 }
 
 const crlf = (text: string): string => text.replaceAll('\n', '\r\n');

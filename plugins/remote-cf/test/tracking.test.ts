@@ -26,6 +26,13 @@ describe('the list of submissions', () => {
     expect(readRows({ ...list, text: other })[0]!.run).toMatchObject({ languageId: null, sentAt: null });
   });
 
+  it('has the times in the time zone that the page states, and none without it', () => {
+    const minuteOf = (meta: string) =>
+      readRows({ ...list, text: list.text.replace(/<meta name="utc_offset"[^>]*>/, meta) })[0]!.run.sentAt;
+    expect(minuteOf('<meta name="utc_offset" content="-05:30"/>')).toBe(Date.parse('2026-01-02T03:06:00-05:30'));
+    expect(minuteOf('')).toBeNull();
+  });
+
   it('distinguishes running, final and unknown verdicts', () => {
     const [running, idle, mystery] = readRows(list).map((row) => row.progress());
     expect(running).toEqual({ state: 'judging', done: 2, total: null, cases: [] });

@@ -23,7 +23,7 @@ export function problemPage(simulatedSession: SimulatedSession, problem: Simulat
   if (form === 'attachments') return redirect(`/gym/${contest}/attachments`);
   const embedded = `<embed src="/gym/${contest}/problem-file/${index}.pdf" type="application/pdf" width="100%"/>`;
   const content = form === 'embedded' ? embedded : statementOf(problem, index, PAGE_VARIANTS[problem.id] ?? {});
-  return framed(simulatedSession, `Problem - ${index}`, content, box(contest, problem.source));
+  return framed(simulatedSession, `Problem - ${index}`, content, { sidebar: box(contest, problem.source) });
 }
 
 const links = (contest: string): string =>
@@ -51,7 +51,7 @@ export function contestPage(
   const problems = problemsOf(simulatorState, contest);
   const table = `<table class="problems"><tbody><tr><th>#</th><th>Name</th></tr>${problems.map(rowOf).join('')}</tbody></table>`;
   const sidebar = `${box(contest, problems[0]?.source ?? '')}<ul>${links(contest)}</ul>`;
-  return framed(simulatedSession, 'Dashboard', table, sidebar);
+  return framed(simulatedSession, 'Dashboard', table, { sidebar });
 }
 
 export const attachmentsPage = (simulatedSession: SimulatedSession, contest: string): SimulatedResponse =>

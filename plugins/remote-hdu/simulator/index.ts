@@ -132,7 +132,7 @@ function rowOf(run: SimulatedRun, simulatorState: SimulatorState): StatusRow {
   return {
     ...run,
     displayName: simulatorState.displayNameOf(run.account),
-    language: HDU_LANGUAGES.find(({ id }) => id === run.languageId)?.name ?? '',
+    language: simulatorState.listedLanguage(HDU_LANGUAGES.find(({ id }) => id === run.languageId)?.name ?? ''),
     bytes: bytesOf(run.code),
     waiting,
     status,

@@ -105,7 +105,7 @@ function rowOf(run: SimulatedRun, simulatorState: SimulatorState): StatusRow {
     ...run.outcome,
     displayName: simulatorState.displayNameOf(run.account),
     text: run.outcome.text,
-    language: POJ_LANGUAGES.find(({ id }) => id === run.languageId)?.name ?? '',
+    language: simulatorState.listedLanguage(POJ_LANGUAGES.find(({ id }) => id === run.languageId)?.name ?? ''),
     bytes: Buffer.byteLength(run.code),
     waiting: WAITING[simulatorState.poll(run)],
   };

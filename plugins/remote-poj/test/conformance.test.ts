@@ -6,7 +6,7 @@ import simulator from '../simulator';
 
 describeConformance(judgePart, simulator, openTestSession, {
   session: (id) => `JSESSIONID=${id}`,
-  lacks: ['captcha', 'submitCaptcha', 'duplicate', 'tags', 'languages'],
+  lacks: ['formOwner', 'captcha', 'submitCaptcha', 'duplicate', 'tags', 'languages'],
   lacksVerdicts: [Status.PartialAccepted],
   ids: { good: { 'POJ-1000': '1000', poj1000: '1000' }, bad: ['0', 'HDU-1000'] },
 });

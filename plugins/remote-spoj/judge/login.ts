@@ -1,14 +1,8 @@
 import type { CheerioAPI } from 'cheerio';
 import type { RemoteCredentials, RemoteSession } from '@tribunal/contract';
-import {
-  fail,
-  isSameLogin,
-  logInBySession,
-  loginsFromLinks,
-  parseHtml,
-  collapseWhitespace,
-} from '@tribunal/remote-kit';
+import { fail, isSameLogin, logInBySession, loginsFromLinks, parseHtml } from '@tribunal/remote-kit';
 import { asksToLogIn, refuse, pageTextOf } from './pages';
+import { ACCOUNT_LINK } from './runs';
 
 /**
  * Logs in with the cookies of a browser, or by the form. Resolves only if the home page, requested afterwards, has a
@@ -30,19 +24,18 @@ export const login = (session: RemoteSession, credentials: RemoteCredentials): P
 
 export const isLoggedIn = (session: RemoteSession): Promise<boolean> => isOf(session, session.account ?? '');
 
-const ACCOUNT_LINK = /\/users\/([^/?#]+)\/?$/;
-
 const hasSignOutLink = ($: CheerioAPI): boolean =>
   $('a[href$="/logout"], a[href$="/logout/"], .fa-sign-out').length > 0;
 
 /**
- * Returns whether the session belongs to the account. The site shows the user as a link to the account; the displayed
- * name counts only if there is no link.
+ * Returns whether the session belongs to the account, by the link to the account of the user who is logged in. Names
+ * do not count: users choose them freely.
  */
 async function isOf(session: RemoteSession, name: string): Promise<boolean> {
-  const $ = parseHtml(await session.get('/'));
+  const page = await session.get('/');
+  const $ = parseHtml(page);
   if (!hasSignOutLink($)) return false;
   const logins = loginsFromLinks($, 'nav a[href], .navbar a[href]', ACCOUNT_LINK);
-  if (logins.length > 0) return logins.some((login) => isSameLogin(login, name));
-  return $('a').is((_, link) => isSameLogin(collapseWhitespace($(link).text()), name));
+  if (logins.length === 0) return fail('layoutChanged', 'the page does not say who is logged in', page);
+  return logins.some((login) => isSameLogin(login, name));
 }

@@ -9,6 +9,8 @@ import {
 import {
   fail,
   isCompletePage,
+  loginFromHref,
+  requireOwnRuns,
   parseMeasure,
   requireElement,
   NO_RUN_DETAILS,
@@ -23,9 +25,14 @@ import type { CheerioAPI } from 'cheerio';
 import { refuse } from './pages';
 import { verdictOf } from './verdicts';
 
+/** Matches the link to the page of an account. */
+export const ACCOUNT_LINK = /\/users\/([^/?#]+)\/?$/;
+
 interface Row {
   runId: string;
   problemId: string;
+  /** Login of the user; null in a list of one account, which has no column for users. */
+  account: string | null;
   result: Nodes;
 }
 
@@ -47,7 +54,12 @@ function rowsOf($: CheerioAPI, page: RemotePage): Row[] {
       const runId = /^statusres_(\d+)$/.exec(result.attr('id') ?? '')?.[1];
       const problemId = /\/problems\/(\w+)\/?$/.exec(row.find('.sproblem a').attr('href') ?? '')?.[1];
       if (runId === undefined || problemId === undefined) return fail('layoutChanged', 'a run has no id', page);
-      return { runId, problemId, result };
+      const [account = null] = row
+        .find('a[href]')
+        .toArray()
+        .map((link) => loginFromHref($(link).attr('href'), ACCOUNT_LINK))
+        .filter((login) => login !== null);
+      return { runId, problemId, account, result };
     });
 }
 
@@ -58,7 +70,7 @@ function rowsOf($: CheerioAPI, page: RemotePage): Row[] {
 export async function recentRuns(session: RemoteSession, problem: RemoteProblemRef): Promise<RemoteRun[]> {
   if (session.account === null) return fail('sessionExpired', 'nobody has no runs');
   const page = await session.get(`/status/${problem.id},${encodeURIComponent(session.account.toLowerCase())}/`);
-  return rowsOf(parseHtml(page), page)
+  return requireOwnRuns(rowsOf(parseHtml(page), page), session.account, page)
     .filter(({ problemId }) => problemId === problem.id)
     .map(({ runId, problemId }) => ({ runId, problemId, languageId: null, codeBytes: null, sentAt: null }));
 }

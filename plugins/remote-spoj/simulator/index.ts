@@ -107,6 +107,7 @@ const WAITING = {
 const rowOf = (run: SimulatedRun, simulatorState: SimulatorState): StatusRow => ({
   ...run,
   ...run.outcome,
+  owner: simulatorState.listQuirks.has('everybody') ? simulatorState.displayNameOf(run.account) : null,
   text: run.outcome.text,
   score: run.outcome.score,
   waiting: WAITING[simulatorState.poll(run)],

@@ -113,6 +113,9 @@ export interface StatusRow {
   sentAt: number;
   problemId: string;
   languageId: string;
+  account: string;
+  /** Display name in the column of users; null in a list of one account, which has no such column. */
+  owner: string | null;
   /** Number and text shown while the run is being judged; null once it is finished. */
   waiting: readonly [number: number, text: string] | null;
   status: Status;
@@ -130,6 +133,9 @@ function verdictOf({ waiting, text, status, score }: StatusRow): readonly [numbe
   return VERDICTS[status] ?? [20, 'internal error'];
 }
 
+const ownerCell = ({ account, owner }: StatusRow): string =>
+  owner === null ? '' : `<td class="suser text-center"><a href="/users/${account}/">${escapeHtml(owner)}</a></td>`;
+
 function rowOf(row: StatusRow): string {
   const [number, text] = verdictOf(row);
   const isMeasured = row.waiting === null && row.status !== -2;
@@ -137,7 +143,7 @@ function rowOf(row: StatusRow): string {
   const time = isMeasured ? (row.timeMs / 1000).toFixed(2) : '-';
   const memory = row.memoryKb >= 1024 ? `${(row.memoryKb / 1024).toFixed(1)}M` : `${row.memoryKb}k`;
   const language = SPOJ_LANGUAGES.find((one) => one.id === row.languageId)?.name.split(' ')[0] ?? '';
-  return `<tr class="kol1"><td class="statustext text-center"><a>${id}</a></td><td class="status_sm"><span>${formatClockTime(row.sentAt, 1)}</span></td><td class="sproblem text-center"><a href="/problems/${problemId}/" title="${problemId}">${problemId}</a></td><td class="statusres text-center" id="statusres_${id}" status="${number}" final="${row.waiting ? 0 : 1}" manual="0"><strong>${escapeHtml(text)}</strong> <span class="small"><a>edit</a> <a>ideone it</a></span></td><td class="stime statustext text-center" id="statustime_${id}"><a href="/ranks/${problemId}/" title="See the best solutions">${time}</a></td><td class="smemory statustext text-center" id="statusmem_${id}">${isMeasured ? memory : '-'}</td><td class="slang text-center"><span>${escapeHtml(language)}</span></td></tr>`;
+  return `<tr class="kol1"><td class="statustext text-center"><a>${id}</a></td><td class="status_sm"><span>${formatClockTime(row.sentAt, 1)}</span></td>${ownerCell(row)}<td class="sproblem text-center"><a href="/problems/${problemId}/" title="${problemId}">${problemId}</a></td><td class="statusres text-center" id="statusres_${id}" status="${number}" final="${row.waiting ? 0 : 1}" manual="0"><strong>${escapeHtml(text)}</strong> <span class="small"><a>edit</a> <a>ideone it</a></span></td><td class="stime statustext text-center" id="statustime_${id}"><a href="/ranks/${problemId}/" title="See the best solutions">${time}</a></td><td class="smemory statustext text-center" id="statusmem_${id}">${isMeasured ? memory : '-'}</td><td class="slang text-center"><span>${escapeHtml(language)}</span></td></tr>`;
 }
 
 export const statusPage = (rows: readonly StatusRow[]): SimulatedResponse =>

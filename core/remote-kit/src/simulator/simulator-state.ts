@@ -84,6 +84,15 @@ export interface Fault {
   change?(page: string): string;
 }
 
+/** What a list of runs may do that misleads an adapter which trusts more than the site promises. */
+export const LIST_QUIRKS = {
+  everybody: 'shows runs of all accounts and problems, whatever was asked for',
+  oldestFirst: 'shows the oldest run first',
+  renamedLanguages: 'shows languages under new names',
+  otherZone: 'shows times in the time zone of the account, if the page states a time zone',
+} as const;
+export type ListQuirk = keyof typeof LIST_QUIRKS;
+
 /** State of a simulated site; tests read and change it while it runs. */
 export class SimulatorState {
   readonly accounts: SimulatedAccount[] = [{ name: 'bot', password: 'secret' }];
@@ -93,6 +102,8 @@ export class SimulatorState {
   /** Oldest first. */
   readonly runs: SimulatedRun[] = [];
   readonly faults: Fault[] = [];
+  /** Quirks of all lists of runs. */
+  readonly listQuirks = new Set<ListQuirk>();
   /** Outcomes of the next submissions, one each; afterwards `outcomeOf` decides. */
   readonly outcomes: SimulatedOutcome[] = [];
   /** Called with each run that the site accepts, before it becomes visible. */
@@ -182,10 +193,19 @@ export class SimulatorState {
 
   /** Returns the wanted runs that are visible, newest first. Each call counts as a poll of them. */
   listRuns(wanted: (run: SimulatedRun) => boolean): SimulatedRun[] {
-    return this.runs
-      .filter(wanted)
-      .filter((run) => run.hiddenFor-- <= 0)
-      .reverse();
+    const isForEverybody = this.listQuirks.has('everybody');
+    const visible = this.runs.filter((run) => isForEverybody || wanted(run)).filter((run) => run.hiddenFor-- <= 0);
+    return this.listQuirks.has('oldestFirst') ? visible : visible.reverse();
+  }
+
+  /** Returns the name under which a list of runs shows a language. */
+  listedLanguage(name: string): string {
+    return this.listQuirks.has('renamedLanguages') ? `${name} rev. 2` : name;
+  }
+
+  /** Returns the time zone of a page that states it, in hours ahead of UTC. `usual` is that of the site. */
+  zoneHours(usual: number): number {
+    return this.listQuirks.has('otherZone') ? usual - 8 : usual;
   }
 
   /** Returns the state of a run, which is `final` after `pollsToVerdict` polls, and counts as one. */

@@ -36,18 +36,29 @@ export const IDENTITY_CHECKS: Readonly<Record<string, (site: SiteUnderTest) => P
   },
 };
 
+const FORM = 'sends nothing with the session of another account';
+
+const expectForeignFormRefused = async (site: SiteUnderTest): Promise<void> => {
+  const { languageId, ...problem } = await site.problemRef();
+  const session = new ImpersonatingSession(BOT, await loggedInAs(site, OTHER));
+  expect(await failureOf(site.adapter.submit(session, { problem, languageId, code: CODE }))).toBe('sessionExpired');
+  expect(site.world.acceptedCount).toBe(0);
+};
+
 const ONLY_OTHERS = 'refuses a list that holds only runs of others, though it was asked for those of the account';
 
 const expectForeignListRejected = async (site: SiteUnderTest): Promise<void> => {
   const { languageId, ...problem } = await site.problemRef();
   site.world.addRun({ account: OTHER, problemId: problem.id, languageId, code: CODE });
   const session = new MisdirectedSession(OTHER, await loggedInAs(site, OTHER));
-  expect(await failureOf(site.adapter.listRecentRuns(session, problem))).toBe('layoutChanged');
+  const kind = await failureOf(site.adapter.listRecentRuns(session, problem));
+  expect(['layoutChanged', 'sessionExpired']).toContain(kind);
 };
 
 export const identityTests = (site: SiteUnderTest): void =>
   void describe('an account whose display name is not its login', () => {
     for (const [name, check] of Object.entries(IDENTITY_CHECKS)) it(name, () => check(site));
+    if (!site.lacks('formOwner')) it(FORM, () => expectForeignFormRefused(site));
     if (!site.lacks('owners')) it(ONLY_OTHERS, () => expectForeignListRejected(site));
   });
 

@@ -16,6 +16,7 @@ export const LACKS = {
   unknownText: 'verdicts in free words',
   password: 'a login by password',
   languages: 'a list of languages',
+  formOwner: 'the name of the account beside the form',
   owners: 'names of owners in the list of runs',
 } as const;
 export type Lack = keyof typeof LACKS;

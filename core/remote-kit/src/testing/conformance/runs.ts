@@ -17,6 +17,12 @@ export const runTests = (site: SiteUnderTest): void =>
 
     const add = (account: string, problemId = site.problem.id): string =>
       String(site.world.addRun({ account, problemId, languageId, code: CODE }).id);
+    const expectTrueTime = ({ sentAt }: RemoteRun): void => {
+      if (sentAt === null) return;
+      const lagMs = site.world.runs.at(-1)!.sentAt - sentAt;
+      expect(lagMs).toBeGreaterThanOrEqual(0);
+      expect(lagMs).toBeLessThan(MINUTE_MS);
+    };
     const listRuns = (): Promise<RemoteRun[]> => adapter.listRecentRuns(session, problem);
 
     it('is empty before anything was sent', async () => {
@@ -40,10 +46,7 @@ export const runTests = (site: SiteUnderTest): void =>
       expect([site.problem.id, null]).toContain(run!.problemId);
       expect([languageId, null]).toContain(run!.languageId);
       expect([bytes, null]).toContain(run!.codeBytes);
-      if (run!.sentAt === null) return;
-      const lagMs = site.world.runs.at(-1)!.sentAt - run!.sentAt;
-      expect(lagMs).toBeGreaterThanOrEqual(0);
-      expect(lagMs).toBeLessThan(MINUTE_MS);
+      expectTrueTime(run!);
     });
 
     it('tells another problem from this one', async () => {
@@ -83,6 +86,38 @@ export const runTests = (site: SiteUnderTest): void =>
       const kind = await failureOf(work);
       if (kind === 'none') expect((await work)[0]?.runId).toBe(own);
       else expect(kind).toBe('sessionExpired');
+    });
+
+    it('is of this account and this problem, even if the site shows those of all', async () => {
+      const other = simulator.problems[1]!;
+      add('somebody');
+      const older = add(BOT);
+      add(BOT, other.id);
+      const newer = add(BOT);
+      add('else');
+      site.world.listQuirks.add('everybody');
+      const own = (await listRuns()).filter(({ problemId }) => problemId !== other.id);
+      expect(own.map(({ runId }) => runId)).toEqual([newer, older]);
+    });
+
+    it('is newest first, even if the site shows the oldest first', async () => {
+      const [older, newer] = [add(BOT), add(BOT)];
+      site.world.listQuirks.add('oldestFirst');
+      expect((await listRuns()).map(({ runId }) => runId)).toEqual([newer, older]);
+    });
+
+    it('has no language rather than a wrong one, if the site shows languages under new names', async () => {
+      const own = add(BOT);
+      site.world.listQuirks.add('renamedLanguages');
+      const [run] = await listRuns();
+      expect(run).toMatchObject({ runId: own });
+      expect([languageId, null]).toContain(run!.languageId);
+    });
+
+    it('has true times, even if the site shows them in the time zone of the account', async () => {
+      add(BOT);
+      site.world.listQuirks.add('otherZone');
+      expectTrueTime((await listRuns())[0]!);
     });
 
     it('knows the account’s last ten', async () => {
