@@ -6,7 +6,10 @@ export interface TaskKey {
   task: string;
 }
 
-const NAME = /^[a-z\d_-]+$/;
+const NAME = /^[A-Za-z\d_-]+$/;
+/** Matches tasks of the regular contests, whose names are in small letters however people write them. */
+const REGULAR = /^a[bgrh]c\d{3}_[a-z\d]+$/i;
+const CONTEST = /^a[bgrh]c\d{3}$/i;
 /** The id must still fit after the key and a hyphen are prepended. */
 const LONGEST = Limits.problemId.max - 'AC-'.length;
 
@@ -34,15 +37,18 @@ export function keysOf(id: string): TaskKey[] {
 /** Parses any common form of a task: `abc100_a`, `AC-abc100_a`, `contest/task` or its URL; null if it is none. */
 export function parseId(text: string): string | null {
   const trimmed = text.trim();
-  const [contest, task, ...rest] = partsOf(trimmed.toLowerCase());
+  const [contest, task, ...rest] = partsOf(trimmed).map(withUsualCase);
   if (contest === undefined || rest.length > 0) return null;
   const id = task === undefined ? contest : idOf({ contest, task });
-  const isTask = NAME.test(task ?? contest) && NAME.test(contest) && /[a-z\d]_[a-z\d]/.test(task ?? contest);
+  const isTask = NAME.test(task ?? contest) && NAME.test(contest) && /[a-z\d]_[a-z\d]/i.test(task ?? contest);
   return isTask && id.length <= LONGEST ? id : null;
 }
 
+/** The site distinguishes capital and small letters in all names but those of its regular contests. */
+const withUsualCase = (name: string): string => (REGULAR.test(name) || CONTEST.test(name) ? name.toLowerCase() : name);
+
 function partsOf(text: string): string[] {
-  if (!/^https?:/.test(text)) return text.replace(/^ac-(?=.*_)/, '').split(/[/.]/);
+  if (!/^https?:/i.test(text)) return text.replace(/^ac-(?=.*_)/i, '').split(/[/.]/);
   const url = URL.parse(text);
   const [, contest, task] = /^\/contests\/([^/]+)\/tasks\/([^/]+)\/?$/.exec(url?.pathname ?? '') ?? [];
   return url?.hostname === 'atcoder.jp' && contest && task ? [contest, task] : [];

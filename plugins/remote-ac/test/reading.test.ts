@@ -19,6 +19,9 @@ describe('an id of a task', () => {
     ['code-festival-2016-quala/code_festival_2016_quala_a', 'code_festival_2016_quala_a'],
     ['dwacon2017-prelims/dwango2017qual_d', 'dwacon2017-prelims.dwango2017qual_d'],
     ['dwacon2017-prelims.dwango2017qual_d', 'dwacon2017-prelims.dwango2017qual_d'],
+    ['ABC100/ABC100_A', 'abc100_a'],
+    ['https://atcoder.jp/contests/Cup-2018/tasks/Cup_2018_A', 'Cup_2018_A'],
+    ['Cup_2018_A', 'Cup_2018_A'],
   ])('is read from %s', (text, id) => expect(parseId(text)).toBe(id));
 
   it.each([

@@ -22,8 +22,11 @@ interface ApiRun {
 /** Number of a user's newest submissions to request. */
 const COUNT = 100;
 const LIMIT_MS = 2000;
-/** The site's name for the complete test set. The pretests of a round and the hacks are separate sets. */
-const ALL_TESTS = 'TESTS';
+/**
+ * Matches the site's names for complete test sets: `TESTS`, and `TESTS1` and so on if a problem has several. The
+ * pretests of a round and the hacks are separate sets.
+ */
+const ALL_TESTS = /^TESTS\d*$/;
 
 /**
  * Fetches a submission with `api/user.status`, which shows the submissions of every user without a login. The site
@@ -81,7 +84,7 @@ function isRun(value: unknown): boolean {
 function progressOfRun(run: ApiRun): RemoteProgress {
   if (run.verdict === undefined) return { state: 'pending' };
   const enumMeaning = meaningOfEnum(run.verdict);
-  const meaning = enumMeaning === Status.Accepted && run.testset !== ALL_TESTS ? 'judging' : enumMeaning;
+  const meaning = enumMeaning === Status.Accepted && !ALL_TESTS.test(run.testset ?? '') ? 'judging' : enumMeaning;
   if (meaning === 'judging') return { state: 'judging', done: run.passedTestCount, total: null, cases: [] };
   if (meaning === Status.CompileError) return { state: 'final', status: meaning, ...NO_RUN_DETAILS };
   return toProgress(meaning, run.verdict, {

@@ -189,6 +189,11 @@ describe('a public run', () => {
     expect(readPublicRun(page, 'keeper', '7').progress).toEqual({ state: 'pending' });
   });
 
+  it.each(['TESTS1', 'TESTS12'])('that passed %s has passed all tests of a problem with several sets', (testset) => {
+    const page = verdictText({ status: 'OK', result: [{ ...run, testset }] });
+    expect(readPublicRun(page, 'keeper', String(run.id)).progress).toMatchObject({ state: 'final', status: 0 });
+  });
+
   it.each(['PRETESTS', 'SAMPLES', undefined])('that passed %s waits for the rest of the tests', (testset) => {
     const page = verdictText({ status: 'OK', result: [{ ...run, testset }] });
     expect(readPublicRun(page, 'keeper', '7').progress).toEqual({ state: 'judging', done: 3, total: null, cases: [] });

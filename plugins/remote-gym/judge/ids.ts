@@ -1,5 +1,8 @@
 import { FIRST_GYM, idOf, keyOfText, type ProblemKey } from '@tribunal/plugin-remote-cf/judge';
 
+/** Six digits alone are the number of a contest, not a contest and the number of a problem. */
+const CONTEST = /^(?:GYM-)?\d{6}$/i;
+
 const isOfGym = ({ contest }: ProblemKey): boolean => contest >= FIRST_GYM && contest < 10 * FIRST_GYM;
 
 /**
@@ -8,7 +11,7 @@ const isOfGym = ({ contest }: ProblemKey): boolean => contest >= FIRST_GYM && co
  */
 export function parseId(text: string): string | null {
   const trimmed = text.trim();
-  const key = keyOfText(trimmed, 'GYM');
+  const key = CONTEST.test(trimmed) ? null : keyOfText(trimmed, 'GYM');
   if (!key) return null;
   const isAddress = /^https?:/i.test(trimmed);
   const meant = isAddress || key.contest >= FIRST_GYM ? key : { ...key, contest: key.contest + FIRST_GYM };

@@ -18,7 +18,7 @@ describe('an id of the gym', () => {
     ['https://codeforces.com/problemset/gymproblem/100524/A', '100524A'],
   ])('is read from %s', (text, id) => expect(parseId(text)).toBe(id));
 
-  it.each(['', 'A', '1000001A', 'CF-1A', 'https://codeforces.com/problemset/problem/1/A'])(
+  it.each(['', 'A', '100001', 'GYM-104523', '1000001A', 'CF-1A', 'https://codeforces.com/problemset/problem/1/A'])(
     'is not read from “%s”',
     (text) => expect(parseId(text)).toBeNull(),
   );

@@ -26,12 +26,15 @@ export async function recentRuns(session: RemoteSession, problem: RemoteProblemR
       runId: String(numberIn(run['id'], page, 'id')),
       problemId: String(displayId),
       languageId: null,
-      codeBytes: null,
+      codeBytes: sizeIn(run['answerSize']),
       sentAt: timeIn(run['submitTime']),
     };
   });
   return requireOwnRuns(listed, session.account, page).map(({ account: _, ...run }) => run);
 }
+
+/** Returns null if the value is not a size. */
+const sizeIn = (value: unknown): number | null => (Number.isSafeInteger(value) ? Number(value) : null);
 
 /** Returns null if the value is not a time. */
 const timeIn = (value: unknown): number | null => {

@@ -89,6 +89,7 @@ const metaOf = (run: SimulatedRun, simulatorState: SimulatorState): object => ({
   id: run.id,
   isPublic: true,
   codeLanguage: run.languageId.split('-')[0],
+  answerSize: Buffer.byteLength(run.code),
   submitTime: new Date(run.sentAt).toISOString(),
   problem: { id: internalId(run.problemId), displayId: Number(run.problemId) },
   submitter: { id: 1, username: run.account, nickname: simulatorState.displayNameOf(run.account) },
