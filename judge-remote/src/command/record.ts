@@ -20,10 +20,18 @@ const withoutTokens = (text: string): string =>
   );
 
 type Fields = Readonly<Record<string, unknown>>;
+/** Files of a form are recorded by their names only. */
+const shownValue = (value: unknown): unknown => {
+  const { name, content } = Object(value) as { name?: unknown; content?: unknown };
+  return content === undefined ? value : `file ${String(name)}`;
+};
 const shownFields = (fields: Fields | undefined, hiddenNames: ReadonlySet<string>): Fields | undefined =>
   fields &&
   Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, isSecretName(name) || hiddenNames.has(name) ? '***' : value]),
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      isSecretName(name) || hiddenNames.has(name) ? '***' : shownValue(value),
+    ]),
   );
 
 /** Data that must not be kept: secrets anywhere, names only as whole words. */

@@ -1,9 +1,11 @@
-import type { RemoteRequest } from '@tribunal/contract';
+import type { RemoteFile, RemoteRequest } from '@tribunal/contract';
 import { FormData } from 'undici';
 
 type Fields = Readonly<Record<string, string | number>>;
 const pairsOf = (fields: Fields): [string, string][] =>
   Object.entries(fields).map(([name, value]) => [name, String(value)]);
+
+const fileOf = ({ content, type }: RemoteFile): Blob => new Blob([Buffer.from(content)], { type });
 
 /** Returns an absolute address, or one below `endpoint`, with the query added. */
 export function addressOf(endpoint: string, path: string, query: Fields = {}): string {
@@ -25,7 +27,10 @@ export function bodyOf({ form, multipart, json }: RemoteRequest): {
   }
   if (multipart) {
     const body = new FormData();
-    for (const [name, value] of pairsOf(multipart)) body.append(name, value);
+    for (const [name, value] of Object.entries(multipart)) {
+      if (typeof value === 'object') body.append(name, fileOf(value), value.name);
+      else body.append(name, String(value));
+    }
     return { body, headers: {} };
   }
   if (json !== undefined) return { body: JSON.stringify(json), headers: { 'content-type': 'application/json' } };

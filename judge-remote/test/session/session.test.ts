@@ -87,6 +87,22 @@ describe('a request', () => {
     expect(bodies[2]).toMatch(/^our agent multipart\/form-data; boundary=[\s\S]+name="file"\r\n\r\ncode\r\n/);
   });
 
+  it('brings files with their names and types, also as bytes', async () => {
+    const bodies: string[] = [];
+    const { url } = await aSite((request, response) => {
+      bodies.push(request.body);
+      response.end();
+    });
+    const source = { name: 'main.py', type: 'text/x-python', content: 'print(1)\n' };
+    const bytes = { name: 'a.bin', type: 'application/octet-stream', content: new Uint8Array([65, 66]) };
+    await openTestSession(url).post('/', { multipart: { problem: 7, 'sub_files[]': source, extra: bytes } });
+    const part = (field: string, name: string, type: string, content: string) =>
+      `form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n${content}\r\n`;
+    expect(bodies[0]).toContain('form-data; name="problem"\r\n\r\n7\r\n');
+    expect(bodies[0]).toContain(part('sub_files[]', 'main.py', 'text/x-python', 'print(1)\n'));
+    expect(bodies[0]).toContain(part('extra', 'a.bin', 'application/octet-stream', 'AB'));
+  });
+
   it('goes by the proxy of the operator', async () => {
     const hosts: string[] = [];
     const proxy = createServer((socket) => {

@@ -29,6 +29,7 @@ function requestOf({ method, url, headers, body }: Exchange): SimulatedRequest {
     path: pathname,
     query: searchParams,
     form: new URLSearchParams(typeof body === 'string' ? body : ''),
+    files: new Map(),
     json: null,
     headers,
     cookies: Object.fromEntries(cookies),

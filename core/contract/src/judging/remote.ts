@@ -154,11 +154,20 @@ export interface RemotePage {
   bytes: Uint8Array;
 }
 
+/** A file in a multipart body. */
+export interface RemoteFile {
+  name: string;
+  /** MIME type, such as `text/plain`. */
+  type: string;
+  content: string | Uint8Array;
+}
+
 export interface RemoteRequest {
   query?: Readonly<Record<string, string | number>>;
   /** Body sent URL-encoded. */
   form?: Readonly<Record<string, string | number>>;
-  multipart?: Readonly<Record<string, string | number>>;
+  /** Body sent as browsers send forms with files; each field is a value or a file. */
+  multipart?: Readonly<Record<string, string | number | RemoteFile>>;
   json?: unknown;
   headers?: Readonly<Record<string, string>>;
   /** `manual` returns redirects as answers and is the default for POST; GET follows redirects. */
@@ -222,8 +231,11 @@ export interface RemoteAdapter {
    */
   submit(session: RemoteSession, submission: RemoteSubmission): Promise<{ runId: string | null }>;
   poll(session: RemoteSession, run: { runId: string; problem: RemoteProblemRef }): Promise<PolledRun>;
-  /** Fetches a run through an official API that needs no login. */
-  fetchPublicRun?(session: RemoteSession, run: { account: string; runId: string }): Promise<PublicRun>;
+  /** Fetches a run of any account, of this problem, from what the site shows to everybody or to every account. */
+  fetchPublicRun?(
+    session: RemoteSession,
+    run: { account: string; runId: string; problem: RemoteProblemRef },
+  ): Promise<PublicRun>;
   /** Fetches a small page to check that the site answers. */
   checkHealth(session: RemoteSession): Promise<void>;
 }

@@ -5,6 +5,8 @@ export interface SimulatedRequest {
   query: URLSearchParams;
   /** Fields of a URL-encoded or multipart body. */
   form: URLSearchParams;
+  /** Files of a multipart body, by the names of their fields. */
+  files: ReadonlyMap<string, { name: string; type: string; text: string }>;
   /** Content of a JSON body. */
   json: unknown;
   /** Header names are lower case. */

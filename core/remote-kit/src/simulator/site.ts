@@ -110,19 +110,27 @@ async function readRequest(incoming: IncomingMessage): Promise<SimulatedRequest>
     method: incoming.method ?? 'GET',
     path: pathname.replace(OTHER_HOST, ''),
     query: searchParams,
-    form: await formOf(type, body),
+    ...(await formOf(type, body)),
     json: type.includes('json') && body.length > 0 ? (JSON.parse(body.toString()) as unknown) : null,
     headers: Object.fromEntries(Object.entries(incoming.headers).map(([name, value]) => [name, String(value)])),
     cookies: cookiesOf(incoming.headers.cookie ?? ''),
   };
 }
 
-async function formOf(type: string, body: Buffer): Promise<URLSearchParams> {
-  if (!type.includes('multipart')) return new URLSearchParams(type.includes('urlencoded') ? body.toString() : '');
-  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
-  return new URLSearchParams(
-    [...form].map(([name, value]): [string, string] => [name, typeof value === 'string' ? value : '']),
-  );
+type Form = Pick<SimulatedRequest, 'form' | 'files'>;
+
+async function formOf(type: string, body: Buffer): Promise<Form> {
+  if (!type.includes('multipart')) {
+    return { form: new URLSearchParams(type.includes('urlencoded') ? body.toString() : ''), files: new Map() };
+  }
+  const parts = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
+  const form = new URLSearchParams();
+  const files = new Map<string, { name: string; type: string; text: string }>();
+  for (const [field, value] of parts) {
+    if (typeof value === 'string') form.append(field, value);
+    else files.set(field, { name: value.name, type: value.type, text: await value.text() });
+  }
+  return { form, files };
 }
 
 const cookiesOf = (header: string): Record<string, string> =>

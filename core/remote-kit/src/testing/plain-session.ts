@@ -108,7 +108,10 @@ function bodyOf({ form, multipart, json }: RemoteRequest): { body?: string | For
   if (json !== undefined) return { body: JSON.stringify(json), type: 'application/json' };
   if (multipart) {
     const body = new FormData();
-    for (const [name, value] of Object.entries(multipart)) body.append(name, String(value));
+    for (const [name, value] of Object.entries(multipart)) {
+      if (typeof value === 'object') body.append(name, new Blob([Buffer.from(value.content)], value), value.name);
+      else body.append(name, String(value));
+    }
     return { body, type: null };
   }
   if (!form) return { type: null };
