@@ -9,7 +9,7 @@ import { anAccount } from './run/fake-ledger';
 import { remoteJudgeHarness } from './run/remote-judge-harness';
 import { toyJudgePart } from './toy/adapter';
 
-const aJob = (id: number, key = 'TOY'): RemoteJob => ({ id, key, attempt: 1, kind: 'health' });
+const aJob = (id: number, key = 'TOY'): RemoteJob => ({ id, key, attempt: 1, kind: 'health', reader: null });
 
 describe('a job', () => {
   const does = async (job: RemoteJob, prepare: (harness: ReturnType<typeof remoteJudgeHarness>) => void = () => {}) => {
@@ -22,19 +22,20 @@ describe('a job', () => {
   };
 
   it('fetches a problem by any way that people write its id', async () => {
-    const { result } = await does({ ...aJob(1), kind: 'fetch', problemId: ' 1000 ' });
+    const { result } = await does({ ...aJob(1), kind: 'fetch', problemId: ' 1000 ', reader: null });
     expect(result).toMatchObject({ ok: true, problem: { id: '1000', title: 'Toy 1000' } });
   });
 
   it('says that an id is none of the site, without asking it', async () => {
-    const { result, syncOutbox } = await does({ ...aJob(1), kind: 'fetch', problemId: 'x1' });
+    const { result, syncOutbox } = await does({ ...aJob(1), kind: 'fetch', problemId: 'x1', reader: null });
     expect(result).toEqual({ ok: false, kind: 'badId', message: 'x1 is no id of Toy Judge', evidence: null });
     expect(syncOutbox.drain().observations).toEqual([]);
   });
 
   it('says what went wrong, with what the site showed', async () => {
-    const { result, syncOutbox } = await does({ ...aJob(1), kind: 'fetch', problemId: '1000' }, ({ simulatorState }) =>
-      simulatorState.faults.push({ on: 'problem', kind: 'serverError' }),
+    const { result, syncOutbox } = await does(
+      { ...aJob(1), kind: 'fetch', problemId: '1000', reader: null },
+      ({ simulatorState }) => simulatorState.faults.push({ on: 'problem', kind: 'serverError' }),
     );
     expect(result).toEqual({ ok: false, kind: 'siteDown', message: 'the site answers 503', evidence: 'sorry' });
     expect(syncOutbox.drain().observations).toMatchObject([{ operation: 'problem', failure: { kind: 'siteDown' } }]);
@@ -47,7 +48,7 @@ describe('a job', () => {
     const { clock, process } = remoteJudgeHarness();
     const { site, accountSessions } = process();
     const done = runJob(
-      { ...aJob(1), kind: 'fetch', problemId: '1000' },
+      { ...aJob(1), kind: 'fetch', problemId: '1000', reader: null },
       { site, accountSessions, clean: () => Promise.reject(error) },
     );
     await clock.advanceAsync(1000);
@@ -109,6 +110,44 @@ describe('a job', () => {
     });
   });
 
+  describe('of a problem that the site shows only to accounts', () => {
+    const closed: JudgePart = {
+      ...toyJudgePart,
+      adapter: {
+        ...toyJudgePart.adapter,
+        async fetchProblem(session, id) {
+          if (!(await toyJudgePart.adapter.isLoggedIn(session)))
+            return fail('humanCheck', 'the site asks for a person');
+          return toyJudgePart.adapter.fetchProblem(session, id);
+        },
+      },
+    };
+    const fetched = async (reader: EncryptedAccount | null) => {
+      const { process, clock, ledger } = remoteJudgeHarness();
+      const { site, accountSessions, syncOutbox } = process(ledger, undefined, closed);
+      const job: RemoteJob = { ...aJob(1), kind: 'fetch', problemId: '1000', reader };
+      const done = runJob(job, { site, accountSessions, clean: async (_, one) => one });
+      await clock.advanceAsync(1000);
+      return { result: await done, observations: syncOutbox.drain().observations, ledger };
+    };
+
+    it('reads it with the session of the operator, which is the health of the site', async () => {
+      const { result, observations } = await fetched(anAccount(1, 'bot'));
+      expect(result).toMatchObject({ ok: true, problem: { id: '1000' } });
+      expect(observations).toMatchObject([
+        { operation: 'login', accountId: 1, failure: null },
+        { operation: 'problem', accountId: null, failure: null },
+      ]);
+    });
+
+    it('asks without an account if there is none, or if its session does not work', async () => {
+      expect((await fetched(null)).result).toMatchObject({ ok: false, kind: 'humanCheck' });
+      const { result, ledger } = await fetched(anAccount(2, 'nobody'));
+      expect(result).toMatchObject({ ok: false, kind: 'humanCheck' });
+      expect(ledger.failures).toEqual([{ accountId: 2, kind: 'badAccount' }]);
+    });
+  });
+
   it('logs an account in and returns its session, encrypted', async () => {
     const { result } = await does({ ...aJob(1), kind: 'login', account: anAccount(1, 'bot') });
     expect(result).toMatchObject({ ok: true, visit: expect.stringMatching(/^v1\./) });
@@ -123,7 +162,14 @@ describe('a job', () => {
 
   it('reads a public run', async () => {
     const { result } = await does(
-      { ...aJob(1), kind: 'public-run', account: 'ann', runId: '30000001' },
+      {
+        ...aJob(1),
+        kind: 'public-run',
+        account: 'ann',
+        runId: '30000001',
+        problem: { id: '1000', ref: null },
+        reader: null,
+      },
       ({ simulatorState }) => simulatorState.addRun({ account: 'ann', problemId: '1000', languageId: '0', code: 'a' }),
     );
     expect(result).toMatchObject({ ok: true, run: { runId: '30000001', account: 'ann' } });

@@ -39,6 +39,39 @@ export interface JobParts {
   clean: (site: Site, problem: Parameters<typeof cleanProblem>[0]) => ReturnType<typeof cleanProblem>;
 }
 
+/**
+ * Runs `work` with the session of the operator's account, or without one if there is none or it does not work. A
+ * session that does not work is reported as a failure of its account.
+ */
+async function asReader<T>(
+  operation: Measured['operation'],
+  reader: EncryptedAccount | null,
+  { site, accountSessions }: Pick<JobParts, 'site' | 'accountSessions'>,
+  nobody: SiteSession,
+  work: (session: SiteSession) => Promise<T>,
+): Promise<T> {
+  const siteLogin = reader && (await loggedIn(site, accountSessions, reader));
+  // The health of the site is that for everybody, whoever asks.
+  if (!siteLogin) return site.measure({ operation, accountId: null, secrets: () => [] }, () => work(nobody));
+  const measured = { operation, accountId: null, secrets: siteLogin.secrets };
+  return siteLogin.withSession((session) => site.measure(measured, () => work(session)));
+}
+
+async function loggedIn(
+  site: Site,
+  accountSessions: AccountSessions,
+  reader: EncryptedAccount,
+): Promise<SiteLogin | null> {
+  try {
+    const siteLogin = accountSessions.get(site, reader);
+    await siteLogin.ensureLoggedIn();
+    return siteLogin;
+  } catch (error) {
+    if (error instanceof RemoteFailure) return null;
+    throw error;
+  }
+}
+
 type Result = Extract<RemoteJobResult, { ok: true }>;
 
 /** Does a job of the server; any failure becomes the result. */
@@ -55,24 +88,21 @@ export async function runJob(job: RemoteJob, parts: JobParts): Promise<RemoteJob
 
 class BadId extends Error {}
 
-async function execute(
-  job: RemoteJob,
-  { site, accountSessions, clean }: JobParts,
-  nobody: SiteSession,
-): Promise<Result> {
+async function execute(job: RemoteJob, parts: JobParts, nobody: SiteSession): Promise<Result> {
+  const { site, accountSessions, clean } = parts;
   const { adapter, spec } = site;
-  const measured = (operation: Measured['operation']): Measured => ({ operation, accountId: null, secrets: () => [] });
   switch (job.kind) {
     case 'fetch': {
       const id = adapter.parseId(job.problemId);
       if (id === null) throw new BadId(`${job.problemId.slice(0, 100)} is no id of ${spec.name}`);
-      const problem = await site.measure(measured('problem'), () => adapter.fetchProblem(nobody, id));
+      const fetched = (session: SiteSession) => adapter.fetchProblem(session, id);
+      const problem = await asReader('problem', job.reader, parts, nobody, fetched);
       return { ok: true, problem: await clean(site, problem).catch(asUnreadable) };
     }
     case 'languages':
       return { ok: true, languages: await languagesOf(site, job.account && accountSessions.get(site, job.account)) };
     case 'health':
-      await site.measure(measured('health'), () => adapter.checkHealth(nobody));
+      await asReader('health', job.reader, parts, nobody, (session) => adapter.checkHealth(session));
       return { ok: true };
     case 'login': {
       const siteLogin = accountSessions.get(site, job.account);
@@ -85,8 +115,9 @@ async function execute(
     case 'public-run': {
       const { fetchPublicRun: publicRun } = adapter;
       if (!publicRun) throw new RemoteFailure('notFound', `${spec.name} shows nobody the runs of others`);
-      const wanted = { account: job.account, runId: job.runId };
-      return { ok: true, run: await site.measure(measured('track'), () => publicRun.call(adapter, nobody, wanted)) };
+      const { account, runId, problem } = job;
+      const read = (session: SiteSession) => publicRun.call(adapter, session, { account, runId, problem });
+      return { ok: true, run: await asReader('track', job.reader, parts, nobody, read) };
     }
   }
 }
@@ -105,4 +136,4 @@ function secretsOf(job: RemoteJob, { site, accountSessions }: JobParts, nobody: 
 }
 
 const accountOf = (job: RemoteJob): EncryptedAccount | null =>
-  job.kind === 'login' || job.kind === 'languages' ? job.account : null;
+  job.kind === 'login' || job.kind === 'languages' ? job.account : job.reader;

@@ -86,7 +86,7 @@ async function pollerOf(run: Run, row: RemoteRunRow, runId: string): Promise<{ p
   const measured: Measured = { operation: 'track', accountId: null, secrets: () => [] };
   const account = row.account?.name;
   if (account === undefined || !adapter.fetchPublicRun) return { poll: () => adapter.poll(nobody, at), measured };
-  return { poll: async () => (await adapter.fetchPublicRun!(nobody, { account, runId })).progress, measured };
+  return { poll: async () => (await adapter.fetchPublicRun!(nobody, { account, ...at })).progress, measured };
 }
 
 /** Returns what one poll shows, or why it shows nothing. A run that is not listed yet is waited for. */

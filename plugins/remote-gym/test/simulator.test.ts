@@ -122,14 +122,15 @@ describe('submitting in the gym', () => {
       code: 'x',
       polls: 9,
     });
-    const run = await adapter.fetchPublicRun!(session, { account: 'keeper', runId: String(id) });
+    const wanted = { account: 'keeper', runId: String(id), problem: { id: '100001B', ref: null } };
+    const run = await adapter.fetchPublicRun!(session, wanted);
     expect(run).toMatchObject({
       account: 'keeper',
       problemId: adapter.parseId('GYM-100001B'),
       languageId: '54',
       progress: { state: 'final', status: 0 },
     });
-    const other = { account: 'keeper', runId: String(id + 1) };
+    const other = { ...wanted, runId: String(id + 1) };
     expect(await failureKindOf(() => adapter.fetchPublicRun!(session, other))).toBe('notFound');
   });
 

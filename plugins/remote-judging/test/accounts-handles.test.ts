@@ -159,7 +159,8 @@ describe('a proof', () => {
       resolve(container, SubmitRateLimiter),
     ];
     const reader = new PublicRunReader(tx, clock, submitRateLimiter, sites, impatient as never);
-    const read = reader.read(sites.get('CF'), { uid: harness.user.uid, account: 'alice', runId: '7' });
+    const query = { uid: harness.user.uid, account: 'alice', runId: '7', problemId: '1000', ref: null };
+    const read = reader.read(sites.get('CF'), query);
     await expect(read).rejects.toMatchObject({ status: 503, key: 'remote-judging.noAnswer' });
     expect(patience).toBe(20_000);
     expect(await harness.knex('remoteJob').pluck('id')).toEqual([]);

@@ -32,7 +32,11 @@ beforeAll(async () => {
   const { plugin, services } = await remoteJudgingPlugin();
   site = await startTestApp({
     clock,
-    plugins: [plugin, fakeRemoteJudgePlugin(), fakeRemoteJudgePlugin({ key: 'POJ' })],
+    plugins: [
+      plugin,
+      fakeRemoteJudgePlugin({ credentials: ['password', 'session'] }),
+      fakeRemoteJudgePlugin({ key: 'POJ' }),
+    ],
   });
   calls = site.calls<Calls>();
   root = await site.asRoot();
@@ -67,7 +71,9 @@ describe('a job', () => {
     const id = await fetchOf();
     const other = fakeRemoteJudge(site, { name: 'other' });
     const [mine, theirs] = await Promise.all([judge.claimJob(), other.claimJob()]);
-    expect([mine, theirs].filter(Boolean)).toEqual([{ id, key: 'HDU', attempt: 1, kind: 'fetch', problemId: '1000' }]);
+    expect([mine, theirs].filter(Boolean)).toEqual([
+      { id, key: 'HDU', attempt: 1, kind: 'fetch', problemId: '1000', reader: null },
+    ]);
     const claimingJudge = mine ? judge : other;
     now += 11_000;
     expect(await claimingJudge.renew(id)).toEqual([]);
@@ -201,7 +207,7 @@ describe('the result that a judge returns', () => {
     ['final', { state: 'final', status: 0, timeMs: 15, memoryKb: null, score: null, message: null, cases: [] }, true],
     ['nowhere', { state: 'done' }, false],
   ])('may be a run that is %s', async (_what, progress, ok) => {
-    const id = await jobs.enqueue({ key: 'HDU', kind: 'public-run', uid: root.uid, account: 'ada', runId: '7' });
+    const id = await jobs.enqueue(publicRunOf(root.uid));
     const run = { runId: '7', account: 'ada', problemId: '1000', languageId: null, sentAt: null, progress };
     await judge.processJobs(() => ({ ok: true, run: run as never }));
     expect((await row(id))!.result).toMatchObject(ok ? { ok, run: { progress } } : { ok });
@@ -280,6 +286,12 @@ describe('the newest good look at a problem', () => {
   });
 });
 
+/** A job that reads a run of `ada` for a user. */
+function publicRunOf(uid: string) {
+  const run = { account: 'ada', runId: '7', problemId: '1000', ref: null };
+  return { key: 'HDU', kind: 'public-run' as const, uid, ...run };
+}
+
 describe('languages', () => {
   const names = async () =>
     (await knex('language').where({ oj: 'HDU' }).orderBy('seq', 'desc')).map(
@@ -357,13 +369,53 @@ describe('the account that languages are read with', () => {
   });
 });
 
+describe('the account that pages are read with', () => {
+  const save = (name: string, secrets: object) =>
+    calls.api('PUT /api/admin/remote-account', { body: { key: 'HDU', name, ...secrets }, as: root });
+  const claimReader = async () => {
+    const id = await jobs.enqueue({ key: 'HDU', kind: 'fetch', problemId: '1000' });
+    const job = await judge.claimJob();
+    await jobs.cancel(id);
+    return job?.kind === 'fetch' ? (job.reader?.name ?? null) : 'another job';
+  };
+  beforeEach(async () => {
+    calls = site.calls<Calls>();
+    root = await site.asRoot();
+    await knex('remoteAccount').delete();
+  });
+
+  it('is one of the operator with a session from a browser, even while nobody may use the pool', async () => {
+    await set({ pool: false });
+    await save('ada', { password: 'x' });
+    await knex('remoteJob').delete();
+    expect(await claimReader()).toBeNull();
+    await save('bob', { session: 'a=b' });
+    await knex('remoteJob').delete();
+    expect(await claimReader()).toBe('bob');
+    await knex('remoteAccount').where({ name: 'bob' }).update({ state: 'bad' });
+    expect(await claimReader()).toBeNull();
+    await set({ pool: true });
+  });
+
+  it('opens a site that asked for a person, as soon as its session is saved', async () => {
+    const paused = { state: 'paused' as const, since: clock.now(), failures: 1, failureKind: 'humanCheck' as const };
+    await knex('remoteHealth').insert([
+      { bank: 'HDU', operation: 'problem', ...paused },
+      { bank: 'HDU', operation: 'submit', ...paused },
+    ]);
+    await save('bob', { session: 'a=b' });
+    expect(await knex('remoteHealth').where({ bank: 'HDU', accountId: null }).pluck('operation')).toEqual(['submit']);
+    await knex('remoteHealth').delete();
+  });
+});
+
 describe('jobs', () => {
   it('are given in the order of their age, in which an import waits since it last got something', async () => {
     const [batch] = await knex('remoteImport').insert({ bank: 'HDU', startedAt: clock.now() }).returning('id');
     const item = () => jobs.enqueue({ key: 'HDU', kind: 'fetch', problemId: '1000', importId: batch!.id });
     const items = [await item(), await item()];
     now += 1000;
-    const run = await jobs.enqueue({ key: 'HDU', kind: 'public-run', uid: root.uid, account: 'ada', runId: '7' });
+    const run = await jobs.enqueue(publicRunOf(root.uid));
     now += 1000;
     const claimedIds: number[] = [];
     for (let job = await judge.claimJob(); job; job = await judge.claimJob()) {

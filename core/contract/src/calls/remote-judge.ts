@@ -82,13 +82,23 @@ export interface RemoteSite {
   settings: Record<string, boolean | number | string>;
 }
 
+/**
+ * A job other than judging. `reader` is an account of the operator with a session from a browser, for pages that the
+ * site shows to nobody else; null if there is none, and the site is then asked without logging in.
+ */
 export type RemoteJob = { id: number; key: string; attempt: number } & (
-  | { kind: 'fetch'; problemId: string }
+  | { kind: 'fetch'; problemId: string; reader: EncryptedAccount | null }
   /** `account` is null if the operator has no working account; the site is then asked without logging in. */
   | { kind: 'languages'; account: EncryptedAccount | null }
-  | { kind: 'health' }
+  | { kind: 'health'; reader: EncryptedAccount | null }
   | { kind: 'login'; account: EncryptedAccount }
-  | { kind: 'public-run'; account: string; runId: string }
+  | {
+      kind: 'public-run';
+      account: string;
+      runId: string;
+      problem: RemoteProblemRef;
+      reader: EncryptedAccount | null;
+    }
 );
 
 export type RemoteJobResult =

@@ -89,7 +89,10 @@ export class HandleVerificationService {
     if (!claim || !isSameName(claim.name, name) || claimExpiresAt(claim) < this.clock.now()) {
       throw conflict('name', 'remote-judging.noClaim', { minutes: RemoteIntervals.claimLife / 60_000 });
     }
-    const run = await this.runs.read(site, { uid, account: claim.name, runId });
+    const { problemId } = claim;
+    const known = await this.knex('remoteProblem').where({ bank: site.key, remoteId: problemId }).first('ref');
+    const query = { uid, account: claim.name, runId, problemId, ref: known?.ref ?? null };
+    const run = await this.runs.read(site, query);
     const denial = denyProof(claim, run);
     if (denial) throw conflict('runId', denial, { problemId: claim.problemId, name: claim.name });
     const id = await this.#store(site, uid, run);

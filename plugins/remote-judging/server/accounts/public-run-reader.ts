@@ -9,11 +9,13 @@ import { limitQueryRate } from './query-rate-limit';
 /** Short, because a user is waiting at a form. */
 const TIMEOUT_MS = 20_000;
 
-/** The user for whom the run is read, and the run and its account at the site. */
+/** The user for whom the run is read, and the run, its account and its problem at the site. */
 interface RunQuery {
   uid: string;
   account: string;
   runId: string;
+  problemId: string;
+  ref: string | null;
 }
 
 /** Reads a publicly visible run of a remote judge through judge-remote. */
@@ -51,7 +53,7 @@ export class PublicRunReader {
   }
 
   /** Enqueues a job. A user has only one at a time for each site; one that nobody waits for any more is deleted. */
-  #enqueueRead({ key, spec }: InstalledSite, { uid, account, runId }: RunQuery): Promise<number> {
+  #enqueueRead({ key, spec }: InstalledSite, { uid, ...run }: RunQuery): Promise<number> {
     return this.tx.run(async ({ knex }) => {
       await limitQueryRate(this.rateLimiter, knex, uid);
       const mine = (): Knex.QueryBuilder =>
@@ -63,7 +65,7 @@ export class PublicRunReader {
         .where('createdAt', '<=', new Date(this.clock.now().getTime() - TIMEOUT_MS))
         .delete();
       if (await mine().first('id')) throw conflict('runId', 'remote-judging.looksAlready', { name: spec.name });
-      return this.jobs.enqueue({ key, kind: 'public-run', uid, account, runId }, knex);
+      return this.jobs.enqueue({ key, kind: 'public-run', uid, ...run }, knex);
     });
   }
 }

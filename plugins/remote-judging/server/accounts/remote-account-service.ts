@@ -100,6 +100,7 @@ export class RemoteAccountService {
         .where({ id })
         .update({ name: body.name, way: submitMethod, ...secrets, ...(isNew && resetFields) });
       if (isNew) await knex('remoteHealth').where({ accountId: id }).delete();
+      if (manager === 'operator' && body.session) await this.#resumeReading(knex, site);
       return getAccount(knex, id);
     });
     const [row] = await this.#present([await saved.catch(throwConflictIfTaken)]);
@@ -173,6 +174,19 @@ export class RemoteAccountService {
         .where({ id })
         .update({ ...suspendedFields(account, restsUntil, now), restsUntil });
     });
+  }
+
+  /** Resumes reading the pages of a site that asked for a person, because there is a person's session now. */
+  async #resumeReading(knex: Knex, { accountSite }: InstalledSite): Promise<void> {
+    const keys = this.sites.all().filter((site) => site.accountSite === accountSite);
+    await knex('remoteHealth')
+      .whereIn(
+        'bank',
+        keys.map(({ key }) => key),
+      )
+      .where({ accountId: null, failureKind: 'humanCheck' })
+      .whereIn('operation', ['problem', 'health', 'track'])
+      .delete();
   }
 
   #present(accounts: readonly OwnedAccount[]): Promise<RemoteAccountRow[]> {

@@ -23,7 +23,9 @@ const IS_IN_USE_BY_JUDGE = `(
     select from remote_job b
     where b.judge_id = :judgeId and b.done_at is null and (
       b.account_id = remote_account.id
-      or (b.kind = 'languages' and remote_account.way = 'pool' and b.request ->> 'account' = remote_account.name))))`;
+      or (remote_account.way = 'pool' and (
+        b.kind = 'languages' and b.request ->> 'account' = remote_account.name
+        or b.request ->> 'reader' = remote_account.name)))))`;
 
 /** Stores what judges report about accounts: the encrypted session, or why an account cannot be used. */
 @injectable()

@@ -8,7 +8,11 @@ export interface JobRequest {
   problemId?: string;
   /** For a login, and for reading languages with an account: the name of the account as the judge received it. */
   account?: string;
+  /** For jobs that read pages: the name of the operator's account whose session the judge received. */
+  reader?: string;
   runId?: string;
+  /** For a public run: what the site requires for its problem if that is not the id. */
+  ref?: string | null;
   /** For a public run: the user who waits for it. */
   uid?: string;
   /** The job is a periodic check: it reads the problem to see whether pages have changed. */
@@ -27,7 +31,7 @@ export type JobInput = { key: string } & (
   | { kind: 'languages' }
   | { kind: 'health' }
   | { kind: 'login'; accountId: number }
-  | { kind: 'public-run'; uid: string; account: string; runId: string }
+  | { kind: 'public-run'; uid: string; account: string; runId: string; problemId: string; ref: string | null }
 );
 
 /**

@@ -29,15 +29,17 @@ const UNUSABLE = ['bad', 'humanCheck'] as const satisfies readonly AccountRow['s
 
 /**
  * Finds the operator's account for reading pages that require a login: of the working ones that unused for longest.
- * Returns null if none has secrets for the site's address.
+ * With `onlySession`, only an account with a session from a browser counts. Returns null if none has secrets for the
+ * site's address.
  */
 async function findReaderAccount(
   knex: Knex,
   site: InstalledSite,
-  { sites, now }: { sites: Pick<RemoteSiteRegistry, 'isUsableAt'>; now: Date },
+  { sites, now, onlySession }: { sites: Pick<RemoteSiteRegistry, 'isUsableAt'>; now: Date; onlySession: boolean },
 ): Promise<AccountRow | null> {
   const found = await knex('remoteAccount')
     .where({ bank: site.accountSite, way: 'pool' })
+    .where((account) => (onlySession ? account.whereNotNull('session') : account))
     .whereNotIn('state', UNUSABLE)
     .where((rest) => rest.whereNull('restsUntil').orWhere('restsUntil', '<=', now))
     .orderByRaw('last_used_at nulls first, id')
@@ -165,16 +167,19 @@ export class RemoteJobDispatcher {
       .where({ id: job.id })
       .update({ ...claimant, attempt, leaseUntil: this.#leaseEnd() });
     const assigned = await presentJob(knex, { ...job, attempt }, () => this.#readerAccount(knex, job));
-    const account = assigned.kind === 'login' || assigned.kind === 'languages' ? assigned.account : null;
-    if (account) await recordAccountName(knex, job, account.name);
+    await recordAccountName(knex, job, assigned);
     return assigned;
   }
 
-  /** Returns the account for reading the site's languages. */
-  async #readerAccount(knex: Knex, { bank }: JobRow): Promise<AccountRow | null> {
+  /**
+   * Returns the operator's account for reading pages. Reading needs no open pool: a session from a browser is there so
+   * that a person can open a site that asks for one. A password is used only for languages, while the pool is open.
+   */
+  async #readerAccount(knex: Knex, { bank, kind }: JobRow): Promise<AccountRow | null> {
     const site = this.sites.find(bank);
-    const isPoolOpen = site !== null && (await this.sites.settings(site))['pool'] === true;
-    return isPoolOpen ? findReaderAccount(knex, site, { sites: this.sites, now: this.clock.now() }) : null;
+    if (site === null) return null;
+    const mayLogIn = kind === 'languages' && (await this.sites.settings(site))['pool'] === true;
+    return findReaderAccount(knex, site, { sites: this.sites, now: this.clock.now(), onlySession: !mayLogIn });
   }
 
   #leaseEnd(): Date {
@@ -188,23 +193,29 @@ async function presentJob(
   reader: () => Promise<AccountRow | null>,
 ): Promise<RemoteJob> {
   const head = { id, key, attempt };
-  if (kind === 'fetch') return { ...head, kind, problemId: request.problemId ?? '' };
-  if (kind === 'public-run') return { ...head, kind, account: request.account ?? '', runId: request.runId ?? '' };
-  if (kind === 'languages') {
-    const account = await reader();
-    return { ...head, kind, account: account && toEncryptedAccount(account) };
+  if (kind === 'login') {
+    const account = await knex('remoteAccount').where('id', accountId).first();
+    return { ...head, kind, account: toEncryptedAccount(account!) };
   }
-  if (kind !== 'login') return { ...head, kind };
-  const account = await knex('remoteAccount').where('id', accountId).first();
-  return { ...head, kind, account: toEncryptedAccount(account!) };
+  const found = await reader();
+  const account = found && toEncryptedAccount(found);
+  if (kind === 'languages') return { ...head, kind, account };
+  if (kind === 'health') return { ...head, kind, reader: account };
+  const problemId = request.problemId ?? '';
+  if (kind === 'fetch') return { ...head, kind, problemId, reader: account };
+  const problem = { id: problemId, ref: request.ref ?? null };
+  return { ...head, kind, account: request.account ?? '', runId: request.runId ?? '', problem, reader: account };
 }
 
 /**
  * Records the name of the account that the judge received, so that the result is assigned correctly even if it is
  * renamed in the meantime.
  */
-async function recordAccountName(knex: Knex, { id, request }: JobRow, account: string): Promise<void> {
+async function recordAccountName(knex: Knex, { id, request }: JobRow, job: RemoteJob): Promise<void> {
+  const isReading = 'reader' in job;
+  const name = (isReading ? job.reader : job.account)?.name;
+  if (name === undefined) return;
   await knex('remoteJob')
     .where({ id })
-    .update({ request: storedJson({ ...request, account }) });
+    .update({ request: storedJson({ ...request, [isReading ? 'reader' : 'account']: name }) });
 }

@@ -63,7 +63,9 @@ export class RemoteRunImport {
     const problemRef = { pid: id, problemId, ...(await this.#findProblemRef(id, bank)) };
     const handle = await this.#getOwnHandle(viewer, site);
     await this.#denyDuplicate(bank, runId);
-    const run = await this.runs.read(site, { uid: viewer.uid, account: handle.name, runId });
+    const { remoteId, ref } = problemRef;
+    const query = { uid: viewer.uid, account: handle.name, runId, problemId: remoteId, ref };
+    const run = await this.runs.read(site, query);
     denyForeignRun(run, handle, problemRef);
     const language = await this.#resolveLanguage(site, run, named);
     const text = code?.trim() ? code : placeholderCode(site, run);
