@@ -14,7 +14,7 @@ export const remoteCf = defineRemoteJudge(
     exampleId: '1A',
     submitMethods: ['own', 'verify', 'pool'],
     poolByDefault: false,
-    credentials: ['password', 'session'],
+    credentials: ['session', 'password'],
     /** The site accepts 20 submissions in five minutes; its API requires two seconds between two calls. */
     gaps: { submitMs: 16_000, requestMs: 2000 },
     refusesRepeats: true,

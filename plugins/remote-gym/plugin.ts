@@ -13,7 +13,7 @@ export const remoteGym = defineRemoteJudge(
     sharesWith: 'CF',
     submitMethods: ['own', 'verify', 'pool'],
     poolByDefault: false,
-    credentials: ['password', 'session'],
+    credentials: ['session', 'password'],
     gaps: { submitMs: 16_000, requestMs: 2000 },
     refusesRepeats: true,
     codeMaxBytes: 65_536,

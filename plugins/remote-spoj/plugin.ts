@@ -9,9 +9,10 @@ export const remoteSpoj = defineRemoteJudge(
     home: 'https://www.spoj.com',
     endpoint: 'https://www.spoj.com',
     exampleId: 'TEST',
-    submitMethods: ['pool', 'own'],
-    poolByDefault: true,
-    credentials: ['password', 'session'],
+    submitMethods: ['own', 'pool'],
+    // The site answers programs with a bot check, so an account works only with the session of a person's browser.
+    poolByDefault: false,
+    credentials: ['session', 'password'],
     gaps: { submitMs: 10_000, requestMs: 1000 },
     codeMaxBytes: null,
     languages: SPOJ_LANGUAGES,

@@ -6,6 +6,7 @@ import { keysOf, parseId, type TaskKey } from './ids';
 import { HOME, isLoggedIn, login } from './login';
 import { pollRun } from './poll';
 import { fetchProblem, problemUrl } from './problem';
+import { publicRunAt } from './public-run';
 import { recentRunsAt } from './runs';
 import { languagesAt, submitTo } from './submit';
 
@@ -29,6 +30,7 @@ const adapter: RemoteAdapter = {
   listRecentRuns: (session, problem) => recentRunsAt(session, keyOf(problem)),
   submit: (session, submission) => submitTo(session, keyOf(submission.problem), submission),
   poll: (session, { runId, problem }) => pollRun(session, keyOf(problem), runId),
+  fetchPublicRun: (session, { account, runId, problem }) => publicRunAt(session, keyOf(problem), { account, runId }),
   checkHealth: async (session) => void nameOn(await session.get(HOME, { query: { lang: 'en' } })),
 };
 

@@ -48,7 +48,8 @@ function resultsOf(page: RemotePage): Record<string, unknown> {
   return fail('layoutChanged', 'the answer has no results', page);
 }
 
-function readCells(html: string, page: RemotePage): RemoteProgress {
+/** Pure. Reads the cells of a row from the status on, as HTML. */
+export function readCells(html: string, page: RemotePage): RemoteProgress {
   const $ = load(`<table><tr>${html}</tr></table>`);
   const label = collapseWhitespace($('td span.label').first().text());
   if (label === '') return fail('layoutChanged', 'the submission has no label', page);

@@ -30,6 +30,8 @@ export interface Row {
   run: RemoteRun;
   /** Login of the user; null in a list of one account, which has no column for users. */
   account: string | null;
+  /** The cells of the status, the time and the memory, as HTML. */
+  verdictCells: string;
 }
 
 const NONE = /^(No Submissions|提出はありません)/i;
@@ -70,12 +72,19 @@ function readRow($: CheerioAPI, row: Nodes, page: RemotePage): Row {
     .children('td')
     .toArray()
     .map((cell) => /^(\d+) Bytes?$/i.exec(collapseWhitespace($(cell).text()))?.[1]);
-  const size = sizes.find((one) => one !== undefined);
+  const sizeAt = sizes.findIndex((one) => one !== undefined);
+  const size = sizes[sizeAt];
   if (size === undefined) return fail('layoutChanged', 'a row of the list has no size', page);
   const sentAt = timeIn(collapseWhitespace(row.find('time').first().text()));
   const [account = null] = loginsFromPaths(hrefs.map(({ pathname }) => pathname));
   const run = { runId: linked, problemId: idOf({ contest, task }), languageId, codeBytes: Number(size), sentAt };
-  return { run, account };
+  const verdictCells = row
+    .children('td')
+    .slice(sizeAt + 1)
+    .toArray()
+    .map((cell) => $.html(cell))
+    .join('');
+  return { run, account, verdictCells };
 }
 
 const loginsFromPaths = (paths: readonly string[]): string[] =>

@@ -9,7 +9,7 @@ import type {
 } from '@tribunal/remote-kit/simulator';
 import { answerLogin, answerSubmit } from './forms';
 import { PROBLEMS, split } from './problems';
-import { listPage, statusJson, submissionPage } from './status';
+import { listPage, publicListPage, statusJson, submissionPage } from './status';
 import { taskPage } from './task';
 import { framed, notFound, toLogin, sessionOf, type SimulatedSession } from './session';
 
@@ -66,6 +66,14 @@ function answerContest(
       simulatedSession,
       simulatorState.runs.find((run) => String(run.id) === ofOne && isOfContest(run)),
     );
+  if (rest === 'submissions') {
+    const [user, task] = [request.query.get('f.User'), request.query.get('f.Task')];
+    const isWanted = (run: SimulatedRun): boolean =>
+      isOfContest(run) &&
+      (user === null || run.account === user) &&
+      (task === null || split(run.problemId).task === task);
+    return publicListPage(simulatedSession, simulatorState, isWanted);
+  }
   if (!rest.startsWith('submissions/me')) return notFound(simulatedSession);
   if (simulatedSession.account === null) return toLogin(request.path);
   if (rest === 'submissions/me/status/json') {

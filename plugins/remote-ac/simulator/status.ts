@@ -58,8 +58,24 @@ export function listPage(
   simulatorState: SimulatorState,
   wanted: (run: SimulatedRun) => boolean,
 ): SimulatedResponse {
-  const rows = simulatorState.listRuns((run) => run.account === simulatedSession.account && wanted(run)).slice(0, 20);
-  const isForAll = simulatorState.listQuirks.has('everybody');
+  const runs = simulatorState.listRuns((run) => run.account === simulatedSession.account && wanted(run));
+  return tablePage(simulatedSession, simulatorState, runs, simulatorState.listQuirks.has('everybody'));
+}
+
+/** Renders the submissions of all users, newest first. */
+export const publicListPage = (
+  simulatedSession: SimulatedSession,
+  simulatorState: SimulatorState,
+  wanted: (run: SimulatedRun) => boolean,
+): SimulatedResponse => tablePage(simulatedSession, simulatorState, simulatorState.listRuns(wanted), true);
+
+function tablePage(
+  simulatedSession: SimulatedSession,
+  simulatorState: SimulatorState,
+  runs: readonly SimulatedRun[],
+  isForAll: boolean,
+): SimulatedResponse {
+  const rows = runs.slice(0, 20);
   const heads = [
     'Submission Time',
     'Task',
@@ -76,7 +92,7 @@ export function listPage(
   const content = rows.length > 0 ? table : '<div class="panel-body">No Submissions</div>';
   return framed(
     simulatedSession,
-    'My Submissions',
+    isForAll ? 'Submissions' : 'My Submissions',
     `<div class="panel panel-default panel-submission">${content}</div>`,
   );
 }
