@@ -30,8 +30,8 @@ export interface RankRecord {
   total: number;
   /** Sum of the best points for each OI problem. */
   score: number;
-  /** Contest rating; absent while no plugin rates users. */
-  rating?: number | null;
+  /** Contest rating; null for users without one, and for all while no plugin rates users. */
+  rating: number | null;
 }
 
 export interface OwnRank {

@@ -18,10 +18,10 @@ export type ShownAccount = Pick<RelationRow<typeof Accounts>, (typeof SHOWN_COLU
 export const presentRecord = (
   { signature, ...account }: ShownAccount,
   { ac, total, score }: Totals,
-  place: number,
+  { place, rating }: Pick<RankRecord, 'place' | 'rating'>,
 ): RankRecord => ({
   place,
   ...account,
   signature: signature && [...signature].slice(0, RankLimits.signature.max).join(''),
-  ...{ ac, total, score },
+  ...{ ac, total, score, rating },
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@tribunal/contract';
-import { inject, injectable } from '@tribunal/kernel';
-import { Accounts, Db, pageOf, pageRange, prepared, type Viewer } from '@tribunal/server';
+import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
+import { Accounts, Db, loadRatings, pageOf, pageRange, Points, prepared, type Viewer } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { RankPageSizes, type OwnRank, type RankCalls, type RankListQuery, type RankRecord } from '../contract';
 import { OrderCache } from './order';
@@ -17,6 +17,7 @@ const shownAccounts = prepared<ShownAccount>(
 export class RankReader {
   constructor(
     @inject(Db) private readonly knex: Knex,
+    @inject(Points) private readonly points: ExtensionPoints,
     @inject(OrderCache) private readonly orders: OrderCache,
   ) {}
 
@@ -31,11 +32,12 @@ export class RankReader {
       : order.slice(type, range.offset, range.limit);
     const total = found?.length ?? order.size;
     const ranked = entries.map((entry) => ({ entry, place: order.placeOf(type, entry) }));
-    const accounts = await shownAccounts(this.knex, [entries.map(({ uid }) => uid)]);
+    const uids = entries.map(({ uid }) => uid);
+    const [accounts, ratings] = await Promise.all([shownAccounts(this.knex, [uids]), loadRatings(this.points, uids)]);
     const byUid = new Map(accounts.map((account) => [account.uid, account]));
     const records = ranked.flatMap(({ entry, place }) => {
       const account = byUid.get(entry.uid);
-      return account ? presentRecord(account, entry, place) : [];
+      return account ? presentRecord(account, entry, { place, rating: ratings.get(entry.uid) ?? null }) : [];
     });
     return pageOf(records, total, range);
   }

@@ -1,10 +1,11 @@
-import { ProblemType, type Difficulty, type Status } from '@tribunal/contract';
+import { definePlugin, ProblemType, type Difficulty, type Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { AccountEditor, Db, SubmitRateLimiter, Tx } from '@tribunal/server';
+import { AccountEditor, Db, SubmitRateLimiter, Tx, userRatings } from '@tribunal/server';
 import {
   createProblem,
   pluginAt,
   startTestApp,
+  testPlugin,
   verdictOf,
   type Api,
   type TestApp,
@@ -27,6 +28,8 @@ export interface RankHarness extends AsyncDisposable {
   readonly calls: Api<RankCalls>;
   readonly knex: Knex;
   readonly root: TestUser;
+  /** Ratings of users, by uid; by default nobody has one. */
+  readonly ratings: Map<string, number>;
   createProblem(): Promise<TestProblem>;
   /** Creates a problem with 100 points. */
   createOiProblem(difficulty: Difficulty): Promise<TestProblem>;
@@ -43,7 +46,11 @@ export interface RankHarness extends AsyncDisposable {
 }
 
 export async function openRankHarness(options: TestAppOptions = {}): Promise<RankHarness> {
-  const site = await startTestApp({ plugins: [await pluginAt(new URL('..', import.meta.url))], ...options });
+  const ratings = new Map<string, number>();
+  const rater = testPlugin(definePlugin({ id: 'test-rater', version: '1.0.0', contract: '^2.0' }), {
+    setup: (scope) => void scope.contribute(userRatings, { ratingsOf: async () => ratings }),
+  });
+  const site = await startTestApp({ plugins: [await pluginAt(new URL('..', import.meta.url)), rater], ...options });
   const { container } = site.app;
   const knex = resolve(container, Db);
   const root = await site.asRoot();
@@ -72,6 +79,7 @@ export async function openRankHarness(options: TestAppOptions = {}): Promise<Ran
     calls,
     knex,
     root,
+    ratings,
     reopen,
     createProblem: () => createProblem(site),
     createOiProblem: (difficulty) =>

@@ -50,6 +50,13 @@ describe('who may call', () => {
 });
 
 describe('the ACM list', () => {
+  it('shows the rating that another plugin provides, and null for users without one', async () => {
+    const [rated, unrated] = [await signUp('rated'), await signUp('unrated')];
+    for (const user of [rated, unrated]) await harness.solve(user, one!, WrongAnswer);
+    harness.ratings.set(rated.uid, 1512);
+    expect([await recordOf(rated), await recordOf(unrated)]).toMatchObject([{ rating: 1512 }, { rating: null }]);
+  });
+
   it('lists who has submitted, by solved problems, then fewer submissions; equal results share a place', async () => {
     const users = [await signUp('ann'), await signUp('bea'), await signUp('cid'), await signUp('dan')];
     const [ann, bea, cid, dan] = users as [TestUser, TestUser, TestUser, TestUser];
@@ -79,7 +86,16 @@ describe('the ACM list', () => {
     const record = await recordOf(user);
     expect(record).toEqual({
       ...{ place: expect.any(Number) as number, uid: user.uid, username: user.username, nickname: 'Nick' },
-      ...{ avatar: null, titleName: null, titleColor: null, signature: '汉'.repeat(100), ac: 1, total: 1, score: 0 },
+      ...{
+        avatar: null,
+        titleName: null,
+        titleColor: null,
+        rating: null,
+        signature: '汉'.repeat(100),
+        ac: 1,
+        total: 1,
+        score: 0,
+      },
     });
   });
 

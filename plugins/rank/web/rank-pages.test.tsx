@@ -1,5 +1,5 @@
 import type { CoreCalls } from '@tribunal/contract';
-import { addPluginTexts, fakeServer, logInAs, refusal, showPage } from '@tribunal/web/testing';
+import { addPluginTexts, fakeServer, loadPlugins, logInAs, putSite, refusal, showPage } from '@tribunal/web/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -14,7 +14,15 @@ const server = fakeServer<RankCalls & CoreCalls>();
 
 const record = (place: number, changes: Partial<RankRecord> = {}): RankRecord => ({
   ...{ place, uid: String(place), username: `user${place}`, nickname: null, avatar: null },
-  ...{ titleName: null, titleColor: null, signature: null, ac: 10 - place, total: 20, score: 100 - place },
+  ...{
+    titleName: null,
+    titleColor: null,
+    signature: null,
+    ac: 10 - place,
+    total: 20,
+    score: 100 - place,
+    rating: null,
+  },
   ...changes,
 });
 const pageOf = <Row,>(records: Row[], total = records.length) => ({ records, total, size: 30, current: 1, pages: 1 });
@@ -51,6 +59,17 @@ describe('the list', () => {
     const heads = (await within(await table()).findAllByRole('columnheader')).map((head) => head.textContent);
     expect(heads).toEqual(['Place', 'User', 'Nickname', 'Score', 'Solved / submissions', 'AC rate', 'Signature']);
     expect(asked()[0]).toEqual({ type: 'OI', currentPage: '1', limit: '30' });
+  });
+
+  test('has a column of ratings while a plugin shows ratings', async () => {
+    await loadPlugins('contest-rating');
+    putSite({ plugins: ['contest-rating'] });
+    server.answer({ [LIST]: () => pageOf([record(1, { rating: 1512 }), record(2)]) });
+    open('/acm-rank');
+    expect(await screen.findByText('1,512')).toBeTruthy();
+    expect(screen.getByRole('columnheader', { name: 'Rating' })).toBeTruthy();
+    putSite({ plugins: [] });
+    await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Rating' })).toBeNull());
   });
 
   test('keeps search, page and page size in the address, and ignores wrong ones', async () => {

@@ -1,5 +1,5 @@
 import './rank-page.css';
-import { pagingOf, useFilters, useTitle, useUser } from '@tribunal/web/plugin';
+import { pagingOf, ratingValues, useFilters, useSlotState, useTitle, useUser } from '@tribunal/web/plugin';
 import { Button, EmptyState, LinkButton, ListCard, PageTitle, PastEnd, SearchInput } from '@tribunal/web/kit';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,6 +29,7 @@ const RankPage = ({ type }: { type: RankType }) => {
   const query = { type, searchUser: searchUser || undefined, currentPage: page, limit: size };
   const answer = useCall('GET /api/get-rank-list', { query, failures: 'silent' }, { keep: 'previous' });
   const uid = useUser()?.uid;
+  const hasRatings = useSlotState(ratingValues) === 'filled';
   const jump = useJumpToOwnRow(answer.data);
   useTitle(t(TEXTS[type].title));
   return (
@@ -69,7 +70,7 @@ const RankPage = ({ type }: { type: RankType }) => {
         }
         pastEnd={<PastEnd onFirst={() => change({ currentPage: 1 })} />}
         rows={{
-          columns: columnsOf(type, t),
+          columns: columnsOf(type, t, { hasRatings }),
           rowKey: (record) => record.uid,
           label: t(TEXTS[type].title),
           isMine: (record) => record.uid === uid,

@@ -1,5 +1,5 @@
 import { Status } from '@tribunal/contract';
-import { UserName } from '@tribunal/web/plugin';
+import { ratingValues, Slot, UserName } from '@tribunal/web/plugin';
 import { formatCount, formatRate, Tag, type Column } from '@tribunal/web/kit';
 import type { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -98,5 +98,19 @@ const rest = (t: Translate): RankColumn[] => [
   },
 ];
 
-/** Returns the columns of a list. */
-export const columnsOf = (type: RankType, t: Translate): RankColumn[] => [...who(t), ...results[type](t), ...rest(t)];
+const rating = (t: Translate): RankColumn => ({
+  key: 'rating',
+  head: t('rank.rating'),
+  width: 'min',
+  align: 'right',
+  drop: 'md',
+  cell: (record) => record.rating !== null && <Slot of={ratingValues} props={{ rating: record.rating }} />,
+});
+
+/** Returns the columns of a list, the one of ratings only while a plugin rates users. */
+export const columnsOf = (type: RankType, t: Translate, { hasRatings }: { hasRatings: boolean }): RankColumn[] => [
+  ...who(t),
+  ...results[type](t),
+  ...(hasRatings ? [rating(t)] : []),
+  ...rest(t),
+];
