@@ -26,11 +26,10 @@ export class RankReader {
     const range = pageRange(query, RankPageSizes.list);
     const order = await this.orders.read();
     const text = searchUser?.trim();
-    const found = text ? order.search(type, text) : null;
-    const entries = found
-      ? found.slice(range.offset, range.offset + range.limit)
-      : order.slice(type, range.offset, range.limit);
-    const total = found?.length ?? order.size;
+    const { offset, limit } = range;
+    const { entries, total } = text
+      ? order.search(type, text, offset, limit)
+      : { entries: order.slice(type, offset, limit), total: order.size };
     const ranked = entries.map((entry) => ({ entry, place: order.placeOf(type, entry) }));
     const uids = entries.map(({ uid }) => uid);
     const [accounts, ratings] = await Promise.all([shownAccounts(this.knex, [uids]), loadRatings(this.points, uids)]);

@@ -50,9 +50,19 @@ describe('the order', () => {
     const order = new UserOrder([entry('a', 1, 1), { ...entry('b', 1, 1), text: 'bob\nthe öne' }, entry('c', 9, 9)]);
     expect(order.find('ACM', 'b')).toEqual({ place: 2, index: 2 });
     expect(order.find('ACM', 'x')).toBeNull();
-    expect(order.search('ACM', 'ÖNE').map(({ uid }) => uid)).toEqual(['b']);
-    expect(order.search('ACM', 'b\nthe')).toHaveLength(1);
-    expect(order.search('ACM', '')).toHaveLength(3);
+    const search = (text: string) => order.search('ACM', text, 0, 10).entries.map(({ uid }) => uid);
+    expect(search('ÖNE')).toEqual(['b']);
+    expect(search('b\nthe')).toEqual(['b']);
+    expect(search('')).toEqual(['c', 'a', 'b']);
+    expect(search('a\0')).toEqual([]);
+    expect(order.search('ACM', '', 1, 1)).toMatchObject({ entries: [{ uid: 'a' }], total: 3 });
+  });
+
+  it('searches a large list as a small one', () => {
+    const order = new UserOrder(Array.from({ length: 5000 }, (_, at) => entry(`u${at}`, at % 7, 0)));
+    const { entries, total } = order.search('OI', 'u', 40, 3);
+    expect(total).toBe(5000);
+    expect(entries).toEqual(order.slice('OI', 40, 3));
   });
 
   it.each([1, 40])('stays the same as a new one when %i users change at a time', (count) => {
@@ -65,7 +75,7 @@ describe('the order', () => {
       const uids = [...new Set(Array.from({ length: count }, () => `u${below(110)}`))];
       for (const uid of uids) {
         if (below(4) === 0) users.delete(uid);
-        else users.set(uid, entry(uid, below(5), below(5), below(9)));
+        else users.set(uid, { ...entry(uid, below(5), below(5), below(9)), text: `${uid}\nname ${below(3)}` });
       }
       order.replace(
         uids,
@@ -75,6 +85,7 @@ describe('the order', () => {
       expect(order.size).toBe(users.size);
       for (const type of ['ACM', 'OI'] as const) {
         expect(places(order, type)).toEqual(places(expected, type));
+        expect(order.search(type, 'name 1', 0, 100)).toEqual(expected.search(type, 'name 1', 0, 100));
         for (const { uid } of order.slice(type, 0, 100))
           expect(order.find(type, uid)).toEqual(expected.find(type, uid));
       }

@@ -1,5 +1,6 @@
 import type { RankType } from '../../contract';
 import type { Totals } from '../totals';
+import { NameIndex } from './name-index';
 
 /** A ranked user in memory. */
 export interface Entry extends Totals {
@@ -12,6 +13,8 @@ type Key = Pick<Entry, 'ac' | 'total' | 'score'>;
 
 /** Up to this number of changed users are moved one by one; for more, both lists are sorted again. */
 const MAX_MOVES = 64;
+/** Up to this number of users found are sorted; if there are more, the list is read until the page is full. */
+const MAX_SORTED = 2000;
 
 const BY_RESULT: Readonly<Record<RankType, (a: Key, b: Key) => number>> = {
   ACM: (a, b) => b.ac - a.ac || a.total - b.total,
@@ -31,9 +34,10 @@ const COMPARE: Readonly<Record<RankType, Compare>> = {
 export class UserOrder {
   readonly #users = new Map<string, Entry>();
   readonly #lists: Record<RankType, Entry[]> = { ACM: [], OI: [] };
+  readonly #names = new NameIndex<Entry>();
 
   constructor(entries: readonly Entry[]) {
-    for (const entry of entries) this.#users.set(entry.uid, entry);
+    for (const entry of entries) this.#set(entry);
     for (const type of TYPES) this.#lists[type] = [...entries].sort(COMPARE[type]);
   }
 
@@ -45,7 +49,8 @@ export class UserOrder {
   replace(uids: readonly string[], entries: readonly Entry[]): void {
     const before = uids.flatMap((uid) => this.#users.get(uid) ?? []);
     for (const uid of uids) this.#users.delete(uid);
-    for (const entry of entries) this.#users.set(entry.uid, entry);
+    for (const entry of entries) this.#set(entry);
+    for (const uid of uids) if (!this.#users.has(uid)) this.#names.delete(uid);
     for (const type of TYPES) {
       if (before.length + entries.length > MAX_MOVES) this.#sort(type, before, entries);
       else this.#move(type, before, entries);
@@ -57,10 +62,16 @@ export class UserOrder {
     return this.#lists[type].slice(offset, offset + limit);
   }
 
-  /** Returns the users whose user name or nickname contains the text, whatever its case, in the order of the list. */
-  search(type: RankType, text: string): Entry[] {
+  /**
+   * Searches the users whose user name or nickname contains the text, whatever its case, in the order of the list.
+   * Returns their number, and `limit` of them from the one at `offset`.
+   */
+  search(type: RankType, text: string, offset: number, limit: number): { entries: Entry[]; total: number } {
     const wanted = text.toLowerCase();
-    return this.#lists[type].filter((entry) => entry.text.includes(wanted));
+    const found = this.#names.find(wanted);
+    const entries =
+      found.length > MAX_SORTED ? this.#firstWith(type, wanted, offset + limit) : found.sort(COMPARE[type]);
+    return { entries: entries.slice(offset, offset + limit), total: found.length };
   }
 
   /** Returns the place of a result, from 1: equal results share one, and the following places are skipped. */
@@ -72,6 +83,21 @@ export class UserOrder {
   find(type: RankType, uid: string): { place: number; index: number } | null {
     const entry = this.#users.get(uid);
     return entry ? { place: this.placeOf(type, entry), index: this.#indexOf(type, entry) } : null;
+  }
+
+  #set(entry: Entry): void {
+    this.#users.set(entry.uid, entry);
+    this.#names.set(entry);
+  }
+
+  /** Returns the first `count` users of a list whose names contain the text. */
+  #firstWith(type: RankType, text: string, count: number): Entry[] {
+    const first: Entry[] = [];
+    for (const entry of this.#lists[type]) {
+      if (first.length === count) break;
+      if (entry.text.includes(text)) first.push(entry);
+    }
+    return first;
   }
 
   #indexOf(type: RankType, entry: Entry): number {
