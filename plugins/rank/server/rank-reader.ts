@@ -1,6 +1,6 @@
 import type { Page } from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
-import { Accounts, Db, loadRatings, pageOf, pageRange, Points, prepared, type Viewer } from '@tribunal/server';
+import { AccountDetails, Db, loadRatings, pageOf, pageRange, Points, prepared, type Viewer } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { RankPageSizes, type OwnRank, type RankCalls, type RankListQuery, type RankRecord } from '../contract';
 import { OrderCache } from './order';
@@ -9,7 +9,7 @@ import { presentRecord, type ShownAccount } from './presenter';
 const shownAccounts = prepared<ShownAccount>(
   'rank-shown-accounts',
   `select a.uid, a.username, a.nickname, a.avatar, a.title_name as "titleName", a.title_color as "titleColor", a.signature
-   from ${Accounts.sql} a where a.uid = any($1)`,
+   from ${AccountDetails.sql} a where a.uid = any($1) and not a.is_banned`,
 );
 
 /** Reads the rank lists. */

@@ -79,40 +79,45 @@ export class OrderCache {
     const since = isKnown ? await this.changes.since(this.#cursor) : null;
     const fresh = since?.changes.filter(({ id }) => !this.#applied.has(id)) ?? [];
     const order = this.#order;
-    if (!since || !order || fresh.some(({ uid }) => uid === null)) await this.#build();
+    if (!since || !order || fresh.some(({ uid }) => uid === null)) await this.#build(since);
     else {
       await this.#count(order, fresh);
-      this.#remember(since);
+      this.#remember(since.cursor, since.changes);
     }
     this.#readAt = readAt;
     return this.#order!;
   }
 
-  /** Reads all totals, and counts the users again whose changes these do not contain. */
-  async #build(): Promise<void> {
+  /**
+   * Reads all totals, and counts the users again whose changes these do not contain. `since` are the changes that led to
+   * this, which a later read may return again.
+   */
+  async #build(since: ChangesSince | null): Promise<void> {
     const uncounted = await this.changes.uncounted();
     const rows = await allTotals(this.knex, []);
     const order = new UserOrder(rows.map((row) => entryOf(row, row)));
     await this.#count(order, uncounted.changes);
     this.#order = order;
-    this.#remember(uncounted);
+    this.#remember(uncounted.cursor, [...(since?.changes ?? []), ...uncounted.changes]);
   }
 
   async #count(order: UserOrder, changes: ChangesSince['changes']): Promise<void> {
     const uids = [...new Set(changes.flatMap(({ uid }) => uid ?? []))];
+    const entries: Entry[] = [];
     for (let start = 0; start < uids.length; start += CHUNK) {
       const chunk = uids.slice(start, start + CHUNK);
       const [names, totals] = await Promise.all([namesOf(this.knex, [chunk]), countResults(this.knex, [chunk])]);
       const named = new Map(names.map((row) => [row.uid, row]));
-      const entries = totals.flatMap((one) => {
+      for (const one of totals) {
         const name = named.get(one.uid);
-        return name ? entryOf(one, name) : [];
-      });
-      order.replace(chunk, entries);
+        if (name) entries.push(entryOf(one, name));
+      }
     }
+    // All at once, because many changes sort the lists again.
+    order.replace(uids, entries);
   }
 
-  #remember({ changes, cursor }: ChangesSince): void {
+  #remember(cursor: number, changes: ChangesSince['changes']): void {
     this.#cursor = cursor;
     this.#applied = new Set(changes.map(({ id }) => id));
   }
