@@ -4,14 +4,14 @@ export * from './bands';
 
 /** One rated contest of a user. Ratings and performances are whole numbers. */
 export interface RatedContest {
-  /** null if the contest is not open to everybody; its title is then null, too. */
+  /** null, as is everything that its scoreboard shows, if the contest is not open to everybody. */
   cid: number | null;
   title: string | null;
   endTime: string;
-  place: number;
+  place: number | null;
   /** Number of rated participants. */
-  participants: number;
-  performance: number;
+  participants: number | null;
+  performance: number | null;
   /** null in the first rated contest of the user. */
   before: number | null;
   after: number;
@@ -55,7 +55,7 @@ export interface ContestRatingCalls {
 
 export const RatingPageSizes = { changes: 50 } as const;
 
-/** Extension point for other plugins that create contests. */
+/** Service for other plugins that create contests. */
 export const ContestRatingSeeding = token<{
   /** Lets a contest be rated. */
   setRated(cid: number): Promise<void>;

@@ -15,8 +15,11 @@ export const ratings: Migration = {
       create table contest_rating_round (
         cid integer primary key,
         ended_at timestamptz not null,
-        -- What the results were computed from; null if an earlier round has changed since.
+        -- The settings that the results were computed with; null if an earlier round has changed since.
         basis text,
+        -- Number of the event of the contest up to which its log was read.
+        log_last bigint not null,
+        participants integer not null,
         rated_at timestamptz not null
       );
       create index contest_rating_round_order on contest_rating_round (ended_at, cid);

@@ -1,5 +1,6 @@
 import type { Page, PageQuery } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
+import { ContestAuth } from '@tribunal/plugin-contest/contract';
 import { ContestAccess } from '@tribunal/plugin-contest/server';
 import {
   AccountDetails,
@@ -7,7 +8,6 @@ import {
   Clock,
   columns,
   Db,
-  expression,
   notFound,
   pageOf,
   pageRange,
@@ -17,6 +17,9 @@ import {
 import type { Knex } from 'knex';
 import { RatingPageSizes, type RatedContest, type RatingChange, type UserRating } from '../contract';
 import { isRatable } from './policy';
+
+/** What is shown of a contest that is not open to everybody, whose scoreboard only its participants may know. */
+const CLOSED = { cid: null, title: null, place: null, participants: null, performance: null };
 
 const rounded = (value: number | null): number | null => value && Math.round(value);
 
@@ -94,35 +97,33 @@ export class RatingReader implements UserRatingProvider {
 
   async #contestsOf(uid: string): Promise<RatedContest[]> {
     const rows = await this.knex('contestRatingEntry as e')
+      .join('contestRatingRound as r', 'r.cid', 'e.cid')
       .leftJoin('contest as c', 'c.id', 'e.cid')
       .where('e.uid', uid)
       .orderBy(['e.endedAt', 'e.cid'])
       .select(
         columns(
-          { e: 'contestRatingEntry', c: 'contest?' },
+          { e: 'contestRatingEntry', r: 'contestRatingRound', c: 'contest?' },
           'e.cid',
           'e.endedAt',
           'e.place',
           'e.performance',
           'e.ratingBefore',
           'e.ratingAfter',
+          'r.participants',
           'c.title',
           'c.isVisible',
+          'c.auth',
           'c.gid',
-          {
-            participants: expression<number>(
-              this.knex.raw('(select count(*)::integer from contest_rating_entry o where o.cid = e.cid)'),
-            ),
-          },
         ),
       );
     return rows.map((row) => {
-      const isOpen = row.isVisible === true && row.gid === null;
+      const isOpen = row.isVisible === true && row.gid === null && row.auth === ContestAuth.Public;
+      const { cid, title, place, participants, performance } = row;
+      const open = { cid, title, place, participants, performance: Math.round(performance) };
       return {
-        cid: isOpen ? row.cid : null,
-        title: isOpen ? row.title : null,
+        ...(isOpen ? open : CLOSED),
         endTime: row.endedAt.toISOString(),
-        ...{ place: row.place, participants: row.participants, performance: Math.round(row.performance) },
         ...{ before: rounded(row.ratingBefore), after: Math.round(row.ratingAfter) },
       };
     });

@@ -3,7 +3,7 @@ import { STAR_RANK } from '@tribunal/plugin-contest/contract';
 import { Coalesced, ScoreboardCache, type ContestModel, type ScoreboardView } from '@tribunal/plugin-contest/server';
 import { acquireAdvisoryLock, Clock, Db, Log, Tx, type NewRow, type Transactions } from '@tribunal/server';
 import type { Knex } from 'knex';
-import { firstOutdated, listDue, obsoleteRounds, type DueContest, type Round } from './due-contests';
+import { firstOutdated, hasNewResults, listDue, obsoleteRounds, type DueContest, type Round } from './due-contests';
 import { rateContest, ratingOf } from './elo-mmr';
 import { fromStored, toStored } from './stored-belief';
 
@@ -74,7 +74,7 @@ export class RatingUpdater {
   async #step(knex: Knex): Promise<boolean> {
     await acquireAdvisoryLock(knex, 'contest-rating');
     const due = await listDue(knex, this.clock.now());
-    const rounds = await knex('contestRatingRound').select('cid', 'endedAt', 'basis');
+    const rounds = await knex('contestRatingRound').select('cid', 'endedAt', 'basis', 'logLast');
     const obsolete = obsoleteRounds(rounds, due);
     if (obsolete.length > 0) {
       await removeRounds(knex, obsolete);
@@ -87,16 +87,21 @@ export class RatingUpdater {
   }
 
   /** Rates one contest. If that changes anything, all later rounds are out of date. */
-  async #rate(knex: Knex, { contest, basis }: DueContest): Promise<void> {
+  async #rate(knex: Knex, { contest, basis, logLast }: DueContest): Promise<void> {
     const { id: cid, endAt: endedAt } = contest;
-    const entries = await this.#entriesOf(knex, contest);
-    const round = { cid, endedAt, basis, ratedAt: this.clock.now() };
-    const stored = await knex('contestRatingRound').where({ cid }).first('cid');
-    const previous = await knex('contestRatingEntry').where({ cid }).select('uid', 'place', 'performance', 'belief');
-    if (stored && haveSameResults(previous, entries)) {
-      await knex('contestRatingRound').where({ cid }).update({ basis });
+    const stored = await knex('contestRatingRound').where({ cid }).first('basis', 'logLast');
+    if (stored?.basis === basis && !(await hasNewResults(knex, contest, stored.logLast))) {
+      await knex('contestRatingRound').where({ cid }).update({ logLast });
       return;
     }
+    const entries = await this.#entriesOf(knex, contest);
+    const previous = await knex('contestRatingEntry').where({ cid }).select('uid', 'place', 'performance', 'belief');
+    if (stored && haveSameResults(previous, entries)) {
+      await knex('contestRatingRound').where({ cid }).update({ basis, logLast });
+      return;
+    }
+    const participants = entries.length;
+    const round = { cid, endedAt, basis, logLast, participants, ratedAt: this.clock.now() };
     await outdateAfter(knex, { cid, endedAt });
     await knex('contestRatingRound').insert(round).onConflict('cid').merge();
     await knex('contestRatingEntry').where({ cid }).delete();

@@ -17,6 +17,8 @@ interface ContestRatingRoundColumns {
   cid: number;
   endedAt: Date;
   basis: string | null;
+  logLast: number;
+  participants: number;
   ratedAt: Date;
 }
 

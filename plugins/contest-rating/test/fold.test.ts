@@ -1,6 +1,6 @@
 import { Status } from '@tribunal/contract';
 import { pollUntil, type TestUser } from '@tribunal/testing';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectedResults, openRatingHarness, type RatingHarness } from './rating-harness';
 
 const CHANGE = { everyMs: 20, timeoutMs: 20_000 };
@@ -123,7 +123,9 @@ describe('ratings are a fold over contests', () => {
     const before = await knex()('contestRatingRound').where({ cid: third.cid }).first('ratedAt');
     harness.contests.advanceMinutes(1);
     await knex()('contestLog').where({ cid: first.cid }).increment('last', 1);
+    const load = vi.spyOn(harness.boards, 'get');
     await harness.check();
+    expect(load).not.toHaveBeenCalled();
     expect(await knex()('contestRatingRound').where({ cid: third.cid }).first('ratedAt')).toEqual(before);
     expect(await knex()('contestRatingRound').whereNull('basis').select()).toEqual([]);
   });

@@ -24,6 +24,8 @@ export interface RatedOptions {
 export interface RatingHarness extends AsyncDisposable {
   contests: ContestHarness;
   calls: Api<ContestRatingCalls>;
+  /** The scoreboards from which ratings are computed. */
+  boards: ScoreboardCache;
   /** Creates a contest with its results. Returns its id. */
   create(options: RatedOptions): Promise<number>;
   /** Brings the ratings up to date, as the periodic check does. */
@@ -45,6 +47,7 @@ export async function openRatingHarness(): Promise<RatingHarness> {
   return {
     contests,
     calls: site.calls<ContestRatingCalls>(),
+    boards,
     create: async ({ ranking, endedAt, save, isRated = true }) => {
       const { id: cid } = await resolve(container, ContestSeeding).create(root, {
         save: {

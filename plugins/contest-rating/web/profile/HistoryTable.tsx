@@ -1,5 +1,5 @@
 import { contestAddress } from '@tribunal/plugin-contest/web';
-import { DataTable, formatCount, TimeAgo, type Column } from '@tribunal/web/kit';
+import { DataTable, formatCount, NOTHING, TimeAgo, type Column } from '@tribunal/web/kit';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -29,14 +29,16 @@ export const HistoryTable = ({ contests }: { contests: readonly RatedContest[] }
       head: t('contest-rating.place'),
       align: 'right',
       cell: ({ place, participants }) =>
-        t('contest-rating.placeOf', { place: formatCount(place), participants: formatCount(participants) }),
+        place === null || participants === null
+          ? NOTHING
+          : t('contest-rating.placeOf', { place: formatCount(place), participants: formatCount(participants) }),
     },
     {
       key: 'performance',
       head: t('contest-rating.performance'),
       align: 'right',
       drop: 'sm',
-      cell: ({ performance }) => formatCount(performance),
+      cell: ({ performance }) => (performance === null ? NOTHING : formatCount(performance)),
     },
     { key: 'change', head: t('contest-rating.change'), align: 'right', cell: (row) => <Change {...row} /> },
     {
@@ -53,7 +55,7 @@ export const HistoryTable = ({ contests }: { contests: readonly RatedContest[] }
         <DataTable
           columns={columns}
           rows={rows}
-          rowKey={({ endTime, place }) => `${endTime} ${place}`}
+          rowKey={({ endTime, cid, after }) => `${endTime} ${cid} ${after}`}
           label={t('contest-rating.history')}
         />
       )}
