@@ -174,6 +174,7 @@ export { checkIdentity, onJudgeRevoked } from './judge-token';
 export { TestdataStore, UploadStore } from './file';
 export { Texts } from './locale';
 export {
+  AvatarStore,
   encodePicture,
   FetchedFileStore,
   findContentHashes,
@@ -181,6 +182,7 @@ export {
   pictureLink,
   StatementPictureStore,
   storedFileNamesIn,
+  type StoredAvatar,
   type StoredPicture,
 } from './picture';
 export {

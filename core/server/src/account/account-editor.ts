@@ -120,7 +120,7 @@ export class AccountEditor {
     await knex('knownNetwork').where({ uid }).delete();
     await knex('messageChoice').where({ uid }).delete();
     await knex('mailUnsubscription').where({ uid }).delete();
-    await knex('publicFile').where({ uid, kind: 'avatar' }).delete();
+    await knex('publicFile').where({ uid, kind: 'avatar' }).whereNull('gid').delete();
     await this.factors.removeAll(knex, uid);
     await this.#end(tx, uid);
     await this.hooks.run(onAccountsChanged, { uids: [uid], tx });

@@ -3,6 +3,7 @@ import { UploadStore } from '../file';
 import type { CoreArea } from '../core-scope';
 import { objectRules } from '../http';
 import { canDelete, canUpload } from './policy';
+import { AvatarStore } from './avatar-store';
 import { UploadLimiter } from './upload-limiter';
 import { PublicContentStore } from './public-content-store';
 import { PictureService } from './picture-service';
@@ -12,6 +13,7 @@ import { pictureRoutes } from './routes';
 import { servingRoutes } from './serving';
 import { StatementPictureStore } from './statement-picture-store';
 
+export { AvatarStore, type StoredAvatar } from './avatar-store';
 export { encodePicture } from './encode';
 export { findContentHashes } from './public-file-repository';
 export { publicStoreOptions } from './public-content-store';
@@ -34,6 +36,7 @@ export const pictureArea: CoreArea = (scope) => {
   scope.provide(PublicContentStore);
   scope.provide(PublicFileRepository);
   scope.provide(UploadLimiter);
+  scope.provide(AvatarStore);
   scope.provide(PictureService);
   scope.provide(StatementPictureStore);
   scope.provide(FetchedFileStore);

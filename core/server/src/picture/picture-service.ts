@@ -7,9 +7,10 @@ import { AccountModel, onAccountsChanged, presentUser, rolesOf } from '../accoun
 import type { Transactions } from '../database';
 import { conflict, forbidden, notFound, type UploadedFile, type Viewer } from '../http';
 import { Clock, Db, HookBus, Tx } from '../tokens';
+import { AvatarStore } from './avatar-store';
 import { UploadLimiter } from './upload-limiter';
 import { PublicContentStore } from './public-content-store';
-import { encodeAvatar, encodePicture, type EncodedPicture } from './encode';
+import { encodePicture, type EncodedPicture } from './encode';
 import { cleanFileName } from './file-name';
 import { isPdf } from './picture-types';
 import { attachmentLink, pictureLink } from './links';
@@ -36,6 +37,7 @@ export class PictureService {
     @inject(PublicContentStore) private readonly contents: PublicContentStore,
     @inject(PublicFileRepository) private readonly files: PublicFileRepository,
     @inject(UploadLimiter) private readonly allowance: UploadLimiter,
+    @inject(AvatarStore) private readonly avatars: AvatarStore,
     @inject(HookBus) private readonly hooks: Hooks,
   ) {}
 
@@ -51,19 +53,12 @@ export class PictureService {
   }
 
   /** Replaces the user's avatar. */
-  async saveAvatar({ uid }: Viewer, { path }: UploadedFile): Promise<UserInfo> {
-    const picture = await encodeAvatar(() => readFile(path), IMAGE, uid);
-    const file = await this.#storePicture(picture);
+  async saveAvatar({ uid }: Viewer, file: UploadedFile): Promise<UserInfo> {
+    const stored = await this.avatars.store(uid, file);
+    const avatar = this.avatars.linkOf(stored);
     await this.tx.run(async (tx) => {
-      const { knex } = tx;
-      // The account is updated first, so that of two concurrent uploads the second finds the avatar of the first and
-      // deletes it.
-      await knex('account')
-        .where({ uid })
-        .update({ avatar: pictureLink(file.name), updatedAt: this.clock.now() });
-      await this.files.delete(knex, { kind: 'avatar', uid });
-      await this.files.add(knex, { ...file, kind: 'avatar', uid });
-      await this.allowance.checkQuota(knex, uid);
+      await tx.knex('account').where({ uid }).update({ avatar, updatedAt: this.clock.now() });
+      await this.avatars.replace(tx.knex, { uid }, stored);
       await this.hooks.run(onAccountsChanged, { uids: [uid], tx });
     });
     const account = await AccountModel.query(this.knex).findById(uid).throwIfNotFound();

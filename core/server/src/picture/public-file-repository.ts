@@ -91,12 +91,17 @@ export class PublicFileRepository {
    * Deletes public files, which are no longer found under their names. A content is deleted once nothing else refers
    * to it.
    */
-  async delete(knex: Knex, where: Partial<Pick<PublicFile, 'id' | 'kind' | 'uid'>>): Promise<number> {
+  async delete(knex: Knex, where: Partial<Pick<PublicFile, 'id' | 'kind' | 'gid'>>): Promise<number> {
     return knex('publicFile').where(where).delete();
+  }
+
+  /** Deletes the avatar of an account, but not those that it has uploaded for groups. */
+  async deleteAvatarOf(knex: Knex, uid: string): Promise<void> {
+    await knex('publicFile').where({ kind: 'avatar', uid }).whereNull('gid').delete();
   }
 
   /** Deletes the avatars of accounts that no longer exist. */
   async deleteOrphans(): Promise<void> {
-    await this.knex('publicFile').where({ kind: 'avatar' }).whereNull('uid').delete();
+    await this.knex('publicFile').where({ kind: 'avatar' }).whereNull('uid').whereNull('gid').delete();
   }
 }
