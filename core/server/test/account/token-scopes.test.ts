@@ -39,6 +39,10 @@ const CALLS: Readonly<Record<ApiScope, string>> = {
     GET get-discussion-detail
     GET get-discussion-list
     GET get-full-screen-problem-list
+    GET get-group-access
+    GET get-group-auth
+    GET get-group-detail
+    GET get-group-list
     GET get-last-ac-code
     GET get-last-week-submission-statistics
     GET get-my-contest-print
@@ -69,6 +73,8 @@ const CALLS: Readonly<Record<ApiScope, string>> = {
     GET get-user-home-info
     POST get-user-problem-status
     GET get-website-config
+    GET group/get-announcement-list
+    GET group/get-member-list
     GET health
     GET health/live
     GET home-carousel
@@ -198,6 +204,9 @@ const CALLS: Readonly<Record<ApiScope, string>> = {
     PUT admin/discussion
     GET admin/discussion-report
     PUT admin/discussion-report
+    GET admin/group
+    POST admin/group/restore
+    PUT admin/group/status
     GET admin/health
     GET admin/internal-error
     POST admin/internal-error/release

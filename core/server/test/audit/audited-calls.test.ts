@@ -63,6 +63,8 @@ const AUDITED = `
   DELETE admin/discussion
   PUT admin/discussion
   PUT admin/discussion-report
+  POST admin/group/restore
+  PUT admin/group/status
   DELETE admin/problem
   POST admin/problem
   PUT admin/problem
@@ -127,6 +129,14 @@ const AUDITED = `
   POST discussion-category
   PUT discussion-editorial
   POST file/upload-carouse-img
+  DELETE group
+  PUT group
+  DELETE group/announcement
+  POST group/announcement
+  PUT group/announcement
+  DELETE group/member
+  PUT group/member
+  PUT group/owner
   POST oidc/link/finish
   POST oidc/unlink
   POST reset-password
@@ -151,6 +161,7 @@ const LEFT_OUT = `
   user's own: DELETE contest-virtual, POST contest-virtual, DELETE msg/clean, DELETE remote-account
   user's own: PUT remote-account, POST remote-account/claim, POST remote-account/prove, POST remote-account/test
   user's own: POST discussion, PUT discussion, POST discussion-follow, POST discussion-report
+  user's own: POST group, POST group/member, DELETE group/member/exit, POST file/upload-group-avatar
   user's own: PUT msg/choices, POST msg/unsubscribe
   user's own: POST comment, POST reply, POST contest-clarification, POST submit-print-text, POST register-contest
   user's own: POST register-training

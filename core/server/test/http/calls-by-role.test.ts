@@ -43,6 +43,13 @@ const RESTRICTED: readonly (readonly [readonly RoleSymbol[], string])[] = [
   ],
   [['root', 'admin', 'problem_admin', 'default_user', 'no_submit_user'], 'POST /api/discussion'],
   [
+    ['root', 'admin', 'problem_admin', 'default_user'],
+    `
+      DELETE /api/group
+      POST /api/group
+    `,
+  ],
+  [
     STAFF,
     `
       DELETE /api/admin/discussion
@@ -145,6 +152,9 @@ const RESTRICTED: readonly (readonly [readonly RoleSymbol[], string])[] = [
     `
       DELETE /api/discussion-category
       POST /api/discussion-category
+      GET /api/admin/group
+      POST /api/admin/group/restore
+      PUT /api/admin/group/status
       DELETE /api/admin/announcement
       GET /api/admin/announcement
       POST /api/admin/announcement

@@ -179,6 +179,8 @@ beforeAll(async () => {
     'POST /api/submit-problem-judge': { pid: problemId, language: 'C++' },
     'POST /api/discussion': { pid: problemId },
     'PUT /api/discussion-editorial': { did },
+    'POST /api/group': { code: 'sample' },
+    'PUT /api/group': { code: 'sample' },
     'POST /api/check-contest-submissions-status': { submitIds: [inContest['submitId']] },
     'POST /api/admin/problem': { problem: { problemId: 'SAMPLE-1' } },
     'PUT /api/admin/problem': form,

@@ -1,0 +1,42 @@
+import { hook, token, type Viewer } from '@tribunal/contract';
+
+/** A group as one viewer finds it, for plugins that add something to groups. */
+export interface OpenGroup {
+  readonly id: number;
+  readonly name: string;
+  readonly shortName: string;
+  /** Path within the site that the pages of the group begin with, such as `/group/1000`. */
+  readonly path: string;
+  /** Whether the viewer is a member, or a super admin. */
+  readonly canRead: boolean;
+  /** Whether the viewer is a group admin. */
+  readonly canManage: boolean;
+  /** Whether the viewer is a group root: changes and deletes what others have made there. */
+  readonly canConfigure: boolean;
+}
+
+/** Groups for other plugins. */
+export interface GroupDirectory {
+  /**
+   * Opens a group.
+   * @throws 404 if it does not exist, is disbanded or banned, or is hidden from the viewer
+   */
+  open(viewer: Viewer | null, gid: number): Promise<OpenGroup>;
+  /**
+   * Opens a group for what only members see.
+   * @throws 401 without a login
+   * @throws 403 for others than members
+   * @throws 404 as `open`
+   */
+  openForMembers(viewer: Viewer | null, gid: number): Promise<OpenGroup>;
+  /** Returns those of the users who are members. */
+  findMembers(gid: number, uids: readonly string[]): Promise<string[]>;
+  /** Returns the group admins and group roots. */
+  listManagers(gid: number): Promise<string[]>;
+  /** Returns the groups of which the user is a member; banned and disbanded ones are left out. */
+  listGroupsOf(uid: string): Promise<number[]>;
+}
+export const Groups = token<GroupDirectory>('groups');
+
+/** Run when a group is removed for good, in the server's transaction `tx`, before its rows are deleted. */
+export const onGroupRemoved = hook<{ gid: number; readonly tx: object }>('group-removed');

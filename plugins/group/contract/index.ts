@@ -1,0 +1,4 @@
+export * from './areas';
+export * from './calls';
+export * from './seeding';
+export * from './vocabulary';

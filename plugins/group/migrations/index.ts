@@ -1,0 +1,5 @@
+import type { Migration } from '@tribunal/server';
+import { groups } from './0001-groups';
+
+export { default as checksums } from './checksums.json';
+export const migrations: readonly Migration[] = [groups];

@@ -1,0 +1,28 @@
+import { definePlugin, type RoleSymbol } from '@tribunal/contract';
+
+declare module '@tribunal/contract' {
+  interface PermissionNames {
+    group_add: true;
+    group_del: true;
+    group_admin: true;
+  }
+}
+
+/** Users with any ban can neither create nor disband groups. */
+const FOUNDERS: readonly RoleSymbol[] = ['root', 'admin', 'problem_admin', 'default_user'];
+
+export const group = definePlugin({
+  id: 'group',
+  version: '1.0.0',
+  contract: '^2.0',
+  permissions: [
+    { name: 'group_add', order: 70, roles: FOUNDERS },
+    { name: 'group_del', order: 80, roles: FOUNDERS },
+    { name: 'group_admin', order: 140, roles: ['root'] },
+  ],
+  settings: {
+    defaultCreateGroupDailyLimit: { type: 'integer', default: 2, min: 0, max: 1000, label: 'settings.dailyLimit' },
+    defaultCreateGroupLimit: { type: 'integer', default: 5, min: 0, max: 1000, label: 'settings.limit' },
+    defaultCreateGroupACInitValue: { type: 'integer', default: 20, min: 0, max: 10_000, label: 'settings.solved' },
+  },
+});

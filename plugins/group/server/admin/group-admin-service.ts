@@ -1,0 +1,58 @@
+import type { Page } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import { audit, Clock, counted, Db, notFound, pageOf, pageRange, Tx, type Transactions } from '@tribunal/server';
+import type { Knex } from 'knex';
+import { GroupPageSizes, GroupStatus, type AdminGroup, type GroupAdminCalls } from '../../contract';
+import { removalOf } from '../groups/group-ownership';
+import { countableGroups, presentGroup, shownGroups, withKeyword } from '../groups/group-list-reader';
+
+type Query = GroupAdminCalls['GET /api/admin/group']['query'];
+
+/** What super admins do with all groups. */
+@injectable()
+export class GroupAdminService {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Tx) private readonly tx: Transactions,
+    @inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  /** Lists groups, also hidden, banned and disbanded ones, the newest first. */
+  async list({ keyword, state, ...query }: Query): Promise<Page<AdminGroup>> {
+    const range = pageRange(query, GroupPageSizes.table);
+    const wanted = (groups: Knex.QueryBuilder): void => {
+      if (state === 'disbanded') void groups.whereNotNull('g.disbandedAt');
+      else if (state) void groups.whereNull('g.disbandedAt').where('g.isBanned', state === 'banned');
+      withKeyword(groups, keyword);
+    };
+    const countable = countableGroups(this.knex);
+    const shown = shownGroups(this.knex).orderBy('g.id', 'desc').offset(range.offset).limit(range.limit);
+    wanted(countable);
+    wanted(shown);
+    const [total, rows] = await Promise.all([counted(countable), shown]);
+    const records = rows.map((row) => ({
+      ...presentGroup(row),
+      disbandedAt: row.disbandedAt?.toISOString() ?? null,
+      removedAt: row.disbandedAt ? removalOf(row.disbandedAt).toISOString() : null,
+    }));
+    return pageOf(records, total, range);
+  }
+
+  /**
+   * Bans a group, which then only super admins can open, or lifts the ban.
+   * @throws 404 if it does not exist
+   */
+  async setStatus(gid: number, status: GroupStatus): Promise<void> {
+    await this.tx.run(async ({ knex }) => {
+      const group = await knex('groupItem').where({ id: gid }).forNoKeyUpdate().first('name', 'isBanned');
+      if (!group) throw notFound('group.unknown');
+      const isBanned = status === GroupStatus.Banned;
+      audit.describe({
+        subject: { type: 'group', id: gid, name: group.name },
+        before: { isBanned: group.isBanned },
+        after: { isBanned },
+      });
+      await knex('groupItem').where({ id: gid }).update({ isBanned, updatedAt: this.clock.now() });
+    });
+  }
+}

@@ -1,0 +1,38 @@
+import { inject, injectable } from '@tribunal/kernel';
+import { MessageWriter, Texts, type Transaction } from '@tribunal/server';
+import { groupPath } from './groups/group-access';
+
+/** What users are notified of; each has a title and a text in the locale files. */
+export type GroupNotice = 'applied' | 'accepted' | 'refused' | 'removed' | 'disbanded' | 'owned';
+
+const MARKDOWN = /[\\`*_{}[\]()#+\-.!|<>~&]/g;
+/** Keeps a name from being read as Markdown. */
+const escape = (text: string): string => text.replace(MARKDOWN, '\\$&');
+
+/** Notifies users of what happens in groups, in the caller's transaction. */
+@injectable()
+export class GroupNotifier {
+  constructor(
+    @inject(MessageWriter) private readonly messages: MessageWriter,
+    @inject(Texts) private readonly texts: Texts,
+  ) {}
+
+  /** The site does not know which languages the users read, so the notice is in all. */
+  async send(
+    tx: Transaction,
+    uids: readonly string[],
+    notice: GroupNotice,
+    { id, name }: { id: number; name: string },
+    values: Readonly<Record<string, string>> = {},
+  ): Promise<void> {
+    if (uids.length === 0) return;
+    const escaped = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, escape(value)]));
+    const title = this.texts.translateAll(`group.notice.${notice}Title`, ' · ', () => ({ ...values, name }));
+    const content = this.texts.translateAll(`group.notice.${notice}`, '\n\n', () => ({
+      ...escaped,
+      name: escape(name),
+      url: groupPath(id),
+    }));
+    for (const uid of uids) await this.messages.notify(tx, { uid, title, content });
+  }
+}

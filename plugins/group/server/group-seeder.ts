@@ -1,0 +1,35 @@
+import { inject, injectable } from '@tribunal/kernel';
+import { Clock, type Transaction } from '@tribunal/server';
+import { GroupAnnouncementStatus, MemberAuth, type GroupSeedingService, type SeededGroup } from '../contract';
+import { columnsOf } from './groups/group-service';
+
+/** Creates groups for other plugins, without the limits of users and without messages. */
+@injectable()
+export class GroupSeeder implements GroupSeedingService {
+  constructor(@inject(Clock) private readonly clock: Clock) {}
+
+  async create(tx: object, seeded: SeededGroup): Promise<number> {
+    const { knex } = tx as Transaction;
+    const { ownerUid, createdAt: at = this.clock.now(), members, announcements, ...draft } = seeded;
+    const [made] = await knex('groupItem')
+      .insert({ ...columnsOf(draft), uid: ownerUid, createdAt: at, updatedAt: at })
+      .returning('id');
+    const gid = made!.id;
+    const owner = { uid: ownerUid, auth: MemberAuth.Root };
+    await knex('groupMember').insert(
+      [owner, ...members].map(({ uid, auth, reason, joinedAt = at }: SeededGroup['members'][number]) => ({
+        gid,
+        uid,
+        auth,
+        reason: reason ?? null,
+        createdAt: joinedAt,
+        updatedAt: joinedAt,
+      })),
+    );
+    const status = GroupAnnouncementStatus.Shown;
+    for (const { createdAt = at, ...announcement } of announcements) {
+      await knex('groupAnnouncement').insert({ gid, ...announcement, status, createdAt, updatedAt: createdAt });
+    }
+    return gid;
+  }
+}

@@ -1,0 +1,134 @@
+import type { Viewer } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import { Db, unauthorized, type Row, type Transaction } from '@tribunal/server';
+import type { Knex } from 'knex';
+import { isMemberAuth, MemberAuth, type GroupDirectory, type GroupViewerRights, type OpenGroup } from '../../contract';
+import { check, denialError } from '../membership/denial';
+import {
+  denyConfigure,
+  denyDisband,
+  denyExit,
+  denyJoin,
+  denyManage,
+  denyOpen,
+  denyRead,
+  NOBODY,
+  type Actor,
+  type GroupDenial,
+  type GroupFacts,
+} from '../membership/policy';
+
+export type GroupRow = Row<'groupItem'>;
+
+/** A group with what the viewer is to it. */
+export interface FoundGroup {
+  group: GroupRow;
+  actor: Actor;
+  facts: GroupFacts;
+}
+type Deny = (actor: Actor, group: GroupFacts) => GroupDenial | null;
+
+/** Path of the group's pages within the site. */
+export const groupPath = (gid: number): string => `/group/${gid}`;
+
+const factsOf = ({ auth, visible, isBanned, disbandedAt }: GroupRow): GroupFacts => ({
+  auth,
+  visible,
+  isBanned,
+  isDisbanded: disbandedAt !== null,
+});
+
+/** Finds groups for viewers, by the policies. */
+@injectable()
+export class GroupAccess implements GroupDirectory {
+  constructor(@inject(Db) private readonly knex: Knex) {}
+
+  /**
+   * Returns a group for an act.
+   * @throws 404 if the viewer may not know of it
+   * @throws 403 if the viewer may not do this
+   */
+  async get(viewer: Viewer | null, gid: number, deny: Deny): Promise<FoundGroup> {
+    const group = await this.knex('groupItem').where({ id: gid }).first();
+    return this.#admit(this.knex, viewer, group, deny);
+  }
+
+  /**
+   * Locks a group for an act, until the end of the transaction: whoever changes it or its members waits. Throws the
+   * same errors as `get`.
+   */
+  async lock({ knex }: Transaction, viewer: Viewer, gid: number, deny: Deny): Promise<FoundGroup> {
+    const group = await knex('groupItem').where({ id: gid }).forNoKeyUpdate().first();
+    return this.#admit(knex, viewer, group, deny);
+  }
+
+  async #admit(knex: Knex, viewer: Viewer | null, group: GroupRow | undefined, deny: Deny): Promise<FoundGroup> {
+    if (!group) throw denialError('group.unknown');
+    const actor = await actorOf(knex, viewer, group);
+    const facts = factsOf(group);
+    check(deny(actor, facts));
+    return { group, actor, facts };
+  }
+
+  async open(viewer: Viewer | null, gid: number): Promise<OpenGroup> {
+    const { group, actor, facts } = await this.get(viewer, gid, denyOpen);
+    return {
+      id: gid,
+      name: group.name,
+      shortName: group.shortName,
+      path: groupPath(gid),
+      canRead: denyRead(actor, facts) === null,
+      canManage: denyManage(actor, facts) === null,
+      canConfigure: denyConfigure(actor, facts) === null,
+    };
+  }
+
+  async openForMembers(viewer: Viewer | null, gid: number): Promise<OpenGroup> {
+    const open = await this.open(viewer, gid);
+    if (!viewer) throw unauthorized();
+    if (!open.canRead) throw denialError('group.membersOnly');
+    return open;
+  }
+
+  findMembers(gid: number, uids: readonly string[]): Promise<string[]> {
+    return this.knex('groupMember')
+      .where({ gid })
+      .whereIn('uid', [...uids])
+      .where('auth', '>=', MemberAuth.Member)
+      .pluck('uid');
+  }
+
+  listManagers(gid: number, knex: Knex = this.knex): Promise<string[]> {
+    return knex('groupMember').where({ gid }).where('auth', '>=', MemberAuth.Admin).orderBy('id').pluck('uid');
+  }
+
+  listGroupsOf(uid: string): Promise<number[]> {
+    return this.knex('groupMember as m')
+      .join('groupItem as g', 'g.id', 'm.gid')
+      .where('m.uid', uid)
+      .where('m.auth', '>=', MemberAuth.Member)
+      .where('g.isBanned', false)
+      .whereNull('g.disbandedAt')
+      .orderBy('g.id')
+      .pluck('g.id');
+  }
+}
+
+async function actorOf(knex: Knex, viewer: Viewer | null, group: GroupRow): Promise<Actor> {
+  if (!viewer) return NOBODY;
+  const found = await knex('groupMember').where({ gid: group.id, uid: viewer.uid }).first('auth');
+  return { roles: viewer.roles, auth: found?.auth ?? MemberAuth.None, isOwner: group.uid === viewer.uid };
+}
+
+/** Returns what the viewer may do, for pages. */
+export const rightsOf = ({ actor, facts }: FoundGroup, canDisbandAny: boolean): GroupViewerRights => ({
+  userAuth: actor.auth,
+  isOwner: actor.isOwner,
+  canRead: denyRead(actor, facts) === null,
+  canJoin: denyJoin(actor, facts) === null,
+  canExit: isMemberAuth(actor.auth) && denyExit(actor, facts) === null,
+  canManage: denyManage(actor, facts) === null,
+  canConfigure: denyConfigure(actor, facts) === null,
+  canHandOver: denyDisband(actor, facts) === null,
+  canDisband: canDisbandAny && denyDisband(actor, facts) === null,
+});

@@ -1,0 +1,162 @@
+import { isAdminRole, type SettingsOf, type Viewer } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import {
+  acquireAdvisoryLock,
+  audit,
+  AvatarStore,
+  badInput,
+  Clock,
+  conflict,
+  counted,
+  forbidden,
+  SolvedProblems,
+  Tx,
+  violatedIndex,
+  type Transactions,
+  type UploadedFile,
+} from '@tribunal/server';
+import type { Knex } from 'knex';
+import { GroupAuth, MemberAuth, type Group, type GroupDraft } from '../../contract';
+import type { group } from '../../plugin';
+import { denyConfigure } from '../membership/policy';
+import { GroupAccess, type GroupRow } from './group-access';
+import { GroupListReader } from './group-list-reader';
+
+export type Settings = SettingsOf<(typeof group)['settings']>;
+
+const DAY_MS = 86_400_000;
+const TAKEN: Record<string, [field: string, key: string]> = {
+  group_item_name: ['name', 'group.nameTaken'],
+  group_item_short_name: ['shortName', 'group.shortNameTaken'],
+};
+
+/** Creates groups and changes their settings. */
+@injectable()
+export class GroupService {
+  constructor(
+    @inject(Tx) private readonly tx: Transactions,
+    @inject(Clock) private readonly clock: Clock,
+    @inject(GroupAccess) private readonly groups: GroupAccess,
+    @inject(GroupListReader) private readonly lists: GroupListReader,
+    @inject(AvatarStore) private readonly avatars: AvatarStore,
+  ) {}
+
+  /**
+   * Creates a group, of which the founder is owner and group root.
+   * @throws 400 without a code, unless the group is public
+   * @throws 403 if the founder has solved too few problems, or has created too many groups; staff have no limits
+   * @throws 409 if a name is taken
+   */
+  async create(founder: Viewer, draft: GroupDraft, settings: Settings): Promise<{ id: number }> {
+    const columns = columnsOf(draft);
+    return namingConflicts(() =>
+      this.tx.run(async ({ knex }) => {
+        if (!isAdminRole(founder.roles)) await this.#checkLimits(knex, founder, settings);
+        const at = this.clock.now();
+        const [made] = await knex('groupItem')
+          .insert({ ...columns, uid: founder.uid, createdAt: at, updatedAt: at })
+          .returning('id');
+        const gid = made!.id;
+        await knex('groupMember').insert({
+          gid,
+          uid: founder.uid,
+          auth: MemberAuth.Root,
+          createdAt: at,
+          updatedAt: at,
+        });
+        await knex('groupCreation').insert({ uid: founder.uid, createdAt: at });
+        return { id: gid };
+      }),
+    );
+  }
+
+  /**
+   * Changes the settings of a group; neither its owner nor its ban.
+   * @throws 400 without a code, unless the group is public
+   * @throws 403 for others than group roots
+   * @throws 409 if a name is taken
+   */
+  async update(viewer: Viewer, gid: number, draft: GroupDraft): Promise<void> {
+    await namingConflicts(() =>
+      this.tx.run(async (tx) => {
+        const { group } = await this.groups.lock(tx, viewer, gid, denyConfigure);
+        const columns = columnsOf({
+          ...draft,
+          code: draft.code || group.code,
+          visible: draft.visible ?? group.visible,
+        });
+        audit.describe({
+          subject: { type: 'group', id: gid, name: group.name },
+          before: statesOf(group),
+          after: statesOf(columns),
+        });
+        await tx
+          .knex('groupItem')
+          .where({ id: gid })
+          .update({ ...columns, updatedAt: this.clock.now() });
+      }),
+    );
+  }
+
+  /**
+   * Checks whether the viewer may upload an avatar, before it is read.
+   * @throws 403 for others than group roots
+   * @throws 429 if the viewer uploads too much
+   */
+  async checkAvatarUpload(viewer: Viewer, gid: number): Promise<void> {
+    await this.groups.get(viewer, gid, denyConfigure);
+    await this.avatars.consumeUpload(viewer.uid);
+  }
+
+  /** Replaces the avatar of a group. */
+  async saveAvatar(viewer: Viewer, gid: number, file: UploadedFile): Promise<Group> {
+    const stored = await this.avatars.store(viewer.uid, file);
+    const avatar = this.avatars.linkOf(stored);
+    await this.tx.run(async (tx) => {
+      await this.groups.lock(tx, viewer, gid, denyConfigure);
+      await tx.knex('groupItem').where({ id: gid }).update({ avatar, updatedAt: this.clock.now() });
+      await this.avatars.replace(tx.knex, { uid: viewer.uid, gid }, stored);
+    });
+    return this.lists.get(gid);
+  }
+
+  async #checkLimits(knex: Knex, { uid }: Viewer, settings: Settings): Promise<void> {
+    await acquireAdvisoryLock(knex, `group-creation:${uid}`);
+    const since = new Date(this.clock.now().getTime() - DAY_MS);
+    const { defaultCreateGroupACInitValue: needed, defaultCreateGroupDailyLimit: perDay } = settings;
+    const { defaultCreateGroupLimit: perUser } = settings;
+    const solved = await counted(SolvedProblems.query(knex).where({ uid }));
+    if (solved < needed) throw forbidden('group.tooFewSolved', { count: needed });
+    const today = await counted(knex('groupCreation').where({ uid }).where('createdAt', '>', since));
+    if (today >= perDay) throw forbidden('group.dailyLimit', { limit: perDay });
+    const owned = await counted(knex('groupItem').where({ uid }).whereNull('disbandedAt'));
+    if (owned >= perUser) throw forbidden('group.ownLimit', { limit: perUser });
+  }
+}
+
+/** A public group has no code. */
+export function columnsOf({ name, shortName, brief, description, auth, code, visible = true }: GroupDraft) {
+  const isPublic = auth === GroupAuth.Public;
+  if (!isPublic && !code) throw badInput('code', 'group.codeRequired');
+  return { name, shortName, brief, description, auth, code: isPublic ? null : code!, visible };
+}
+
+/** The code itself is a secret. */
+const statesOf = ({ name, shortName, brief, description, auth, visible }: Partial<GroupRow>) => ({
+  name,
+  shortName,
+  brief,
+  description,
+  auth,
+  visible,
+});
+
+async function namingConflicts<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const taken = TAKEN[violatedIndex(error) ?? ''];
+    if (taken) throw conflict(...taken);
+    throw error;
+  }
+}

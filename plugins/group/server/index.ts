@@ -1,0 +1,58 @@
+import { Limits } from '@tribunal/contract';
+import { accountContentProviders, Clock, Db, defineServerPart, tokenScopes, Tx, UploadStore } from '@tribunal/server';
+import { Groups, GroupSeeding } from '../contract';
+import { group } from '../plugin';
+import { groupContent } from './account-content';
+import { GroupAdminService } from './admin/group-admin-service';
+import { GroupAnnouncementService } from './announcements/announcement-service';
+import { GroupNotifier } from './group-notifier';
+import { GroupSeeder } from './group-seeder';
+import { GroupAccess } from './groups/group-access';
+import { GroupListReader } from './groups/group-list-reader';
+import { GroupOwnership } from './groups/group-ownership';
+import { GroupService } from './groups/group-service';
+import { MemberListReader } from './membership/member-list-reader';
+import { MemberService } from './membership/member-service';
+import { allGroupRoutes, avatarRoute } from './routes';
+import { groupTokenScopes } from './token-scopes';
+
+export default defineServerPart(group, (scope) => {
+  for (const service of [
+    GroupAccess,
+    GroupNotifier,
+    GroupListReader,
+    GroupService,
+    GroupOwnership,
+    MemberService,
+    MemberListReader,
+    GroupAnnouncementService,
+    GroupAdminService,
+  ]) {
+    scope.provide<object>(service);
+  }
+  scope.provide(Groups, { value: scope.get(GroupAccess) });
+  scope.share(Groups);
+  scope.provide(GroupSeeding, GroupSeeder);
+  scope.share(GroupSeeding);
+  scope.contribute(
+    accountContentProviders,
+    groupContent({ knex: scope.get(Db), tx: scope.get(Tx), clock: scope.get(Clock) }),
+  );
+  scope.contribute(tokenScopes, groupTokenScopes);
+  const ownership = scope.get(GroupOwnership);
+  scope.serve([
+    ...allGroupRoutes({
+      access: scope.get(GroupAccess),
+      lists: scope.get(GroupListReader),
+      groups: scope.get(GroupService),
+      ownership,
+      members: scope.get(MemberService),
+      memberLists: scope.get(MemberListReader),
+      announcements: scope.get(GroupAnnouncementService),
+      admin: scope.get(GroupAdminService),
+      settings: () => scope.settings(),
+    }),
+    avatarRoute(scope.get(GroupService), scope.get(UploadStore).incoming, Limits.avatarBytes.max),
+  ]);
+  scope.schedule({ name: 'remove-disbanded', cron: '0 25 3 * * *', run: () => ownership.removeExpired() });
+});

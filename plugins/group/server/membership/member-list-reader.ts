@@ -1,0 +1,101 @@
+import type { Page, Viewer } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import { Accounts, columns, containsPattern, counted, Db, pageOf, pageRange } from '@tribunal/server';
+import type { Knex } from 'knex';
+import { GroupPageSizes, MemberAuth, type GroupMember, type ManagedMember, type MemberQuery } from '../../contract';
+import { GroupAccess, type GroupRow } from '../groups/group-access';
+import { choicesFor, denyHandOver, denyManage, denyRead, denyRemove } from './policy';
+
+/** Lists members and applicants. */
+@injectable()
+export class MemberListReader {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(GroupAccess) private readonly groups: GroupAccess,
+  ) {}
+
+  /**
+   * Lists members without applicants, the newest first, for members.
+   * @throws 403 for others
+   */
+  async listMembers(viewer: Viewer, query: MemberQuery): Promise<Page<GroupMember>> {
+    const { group } = await this.groups.get(viewer, query.gid, denyRead);
+    const { records, ...page } = await this.#list(group, query, MemberAuth.Member);
+    return { ...page, records: records.map((row) => presentMember(row, group)) };
+  }
+
+  /**
+   * Lists members, applicants and refused users with what the viewer may do with them: applicants first, then the
+   * newest.
+   * @throws 403 for others than group admins
+   */
+  async listAll(viewer: Viewer, query: MemberQuery): Promise<Page<ManagedMember>> {
+    const { group, actor, facts } = await this.groups.get(viewer, query.gid, denyManage);
+    const { records, ...page } = await this.#list(group, query, MemberAuth.Applying);
+    const present = (row: MemberRow): ManagedMember => {
+      const target = { auth: row.auth, isOwner: row.uid === group.uid, isSelf: row.uid === viewer.uid };
+      return {
+        ...presentMember(row, group),
+        reason: row.reason,
+        choices: choicesFor(actor, facts, target),
+        canRemove: denyRemove(actor, facts, target) === null,
+        canOwn: denyHandOver(actor, facts, target) === null,
+      };
+    };
+    return { ...page, records: records.map(present) };
+  }
+
+  async #list(
+    { id: gid }: GroupRow,
+    { keyword, auth, ...query }: MemberQuery,
+    least: MemberAuth,
+  ): Promise<Page<MemberRow>> {
+    const range = pageRange(query, GroupPageSizes.table);
+    const wanted = (members: Knex.QueryBuilder): void => {
+      void members.where('m.gid', gid).where('m.auth', '>=', least);
+      if (auth !== undefined) void members.where('m.auth', auth);
+      const name = keyword?.trim();
+      if (name) void members.whereILike('a.username', containsPattern(name));
+    };
+    const countable = this.knex('groupMember as m').join(Accounts.as(this.knex, 'a'), 'a.uid', 'm.uid');
+    const shown = shownMembers(this.knex)
+      .orderByRaw('m.auth = ? desc, m.created_at desc, m.id desc', [MemberAuth.Applying])
+      .offset(range.offset)
+      .limit(range.limit);
+    wanted(countable);
+    wanted(shown);
+    const [total, rows] = await Promise.all([counted(countable), shown]);
+    return pageOf(rows, total, range);
+  }
+}
+
+const shownMembers = (knex: Knex) =>
+  knex('groupMember as m')
+    .join(Accounts.as(knex, 'a'), 'a.uid', 'm.uid')
+    .select(
+      columns(
+        { m: 'groupMember', a: Accounts },
+        'm.id',
+        'm.gid',
+        'm.uid',
+        'm.auth',
+        'm.reason',
+        'm.createdAt',
+        'm.updatedAt',
+        'a.username',
+        'a.avatar',
+      ),
+    );
+type MemberRow = Awaited<ReturnType<typeof shownMembers>>[number];
+
+const presentMember = (row: MemberRow, group: GroupRow): GroupMember => ({
+  id: row.id,
+  gid: row.gid,
+  uid: row.uid,
+  username: row.username,
+  avatar: row.avatar,
+  auth: row.auth,
+  isOwner: row.uid === group.uid,
+  gmtCreate: row.createdAt.toISOString(),
+  gmtModify: row.updatedAt.toISOString(),
+});

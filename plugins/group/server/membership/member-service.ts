@@ -1,0 +1,149 @@
+import type { Viewer } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import {
+  audit,
+  badInput,
+  Clock,
+  isSameSecret,
+  RateLimiter,
+  Tx,
+  type RateLimitRule,
+  type Transaction,
+  type Transactions,
+} from '@tribunal/server';
+import { GroupAuth, MemberAuth, isMemberAuth, type GroupCalls } from '../../contract';
+import { GroupNotifier } from '../group-notifier';
+import { GroupAccess, type GroupRow } from '../groups/group-access';
+import { check } from './denial';
+import { denyChange, denyExit, denyJoin, denyManage, denyRemove, joiningAct, type Target } from './policy';
+import { after } from './transitions';
+
+type Application = GroupCalls['POST /api/group/member']['body'];
+type MemberChange = GroupCalls['PUT /api/group/member']['body'];
+
+/** Limits the wrong invitation codes of one user at one group. */
+const GUESSES: RateLimitRule = {
+  kind: 'group-code',
+  windowMs: 3_600_000,
+  limits: { subject: 10 },
+  refusal: 'group.tooManyGuesses',
+};
+
+/** Changes memberships, by the table of transitions. */
+@injectable()
+export class MemberService {
+  constructor(
+    @inject(Tx) private readonly tx: Transactions,
+    @inject(Clock) private readonly clock: Clock,
+    @inject(GroupAccess) private readonly groups: GroupAccess,
+    @inject(GroupNotifier) private readonly notifier: GroupNotifier,
+    @inject(RateLimiter) private readonly rateLimits: RateLimiter,
+  ) {}
+
+  /**
+   * Makes the user a member of a public group, or an applicant of another one, whose managers are notified.
+   * @throws 400 without a reason or with a wrong code
+   * @throws 403 for members and applicants
+   * @throws 404 if the user may not know of the group
+   * @throws 429 after too many wrong codes
+   */
+  async join(viewer: Viewer, { gid, code, reason }: Application, ip: string): Promise<{ auth: MemberAuth }> {
+    const attempt = { subject: `${viewer.uid} ${gid}`, ip };
+    const { group } = await this.groups.get(viewer, gid, denyJoin);
+    const isGuess = group.auth === GroupAuth.Private && reason !== undefined;
+    if (isGuess) await this.rateLimits.consume(GUESSES, attempt);
+    const joined = await this.tx.run(async (tx) => {
+      const locked = await this.groups.lock(tx, viewer, gid, denyJoin);
+      const act = joiningAct(locked.facts);
+      const auth = after(act, locked.actor.auth)!;
+      if (act === 'apply') checkApplication(locked.group, { code, reason });
+      await this.#put(tx, { gid, uid: viewer.uid, auth, reason: act === 'apply' ? reason! : null });
+      if (auth === MemberAuth.Applying) {
+        const managers = await this.groups.listManagers(gid, tx.knex);
+        await this.notifier.send(tx, managers, 'applied', locked.group, { user: viewer.username, reason: reason! });
+      } else await this.notifier.send(tx, [viewer.uid], 'accepted', locked.group);
+      return { auth };
+    });
+    if (isGuess) await this.rateLimits.reset(GUESSES, attempt);
+    return joined;
+  }
+
+  /**
+   * Decides on an application, or promotes or demotes a member.
+   * @throws 403 if the viewer's rank does not suffice
+   * @throws 404 if the user is not in this group
+   */
+  async change(viewer: Viewer, { id, gid, uid, auth }: MemberChange): Promise<void> {
+    await this.tx.run(async (tx) => {
+      const { group, actor, facts } = await this.groups.lock(tx, viewer, gid, denyManage);
+      const member = await tx.knex('groupMember').where({ gid, uid }).first('id', 'auth');
+      if (id !== undefined && member?.id !== id) check('group.noUser');
+      const target = targetOf(viewer, group, uid, member?.auth);
+      check(denyChange(actor, facts, target, auth));
+      this.#describe(group, uid, target.auth, auth);
+      await tx
+        .knex('groupMember')
+        .where({ gid, uid })
+        .update({ auth: auth as Exclude<MemberAuth, 0>, updatedAt: this.clock.now() });
+      if (auth === MemberAuth.Refused) await this.notifier.send(tx, [uid], 'refused', group);
+      else if (!isMemberAuth(target.auth)) await this.notifier.send(tx, [uid], 'accepted', group);
+    });
+  }
+
+  /**
+   * Removes a user, or an application, from the group.
+   * @throws 403 if the viewer's rank does not suffice, for oneself and for the owner
+   * @throws 404 if the user is not in this group
+   */
+  async remove(viewer: Viewer, gid: number, uid: string): Promise<void> {
+    await this.tx.run(async (tx) => {
+      const { group, actor, facts } = await this.groups.lock(tx, viewer, gid, denyManage);
+      const member = await tx.knex('groupMember').where({ gid, uid }).first('auth');
+      const target = targetOf(viewer, group, uid, member?.auth);
+      check(denyRemove(actor, facts, target));
+      this.#describe(group, uid, target.auth, MemberAuth.None);
+      await tx.knex('groupMember').where({ gid, uid }).delete();
+      if (isMemberAuth(target.auth)) await this.notifier.send(tx, [uid], 'removed', group);
+    });
+  }
+
+  /**
+   * Ends the viewer's own membership.
+   * @throws 403 for the owner and for others than members
+   */
+  async exit(viewer: Viewer, gid: number): Promise<void> {
+    await this.tx.run(async (tx) => {
+      await this.groups.lock(tx, viewer, gid, denyExit);
+      await tx.knex('groupMember').where({ gid, uid: viewer.uid }).delete();
+    });
+  }
+
+  #describe({ id, name }: GroupRow, uid: string, before: MemberAuth, to: MemberAuth): void {
+    const subject = { type: 'group', id, name };
+    audit.describe({ subject, targetUid: uid, before: { member: before }, after: { member: to } });
+  }
+
+  async #put(
+    { knex }: Transaction,
+    { gid, uid, auth, reason }: { gid: number; uid: string; auth: MemberAuth; reason: string | null },
+  ): Promise<void> {
+    const at = this.clock.now();
+    const row = { auth: auth as Exclude<MemberAuth, 0>, reason, createdAt: at, updatedAt: at };
+    await knex('groupMember')
+      .insert({ gid, uid, ...row })
+      .onConflict(['gid', 'uid'])
+      .merge(row);
+  }
+}
+
+const targetOf = (viewer: Viewer, group: GroupRow, uid: string, auth: MemberAuth = MemberAuth.None): Target => ({
+  auth,
+  isOwner: group.uid === uid,
+  isSelf: viewer.uid === uid,
+});
+
+function checkApplication({ auth, code }: GroupRow, given: Pick<Application, 'code' | 'reason'>): void {
+  if (!given.reason) throw badInput('reason', 'input.required');
+  if (auth !== GroupAuth.Private) return;
+  if (!isSameSecret(given.code ?? '', code ?? '')) throw badInput('code', 'group.wrongCode');
+}

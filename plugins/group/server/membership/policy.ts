@@ -1,0 +1,142 @@
+import type { RoleSymbol } from '@tribunal/contract';
+import { GroupAuth, isMemberAuth, MemberAuth } from '../../contract';
+import { actOf, after, TRANSITIONS } from './transitions';
+
+/** A user in relation to a group. */
+export interface Actor {
+  roles: readonly RoleSymbol[];
+  auth: MemberAuth;
+  isOwner: boolean;
+}
+
+export interface GroupFacts {
+  auth: GroupAuth;
+  visible: boolean;
+  isBanned: boolean;
+  isDisbanded: boolean;
+}
+
+/** Another user of the group. */
+export type Target = Pick<Actor, 'auth' | 'isOwner'> & { isSelf: boolean };
+
+/** Why an act is denied; `group.unknown` reveals nothing about the group. */
+export type GroupDenial =
+  | 'group.unknown'
+  | 'group.membersOnly'
+  | 'group.managersOnly'
+  | 'group.rootsOnly'
+  | 'group.ownerOnly'
+  | 'group.notMember'
+  | 'group.alreadyApplied'
+  | 'group.alreadyMember'
+  | 'group.ownerStays'
+  | 'group.ownerFixed'
+  | 'group.notYourself'
+  | 'group.noUser'
+  | 'group.rankTooLow'
+  | 'group.noSuchChange'
+  | 'group.alreadyOwner'
+  | 'group.notYourAnnouncement';
+
+export const NOBODY: Actor = { roles: [], auth: MemberAuth.None, isOwner: false };
+
+/** The owner and super admins outrank every membership. */
+const OWNER_RANK = MemberAuth.Root + 1;
+const SITE_ROOT_RANK = OWNER_RANK + 1;
+
+const isSiteRoot = ({ roles }: Actor): boolean => roles.includes('root');
+const isMember = ({ auth }: Pick<Actor, 'auth'>): boolean => isMemberAuth(auth);
+
+function rankOf(actor: Actor): number {
+  if (isSiteRoot(actor)) return SITE_ROOT_RANK;
+  return actor.isOwner ? OWNER_RANK : actor.auth;
+}
+
+/** Finding the group, its name and description. Nobody finds a disbanded one outside the back office. */
+export function denyOpen(actor: Actor, { visible, isBanned, isDisbanded }: GroupFacts): GroupDenial | null {
+  if (isDisbanded) return 'group.unknown';
+  if (isSiteRoot(actor)) return null;
+  if (isBanned) return 'group.unknown';
+  return visible || isMember(actor) ? null : 'group.unknown';
+}
+
+/** Reading what only members see. */
+export const denyRead = (actor: Actor, group: GroupFacts): GroupDenial | null =>
+  denyOpen(actor, group) ?? (isMember(actor) || isSiteRoot(actor) ? null : 'group.membersOnly');
+
+/** Deciding on applications, and writing announcements. */
+export const denyManage = (actor: Actor, group: GroupFacts): GroupDenial | null =>
+  denyRead(actor, group) ?? (rankOf(actor) >= MemberAuth.Admin ? null : 'group.managersOnly');
+
+/** Changing the settings, and reading the invitation code. */
+export const denyConfigure = (actor: Actor, group: GroupFacts): GroupDenial | null =>
+  denyRead(actor, group) ?? (rankOf(actor) >= MemberAuth.Root ? null : 'group.rootsOnly');
+
+/** Disbanding the group. */
+export const denyDisband = (actor: Actor, group: GroupFacts): GroupDenial | null =>
+  denyRead(actor, group) ?? (rankOf(actor) >= OWNER_RANK ? null : 'group.ownerOnly');
+
+/** Joining or applying. */
+export function denyJoin(actor: Actor, group: GroupFacts): GroupDenial | null {
+  const denial = denyOpen(actor, group);
+  if (denial) return denial;
+  if (after(joiningAct(group), actor.auth) !== null) return null;
+  return actor.auth === MemberAuth.Applying ? 'group.alreadyApplied' : 'group.alreadyMember';
+}
+
+/** Public groups are joined at once. */
+export const joiningAct = ({ auth }: Pick<GroupFacts, 'auth'>): 'join' | 'apply' =>
+  auth === GroupAuth.Public ? 'join' : 'apply';
+
+/** Leaving the group. The owner hands it over first, or disbands it. */
+export function denyExit(actor: Actor, group: GroupFacts): GroupDenial | null {
+  const denial = denyOpen(actor, group);
+  if (denial) return denial;
+  if (actor.isOwner) return 'group.ownerStays';
+  return after('exit', actor.auth) === null ? 'group.notMember' : null;
+}
+
+/** Accepting, refusing, promoting or demoting another user: what it is now and then must be below one's own rank. */
+export function denyChange(actor: Actor, group: GroupFacts, target: Target, to: MemberAuth): GroupDenial | null {
+  const denial = denyTouch(actor, group, target);
+  if (denial) return denial;
+  if (to === MemberAuth.None || actOf(target.auth, to, 'superior') === null) return 'group.noSuchChange';
+  return to < rankOf(actor) ? null : 'group.rankTooLow';
+}
+
+/** Removing another user from the group, or the application. */
+export const denyRemove = (actor: Actor, group: GroupFacts, target: Target): GroupDenial | null =>
+  denyTouch(actor, group, target);
+
+function denyTouch(actor: Actor, group: GroupFacts, { isSelf, isOwner, auth }: Target): GroupDenial | null {
+  const denial = denyManage(actor, group);
+  if (denial) return denial;
+  if (isSelf) return 'group.notYourself';
+  if (isOwner) return 'group.ownerFixed';
+  if (auth === MemberAuth.None) return 'group.noUser';
+  return auth < rankOf(actor) ? null : 'group.rankTooLow';
+}
+
+/** Making a member the owner. */
+export function denyHandOver(actor: Actor, group: GroupFacts, target: Pick<Target, 'auth' | 'isOwner'>) {
+  const denial = denyDisband(actor, group);
+  if (denial) return denial;
+  if (target.isOwner) return 'group.alreadyOwner';
+  return after('inherit', target.auth) === null ? 'group.noUser' : null;
+}
+
+/** Changing and deleting an announcement: its author while a group admin, and group roots. */
+export function denyEditAnnouncement(actor: Actor, group: GroupFacts, { isAuthor }: { isAuthor: boolean }) {
+  const denial = denyManage(actor, group);
+  if (denial) return denial;
+  return isAuthor || rankOf(actor) >= MemberAuth.Root ? null : 'group.notYourAnnouncement';
+}
+
+/** Returns what the actor may make of the target. */
+export const choicesFor = (actor: Actor, group: GroupFacts, target: Target): MemberAuth[] => [
+  ...new Set(
+    TRANSITIONS.filter(({ from, by }) => from === target.auth && by === 'superior')
+      .map(({ to }) => to)
+      .filter((to) => denyChange(actor, group, target, to) === null),
+  ),
+];

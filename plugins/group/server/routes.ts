@@ -1,0 +1,160 @@
+import {
+  flag,
+  id,
+  nullable,
+  oneOf,
+  optional,
+  pageFields,
+  routes,
+  schemaFor,
+  text,
+  type AnyRoute,
+  type FieldsOf,
+  type UploadRouteSpec,
+} from '@tribunal/server';
+import {
+  ADMIN_GROUP_STATES,
+  GROUP_AUTHS,
+  GroupLimits,
+  GroupStatus,
+  type GroupAdminCalls,
+  type GroupCalls,
+  type GroupDraft,
+  type GroupListQuery,
+} from '../contract';
+import type { GroupAdminService } from './admin/group-admin-service';
+import type { GroupAccess } from './groups/group-access';
+import type { GroupListReader } from './groups/group-list-reader';
+import type { GroupOwnership } from './groups/group-ownership';
+import type { GroupService, Settings } from './groups/group-service';
+import {
+  membershipRoutes,
+  type MemberCalls,
+  type AnnouncementCalls,
+  type MembershipServices,
+} from './membership-routes';
+
+interface GroupServices extends MembershipServices {
+  access: GroupAccess;
+  lists: GroupListReader;
+  groups: GroupService;
+  ownership: GroupOwnership;
+  admin: GroupAdminService;
+  settings: () => Promise<Settings>;
+}
+
+const { code } = GroupLimits;
+const draft: FieldsOf<GroupDraft> = {
+  name: text({ ...GroupLimits.name, trim: 'trim' }),
+  shortName: text({ ...GroupLimits.shortName, trim: 'trim' }),
+  brief: text({ ...GroupLimits.brief, trim: 'trim' }),
+  description: text(GroupLimits.description),
+  auth: oneOf(GROUP_AUTHS),
+  code: optional(nullable(text({ min: code.length, max: code.length }))),
+  visible: optional(flag()),
+};
+const byGid = schemaFor<{ gid: number }>({ gid: id() });
+const uid = () => text({ min: 1, max: 64 });
+const keyword = () => optional(text({ max: GroupLimits.keyword.max }));
+const groupRoutes = ({ access, lists, groups, ownership, settings }: GroupServices) =>
+  routes<Omit<GroupCalls, keyof MemberCalls | keyof AnnouncementCalls>>()({
+    'GET /api/get-group-list': {
+      access: 'public',
+      query: schemaFor<GroupListQuery>({
+        ...pageFields,
+        keyword: keyword(),
+        auth: optional(oneOf([0, ...GROUP_AUTHS])),
+        onlyMine: optional(flag()),
+      }),
+      handle: ({ viewer, query }) => lists.list(viewer, query),
+    },
+    'GET /api/get-group-detail': {
+      access: 'user',
+      query: byGid,
+      handle: ({ viewer, query }) => lists.detail(viewer, query.gid),
+    },
+    'GET /api/get-group-access': {
+      access: 'user',
+      query: byGid,
+      handle: async ({ viewer, query }) => ({ access: (await access.open(viewer, query.gid)).canRead }),
+    },
+    'GET /api/get-group-auth': {
+      access: 'user',
+      query: byGid,
+      handle: async ({ viewer, query }) => (await lists.detail(viewer, query.gid)).viewer.userAuth,
+    },
+    'POST /api/group': {
+      access: 'can:group_add',
+      body: schemaFor<GroupDraft>(draft),
+      secretFields: ['code'],
+      handle: async ({ viewer, body }) => groups.create(viewer, body, await settings()),
+    },
+    'PUT /api/group': {
+      access: 'user',
+      audit: true,
+      body: schemaFor<GroupDraft & { id: number }>({ id: id(), ...draft }),
+      secretFields: ['code'],
+      handle: ({ viewer, body: { id: gid, ...changes } }) => groups.update(viewer, gid, changes).then(() => null),
+    },
+    'DELETE /api/group': {
+      access: 'can:group_del',
+      audit: true,
+      query: schemaFor<{ gid: number; name?: string }>({
+        gid: id(),
+        name: optional(text({ max: GroupLimits.name.max })),
+      }),
+      handle: ({ viewer, query }) => ownership.disband(viewer, query.gid, query.name).then(() => null),
+    },
+    'PUT /api/group/owner': {
+      access: 'user',
+      audit: true,
+      body: schemaFor<{ gid: number; uid: string }>({ gid: id(), uid: uid() }),
+      handle: ({ viewer, body }) => ownership.handOver(viewer, body.gid, body.uid).then(() => null),
+    },
+  });
+
+const adminRoutes = ({ admin, ownership }: GroupServices) =>
+  routes<GroupAdminCalls>()({
+    'GET /api/admin/group': {
+      access: 'can:group_admin',
+      query: schemaFor<GroupAdminCalls['GET /api/admin/group']['query']>({
+        ...pageFields,
+        keyword: keyword(),
+        state: optional(oneOf(ADMIN_GROUP_STATES)),
+      }),
+      handle: ({ query }) => admin.list(query),
+    },
+    'PUT /api/admin/group/status': {
+      access: 'can:group_admin',
+      body: schemaFor<GroupAdminCalls['PUT /api/admin/group/status']['body']>({
+        gid: id(),
+        status: oneOf(Object.values(GroupStatus)),
+      }),
+      handle: ({ body }) => admin.setStatus(body.gid, body.status).then(() => null),
+    },
+    'POST /api/admin/group/restore': {
+      access: 'can:group_admin',
+      body: byGid,
+      handle: ({ body }) => ownership.restore(body.gid).then(() => null),
+    },
+  });
+
+/** Returns the upload of an avatar; `folder` receives the file. */
+export const avatarRoute = (groups: GroupService, folder: string, maxBytes: number): UploadRouteSpec => ({
+  method: 'POST',
+  path: '/api/file/upload-group-avatar',
+  access: 'user',
+  query: byGid,
+  part: 'image',
+  maxBytes,
+  folder,
+  check: ({ viewer, query }) => groups.checkAvatarUpload(viewer!, gidOf(query)),
+  upload: (file, { viewer, query }) => groups.saveAvatar(viewer!, gidOf(query), file),
+});
+const gidOf = (query: unknown): number => (query as { gid: number }).gid;
+
+export const allGroupRoutes = (services: GroupServices): AnyRoute[] => [
+  ...groupRoutes(services),
+  ...membershipRoutes(services),
+  ...adminRoutes(services),
+];

@@ -1,0 +1,56 @@
+// Written by `npm run tables` from the migrated database. Do not edit.
+
+import type { Table } from '@tribunal/server';
+
+interface GroupAnnouncementColumns {
+  id: number;
+  gid: number;
+  uid: string;
+  title: string;
+  content: string;
+  status: 0 | 1;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+interface GroupCreationColumns {
+  id: number;
+  uid: string;
+  createdAt: Date;
+}
+
+interface GroupItemColumns {
+  id: number;
+  name: string;
+  shortName: string;
+  brief: string;
+  description: string;
+  uid: string;
+  avatar: string | null;
+  auth: 1 | 2 | 3;
+  code: string | null;
+  visible: boolean;
+  isBanned: boolean;
+  disbandedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+interface GroupMemberColumns {
+  id: number;
+  gid: number;
+  uid: string;
+  auth: 1 | 2 | 3 | 4 | 5;
+  reason: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+declare module 'knex/types/tables' {
+  interface Tables {
+    groupAnnouncement: Table<GroupAnnouncementColumns, 'id' | 'status', never>;
+    groupCreation: Table<GroupCreationColumns, 'id', never>;
+    groupItem: Table<GroupItemColumns, 'id' | 'avatar' | 'code' | 'visible' | 'isBanned' | 'disbandedAt', never>;
+    groupMember: Table<GroupMemberColumns, 'id' | 'reason', never>;
+  }
+}

@@ -1,0 +1,13 @@
+import type { TokenScopes } from '@tribunal/server';
+
+export const groupTokenScopes: TokenScopes = {
+  read: [
+    'GET /api/get-group-access',
+    'GET /api/get-group-auth',
+    'GET /api/get-group-detail',
+    'GET /api/get-group-list',
+    'GET /api/group/get-announcement-list',
+    'GET /api/group/get-member-list',
+  ],
+  admin: ['GET /api/admin/group', 'POST /api/admin/group/restore', 'PUT /api/admin/group/status'],
+};
