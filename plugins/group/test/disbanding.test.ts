@@ -119,6 +119,16 @@ describe('restoring', () => {
 describe('removal', () => {
   it('comes after thirty days, with everything in the group, and other plugins take part', async () => {
     await calls.api('POST /api/group/announcement', { body: { gid, title: 't', content: 'c', status: 0 }, as: olga });
+    const sha256 = 'a'.repeat(64);
+    await knex()('publicContent').insert({ sha256, bytes: 1, touchedAt: now });
+    await knex()('publicFile').insert({
+      name: 'a.png',
+      kind: 'avatar',
+      sha256,
+      type: 'image/png',
+      gid,
+      createdAt: now,
+    });
     const kept = await harness.found(olga);
     await disband(olga);
     const start = now;
@@ -127,7 +137,8 @@ describe('removal', () => {
     expect(await knex()('groupItem').where({ id: gid }).first('id')).toBeDefined();
     now = new Date(start.getTime() + DISBANDED_DAYS * DAY_MS);
     await removeExpired();
-    for (const table of ['groupMember', 'groupAnnouncement'] as const) {
+    // B52: the avatar goes too.
+    for (const table of ['groupMember', 'groupAnnouncement', 'publicFile'] as const) {
       expect(await knex()(table).where({ gid })).toEqual([]);
     }
     expect(await knex()('groupItem').whereIn('id', [gid, kept]).pluck('id')).toEqual([kept]);
