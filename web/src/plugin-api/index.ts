@@ -26,7 +26,14 @@ export { pagingOf, useFilters, usePage, wholeNumber } from '../shared/search-par
 export { problemSourceOf } from '../shared/problem-sources';
 export { homeOf, UserName } from '../shared/UserName';
 export type { ProblemPlace } from '../pages/problem';
-export { CaptchaQuestion, LoginForm, ProblemEditor, ProblemWorkspace, SubmissionDetails } from './lazy-components';
+export {
+  AvatarUpload,
+  CaptchaQuestion,
+  LoginForm,
+  ProblemEditor,
+  ProblemWorkspace,
+  SubmissionDetails,
+} from './lazy-components';
 export { Guarded } from '../shared/routing/guard';
 export { PageLoading } from '../shared/routing/PageLoading';
 export { lazyPage, lazySlot } from '../plugins/lazy-page';

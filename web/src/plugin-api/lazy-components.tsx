@@ -27,6 +27,17 @@ const LazyCaptchaQuestion = lazy(async () => ({
   default: (await retrying(() => import('../shared/account/forms/captcha'))).CaptchaQuestion,
 }));
 
+const LazyAvatarUpload = lazy(async () => ({
+  default: (await retrying(() => import('../pages/setting/avatar/AvatarUpload'))).AvatarUpload<object>,
+}));
+
+/** A card with the avatar of something, which is replaced with a picture that is cropped to a square. */
+export const AvatarUpload = (props: ComponentProps<typeof LazyAvatarUpload>) => (
+  <Suspense fallback={<SkeletonRows rows={3} />}>
+    <LazyAvatarUpload {...props} />
+  </Suspense>
+);
+
 /** A field for the digits in a picture, for when a call is refused on field `captcha`. */
 export const CaptchaQuestion = (props: ComponentProps<typeof Question>) => (
   <Suspense fallback={<SkeletonRows rows={1} />}>

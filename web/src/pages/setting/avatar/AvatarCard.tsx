@@ -1,80 +1,8 @@
-import { Limits, type UserInfo } from '@tribunal/contract';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { uploadFile } from '../../../api/files';
+import type { UserInfo } from '@tribunal/contract';
 import { updateUser } from '../../../shared/session';
-import { Avatar, Card, CardBody, Note, consumeErrorText, toast } from '../../../kit';
-import { DropZone, ProgressBar, useUpload } from '../../../kit/upload';
-import { AVATAR_TYPES, pictureFault } from './picture-rules';
+import { AvatarUpload } from './AvatarUpload';
 
-const CropDialog = lazy(async () => ({ default: (await import('./CropDialog')).CropDialog }));
-const BYTES_PER_MB = 1024 * 1024;
-
-const sendAvatar = (file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<UserInfo> =>
-  uploadFile('/api/file/upload-avatar', { file, part: 'image', onProgress, signal });
-
-export const AvatarCard = ({ user }: { user: UserInfo }) => {
-  const { t } = useTranslation();
-  const [fault, setFault] = useState<string | null>(null);
-  const [url, setUrl] = useState<string | null>(null);
-  const { share, start } = useUpload(sendAvatar);
-  useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url]);
-
-  const choose = (file: File) => {
-    const pictureError = pictureFault(file);
-    const messages = { type: t('setting.fileType'), size: t('setting.fileSize') };
-    setFault(pictureError && messages[pictureError]);
-    if (!pictureError) setUrl(URL.createObjectURL(file));
-  };
-  const send = async (file: File) => {
-    setUrl(null);
-    setFault(null);
-    try {
-      const changed = await start(file);
-      if (!changed) return;
-      updateUser(changed);
-      toast.success(t('setting.avatarDone'));
-    } catch (error) {
-      setFault(consumeErrorText(error));
-    }
-  };
-  const handleUnreadable = () => {
-    setUrl(null);
-    setFault(t('setting.avatarUnreadable'));
-  };
-
-  return (
-    <Card title={t('setting.avatar')}>
-      <CardBody>
-        {fault && (
-          <Note kind="negative" role="alert" title={t('setting.failed')}>
-            {fault}
-          </Note>
-        )}
-        <div className="t-avatar-row">
-          <Avatar username={user.username} src={user.avatar} size="big" />
-          <div className="t-grow">
-            <DropZone
-              label={t('setting.avatarChoose')}
-              hint={t('setting.avatarHint', { max: Limits.avatarBytes.max / BYTES_PER_MB })}
-              accept={AVATAR_TYPES.map((end) => `.${end}`).join()}
-              onFile={choose}
-              disabled={share !== null}
-            />
-            {share !== null && <ProgressBar share={share} label={t('setting.avatarSending')} />}
-          </div>
-        </div>
-      </CardBody>
-      {url && (
-        <Suspense fallback={null}>
-          <CropDialog
-            url={url}
-            onCropped={(file) => void send(file)}
-            onUnreadable={handleUnreadable}
-            onClose={() => setUrl(null)}
-          />
-        </Suspense>
-      )}
-    </Card>
-  );
-};
+/** The avatar of the user. */
+export const AvatarCard = ({ user: { username, avatar } }: { user: UserInfo }) => (
+  <AvatarUpload<UserInfo> name={username} avatar={avatar} path="/api/file/upload-avatar" onSaved={updateUser} />
+);
