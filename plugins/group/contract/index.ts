@@ -1,4 +1,5 @@
 export * from './areas';
 export * from './calls';
 export * from './seeding';
+export * from './tabs';
 export * from './vocabulary';

@@ -1,0 +1,55 @@
+import { useForm } from '@tribunal/web/forms';
+import { FormDialog, TextField } from '@tribunal/web/kit';
+import { MarkdownField } from '@tribunal/web/kit/fields';
+import { useTranslation } from 'react-i18next';
+import { GroupAnnouncementStatus, GroupLimits, type GroupAnnouncement } from '../../contract';
+import { api } from '../calls';
+
+interface Props {
+  gid: number;
+  /** The announcement to edit; null creates a new one. */
+  announcement: GroupAnnouncement | null;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+/** Dialog that creates or edits an announcement of a group. */
+export const EditDialog = ({ gid, announcement, onClose, onSaved }: Props) => {
+  const { t } = useTranslation();
+  const form = useForm({
+    initial: { title: announcement?.title ?? '', content: announcement?.content ?? '' },
+    rule: (field, draft) => {
+      const [{ length }, { max }] = [draft[field].trim(), GroupLimits[field]];
+      const name = t(`group.field.${field}`);
+      if (length === 0) return t('group.fault.required', { field: name });
+      return length > max ? t('group.fault.tooLong', { field: name, max }) : null;
+    },
+    send: async (draft) => {
+      const body = { gid, status: GroupAnnouncementStatus.Shown, ...draft };
+      if (announcement) {
+        const { id, status } = announcement;
+        await api('PUT /api/group/announcement', { body: { ...body, id, status }, failures: 'silent' });
+      } else await api('POST /api/group/announcement', { body, failures: 'silent' });
+    },
+    success: t(announcement ? 'group.saved' : 'group.published'),
+    onDone: onSaved,
+  });
+  return (
+    <FormDialog
+      title={t(announcement ? 'group.editAnnouncement' : 'group.createAnnouncement')}
+      width="wide"
+      save={t(announcement ? 'group.save' : 'group.publish')}
+      {...form.dialog}
+      onClose={onClose}
+    >
+      <TextField label={t('group.field.title')} {...form.bind('title')} maxLength={GroupLimits.title.max} />
+      <MarkdownField
+        label={t('group.field.content')}
+        {...form.bind('content')}
+        rows={10}
+        maxLength={GroupLimits.content.max}
+        preview="tab"
+      />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,106 @@
+import { Avatar, Button, Card, CardBody, confirm, toast } from '@tribunal/web/kit';
+import { UserName } from '@tribunal/web/plugin';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { MemberAuth } from '../../contract';
+import { AuthTag, RoleTag, StateTags } from '../badges';
+import { api, refresh } from '../calls';
+import { DisbandDialog } from './DisbandDialog';
+import { useGroup } from './GroupGate';
+import { useJoin } from './use-join';
+
+/** What the group is, and what the viewer can do: apply, leave or disband. */
+export const InfoCard = () => {
+  const { t } = useTranslation();
+  const group = useGroup();
+  return (
+    <Card>
+      <CardBody>
+        <div className="t-group-info">
+          <Avatar username={group.name} src={group.avatar} size="big" />
+          <p className="t-group-name" title={group.name}>
+            {group.name}
+          </p>
+          <p className="t-row tight">
+            <AuthTag auth={group.auth} />
+            <StateTags {...group} />
+          </p>
+        </div>
+        <dl className="t-facts">
+          <dt>{t('group.owner')}</dt>
+          <dd>
+            <UserName username={group.owner} uid={group.uid} variant="name" />
+          </dd>
+          <dt>{t('group.members')}</dt>
+          <dd>{group.memberCount}</dd>
+          <dt>{t('group.createdAt')}</dt>
+          <dd>
+            <time dateTime={group.gmtCreate}>{group.gmtCreate.slice(0, 10)}</time>
+          </dd>
+          <dt>{t('group.number')}</dt>
+          <dd>{group.id}</dd>
+          {group.code !== null && (
+            <>
+              <dt>{t('group.field.code')}</dt>
+              <dd>
+                <code>{group.code}</code>
+              </dd>
+            </>
+          )}
+          {group.viewer.userAuth !== MemberAuth.None && (
+            <>
+              <dt>{t('group.yourRole')}</dt>
+              <dd>
+                <RoleTag auth={group.viewer.userAuth} isOwner={group.viewer.isOwner} />
+              </dd>
+            </>
+          )}
+        </dl>
+        <Actions />
+      </CardBody>
+    </Card>
+  );
+};
+
+const Actions = () => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { id: gid, name, viewer } = useGroup();
+  const { join, dialog } = useJoin();
+  const [isDisbanding, setDisbanding] = useState(false);
+  const exit = async () => {
+    const question = { title: t('group.exitAsk', { name }), text: t('group.exitText'), yes: t('group.exit') };
+    if (!(await confirm({ ...question, variant: 'negative' }))) return;
+    await api('DELETE /api/group/member/exit', { query: { gid } });
+    toast.success(t('group.exited'));
+    await navigate('/group');
+    await refresh('GET /api/get-group-list', 'GET /api/get-group-detail');
+  };
+  return (
+    <div className="t-row">
+      {viewer.canJoin && (
+        <Button variant="primary" icon="sign in" onClick={join}>
+          {t(viewer.userAuth === MemberAuth.Refused ? 'group.applyAgain' : 'group.apply')}
+        </Button>
+      )}
+      {viewer.userAuth === MemberAuth.Applying && !viewer.canJoin && (
+        <Button disabled icon="hourglass half">
+          {t('group.role.applying')}
+        </Button>
+      )}
+      {viewer.canExit && (
+        <Button icon="sign out" onClick={() => void exit().catch(() => undefined)}>
+          {t('group.exit')}
+        </Button>
+      )}
+      {viewer.canDisband && (
+        <Button variant="negative" icon="trash alternate outline" onClick={() => setDisbanding(true)}>
+          {t('group.disband')}
+        </Button>
+      )}
+      {dialog}
+      {isDisbanding && <DisbandDialog gid={gid} name={name} onClose={() => setDisbanding(false)} />}
+    </div>
+  );
+};

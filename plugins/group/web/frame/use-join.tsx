@@ -1,0 +1,61 @@
+import { useForm } from '@tribunal/web/forms';
+import { FormDialog, TextArea, TextField, toast } from '@tribunal/web/kit';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { GroupAuth, GroupLimits } from '../../contract';
+import { api, refresh } from '../calls';
+import { useGroup } from './GroupGate';
+
+const reload = () => refresh('GET /api/get-group-detail', 'GET /api/get-group-list');
+
+/** Returns a function that joins a public group at once and opens the dialog for others, and that dialog. */
+export const useJoin = (): { join: () => void; dialog: ReactNode } => {
+  const { t } = useTranslation();
+  const { id: gid, auth } = useGroup();
+  const [isOpen, setOpen] = useState(false);
+  const joinNow = async () => {
+    await api('POST /api/group/member', { body: { gid } });
+    toast.success(t('group.joined'));
+    await reload();
+  };
+  return {
+    join: () => (auth === GroupAuth.Public ? void joinNow().catch(() => undefined) : setOpen(true)),
+    dialog: isOpen && <ApplyDialog onClose={() => setOpen(false)} />,
+  };
+};
+
+const ApplyDialog = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation();
+  const { id: gid, name, auth } = useGroup();
+  const isPrivate = auth === GroupAuth.Private;
+  const { reason: limits, code: exactly } = GroupLimits;
+  const form = useForm({
+    initial: { code: '', reason: '' },
+    rule: (field, { code, reason }) => {
+      if (field === 'code') {
+        const max = exactly.length;
+        return !isPrivate || code.length === max
+          ? null
+          : t('group.fault.exactly', { field: t('group.field.code'), max });
+      }
+      const { length } = reason.trim();
+      const isFine = length >= limits.min && length <= limits.max;
+      return isFine ? null : t('group.fault.length', { field: t('group.field.reason'), ...limits });
+    },
+    send: async ({ code, reason }) => {
+      const body = { gid, reason, ...(isPrivate && { code }) };
+      await api('POST /api/group/member', { body, failures: 'silent' });
+      await reload();
+    },
+    success: t('group.applied'),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog title={t('group.applyTo', { name })} save={t('group.apply')} {...form.dialog} onClose={onClose}>
+      {isPrivate && (
+        <TextField label={t('group.field.code')} {...form.bind('code')} maxLength={exactly.length} autoComplete="off" />
+      )}
+      <TextArea label={t('group.field.reason')} {...form.bind('reason')} rows={3} maxLength={limits.max} />
+    </FormDialog>
+  );
+};

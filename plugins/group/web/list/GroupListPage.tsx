@@ -1,0 +1,102 @@
+import '../group.css';
+import { Button, EmptyState, ListPage, PastEnd, SearchInput, Segmented, SkeletonRows, Toggle } from '@tribunal/web/kit';
+import { hasPermission, pagingOf, useFilters, useRequireLogin, useSession, useTitle } from '@tribunal/web/plugin';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { GROUP_AUTHS } from '../../contract';
+import { groupAddress } from '../addresses';
+import { authKey } from '../badges';
+import { useCall } from '../calls';
+import { CreateDialog } from '../settings/CreateDialog';
+import { isFiltered, readFilters, toQuery } from './filters';
+import { GroupCard } from './GroupCard';
+
+/** The groups of the site; the filters are in the address. */
+export const GroupListPage = () => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const session = useSession();
+  const { user } = session;
+  const requireLogin = useRequireLogin();
+  const { params, change, reset } = useFilters();
+  const [isCreating, setCreating] = useState(false);
+  const filters = readFilters(params, user !== null);
+  const answer = useCall('GET /api/get-group-list', { query: toQuery(filters) }, { keep: 'previous' });
+  useTitle(t('group.name'));
+
+  const create = (user === null || hasPermission(session, 'group_add')) && (
+    <Button variant="primary" icon="plus" onClick={() => (user ? setCreating(true) : requireLogin('/group'))}>
+      {t('group.create')}
+    </Button>
+  );
+  const filtered = isFiltered(filters);
+  return (
+    <main id="main" className="ui container" tabIndex={-1}>
+      <ListPage
+        title={t('group.name')}
+        actions={create}
+        answer={answer}
+        failed={t('kit.listFailed')}
+        filters={
+          <div className="t-filters">
+            <SearchInput
+              icon="search"
+              hotkey="slash"
+              label={t('group.search')}
+              value={filters.keyword}
+              onChange={(keyword) => change({ keyword })}
+            />
+            <Segmented
+              label={t('group.field.auth')}
+              value={String(filters.auth)}
+              options={[
+                { value: '0', text: t('group.auth.all') },
+                ...GROUP_AUTHS.map((auth) => ({ value: String(auth), text: t(authKey(auth)) })),
+              ]}
+              onChange={(auth) => change({ auth: auth === '0' ? null : auth })}
+            />
+            {user && (
+              <Toggle
+                label={t('group.onlyMine')}
+                checked={filters.onlyMine}
+                onChange={(onlyMine) => change({ onlyMine })}
+              />
+            )}
+          </div>
+        }
+        empty={
+          <EmptyState
+            title={t(filtered ? 'group.noMatch' : 'group.none')}
+            actions={filtered ? <Button onClick={reset}>{t('problem.resetFilters')}</Button> : create}
+          >
+            <p>{t(filtered ? 'group.noMatchText' : 'group.noneText')}</p>
+          </EmptyState>
+        }
+        pastEnd={<PastEnd onFirst={() => change({ currentPage: 1 })} />}
+        rows={(records) =>
+          records ? (
+            <ul className="t-group-cards" aria-label={t('group.name')}>
+              {records.map((group) => (
+                <GroupCard key={group.id} group={group} onAuth={(auth) => change({ auth })} />
+              ))}
+            </ul>
+          ) : (
+            <SkeletonRows rows={8} />
+          )
+        }
+        paging={{
+          ...pagingOf({ page: filters.page, size: filters.size }, change),
+          label: t('group.pages'),
+        }}
+      />
+      {isCreating && user && (
+        <CreateDialog
+          user={user}
+          onClose={() => setCreating(false)}
+          onCreated={(gid) => void navigate(groupAddress(gid))}
+        />
+      )}
+    </main>
+  );
+};

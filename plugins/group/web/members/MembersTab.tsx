@@ -1,0 +1,128 @@
+import { Button, Card, EmptyState, List, SearchInput, Select, TimeAgo, type Column } from '@tribunal/web/kit';
+import { usePage, UserName } from '@tribunal/web/plugin';
+import { useTranslation } from 'react-i18next';
+import { GroupLimits, MemberAuth, type GroupMember, type ManagedMember } from '../../contract';
+import { RoleTag, roleKey } from '../badges';
+import { refresh, useCall } from '../calls';
+import { useGroup } from '../frame/GroupGate';
+import { MemberActions } from './MemberActions';
+
+const SHOWN = [MemberAuth.Member, MemberAuth.Admin, MemberAuth.Root];
+const MANAGED = [MemberAuth.Applying, MemberAuth.Refused, ...SHOWN];
+
+/** The members of a group; group admins also find applicants, and decide on them. */
+export const MembersTab = () => (useGroup().viewer.canManage ? <Managed /> : <Members />);
+
+const useMemberFilters = () => {
+  const page = usePage();
+  const auth = MANAGED.find((one) => String(one) === page.params.get('auth'));
+  const keyword = (page.params.get('keyword') ?? '').slice(0, GroupLimits.keyword.max);
+  const { id: gid } = useGroup();
+  return { ...page, auth, keyword, query: { ...page.query, gid, keyword: keyword || undefined, auth } };
+};
+
+const Members = () => {
+  const { t } = useTranslation();
+  const filters = useMemberFilters();
+  const answer = useCall(
+    'GET /api/group/get-member-list',
+    { query: filters.query, failures: 'silent' },
+    { keep: 'previous' },
+  );
+  return <MemberTable filters={filters} choices={SHOWN} answer={answer} columns={columnsFor(t)} />;
+};
+
+const Managed = () => {
+  const { t } = useTranslation();
+  const filters = useMemberFilters();
+  const answer = useCall(
+    'GET /api/group/get-apply-list',
+    { query: filters.query, failures: 'silent' },
+    { keep: 'previous' },
+  );
+  const reload = async () => {
+    await answer.refetch();
+    await refresh('GET /api/get-group-detail');
+  };
+  const columns: Column<ManagedMember>[] = [
+    ...columnsFor<ManagedMember>(t),
+    {
+      key: 'reason',
+      head: t('group.field.reason'),
+      drop: 'md',
+      className: 't-break',
+      cell: ({ reason }) => reason,
+    },
+    {
+      key: 'actions',
+      head: <span className="t-sr">{t('group.actions')}</span>,
+      width: 'min',
+      cell: (member) => <MemberActions member={member} onChanged={reload} />,
+    },
+  ];
+  return <MemberTable filters={filters} choices={MANAGED} answer={answer} columns={columns} />;
+};
+
+interface TableProps<Row> {
+  filters: ReturnType<typeof useMemberFilters>;
+  choices: readonly MemberAuth[];
+  answer: { data: { records: Row[]; total: number } | undefined; error: Error | null; refetch: () => unknown };
+  columns: Column<Row>[];
+}
+
+const MemberTable = <Row extends GroupMember>({ filters, choices, answer, columns }: TableProps<Row>) => {
+  const { t } = useTranslation();
+  const { keyword, auth, change, reset, paging } = filters;
+  return (
+    <Card title={t('group.members')}>
+      <List
+        answer={answer}
+        failed={t('kit.listFailed')}
+        filters={
+          <div className="t-filters">
+            <SearchInput
+              icon="search"
+              label={t('group.searchMember')}
+              value={keyword}
+              onChange={(text) => change({ keyword: text })}
+            />
+            <Select
+              label={t('group.yourRole')}
+              value={String(auth ?? '')}
+              options={[
+                { value: '', text: t('group.auth.all') },
+                ...choices.map((one) => ({ value: String(one), text: t(roleKey(one)) })),
+              ]}
+              onChange={(value) => change({ auth: value })}
+            />
+          </div>
+        }
+        empty={
+          <EmptyState
+            title={t('group.noMembers')}
+            actions={<Button onClick={reset}>{t('problem.resetFilters')}</Button>}
+          />
+        }
+        rows={{ columns, rowKey: ({ id }) => id, label: t('group.members'), height: 'roomy' }}
+        paging={{ ...paging, label: t('group.memberPages') }}
+      />
+    </Card>
+  );
+};
+
+const columnsFor = <Row extends GroupMember>(t: (key: string) => string): Column<Row>[] => [
+  {
+    key: 'user',
+    head: t('group.user'),
+    cell: ({ username, uid, avatar }) => <UserName username={username} uid={uid} avatar={avatar} />,
+  },
+  { key: 'role', head: t('group.role.name'), width: 'min', cell: (row) => <RoleTag {...row} /> },
+  {
+    key: 'since',
+    head: t('group.since'),
+    width: 'min',
+    drop: 'md',
+    className: 't-muted',
+    cell: ({ gmtCreate }) => <TimeAgo at={gmtCreate} />,
+  },
+];

@@ -1,0 +1,62 @@
+import { useForm } from '@tribunal/web/forms';
+import { Button, Card, CardBody, Note } from '@tribunal/web/kit';
+import { AvatarUpload } from '@tribunal/web/plugin';
+import { useTranslation } from 'react-i18next';
+import { api, refresh } from '../calls';
+import { useGroup } from '../frame/GroupGate';
+import { draftOf, faultOf, toBody, type Draft } from './draft';
+import { GroupFields } from './GroupFields';
+
+const reload = () => refresh('GET /api/get-group-detail', 'GET /api/get-group-list');
+
+/** The avatar and the settings of a group, for group roots. */
+export const SettingsTab = () => {
+  const { t } = useTranslation();
+  const group = useGroup();
+  const { id, name, avatar } = group;
+  const form = useForm<Draft>({
+    initial: draftOf(group),
+    rule: (field, draft) => {
+      const fault = faultOf(field, draft);
+      return fault && t(`group.fault.${fault.key}`, { field: t(`group.field.${field}`), ...fault });
+    },
+    send: async (draft) => {
+      await api('PUT /api/group', { body: { id, ...toBody(draft) }, failures: 'silent' });
+      await reload();
+    },
+    success: t('group.saved'),
+  });
+  return (
+    <>
+      <AvatarUpload
+        name={name}
+        avatar={avatar}
+        path="/api/file/upload-group-avatar"
+        query={{ gid: id }}
+        onSaved={() => void reload()}
+      />
+      <Card title={t('group.settings')}>
+        <CardBody>
+          <form
+            className="ui form"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              void form.submit();
+            }}
+          >
+            {form.errors.form && (
+              <Note kind="negative" role="alert">
+                {form.errors.form}
+              </Note>
+            )}
+            <GroupFields form={form} />
+            <Button type="submit" variant="primary" state={form.dialog.state}>
+              {t('group.save')}
+            </Button>
+          </form>
+        </CardBody>
+      </Card>
+    </>
+  );
+};

@@ -1,0 +1,65 @@
+import { deviceStore } from '@tribunal/web/kit';
+import { GroupAuth, GroupLimits, type GroupDetail, type GroupDraft } from '../../contract';
+
+/** What is typed into the form of a group. */
+export interface Draft {
+  name: string;
+  shortName: string;
+  brief: string;
+  description: string;
+  /** The type as text. */
+  auth: string;
+  code: string;
+  visible: boolean;
+}
+export const EMPTY: Draft = {
+  name: '',
+  shortName: '',
+  brief: '',
+  description: '',
+  auth: String(GroupAuth.Public),
+  code: '',
+  visible: true,
+};
+
+export const draftOf = ({ name, shortName, brief, description, auth, code, visible }: GroupDetail): Draft => ({
+  name,
+  shortName,
+  brief,
+  description,
+  auth: String(auth),
+  code: code ?? '',
+  visible,
+});
+
+const keyOf = (uid: string): string => `group-draft:${uid}`;
+/** Returns the unsaved draft of a new group, if any. */
+export const readDraft = (uid: string): Draft | null => {
+  const draft = deviceStore.read<Partial<Draft>>(keyOf(uid));
+  return draft && { ...EMPTY, ...draft };
+};
+export const keepDraft = (uid: string, draft: Draft): boolean => deviceStore.write(keyOf(uid), draft);
+export const dropDraft = (uid: string): void => deviceStore.remove(keyOf(uid));
+
+export const isPublic = ({ auth }: Pick<Draft, 'auth'>): boolean => auth === String(GroupAuth.Public);
+
+export const toBody = ({ auth, code, ...draft }: Draft): GroupDraft => ({
+  ...draft,
+  auth: Number(auth) as GroupAuth,
+  code: isPublic({ auth }) ? null : code,
+});
+
+export type Fault = { key: 'required' | 'length' | 'exactly'; min?: number; max?: number } | null;
+
+/** Returns what is wrong with one field, if anything. */
+export function faultOf(field: keyof Draft, draft: Draft): Fault {
+  if (field === 'code') {
+    const { length } = GroupLimits.code;
+    return isPublic(draft) || draft.code.length === length ? null : { key: 'exactly', max: length };
+  }
+  if (field === 'auth' || field === 'visible') return null;
+  const { min, max } = GroupLimits[field];
+  const { length } = draft[field].trim();
+  if (length === 0) return { key: 'required' };
+  return length < min || length > max ? { key: 'length', min, max } : null;
+}
