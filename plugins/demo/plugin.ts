@@ -1,8 +1,8 @@
 import { definePlugin } from '@tribunal/contract';
 
 /**
- * Fills an empty site with sample data: problems, contests, trainings, discussions and a welcome announcement. `DEMO=0`
- * keeps the site empty.
+ * Fills an empty site with sample data: problems, contests, trainings, discussions, groups and a welcome announcement.
+ * `DEMO=0` keeps the site empty.
  */
 export const demo = definePlugin({
   id: 'demo',

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AccountService } from '@tribunal/server';
+import { people } from './contests/people';
 
 const SECRET_BYTES = 24;
 
@@ -17,3 +18,13 @@ export function demoAccount(
   const password = randomBytes(SECRET_BYTES).toString('base64url').slice(0, 20);
   return accounts.createWithoutEmail({ username, password, nickname, school });
 }
+
+/** Returns the account of a demo user by name, who also takes part in the demo's contests. */
+export const accountOfPerson = (
+  username: string,
+  accounts: Pick<AccountService, 'createWithoutEmail'>,
+): Promise<string> =>
+  demoAccount(
+    people.find((person) => person.username === username) ?? { username, nickname: username, school: '' },
+    accounts,
+  );

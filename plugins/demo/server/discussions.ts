@@ -2,8 +2,7 @@ import type { ServiceOf } from '@tribunal/kernel';
 import type { DiscussionSeeding, SeededDiscussion } from '@tribunal/plugin-discussion/contract';
 import { Problems, type AccountService, type Clock, type Transactions } from '@tribunal/server';
 import type { Knex } from 'knex';
-import { people } from './contests/people';
-import { demoAccount } from './demo-account';
+import { accountOfPerson } from './demo-account';
 import { waitForService } from './wait-for-service';
 
 export type DiscussionSeedingService = ServiceOf<typeof DiscussionSeeding>;
@@ -134,7 +133,7 @@ async function seedDiscussion(
   const problem = problemId === null ? null : await Problems.query(knex).where({ problemId }).first('id');
   if (problemId !== null && !problem) return;
   const uids = new Map<string, string>();
-  for (const name of namesIn(one)) uids.set(name, await uidOf(name, parts));
+  for (const name of namesIn(one)) uids.set(name, await accountOfPerson(name, parts.accounts));
   const uidBy = (name: string): string => uids.get(name)!;
   await tx.run(async (transaction) => {
     const mark = transaction.knex('demoSeeded').insert({ problemId: seedKey }).onConflict('problemId').ignore();
@@ -158,10 +157,3 @@ const namesIn = ({ by, likedBy, comments }: DemoDiscussion): Set<string> => {
   const writers = comments.flatMap((comment) => [comment.by, ...(comment.replies ?? []).map((reply) => reply.by)]);
   return new Set([...(by === null ? [] : [by]), ...likedBy, ...writers]);
 };
-
-/** Returns the account of a demo user, who also takes part in the demo's contests. */
-const uidOf = (username: string, { accounts }: DiscussionParts): Promise<string> =>
-  demoAccount(
-    people.find((person) => person.username === username) ?? { username, nickname: username, school: '' },
-    accounts,
-  );

@@ -2,6 +2,7 @@ import { AnnouncementBoard } from '@tribunal/plugin-announcement/contract';
 import { ContestSeeding } from '@tribunal/plugin-contest/contract';
 import { ContestRatingSeeding } from '@tribunal/plugin-contest-rating/contract';
 import { DiscussionSeeding } from '@tribunal/plugin-discussion/contract';
+import { GroupSeeding } from '@tribunal/plugin-group/contract';
 import { RankRecount } from '@tribunal/plugin-rank/contract';
 import { TrainingSeeding } from '@tribunal/plugin-training/contract';
 import { onRemoteStart, RemoteSeeding, type RemoteSeedingService } from '@tribunal/plugin-remote-judging/contract';
@@ -19,6 +20,7 @@ import {
 } from '@tribunal/server';
 import { demo } from '../plugin';
 import { seedDiscussions } from './discussions';
+import { seedGroups } from './groups';
 import { rateContest, seedContests } from './contests';
 import { demoProblems } from './problems';
 import { seedRemotes, withdrawRemotes } from './seed-remotes';
@@ -46,7 +48,7 @@ export default defineServerPart(demo, (scope) => {
     await seedProblems(demoProblems, parts, stop.signal);
     return () => stop.abort();
   });
-  scope.effect('contests, trainings and discussions', async () => {
+  scope.effect('contests, trainings, discussions and groups', async () => {
     const parts = {
       knex: scope.get(Db),
       tx: scope.get(Tx),
@@ -57,6 +59,7 @@ export default defineServerPart(demo, (scope) => {
     const contests = { ...parts, findSeeding: () => scope.find(ContestSeeding) };
     const trainings = { ...parts, findSeeding: () => scope.find(TrainingSeeding) };
     const discussions = { ...parts, findSeeding: () => scope.find(DiscussionSeeding) };
+    const groups = { ...parts, findSeeding: () => scope.find(GroupSeeding) };
     const rating = { ...parts, findRating: () => scope.find(ContestRatingSeeding) };
     const log = scope.get(Log);
     const warn = (error: unknown): void => log.warn({ err: error }, 'failed to create demo content');
@@ -69,6 +72,8 @@ export default defineServerPart(demo, (scope) => {
       .then(() => scope.find(RankRecount)?.recountAll())
       .catch(warn)
       .then(() => seedDiscussions(discussions, stop.signal))
+      .catch(warn)
+      .then(() => seedGroups(groups, stop.signal))
       .catch(warn)
       .then(() => rateContest(rating, stop.signal))
       .catch(warn);

@@ -1,0 +1,56 @@
+import { resolve } from '@tribunal/kernel';
+import { GroupSeeding, type AllGroupCalls } from '@tribunal/plugin-group/contract';
+import { AccountService, Clock, Db, Tx } from '@tribunal/server';
+import { createProblem, pluginAt, startTestApp } from '@tribunal/testing';
+import { expect, it } from 'vitest';
+import { seedGroups } from '../server/groups';
+
+it('creates groups with members and announcements once, and deleted ones not again', async () => {
+  const folders = ['..', '../../group/'];
+  await using site = await startTestApp({
+    env: { DEMO: '0' },
+    plugins: await Promise.all(folders.map((folder) => pluginAt(new URL(folder, import.meta.url)))),
+  });
+  const { container } = site.app;
+  const knex = resolve(container, Db);
+  const parts = {
+    knex,
+    tx: resolve(container, Tx),
+    findSeeding: () => resolve(container, GroupSeeding),
+    accounts: resolve(container, AccountService),
+    clock: resolve(container, Clock),
+  };
+  const seed = () => seedGroups(parts, new AbortController().signal);
+  const { api } = site.calls<AllGroupCalls>();
+  const list = async () => (await api('GET /api/get-group-list', { query: {} })).records;
+
+  await seed();
+  expect(await list()).toEqual([]);
+  await createProblem(site, { problem: { problemId: 'ME-1009' } });
+  await knex('demoSeeded').insert({ problemId: 'ME-1009' });
+  for (let round = 0; round < 2; round++) await seed();
+  const [club, team] = await list();
+  expect([club, team]).toMatchObject([
+    { owner: 'demo_mara', auth: 1, memberCount: 10 },
+    { owner: 'demo_linxia', auth: 2, memberCount: 5 },
+  ]);
+  expect(await list()).toHaveLength(2);
+
+  const root = await site.asRoot();
+  const query = { gid: team!.id };
+  const applicants = await api('GET /api/group/get-apply-list', { query: { ...query, auth: 1 }, as: root });
+  expect(applicants.records).toMatchObject([{ username: 'demo_leila', reason: expect.any(String) as string }]);
+  const announcements = await api('GET /api/group/get-announcement-list', { query, as: root });
+  expect(announcements.records).toMatchObject([{ username: 'demo_hejing' }]);
+  // A group that the demo creates meets the limits of all groups, so its settings can be saved.
+  for (const { id } of await list()) {
+    const group = await api('GET /api/get-group-detail', { query: { gid: id }, as: root });
+    const { name, shortName, brief, description, auth, code, visible } = group;
+    const body = { id, name, shortName, brief, description, auth, code, visible };
+    await api('PUT /api/group', { body, as: root });
+  }
+
+  await api('DELETE /api/group', { query, as: root });
+  await seed();
+  expect((await list()).map(({ id }) => id)).toEqual([club!.id]);
+});
