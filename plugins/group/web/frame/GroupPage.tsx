@@ -63,7 +63,7 @@ const OpenTab = ({ tabs }: { tabs: readonly GroupTab[] }) => {
     { path: '', element: <HomeTab /> },
     { path: 'member', element: viewer.canRead ? <MembersTab /> : closed },
     ...(viewer.canManage ? [{ path: 'announcement', element: <AnnouncementsTab /> }] : []),
-    ...(viewer.canConfigure ? [{ path: 'setting', element: <SettingsTab key={group.gmtModified} /> }] : []),
+    ...(viewer.canConfigure ? [{ path: 'setting', element: <SettingsTab /> }] : []),
     ...tabs.flatMap((tab) => {
       const { path, within = [] } = tab;
       const Tab = componentOf(tab);
