@@ -1,3 +1,5 @@
+import '../admin.css';
+
 /**
  * Controls that only the long forms of the admin area need. They are loaded with those forms, so `kit/index.ts` does
  * not export them.

@@ -1,3 +1,5 @@
+import '../../../kit/admin.css';
+import './avatar.css';
 import { Limits } from '@tribunal/contract';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
