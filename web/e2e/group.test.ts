@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { choose, fillIn } from './admin-pages';
 import { seriousFindings } from './axe';
 import { APPEARANCES, closeVisitors, excessOf, openBrowser, press, settle, waitForText } from './browser';
+import { bitmap } from './pictures';
 import { uniqueName } from './seed-problems';
 import { openSite, registerUser, rootToken, type SiteUnderTest } from './site';
 import { waitForToast } from './toasts';
@@ -16,8 +17,6 @@ import { DIALOG, openPageAs, openVisitorAs, openVisitorAsRoot, PASSWORD } from '
 const { SHOTS } = process.env;
 const NAME = uniqueName('Club ');
 const CODE = 'ab12cd';
-/** The smallest picture: one pixel, as GIF. */
-const PICTURE = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64');
 
 let site: SiteUnderTest;
 let browser: Browser;
@@ -122,7 +121,7 @@ test('a student applies, is accepted and promoted, and writes an announcement; a
 test('the owner changes the avatar and the settings, and the list shows them', async () => {
   const { page, goto, consoleErrors, leave } = await openPageAs(browser, site, `/group/${gid}/setting`, teacher);
   await fillIn(page, 'main input[name=brief]', 'We meet on Fridays');
-  await choose(page, 'main', 'club.gif', PICTURE);
+  await choose(page, 'main', 'club.bmp', bitmap(300, 200));
   await page.waitForSelector(`${DIALOG} .actions button:not([disabled])`);
   await press(page, 'Save', `${DIALOG} .actions`);
   await waitForToast(page, 'Avatar updated');

@@ -16,6 +16,7 @@ import {
   openVisitor,
   type Appearance,
 } from './browser';
+import { bitmap } from './pictures';
 import { RIGHT } from './programs';
 import { makeJudgedSubmission, makeSumProblem, openSite, registerUser, type SiteUnderTest } from './site';
 import { waitForToast } from './toasts';
@@ -38,21 +39,6 @@ afterAll(async () => {
   await closeVisitors(browser);
 });
 
-/** Returns an image of one colour as a BMP, the simplest format. */
-const bitmap = (width: number, height: number): Buffer => {
-  const row = Math.ceil((width * 3) / 4) * 4;
-  const file = Buffer.alloc(54 + row * height, 0x7f);
-  file.fill(0, 0, 54);
-  file.write('BM');
-  file.writeUInt32LE(file.length, 2);
-  file.writeUInt32LE(54, 10);
-  file.writeUInt32LE(40, 14);
-  file.writeInt32LE(width, 18);
-  file.writeInt32LE(height, 22);
-  file.writeUInt16LE(1, 26);
-  file.writeUInt16LE(24, 28);
-  return file;
-};
 const fileOf = (name: string, content: Buffer): string => {
   const path = join(folder, name);
   writeFileSync(path, content);
