@@ -27,7 +27,7 @@ export const InfoCard = () => {
             <StateTags {...group} />
           </p>
         </div>
-        <dl className="t-facts">
+        <dl className="t-group-facts">
           <dt>{t('group.owner')}</dt>
           <dd>
             <UserName username={group.owner} uid={group.uid} variant="name" />

@@ -19,7 +19,7 @@ export const GroupCard = ({ group, onAuth }: Props) => {
   const address = groupAddress(group.id);
   return (
     <li className="ui segment t-group-card">
-      <div className="t-row top">
+      <div className="t-row tight top">
         <Avatar username={group.name} src={group.avatar} size="mid" />
         <div className="t-grow">
           <h2 className="t-group-name" title={group.name}>
@@ -43,7 +43,7 @@ export const GroupCard = ({ group, onAuth }: Props) => {
       <div className="t-row tight">
         <button
           type="button"
-          className="t-plain"
+          className="t-group-type"
           aria-label={t('group.filterAuth', { auth: t(`group.authOf.${group.auth}`) })}
           onClick={() => onAuth(group.auth)}
         >

@@ -1,7 +1,7 @@
 import { confirm, IconButton, Select, toast } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { isMemberAuth, type ManagedMember, type MemberAuth } from '../../contract';
-import { roleKey } from '../badges';
+import { roleKey, RoleTag } from '../badges';
 import { api } from '../calls';
 
 interface Props {
@@ -9,15 +9,32 @@ interface Props {
   onChanged: () => Promise<void>;
 }
 
-/** What the viewer may do with a member or an applicant; nothing is shown that the server would refuse. */
-export const MemberActions = ({ member, onChanged }: Props) => {
+/** The role of a member or an applicant, as a select if the viewer may change it to one that the server accepts. */
+export const MemberRole = ({ member, onChanged }: Props) => {
   const { t } = useTranslation();
-  const { id, gid, uid, username, auth, choices, canRemove, canOwn } = member;
+  const { id, gid, uid, username, auth, choices } = member;
   const set = async (next: MemberAuth) => {
     await api('PUT /api/group/member', { body: { id, gid, uid, auth: next } });
     toast.success(t('group.memberChanged', { name: username }));
     await onChanged();
   };
+  return choices.length === 0 ? (
+    <RoleTag {...member} />
+  ) : (
+    <Select
+      className="t-group-role"
+      label={t('group.roleOf', { name: username })}
+      value={String(auth)}
+      options={[auth, ...choices].map((one) => ({ value: String(one), text: t(roleKey(one)) }))}
+      onChange={(value) => void set(Number(value) as MemberAuth).catch(() => undefined)}
+    />
+  );
+};
+
+/** Buttons that hand the group over and remove a member or an applicant; none that the server would refuse. */
+export const MemberActions = ({ member, onChanged }: Props) => {
+  const { t } = useTranslation();
+  const { gid, uid, username, auth, canRemove, canOwn } = member;
   const remove = async () => {
     const title = t(isMemberAuth(auth) ? 'group.removeAsk' : 'group.removeApplicantAsk', { name: username });
     const sure = await confirm({ title, text: t('group.removeText'), yes: t('group.remove'), variant: 'negative' });
@@ -36,14 +53,6 @@ export const MemberActions = ({ member, onChanged }: Props) => {
   };
   return (
     <span className="t-row tight t-actions">
-      {choices.length > 0 && (
-        <Select
-          label={t('group.roleOf', { name: username })}
-          value={String(auth)}
-          options={[auth, ...choices].map((one) => ({ value: String(one), text: t(roleKey(one)) }))}
-          onChange={(value) => void set(Number(value) as MemberAuth).catch(() => undefined)}
-        />
-      )}
       {canOwn && (
         <IconButton
           size="small"

@@ -1,11 +1,12 @@
 import { Button, Card, EmptyState, List, SearchInput, Select, TimeAgo, type Column } from '@tribunal/web/kit';
 import { usePage, UserName } from '@tribunal/web/plugin';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GroupLimits, MemberAuth, type GroupMember, type ManagedMember } from '../../contract';
 import { RoleTag, roleKey } from '../badges';
 import { refresh, useCall } from '../calls';
 import { useGroup } from '../frame/GroupGate';
-import { MemberActions } from './MemberActions';
+import { MemberActions, MemberRole } from './MemberActions';
 
 const SHOWN = [MemberAuth.Member, MemberAuth.Admin, MemberAuth.Root];
 const MANAGED = [MemberAuth.Applying, MemberAuth.Refused, ...SHOWN];
@@ -45,7 +46,7 @@ const Managed = () => {
     await refresh('GET /api/get-group-detail');
   };
   const columns: Column<ManagedMember>[] = [
-    ...columnsFor<ManagedMember>(t),
+    ...columnsFor<ManagedMember>(t, (member) => <MemberRole member={member} onChanged={reload} />),
     {
       key: 'reason',
       head: t('group.field.reason'),
@@ -110,13 +111,16 @@ const MemberTable = <Row extends GroupMember>({ filters, choices, answer, column
   );
 };
 
-const columnsFor = <Row extends GroupMember>(t: (key: string) => string): Column<Row>[] => [
+const columnsFor = <Row extends GroupMember>(
+  t: (key: string) => string,
+  role: (row: Row) => ReactNode = (row) => <RoleTag {...row} />,
+): Column<Row>[] => [
   {
     key: 'user',
     head: t('group.user'),
     cell: ({ username, uid, avatar }) => <UserName username={username} uid={uid} avatar={avatar} />,
   },
-  { key: 'role', head: t('group.role.name'), width: 'min', cell: (row) => <RoleTag {...row} /> },
+  { key: 'role', head: t('group.role.name'), width: 'min', cell: role },
   {
     key: 'since',
     head: t('group.since'),

@@ -1,5 +1,5 @@
-import { Select, TextField, Toggle } from '@tribunal/web/kit';
-import { MarkdownField } from '@tribunal/web/kit/fields';
+import { TextField, Toggle } from '@tribunal/web/kit';
+import { MarkdownField, SelectField } from '@tribunal/web/kit/fields';
 import type { useForm } from '@tribunal/web/forms';
 import { useTranslation } from 'react-i18next';
 import { GROUP_AUTHS, GroupLimits } from '../../contract';
@@ -21,11 +21,10 @@ export const GroupFields = ({ form }: { form: ReturnType<typeof useForm<Draft>> 
       </div>
       <TextField label={t('group.field.brief')} {...form.bind('brief')} maxLength={GroupLimits.brief.max} />
       <div className="t-fields two">
-        <Select
+        <SelectField
           label={t('group.field.auth')}
-          value={form.values.auth}
+          {...form.bind('auth')}
           options={GROUP_AUTHS.map((auth) => ({ value: String(auth), text: t(authKey(auth)) }))}
-          onChange={form.put('auth')}
         />
         {!isPublic(form.values) && (
           <TextField label={t('group.field.code')} {...form.bind('code')} maxLength={GroupLimits.code.length} />

@@ -38,7 +38,7 @@ export const SettingsTab = () => {
       <Card title={t('group.settings')}>
         <CardBody>
           <form
-            className="ui form"
+            className="ui form t-group-settings"
             noValidate
             onSubmit={(event) => {
               event.preventDefault();

@@ -1,0 +1,124 @@
+import type { ExtensionPoint } from '@tribunal/contract';
+import { addPluginTexts, fakeServer, logInAs, refusal, showPage } from '@tribunal/web/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { currentToast } from '../../../web/src/kit/feedback/toast';
+import { setSession } from '../../../web/src/shared/session/store';
+import {
+  groupTabs,
+  type AllGroupCalls,
+  type GroupDetail,
+  type GroupTab,
+  type GroupTabProps,
+  type GroupViewerRights,
+} from '../contract';
+import pageTexts from '../locales/en-US/page.json';
+import texts from '../locales/en-US/web.json';
+import { refresh } from './calls';
+import { GroupPage } from './frame/GroupPage';
+import { GroupListPage } from './list/GroupListPage';
+
+const Work = ({ group, path }: GroupTabProps) => (
+  <p>
+    work of {group.name} at {path}
+  </p>
+);
+const tabs: GroupTab[] = [
+  { path: 'work', within: ['work-item'], icon: 'book', label: 'Work', order: 20, load: async () => Work },
+  { path: 'never', icon: 'book', label: 'Never', order: 30, isShown: () => false, load: async () => Work },
+];
+vi.mock(import('@tribunal/web/plugin'), async (original) => {
+  const found = await original();
+  const useContributions = <T,>(point: ExtensionPoint<T>): readonly T[] =>
+    point.key === groupTabs.key ? (tabs as readonly unknown[] as readonly T[]) : [];
+  return { ...found, useContributions };
+});
+
+const server = fakeServer<AllGroupCalls>();
+beforeEach(() => addPluginTexts('group', texts, pageTexts));
+
+const owner: GroupViewerRights = {
+  ...{ userAuth: 5, isOwner: true, canRead: true, canJoin: false, canExit: false },
+  ...{ canManage: true, canConfigure: true, canHandOver: true, canDisband: true },
+};
+const outsider: GroupViewerRights = {
+  ...{ userAuth: 0, isOwner: false, canRead: false, canJoin: true, canExit: false },
+  ...{ canManage: false, canConfigure: false, canHandOver: false, canDisband: false },
+};
+const groupOf = (changes: Partial<GroupDetail> = {}): GroupDetail => ({
+  ...{ id: 1000, avatar: null, name: 'Night shift', shortName: 'night', brief: 'We train at night', uid: 'o' },
+  ...{ description: 'About *us*', owner: 'olga', auth: 2, visible: true, status: 0, memberCount: 3 },
+  ...{ gmtCreate: '2031-05-01T10:00:00.000Z', gmtModified: '2031-05-01T10:00:00.000Z', code: 'ab12cd' },
+  ...{ viewer: owner, ...changes },
+});
+const open = (page: string, changes: Partial<GroupDetail> = {}) => {
+  server.answer({ 'GET /api/get-group-detail': () => groupOf(changes) });
+  logInAs('1', 'ann');
+  return { ...showPage(<GroupPage />, `/group/1000${page}`, '/group/:groupID/*'), user: userEvent.setup() };
+};
+
+test('settings are sent once they are valid, and errors of the server stand at their field', async () => {
+  const { user } = open('/setting');
+  server.answer({ 'PUT /api/group': () => refusal('A group with this name already exists', 'name') });
+  const name = await screen.findByLabelText('Name');
+  await user.clear(name);
+  await user.type(name, 'Day');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Name must have 5 to 25 characters')).toBeTruthy();
+  expect(server.sent('PUT /api/group')).toEqual([]);
+  await user.type(name, ' shift');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('A group with this name already exists')).toBeTruthy();
+  server.answer({ 'PUT /api/group': () => null });
+  await user.selectOptions(screen.getByLabelText('Type'), 'Public');
+  expect(screen.queryByLabelText('Invitation code')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(currentToast()?.text).toBe('Saved'));
+  expect(server.sent('PUT /api/group').at(-1)).toMatchObject({ id: 1000, name: 'Day shift', auth: 1, code: null });
+});
+
+test('what was typed into the settings stays when the group has changed, as after an upload of its avatar', async () => {
+  const { user } = open('/setting');
+  await user.type(await screen.findByLabelText('Brief'), '!');
+  const [avatar, gmtModified] = ['/api/public/img/new.png', '2031-05-02T10:00:00.000Z'];
+  server.answer({ 'GET /api/get-group-detail': () => groupOf({ avatar, gmtModified }) });
+  await act(() => refresh('GET /api/get-group-detail'));
+  await waitFor(() => expect(document.querySelector(`img[src="${avatar}"]`)).toBeTruthy());
+  expect(screen.getByLabelText<HTMLInputElement>('Brief').value).toBe('We train at night!');
+});
+
+test('the draft of a new group is restored, and can be discarded', async () => {
+  server.answer({ 'GET /api/get-group-list': () => ({ records: [], total: 0, size: 15, current: 1, pages: 0 }) });
+  logInAs('1', 'ann');
+  setSession({ permissions: ['group_add'] });
+  showPage(<GroupListPage />, '/group');
+  const user = userEvent.setup();
+  const openDialog = async () => {
+    await user.click((await screen.findAllByRole('button', { name: 'Create group' }))[0]!);
+    return within(await screen.findByRole('dialog'));
+  };
+  let dialog = await openDialog();
+  expect(dialog.queryByText(/draft/)).toBeNull();
+  await user.type(dialog.getByLabelText('Name'), 'Night');
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  dialog = await openDialog();
+  expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Night');
+  await user.click(dialog.getByRole('button', { name: 'Discard draft' }));
+  expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('');
+  expect(dialog.queryByText(/draft/)).toBeNull();
+});
+
+test('members open the tab of another plugin, and its other pages belong to it', async () => {
+  open('/work-item/7');
+  expect(await screen.findByText('work of Night shift at /group/1000')).toBeTruthy();
+  const links = within(screen.getByRole('navigation', { name: 'Night shift' })).getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Home', 'Work', 'Members', 'Announcements', 'Settings']);
+  expect(links[1]!.getAttribute('aria-current')).toBe('page');
+});
+
+test('the tab of another plugin is closed for others than members', async () => {
+  open('/work', { viewer: outsider, code: null });
+  expect(await screen.findByText('Only members of the group can see this')).toBeTruthy();
+  expect(screen.queryByText(/work of/)).toBeNull();
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { dropDraft, EMPTY, faultOf, keepDraft, readDraft, toBody, type Draft } from './draft';
+
+const fine: Draft = { ...EMPTY, name: 'Night shift', shortName: 'night', brief: 'At night', description: 'About us' };
+
+test.each<[field: keyof Draft, changes: Partial<Draft>, fault: ReturnType<typeof faultOf>]>([
+  ['name', {}, null],
+  ['name', { name: '   ' }, { key: 'required' }],
+  ['name', { name: ' abcd ' }, { key: 'length', min: 5, max: 25 }],
+  ['name', { name: 'a'.repeat(26) }, { key: 'length', min: 5, max: 25 }],
+  ['shortName', { shortName: 'a'.repeat(11) }, { key: 'length', min: 5, max: 10 }],
+  ['brief', { brief: 'a'.repeat(51) }, { key: 'length', min: 5, max: 50 }],
+  ['description', { description: 'a'.repeat(1001) }, { key: 'length', min: 5, max: 1000 }],
+  ['code', { auth: '1', code: 'abc' }, null],
+  ['code', { auth: '2', code: '' }, { key: 'exactly', max: 6 }],
+  ['code', { auth: '3', code: 'ab12cd' }, null],
+  ['auth', {}, null],
+  ['visible', { visible: false }, null],
+])('%s of %o has the fault %o', (field, changes, fault) => {
+  expect(faultOf(field, { ...fine, ...changes })).toEqual(fault);
+});
+
+test('the code of a public group is not sent', () => {
+  expect(toBody({ ...fine, code: 'ab12cd' })).toMatchObject({ auth: 1, code: null });
+  expect(toBody({ ...fine, auth: '3', code: 'ab12cd' })).toMatchObject({ auth: 3, code: 'ab12cd' });
+});
+
+test('each user has a draft, and fields that an older draft lacks are empty', () => {
+  keepDraft('a', fine);
+  localStorage.setItem('group-draft:b', JSON.stringify({ name: 'Older' }));
+  expect(readDraft('a')).toEqual(fine);
+  expect(readDraft('c')).toBeNull();
+  dropDraft('a');
+  expect(readDraft('a')).toBeNull();
+});
