@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { CoreCalls } from '@tribunal/contract';
 import type { CommentCalls } from '@tribunal/plugin-comment/contract';
 import type { DiscussionCalls } from '@tribunal/plugin-discussion/contract';
+import type { AllGroupCalls } from '@tribunal/plugin-group/contract';
 import type { RemoteJudgingCalls } from '@tribunal/plugin-remote-judging/contract';
 import type { RejudgingCalls } from '@tribunal/plugin-rejudging/contract';
 import type { AllTrainingCalls } from '@tribunal/plugin-training/contract';
@@ -38,7 +39,10 @@ const CONTEST = 'contest/:contestID';
 const ADMIN = 'admin/contest/:contestID';
 const TRAINING = 'training/:trainingID';
 /** Entries of the route table without a page of their own, or that would log the user out. */
-const LEFT_OUT = ['', '*', '*', 'contest/:/*', 'dashboard', 'logout', 'message', 'message/:', 'switch', 'training/:/*'];
+const LEFT_OUT = [
+  ...['', '*', '*', 'contest/:/*', 'dashboard', 'group/:/*', 'logout', 'message', 'message/:', 'switch'],
+  'training/:/*',
+];
 const GUEST_PAGES = [
   'home?as=guest',
   'reset-password',
@@ -82,6 +86,8 @@ const PAGES = [
   'discussion',
   'discussion/:problemId',
   'discussion-detail/:discussionID',
+  'group',
+  ...['', '/member', '/announcement', '/setting'].map((tab) => `group/:groupID${tab}`),
   'admin',
   'admin/problems',
   'admin/problem/create',
@@ -109,6 +115,7 @@ const PAGES = [
   ...['edit', 'problems', 'progress'].map((page) => `admin/training/:trainingID/${page}`),
   'admin/discussion',
   'admin/discussion-report',
+  'admin/group',
 ];
 
 beforeAll(async () => {
@@ -176,11 +183,12 @@ beforeAll(async () => {
     root.token,
   );
   const rejudging = await core('POST /api/admin/rejudging', { body: { reason: 'Checks', pid } }, root.token);
-  const study = siteApi<AllTrainingCalls & DiscussionCalls>(site.url);
+  const study = siteApi<AllTrainingCalls & DiscussionCalls & AllGroupCalls>(site.url);
   const trainings = await study('GET /api/get-training-list', { query: { auth: 'Private' } }, root.token);
   const trainingID = trainings.data.records[0]!.id;
   const ofTraining = await study('GET /api/get-training-problem-list', { query: { tid: trainingID } }, root.token);
   const discussions = await study('GET /api/get-discussion-list', { query: {} }, root.token);
+  const groups = await study('GET /api/get-group-list', { query: { auth: 2 } }, root.token);
   const batch = { key: 'HDU', problemIds: '1000-1002' };
   const imported = await siteApi<RemoteJudgingCalls>(site.url)(
     'POST /api/admin/remote-import',
@@ -203,6 +211,7 @@ beforeAll(async () => {
     trainingID,
     problemID: ofTraining.data[0]!.problemId,
     discussionID: discussions.data.records[0]!.id,
+    groupID: groups.data.records[0]!.id,
   };
 });
 afterAll(async () => {
@@ -238,6 +247,9 @@ const OPENED: Readonly<Record<string, readonly string[]>> = {
   'admin/plugins': [icon('cog')],
   'admin/remote-judges/:key': [icon('plus')],
   'admin/announcement': [icon('plus')],
+  group: [icon('plus')],
+  'group/:groupID': [icon('sign'), icon('trash')],
+  'group/:groupID/announcement': [icon('plus'), icon('edit')],
   [`${ADMIN}/announcement`]: [icon('plus')],
   [`${ADMIN}/problems`]: [icon('tag'), icon('list'), icon('cloud')],
 };
@@ -361,7 +373,7 @@ const shapeOf = (page: string): string =>
 test('the test covers every page of the route table', () => {
   const tables = [
     '../src/app/routing/router.tsx',
-    ...['announcement', 'contest', 'contest-records', 'discussion', 'rank', 'rejudging', 'training'].map(
+    ...['announcement', 'contest', 'contest-records', 'discussion', 'group', 'rank', 'rejudging', 'training'].map(
       (id) => `../../plugins/${id}/web/index.tsx`,
     ),
   ];
