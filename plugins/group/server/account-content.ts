@@ -1,4 +1,4 @@
-import { counted, type AccountContentProvider, type Clock, type Transactions } from '@tribunal/server';
+import { AccountDetails, counted, type AccountContentProvider, type Clock, type Transactions } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { MemberAuth } from '../contract';
 import { group } from '../plugin';
@@ -36,6 +36,10 @@ export const groupContent = ({ knex, tx, clock }: Parts): AccountContentProvider
           .where({ gid })
           .where('auth', '>=', MemberAuth.Member)
           .whereNot({ uid })
+          .whereIn(
+            'uid',
+            AccountDetails.query(transaction.knex).where({ isBanned: false, deletedAt: null }).select('uid'),
+          )
           .orderBy([{ column: 'auth', order: 'desc' }, { column: 'createdAt' }, { column: 'id' }])
           .first('uid', 'auth');
         if (heir) await assignOwner(transaction.knex, { gid, ...heir }, at);

@@ -48,7 +48,8 @@ const removeExpired = async (): Promise<void> => {
   const notifier = new GroupNotifier(resolve(container(), MessageWriter), resolve(container(), Texts));
   const [tx, clock, hooks] = [resolve(container(), Tx), resolve(container(), Clock), resolve(container(), HookBus)];
   const avatars = resolve(container(), AvatarStore);
-  await new GroupOwnership(knex(), tx, clock, hooks, groups, notifier, avatars).removeExpired();
+  const log = { warn: () => undefined };
+  await new GroupOwnership(knex(), tx, clock, hooks, groups, notifier, avatars, log).removeExpired();
 };
 
 describe('disbanding', () => {

@@ -1,6 +1,7 @@
 import type { Viewer } from '@tribunal/contract';
 import { inject, injectable, type Hooks } from '@tribunal/kernel';
 import {
+  AccountDetails,
   audit,
   AvatarStore,
   badInput,
@@ -8,6 +9,7 @@ import {
   conflict,
   Db,
   HookBus,
+  Log,
   notFound,
   Tx,
   type Transaction,
@@ -37,18 +39,20 @@ export class GroupOwnership {
     @inject(GroupAccess) private readonly groups: GroupAccess,
     @inject(GroupNotifier) private readonly notifier: GroupNotifier,
     @inject(AvatarStore) private readonly avatars: AvatarStore,
+    @inject(Log) private readonly log: { warn(about: object, message: string): void },
   ) {}
 
   /**
    * Makes another member the owner; the former owner stays a group root.
    * @throws 403 for others than the owner and super admins
-   * @throws 404 if the user is no member
+   * @throws 404 if the user is no member, or the account is banned or deleted
    */
   async handOver(viewer: Viewer, gid: number, uid: string): Promise<void> {
     await this.tx.run(async (tx) => {
       const { group, actor, facts } = await this.groups.lock(tx, viewer, gid, denyDisband);
       const member = await tx.knex('groupMember').where({ gid, uid }).first('auth');
-      const auth = member?.auth ?? MemberAuth.None;
+      const owner = await AccountDetails.query(tx.knex).where({ uid, isBanned: false, deletedAt: null }).first('uid');
+      const auth = (owner && member?.auth) ?? MemberAuth.None;
       const denial = denyHandOver(actor, facts, { auth, isOwner: group.uid === uid });
       if (denial) throw denialError(denial);
       audit.describe({
@@ -111,7 +115,12 @@ export class GroupOwnership {
   async removeExpired(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - KEPT_MS);
     const expired: number[] = await this.knex('groupItem').where('disbandedAt', '<=', before).orderBy('id').pluck('id');
-    for (const gid of expired) await this.tx.run((tx) => this.#remove(tx, gid, before));
+    for (const gid of expired) {
+      // One group that cannot be removed does not keep the others.
+      await this.tx
+        .run((tx) => this.#remove(tx, gid, before))
+        .catch((error: unknown) => this.log.warn({ err: error, gid }, 'group not removed; repeated tomorrow'));
+    }
   }
 
   async #remove(tx: Transaction, gid: number, before: Date): Promise<void> {
