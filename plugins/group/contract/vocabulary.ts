@@ -24,6 +24,8 @@ export const GroupLimits = {
   title: { min: 1, max: 255 },
   content: { min: 1, max: 65_535 },
   keyword: { max: 100 },
+  /** Announcements of a group. */
+  announcements: { max: 200 },
 } as const;
 
 export const GroupPageSizes = {
@@ -31,6 +33,8 @@ export const GroupPageSizes = {
   listChoices: [9, 15, 30, 60, 120],
   homeAnnouncements: 5,
   table: 10,
+  /** Maximum number of announcements on a page. */
+  maxAnnouncements: 50,
 } as const;
 
 /** Days for which a disbanded group can be restored. */

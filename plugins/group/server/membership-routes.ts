@@ -125,13 +125,13 @@ const announcementRoutes = ({ announcements }: MembershipServices) =>
       access: 'user',
       audit: true,
       body: schemaFor<GroupAnnouncementDraft>(announcement),
-      handle: ({ viewer, body }) => announcements.create(viewer, body),
+      handle: ({ viewer, body, ip }) => announcements.create(viewer, body, ip),
     },
     'PUT /api/group/announcement': {
       access: 'user',
       audit: true,
       body: schemaFor<GroupAnnouncementDraft & { id: number }>({ id: id(), ...announcement }),
-      handle: ({ viewer, body }) => announcements.update(viewer, body).then(() => null),
+      handle: ({ viewer, body, ip }) => announcements.update(viewer, body, ip).then(() => null),
     },
     'DELETE /api/group/announcement': {
       access: 'user',

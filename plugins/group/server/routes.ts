@@ -87,14 +87,15 @@ const groupRoutes = ({ access, lists, groups, ownership, settings }: GroupServic
       access: 'can:group_add',
       body: schemaFor<GroupDraft>(draft),
       secretFields: ['code'],
-      handle: async ({ viewer, body }) => groups.create(viewer, body, await settings()),
+      handle: async ({ viewer, body, ip }) => groups.create(viewer, body, await settings(), ip),
     },
     'PUT /api/group': {
       access: 'user',
       audit: true,
       body: schemaFor<GroupDraft & { id: number }>({ id: id(), ...draft }),
       secretFields: ['code'],
-      handle: ({ viewer, body: { id: gid, ...changes } }) => groups.update(viewer, gid, changes).then(() => null),
+      handle: ({ viewer, ip, body: { id: gid, ...changes } }) =>
+        groups.update(viewer, gid, changes, ip).then(() => null),
     },
     'DELETE /api/group': {
       access: 'can:group_del',

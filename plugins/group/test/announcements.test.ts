@@ -1,3 +1,5 @@
+import { resolve } from '@tribunal/kernel';
+import { Db } from '@tribunal/server';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MemberAuth } from '../contract';
@@ -25,6 +27,7 @@ beforeEach(async () => {
   id = (await create(adam)).data!.id;
 });
 
+const knex = () => resolve(harness.site.app.container, Db);
 const create = (as?: TestUser, wish: object = {}) =>
   calls.reply('POST /api/group/announcement', {
     body: { gid, title: 'Hello', content: '*Hi*', status: 0, ...wish },
@@ -50,6 +53,24 @@ describe('announcements of a group', () => {
     expect((await create(adam, { content: 'x'.repeat(65_536) })).status).toBe(400);
     expect((await create(adam, { uid: bob.uid })).status).toBe(200);
     expect((await shown(mia)).data!.records[0]).toMatchObject({ uid: adam.uid, username: adam.username });
+  });
+
+  it('are at most 200 in a group, and at most 50 on a page', async () => {
+    const at = new Date();
+    const rows = Array.from({ length: 199 }, (_, n) => ({
+      ...{ gid, uid: adam.uid, title: `No. ${n}`, content: 'x', status: 0 as const, createdAt: at, updatedAt: at },
+    }));
+    await knex()('groupAnnouncement').insert(rows);
+    expect(await create(adam)).toMatchObject({ status: 400, data: { field: 'gid' } });
+    const page = await calls.reply('GET /api/group/get-announcement-list', { query: { gid, limit: 500 }, as: mia });
+    expect(page.data!.records).toHaveLength(50);
+  });
+
+  it('of groups that the viewer may not know of are unknown', async () => {
+    await knex()('groupItem').where({ id: gid }).update({ visible: false });
+    const { status, msg } = await remove(bob, { aid: 999_999 });
+    expect(status).toBe(404);
+    expect(await remove(bob)).toMatchObject({ status, msg });
   });
 
   it('are read by members, hidden ones by group admins only', async () => {

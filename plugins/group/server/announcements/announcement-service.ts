@@ -3,12 +3,15 @@ import { inject, injectable } from '@tribunal/kernel';
 import {
   Accounts,
   audit,
+  badInput,
   Clock,
   columns,
   Db,
+  DomainError,
   notFound,
   pageOf,
   pageRange,
+  RateLimiter,
   Tx,
   type Row,
   type Transaction,
@@ -17,6 +20,7 @@ import {
 import type { Knex } from 'knex';
 import {
   GroupAnnouncementStatus,
+  GroupLimits,
   GroupPageSizes,
   type GroupAnnouncement,
   type GroupAnnouncementDraft,
@@ -24,6 +28,7 @@ import {
 import { GroupAccess, type FoundGroup } from '../groups/group-access';
 import { check } from '../membership/denial';
 import { denyEditAnnouncement, denyManage, denyRead } from '../membership/policy';
+import { WRITES } from '../rate-limits';
 
 type Query = PageQuery & { gid: number };
 
@@ -35,6 +40,7 @@ export class GroupAnnouncementService {
     @inject(Tx) private readonly tx: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(GroupAccess) private readonly groups: GroupAccess,
+    @inject(RateLimiter) private readonly rateLimits: RateLimiter,
   ) {}
 
   /**
@@ -54,10 +60,19 @@ export class GroupAnnouncementService {
     return this.#list(viewer, await this.groups.get(viewer, query.gid, denyManage), query);
   }
 
-  /** @throws 403 for others than group admins */
-  async create(viewer: Viewer, { gid, title, content, status }: GroupAnnouncementDraft): Promise<{ id: number }> {
+  /**
+   * @throws 400 when the group has too many announcements
+   * @throws 403 for others than group admins
+   * @throws 429 after too many changes
+   */
+  async create(viewer: Viewer, draft: GroupAnnouncementDraft, ip: string): Promise<{ id: number }> {
+    const { gid, title, content, status } = draft;
+    await this.rateLimits.consume(WRITES, { subject: viewer.uid, ip });
     return this.tx.run(async (tx) => {
       const { group } = await this.groups.lock(tx, viewer, gid, denyManage);
+      const limit = GroupLimits.announcements.max;
+      const before = await tx.knex('groupAnnouncement').where({ gid }).count({ total: '*' }).first();
+      if (Number(before?.total) >= limit) throw badInput('gid', 'group.tooManyAnnouncements', { limit });
       const at = this.clock.now();
       const [made] = await tx
         .knex('groupAnnouncement')
@@ -76,8 +91,11 @@ export class GroupAnnouncementService {
    * Changes an announcement of this group; its author and its group stay.
    * @throws 403 for others than its author and group roots
    * @throws 404 if the group has no such announcement
+   * @throws 429 after too many changes
    */
-  async update(viewer: Viewer, { id, gid, title, content, status }: GroupAnnouncementDraft & { id: number }) {
+  async update(viewer: Viewer, draft: GroupAnnouncementDraft & { id: number }, ip: string): Promise<void> {
+    const { id, gid, title, content, status } = draft;
+    await this.rateLimits.consume(WRITES, { subject: viewer.uid, ip });
     await this.tx.run(async (tx) => {
       const { item } = await this.#lock(tx, viewer, id, gid);
       const after = { title, content, status };
@@ -98,7 +116,12 @@ export class GroupAnnouncementService {
     await this.tx.run(async (tx) => {
       const of = gid ?? (await tx.knex('groupAnnouncement').where({ id }).first('gid'))?.gid;
       if (of === undefined) throw notFound('group.noAnnouncement');
-      const { item } = await this.#lock(tx, viewer, id, of);
+      const { item } = await this.#lock(tx, viewer, id, of).catch((error: unknown) => {
+        // Without a group in the call, nothing may tell that there is one that the viewer may not know of.
+        throw gid === undefined && error instanceof DomainError && error.status === 404
+          ? notFound('group.noAnnouncement')
+          : error;
+      });
       audit.describe({ subject: subjectOf(of, id, item.title), before: stateOf(item), after: null });
       await tx.knex('groupAnnouncement').where({ id, gid: of }).delete();
     });
@@ -118,7 +141,9 @@ export class GroupAnnouncementService {
     query: Query,
     status?: GroupAnnouncementStatus,
   ): Promise<Page<GroupAnnouncement>> {
-    const range = pageRange(query, GroupPageSizes.table);
+    // Texts are long, so that a page has fewer of them than other lists may have.
+    const limit = Math.min(query.limit ?? GroupPageSizes.table, GroupPageSizes.maxAnnouncements);
+    const range = pageRange({ ...query, limit }, GroupPageSizes.table);
     const where = { gid: group.id, ...(status !== undefined && { status }) };
     const [count, rows] = await Promise.all([
       this.knex('groupAnnouncement').where(where).count({ total: '*' }).first(),

@@ -9,6 +9,7 @@ import {
   conflict,
   counted,
   forbidden,
+  RateLimiter,
   SolvedProblems,
   Tx,
   violatedIndex,
@@ -19,6 +20,7 @@ import type { Knex } from 'knex';
 import { GroupAuth, MemberAuth, type Group, type GroupDraft } from '../../contract';
 import type { group } from '../../plugin';
 import { denyConfigure } from '../membership/policy';
+import { WRITES } from '../rate-limits';
 import { GroupAccess, type GroupRow } from './group-access';
 import { GroupListReader } from './group-list-reader';
 
@@ -39,6 +41,7 @@ export class GroupService {
     @inject(GroupAccess) private readonly groups: GroupAccess,
     @inject(GroupListReader) private readonly lists: GroupListReader,
     @inject(AvatarStore) private readonly avatars: AvatarStore,
+    @inject(RateLimiter) private readonly rateLimits: RateLimiter,
   ) {}
 
   /**
@@ -46,8 +49,10 @@ export class GroupService {
    * @throws 400 without a code, unless the group is public
    * @throws 403 if the founder has solved too few problems, or has created too many groups; staff have no limits
    * @throws 409 if a name is taken
+   * @throws 429 after too many changes
    */
-  async create(founder: Viewer, draft: GroupDraft, settings: Settings): Promise<{ id: number }> {
+  async create(founder: Viewer, draft: GroupDraft, settings: Settings, ip: string): Promise<{ id: number }> {
+    await this.rateLimits.consume(WRITES, { subject: founder.uid, ip });
     const columns = columnsOf(draft);
     return namingConflicts(() =>
       this.tx.run(async ({ knex }) => {
@@ -75,8 +80,10 @@ export class GroupService {
    * @throws 400 without a code, unless the group is public
    * @throws 403 for others than group roots
    * @throws 409 if a name is taken
+   * @throws 429 after too many changes
    */
-  async update(viewer: Viewer, gid: number, draft: GroupDraft): Promise<void> {
+  async update(viewer: Viewer, gid: number, draft: GroupDraft, ip: string): Promise<void> {
+    await this.rateLimits.consume(WRITES, { subject: viewer.uid, ip });
     await namingConflicts(() =>
       this.tx.run(async (tx) => {
         const { group } = await this.groups.lock(tx, viewer, gid, denyConfigure);

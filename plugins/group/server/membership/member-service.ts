@@ -14,6 +14,7 @@ import {
 import { GroupAuth, MemberAuth, isMemberAuth, type GroupCalls } from '../../contract';
 import { GroupNotifier } from '../group-notifier';
 import { GroupAccess, type GroupRow } from '../groups/group-access';
+import { JOINS } from '../rate-limits';
 import { check } from './denial';
 import { denyChange, denyExit, denyJoin, denyManage, denyRemove, joiningAct, type Target } from './policy';
 import { after } from './transitions';
@@ -45,11 +46,12 @@ export class MemberService {
    * @throws 400 without a reason or with a wrong code
    * @throws 403 for members and applicants
    * @throws 404 if the user may not know of the group
-   * @throws 429 after too many wrong codes
+   * @throws 429 after too many wrong codes, or after joining too often
    */
   async join(viewer: Viewer, { gid, code, reason }: Application, ip: string): Promise<{ auth: MemberAuth }> {
     const attempt = { subject: `${viewer.uid} ${gid}`, ip };
     const { group } = await this.groups.get(viewer, gid, denyJoin);
+    await this.rateLimits.consume(JOINS, { subject: viewer.uid, ip });
     const isGuess = group.auth === GroupAuth.Private && reason !== undefined;
     if (isGuess) await this.rateLimits.consume(GUESSES, attempt);
     const joined = await this.tx.run(async (tx) => {

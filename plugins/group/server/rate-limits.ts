@@ -1,0 +1,12 @@
+import type { RateLimitRule } from '@tribunal/server';
+
+const HOUR_MS = 3_600_000;
+const refusal = 'group.tooManyWrites';
+
+/**
+ * Limits how often a user creates and changes groups and announcements: each change is in the audit log, and a refused
+ * name tells that a group has it.
+ */
+export const WRITES: RateLimitRule = { kind: 'group-write', windowMs: HOUR_MS, limits: { subject: 60 }, refusal };
+/** Limits how often a user joins groups and applies to them, because each time somebody is notified. */
+export const JOINS: RateLimitRule = { kind: 'group-join', windowMs: HOUR_MS, limits: { subject: 20 }, refusal };
