@@ -34,6 +34,7 @@ const CALLS: Readonly<Record<ApiScope, string>> = {
     GET get-contest-problem
     GET get-contest-problem-details
     POST get-contest-rank
+    GET get-contest-rating
     GET get-contest-replay
     GET get-contest-virtual-rank
     GET get-discussion-detail
@@ -55,6 +56,7 @@ const CALLS: Readonly<Record<ApiScope, string>> = {
     GET get-problem-tags-and-classification
     GET get-random-problem
     GET get-rank-list
+    GET get-rated-contests
     GET get-recent-contest
     GET get-recent-seven-ac-rank
     GET get-recent-updated-problem
@@ -72,6 +74,7 @@ const CALLS: Readonly<Record<ApiScope, string>> = {
     GET get-user-calendar-heatmap
     GET get-user-home-info
     POST get-user-problem-status
+    GET get-user-rating
     GET get-website-config
     GET group/get-announcement-list
     GET group/get-member-list
@@ -147,6 +150,8 @@ const CALLS: Readonly<Record<ApiScope, string>> = {
     GET admin/contest/problem
     POST admin/contest/problem
     PUT admin/contest/problem
+    GET admin/contest/rating
+    PUT admin/contest/rating
     POST admin/contest/record
     PUT admin/contest/record-problem
     GET admin/contest/rejudge
