@@ -1,35 +1,26 @@
-import type { TestUser } from '@tribunal/testing';
+import { statementKiller, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectedResults, openRatingHarness, type RatingHarness } from './rating-harness';
 
 /** Statements of one update; more would mean that an update never gets through. */
 const MAX_STATEMENTS = 120;
-const END_OF_TRANSACTION = /^(rollback|commit|begin|release|savepoint)/i;
 
 let harness: RatingHarness;
 let users: TestUser[];
-/** Statements that are left before the server dies; infinite while it lives. */
-let left = Infinity;
-let hasDied = false;
+let killer: ReturnType<typeof statementKiller>;
 
 beforeAll(async () => {
   harness = await openRatingHarness();
   const { site, knex } = harness.contests;
   users = [await site.signUp(), await site.signUp(), await site.signUp()];
-  knex.on('query', ({ sql }: { sql: string }) => {
-    if (END_OF_TRANSACTION.test(sql) || left-- > 0) return;
-    hasDied = true;
-    throw new Error('the server was killed here');
-  });
+  killer = statementKiller(knex);
 });
 afterAll(() => harness?.[Symbol.asyncDispose]());
 
 /** Updates the ratings, killed before a given statement. Returns whether it got through. */
 async function updateKilledAt(statements: number): Promise<boolean> {
-  [left, hasDied] = [statements, false];
-  await harness.check().catch(() => undefined);
-  left = Infinity;
-  return !hasDied;
+  const update = () => harness.check().catch(() => undefined);
+  return (await killer.killAfter(statements, update)).isThrough;
 }
 
 it('an update that is killed before any statement is completed by the next check', async () => {

@@ -3,10 +3,10 @@ import { resolve } from '@tribunal/kernel';
 import { AccountEditor, Db, SubmitRateLimiter, Tx, userRatings } from '@tribunal/server';
 import {
   createProblem,
+  judgeSubmission,
   pluginAt,
   startTestApp,
   testPlugin,
-  verdictOf,
   type Api,
   type TestApp,
   type TestAppOptions,
@@ -14,7 +14,6 @@ import {
 } from '@tribunal/testing';
 import type { Knex } from 'knex';
 import { vi } from 'vitest';
-import { ReportHandler } from '../../../core/server/src/judging';
 import type { RankCalls, RankListQuery, RankType } from '../contract';
 
 export interface TestProblem {
@@ -58,16 +57,8 @@ export async function openRankHarness(options: TestAppOptions = {}): Promise<Ran
   // The minimum gap between submissions is not the subject here.
   vi.spyOn(resolve(container, SubmitRateLimiter), 'consume').mockResolvedValue(undefined as never);
 
-  const judge = async (submitId: number, status: Status, score: number | null = null) => {
-    const open = knex('judgement').where({ submissionId: submitId, isWanted: true }).whereNull('judgedAt');
-    const found = await open.orderBy('id', 'desc').first<{ id: number } | undefined>('id');
-    const by = { name: 'hand-1', instance: 'first' };
-    const as = await site.availableJudgeAs(by);
-    const task = await site.api('POST /api/judge/claim', { body: { judgementId: found!.id, ...by }, as });
-    if (!task) throw new Error(`submission ${submitId} waits for no verdict`);
-    const { judgementId, attempt, nonce } = task;
-    const head = { judgementId, submitId, attempt, nonce, judge: by };
-    await resolve(container, ReportHandler).handle({ kind: 'final', ...head, ...verdictOf(task, status), score });
+  const judge = async (submitId: number, status: Status, score: number | null = null): Promise<void> => {
+    await judgeSubmission(site, submitId, status, (verdict) => ({ ...verdict, score }));
   };
   const reopen = async (submitId: number) => {
     await site.api('POST /api/admin/judge/rejudge', { body: { submitId }, as: root });
