@@ -29,14 +29,20 @@ export class AttemptStore {
    * Removes and returns the attempt of a login, or of a user who links an identity; null if there is none. The answer
    * may belong to another tab of the browser, whose secret was overwritten: then nothing is removed.
    */
-  async take(secret: string, uid: string | null, answer: string): Promise<AttemptSecrets | null> {
+  async take(
+    secret: string,
+    uid: string | null,
+    answer: string,
+  ): Promise<(AttemptSecrets & { startedAt: Date }) | null> {
     const state = new URLSearchParams(answer).get('state') ?? '';
     const [row] = await this.knex('loginOidcAttempt')
       .where({ secretHash: hashOf(secret), uid, state })
       .where('expiresAt', '>', this.clock.now())
       .delete()
-      .returning(['state', 'nonce', 'codeVerifier']);
-    return row ?? null;
+      .returning(['state', 'nonce', 'codeVerifier', 'expiresAt']);
+    if (!row) return null;
+    const { expiresAt, ...secrets } = row;
+    return { ...secrets, startedAt: new Date(expiresAt.getTime() - LIFE_MS) };
   }
 
   async addNewcomer({ issuer, subject, email, realname }: Newcomer): Promise<string> {

@@ -30,9 +30,13 @@ export class IdentityStore {
     }));
   }
 
-  /** @throws 409 if the identity belongs to an account already */
-  async link(knex: Knex, uid: string, { issuer, subject }: Identity): Promise<void> {
-    const row = { uid, issuer, subject, createdAt: this.clock.now() };
+  /**
+   * Links an identity. A link that is revoked between `at` and now has no effect, so `at` is when the user proved who
+   * that is.
+   * @throws 409 if the identity belongs to an account already
+   */
+  async link(knex: Knex, uid: string, { issuer, subject }: Identity, at = this.clock.now()): Promise<void> {
+    const row = { uid, issuer, subject, createdAt: at };
     const former = await knex('loginOidcIdentity').where({ issuer, subject }).first('id', 'uid', 'createdAt');
     if (former && (await isRevoked(knex, former))) await knex('loginOidcIdentity').where({ id: former.id }).delete();
     try {

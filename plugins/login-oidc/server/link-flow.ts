@@ -37,7 +37,7 @@ export class LinkFlow {
     const identity = await this.provider.finish(attempt, answer);
     await this.tx.run(async ({ knex }) => {
       audit.describeAccount(viewer, { before: null, after: { issuer: identity.issuer } });
-      await this.identities.link(knex, viewer.uid, identity);
+      await this.identities.link(knex, viewer.uid, identity, attempt.startedAt);
     });
   }
 

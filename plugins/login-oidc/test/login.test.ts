@@ -247,6 +247,18 @@ describe('existing accounts', () => {
     expect((await logIn(other)).data).toMatchObject({ login: { uid: user.uid } });
   });
 
+  it('are not linked by an attempt that had started before an administrator unlinked all', async () => {
+    const [user, who] = [await site.signUp(), person()];
+    const started = await calls.reply('POST /api/oidc/link/start', { body: { password: user.password }, as: user });
+    provider.person = who;
+    const { search } = await provider.visit(started.data!.url);
+    // The call that finishes has passed the check of its session, and waits for the provider meanwhile.
+    await resolve(site.app.container, Db)('account').where({ uid: user.uid }).update({ linksRevokedAt: new Date() });
+    const finish = { body: { answer: search }, as: user, headers: cookieOf(started.headers) };
+    await calls.reply('POST /api/oidc/link/finish', finish);
+    expect((await logIn(who)).data).not.toMatchObject({ login: { uid: user.uid } });
+  });
+
   it('stay linked after a reset by mail, and a message names the linked logins', async () => {
     const [user, who] = [await site.signUp(), person()];
     const reset = () =>
