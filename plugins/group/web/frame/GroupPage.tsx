@@ -36,9 +36,7 @@ const OpenGroup = () => {
     <main id="main" className="ui container" tabIndex={-1}>
       <section className="ui segment t-flush">
         <h1 className="ui header t-break t-group-title">{group.name}</h1>
-        <nav className="ui secondary pointing menu t-group-tabs" aria-label={group.name}>
-          <TabLinks tabs={tabs} />
-        </nav>
+        <TabLinks tabs={tabs} />
       </section>
       {open?.layout === 'wide' ? content : <Columns split="12+4" main={content} side={<InfoCard />} />}
     </main>

@@ -1,6 +1,6 @@
-import { Icon } from '@tribunal/web/kit';
+import { Icon, OverflowNav, type OverflowEntry } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { GroupDetail, GroupTab } from '../../contract';
 import { groupAddress } from '../addresses';
 import { useGroup } from './GroupGate';
@@ -34,34 +34,31 @@ const OWN: readonly TabLink[] = [
 export const TabLinks = ({ tabs }: { tabs: readonly GroupTab[] }) => {
   const { t } = useTranslation();
   const group = useGroup();
+  const navigate = useNavigate();
   const [, here = ''] = useLocation().pathname.split(`${groupAddress(group.id)}/`);
   const open = here.split('/')[0]!;
   const shown = [...OWN, ...tabs].filter((tab) => tab.isShown?.(group) ?? true).sort((a, b) => a.order - b.order);
-  return shown.map((tab: TabLink) => {
-    const { path, within = [], icon, label } = tab;
+  const entryOf = ({ path, within = [], icon, label, isPublic }: TabLink): OverflowEntry => {
+    const address = groupAddress(group.id, path);
+    const isHere = [path, ...within].includes(open);
+    const closed = group.viewer.canRead || isPublic ? undefined : t('group.membersOnly');
     const content = (
       <>
         <Icon name={icon} />
         {t(label)}
       </>
     );
-    if (!group.viewer.canRead && !tab.isPublic) {
-      return (
-        <span key={path} className="disabled item" aria-disabled="true" title={t('group.membersOnly')}>
-          {content}
-        </span>
-      );
-    }
-    const isHere = [path, ...within].includes(open);
-    return (
-      <Link
-        key={path}
-        className={`item${isHere ? ' active' : ''}`}
-        to={groupAddress(group.id, path)}
-        aria-current={isHere ? 'page' : undefined}
-      >
+    const item = closed ? (
+      <span className="disabled item" aria-disabled="true" title={closed}>
+        {content}
+      </span>
+    ) : (
+      <Link className={isHere ? 'active item' : 'item'} to={address} aria-current={isHere ? 'page' : undefined}>
         {content}
       </Link>
     );
-  });
+    const entry = { key: path, icon: <Icon name={icon} />, text: t(label), isHere, closed };
+    return { key: path, item, entries: [{ ...entry, onSelect: () => void navigate(address) }] };
+  };
+  return <OverflowNav className="t-group-tabs" label={group.name} entries={shown.map(entryOf)} />;
 };
