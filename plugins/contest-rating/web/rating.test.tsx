@@ -74,7 +74,7 @@ describe('the profile', () => {
     expect((await fact('Rating'))?.textContent).toContain('1,312 (Skilled)');
     expect((await fact('Highest'))?.textContent).toContain('1,340');
     expect(container.querySelectorAll('.t-rating-graph circle')).toHaveLength(2);
-    await userEvent.click(within(card).getByText('Rated contests as a table'));
+    await userEvent.click(within(card).getByText('Rating history'));
     const rows = (await within(card).findAllByRole('row')).map(({ textContent }) => textContent);
     expect(rows[1]).toContain('Private contest');
     expect(rows[1]).toContain('−28');
