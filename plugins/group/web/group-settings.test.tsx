@@ -1,8 +1,9 @@
-import type { ExtensionPoint } from '@tribunal/contract';
-import { addPluginTexts, fakeServer, logInAs, refusal, showPage } from '@tribunal/web/testing';
+import { definePlugin } from '@tribunal/contract';
+import { contribute, defineWebPart } from '@tribunal/web/plugin';
+import { addPluginTexts, fakeServer, logInAs, putSite, refusal, showPage } from '@tribunal/web/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { currentToast } from '../../../web/src/kit/feedback/toast';
 import { setSession } from '../../../web/src/shared/session/store';
 import {
@@ -28,15 +29,17 @@ const tabs: GroupTab[] = [
   { path: 'work', within: ['work-item'], icon: 'book', label: 'Work', order: 20, load: async () => Work },
   { path: 'never', icon: 'book', label: 'Never', order: 30, isShown: () => false, load: async () => Work },
 ];
-vi.mock(import('@tribunal/web/plugin'), async (original) => {
-  const found = await original();
-  const useContributions = <T,>(point: ExtensionPoint<T>): readonly T[] =>
-    point.key === groupTabs.key ? (tabs as readonly unknown[] as readonly T[]) : [];
-  return { ...found, useContributions };
-});
+/** A plugin outside the checkout, which is loaded from an address. */
+const work = definePlugin({ id: 'group-work', version: '1.0.0', contract: '^2.0' });
+const workPart = defineWebPart(work, { contributions: tabs.map((tab) => contribute(groupTabs, tab)) });
+Object.assign(globalThis, { workPart });
+const entry = 'data:text/javascript,export default globalThis.workPart';
 
 const server = fakeServer<AllGroupCalls>();
-beforeEach(() => addPluginTexts('group', texts, pageTexts));
+beforeEach(() => {
+  addPluginTexts('group', texts, pageTexts);
+  putSite({ plugins: ['group-work'], pluginModules: { 'group-work': { entry, styles: [] } } });
+});
 
 const owner: GroupViewerRights = {
   ...{ userAuth: 5, isOwner: true, canRead: true, canJoin: false, canExit: false },
