@@ -54,7 +54,7 @@ export const demoTrainings: readonly DemoTraining[] = [
       auth: 'Private',
       privatePwd: PASSWORD,
     },
-    dueInDays: -9,
+    dueInDays: -12,
     items: [
       { section: 'Warm-up · 热身' },
       problem('ME-1000', 0.05),
