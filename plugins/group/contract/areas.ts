@@ -22,6 +22,8 @@ export interface GroupDirectory {
    * @throws 404 if it does not exist, is disbanded or banned, or is hidden from the viewer
    */
   open(viewer: Viewer | null, gid: number): Promise<OpenGroup>;
+  /** Does the same as `open`, but returns null instead of 404. `knex` reads within a transaction of the server. */
+  find(viewer: Viewer | null, gid: number, knex?: object): Promise<OpenGroup | null>;
   /**
    * Opens a group for what only members see.
    * @throws 401 without a login
@@ -33,6 +35,8 @@ export interface GroupDirectory {
   findMembers(gid: number, uids: readonly string[]): Promise<string[]>;
   /** Returns the group admins and group roots. */
   listManagers(gid: number): Promise<string[]>;
+  /** Returns the group roots; none if the group does not exist, is disbanded or banned. `knex` as in `find`. */
+  listRoots(gid: number, knex?: object): Promise<string[]>;
   /** Returns the groups of which the user is a member; banned and disbanded ones are left out. */
   listGroupsOf(uid: string): Promise<number[]>;
 }

@@ -70,8 +70,11 @@ export class GroupAccess implements GroupDirectory {
     return { group, actor, facts };
   }
 
-  async open(viewer: Viewer | null, gid: number): Promise<OpenGroup> {
-    const { group, actor, facts } = await this.get(viewer, gid, denyOpen);
+  async find(viewer: Viewer | null, gid: number, knex: Knex = this.knex): Promise<OpenGroup | null> {
+    const group = await knex('groupItem').where({ id: gid }).first();
+    if (!group) return null;
+    const [actor, facts] = [await actorOf(knex, viewer, group), factsOf(group)];
+    if (denyOpen(actor, facts)) return null;
     return {
       id: gid,
       name: group.name,
@@ -81,6 +84,12 @@ export class GroupAccess implements GroupDirectory {
       canManage: denyManage(actor, facts) === null,
       canConfigure: denyConfigure(actor, facts) === null,
     };
+  }
+
+  async open(viewer: Viewer | null, gid: number): Promise<OpenGroup> {
+    const found = await this.find(viewer, gid);
+    if (!found) throw denialError('group.unknown');
+    return found;
   }
 
   async openForMembers(viewer: Viewer | null, gid: number): Promise<OpenGroup> {
@@ -102,17 +111,25 @@ export class GroupAccess implements GroupDirectory {
     return knex('groupMember').where({ gid }).where('auth', '>=', MemberAuth.Admin).orderBy('id').pluck('uid');
   }
 
+  listRoots(gid: number, knex: Knex = this.knex): Promise<string[]> {
+    return openGroups(knex).where({ gid }).where('m.auth', MemberAuth.Root).orderBy('m.id').pluck('m.uid');
+  }
+
   listGroupsOf(uid: string): Promise<number[]> {
-    return this.knex('groupMember as m')
-      .join('groupItem as g', 'g.id', 'm.gid')
+    return openGroups(this.knex)
       .where('m.uid', uid)
       .where('m.auth', '>=', MemberAuth.Member)
-      .where('g.isBanned', false)
-      .whereNull('g.disbandedAt')
       .orderBy('g.id')
       .pluck('g.id');
   }
 }
+
+/** Memberships `m` of groups `g` that are neither banned nor disbanded. */
+const openGroups = (knex: Knex) =>
+  knex('groupMember as m')
+    .join('groupItem as g', 'g.id', 'm.gid')
+    .where('g.isBanned', false)
+    .whereNull('g.disbandedAt');
 
 async function actorOf(knex: Knex, viewer: Viewer | null, group: GroupRow): Promise<Actor> {
   if (!viewer) return NOBODY;

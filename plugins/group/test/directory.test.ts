@@ -1,0 +1,85 @@
+import { resolve } from '@tribunal/kernel';
+import { Db, type Viewer } from '@tribunal/server';
+import type { TestUser } from '@tribunal/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Groups, MemberAuth, type GroupDirectory } from '../contract';
+import { startGroupHarness, type GroupHarness } from './group-harness';
+
+let harness: GroupHarness;
+let groups: GroupDirectory;
+let [olga, ruth, anna, mia, bob] = [] as unknown as TestUser[];
+beforeAll(async () => {
+  harness = await startGroupHarness();
+  groups = resolve(harness.site.app.container, Groups);
+  const { site } = harness;
+  [olga, ruth, anna] = [await site.signUp(), await site.signUp(), await site.signUp()];
+  [mia, bob] = [await site.signUp(), await site.signUp()];
+});
+afterAll(() => harness?.site.stop());
+
+const found = async (wish?: Parameters<GroupHarness['found']>[1]): Promise<number> => {
+  const gid = await harness.found(olga!, wish);
+  await harness.put(gid, MemberAuth.Root, ruth!);
+  await harness.put(gid, MemberAuth.Admin, anna!);
+  await harness.put(gid, MemberAuth.Member, mia!);
+  return gid;
+};
+const change = (gid: number, columns: object) =>
+  resolve(harness.site.app.container, Db)('groupItem').where({ id: gid }).update(columns);
+const viewerOf = ({ uid }: TestUser, roles: Viewer['roles'] = ['default_user']) => ({ uid, roles }) as Viewer;
+const root = (): Viewer => viewerOf(harness.root, ['root']);
+
+describe('the groups that other plugins find', () => {
+  it('say what each viewer may do there', async () => {
+    const gid = await found();
+    const rightsOf = async (viewer: Viewer | null) => {
+      const { canRead, canManage, canConfigure } = await groups.open(viewer, gid);
+      return [canRead, canManage, canConfigure];
+    };
+    expect(await rightsOf(null)).toEqual([false, false, false]);
+    expect(await rightsOf(viewerOf(bob!))).toEqual([false, false, false]);
+    expect(await rightsOf(viewerOf(mia!))).toEqual([true, false, false]);
+    expect(await rightsOf(viewerOf(anna!))).toEqual([true, true, false]);
+    expect(await rightsOf(viewerOf(ruth!))).toEqual([true, true, true]);
+    expect(await rightsOf(viewerOf(olga!))).toEqual([true, true, true]);
+    expect(await rightsOf(root())).toEqual([true, true, true]);
+  });
+
+  it('are missing for those who may not know of them', async () => {
+    const hidden = await found({ visible: false });
+    expect(await groups.find(viewerOf(mia!), hidden)).toMatchObject({ id: hidden, path: `/group/${hidden}` });
+    for (const viewer of [null, viewerOf(bob!)]) {
+      expect(await groups.find(viewer, hidden)).toBeNull();
+      await expect(groups.open(viewer, hidden)).rejects.toMatchObject({ status: 404 });
+    }
+    expect(await groups.find(root(), 999_999)).toBeNull();
+    await change(hidden, { isBanned: true });
+    expect(await groups.find(viewerOf(olga!), hidden)).toBeNull();
+    await change(hidden, { disbandedAt: new Date() });
+    expect(await groups.find(root(), hidden)).toBeNull();
+  });
+
+  it('are read within a transaction if one is given', async () => {
+    const gid = await found();
+    const knex = resolve(harness.site.app.container, Db);
+    await knex.transaction(async (within) => {
+      await within('groupMember').where({ gid, uid: mia!.uid }).delete();
+      await within('groupMember').where({ gid, uid: ruth!.uid }).delete();
+      expect(await groups.find(viewerOf(mia!), gid, within)).toMatchObject({ canRead: false });
+      expect(await groups.find(viewerOf(mia!), gid)).toMatchObject({ canRead: true });
+      expect(await groups.listRoots(gid, within)).toEqual([olga!.uid]);
+      expect(await groups.listRoots(gid)).toEqual([olga!.uid, ruth!.uid]);
+    });
+  });
+
+  it('have roots and managers, and roots only while the group is open', async () => {
+    const gid = await found();
+    expect(await groups.listRoots(gid)).toEqual([olga!.uid, ruth!.uid]);
+    expect(await groups.listManagers(gid)).toEqual([olga!.uid, ruth!.uid, anna!.uid]);
+    expect(await groups.listRoots(999_999)).toEqual([]);
+    await change(gid, { isBanned: true });
+    expect(await groups.listRoots(gid)).toEqual([]);
+    await change(gid, { isBanned: false, disbandedAt: new Date() });
+    expect(await groups.listRoots(gid)).toEqual([]);
+  });
+});
