@@ -29,7 +29,10 @@ export interface PlaceNotifications {
   ownerUid: string | null;
   /** Returns the users who are notified of everything that is written here; without it, nobody is. */
   listFollowers?(): Promise<readonly string[]>;
-  /** Returns those of the users who may read here; without it, nobody is notified of being mentioned. */
+  /**
+   * Returns those of the users who may read here, who alone are notified. Without it, nobody is notified of being
+   * mentioned.
+   */
   findReaders?(uids: readonly string[]): Promise<readonly string[]>;
 }
 

@@ -208,7 +208,6 @@ export class CommentWriter {
     first: { action: 'Discuss' | 'Reply'; uid: string | null },
   ): Promise<void> {
     const mentioned = place.notifications?.findReaders ? await findMentioned(tx.knex, what.post.content) : [];
-    const readers = mentioned.length > 0 ? await place.notifications!.findReaders!(mentioned) : [];
     const followers = (await place.notifications?.listFollowers?.()) ?? [];
     const notified = new Set<string>([what.senderUid]);
     const notify = async (action: Activity['action'], uids: readonly string[]): Promise<void> => {
@@ -217,19 +216,21 @@ export class CommentWriter {
       await this.#remind(tx, place, others, { ...what, action }, target);
     };
     await notify(first.action, first.uid === null ? [] : [first.uid]);
-    await notify('Mention', readers);
+    await notify('Mention', mentioned);
     await notify('Follow', followers);
   }
 
+  /** Notifies those of the users who may read the place, as far as it knows them. */
   async #remind(
     tx: Transaction,
     { kind, id, notifications }: Place,
-    recipientUids: readonly string[],
+    uids: readonly string[],
     { quote, ...activity }: Activity,
     target: Target,
   ): Promise<void> {
-    if (!notifications || recipientUids.length === 0) return;
-    await this.messages.addReminders(tx, recipientUids, {
+    if (!notifications || uids.length === 0) return;
+    const recipients = notifications.findReaders ? await notifications.findReaders(uids) : uids;
+    await this.messages.addReminders(tx, recipients, {
       ...activity,
       // A followed place has one message, whatever is answered there.
       ...(quote && activity.action !== 'Follow' && { quote }),
