@@ -12,12 +12,9 @@ const uploadsOf = (gid?: number): MarkdownUploads => {
   return { picture: send('/api/file/upload-md-img', 'image'), file: send('/api/file/upload-md-file', 'file') };
 };
 
-/**
- * Returns the upload functions for images and files of a text if the user may upload: staff, and managers of the
- * group `gid`.
- */
+/** Returns the upload functions for images and files of a text, of the group `gid` if that is given; for staff. */
 export const useMarkdownUploads = (gid?: number): MarkdownUploads | undefined => {
   const user = useUser();
-  const canUpload = isAdmin(user) || gid !== undefined;
+  const canUpload = isAdmin(user);
   return useMemo(() => (canUpload ? uploadsOf(gid) : undefined), [canUpload, gid]);
 };
