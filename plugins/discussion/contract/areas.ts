@@ -18,12 +18,15 @@ export interface OpenArea {
 
 /** Areas of discussions that belong to groups, each with the number of its group. */
 export interface DiscussionAreas {
-  /** Opens the area of a group. Rejects if it does not exist, is closed, or the viewer has no access. */
-  open(viewer: Viewer | null, gid: number): Promise<OpenArea>;
+  /**
+   * Opens the area of a group. Returns null if there is no such group or the viewer may not know what is in it. Rejects
+   * if the area is closed.
+   */
+  open(viewer: Viewer | null, gid: number): Promise<OpenArea | null>;
 }
 
-/** The plugin that has groups contributes its areas; the site's own area belongs to this plugin. */
+/** Areas besides that of the site. This plugin contributes those of the plugin `group`. */
 export const discussionAreas = extensionPoint<DiscussionAreas>('discussion-areas');
 
-/** Run when a group is removed, in the server's transaction `tx`; the discussions of its area are deleted with it. */
+/** Run when an area is removed, in the server's transaction `tx`; its discussions are deleted with it. */
 export const onAreaRemoved = hook<{ gid: number; readonly tx: object }>('discussion-area-removed');

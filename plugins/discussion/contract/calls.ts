@@ -96,7 +96,7 @@ export interface DiscussionQuery extends PageQuery {
   onlyMine?: boolean;
   /** Group; without it, the site. */
   gid?: number;
-  /** Lists those of all areas, disabled ones too; ignored for others than staff. */
+  /** Lists disabled ones too: those of the site for staff, those of all areas for super admins; otherwise ignored. */
   admin?: boolean;
   /** Only for staff. */
   status?: DiscussionStatus;
@@ -129,6 +129,29 @@ export interface DiscussionCalls {
   'PUT /api/discussion-editorial': { body: { did: number; rule: EditorialRule | null }; data: null };
 }
 
+/** Discussions of a group. The other calls about a discussion are those of the site. */
+export interface GroupDiscussionCalls {
+  /** Lists discussions for members of the group: pinned ones first, then the newest. */
+  'GET /api/group/get-discussion-list': {
+    query: Omit<DiscussionQuery, 'gid' | 'admin' | 'status'> & { gid: number };
+    data: Page<Discussion>;
+  };
+  /** Lists disabled ones too; for group admins. */
+  'GET /api/group/get-admin-discussion-list': {
+    query: PageQuery & { gid: number; keyword?: string; status?: DiscussionStatus };
+    data: Page<Discussion>;
+  };
+  'POST /api/group/discussion': { body: NewDiscussion & { gid: number }; data: { id: number } };
+  /** Changes the author's own discussion; category and group stay. */
+  'PUT /api/group/discussion': { body: DiscussionDraft & { id: number; gid: number }; data: null };
+  'DELETE /api/group/discussion': { query: { did: number; gid: number }; data: null };
+  /** Disables, shows, pins or unpins a discussion; for group admins. */
+  'PUT /api/group/change-discussion-status': {
+    body: { id: number; gid: number; status?: DiscussionStatus; topPriority?: boolean };
+    data: null;
+  };
+}
+
 export interface DiscussionAdminCalls {
   'PUT /api/admin/discussion': {
     body: { id: number; status?: DiscussionStatus; topPriority?: boolean };
@@ -139,3 +162,6 @@ export interface DiscussionAdminCalls {
   'GET /api/admin/discussion-report': { query: PageQuery & { status?: ReportStatus }; data: Page<DiscussionReport> };
   'PUT /api/admin/discussion-report': { body: { id: number; status: ReportStatus }; data: null };
 }
+
+/** All calls of the plugin. */
+export type AllDiscussionCalls = DiscussionCalls & GroupDiscussionCalls & DiscussionAdminCalls;

@@ -6,7 +6,7 @@ import { discussionAreas, SITE_GID, type OpenArea } from '../contract';
 /** An area with the number of its group. */
 export type Area = OpenArea & { readonly gid: number };
 
-/** Opens areas of discussions: the site's own, and those of groups, which another plugin contributes. */
+/** Opens areas of discussions: the site's own, and those that are contributed. */
 @injectable()
 export class AreaDirectory {
   constructor(
@@ -16,15 +16,17 @@ export class AreaDirectory {
   ) {}
 
   /**
-   * Opens an area. Also throws what the area of a group throws.
-   * @throws 403 if the site has closed its area
-   * @throws 404 if no plugin has groups
+   * Opens an area.
+   * @throws 403 if it is closed
+   * @throws 404 if there is none or the viewer may not know what is in it
    */
   async open(viewer: Viewer | null, gid: number): Promise<Area> {
     if (gid === SITE_GID) return this.#openSite(viewer);
-    const [groups] = this.points.list(discussionAreas);
-    if (!groups) throw notFound('discussion.unknown');
-    return { ...(await groups.open(viewer, gid)), gid };
+    for (const areas of this.points.list(discussionAreas)) {
+      const area = await areas.open(viewer, gid);
+      if (area) return { ...area, gid };
+    }
+    throw notFound('discussion.unknown');
   }
 
   async #openSite(viewer: Viewer | null): Promise<Area> {

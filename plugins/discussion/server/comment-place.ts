@@ -44,7 +44,7 @@ export const discussionComments = ({ knex, posts, embargoes, settings }: Parts):
                 const uids: string[] = await knex('discussionFollow')
                   .where({ did: id, isFollowing: true })
                   .pluck('uid');
-                return area.findReaders(uids.filter((uid) => uid !== post.uid));
+                return uids.filter((uid) => uid !== post.uid);
               },
               findReaders: area.findReaders,
             },

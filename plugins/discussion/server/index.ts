@@ -10,17 +10,22 @@ import {
   HookBus,
   MessageWriter,
   objectRules,
+  ProblemReader,
+  SiteSettings,
   tokenScopes,
   Tx,
   usedSettings,
   type Transaction,
 } from '@tribunal/server';
-import { DiscussionSeeding, onAreaRemoved } from '../contract';
+import { Groups, onGroupRemoved } from '@tribunal/plugin-group/contract';
+import { discussionAreas, DiscussionSeeding, onAreaRemoved } from '../contract';
 import { discussion } from '../plugin';
 import { discussionContent } from './account-content';
 import { AreaDirectory } from './area-directory';
 import { discussionComments } from './comment-place';
 import { Embargoes } from './embargoes';
+import { groupAreas } from './group-areas';
+import { groupDiscussionRoutes } from './group-routes';
 import { CategoryService } from './moderation/category-service';
 import { ModerationService } from './moderation/moderation-service';
 import { canDelete } from './policy';
@@ -29,7 +34,7 @@ import { DiscussionSeeder } from './posts/discussion-seeder';
 import { DiscussionWriter } from './posts/discussion-writer';
 import { EditorialService } from './posts/editorial-service';
 import { ReactionService } from './posts/reaction-service';
-import { discussionRoutes } from './routes';
+import { discussionRoutes, type DiscussionServices } from './routes';
 import { DiscussionList } from './search/discussion-list';
 import { forgetPostings, mergeViews } from './views/view-cleanup';
 import { ViewCounter } from './views/view-counter';
@@ -55,16 +60,31 @@ export default defineServerPart(discussion, (scope) => {
   const settings = () => scope.settings();
   const [knex, posts] = [scope.get(Db), scope.get(DiscussionRepository)];
   const moderation = scope.get(ModerationService);
-  scope.hook(onAreaRemoved, ({ gid, tx }) => moderation.removeArea(tx as Transaction, gid));
+  for (const removed of [onAreaRemoved, onGroupRemoved]) {
+    scope.hook(removed, ({ gid, tx }) => moderation.removeArea(tx as Transaction, gid));
+  }
+  scope.contribute(
+    discussionAreas,
+    groupAreas({
+      findGroups: () => scope.find(Groups),
+      settings: scope.get(SiteSettings),
+      problems: scope.get(ProblemReader),
+    }),
+  );
   scope.contribute(commentPlaces, discussionComments({ knex, posts, embargoes: scope.get(Embargoes), settings }));
+  const link = '/admin/discussion-report';
   scope.contribute(attentionProviders, {
     plugin: discussion.id,
     canSee: ({ roles }) => isAdminRole(roles),
-    load: async () => [
-      { textKey: 'openReports', link: '/admin/discussion-report', ...(await moderation.openReports()) },
-    ],
+    load: async () => [{ textKey: 'openReports', link, ...(await moderation.openReports('site')) }],
+  });
+  scope.contribute(attentionProviders, {
+    plugin: discussion.id,
+    canSee: ({ roles }) => roles.includes('root'),
+    load: async () => [{ textKey: 'openGroupReports', link, ...(await moderation.openReports('groups')) }],
   });
   scope.contribute(usedSettings, 'openPublicDiscussion');
+  scope.contribute(usedSettings, 'openGroupDiscussion');
   scope.contribute(
     accountContentProviders,
     discussionContent({
@@ -85,6 +105,7 @@ export default defineServerPart(discussion, (scope) => {
       'GET /api/discussion-editorial',
       'GET /api/get-discussion-detail',
       'GET /api/get-discussion-list',
+      'GET /api/group/get-discussion-list',
     ],
     admin: [
       'GET /api/admin/discussion-report',
@@ -93,20 +114,19 @@ export default defineServerPart(discussion, (scope) => {
       'PUT /api/admin/discussion-report',
     ],
   });
-  scope.serve(
-    discussionRoutes({
-      posts,
-      list: scope.get(DiscussionList),
-      writer: scope.get(DiscussionWriter),
-      reactions: scope.get(ReactionService),
-      editorials: scope.get(EditorialService),
-      views: scope.get(ViewCounter),
-      categories: scope.get(CategoryService),
-      moderation,
-      settings,
-      visitorKey: (ip) => visitorKeyOf(scope.get(Config).remote.secretsKey, ip),
-    }),
-  );
+  const services: DiscussionServices = {
+    posts,
+    list: scope.get(DiscussionList),
+    writer: scope.get(DiscussionWriter),
+    reactions: scope.get(ReactionService),
+    editorials: scope.get(EditorialService),
+    views: scope.get(ViewCounter),
+    categories: scope.get(CategoryService),
+    moderation,
+    settings,
+    visitorKey: (ip) => visitorKeyOf(scope.get(Config).remote.secretsKey, ip),
+  };
+  scope.serve([...discussionRoutes(services), ...groupDiscussionRoutes(services)]);
   scope.schedule({
     name: 'record-embargoes',
     cron: '*/10 * * * * *',

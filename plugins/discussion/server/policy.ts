@@ -1,6 +1,6 @@
 import { isAdminRole, type Viewer } from '@tribunal/contract';
 import { denyProblemView, type ProblemFacts } from '@tribunal/server';
-import type { EditorialRule } from '../contract';
+import { SITE_GID, type EditorialRule } from '../contract';
 
 export interface PostFacts {
   uid: string;
@@ -30,16 +30,22 @@ export const isEmbargoed = (
   { isAuthorTakingPart, isUnfinished }: ProblemState,
 ): boolean => isAuthorTakingPart || (editorialRule === 'contest' && isUnfinished);
 
+/**
+ * Returns whether the reader sees embargoed discussions of others in an area: moderators who are staff. Group admins do
+ * not, because everybody can found a group and may take part in the contest.
+ */
+export const seesEmbargoed = (reader: Reader, canModerate: boolean): boolean =>
+  canModerate && reader !== null && isAdminRole(reader.roles);
+
 /** Returns why the discussion may not be read; null if it may. */
 export function denyRead(
   reader: Reader,
   post: PostFacts,
   { canModerate, state }: { canModerate: boolean; state: ProblemState },
 ): ReadDenial | null {
-  if (canModerate) return null;
-  const isAuthor = reader?.uid === post.uid;
-  if (isEmbargoed(post, state) && !isAuthor) return 'discussion.unknown';
-  return post.isDisabled ? 'discussion.disabled' : null;
+  const isVisible = reader?.uid === post.uid || seesEmbargoed(reader, canModerate);
+  if (isEmbargoed(post, state) && !isVisible) return 'discussion.unknown';
+  return post.isDisabled && !canModerate ? 'discussion.disabled' : null;
 }
 
 /** Returns whether the content is to be folded: it contains a solution, and the reader has not solved the problem. */
@@ -79,6 +85,10 @@ export const showsEditorial = (
   if (canModerate || reader?.uid === editorial.uid) return true;
   return editorial.editorialRule === 'solved' ? hasSolved : !isUnfinished;
 };
+
+/** Returns the only area that this member of the staff moderates in the back office; null if it is all of them. */
+export const moderatedArea = ({ roles }: Pick<Viewer, 'roles'>): number | null =>
+  roles.includes('root') ? null : SITE_GID;
 
 /** The limits on new texts do not apply to staff. */
 export const isLimited = ({ roles }: Pick<Viewer, 'roles'>): boolean => !isAdminRole(roles);

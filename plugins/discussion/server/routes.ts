@@ -1,4 +1,3 @@
-import { Limits } from '@tribunal/contract';
 import {
   flag,
   id,
@@ -14,7 +13,6 @@ import {
 } from '@tribunal/server';
 import {
   DiscussionLimits,
-  DiscussionStatus,
   EDITORIAL_RULES,
   ReportStatus,
   SITE_GID,
@@ -25,7 +23,9 @@ import {
   type NewDiscussion,
 } from '../contract';
 import type { CategoryService } from './moderation/category-service';
+import { draft, filters, newDraft, problemId, status } from './fields';
 import type { ModerationService } from './moderation/moderation-service';
+import { moderatedArea } from './policy';
 import type { DiscussionRepository } from './posts/discussion-repository';
 import type { DiscussionWriter } from './posts/discussion-writer';
 import type { EditorialService } from './posts/editorial-service';
@@ -34,7 +34,7 @@ import type { ReactionService } from './posts/reaction-service';
 import type { DiscussionList } from './search/discussion-list';
 import type { ViewCounter } from './views/view-counter';
 
-interface DiscussionServices {
+export interface DiscussionServices {
   posts: DiscussionRepository;
   list: DiscussionList;
   writer: DiscussionWriter;
@@ -48,15 +48,6 @@ interface DiscussionServices {
   visitorKey: (ip: string) => string;
 }
 
-const problemId = () => text({ max: Limits.problemId.max, trim: 'trim' });
-const draft = {
-  title: text({ ...DiscussionLimits.title, trim: 'trim' }),
-  description: text({ ...DiscussionLimits.description, trim: 'trim' }),
-  content: text(DiscussionLimits.content),
-  topPriority: optional(flag()),
-  isSpoiler: optional(flag()),
-};
-const status = oneOf(Object.values(DiscussionStatus));
 const byDid = schemaFor<{ did: number }>({ did: id() });
 const category = schemaFor<{ id?: number; name: string }>({
   id: optional(id()),
@@ -70,11 +61,7 @@ export const discussionRoutes = (services: DiscussionServices): RouteSpec[] => {
       'GET /api/get-discussion-list': {
         access: 'public',
         query: schemaFor<DiscussionQuery>({
-          ...pageFields,
-          keyword: optional(text({ max: DiscussionLimits.keyword.max })),
-          cid: optional(id()),
-          pid: optional(problemId()),
-          onlyMine: optional(flag()),
+          ...filters,
           gid: optional(id()),
           admin: optional(flag()),
           status: optional(status),
@@ -93,9 +80,7 @@ export const discussionRoutes = (services: DiscussionServices): RouteSpec[] => {
       'POST /api/discussion': {
         access: 'can:discussion_add',
         body: schemaFor<NewDiscussion>({
-          ...draft,
-          categoryId: id(),
-          pid: optional(nullable(problemId())),
+          ...newDraft,
           gid: optional(nullable(id())),
         }),
         handle: async ({ viewer, body }) => writer.create(viewer, body, await settings()),
@@ -103,7 +88,7 @@ export const discussionRoutes = (services: DiscussionServices): RouteSpec[] => {
       'PUT /api/discussion': {
         access: 'can:discussion_edit',
         body: schemaFor<DiscussionDraft & { id: number }>({ id: id(), ...draft }),
-        handle: ({ viewer, body }) => writer.update(viewer, body.id, body).then(() => null),
+        handle: ({ viewer, body }) => writer.update(viewer, body).then(() => null),
       },
       'DELETE /api/discussion': {
         access: 'can:discussion_del',
@@ -168,12 +153,12 @@ export const discussionRoutes = (services: DiscussionServices): RouteSpec[] => {
           status: optional(status),
           topPriority: optional(flag()),
         }),
-        handle: ({ body }) => moderation.change(body).then(() => null),
+        handle: ({ viewer, body }) => moderation.change(body, moderatedArea(viewer)).then(() => null),
       },
       'DELETE /api/admin/discussion': {
         access: 'staff',
         body: list(id(), DiscussionLimits.removed),
-        handle: ({ viewer, body }) => moderation.remove(viewer, body).then(() => null),
+        handle: ({ viewer, body }) => moderation.remove(viewer, body, moderatedArea(viewer)).then(() => null),
       },
       'GET /api/admin/discussion-report': {
         access: 'staff',
@@ -181,7 +166,7 @@ export const discussionRoutes = (services: DiscussionServices): RouteSpec[] => {
           ...pageFields,
           status: optional(oneOf(Object.values(ReportStatus))),
         }),
-        handle: ({ query }) => moderation.listReports(query),
+        handle: ({ viewer, query }) => moderation.listReports(query, moderatedArea(viewer)),
       },
       'PUT /api/admin/discussion-report': {
         access: 'staff',
@@ -189,7 +174,8 @@ export const discussionRoutes = (services: DiscussionServices): RouteSpec[] => {
           id: id(),
           status: oneOf(Object.values(ReportStatus)),
         }),
-        handle: ({ body }) => moderation.handleReport(body.id, body.status).then(() => null),
+        handle: ({ viewer, body }) =>
+          moderation.handleReport(body.id, body.status, moderatedArea(viewer)).then(() => null),
       },
     }),
   ];

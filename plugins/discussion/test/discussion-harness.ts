@@ -1,7 +1,8 @@
 import { definePlugin } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import type { CommentCalls } from '@tribunal/plugin-comment/contract';
-import { Db, forbidden, notFound, PluginSettings, type Clock } from '@tribunal/server';
+import { GroupAuth, GroupSeeding, MemberAuth, type AllGroupCalls } from '@tribunal/plugin-group/contract';
+import { Db, PluginSettings, Tx, type Clock } from '@tribunal/server';
 import {
   createProblem,
   pluginAt,
@@ -15,16 +16,14 @@ import {
 } from '@tribunal/testing';
 import { expect } from 'vitest';
 import {
-  discussionAreas,
   problemEmbargoes,
-  type DiscussionAdminCalls,
-  type DiscussionCalls,
+  type AllDiscussionCalls,
   type DiscussionDetail,
   type NewDiscussion,
   type ProblemUser,
 } from '../contract';
 
-type Calls = DiscussionCalls & DiscussionAdminCalls & CommentCalls;
+type Calls = AllDiscussionCalls & CommentCalls & AllGroupCalls;
 
 /** An event that tests start and end. */
 export interface TestEvent {
@@ -39,10 +38,10 @@ export interface DiscussionHarness {
   /** The services of the plugin. */
   readonly services: PluginUnderTest['services'];
   readonly event: TestEvent;
-  /** Members of group 7, the only one; the first moderates it. */
-  readonly members: string[];
-  /** Switches the plugin that knows the event. */
-  switchEvents(wanted: 'on' | 'off'): Promise<void>;
+  /** Creates a public group, hidden if its members alone may know of it. */
+  group(owner: TestUser, members: readonly TestUser[], visibility?: 'visible' | 'hidden'): Promise<number>;
+  /** Switches the plugin that knows the event, or the groups. */
+  switchPlugin(id: 'test-events' | 'group', wanted: 'on' | 'off'): Promise<void>;
   post(as: TestUser, wish?: Partial<NewDiscussion>): Promise<number>;
   detail(as: TestUser | undefined, did: number): Promise<DiscussionDetail>;
   problem(): Promise<{ pid: number; problemId: string }>;
@@ -52,21 +51,20 @@ export interface DiscussionHarness {
   limit(settings: Record<string, number>): Promise<void>;
 }
 
-export const GROUP = 7;
-const EVENTS = 'test-events';
 export const UNLIMITED = {
   defaultCreateDiscussionDailyLimit: 1000,
   defaultCreateDiscussionACInitValue: 0,
   defaultCreateCommentACInitValue: 0,
 };
 
-/** A site with discussions, one group, and an event that keeps participants from publishing. */
+let number = 0;
+
+/** A site with discussions, groups, and an event that keeps participants from publishing. */
 export async function startDiscussionHarness(clock?: Clock): Promise<DiscussionHarness> {
   const event: TestEvent = { pids: [], participants: [], phase: 'none' };
-  const members: string[] = [];
   const isIn = (pair: ProblemUser): boolean =>
     event.participants.some(({ pid, uid }) => pid === pair.pid && uid === pair.uid);
-  const events = testPlugin(definePlugin({ id: EVENTS, version: '1.0.0', contract: '^2.0' }), {
+  const events = testPlugin(definePlugin({ id: 'test-events', version: '1.0.0', contract: '^2.0' }), {
     setup: (scope) =>
       void scope.contribute(problemEmbargoes, {
         findUnfinished: async (pids) => (event.phase === 'none' ? [] : pids.filter((pid) => event.pids.includes(pid))),
@@ -74,26 +72,8 @@ export async function startDiscussionHarness(clock?: Clock): Promise<DiscussionH
         findParticipants: async (pairs) => (event.phase === 'running' ? pairs.filter(isIn) : []),
       }),
   });
-  const groups = testPlugin(definePlugin({ id: 'test-groups', version: '1.0.0', contract: '^2.0' }), {
-    setup: (scope) => {
-      scope.contribute(discussionAreas, {
-        open: async (viewer, gid) => {
-          if (gid !== GROUP) throw notFound();
-          if (!viewer || !members.includes(viewer.uid)) throw forbidden();
-          return {
-            canModerate: viewer.uid === members[0],
-            hasLimits: false,
-            path: `/group/${gid}`,
-            findReaders: async (uids) => uids.filter((uid) => members.includes(uid)),
-            getProblem: async () => {
-              throw notFound();
-            },
-          };
-        },
-      });
-    },
-  });
   const comments = await pluginAt(new URL('../../comment/', import.meta.url));
+  const groups = await pluginAt(new URL('../../group/', import.meta.url));
   const { plugin, services } = await pluginUnderTest(new URL('..', import.meta.url));
   const site = await startTestApp({ plugins: [comments, plugin, events, groups], ...(clock && { clock }) });
   const calls = site.calls<Calls>();
@@ -107,12 +87,21 @@ export async function startDiscussionHarness(clock?: Clock): Promise<DiscussionH
     calls,
     services,
     event,
-    members,
     limit,
-    switchEvents: async (wanted) => {
-      await site.api('PUT /api/admin/plugin', { body: { id: EVENTS, wanted }, as: root });
+    group: (owner, members, visibility = 'visible') => {
+      number += 1;
+      return resolve(site.app.container, Tx).run((tx) =>
+        resolve(site.app.container, GroupSeeding).create(tx, {
+          ...{ name: `Group number ${number}`, shortName: `grp${number}`, brief: 'A group', description: 'A group' },
+          ...{ auth: GroupAuth.Public, visible: visibility === 'visible', ownerUid: owner.uid, announcements: [] },
+          members: members.map(({ uid }) => ({ uid, auth: MemberAuth.Member })),
+        }),
+      );
+    },
+    switchPlugin: async (id, wanted) => {
+      await site.api('PUT /api/admin/plugin', { body: { id, wanted }, as: root });
       const state = async () =>
-        (await site.api('GET /api/admin/plugin', { as: root })).find(({ id }) => id === EVENTS)?.state;
+        (await site.api('GET /api/admin/plugin', { as: root })).find((one) => one.id === id)?.state;
       await expect.poll(state).toBe(wanted === 'on' ? 'active' : 'disabled');
     },
     post: async (as, wish = {}) => {

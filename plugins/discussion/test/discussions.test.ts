@@ -1,12 +1,11 @@
 import { ProblemAuth, Role } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { AccountEraser, Db, HookBus, networkOf, SiteSettings, Tx } from '@tribunal/server';
+import { AccountEraser, Db, networkOf, SiteSettings, Tx } from '@tribunal/server';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createHash } from 'node:crypto';
-import { onAreaRemoved } from '../contract';
 import { mergeViews } from '../server/views/view-cleanup';
-import { GROUP, startDiscussionHarness, UNLIMITED, type DiscussionHarness } from './discussion-harness';
+import { startDiscussionHarness, UNLIMITED, type DiscussionHarness } from './discussion-harness';
 
 const DAY_MS = 86_400_000;
 let now = new Date('2030-03-03T12:00:00Z');
@@ -153,7 +152,7 @@ describe('discussions', () => {
     expect(await idsOf({ admin: true, pid: problemId }, root)).toEqual([about]);
     await knex()('problem').where({ id: pid }).update({ authorUid: ada.uid });
     expect(await shown(ada)).toEqual([problemId, problemId]);
-    await knex()('problem').where({ id: pid }).update({ auth: ProblemAuth.Public, gid: GROUP });
+    await knex()('problem').where({ id: pid }).update({ auth: ProblemAuth.Public, gid: 7 });
     expect(await shown(bob)).toEqual([null, null]);
   });
 
@@ -340,40 +339,5 @@ describe('the erasure of a user', () => {
     expect((await calls.reply('GET /api/get-discussion-detail', { query: { did: alone } })).status).toBe(404);
     expect((await harness.detail(bob, did)).likeNum).toBe(0);
     expect(await knex()('discussionReport').where({ uid: eve.uid })).toEqual([]);
-  });
-});
-
-describe('discussions of a group', () => {
-  it('follow the rules of the group, not those of the site', async () => {
-    harness.members.splice(0, Infinity, bob.uid, ada.uid);
-    const body = { title: 't', description: 'd', content: 'c', categoryId: 1, gid: GROUP };
-    // B45
-    expect(
-      (await calls.reply('POST /api/discussion', { body: { ...body, uid: ada.uid } as never, as: admin })).status,
-    ).toBe(403);
-    await harness.limit({ defaultCreateDiscussionDailyLimit: 0 });
-    const { id } = await calls.api('POST /api/discussion', { body, as: ada });
-    await harness.limit(UNLIMITED);
-    expect(await idsOf({}, ada)).not.toContain(id);
-    expect(await idsOf({ gid: GROUP }, ada)).toEqual([id]);
-    expect((await calls.reply('GET /api/get-discussion-list', { query: { gid: GROUP } })).status).toBe(403);
-    for (const as of [undefined, root]) {
-      expect((await calls.reply('GET /api/get-discussion-detail', { query: { did: id }, as })).status).toBe(403);
-    }
-    await setArea(false);
-    expect(await harness.detail(bob, id)).toMatchObject({ gid: GROUP, mayModerate: true });
-    await setArea(true);
-    expect((await calls.reply('DELETE /api/discussion', { query: { did: id }, as: bob })).status).toBe(200);
-  });
-
-  it('are deleted with the group, with their comments, and no others', async () => {
-    harness.members.splice(0, Infinity, bob.uid, ada.uid);
-    const id = await harness.post(ada, { gid: GROUP });
-    await calls.api('POST /api/comment', { body: { did: id, content: 'x' }, as: bob });
-    const { container } = harness.site.app;
-    await resolve(container, Tx).run((tx) => resolve(container, HookBus).run(onAreaRemoved, { gid: GROUP, tx }));
-    expect(await knex()('discussionPost').where({ gid: GROUP })).toEqual([]);
-    expect(await knex()('commentItem').where({ placeKind: 'discussion', placeId: id })).toEqual([]);
-    expect((await harness.detail(ada, did)).id).toBe(did);
   });
 });

@@ -55,7 +55,7 @@ describe('while the plugin of a running event is off', () => {
     const open = await harness.post(bob, { pid: problemId });
     harness.event.phase = 'running';
     const hidden = await harness.post(ada, { pid: problemId });
-    await harness.switchEvents('off');
+    await harness.switchPlugin('test-events', 'off');
     expect(await idsFor()).toEqual([open]);
     expect(await idsFor(bob)).toEqual([open]);
     expect([await idsFor(ada), await idsFor(admin)]).toEqual([
@@ -63,7 +63,7 @@ describe('while the plugin of a running event is off', () => {
       [open, hidden],
     ]);
     expect(await statusOf(hidden, bob)).toBe(404);
-    await harness.switchEvents('on');
+    await harness.switchPlugin('test-events', 'on');
     expect(await statusOf(hidden, bob)).toBe(404);
     harness.event.phase = 'none';
     expect(await idsFor(bob)).toEqual([open, hidden]);
@@ -77,14 +77,14 @@ describe('while the plugin of a running event is off', () => {
     harness.event.phase = 'running';
     const body = { id: edited, title: 'New', description: 'd', content: 'c' };
     await calls.api('PUT /api/discussion', { body, as: ada });
-    await harness.switchEvents('off');
+    await harness.switchPlugin('test-events', 'off');
     expect(await idsFor(bob)).toEqual([recorded]);
-    await harness.switchEvents('on');
+    await harness.switchPlugin('test-events', 'on');
     await record();
-    await harness.switchEvents('off');
+    await harness.switchPlugin('test-events', 'off');
     await record();
     expect(await idsFor(bob)).toEqual([]);
-    await harness.switchEvents('on');
+    await harness.switchPlugin('test-events', 'on');
   });
 
   it('what the event let go before is open', async () => {
@@ -92,19 +92,19 @@ describe('while the plugin of a running event is off', () => {
     const did = await harness.post(ada, { pid: problemId });
     harness.event.phase = 'none';
     await record();
-    await harness.switchEvents('off');
+    await harness.switchPlugin('test-events', 'off');
     expect(await idsFor(bob)).toEqual([did]);
-    await harness.switchEvents('on');
+    await harness.switchPlugin('test-events', 'on');
   });
 
   it('an editorial that waits for the end of the event is hidden', async () => {
     const did = await harness.post(bob, { pid: problemId });
     await mark(did, 'contest');
     expect(await editorial(ada)).toMatchObject({ did });
-    await harness.switchEvents('off');
+    await harness.switchPlugin('test-events', 'off');
     expect(await editorial(ada)).toBeNull();
     expect([await statusOf(did, ada), await statusOf(did, bob)]).toEqual([404, 200]);
-    await harness.switchEvents('on');
+    await harness.switchPlugin('test-events', 'on');
     expect(await statusOf(did, ada)).toBe(200);
   });
 });

@@ -1,6 +1,6 @@
 import { ProblemAuth, type RoleSymbol } from '@tribunal/contract';
 import { describe, expect, it } from 'vitest';
-import type { EditorialRule } from '../contract';
+import { SITE_GID, type EditorialRule } from '../contract';
 import {
   canDelete,
   canEdit,
@@ -10,6 +10,8 @@ import {
   isEmbargoed,
   isFolded,
   isLimited,
+  moderatedArea,
+  seesEmbargoed,
   showsEditorial,
 } from '../server/policy';
 
@@ -147,6 +149,23 @@ describe('rights', () => {
     ];
     expect(rights).toEqual(expected);
     expect(canMarkEditorial(viewer, null)).toBe(false);
+  });
+
+  it('to see what is embargoed are those of staff where they moderate', () => {
+    const readers = [null, OTHER, ADMIN];
+    expect(readers.map((one) => seesEmbargoed(one, true))).toEqual([false, false, true]);
+    expect(readers.map((one) => seesEmbargoed(one, false))).toEqual([false, false, false]);
+    const facts = { canModerate: true, state: takingPart };
+    expect(denyRead(OTHER, post({ isDisabled: true }), facts)).toBe('discussion.unknown');
+    expect(denyRead(OTHER, post({ isDisabled: true }), { ...facts, state: idle })).toBeNull();
+  });
+
+  it('in the back office are about the site, for super admins about all areas', () => {
+    expect((['root', 'admin', 'problem_admin'] as const).map((role) => moderatedArea({ roles: [role] }))).toEqual([
+      null,
+      SITE_GID,
+      SITE_GID,
+    ]);
   });
 
   it('are limited for all but staff', () => {

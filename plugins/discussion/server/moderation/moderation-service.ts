@@ -23,6 +23,7 @@ import {
   DiscussionLimits,
   DiscussionStatus,
   ReportStatus,
+  SITE_GID,
   type DiscussionAdminCalls,
   type DiscussionReport,
 } from '../../contract';
@@ -39,7 +40,15 @@ const REPORT_RATE_LIMIT: RateLimitRule = {
   refusal: 'discussion.tooManyReports',
 };
 
-/** What staff do with discussions of all areas, and with reports about them. */
+/** Throws 404 unless a discussion of the area `gid` belongs to `area`, which is null for all areas. */
+function checkArea(gid: number, area: number | null): void {
+  if (area !== null && gid !== area) throw notFound('discussion.unknown');
+}
+
+/**
+ * What moderators do with discussions, and staff with reports about them. `area` is the only area that they moderate,
+ * null for all; discussions of others do not exist for them.
+ */
 @injectable()
 export class ModerationService {
   constructor(
@@ -51,11 +60,13 @@ export class ModerationService {
   ) {}
 
   /** Disables, shows, pins or unpins a discussion. */
-  async change({ id, status, topPriority }: Change): Promise<void> {
+  async change({ id, status, topPriority }: Change, area: number | null): Promise<void> {
     await this.tx.run(async ({ knex }) => {
-      const post = await knex('discussionPost').where({ id }).forUpdate().first('title', 'isDisabled', 'isPinned');
+      const row = knex('discussionPost').where({ id }).forUpdate();
+      const post = await row.first('gid', 'title', 'isDisabled', 'isPinned');
       if (!post) throw notFound('discussion.unknown');
-      const { title, ...before } = post;
+      const { gid, title, ...before } = post;
+      checkArea(gid, area);
       const after = {
         isDisabled: status === undefined ? before.isDisabled : status === DiscussionStatus.Disabled,
         isPinned: topPriority ?? before.isPinned,
@@ -69,9 +80,11 @@ export class ModerationService {
    * Deletes discussions, all or none.
    * @throws 404 if one does not exist
    */
-  async remove(viewer: Viewer, ids: readonly number[]): Promise<void> {
+  async remove(viewer: Viewer, ids: readonly number[], area: number | null): Promise<void> {
     await this.tx.run(async (tx) => {
-      for (const id of [...new Set(ids)].sort((a, b) => a - b)) await removePost(tx, this.hooks, id, viewer);
+      for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
+        checkArea(await removePost(tx, this.hooks, id, viewer), area);
+      }
     });
   }
 
@@ -100,15 +113,18 @@ export class ModerationService {
   }
 
   /** Lists reports: open ones first, then the newest. */
-  async listReports({ status, ...query }: PageQuery & { status?: ReportStatus }): Promise<Page<DiscussionReport>> {
+  async listReports(
+    { status, ...query }: PageQuery & { status?: ReportStatus },
+    area: number | null,
+  ): Promise<Page<DiscussionReport>> {
     const range = pageRange(query, DISCUSSION_PAGE_SIZE);
-    const wanted = this.knex('discussionReport as r');
+    const wanted = this.knex('discussionReport as r').join('discussionPost as d', 'd.id', 'r.did');
+    if (area !== null) void wanted.where('d.gid', area);
     if (status !== undefined) void wanted.where('r.isHandled', status === ReportStatus.Handled);
     const [count, rows] = await Promise.all([
       wanted.clone().count({ total: '*' }).first(),
       wanted
         .clone()
-        .join('discussionPost as d', 'd.id', 'r.did')
         .join(Accounts.as(this.knex, 'a'), 'a.uid', 'd.uid')
         .join(Accounts.as(this.knex, 'b'), 'b.uid', 'r.uid')
         .orderBy([{ column: 'r.isHandled' }, { column: 'r.id', order: 'desc' }])
@@ -152,10 +168,11 @@ export class ModerationService {
    * Marks a report as handled or open.
    * @throws 404 if it does not exist
    */
-  async handleReport(id: number, status: ReportStatus): Promise<void> {
+  async handleReport(id: number, status: ReportStatus, area: number | null): Promise<void> {
     await this.tx.run(async ({ knex }) => {
       const report = await knex('discussionReport').where({ id }).forUpdate().first('did', 'isHandled');
-      if (!report) throw notFound('discussion.noReport');
+      const post = report && (await knex('discussionPost').where({ id: report.did }).first('gid'));
+      if (!report || !post || (area !== null && post.gid !== area)) throw notFound('discussion.noReport');
       const isHandled = status === ReportStatus.Handled;
       audit.describe({
         subject: { type: 'discussion-report', id },
@@ -166,12 +183,14 @@ export class ModerationService {
     });
   }
 
-  /** Returns the number of open reports and the time of the earliest. */
-  async openReports(): Promise<{ count: number; since: Date | null }> {
-    const row = await this.knex('discussionReport')
-      .where({ isHandled: false })
+  /** Returns the number of open reports about discussions of the site or of all groups, and the time of the earliest. */
+  async openReports(about: 'site' | 'groups'): Promise<{ count: number; since: Date | null }> {
+    const row = await this.knex('discussionReport as r')
+      .join('discussionPost as d', 'd.id', 'r.did')
+      .where('r.isHandled', false)
+      .where('d.gid', about === 'site' ? '=' : '<>', SITE_GID)
       .count({ count: '*' })
-      .min({ since: 'updatedAt' })
+      .min({ since: 'r.updatedAt' })
       .first();
     return { count: Number(row?.['count'] ?? 0), since: (row?.['since'] as Date | null | undefined) ?? null };
   }

@@ -29,13 +29,13 @@ export class DiscussionRepository {
   ) {}
 
   /**
-   * Returns a discussion and its area. Also throws as `AreaDirectory.open`.
+   * Returns a discussion and its area, which has to be `gid` if that is given. Also throws as `AreaDirectory.open`.
    * @throws 403 if it is disabled
    * @throws 404 if it does not exist or may not be read yet
    */
-  async getReadable(viewer: Viewer | null, id: number): Promise<ReadablePost> {
+  async getReadable(viewer: Viewer | null, id: number, gid?: number): Promise<ReadablePost> {
     const post = await shownPosts(this.knex).where('d.id', id).first();
-    if (!post) throw notFound('discussion.unknown');
+    if (!post || (gid !== undefined && post.gid !== gid)) throw notFound('discussion.unknown');
     const area = await this.areas.open(viewer, post.gid);
     const state = await this.embargoes.stateOf(post);
     const denial = denyRead(viewer, post, { canModerate: area.canModerate, state });

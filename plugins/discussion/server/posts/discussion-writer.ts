@@ -70,11 +70,11 @@ export class DiscussionWriter {
   }
 
   /**
-   * Changes the author's own discussion.
+   * Changes the author's own discussion, which has to be in the area `gid` if that is given.
    * @throws 403 for others than its author
    */
-  async update(viewer: Viewer, id: number, draft: DiscussionDraft): Promise<void> {
-    const { post, area } = await this.posts.getReadable(viewer, id);
+  async update(viewer: Viewer, { id, gid, ...draft }: DiscussionDraft & { id: number; gid?: number }): Promise<void> {
+    const { post, area } = await this.posts.getReadable(viewer, id, gid);
     if (!canEdit(viewer, post)) throw forbidden('discussion.notYours');
     await area.checkWriting?.();
     const { title, description, content, isSpoiler, topPriority } = draft;
@@ -97,11 +97,12 @@ export class DiscussionWriter {
   }
 
   /**
-   * Deletes a discussion with its comments. Only its author and moderators may.
+   * Deletes a discussion with its comments, which has to be in the area `gid` if that is given. Only its author and
+   * moderators may.
    * @throws 403 for others
    */
-  async remove(viewer: Viewer, id: number): Promise<void> {
-    const { post, area } = await this.posts.getReadable(viewer, id);
+  async remove(viewer: Viewer, id: number, gid?: number): Promise<void> {
+    const { post, area } = await this.posts.getReadable(viewer, id, gid);
     if (!canDelete(viewer, post, area.canModerate)) throw forbidden();
     await this.tx.run((tx) => removePost(tx, this.hooks, id, viewer));
   }

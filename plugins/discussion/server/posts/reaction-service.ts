@@ -23,9 +23,8 @@ export class ReactionService {
       await lockPost(tx.knex, did);
       await tx.knex('discussionLike').insert(like).onConflict().ignore();
       const { post, area } = readable;
-      await this.messages.addReminder(tx, {
+      await this.messages.addReminders(tx, await area.findReaders([post.uid]), {
         action: 'Like_Post',
-        recipientUid: post.uid,
         senderUid: viewer.uid,
         source: { type: 'Discussion', id: did, title: post.title },
         url: pathOf(area, did),

@@ -52,15 +52,17 @@ export async function follow(
 }
 
 /**
- * Deletes a discussion with its comments. What authors delete themselves is no act of moderation, nor is the removal
+ * Deletes a discussion with its comments, and returns its area. What authors delete themselves is no act of moderation, nor is the removal
  * of a whole area, which has no viewer.
  */
-export async function removePost(tx: Transaction, hooks: Hooks, id: number, viewer?: Viewer): Promise<void> {
-  const post = await tx.knex('discussionPost').where({ id }).forUpdate().first('title', 'content', 'uid');
-  if (!post) throw notFound('discussion.unknown');
+export async function removePost(tx: Transaction, hooks: Hooks, id: number, viewer?: Viewer): Promise<number> {
+  const found = await tx.knex('discussionPost').where({ id }).forUpdate().first('gid', 'title', 'content', 'uid');
+  if (!found) throw notFound('discussion.unknown');
+  const { gid, ...post } = found;
   if (viewer && (post.uid !== viewer.uid || isAdminRole(viewer.roles))) {
     audit.describe({ subject: { type: 'discussion', id, name: post.title }, before: { ...post }, after: null });
   }
   await hooks.run(onPlaceRemoved, { kind: 'discussion', id, tx });
   await tx.knex('discussionPost').where({ id }).delete();
+  return gid;
 }

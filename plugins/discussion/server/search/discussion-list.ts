@@ -1,6 +1,6 @@
 import { isAdminRole, type Page, type Viewer } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { Accounts, containsPattern, Db, pageOf, pageRange, Problems } from '@tribunal/server';
+import { Accounts, containsPattern, Db, forbidden, pageOf, pageRange, Problems } from '@tribunal/server';
 import type { Knex } from 'knex';
 import {
   DISCUSSION_PAGE_SIZE,
@@ -12,7 +12,7 @@ import {
 } from '../../contract';
 import { AreaDirectory, type Area } from '../area-directory';
 import { Embargoes } from '../embargoes';
-import { canSeeProblem } from '../policy';
+import { canSeeProblem, moderatedArea, seesEmbargoed } from '../policy';
 import { DiscussionRepository } from '../posts/discussion-repository';
 import { shownPosts, type ShownPost } from '../posts/rows';
 import { searchQueryOf } from './search-terms';
@@ -28,6 +28,20 @@ const SEARCHED_FIRST = 500;
 /** Adds conditions or an order to a query of discussions as `d`. */
 type Restriction = (posts: Knex.QueryBuilder) => void;
 
+type Query = Omit<DiscussionQuery, 'gid' | 'admin'>;
+
+/** The discussions that a list is of. */
+interface Selection {
+  /** The only area; null for all of them. */
+  gid: number | null;
+  /** Whether disabled ones are listed. */
+  withDisabled: boolean;
+  /** Whether those of others are listed that are embargoed. */
+  withEmbargoed: boolean;
+  /** Finds the problem that a list is about; null if there is none for the viewer. */
+  getProblem(problemId: string): Promise<number | null>;
+}
+
 const NEWEST = [
   { column: 'd.isPinned', order: 'desc' },
   { column: 'd.createdAt', order: 'desc' },
@@ -42,6 +56,14 @@ const pageIn =
       .offset(offset)
       .limit(limit);
 
+/** Returns what the viewer finds in an area. */
+const selectionOf = (viewer: Viewer | null, { gid, canModerate, getProblem }: Area): Selection => ({
+  gid,
+  withDisabled: false,
+  withEmbargoed: seesEmbargoed(viewer, canModerate),
+  getProblem,
+});
+
 /** Lists and searches discussions, as far as the viewer may see them. */
 @injectable()
 export class DiscussionList {
@@ -52,12 +74,31 @@ export class DiscussionList {
     @inject(DiscussionRepository) private readonly posts: DiscussionRepository,
   ) {}
 
-  /** Lists discussions of one area, or of all for staff. Throws as `AreaDirectory.open`. */
-  async list(viewer: Viewer | null, query: DiscussionQuery): Promise<Page<Discussion>> {
+  /** Lists discussions of one area, or for staff all that they moderate. Throws as `AreaDirectory.open`. */
+  async list(viewer: Viewer | null, { gid, admin, ...query }: DiscussionQuery): Promise<Page<Discussion>> {
+    if (admin && viewer && isAdminRole(viewer.roles)) {
+      const moderated = moderatedArea(viewer);
+      return this.#list(viewer, query, {
+        ...{ gid: moderated, withDisabled: true, withEmbargoed: true },
+        getProblem: (problemId) => this.#findProblem(viewer, problemId, moderated),
+      });
+    }
+    return this.#list(viewer, query, selectionOf(viewer, await this.areas.open(viewer, gid ?? SITE_GID)));
+  }
+
+  /**
+   * Lists the discussions of an area with disabled ones. Also throws as `AreaDirectory.open`.
+   * @throws 403 for others than its moderators
+   */
+  async listForModerators(viewer: Viewer, { gid, ...query }: Query & { gid: number }): Promise<Page<Discussion>> {
+    const area = await this.areas.open(viewer, gid);
+    if (!area.canModerate) throw forbidden();
+    return this.#list(viewer, query, { ...selectionOf(viewer, area), withDisabled: true });
+  }
+
+  async #list(viewer: Viewer | null, query: Query, selection: Selection): Promise<Page<Discussion>> {
     const range = pageRange(query, DISCUSSION_PAGE_SIZE);
-    const isAdminList = query.admin === true && viewer !== null && isAdminRole(viewer.roles);
-    const area = isAdminList ? null : await this.areas.open(viewer, query.gid ?? SITE_GID);
-    const conditions = await this.#conditions(viewer, query, area);
+    const conditions = await this.#conditions(viewer, query, selection);
     if (conditions === null) return pageOf([], 0, range);
     const counted = this.knex('discussionPost as d')
       .modify(conditions)
@@ -66,28 +107,28 @@ export class DiscussionList {
       .as('counted');
     const findRows = async (): Promise<ShownPost[]> => {
       const ids = query.keyword?.trim()
-        ? await this.#searchPage(area, conditions, range)
+        ? await this.#searchPage(selection, conditions, range)
         : this.knex('discussionPost as d').modify(conditions).modify(pageIn(range)).select('d.id');
       return shownPosts(this.knex)
         .whereIn('d.id', ids)
         .orderBy([...NEWEST]);
     };
     const [count, rows] = await Promise.all([this.knex.from(counted).count({ total: '*' }).first(), findRows()]);
-    return pageOf(await this.posts.present(rows, viewer, area?.gid ?? null), Number(count?.['total'] ?? 0), range);
+    return pageOf(await this.posts.present(rows, viewer, selection.gid), Number(count?.['total'] ?? 0), range);
   }
 
-  /** Returns the restriction of a list to an area and a query; null if nothing can match. `area` is null for all. */
-  async #conditions(viewer: Viewer | null, query: DiscussionQuery, area: Area | null) {
+  /** Returns the restriction of a list to a selection and a query; null if nothing can match. */
+  async #conditions(viewer: Viewer | null, query: Query, { gid, withDisabled, withEmbargoed, getProblem }: Selection) {
     const { cid, onlyMine, status } = query;
-    const pid = query.pid === undefined ? undefined : await this.#findProblem(viewer, query.pid, area);
+    const pid = query.pid === undefined ? undefined : await getProblem(query.pid);
     if (pid === null) return null;
     const [search, hidden] = await Promise.all([
       query.keyword?.trim() ? this.#search(query.keyword.trim()) : null,
-      area && !area.canModerate ? this.#hiddenPosts(viewer, area, pid) : [],
+      gid !== null && !withEmbargoed ? this.#hiddenPosts(viewer, gid, pid) : [],
     ]);
     return (rows: Knex.QueryBuilder): void => {
-      if (area) void rows.where('d.gid', area.gid);
-      if (area) void rows.whereRaw(SHOWN);
+      if (gid !== null) void rows.where('d.gid', gid);
+      if (!withDisabled) void rows.whereRaw(SHOWN);
       else if (status !== undefined) void rows.where('d.isDisabled', status === DiscussionStatus.Disabled);
       if (pid !== undefined) void rows.where('d.pid', pid);
       if (cid !== undefined) void rows.where('d.categoryId', cid);
@@ -102,13 +143,13 @@ export class DiscussionList {
    * row by row for keywords that are rare: only what many of the newest discussions contain is found in this way.
    */
   async #searchPage(
-    area: Area | null,
+    { gid, withDisabled }: Selection,
     conditions: Restriction,
     range: { offset: number; limit: number },
   ): Promise<number[]> {
-    if (area) {
+    if (gid !== null && !withDisabled) {
       const newest = this.knex('discussionPost as d')
-        .where('d.gid', area.gid)
+        .where('d.gid', gid)
         .whereRaw(SHOWN)
         .orderBy([...NEWEST])
         .limit(SEARCHED_FIRST);
@@ -119,12 +160,12 @@ export class DiscussionList {
     return this.knex.withMaterialized('found', found).from('found as d').modify(pageIn(range)).pluck('d.id');
   }
 
-  async #findProblem(viewer: Viewer | null, problemId: string, area: Area | null): Promise<number | null> {
-    if (area) return area.getProblem(problemId);
+  /** Finds a problem that the list of an area, or of all, names to a moderator. */
+  async #findProblem(viewer: Viewer, problemId: string, gid: number | null): Promise<number | null> {
     const problem = await Problems.query(this.knex)
       .where({ problemId: problemId.trim().toUpperCase() })
       .first('id', 'auth', 'gid', 'authorUid');
-    return problem && canSeeProblem(viewer, problem, problem.gid) ? problem.id : null;
+    return problem && canSeeProblem(viewer, problem, gid) ? problem.id : null;
   }
 
   /** Returns the condition for a keyword: words of the text, part of the author's name, or the id. */
@@ -144,7 +185,7 @@ export class DiscussionList {
   }
 
   /** Returns the discussions of an area that events with their problems hide from the viewer. */
-  async #hiddenPosts(viewer: Viewer | null, { gid }: Area, pid: number | undefined): Promise<number[]> {
+  async #hiddenPosts(viewer: Viewer | null, gid: number, pid: number | undefined): Promise<number[]> {
     const [ofParticipants, waiting] = await Promise.all([
       this.embargoes.findPostsOfParticipants(gid, pid),
       this.#waitingEditorials(gid, pid),
