@@ -21,6 +21,8 @@ export interface CounterKey {
   pid: number;
   /** Contest id; contests count separately. */
   cid: number;
+  /** Group that it was submitted in; a problem counts the submissions of the place that it belongs to. */
+  gid: number | null;
 }
 
 /** A change from one verdict to another; null stands for none. */
@@ -31,7 +33,7 @@ export interface VerdictChange extends CounterKey {
 
 /** Calls `updateAllCounters` for one verdict. */
 export const updateCounters = (knex: Knex, key: CounterKey, from: Status | null, to: Status | null): Promise<void> =>
-  updateAllCounters(knex, [{ uid: key.uid, pid: key.pid, cid: key.cid, from, to }]);
+  updateAllCounters(knex, [{ uid: key.uid, pid: key.pid, cid: key.cid, gid: key.gid, from, to }]);
 
 /**
  * Updates the counters of problems and the solved sets of users for changed verdicts. The judgements' new state must
@@ -40,16 +42,19 @@ export const updateCounters = (knex: Knex, key: CounterKey, from: Status | null,
  */
 export async function updateAllCounters(knex: Knex, changes: readonly VerdictChange[]): Promise<void> {
   const counted = changes.filter(({ cid }) => cid === 0);
-  const pids = [...new Set(counted.map(({ pid }) => pid))].sort((a, b) => a - b);
-  for (const pid of pids) {
-    const ofProblem = counted.filter((change) => change.pid === pid);
-    await knex('problemCount').where({ pid }).update(deltas(knex, ofProblem));
+  const byPlace = new Map(counted.map(({ pid, gid }) => [`${pid} ${gid}`, { pid, gid }]));
+  for (const { pid, gid } of [...byPlace.values()].sort((a, b) => a.pid - b.pid)) {
+    const there = counted.filter((change) => change.pid === pid && change.gid === gid);
+    await knex('problemCount')
+      .where({ pid })
+      .update(deltas(knex, gid, there));
   }
   const solvedChanges = counted.filter(({ from, to }) => (from === Status.Accepted) !== (to === Status.Accepted));
   if (solvedChanges.length > 0) await updateSolved(knex, solvedChanges);
 }
 
-function deltas(knex: Knex, changes: readonly VerdictChange[]): Record<string, Knex.Raw | number> {
+/** Columns of the counter row; they stay as they are if the problem does not belong to the place. */
+function deltas(knex: Knex, gid: number | null, changes: readonly VerdictChange[]): Record<string, Knex.Raw | number> {
   const sums = new Map<string, number>([['total', 0]]);
   const add = (status: Status | null, by: number): void => {
     const column = status === null ? undefined : COUNTED_AS[status];
@@ -59,8 +64,13 @@ function deltas(knex: Knex, changes: readonly VerdictChange[]): Record<string, K
     add(from, -1);
     add(to, 1);
   }
-  return Object.fromEntries([...sums].map(([column, by]) => [column, knex.raw('?? + ?', [column, by])]));
+  return Object.fromEntries(
+    [...sums].map(([column, by]) => [column, knex.raw(`?? + ${COUNTED_HERE}`, [column, gid, by])]),
+  );
 }
+
+const COUNTED_HERE = `case when (select p.gid from problem p where p.id = problem_count.pid)
+  is not distinct from ?::bigint then ?::integer else 0 end`;
 
 /** SQL for the correct content of `solved`: the first currently accepted submission per user and problem. */
 const FIRST_ACCEPTED = `
@@ -94,12 +104,29 @@ const TRUE_COUNTS = `
       .map(([status, column]) => `count(j.id) filter (where j.status = ${status}) as ${column}`)
       .join(', ')}
   from problem p
-  left join submission s on s.pid = p.id and s.cid = 0
+  left join submission s on s.pid = p.id and s.cid = 0 and s.gid is not distinct from p.gid
   left join judgement j on j.submission_id = s.id and j.is_current
+  where :pid::integer is null or p.id = :pid::integer
   group by p.id`;
 
 const COUNTED = Object.keys(COUNTED_AS).map(Number);
 const NAMES = ['total', ...Object.values(COUNTED_AS)];
+
+/** Lets no verdict be counted until the transaction ends; it must be the first lock of the transaction. */
+export const lockCounts = async (trx: Knex): Promise<void> => {
+  await trx.raw('lock table problem_count in share row exclusive mode');
+};
+
+/** Recomputes the counters of all problems, or of one, from the verdicts. Returns the number of wrong ones. */
+export async function recountProblems(trx: Knex, pid: number | null = null): Promise<number> {
+  const { rowCount } = await trx.raw<{ rowCount: number }>(
+    `update problem_count c set ${NAMES.map((name) => `${name} = r.${name}`).join(', ')} from (${TRUE_COUNTS}) r
+     where r.pid = c.pid and (${NAMES.map((name) => `c.${name}`).join(', ')}) is distinct from
+       (${NAMES.map((name) => `r.${name}`).join(', ')})`,
+    { counted: COUNTED, pid },
+  );
+  return rowCount;
+}
 
 /**
  * Recomputes every counter and solved set from the verdicts. Returns the number of wrong rows: 0 in a consistent
@@ -107,13 +134,8 @@ const NAMES = ['total', ...Object.values(COUNTED_AS)];
  */
 export async function recount(knex: Knex): Promise<number> {
   return knex.transaction(async (trx) => {
-    await trx.raw('lock table problem_count in share row exclusive mode');
-    const counts = await trx.raw<{ rowCount: number }>(
-      `update problem_count c set ${NAMES.map((name) => `${name} = r.${name}`).join(', ')} from (${TRUE_COUNTS}) r
-       where r.pid = c.pid and (${NAMES.map((name) => `c.${name}`).join(', ')}) is distinct from
-         (${NAMES.map((name) => `r.${name}`).join(', ')})`,
-      { counted: COUNTED },
-    );
+    await lockCounts(trx);
+    const counts = await recountProblems(trx);
     const removed = await trx.raw<{ rowCount: number }>(
       `delete from solved o where not exists (
          select from submission s join judgement j on j.submission_id = s.id and j.is_current
@@ -124,6 +146,6 @@ export async function recount(knex: Knex): Promise<number> {
        on conflict (uid, pid) do update set submission_id = excluded.submission_id, solved_at = excluded.solved_at
        where solved.submission_id <> excluded.submission_id`,
     );
-    return counts.rowCount + removed.rowCount + solved.rowCount;
+    return counts + removed.rowCount + solved.rowCount;
   });
 }

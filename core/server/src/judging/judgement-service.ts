@@ -195,18 +195,20 @@ export class JudgementService {
 }
 
 function submissionJudgedOf(locked: LockedSubmissionJudgement, outcome: Outcome): SubmissionJudged {
-  const { submissionId, id: judgementId, reason, gid, tid, displayId, submittedAt } = locked;
-  return { ...counterKeyOf(locked), submissionId, judgementId, reason, gid, tid, displayId, submittedAt, ...outcome };
+  const { submissionId, id: judgementId, reason, tid, displayId, submittedAt } = locked;
+  return { ...counterKeyOf(locked), submissionId, judgementId, reason, tid, displayId, submittedAt, ...outcome };
 }
 
 const counterKeyOf = ({
   uid,
   pid,
   cid,
-}: LockedSubmissionJudgement): Pick<LockedSubmissionJudgement, 'uid' | 'pid' | 'cid'> => ({
+  gid,
+}: LockedSubmissionJudgement): Pick<LockedSubmissionJudgement, 'uid' | 'pid' | 'cid' | 'gid'> => ({
   uid,
   pid,
   cid,
+  gid,
 });
 
 async function loadOutcomes({ knex }: Transaction, ids: readonly number[]): Promise<Map<number, Outcome>> {

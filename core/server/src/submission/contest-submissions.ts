@@ -42,11 +42,12 @@ export const lockExistingSubmissions = (knex: Knex, ids: readonly number[]): Pro
     .forKeyShare()
     .pluck('id');
 
-/** A submission of the past with its verdict; `tid` is that of a training. */
+/** A submission of the past with its verdict; `tid` is that of a training, `gid` that of a group. */
 export interface PastSubmission extends Columns<
   'submission',
   'uid' | 'pid' | 'cid' | 'displayId' | 'language' | 'code' | 'createdAt'
 > {
+  gid?: number | null;
   tid?: number | null;
   status: Status;
   timeMs: number | null;
@@ -67,6 +68,6 @@ export async function insertPastSubmission(
     ...{ ...sent, length: Buffer.byteLength(code), ip: NO_ADDRESS },
     judgements: [{ ...work, createdAt, judgedAt, status, timeMs }],
   });
-  await updateCounters(knex, sent, null, status);
+  await updateCounters(knex, { ...sent, gid: sent.gid ?? null }, null, status);
   return { submissionId: id, judgementId: judgements![0]!.id };
 }
