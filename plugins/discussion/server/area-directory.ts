@@ -37,7 +37,7 @@ export class AreaDirectory {
       canModerate: viewer !== null && isAdminRole(viewer.roles),
       hasLimits: true,
       findReaders: async (uids) => uids,
-      getProblem: async (problemId) => (await this.problems.getVisible(viewer, { problemId })).id,
+      getProblem: async (problemId) => (await this.problems.getVisible(viewer, { problemId, gid: null })).id,
     };
   }
 }

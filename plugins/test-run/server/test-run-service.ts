@@ -111,11 +111,11 @@ export class TestRunService {
     tx: Transaction,
     viewer: Viewer,
     { pid, type }: TestJudgeBody,
-    { openPublicJudge }: Settings,
+    { openPublicJudge, openGroupJudge }: Settings,
   ): Promise<TestRunContext> {
-    if (type !== 'public') throw notFound('test-run.noSuchPlace');
-    if (!openPublicJudge) throw forbidden('submission.judgingClosed');
-    await this.problems.getVisible(viewer, { id: pid }, tx.knex);
+    if (type === 'contest') throw notFound('test-run.noSuchPlace');
+    const { gid } = await this.problems.getVisible(viewer, { id: pid }, tx.knex);
+    if (!(gid === null ? openPublicJudge : openGroupJudge)) throw forbidden('submission.judgingClosed');
     return { pid, priority: Priority.trial, rateLimit: 'limited' };
   }
 

@@ -5,6 +5,7 @@ import { objectRules } from '../http';
 import { canDelete, canUpload } from './policy';
 import { AvatarStore } from './avatar-store';
 import { UploadLimiter } from './upload-limiter';
+import { rightsOnSite } from '../problem';
 import { PublicContentStore } from './public-content-store';
 import { PictureService } from './picture-service';
 import { FetchedFileStore } from './fetched-file-store';
@@ -30,7 +31,7 @@ export const pictureArea: CoreArea = (scope) => {
   const rule = { plugin: null, area: 'pictures' };
   scope.contribute(
     objectRules,
-    { ...rule, textKey: 'rule.uploadPicture', allows: canUpload },
+    { ...rule, textKey: 'rule.uploadPicture', allows: (viewer) => canUpload(viewer, rightsOnSite(viewer)) },
     { ...rule, textKey: 'rule.deletePicture', allows: (viewer, uid) => canDelete(viewer, { uid }) },
   );
   scope.provide(PublicContentStore);

@@ -1,12 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { Limits, type CarouselItem, type FileCalls, type UserInfo } from '@tribunal/contract';
-import { inject, injectable, type Hooks } from '@tribunal/kernel';
+import { inject, injectable, type ExtensionPoints, type Hooks } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { AccountModel, onAccountsChanged, presentUser, rolesOf } from '../account';
 import type { Transactions } from '../database';
 import { conflict, forbidden, notFound, type UploadedFile, type Viewer } from '../http';
-import { Clock, Db, HookBus, Tx } from '../tokens';
+import { findRightsIn } from '../problem';
+import { Clock, Db, HookBus, Points, Tx } from '../tokens';
 import { AvatarStore } from './avatar-store';
 import { UploadLimiter } from './upload-limiter';
 import { PublicContentStore } from './public-content-store';
@@ -39,6 +40,7 @@ export class PictureService {
     @inject(UploadLimiter) private readonly allowance: UploadLimiter,
     @inject(AvatarStore) private readonly avatars: AvatarStore,
     @inject(HookBus) private readonly hooks: Hooks,
+    @inject(Points) private readonly points: ExtensionPoints,
   ) {}
 
   /**
@@ -47,8 +49,8 @@ export class PictureService {
    * @throws 429 if the viewer uploads too much
    * @throws 503 if the disk is almost full
    */
-  async authorizeTextUpload(viewer: Viewer): Promise<void> {
-    if (!canUpload(viewer)) throw forbidden();
+  async authorizeTextUpload(viewer: Viewer, gid: number | null): Promise<void> {
+    if (!canUpload(viewer, await findRightsIn(this.points, viewer, gid))) throw forbidden();
     await this.allowance.consume(viewer.uid);
   }
 

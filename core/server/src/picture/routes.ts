@@ -31,7 +31,7 @@ const uploadsOf = ({ pictures, uploadLimiter }: PictureServices): { [K in keyof 
     query: ofGroup,
     part: IMAGE,
     maxBytes: Limits.pictureBytes.max,
-    check: ({ viewer }) => pictures.authorizeTextUpload(viewer!),
+    check: ({ viewer, query }) => pictures.authorizeTextUpload(viewer!, gidOf(query)),
     upload: (file, { viewer, query }) => pictures.saveTextPicture(viewer!, gidOf(query), file),
   },
   'POST /api/file/upload-md-file': {
@@ -39,7 +39,7 @@ const uploadsOf = ({ pictures, uploadLimiter }: PictureServices): { [K in keyof 
     query: ofGroup,
     part: FILE,
     maxBytes: Limits.attachmentBytes.max,
-    check: ({ viewer }) => pictures.authorizeTextUpload(viewer!),
+    check: ({ viewer, query }) => pictures.authorizeTextUpload(viewer!, gidOf(query)),
     upload: (file, { viewer, query }) => pictures.saveAttachment(viewer!, gidOf(query), file),
   },
   'POST /api/file/upload-carouse-img': {

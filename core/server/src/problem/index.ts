@@ -47,8 +47,11 @@ export {
   canTransfer,
   denyEdit,
   denyView,
+  NO_RIGHTS,
+  rightsOnSite,
   type Author,
   type ProblemFacts,
+  type ProblemPlaceRights,
 } from './policy';
 export {
   findInProviders,
@@ -58,6 +61,15 @@ export {
   type ProblemContextProvider,
   type ProblemListProvider,
 } from './problem-context';
+export {
+  checkCreate,
+  checkEdit,
+  findRights,
+  findRightsIn,
+  problemPlaces,
+  type ProblemPlaces,
+  type RightsIn,
+} from './places';
 export { ContextProblems, ProblemReader, type ContextProblemReader } from './problem-reader';
 export { insertProblemFromSource } from './sources/insert-problem-from-source';
 export { allowLanguages, mergeLanguages, replaceLanguages } from './languages/remote-languages';
@@ -72,9 +84,13 @@ export const problemArea: CoreArea = (scope) => {
   const rule = { plugin: null, area: 'problems' };
   scope.contribute(
     objectRules,
-    { ...rule, textKey: 'rule.editProblem', allows: (viewer, authorUid) => denyEdit(viewer, { authorUid }) === null },
-    { ...rule, textKey: 'rule.publishProblem', allows: canPublish },
-    { ...rule, textKey: 'rule.deleteProblem', allows: canDelete },
+    {
+      ...rule,
+      textKey: 'rule.editProblem',
+      allows: (viewer, authorUid) => denyEdit(viewer, { authorUid, gid: null }) === null,
+    },
+    { ...rule, textKey: 'rule.publishProblem', allows: (viewer) => canPublish(viewer) },
+    { ...rule, textKey: 'rule.deleteProblem', allows: (viewer) => canDelete(viewer) },
     { ...rule, textKey: 'rule.transferProblem', allows: canTransfer },
     { ...rule, textKey: 'rule.manageTags', allows: canManageTags },
   );

@@ -11,47 +11,87 @@ export type Author = Pick<Viewer, 'uid' | 'roles'>;
 /** Returns whether the user manages all problems; plain admins manage only problems that they wrote. */
 export const managesProblems = ({ roles }: Pick<Author, 'roles'>): boolean => rolesManageProblems(roles);
 
-/** Returns why the viewer may not open the problem and submit to it outside contests; null if permitted. */
-export function denyView(viewer: Author | null, problem: ProblemFacts): ProblemDenial | null {
-  if (viewer && (managesProblems(viewer) || viewer.uid === problem.authorUid)) return null;
-  if (problem.auth !== ProblemAuth.Public) return 'hidden';
-  return problem.gid === null ? null : 'inGroup';
+/** What a viewer may do with the problems of the site, or of a place such as a group. */
+export interface ProblemPlaceRights {
+  /** Opens its public problems, submits to them, and knows of the submissions made there. */
+  canRead: boolean;
+  /** Creates problems, and edits own ones. */
+  canCreate: boolean;
+  /** Edits all of its problems, and reads all code submitted there. */
+  canManage: boolean;
+}
+export const NO_RIGHTS: ProblemPlaceRights = { canRead: false, canCreate: false, canManage: false };
+
+/** On the site everybody reads, staff create, and problem admins manage. */
+export const rightsOnSite = (viewer: Author | null): ProblemPlaceRights => ({
+  canRead: true,
+  canCreate: viewer !== null && isAdminRole(viewer.roles),
+  canManage: viewer !== null && managesProblems(viewer),
+});
+
+/** Rights as far as they are known without asking for those in a place: none there. */
+const rightsWithoutPlaces = (viewer: Author | null, { gid }: { gid: number | null }): ProblemPlaceRights =>
+  gid === null ? rightsOnSite(viewer) : NO_RIGHTS;
+
+/**
+ * Returns why the viewer may not open the problem and submit to it outside contests; null if permitted. `place` has
+ * the viewer's rights where the problem belongs.
+ */
+export function denyView(
+  viewer: Author | null,
+  problem: ProblemFacts,
+  place = rightsWithoutPlaces(viewer, problem),
+): ProblemDenial | null {
+  if (place.canManage || (viewer && managesProblems(viewer))) return null;
+  if (!place.canRead) return 'inGroup';
+  return problem.auth === ProblemAuth.Public || (viewer && viewer.uid === problem.authorUid) ? null : 'hidden';
 }
 
 /** Returns why the viewer may not read and save the form, including testdata and checker; null if permitted. */
 export function denyEdit(
   viewer: Author | null,
-  { authorUid }: Pick<ProblemFacts, 'authorUid'>,
+  problem: Pick<ProblemFacts, 'authorUid' | 'gid'>,
+  place = rightsWithoutPlaces(viewer, problem),
 ): 'problem.notYours' | null {
   if (!viewer) return 'problem.notYours';
-  if (managesProblems(viewer)) return null;
-  return isAdminRole(viewer.roles) && viewer.uid === authorUid ? null : 'problem.notYours';
+  if (place.canManage || managesProblems(viewer)) return null;
+  return place.canCreate && viewer.uid === problem.authorUid ? null : 'problem.notYours';
 }
 
 /** Returns the same as an error: 404 for users who may not open the problem. */
-export function editError(viewer: Author, problem: ProblemFacts): DomainError | null {
-  const denial = denyEdit(viewer, problem);
+export function editError(viewer: Author, problem: ProblemFacts, place?: ProblemPlaceRights): DomainError | null {
+  const denial = denyEdit(viewer, problem, place);
   if (denial === null) return null;
-  return denyView(viewer, problem) === null ? forbidden(denial) : notFound('problem.unknown');
+  return denyView(viewer, problem, place) === null ? forbidden(denial) : notFound('problem.unknown');
 }
 
-/** Deleting a problem also deletes its submissions, including those of other users. */
-export const canDelete = managesProblems;
+/**
+ * Returns whether those who may edit a problem decide on it alone: in places such as groups they do, on the site its
+ * managers do.
+ */
+const decidesAlone = (author: Pick<Author, 'roles'>, gid: number | null): boolean =>
+  gid !== null || managesProblems(author);
+
+/** Deleting a problem that one may edit also deletes its submissions, including those of other users. */
+export const canDelete = (author: Pick<Author, 'roles'>, gid: number | null = null): boolean =>
+  decidesAlone(author, gid);
+
+/** Returns whether the author may make a problem public that they may edit. */
+export const canPublish = (author: Pick<Author, 'roles'>, gid: number | null = null): boolean =>
+  decidesAlone(author, gid);
 
 /**
- * Returns why the visibility may not be changed; null if permitted. Plain admins may not make a problem public, but
- * may keep it public.
+ * Returns why the visibility may not be changed; null if permitted. Plain admins may not make a problem of the site
+ * public, but may keep it public.
  */
 export function denyAuthChange(
   author: Pick<Author, 'roles'>,
-  from: ProblemAuth,
+  from: Pick<ProblemFacts, 'auth' | 'gid'>,
   to: ProblemAuth,
 ): 'problem.mayNotPublish' | null {
-  if (to !== ProblemAuth.Public || from === ProblemAuth.Public) return null;
-  return canPublish(author) ? null : 'problem.mayNotPublish';
+  if (to !== ProblemAuth.Public || from.auth === ProblemAuth.Public) return null;
+  return canPublish(author, from.gid) ? null : 'problem.mayNotPublish';
 }
-
-export const canPublish = managesProblems;
 
 /** Importing and exporting transfers whole problems, including their secret parts, so plain admins may not do it. */
 export const canTransfer = managesProblems;

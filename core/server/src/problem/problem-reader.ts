@@ -17,7 +17,8 @@ import { UserProblemStatusReader } from './user-problem-status';
 import { ProblemModel } from './model';
 import { findSourceProvider } from './sources/problem-source-providers';
 import { findInProviders, listProblemsOfPlace, type OwnStatuses, type ProblemContextProvider } from './problem-context';
-import { denyEdit, denyView } from './policy';
+import { findRightsIn } from './places';
+import { denyEdit, denyView, type ProblemPlaceRights } from './policy';
 import { presentCount, presentLanguage, presentProblem, presentTemplate } from './presenter';
 
 /**
@@ -33,7 +34,11 @@ export interface ContextProblemReader {
 }
 export const ContextProblems = token<ContextProblemReader>('context-problems');
 
-type Key = { id: number } | { problemId: string };
+/**
+ * A problem by its number or its id. With `gid` it must belong to that place, or for null to the site itself; without,
+ * to any place.
+ */
+type Key = ({ id: number } | { problemId: string }) & { gid?: number | null | undefined };
 
 /** Returns single problems to users who may see them. */
 @injectable()
@@ -53,12 +58,13 @@ export class ProblemReader implements ContextProblemReader {
   async getVisible(viewer: Viewer | null, key: Key, knex: Knex = this.knex): Promise<ProblemModel> {
     const where = 'id' in key ? { 'p.id': key.id } : { 'p.problemId': key.problemId.trim().toUpperCase() };
     const problem = await ProblemModel.query(knex).alias('p').findOne(where);
-    if (!problem || denyView(viewer, problem)) throw notFound('problem.unknown');
+    if (!problem || (key.gid !== undefined && key.gid !== problem.gid)) throw notFound('problem.unknown');
+    if (denyView(viewer, problem, await this.#rights(viewer, problem))) throw notFound('problem.unknown');
     return problem;
   }
 
-  async getDetail(viewer: Viewer | null, problemId: string): Promise<ProblemDetail> {
-    return this.#detailOf(viewer, await this.getVisible(viewer, { problemId }));
+  async getDetail(viewer: Viewer | null, query: { problemId: string; gid?: number }): Promise<ProblemDetail> {
+    return this.#detailOf(viewer, await this.getVisible(viewer, query));
   }
 
   async detailInContext(viewer: Viewer, pid: number): Promise<ProblemDetail> {
@@ -97,7 +103,7 @@ export class ProblemReader implements ContextProblemReader {
    */
   async languagesOf(viewer: Viewer | null, pid: number): Promise<Language[]> {
     const problem = await this.getVisible(viewer, { id: pid });
-    const isEditor = denyEdit(viewer, problem) === null;
+    const isEditor = denyEdit(viewer, problem, await this.#rights(viewer, problem)) === null;
     const languages = isEditor ? this.languages.listAllowed(this.knex, pid) : this.languages.listForProblem(pid);
     return (await languages).map(presentLanguage);
   }
@@ -141,6 +147,10 @@ export class ProblemReader implements ContextProblemReader {
   listOfPlace(viewer: Viewer, place: { cid?: number; tid?: number }): Promise<FullScreenProblem[]> {
     if (place.cid === undefined && place.tid === undefined) throw badInput('cid', 'input.required');
     return listProblemsOfPlace(this.points, viewer, place);
+  }
+
+  #rights(viewer: Viewer | null, { gid }: ProblemModel): Promise<ProblemPlaceRights> {
+    return findRightsIn(this.points, viewer, gid);
   }
 
   #templates(pid: number): Promise<CodeTemplate[]> {

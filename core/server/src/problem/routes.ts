@@ -50,7 +50,7 @@ export const problemRoutes = ({ catalog, problems, languages, tags }: ProblemSer
         problemId: text({ min: 1, max: Limits.problemId.max }),
         gid: optional(id()),
       }),
-      handle: ({ query, viewer }) => problems.getDetail(viewer, query.problemId),
+      handle: ({ query, viewer }) => problems.getDetail(viewer, query),
     },
     'GET /api/get-random-problem': { access: 'public', handle: () => catalog.pickRandom() },
     'GET /api/get-recent-updated-problem': { access: 'public', handle: () => catalog.recentlyUpdated() },

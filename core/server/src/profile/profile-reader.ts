@@ -1,4 +1,4 @@
-import { Intervals, Limits, ProblemAuth, type Heatmap, type UserHome } from '@tribunal/contract';
+import { Intervals, Limits, ProblemAuth, Status, type Heatmap, type UserHome } from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { AccountModel } from '../account';
@@ -13,6 +13,14 @@ export interface ProfileKey {
   uid?: string;
   username?: string;
 }
+
+/** Whether a solved problem (`s`) was also solved outside groups. */
+const SOLVED_ON_SITE = `(
+  (select first.gid from submission first where first.id = s.submission_id) is null
+  or exists (
+    select from submission other join judgement j on j.submission_id = other.id and j.is_current
+    where other.uid = s.uid and other.pid = s.pid and other.cid = 0 and other.gid is null
+      and j.status = ${Status.Accepted}))`;
 
 /**
  * Limits of the cache. Anyone may request profiles at any rate, so results that are expensive to compute are cached
@@ -126,6 +134,7 @@ export class ProfileReader {
       .join('problem as p', 'p.id', 's.pid')
       .where({ 's.uid': uid, 'p.auth': ProblemAuth.Public })
       .whereNull('p.gid')
+      .whereRaw(SOLVED_ON_SITE)
       .orderByRaw('char_length(p.problem_id), p.problem_id')
       .limit(Limits.profileProblems.max)
       .select('p.id', 'p.problemId', 'p.difficulty');

@@ -7,7 +7,7 @@ import {
   type Status,
 } from '@tribunal/contract';
 import { isRoot, type Viewer } from '../http';
-import { denyEdit } from '../problem';
+import { denyEdit, NO_RIGHTS, rightsOnSite, type RightsIn } from '../problem';
 import type { StoredSubmission } from './rows';
 
 type SubmissionAccess = Pick<
@@ -58,21 +58,36 @@ export const HIDDEN: Visibility = {
   files: false,
 };
 
+/** Rights as far as they are known without asking for those in places: none there. */
+const rightsWithoutPlaces =
+  (viewer: Viewer | null): RightsIn =>
+  (gid) =>
+    gid === null ? rightsOnSite(viewer) : NO_RIGHTS;
+
 /**
- * Returns the visibility outside contests and groups. Inside groups, only staff and the owner see anything unless a
- * plugin decides otherwise.
+ * Returns the visibility outside contests. Readers of a place, such as members of a group, see what is submitted there
+ * to problems that they may open; its managers see everything.
  */
-export function visibilityOf(viewer: Viewer | null, submission: SubmissionAccess): Visibility {
+export function visibilityOf(
+  viewer: Viewer | null,
+  submission: SubmissionAccess,
+  rightsIn: RightsIn = rightsWithoutPlaces(viewer),
+): Visibility {
+  const { uid, cid, gid, problemGid, authorUid } = submission;
+  const place = rightsIn(gid);
   const isStaff = viewer !== null && isAdminRole(viewer.roles);
-  const files = denyEdit(viewer, submission) === null;
-  if (isStaff || viewer?.uid === submission.uid)
+  const isManager = gid !== null && cid === 0 && place.canManage;
+  const files = denyEdit(viewer, { authorUid, gid: problemGid }, rightsIn(problemGid)) === null;
+  if (isStaff || isManager || viewer?.uid === uid)
     return { ...OPEN_ROW, row: true, code: true, message: true, cases: true, files };
-  const isPublicContext = submission.cid === 0 && submission.gid === null;
-  const isOpenProblem = submission.auth === ProblemAuth.Public && submission.problemGid === null;
-  if (!isPublicContext || !isOpenProblem) return HIDDEN;
+  if (cid !== 0 || !place.canRead || !isOpenProblem(submission)) return HIDDEN;
   const code = submission.share && submission.codeShare;
   return { ...OPEN_ROW, row: true, code, message: code, cases: true, files: false };
 }
+
+/** Returns whether the readers of the place that the submission belongs to may open its problem there. */
+const isOpenProblem = ({ auth, gid, problemGid }: Pick<SubmissionAccess, 'auth' | 'gid' | 'problemGid'>): boolean =>
+  auth === ProblemAuth.Public && (problemGid === null || problemGid === gid);
 
 /**
  * Returns the visibility of a submission in a place whose plugin is not active: its owner and root see the code,

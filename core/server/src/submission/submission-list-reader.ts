@@ -6,12 +6,13 @@ import {
   type SubmissionListQuery,
   type SubmissionRow,
 } from '@tribunal/contract';
-import { inject, injectable } from '@tribunal/kernel';
+import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { containsPattern } from '../database/like';
 import { prepared, type PreparedQuery } from '../database/prepared';
 import { COUNT_MAX, CountCache, notFound, pageOf, pageRange, unauthorized, type PageRange, type Viewer } from '../http';
-import { Clock, Db } from '../tokens';
+import { findRightsIn } from '../problem';
+import { Clock, Db, Points } from '../tokens';
 import { OPEN_ROW } from './policy';
 import { presentRow } from './presenter';
 import { loadRows } from './rows';
@@ -24,8 +25,10 @@ type Filters = Pick<SubmissionListQuery, 'status' | 'username' | 'problemID' | '
 type Scope = { show: 'everything' } | { show: 'open' } | { show: 'open or own'; uid: string };
 type Counted = Scope | { show: 'own to closed'; uid: string };
 
-const CLOSED = `(select id from problem where auth <> ${ProblemAuth.Public} or gid is not null)`;
-const TO_OPEN = `s.pid not in ${CLOSED}`;
+const CLOSED = `select id from problem where auth <> ${ProblemAuth.Public} or gid is not null`;
+/** In a group, its own problems are open too. */
+const CLOSED_IN_GROUP = `select id from problem where auth <> ${ProblemAuth.Public} or gid <> ?`;
+const TO_OPEN = `s.pid not in (${CLOSED})`;
 
 const newest = (label: string, which: string): PreparedQuery<{ id: number }> =>
   prepared(
@@ -39,13 +42,14 @@ const NEWEST = {
   'open or own': newest('open or own', `(${TO_OPEN} or s.uid = $3)`),
 };
 
-/** The status page: submissions outside contests, newest first. */
+/** The status page of the site or of a group: submissions outside contests, newest first. */
 @injectable()
 export class SubmissionListReader {
   readonly #counts: CountCache;
 
   constructor(
     @inject(Db) private readonly knex: Knex,
+    @inject(Points) private readonly points: ExtensionPoints,
     @inject(Clock) clock: Clock,
   ) {
     this.#counts = new CountCache(clock);
@@ -54,13 +58,23 @@ export class SubmissionListReader {
   /** Lists one page. The ids come from an index-only query; then only the rows of the page are loaded. */
   async list(query: SubmissionListQuery, viewer: Viewer | null): Promise<Page<SubmissionRow>> {
     if (query.onlyMine && !viewer) throw unauthorized();
-    const isStaff = viewer !== null && isAdminRole(viewer.roles);
-    if (query.gid !== undefined && !isStaff) throw notFound('submission.noSuchGroup');
+    const seesAll = await this.#seesAll(viewer, query.gid ?? null);
     const range = pageRange(query, PageSizes.submissionList);
     const filters = filtersOf(query, viewer);
-    const scope = scopeOf(viewer, isStaff);
+    const scope = scopeOf(viewer, seesAll);
     const [records, total] = await Promise.all([this.#page(filters, scope, range), this.#total(filters, scope)]);
     return pageOf(records, total, range);
+  }
+
+  /**
+   * Returns whether the viewer also sees submissions to hidden problems.
+   * @throws 404 if the viewer may not know of the place
+   */
+  async #seesAll(viewer: Viewer | null, gid: number | null): Promise<boolean> {
+    if (viewer && isAdminRole(viewer.roles)) return true;
+    const place = await findRightsIn(this.points, viewer, gid);
+    if (!place.canRead) throw notFound('submission.noSuchGroup');
+    return place.canManage;
   }
 
   async #page(filters: Filters, scope: Scope, range: PageRange): Promise<SubmissionRow[]> {
@@ -108,7 +122,7 @@ export class SubmissionListReader {
     if (filters.gid === undefined) void submissions.whereNull('s.gid');
     else void submissions.where('s.gid', filters.gid);
     if (filters.uid !== undefined) void submissions.where('s.uid', filters.uid);
-    this.#narrow(submissions, scope);
+    this.#narrow(submissions, scope, filters.gid);
     if (filters.status !== undefined) {
       void submissions
         .joinRaw('join judgement j on j.submission_id = s.id and j.is_current')
@@ -126,10 +140,13 @@ export class SubmissionListReader {
     return submissions;
   }
 
-  #narrow(submissions: Knex.QueryBuilder, scope: Counted): void {
-    if (scope.show === 'open') void submissions.whereRaw(TO_OPEN);
-    if (scope.show === 'open or own') void submissions.whereRaw(`(${TO_OPEN} or s.uid = ?)`, [scope.uid]);
-    if (scope.show === 'own to closed') void submissions.where('s.uid', scope.uid).whereRaw(`s.pid in ${CLOSED}`);
+  #narrow(submissions: Knex.QueryBuilder, scope: Counted, gid: number | undefined): void {
+    const closed = gid === undefined ? this.knex.raw(CLOSED) : this.knex.raw(CLOSED_IN_GROUP, [gid]);
+    if (scope.show === 'open') void submissions.whereRaw('s.pid not in (?)', [closed]);
+    if (scope.show === 'open or own') void submissions.whereRaw('(s.pid not in (?) or s.uid = ?)', [closed, scope.uid]);
+    if (scope.show === 'own to closed') {
+      void submissions.where('s.uid', scope.uid).whereRaw('s.pid in (?)', [closed]);
+    }
   }
 
   #problems(problemId: string, isComplete: boolean): Knex.QueryBuilder {
@@ -150,7 +167,7 @@ const filtersOf = (query: SubmissionListQuery, viewer: Viewer | null): Filters =
   gid: query.gid,
 });
 
-const scopeOf = (viewer: Viewer | null, isStaff: boolean): Scope => {
-  if (isStaff) return { show: 'everything' };
+const scopeOf = (viewer: Viewer | null, seesAll: boolean): Scope => {
+  if (seesAll) return { show: 'everything' };
   return viewer ? { show: 'open or own', uid: viewer.uid } : { show: 'open' };
 };

@@ -14,8 +14,6 @@ import { loadRows } from './rows';
 import { beforeSubmit, onSubmission, submissionCreated, type SubmitAttempt, type SubmitContext } from './events';
 import { loadVisibility } from './visibility';
 
-const hasContext = ({ cid, tid, gid }: SubmitBody): boolean => Boolean(cid || tid || gid);
-
 /**
  * Accepts submissions. The submission and the request for its judgement are stored in one transaction; judges are
  * notified after it has committed.
@@ -74,18 +72,19 @@ export class SubmitService {
   }
 
   /**
-   * Returns the context of a submission outside contests, trainings and groups. Contests, trainings and groups that
-   * no plugin knows count as not existing.
+   * Returns the context of a submission outside contests and trainings: the site, or the group of the problem. A
+   * group that the client names must be that one. Contests and trainings that no plugin knows count as not existing.
    */
   async #publicContext(
     tx: Transaction,
     viewer: Viewer,
-    body: SubmitBody,
-    { openPublicJudge }: Settings,
+    { pid: problemId, cid, tid, gid: named }: SubmitBody,
+    { openPublicJudge, openGroupJudge }: Settings,
   ): Promise<SubmitContext> {
-    if (hasContext(body)) throw notFound('submission.noSuchPlace');
-    if (!openPublicJudge) throw forbidden('submission.judgingClosed');
-    const { id: pid, gid } = await this.problems.getVisible(viewer, { problemId: body.pid }, tx.knex);
+    if (cid || tid) throw notFound('submission.noSuchPlace');
+    const { id: pid, gid } = await this.problems.getVisible(viewer, { problemId }, tx.knex);
+    if (named && named !== gid) throw notFound('submission.noSuchPlace');
+    if (!(gid === null ? openPublicJudge : openGroupJudge)) throw forbidden('submission.judgingClosed');
     return { pid, cid: 0, gid, tid: null, displayId: null, priority: Priority.practice, rateLimit: 'limited' };
   }
 

@@ -1,6 +1,7 @@
 import { extensionPoint } from '@tribunal/contract';
 import type { ExtensionPoints } from '@tribunal/kernel';
 import type { Viewer } from '../http';
+import { findRights } from '../problem';
 import type { Settings } from '../settings';
 import { visibilityOf, visibilityWithoutProvider, hideOthersCode, type Visibility } from './policy';
 import type { StoredSubmission } from './rows';
@@ -37,7 +38,14 @@ export async function loadVisibility(
   submissions: readonly StoredSubmission[],
   { hideNonContestSubmissionCode }: Pick<Settings, 'hideNonContestSubmissionCode'>,
 ): Promise<Visibility[]> {
-  const all: VisibleSubmission[] = submissions.map((one) => ({ submission: one, visible: visibilityOf(viewer, one) }));
+  const rightsIn = await findRights(
+    points,
+    viewer,
+    submissions.flatMap(({ gid, problemGid }) => [gid, problemGid]),
+  );
+  const all: VisibleSubmission[] = submissions.map((one) => {
+    return { submission: one, visible: visibilityOf(viewer, one, rightsIn) };
+  });
   await queryProviders(points, all, (provider, applicable) => provider.visibility(viewer, applicable));
   for (const one of all) {
     const { submission } = one;

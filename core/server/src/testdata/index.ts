@@ -1,5 +1,6 @@
 import type { CoreArea } from '../core-scope';
 import { UploadStore } from '../file';
+import { Points } from '../tokens';
 import { testdataRoutes } from './routes';
 import { TestdataReader } from './testdata-reader';
 import { TestdataReceiver } from './testdata-receiver';
@@ -20,6 +21,7 @@ export const testdataArea: CoreArea = (scope) => {
       receiver: scope.get(TestdataReceiver),
       reader: scope.get(TestdataReader),
       uploads: scope.get(UploadStore),
+      points: scope.get(Points),
     }),
   );
 };

@@ -1,6 +1,8 @@
 import { JUDGE_CASE_MODES, Limits, type JudgeCaseMode } from '@tribunal/contract';
+import type { ExtensionPoints } from '@tribunal/kernel';
 import type { UploadStore } from '../file';
 import { asAttachment, id, oneOf, optional, schemaFor, validateQuery, type AnyRoute, type Viewer } from '../http';
+import { checkCreate } from '../problem';
 import type { TestdataReader } from './testdata-reader';
 import type { TestdataReceiver } from './testdata-receiver';
 
@@ -8,32 +10,42 @@ interface TestdataServices {
   receiver: TestdataReceiver;
   reader: TestdataReader;
   uploads: UploadStore;
+  points: ExtensionPoints;
 }
 
-const uploadQuery = schemaFor<{ mode?: JudgeCaseMode }>({ mode: optional(oneOf(JUDGE_CASE_MODES)) });
+interface UploadQuery {
+  mode?: JudgeCaseMode;
+  /** The group that the problem will belong to. */
+  gid?: number;
+}
+
+const uploadQuery = schemaFor<UploadQuery>({ mode: optional(oneOf(JUDGE_CASE_MODES)), gid: optional(id()) });
 const onePid = schemaFor<{ pid: number }>({ pid: id() });
 
-export const testdataRoutes = ({ receiver, reader, uploads }: TestdataServices): AnyRoute[] => [
+export const testdataRoutes = ({ receiver, reader, uploads, points }: TestdataServices): AnyRoute[] => [
   {
     method: 'POST',
     path: '/api/file/upload-testcase-zip',
-    access: 'staff',
+    access: 'user',
     // The file is used when the problem is saved.
     audit: false,
     query: uploadQuery,
     part: 'file',
     maxBytes: Limits.archiveBytes.max,
     folder: uploads.incoming,
-    check: ({ viewer }) => uploads.denyOverQuota(viewer!.uid),
+    check: async ({ viewer, query }) => {
+      await checkCreate(points, viewer!, (query as unknown as UploadQuery).gid ?? null);
+      await uploads.denyOverQuota(viewer!.uid);
+    },
     upload: ({ path }, { viewer, query }) => {
-      const { mode = 'default' } = query as unknown as { mode?: JudgeCaseMode };
+      const { mode = 'default' } = query as unknown as UploadQuery;
       return receiver.receive(viewer!.uid, path, mode);
     },
   },
   {
     method: 'GET',
     path: '/api/file/download-testcase',
-    access: 'staff',
+    access: 'user',
     raw: async (request, h, viewer) => {
       const { pid } = validateQuery(onePid, request.query) as { pid: number };
       const zip = h.response(await reader.streamZip(viewer as Viewer, pid));

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
-import { inject, injectable } from '@tribunal/kernel';
+import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { archiveFile, streamZip, type ArchiveFile, type ZipEntry } from '../archive';
 import { TestdataStore } from '../file';
 import { notFound, type Viewer } from '../http';
-import { editError, ProblemModel } from '../problem';
-import { Clock, Db } from '../tokens';
+import { checkEdit, ProblemModel } from '../problem';
+import { Clock, Db, Points } from '../tokens';
 import type { TestdataCase } from './model';
 
 /** Reads the stored testcases of problems under their file names. */
@@ -15,6 +15,7 @@ export class TestdataReader {
     @inject(Db) private readonly knex: Knex,
     @inject(TestdataStore) private readonly testdata: TestdataStore,
     @inject(Clock) private readonly clock: Clock,
+    @inject(Points) private readonly points: ExtensionPoints,
   ) {}
 
   /** Returns the testcases in their order. Two different files never share a name. */
@@ -42,8 +43,7 @@ export class TestdataReader {
   async streamZip(viewer: Viewer, pid: number): Promise<Readable> {
     const problem = await ProblemModel.query(this.knex).findById(pid);
     if (!problem) throw notFound('problem.unknown');
-    const denial = editError(viewer, problem);
-    if (denial) throw denial;
+    await checkEdit(this.points, viewer, problem);
     const cases = await this.casesOf(pid);
     if (cases.length === 0) throw notFound('testdata.noTestdata');
     const files = new Map(cases.flatMap(({ input, output }) => [input, output]).map((file) => [file.name, file]));

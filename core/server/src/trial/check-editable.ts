@@ -1,17 +1,17 @@
+import type { ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { audit } from '../audit';
 import { notFound, type Viewer } from '../http';
-import { editError, ProblemModel } from '../problem';
+import { checkEdit, ProblemModel } from '../problem';
 
 /**
  * Checks that the viewer may edit a problem.
  * @throws 404 if no such problem exists that the viewer may open
  * @throws 403 if the viewer may not edit it
  */
-export async function checkEditable(knex: Knex, viewer: Viewer, pid: number): Promise<void> {
+export async function checkEditable(knex: Knex, points: ExtensionPoints, viewer: Viewer, pid: number): Promise<void> {
   const problem = await ProblemModel.query(knex).findById(pid);
   if (!problem) throw notFound('problem.unknown');
-  const refusal = editError(viewer, problem);
-  if (refusal) throw refusal;
+  await checkEdit(points, viewer, problem);
   audit.about({ type: 'problem', id: pid, name: `${problem.problemId} ${problem.title}` });
 }

@@ -1,12 +1,12 @@
 import { Intervals, Priority, Status, verdictMessageText, type CompileCheck, type JudgeMode } from '@tribunal/contract';
-import { inject, injectable } from '@tribunal/kernel';
+import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Transactions, Tx as Transaction } from '../database/transactions';
 import { badInput, tooMany, unavailable, type Viewer } from '../http';
 import { removeTrials } from '../judging';
 import { checkerLanguages, extraFilesOf } from '../problem';
 import { checkCode } from '../submission';
-import { Clock, Db, Tx } from '../tokens';
+import { Clock, Db, Points, Tx } from '../tokens';
 import { checkEditable } from './check-editable';
 import { TrialWaiter } from './trial-waiter';
 import { TrialService } from './trial-service';
@@ -17,6 +17,7 @@ export class CompileCheckService {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly tx: Transactions,
+    @inject(Points) private readonly points: ExtensionPoints,
     @inject(TrialService) private readonly trials: TrialService,
     @inject(TrialWaiter) private readonly waiter: TrialWaiter,
     @inject(Clock) private readonly clock: Clock,
@@ -32,7 +33,7 @@ export class CompileCheckService {
     const { pid, code, language } = check;
     const extraFiles = checkTexts(check);
     await this.#checkLanguage(language);
-    if (pid !== undefined) await checkEditable(this.knex, viewer, pid);
+    if (pid !== undefined) await checkEditable(this.knex, this.points, viewer, pid);
     const { id } = await this.tx.run(async (tx) => {
       await this.#checkNoneOpen(tx, viewer.uid);
       return this.trials.create(tx, {

@@ -1,9 +1,9 @@
 import { type Solution, type SolutionRow } from '@tribunal/contract';
-import { inject, injectable } from '@tribunal/kernel';
+import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Transactions } from '../database/transactions';
 import type { Viewer } from '../http';
-import { Db, Tx } from '../tokens';
+import { Db, Points, Tx } from '../tokens';
 import { checkEditable } from './check-editable';
 import { SolutionStore } from './solution-store';
 
@@ -13,17 +13,18 @@ export class SolutionService {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly tx: Transactions,
+    @inject(Points) private readonly points: ExtensionPoints,
     @inject(SolutionStore) private readonly solutions: SolutionStore,
   ) {}
 
   async list(viewer: Viewer, pid: number): Promise<SolutionRow[]> {
-    await checkEditable(this.knex, viewer, pid);
+    await checkEditable(this.knex, this.points, viewer, pid);
     return this.solutions.list(pid);
   }
 
   replace(viewer: Viewer, pid: number, solutions: readonly Solution[]): Promise<null> {
     return this.tx.run(async (tx) => {
-      await checkEditable(tx.knex, viewer, pid);
+      await checkEditable(tx.knex, this.points, viewer, pid);
       await this.solutions.replace(tx, pid, solutions);
       return null;
     });
@@ -31,7 +32,7 @@ export class SolutionService {
 
   verify(viewer: Viewer, pid: number): Promise<null> {
     return this.tx.run(async (tx) => {
-      await checkEditable(tx.knex, viewer, pid);
+      await checkEditable(tx.knex, this.points, viewer, pid);
       await this.solutions.verify(tx, viewer.uid, pid);
       return null;
     });

@@ -141,10 +141,8 @@ const RESTRICTED: readonly (readonly [readonly RoleSymbol[], string])[] = [
       POST /api/admin/training/section
       PUT /api/admin/training/section
       GET /api/admin/training/sections
-      GET /api/file/download-testcase
       GET /api/file/export-problem
       POST /api/file/import-problem
-      POST /api/file/upload-testcase-zip
     `,
   ],
   [

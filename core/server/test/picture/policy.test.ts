@@ -6,12 +6,13 @@ const staff = (role: 'root' | 'admin' | 'problem_admin') => ({ uid: 'u2', roles:
 
 describe('permission to upload pictures of texts', () => {
   it.each([
-    ['a user', user, false],
-    ['an admin', staff('admin'), true],
-    ['a problem admin', staff('problem_admin'), true],
-    ['root', staff('root'), true],
-  ])('%s', (_, viewer, may) => {
-    expect(canUpload(viewer)).toBe(may);
+    ['a user', user, false, false],
+    ['a user who writes problems of the place', user, true, true],
+    ['an admin', staff('admin'), false, true],
+    ['a problem admin', staff('problem_admin'), false, true],
+    ['root', staff('root'), false, true],
+  ])('%s', (_, viewer, canCreate, may) => {
+    expect(canUpload(viewer, { canCreate })).toBe(may);
   });
 });
 

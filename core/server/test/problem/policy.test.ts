@@ -8,7 +8,9 @@ import {
   denyAuthChange,
   denyEdit,
   denyView,
+  NO_RIGHTS,
   type ProblemDenial,
+  type ProblemPlaceRights,
 } from '../../src/problem/policy';
 
 const viewerWith = (role: RoleId, uid = 'reader'): Viewer => ({
@@ -39,7 +41,7 @@ describe('permission to open a problem', () => {
     ['user', 3, null, 'hidden'],
     ['user', 1, 7, 'inGroup'],
     ['author', 2, null, null],
-    ['author', 3, 7, null],
+    ['author', 3, 7, 'inGroup'],
     ['admin', 1, null, null],
     ['admin', 2, null, 'hidden'],
     ['admin', 1, 7, 'inGroup'],
@@ -49,6 +51,45 @@ describe('permission to open a problem', () => {
     ['root', 2, 7, null],
   ])('%s, auth %i, group %s: %s', (name, auth, gid, refusal) => {
     expect(denyView(who[name], { auth, gid, authorUid: 'author' })).toBe(refusal);
+  });
+});
+
+/** Rights in a group. */
+const inGroup = {
+  stranger: NO_RIGHTS,
+  member: { canRead: true, canCreate: false, canManage: false },
+  writer: { canRead: true, canCreate: true, canManage: false },
+  manager: { canRead: true, canCreate: true, canManage: true },
+} satisfies Record<string, ProblemPlaceRights>;
+
+describe('permissions in a group', () => {
+  it.each<[keyof typeof inGroup, keyof typeof who, ProblemAuth, string]>([
+    ['stranger', 'user', 1, ''],
+    ['stranger', 'author', 1, ''],
+    ['stranger', 'admin and author', 1, ''],
+    ['stranger', 'problem admin', 2, 'view edit'],
+    ['stranger', 'root', 3, 'view edit'],
+    ['member', 'user', 1, 'view'],
+    ['member', 'user', 2, ''],
+    ['member', 'user', 3, ''],
+    ['member', 'author', 2, 'view'],
+    ['writer', 'user', 1, 'view'],
+    ['writer', 'user', 2, ''],
+    ['writer', 'author', 2, 'view edit'],
+    ['manager', 'user', 1, 'view edit'],
+    ['manager', 'user', 2, 'view edit'],
+    ['manager', 'user', 3, 'view edit'],
+  ])('%s, %s, auth %i: %j', (rights, name, auth, expected) => {
+    const problem = { auth, gid: 7, authorUid: 'author' };
+    const acts = [
+      denyView(who[name], problem, inGroup[rights]) === null && 'view',
+      denyEdit(who[name], problem, inGroup[rights]) === null && 'edit',
+    ];
+    expect(acts.filter(Boolean).join(' ')).toBe(expected);
+  });
+
+  it('include publishing and deleting what one may edit', () => {
+    for (const may of [canPublish, canDelete]) expect([may(who.user, 7), may(who.user, null)]).toEqual([true, false]);
   });
 });
 
@@ -63,11 +104,11 @@ describe('permission to edit a problem', () => {
     ['root', 'of somebody', true],
   ])('%s, %s: %s', (name, whose, allowed) => {
     const authorUid = whose === 'own' ? who[name]!.uid : 'author';
-    expect(denyEdit(who[name], { authorUid })).toBe(allowed ? null : 'problem.notYours');
+    expect(denyEdit(who[name], { authorUid, gid: null })).toBe(allowed ? null : 'problem.notYours');
   });
 
   it('a problem whose author is gone belongs to no plain admin', () => {
-    expect(denyEdit(who.admin, { authorUid: null })).toBe('problem.notYours');
+    expect(denyEdit(who.admin, { authorUid: null, gid: null })).toBe('problem.notYours');
   });
 });
 
@@ -92,6 +133,6 @@ describe('a new visibility', () => {
     ['problem admin', 2, 1, true],
     ['root', 3, 1, true],
   ])('%s, from %i to %i: %s', (name, from, to, allowed) => {
-    expect(denyAuthChange(who[name]!, from, to)).toBe(allowed ? null : 'problem.mayNotPublish');
+    expect(denyAuthChange(who[name]!, { auth: from, gid: null }, to)).toBe(allowed ? null : 'problem.mayNotPublish');
   });
 });

@@ -56,9 +56,9 @@ describe(SAVE, () => {
     const author = { uid: root.uid, roles: ['root'] as const };
     const stored = (problemId: string) => resolve(site.app.container, Db)('problem').where({ problemId });
     const make = (problemId: string, work: () => Promise<void>) =>
-      authoring.create(author, problemForm({ problem: { problemId } }), ({ knex }, { pid }) =>
-        knex('problemCount').where({ pid }).update({ total: 7 }).then(work),
-      );
+      authoring.create(author, problemForm({ problem: { problemId } }), {
+        beforeCommit: ({ knex }, { pid }) => knex('problemCount').where({ pid }).update({ total: 7 }).then(work),
+      });
     await expect(make('NEITHER', () => Promise.reject(new Error('not so')))).rejects.toThrow('not so');
     expect(await stored('NEITHER')).toEqual([]);
     const { pid } = await make('BOTH', async () => undefined);

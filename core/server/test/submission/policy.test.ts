@@ -1,6 +1,7 @@
 import { Role, CORE_PERMISSIONS, ROLE_SYMBOL, permissionsOf, Status, type RoleId } from '@tribunal/contract';
 import { describe, expect, it } from 'vitest';
 import type { Viewer } from '../../src/http';
+import { NO_RIGHTS, rightsOnSite } from '../../src/problem';
 import {
   OPEN_ROW,
   isShareable,
@@ -9,6 +10,7 @@ import {
   visibilityOf,
   hideOthersCode,
   visibilityWithoutProvider,
+  type Visibility,
 } from '../../src/submission/policy';
 
 const viewerWith = (role: RoleId, uid = 'somebody'): Viewer => ({
@@ -52,10 +54,10 @@ const what = {
  * Returns letters for the visible parts: r for row, c for code, m for message, s for results of single testcases, f
  * for file names and what only setters read.
  */
-const letters = (name: keyof typeof who, submission: keyof typeof what): string => {
-  const { row, code, message, cases, files } = visibilityOf(who[name], what[submission]);
-  return [row && 'r', code && 'c', message && 'm', cases && 's', files && 'f'].filter(Boolean).join('');
-};
+const lettersOf = ({ row, code, message, cases, files }: Visibility): string =>
+  [row && 'r', code && 'c', message && 'm', cases && 's', files && 'f'].filter(Boolean).join('');
+const letters = (name: keyof typeof who, submission: keyof typeof what): string =>
+  lettersOf(visibilityOf(who[name], what[submission]));
 
 describe('the visible parts of a submission', () => {
   it.each<[keyof typeof who, keyof typeof what, string]>([
@@ -81,6 +83,52 @@ describe('the visible parts of a submission', () => {
     ['visitor', 'of a contest problem', ''],
   ])('%s, %s: %j', (name, submission, visible) => {
     expect(letters(name, submission)).toBe(visible);
+  });
+});
+
+describe('the visible parts of a submission in a group', () => {
+  const rights = {
+    stranger: NO_RIGHTS,
+    member: { canRead: true, canCreate: false, canManage: false },
+    writer: { canRead: true, canCreate: true, canManage: false },
+    manager: { canRead: true, canCreate: true, canManage: true },
+  };
+  const there = {
+    plain: { ...plain, gid: 5, problemGid: 5 },
+    shared: { ...shared, gid: 5, problemGid: 5 },
+    hidden: { ...shared, gid: 5, problemGid: 5, auth: 2 },
+    'of a public problem': { ...plain, gid: 5 },
+    'of another group': { ...plain, gid: 6, problemGid: 6 },
+    'to a problem of another group': { ...shared, gid: 5, problemGid: 6 },
+    'of a contest there': { ...plain, cid: 3, gid: 5, problemGid: 5 },
+    'from before it moved there': { ...shared, problemGid: 5 },
+  } as const;
+  const author = viewerWith(Role.User, 'author');
+
+  it.each<[keyof typeof rights, Viewer | null, keyof typeof there, string]>([
+    ['stranger', who.visitor, 'plain', ''],
+    ['stranger', who.other, 'shared', ''],
+    ['stranger', author, 'plain', ''],
+    ['stranger', who.owner, 'plain', 'rcms'],
+    ['member', who.other, 'plain', 'rs'],
+    ['member', who.other, 'shared', 'rcms'],
+    ['member', who.other, 'hidden', ''],
+    ['member', who.other, 'of a public problem', 'rs'],
+    ['member', who.other, 'of another group', ''],
+    ['member', who.other, 'to a problem of another group', ''],
+    ['member', who.other, 'of a contest there', ''],
+    ['member', who.other, 'from before it moved there', ''],
+    ['writer', who.other, 'plain', 'rs'],
+    ['writer', author, 'plain', 'rs'],
+    ['manager', who.other, 'plain', 'rcmsf'],
+    ['manager', who.other, 'hidden', 'rcmsf'],
+    ['manager', who.other, 'of a public problem', 'rcms'],
+    ['manager', who.other, 'of another group', ''],
+    ['manager', who.other, 'of a contest there', ''],
+  ])('%s, %s, %s: %j', (name, viewer, submission, visible) => {
+    const rightsIn = (gid: number | null) =>
+      gid === 5 ? rights[name] : gid === null ? rightsOnSite(viewer) : NO_RIGHTS;
+    expect(lettersOf(visibilityOf(viewer, there[submission], rightsIn))).toBe(visible);
   });
 });
 

@@ -1,6 +1,6 @@
 import { Intervals, Limits, Role, Status, type CompileCheck, type JudgeTask } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { Clock, Db, EventBus, Tx } from '@tribunal/server';
+import { Clock, Db, EventBus, Points, Tx } from '@tribunal/server';
 import {
   judgeByCode,
   createProblem,
@@ -129,6 +129,7 @@ describe('waiting for a judge', () => {
     return new CompileCheckService(
       knex(),
       resolve(container, Tx),
+      resolve(container, Points),
       resolve(container, TrialService),
       new TrialWaiter(knex(), eventBus, clock),
       resolve(container, Clock),

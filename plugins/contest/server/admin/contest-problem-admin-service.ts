@@ -71,10 +71,17 @@ export class ContestProblemAdminService {
   async create(viewer: Viewer, { cid, save, ...link }: Created): Promise<{ pid: number }> {
     const contest = await this.#checkLink(viewer, cid, link);
     const problem = { ...save.problem, auth: ProblemAuth.Contest, type: contest.type };
-    const { pid } = await this.authoring.create(viewer, { ...save, problem }, async (tx, saved) => {
-      const locked = await this.#lock(viewer, cid, tx);
-      await this.#link(tx, locked, { cid, pid: saved.pid, ...link, displayTitle: link.displayTitle ?? problem.title });
-    });
+    const { pid } = await this.authoring.create(
+      viewer,
+      { ...save, problem },
+      {
+        beforeCommit: async (tx, saved) => {
+          const locked = await this.#lock(viewer, cid, tx);
+          const displayTitle = link.displayTitle ?? problem.title;
+          await this.#link(tx, locked, { cid, pid: saved.pid, ...link, displayTitle });
+        },
+      },
+    );
     return { pid };
   }
 

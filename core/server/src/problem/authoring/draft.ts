@@ -54,14 +54,15 @@ type Plain = Pick<ProblemModel, (typeof PLAIN)[number]>;
 /** Fields that the form determines; testcases, languages and tags are stored separately. */
 export type ProblemFields = Plain & Judging & Pick<ProblemModel, 'problemId' | 'title'>;
 /** The problem before the form is applied. */
-export type Base = Plain & Judging & Pick<ProblemModel, 'bank'>;
+export type Base = Plain & Judging & Pick<ProblemModel, 'bank' | 'gid'>;
 export type DraftForm = Pick<ProblemSave, 'problem' | 'judgeMode'>;
 
-/** Returns the defaults of a new problem for fields that the form leaves out. */
-export const newProblemDefaults = (author: Author): Base => ({
+/** Returns the defaults of a new problem of the site or of a place, for fields that the form leaves out. */
+export const newProblemDefaults = (author: Author, gid: number | null = null): Base => ({
   bank: LOCAL_PROBLEM_SOURCE,
+  gid,
   type: ProblemType.Acm,
-  auth: canPublish(author) ? ProblemAuth.Public : ProblemAuth.Private,
+  auth: canPublish(author, gid) ? ProblemAuth.Public : ProblemAuth.Private,
   difficulty: 0,
   judgeMode: 'default',
   judgeCaseMode: 'default',
@@ -141,7 +142,7 @@ export function draftOf(form: DraftForm, base: Base, author: Author): ProblemFie
     PLAIN.map((name) => [name, valueOrPrevious<unknown>(problem[name], base[name])]),
   ) as Plain;
   if (base.bank === LOCAL_PROBLEM_SOURCE) checkLimits(plain);
-  const refusal = denyAuthChange(author, base.auth, plain.auth);
+  const refusal = denyAuthChange(author, base, plain.auth);
   if (refusal) throw forbidden(refusal);
   return { ...plain, ...judgingOf(form, base), problemId: problem.problemId.toUpperCase(), title: problem.title };
 }

@@ -9,19 +9,20 @@ import {
   type ProblemAdminCalls,
   type ProblemCase,
 } from '@tribunal/contract';
-import { inject, injectable } from '@tribunal/kernel';
+import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { columns } from '../../database';
 import { containsPattern } from '../../database/like';
 import { TestdataStore } from '../../file';
 import { badInput, DomainError, notFound, pageOf, pageRange } from '../../http';
-import { Db } from '../../tokens';
+import { Db, Points } from '../../tokens';
 import { presentAdminRow, presentCase, presentForEditors, type ProblemWithEditor } from './admin-presenter';
 import { ProblemSources } from '../sources/problem-sources';
 import { casesOf } from '../case-rows';
 import { findFault } from '../problem-fault';
 import type { TestcaseRow } from '../model';
-import { editError, managesProblems, denyEdit, type Author } from '../policy';
+import { checkEdit, findRights } from '../places';
+import { managesProblems, denyEdit, type Author } from '../policy';
 
 /** Maximum total size in bytes of testcases that are returned as texts: as much as a form could have submitted. */
 export const SHOWN_BYTES = 128 * 1024 * 1024;
@@ -48,6 +49,7 @@ export class ProblemAdminService {
     @inject(Db) private readonly knex: Knex,
     @inject(TestdataStore) private readonly testdata: TestdataStore,
     @inject(ProblemSources) private readonly problemSources: ProblemSources,
+    @inject(Points) private readonly points: ExtensionPoints,
   ) {}
 
   /**
@@ -68,6 +70,7 @@ export class ProblemAdminService {
             'p.problemId',
             'p.title',
             'p.authorUid',
+            'p.gid',
             'p.auth',
             'p.type',
             'p.difficulty',
@@ -83,7 +86,12 @@ export class ProblemAdminService {
         .offset(range.offset),
       this.#filtered(query, viewer, scope).count({ total: '*' }).first(),
     ]);
-    const records = rows.map((row) => presentAdminRow(row, denyEdit(viewer, row) === null));
+    const rightsIn = await findRights(
+      this.points,
+      viewer,
+      rows.map(({ gid }) => gid),
+    );
+    const records = rows.map((row) => presentAdminRow(row, denyEdit(viewer, row, rightsIn(row.gid)) === null));
     return pageOf(records, Number(counted?.total ?? 0), range);
   }
 
@@ -136,8 +144,7 @@ export class ProblemAdminService {
       .where('p.id', pid)
       .first(columns(WITH_EDITORS, 'p.*', EDITOR_NAMES));
     if (!problem) throw notFound('problem.unknown');
-    const denial = editError(viewer, problem);
-    if (denial) throw denial;
+    await checkEdit(this.points, viewer, problem);
     return problem;
   }
 

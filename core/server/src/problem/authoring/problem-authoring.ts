@@ -1,5 +1,5 @@
 import { LOCAL_PROBLEM_SOURCE, type ProblemAuth, type ProblemSave } from '@tribunal/contract';
-import { inject, injectable, type Hooks } from '@tribunal/kernel';
+import { inject, injectable, type ExtensionPoints, type Hooks } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { audit } from '../../audit';
 import type { Transactions, Tx as Transaction } from '../../database/transactions';
@@ -7,7 +7,7 @@ import { violatedIndex } from '../../database/unique';
 import { TestdataStore, UploadStore } from '../../file';
 import { badInput, conflict, forbidden, notFound } from '../../http';
 import { validateBody } from '../../http/validate';
-import { Db, HookBus, Tx } from '../../tokens';
+import { Db, HookBus, Points, Tx } from '../../tokens';
 import { casesOf, toReadyCase } from '../case-rows';
 import { applyScoreRule, type ScoreRule } from '../score-rule';
 import { checkCheckerLanguage } from '../checker';
@@ -16,7 +16,8 @@ import { onVisibilityChanged } from '../events';
 import { resolveFault } from '../problem-fault';
 import { ProblemModel } from '../model';
 import { ProblemSources } from '../sources/problem-sources';
-import { editError, canDelete, denyAuthChange, type Author } from '../policy';
+import { checkCreate, checkEdit } from '../places';
+import { canDelete, denyAuthChange, type Author } from '../policy';
 import { checkInlineCases, selectCases, storeInlineCases, type ReadyCase } from '../testcases';
 import { problemSave } from './save-schema';
 import {
@@ -29,6 +30,13 @@ import {
 } from './problem-writer';
 
 type BeforeCommit = (tx: Transaction, saved: Saved) => Promise<void>;
+
+interface CreateOptions {
+  /** The place that the problem belongs to; null for the site. */
+  gid?: number | null;
+  /** What it does is committed together with the problem or not at all. */
+  beforeCommit?: BeforeCommit;
+}
 
 /** Validates the testcases before any file is stored. */
 function checkSamples(samples: ProblemSave['samples'], rule: ScoreRule): void {
@@ -74,20 +82,23 @@ export class ProblemAuthoring {
     @inject(UploadStore) private readonly uploads: UploadStore,
     @inject(ProblemSources) private readonly sources: ProblemSources,
     @inject(HookBus) private readonly hooks: Hooks,
+    @inject(Points) private readonly points: ExtensionPoints,
   ) {}
 
   /**
-   * Creates a problem. Validation errors name the field. What `beforeCommit` does is committed together with the
-   * problem or not at all.
+   * Creates a problem. Validation errors name the field.
+   * @throws 403 if the author may not create problems in the place
+   * @throws 404 if the author may not know of the place
    */
-  async create(author: Author, save: ProblemSave, beforeCommit?: BeforeCommit): Promise<Saved> {
-    checkSamples(save.samples, await this.#draft(author, save, newProblemDefaults(author)));
+  async create(author: Author, save: ProblemSave, { gid = null, beforeCommit }: CreateOptions = {}): Promise<Saved> {
+    if (gid !== null) await checkCreate(this.points, author, gid);
+    checkSamples(save.samples, await this.#draft(author, save, newProblemDefaults(author, gid)));
     const isUpload = save.isUploadTestCase ?? false;
     if (isUpload && !save.uploadTestcaseDir) throw badInput('uploadTestcaseDir', 'problem.noUpload');
     const cases = await this.#casesOf(author, save, isUpload ? 'uploaded' : 'written');
     return this.#inTransaction(
       undefined,
-      { sources: this.sources, author, form: save, cases },
+      { sources: this.sources, author, form: save, gid, cases },
       insertProblem,
       beforeCommit,
     );
@@ -137,7 +148,7 @@ export class ProblemAuthoring {
       const { knex } = inner;
       await ProblemModel.query(knex).findById(pid).forNoKeyUpdate();
       const before = await this.#getEditable(author, pid, knex);
-      const denial = denyAuthChange(author, before.auth, auth);
+      const denial = denyAuthChange(author, before, auth);
       if (denial) throw forbidden(denial);
       describeChange(before, { ...before, auth });
       await ProblemModel.query(knex).findById(pid).patch({ auth, modifiedUid: author.uid });
@@ -158,17 +169,29 @@ export class ProblemAuthoring {
     });
   }
 
-  /** Deletes a problem with its submissions and their verdicts. Unused files are collected later. */
+  /**
+   * Deletes a problem with its submissions and their verdicts. Unused files are collected later.
+   * @throws 403 if the author may not delete it
+   * @throws 404 if there is no such problem
+   */
   async remove(author: Author, pid: number): Promise<void> {
-    if (!canDelete(author)) throw forbidden();
-    const isRemoved = await this.tx.run(async (tx) => {
-      const { knex } = tx;
-      const problem = await ProblemModel.query(knex).findById(pid);
-      if (problem) describeChange(problem, null);
-      await this.hooks.run(onVisibilityChanged, { pids: [pid], tx });
-      return removeProblem(knex, pid);
+    await this.tx.run(async (tx) => {
+      const problem = await this.#getEditable(author, pid, tx.knex);
+      if (!canDelete(author, problem.gid)) throw forbidden();
+      describeChange(problem, null);
+      await this.#remove(tx, pid);
     });
-    if (!isRemoved) throw notFound('problem.unknown');
+  }
+
+  /** Deletes all problems of a place, in the transaction that removes the place. */
+  async removePlace(tx: Transaction, gid: number): Promise<void> {
+    const pids: number[] = await tx.knex('problem').where({ gid }).orderBy('id').pluck('id');
+    for (const pid of pids) await this.#remove(tx, pid);
+  }
+
+  async #remove(tx: Transaction, pid: number): Promise<void> {
+    await this.hooks.run(onVisibilityChanged, { pids: [pid], tx });
+    if (!(await removeProblem(tx.knex, pid))) throw notFound('problem.unknown');
   }
 
   /** Returns whether the bank contains any problem, hidden ones included. */
@@ -180,8 +203,7 @@ export class ProblemAuthoring {
     if (pid === undefined) throw badInput('problem.id', 'input.required');
     const problem = await ProblemModel.query(knex).findById(pid);
     if (!problem) throw notFound('problem.unknown');
-    const denial = editError(author, problem);
-    if (denial) throw denial;
+    await checkEdit(this.points, author, problem);
     audit.about(subjectOf(problem));
     return problem;
   }

@@ -26,6 +26,8 @@ export interface SavePlan {
   sources: Pick<ProblemSources, 'languageSourceOf'>;
   author: Author;
   form: ProblemForm;
+  /** The place that a new problem belongs to; null for the site. */
+  gid?: number | null;
   /**
    * Returns the new testcases, or null to keep the current ones. Runs in the transaction, so it can read the current
    * testcases.
@@ -50,14 +52,18 @@ const judgingColumns = (rule: ScoreRule, cases: readonly ReadyCase[]) => ({
 });
 
 /** Inserts a problem; must run in a transaction. */
-export async function insertProblem(knex: Knex, { sources, author, form, ...plan }: SavePlan): Promise<Saved> {
-  const fields = draftOf(form, newProblemDefaults(author), author);
+export async function insertProblem(
+  knex: Knex,
+  { sources, author, form, gid = null, ...plan }: SavePlan,
+): Promise<Saved> {
+  const fields = draftOf(form, newProblemDefaults(author, gid), author);
   const { cases = [], isUploadCase = false } = (await plan.cases(knex)) ?? {};
   const ready = applyScores(fields, cases);
   const problem = await ProblemModel.query(knex).insertAndFetch({
     ...fields,
     ...judgingColumns(fields, ready),
     isUploadCase,
+    gid,
     authorUid: author.uid,
     bank: LOCAL_PROBLEM_SOURCE,
   });
