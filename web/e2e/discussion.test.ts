@@ -44,6 +44,21 @@ async function writeDiscussion(page: Page, title: string): Promise<void> {
   );
 }
 
+/** Waits until the switch in that column, counted from the last, of the row with that text is on or off. */
+const waitForSwitch = async (page: Page, text: string, column: number, isOn: boolean): Promise<void> => {
+  await page.waitForFunction(
+    (expectedText, field, state) =>
+      [...document.querySelectorAll('tbody tr')].some(
+        (row) =>
+          row.textContent.includes(expectedText) && row.querySelector<HTMLInputElement>(field)?.checked === state,
+      ),
+    {},
+    text,
+    `td:nth-last-child(${column}) input`,
+    isOn,
+  );
+};
+
 test('a user writes a discussion, is answered, gets the message, likes; a moderator handles a report', async () => {
   const title = uniqueName('Sorting ');
   const [author, reader] = [await registerUser(site, PASSWORD), await registerUser(site, PASSWORD)];
@@ -65,7 +80,7 @@ test('a user writes a discussion, is answered, gets the message, likes; a modera
 
   const second = await openPageAs(browser, site, `/discussion-detail/${did}`, reader);
   await waitForText(second.page, 'main h1', title);
-  await press(second.page, 'Like (0)', 'main');
+  await press(second.page, 'Like: 0', 'main');
   await waitForToast(second.page, 'Liked');
   await second.page.type('.t-comment-write textarea', `Yes, it is, @${author.slice(0, 6)}`);
   await waitForText(second.page, '.t-mentions', author);
@@ -90,13 +105,12 @@ test('a user writes a discussion, is answered, gets the message, likes; a modera
   await waitForText(root.page, 'tbody', title);
   const handled = `Report by ${reader} about “${title}” is handled`;
   await press(root.page, handled, 'tbody');
+  await waitForSwitch(root.page, title, 3, true);
   await root.goto('/admin/discussion-report');
-  await root.page.waitForSelector(`tbody ::-p-aria([name="${handled}"][checked="true"])`);
+  await waitForSwitch(root.page, title, 3, true);
   await root.goto(`/admin/discussion?keyword=${did}`);
   await press(root.page, `Show “${title}”`, 'tbody');
-  await root.page.waitForFunction(
-    () => document.querySelector<HTMLInputElement>('tbody td:nth-last-child(2) input')?.checked === false,
-  );
+  await waitForSwitch(root.page, title, 2, false);
   await second.goto(`/discussion-detail/${did}`);
   await waitForText(second.page, 'main', 'disabled by a moderator');
   await first.leave();
