@@ -48,7 +48,7 @@ test.each(APPEARANCES)(
 test('the About menu opens with the keyboard, and its links work', async () => {
   const { page, goto, leave } = await openVisitor(browser, site.url);
   await goto('/home');
-  await page.focus('.t-bar nav button[aria-haspopup=menu]');
+  await (await page.waitForSelector('.t-bar nav ::-p-aria([name="About"][role="button"])'))!.focus();
   await page.keyboard.press('Enter');
   await waitForFocus(page, '[role=menuitem]');
   await page.keyboard.press('ArrowDown');
