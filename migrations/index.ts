@@ -26,6 +26,7 @@ import { settingsAndNotices } from './0025-settings-and-notices';
 import { accountErasures } from './0026-account-erasures';
 import { messageChoices } from './0027-message-choices';
 import { revokedLinks } from './0028-revoked-links';
+import { problemsOfGroups } from './0029-problems-of-groups';
 import checksums from './checksums.json';
 import type { MigrationSet } from './migration';
 
@@ -65,6 +66,7 @@ export const coreMigrations: MigrationSet = {
     accountErasures,
     messageChoices,
     revokedLinks,
+    problemsOfGroups,
   ],
   checksums,
 };

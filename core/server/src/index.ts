@@ -204,6 +204,7 @@ export {
   ProblemAdminService,
   ProblemModel,
   ProblemSources,
+  TagCatalog,
   problemSourceProviders,
   updateProblem,
   denyView as denyProblemView,
@@ -259,6 +260,8 @@ export { TimeoutError, withTimeout } from './with-timeout';
 export { SiteSettings, usedSettings, type Settings, type SiteSettingsReader } from './settings';
 export { compareNaturally, pairedCases, pairNames, storeCases, TestdataReader, type TestdataCase } from './testdata';
 export {
+  CompileCheckService,
+  SolutionService,
   SolutionStore,
   TrialService,
   type Outcome as SolutionOutcome,

@@ -1,12 +1,16 @@
 import { extensionPoint } from '@tribunal/contract';
 import type { ExtensionPoints } from '@tribunal/kernel';
+import type { Knex } from 'knex';
 import { forbidden, notFound } from '../http';
 import { editError, NO_RIGHTS, rightsOnSite, type Author, type ProblemFacts, type ProblemPlaceRights } from './policy';
 
 /** A kind of place that has problems and submissions of its own besides the site itself, such as groups. */
 export interface ProblemPlaces {
-  /** Returns the rights of a viewer, who is null for a visitor; null if there is no such place. */
-  rightsOf(viewer: Author | null, gid: number): Promise<ProblemPlaceRights | null>;
+  /**
+   * Returns the rights of a viewer, who is null for a visitor; null if there is no such place. `knex` reads within a
+   * transaction of the server.
+   */
+  rightsOf(viewer: Author | null, gid: number, knex?: Knex): Promise<ProblemPlaceRights | null>;
 }
 export const problemPlaces = extensionPoint<ProblemPlaces>('problem-places');
 
@@ -21,10 +25,11 @@ export async function findRights(
   points: ExtensionPoints,
   viewer: Author | null,
   gids: Iterable<number | null>,
+  knex?: Knex,
 ): Promise<RightsIn> {
   const found = new Map<number | null, ProblemPlaceRights>([[null, rightsOnSite(viewer)]]);
   for (const gid of new Set(gids)) {
-    if (gid !== null) found.set(gid, await rightsInPlace(points, viewer, gid));
+    if (gid !== null) found.set(gid, await rightsInPlace(points, viewer, gid, knex));
   }
   return (gid) => found.get(gid) ?? NO_RIGHTS;
 }
@@ -34,8 +39,9 @@ export async function findRightsIn(
   points: ExtensionPoints,
   viewer: Author | null,
   gid: number | null,
+  knex?: Knex,
 ): Promise<ProblemPlaceRights> {
-  return (await findRights(points, viewer, [gid]))(gid);
+  return (await findRights(points, viewer, [gid], knex))(gid);
 }
 
 /**
@@ -43,8 +49,13 @@ export async function findRightsIn(
  * @throws 403 if they may not
  * @throws 404 if they may not even open it
  */
-export async function checkEdit(points: ExtensionPoints, viewer: Author, problem: ProblemFacts): Promise<void> {
-  const error = editError(viewer, problem, await findRightsIn(points, viewer, problem.gid));
+export async function checkEdit(
+  points: ExtensionPoints,
+  viewer: Author,
+  problem: ProblemFacts,
+  knex?: Knex,
+): Promise<void> {
+  const error = editError(viewer, problem, await findRightsIn(points, viewer, problem.gid, knex));
   if (error) throw error;
 }
 
@@ -59,9 +70,14 @@ export async function checkCreate(points: ExtensionPoints, viewer: Author, gid: 
   if (!place.canCreate) throw forbidden();
 }
 
-async function rightsInPlace(points: ExtensionPoints, viewer: Author | null, gid: number): Promise<ProblemPlaceRights> {
+async function rightsInPlace(
+  points: ExtensionPoints,
+  viewer: Author | null,
+  gid: number,
+  knex?: Knex,
+): Promise<ProblemPlaceRights> {
   for (const places of points.list(problemPlaces)) {
-    const rights = await places.rightsOf(viewer, gid);
+    const rights = await places.rightsOf(viewer, gid, knex);
     if (rights) return rights;
   }
   return NO_RIGHTS;

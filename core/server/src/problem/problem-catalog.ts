@@ -44,6 +44,7 @@ const findListedProblems = prepared<ListedProblem>(
 const findProblemTags = prepared<TaggedTag>(
   'problem-tags',
   `select pt.pid, t.id, t.name, t.color, t.oj from problem_tag pt join tag t on t.id = pt.tag_id
+     join problem p on p.id = pt.pid and (t.gid is null or t.gid = p.gid)
    where pt.pid = any($1) order by t.name`,
 );
 

@@ -59,7 +59,7 @@ export class ProblemReader implements ContextProblemReader {
     const where = 'id' in key ? { 'p.id': key.id } : { 'p.problemId': key.problemId.trim().toUpperCase() };
     const problem = await ProblemModel.query(knex).alias('p').findOne(where);
     if (!problem || (key.gid !== undefined && key.gid !== problem.gid)) throw notFound('problem.unknown');
-    if (denyView(viewer, problem, await this.#rights(viewer, problem))) throw notFound('problem.unknown');
+    if (denyView(viewer, problem, await this.#rights(viewer, problem, knex))) throw notFound('problem.unknown');
     return problem;
   }
 
@@ -149,8 +149,8 @@ export class ProblemReader implements ContextProblemReader {
     return listProblemsOfPlace(this.points, viewer, place);
   }
 
-  #rights(viewer: Viewer | null, { gid }: ProblemModel): Promise<ProblemPlaceRights> {
-    return findRightsIn(this.points, viewer, gid);
+  #rights(viewer: Viewer | null, { gid }: ProblemModel, knex?: Knex): Promise<ProblemPlaceRights> {
+    return findRightsIn(this.points, viewer, gid, knex);
   }
 
   #templates(pid: number): Promise<CodeTemplate[]> {

@@ -1,5 +1,6 @@
 import { extensionPoint } from '@tribunal/contract';
 import type { ExtensionPoints } from '@tribunal/kernel';
+import type { Knex } from 'knex';
 import type { Viewer } from '../http';
 import { findRights } from '../problem';
 import type { Settings } from '../settings';
@@ -37,11 +38,13 @@ export async function loadVisibility(
   viewer: Viewer | null,
   submissions: readonly StoredSubmission[],
   { hideNonContestSubmissionCode }: Pick<Settings, 'hideNonContestSubmissionCode'>,
+  knex?: Knex,
 ): Promise<Visibility[]> {
   const rightsIn = await findRights(
     points,
     viewer,
     submissions.flatMap(({ gid, problemGid }) => [gid, problemGid]),
+    knex,
   );
   const all: VisibleSubmission[] = submissions.map((one) => {
     return { submission: one, visible: visibilityOf(viewer, one, rightsIn) };

@@ -8,6 +8,8 @@ import { TrialService } from './trial-service';
 
 export type { TestRequest, TrialResult } from './model';
 export { SolutionStore, type Outcome } from './solution-store';
+export { CompileCheckService } from './compile-check-service';
+export { SolutionService } from './solution-service';
 export { TrialService } from './trial-service';
 
 /** Judgements without a submission: compile checks and solutions of setters. Plugins create trials by `TrialService`. */

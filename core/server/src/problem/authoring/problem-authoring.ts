@@ -7,6 +7,7 @@ import { violatedIndex } from '../../database/unique';
 import { TestdataStore, UploadStore } from '../../file';
 import { badInput, conflict, forbidden, notFound } from '../../http';
 import { validateBody } from '../../http/validate';
+import { lockCounts, recountProblems } from '../../judging/counters';
 import { Db, HookBus, Points, Tx } from '../../tokens';
 import { casesOf, toReadyCase } from '../case-rows';
 import { applyScoreRule, type ScoreRule } from '../score-rule';
@@ -183,10 +184,25 @@ export class ProblemAuthoring {
     });
   }
 
-  /** Deletes all problems of a place, in the transaction that removes the place. */
+  /** Deletes all problems and tags of a place, in the transaction that removes the place. */
   async removePlace(tx: Transaction, gid: number): Promise<void> {
     const pids: number[] = await tx.knex('problem').where({ gid }).orderBy('id').pluck('id');
     for (const pid of pids) await this.#remove(tx, pid);
+    await tx.knex('tag').where({ gid }).delete();
+  }
+
+  /**
+   * Moves a problem to another place, or for null to the site, with its counters, which then count the submissions
+   * made there. Must come first in its transaction. The caller checks who may.
+   */
+  async move(tx: Transaction, pid: number, gid: number | null): Promise<void> {
+    await lockCounts(tx.knex);
+    const before = await ProblemModel.query(tx.knex).findById(pid).forNoKeyUpdate();
+    if (!before) throw notFound('problem.unknown');
+    describeChange(before, { ...before, gid });
+    await ProblemModel.query(tx.knex).findById(pid).patch({ gid });
+    await recountProblems(tx.knex, pid);
+    await this.hooks.run(onVisibilityChanged, { pids: [pid], tx });
   }
 
   async #remove(tx: Transaction, pid: number): Promise<void> {
@@ -203,7 +219,7 @@ export class ProblemAuthoring {
     if (pid === undefined) throw badInput('problem.id', 'input.required');
     const problem = await ProblemModel.query(knex).findById(pid);
     if (!problem) throw notFound('problem.unknown');
-    await checkEdit(this.points, author, problem);
+    await checkEdit(this.points, author, problem, knex);
     audit.about(subjectOf(problem));
     return problem;
   }

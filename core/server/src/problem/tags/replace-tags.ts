@@ -16,11 +16,17 @@ async function existingTag(knex: Knex, { gid }: Tagged, id: number, index: numbe
   return found.id;
 }
 
-/** Returns the tag with this name, and creates it if necessary. Names are compared case-insensitively. */
-async function namedTag(knex: Knex, { bank: oj }: Tagged, name: string, color: string | null): Promise<number> {
-  await knex('tag').insert({ name, color, oj }).onConflict().ignore();
-  const found = await knex('tag').where({ oj }).whereNull('gid').whereRaw('lower(name) = lower(?)', [name]).first('id');
-  return found!.id;
+/**
+ * Returns the tag with this name, of the site if it has one, and creates it where the problem belongs if necessary.
+ * Names are compared case-insensitively.
+ */
+async function namedTag(knex: Knex, { bank: oj, gid }: Tagged, name: string, color: string | null): Promise<number> {
+  const named = (place: number | null) =>
+    knex('tag').where({ oj, gid: place }).whereRaw('lower(name) = lower(?)', [name]).first('id');
+  const ofSite = gid === null ? undefined : await named(null);
+  if (ofSite) return ofSite.id;
+  await knex('tag').insert({ name, color, oj, gid }).onConflict().ignore();
+  return (await named(gid))!.id;
 }
 
 /** Sorts tags, with their positions, by name, so that two saves that create the same tags do not deadlock. */

@@ -124,6 +124,13 @@ export class TagCatalog {
     });
   }
 
+  /** Returns the tags of the site for problems of its own, and those of a place. */
+  async listIn(gid: number): Promise<Tag[]> {
+    const tags = this.knex('tag').where({ oj: LOCAL_PROBLEM_SOURCE });
+    void tags.where((either) => either.whereNull('gid').orWhere({ gid }));
+    return tags.orderBy('name').select(...TAG);
+  }
+
   #tags(oj: string) {
     const tags = this.knex('tag').whereNull('gid').orderBy(['oj', 'name']);
     return oj === ALL ? tags : tags.where({ oj });
