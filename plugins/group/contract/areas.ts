@@ -23,7 +23,7 @@ export interface GroupDirectory {
    */
   open(viewer: Viewer | null, gid: number): Promise<OpenGroup>;
   /** Does the same as `open`, but returns null instead of 404. `knex` reads within a transaction of the server. */
-  find(viewer: Viewer | null, gid: number, knex?: object): Promise<OpenGroup | null>;
+  find(viewer: Pick<Viewer, 'uid' | 'roles'> | null, gid: number, knex?: object): Promise<OpenGroup | null>;
   /**
    * Opens a group for what only members see.
    * @throws 401 without a login

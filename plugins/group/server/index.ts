@@ -1,5 +1,14 @@
 import { Limits } from '@tribunal/contract';
-import { accountContentProviders, Clock, Db, defineServerPart, tokenScopes, Tx, UploadStore } from '@tribunal/server';
+import {
+  accountContentProviders,
+  Clock,
+  Db,
+  defineServerPart,
+  problemPlaces,
+  tokenScopes,
+  Tx,
+  UploadStore,
+} from '@tribunal/server';
 import { Groups, GroupSeeding } from '../contract';
 import { group } from '../plugin';
 import { groupContent } from './account-content';
@@ -13,6 +22,7 @@ import { GroupOwnership } from './groups/group-ownership';
 import { GroupService } from './groups/group-service';
 import { MemberListReader } from './membership/member-list-reader';
 import { MemberService } from './membership/member-service';
+import { groupsAsProblemPlaces } from './problem-places';
 import { allGroupRoutes, avatarRoute } from './routes';
 import { groupTokenScopes } from './token-scopes';
 
@@ -39,6 +49,7 @@ export default defineServerPart(group, (scope) => {
     groupContent({ knex: scope.get(Db), tx: scope.get(Tx), clock: scope.get(Clock) }),
   );
   scope.contribute(tokenScopes, groupTokenScopes);
+  scope.contribute(problemPlaces, groupsAsProblemPlaces(scope.get(GroupAccess)));
   const ownership = scope.get(GroupOwnership);
   scope.serve([
     ...allGroupRoutes({

@@ -70,7 +70,11 @@ export class GroupAccess implements GroupDirectory {
     return { group, actor, facts };
   }
 
-  async find(viewer: Viewer | null, gid: number, knex: Knex = this.knex): Promise<OpenGroup | null> {
+  async find(
+    viewer: Pick<Viewer, 'uid' | 'roles'> | null,
+    gid: number,
+    knex: Knex = this.knex,
+  ): Promise<OpenGroup | null> {
     const group = await knex('groupItem').where({ id: gid }).first();
     if (!group) return null;
     const [actor, facts] = [await actorOf(knex, viewer, group), factsOf(group)];
@@ -131,7 +135,7 @@ const openGroups = (knex: Knex) =>
     .where('g.isBanned', false)
     .whereNull('g.disbandedAt');
 
-async function actorOf(knex: Knex, viewer: Viewer | null, group: GroupRow): Promise<Actor> {
+async function actorOf(knex: Knex, viewer: Pick<Viewer, 'uid' | 'roles'> | null, group: GroupRow): Promise<Actor> {
   if (!viewer) return NOBODY;
   const found = await knex('groupMember').where({ gid: group.id, uid: viewer.uid }).first('auth');
   return { roles: viewer.roles, auth: found?.auth ?? MemberAuth.None, isOwner: group.uid === viewer.uid };
