@@ -294,24 +294,25 @@ const checkRoute = async ({ page, goto }: Visitor, route: string): Promise<void>
 
 // Runs in English, whose words are longer.
 describe('every control can be pressed', () => {
-  const isAdminPage = (route: string): boolean => route.startsWith('admin');
-  const checkAsRoot = async (pages: readonly string[]): Promise<void> => {
-    const root = await openVisitorAsRoot(browser, site);
-    // Accepts the browser's dialog about unsaved changes.
-    root.page.on('dialog', (dialog) => void dialog.accept());
-    for (const route of pages) await checkRoute(root, route);
-    await root.leave();
-  };
-
-  test('on the pages of visitors', async () => {
-    const guest = await openVisitor(browser, site.url);
-    for (const route of GUEST_PAGES) await checkRoute(guest, route);
-    await guest.leave();
+  describe('by visitors', () => {
+    let guest: Visitor;
+    beforeAll(async () => {
+      guest = await openVisitor(browser, site.url);
+    });
+    afterAll(() => guest.leave());
+    test.each(GUEST_PAGES)('on %s', (route) => checkRoute(guest, route));
   });
 
-  test('on the pages of users', () => checkAsRoot(PAGES.filter((route) => !isAdminPage(route))));
-
-  test('on the pages of administrators', () => checkAsRoot(PAGES.filter(isAdminPage)));
+  describe('by administrators', () => {
+    let root: Visitor;
+    beforeAll(async () => {
+      root = await openVisitorAsRoot(browser, site);
+      // Accepts the browser's dialog about unsaved changes.
+      root.page.on('dialog', (dialog) => void dialog.accept());
+    });
+    afterAll(() => root.leave());
+    test.each(PAGES)('on %s', (route) => checkRoute(root, route));
+  });
 });
 
 test.each(APPEARANCES)('opened menus and dialogs at $width px in $language are in sight', async (appearance) => {
