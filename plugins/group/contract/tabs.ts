@@ -1,4 +1,4 @@
-import { extensionPoint } from '@tribunal/contract';
+import { extensionPoint, type WebsiteConfig } from '@tribunal/contract';
 import type { GroupDetail } from './calls';
 
 export interface GroupTabProps {
@@ -18,6 +18,8 @@ export interface GroupTab {
   label: string;
   /** Place among the tabs; lower comes first. Members are at 60, announcements at 70, settings at 80. */
   order: number;
+  /** The site setting that closes the pages of the tab and hides it. */
+  area?: keyof Pick<WebsiteConfig, 'openGroupDiscussion'>;
   /** Whether this group has the tab; defaults to all groups. */
   isShown?: (group: GroupDetail) => boolean;
   /** `wide` has no info card beside it. Defaults to `beside`. */

@@ -1,7 +1,7 @@
 import { definePlugin } from '@tribunal/contract';
 import { contribute, defineWebPart } from '@tribunal/web/plugin';
 import { addPluginTexts, fakeServer, logInAs, putSite, refusal, showPage } from '@tribunal/web/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { currentToast } from '../../../web/src/kit/feedback/toast';
@@ -27,6 +27,7 @@ const Work = ({ group, path }: GroupTabProps) => (
 );
 const tabs: GroupTab[] = [
   { path: 'work', within: ['work-item'], icon: 'book', label: 'Work', order: 20, load: async () => Work },
+  { path: 'closed', icon: 'book', label: 'Closed', order: 25, area: 'openGroupDiscussion', load: async () => Work },
   { path: 'never', icon: 'book', label: 'Never', order: 30, isShown: () => false, load: async () => Work },
 ];
 /** A plugin outside the checkout, which is loaded from an address. */
@@ -35,10 +36,12 @@ const workPart = defineWebPart(work, { contributions: tabs.map((tab) => contribu
 Object.assign(globalThis, { workPart });
 const entry = 'data:text/javascript,export default globalThis.workPart';
 
+const WORK_SITE = { plugins: ['group-work'], pluginModules: { 'group-work': { entry, styles: [] } } };
+
 const server = fakeServer<AllGroupCalls>();
 beforeEach(() => {
   addPluginTexts('group', texts, pageTexts);
-  putSite({ plugins: ['group-work'], pluginModules: { 'group-work': { entry, styles: [] } } });
+  putSite(WORK_SITE);
 });
 
 const owner: GroupViewerRights = {
@@ -124,4 +127,16 @@ test('the tab of another plugin is closed for others than members', async () => 
   open('/work', { viewer: outsider, code: null });
   expect(await screen.findByText('Only members of the group can see this')).toBeTruthy();
   expect(screen.queryByText(/work of/)).toBeNull();
+});
+
+test('a tab that the site has closed is hidden, and its address leads home', async () => {
+  putSite({ ...WORK_SITE, openGroupDiscussion: true });
+  open('/closed');
+  expect(await screen.findByText(/work of/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Closed' })).toBeTruthy();
+  cleanup();
+  putSite({ ...WORK_SITE, openGroupDiscussion: false });
+  const { router } = open('/closed');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
+  expect(currentToast()?.text).toBe('No access: group discussions are not open on this site');
 });

@@ -1,6 +1,6 @@
 import '../group.css';
 import { Card, Columns, EmptyState, LinkButton } from '@tribunal/web/kit';
-import { lazyPage, lazySlot, PageLoading, useContributions } from '@tribunal/web/plugin';
+import { Guarded, lazyPage, lazySlot, PageLoading, useContributions } from '@tribunal/web/plugin';
 import { Suspense, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useRoutes } from 'react-router-dom';
@@ -63,9 +63,14 @@ const OpenTab = ({ tabs }: { tabs: readonly GroupTab[] }) => {
     ...(viewer.canManage ? [{ path: 'announcement', element: <AnnouncementsTab /> }] : []),
     ...(viewer.canConfigure ? [{ path: 'setting', element: <SettingsTab /> }] : []),
     ...tabs.flatMap((tab) => {
-      const { path, within = [] } = tab;
+      const { path, within = [], area } = tab;
       const Tab = componentOf(tab);
-      const element = viewer.canRead ? <Tab group={group} path={groupAddress(group.id)} /> : closed;
+      const open = (
+        <Guarded needs={{ area }}>
+          <Tab group={group} path={groupAddress(group.id)} />
+        </Guarded>
+      );
+      const element = viewer.canRead ? open : closed;
       return [path, ...within].map((one) => ({ path: `${one}/*`, element }));
     }),
     { path: '*', element: <NoSuchTab reason="noTab" /> },

@@ -1,11 +1,12 @@
 import { Icon, OverflowNav, type OverflowEntry } from '@tribunal/web/kit';
+import { useSite } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { GroupDetail, GroupTab } from '../../contract';
 import { groupAddress } from '../addresses';
 import { useGroup } from './GroupGate';
 
-type TabLink = Pick<GroupTab, 'path' | 'within' | 'icon' | 'label' | 'order'> & {
+type TabLink = Pick<GroupTab, 'path' | 'within' | 'icon' | 'label' | 'order' | 'area'> & {
   isShown?: (group: GroupDetail) => boolean;
   /** Whether others than members can open it. */
   isPublic?: boolean;
@@ -37,7 +38,10 @@ export const TabLinks = ({ tabs }: { tabs: readonly GroupTab[] }) => {
   const navigate = useNavigate();
   const [, here = ''] = useLocation().pathname.split(`${groupAddress(group.id)}/`);
   const open = here.split('/')[0]!;
-  const shown = [...OWN, ...tabs].filter((tab) => tab.isShown?.(group) ?? true).sort((a, b) => a.order - b.order);
+  const site = useSite();
+  const shown = [...OWN, ...tabs]
+    .filter(({ area, isShown }) => (area === undefined || site[area]) && (isShown?.(group) ?? true))
+    .sort((a, b) => a.order - b.order);
   const entryOf = ({ path, within = [], icon, label, isPublic }: TabLink): OverflowEntry => {
     const address = groupAddress(group.id, path);
     const isHere = [path, ...within].includes(open);
