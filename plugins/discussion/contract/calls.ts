@@ -6,6 +6,8 @@ export interface Discussion {
   id: number;
   /** Id of the problem as the site shows it; null if the discussion is about none. */
   pid: string | null;
+  /** Group that has the problem; null for one of the site, or none. */
+  problemGid: number | null;
   title: string;
   description: string;
   /** Markdown; null in lists, except for the viewer's own. */

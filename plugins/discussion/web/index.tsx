@@ -1,4 +1,13 @@
-import { adminMenu, defineWebPart, fill, lazySlot, problemLinks } from '@tribunal/web/plugin';
+import { groupTabs } from '@tribunal/plugin-group/contract';
+import {
+  adminMenu,
+  contribute,
+  defineWebPart,
+  fill,
+  lazySlot,
+  loadPageTexts,
+  problemLinks,
+} from '@tribunal/web/plugin';
 import { discussion } from '../plugin';
 import { MenuEntry } from './MenuEntry';
 
@@ -16,6 +25,20 @@ export default defineWebPart(discussion, {
       hotkey: 'd',
       area: 'openPublicDiscussion',
     },
+  ],
+  contributions: [
+    contribute(groupTabs, {
+      path: 'discussion',
+      within: ['discussion-detail', 'discussion-admin'],
+      icon: 'comments outline',
+      label: 'discussion.name',
+      order: 50,
+      area: 'openGroupDiscussion',
+      load: async () => {
+        const [{ GroupTab }] = await Promise.all([import('./group/GroupTab'), loadPageTexts(discussion.id)]);
+        return GroupTab;
+      },
+    }),
   ],
   slots: [fill(problemLinks, EditorialLink, 20), fill(adminMenu, MenuEntry, 30)],
   pages: [

@@ -9,11 +9,15 @@ export const presentGid = (gid: number): number | null => (gid === SITE_GID ? nu
 export const presentStatus = (isDisabled: boolean): DiscussionStatus =>
   isDisabled ? DiscussionStatus.Disabled : DiscussionStatus.Shown;
 
-/** Returns the display id of the problem if the viewer may see it; `gid` is the area, null for all. */
-function presentProblemId(post: ShownPost, viewer: Viewer | null, gid: number | null): string | null {
+/** Returns the problem if the viewer may see it; `gid` is the area, null for all. */
+function presentProblem(
+  post: ShownPost,
+  viewer: Viewer | null,
+  gid: number | null,
+): Pick<Discussion, 'pid' | 'problemGid'> {
   const { problemId, problemAuth: auth, problemGid, problemAuthorUid: authorUid } = post;
-  if (problemId === null || auth === null) return null;
-  return canSeeProblem(viewer, { auth, gid: problemGid, authorUid }, gid) ? problemId : null;
+  const isShown = auth !== null && canSeeProblem(viewer, { auth, gid: problemGid, authorUid }, gid);
+  return isShown ? { pid: problemId, problemGid } : { pid: null, problemGid: null };
 }
 
 /** Presents a discussion of a list of the area `gid`, or of all areas; only the viewer's own has its content. */
@@ -23,7 +27,7 @@ export const presentPost = (
   { viewer, gid }: { viewer: Viewer | null; gid: number | null },
 ): Discussion => ({
   id: post.id,
-  pid: presentProblemId(post, viewer, gid),
+  ...presentProblem(post, viewer, gid),
   title: post.title,
   description: post.description,
   content: viewer?.uid === post.uid ? post.content : null,

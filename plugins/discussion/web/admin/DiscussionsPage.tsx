@@ -2,24 +2,19 @@ import {
   Button,
   confirm,
   EmptyState,
-  formatCount,
-  IconButton,
   ListPage,
   SearchInput,
   Segmented,
-  Tag,
-  TimeAgo,
   toast,
   Toggle,
   type Column,
 } from '@tribunal/web/kit';
-import { usePage, UserName, useTitle } from '@tribunal/web/plugin';
+import { usePage, useTitle } from '@tribunal/web/plugin';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { DiscussionLimits, DiscussionStatus, type Discussion } from '../../contract';
 import { api, useCall } from '../calls';
-import { pathOfRow } from './path-of-row';
+import { discussionColumns, type Change } from './columns';
 
 /** The discussions of all areas, for staff. */
 export const DiscussionsPage = () => {
@@ -44,7 +39,7 @@ export const DiscussionsPage = () => {
       else after.delete(row.id);
       return after;
     });
-  const set = async (row: Discussion, body: { status?: DiscussionStatus; topPriority?: boolean }) => {
+  const set = async (row: Discussion, body: Change) => {
     await api('PUT /api/admin/discussion', { body: { id: row.id, ...body } }).catch(() => undefined);
     await refetch();
   };
@@ -80,75 +75,7 @@ export const DiscussionsPage = () => {
       ),
     },
     { key: 'id', head: 'ID', width: 'min', drop: 'md', align: 'right', cell: ({ id }) => id },
-    {
-      key: 'title',
-      head: t('discussion.field.title'),
-      cell: (row) => (
-        <>
-          <Link to={pathOfRow(row.id, row.gid)}>{row.title}</Link>
-          {row.gid !== null && <Tag>{t('discussion.group', { gid: row.gid })}</Tag>}
-          <span className="t-sub">
-            {t('discussion.count.comments', { count: row.commentNum })} · {formatCount(row.likeNum)} ♥ ·{' '}
-            {t('discussion.count.views', { count: row.viewNum })}
-          </span>
-        </>
-      ),
-    },
-    {
-      key: 'author',
-      head: t('discussion.author'),
-      width: 'min',
-      drop: 'sm',
-      cell: ({ author, uid, role }) => <UserName username={author} uid={uid} role={role} variant="name" />,
-    },
-    {
-      key: 'created',
-      head: t('discussion.created'),
-      width: 'min',
-      drop: 'lg',
-      className: 't-muted',
-      cell: ({ gmtCreate }) => <TimeAgo at={gmtCreate} />,
-    },
-    {
-      key: 'pinned',
-      head: t('discussion.pinned'),
-      width: 'min',
-      drop: 'sm',
-      cell: (row) => (
-        <Toggle
-          variant="bare"
-          label={t('discussion.pinOne', { title: row.title })}
-          checked={row.topPriority}
-          onChange={(topPriority) => void set(row, { topPriority })}
-        />
-      ),
-    },
-    {
-      key: 'shown',
-      head: t('discussion.shown'),
-      width: 'min',
-      cell: (row) => (
-        <Toggle
-          variant="bare"
-          label={t('discussion.showOne', { title: row.title })}
-          checked={row.status === DiscussionStatus.Shown}
-          onChange={(isOn) => void set(row, { status: isOn ? DiscussionStatus.Shown : DiscussionStatus.Disabled })}
-        />
-      ),
-    },
-    {
-      key: 'actions',
-      head: <span className="t-sr">{t('discussion.actions')}</span>,
-      width: 'min',
-      cell: (row) => (
-        <IconButton
-          size="small"
-          icon="trash alternate outline"
-          label={t('discussion.deleteOne', { title: row.title })}
-          onClick={() => void remove([row]).catch(() => undefined)}
-        />
-      ),
-    },
+    ...discussionColumns(t, { isOfAllAreas: true, change: set, remove: (row) => remove([row]) }),
   ];
   const isFiltered = keyword !== '' || status !== '';
   return (

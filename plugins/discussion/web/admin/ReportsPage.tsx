@@ -14,8 +14,8 @@ import { usePage, UserName, useTitle } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { DiscussionStatus, ReportStatus, splitReport, type DiscussionReport } from '../../contract';
+import { areaOf, detailPath } from '../area';
 import { api, useCall } from '../calls';
-import { pathOfRow } from './path-of-row';
 
 const Reasons = ({ content }: { content: string }) => {
   const { t } = useTranslation();
@@ -63,7 +63,7 @@ export const ReportsPage = () => {
       head: t('discussion.reportedOne'),
       cell: (row) => (
         <>
-          <Link to={pathOfRow(row.did, row.gid)}>{row.discussionTitle}</Link>
+          <Link to={detailPath(areaOf(row.gid), row.did)}>{row.discussionTitle}</Link>
           <span className="t-sub">{row.discussionAuthor}</span>
         </>
       ),

@@ -17,7 +17,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { DiscussionStatus, type DiscussionDetail } from '../../contract';
-import { listPath, problemPath, type WebArea } from '../area';
+import { headingOf, listPath, problemPath, type WebArea } from '../area';
 import { useCall } from '../calls';
 import '../discussion.css';
 import { Actions } from './Actions';
@@ -40,10 +40,11 @@ export const DiscussionView = ({ area, did }: { area: WebArea; did: number }) =>
     loadedFor.current = uid;
   }, [uid, refetch]);
   useTitle(data?.title ?? t('discussion.name'));
+  const Heading = headingOf(area);
   if (error) {
     return (
       <>
-        <h1 className="t-sr">{t('discussion.name')}</h1>
+        <Heading className="t-sr">{t('discussion.name')}</Heading>
         <ErrorState error={error} onRetry={() => void refetch()} />
       </>
     );
@@ -66,11 +67,12 @@ interface Props {
 
 const Discussion = ({ area, discussion, onChanged }: Props) => {
   const { t } = useTranslation();
-  const { author, uid, avatar, role, titleName, titleColor, pid } = discussion;
+  const Heading = headingOf(area);
+  const { author, uid, avatar, role, titleName, titleColor, pid, problemGid } = discussion;
   return (
     <Card className="t-discussion-detail">
       <CardBody>
-        <h1>{discussion.title}</h1>
+        <Heading className="t-discussion-title">{discussion.title}</Heading>
         <p className="t-discussion-text">{discussion.description}</p>
         <div className="t-discussion-facts">
           <UserName {...{ username: author, uid, avatar, role, title: { name: titleName, color: titleColor } }} />
@@ -79,7 +81,7 @@ const Discussion = ({ area, discussion, onChanged }: Props) => {
           {discussion.editorial && <Tag>{t('discussion.editorial')}</Tag>}
           {discussion.isSpoiler && <Tag>{t('discussion.spoiler')}</Tag>}
           {pid && (
-            <Link to={problemPath(area, pid)}>
+            <Link to={problemPath(pid, problemGid)}>
               <Icon name="code" /> {t('discussion.problem', { id: pid })}
             </Link>
           )}

@@ -16,6 +16,7 @@ beforeEach(() => addPluginTexts('discussion', texts, pageTexts));
 const discussion: Discussion = {
   id: 5,
   pid: 'ME-1000',
+  problemGid: null,
   title: 'On sorting',
   description: 'Is it stable?',
   content: null,

@@ -1,6 +1,8 @@
 import {
   Button,
   EmptyState,
+  LinkButton,
+  ListCard,
   ListPage,
   PastEnd,
   SearchInput,
@@ -8,13 +10,14 @@ import {
   SkeletonRows,
   toast,
   Toggle,
+  type ListProps,
 } from '@tribunal/web/kit';
 import { accountDialog, hasPermission, useFilters, useSession, wholeNumber } from '@tribunal/web/plugin';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { DISCUSSION_PAGE_SIZE } from '../../contract';
-import { detailPath, type WebArea } from '../area';
+import { DISCUSSION_PAGE_SIZE, type Discussion } from '../../contract';
+import { detailPath, moderationPath, type WebArea } from '../area';
 import { useCall } from '../calls';
 import '../discussion.css';
 import { DiscussionDialog } from '../write/DiscussionDialog';
@@ -88,50 +91,60 @@ export const DiscussionList = ({ area, problemId }: Props) => {
     </div>
   );
 
+  const actions = (
+    <div className="t-row">
+      {isRoot && area.gid === undefined && (
+        <Button icon="tags" onClick={() => setOpen('categories')}>
+          {t('discussion.categories')}
+        </Button>
+      )}
+      {area.canModerate && (
+        <LinkButton icon="setting" to={moderationPath(area)}>
+          {t('discussion.manage')}
+        </LinkButton>
+      )}
+      {writeButton}
+    </div>
+  );
+  const title = problemId ? t('discussion.nameAbout', { id: problemId }) : t('discussion.name');
+  const list: ListProps<Discussion> = {
+    answer,
+    filters,
+    failed: t('kit.listFailed'),
+    empty: (
+      <EmptyState
+        title={t(isFiltered ? 'discussion.noMatch' : 'discussion.none')}
+        actions={isFiltered ? <Button onClick={reset}>{t('problem.resetFilters')}</Button> : writeButton}
+      >
+        <p>{t(isFiltered ? 'discussion.noMatchText' : 'discussion.noneText')}</p>
+      </EmptyState>
+    ),
+    pastEnd: <PastEnd onFirst={() => change({ currentPage: 1 })} />,
+    rows: (records) =>
+      records ? (
+        <ul className="t-discussions" aria-label={t('discussion.name')}>
+          {records.map((one) => (
+            <DiscussionRow key={one.id} area={area} discussion={one} onCategory={(id) => change({ cid: id })} />
+          ))}
+        </ul>
+      ) : (
+        <SkeletonRows rows={DISCUSSION_PAGE_SIZE} />
+      ),
+    paging: {
+      page,
+      size: DISCUSSION_PAGE_SIZE,
+      onPage: (currentPage) => change({ currentPage }),
+      label: t('discussion.pages'),
+    },
+  };
+
   return (
     <>
-      <ListPage
-        title={problemId ? t('discussion.nameAbout', { id: problemId }) : t('discussion.name')}
-        actions={
-          <div className="t-row">
-            {isRoot && (
-              <Button icon="tags" onClick={() => setOpen('categories')}>
-                {t('discussion.categories')}
-              </Button>
-            )}
-            {writeButton}
-          </div>
-        }
-        answer={answer}
-        filters={filters}
-        failed={t('kit.listFailed')}
-        empty={
-          <EmptyState
-            title={t(isFiltered ? 'discussion.noMatch' : 'discussion.none')}
-            actions={isFiltered ? <Button onClick={reset}>{t('problem.resetFilters')}</Button> : writeButton}
-          >
-            <p>{t(isFiltered ? 'discussion.noMatchText' : 'discussion.noneText')}</p>
-          </EmptyState>
-        }
-        pastEnd={<PastEnd onFirst={() => change({ currentPage: 1 })} />}
-        rows={(records) =>
-          records ? (
-            <ul className="t-discussions" aria-label={t('discussion.name')}>
-              {records.map((one) => (
-                <DiscussionRow key={one.id} area={area} discussion={one} onCategory={(id) => change({ cid: id })} />
-              ))}
-            </ul>
-          ) : (
-            <SkeletonRows rows={DISCUSSION_PAGE_SIZE} />
-          )
-        }
-        paging={{
-          page,
-          size: DISCUSSION_PAGE_SIZE,
-          onPage: (currentPage) => change({ currentPage }),
-          label: t('discussion.pages'),
-        }}
-      />
+      {area.gid === undefined ? (
+        <ListPage title={title} actions={actions} {...list} />
+      ) : (
+        <ListCard title={title} aside={actions} {...list} />
+      )}
       {open === 'write' && user && (
         <DiscussionDialog
           area={area}

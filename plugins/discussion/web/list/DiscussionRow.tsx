@@ -14,7 +14,8 @@ interface Props {
 /** One discussion of the list with its counts. */
 export const DiscussionRow = ({ area, discussion, onCategory }: Props) => {
   const { t } = useTranslation();
-  const { author, uid, avatar, role, titleName, titleColor, pid } = discussion;
+  const Heading = area.gid === undefined ? 'h2' : 'h3';
+  const { author, uid, avatar, role, titleName, titleColor, pid, problemGid } = discussion;
   const counts = [
     { key: 'comments', icon: 'comment outline', count: discussion.commentNum },
     { key: 'likes', icon: 'heart outline', count: discussion.likeNum },
@@ -22,12 +23,12 @@ export const DiscussionRow = ({ area, discussion, onCategory }: Props) => {
   ];
   return (
     <li className="t-discussion">
-      <h2>
+      <Heading className="t-discussion-title">
         {discussion.topPriority && <Tag>{t('discussion.pinned')}</Tag>}
         {discussion.editorial && <Tag>{t('discussion.editorial')}</Tag>}
         {discussion.isSpoiler && <Tag>{t('discussion.spoiler')}</Tag>}
         <Link to={detailPath(area, discussion.id)}>{discussion.title}</Link>
-      </h2>
+      </Heading>
       <p className="t-discussion-text">{discussion.description}</p>
       <div className="t-discussion-facts">
         <UserName {...{ username: author, uid, avatar, role, title: { name: titleName, color: titleColor } }} />
@@ -35,7 +36,7 @@ export const DiscussionRow = ({ area, discussion, onCategory }: Props) => {
           {discussion.categoryName}
         </button>
         {pid && (
-          <Link to={problemPath(area, pid)}>
+          <Link to={problemPath(pid, problemGid)}>
             <Icon name="code" /> {t('discussion.problem', { id: pid })}
           </Link>
         )}

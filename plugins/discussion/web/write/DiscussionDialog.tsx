@@ -129,7 +129,7 @@ const DialogForm = (props: Props & { categories: DiscussionCategory[] }) => {
       {about && (
         <Toggle label={t('discussion.isSpoiler')} checked={form.values.isSpoiler} onChange={form.put('isSpoiler')} />
       )}
-      {isAdminRole(user.roleList) && (
+      {(area.gid === undefined ? isAdminRole(user.roleList) : area.canModerate) && (
         <Toggle label={t('discussion.pin')} checked={form.values.topPriority} onChange={form.put('topPriority')} />
       )}
     </FormDialog>

@@ -54,7 +54,7 @@ export const useLocalPage = (initialSize: number) => {
   };
 };
 
-interface ListProps<Row> {
+export interface ListProps<Row> {
   answer: ListAnswer<Row>;
   /** Shown above the rows. */
   filters?: ReactNode;

@@ -1,0 +1,90 @@
+import {
+  Button,
+  confirm,
+  EmptyState,
+  LinkButton,
+  ListCard,
+  SearchInput,
+  Segmented,
+  toast,
+  type Column,
+} from '@tribunal/web/kit';
+import { usePage, useTitle } from '@tribunal/web/plugin';
+import { useTranslation } from 'react-i18next';
+import { DiscussionLimits, DiscussionStatus, type Discussion } from '../../contract';
+import { discussionColumns, type Change } from '../admin/columns';
+import { listPath, type WebArea } from '../area';
+import { api, useCall } from '../calls';
+
+const STATUSES = Object.values(DiscussionStatus);
+
+/** All discussions of a group, disabled ones too, for group admins. */
+export const ModerationTable = ({ area }: { area: WebArea & { gid: number } }) => {
+  const { t } = useTranslation();
+  const { gid } = area;
+  const { params, change, reset, query, paging } = usePage();
+  const keyword = (params.get('keyword') ?? '').slice(0, DiscussionLimits.keyword.max);
+  const status = STATUSES.find((one) => String(one) === params.get('status'));
+  const answer = useCall(
+    'GET /api/group/get-admin-discussion-list',
+    { query: { ...query, gid, keyword, status }, failures: 'silent' },
+    { keep: 'previous' },
+  );
+  useTitle(t('discussion.managed'));
+
+  const set = async ({ id }: Discussion, wish: Change) => {
+    await api('PUT /api/group/change-discussion-status', { body: { id, gid, ...wish } }).catch(() => undefined);
+    await answer.refetch();
+  };
+  const remove = async ({ id: did, title }: Discussion) => {
+    const question = { title: t('discussion.deleteAsk'), text: t('discussion.deleteText', { title }) };
+    if (!(await confirm({ ...question, yes: t('discussion.delete'), variant: 'negative' }))) return;
+    await api('DELETE /api/group/discussion', { query: { did, gid } });
+    toast.success(t('discussion.deleted'));
+    await answer.refetch();
+  };
+  const columns: Column<Discussion>[] = discussionColumns(t, { isOfAllAreas: false, change: set, remove });
+  const isFiltered = keyword !== '' || status !== undefined;
+  return (
+    <ListCard
+      title={t('discussion.managed')}
+      aside={
+        <LinkButton size="small" icon="arrow left" to={listPath(area)}>
+          {t('discussion.backToList')}
+        </LinkButton>
+      }
+      filters={
+        <div className="t-filters">
+          <SearchInput
+            icon="search"
+            label={t('discussion.search')}
+            value={keyword}
+            onChange={(text) => change({ keyword: text })}
+          />
+          <Segmented
+            label={t('discussion.shown')}
+            value={String(status ?? '')}
+            options={[
+              { value: '', text: t('discussion.anyStatus') },
+              { value: String(DiscussionStatus.Shown), text: t('discussion.statusShown') },
+              { value: String(DiscussionStatus.Disabled), text: t('discussion.statusDisabled') },
+            ]}
+            onChange={(value) => change({ status: value })}
+          />
+        </div>
+      }
+      answer={answer}
+      failed={t('kit.listFailed')}
+      empty={
+        <EmptyState
+          title={t(isFiltered ? 'discussion.noMatch' : 'discussion.none')}
+          actions={isFiltered && <Button onClick={reset}>{t('problem.resetFilters')}</Button>}
+        >
+          <p>{t(isFiltered ? 'discussion.noMatchText' : 'discussion.manageNoneText')}</p>
+        </EmptyState>
+      }
+      rows={{ columns, rowKey: ({ id }) => id, label: t('discussion.managed'), height: 'roomy' }}
+      paging={{ ...paging, label: t('discussion.pages') }}
+    />
+  );
+};
