@@ -30,6 +30,7 @@ export interface TrainingDto {
 
 export interface AdminTrainingRow {
   id: number;
+  gid: number | null;
   title: string;
   rank: number;
   auth: TrainingAuth;

@@ -1,8 +1,10 @@
 import type { TrainingAdminCalls } from './admin';
+import type { TrainingGroupCalls } from './group';
 import type { RankCalls } from './rank';
 import type { TrainingCalls } from './training';
 
 export type * from './admin';
+export type * from './group';
 export * from './places';
 export type * from './rank';
 export * from './seeding';
@@ -11,4 +13,4 @@ export * from './updates';
 export * from './vocabulary';
 
 /** All calls of the plugin, grouped by the area that answers them. */
-export type AllTrainingCalls = TrainingCalls & RankCalls & TrainingAdminCalls;
+export type AllTrainingCalls = TrainingCalls & RankCalls & TrainingAdminCalls & TrainingGroupCalls;

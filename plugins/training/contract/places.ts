@@ -10,10 +10,13 @@ export interface PlaceRights {
   canManageCategories: boolean;
 }
 
-/** A kind of place that holds trainings besides the site itself, such as groups. */
+/** A kind of place that holds trainings besides the site itself. This plugin contributes groups. */
 export interface TrainingPlaces {
-  /** Returns the rights of a viewer, who is null for a visitor; null if there is no such place. */
-  rightsOf(viewer: Viewer | null, gid: number): Promise<PlaceRights | null>;
+  /**
+   * Returns the rights of a viewer, who is null for a visitor; null if there is no such place. `knex` reads within a
+   * transaction of the server.
+   */
+  rightsOf(viewer: Viewer | null, gid: number, knex?: object): Promise<PlaceRights | null>;
   /** Returns the users who manage the place; they are not ranked. */
   managersOf(gid: number): Promise<readonly string[]>;
 }

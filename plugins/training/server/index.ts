@@ -7,11 +7,14 @@ import {
   tokenScopes,
   type Transaction,
 } from '@tribunal/server';
-import { onTrainingPlaceRemoved } from '../contract';
+import { Groups, onGroupRemoved } from '@tribunal/plugin-group/contract';
+import { onTrainingPlaceRemoved, trainingPlaces } from '../contract';
 import { training } from '../plugin';
 import { trainingContent } from './account-content';
 import { openAccess, TrainingListReader } from './access';
 import { CategoryService, openAdmin, SectionService, TrainingAdminService, TrainingProblemService } from './admin';
+import { groupsAsTrainingPlaces } from './groups/group-places';
+import { groupRoutes } from './groups/routes';
 import { openProblems } from './problems';
 import { openRanks } from './rank';
 import { openSeeding } from './seeding';
@@ -32,8 +35,21 @@ export default defineServerPart(training, (scope) => {
   openProblems(scope);
   openAccess(scope);
   openAdmin(scope);
-  scope.hook(onTrainingPlaceRemoved, ({ gid, tx }) =>
-    scope.get(TrainingAdminService).removePlace(tx as Transaction, gid),
+  for (const removed of [onTrainingPlaceRemoved, onGroupRemoved]) {
+    scope.hook(removed, ({ gid, tx }) => scope.get(TrainingAdminService).removePlace(tx as Transaction, gid));
+  }
+  scope.contribute(
+    trainingPlaces,
+    groupsAsTrainingPlaces(() => scope.find(Groups)),
+  );
+  scope.serve(
+    groupRoutes({
+      admin: scope.get(TrainingAdminService),
+      problems: scope.get(TrainingProblemService),
+      sections: scope.get(SectionService),
+      lists: scope.get(TrainingListReader),
+      trainings: scope.get(TrainingAccess),
+    }),
   );
   openRanks(scope);
   openSeeding(scope);

@@ -9,6 +9,8 @@ export const trainingTokenScopes: TokenScopes = {
     'GET /api/get-training-problem-details',
     'GET /api/get-training-problem-list',
     'GET /api/get-training-rank',
+    'GET /api/group/get-training-category',
+    'GET /api/group/get-training-list',
   ],
   submit: ['POST /api/register-training'],
   contest: [

@@ -210,7 +210,7 @@ describe('a training that cannot be joined', () => {
     expect((await register(hidden, ada)).status).toBe(404);
     const ofGroup = await harness.createPrivate();
     await harness.knex('training').where({ id: ofGroup }).update({ gid: GROUP });
-    expect((await register(ofGroup, ada)).status).toBe(403);
+    expect((await register(ofGroup, ada)).status).toBe(404);
     expect((await register(999_999, ada)).status).toBe(404);
   });
 });

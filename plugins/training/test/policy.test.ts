@@ -40,7 +40,8 @@ describe('permission to administer a training', () => {
     ['user', 'reader', false],
     ['user', 'creator', false],
     ['user', 'manager', true],
-    ['author', 'reader', true],
+    ['author', 'creator', true],
+    ['author', 'reader', false],
     ['author', 'stranger', false],
     ['root', 'stranger', true],
   ])('%s as a %s of the place: %s', (viewer, place, isAdmin) => {
@@ -59,9 +60,10 @@ describe('permission to see a training', () => {
     ['visitor', 'reader', 'hidden', 'training.unknown'],
     ['user', 'creator', 'hidden', 'training.unknown'],
     ['user', 'manager', 'hidden', null],
-    ['author', 'reader', 'hidden', null],
-    ['author', 'stranger', 'public', 'training.notInPlace'],
-    ['user', 'stranger', 'public', 'training.notInPlace'],
+    ['author', 'creator', 'hidden', null],
+    ['author', 'reader', 'hidden', 'training.unknown'],
+    ['author', 'stranger', 'public', 'training.unknown'],
+    ['user', 'stranger', 'public', 'training.unknown'],
     ['user', 'stranger', 'hidden', 'training.unknown'],
     ['root', 'stranger', 'hidden', null],
   ])('%s, %s, %s: %s', (viewer, place, training, denial) => {
@@ -81,7 +83,8 @@ describe('permission to enter a training', () => {
     ['user', 'reader', 'private', member, null],
     ['user', 'reader', 'private', banned, 'banned'],
     ['user', 'manager', 'private', none, null],
-    ['author', 'reader', 'private', none, null],
+    ['author', 'creator', 'private', none, null],
+    ['author', 'reader', 'private', none, 'needsPassword'],
     ['root', 'reader', 'private', banned, null],
   ])('%s, %s, %s, %j: %s', (viewer, place, training, membership, refusal) => {
     expect(entryRefusalOf(viewers[viewer], trainings[training], places[place], membership)).toBe(refusal);
@@ -89,9 +92,15 @@ describe('permission to enter a training', () => {
 });
 
 describe('permission to delete a training', () => {
-  it('is root and the managers of its place, not its author', () => {
-    expect(canDelete(viewers.root, reader)).toBe(true);
-    expect(canDelete(viewers.user, places.manager)).toBe(true);
-    expect(canDelete(viewers.author, places.creator)).toBe(false);
+  it('is root and the managers of its place, in groups its author too', () => {
+    const [site, group] = [
+      { uid: 'author', gid: null },
+      { uid: 'author', gid: 7 },
+    ];
+    expect([site, group].map((one) => canDelete(viewers.root, one, reader))).toEqual([true, true]);
+    expect([site, group].map((one) => canDelete(viewers.user, one, places.manager))).toEqual([true, true]);
+    expect([site, group].map((one) => canDelete(viewers.user, one, places.creator))).toEqual([false, false]);
+    expect([site, group].map((one) => canDelete(viewers.author, one, places.creator))).toEqual([false, true]);
+    expect([site, group].map((one) => canDelete(viewers.author, one, reader))).toEqual([false, false]);
   });
 });

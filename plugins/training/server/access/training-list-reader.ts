@@ -74,10 +74,14 @@ export class TrainingListReader {
     return presentTraining(row as ListedTraining);
   }
 
-  /** @throws 404 for a place that the viewer may not read */
+  /**
+   * Lists the categories that trainings of a place can have: those of the site, and its own.
+   * @throws 404 for a place that the viewer may not read
+   */
   async categories(viewer: Viewer | null, gid: Gid): Promise<TrainingCategory[]> {
     await this.places.enter(viewer, gid);
-    const rows = this.knex('trainingCategory as c').modify(inPlace(gid, 'c')).orderBy('c.name');
+    const rows = this.knex('trainingCategory as c').whereNull('c.gid').orderBy('c.name');
+    if (gid !== null) void rows.orWhere('c.gid', gid);
     return (await rows.select('c.*')).map(presentCategory);
   }
 

@@ -61,8 +61,9 @@ export class CategoryService {
   }
 
   /**
-   * Returns the id of the category that a training's form names, creating it if it is new.
-   * @throws 400 for one of another place
+   * Returns the id of the category that a training's form names, creating it if it is new. Trainings of all places can
+   * have those of the site.
+   * @throws 404 for one of another place
    * @throws 403 for a new one, unless the viewer may create it
    */
   async resolve(
@@ -73,7 +74,7 @@ export class CategoryService {
   ): Promise<number | null> {
     if (id !== undefined) {
       const found = await TrainingCategoryModel.query(knex).findById(id);
-      if (!found || found.gid !== gid) throw notFound('training.admin.noCategory');
+      if (!found || (found.gid !== null && found.gid !== gid)) throw notFound('training.admin.noCategory');
       return id;
     }
     if (name === undefined) return null;

@@ -1,14 +1,30 @@
-import { flag, id, instant, integer, nullable, oneOf, optional, schemaFor, text } from '@tribunal/server';
+import { Limits } from '@tribunal/contract';
+import {
+  flag,
+  id,
+  instant,
+  integer,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  pageFields,
+  schemaFor,
+  text,
+} from '@tribunal/server';
 import {
   TRAINING_AUTHS,
   TrainingLimits,
   type CategoryChoice,
+  type OrderItem,
   type TrainingDto,
   type TrainingSave,
 } from '../../contract';
 
 /** Longest text that is read as a colour; whether it is one is checked where it is used. */
 const COLOUR_MAX = 20;
+/** Maximum length of the name of a problem source. */
+export const SOURCE_MAX = 10;
 
 export const rank = () => integer({ min: TrainingLimits.rank.min, max: TrainingLimits.rank.max });
 export const category = {
@@ -20,6 +36,20 @@ export const section = {
   needsSection: optional(nullable(id())),
   needsSolved: optional(nullable(integer({ min: 1, max: TrainingLimits.problems.max }))),
 };
+
+export const keyword = optional(text(TrainingLimits.keyword));
+export const displayId = optional(text({ max: Limits.problemId.max, trim: 'trim' }));
+export const problemFilters = {
+  ...pageFields,
+  keyword: optional(text({ max: Limits.shortText.max })),
+  queryExisted: optional(flag()),
+  oj: optional(text({ max: SOURCE_MAX })),
+};
+export const problemRank = { id: optional(id()), pid: id(), rank: rank(), displayId };
+export const addedPids = list(id(), TrainingLimits.added);
+export const order = list(schemaFor<OrderItem>({ kind: oneOf(['section', 'problem']), id: id() }), {
+  max: TrainingLimits.problems.max + TrainingLimits.sections.max,
+});
 
 const form = {
   title: text({ ...TrainingLimits.title, trim: 'trim' }),
@@ -36,11 +66,13 @@ const choice = optional(
   ),
 );
 
-export const trainingDto = schemaFor<TrainingDto>({
-  training: schemaFor<TrainingSave>(form),
+export const newTraining = { training: schemaFor<TrainingSave>(form), trainingCategory: choice };
+export const changedTraining = {
+  training: schemaFor<TrainingSave & { id: number }>({ id: id(), ...form }),
   trainingCategory: choice,
-});
+};
+export const trainingDto = schemaFor<TrainingDto>(newTraining);
 export const trainingChange = schemaFor<{
   training: TrainingSave & { id: number };
   trainingCategory?: CategoryChoice | null;
-}>({ training: schemaFor<TrainingSave & { id: number }>({ id: id(), ...form }), trainingCategory: choice });
+}>(changedTraining);

@@ -7,6 +7,7 @@ export const presentAdminRow = (
   rights: Pick<AdminTrainingRow, 'mayEdit' | 'mayDelete'>,
 ): AdminTrainingRow => ({
   id: row.id,
+  gid: row.gid,
   title: row.title,
   rank: row.rank,
   auth: row.auth,

@@ -1,8 +1,20 @@
 import { Limits, type BodyOf, type QueryOf } from '@tribunal/contract';
-import { flag, id, list, oneOf, optional, pageFields, routes, schemaFor, text, type RouteSpec } from '@tribunal/server';
-import { TrainingLimits, type OrderItem, type SectionSave, type TrainingAdminCalls } from '../../contract';
+import { flag, id, pageFields, routes, schemaFor, text, type RouteSpec } from '@tribunal/server';
+import type { OrderItem, SectionSave, TrainingAdminCalls } from '../../contract';
 import type { CategoryService } from './category-service';
-import { category, rank, section, trainingChange, trainingDto } from './fields';
+import {
+  addedPids,
+  category,
+  displayId,
+  keyword,
+  order,
+  problemFilters,
+  problemRank,
+  section,
+  SOURCE_MAX,
+  trainingChange,
+  trainingDto,
+} from './fields';
 import type { SectionService } from './section-service';
 import type { TrainingAdminService } from './training-admin-service';
 import type { TrainingProblemService } from './training-problem-service';
@@ -10,15 +22,11 @@ import type { TrainingProblemService } from './training-problem-service';
 type Query<K extends keyof TrainingAdminCalls> = QueryOf<TrainingAdminCalls, K>;
 type Body<K extends keyof TrainingAdminCalls> = BodyOf<TrainingAdminCalls, K>;
 
-/** Maximum length of the name of a bank. */
-const SOURCE_MAX = 10;
 const SITE = null;
 const access = 'staff';
 const byTid = schemaFor<{ tid: number }>({ tid: id() });
-const displayId = optional(text({ max: Limits.problemId.max, trim: 'trim' }));
-const orderItem = schemaFor<OrderItem>({ kind: oneOf(['section', 'problem']), id: id() });
 
-interface Services {
+export interface TrainingAdminServices {
   admin: TrainingAdminService;
   problems: TrainingProblemService;
   sections: SectionService;
@@ -26,12 +34,12 @@ interface Services {
 }
 
 /** Routes for the trainings of the site; whom each may be changed by is decided by its place. */
-export const adminRoutes = ({ admin, problems, sections, categories }: Services): RouteSpec[] =>
+export const adminRoutes = ({ admin, problems, sections, categories }: TrainingAdminServices): RouteSpec[] =>
   routes<TrainingAdminCalls>()({
     'GET /api/admin/training/get-training-list': {
       access,
       query: schemaFor<Query<'GET /api/admin/training/get-training-list'>>({
-        keyword: optional(text(TrainingLimits.keyword)),
+        keyword,
         ...pageFields,
       }),
       handle: ({ query, viewer }) => admin.list(viewer, SITE, query),
@@ -64,21 +72,15 @@ export const adminRoutes = ({ admin, problems, sections, categories }: Services)
       access,
       query: schemaFor<Query<'GET /api/admin/training/get-problem-list'>>({
         tid: id(),
-        keyword: optional(text({ max: Limits.shortText.max })),
-        queryExisted: optional(flag()),
-        oj: optional(text({ max: SOURCE_MAX })),
-        ...pageFields,
+        ...problemFilters,
       }),
       handle: ({ query, viewer }) => problems.list(viewer, query),
     },
     'PUT /api/admin/training/problem': {
       access,
       body: schemaFor<Body<'PUT /api/admin/training/problem'>>({
-        id: optional(id()),
         tid: id(),
-        pid: id(),
-        rank: rank(),
-        displayId,
+        ...problemRank,
       }),
       handle: ({ body, viewer }) => problems.setRank(viewer, body).then(() => null),
     },
@@ -97,7 +99,7 @@ export const adminRoutes = ({ admin, problems, sections, categories }: Services)
       access,
       body: schemaFor<Body<'POST /api/admin/training/add-problems'>>({
         tid: id(),
-        pids: list(id(), TrainingLimits.added),
+        pids: addedPids,
       }),
       handle: ({ body, viewer }) => problems.add(viewer, body.tid, body.pids).then(() => null),
     },
@@ -135,7 +137,7 @@ export const adminRoutes = ({ admin, problems, sections, categories }: Services)
       access,
       body: schemaFor<{ tid: number; items: OrderItem[] }>({
         tid: id(),
-        items: list(orderItem, { max: TrainingLimits.problems.max + TrainingLimits.sections.max }),
+        items: order,
       }),
       handle: ({ body, viewer }) => sections.reorder(viewer, body.tid, body.items).then(() => null),
     },

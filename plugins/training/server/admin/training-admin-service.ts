@@ -75,10 +75,10 @@ export class TrainingAdminService {
         .offset(range.offset)
         .limit(range.limit),
     ]);
-    const mayDelete = canDelete(viewer, place);
-    const records = rows.map((row) =>
-      presentAdminRow(row, { mayEdit: isTrainingAdmin(viewer, row, place), mayDelete }),
-    );
+    const records = rows.map((row) => {
+      const rights = { mayEdit: isTrainingAdmin(viewer, row, place), mayDelete: canDelete(viewer, row, place) };
+      return presentAdminRow(row, rights);
+    });
     return pageOf(records, total, range);
   }
 
@@ -147,12 +147,12 @@ export class TrainingAdminService {
 
   /**
    * Deletes a training with its order and members; problems and submissions stay.
-   * @throws 403 for its author, who may only hide it
+   * @throws 403 for authors of trainings of the site, who may only hide them
    */
   async remove(viewer: Viewer, tid: number): Promise<void> {
     await this.tx.run(async ({ knex }) => {
       const { training, place } = await this.trainings.lockAsAdmin(viewer, tid, knex);
-      if (!canDelete(viewer, place)) throw forbidden();
+      if (!canDelete(viewer, training, place)) throw forbidden();
       audit.describe({ before: settingsIn(training), after: null });
       await TrainingModel.query(knex).deleteById(tid);
     });

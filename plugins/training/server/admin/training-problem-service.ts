@@ -1,4 +1,4 @@
-import { token, type AdminProblemRow, type Page, type PageQuery } from '@tribunal/contract';
+import { ProblemAuth, token, type AdminProblemRow, type Page, type PageQuery } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { RemoteProblemImporter } from '@tribunal/plugin-remote-judging/contract';
 import {
@@ -52,11 +52,12 @@ export class TrainingProblemService {
     viewer: Viewer,
     { tid, queryExisted, ...filters }: ListQuery,
   ): Promise<{ problemList: Page<AdminProblemRow>; trainingProblemMap: Record<string, TrainingProblemLink> }> {
-    await this.trainings.getAsAdmin(viewer, tid);
-    const [problemList, links] = await Promise.all([
+    const { training } = await this.trainings.getAsAdmin(viewer, tid);
+    const [listed, links] = await Promise.all([
       this.problemAdmin.list(filters, viewer, queryExisted ? inside(tid) : addable(tid)),
       linksOf(this.knex, tid),
     ]);
+    const problemList = training.gid === null ? listed : { ...listed, records: listed.records.map(withoutHiddenTitle) };
     return { problemList, trainingProblemMap: Object.fromEntries(links.map((link) => [link.pid, presentLink(link)])) };
   }
 
@@ -94,6 +95,20 @@ export class TrainingProblemService {
       await tx.knex('trainingProblem').insert(rows);
       await this.#touch(tx, tid, pids);
     });
+  }
+
+  /**
+   * Adds a problem of the training's place by its id.
+   * @throws 404 unless it is a public one of that place
+   * @throws 409 as `add`
+   */
+  async addOfPlace(viewer: Viewer, tid: number, problemId: string): Promise<void> {
+    const { training } = await this.trainings.getAsAdmin(viewer, tid);
+    const id = problemId.trim().toUpperCase();
+    const { gid } = training;
+    const problem = gid !== null && (await Problems.query(this.knex).where({ problemId: id, gid }).first('id', 'auth'));
+    if (!problem || problem.auth !== ProblemAuth.Public) throw notFound('training.admin.notOfGroup');
+    await this.add(viewer, tid, [problem.id]);
   }
 
   /**
@@ -147,6 +162,10 @@ export class TrainingProblemService {
     if (changes.length === 0) this.changes.announce(tx, tid);
   }
 }
+
+/** Whoever administers a training of a place need not know what a problem is called since it is hidden. */
+const withoutHiddenTitle = (row: AdminProblemRow): AdminProblemRow =>
+  row.auth === ProblemAuth.Public || row.mayEdit ? row : { ...row, title: row.problemId };
 
 function checkDisplayId(problemId: string, displayId: string | undefined): void {
   if (displayId !== undefined && displayId.toUpperCase() !== problemId.toUpperCase()) {

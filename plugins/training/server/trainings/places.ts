@@ -30,10 +30,10 @@ export class PlaceDirectory {
   ) {}
 
   /** Returns no rights in a place whose plugin is switched off. */
-  async rightsIn(viewer: Viewer | null, gid: Gid): Promise<PlaceRights> {
+  async rightsIn(viewer: Viewer | null, gid: Gid, knex?: Knex): Promise<PlaceRights> {
     if (gid === null) return rightsOnSite(viewer);
     for (const places of this.points.list(trainingPlaces)) {
-      const rights = await places.rightsOf(viewer, gid);
+      const rights = await places.rightsOf(viewer, gid, knex);
       if (rights) return rights;
     }
     return NO_RIGHTS;

@@ -3,7 +3,7 @@ import type { EntryRefusal, PlaceRights } from '../../contract';
 import type { TrainingModel } from './model';
 
 export type TrainingRules = Pick<TrainingModel, 'uid' | 'auth' | 'isVisible'>;
-export type TrainingDenial = `training.${EntryRefusal | 'unknown' | 'notInPlace'}`;
+export type TrainingDenial = `training.${EntryRefusal | 'unknown'}`;
 
 /** What a viewer is to a training besides their rights in its place. */
 export interface Membership {
@@ -12,23 +12,26 @@ export interface Membership {
 }
 type ViewerInfo = Pick<Viewer, 'uid' | 'roles'>;
 
-/** Returns whether the viewer administers the training: its author, managers of its place, and root. */
+/**
+ * Returns whether the viewer administers the training: its author while they may create some there, managers of its
+ * place, and root.
+ */
 export const isTrainingAdmin = (
   viewer: ViewerInfo | null,
   { uid }: Pick<TrainingRules, 'uid'>,
   place: PlaceRights,
 ): boolean =>
-  viewer !== null && (isRoot(viewer as Viewer) || (place.canRead && (place.canManage || viewer.uid === uid)));
+  viewer !== null &&
+  (isRoot(viewer as Viewer) || (place.canRead && (place.canManage || (place.canCreate && viewer.uid === uid))));
 
-/** Returns why the training may not be seen; null if it may. */
+/** Returns why the training may not be seen; null if it may. Outside of its place it does not exist. */
 export function denyView(
   viewer: ViewerInfo | null,
   training: TrainingRules,
   place: PlaceRights,
 ): TrainingDenial | null {
   if (isTrainingAdmin(viewer, training, place)) return null;
-  if (!training.isVisible) return 'training.unknown';
-  return place.canRead ? null : 'training.notInPlace';
+  return training.isVisible && place.canRead ? null : 'training.unknown';
 }
 
 /** Returns why the contents of a training that the viewer may see may not be opened; null if they may. */
@@ -43,6 +46,13 @@ export function entryRefusalOf(
   return isMember ? null : 'needsPassword';
 }
 
-/** Returns whether the viewer may delete the training; its author may only hide it. */
-export const canDelete = (viewer: ViewerInfo, place: PlaceRights): boolean =>
-  isRoot(viewer as Viewer) || place.canManage;
+/**
+ * Returns whether the viewer may delete the training. Its author may in places such as groups; on the site authors only
+ * hide their trainings.
+ */
+export const canDelete = (
+  viewer: ViewerInfo,
+  training: Pick<TrainingModel, 'uid' | 'gid'>,
+  place: PlaceRights,
+): boolean =>
+  isTrainingAdmin(viewer, training, place) && (isRoot(viewer as Viewer) || place.canManage || training.gid !== null);

@@ -28,11 +28,10 @@ export class TrainingAccess {
 
   /**
    * Returns the training if the viewer may see it.
-   * @throws 403 outside its place
    * @throws 404
    */
   async getVisible(viewer: Viewer | null, tid: number, knex = this.knex): Promise<OpenTraining> {
-    return this.#check(viewer, await TrainingModel.query(knex).findById(tid));
+    return this.#check(viewer, await TrainingModel.query(knex).findById(tid), knex);
   }
 
   /**
@@ -69,7 +68,7 @@ export class TrainingAccess {
   /** Does the same as `getAsAdmin` and locks the training against other changes until the transaction ends. */
   async lockAsAdmin(viewer: Viewer, tid: number, knex: Knex.Transaction): Promise<OpenTraining> {
     const training = await TrainingModel.query(knex).findById(tid).forNoKeyUpdate();
-    return checkAdmin(viewer, await this.#check(viewer, training));
+    return checkAdmin(viewer, await this.#check(viewer, training, knex));
   }
 
   async membershipIn({ uid }: Pick<Viewer, 'uid'>, tid: number, knex = this.knex): Promise<Membership> {
@@ -77,9 +76,9 @@ export class TrainingAccess {
     return { isMember: found !== undefined, isBanned: found?.isBanned ?? false };
   }
 
-  async #check(viewer: Viewer | null, training: TrainingModel | undefined): Promise<OpenTraining> {
+  async #check(viewer: Viewer | null, training: TrainingModel | undefined, knex: Knex): Promise<OpenTraining> {
     if (!training) throw denialError('training.unknown');
-    const place = await this.places.rightsIn(viewer, training.gid);
+    const place = await this.places.rightsIn(viewer, training.gid, knex);
     const denial = denyView(viewer, training, place);
     if (denial) throw denialError(denial);
     return { training, place };
