@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rootPath } from '@tribunal/config';
 import { isInProgress, Status } from '@tribunal/contract';
-import type { AllContestCalls } from '@tribunal/plugin-contest/contract';
+import { ContestAuth, ContestType, type AllContestCalls } from '@tribunal/plugin-contest/contract';
 import { problemForm, ROOT_PASSWORD, siteApi, startSite, testDatabase, pollUntil, type Site } from '@tribunal/testing';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -31,7 +31,8 @@ beforeAll(async () => {
   const root = await site.login('root', ROOT_PASSWORD);
   ({ pid, problemId } = (await site.api('POST /api/admin/problem', { body: problemForm() }, root)).data);
   await site.api('POST /api/register', { body: { ...USER, email: 'wang@example.org' } });
-  const body = { title: 'Cup', type: 0, auth: 0, startTime: fromNow(1), endTime: fromNow(2) };
+  const times = { startTime: fromNow(1), endTime: fromNow(2) };
+  const body = { title: 'Cup', type: ContestType.Acm, auth: ContestAuth.Public, ...times };
   await siteApi<AllContestCalls>(site.url)('POST /api/admin/contest', { body }, root);
   before = await visibleContent(site);
 });
