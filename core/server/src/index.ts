@@ -116,6 +116,7 @@ export {
   LoginService,
   nickname,
   onAccountsChanged,
+  onRenamed,
   onPasswordReset,
   password,
   PasswordChecker,

@@ -260,24 +260,47 @@ describe('an erasure', () => {
     });
   });
 
-  it('keeps comments that others replied to without their text, and stars of contests unofficial', async () => {
-    const [user, other] = [await site.signUp({ username: 'StarUser' }), await site.signUp()];
-    const [cid] = await knex('contest')
+  /** Inserts a contest with these unofficial participants. */
+  const addContest = async (starAccounts: string[]): Promise<number> => {
+    const times = { startAt: new Date(), endAt: new Date(Date.now() + 3_600_000) };
+    const [made] = await knex('contest')
       .insert({
-        title: 'c',
-        type: 0,
-        auth: 0,
-        startAt: new Date(),
-        endAt: new Date(Date.now() + 3_600_000),
-        starAccounts: ['staruser', other.username],
-        createdAt: new Date(),
-        updatedAt: new Date(),
+        ...{ title: 'c', type: 0, auth: 0, ...times, starAccounts },
+        ...{ createdAt: new Date(), updatedAt: new Date() },
       } as never)
       .returning('id');
+    return made!.id;
+  };
+  const starsOf = async (id: number) => (await knex('contest').where({ id }).first('starAccounts'))!.starAccounts;
+
+  it('keeps stars of contests unofficial who get another name, are deleted or erased', async () => {
+    const [user, other] = [await site.signUp({ username: 'StarUser' }), await site.signUp()];
+    const cid = await addContest(['staruser', other.username]);
+    const { uid } = user;
+    const { records } = await calls.api('GET /api/admin/user/get-user-list', {
+      query: { keyword: 'StarUser' },
+      as: root,
+    });
+    const { realname, email, titleName, titleColor, roles, status } = records[0]!;
+    const kept = { realname, email, titleName, titleColor, type: roles[0]!.id, status, setNewPwd: false };
+    const change = { uid, username: 'StarRenamed', ...kept };
+    expect(await calls.reply('PUT /api/admin/user/edit-user', { body: change, as: root })).toMatchObject({
+      status: 200,
+    });
+    expect(await starsOf(cid)).toEqual(['StarRenamed', other.username]);
+    await calls.reply('DELETE /api/admin/user/delete-user', { body: { ids: [uid] }, as: root });
+    expect(await starsOf(cid)).toEqual([await nameOf(user), other.username]);
+    await erase(user);
+    expect(await starsOf(cid)).toEqual([await nameOf(user), other.username]);
+  });
+
+  it('keeps comments that others replied to without their text', async () => {
+    const [user, other] = [await site.signUp(), await site.signUp()];
+    const cid = await addContest([]);
     const add = async (uid: string) =>
       (
         await knex('commentItem')
-          .insert({ placeKind: 'contest', placeId: cid!.id, uid, content: 'words', createdAt: new Date() })
+          .insert({ placeKind: 'contest', placeId: cid, uid, content: 'words', createdAt: new Date() })
           .returning('id')
       )[0]!.id;
     const [answered, alone] = [await add(user.uid), await add(user.uid)];
@@ -287,10 +310,6 @@ describe('an erasure', () => {
       { id: answered, content: '—' },
     ]);
     expect(await knex('commentReply').where({ commentId: answered }).pluck('content')).toEqual(['reply']);
-    expect((await knex('contest').where({ id: cid!.id }).first('starAccounts'))!.starAccounts).toEqual([
-      await nameOf(user),
-      other.username,
-    ]);
   });
 
   const addPicture = async ({ uid }: TestUser, name: string) => {

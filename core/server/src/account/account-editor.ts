@@ -4,7 +4,7 @@ import { audit } from '../audit';
 import type { Columns, Tx } from '../database';
 import { notFound } from '../http';
 import { Clock, HookBus, Random, type Randomness } from '../tokens';
-import { onAccountsChanged } from './events';
+import { onAccountsChanged, onRenamed } from './events';
 import { SecondFactorService } from './second-factor/second-factor-service';
 import { SessionService } from './login/session-service';
 import { rolesOf } from './model';
@@ -84,6 +84,7 @@ export class AccountEditor {
     if (change.username !== username) {
       await knex('accountSkeleton').where({ uid }).delete();
       await storeSkeletons(knex, uid, change.username);
+      await this.hooks.run(onRenamed, { uid, from: username, to: change.username, tx });
     }
     if (roles[0] !== role) await this.#setRole(knex, uid, role);
     if (passwordHash !== null || change.isBanned) await this.#end(tx, uid);
@@ -106,13 +107,14 @@ export class AccountEditor {
     const { uid } = account;
     audit.describeAccount(account, { before: shownOf(account), after: null });
     const at = this.clock.now();
+    const username = `deleted-${this.random.secret(9)}`;
     const nothing = { email: null, nickname: null, realname: null, avatar: null, titleName: null, titleColor: null };
     const unknown = { number: null, school: null, course: null, signature: null, github: null, blog: null };
     await knex('account')
       .where({ uid })
       .update({
         ...{ ...nothing, ...unknown, cfUsername: null, gender: 'secrecy', isBanned: true },
-        username: `deleted-${this.random.secret(9)}`,
+        username,
         passwordHash: await (this.#noPassword ??= hashPassword(this.random.secret(32))),
         ...{ updatedAt: at, deletedAt: at },
       });
@@ -123,6 +125,7 @@ export class AccountEditor {
     await knex('publicFile').where({ uid, kind: 'avatar' }).whereNull('gid').delete();
     await this.factors.removeAll(knex, uid);
     await this.#end(tx, uid);
+    await this.hooks.run(onRenamed, { uid, from: account.username, to: username, tx });
     await this.hooks.run(onAccountsChanged, { uids: [uid], tx });
   }
 

@@ -7,3 +7,15 @@ import type { Tx } from '../database';
  * `tx` and nothing else.
  */
 export const onAccountsChanged = hook<{ readonly uids: readonly string[]; readonly tx: Tx }>('on-accounts-changed');
+
+export interface Renaming {
+  uid: string;
+  from: string;
+  to: string;
+}
+
+/**
+ * Runs inside the transaction that gives an account another username, which a deletion does too, for what refers to
+ * accounts by their names.
+ */
+export const onRenamed = hook<Renaming & { readonly tx: Tx }>('on-renamed');

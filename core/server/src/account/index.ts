@@ -30,7 +30,7 @@ import { coreTokenScopes } from './tokens/core-token-scopes';
 import { apiTokenRoutes } from './tokens/routes';
 
 export { AccountEditor } from './account-editor';
-export { onAccountsChanged } from './events';
+export { onAccountsChanged, onRenamed } from './events';
 export { AccountService } from './account-service';
 export type { LoginRules, RateLimitRule } from './guard/rate-limit-rules';
 export { RateLimiter } from './guard/rate-limiter';

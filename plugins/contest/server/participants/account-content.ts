@@ -4,9 +4,14 @@ import { contest } from '../../plugin';
 
 const RENAME_STARS = `
   update contest set star_accounts = array(
-    select case when lower(name) = :username then :anonymousName else name end
+    select case when lower(name) = lower(:from) then :to else name end
     from unnest(star_accounts) with ordinality listed(name, place) order by place)
-  where exists (select from unnest(star_accounts) listed(name) where lower(name) = :username)`;
+  where exists (select from unnest(star_accounts) listed(name) where lower(name) = lower(:from))`;
+
+/** Contests name their stars; one that gets another name stays unofficial. */
+export async function renameStars(knex: Knex, { from, to }: { from: string; to: string }): Promise<void> {
+  await knex.raw(RENAME_STARS, { from, to });
+}
 
 /**
  * Contests and what participants did in them stay, because results depend on them: a scoreboard keeps its row under
@@ -36,7 +41,7 @@ export const contestContent = (knex: Knex): AccountContentProvider => ({
     },
   ],
   erase: async ({ username, anonymousName }) => {
-    if (username !== null) await knex.raw(RENAME_STARS, { username, anonymousName });
+    if (username !== null) await renameStars(knex, { from: username, to: anonymousName });
     return 'done';
   },
 });

@@ -1,12 +1,13 @@
-import { accountContentProviders, Db, type ServerScope } from '@tribunal/server';
-import { contestContent } from './account-content';
+import { accountContentProviders, Db, onRenamed, type ServerScope, type Transaction } from '@tribunal/server';
+import { contestContent, renameStars } from './account-content';
 import { ParticipantRepository } from './participant-repository';
 
 export { takesPart } from './takes-part';
 export * from './participant-repository';
 
 /** Registers the participants and the names that scoreboards show. */
-export function openParticipants(scope: Pick<ServerScope, 'provide' | 'get' | 'contribute'>): void {
+export function openParticipants(scope: Pick<ServerScope, 'provide' | 'get' | 'contribute' | 'hook'>): void {
   scope.provide(ParticipantRepository);
   scope.contribute(accountContentProviders, contestContent(scope.get(Db)));
+  scope.hook(onRenamed, ({ tx, from, to }) => renameStars((tx as Transaction).knex, { from, to }));
 }
