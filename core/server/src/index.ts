@@ -193,6 +193,7 @@ export {
   denyEdit,
   draftOf,
   editError,
+  findRightsIn,
   insertProblemFromSource,
   isSubtaskMode,
   LanguageCatalog,
@@ -215,7 +216,9 @@ export {
   problemListProviders,
   problemPlaces,
   ProblemReader,
+  problemFields,
   problemSave,
+  problemSaveFields,
   SHOWN_BYTES,
   type Author,
   type OwnStatuses,
@@ -261,7 +264,10 @@ export { TimeoutError, withTimeout } from './with-timeout';
 export { SiteSettings, usedSettings, type Settings, type SiteSettingsReader } from './settings';
 export { compareNaturally, pairedCases, pairNames, storeCases, TestdataReader, type TestdataCase } from './testdata';
 export {
+  compileCheck,
   CompileCheckService,
+  solutionList,
+  SOLUTIONS_BYTES,
   SolutionService,
   SolutionStore,
   TrialService,

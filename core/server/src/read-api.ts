@@ -90,6 +90,7 @@ export const Problems = relation(
     'authorUid',
     'timeLimit',
     'memoryLimit',
+    'type',
     'judgeMode',
     'judgeCaseMode',
     'openCaseResult',

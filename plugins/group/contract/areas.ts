@@ -31,6 +31,8 @@ export interface GroupDirectory {
    * @throws 404 as `open`
    */
   openForMembers(viewer: Viewer | null, gid: number): Promise<OpenGroup>;
+  /** Returns the names of groups, whoever may know of them. */
+  findNames(gids: readonly number[]): Promise<ReadonlyMap<number, string>>;
   /** Returns those of the users who are members. */
   findMembers(gid: number, uids: readonly string[]): Promise<string[]>;
   /** Returns the group admins and group roots. */

@@ -74,7 +74,7 @@ export { ContextProblems, ProblemReader, type ContextProblemReader } from './pro
 export { insertProblemFromSource } from './sources/insert-problem-from-source';
 export { allowLanguages, mergeLanguages, replaceLanguages } from './languages/remote-languages';
 export type { ReadyCase } from './testcases';
-export { problemSave } from './authoring/save-schema';
+export { problemFields, problemSave, problemSaveFields } from './authoring/save-schema';
 export { updateProblem, type ProblemForm, type Saved } from './authoring/problem-writer';
 export { TagCatalog } from './tags/tag-catalog';
 export { createVersion, getOrCreateVersion } from './problem-versions';

@@ -74,6 +74,30 @@ export class ProblemCatalog {
     return pageOf(await this.rowsOf(pids, viewer), total, range);
   }
 
+  /**
+   * Returns a page of the visible problems to which `narrow` restricts a query for problems `p`, with the filters and
+   * in the order of the problem list. The caller makes sure that the viewer may open them.
+   */
+  async listAmong(
+    narrow: (problems: Knex.QueryBuilder) => void,
+    query: ProblemListQuery,
+    viewer: Viewer | null,
+  ): Promise<Page<ProblemRow>> {
+    const range = pageRange(query, PageSizes.problemList);
+    const filters = toFilters(query, this.problemSources.keys());
+    const among = () => {
+      const visible = this.knex('problem as p').where('p.auth', ProblemAuth.Public);
+      narrow(visible);
+      return filtered(visible, this.knex, filters);
+    };
+    const [rows, counted] = await Promise.all([
+      among().select('p.id').orderByRaw(IN_ORDER).limit(range.limit).offset(range.offset),
+      among().count({ total: '*' }).first(),
+    ]);
+    const pids = (rows as { id: number }[]).map(({ id }) => id);
+    return pageOf(await this.rowsOf(pids, viewer), Number(counted?.total ?? 0), range);
+  }
+
   /** Returns the rows of these problems, in the order of the problem list. */
   async rowsOf(pids: readonly number[], viewer: Viewer | null): Promise<ProblemRow[]> {
     const [rows, tags, userStatuses] = await Promise.all([
@@ -145,20 +169,28 @@ export class ProblemCatalog {
     return this.knex('problem as p').whereRaw(IS_PUBLIC);
   }
 
-  #filtered({ keyword, difficulty, oj, tagId }: Filters): Knex.QueryBuilder {
-    const problems = this.#public();
-    if (keyword) {
-      const pattern = containsPattern(keyword);
-      void problems.where((either) => either.whereILike('p.title', pattern).orWhereILike('p.problemId', pattern));
-    }
-    if (difficulty !== undefined) void problems.where('p.difficulty', difficulty);
-    if (oj) void problems.where('p.bank', oj);
-    if (tagId) {
-      const carrying = this.knex('problemTag').select('pid').whereIn('tagId', tagId).groupBy('pid');
-      void problems.whereIn('p.id', carrying.havingRaw('count(*) = ?', [tagId.length]));
-    }
-    return problems;
+  #filtered(filters: Filters): Knex.QueryBuilder {
+    return filtered(this.#public(), this.knex, filters);
   }
+}
+
+/** Applies the filters to a query for problems `p`. */
+function filtered(
+  problems: Knex.QueryBuilder,
+  knex: Knex,
+  { keyword, difficulty, oj, tagId }: Filters,
+): Knex.QueryBuilder {
+  if (keyword) {
+    const pattern = containsPattern(keyword);
+    void problems.where((either) => either.whereILike('p.title', pattern).orWhereILike('p.problemId', pattern));
+  }
+  if (difficulty !== undefined) void problems.where('p.difficulty', difficulty);
+  if (oj) void problems.where('p.bank', oj);
+  if (tagId) {
+    const carrying = knex('problemTag').select('pid').whereIn('tagId', tagId).groupBy('pid');
+    void problems.whereIn('p.id', carrying.havingRaw('count(*) = ?', [tagId.length]));
+  }
+  return problems;
 }
 
 /**

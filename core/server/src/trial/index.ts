@@ -6,6 +6,7 @@ import { SolutionService } from './solution-service';
 import { SolutionStore } from './solution-store';
 import { TrialService } from './trial-service';
 
+export { compileCheck, solutionList, SOLUTIONS_BYTES } from './routes';
 export type { TestRequest, TrialResult } from './model';
 export { SolutionStore, type Outcome } from './solution-store';
 export { CompileCheckService } from './compile-check-service';

@@ -16,10 +16,12 @@ interface TrialServices {
   solutions: SolutionService;
 }
 
-const SOLUTIONS_BYTES = 64 * 1024 * 1024;
+/** Maximum size in bytes of a call with the solutions of a problem. */
+export const SOLUTIONS_BYTES = 64 * 1024 * 1024;
 const language = () => text({ min: 1, max: 64 });
 
-const compileCheck = schemaFor<CompileCheck>({
+/** Schema of a program to compile. */
+export const compileCheck = schemaFor<CompileCheck>({
   pid: optional(id()),
   code: sourceCode(Limits.readText),
   language: language(),
@@ -32,6 +34,9 @@ const solution = schemaFor<Solution>({
   code: sourceCode({ min: 1, max: Limits.code.max }),
   expected: list(oneOf(ALL_STATUSES.filter((status) => !isInProgress(status))), { max: ALL_STATUSES.length }),
 });
+
+/** Field with all solutions of a problem. */
+export const solutionList = () => list(solution, { max: Limits.solutions.max });
 
 /** Checks of code change nothing that counts, so they are no acts for the audit log. */
 export const trialRoutes = ({ checks, solutions }: TrialServices): RouteSpec[] =>
@@ -57,7 +62,7 @@ export const trialRoutes = ({ checks, solutions }: TrialServices): RouteSpec[] =
       access: 'staff',
       body: schemaFor<{ pid: number; solutions: Solution[] }>({
         pid: id(),
-        solutions: list(solution, { max: Limits.solutions.max }),
+        solutions: solutionList(),
       }),
       maxBytes: SOLUTIONS_BYTES,
       handle: ({ body, viewer }) => solutions.replace(viewer, body.pid, body.solutions),

@@ -78,6 +78,7 @@ const CALLS: Readonly<Record<ApiScope, string>> = {
     GET get-website-config
     GET group/get-announcement-list
     GET group/get-member-list
+    GET group/get-problem-list
     GET health
     GET health/live
     GET home-carousel
@@ -212,6 +213,8 @@ const CALLS: Readonly<Record<ApiScope, string>> = {
     GET admin/group
     POST admin/group/restore
     PUT admin/group/status
+    PUT admin/group-problem/change-progress
+    GET admin/group-problem/list
     GET admin/health
     GET admin/internal-error
     POST admin/internal-error/release

@@ -64,6 +64,7 @@ const AUDITED = `
   PUT admin/discussion
   PUT admin/discussion-report
   POST admin/group/restore
+  PUT admin/group-problem/change-progress
   PUT admin/group/status
   DELETE admin/problem
   POST admin/problem
@@ -136,7 +137,14 @@ const AUDITED = `
   PUT group/announcement
   DELETE group/member
   PUT group/member
+  PUT group/apply-public
+  PUT group/change-problem-auth
   PUT group/owner
+  DELETE group/problem
+  POST group/problem
+  PUT group/problem
+  PUT group/problem/solutions
+  POST group/problem/try-again
   POST oidc/link/finish
   POST oidc/unlink
   POST reset-password
@@ -179,6 +187,7 @@ const LEFT_OUT = `
   reads: POST get-user-problem-status, POST admin/dashboard/get-sessions
   checks: POST admin/ldap/test
   checks: POST admin/problem/compile-interactive, POST admin/problem/compile-spj, POST admin/problem/verify
+  checks: POST group/compile-interactive, POST group/compile-spj, POST group/problem/verify
   checks: POST admin/user/content, POST admin/user/import/preview, POST admin/remote-account/test, POST admin/remote-judge/check
   waits for another call: POST file/import-problem, POST file/upload-testcase-zip
 `;

@@ -146,6 +146,13 @@ const RESTRICTED: readonly (readonly [readonly RoleSymbol[], string])[] = [
     `,
   ],
   [
+    ['root', 'problem_admin'],
+    `
+      GET /api/admin/group-problem/list
+      PUT /api/admin/group-problem/change-progress
+    `,
+  ],
+  [
     ['root'],
     `
       DELETE /api/discussion-category

@@ -103,6 +103,13 @@ export class GroupAccess implements GroupDirectory {
     return open;
   }
 
+  async findNames(gids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    const rows = await this.knex('groupItem')
+      .whereIn('id', [...gids])
+      .select('id', 'name');
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  }
+
   findMembers(gid: number, uids: readonly string[]): Promise<string[]> {
     return this.knex('groupMember')
       .where({ gid })

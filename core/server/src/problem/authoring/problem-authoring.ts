@@ -122,7 +122,11 @@ export class ProblemAuthoring {
     const before = await this.#getEditable(author, save.problem.id);
     const fields = await this.#draft(author, save, before);
     const plan = { sources: this.sources, author, form: save };
-    const change = (knex: Knex, ready: SavePlan) => updateProblem(knex, before.id, ready);
+    const change = async (knex: Knex, ready: SavePlan): Promise<Saved> => {
+      // It may have moved to another place since.
+      await this.#lockEditable(author, before.id, knex);
+      return updateProblem(knex, before.id, ready);
+    };
     if (before.bank !== LOCAL_PROBLEM_SOURCE)
       return this.#inTransaction(undefined, { ...plan, cases: async () => null }, change);
     checkSamples(save.samples, fields);
@@ -147,8 +151,7 @@ export class ProblemAuthoring {
   async setAuth(author: Author, pid: number, auth: ProblemAuth, tx?: Transaction): Promise<void> {
     const change = async (inner: Transaction): Promise<void> => {
       const { knex } = inner;
-      await ProblemModel.query(knex).findById(pid).forNoKeyUpdate();
-      const before = await this.#getEditable(author, pid, knex);
+      const before = await this.#lockEditable(author, pid, knex);
       const denial = denyAuthChange(author, before, auth);
       if (denial) throw forbidden(denial);
       describeChange(before, { ...before, auth });
@@ -222,6 +225,11 @@ export class ProblemAuthoring {
     await checkEdit(this.points, author, problem, knex);
     audit.about(subjectOf(problem));
     return problem;
+  }
+
+  async #lockEditable(author: Author, pid: number, knex: Knex): Promise<ProblemModel> {
+    await ProblemModel.query(knex).findById(pid).forNoKeyUpdate();
+    return this.#getEditable(author, pid, knex);
   }
 
   /**

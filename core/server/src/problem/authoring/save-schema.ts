@@ -6,7 +6,7 @@ import {
   type ProblemSave,
   type SampleCase,
 } from '@tribunal/contract';
-import { flag, id, integer, list, nullable, oneOf, optional, schemaFor, text } from '../../http';
+import { flag, id, integer, list, nullable, oneOf, optional, schemaFor, text, type FieldsOf } from '../../http';
 
 const longText = () => optional(nullable(text({ max: Limits.longText.max })));
 /** The limit in bytes is checked with each testcase; this only bounds the work. */
@@ -22,7 +22,8 @@ const sample = schemaFor<SampleCase>({
   groupNum: optional(nullable(integer({ min: 1, max: Limits.cases.max }))),
 });
 
-const problem = schemaFor<ProblemSave['problem']>({
+/** Fields of a problem in its form; a place adds its own. */
+export const problemFields: FieldsOf<ProblemSave['problem']> = {
   id: optional(id()),
   problemId: text({ min: 1, max: Limits.problemId.max, trim: 'trim', pattern: PROBLEM_ID }),
   title: text({ min: 1, max: Limits.problemTitle.max, trim: 'trim' }),
@@ -50,7 +51,7 @@ const problem = schemaFor<ProblemSave['problem']>({
   isFileIO: optional(flag()),
   ioReadFileName: optional(nullable(text({ max: Limits.fileName.max }))),
   ioWriteFileName: optional(nullable(text({ max: Limits.fileName.max }))),
-});
+};
 
 type Of<K extends keyof ProblemSave> = NonNullable<ProblemSave[K]> extends (infer Item)[] ? Item : never;
 
@@ -58,8 +59,8 @@ type Of<K extends keyof ProblemSave> = NonNullable<ProblemSave[K]> extends (infe
  * Shape and limits of a problem's form; rules that involve several fields are in `draft.ts`. Flags of the form that
  * say what has changed are ignored: the server compares for itself.
  */
-export const problemSave = schemaFor<ProblemSave>({
-  problem,
+export const problemSaveFields: FieldsOf<ProblemSave> = {
+  problem: schemaFor(problemFields),
   judgeMode: optional(oneOf(JUDGE_MODES)),
   samples: list(sample, { max: Limits.cases.max }),
   isUploadTestCase: optional(flag()),
@@ -92,4 +93,5 @@ export const problemSave = schemaFor<ProblemSave>({
   ),
   changeModeCode: optional(flag()),
   changeJudgeCaseMode: optional(flag()),
-});
+};
+export const problemSave = schemaFor(problemSaveFields);

@@ -1,0 +1,15 @@
+import { definePlugin } from '@tribunal/contract';
+
+declare module '@tribunal/contract' {
+  interface PermissionNames {
+    group_problem_admin: true;
+  }
+}
+
+export const groupProblem = definePlugin({
+  id: 'group-problem',
+  version: '1.0.0',
+  contract: '^2.0',
+  requires: ['group'],
+  permissions: [{ name: 'group_problem_admin', order: 145, roles: ['root', 'problem_admin'] }],
+});

@@ -1,0 +1,49 @@
+import { Role, type Viewer } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import { AccountDetails, AccountRoles, MessageWriter, Texts, type Transaction } from '@tribunal/server';
+import type { GroupProblem } from './group-problem-access';
+import type { Step } from './policy';
+
+const REVIEWERS = [Role.Root, Role.ProblemAdmin];
+const MARKDOWN = /[\\`*_{}[\]()#+\-.!|<>~&]/g;
+/** Keeps a name from being read as Markdown. */
+const escape = (text: string): string => text.replace(MARKDOWN, '\\$&');
+
+/** Notifies users of applications for problems to become public, in the caller's transaction and in all languages. */
+@injectable()
+export class GroupProblemNotifier {
+  constructor(
+    @inject(MessageWriter) private readonly messages: MessageWriter,
+    @inject(Texts) private readonly texts: Texts,
+  ) {}
+
+  /** Notifies the author of a problem of a step that somebody else has taken. */
+  async notifyAuthor(tx: Transaction, viewer: Pick<Viewer, 'uid'>, problem: GroupProblem, step: Step): Promise<void> {
+    const { authorUid, problemId, title, group } = problem;
+    if (authorUid === null || authorUid === viewer.uid) return;
+    const url = `/group/${group}/problem`;
+    await this.#send(tx, [authorUid], step, () => ({ problemId, title: escape(title), url }));
+  }
+
+  /** Notifies everybody who decides on applications of their number. */
+  async remindReviewers(tx: Transaction, count: number): Promise<void> {
+    const reviewers: string[] = await AccountRoles.query(tx.knex)
+      .whereIn('role', REVIEWERS)
+      .whereIn('uid', AccountDetails.query(tx.knex).where({ isBanned: false, deletedAt: null }).select('uid'))
+      .distinct()
+      .orderBy('uid')
+      .pluck('uid');
+    await this.#send(tx, reviewers, 'reminder', () => ({ count, url: '/admin/group-problem/apply' }));
+  }
+
+  async #send(
+    tx: Transaction,
+    uids: readonly string[],
+    notice: Step | 'reminder',
+    values: () => Record<string, string | number>,
+  ): Promise<void> {
+    const title = this.texts.translateAll(`group-problem.notice.${notice}Title`, ' · ', values);
+    const content = this.texts.translateAll(`group-problem.notice.${notice}`, '\n\n', values);
+    for (const uid of uids) await this.messages.notify(tx, { uid, title, content });
+  }
+}

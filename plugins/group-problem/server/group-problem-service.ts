@@ -1,0 +1,99 @@
+import type { ProblemAuth, ProblemCase, ProblemSave, Viewer } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import {
+  Clock,
+  conflict,
+  counted,
+  Db,
+  ProblemAdminService,
+  ProblemAuthoring,
+  Problems,
+  type Saved,
+  type Transaction,
+} from '@tribunal/server';
+import type { Knex } from 'knex';
+import { GroupProblemLimits, type GroupAdminProblem } from '../contract';
+import { GroupProblemAccess, ofGroup } from './group-problem-access';
+import { prefixOf, withoutPrefix, withPrefix } from './policy';
+
+/**
+ * Creates and changes problems of groups. Group admins change their own, group roots all; each call refuses others as
+ * `ProblemAuthoring` does, and public problems with 403.
+ */
+@injectable()
+export class GroupProblemService {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Clock) private readonly clock: Clock,
+    @inject(ProblemAuthoring) private readonly authoring: ProblemAuthoring,
+    @inject(ProblemAdminService) private readonly problemAdmin: ProblemAdminService,
+    @inject(GroupProblemAccess) private readonly access: GroupProblemAccess,
+  ) {}
+
+  /**
+   * Creates a problem, whose id begins with the short name that the group has now.
+   * @throws 403 for others than group admins
+   * @throws 409 if the group has too many problems
+   */
+  async create(viewer: Viewer, gid: number, save: ProblemSave): Promise<Saved> {
+    const { shortName } = await this.access.openForAdmins(viewer, gid);
+    const limit = GroupProblemLimits.problems.max;
+    const problems = this.knex.from(Problems.as(this.knex, 'p'));
+    ofGroup(gid)(problems);
+    if ((await counted(problems)) >= limit) throw conflict('gid', 'group-problem.tooMany', { limit });
+    const prefix = prefixOf(shortName);
+    return this.authoring.create(viewer, withId(save, withPrefix(prefix, save.problem.problemId)), {
+      gid,
+      beforeCommit: async ({ knex }, { pid }) => {
+        await knex('groupProblem').insert({ pid, gid, prefix, stateChangedAt: this.clock.now() });
+      },
+    });
+  }
+
+  /** Updates a problem; its id keeps the prefix. */
+  async update(viewer: Viewer, save: ProblemSave, gid?: number): Promise<Saved> {
+    const { prefix: stored, problemId } = await this.access.getUnpublished(viewer, save.problem.id ?? 0, gid);
+    const { prefix } = withoutPrefix(stored, problemId);
+    return this.authoring.update(viewer, withId(save, withPrefix(prefix, save.problem.problemId)));
+  }
+
+  async setAuth(viewer: Viewer, pid: number, auth: ProblemAuth, gid?: number): Promise<void> {
+    await this.access.getUnpublished(viewer, pid, gid);
+    await this.authoring.setAuth(viewer, pid, auth);
+  }
+
+  async remove(viewer: Viewer, pid: number, gid?: number): Promise<void> {
+    await this.access.getUnpublished(viewer, pid, gid);
+    await this.authoring.remove(viewer, pid);
+  }
+
+  async clearFault(viewer: Viewer, pid: number, gid?: number): Promise<void> {
+    await this.access.getUnpublished(viewer, pid, gid);
+    await this.authoring.clearFault(viewer, pid);
+  }
+
+  /** Returns everything that the form needs. */
+  async get(viewer: Viewer, pid: number, gid?: number): Promise<GroupAdminProblem> {
+    const { prefix: stored } = await this.access.getUnpublished(viewer, pid, gid);
+    const problem = await this.problemAdmin.get(pid, viewer);
+    const { prefix, ownId } = withoutPrefix(stored, problem.problemId);
+    return { ...problem, problemId: ownId, problemIdPrefix: prefix };
+  }
+
+  async getCases(viewer: Viewer, pid: number, isUpload: boolean | undefined, gid?: number): Promise<ProblemCase[]> {
+    await this.access.getUnpublished(viewer, pid, gid);
+    const wanted = isUpload === undefined ? 'as they came' : isUpload ? 'names' : 'contents';
+    return this.problemAdmin.getCases(pid, wanted, viewer);
+  }
+
+  /** Removes the problems of a group with it. Those that are public stay on the site. */
+  async removeGroup(tx: Transaction, gid: number): Promise<void> {
+    await this.authoring.removePlace(tx, gid);
+    await tx.knex('groupProblem').where({ gid }).delete();
+  }
+}
+
+const withId = (save: ProblemSave, problemId: string): ProblemSave => ({
+  ...save,
+  problem: { ...save.problem, problemId },
+});

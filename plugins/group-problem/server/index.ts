@@ -1,0 +1,47 @@
+import { onGroupRemoved } from '@tribunal/plugin-group/contract';
+import {
+  CompileCheckService,
+  defineServerPart,
+  SolutionService,
+  tokenScopes,
+  type TokenScopes,
+  type Transaction,
+} from '@tribunal/server';
+import { groupProblem } from '../plugin';
+import { GroupProblemAccess } from './group-problem-access';
+import { GroupProblemLists } from './group-problem-lists';
+import { GroupProblemNotifier } from './group-problem-notifier';
+import { GroupProblemService } from './group-problem-service';
+import { PublicationService } from './publication-service';
+import { groupProblemRoutes } from './routes';
+
+const scopes: TokenScopes = {
+  read: ['GET /api/group/get-problem-list'],
+  admin: ['GET /api/admin/group-problem/list', 'PUT /api/admin/group-problem/change-progress'],
+};
+
+export default defineServerPart(groupProblem, (scope) => {
+  for (const service of [
+    GroupProblemAccess,
+    GroupProblemNotifier,
+    GroupProblemLists,
+    GroupProblemService,
+    PublicationService,
+  ]) {
+    scope.provide<object>(service);
+  }
+  scope.contribute(tokenScopes, scopes);
+  scope.hook(onGroupRemoved, ({ gid, tx }) => scope.get(GroupProblemService).removeGroup(tx as Transaction, gid));
+  const publications = scope.get(PublicationService);
+  scope.serve(
+    groupProblemRoutes({
+      lists: scope.get(GroupProblemLists),
+      problems: scope.get(GroupProblemService),
+      publications,
+      access: scope.get(GroupProblemAccess),
+      checks: scope.get(CompileCheckService),
+      solutions: scope.get(SolutionService),
+    }),
+  );
+  scope.schedule({ name: 'remind-reviewers', cron: '0 0 6 * * *', run: () => publications.remind() });
+});

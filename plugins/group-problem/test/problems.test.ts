@@ -1,0 +1,218 @@
+import { ProblemAuth } from '@tribunal/contract';
+import { resolve } from '@tribunal/kernel';
+import { onGroupRemoved } from '@tribunal/plugin-group/contract';
+import { HookBus, Tx } from '@tribunal/server';
+import { createProblem, judgeSubmission, problemForm } from '@tribunal/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startGroupProblemHarness, type GroupProblemHarness, type Name } from './group-problem-harness';
+
+let harness: GroupProblemHarness;
+beforeAll(async () => {
+  harness = await startGroupProblemHarness();
+});
+afterAll(() => harness?.stop());
+
+const as = (name: Name) => harness.users[name];
+const saveOf = (pid: number, ownId: string, gid?: number) => {
+  const save = problemForm({ problem: { id: pid, problemId: ownId, title: 'Changed' } });
+  return { ...save, problem: { ...save.problem, gid } };
+};
+
+/** Calls everything that changes or reads a problem as an editor, and returns the statuses. */
+async function edit(name: Name, pid: number, gid?: number): Promise<Record<string, number>> {
+  const { calls } = harness;
+  const ofProblem = { pid, gid };
+  const user = as(name);
+  const check = { pid, code: 'int main;', language: 'no such language' };
+  const replies = {
+    get: await calls.reply('GET /api/group/problem', { query: ofProblem, as: user }),
+    cases: await calls.reply('GET /api/group/get-problem-cases', { query: ofProblem, as: user }),
+    solutions: await calls.reply('GET /api/group/problem/solutions', { query: ofProblem, as: user }),
+    update: await calls.reply('PUT /api/group/problem', { body: saveOf(pid, 'changed', gid), as: user }),
+    auth: await calls.reply('PUT /api/group/change-problem-auth', { query: { ...ofProblem, auth: 2 }, as: user }),
+    apply: await calls.reply('PUT /api/group/apply-public', { query: { ...ofProblem, isApplied: true }, as: user }),
+    store: await calls.reply('PUT /api/group/problem/solutions', { body: { ...ofProblem, solutions: [] }, as: user }),
+    verify: await calls.reply('POST /api/group/problem/verify', { body: ofProblem, as: user }),
+    retry: await calls.reply('POST /api/group/problem/try-again', { body: ofProblem, as: user }),
+    compile: await calls.reply('POST /api/group/compile-spj', {
+      query: { gid: gid ?? harness.gid },
+      body: check,
+      as: user,
+    }),
+    remove: await calls.reply('DELETE /api/group/problem', { query: ofProblem, as: user }),
+  };
+  return Object.fromEntries(Object.entries(replies).map(([call, { status }]) => [call, status]));
+}
+const allOf = (status: number) =>
+  Object.fromEntries(
+    ['get', 'cases', 'solutions', 'update', 'auth', 'apply', 'store', 'verify', 'retry', 'compile', 'remove'].map(
+      (call) => [call, status],
+    ),
+  );
+
+describe('problems of a group', () => {
+  it.each<[Name | null, number, number]>([
+    [null, 401, 401],
+    ['stranger', 403, 403],
+    ['applicant', 403, 403],
+    ['foreigner', 403, 403],
+    ['staff', 403, 403],
+    ['member', 200, 403],
+    ['admin', 200, 200],
+    ['owner', 200, 200],
+    ['root', 200, 200],
+  ])('are listed for %s: %i, with hidden ones: %i', async (name, list, adminList) => {
+    const { calls, gid } = harness;
+    const user = name ? as(name) : undefined;
+    const shown = await calls.reply('GET /api/group/get-problem-list', { query: { gid }, as: user });
+    const all = await calls.reply('GET /api/group/get-admin-problem-list', { query: { gid }, as: user });
+    const tags = await calls.reply('GET /api/group/get-all-problem-tags', { query: { gid }, as: user });
+    expect([shown.status, all.status, tags.status]).toEqual([list, adminList, adminList]);
+  });
+
+  it.each<[Name, number]>([
+    ['stranger', 403],
+    ['applicant', 403],
+    ['member', 403],
+    ['staff', 403],
+    ['reviewer', 403],
+  ])('are not written by %s: %i', async (name, status) => {
+    const save = problemForm({ problem: { problemId: 'NOT-HERE' } });
+    const body = { ...save, problem: { ...save.problem, gid: harness.gid } };
+    const reply = await harness.calls.reply('POST /api/group/problem', { body, as: as(name) });
+    expect(reply.status).toBe(status);
+    expect(await harness.knex('problem').whereILike('problemId', '%NOT-HERE')).toEqual([]);
+  });
+
+  it.each<[Name, number]>([
+    ['stranger', 404],
+    ['applicant', 404],
+    ['foreigner', 404],
+    ['staff', 404],
+    ['member', 403],
+    ['rival', 403],
+  ])('are not changed by %s: %i', async (name, status) => {
+    const { pid } = await harness.write();
+    const before = await harness.row(pid);
+    expect(await edit(name, pid)).toEqual({ ...allOf(status), compile: 403 });
+    expect(await harness.row(pid)).toEqual(before);
+    expect(await harness.knex('groupProblem').where({ pid }).first()).toMatchObject({ state: 'none' });
+  });
+
+  it('exist in their own group only: another number of a group changes nothing', async () => {
+    const { pid } = await harness.write();
+    const theirs = await harness.write({ as: 'foreigner', gid: harness.foreign });
+    const ofSite = await createProblem(harness.site);
+    const before = await Promise.all([pid, theirs.pid, ofSite.pid].map(harness.row));
+    const compile = 403;
+    expect(await edit('foreigner', pid, harness.foreign)).toEqual(allOf(404));
+    expect(await edit('owner', theirs.pid, harness.gid)).toEqual(allOf(404));
+    expect(await edit('owner', theirs.pid, harness.foreign)).toEqual({ ...allOf(404), compile });
+    expect(await edit('owner', ofSite.pid)).toEqual(allOf(404));
+    expect(await edit('owner', ofSite.pid, harness.gid)).toEqual(allOf(404));
+    expect(await edit('root', theirs.pid, harness.gid)).toEqual(allOf(404));
+    expect(await Promise.all([pid, theirs.pid, ofSite.pid].map(harness.row))).toEqual(before);
+  });
+
+  it('are changed by their author and by group roots', async () => {
+    for (const name of ['admin', 'groupRoot', 'owner', 'root'] as const) {
+      const { pid } = await harness.write();
+      // No checker has this language, and hidden problems do not become public.
+      expect(await edit(name, pid, harness.gid)).toEqual({ ...allOf(200), apply: 409, compile: 400 });
+      expect(await harness.row(pid)).toBeUndefined();
+    }
+  });
+});
+
+describe('the list of members', () => {
+  it('has visible problems with own results, by id, with filters', async () => {
+    const { calls, gid, site } = harness;
+    const list = (query: object) =>
+      calls.api('GET /api/group/get-problem-list', { query: { gid, limit: 100, ...query }, as: as('member') });
+    const one = await harness.write({ problem: { problemId: 'list2', title: 'Trees', difficulty: 2 } });
+    const two = await harness.write({ problem: { problemId: 'list1', title: 'Graphs' } });
+    await harness.write({ problem: { problemId: 'list3', auth: ProblemAuth.Private } });
+    const { submitId } = await site.api('POST /api/submit-problem-judge', {
+      body: { pid: one.problemId, language: 'C', code: 'main;', isRemote: false },
+      as: as('member'),
+    });
+    await judgeSubmission(site, submitId, 0);
+    const { records, total } = await list({ keyword: 'LIST' });
+    expect(total).toBe(2);
+    expect(records).toMatchObject([
+      { pid: two.pid, problemId: 'FIRSTLIST1', myStatus: null, isPublic: false, total: 0 },
+      { pid: one.pid, problemId: 'FIRSTLIST2', myStatus: 0, isPublic: false, total: 1, ac: 1 },
+    ]);
+    expect((await list({ keyword: 'graph' })).records.map(({ pid }) => pid)).toEqual([two.pid]);
+    expect((await list({ keyword: 'list', difficulty: 2 })).records.map(({ pid }) => pid)).toEqual([one.pid]);
+    expect((await list({ keyword: 'list', limit: 1, currentPage: 2 })).records.map(({ pid }) => pid)).toEqual([
+      one.pid,
+    ]);
+  });
+
+  it('of another group has none of them', async () => {
+    const { calls, foreign } = harness;
+    const query = { gid: foreign, keyword: 'FIRST' };
+    expect((await calls.api('GET /api/group/get-problem-list', { query, as: as('foreigner') })).records).toEqual([]);
+  });
+});
+
+describe('ids', () => {
+  it('begin with the short name of the group, which editing leaves out', async () => {
+    const { pid, problemId } = await harness.write({ problem: { problemId: 'sum' } });
+    expect(problemId).toBe('FIRSTSUM');
+    const query = { pid, gid: harness.gid };
+    const read = () => harness.calls.api('GET /api/group/problem', { query, as: as('admin') });
+    expect(await read()).toMatchObject({ problemId: 'SUM', problemIdPrefix: 'FIRST' });
+    await harness.calls.api('PUT /api/group/problem', { body: saveOf(pid, 'sum2'), as: as('admin') });
+    expect(await harness.row(pid)).toMatchObject({ problemId: 'FIRSTSUM2', title: 'Changed', gid: harness.gid });
+  });
+
+  it('stay when the group is renamed', async () => {
+    const { pid } = await harness.write({ problem: { problemId: 'stays' } });
+    const { calls, gid, knex } = harness;
+    await knex('groupItem').where({ id: gid }).update({ shortName: 'renamed' });
+    await calls.api('PUT /api/group/problem', { body: saveOf(pid, 'stays'), as: as('admin') });
+    expect(await harness.row(pid)).toMatchObject({ problemId: 'FIRSTSTAYS' });
+    const later = await harness.write({ problem: { problemId: 'later' } });
+    expect(later.problemId).toBe('RENAMEDLATER');
+    await knex('groupItem').where({ id: gid }).update({ shortName: 'first' });
+  });
+
+  it('are taken once on the whole site', async () => {
+    await harness.write({ problem: { problemId: 'twice' } });
+    const save = problemForm({ problem: { problemId: 'twice' } });
+    const body = { ...save, problem: { ...save.problem, gid: harness.gid } };
+    const reply = await harness.calls.reply('POST /api/group/problem', { body, as: as('admin') });
+    expect(reply).toMatchObject({ status: 409, data: { field: 'problem.problemId' } });
+  });
+});
+
+it('tags that a group creates are its own', async () => {
+  const { calls, gid, foreign, site } = harness;
+  const save = problemForm({ problem: { problemId: 'tagged' }, tags: [{ name: 'Secret technique' }] });
+  const body = { ...save, problem: { ...save.problem, gid } };
+  await calls.api('POST /api/group/problem', { body, as: as('admin') });
+  const tagsOf = async (of: number, name: Name) =>
+    (await calls.api('GET /api/group/get-all-problem-tags', { query: { gid: of }, as: as(name) })).map(
+      (tag) => tag.name,
+    );
+  expect(await tagsOf(gid, 'admin')).toContain('Secret technique');
+  expect(await tagsOf(foreign, 'foreigner')).not.toContain('Secret technique');
+  expect((await site.api('GET /api/get-all-problem-tags', { query: {} })).map(({ name }) => name)).toEqual([]);
+});
+
+it('a group that is removed takes its problems, submissions and tags with it', async () => {
+  const { knex, foreign, site } = harness;
+  const { pid, problemId } = await harness.write({ as: 'foreigner', gid: foreign });
+  await site.api('POST /api/submit-problem-judge', {
+    body: { pid: problemId, language: 'C', code: 'main;', isRemote: false },
+    as: as('foreigner'),
+  });
+  const { container } = site.app;
+  await resolve(container, Tx).run((tx) => resolve(container, HookBus).run(onGroupRemoved, { gid: foreign, tx }));
+  expect(await harness.row(pid)).toBeUndefined();
+  expect(await knex('groupProblem').where({ gid: foreign })).toEqual([]);
+  expect(await knex('submission').where({ gid: foreign })).toEqual([]);
+  expect(await knex('testcase').where({ pid })).toEqual([]);
+});
