@@ -47,7 +47,7 @@ export interface GroupProblemHarness {
     problem?: Partial<ProblemSave['problem']>;
   }): Promise<{ pid: number; problemId: string }>;
   notices(name: Name): Promise<string[]>;
-  row(pid: number): Promise<Record<string, unknown> | undefined>;
+  row(pid: number): Promise<object | undefined>;
   stop(): Promise<void>;
 }
 
@@ -99,7 +99,7 @@ export async function startGroupProblemHarness(clock?: Clock): Promise<GroupProb
       return calls.api('POST /api/group/problem', { body, as: users[as] });
     },
     notices: (name) => knex('notice').where({ recipientUid: users[name].uid }).orderBy('id', 'desc').pluck('title'),
-    row: (pid) => knex('problem').where({ id: pid }).first(),
+    row: async (pid) => knex('problem').where({ id: pid }).first(),
     stop: () => site.stop(),
   };
 }

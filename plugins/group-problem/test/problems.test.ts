@@ -19,11 +19,11 @@ const saveOf = (pid: number, ownId: string, gid?: number) => {
 };
 
 /** Calls everything that changes or reads a problem as an editor, and returns the statuses. */
-async function edit(name: Name, pid: number, gid?: number): Promise<Record<string, number>> {
+async function edit(name: Name, pid: number, gid?: number, language = 'C++'): Promise<Record<string, number>> {
   const { calls } = harness;
   const ofProblem = { pid, gid };
   const user = as(name);
-  const check = { pid, code: 'int main;', language: 'no such language' };
+  const check = { pid, code: 'int main;', language };
   const replies = {
     get: await calls.reply('GET /api/group/problem', { query: ofProblem, as: user }),
     cases: await calls.reply('GET /api/group/get-problem-cases', { query: ofProblem, as: user }),
@@ -118,7 +118,7 @@ describe('problems of a group', () => {
     for (const name of ['admin', 'groupRoot', 'owner', 'root'] as const) {
       const { pid } = await harness.write();
       // No checker has this language, and hidden problems do not become public.
-      expect(await edit(name, pid, harness.gid)).toEqual({ ...allOf(200), apply: 409, compile: 400 });
+      expect(await edit(name, pid, harness.gid, 'Unknown')).toEqual({ ...allOf(200), apply: 409, compile: 400 });
       expect(await harness.row(pid)).toBeUndefined();
     }
   });

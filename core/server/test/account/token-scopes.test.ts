@@ -77,6 +77,7 @@ const CALLS: Readonly<Record<ApiScope, string>> = {
     GET get-user-rating
     GET get-website-config
     GET group/get-announcement-list
+    GET group/get-discussion-list
     GET group/get-member-list
     GET group/get-problem-list
     GET health

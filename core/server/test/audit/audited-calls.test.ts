@@ -138,6 +138,7 @@ const AUDITED = `
   DELETE group/member
   PUT group/member
   PUT group/apply-public
+  PUT group/change-discussion-status
   PUT group/change-problem-auth
   PUT group/owner
   DELETE group/problem
@@ -160,6 +161,7 @@ const IF_DESCRIBED = `
   POST change-userInfo
   DELETE comment
   DELETE discussion
+  DELETE group/discussion
   POST login/oidc/finish
   DELETE reply
 `;
@@ -169,6 +171,7 @@ const LEFT_OUT = `
   user's own: DELETE contest-virtual, POST contest-virtual, DELETE msg/clean, DELETE remote-account
   user's own: PUT remote-account, POST remote-account/claim, POST remote-account/prove, POST remote-account/test
   user's own: POST discussion, PUT discussion, POST discussion-follow, POST discussion-report
+  user's own: POST group/discussion, PUT group/discussion
   user's own: POST group, POST group/member, DELETE group/member/exit, POST file/upload-group-avatar
   user's own: PUT msg/choices, POST msg/unsubscribe
   user's own: POST comment, POST reply, POST contest-clarification, POST submit-print-text, POST register-contest

@@ -41,7 +41,13 @@ const RESTRICTED: readonly (readonly [readonly RoleSymbol[], string])[] = [
       POST /api/reply
     `,
   ],
-  [['root', 'admin', 'problem_admin', 'default_user', 'no_submit_user'], 'POST /api/discussion'],
+  [
+    ['root', 'admin', 'problem_admin', 'default_user', 'no_submit_user'],
+    `
+      POST /api/discussion
+      POST /api/group/discussion
+    `,
+  ],
   [
     ['root', 'admin', 'problem_admin', 'default_user'],
     `
