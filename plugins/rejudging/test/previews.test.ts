@@ -146,14 +146,16 @@ describe('a preview', () => {
     for (const decide of [apply, drop]) expect(await decide(id)).toMatchObject({ status: 409, data: { field: 'id' } });
   });
 
-  it('is reported at once, including those that only ran longer or shorter', async () => {
+  it('is reported at once, including those that only ran longer or shorter or count other points', async () => {
     const ids = [
       await harness.submitAndJudge(WrongAnswer),
       await harness.submitAndJudge(WrongAnswer),
       await harness.submitAndJudge(Accepted),
+      await harness.submitAndJudge(Accepted),
     ];
-    const slower = ids[2]!;
-    await harness.knex('judgement').where({ submissionId: slower }).update({ timeMs: 99 });
+    const [, , slower, worth] = ids;
+    await harness.knex('judgement').where({ submissionId: slower! }).update({ timeMs: 99 });
+    await harness.knex('judgement').where({ submissionId: worth! }).update({ oiRankScore: 12 });
     const same = await harness.submitAndJudge(Accepted);
     const id = await begin([...ids, same]);
     await harness.reportPreviewVerdicts(id, Accepted);

@@ -151,8 +151,8 @@ export class JudgementService {
   }
 
   /**
-   * Makes verdicts count that were pending beside the current ones; those that differ, if only in their time, are
-   * published as `submissionJudged`. Returns the submissions whose status or score has changed.
+   * Makes verdicts count that were pending beside the current ones; those that differ, if only in their time or in the
+   * points for the OI rank list, are published as `submissionJudged`. Returns the submissions whose status or score has changed.
    */
   async promote(tx: Transaction, swaps: readonly Swap[]): Promise<ReadonlySet<number>> {
     const [old, next] = [swaps.map((swap) => swap.old.id), swaps.map((swap) => swap.next.id)];
@@ -167,7 +167,8 @@ export class JudgementService {
       const [before, now] = [outcomes.get(swap.old.id)!, outcomes.get(swap.next.id)!];
       const isVerdictChanged = before.status !== now.status || before.score !== now.score;
       if (isVerdictChanged) differing.add(swap.next.submissionId);
-      if (isVerdictChanged || before.timeMs !== now.timeMs) judged.push(submissionJudgedOf(swap.next, now));
+      const isChanged = isVerdictChanged || before.timeMs !== now.timeMs || before.oiRankScore !== now.oiRankScore;
+      if (isChanged) judged.push(submissionJudgedOf(swap.next, now));
     }
     await this.#publish(tx, judged);
     return differing;
