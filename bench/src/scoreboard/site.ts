@@ -11,6 +11,7 @@ import { ContestBoard } from '../../../plugins/contest/server/board/contest-boar
 import type { ContestModel } from '../../../plugins/contest/server/contests';
 import { ContestLogReader } from '../../../plugins/contest/server/log';
 import { insertPast } from '../../../plugins/contest/server/log/past';
+import { PlaceDirectory } from '../../../plugins/contest/server/contests';
 import { ParticipantRepository } from '../../../plugins/contest/server/participants';
 import { startServer } from '../api/process';
 import type { BoardRequest, ReadStats } from './reader';
@@ -96,7 +97,7 @@ export async function openSite(databaseUrl: string, options: SiteOptions): Promi
     rebuild: async () => {
       const sources = {
         log: new ContestLogReader(knex),
-        participants: new ParticipantRepository(knex),
+        participants: new ParticipantRepository(knex, new PlaceDirectory(knex, () => undefined)),
         clock: { now: () => new Date() },
       };
       const board = new ContestBoard(contest, sources);

@@ -32,13 +32,19 @@ const SOLVED = `
     join ${CurrentJudgements.sql} j on j.submission_id = s.id and j.status = :accepted
     join contest_problem p on p.cid = s.cid and p.pid = s.pid
     join ${Accounts.sql} a on a.uid = s.uid
-   where s.cid = :cid and s.created_at >= :start and s.created_at < :end and ${takesPart('s.uid', ':author')}
+   where s.cid = :cid and s.created_at >= :start and s.created_at < :end and ${takesPart('s.uid', ':organisers')}
    order by s.uid, p.id, s.created_at, s.id`;
 
 /** First ranked participant to solve the problem. */
 const IS_FIRST = `
   not is_star
     and row_number() over (partition by solution.problem, is_star order by solution.created_at, solution.id) = 1 as is_first`;
+
+interface SolvedIn {
+  contest: ContestModel;
+  /** They take no part. */
+  organisers: readonly string[];
+}
 
 /** Manages the balloons for the contest's organisers. */
 @injectable()
@@ -57,7 +63,8 @@ export class BalloonService {
   async list(viewer: Viewer, query: PageQuery & { cid: number }): Promise<Page<BalloonRow>> {
     const contest = await this.#getAcmContest(viewer, query.cid);
     const range = pageRange(query, OnsitePageSizes.balloons);
-    const [rows, total] = await Promise.all([this.#rows(contest, range), this.#count(contest)]);
+    const solvedIn = { contest, organisers: await this.contests.listOrganisers(contest) };
+    const [rows, total] = await Promise.all([this.#rows(solvedIn, range), this.#count(solvedIn)]);
     return pageOf(
       rows.map((row) => presentBalloon(row, contest)),
       total,
@@ -98,10 +105,10 @@ export class BalloonService {
     return contest;
   }
 
-  #rows(contest: ContestModel, { limit, offset }: PageRange): Promise<StoredBalloon[]> {
-    return this.#solved(contest)
+  #rows(solvedIn: SolvedIn, { limit, offset }: PageRange): Promise<StoredBalloon[]> {
+    return this.#solved(solvedIn)
       .leftJoin('contestBalloon as b', (on) =>
-        on.onVal('b.cid', contest.id).andOn('b.uid', 'solution.uid').andOn('b.problem', 'solution.problem'),
+        on.onVal('b.cid', solvedIn.contest.id).andOn('b.uid', 'solution.uid').andOn('b.problem', 'solution.problem'),
       )
       .select<StoredBalloon[]>('solution.*', this.knex.raw('b.uid is not null as is_checked'), this.knex.raw(IS_FIRST))
       .orderBy([{ column: 'isChecked' }, { column: 'solution.createdAt' }, { column: 'solution.id' }])
@@ -109,21 +116,21 @@ export class BalloonService {
       .offset(offset);
   }
 
-  async #count(contest: ContestModel): Promise<number> {
-    const row = await this.#solved(contest).count({ total: '*' }).first();
+  async #count(solvedIn: SolvedIn): Promise<number> {
+    const row = await this.#solved(solvedIn).count({ total: '*' }).first();
     return row?.total ?? 0;
   }
 
-  #solved(contest: ContestModel) {
-    return this.knex.with('solution', this.knex.raw(SOLVED, valuesOf(contest))).from('solution');
+  #solved(solvedIn: SolvedIn) {
+    return this.knex.with('solution', this.knex.raw(SOLVED, valuesOf(solvedIn))).from('solution');
   }
 }
 
-const valuesOf = ({ id, startAt, endAt, uid, starAccounts }: ContestModel) => ({
+const valuesOf = ({ contest: { id, startAt, endAt, starAccounts }, organisers }: SolvedIn) => ({
   cid: id,
   start: startAt,
   end: endAt,
-  author: uid,
+  organisers,
   stars: starAccounts.map((name) => name.toLowerCase()),
   accepted: Status.Accepted,
 });

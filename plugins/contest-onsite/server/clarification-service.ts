@@ -26,7 +26,7 @@ import {
   ContestLogWriter,
   isOrganiser,
   lockPerUser,
-  organisersOf,
+  PlaceDirectory,
   statusOf,
   type ContestModel,
 } from '@tribunal/plugin-contest/server';
@@ -57,6 +57,7 @@ export class ClarificationService {
     @inject(Tx) private readonly tx: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(ContestAccess) private readonly contests: ContestAccess,
+    @inject(PlaceDirectory) private readonly places: PlaceDirectory,
     @inject(ContestLogWriter) private readonly log: ContestLogWriter,
     @inject(Streams) private readonly streams: StreamPublisher,
     @inject(MessageWriter) private readonly messages: MessageWriter,
@@ -139,7 +140,8 @@ export class ClarificationService {
       const before = { answer: asked.answer, isPublic: asked.isPublic };
       audit.describe({ before, after: { answer, isPublic } });
       await tx.knex('contestClarification').where({ cid, id }).update(change);
-      if (asked.answer !== answer && asked.uid !== viewer.uid) {
+      const [reader] = await this.places.findReaders(contest.gid, [asked.uid]);
+      if (reader && asked.answer !== answer && asked.uid !== viewer.uid) {
         await this.messages.notify(tx, {
           uid: asked.uid,
           ...answerMessage(contest, { question: asked.question, answer, locale }),
@@ -164,7 +166,7 @@ export class ClarificationService {
 
   /** Notifies only the asker and the organisers: others should not learn that somebody asks, or how often. */
   async #publishToAsker(tx: Transaction, contest: ContestModel, asker: string): Promise<void> {
-    const uids = [...new Set([asker, ...(await organisersOf(tx.knex, contest))])];
+    const uids = [...new Set([asker, ...(await this.contests.listOrganisers(contest, tx.knex))])];
     const payload = { topic: contestUpdates.name, key: String(contest.id), news: UPDATE };
     tx.afterCommit(() => this.streams.publish('topic', payload, { to: 'users', uids }));
   }

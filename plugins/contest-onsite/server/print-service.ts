@@ -17,7 +17,7 @@ import {
   expression,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
-import { ContestAccess, isOrganiser, lockPerUser, statusOf } from '@tribunal/plugin-contest/server';
+import { ContestAccess, contestOf, isOrganiser, lockPerUser, statusOf } from '@tribunal/plugin-contest/server';
 import { printFault, PrintStatus, type PrintRow, OnsiteLimits, OnsitePageSizes } from '../contract';
 import { denyPrint, secondsToNextPrint } from './policy';
 import { presentPrint } from './presenter';
@@ -93,13 +93,14 @@ export class PrintService {
   async getText(viewer: Viewer, id: number): Promise<{ username: string; content: string }> {
     const print = await this.knex('contestPrint as p')
       .join(Accounts.as(this.knex, 'a'), 'a.uid', 'p.uid')
-      .join('contest as c', 'c.id', 'p.cid')
       .where('p.id', id)
-      .first(
-        columns({ p: 'contestPrint', a: Accounts, c: 'contest' }, 'a.username', 'p.content', { organiser: 'c.uid' }),
-      );
-    if (!print || !isOrganiser(viewer, { uid: print.organiser })) throw notFound('contest-onsite.noPrint');
-    return print;
+      .first(columns({ p: 'contestPrint', a: Accounts }, 'a.username', 'p.content', 'p.cid'));
+    const contest = print && (await contestOf(this.knex, print.cid));
+    if (!contest || !isOrganiser(viewer, await this.contests.withPlace(viewer, contest))) {
+      throw notFound('contest-onsite.noPrint');
+    }
+    const { username, content } = print;
+    return { username, content };
   }
 
   async #checkLimits(knex: Knex, own: { cid: number; uid: string }, now: Date): Promise<void> {

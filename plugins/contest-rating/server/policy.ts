@@ -1,17 +1,20 @@
 import { ContestStatus } from '@tribunal/plugin-contest/contract';
 import { frozenSince, statusOf, type ContestModel } from '@tribunal/plugin-contest/server';
 
-export type RatingDenial = 'contest-rating.isRecord';
+export type RatingDenial = 'contest-rating.isRecord' | 'contest-rating.inGroup';
 
 /**
- * Returns why organisers cannot let the contest be rated; null if they can. Teams of imported contests are no accounts.
+ * Returns why organisers cannot let the contest be rated; null if they can. Teams of imported contests are no accounts,
+ * and ratings compare the users of the site, not those of a group.
  */
-export const denyRating = ({ isRecord }: Pick<ContestModel, 'isRecord'>): RatingDenial | null =>
-  isRecord ? 'contest-rating.isRecord' : null;
+export function denyRating({ isRecord, gid }: Pick<ContestModel, 'isRecord' | 'gid'>): RatingDenial | null {
+  if (isRecord) return 'contest-rating.isRecord';
+  return gid === null ? null : 'contest-rating.inGroup';
+}
 
 export type RatableContest = Pick<
   ContestModel,
-  'isRecord' | 'isVisible' | 'startAt' | 'endAt' | 'isSealed' | 'sealAt' | 'isUnsealedByEnd' | 'revealedAt'
+  'isRecord' | 'gid' | 'isVisible' | 'startAt' | 'endAt' | 'isSealed' | 'sealAt' | 'isUnsealedByEnd' | 'revealedAt'
 >;
 
 /**

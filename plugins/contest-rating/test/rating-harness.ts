@@ -3,7 +3,7 @@ import { resolve } from '@tribunal/kernel';
 import { Clock, Tx } from '@tribunal/server';
 import { pluginAt, type Api, type TestUser } from '@tribunal/testing';
 import { ContestAuth, ContestSeeding, ContestType, type ContestSave } from '../../contest/contract';
-import { ContestLogReader, ParticipantRepository, ScoreboardCache } from '../../contest/server/api';
+import { ContestLogReader, ParticipantRepository, PlaceDirectory, ScoreboardCache } from '../../contest/server/api';
 import { openContestHarness, type ContestHarness } from '../../contest/test/contest-harness';
 import type { ContestRatingCalls } from '../contract';
 import { rateContest, ratingOf, type Belief } from '../server/elo-mmr';
@@ -39,7 +39,11 @@ export async function openRatingHarness(): Promise<RatingHarness> {
   const { knex, site, root } = contests;
   const { container } = site.app;
   const clock = resolve(container, Clock);
-  const boards = new ScoreboardCache(new ContestLogReader(knex), new ParticipantRepository(knex), clock);
+  const boards = new ScoreboardCache(
+    new ContestLogReader(knex),
+    new ParticipantRepository(knex, resolve(container, PlaceDirectory)),
+    clock,
+  );
   const updater = new RatingUpdater(knex, resolve(container, Tx), clock, boards, { warn: () => undefined });
   const problemContest = await contests.createContest({ when: 'scheduled', title: 'Problems' });
   const { pid } = await contests.createContestProblem(problemContest, { displayId: 'A' });

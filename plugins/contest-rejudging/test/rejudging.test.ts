@@ -2,7 +2,7 @@ import { Role, Status } from '@tribunal/contract';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ContestType } from '../../contest/contract';
-import { ContestAccess } from '../../contest/server/api';
+import { ContestAccess, PlaceDirectory } from '../../contest/server/api';
 import { linesOf, rank } from '../../contest/test/board/support';
 import { contestPlugin, openContestHarness, type ContestHarness } from '../../contest/test/contest-harness';
 import type { RejudgeImpact } from '../contract';
@@ -74,7 +74,11 @@ describe('rejudging a problem of a contest', () => {
     const { uid, username } = ada!;
     const viewer = { uid, username, roles: [], permissions: new Set(['rejudge'] as const), sessionId: 'x' };
     const unusedDependency = new Proxy({}, { get: () => () => Promise.reject(new Error('asked')) }) as never;
-    const contests = new ContestAccess(harness.knex, { now: () => harness.now() });
+    const contests = new ContestAccess(
+      harness.knex,
+      { now: () => harness.now() },
+      new PlaceDirectory(harness.knex, () => undefined),
+    );
     const rejudgeService = new ContestRejudgingService(
       contests,
       unusedDependency,

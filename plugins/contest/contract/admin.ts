@@ -53,6 +53,7 @@ export interface AdminContestRow {
   uid: string;
   isRecord: boolean;
   mayEdit: boolean;
+  mayDelete: boolean;
   gmtCreate: string;
   gmtModified: string;
 }

@@ -4,10 +4,12 @@ import { contest } from '../plugin';
 import { openAccess } from './access';
 import { openScoreboards, RankReader, ScoreboardCache } from './board';
 import { openComments } from './comments';
-import { ContestAccess, isOrganiser } from './contests';
+import { ContestAccess, FindGroups, isOrganiser, PlaceDirectory, rightsOnSite } from './contests';
+import { Groups } from '@tribunal/plugin-group/contract';
 import { openAnnouncements } from './announcements';
 import { openDiscussions } from './discussions';
 import { openExports } from './export';
+import { openGroups } from './groups';
 import { ContestLogBackfill, ContestLogReader, ContestLogSignals, ContestLogWriter } from './log';
 import { openAdmin } from './admin';
 import { openParticipants, ParticipantRepository } from './participants';
@@ -19,6 +21,8 @@ import { contestTokenScopes } from './token-scopes';
 
 export default defineServerPart(contest, (scope) => {
   scope.contribute(tokenScopes, contestTokenScopes);
+  scope.provide(FindGroups, { value: () => scope.find(Groups) });
+  scope.provide(PlaceDirectory);
   scope.provide(ContestAccess);
   scope.provide(ContestLogSignals);
   scope.provide(ContestLogWriter);
@@ -26,7 +30,7 @@ export default defineServerPart(contest, (scope) => {
   scope.provide(ContestLogBackfill);
   scope.contribute(objectRules, {
     ...{ plugin: contest.id, area: contest.id, textKey: 'rule.organise' },
-    allows: (viewer, uid) => isAdminRole(viewer.roles) && isOrganiser(viewer, { uid }),
+    allows: (viewer, uid) => isAdminRole(viewer.roles) && isOrganiser(viewer, { uid, place: rightsOnSite(viewer) }),
   });
   openAccess(scope);
   openSubmitting(scope);
@@ -39,6 +43,7 @@ export default defineServerPart(contest, (scope) => {
   openDiscussions(scope);
   openAdmin(scope);
   openExports(scope);
+  openGroups(scope);
   openSeeding(scope);
   for (const service of [
     ContestAccess,
@@ -46,6 +51,7 @@ export default defineServerPart(contest, (scope) => {
     ContestLogSignals,
     ContestLogWriter,
     ParticipantRepository,
+    PlaceDirectory,
     RankReader,
     ScoreboardCache,
   ]) {

@@ -11,6 +11,8 @@ import {
   contestOf,
   isOrganiser,
   denyEntry,
+  PlaceDirectory,
+  type InPlace,
 } from '@tribunal/plugin-contest/server';
 import { ClicsError } from '../errors';
 import { CONTESTS_LISTED } from '../limits';
@@ -48,6 +50,7 @@ export class ClicsAuthorizer {
     @inject(Db) private readonly knex: Knex,
     @inject(Clock) private readonly clock: Clock,
     @inject(ContestAccess) private readonly contests: ContestAccess,
+    @inject(PlaceDirectory) private readonly places: PlaceDirectory,
   ) {}
 
   /**
@@ -58,12 +61,14 @@ export class ClicsAuthorizer {
     const contest = await contestOf(this.knex, cid);
     if ('key' in caller) {
       if (!contest || !matchesHash(caller.key, contest.feedKeyHash)) throw new ClicsError('wrongKey');
+      if (!(await this.places.isOpen(contest.gid))) throw new ClicsError('wrongKey');
       return { contest, viewerRole: 'organiser', uid: null };
     }
     if (!contest) throw new ClicsError('unknown');
     const { viewer } = caller;
-    if (isOrganiser(viewer, contest)) return { contest, viewerRole: 'organiser', uid: viewer!.uid };
-    const isOpen = isOpenToAll(contest, this.clock.now()) || (await this.#canEnter(viewer, contest));
+    const placed = await this.contests.withPlace(viewer, contest);
+    if (isOrganiser(viewer, placed)) return { contest, viewerRole: 'organiser', uid: viewer!.uid };
+    const isOpen = isOpenToAll(contest, this.clock.now()) || (await this.#canEnter(viewer, placed));
     if (!isOpen) throw new ClicsError('unknown');
     return { contest, viewerRole: 'other', uid: viewer?.uid ?? null };
   }
@@ -75,16 +80,18 @@ export class ClicsAuthorizer {
   async list(caller: Caller): Promise<ContestModel[]> {
     if ('key' in caller) {
       const found = await this.#newest(this.knex('contest').where({ feedKeyHash: feedKeyHash(caller.key) }));
-      if (found.length === 0) throw new ClicsError('wrongKey');
+      // A key is of one contest.
+      if (!found[0] || !(await this.places.isOpen(found[0].gid))) throw new ClicsError('wrongKey');
       return found;
     }
     const { viewer } = caller;
     const now = this.clock.now();
     const [found, entered] = await Promise.all([
-      this.#newest(this.#possiblyOpen(viewer, now)),
+      this.#newest(this.#possiblyOpen(viewer, viewer ? await this.places.listGroupsOf(viewer) : [], now)),
       this.#registrationsOf(viewer),
     ]);
-    return found.filter((contest) => {
+    const placed = await this.places.withPlace(viewer, found);
+    return placed.filter((contest) => {
       if (isOrganiser(viewer, contest) || isOpenToAll(contest, now)) return true;
       return viewer !== null && denyEntry(viewer, contest, { isRegistered: entered.has(contest.id) }, now) === null;
     });
@@ -100,10 +107,14 @@ export class ClicsAuthorizer {
    * Filters out contests that the viewer certainly cannot open, so that they take no place in the list; the others
    * are checked individually.
    */
-  #possiblyOpen(viewer: Viewer | null, now: Date): Knex.QueryBuilder {
+  #possiblyOpen(viewer: Viewer | null, gids: readonly number[], now: Date): Knex.QueryBuilder {
     const contests = this.knex('contest');
     if (viewer && isRoot(viewer)) return contests;
-    const begun = this.knex('contest').where({ isVisible: true, gid: null }).where('startAt', '<=', now).select('id');
+    const begun = this.knex('contest')
+      .where({ isVisible: true })
+      .where((known) => known.whereNull('gid').orWhereIn('gid', [...gids]))
+      .where('startAt', '<=', now)
+      .select('id');
     const open = begun.clone().whereNot({ auth: ContestAuth.Private });
     if (!viewer) return contests.whereIn('id', open.where({ hasOutsideBoard: true }));
     const { uid } = viewer;
@@ -111,7 +122,7 @@ export class ClicsAuthorizer {
     return contests.where((some) => some.where({ uid }).orWhereIn('id', open).orWhereIn('id', entered));
   }
 
-  async #canEnter(viewer: Viewer | null, contest: ContestModel): Promise<boolean> {
+  async #canEnter(viewer: Viewer | null, contest: InPlace): Promise<boolean> {
     return viewer !== null && (await this.contests.denyEntry(viewer, contest)) === null;
   }
 

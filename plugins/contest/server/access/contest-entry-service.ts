@@ -25,6 +25,7 @@ import {
   runningVirtuals,
   entryRefusalOf,
   type ContestModel,
+  type InPlace,
   type Membership,
 } from '../contests';
 import { listed } from './contest-list-reader';
@@ -109,7 +110,7 @@ export class ContestEntryService {
     });
   }
 
-  async #viewerOf(viewer: Viewer, contest: ContestModel, membership: Membership): Promise<ContestViewer> {
+  async #viewerOf(viewer: Viewer, contest: InPlace, membership: Membership): Promise<ContestViewer> {
     const now = this.clock.now();
     const { openContestJudge } = await this.settings.read();
     const entryRefusal = entryRefusalOf(viewer, contest, membership, now);
@@ -133,7 +134,7 @@ export class ContestEntryService {
   }
 }
 
-const hasAccess = (viewer: Viewer, contest: ContestModel, { isRegistered }: Membership): boolean =>
+const hasAccess = (viewer: Viewer, contest: InPlace, { isRegistered }: Membership): boolean =>
   contest.auth === ContestAuth.Public ||
   isOrganiser(viewer, contest) ||
   (isRegistered && isAllowedAccount(contest, viewer));

@@ -9,6 +9,7 @@ import {
   type ContestListQuery,
   type RecentContest,
 } from '../../contract';
+import type { Gid } from '../contests';
 import { presentContest, presentRecent, type ListedContest } from './presenter';
 
 /** Number of contests on the home page. */
@@ -26,7 +27,7 @@ export const listed = (knex: Knex): Knex.QueryBuilder =>
       knex.raw('(select count(*) from contest_registration r where r.cid = c.id) as registered'),
     );
 
-/** Reads the public contests outside groups. */
+/** Reads the visible contests of places. */
 @injectable()
 export class ContestListReader {
   constructor(
@@ -34,11 +35,14 @@ export class ContestListReader {
     @inject(Clock) private readonly clock: Clock,
   ) {}
 
-  /** Lists upcoming, then running, then ended contests; within each group the latest start comes first. */
-  async list(query: ContestListQuery): Promise<Page<Contest>> {
+  /**
+   * Lists the contests of a place: upcoming, then running, then ended ones, and of each the latest start first. Whether
+   * the viewer may know of them is checked before.
+   */
+  async list(gid: Gid, query: ContestListQuery): Promise<Page<Contest>> {
     const now = this.clock.now();
     const range = pageRange(query, ContestPageSizes.list);
-    const filtered = (contests: Knex.QueryBuilder): Knex.QueryBuilder => this.#narrow(contests, query, now);
+    const filtered = (contests: Knex.QueryBuilder): Knex.QueryBuilder => this.#narrow(contests, gid, query, now);
     const [rows, count] = await Promise.all([
       filtered(listed(this.knex))
         .orderByRaw(`${STATUS}, c.start_at desc, c.id desc`, { now })
@@ -50,27 +54,32 @@ export class ContestListReader {
     return pageOf(records, Number(count?.total ?? 0), range);
   }
 
-  /** Returns running and upcoming contests, the next one first. */
+  /** Returns running and upcoming contests of the site, the next one first. */
   async recent(): Promise<RecentContest[]> {
     const now = this.clock.now();
-    const rows = (await publicContests(listed(this.knex))
+    const rows = (await visibleContests(listed(this.knex), null)
       .where('c.endAt', '>', now)
       .orderBy([{ column: 'c.startAt' }, { column: 'c.id' }])
       .limit(RECENT)) as ListedContest[];
     return rows.map((row) => presentRecent(row, now));
   }
 
-  /** Counts contests that run now or start before `until`. */
+  /** Counts contests of the site that run now or start before `until`. */
   async countUpcoming(until: Date): Promise<number> {
-    const [row] = await publicContests(this.knex('contest as c'))
+    const [row] = await visibleContests(this.knex('contest as c'), null)
       .where('c.endAt', '>', this.clock.now())
       .where('c.startAt', '<=', until)
       .count({ count: '*' });
     return Number(row?.count ?? 0);
   }
 
-  #narrow(contests: Knex.QueryBuilder, { status, type, keyword }: ContestListQuery, now: Date): Knex.QueryBuilder {
-    void publicContests(contests);
+  #narrow(
+    contests: Knex.QueryBuilder,
+    gid: Gid,
+    { status, type, keyword }: ContestListQuery,
+    now: Date,
+  ): Knex.QueryBuilder {
+    void visibleContests(contests, gid);
     if (status !== undefined) void contests.whereRaw(`${STATUS} = :status`, { now, status });
     if (type !== undefined) void contests.where('c.type', type);
     if (keyword?.trim()) void contests.whereILike('c.title', containsPattern(keyword.trim()));
@@ -78,5 +87,5 @@ export class ContestListReader {
   }
 }
 
-const publicContests = (contests: Knex.QueryBuilder): Knex.QueryBuilder =>
-  contests.where('c.isVisible', true).whereNull('c.gid');
+const visibleContests = (contests: Knex.QueryBuilder, gid: Gid): Knex.QueryBuilder =>
+  contests.where('c.isVisible', true).where('c.gid', gid);

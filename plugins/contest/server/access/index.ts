@@ -4,7 +4,7 @@ import { ContestListReader } from './contest-list-reader';
 import { accessRoutes } from './routes';
 
 export { presentContest, type ListedContest } from './presenter';
-export { listed } from './contest-list-reader';
+export { ContestListReader, listed } from './contest-list-reader';
 
 /** Registers the contest list and the entry to contests. */
 export function openAccess(scope: Pick<ServerScope, 'provide' | 'get' | 'serve' | 'contribute'>): void {

@@ -21,7 +21,7 @@ export const accessRoutes = ({
         keyword: optional(text(ContestLimits.keyword)),
         ...pageFields,
       }),
-      handle: ({ query }) => listing.list(query),
+      handle: ({ query }) => listing.list(null, query),
     },
     'GET /api/get-recent-contest': { access: 'public', handle: () => listing.recent() },
     'GET /api/get-recent-other-contest': { access: 'public', handle: () => [] },

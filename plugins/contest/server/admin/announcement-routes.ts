@@ -14,7 +14,8 @@ type Posted = BodyOf<Calls, 'POST /api/admin/contest/announcement'>;
 type Changed = BodyOf<Calls, 'PUT /api/admin/contest/announcement'>;
 
 const access = 'can:contest_admin';
-const draft = {
+/** Fields of an announcement. */
+export const announcementDraft = {
   title: text({ ...ContestLimits.announcementTitle, trim: 'trim' }),
   content: text(ContestLimits.announcement),
   status: oneOf([0, 1]),
@@ -29,12 +30,15 @@ export const announcementAdminRoutes = (announcements: ContestAnnouncementServic
     },
     'POST /api/admin/contest/announcement': {
       access,
-      body: schemaFor<Posted>({ cid: id(), announcement: schemaFor<Posted['announcement']>(draft) }),
+      body: schemaFor<Posted>({ cid: id(), announcement: schemaFor<Posted['announcement']>(announcementDraft) }),
       handle: ({ body, viewer }) => announcements.create(viewer, body.cid, body.announcement),
     },
     'PUT /api/admin/contest/announcement': {
       access,
-      body: schemaFor<Changed>({ cid: id(), announcement: schemaFor<Changed['announcement']>({ id: id(), ...draft }) }),
+      body: schemaFor<Changed>({
+        cid: id(),
+        announcement: schemaFor<Changed['announcement']>({ id: id(), ...announcementDraft }),
+      }),
       handle: async ({ body: { cid, announcement }, viewer }) => {
         await announcements.update(viewer, cid, announcement.id, announcement);
         return null;

@@ -9,7 +9,6 @@ import {
   Db,
   forbidden,
   HookBus,
-  isRoot,
   pageOf,
   pageRange,
   removeSubmissions,
@@ -30,7 +29,18 @@ import {
   type AdminContestRow,
   type ContestSave,
 } from '../../contract';
-import { ContestAccess, ContestModel, ContestProblemModel, isOrganiser, revealedAfter, statusOf } from '../contests';
+import {
+  canDelete,
+  ContestAccess,
+  ContestModel,
+  ContestProblemModel,
+  isOrganiser,
+  PlaceDirectory,
+  revealedAfter,
+  statusOf,
+  type Gid,
+  type PlaceRights,
+} from '../contests';
 import { ContestLogWriter } from '../log';
 import { messagesIn } from '../messages';
 import { cloneTitle } from './clone';
@@ -50,16 +60,21 @@ export class ContestAdminService {
     @inject(Tx) private readonly tx: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(ContestAccess) private readonly contests: ContestAccess,
+    @inject(PlaceDirectory) private readonly places: PlaceDirectory,
     @inject(ContestLogWriter) private readonly log: ContestLogWriter,
     @inject(Streams) private readonly streams: StreamPublisher,
     @inject(HookBus) private readonly hooks: Hooks,
   ) {}
 
-  /** Lists the contests outside groups that the viewer may see, latest start first. */
-  async list(viewer: Viewer, query: ListQuery): Promise<Page<AdminContestRow>> {
+  /**
+   * Lists the contests of a place that the viewer may see, latest start first, for those who may create some there.
+   * @throws 403
+   */
+  async list(viewer: Viewer, gid: Gid, query: ListQuery): Promise<Page<AdminContestRow>> {
+    const place = await this.#enter(viewer, gid);
     const range = pageRange(query, PageSizes.adminTable);
     const now = this.clock.now();
-    const listed = this.#listed(viewer, query.keyword?.trim() ?? '');
+    const listed = this.#listed(viewer, { gid, place, keyword: query.keyword?.trim() ?? '' });
     const [total, rows] = await Promise.all([
       listed.clone().resultSize(),
       withAuthor(listed.clone())
@@ -70,7 +85,15 @@ export class ContestAdminService {
         .offset(range.offset)
         .limit(range.limit),
     ]);
-    const records = rows.map((row) => presentContestRow(row, isOrganiser(viewer, row), now));
+    const records = rows.map((row) => {
+      const { uid } = row;
+      const rights = { uid, gid, place };
+      return presentContestRow(
+        row,
+        { mayEdit: isOrganiser(viewer, rights), mayDelete: canDelete(viewer, rights) },
+        now,
+      );
+    });
     return pageOf(records, total, range);
   }
 
@@ -80,9 +103,14 @@ export class ContestAdminService {
     return presentAdminContest(contest, this.clock.now());
   }
 
-  async create({ uid }: Viewer, save: ContestSave): Promise<{ id: number }> {
+  /**
+   * Creates a contest of the viewer's.
+   * @throws 403
+   */
+  async create(viewer: Viewer, gid: Gid, save: ContestSave): Promise<{ id: number }> {
+    await this.#enter(viewer, gid);
     return this.tx.run(async ({ knex }) => {
-      const { id } = await ContestModel.query(knex).insert({ ...settingsOf(save), uid });
+      const { id } = await ContestModel.query(knex).insert({ ...settingsOf(save), gid, uid: viewer.uid });
       audit.about({ type: 'contest', id, name: save.title });
       return { id };
     });
@@ -112,10 +140,14 @@ export class ContestAdminService {
     });
   }
 
-  /** Creates a hidden copy owned by the viewer, with settings and problems but without any of its events. */
+  /**
+   * Creates a hidden copy owned by the viewer in the same place, with settings and problems but without any of its
+   * events.
+   */
   async clone(viewer: Viewer, cid: number, locale: Locale): Promise<{ id: number }> {
     return this.tx.run(async ({ knex }) => {
       const model = await this.contests.getAsOrganiser(viewer, cid, knex);
+      if (!model.place.canCreate) throw forbidden();
       const { id } = await ContestModel.query(knex).insert({
         ...settingsIn(model),
         title: cloneTitle(model.title, messagesIn(locale).admin.cloned),
@@ -136,22 +168,38 @@ export class ContestAdminService {
 
   /**
    * Deletes a contest with everything in it, including its submissions: nobody could read them any more, and verdicts
-   * would arrive for a missing contest. Problems stay in the bank. Only root may.
+   * would arrive for a missing contest. Problems stay in the bank. On the site only root may.
    * @throws 409 while the contest runs
    */
   async remove(viewer: Viewer, cid: number): Promise<void> {
-    if (!isRoot(viewer)) throw forbidden();
     await this.tx.run(async (tx) => {
       const contest = await this.contests.lockAsOrganiser(viewer, cid, tx.knex);
+      if (!canDelete(viewer, contest)) throw forbidden();
       if (statusOf(contest, this.clock.now()) === ContestStatus.Running) {
         throw conflict('cid', 'contest.admin.running');
       }
       audit.describe({ before: settingsIn(contest), after: null });
-      await removeSubmissions(tx.knex, { cid });
-      await this.hooks.run(onPlaceRemoved, { kind: 'contest', id: cid, tx });
-      await ContestModel.query(tx.knex).deleteById(cid);
-      tx.afterCommit(() => this.#publishChange(cid));
+      await this.#delete(tx, cid);
     });
+  }
+
+  /** Deletes the contests of a group that is removed, also running ones, with everything in them. */
+  async removeGroup(tx: Transaction, gid: number): Promise<void> {
+    const contests = await ContestModel.query(tx.knex).where({ gid }).orderBy('id').forUpdate();
+    for (const { id } of contests as ContestModel[]) await this.#delete(tx, id);
+  }
+
+  async #delete(tx: Transaction, cid: number): Promise<void> {
+    await removeSubmissions(tx.knex, { cid });
+    await this.hooks.run(onPlaceRemoved, { kind: 'contest', id: cid, tx });
+    await ContestModel.query(tx.knex).deleteById(cid);
+    tx.afterCommit(() => this.#publishChange(cid));
+  }
+
+  async #enter(viewer: Viewer, gid: Gid): Promise<PlaceRights> {
+    const place = await this.places.enter(viewer, gid);
+    if (!place.canCreate) throw forbidden();
+    return place;
   }
 
   async #recordChange(tx: Transaction, cid: number): Promise<void> {
@@ -164,9 +212,9 @@ export class ContestAdminService {
     this.streams.publishToSubscribers(contestChanges, String(cid), null);
   }
 
-  #listed(viewer: Viewer, keyword: string) {
-    const contests = ContestModel.query(this.knex).whereNull('contest.gid');
-    if (!isRoot(viewer)) {
+  #listed(viewer: Viewer, { gid, place, keyword }: { gid: Gid; place: PlaceRights; keyword: string }) {
+    const contests = ContestModel.query(this.knex).where('contest.gid', gid);
+    if (!place.canManage) {
       void contests.where((visible) => visible.where('contest.isVisible', true).orWhere('contest.uid', viewer.uid));
     }
     if (keyword === '') return contests;

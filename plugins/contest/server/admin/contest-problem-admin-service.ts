@@ -21,7 +21,7 @@ import {
   Submissions,
 } from '@tribunal/server';
 import { contestUpdates, type ContestFact, type ContestProblemChange, type ContestProblemLink } from '../../contract';
-import { ContestAccess, ContestProblemModel, type ContestModel } from '../contests';
+import { ContestAccess, ContestProblemModel, type ContestModel, type InPlace } from '../contests';
 import { ContestLogWriter } from '../log';
 import { checkColour } from './colour';
 import { presentLink } from './presenter';
@@ -34,11 +34,12 @@ interface NewLink {
 }
 type Created = NewLink & { cid: number; save: ProblemSave };
 type Chosen = NewLink & { cid: number; pid: number };
+type OfGroup = NewLink & { cid: number; problemId: string };
 type LinkRef = Pick<ContestProblemChange, 'id' | 'cid' | 'pid'>;
 type Imported = NewLink & { cid: number; name: string; problemId: string };
 
 interface LockedContest {
-  contest: ContestModel;
+  contest: InPlace;
   links: readonly ContestProblemModel[];
 }
 
@@ -65,8 +66,8 @@ export class ContestProblemAdminService {
   }
 
   /**
-   * Creates a problem of the contest's rule together with its link, atomically; it is for contests alone until
-   * somebody publishes it.
+   * Creates a problem of the contest's rule and place together with its link, atomically; it is for contests alone
+   * until somebody publishes it.
    */
   async create(viewer: Viewer, { cid, save, ...link }: Created): Promise<{ pid: number }> {
     const contest = await this.#checkLink(viewer, cid, link);
@@ -75,6 +76,7 @@ export class ContestProblemAdminService {
       viewer,
       { ...save, problem },
       {
+        gid: contest.gid,
         beforeCommit: async (tx, saved) => {
           const locked = await this.#lock(viewer, cid, tx);
           const displayTitle = link.displayTitle ?? problem.title;
@@ -89,7 +91,19 @@ export class ContestProblemAdminService {
   async add(viewer: Viewer, { cid, pid, ...link }: Chosen): Promise<void> {
     await this.tx.run(async (tx) => {
       const locked = await this.#lock(viewer, cid, tx);
-      await this.#linkFromBank(tx, viewer, locked, { cid, pid, ...link });
+      await this.#linkFromBank(tx, viewer, locked, { cid, ...link }, { id: pid });
+    });
+  }
+
+  /**
+   * Adds a problem of the contest's group by the id that is shown there, leaving its visibility unchanged.
+   * @throws 404 when the group has no problem with this id that the viewer may see
+   */
+  async addFromGroup(viewer: Viewer, { cid, problemId, ...link }: OfGroup): Promise<void> {
+    await this.tx.run(async (tx) => {
+      const locked = await this.#lock(viewer, cid, tx);
+      const { gid } = locked.contest;
+      await this.#linkFromBank(tx, viewer, locked, { ...link, cid }, { problemId, gid });
     });
   }
 
@@ -105,7 +119,7 @@ export class ContestProblemAdminService {
     await this.tx.run(async (tx) => {
       const locked = await this.#lock(viewer, cid, tx);
       if (isNew) await this.authoring.setAuth(viewer, pid, ProblemAuth.Contest, tx);
-      await this.#linkFromBank(tx, viewer, locked, { cid, pid, ...link });
+      await this.#linkFromBank(tx, viewer, locked, { cid, ...link }, { id: pid });
     });
     return { pid };
   }
@@ -172,11 +186,17 @@ export class ContestProblemAdminService {
     return contest;
   }
 
-  async #linkFromBank(tx: Transaction, viewer: Viewer, locked: LockedContest, link: Chosen): Promise<void> {
-    const problem = await this.problems.getVisible(viewer, { id: link.pid }, tx.knex);
+  async #linkFromBank(
+    tx: Transaction,
+    viewer: Viewer,
+    locked: LockedContest,
+    link: NewLink & { cid: number },
+    key: Parameters<ProblemReader['getVisible']>[1],
+  ): Promise<void> {
+    const problem = await this.problems.getVisible(viewer, key, tx.knex);
     const denial = denyCandidate(problem, locked.contest);
     if (denial) throw denial;
-    await this.#link(tx, locked, { ...link, displayTitle: link.displayTitle ?? problem.title });
+    await this.#link(tx, locked, { ...link, pid: problem.id, displayTitle: link.displayTitle ?? problem.title });
   }
 
   async #link(

@@ -49,7 +49,7 @@ const inside = ({ id: cid }: ContestModel) => ({
   orderBy: 'l.displayId',
 });
 
-const addable = (viewer: Viewer, { id: cid, type }: ContestModel) => ({
+const addable = (viewer: Viewer, { id: cid, type, gid }: ContestModel) => ({
   narrow: (problems: Knex.QueryBuilder): void => {
     void problems
       .whereNotExists((taken) =>
@@ -58,6 +58,7 @@ const addable = (viewer: Viewer, { id: cid, type }: ContestModel) => ({
       .whereNot('p.auth', ProblemAuth.Private)
       .whereNull('p.gid')
       .where((compatible) => compatible.where('p.type', type).orWhereNot('p.bank', LOCAL_PROBLEM_SOURCE));
+    if (gid !== null) return void problems.where('p.auth', ProblemAuth.Public);
     if (managesProblems(viewer)) return;
     void problems.where((visible) => visible.where('p.auth', ProblemAuth.Public).orWhere('p.authorUid', viewer.uid));
   },

@@ -26,7 +26,7 @@ const award = schemaFor<AwardConfig>({
 });
 
 /** Shape and limits of a contest's form; rules across several fields are in `settings.ts`. */
-const form = {
+export const contestForm = {
   title: text({ ...ContestLimits.title, trim: 'trim' }),
   description: optional(nullable(text(ContestLimits.description))),
   type: oneOf(Object.values(ContestType)),
@@ -52,8 +52,8 @@ const form = {
   penaltyMinutes: optional(integer({ min: ContestLimits.penaltyMinutes.min, max: ContestLimits.penaltyMinutes.max })),
 };
 
-export const contestSave = schemaFor<ContestSave>(form);
-export const contestChange = schemaFor<ContestSave & { id: number }>({ id: id(), ...form });
+export const contestSave = schemaFor<ContestSave>(contestForm);
+export const contestChange = schemaFor<ContestSave & { id: number }>({ id: id(), ...contestForm });
 
 /** Labels appear in URLs and in file names. */
 const LABEL = /^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u;

@@ -8,7 +8,10 @@ import { contestProblemRoutes } from './problem-routes';
 import { ContestProblemAdminService, FindRemoteProblems } from './contest-problem-admin-service';
 import { contestAdminRoutes } from './routes';
 
+export { announcementDraft } from './announcement-routes';
 export { ContestAdminService } from './contest-admin-service';
+export { colour, contestForm, label, problemTitle } from './fields';
+export { SOURCE_MAX } from './problem-routes';
 export { denyCandidate } from './problem-rules';
 export { ContestProblemListReader } from './contest-problem-list-reader';
 export { ContestProblemAdminService } from './contest-problem-admin-service';

@@ -20,10 +20,11 @@ const shared = (contest: ContestModel, now: Date) => ({
   gmtModified: contest.updatedAt.toISOString(),
 });
 
-export const presentContestRow = (contest: ContestModel, mayEdit: boolean, now: Date): AdminContestRow => ({
-  ...shared(contest, now),
-  mayEdit,
-});
+export const presentContestRow = (
+  contest: ContestModel,
+  rights: Pick<AdminContestRow, 'mayEdit' | 'mayDelete'>,
+  now: Date,
+): AdminContestRow => ({ ...shared(contest, now), ...rights });
 
 /** Presents a contest to its organisers, including the password. */
 export const presentAdminContest = (contest: ContestModel, now: Date): AdminContest => ({

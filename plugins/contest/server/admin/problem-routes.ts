@@ -34,7 +34,7 @@ type Calls = Pick<
 >;
 
 /** Maximum length of the name of a bank. */
-const SOURCE_MAX = 10;
+export const SOURCE_MAX = 10;
 
 const access = 'can:contest_admin';
 

@@ -3,7 +3,7 @@ import { badInput, conflict, forbidden, type DomainError } from '@tribunal/serve
 import { ContestLimits } from '../../contract';
 import type { ContestModel, ContestProblemModel } from '../contests';
 
-export interface Candidate {
+interface Candidate {
   auth: ProblemAuth;
   gid: number | null;
   type: ProblemType;
@@ -16,9 +16,9 @@ export interface Candidate {
  */
 export function denyCandidate(
   { gid, auth, type, bank }: Candidate,
-  contest: Pick<ContestModel, 'type'>,
+  contest: Pick<ContestModel, 'type' | 'gid'>,
 ): DomainError | null {
-  if (gid !== null) return badInput('pid', 'contest.admin.groupProblem');
+  if (gid !== null && gid !== contest.gid) return badInput('pid', 'contest.admin.groupProblem');
   if (auth === ProblemAuth.Private) return badInput('pid', 'contest.admin.privateProblem');
   if (bank === LOCAL_PROBLEM_SOURCE && type !== contest.type) return badInput('pid', 'contest.admin.otherRule');
   return null;

@@ -26,7 +26,7 @@ export const contestAdminRoutes = (admin: ContestAdminService): RouteSpec[] =>
         keyword: optional(text(ContestLimits.keyword)),
         ...pageFields,
       }),
-      handle: ({ query, viewer }) => admin.list(viewer, query),
+      handle: ({ query, viewer }) => admin.list(viewer, null, query),
     },
     'GET /api/admin/contest': {
       access,
@@ -36,7 +36,7 @@ export const contestAdminRoutes = (admin: ContestAdminService): RouteSpec[] =>
     'POST /api/admin/contest': {
       access,
       body: contestSave,
-      handle: ({ body, viewer }) => admin.create(viewer, body),
+      handle: ({ body, viewer }) => admin.create(viewer, null, body),
     },
     'PUT /api/admin/contest': {
       access,

@@ -1,6 +1,13 @@
 import { badInput, forbidden, notFound, type DomainError, type Viewer } from '@tribunal/server';
 import { ContestAuth, ContestStatus, type BoardQuery } from '../../contract';
-import { isOrganiser, frozenSince, statusOf, type ContestModel, type FreezableContest } from '../contests';
+import {
+  isOrganiser,
+  frozenSince,
+  statusOf,
+  type ContestModel,
+  type FreezableContest,
+  type ViewedFreeze,
+} from '../contests';
 
 const MINUTE_MS = 60_000;
 
@@ -40,7 +47,7 @@ export const publicScoreboardView = (contest: FreezableContest, now: Date): Scor
  */
 export function scoreboardViewFor(
   viewer: ViewerInfo,
-  contest: FreezableContest,
+  contest: ViewedFreeze,
   request: ViewRequest,
   now: Date,
 ): ScoreboardView {
@@ -57,15 +64,21 @@ export function scoreboardViewFor(
   };
 }
 
-type OutsideContest = FreezableContest & Pick<ContestModel, 'isVisible' | 'gid' | 'hasOutsideBoard'>;
+type OutsideContest = FreezableContest & Pick<ContestModel, 'isVisible' | 'hasOutsideBoard'>;
 
-/** Returns why the public scoreboard is not open to everybody, including anonymous users; null if it is. */
+/**
+ * Returns why the public scoreboard is not open to everybody who may see the contest, including anonymous users; null
+ * if it is.
+ */
 export function denyOutside(contest: OutsideContest, now: Date): DomainError | null {
-  if (!contest.isVisible || contest.gid !== null) return notFound('contest.unknown');
+  if (!contest.isVisible) return notFound('contest.unknown');
   if (!contest.hasOutsideBoard) return forbidden('contest.board.notOpen');
   return statusOf(contest, now) === ContestStatus.Scheduled ? forbidden('contest.notStarted') : null;
 }
 
-/** Returns whether all other updates of the contest are public too: if a password is needed, only the scoreboard is. */
-export const isOpenToAll = (contest: OutsideContest & Pick<ContestModel, 'auth'>, now: Date): boolean =>
-  contest.auth !== ContestAuth.Private && denyOutside(contest, now) === null;
+/**
+ * Returns whether all updates of the contest are public: if a password is needed, only the scoreboard is, and nothing
+ * of a group.
+ */
+export const isOpenToAll = (contest: OutsideContest & Pick<ContestModel, 'auth' | 'gid'>, now: Date): boolean =>
+  contest.gid === null && contest.auth !== ContestAuth.Private && denyOutside(contest, now) === null;

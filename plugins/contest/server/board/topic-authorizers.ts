@@ -49,7 +49,8 @@ export class ContestUpdatesAuthorizer implements TopicAuthorizer {
     const contest = await this.#recent.find(key);
     if (!contest) return false;
     if (isOpenToAll(contest, this.clock.now())) return true;
-    return viewer !== null && (await this.contests.denyEntry(viewer, contest)) === null;
+    if (!viewer) return false;
+    return (await this.contests.denyEntry(viewer, await this.contests.withPlace(viewer, contest))) === null;
   }
 }
 
@@ -59,13 +60,16 @@ export class ContestChangesAuthorizer implements TopicAuthorizer {
   readonly topic = contestChanges;
   readonly #recent: RecentContestCache;
 
-  constructor(@inject(Db) knex: Knex) {
+  constructor(
+    @inject(ContestAccess) private readonly contests: ContestAccess,
+    @inject(Db) knex: Knex,
+  ) {
     this.#recent = new RecentContestCache(knex);
   }
 
   async canSubscribe(viewer: Viewer | null, key: string): Promise<boolean> {
     if (!viewer) return false;
     const contest = await this.#recent.find(key);
-    return contest !== undefined && denyView(viewer, contest) === null;
+    return contest !== undefined && denyView(viewer, await this.contests.withPlace(viewer, contest)) === null;
   }
 }

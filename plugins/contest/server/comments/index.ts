@@ -1,13 +1,14 @@
 import { commentPlaces } from '@tribunal/plugin-comment/contract';
 import { Clock, Db, SiteSettings, usedSettings, type ServerScope } from '@tribunal/server';
-import { ContestAccess } from '../contests';
+import { ContestAccess, PlaceDirectory } from '../contests';
 import { contestComments } from './place';
 
 /** Enables comments on contests if the comments plugin is present. */
 export function openComments(scope: Pick<ServerScope, 'contribute' | 'get'>): void {
   const place = contestComments({
-    knex: scope.get(Db),
     contests: scope.get(ContestAccess),
+    places: scope.get(PlaceDirectory),
+    knex: scope.get(Db),
     settings: scope.get(SiteSettings),
     clock: scope.get(Clock),
   });

@@ -1,13 +1,14 @@
 import type { CommentPlace, OpenPlace } from '@tribunal/plugin-comment/contract';
-import { forbidden, unauthorized, type SiteSettingsReader, type Viewer, type Clock } from '@tribunal/server';
 import type { Knex } from 'knex';
-import { ContestStatus } from '../../contract';
-import { isOrganiser, organisersOf, statusOf, type ContestAccess } from '../contests';
+import { forbidden, unauthorized, type SiteSettingsReader, type Viewer, type Clock } from '@tribunal/server';
+import { ContestAuth, ContestStatus } from '../../contract';
+import { isOrganiser, statusOf, type ContestAccess, type ContestModel, type PlaceDirectory } from '../contests';
 import { canReplyTo, visibleAuthors } from './policy';
 
 interface Parts {
-  knex: Knex;
   contests: ContestAccess;
+  places: Pick<PlaceDirectory, 'findReaders'>;
+  knex: Knex;
   settings: SiteSettingsReader;
   clock: Clock;
 }
@@ -16,28 +17,43 @@ interface Parts {
  * Comments of a contest, open to users who may enter while the site allows them. No messages are sent while the
  * contest runs.
  */
-export const contestComments = ({ knex, contests, settings, clock }: Parts): CommentPlace => ({
-  kind: 'contest',
-  open: async (reader, cid): Promise<OpenPlace> => {
-    const { openContestComment } = await settings.read();
-    if (!openContestComment) throw forbidden('contest.comments.closed');
-    if (!reader) throw unauthorized();
-    const contest = await contests.getEntered(reader satisfies Viewer, cid);
-    const status = statusOf(contest, clock.now());
-    const context = {
-      status,
-      isOrganiser: isOrganiser(reader, contest),
-      uid: reader.uid,
-      organisers: await organisersOf(knex, contest),
-    };
-    return {
-      authors: visibleAuthors(context),
-      canReply: ({ uid }) => canReplyTo(uid, context),
-      canModerate: context.isOrganiser,
-      notifications:
-        status === ContestStatus.Ended
-          ? { title: contest.title, url: `/contest/${cid}/comment`, ownerUid: null }
-          : null,
-    };
-  },
-});
+export const contestComments = ({ contests, places, knex, settings, clock }: Parts): CommentPlace => {
+  /** Returns those of the users who may read the comments of a contest of a group. */
+  const findReaders = async (contest: ContestModel, uids: readonly string[]): Promise<readonly string[]> => {
+    const members = await places.findReaders(contest.gid, uids);
+    if (contest.auth !== ContestAuth.Private) return members;
+    const registrations = knex('contestRegistration')
+      .where({ cid: contest.id })
+      .whereIn('uid', [...members]);
+    const entered = new Set([...(await registrations.pluck('uid')), ...(await contests.listOrganisers(contest))]);
+    return members.filter((uid) => entered.has(uid));
+  };
+  return {
+    kind: 'contest',
+    open: async (reader, cid): Promise<OpenPlace> => {
+      const { openContestComment } = await settings.read();
+      if (!openContestComment) throw forbidden('contest.comments.closed');
+      if (!reader) throw unauthorized();
+      const contest = await contests.getEntered(reader satisfies Viewer, cid);
+      const status = statusOf(contest, clock.now());
+      const context = {
+        status,
+        isOrganiser: isOrganiser(reader, contest),
+        uid: reader.uid,
+        organisers: await contests.listOrganisers(contest),
+      };
+      return {
+        authors: visibleAuthors(context),
+        canReply: ({ uid }) => canReplyTo(uid, context),
+        canModerate: context.isOrganiser,
+        notifications:
+          status === ContestStatus.Ended
+            ? {
+                ...{ title: contest.title, url: `/contest/${cid}/comment`, ownerUid: null },
+                ...(contest.gid !== null && { findReaders: (uids) => findReaders(contest, uids) }),
+              }
+            : null,
+      };
+    },
+  };
+};

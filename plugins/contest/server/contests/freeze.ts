@@ -1,13 +1,15 @@
 import type { Viewer } from '@tribunal/server';
 import { ContestStatus, type FreezeChange } from '../../contract';
 import type { ContestModel } from './model';
-import { isOrganiser } from './policy';
+import { isOrganiser, type OrganisedContest } from './policy';
 import { statusOf } from './phase';
 
 export type FreezableContest = Pick<
   ContestModel,
-  'uid' | 'startAt' | 'endAt' | 'isSealed' | 'sealAt' | 'isUnsealedByEnd' | 'revealedAt' | 'takesLate'
+  'startAt' | 'endAt' | 'isSealed' | 'sealAt' | 'isUnsealedByEnd' | 'revealedAt' | 'takesLate'
 >;
+/** The same as a viewer finds it. */
+export type ViewedFreeze = FreezableContest & OrganisedContest;
 type FreezeTimes = Pick<ContestModel, 'isSealed' | 'sealAt' | 'isUnsealedByEnd' | 'revealedAt' | 'endAt'>;
 type ViewerInfo = Pick<Viewer, 'uid' | 'roles'> | null;
 
@@ -37,20 +39,15 @@ export const isFrozenFor = (contest: FreezeTimes, submittedAt: Date, now: Date):
 };
 
 /** Returns the time from which results are hidden from the viewer now; null if the viewer sees all results. */
-export const hiddenSince = (viewer: ViewerInfo, contest: FreezableContest, now: Date): Date | null =>
+export const hiddenSince = (viewer: ViewerInfo, contest: ViewedFreeze, now: Date): Date | null =>
   isOrganiser(viewer, contest) ? null : frozenSince(contest, now);
 
 /** Returns whether submissions after the end can be included. */
-export const canContainEnd = (viewer: ViewerInfo, contest: FreezableContest, now: Date): boolean =>
+export const canContainEnd = (viewer: ViewerInfo, contest: ViewedFreeze, now: Date): boolean =>
   contest.takesLate && statusOf(contest, now) === ContestStatus.Ended && hiddenSince(viewer, contest, now) === null;
 
 /** Returns the time before which submissions count in what the viewer is shown; null for no limit. */
-export function countedUntil(
-  viewer: ViewerInfo,
-  contest: FreezableContest,
-  containsEnd: boolean,
-  now: Date,
-): Date | null {
+export function countedUntil(viewer: ViewerInfo, contest: ViewedFreeze, containsEnd: boolean, now: Date): Date | null {
   if (containsEnd && canContainEnd(viewer, contest, now)) return null;
   const hidden = hiddenSince(viewer, contest, now);
   return hidden && hidden < contest.endAt ? hidden : contest.endAt;
@@ -66,7 +63,7 @@ export function denyFreezeChange(contest: FreezableContest, now: Date): FreezeDe
 }
 
 /** Returns the change that the viewer can make to the freeze now; null if none. */
-export function freezeChangeOf(viewer: ViewerInfo, contest: FreezableContest, now: Date): FreezeChange | null {
+export function freezeChangeOf(viewer: ViewerInfo, contest: ViewedFreeze, now: Date): FreezeChange | null {
   if (!isOrganiser(viewer, contest) || denyFreezeChange(contest, now)) return null;
   return contest.revealedAt === null ? 'reveal' : 'sealAgain';
 }

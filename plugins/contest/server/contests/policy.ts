@@ -3,19 +3,13 @@ import { ContestAuth, ContestStatus, type EntryRefusal } from '../../contract';
 import { matchesAccountRule, readAccountRule } from './account-rule';
 import type { ContestModel } from './model';
 import { statusOf } from './phase';
+import type { Gid, InPlace } from './places';
 
-export type ContestAccessRules = Pick<
-  ContestModel,
-  | 'uid'
-  | 'gid'
-  | 'auth'
-  | 'isVisible'
-  | 'startAt'
-  | 'endAt'
-  | 'hasAccountRule'
-  | 'accountRule'
-  | 'takesLate'
-  | 'isRecord'
+export type ContestAccessRules = InPlace<
+  Pick<
+    ContestModel,
+    'uid' | 'auth' | 'isVisible' | 'startAt' | 'endAt' | 'hasAccountRule' | 'accountRule' | 'takesLate' | 'isRecord'
+  >
 >;
 export type ContestDenial = `contest.${EntryRefusal | 'unknown' | 'needsRegistration' | 'ended' | 'isRecord'}`;
 
@@ -28,15 +22,20 @@ export interface Membership {
 
 type ViewerInfo = Pick<Viewer, 'uid' | 'username' | 'roles'>;
 
-/** Returns whether the viewer runs the contest, i.e. is its author or root. */
-export const isOrganiser = (
-  viewer: Pick<Viewer, 'uid' | 'roles'> | null,
-  { uid }: Pick<ContestAccessRules, 'uid'>,
-): boolean => viewer !== null && (isRoot(viewer as Viewer) || viewer.uid === uid);
+/** A contest of which the viewer may be an organiser. */
+export type OrganisedContest = Pick<ContestAccessRules, 'uid' | 'place'>;
+
+/** Returns whether the viewer runs the contest: its author while in its place, group roots in their group, and root. */
+export const isOrganiser = (viewer: Pick<Viewer, 'uid' | 'roles'> | null, { uid, place }: OrganisedContest): boolean =>
+  viewer !== null && (isRoot(viewer as Viewer) || (place.canRead && (place.canManage || viewer.uid === uid)));
+
+/** Returns whether an organiser may delete the contest with its submissions: on the site only root, in a group all. */
+export const canDelete = (viewer: Pick<Viewer, 'uid' | 'roles'>, contest: OrganisedContest & { gid: Gid }): boolean =>
+  isRoot(viewer as Viewer) || (contest.gid !== null && isOrganiser(viewer, contest));
 
 /** Returns whether the account rule allows the account. */
 export const isAllowedAccount = (
-  { hasAccountRule, accountRule }: ContestAccessRules,
+  { hasAccountRule, accountRule }: Pick<ContestModel, 'hasAccountRule' | 'accountRule'>,
   { username }: Pick<Viewer, 'username'>,
 ): boolean => {
   if (!hasAccountRule) return true;
@@ -44,13 +43,10 @@ export const isAllowedAccount = (
   return rule !== null && matchesAccountRule(rule, username);
 };
 
-/**
- * Returns why the contest may not be seen; null if it may. Contests of groups admit nobody, because group membership
- * is not known.
- */
+/** Returns why the contest may not be seen; null if it may. Contests of groups are unknown to others than members. */
 export const denyView = (viewer: ViewerInfo | null, contest: ContestAccessRules): ContestDenial | null => {
   if (isOrganiser(viewer, contest)) return null;
-  return contest.isVisible && contest.gid === null ? null : 'contest.unknown';
+  return contest.isVisible && contest.place.canRead ? null : 'contest.unknown';
 };
 
 /** Returns why problems, scoreboard and other contents may not be opened now; null if they may. */

@@ -1,5 +1,5 @@
 import { problemEmbargoes, type ProblemEmbargo, type ProblemUser } from '@tribunal/plugin-discussion/contract';
-import { Clock, Db, Submissions, type ServerScope } from '@tribunal/server';
+import { Clock, Db, Problems, Submissions, type ServerScope } from '@tribunal/server';
 import type { Knex } from 'knex';
 
 interface Parts {
@@ -24,8 +24,11 @@ export const contestEmbargo = ({ knex, clock }: Parts): ProblemEmbargo => ({
   findUnfinished: (pids) =>
     knex('contestProblem as p')
       .join('contest as c', 'c.id', 'p.cid')
+      .join(Problems.as(knex, 'problem'), 'problem.id', 'p.pid')
       .where('c.endAt', '>', clock.now())
       .whereIn('p.pid', [...pids])
+      // A group must not keep the site from discussing the problems of the site.
+      .whereRaw('(c.gid is null or c.gid = problem.gid)')
       .distinct()
       .pluck('p.pid'),
   listRunning: () =>

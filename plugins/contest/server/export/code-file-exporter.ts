@@ -23,7 +23,7 @@ import { codePaths, type SubmittedCode, type SplitBy } from './code-entries';
 export interface CodeExportOptions {
   cid: number;
   splitBy: SplitBy;
-  /** `people` leaves out submissions of the author and of super admins. */
+  /** `people` leaves out submissions of organisers. */
   by: 'everybody' | 'people';
 }
 
@@ -53,14 +53,16 @@ export class CodeFileExporter {
   }
 
   async #ids(contest: ContestModel, by: CodeExportOptions['by']): Promise<number[]> {
-    const { id: cid, startAt, endAt, uid } = contest;
+    const { id: cid, startAt, endAt } = contest;
     const sent = this.knex
       .from(Submissions.as(this.knex, 's'))
       .join(CurrentJudgements.as(this.knex, 'j'), 'j.submissionId', 's.id')
       .where('s.cid', cid)
       .where('s.createdAt', '>=', startAt)
       .where('s.createdAt', '<', endAt);
-    if (by === 'people') void sent.whereRaw(takesPart('s.uid', '?'), [uid]);
+    if (by === 'people') {
+      void sent.whereRaw(takesPart('s.uid', '?'), [await this.contests.listOrganisers(contest)]);
+    }
     if (contest.type === ContestType.Acm) return sent.where('j.status', Status.Accepted).orderBy('s.id').pluck('s.id');
     const best = contest.oiCounts === 'Recent' ? '' : 'j.score desc,';
     const counted = sent

@@ -2,7 +2,7 @@ import { inject, injectable } from '@tribunal/kernel';
 import { Db, Accounts } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { RankShowName } from '../../contract';
-import type { ContestModel } from '../contests';
+import { PlaceDirectory, type ContestModel } from '../contests';
 import { takesPart } from './takes-part';
 
 /** Participant with all data that organisers may see; presenters choose what others are shown. */
@@ -20,7 +20,7 @@ export interface Participant {
   isStar: boolean;
 }
 
-type Named = Pick<ContestModel, 'id' | 'uid' | 'isRecord' | 'showName' | 'starAccounts'>;
+type Named = Pick<ContestModel, 'id' | 'uid' | 'gid' | 'isRecord' | 'showName' | 'starAccounts'>;
 type Account = Record<'uid' | 'username' | 'gender', string> &
   Record<'nickname' | 'realname' | 'school' | 'avatar', string | null>;
 
@@ -31,14 +31,18 @@ export const showNameOf = (account: Pick<Account, RankShowName>, showName: RankS
 /** Loads the participants of contests. */
 @injectable()
 export class ParticipantRepository {
-  constructor(@inject(Db) private readonly knex: Knex) {}
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(PlaceDirectory) private readonly places: PlaceDirectory,
+  ) {}
 
   /**
-   * Returns participants by team, without those whose runs do not count: the author, super admins and deleted
-   * accounts.
+   * Returns participants by team, without those whose runs do not count: organisers and deleted accounts.
    */
   async findByTeam(contest: Named, teams: readonly string[], knex = this.knex): Promise<Map<string, Participant>> {
-    const found = await (contest.isRecord ? recordTeams(knex, contest, teams) : accountTeams(knex, contest, teams));
+    const found = contest.isRecord
+      ? await recordTeams(knex, contest, teams)
+      : await accountTeams(knex, { contest, teams, organisers: await this.places.organisersOf(contest, knex) });
     return new Map(found.map((participant) => [participant.team, participant]));
   }
 
@@ -48,11 +52,14 @@ export class ParticipantRepository {
   }
 }
 
-async function accountTeams(knex: Knex, contest: Named, teams: readonly string[]): Promise<Participant[]> {
+async function accountTeams(
+  knex: Knex,
+  { contest, teams, organisers }: { contest: Named; teams: readonly string[]; organisers: readonly string[] },
+): Promise<Participant[]> {
   const stars = new Set(contest.starAccounts.map((name) => name.toLowerCase()));
   const accounts = await Accounts.query(knex)
     .whereRaw('uid = any(?)', [[...teams]])
-    .whereRaw(takesPart('uid', '?'), [contest.uid])
+    .whereRaw(takesPart('uid', '?'), [[...organisers]])
     .select('uid', 'username', 'nickname', 'realname', 'school', 'gender', 'avatar');
   return accounts.map(({ uid, ...account }) => ({
     ...account,

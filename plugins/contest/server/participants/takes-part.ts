@@ -1,11 +1,7 @@
-import { Role } from '@tribunal/contract';
-import { AccountRoles } from '@tribunal/server';
-
 /**
- * Returns an SQL condition for whether the account participates in a contest of this author. Contest authors and
- * super admins try its problems and appear on no scoreboard: they are `organisersOf`.
+ * Returns an SQL condition for whether the account takes part in a contest. Organisers try its problems and appear on
+ * no scoreboard.
  * @param uid the account's column
- * @param author where the author's uid is bound; it may be null
+ * @param organisers where `ContestAccess.listOrganisers` is bound
  */
-export const takesPart = (uid: string, author: string): string =>
-  `(${uid} is distinct from ${author} and ${uid} not in (select r.uid from ${AccountRoles.sql} r where r.role = ${Role.Root}))`;
+export const takesPart = (uid: string, organisers: string): string => `${uid} <> all (${organisers}::text[])`;

@@ -2,7 +2,7 @@ import { type ProblemCount } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import { COUNTED_AS, Db, type Row, LruCache } from '@tribunal/server';
 import type { Knex } from 'knex';
-import type { ContestModel } from '../contests';
+import { PlaceDirectory, type ContestModel } from '../contests';
 import { takesPart } from '../participants';
 
 /** Verdict counts by contest problem. */
@@ -19,7 +19,7 @@ const COUNTS = `
   from contest_event r join verdict v using (submission_id)
   where r.cid = :cid and r.kind = 'submission' and r.virtual_id is null
     and r.submitted_at >= :from and (:until::timestamptz is null or r.submitted_at < :until)
-    and ${takesPart('r.team', ':author')}
+    and ${takesPart('r.team', ':organisers')}
   group by r.problem, v.status`;
 
 interface CachedStats {
@@ -39,23 +39,32 @@ type CountedRuns = { [Column in 'problem' | 'status']: NonNullable<Row<'contestE
 export class ProblemStatsCache {
   readonly #stats = new LruCache<string, CachedStats>(CACHED_MAX);
 
-  constructor(@inject(Db) private readonly knex: Knex) {}
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(PlaceDirectory) private readonly places: PlaceDirectory,
+  ) {}
 
   /** Counts submissions since the start and before `until`; null for no limit. */
-  async get(contest: Pick<ContestModel, 'id' | 'startAt' | 'uid'>, until: Date | null): Promise<StatsByProblem> {
-    const { id: cid, startAt: from, uid: author } = contest;
-    const log = await this.knex('contestLog').where({ cid }).first('last');
+  async get(
+    contest: Pick<ContestModel, 'id' | 'startAt' | 'uid' | 'gid'>,
+    until: Date | null,
+  ): Promise<StatsByProblem> {
+    const { id: cid, startAt: from } = contest;
+    const [log, organisers] = await Promise.all([
+      this.knex('contestLog').where({ cid }).first('last'),
+      this.places.organisersOf(contest),
+    ]);
     const last = Number(log?.last ?? 0);
-    const key = JSON.stringify([cid, from, until, author]);
+    const key = JSON.stringify([cid, from, until, organisers]);
     const entry = this.#stats.getOrCreate(key, () => ({ last: null, stats: NO_STATS }));
     if (entry.last === last) return entry.stats;
-    const stats = this.#count({ cid, from, until, author });
+    const stats = this.#count({ cid, from, until, organisers });
     Object.assign(entry, { last, stats });
     stats.catch(() => this.#stats.delete(key));
     return stats;
   }
 
-  async #count(which: { cid: number; from: Date; until: Date | null; author: string | null }): Promise<StatsByProblem> {
+  async #count(which: { cid: number; from: Date; until: Date | null; organisers: string[] }): Promise<StatsByProblem> {
     const { rows } = await this.knex.raw<{ rows: CountedRuns[] }>(COUNTS, which);
     const stats = new Map<number, ProblemCount>();
     for (const { problem, status, runs } of rows) {

@@ -8,11 +8,20 @@ import {
   type Visibility,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
-import { ContestAccess, contestsOf, isOrganiser, problemsOf, denyEntry, type ContestModel } from '../contests';
+import {
+  ContestAccess,
+  contestsOf,
+  denyEntry,
+  isOrganiser,
+  PlaceDirectory,
+  problemsOf,
+  type ContestModel,
+  type InPlace,
+} from '../contests';
 import { NOTHING, visibilityIn, type ViewerRelation } from './visibility';
 
-type Participation = Pick<ViewerRelation, 'canEnter' | 'isVirtual'>;
-const OUTSIDE: Participation = { canEnter: false, isVirtual: false };
+type Participation = Pick<ViewerRelation, 'canEnter' | 'isVirtual'> & { isOrganiser: boolean };
+const OUTSIDE: Participation = { canEnter: false, isVirtual: false, isOrganiser: false };
 
 interface KnownContests {
   contests: ReadonlyMap<number, ContestModel>;
@@ -27,6 +36,7 @@ export class ContestSubmissionVisibilityProvider implements SubmissionVisibility
     @inject(Db) private readonly knex: Knex,
     @inject(Clock) private readonly clock: Clock,
     @inject(ContestAccess) private readonly contests: ContestAccess,
+    @inject(PlaceDirectory) private readonly places: PlaceDirectory,
   ) {}
 
   appliesTo({ cid }: { cid: number }): boolean {
@@ -36,18 +46,20 @@ export class ContestSubmissionVisibilityProvider implements SubmissionVisibility
   async visibility(viewer: Viewer | null, submissions: readonly VisibleSubmission[]): Promise<Visibility[]> {
     const places = await this.#loadContests(submissions);
     const participations = await this.#participations(viewer, [...places.contests.values()]);
-    return this.#decide(submissions, places, (contest, { uid }) => ({
-      role: roleOf(viewer, contest, uid),
-      ...(participations.get(contest.id) ?? OUTSIDE),
-    }));
+    return this.#decide(submissions, places, (contest, { uid }) => {
+      const { isOrganiser: runsIt, ...participation } = participations.get(contest.id) ?? OUTSIDE;
+      const role = runsIt ? 'organiser' : viewer?.uid === uid ? 'owner' : 'other';
+      return { role, ...participation };
+    });
   }
 
   /** An owner sees their own submissions regardless of how they reach them. */
   async ownersVisibility(submissions: readonly VisibleSubmission[]): Promise<Visibility[]> {
     const places = await this.#loadContests(submissions);
     const relationOf = (contest: ContestModel, { uid }: { uid: string }): ViewerRelation => ({
-      role: roleOf({ uid, roles: [] }, contest, uid),
-      ...OUTSIDE,
+      role: contest.uid === uid ? 'organiser' : 'owner',
+      canEnter: false,
+      isVirtual: false,
     });
     return this.#decide(submissions, places, relationOf);
   }
@@ -81,12 +93,13 @@ export class ContestSubmissionVisibilityProvider implements SubmissionVisibility
   ): Promise<ReadonlyMap<number, Participation>> {
     if (!viewer) return new Map();
     const now = this.clock.now();
-    const participationIn = async (contest: ContestModel): Promise<[number, Participation]> => {
+    const participationIn = async (contest: InPlace): Promise<[number, Participation]> => {
       const membership = await this.contests.getMembership(viewer, contest.id);
       const canEnter = denyEntry(viewer, contest, membership, now) === null;
-      return [contest.id, { canEnter, isVirtual: membership.isVirtual ?? false }];
+      const isVirtual = membership.isVirtual ?? false;
+      return [contest.id, { canEnter, isVirtual, isOrganiser: isOrganiser(viewer, contest) }];
     };
-    return new Map(await Promise.all(contests.map(participationIn)));
+    return new Map(await Promise.all((await this.places.withPlace(viewer, contests)).map(participationIn)));
   }
 
   /** Returns the problem names in the contests, by contest and problem. */
@@ -99,12 +112,3 @@ export class ContestSubmissionVisibilityProvider implements SubmissionVisibility
 }
 
 const nameKey = ({ cid, pid }: { cid: number; pid: number | null }): string => `${cid} ${pid}`;
-
-function roleOf(
-  viewer: Pick<Viewer, 'uid' | 'roles'> | null,
-  contest: ContestModel,
-  uid: string,
-): ViewerRelation['role'] {
-  if (isOrganiser(viewer, contest)) return 'organiser';
-  return viewer?.uid === uid ? 'owner' : 'other';
-}

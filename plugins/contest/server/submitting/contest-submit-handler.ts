@@ -18,7 +18,8 @@ import {
   contestsOf,
   denySubmit,
   denialError,
-  type ContestModel,
+  PlaceDirectory,
+  type InPlace,
   type ContestProblemModel,
   type ContestDenial,
 } from '../contests';
@@ -31,6 +32,7 @@ const CONTESTS_TRIED = 20;
 export class ContestSubmitHandler {
   constructor(
     @inject(ContestAccess) private readonly contests: ContestAccess,
+    @inject(PlaceDirectory) private readonly places: PlaceDirectory,
     @inject(SiteSettings) private readonly settings: SiteSettingsReader,
   ) {}
 
@@ -69,7 +71,7 @@ export class ContestSubmitHandler {
    * @throws 403
    * @throws 404
    */
-  async #getOpenContest(viewer: Viewer, cid: number, at: Date, knex: Knex): Promise<ContestModel> {
+  async #getOpenContest(viewer: Viewer, cid: number, at: Date, knex: Knex): Promise<InPlace> {
     await this.#checkJudgingOpen();
     const contest = await this.contests.getVisible(viewer, cid, knex);
     const denial = await this.#denySubmit(viewer, contest, at, knex);
@@ -83,7 +85,7 @@ export class ContestSubmitHandler {
    * @throws 403 while judging in contests is closed
    * @throws 404 when there is none
    */
-  async #getOpenContestWith(viewer: Viewer, pid: number, at: Date, knex: Knex): Promise<ContestModel> {
+  async #getOpenContestWith(viewer: Viewer, pid: number, at: Date, knex: Knex): Promise<InPlace> {
     await this.#checkJudgingOpen();
     const found = await knex('contestProblem as p')
       .join('contest as c', 'c.id', 'p.cid')
@@ -92,7 +94,7 @@ export class ContestSubmitHandler {
       .limit(CONTESTS_TRIED)
       .select(columns({ c: 'contest' }, 'c.id'));
     const cids = found.map(({ id }) => id);
-    for (const contest of await contestsOf(knex, cids)) {
+    for (const contest of await this.places.withPlace(viewer, await contestsOf(knex, cids), knex)) {
       if ((await this.#denySubmit(viewer, contest, at, knex)) === null) return contest;
     }
     throw notFound('contest.submitting.inNoContest');
@@ -103,7 +105,7 @@ export class ContestSubmitHandler {
     if (!openContestJudge) throw forbidden('contest.submitting.closed');
   }
 
-  async #denySubmit(viewer: Viewer, contest: ContestModel, at: Date, knex: Knex): Promise<ContestDenial | null> {
+  async #denySubmit(viewer: Viewer, contest: InPlace, at: Date, knex: Knex): Promise<ContestDenial | null> {
     return denySubmit(viewer, contest, await this.contests.getMembership(viewer, contest.id, knex), at);
   }
 }

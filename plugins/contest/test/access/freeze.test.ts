@@ -9,14 +9,16 @@ import {
   hiddenSince,
   isFrozenFor,
   revealedAfter,
-  type FreezableContest,
+  rightsOnSite,
+  type ViewedFreeze,
 } from '../../server/contests';
 
 const at = (time: string): Date => new Date(`2026-03-01T${time}Z`);
 const freezeAt = at('14:00:00');
 const end = at('15:00:00');
 
-const auto: FreezableContest = {
+const auto: ViewedFreeze = {
+  place: rightsOnSite(null),
   ...{ uid: 'author', startAt: at('10:00:00'), endAt: end, takesLate: true },
   ...{ isSealed: true, sealAt: freezeAt, isUnsealedByEnd: true, revealedAt: null },
 };

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { ContestAuth, ContestStatus } from '../../contract';
 import {
+  canDelete,
   matchesAccountRule,
+  rightsInGroup,
+  rightsOnSite,
   isOrganiser,
   readAccountRule,
   denyEntry,
@@ -22,7 +25,7 @@ const open: ContestAccessRules = {
   uid: 'author',
   auth: ContestAuth.Public,
   isVisible: true,
-  gid: null,
+  place: rightsOnSite(null),
   startAt: start,
   endAt: end,
   hasAccountRule: false,
@@ -34,7 +37,11 @@ const rule = '<prefix>team</prefix><suffix></suffix><start>1</start><end>10</end
 const contests = {
   open,
   hidden: { ...open, isVisible: false },
-  'of a group': { ...open, gid: 4 },
+  'of another group': { ...open, place: rightsInGroup(null) },
+  'of the group': { ...open, place: rightsInGroup({ canRead: true, canManage: true, canConfigure: false }) },
+  'of the managed group': { ...open, place: rightsInGroup({ canRead: true, canManage: true, canConfigure: true }) },
+  'hidden of the group': { ...open, isVisible: false, place: { canRead: true, canCreate: true, canManage: false } },
+  'private of the group': { ...open, auth: ContestAuth.Private, place: rightsOnSite(null) },
   private: { ...open, auth: ContestAuth.Private },
   protected: { ...open, auth: ContestAuth.Protected },
   'private with a rule': { ...open, auth: ContestAuth.Private, hasAccountRule: true, accountRule: rule },
@@ -64,7 +71,66 @@ describe('the organisers of a contest', () => {
     const running = Object.entries(viewers).filter(([, one]) => isOrganiser(one, open));
     expect(running.map(([name]) => name)).toEqual(['author', 'root']);
     expect(isOrganiser(null, open)).toBe(false);
-    expect(isOrganiser(viewers.user, { uid: null })).toBe(false);
+    expect(isOrganiser(viewers.user, { uid: null, place: rightsOnSite(null) })).toBe(false);
+  });
+});
+
+describe('what a viewer may do in a place', () => {
+  const permissions = (...names: 'contest_admin'[]) => new Set(names);
+  it.each([
+    ['a visitor', null, { canRead: true, canCreate: false, canManage: false }],
+    [
+      'a user',
+      { roles: ['default_user'], permissions: permissions() },
+      { canRead: true, canCreate: false, canManage: false },
+    ],
+    [
+      'an admin',
+      { roles: ['admin'], permissions: permissions('contest_admin') },
+      { canRead: true, canCreate: true, canManage: false },
+    ],
+    [
+      'root',
+      { roles: ['root'], permissions: permissions('contest_admin') },
+      { canRead: true, canCreate: true, canManage: true },
+    ],
+  ] as const)('on the site: %s', (_who, viewer, rights) => {
+    expect(rightsOnSite(viewer as Parameters<typeof rightsOnSite>[0])).toEqual(rights);
+  });
+
+  it.each([
+    ['nobody', null, [false, false, false]],
+    ['somebody else', { canRead: false, canManage: false, canConfigure: false }, [false, false, false]],
+    ['a member', { canRead: true, canManage: false, canConfigure: false }, [true, false, false]],
+    ['a group admin', { canRead: true, canManage: true, canConfigure: false }, [true, true, false]],
+    ['a group root', { canRead: true, canManage: true, canConfigure: true }, [true, true, true]],
+  ] as const)('in a group: %s', (_who, group, [canRead, canCreate, canManage]) => {
+    expect(rightsInGroup(group)).toEqual({ canRead, canCreate, canManage });
+  });
+});
+
+describe('the organisers of a contest of a group', () => {
+  it.each([
+    ['of another group', ['root']],
+    ['of the group', ['author', 'root']],
+    ['of the managed group', Object.keys(viewers)],
+  ] as const)('%s', (contest, organisers) => {
+    const found = Object.entries(viewers).filter(([, one]) => isOrganiser(one, contests[contest]));
+    expect(found.map(([name]) => name)).toEqual(organisers);
+  });
+});
+
+describe('permission to delete a contest', () => {
+  it.each([
+    ['author', 'open', null, false],
+    ['root', 'open', null, true],
+    ['author', 'of the group', 4, true],
+    ['user', 'of the group', 4, false],
+    ['user', 'of the managed group', 4, true],
+    ['author', 'of another group', 4, false],
+    ['root', 'of another group', 4, true],
+  ] as const)('%s, %s: %s', (viewer, contest, gid, can) => {
+    expect(canDelete(viewers[viewer], { ...contests[contest], gid })).toBe(can);
   });
 });
 
@@ -73,11 +139,16 @@ describe('permission to see that a contest exists', () => {
     Object.entries({ ...viewers, visitor: null }).filter(([, one]) => denyView(one, contests[name]) === null);
   const names = (name: keyof typeof contests) => visibleTo(name).map(([one]) => one);
 
-  it('is everybody, but for those that are hidden or of a group: they are for who runs them', () => {
+  it('is everybody, but for those that are hidden: they are for who runs them', () => {
     expect(names('open')).toHaveLength(Object.keys(viewers).length + 1);
     expect(names('private')).toHaveLength(Object.keys(viewers).length + 1);
     expect(names('hidden')).toEqual(['author', 'root']);
-    expect(names('of a group')).toEqual(['author', 'root']);
+  });
+
+  it('is of members for those of a group, and root', () => {
+    expect(names('of another group')).toEqual(['root']);
+    expect(names('of the group')).toHaveLength(Object.keys(viewers).length + 1);
+    expect(names('hidden of the group')).toEqual(['author', 'root']);
   });
 });
 
@@ -92,8 +163,13 @@ describe('permission to enter', () => {
     ['user', 'hidden', 'during', unregistered, 'contest.unknown'],
     ['admin', 'hidden', 'during', registered, 'contest.unknown'],
     ['author', 'hidden', 'during', unregistered, null],
-    ['user', 'of a group', 'during', registered, 'contest.unknown'],
-    ['author', 'of a group', 'during', unregistered, null],
+    ['user', 'of another group', 'during', registered, 'contest.unknown'],
+    ['author', 'of another group', 'during', registered, 'contest.unknown'],
+    ['root', 'of another group', 'before', unregistered, null],
+    ['user', 'of the group', 'during', unregistered, null],
+    ['user', 'of the group', 'before', unregistered, 'contest.notStarted'],
+    ['user', 'of the managed group', 'before', unregistered, null],
+    ['user', 'private of the group', 'during', unregistered, 'contest.needsPassword'],
     ['user', 'private', 'during', unregistered, 'contest.needsPassword'],
     ['user', 'private', 'later', unregistered, 'contest.needsPassword'],
     ['admin', 'private', 'during', unregistered, 'contest.needsPassword'],
@@ -122,7 +198,12 @@ describe('permission to submit', () => {
     ['user', 'open', 'later', virtual, null],
     ['user', 'record', 'later', unregistered, 'contest.isRecord'],
     ['user', 'hidden', 'during', unregistered, 'contest.unknown'],
-    ['user', 'of a group', 'during', registered, 'contest.unknown'],
+    ['user', 'of another group', 'during', registered, 'contest.unknown'],
+    ['author', 'of another group', 'during', registered, 'contest.unknown'],
+    ['user', 'of the group', 'during', unregistered, null],
+    ['user', 'of the group', 'before', unregistered, 'contest.notStarted'],
+    ['user', 'of the managed group', 'before', unregistered, null],
+    ['user', 'private of the group', 'during', unregistered, 'contest.needsRegistration'],
     ['user', 'private', 'during', unregistered, 'contest.needsRegistration'],
     ['user', 'protected', 'during', unregistered, 'contest.needsRegistration'],
     ['user', 'protected', 'during', registered, null],
@@ -141,7 +222,7 @@ describe('an accepted password', () => {
     expect(denyRegistration(viewers.user, contests['private with a rule'])).toBe('contest.accountNotAllowed');
     expect(denyRegistration(viewers.team7, contests['private with a rule'])).toBeNull();
     expect(denyRegistration(viewers.user, contests.hidden)).toBe('contest.unknown');
-    expect(denyRegistration(viewers.user, contests['of a group'])).toBe('contest.unknown');
+    expect(denyRegistration(viewers.user, contests['of another group'])).toBe('contest.unknown');
   });
 });
 

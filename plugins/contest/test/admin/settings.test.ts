@@ -221,7 +221,8 @@ describe('the form of a contest that is there', () => {
 });
 
 describe('problems of a contest', () => {
-  const acm = { type: ContestType.Acm, isRecord: false };
+  const acm = { type: ContestType.Acm, isRecord: false, gid: null };
+  const ofGroup = { ...acm, gid: 7 };
   const ordinaryProblem = { auth: 1, gid: null, type: 0, bank: 'ME' } as const;
 
   it.each([
@@ -233,6 +234,16 @@ describe('problems of a contest', () => {
     ['one of a group', { ...ordinaryProblem, gid: 7 }, 'contest.admin.groupProblem'],
   ])('may be %s or not', (_what, candidate, key) => {
     expect(denyCandidate(candidate, acm)?.key ?? null).toBe(key);
+  });
+
+  it.each([
+    ['a public one of the site', ordinaryProblem, null],
+    ['one of the group', { ...ordinaryProblem, gid: 7 }, null],
+    ['one of the group for contests', { ...ordinaryProblem, gid: 7, auth: 3 as const }, null],
+    ['a private one of the group', { ...ordinaryProblem, gid: 7, auth: 2 as const }, 'contest.admin.privateProblem'],
+    ['one of another group', { ...ordinaryProblem, gid: 8 }, 'contest.admin.groupProblem'],
+  ])('of a group may be %s or not', (_what, candidate, key) => {
+    expect(denyCandidate(candidate, ofGroup)?.key ?? null).toBe(key);
   });
 
   const links = [{ id: 1, pid: 1000, displayId: 'A' }];

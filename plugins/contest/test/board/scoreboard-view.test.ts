@@ -1,7 +1,8 @@
 import { DomainError } from '@tribunal/server';
+import { ContestAuth } from '../../contract';
 import { describe, expect, it } from 'vitest';
-import type { ContestModel, FreezableContest } from '../../server/contests';
-import { scoreboardViewFor, publicScoreboardView, denyOutside } from '../../server/board/scoreboard-view';
+import { rightsOnSite, type ContestModel, type ViewedFreeze } from '../../server/contests';
+import { scoreboardViewFor, publicScoreboardView, denyOutside, isOpenToAll } from '../../server/board/scoreboard-view';
 
 const MINUTE = 60_000;
 const START = Date.UTC(2026, 2, 1, 12);
@@ -9,10 +10,11 @@ const START = Date.UTC(2026, 2, 1, 12);
 const minute = (count: number): Date => new Date(START + count * MINUTE);
 
 /** Contest of five hours, frozen in the last one until the freeze is ended. */
-const contest: FreezableContest & Pick<ContestModel, 'isVisible' | 'gid' | 'hasOutsideBoard'> = {
+const contest: ViewedFreeze & Pick<ContestModel, 'auth' | 'isVisible' | 'gid' | 'hasOutsideBoard'> = {
+  place: rightsOnSite(null),
   ...{ uid: 'author', startAt: minute(0), endAt: minute(300), takesLate: true },
   ...{ isSealed: true, sealAt: minute(240), isUnsealedByEnd: false, revealedAt: null },
-  ...{ isVisible: true, gid: null, hasOutsideBoard: true },
+  ...{ isVisible: true, gid: null, hasOutsideBoard: true, auth: ContestAuth.Public },
 };
 const FREEZE_MS = 240 * MINUTE;
 const author = { uid: 'author', roles: ['default_user'] as const };
@@ -83,8 +85,18 @@ describe('the board outside', () => {
     ['is for nobody before', {}, -1, 403],
     ['is not there unless it is wanted', { hasOutsideBoard: false }, 10, 403],
     ['of a hidden contest is unknown', { isVisible: false }, 10, 404],
-    ['of a contest in a group is unknown', { gid: 3 }, 10, 404],
   ])('%s', (_what, change, at, status) => {
     expect(denyOutside({ ...contest, ...change }, minute(at))?.status).toBe(status);
+  });
+
+  it.each([
+    ['of a public contest', {}, true],
+    ['of a protected contest', { auth: ContestAuth.Protected }, true],
+    ['of a private contest', { auth: ContestAuth.Private }, false],
+    ['of a hidden contest', { isVisible: false }, false],
+    ['of a contest without it', { hasOutsideBoard: false }, false],
+    ['of a contest of a group', { gid: 3 }, false],
+  ])('%s comes with all updates: %s', (_what, change, isOpen) => {
+    expect(isOpenToAll({ ...contest, ...change }, minute(10))).toBe(isOpen);
   });
 });

@@ -9,6 +9,15 @@ beforeAll(async () => {
 });
 afterAll(() => harness?.stop());
 
+it('lets no group keep the site from discussing a problem of the site', async () => {
+  const embargo = contestEmbargo({ knex: harness.knex, clock: harness });
+  const ofSite = await harness.createContest({ gid: 7, when: 'scheduled' });
+  const { pid } = await harness.createContestProblem(ofSite, { displayId: 'A' });
+  expect(await embargo.findUnfinished([pid])).toEqual([]);
+  await harness.knex('problem').where({ id: pid }).update({ gid: 7 });
+  expect(await embargo.findUnfinished([pid])).toEqual([pid]);
+});
+
 it('keeps those quiet who registered for or submitted to a contest that runs, until it ends', async () => {
   const { site } = harness;
   const embargo = contestEmbargo({ knex: harness.knex, clock: harness });

@@ -115,6 +115,7 @@ export const contestRow = (changes: Partial<AdminContestRow> = {}): AdminContest
   uid: '1',
   isRecord: false,
   mayEdit: true,
+  mayDelete: false,
   gmtCreate: '2031-04-01T10:00:00.000Z',
   gmtModified: '2031-04-01T10:00:00.000Z',
   ...changes,
