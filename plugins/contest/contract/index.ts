@@ -2,6 +2,7 @@ import type { AccessCalls } from './access';
 import type { AnnouncementCalls } from './announcements';
 import type { BoardCalls } from './board';
 import type { ContestAdminCalls } from './admin';
+import type { ContestGroupCalls } from './group';
 import type { ProblemCalls } from './problems';
 import type { SubmissionCalls } from './submissions';
 
@@ -16,6 +17,7 @@ export type * from './log';
 export * from './medals';
 export * from './updates';
 export type * from './admin';
+export type * from './group';
 export type * from './problems';
 export * from './freeze';
 export * from './seeding';
@@ -29,4 +31,5 @@ export type AllContestCalls = AccessCalls &
   SubmissionCalls &
   BoardCalls &
   AnnouncementCalls &
-  ContestAdminCalls;
+  ContestAdminCalls &
+  ContestGroupCalls;

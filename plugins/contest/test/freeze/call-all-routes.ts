@@ -4,7 +4,7 @@ import type { AnyRoute } from '../../../../core/server/src/http';
 import { Routes } from '../../../../core/server/src/http/openapi/docs';
 import type { ContestHarness } from '../contest-harness';
 import { isReadCall, requestsTo, type GeneratedRequest } from './requests';
-import type { ContestFixture } from './twin-sites';
+import type { ContestFixture, ContestTarget } from './twin-sites';
 
 /**
  * Routes that end sessions, never end, wait for a judge, return random data or depend on the machine's current state.
@@ -57,14 +57,14 @@ async function sendRequest(
 interface CallSelection {
   /** Keyed by name; undefined for an anonymous user. */
   callers: Record<string, Caller | undefined>;
-  contests: Partial<ContestFixture['contests']>;
+  contests: Readonly<Record<string, ContestTarget>>;
   includes: (route: AnyRoute) => boolean;
 }
 
 /** Calls all routes, read-only ones first, as every caller and for every target. */
 export async function callAllRoutes(
   harness: ContestHarness,
-  fixture: ContestFixture,
+  fixture: Pick<ContestFixture, 'bob'>,
   { callers, contests, includes }: CallSelection,
 ): Promise<Replies> {
   const replies = new Map<string, string>();

@@ -52,7 +52,7 @@ function knownValue(key: string, shape: Shape, { target, fixture, variant }: Gen
     status: variant.status,
     currentPage: 1,
     limit: 50,
-    gid: undefined,
+    gid: target.gid,
     did: undefined,
     tid: undefined,
     atMinute: undefined,
@@ -68,7 +68,7 @@ function knownValue(key: string, shape: Shape, { target, fixture, variant }: Gen
 
 interface GenerationContext {
   target: ContestTarget;
-  fixture: ContestFixture;
+  fixture: Pick<ContestFixture, 'bob'>;
   variant: RequestVariant;
   random: SeededRandom;
 }
@@ -103,7 +103,11 @@ const RAW_QUERY: Shape = {
 };
 
 /** Returns the paths with their parameters filled in: the first is the contest, later ones are objects in it. */
-function pathsOf({ path }: AnyRoute, { cid, pid, frozenIds }: ContestTarget, { bob }: ContestFixture): string[] {
+function pathsOf(
+  { path }: AnyRoute,
+  { cid, pid, frozenIds }: ContestTarget,
+  { bob }: Pick<ContestFixture, 'bob'>,
+): string[] {
   const placeholderCount = path.match(/\{[^}]*\}/g)?.length ?? 0;
   if (placeholderCount === 0) return [path];
   const inner = placeholderCount === 1 ? [null] : [frozenIds.at(-1), pid, bob.uid];
@@ -127,7 +131,11 @@ function variantsOf(route: AnyRoute): readonly RequestVariant[] {
 }
 
 /** Returns all distinct requests of one call for one target. */
-export function requestsTo(route: AnyRoute, target: ContestTarget, fixture: ContestFixture): GeneratedRequest[] {
+export function requestsTo(
+  route: AnyRoute,
+  target: ContestTarget,
+  fixture: Pick<ContestFixture, 'bob'>,
+): GeneratedRequest[] {
   const isRaw = 'raw' in route;
   const requests = variantsOf(route).flatMap((variant) => {
     const context = { target, fixture, variant, random: seededRandom(7) };

@@ -15,6 +15,8 @@ export interface ContestTarget {
   cid: number;
   pid: number;
   problemId: string;
+  /** Group of the contest, if it is of one. */
+  gid?: number;
   /** Submissions since the freeze; the caller's own comes first if the caller may not see its result. */
   frozenIds: number[];
 }

@@ -1,0 +1,124 @@
+import { Limits, type BodyOf, type QueryOf } from '@tribunal/contract';
+import {
+  flag,
+  id,
+  integer,
+  nullable,
+  optional,
+  pageFields,
+  problemSave,
+  routes,
+  schemaFor,
+  text,
+  type RouteSpec,
+} from '@tribunal/server';
+import type { ContestGroupCalls } from '../../contract';
+import {
+  colour,
+  label,
+  problemTitle,
+  SOURCE_MAX,
+  type ContestProblemAdminService,
+  type ContestProblemListReader,
+} from '../admin';
+import { inGroup } from './contest-routes';
+
+type Calls = Pick<
+  ContestGroupCalls,
+  | 'GET /api/group/get-contest-problem-list'
+  | 'POST /api/group/contest-problem'
+  | 'GET /api/group/contest-problem'
+  | 'PUT /api/group/contest-problem'
+  | 'DELETE /api/group/contest-problem'
+  | 'POST /api/group/add-contest-problem-from-public'
+  | 'POST /api/group/add-contest-problem-from-group'
+>;
+
+const access = 'user';
+/** Body of a problem with its testcases; larger ones are uploaded as an archive. */
+const MAX_BYTES = 16 * 1024 * 1024;
+
+interface Services {
+  contestProblems: ContestProblemAdminService;
+  lists: ContestProblemListReader;
+}
+
+/** Calls for the problems of contests of groups. */
+export const groupProblemRoutes = ({ contestProblems, lists }: Services): RouteSpec[] =>
+  routes<Calls>()({
+    'GET /api/group/get-contest-problem-list': {
+      access,
+      query: schemaFor<QueryOf<Calls, 'GET /api/group/get-contest-problem-list'>>({
+        ...inGroup,
+        keyword: optional(text({ max: Limits.shortText.max })),
+        problemType: optional(integer()),
+        oj: optional(text({ max: SOURCE_MAX })),
+        ...pageFields,
+      }),
+      handle: ({ query: { cid, keyword, problemType, oj, limit, currentPage }, viewer }) =>
+        lists.list(viewer, {
+          ...{ cid, keyword, problemType, oj },
+          ...(limit !== undefined && { limit }),
+          ...(currentPage !== undefined && { currentPage }),
+        }),
+    },
+    'POST /api/group/contest-problem': {
+      access,
+      body: schemaFor<BodyOf<Calls, 'POST /api/group/contest-problem'>>({
+        ...inGroup,
+        displayId: label(),
+        displayTitle: optional(problemTitle()),
+        color: optional(nullable(colour())),
+        save: problemSave,
+      }),
+      maxBytes: MAX_BYTES,
+      handle: ({ body, viewer }) => contestProblems.create(viewer, body),
+    },
+    'GET /api/group/contest-problem': {
+      access,
+      query: schemaFor<QueryOf<Calls, 'GET /api/group/contest-problem'>>({ ...inGroup, pid: id() }),
+      handle: ({ query, viewer }) => contestProblems.get(viewer, query.cid, query.pid),
+    },
+    'PUT /api/group/contest-problem': {
+      access,
+      body: schemaFor<BodyOf<Calls, 'PUT /api/group/contest-problem'>>({
+        ...inGroup,
+        id: optional(id()),
+        pid: optional(id()),
+        displayId: optional(label()),
+        displayTitle: optional(problemTitle()),
+        color: optional(nullable(colour())),
+      }),
+      handle: ({ body, viewer }) => contestProblems.update(viewer, body).then(() => null),
+    },
+    'DELETE /api/group/contest-problem': {
+      access,
+      query: schemaFor<QueryOf<Calls, 'DELETE /api/group/contest-problem'>>({
+        ...inGroup,
+        pid: id(),
+        withSubmissions: optional(flag()),
+      }),
+      handle: async ({ query: { cid, pid, withSubmissions }, viewer }) => {
+        await contestProblems.remove(viewer, cid, pid, withSubmissions ? 'removed' : 'kept');
+        return null;
+      },
+    },
+    'POST /api/group/add-contest-problem-from-public': {
+      access,
+      body: schemaFor<BodyOf<Calls, 'POST /api/group/add-contest-problem-from-public'>>({
+        ...inGroup,
+        pid: id(),
+        displayId: label(),
+      }),
+      handle: ({ body, viewer }) => contestProblems.add(viewer, body).then(() => null),
+    },
+    'POST /api/group/add-contest-problem-from-group': {
+      access,
+      query: schemaFor<QueryOf<Calls, 'POST /api/group/add-contest-problem-from-group'>>({
+        ...inGroup,
+        problemId: text({ min: 1, max: Limits.shortText.max, trim: 'trim' }),
+        displayId: label(),
+      }),
+      handle: ({ query, viewer }) => contestProblems.addFromGroup(viewer, query).then(() => null),
+    },
+  });
