@@ -9,6 +9,10 @@ export interface OpenGroup {
   readonly path: string;
   /** Whether the viewer is a member, or a super admin. */
   readonly canRead: boolean;
+  /** Whether the group is archived: members read it, and nothing new begins there. */
+  readonly isArchived: boolean;
+  /** Whether new work such as submissions may begin for the viewer: members, unless the group is archived. */
+  readonly canWrite: boolean;
   /** Whether the viewer is a group admin. */
   readonly canManage: boolean;
   /** Whether the viewer is a group root: changes and deletes what others have made there. */

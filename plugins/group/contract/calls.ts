@@ -15,6 +15,8 @@ export interface Group {
   auth: GroupAuth;
   visible: boolean;
   status: GroupStatus;
+  /** Whether it is closed for new work. */
+  isArchived: boolean;
   /** Members, without applicants. */
   memberCount: number;
   gmtCreate: string;
@@ -29,12 +31,16 @@ export interface GroupViewerRights {
   canRead: boolean;
   canJoin: boolean;
   canExit: boolean;
+  /** Adds new work, as far as the membership goes; nobody does in an archived group. */
+  canWrite: boolean;
   /** Decides on applications, and writes announcements. */
   canManage: boolean;
   /** Changes the settings. */
   canConfigure: boolean;
   canHandOver: boolean;
   canDisband: boolean;
+  /** Archives the group, or lifts that. */
+  canArchive: boolean;
 }
 
 export interface GroupDetail extends Group {
@@ -61,6 +67,8 @@ export interface GroupListQuery extends PageQuery {
   auth?: GroupAuth | 0;
   /** Lists the groups of which the viewer is a member; ignored without a login. */
   onlyMine?: boolean;
+  /** Lists only archived groups, or only others; all without it. */
+  isArchived?: boolean;
 }
 
 export interface GroupMember {
@@ -128,6 +136,8 @@ export interface GroupCalls {
   'DELETE /api/group': { query: { gid: number; name?: string }; data: null };
   /** Makes another member the owner. */
   'PUT /api/group/owner': { body: { gid: number; uid: string }; data: null };
+  /** Closes a group for new work, or opens it again. */
+  'PUT /api/group/archive': { body: { gid: number; isArchived: boolean }; data: null };
 
   'GET /api/group/get-member-list': { query: MemberQuery; data: Page<GroupMember> };
   /** Lists members, applicants and refused users: applicants first, then the newest. */

@@ -4,6 +4,7 @@ import {
   Clock,
   Db,
   defineServerPart,
+  onSubmission,
   problemPlaces,
   tokenScopes,
   Tx,
@@ -22,7 +23,7 @@ import { GroupOwnership } from './groups/group-ownership';
 import { GroupService } from './groups/group-service';
 import { MemberListReader } from './membership/member-list-reader';
 import { MemberService } from './membership/member-service';
-import { groupsAsProblemPlaces } from './problem-places';
+import { groupsAsProblemPlaces, refuseArchived } from './problem-places';
 import { allGroupRoutes, avatarRoute } from './routes';
 import { groupTokenScopes } from './token-scopes';
 
@@ -50,6 +51,7 @@ export default defineServerPart(group, (scope) => {
   );
   scope.contribute(tokenScopes, groupTokenScopes);
   scope.contribute(problemPlaces, groupsAsProblemPlaces(scope.get(GroupAccess)));
+  scope.hook(onSubmission, refuseArchived);
   const ownership = scope.get(GroupOwnership);
   scope.serve([
     ...allGroupRoutes({

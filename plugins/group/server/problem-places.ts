@@ -1,13 +1,26 @@
-import type { ProblemPlaces } from '@tribunal/server';
+import { forbidden, type ProblemPlaces, type SubmissionCreated, type Transaction } from '@tribunal/server';
 import type { GroupDirectory } from '../contract';
 
 /**
- * Groups as places of problems and submissions: members read, group admins write, group roots manage. Nobody has
+ * Groups as places of problems and submissions: members read, group admins write, group roots manage. Nothing new
+ * begins in an archived group: nobody creates problems there, and `refuseArchived` refuses submissions. Nobody has
  * rights in a group that the viewer may not know of.
  */
 export const groupsAsProblemPlaces = (groups: GroupDirectory): ProblemPlaces => ({
   rightsOf: async (viewer, gid, knex) => {
     const group = await groups.find(viewer, gid, knex);
-    return group && { canRead: group.canRead, canCreate: group.canManage, canManage: group.canConfigure };
+    return (
+      group && { canRead: group.canRead, canCreate: group.canManage && group.canWrite, canManage: group.canConfigure }
+    );
   },
 });
+
+/**
+ * Refuses submissions to archived groups, whichever plugin they belong to.
+ * @throws 403 in archived groups
+ */
+export async function refuseArchived({ tx, gid }: Pick<SubmissionCreated, 'gid'> & { tx: Transaction }): Promise<void> {
+  if (gid === null) return;
+  const group = await tx.knex('groupItem').where({ id: gid }).first('archivedAt');
+  if (group?.archivedAt) throw forbidden('group.archived');
+}

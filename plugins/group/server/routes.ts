@@ -65,6 +65,7 @@ const groupRoutes = ({ access, lists, groups, ownership, settings }: GroupServic
         keyword: keyword(),
         auth: optional(oneOf([0, ...GROUP_AUTHS])),
         onlyMine: optional(flag()),
+        isArchived: optional(flag()),
       }),
       handle: ({ viewer, query }) => lists.list(viewer, query),
     },
@@ -111,6 +112,12 @@ const groupRoutes = ({ access, lists, groups, ownership, settings }: GroupServic
       audit: true,
       body: schemaFor<{ gid: number; uid: string }>({ gid: id(), uid: uid() }),
       handle: ({ viewer, body }) => ownership.handOver(viewer, body.gid, body.uid).then(() => null),
+    },
+    'PUT /api/group/archive': {
+      access: 'user',
+      audit: true,
+      body: schemaFor<{ gid: number; isArchived: boolean }>({ gid: id(), isArchived: flag() }),
+      handle: ({ viewer, body, ip }) => groups.setArchived(viewer, body.gid, body.isArchived, ip).then(() => null),
     },
   });
 

@@ -34,6 +34,7 @@ interface GroupItemColumns {
   disbandedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
+  archivedAt: Date | null;
 }
 
 interface GroupMemberColumns {
@@ -50,7 +51,11 @@ declare module 'knex/types/tables' {
   interface Tables {
     groupAnnouncement: Table<GroupAnnouncementColumns, 'id' | 'status', never>;
     groupCreation: Table<GroupCreationColumns, 'id', never>;
-    groupItem: Table<GroupItemColumns, 'id' | 'avatar' | 'code' | 'visible' | 'isBanned' | 'disbandedAt', never>;
+    groupItem: Table<
+      GroupItemColumns,
+      'id' | 'avatar' | 'code' | 'visible' | 'isBanned' | 'disbandedAt' | 'archivedAt',
+      never
+    >;
     groupMember: Table<GroupMemberColumns, 'id' | 'reason', never>;
   }
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { GroupAuth, MemberAuth } from '../contract';
 import {
   choicesFor,
+  denyAnnounce,
   denyChange,
   denyConfigure,
   denyDisband,
@@ -14,6 +15,7 @@ import {
   denyOpen,
   denyRead,
   denyRemove,
+  denyWrite,
   type Actor,
   type GroupDenial,
   type GroupFacts,
@@ -25,7 +27,13 @@ const AUTHS = [None, Applying, Refused, Member, Admin, Root] as const;
 const ROLES = Object.values(ROLE_SYMBOL) as RoleSymbol[];
 const ORDINARY = ROLES.filter((role) => role !== 'root');
 
-const open: GroupFacts = { auth: GroupAuth.Protected, visible: true, isBanned: false, isDisbanded: false };
+const open: GroupFacts = {
+  auth: GroupAuth.Protected,
+  visible: true,
+  isBanned: false,
+  isDisbanded: false,
+  isArchived: false,
+};
 const groups = {
   open,
   public: { ...open, auth: GroupAuth.Public },
@@ -33,11 +41,14 @@ const groups = {
   hidden: { ...open, visible: false },
   banned: { ...open, isBanned: true },
   disbanded: { ...open, isDisbanded: true },
+  archived: { ...open, isArchived: true },
+  'hidden and archived': { ...open, visible: false, isArchived: true },
 } satisfies Record<string, GroupFacts>;
 
 const U = 'group.unknown';
 const M = 'group.membersOnly';
 const A = 'group.managersOnly';
+const X = 'group.archived';
 const R = 'group.rootsOnly';
 const O = 'group.ownerOnly';
 const same = (denial: GroupDenial | null): (GroupDenial | null)[] => AUTHS.map(() => denial);
@@ -71,6 +82,7 @@ describe('opening', () =>
   checkTable(denyOpen, [
     ['open', { others: same(null), owner: null, siteRoot: same(null) }],
     ['private', { others: same(null), owner: null, siteRoot: same(null) }],
+    ['archived', { others: same(null), owner: null, siteRoot: same(null) }],
     ['hidden', { others: [U, U, U, null, null, null], owner: null, siteRoot: same(null) }],
     ['banned', closed],
     ['disbanded', gone],
@@ -80,7 +92,25 @@ describe('reading', () =>
   checkTable(denyRead, [
     ['open', { others: [M, M, M, null, null, null], owner: null, siteRoot: same(null) }],
     ['public', { others: [M, M, M, null, null, null], owner: null, siteRoot: same(null) }],
+    ['archived', { others: [M, M, M, null, null, null], owner: null, siteRoot: same(null) }],
     ['hidden', { others: [U, U, U, null, null, null], owner: null, siteRoot: same(null) }],
+    ['banned', closed],
+    ['disbanded', gone],
+  ]));
+
+describe('adding something', () =>
+  checkTable(denyWrite, [
+    ['open', { others: [M, M, M, null, null, null], owner: null, siteRoot: same(null) }],
+    ['archived', { others: [M, M, M, X, X, X], owner: X, siteRoot: same(X) }],
+    ['hidden and archived', { others: [U, U, U, X, X, X], owner: X, siteRoot: same(X) }],
+    ['banned', closed],
+    ['disbanded', gone],
+  ]));
+
+describe('writing announcements', () =>
+  checkTable(denyAnnounce, [
+    ['open', { others: [M, M, M, A, null, null], owner: null, siteRoot: same(null) }],
+    ['archived', { others: [M, M, M, A, X, X], owner: X, siteRoot: same(X) }],
     ['banned', closed],
     ['disbanded', gone],
   ]));
@@ -88,14 +118,16 @@ describe('reading', () =>
 describe('managing', () =>
   checkTable(denyManage, [
     ['open', { others: [M, M, M, A, null, null], owner: null, siteRoot: same(null) }],
+    ['archived', { others: [M, M, M, A, null, null], owner: null, siteRoot: same(null) }],
     ['hidden', { others: [U, U, U, A, null, null], owner: null, siteRoot: same(null) }],
     ['banned', closed],
     ['disbanded', gone],
   ]));
 
-describe('changing the settings', () =>
+describe('changing the settings and archiving', () =>
   checkTable(denyConfigure, [
     ['open', { others: [M, M, M, R, R, null], owner: null, siteRoot: same(null) }],
+    ['archived', { others: [M, M, M, R, R, null], owner: null, siteRoot: same(null) }],
     ['hidden', { others: [U, U, U, R, R, null], owner: null, siteRoot: same(null) }],
     ['banned', closed],
     ['disbanded', gone],
@@ -119,6 +151,8 @@ describe('joining', () =>
     ['public', { others: joiningPublic, owner: joined, siteRoot: joiningPublic }],
     ['open', { others: joining, owner: joined, siteRoot: joining }],
     ['private', { others: joining, owner: joined, siteRoot: joining }],
+    ['archived', { others: same(X), owner: X, siteRoot: same(X) }],
+    ['hidden and archived', { others: [U, U, U, X, X, X], owner: X, siteRoot: same(X) }],
     ['hidden', { others: [U, U, U, joined, joined, joined], owner: joined, siteRoot: joining }],
     ['banned', { others: same(U), owner: U, siteRoot: joining }],
     ['disbanded', gone],
@@ -135,6 +169,10 @@ describe('leaving', () =>
       'hidden',
       { others: [U, U, U, null, null, null], owner: 'group.ownerStays', siteRoot: [no, no, no, null, null, null] },
     ],
+    [
+      'archived',
+      { others: [no, no, no, null, null, null], owner: 'group.ownerStays', siteRoot: [no, no, no, null, null, null] },
+    ],
     ['banned', { others: same(U), owner: U, siteRoot: [no, no, no, null, null, null] }],
     ['disbanded', gone],
   ]));
@@ -144,7 +182,10 @@ describe('editing an announcement', () => {
   describe('of one’s own', () =>
     checkTable(
       (actor, group) => denyEditAnnouncement(actor, group, { isAuthor: true }),
-      [['open', { others: [M, M, M, A, null, null], owner: null, siteRoot: same(null) }]],
+      [
+        ['open', { others: [M, M, M, A, null, null], owner: null, siteRoot: same(null) }],
+        ['archived', { others: [M, M, M, A, X, X], owner: X, siteRoot: same(X) }],
+      ],
     ));
   describe('of somebody else', () =>
     checkTable(
@@ -186,6 +227,14 @@ describe('what others can be made', () => {
         expect(denyChange(actors['site root'], open, target, to) === null, `${from} → ${to}`).toBe(isPossible);
       }
     }
+  });
+
+  it('never adds a member to an archived group', () => {
+    const targets = [Applying, Refused, Member, Admin, Root] as const;
+    const found = targets.map((auth) =>
+      choicesFor(actors.owner, groups.archived, { auth, isOwner: false, isSelf: false }),
+    );
+    expect(found).toEqual([[Refused], [], [Admin, Root], [Root, Member], [Admin, Member]]);
   });
 
   it('is nothing for the owner and for oneself', () => {

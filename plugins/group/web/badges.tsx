@@ -21,8 +21,8 @@ export const AuthTag = ({ auth }: Pick<Group, 'auth'>) => {
   );
 };
 
-/** Marks hidden and banned groups. */
-export const StateTags = ({ visible, status }: Pick<Group, 'visible' | 'status'>) => {
+/** Marks hidden, archived and banned groups. */
+export const StateTags = ({ visible, status, isArchived }: Pick<Group, 'visible' | 'status' | 'isArchived'>) => {
   const { t } = useTranslation();
   return (
     <>
@@ -30,6 +30,12 @@ export const StateTags = ({ visible, status }: Pick<Group, 'visible' | 'status'>
         <Tag>
           <Icon name="eye slash" />
           {t('group.hidden')}
+        </Tag>
+      )}
+      {isArchived && (
+        <Tag>
+          <Icon name="archive" />
+          {t('group.archived')}
         </Tag>
       )}
       {status !== 0 && (

@@ -15,16 +15,19 @@ beforeEach(() => addPluginTexts('group', texts, pageTexts));
 const groupOf = (changes: Partial<Group> = {}): Group => ({
   ...{ id: 1000, avatar: null, name: 'Night shift', shortName: 'night', brief: 'We train at night', uid: 'o' },
   ...{ description: 'About *us*', owner: 'olga', auth: 2, visible: true, status: 0, memberCount: 3 },
+  ...{ isArchived: false },
   ...{ gmtCreate: '2031-05-01T10:00:00.000Z', gmtModified: '2031-05-01T10:00:00.000Z' },
   ...changes,
 });
 const nobody: GroupViewerRights = {
   ...{ userAuth: 0, isOwner: false, canRead: false, canJoin: true, canExit: false },
   ...{ canManage: false, canConfigure: false, canHandOver: false, canDisband: false },
+  ...{ canWrite: false, canArchive: false },
 };
 const owner: GroupViewerRights = {
   ...{ userAuth: 5, isOwner: true, canRead: true, canJoin: false, canExit: false },
   ...{ canManage: true, canConfigure: true, canHandOver: true, canDisband: true },
+  ...{ canWrite: true, canArchive: true },
 };
 const pageOf = <Row,>(records: Row[]) => ({ records, total: records.length, size: 15, current: 1, pages: 1 });
 

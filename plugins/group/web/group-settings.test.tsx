@@ -1,7 +1,8 @@
 import { definePlugin } from '@tribunal/contract';
+import { ConfirmPlace } from '@tribunal/web/kit';
 import { contribute, defineWebPart } from '@tribunal/web/plugin';
 import { addPluginTexts, fakeServer, logInAs, putSite, refusal, showPage } from '@tribunal/web/testing';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { currentToast } from '../../../web/src/kit/feedback/toast';
@@ -47,14 +48,17 @@ beforeEach(() => {
 const owner: GroupViewerRights = {
   ...{ userAuth: 5, isOwner: true, canRead: true, canJoin: false, canExit: false },
   ...{ canManage: true, canConfigure: true, canHandOver: true, canDisband: true },
+  ...{ canWrite: true, canArchive: true },
 };
 const outsider: GroupViewerRights = {
   ...{ userAuth: 0, isOwner: false, canRead: false, canJoin: true, canExit: false },
   ...{ canManage: false, canConfigure: false, canHandOver: false, canDisband: false },
+  ...{ canWrite: false, canArchive: false },
 };
 const groupOf = (changes: Partial<GroupDetail> = {}): GroupDetail => ({
   ...{ id: 1000, avatar: null, name: 'Night shift', shortName: 'night', brief: 'We train at night', uid: 'o' },
   ...{ description: 'About *us*', owner: 'olga', auth: 2, visible: true, status: 0, memberCount: 3 },
+  ...{ isArchived: false },
   ...{ gmtCreate: '2031-05-01T10:00:00.000Z', gmtModified: '2031-05-01T10:00:00.000Z', code: 'ab12cd' },
   ...{ viewer: owner, ...changes },
 });
@@ -113,6 +117,33 @@ test('the draft of a new group is restored, and can be discarded', async () => {
   await user.click(dialog.getByRole('button', { name: 'Discard draft' }));
   expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('');
   expect(dialog.queryByText(/draft/)).toBeNull();
+});
+
+test('a group is archived after a question, and unarchived at once', async () => {
+  const { user } = open('/setting');
+  render(<ConfirmPlace />);
+  server.answer({ 'PUT /api/group/archive': () => null });
+  await user.click(await screen.findByRole('button', { name: 'Archive group' }));
+  expect(server.sent('PUT /api/group/archive')).toEqual([]);
+  server.answer({ 'GET /api/get-group-detail': () => groupOf({ isArchived: true }) });
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Archive group' }));
+  expect((await screen.findAllByText(/This group is archived/)).length).toBeGreaterThan(0);
+  await user.click(await screen.findByRole('button', { name: 'Unarchive group' }));
+  await waitFor(() =>
+    expect(server.sent('PUT /api/group/archive')).toEqual([
+      { gid: 1000, isArchived: true },
+      { gid: 1000, isArchived: false },
+    ]),
+  );
+});
+
+test('nobody writes announcements in an archived group', async () => {
+  server.answer({
+    'GET /api/group/get-admin-announcement-list': () => ({ records: [], total: 0, size: 10, current: 1, pages: 0 }),
+  });
+  open('/announcement', { isArchived: true, viewer: { ...owner, canWrite: false } });
+  expect(await screen.findByText('No announcements yet')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'New announcement' })).toBeNull();
 });
 
 test('members open the tab of another plugin, and its other pages belong to it', async () => {

@@ -27,7 +27,7 @@ import {
 } from '../../contract';
 import { GroupAccess, type FoundGroup } from '../groups/group-access';
 import { check } from '../membership/denial';
-import { denyEditAnnouncement, denyManage, denyRead } from '../membership/policy';
+import { denyAnnounce, denyEditAnnouncement, denyManage, denyRead } from '../membership/policy';
 import { WRITES } from '../rate-limits';
 
 type Query = PageQuery & { gid: number };
@@ -62,14 +62,14 @@ export class GroupAnnouncementService {
 
   /**
    * @throws 400 when the group has too many announcements
-   * @throws 403 for others than group admins
+   * @throws 403 for others than group admins, and in archived groups
    * @throws 429 after too many changes
    */
   async create(viewer: Viewer, draft: GroupAnnouncementDraft, ip: string): Promise<{ id: number }> {
     const { gid, title, content, status } = draft;
     await this.rateLimits.consume(WRITES, { subject: viewer.uid, ip });
     return this.tx.run(async (tx) => {
-      const { group } = await this.groups.lock(tx, viewer, gid, denyManage);
+      const { group } = await this.groups.lock(tx, viewer, gid, denyAnnounce);
       const limit = GroupLimits.announcements.max;
       const before = await tx.knex('groupAnnouncement').where({ gid }).count({ total: '*' }).first();
       if (Number(before?.total) >= limit) throw badInput('gid', 'group.tooManyAnnouncements', { limit });

@@ -12,6 +12,7 @@ import {
   denyManage,
   denyOpen,
   denyRead,
+  denyWrite,
   NOBODY,
   type Actor,
   type GroupDenial,
@@ -31,11 +32,12 @@ type Deny = (actor: Actor, group: GroupFacts) => GroupDenial | null;
 /** Path of the group's pages within the site. */
 export const groupPath = (gid: number): string => `/group/${gid}`;
 
-const factsOf = ({ auth, visible, isBanned, disbandedAt }: GroupRow): GroupFacts => ({
+const factsOf = ({ auth, visible, isBanned, disbandedAt, archivedAt }: GroupRow): GroupFacts => ({
   auth,
   visible,
   isBanned,
   isDisbanded: disbandedAt !== null,
+  isArchived: archivedAt !== null,
 });
 
 /** Finds groups for viewers, by the policies. */
@@ -85,6 +87,8 @@ export class GroupAccess implements GroupDirectory {
       shortName: group.shortName,
       path: groupPath(gid),
       canRead: denyRead(actor, facts) === null,
+      isArchived: facts.isArchived,
+      canWrite: denyWrite(actor, facts) === null,
       canManage: denyManage(actor, facts) === null,
       canConfigure: denyConfigure(actor, facts) === null,
     };
@@ -155,8 +159,10 @@ export const rightsOf = ({ actor, facts }: FoundGroup, canDisbandAny: boolean): 
   canRead: denyRead(actor, facts) === null,
   canJoin: denyJoin(actor, facts) === null,
   canExit: isMemberAuth(actor.auth) && denyExit(actor, facts) === null,
+  canWrite: denyWrite(actor, facts) === null,
   canManage: denyManage(actor, facts) === null,
   canConfigure: denyConfigure(actor, facts) === null,
   canHandOver: denyDisband(actor, facts) === null,
+  canArchive: denyConfigure(actor, facts) === null,
   canDisband: canDisbandAny && denyDisband(actor, facts) === null,
 });

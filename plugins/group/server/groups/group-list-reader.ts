@@ -42,6 +42,7 @@ export function shownGroups(knex: Knex) {
         'g.visible',
         'g.isBanned',
         'g.disbandedAt',
+        'g.archivedAt',
         'g.createdAt',
         'g.updatedAt',
         { owner: 'a.username', memberCount: expression<number>(members) },
@@ -65,6 +66,7 @@ export const presentGroup = (row: ShownGroup): Group => ({
   auth: row.auth,
   visible: row.visible,
   status: row.isBanned ? GroupStatus.Banned : GroupStatus.Normal,
+  isArchived: row.archivedAt !== null,
   memberCount: Number(row.memberCount),
   gmtCreate: row.createdAt.toISOString(),
   gmtModified: row.updatedAt.toISOString(),
@@ -89,7 +91,10 @@ export class GroupListReader {
   ) {}
 
   /** Lists groups, the oldest first; hidden and banned ones only for those who may open them. */
-  async list(viewer: Viewer | null, { keyword, auth, onlyMine, ...query }: GroupListQuery): Promise<Page<Group>> {
+  async list(
+    viewer: Viewer | null,
+    { keyword, auth, onlyMine, isArchived, ...query }: GroupListQuery,
+  ): Promise<Page<Group>> {
     const range = pageRange(query, GroupPageSizes.list);
     const own = this.knex('groupMember as m')
       .whereRaw('m.gid = g.id')
@@ -103,6 +108,8 @@ export class GroupListReader {
         void groups.where((either) => either.where('g.visible', true).orWhereExists(own.clone()));
       }
       if (auth) void groups.where('g.auth', auth);
+      if (isArchived === true) void groups.whereNotNull('g.archivedAt');
+      if (isArchived === false) void groups.whereNull('g.archivedAt');
       if (onlyMine && viewer) void groups.whereExists(own.clone());
       withKeyword(groups, keyword);
     };

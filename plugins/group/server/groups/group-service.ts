@@ -106,6 +106,29 @@ export class GroupService {
   }
 
   /**
+   * Closes a group for new work, or opens it again; it stays readable for its members.
+   * @throws 403 for others than group roots
+   * @throws 429 after too many changes
+   */
+  async setArchived(viewer: Viewer, gid: number, isArchived: boolean, ip: string): Promise<void> {
+    await this.rateLimits.consume(WRITES, { subject: viewer.uid, ip });
+    await this.tx.run(async (tx) => {
+      const { group, facts } = await this.groups.lock(tx, viewer, gid, denyConfigure);
+      audit.describe({
+        subject: { type: 'group', id: gid, name: group.name },
+        before: { isArchived: facts.isArchived },
+        after: { isArchived },
+      });
+      if (facts.isArchived === isArchived) return;
+      const at = this.clock.now();
+      await tx
+        .knex('groupItem')
+        .where({ id: gid })
+        .update({ archivedAt: isArchived ? at : null, updatedAt: at });
+    });
+  }
+
+  /**
    * Checks whether the viewer may upload an avatar, before it is read.
    * @throws 403 for others than group roots
    * @throws 429 if the viewer uploads too much

@@ -14,6 +14,7 @@ export interface GroupFacts {
   visible: boolean;
   isBanned: boolean;
   isDisbanded: boolean;
+  isArchived: boolean;
 }
 
 /** Another user of the group. */
@@ -22,6 +23,7 @@ export type Target = Pick<Actor, 'auth' | 'isOwner'> & { isSelf: boolean };
 /** Why an act is denied; `group.unknown` reveals nothing about the group. */
 export type GroupDenial =
   | 'group.unknown'
+  | 'group.archived'
   | 'group.membersOnly'
   | 'group.managersOnly'
   | 'group.rootsOnly'
@@ -64,11 +66,21 @@ export function denyOpen(actor: Actor, { visible, isBanned, isDisbanded }: Group
 export const denyRead = (actor: Actor, group: GroupFacts): GroupDenial | null =>
   denyOpen(actor, group) ?? (isMember(actor) || isSiteRoot(actor) ? null : 'group.membersOnly');
 
-/** Deciding on applications, and writing announcements. */
+/** Adding something to the group. An archived group is only read. */
+export const denyWrite = (actor: Actor, group: GroupFacts): GroupDenial | null =>
+  denyRead(actor, group) ?? denyArchived(group);
+
+const denyArchived = ({ isArchived }: GroupFacts): GroupDenial | null => (isArchived ? 'group.archived' : null);
+
+/** Deciding on applications, and finding hidden announcements. */
 export const denyManage = (actor: Actor, group: GroupFacts): GroupDenial | null =>
   denyRead(actor, group) ?? (rankOf(actor) >= MemberAuth.Admin ? null : 'group.managersOnly');
 
-/** Changing the settings, and reading the invitation code. */
+/** Writing announcements. */
+export const denyAnnounce = (actor: Actor, group: GroupFacts): GroupDenial | null =>
+  denyManage(actor, group) ?? denyArchived(group);
+
+/** Changing the settings, archiving the group, and reading the invitation code. */
 export const denyConfigure = (actor: Actor, group: GroupFacts): GroupDenial | null =>
   denyRead(actor, group) ?? (rankOf(actor) >= MemberAuth.Root ? null : 'group.rootsOnly');
 
@@ -78,7 +90,7 @@ export const denyDisband = (actor: Actor, group: GroupFacts): GroupDenial | null
 
 /** Joining or applying. */
 export function denyJoin(actor: Actor, group: GroupFacts): GroupDenial | null {
-  const denial = denyOpen(actor, group);
+  const denial = denyOpen(actor, group) ?? denyArchived(group);
   if (denial) return denial;
   if (after(joiningAct(group), actor.auth) !== null) return null;
   return actor.auth === MemberAuth.Applying ? 'group.alreadyApplied' : 'group.alreadyMember';
@@ -96,11 +108,15 @@ export function denyExit(actor: Actor, group: GroupFacts): GroupDenial | null {
   return after('exit', actor.auth) === null ? 'group.notMember' : null;
 }
 
-/** Accepting, refusing, promoting or demoting another user: what it is now and then must be below one's own rank. */
+/**
+ * Accepting, refusing, promoting or demoting another user: what it is now and then must be below one's own rank. Nobody
+ * becomes a member of an archived group.
+ */
 export function denyChange(actor: Actor, group: GroupFacts, target: Target, to: MemberAuth): GroupDenial | null {
   const denial = denyTouch(actor, group, target);
   if (denial) return denial;
   if (to === MemberAuth.None || actOf(target.auth, to, 'superior') === null) return 'group.noSuchChange';
+  if (!isMember(target) && isMemberAuth(to) && group.isArchived) return 'group.archived';
   return to < rankOf(actor) ? null : 'group.rankTooLow';
 }
 
@@ -127,7 +143,7 @@ export function denyHandOver(actor: Actor, group: GroupFacts, target: Pick<Targe
 
 /** Changing and deleting an announcement: its author while a group admin, and group roots. */
 export function denyEditAnnouncement(actor: Actor, group: GroupFacts, { isAuthor }: { isAuthor: boolean }) {
-  const denial = denyManage(actor, group);
+  const denial = denyAnnounce(actor, group);
   if (denial) return denial;
   return isAuthor || rankOf(actor) >= MemberAuth.Root ? null : 'group.notYourAnnouncement';
 }

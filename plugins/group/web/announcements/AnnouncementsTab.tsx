@@ -21,7 +21,7 @@ import { EditDialog } from './EditDialog';
 /** All announcements of a group, for group admins. */
 export const AnnouncementsTab = () => {
   const { t } = useTranslation();
-  const { id: gid } = useGroup();
+  const { id: gid, viewer } = useGroup();
   const { query, paging } = usePage();
   const [edited, setEdited] = useState<GroupAnnouncement | 'new' | null>(null);
   const answer = useCall(
@@ -97,7 +97,7 @@ export const AnnouncementsTab = () => {
         ),
     },
   ];
-  const create = (
+  const create = viewer.canWrite && (
     <Button variant="primary" size="small" icon="plus" onClick={() => setEdited('new')}>
       {t('group.createAnnouncement')}
     </Button>

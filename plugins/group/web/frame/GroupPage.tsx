@@ -1,5 +1,5 @@
 import '../group.css';
-import { Card, Columns, EmptyState, LinkButton } from '@tribunal/web/kit';
+import { Card, Columns, EmptyState, LinkButton, Note } from '@tribunal/web/kit';
 import { Guarded, lazyPage, lazySlot, PageLoading, useContributions } from '@tribunal/web/plugin';
 import { Suspense, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,6 +23,7 @@ export const GroupPage = () => (
 );
 
 const OpenGroup = () => {
+  const { t } = useTranslation();
   const group = useGroup();
   const tabs = useContributions(groupTabs).filter(({ isShown }) => isShown?.(group) ?? true);
   const [, page = ''] = useLocation().pathname.split(`${groupAddress(group.id)}/`);
@@ -38,6 +39,7 @@ const OpenGroup = () => {
         <h1 className="ui header t-break t-group-title">{group.name}</h1>
         <TabLinks tabs={tabs} />
       </section>
+      {group.isArchived && <Note>{t('group.archivedText')}</Note>}
       {open?.layout === 'wide' ? content : <Columns split="12+4" main={content} side={<InfoCard />} />}
     </main>
   );

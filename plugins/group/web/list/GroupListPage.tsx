@@ -1,5 +1,15 @@
 import '../group.css';
-import { Button, EmptyState, ListPage, PastEnd, SearchInput, Segmented, SkeletonRows, Toggle } from '@tribunal/web/kit';
+import {
+  Button,
+  EmptyState,
+  ListPage,
+  PastEnd,
+  SearchInput,
+  Segmented,
+  Select,
+  SkeletonRows,
+  Toggle,
+} from '@tribunal/web/kit';
 import { hasPermission, pagingOf, useFilters, useRequireLogin, useSession, useTitle } from '@tribunal/web/plugin';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +19,7 @@ import { groupAddress } from '../addresses';
 import { authKey } from '../badges';
 import { useCall } from '../calls';
 import { CreateDialog } from '../settings/CreateDialog';
-import { isFiltered, readFilters, toQuery } from './filters';
+import { ARCHIVED, isFiltered, readFilters, toQuery } from './filters';
 import { GroupCard } from './GroupCard';
 
 /** The groups of the site; the filters are in the address. */
@@ -55,6 +65,12 @@ export const GroupListPage = () => {
                 ...GROUP_AUTHS.map((auth) => ({ value: String(auth), text: t(authKey(auth)) })),
               ]}
               onChange={(auth) => change({ auth: auth === '0' ? null : auth })}
+            />
+            <Select
+              label={t('group.archived')}
+              value={filters.archived}
+              options={ARCHIVED.map((value) => ({ value, text: t(`group.archivedOf.${value}`) }))}
+              onChange={(archived) => change({ archived: archived === 'all' ? null : archived })}
             />
             {user && (
               <Toggle

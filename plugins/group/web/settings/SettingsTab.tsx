@@ -1,5 +1,5 @@
 import { useForm } from '@tribunal/web/forms';
-import { Button, Card, CardBody, Note } from '@tribunal/web/kit';
+import { Button, Card, CardBody, confirm, Note, toast } from '@tribunal/web/kit';
 import { AvatarUpload } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import { api, refresh } from '../calls';
@@ -57,6 +57,29 @@ export const SettingsTab = () => {
           </form>
         </CardBody>
       </Card>
+      {group.viewer.canArchive && <ArchiveCard />}
     </>
+  );
+};
+
+const ArchiveCard = () => {
+  const { t } = useTranslation();
+  const { id: gid, name, isArchived } = useGroup();
+  const change = async () => {
+    const question = { title: t('group.archiveAsk', { name }), text: t('group.archiveText'), yes: t('group.archive') };
+    if (!isArchived && !(await confirm(question))) return;
+    await api('PUT /api/group/archive', { body: { gid, isArchived: !isArchived } });
+    toast.success(t(isArchived ? 'group.unarchivedDone' : 'group.archivedDone'));
+    await reload();
+  };
+  return (
+    <Card title={t('group.archive')}>
+      <CardBody>
+        <p>{t(isArchived ? 'group.archivedText' : 'group.archiveText')}</p>
+        <Button icon={isArchived ? 'undo' : 'archive'} onClick={() => void change().catch(() => undefined)}>
+          {t(isArchived ? 'group.unarchive' : 'group.archive')}
+        </Button>
+      </CardBody>
+    </Card>
   );
 };
