@@ -152,7 +152,8 @@ export class JudgementService {
 
   /**
    * Makes verdicts count that were pending beside the current ones; those that differ, if only in their time or in the
-   * points for the OI rank list, are published as `submissionJudged`. Returns the submissions whose status or score has changed.
+   * points for the OI rank list, are published as `submissionJudged`. Returns the submissions whose status or score has
+   * changed.
    */
   async promote(tx: Transaction, swaps: readonly Swap[]): Promise<ReadonlySet<number>> {
     const [old, next] = [swaps.map((swap) => swap.old.id), swaps.map((swap) => swap.next.id)];
