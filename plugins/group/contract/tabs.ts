@@ -7,6 +7,8 @@ export interface GroupTabProps {
   path: string;
 }
 
+export type GroupTabLayout = 'wide' | 'beside';
+
 /** A tab that a plugin adds to the pages of a group, for members. */
 export interface GroupTab {
   /** Path below that of the group, such as `training`; the pages below it belong to the tab too. */
@@ -22,8 +24,8 @@ export interface GroupTab {
   area?: keyof Pick<WebsiteConfig, 'openGroupDiscussion'>;
   /** Whether this group has the tab; defaults to all groups. */
   isShown?: (group: GroupDetail) => boolean;
-  /** `wide` has no info card beside it. Defaults to `beside`. */
-  layout?: 'wide' | 'beside';
+  /** `wide` has no info card beside it; a function gets the path below that of the group. Defaults to `beside`. */
+  layout?: GroupTabLayout | ((page: string) => GroupTabLayout);
   /** Loads the React component of the tab, which is rendered at `<path>/*` and at each path of `within`. */
   load: () => Promise<(props: GroupTabProps) => unknown>;
 }

@@ -1,4 +1,5 @@
-import { adminMenu, defineWebPart, fill, lazySlot } from '@tribunal/web/plugin';
+import { groupTabs } from '@tribunal/plugin-group/contract';
+import { adminMenu, contribute, defineWebPart, fill, lazySlot, type PluginPage } from '@tribunal/web/plugin';
 import { training } from '../plugin';
 import { MenuEntry } from './admin/MenuEntry';
 
@@ -6,8 +7,36 @@ import { MenuEntry } from './admin/MenuEntry';
 const Bar = lazySlot(async () => (await import('./problem')).TrainingBar);
 const login = { login: true } as const;
 
+/** The pages of problems, of trainings of the site and of groups. */
+const problemPages = (trainings: string): PluginPage[] => [
+  {
+    path: `${trainings}/:trainingID/problem/:problemID`,
+    needs: login,
+    frame: 'workspace',
+    bar: Bar,
+    load: async () => (await import('./problem')).ProblemPage,
+  },
+  {
+    path: `${trainings}/:trainingID/problem/:problemID/full-screen`,
+    needs: login,
+    frame: 'focus',
+    load: async () => (await import('./problem')).FocusPage,
+  },
+];
+
 export default defineWebPart(training, {
   nav: [{ to: '/training', icon: 'book', label: 'training.name', order: 30, hotkey: 't' }],
+  contributions: [
+    contribute(groupTabs, {
+      path: 'training',
+      within: ['training-admin'],
+      icon: 'book',
+      label: 'training.name',
+      order: 20,
+      layout: (page) => (page.includes('/') || page.startsWith('training-admin') ? 'wide' : 'beside'),
+      load: async () => (await import('./group/GroupTab')).GroupTab,
+    }),
+  ],
   slots: [fill(adminMenu, MenuEntry, 20)],
   pages: [
     { path: 'training', load: async () => (await import('./list/TrainingListPage')).TrainingListPage },
@@ -16,19 +45,7 @@ export default defineWebPart(training, {
       needs: login,
       load: async () => (await import('./frame/TrainingPage')).TrainingPage,
     },
-    {
-      path: 'training/:trainingID/problem/:problemID',
-      needs: login,
-      frame: 'workspace',
-      bar: Bar,
-      load: async () => (await import('./problem')).ProblemPage,
-    },
-    {
-      path: 'training/:trainingID/problem/:problemID/full-screen',
-      needs: login,
-      frame: 'focus',
-      load: async () => (await import('./problem')).FocusPage,
-    },
+    ...['training', 'group/:groupID/training'].flatMap(problemPages),
   ],
   adminPages: [
     { path: 'training', load: async () => (await import('./admin')).TrainingsPage },

@@ -11,6 +11,9 @@ export {
 } from '../api';
 export { downloadFile, uploadFile } from '../api/files';
 export { AdminMenuLink } from '../app/admin/AdminMenuLink';
+
+/** Loads the texts of the admin area, for pages outside of it that show parts of its pages. */
+export const loadAdminTexts = async (): Promise<void> => (await import('../app/admin/admin-texts')).loadAdminTexts();
 export { accountDialog } from '../shared/account/dialog-store';
 export { useRequireLogin } from '../shared/account/require-login';
 export { isProblemAdmin } from '../shared/rights';

@@ -12,9 +12,12 @@ const uploadsOf = (gid?: number): MarkdownUploads => {
   return { picture: send('/api/file/upload-md-img', 'image'), file: send('/api/file/upload-md-file', 'file') };
 };
 
-/** Returns the upload functions for images and files of a text, of the group `gid` if that is given; for staff. */
-export const useMarkdownUploads = (gid?: number): MarkdownUploads | undefined => {
+/**
+ * Returns the upload functions for images and files of a text, of the group `gid` if that is given; for staff and group
+ * admins.
+ */
+export const useMarkdownUploads = (gid?: number, isGroupAdmin = false): MarkdownUploads | undefined => {
   const user = useUser();
-  const canUpload = isAdmin(user);
+  const canUpload = isAdmin(user) || (gid !== undefined && isGroupAdmin);
   return useMemo(() => (canUpload ? uploadsOf(gid) : undefined), [canUpload, gid]);
 };

@@ -44,7 +44,7 @@ const DialogForm = (props: Props & { categories: DiscussionCategory[] }) => {
   const { t } = useTranslation();
   const key = { uid: user.uid, area, problemId };
   const [found, setFound] = useState(() => (discussion ? null : readDraft(key)));
-  const uploads = useMarkdownUploads(area.gid);
+  const uploads = useMarkdownUploads(area.gid, area.canModerate);
   const about = discussion ? discussion.pid : problemId;
   // An edited title keeps the id that it begins with; it is added to new ones only.
   const prefix = discussion ? null : problemId;

@@ -1,5 +1,5 @@
 import '../group.css';
-import { Card, Columns, EmptyState, LinkButton, Note } from '@tribunal/web/kit';
+import { Card, Columns, EmptyState, LinkButton, Note, SubPages } from '@tribunal/web/kit';
 import { Guarded, lazyPage, lazySlot, PageLoading, useContributions } from '@tribunal/web/plugin';
 import { Suspense, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,10 +28,13 @@ const OpenGroup = () => {
   const tabs = useContributions(groupTabs).filter(({ isShown }) => isShown?.(group) ?? true);
   const [, page = ''] = useLocation().pathname.split(`${groupAddress(group.id)}/`);
   const open = tabs.find(({ path, within = [] }) => [path, ...within].includes(page.split('/')[0]!));
+  const layout = typeof open?.layout === 'function' ? open.layout(page) : open?.layout;
   const content = (
-    <Suspense fallback={<PageLoading />}>
-      <OpenTab tabs={tabs} />
-    </Suspense>
+    <SubPages>
+      <Suspense fallback={<PageLoading />}>
+        <OpenTab tabs={tabs} />
+      </Suspense>
+    </SubPages>
   );
   return (
     <main id="main" className="ui container" tabIndex={-1}>
@@ -40,7 +43,7 @@ const OpenGroup = () => {
         <TabLinks tabs={tabs} />
       </section>
       {group.isArchived && <Note>{t('group.archivedText')}</Note>}
-      {open?.layout === 'wide' ? content : <Columns split="12+4" main={content} side={<InfoCard />} />}
+      {layout === 'wide' ? content : <Columns split="12+4" main={content} side={<InfoCard />} />}
     </main>
   );
 };

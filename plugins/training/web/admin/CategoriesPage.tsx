@@ -18,11 +18,11 @@ import { ColourField } from '@tribunal/web/kit/fields';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TrainingLimits, type TrainingCategory } from '../../contract';
-import { ADMIN_LIST } from '../addresses';
+import { adminListAddress } from '../addresses';
+import { COLOURS } from './colours';
 import { api, refresh, useCall } from '../calls';
 
 const CALL = 'GET /api/get-training-category';
-const COLOURS = ['#2563eb', '#0d9488', '#65a30d', '#d97706', '#dc2626', '#9333ea', '#475569'] as const;
 
 type Open = 'none' | 'new' | TrainingCategory;
 
@@ -75,7 +75,7 @@ export const CategoriesPage = () => {
   );
   return (
     <>
-      <Crumbs up={{ to: ADMIN_LIST, text: t('training.name') }} here={name} />
+      <Crumbs up={{ to: adminListAddress(null), text: t('training.name') }} here={name} />
       <ListPage
         title={name}
         sub={t('training.admin.categoriesSub')}

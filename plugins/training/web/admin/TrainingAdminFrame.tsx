@@ -1,11 +1,11 @@
 import { isNotFound, useTitle } from '@tribunal/web/plugin';
-import { Crumbs, EmptyState, ErrorState, LinkButton, PageTitle, SkeletonRows } from '@tribunal/web/kit';
+import { Crumbs, EmptyState, ErrorState, LinkButton, PageTitle, SkeletonRows, useTitleLevel } from '@tribunal/web/kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import type { AdminTraining } from '../../contract';
-import { ADMIN_LIST, adminAddress, trainingAddress, trainingIdOf } from '../addresses';
-import { useCall } from '../calls';
+import { adminAddress, adminListAddress, trainingAddress, trainingIdOf, useGid } from '../addresses';
+import { callIn, inGroup, useCall } from '../calls';
 
 interface Props {
   page: 'problems' | 'progress';
@@ -28,12 +28,14 @@ export const useTrainingId = (): number | null => trainingIdOf(useParams().train
 
 export const NoSuchTraining = () => {
   const { t } = useTranslation();
+  const gid = useGid();
+  const Title = useTitleLevel();
   return (
     <>
-      <h1 className="t-sr">{t('training.name')}</h1>
+      <Title className="t-sr">{t('training.name')}</Title>
       <EmptyState
         title={t('training.unknown')}
-        actions={<LinkButton to={ADMIN_LIST}>{t('training.admin.toList')}</LinkButton>}
+        actions={<LinkButton to={adminListAddress(gid)}>{t('training.admin.toList')}</LinkButton>}
       />
     </>
   );
@@ -43,20 +45,21 @@ export const NoSuchTraining = () => {
  * Head of an admin page about one training, with links to the training and its other pages. Only private trainings
  * have members, and so a page of their progress.
  */
-export const AdminTrainingHead = ({ training: { id, title, auth }, page }: HeadProps) => {
+export const AdminTrainingHead = ({ training, page }: HeadProps) => {
   const { t } = useTranslation();
+  const { title, auth, gid } = training;
   const name = t(`training.admin.page.${page}`);
   const others = PAGES.filter((one) => one.page !== page && (one.page !== 'progress' || auth === 'Private'));
   return (
     <>
-      <Crumbs up={{ to: ADMIN_LIST, text: t('training.name') }} here={name} />
+      <Crumbs up={{ to: adminListAddress(gid), text: t('training.name') }} here={name} />
       <PageTitle title={name} sub={title}>
         <span className="t-row">
-          <LinkButton icon="eye" to={trainingAddress(id)}>
+          <LinkButton icon="eye" to={trainingAddress(training)}>
             {t('training.admin.open')}
           </LinkButton>
           {others.map((one) => (
-            <LinkButton key={one.page} icon={one.icon} to={adminAddress(id, one.page)}>
+            <LinkButton key={one.page} icon={one.icon} to={adminAddress(training, one.page)}>
               {t(`training.admin.page.${one.page}`)}
             </LinkButton>
           ))}
@@ -70,9 +73,10 @@ export const AdminTrainingHead = ({ training: { id, title, auth }, page }: HeadP
 export const TrainingAdminFrame = ({ page, children }: Props) => {
   const { t } = useTranslation();
   const tid = useTrainingId();
+  const gid = useGid();
   const { data, error, refetch } = useCall(
-    'GET /api/admin/training',
-    { query: { tid: tid ?? 0 }, failures: 'silent' },
+    callIn(gid, 'GET /api/admin/training'),
+    { query: { tid: tid ?? 0, ...inGroup(gid) }, failures: 'silent' },
     { enabled: tid !== null },
   );
   const name = t(`training.admin.page.${page}`);

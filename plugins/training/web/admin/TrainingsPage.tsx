@@ -18,27 +18,30 @@ import {
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { TrainingLimits, type AdminTrainingRow } from '../../contract';
-import { ADMIN_LIST, adminAddress, trainingAddress } from '../addresses';
+import { adminAddress, adminListAddress, listAddress, trainingAddress, useGid } from '../addresses';
 import { AuthTag } from '../badges';
-import { api, refresh, useCall } from '../calls';
+import { api, callIn, inGroup, refresh, useCall } from '../calls';
 
+/** The trainings of the site, or of a group, for those who create some there. */
 export const TrainingsPage = () => {
   const { t } = useTranslation();
+  const gid = useGid();
   const { params, change, reset, query: pageQuery, paging } = usePage();
   const keyword = (params.get('keyword') ?? '').slice(0, TrainingLimits.keyword.max);
   const answer = useCall(
-    'GET /api/admin/training/get-training-list',
-    { query: { ...pageQuery, keyword: keyword || undefined }, failures: 'silent' },
+    callIn(gid, 'GET /api/admin/training/get-training-list'),
+    { query: { ...pageQuery, keyword: keyword || undefined, ...inGroup(gid) }, failures: 'silent' },
     { keep: 'previous' },
   );
   useTitle(t('training.name'));
 
   const reload = async () => {
-    await refresh('GET /api/get-training-list');
+    await refresh(callIn(gid, 'GET /api/get-training-list'));
     await answer.refetch();
   };
   const show = async ({ id: tid }: AdminTrainingRow, status: boolean) => {
-    await api('PUT /api/admin/training/change-training-status', { query: { tid, status } }).catch(() => undefined);
+    const query = { tid, status, ...inGroup(gid) };
+    await api(callIn(gid, 'PUT /api/admin/training/change-training-status'), { query }).catch(() => undefined);
     await reload();
   };
   const remove = async ({ id: tid, title }: AdminTrainingRow) => {
@@ -49,25 +52,31 @@ export const TrainingsPage = () => {
       variant: 'negative',
     });
     if (!isSure) return;
-    await api('DELETE /api/admin/training', { query: { tid } });
+    await api(callIn(gid, 'DELETE /api/admin/training'), { query: { tid, ...inGroup(gid) } });
     toast.success(t('authoring.deleted'));
     await reload();
   };
 
   const create = (
-    <LinkButton variant="primary" icon="plus" to={`${ADMIN_LIST}/create`}>
+    <LinkButton variant="primary" icon="plus" to={`${adminListAddress(gid)}/create`}>
       {t('training.admin.create')}
     </LinkButton>
   );
   return (
     <ListPage
       title={t('training.name')}
-      sub={t('training.admin.listSub')}
+      sub={t(gid === null ? 'training.admin.listSub' : 'training.admin.groupSub')}
       actions={
         <>
-          <LinkButton icon="tags" to={`${ADMIN_LIST}/category`}>
-            {t('training.admin.categories')}
-          </LinkButton>
+          {gid === null ? (
+            <LinkButton icon="tags" to={`${adminListAddress(gid)}/category`}>
+              {t('training.admin.categories')}
+            </LinkButton>
+          ) : (
+            <LinkButton icon="arrow left" to={listAddress(gid)}>
+              {t('training.admin.toList')}
+            </LinkButton>
+          )}
           {create}
         </>
       }
@@ -119,9 +128,9 @@ const useColumns = ({ onShow, onRemove }: Actions): Column<AdminTrainingRow>[] =
       key: 'title',
       head: t('training.title'),
       className: 't-break',
-      cell: ({ id, title, categoryName, categoryColor }) => (
+      cell: ({ id, gid, title, categoryName, categoryColor }) => (
         <>
-          <Link className="t-title" to={trainingAddress(id)}>
+          <Link className="t-title" to={trainingAddress({ id, gid })}>
             {title}
           </Link>{' '}
           {categoryName && <Tag color={categoryColor}>{categoryName}</Tag>}
@@ -168,7 +177,7 @@ const LINKS = [
 
 const RowActions = ({ row, onRemove }: { row: AdminTrainingRow } & Pick<Actions, 'onRemove'>) => {
   const { t } = useTranslation();
-  const { id, title, mayDelete } = row;
+  const { title, mayDelete } = row;
   return (
     <span className="t-row tight t-actions">
       {LINKS.map(({ page, icon }) => {
@@ -177,7 +186,7 @@ const RowActions = ({ row, onRemove }: { row: AdminTrainingRow } & Pick<Actions,
           <Link
             key={page}
             className="ui small basic icon button"
-            to={adminAddress(id, page)}
+            to={adminAddress(row, page)}
             title={label}
             aria-label={label}
           >

@@ -16,7 +16,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { TrainingProblem, TrainingSection } from '../../contract';
-import { problemAddress } from '../addresses';
+import { problemAddress, type TrainingRef } from '../addresses';
 import { LateTag, Progress } from '../badges';
 import { useCall } from '../calls';
 import { useTraining } from './TrainingGate';
@@ -24,7 +24,8 @@ import { useTraining } from './TrainingGate';
 /** Tab with the problems of a training, below the headings of its sections. */
 export const ProblemsTab = () => {
   const { t } = useTranslation();
-  const { id: tid, sections } = useTraining();
+  const training = useTraining();
+  const { id: tid, sections } = training;
   const { data, error, refetch } = useCall(
     'GET /api/get-training-problem-list',
     { query: { tid }, failures: 'silent' },
@@ -38,7 +39,7 @@ export const ProblemsTab = () => {
   const groups: { section: TrainingSection | null; problems: TrainingProblem[] }[] = [null, ...sections].map(
     (section) => ({ section, problems: data.filter(({ sectionId }) => sectionId === (section?.id ?? null)) }),
   );
-  const columns = columnsFor(t, tid);
+  const columns = columnsFor(t, training);
   return (
     <Card>
       {data.length === 0 && (
@@ -82,7 +83,7 @@ const SectionHead = ({ section: { title, isLocked, needs, ...progress } }: { sec
   );
 };
 
-const columnsFor = (t: TFunction, tid: number): Column<TrainingProblem>[] => [
+const columnsFor = (t: TFunction, training: TrainingRef): Column<TrainingProblem>[] => [
   {
     key: 'own',
     head: <span className="t-sr">{t('problem.myStatus')}</span>,
@@ -99,7 +100,7 @@ const columnsFor = (t: TFunction, tid: number): Column<TrainingProblem>[] => [
         {isLocked ? (
           <span className="t-muted">{title}</span>
         ) : (
-          <Link className="t-title" to={problemAddress(tid, problemId)}>
+          <Link className="t-title" to={problemAddress(training, problemId)}>
             {title}
           </Link>
         )}{' '}

@@ -11,12 +11,13 @@ const TABS = [
 ] as const;
 
 /** Links to the pages of a training; the rank is that of private trainings, and closed ones lead nowhere. */
-export const TabLinks = ({ training: { id, auth, viewer } }: { training: TrainingDetail }) => {
+export const TabLinks = ({ training }: { training: TrainingDetail }) => {
   const { t } = useTranslation();
+  const { auth, viewer } = training;
   const here = useLocation().pathname.replace(/\/$/, '');
   const isClosed = viewer.entryRefusal !== null;
   return TABS.filter(({ path }) => path !== 'rank' || auth === 'Private').map(({ path, icon, label }) => {
-    const address = trainingAddress(id, path);
+    const address = trainingAddress(training, path);
     const content = (
       <>
         <Icon name={icon} />

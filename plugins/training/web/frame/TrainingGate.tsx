@@ -1,10 +1,10 @@
 import { isNotFound, useJitteredRefetch, useTitle, useTopic } from '@tribunal/web/plugin';
-import { Card, EmptyState, ErrorState, LinkButton, SkeletonRows } from '@tribunal/web/kit';
+import { Card, EmptyState, ErrorState, LinkButton, SkeletonRows, useTitleLevel } from '@tribunal/web/kit';
 import { createContext, useContext, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { trainingUpdates, type TrainingDetail } from '../../contract';
-import { trainingIdOf } from '../addresses';
+import { listAddress, trainingAddress, trainingIdOf, useGid } from '../addresses';
 import { refresh, RESULTS, useCall } from '../calls';
 
 const OpenTraining = createContext<TrainingDetail | null>(null);
@@ -16,8 +16,14 @@ export const useTraining = (): TrainingDetail => {
   return open;
 };
 
+interface Props {
+  /** Whether it is a whole page, or part of one. Defaults to `part`. */
+  frame?: 'page' | 'part';
+  children: ReactNode;
+}
+
 /** Loads the training in the address for all components below it, and keeps it current. */
-export const TrainingGate = ({ children }: { children: ReactNode }) => {
+export const TrainingGate = ({ frame = 'part', children }: Props) => {
   const { t } = useTranslation();
   const tid = trainingIdOf(useParams().trainingID);
   const query = { tid: tid ?? 0 };
@@ -34,11 +40,18 @@ export const TrainingGate = ({ children }: { children: ReactNode }) => {
     onResults,
   );
   useTitle(data?.title ?? t('training.name'));
+  const gid = useGid();
+  const { pathname } = useLocation();
+  const Title = useTitleLevel();
+  if (data && data.gid !== gid) {
+    const page = pathname.slice(trainingAddress({ id: data.id, gid }).length);
+    return <Navigate to={trainingAddress(data) + page} replace />;
+  }
   if (data) return <OpenTraining.Provider value={data}>{children}</OpenTraining.Provider>;
   const isUnknown = tid === null || isNotFound(error);
-  return (
-    <main id="main" className="ui container" tabIndex={-1}>
-      {(isUnknown || error) && <h1 className="t-sr">{t('training.name')}</h1>}
+  const state = (
+    <>
+      {(isUnknown || error) && <Title className="t-sr">{t('training.name')}</Title>}
       <Card>
         {!error && !isUnknown && <SkeletonRows rows={8} />}
         {error && !isUnknown && <ErrorState error={error} onRetry={() => void refetch()} />}
@@ -46,7 +59,7 @@ export const TrainingGate = ({ children }: { children: ReactNode }) => {
           <EmptyState
             title={t('training.unknown')}
             actions={
-              <LinkButton to="/training" variant="primary" icon="book">
+              <LinkButton to={listAddress(gid)} variant="primary" icon="book">
                 {t('training.all')}
               </LinkButton>
             }
@@ -55,6 +68,12 @@ export const TrainingGate = ({ children }: { children: ReactNode }) => {
           </EmptyState>
         )}
       </Card>
+    </>
+  );
+  if (frame === 'part') return state;
+  return (
+    <main id="main" className="ui container" tabIndex={-1}>
+      {state}
     </main>
   );
 };

@@ -1,6 +1,6 @@
 import '../training.css';
 import { lazyPage, PageLoading } from '@tribunal/web/plugin';
-import { Card, EmptyState, LinkButton, Tag } from '@tribunal/web/kit';
+import { Card, EmptyState, LinkButton, Tag, useTitleLevel } from '@tribunal/web/kit';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRoutes } from 'react-router-dom';
@@ -15,33 +15,39 @@ const RankTab = lazyPage(async () => (await import('../rank/RankTab')).RankTab);
 
 /** Frame of a training: its header with the tabs, and the open tab. */
 export const TrainingPage = () => (
+  <main id="main" className="ui container" tabIndex={-1}>
+    <TrainingFrame />
+  </main>
+);
+
+/** The pages of a training below those of the site, or of a group. */
+export const TrainingFrame = () => (
   <TrainingGate>
-    <main id="main" className="ui container" tabIndex={-1}>
-      <Head />
-      <Suspense fallback={<PageLoading />}>
-        <OpenTab />
-      </Suspense>
-    </main>
+    <Head />
+    <Suspense fallback={<PageLoading />}>
+      <OpenTab />
+    </Suspense>
   </TrainingGate>
 );
 
 const Head = () => {
   const { t } = useTranslation();
   const training = useTraining();
-  const { id, title, categoryName, categoryColor, problemCount, acCount, gid, auth, viewer } = training;
+  const { title, categoryName, categoryColor, problemCount, acCount, auth, viewer } = training;
+  const Title = useTitleLevel();
   return (
     <section className="ui segment t-flush">
       <div className="t-train-head">
         <div className="t-row top spread">
-          <h1 className="ui header t-break">{title}</h1>
-          {viewer.isTrainingAdmin && gid === null && (
+          <Title className="ui header t-break">{title}</Title>
+          {viewer.isTrainingAdmin && (
             <span className="t-row">
               {auth === 'Private' && (
-                <LinkButton icon="table" to={adminAddress(id, 'progress')}>
+                <LinkButton icon="table" to={adminAddress(training, 'progress')}>
                   {t('training.members')}
                 </LinkButton>
               )}
-              <LinkButton icon="edit outline" to={adminAddress(id, 'problems')}>
+              <LinkButton icon="edit outline" to={adminAddress(training, 'problems')}>
                 {t('training.edit')}
               </LinkButton>
             </span>
@@ -76,13 +82,14 @@ const OpenTab = () => {
 /** Says why the contents are closed, and leads to the password form. */
 export const ClosedTab = () => {
   const { t } = useTranslation();
-  const { id, viewer } = useTraining();
+  const training = useTraining();
+  const { viewer } = training;
   return (
     <Card>
       <EmptyState
         title={t(viewer.entryRefusal === 'banned' ? 'training.banned' : 'training.needsPassword')}
         actions={
-          <LinkButton variant="primary" to={trainingAddress(id)}>
+          <LinkButton variant="primary" to={trainingAddress(training)}>
             {t('training.overview')}
           </LinkButton>
         }
@@ -93,12 +100,12 @@ export const ClosedTab = () => {
 
 const NoSuchTab = () => {
   const { t } = useTranslation();
-  const { id } = useTraining();
+  const training = useTraining();
   return (
     <Card>
       <EmptyState
         title={t('training.noTab')}
-        actions={<LinkButton to={trainingAddress(id)}>{t('training.overview')}</LinkButton>}
+        actions={<LinkButton to={trainingAddress(training)}>{t('training.overview')}</LinkButton>}
       />
     </Card>
   );

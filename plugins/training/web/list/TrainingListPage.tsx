@@ -12,65 +12,87 @@ import {
   TimeAgo,
   type Column,
 } from '@tribunal/web/kit';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { TrainingPageSizes, type Training } from '../../contract';
 import { trainingAddress } from '../addresses';
 import { AuthTag, Progress } from '../badges';
-import { useCall } from '../calls';
+import { callIn, inGroup, useCall, useCategories } from '../calls';
 import { isFiltered, readFilters, toQuery, type Filters } from './filters';
 
 export const TrainingListPage = () => {
   const { t } = useTranslation();
-  const { params, change, reset } = useFilters();
-  const filters = readFilters(params);
-  const query = toQuery(filters);
-  const answer = useCall('GET /api/get-training-list', { query, failures: 'silent' }, { keep: 'previous' });
-  const columns = useColumns();
-  const filtered = isFiltered(filters);
   useTitle(t('training.name'));
   return (
     <main id="main" className="ui container" tabIndex={-1}>
       <PageTitle title={t('training.name')} sub={t('training.list.sub')} />
-      <ListCard
-        answer={answer}
-        failed={t('kit.listFailed')}
-        filters={<FilterBar filters={filters} change={change} />}
-        empty={
-          <EmptyState
-            title={t(filtered ? 'training.list.noMatch' : 'training.list.none')}
-            actions={filtered && <Button onClick={reset}>{t('problem.resetFilters')}</Button>}
-          >
-            <p>{t(filtered ? 'training.list.noMatchText' : 'training.list.noneText')}</p>
-          </EmptyState>
-        }
-        rows={{
-          columns,
-          rowKey: ({ id }) => id,
-          label: t('training.name'),
-          rowsExpected: TrainingPageSizes.listPage,
-          height: 'roomy',
-        }}
-        paging={{
-          page: filters.page,
-          size: TrainingPageSizes.listPage,
-          onPage: (currentPage) => change({ currentPage }),
-          label: t('training.list.pages'),
-        }}
-      />
+      <TrainingList gid={null} />
     </main>
   );
 };
 
+interface ListProps {
+  gid: number | null;
+  /** Title of the card. */
+  title?: string;
+  aside?: ReactNode;
+}
+
+/** The visible trainings of the site, or of a group. */
+export const TrainingList = ({ gid, title, aside }: ListProps) => {
+  const { t } = useTranslation();
+  const { params, change, reset } = useFilters();
+  const filters = readFilters(params);
+  const query = { ...toQuery(filters), ...inGroup(gid) };
+  const answer = useCall(
+    callIn(gid, 'GET /api/get-training-list'),
+    { query, failures: 'silent' },
+    { keep: 'previous' },
+  );
+  const columns = useColumns();
+  const filtered = isFiltered(filters);
+  return (
+    <ListCard
+      title={title}
+      aside={aside}
+      answer={answer}
+      failed={t('kit.listFailed')}
+      filters={<FilterBar gid={gid} filters={filters} change={change} />}
+      empty={
+        <EmptyState
+          title={t(filtered ? 'training.list.noMatch' : 'training.list.none')}
+          actions={filtered && <Button onClick={reset}>{t('problem.resetFilters')}</Button>}
+        >
+          <p>{t(filtered ? 'training.list.noMatchText' : 'training.list.noneText')}</p>
+        </EmptyState>
+      }
+      rows={{
+        columns,
+        rowKey: ({ id }) => id,
+        label: t('training.name'),
+        rowsExpected: TrainingPageSizes.listPage,
+        height: 'roomy',
+      }}
+      paging={{
+        page: filters.page,
+        size: TrainingPageSizes.listPage,
+        onPage: (currentPage) => change({ currentPage }),
+        label: t('training.list.pages'),
+      }}
+    />
+  );
+};
+
 interface FilterProps {
+  gid: number | null;
   filters: Filters;
   change: (values: Record<string, string | null>) => void;
 }
 
-const FilterBar = ({ filters, change }: FilterProps) => {
+const FilterBar = ({ gid, filters, change }: FilterProps) => {
   const { t } = useTranslation();
-  const { data: categories = [] } = useCall('GET /api/get-training-category', { failures: 'silent' });
+  const categories = useCategories(gid) ?? [];
   return (
     <div className="t-filters">
       <SearchInput
@@ -129,7 +151,7 @@ const useColumns = (): Column<Training>[] => {
       className: 't-break',
       cell: (row) => (
         <>
-          <Link className="t-title" to={trainingAddress(row.id)} onClick={onOpen}>
+          <Link className="t-title" to={trainingAddress(row)} onClick={onOpen}>
             {row.title}
           </Link>
           <span className="t-sub t-only-sm">

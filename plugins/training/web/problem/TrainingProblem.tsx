@@ -28,7 +28,8 @@ export const TrainingProblem = (props: Props) => {
 const EnteredProblem = ({ problemId, mode }: Props) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { id: tid, title } = useTraining();
+  const training = useTraining();
+  const { id: tid, title } = training;
   const {
     data: detail,
     error,
@@ -40,13 +41,13 @@ const EnteredProblem = ({ problemId, mode }: Props) => {
   );
   useTitle(detail ? detail.problem.title : title);
   if (detail) {
-    const other = mode === 'focus' ? problemAddress(tid, problemId) : focusAddress(tid, problemId);
+    const other = mode === 'focus' ? problemAddress(training, problemId) : focusAddress(training, problemId);
     const focus = { isOn: mode === 'focus', toggle: () => void navigate(other) };
     return (
       <ProblemWorkspace
         key={detail.problem.id}
         detail={detail}
-        place={trainingPlace(tid, detail.problem.problemId, focus)}
+        place={trainingPlace(training, detail.problem.problemId, focus)}
       />
     );
   }
@@ -59,7 +60,7 @@ const EnteredProblem = ({ problemId, mode }: Props) => {
         <EmptyState
           title={t('training.noSuchProblem')}
           actions={
-            <LinkButton to={trainingAddress(tid, 'problems')} variant="primary" icon="list ul">
+            <LinkButton to={trainingAddress(training, 'problems')} variant="primary" icon="list ul">
               {t('training.problems')}
             </LinkButton>
           }

@@ -15,7 +15,7 @@ const useProblemId = () => (useParams().problemID ?? '').toUpperCase();
 export const ProblemPage = () => {
   const problemID = useProblemId();
   return (
-    <TrainingGate>
+    <TrainingGate frame="page">
       <TrainingProblem key={problemID} problemId={problemID} mode="page" />
     </TrainingGate>
   );
@@ -25,7 +25,7 @@ export const ProblemPage = () => {
 export const FocusPage = () => {
   const problemID = useProblemId();
   return (
-    <TrainingGate>
+    <TrainingGate frame="page">
       <Focus problemId={problemID} />
     </TrainingGate>
   );
@@ -44,9 +44,9 @@ const Focus = ({ problemId }: { problemId: string }) => {
       title={title}
       problems={data ?? []}
       current={problemId}
-      addressOf={(problem) => focusAddress(tid, problem.problemId)}
-      leaveTo={problemAddress(tid, problemId)}
-      aside={<ProblemNav training={training} current={problemId} addressOf={(id) => focusAddress(tid, id)} />}
+      addressOf={(problem) => focusAddress(training, problem.problemId)}
+      leaveTo={problemAddress(training, problemId)}
+      aside={<ProblemNav training={training} current={problemId} addressOf={(id) => focusAddress(training, id)} />}
     >
       <TrainingProblem key={problemId} problemId={problemId} mode="focus" />
     </FocusFrame>
@@ -56,7 +56,9 @@ const Focus = ({ problemId }: { problemId: string }) => {
 /** Top bar beside a problem: the pages of its training, and the way to its other problems. */
 export const TrainingBar = ({ form }: { form: 'bar' | 'list' }) => {
   const { t } = useTranslation();
-  const params = useMatch('/training/:trainingID/problem/:problemID')?.params;
+  const onSite = useMatch('/training/:trainingID/problem/:problemID')?.params;
+  const inGroup = useMatch('/group/:groupID/training/:trainingID/problem/:problemID')?.params;
+  const params = onSite ?? inGroup;
   const tid = trainingIdOf(params?.trainingID);
   const { data } = useCall(
     'GET /api/get-training-detail',
@@ -77,7 +79,7 @@ export const TrainingBar = ({ form }: { form: 'bar' | 'list' }) => {
         <ProblemNav
           training={data}
           current={params?.problemID?.toUpperCase() ?? ''}
-          addressOf={(problemId) => problemAddress(tid, problemId)}
+          addressOf={(problemId) => problemAddress(data, problemId)}
         />
       )}
     </>

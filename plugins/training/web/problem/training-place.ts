@@ -1,12 +1,18 @@
 import { PageSizes } from '@tribunal/contract';
 import type { ProblemPlace } from '@tribunal/web/plugin';
-import { RESULTS } from '../calls';
+import type { TrainingRef } from '../addresses';
+import { inGroup, RESULTS } from '../calls';
 
 /**
  * Describes a training as the place where a problem is solved. Submissions and drafts are those of the problem outside
- * of trainings too, because both count for the same progress.
+ * of trainings too, because both count for the same progress; those in a group are on its pages.
  */
-export function trainingPlace(tid: number, problemId: string, focus: ProblemPlace['focus']): ProblemPlace {
+export function trainingPlace(
+  { id: tid, gid }: TrainingRef,
+  problemId: string,
+  focus: ProblemPlace['focus'],
+): ProblemPlace {
+  const path = gid === null ? '' : `/group/${gid}`;
   const ofProblem = { problemID: problemId, completeProblemID: 'true' };
   return {
     kind: 'problemSet',
@@ -16,14 +22,14 @@ export function trainingPlace(tid: number, problemId: string, focus: ProblemPlac
       call: 'GET /api/get-submission-list',
       query: {
         ...{ onlyMine: true, problemID: problemId, completeProblemID: true },
-        ...{ currentPage, limit: PageSizes.mySubmissions },
+        ...{ currentPage, limit: PageSizes.mySubmissions, ...inGroup(gid) },
       },
     }),
     includesSubmission: (row) => row.cid === 0 && row.displayPid === problemId,
     addresses: {
-      submission: (submitId) => `/submission-detail/${submitId}`,
-      mine: `/status?${new URLSearchParams({ onlyMine: 'true', ...ofProblem })}`,
-      all: `/status?${new URLSearchParams(ofProblem)}`,
+      submission: (submitId) => `${path}/submission-detail/${submitId}`,
+      mine: `${path}/status?${new URLSearchParams({ onlyMine: 'true', ...ofProblem })}`,
+      all: `${path}/status?${new URLSearchParams(ofProblem)}`,
     },
     invalidatedCalls: [...RESULTS, 'GET /api/get-submission-list', 'GET /api/get-problem-list'],
     closed: null,

@@ -52,7 +52,8 @@ export const RankTab = () => {
 
 const RankTable = ({ rows }: { rows: readonly TrainingRankRow[] }) => {
   const { t } = useTranslation();
-  const { id: tid, title, viewer } = useTraining();
+  const training = useTraining();
+  const { id: tid, title, viewer } = training;
   const uid = useUser()?.uid;
   const { data: problems = [] } = useCall(
     'GET /api/get-training-problem-list',
@@ -73,7 +74,7 @@ const RankTable = ({ rows }: { rows: readonly TrainingRankRow[] }) => {
             <th scope="col">{t('training.runTime')}</th>
             {problems.map((problem) => (
               <th key={problem.pid} scope="col">
-                <Link to={problemAddress(tid, problem.problemId)} title={problem.title}>
+                <Link to={problemAddress(training, problem.problemId)} title={problem.title}>
                   {problem.problemId}
                 </Link>
               </th>

@@ -38,6 +38,7 @@ interface Paging {
   onPage: (page: number) => void;
   /** Without it the page size cannot be changed. */
   onSize?: (size: number) => void;
+  sizes?: readonly number[];
   label: string;
 }
 

@@ -13,11 +13,13 @@ interface Props {
   onPage: (page: number) => void;
   /** Without it the page size cannot be changed. */
   onSize?: (size: number) => void;
+  /** Page sizes to choose from, if not those of all lists. */
+  sizes?: readonly number[] | undefined;
   label: string;
 }
 
 /** Renders the pagination of a list; hidden when there is only one page and no page size to choose. */
-export const Pager = ({ page, size, total, onPage, onSize, label }: Props) => {
+export const Pager = ({ page, size, total, onPage, onSize, sizes: choices = PageSizes.choices, label }: Props) => {
   const { t } = useTranslation();
   const pages = Math.max(1, Math.ceil(total / size));
   if (total === 0 || (pages === 1 && !onSize)) return null;
@@ -26,7 +28,7 @@ export const Pager = ({ page, size, total, onPage, onSize, label }: Props) => {
     to: formatCount(Math.min(page * size, total)),
     total: formatCount(total),
   });
-  const sizes = [...new Set([size, ...PageSizes.choices])].sort((a, b) => a - b);
+  const sizes = [...new Set([size, ...choices])].sort((a, b) => a - b);
   return (
     <div className="t-pager">
       <span className="t-row">

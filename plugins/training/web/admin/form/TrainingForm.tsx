@@ -1,17 +1,22 @@
 import { DraftNote, draftStore, LongForm, SaveBar, useLongForm } from '@tribunal/web/forms';
 import { useMarkdownUploads } from '@tribunal/web/plugin';
 import { Card, CardBody, EmptyState, LinkButton, PasswordField, TextField, toast } from '@tribunal/web/kit';
-import { FieldGroup, MarkdownField, Radios, SelectField } from '@tribunal/web/kit/fields';
+import { ColourField, FieldGroup, MarkdownField, Radios, SelectField } from '@tribunal/web/kit/fields';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { TRAINING_AUTHS, TrainingLimits, type TrainingAuth } from '../../../contract';
-import { ADMIN_LIST, adminAddress } from '../../addresses';
-import { api, refresh, useCall } from '../../calls';
-import { faultsOf, formOf, loadTraining, toDto, type FormState, type Loaded } from './state';
+import { adminAddress, adminListAddress, useGid } from '../../addresses';
+import { api, callIn, inGroup, refresh, useCategories } from '../../calls';
+import { COLOURS } from '../colours';
+import { faultsOf, formOf, loadTraining, NEW_CATEGORY, toDto, type FormState, type Loaded } from './state';
 
 /** Calls whose cached replies become stale when a training is saved. */
-const STALE = ['GET /api/admin/training', 'GET /api/admin/training/get-training-list', 'GET /api/get-training-list'];
+const STALE = [
+  'GET /api/admin/training',
+  'GET /api/admin/training/get-training-list',
+  'GET /api/get-training-list',
+] as const;
 const CONTROLS: ReadonlySet<string> = new Set(['title', 'rank', 'description', 'auth', 'privatePwd', 'dueTime']);
 
 /** Returns the form's name for a server field such as `training.title`; null if it has no control. */
@@ -24,6 +29,8 @@ const controlOf = (name: string): string | null => {
 const useTrainingForm = (loaded: Loaded | null) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const gid = useGid();
+  const refreshStale = () => refresh('GET /api/group/get-training-category', ...STALE.map((call) => callIn(gid, call)));
   const [stored, setStored] = useState(loaded);
   const [initial] = useState(() => formOf(loaded));
   const visibleFaults = useCallback(
@@ -39,30 +46,30 @@ const useTrainingForm = (loaded: Loaded | null) => {
     isNew: loaded === null,
     faultsOf: visibleFaults,
     controlOf,
-    draft: draftStore(`training-draft:${loaded?.training.id ?? 'new'}`),
+    draft: draftStore(`training-draft:${loaded?.training.id ?? (gid === null ? 'new' : `new:${gid}`)}`),
     // Others may use this device too.
     draftOf: (form) => ({ ...form, privatePwd: '' }),
     send: async (form) => {
       const { training, trainingCategory } = toDto(form, stored?.training ?? null);
       if (!stored) {
-        const { id } = await api('POST /api/admin/training', {
-          body: { training, trainingCategory },
+        const { id } = await api(callIn(gid, 'POST /api/admin/training'), {
+          body: { training, trainingCategory, ...inGroup(gid) },
           failures: 'silent',
         });
         toast.success(t('authoring.created'));
-        await refresh(...STALE);
+        await refreshStale();
         longForm.leaving.current = true;
         // A new training still needs problems, so the next page is the list of its problems.
-        void navigate(adminAddress(id, 'problems'), { replace: true });
+        void navigate(adminAddress({ id, gid }, 'problems'), { replace: true });
         return null;
       }
       const { id } = stored.training;
-      const body = { training: { ...training, id }, trainingCategory };
-      await api('PUT /api/admin/training', { body, failures: 'silent' });
+      const body = { training: { ...training, id }, trainingCategory, ...inGroup(gid) };
+      await api(callIn(gid, 'PUT /api/admin/training'), { body, failures: 'silent' });
       toast.success(t('authoring.saved'));
-      const fresh = await loadTraining(id);
+      const fresh = await loadTraining({ id, gid });
       setStored(fresh);
-      await refresh(...STALE);
+      await refreshStale();
       return formOf(fresh);
     },
   });
@@ -74,9 +81,10 @@ export const TrainingForm = ({ loaded }: { loaded: Loaded | null }) => {
   const { t } = useTranslation();
   const longForm = useTrainingForm(loaded);
   const { values: form, put, error, touch } = longForm;
-  const uploads = useMarkdownUploads();
-  const { data: categories } = useCall('GET /api/get-training-category', { failures: 'silent' });
-  const field = (name: 'title' | 'rank' | 'privatePwd' | 'dueTime' | 'description') => ({
+  const gid = useGid();
+  const uploads = useMarkdownUploads(gid ?? undefined, true);
+  const categories = useCategories(gid);
+  const field = (name: 'title' | 'rank' | 'privatePwd' | 'dueTime' | 'description' | 'categoryName') => ({
     label: t(`training.admin.field.${name}`),
     name,
     value: form[name],
@@ -104,7 +112,7 @@ export const TrainingForm = ({ loaded }: { loaded: Loaded | null }) => {
             />
             <div className="t-fields two">
               <TextField {...field('rank')} inputMode="numeric" autoComplete="off" />
-              {categories?.length === 0 ? (
+              {gid === null && categories?.length === 0 ? (
                 <NoCategory />
               ) : (
                 <SelectField
@@ -114,12 +122,25 @@ export const TrainingForm = ({ loaded }: { loaded: Loaded | null }) => {
                   options={[
                     { value: '', text: t('training.admin.noneChosen') },
                     ...(categories ?? []).map(({ id, name }) => ({ value: String(id), text: name })),
+                    ...(gid === null ? [] : [{ value: NEW_CATEGORY, text: t('training.admin.categoryNew') }]),
                   ]}
                   onChange={(category) => put({ category })}
                   error={error('category')}
                 />
               )}
             </div>
+            {form.category === NEW_CATEGORY && (
+              <div className="t-fields two">
+                <TextField {...field('categoryName')} autoComplete="off" maxLength={TrainingLimits.categoryName.max} />
+                <ColourField
+                  label={t('training.admin.colour')}
+                  value={form.categoryColor}
+                  onChange={(categoryColor) => put({ categoryColor })}
+                  choices={COLOURS}
+                  choiceLabel={(colour) => t('training.admin.colourOf', { colour })}
+                />
+              </div>
+            )}
             <p className="t-hint">{t('training.admin.rankHint')}</p>
           </CardBody>
         </Card>
@@ -162,7 +183,7 @@ const NoCategory = () => {
     <EmptyState
       picture="none"
       title={t('training.admin.noCategory')}
-      actions={<LinkButton to={`${ADMIN_LIST}/category`}>{t('training.admin.categories')}</LinkButton>}
+      actions={<LinkButton to={`${adminListAddress(null)}/category`}>{t('training.admin.categories')}</LinkButton>}
     />
   );
 };

@@ -3,7 +3,7 @@ import { isNotFound, useTitle } from '@tribunal/web/plugin';
 import { Crumbs, ErrorState, PageTitle, SkeletonRows } from '@tribunal/web/kit';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ADMIN_LIST } from '../../addresses';
+import { adminListAddress, useGid } from '../../addresses';
 import { AdminTrainingHead, NoSuchTraining, useTrainingId } from '../TrainingAdminFrame';
 import { loadTraining } from './state';
 import { TrainingForm } from './TrainingForm';
@@ -15,12 +15,13 @@ export const EditTrainingPage = () => {
 
 export const CreateTrainingPage = () => {
   const { t } = useTranslation();
+  const gid = useGid();
   const name = t('training.admin.create');
   useTitle(name);
   return (
     <>
-      <Crumbs up={{ to: ADMIN_LIST, text: t('training.name') }} here={name} />
-      <PageTitle title={name} sub={t('training.admin.createSub')} />
+      <Crumbs up={{ to: adminListAddress(gid), text: t('training.name') }} here={name} />
+      <PageTitle title={name} sub={t(gid === null ? 'training.admin.createSub' : 'training.admin.createGroupSub')} />
       <TrainingForm loaded={null} />
     </>
   );
@@ -28,7 +29,8 @@ export const CreateTrainingPage = () => {
 
 const StoredTraining = ({ tid }: { tid: number }) => {
   const { t } = useTranslation();
-  const { data, error, reload } = useLoad(useCallback(() => loadTraining(tid), [tid]));
+  const gid = useGid();
+  const { data, error, reload } = useLoad(useCallback(() => loadTraining({ id: tid, gid }), [tid, gid]));
   const name = t('training.admin.page.edit');
   useTitle(data ? `${name}: ${data.training.title}` : name);
   if (isNotFound(error)) return <NoSuchTraining />;

@@ -1,12 +1,18 @@
 import { changedTime, fromLocalInput, toLocalInput } from '@tribunal/web/kit';
+import { COLOURS } from '../colours';
 import {
   TrainingLimits,
   type AdminTraining,
+  type CategoryChoice,
   type TrainingAuth,
   type TrainingCategory,
   type TrainingDto,
 } from '../../../contract';
-import { api } from '../../calls';
+import type { TrainingRef } from '../../addresses';
+import { api, callIn, inGroup } from '../../calls';
+
+/** Stands for a category that is created with the training, in a group. */
+export const NEW_CATEGORY = 'new';
 
 /** State of the form. The rank is kept as typed. */
 export interface FormState {
@@ -15,8 +21,10 @@ export interface FormState {
   rank: string;
   auth: TrainingAuth;
   privatePwd: string;
-  /** Id of the category, or an empty string for none. */
+  /** Id of the category, an empty string for none, or `NEW_CATEGORY`. */
   category: string;
+  categoryName: string;
+  categoryColor: string;
   /** Value of `<input type="datetime-local">`, in the viewer's time zone; empty for none. */
   dueTime: string;
 }
@@ -26,8 +34,8 @@ export interface Loaded {
   trainingCategory: TrainingCategory | null;
 }
 
-export const loadTraining = (tid: number): Promise<Loaded> =>
-  api('GET /api/admin/training', { query: { tid }, failures: 'silent' });
+export const loadTraining = ({ id: tid, gid }: TrainingRef): Promise<Loaded> =>
+  api(callIn(gid, 'GET /api/admin/training'), { query: { tid, ...inGroup(gid) }, failures: 'silent' });
 
 /** Returns the form for a training from the server, or for a new one if it is null. */
 export const formOf = (loaded: Loaded | null): FormState => ({
@@ -37,6 +45,8 @@ export const formOf = (loaded: Loaded | null): FormState => ({
   auth: loaded?.training.auth ?? 'Public',
   privatePwd: loaded?.training.privatePwd ?? '',
   category: loaded?.trainingCategory ? String(loaded.trainingCategory.id) : '',
+  categoryName: '',
+  categoryColor: COLOURS[0],
   dueTime: loaded?.training.dueTime ? toLocalInput(loaded.training.dueTime) : '',
 });
 
@@ -51,21 +61,28 @@ export const toDto = (form: FormState, stored: AdminTraining | null): TrainingDt
     ...(form.auth === 'Private' && { privatePwd: form.privatePwd }),
     dueTime: changedTime(form.dueTime, stored?.dueTime),
   },
-  trainingCategory: form.category === '' ? null : { id: Number(form.category) },
+  trainingCategory: categoryOf(form),
 });
+
+function categoryOf({ category, categoryName, categoryColor }: FormState): CategoryChoice | null {
+  if (category === NEW_CATEGORY) return { name: categoryName.trim(), color: categoryColor };
+  return category === '' ? null : { id: Number(category) };
+}
 
 export type FormFault = {
   field: keyof FormState;
-  key: 'title' | 'rank' | 'description' | 'category' | 'password' | 'dueTime';
+  key: 'title' | 'rank' | 'description' | 'category' | 'categoryName' | 'password' | 'dueTime';
 };
 
 /** Returns all faults, in the order of the fields. */
-export function faultsOf({ title, rank, description, category, auth, privatePwd, dueTime }: FormState): FormFault[] {
+export function faultsOf(form: FormState): FormFault[] {
+  const { title, rank, description, category, categoryName, auth, privatePwd, dueTime } = form;
   const faults: FormFault[] = [];
   if (!title.trim()) faults.push({ field: 'title', key: 'title' });
   if (!/^\d{1,10}$/.test(rank) || Number(rank) > TrainingLimits.rank.max) faults.push({ field: 'rank', key: 'rank' });
   if (!description.trim()) faults.push({ field: 'description', key: 'description' });
   if (!category) faults.push({ field: 'category', key: 'category' });
+  if (category === NEW_CATEGORY && !categoryName.trim()) faults.push({ field: 'categoryName', key: 'categoryName' });
   if (auth === 'Private' && !privatePwd.trim()) faults.push({ field: 'privatePwd', key: 'password' });
   if (dueTime && fromLocalInput(dueTime) === null) faults.push({ field: 'dueTime', key: 'dueTime' });
   return faults;

@@ -14,7 +14,11 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TrainingLimits } from '../../../contract';
-import { api, useCall } from '../../calls';
+import { useGid } from '../../addresses';
+import { api, callIn, inGroup, useCall } from '../../calls';
+
+/** Page sizes of the picker. */
+const SIZES = [10, 30, 50, 100];
 
 interface Props {
   tid: number;
@@ -25,12 +29,14 @@ interface Props {
 /** Dialog that adds problems of the public bank; several can be selected, also from different searches and pages. */
 export const AddDialog = ({ tid, onAdded, onClose }: Props) => {
   const { t } = useTranslation();
+  const gid = useGid();
+  const training = { tid, ...inGroup(gid) };
   const [keyword, setKeyword] = useState('');
   const [selected, setSelected] = useState<readonly number[]>([]);
   const page = useLocalPage(PageSizes.adminTable);
   const { data, error, refetch } = useCall(
-    'GET /api/admin/training/get-problem-list',
-    { query: { tid, keyword: keyword || undefined, ...page.query }, failures: 'silent' },
+    callIn(gid, 'GET /api/admin/training/get-problem-list'),
+    { query: { ...training, keyword: keyword || undefined, ...page.query }, failures: 'silent' },
     { keep: 'previous' },
   );
   const { state, errors, run } = useSave([]);
@@ -39,7 +45,11 @@ export const AddDialog = ({ tid, onAdded, onClose }: Props) => {
     setSelected((all) => (all.includes(pid) ? all.filter((one) => one !== pid) : [...all, pid]));
   const add = () =>
     void run(
-      () => api('POST /api/admin/training/add-problems', { body: { tid, pids: [...selected] }, failures: 'silent' }),
+      () =>
+        api(callIn(gid, 'POST /api/admin/training/add-problems'), {
+          body: { ...training, pids: [...selected] },
+          failures: 'silent',
+        }),
       {
         success: t('training.admin.added', { count: selected.length }),
         onDone: () => {
@@ -123,7 +133,7 @@ export const AddDialog = ({ tid, onAdded, onClose }: Props) => {
           </EmptyState>
         }
         rows={{ columns, rowKey: ({ id }) => id, label: t('training.admin.addProblems'), height: 'roomy' }}
-        paging={{ ...page.paging, onSize: page.onSize, label: t('authoring.pages') }}
+        paging={{ ...page.paging, onSize: page.onSize, sizes: SIZES, label: t('authoring.pages') }}
       />
     </Dialog>
   );

@@ -4,7 +4,7 @@ import { ProblemAuth } from '@tribunal/contract';
 import { useEffect, useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { problemAddress } from '../../addresses';
+import { problemAddress, useGid } from '../../addresses';
 import { keyOf, moved, type Item } from './order';
 import { RankInput } from './RankInput';
 
@@ -147,12 +147,13 @@ const SectionRow = ({
 
 const ProblemRow = ({ item, onRank, onRemove }: RowActions & { item: Item & { kind: 'problem' } }) => {
   const { t } = useTranslation();
+  const gid = useGid();
   const { link, problem } = item;
   const { problemId, title, author, auth, mayEdit } = problem;
   return (
     <>
       <span className="t-grow t-break">
-        <Link className="t-title" to={problemAddress(link.tid, problemId)}>
+        <Link className="t-title" to={problemAddress({ id: link.tid, gid }, problemId)}>
           {title}
         </Link>{' '}
         {auth !== ProblemAuth.Public && <Tag>{t('training.admin.notShown')}</Tag>}

@@ -3,7 +3,9 @@ import { Button, confirm, consumeErrorText, EmptyState, ListCard, onePage, toast
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TrainingLimits, type AdminSection } from '../../../contract';
-import { api, refresh, RESULTS, useCall } from '../../calls';
+import { useGid } from '../../addresses';
+import { api, callIn, inGroup, refresh, RESULTS, useCall } from '../../calls';
+import { AddOfGroupDialog } from './AddOfGroupDialog';
 import { TrainingAdminFrame } from '../TrainingAdminFrame';
 import { AddDialog } from './AddDialog';
 import { ImportDialog } from './ImportDialog';
@@ -18,10 +20,11 @@ export const ProblemsPage = () => (
   <TrainingAdminFrame page="problems">{({ id }) => <Problems key={id} tid={id} />}</TrainingAdminFrame>
 );
 
-type Open = 'none' | 'add' | 'import' | 'new section' | AdminSection;
+type Open = 'none' | 'add' | 'add of group' | 'import' | 'new section' | AdminSection;
 
 const Problems = ({ tid }: { tid: number }) => {
   const { t } = useTranslation();
+  const gid = useGid();
   const [open, setOpen] = useState<Open>('none');
   const sources = useProblemSources() ?? [];
   const contents = useContents(tid);
@@ -37,9 +40,14 @@ const Problems = ({ tid }: { tid: number }) => {
       <Button icon="heading" onClick={() => setOpen('new section')}>
         {t('training.admin.addSection')}
       </Button>
-      {sources.length > 0 && (
+      {gid === null && sources.length > 0 && (
         <Button icon="cloud download" onClick={() => setOpen('import')}>
           {t('training.admin.addRemote')}
+        </Button>
+      )}
+      {gid !== null && (
+        <Button icon="plus" onClick={() => setOpen('add of group')}>
+          {t('training.admin.addOfGroup')}
         </Button>
       )}
       <Button variant="primary" icon="plus" onClick={() => setOpen('add')}>
@@ -73,6 +81,9 @@ const Problems = ({ tid }: { tid: number }) => {
         }
       />
       {open === 'add' && <AddDialog tid={tid} onAdded={contents.reload} onClose={close} />}
+      {open === 'add of group' && gid !== null && (
+        <AddOfGroupDialog training={{ tid, gid }} onDone={done} onClose={close} />
+      )}
       {open === 'import' && sources[0] && (
         <ImportDialog tid={tid} sources={[sources[0], ...sources.slice(1)]} onDone={done} onClose={close} />
       )}
@@ -92,9 +103,11 @@ const Problems = ({ tid }: { tid: number }) => {
 /** Provides the sections and problems of a training in their order, and changes them. A move is shown at once. */
 const useContents = (tid: number) => {
   const { t } = useTranslation();
-  const query = { tid, queryExisted: true, currentPage: 1, limit: TrainingLimits.problems.max };
-  const problems = useCall(PROBLEMS, { query, failures: 'silent' });
-  const sections = useCall(SECTIONS, { query: { tid }, failures: 'silent' });
+  const gid = useGid();
+  const training = { tid, ...inGroup(gid) };
+  const query = { ...training, queryExisted: true, currentPage: 1, limit: TrainingLimits.problems.max };
+  const problems = useCall(callIn(gid, PROBLEMS), { query, failures: 'silent' });
+  const sections = useCall(callIn(gid, SECTIONS), { query: training, failures: 'silent' });
   const [ahead, setAhead] = useState<Item[] | null>(null);
   useEffect(() => setAhead(null), [problems.data, sections.data]);
   const stored =
@@ -103,7 +116,7 @@ const useContents = (tid: number) => {
     itemsOf(sections.data, problems.data.problemList.records, problems.data.trainingProblemMap);
 
   const reload = async () => {
-    await refresh(PROBLEMS, SECTIONS, ...RESULTS);
+    await refresh(callIn(gid, PROBLEMS), callIn(gid, SECTIONS), ...RESULTS);
   };
   const change = async (act: () => Promise<unknown>): Promise<boolean> => {
     try {
@@ -133,18 +146,26 @@ const useContents = (tid: number) => {
     reload,
     reorder: (items: Item[]) => {
       setAhead(items);
-      const body = { tid, items: orderOf(items) };
-      return change(() => api('PUT /api/admin/training/order', { body, failures: 'silent' }));
+      const body = { ...training, items: orderOf(items) };
+      return change(() => api(callIn(gid, 'PUT /api/admin/training/order'), { body, failures: 'silent' }));
     },
     setRank: ({ id, link: { pid } }: Item & { kind: 'problem' }, rank: number) =>
-      change(() => api('PUT /api/admin/training/problem', { body: { id, tid, pid, rank }, failures: 'silent' })),
+      change(() =>
+        api(callIn(gid, 'PUT /api/admin/training/problem'), {
+          body: { ...training, id, pid, rank },
+          failures: 'silent',
+        }),
+      ),
     remove: async (item: Item) => {
       const yes = t('training.admin.removeYes');
       if (!(await confirm({ ...removeText(item), yes, variant: 'negative' }))) return;
       const isRemoved = await change(() =>
         item.kind === 'section'
-          ? api('DELETE /api/admin/training/section', { query: { id: item.id }, failures: 'silent' })
-          : api('DELETE /api/admin/training/problem', { query: { tid, pid: item.link.pid }, failures: 'silent' }),
+          ? api(callIn(gid, 'DELETE /api/admin/training/section'), { query: { id: item.id }, failures: 'silent' })
+          : api(callIn(gid, 'DELETE /api/admin/training/problem'), {
+              query: { ...training, pid: item.link.pid },
+              failures: 'silent',
+            }),
       );
       if (isRemoved) toast.success(t('training.admin.removed'));
     },

@@ -3,7 +3,8 @@ import { FormDialog, TextField } from '@tribunal/web/kit';
 import { SelectField } from '@tribunal/web/kit/fields';
 import { useTranslation } from 'react-i18next';
 import { TrainingLimits, type AdminSection } from '../../../contract';
-import { api } from '../../calls';
+import { useGid } from '../../addresses';
+import { api, callIn, inGroup } from '../../calls';
 
 interface Props {
   tid: number;
@@ -17,6 +18,7 @@ interface Props {
 /** Dialog for the title of a section and the condition that unlocks it, which is off at first. */
 export const SectionDialog = ({ tid, section, sections, onDone, onClose }: Props) => {
   const { t } = useTranslation();
+  const gid = useGid();
   const others = sections.filter(({ id }) => id !== section?.id);
   const form = useForm({
     initial: {
@@ -39,8 +41,11 @@ export const SectionDialog = ({ tid, section, sections, onDone, onClose }: Props
         needsSolved: isLocked ? Number(needsSolved) : null,
       };
       await (section
-        ? api('PUT /api/admin/training/section', { body: { id: section.id, ...save }, failures: 'silent' })
-        : api('POST /api/admin/training/section', { body: { tid, ...save }, failures: 'silent' }));
+        ? api(callIn(gid, 'PUT /api/admin/training/section'), { body: { id: section.id, ...save }, failures: 'silent' })
+        : api(callIn(gid, 'POST /api/admin/training/section'), {
+            body: { tid, ...inGroup(gid), ...save },
+            failures: 'silent',
+          }));
     },
     success: t('authoring.saved'),
     onDone,
