@@ -18,14 +18,18 @@ interface DiscussionParts {
   author: { uid: string };
 }
 
-interface DemoDiscussion extends Omit<SeededDiscussion, 'pid' | 'uid' | 'likedBy' | 'comments' | 'createdAt'> {
-  seedKey: string;
-  problemId: string | null;
+/** A discussion of demo users, who are named by their usernames. */
+export interface DemoText extends Omit<SeededDiscussion, 'gid' | 'pid' | 'uid' | 'likedBy' | 'comments' | 'createdAt'> {
   /** Username; null for the site's author. */
   by: string | null;
   hoursAgo: number;
   likedBy: readonly string[];
   comments: readonly { by: string; content: string; replies?: readonly { by: string; content: string }[] }[];
+}
+
+interface DemoDiscussion extends DemoText {
+  seedKey: string;
+  problemId: string | null;
 }
 
 const HOUR_MS = 3_600_000;
@@ -128,30 +132,36 @@ async function seedDiscussion(
   seeding: DiscussionSeedingService,
   parts: DiscussionParts,
 ): Promise<void> {
-  const { seedKey, problemId, by, hoursAgo, likedBy, comments, ...text } = one;
+  const { seedKey, problemId, ...text } = one;
   const { knex, tx, clock, author } = parts;
   const problem = problemId === null ? null : await Problems.query(knex).where({ problemId }).first('id');
   if (problemId !== null && !problem) return;
   const uids = new Map<string, string>();
   for (const name of namesIn(one)) uids.set(name, await accountOfPerson(name, parts.accounts));
-  const uidBy = (name: string): string => uids.get(name)!;
+  const uidBy = (name: string | null): string => (name === null ? author.uid : uids.get(name)!);
   await tx.run(async (transaction) => {
     const mark = transaction.knex('demoSeeded').insert({ problemId: seedKey }).onConflict('problemId').ignore();
     if ((await mark.returning('problemId')).length === 0) return;
-    await seeding.create(transaction, {
-      ...text,
-      pid: problem?.id ?? null,
-      uid: by === null ? author.uid : uidBy(by),
-      createdAt: new Date(clock.now().getTime() - hoursAgo * HOUR_MS),
-      likedBy: likedBy.map(uidBy),
-      comments: comments.map(({ content, replies = [], ...comment }) => ({
-        uid: uidBy(comment.by),
-        content,
-        replies: replies.map((reply) => ({ uid: uidBy(reply.by), content: reply.content })),
-      })),
-    });
+    await seeding.create(transaction, { ...seededText(text, uidBy, clock.now()), pid: problem?.id ?? null });
   });
 }
+
+/** Returns a discussion with the users whom it names, as it is `now`. */
+export const seededText = (
+  { by, hoursAgo, likedBy, comments, ...text }: DemoText,
+  uidBy: (name: string | null) => string,
+  now: Date,
+): Omit<SeededDiscussion, 'pid'> => ({
+  ...text,
+  uid: uidBy(by),
+  createdAt: new Date(now.getTime() - hoursAgo * HOUR_MS),
+  likedBy: likedBy.map(uidBy),
+  comments: comments.map(({ content, replies = [], ...comment }) => ({
+    uid: uidBy(comment.by),
+    content,
+    replies: replies.map((reply) => ({ uid: uidBy(reply.by), content: reply.content })),
+  })),
+});
 
 const namesIn = ({ by, likedBy, comments }: DemoDiscussion): Set<string> => {
   const writers = comments.flatMap((comment) => [comment.by, ...(comment.replies ?? []).map((reply) => reply.by)]);

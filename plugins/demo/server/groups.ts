@@ -3,6 +3,9 @@ import { GroupAuth, MemberAuth, type GroupSeeding, type SeededGroup } from '@tri
 import type { AccountService, Clock, Transactions } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { accountOfPerson } from './demo-account';
+import type { DiscussionSeedingService } from './discussions';
+import { clubContent, seedGroupContent, teamContent, type GroupContent } from './group-content';
+import type { TrainingSeedingService } from './trainings';
 import { waitForService } from './wait-for-service';
 
 export type GroupSeedingOfDemo = ServiceOf<typeof GroupSeeding>;
@@ -12,6 +15,9 @@ interface GroupParts {
   tx: Transactions;
   /** Returns the service of the groups plugin; undefined while that plugin is switched off. */
   findSeeding(): GroupSeedingOfDemo | undefined;
+  /** Return the services of the plugins of trainings and discussions; undefined while one is switched off. */
+  findTrainings(): TrainingSeedingService | undefined;
+  findDiscussions(): DiscussionSeedingService | undefined;
   accounts: Pick<AccountService, 'createWithoutEmail'>;
   clock: Clock;
 }
@@ -25,6 +31,7 @@ interface DemoGroup extends Omit<SeededGroup, 'ownerUid' | 'createdAt' | 'member
   daysAgo: number;
   members: readonly { by: string; auth: Membership['auth']; reason?: string; daysAgo: number }[];
   announcements: readonly { by: string; title: string; content: string; daysAgo: number }[];
+  content: GroupContent;
 }
 
 const DAY_MS = 86_400_000;
@@ -76,6 +83,7 @@ const demoGroups: readonly DemoGroup[] = [
         daysAgo: 3,
       },
     ],
+    content: clubContent,
   },
   {
     seedKey: 'group:tide-team',
@@ -109,6 +117,7 @@ The team of Tide University. When you apply, say which department and year you a
         daysAgo: 5,
       },
     ],
+    content: teamContent,
   },
 ];
 
@@ -127,7 +136,7 @@ export async function seedGroups(parts: GroupParts, signal: AbortSignal): Promis
 }
 
 async function seedGroup(group: DemoGroup, seeding: GroupSeedingOfDemo, parts: GroupParts): Promise<void> {
-  const { seedKey, owner, daysAgo, members, announcements, ...draft } = group;
+  const { seedKey, owner, daysAgo, members, announcements, content, ...draft } = group;
   const uids = new Map<string, string>();
   for (const name of new Set([owner, ...members.map(({ by }) => by), ...announcements.map(({ by }) => by)])) {
     uids.set(name, await accountOfPerson(name, parts.accounts));
@@ -138,7 +147,7 @@ async function seedGroup(group: DemoGroup, seeding: GroupSeedingOfDemo, parts: G
   await parts.tx.run(async (transaction) => {
     const mark = transaction.knex('demoSeeded').insert({ problemId: seedKey }).onConflict('problemId').ignore();
     if ((await mark.returning('problemId')).length === 0) return;
-    await seeding.create(transaction, {
+    const gid = await seeding.create(transaction, {
       ...draft,
       ownerUid: uidOf(owner),
       createdAt: before(daysAgo),
@@ -153,5 +162,7 @@ async function seedGroup(group: DemoGroup, seeding: GroupSeedingOfDemo, parts: G
         createdAt: before(days),
       })),
     });
+    const services = { trainings: parts.findTrainings(), discussions: parts.findDiscussions() };
+    await seedGroupContent(transaction, { gid, content, uidOf }, { clock: parts.clock, ...services });
   });
 }

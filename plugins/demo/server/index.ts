@@ -59,7 +59,12 @@ export default defineServerPart(demo, (scope) => {
     const contests = { ...parts, findSeeding: () => scope.find(ContestSeeding) };
     const trainings = { ...parts, findSeeding: () => scope.find(TrainingSeeding) };
     const discussions = { ...parts, findSeeding: () => scope.find(DiscussionSeeding) };
-    const groups = { ...parts, findSeeding: () => scope.find(GroupSeeding) };
+    const groups = {
+      ...parts,
+      findSeeding: () => scope.find(GroupSeeding),
+      findTrainings: trainings.findSeeding,
+      findDiscussions: discussions.findSeeding,
+    };
     const rating = { ...parts, findRating: () => scope.find(ContestRatingSeeding) };
     const log = scope.get(Log);
     const warn = (error: unknown): void => log.warn({ err: error }, 'failed to create demo content');

@@ -1,12 +1,14 @@
 import { resolve } from '@tribunal/kernel';
 import { GroupSeeding, type AllGroupCalls } from '@tribunal/plugin-group/contract';
+import { DiscussionSeeding, type AllDiscussionCalls } from '@tribunal/plugin-discussion/contract';
+import { TrainingSeeding, type AllTrainingCalls } from '@tribunal/plugin-training/contract';
 import { AccountService, Clock, Db, Tx } from '@tribunal/server';
 import { createProblem, pluginAt, startTestApp } from '@tribunal/testing';
 import { expect, it } from 'vitest';
 import { seedGroups } from '../server/groups';
 
 it('creates groups with members and announcements once, and deleted ones not again', async () => {
-  const folders = ['..', '../../group/'];
+  const folders = ['..', '../../group/', '../../training/', '../../comment/', '../../discussion/'];
   await using site = await startTestApp({
     env: { DEMO: '0' },
     plugins: await Promise.all(folders.map((folder) => pluginAt(new URL(folder, import.meta.url)))),
@@ -17,16 +19,20 @@ it('creates groups with members and announcements once, and deleted ones not aga
     knex,
     tx: resolve(container, Tx),
     findSeeding: () => resolve(container, GroupSeeding),
+    findTrainings: () => resolve(container, TrainingSeeding),
+    findDiscussions: () => resolve(container, DiscussionSeeding),
     accounts: resolve(container, AccountService),
     clock: resolve(container, Clock),
   };
   const seed = () => seedGroups(parts, new AbortController().signal);
-  const { api } = site.calls<AllGroupCalls>();
+  const { api } = site.calls<AllGroupCalls & AllTrainingCalls & AllDiscussionCalls>();
   const list = async () => (await api('GET /api/get-group-list', { query: {} })).records;
 
   await seed();
   expect(await list()).toEqual([]);
-  await createProblem(site, { problem: { problemId: 'ME-1009' } });
+  for (const number of [1000, 1001, 1002, 1003, 1004, 1005, 1006, 1009, 1010]) {
+    await createProblem(site, { problem: { problemId: `ME-${number}` } });
+  }
   await knex('demoSeeded').insert({ problemId: 'ME-1009' });
   for (let round = 0; round < 2; round++) await seed();
   const [club, team] = await list();
@@ -42,6 +48,12 @@ it('creates groups with members and announcements once, and deleted ones not aga
   expect(applicants.records).toMatchObject([{ username: 'demo_leila', reason: expect.any(String) as string }]);
   const announcements = await api('GET /api/group/get-announcement-list', { query, as: root });
   expect(announcements.records).toMatchObject([{ username: 'demo_hejing' }]);
+  for (const { id: gid } of [club!, team!]) {
+    const trainings = await api('GET /api/group/get-training-list', { query: { gid }, as: root });
+    expect(trainings.records).toMatchObject([{ gid, problemCount: 5 }]);
+    const discussions = await api('GET /api/group/get-discussion-list', { query: { gid }, as: root });
+    expect(discussions.total).toBe(gid === club!.id ? 2 : 1);
+  }
   // A group that the demo creates meets the limits of all groups, so its settings can be saved.
   for (const { id } of await list()) {
     const group = await api('GET /api/get-group-detail', { query: { gid: id }, as: root });

@@ -1,8 +1,10 @@
 import { token } from '@tribunal/contract';
 import type { SeededComment } from '@tribunal/plugin-comment/contract';
 
-/** A discussion of the site that a plugin creates, such as the demo. */
+/** A discussion that a plugin creates, such as the demo. */
 export interface SeededDiscussion {
+  /** Group that it belongs to; without it, the site. */
+  gid?: number;
   pid: number | null;
   uid: string;
   /** Name of a category; the first one is taken if it does not exist. */

@@ -3,6 +3,8 @@ import type { TrainingSave } from './admin';
 
 /** Training with its members and their submissions so far. */
 export interface SeedTraining {
+  /** Group that it belongs to; without it, the site. */
+  gid?: number;
   save: TrainingSave;
   category: { name: string; color: string };
   /** Headings and problems of the bank, in their order. */
@@ -25,4 +27,6 @@ export interface SeedTrainingRun {
 export const TrainingSeeding = token<{
   /** Creates the training atomically. If the author already has a training of that title, it is left unchanged. */
   create(author: { uid: string }, training: SeedTraining): Promise<{ id: number }>;
+  /** Does the same in the server's transaction `tx`. */
+  createIn(tx: object, author: { uid: string }, training: SeedTraining): Promise<{ id: number }>;
 }>('training-seeding');

@@ -12,14 +12,17 @@ export class DiscussionSeeder implements DiscussionSeedingService {
     @inject(CommentSeeding) private readonly comments: CommentSeedingService,
   ) {}
 
-  async create(tx: object, { pid, uid, category, likedBy, comments, ...draft }: SeededDiscussion): Promise<number> {
+  async create(
+    tx: object,
+    { gid = SITE_GID, pid, uid, category, likedBy, comments, ...draft }: SeededDiscussion,
+  ): Promise<number> {
     const { knex } = tx as Transaction;
     const { title, description, content, isSpoiler = false, isPinned = false, createdAt = this.clock.now() } = draft;
     const found = await knex('discussionCategory')
       .orderByRaw('lower(name) = ? desc, id', [category.toLowerCase()])
       .first('id');
     const did = await insertPost(tx as Transaction, {
-      ...{ gid: SITE_GID, pid, uid, categoryId: found!.id },
+      ...{ gid, pid, uid, categoryId: found!.id },
       ...{ title, description, content, isSpoiler, isEmbargoed: false, isPinned, createdAt },
     });
     if (likedBy.length > 0) await knex('discussionLike').insert(likedBy.map((liker) => ({ did, uid: liker })));

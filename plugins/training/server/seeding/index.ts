@@ -1,4 +1,11 @@
-import { insertPastSubmission, lockAccount, Tx, type ServerScope, type Transactions } from '@tribunal/server';
+import {
+  insertPastSubmission,
+  lockAccount,
+  Tx,
+  type ServerScope,
+  type Transaction,
+  type Transactions,
+} from '@tribunal/server';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { TrainingSeeding, type SeedTraining } from '../../contract';
@@ -14,23 +21,26 @@ const SITE = null;
 export class TrainingSeeder {
   constructor(@inject(Tx) private readonly tx: Transactions) {}
 
-  async create({ uid }: { uid: string }, seed: SeedTraining): Promise<{ id: number }> {
+  create(author: { uid: string }, seed: SeedTraining): Promise<{ id: number }> {
+    return this.tx.run((tx) => this.createIn(tx, author, seed));
+  }
+
+  async createIn(tx: object, { uid }: { uid: string }, seed: SeedTraining): Promise<{ id: number }> {
+    const { knex } = tx as Transaction;
     const { title } = seed.save;
-    return this.tx.run(async ({ knex }) => {
-      // This lock lets the second of two concurrent seedings find the result of the first.
-      await lockAccount(knex, uid);
-      const existing = await knex('training').where({ uid, title }).first('id');
-      if (existing) return existing;
-      const categoryId = await categoryOf(knex, seed.category);
-      const row = { ...settingsOf(seed.save), categoryId, gid: SITE, uid };
-      const { id: tid } = await TrainingModel.query(knex).insert(row);
-      await insertItems(knex, tid, seed.items);
-      if (seed.members.length > 0) {
-        await knex('trainingMember').insert(seed.members.map((member) => ({ tid, uid: member })));
-      }
-      await insertRuns(knex, tid, seed);
-      return { id: tid };
-    });
+    // This lock lets the second of two concurrent seedings find the result of the first.
+    await lockAccount(knex, uid);
+    const existing = await knex('training').where({ uid, title }).first('id');
+    if (existing) return existing;
+    const categoryId = await categoryOf(knex, seed.category);
+    const row = { ...settingsOf(seed.save), categoryId, gid: seed.gid ?? SITE, uid };
+    const { id: tid } = await TrainingModel.query(knex).insert(row);
+    await insertItems(knex, tid, seed.items);
+    if (seed.members.length > 0) {
+      await knex('trainingMember').insert(seed.members.map((member) => ({ tid, uid: member })));
+    }
+    await insertRuns(knex, tid, seed);
+    return { id: tid };
   }
 }
 
