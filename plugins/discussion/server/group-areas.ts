@@ -20,6 +20,9 @@ export const groupAreas = ({ findGroups, settings, problems }: Parts): Discussio
       canModerate: group.canManage,
       hasLimits: !group.canManage,
       path: group.path,
+      checkWriting: () => {
+        if (!group.canWrite) throw forbidden('discussion.groupArchived');
+      },
       findReaders: (uids) => groups.findMembers(gid, uids),
       getProblem: async (problemId) => {
         const problem = await problems.getVisible(viewer, { problemId });

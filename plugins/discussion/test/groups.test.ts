@@ -153,6 +153,20 @@ describe('discussions of a group', () => {
     await setArea(true);
   });
 
+  it('are only read in an archived group', async () => {
+    const archive = (isArchived: boolean) =>
+      calls.api('PUT /api/group/archive', { body: { gid, isArchived }, as: olga });
+    await archive(true);
+    const create = { ...text, categoryId: 1, gid };
+    const replies = [
+      statusOf(calls.reply('POST /api/group/discussion', { body: create, as: olga })),
+      ...[change(mia), comment(ned), detail(mia)].map(statusOf),
+    ];
+    expect(await Promise.all(replies)).toEqual([403, 403, 403, 200]);
+    await archive(false);
+    expect(await statusOf(change(mia))).toBe(200);
+  });
+
   it('are gone while groups are switched off', async () => {
     await harness.switchPlugin('group', 'off');
     expect(await Promise.all([list(mia), detail(mia), detail(root)].map(statusOf))).toEqual([404, 404, 404]);

@@ -6,6 +6,8 @@ export interface WebArea {
   path: string;
   /** Whether the viewer moderates the area of the group. */
   canModerate?: boolean;
+  /** Whether nothing new is written there. */
+  isClosed?: boolean;
 }
 
 export const SITE_AREA: WebArea = { path: '' };

@@ -1,6 +1,12 @@
 import { ProblemAuth, Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { GroupAuth, GroupSeeding, MemberAuth, onGroupRemoved } from '@tribunal/plugin-group/contract';
+import {
+  GroupAuth,
+  GroupSeeding,
+  MemberAuth,
+  onGroupRemoved,
+  type AllGroupCalls,
+} from '@tribunal/plugin-group/contract';
 import { Db, HookBus, SubmitRateLimiter, Tx } from '@tribunal/server';
 import {
   createProblem,
@@ -186,6 +192,19 @@ describe('trainings of a group', () => {
     await knex()('groupMember').where({ gid, uid: amy.uid }).update({ auth: MemberAuth.Member });
     expect(await administer(amy, tid)).toEqual(Array<number>(COUNT).fill(403));
     await knex()('groupMember').where({ gid, uid: amy.uid }).update({ auth: MemberAuth.Admin });
+  });
+
+  it('are only read in an archived group, except by group roots', async () => {
+    const archive = (isArchived: boolean) =>
+      site.calls<AllGroupCalls>().api('PUT /api/group/archive', { body: { gid, isArchived }, as: olga });
+    await archive(true);
+    const training = { title: 'T', rank: 1, auth: 'Public' as const };
+    const create = (as: TestUser) => statusOf(calls.reply('POST /api/group/training', { body: { gid, training }, as }));
+    expect([await create(amy), await create(olga)]).toEqual([403, 403]);
+    expect(await administer(amy, tid)).toEqual(Array<number>(COUNT).fill(403));
+    expect([(await adminList(olga)).status, (await detail(mia)).status]).toEqual([200, 200]);
+    await archive(false);
+    expect(await create(amy)).toBe(200);
   });
 
   it('take neither author nor group of a training from the client', async () => {

@@ -7,7 +7,7 @@ import { ModerationTable } from './ModerationTable';
 
 /** The discussions of a group: the list, one discussion, and the table of group admins. */
 export const GroupTab = ({ group: { id: gid, viewer }, path }: GroupTabProps) => {
-  const area = { gid, path, canModerate: viewer.canManage };
+  const area = { gid, path, canModerate: viewer.canManage, isClosed: !viewer.canWrite };
   const page = useLocation().pathname.slice(path.length);
   const did = idIn(matchPath('/discussion-detail/:did', page)?.params.did);
   if (did !== null) return <DiscussionView key={did} area={area} did={did} />;

@@ -60,7 +60,7 @@ export const DiscussionList = ({ area, problemId }: Props) => {
     toast.warning(t('account.loginFirst'));
     accountDialog.open('login');
   };
-  const mayWrite = user === null || hasPermission(session, 'discussion_add');
+  const mayWrite = !area.isClosed && (user === null || hasPermission(session, 'discussion_add'));
   const isRoot = user?.roleList.includes('root') ?? false;
   const writeButton = mayWrite && (
     <Button variant="primary" icon="edit outline" onClick={write}>

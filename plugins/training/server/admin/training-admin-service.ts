@@ -55,12 +55,12 @@ export class TrainingAdminService {
   ) {}
 
   /**
-   * Lists the trainings of a place in their order, for those who may create some there.
+   * Lists the trainings of a place in their order, for those who may create or manage some there.
    * @throws 403
    */
   async list(viewer: Viewer, gid: Gid, query: ListQuery): Promise<Page<AdminTrainingRow>> {
     const place = await this.places.enter(viewer, gid);
-    if (!place.canCreate) throw forbidden();
+    if (!place.canCreate && !place.canManage) throw forbidden();
     const range = pageRange(query, PageSizes.adminTable);
     const listed = TrainingModel.query(this.knex)
       .modify((trainings: QueryBuilder<TrainingModel>) => inPlace(gid, 'training')(trainings as never))

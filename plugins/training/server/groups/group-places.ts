@@ -3,15 +3,15 @@ import type { GroupDirectory } from '@tribunal/plugin-group/contract';
 import type { TrainingPlaces } from '../../contract';
 
 /**
- * Groups as places of trainings: members read, group admins create, group roots manage. Nobody has rights in a group
- * that the viewer may not know of, or while groups are switched off.
+ * Groups as places of trainings: members read, group admins create unless the group is archived, group roots manage.
+ * Nobody has rights in a group that the viewer may not know of, or while groups are switched off.
  */
 export const groupsAsTrainingPlaces = (findGroups: () => GroupDirectory | undefined): TrainingPlaces => ({
   rightsOf: async (viewer: Viewer | null, gid, knex) => {
     const group = await findGroups()?.find(viewer, gid, knex);
     if (!group) return null;
-    const { canRead, canManage: canCreate, canConfigure: canManage } = group;
-    return { canRead, canCreate, canManage, canManageCategories: canCreate };
+    const canCreate = group.canManage && group.canWrite;
+    return { canRead: group.canRead, canCreate, canManage: group.canConfigure, canManageCategories: canCreate };
   },
   managersOf: async (gid) => (await findGroups()?.listManagers(gid)) ?? [],
 });

@@ -27,7 +27,8 @@ export const GroupTab = ({ group, path }: GroupTabProps) => {
 
 const Pages = ({ group: { id: gid, viewer } }: Pick<GroupTabProps, 'group'>) => {
   const { t } = useTranslation();
-  const manage = viewer.canManage && (
+  const canManage = viewer.canConfigure || (viewer.canManage && viewer.canWrite);
+  const manage = canManage && (
     <LinkButton size="small" icon="setting" to={adminListAddress(gid)}>
       {t('training.manage')}
     </LinkButton>

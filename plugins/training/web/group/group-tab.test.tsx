@@ -51,10 +51,12 @@ beforeEach(() => {
 const group = (canManage: boolean): GroupDetail => ({
   ...{ id: 1000, avatar: null, name: 'Night shift', shortName: 'night', brief: 'We train at night', uid: 'o' },
   ...{ description: 'About us', owner: 'olga', auth: 1, visible: true, status: 0, memberCount: 3, code: null },
+  isArchived: false,
   ...{ gmtCreate: '2031-05-01T10:00:00.000Z', gmtModified: '2031-05-01T10:00:00.000Z' },
   viewer: {
     ...{ userAuth: canManage ? 4 : 3, isOwner: false, canRead: true, canJoin: false, canExit: true, canManage },
     ...{ canConfigure: false, canHandOver: false, canDisband: false },
+    ...{ canWrite: true, canArchive: false },
   },
 });
 const open = (page: string, canManage = false) => {
