@@ -10,6 +10,8 @@ export interface PlaceRights {
   /** Whether the viewer may know of its contests. */
   canRead: boolean;
   canCreate: boolean;
+  /** Whether the viewer administers the contests that they have created. */
+  canManageOwn: boolean;
   /** Whether the viewer administers all of its contests. */
   canManage: boolean;
 }
@@ -22,19 +24,21 @@ export type Gid = number | null;
 /** Finds groups, while their plugin is active. */
 export const FindGroups = token<() => GroupDirectory | undefined>('contest-find-groups');
 
-/** On the site everybody reads, users with the permission create, and root manages. */
+/** On the site everybody reads, users with the permission create, authors manage their own, and root manages all. */
 export const rightsOnSite = (viewer: Pick<Viewer, 'roles' | 'permissions'> | null): PlaceRights => ({
   canRead: true,
   canCreate: viewer?.permissions.has('contest_admin') ?? false,
+  canManageOwn: viewer !== null,
   canManage: isRoot(viewer as Viewer | null),
 });
 
-/** In a group members read, group admins create, and group roots manage. Nobody has rights in an unknown one. */
+/** In a group members read, group admins create and manage their own, and group roots manage all. */
 export const rightsInGroup = (
   group: Pick<OpenGroup, 'canRead' | 'canManage' | 'canConfigure'> | null | undefined,
 ): PlaceRights => ({
   canRead: group?.canRead ?? false,
   canCreate: group?.canManage ?? false,
+  canManageOwn: group?.canManage ?? false,
   canManage: group?.canConfigure ?? false,
 });
 

@@ -25,9 +25,9 @@ type ViewerInfo = Pick<Viewer, 'uid' | 'username' | 'roles'>;
 /** A contest of which the viewer may be an organiser. */
 export type OrganisedContest = Pick<ContestAccessRules, 'uid' | 'place'>;
 
-/** Returns whether the viewer runs the contest: its author while in its place, group roots in their group, and root. */
+/** Returns whether the viewer runs the contest: root, its author while they may manage it, and roots of its group. */
 export const isOrganiser = (viewer: Pick<Viewer, 'uid' | 'roles'> | null, { uid, place }: OrganisedContest): boolean =>
-  viewer !== null && (isRoot(viewer as Viewer) || (place.canRead && (place.canManage || viewer.uid === uid)));
+  viewer !== null && (isRoot(viewer as Viewer) || place.canManage || (place.canManageOwn && viewer.uid === uid));
 
 /** Returns whether an organiser may delete the contest with its submissions: on the site only root, in a group all. */
 export const canDelete = (viewer: Pick<Viewer, 'uid' | 'roles'>, contest: OrganisedContest & { gid: Gid }): boolean =>

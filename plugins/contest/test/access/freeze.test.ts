@@ -18,7 +18,7 @@ const freezeAt = at('14:00:00');
 const end = at('15:00:00');
 
 const auto: ViewedFreeze = {
-  place: rightsOnSite(null),
+  place: rightsOnSite({ roles: [], permissions: new Set() }),
   ...{ uid: 'author', startAt: at('10:00:00'), endAt: end, takesLate: true },
   ...{ isSealed: true, sealAt: freezeAt, isUnsealedByEnd: true, revealedAt: null },
 };

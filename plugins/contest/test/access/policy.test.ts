@@ -21,11 +21,14 @@ const at = (time: string): Date => new Date(`2026-03-01T${time}Z`);
 const start = at('10:00:00');
 const end = at('15:00:00');
 
+/** What users may do on the site. */
+const ON_SITE = rightsOnSite({ roles: ['default_user'], permissions: new Set() });
+
 const open: ContestAccessRules = {
   uid: 'author',
   auth: ContestAuth.Public,
   isVisible: true,
-  place: rightsOnSite(null),
+  place: ON_SITE,
   startAt: start,
   endAt: end,
   hasAccountRule: false,
@@ -40,8 +43,16 @@ const contests = {
   'of another group': { ...open, place: rightsInGroup(null) },
   'of the group': { ...open, place: rightsInGroup({ canRead: true, canManage: true, canConfigure: false }) },
   'of the managed group': { ...open, place: rightsInGroup({ canRead: true, canManage: true, canConfigure: true }) },
-  'hidden of the group': { ...open, isVisible: false, place: { canRead: true, canCreate: true, canManage: false } },
-  'private of the group': { ...open, auth: ContestAuth.Private, place: rightsOnSite(null) },
+  'hidden of the group': {
+    ...open,
+    isVisible: false,
+    place: rightsInGroup({ canRead: true, canManage: true, canConfigure: false }),
+  },
+  'private of the group': {
+    ...open,
+    auth: ContestAuth.Private,
+    place: rightsInGroup({ canRead: true, canManage: false, canConfigure: false }),
+  },
   private: { ...open, auth: ContestAuth.Private },
   protected: { ...open, auth: ContestAuth.Protected },
   'private with a rule': { ...open, auth: ContestAuth.Private, hasAccountRule: true, accountRule: rule },
@@ -71,30 +82,19 @@ describe('the organisers of a contest', () => {
     const running = Object.entries(viewers).filter(([, one]) => isOrganiser(one, open));
     expect(running.map(([name]) => name)).toEqual(['author', 'root']);
     expect(isOrganiser(null, open)).toBe(false);
-    expect(isOrganiser(viewers.user, { uid: null, place: rightsOnSite(null) })).toBe(false);
+    expect(isOrganiser(viewers.user, { uid: null, place: ON_SITE })).toBe(false);
   });
 });
 
 describe('what a viewer may do in a place', () => {
   const permissions = (...names: 'contest_admin'[]) => new Set(names);
   it.each([
-    ['a visitor', null, { canRead: true, canCreate: false, canManage: false }],
-    [
-      'a user',
-      { roles: ['default_user'], permissions: permissions() },
-      { canRead: true, canCreate: false, canManage: false },
-    ],
-    [
-      'an admin',
-      { roles: ['admin'], permissions: permissions('contest_admin') },
-      { canRead: true, canCreate: true, canManage: false },
-    ],
-    [
-      'root',
-      { roles: ['root'], permissions: permissions('contest_admin') },
-      { canRead: true, canCreate: true, canManage: true },
-    ],
-  ] as const)('on the site: %s', (_who, viewer, rights) => {
+    ['a visitor', null, [true, false, false, false]],
+    ['a user', { roles: ['default_user'], permissions: permissions() }, [true, false, true, false]],
+    ['an admin', { roles: ['admin'], permissions: permissions('contest_admin') }, [true, true, true, false]],
+    ['root', { roles: ['root'], permissions: permissions('contest_admin') }, [true, true, true, true]],
+  ] as const)('on the site: %s', (_who, viewer, [canRead, canCreate, canManageOwn, canManage]) => {
+    const rights = { canRead, canCreate, canManageOwn, canManage };
     expect(rightsOnSite(viewer as Parameters<typeof rightsOnSite>[0])).toEqual(rights);
   });
 
@@ -105,7 +105,7 @@ describe('what a viewer may do in a place', () => {
     ['a group admin', { canRead: true, canManage: true, canConfigure: false }, [true, true, false]],
     ['a group root', { canRead: true, canManage: true, canConfigure: true }, [true, true, true]],
   ] as const)('in a group: %s', (_who, group, [canRead, canCreate, canManage]) => {
-    expect(rightsInGroup(group)).toEqual({ canRead, canCreate, canManage });
+    expect(rightsInGroup(group)).toEqual({ canRead, canCreate, canManageOwn: canCreate, canManage });
   });
 });
 
@@ -114,6 +114,7 @@ describe('the organisers of a contest of a group', () => {
     ['of another group', ['root']],
     ['of the group', ['author', 'root']],
     ['of the managed group', Object.keys(viewers)],
+    ['private of the group', ['root']],
   ] as const)('%s', (contest, organisers) => {
     const found = Object.entries(viewers).filter(([, one]) => isOrganiser(one, contests[contest]));
     expect(found.map(([name]) => name)).toEqual(organisers);

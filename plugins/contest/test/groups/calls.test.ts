@@ -136,6 +136,13 @@ describe('every call for a contest of a group', () => {
     expect(await statusOf(call, group.ruth, cid)).toBe(200);
   });
 
+  it.each(CALLS)('%s is no longer for an author who is no group admin any more', async (call) => {
+    await groups.setRank(group.gid, group.anna, MemberAuth.Member);
+    const status = await statusOf(call, group.anna, cid);
+    await groups.setRank(group.gid, group.anna, MemberAuth.Admin);
+    expect(status).toBe(403);
+  });
+
   it.each(CALLS)('%s of a banned or disbanded group is for nobody but root', async (call) => {
     for (const [columns, root] of [
       [{ isBanned: true }, 200],
@@ -272,13 +279,6 @@ describe('a copy of a contest', () => {
     const row = await harness.knex('contest').where({ id }).first('gid', 'uid', 'isVisible', 'source');
     expect(row).toEqual({ gid: group.gid, uid: group.ruth.uid, isVisible: false, source: cid });
     expect(await harness.knex('contestProblem').where({ cid: id }).pluck('pid')).toEqual([pid]);
-  });
-
-  it('is not for an author who is no group admin any more', async () => {
-    await groups.setRank(group.gid, group.anna, MemberAuth.Member);
-    const denied = await harness.calls.reply('POST /api/group/contest/clone', { body: { cid }, as: group.anna });
-    await groups.setRank(group.gid, group.anna, MemberAuth.Admin);
-    expect(denied.status).toBe(403);
   });
 });
 
