@@ -16,3 +16,6 @@ export const submissionAddress = (cid: number, displayId: string, submitId: numb
 /** Returns the address of the public scoreboard, which needs no login. */
 export const outsideBoardAddress = ({ id, type }: Pick<Contest, 'id' | 'type'>): string =>
   `/contest/${type === ContestType.Acm ? 'acm' : 'oi'}-scoreboard/${id}`;
+
+/** Returns the address of the list of the contests of the site, or of a group. */
+export const listAddress = (gid: number | null): string => `${gid === null ? '' : `/group/${gid}`}/contest`;

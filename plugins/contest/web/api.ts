@@ -1,6 +1,6 @@
 /** What the contest plugin offers to the pages of plugins that require it. */
 export { contestAddress, problemAddress, submissionAddress } from './addresses';
-export { adminContestAddress, LIST } from './admin/addresses';
+export { adminContestAddress, adminListAddress } from './admin/addresses';
 export { Picker as ProblemPicker } from './admin/problems/Picker';
 export { Balloon } from './badges';
 export { rowOf, type RowLabels } from './board/standing-rows';

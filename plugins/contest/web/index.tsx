@@ -1,4 +1,5 @@
-import { adminMenu, defineWebPart, fill, homeSideCards, lazySlot } from '@tribunal/web/plugin';
+import { groupTabs } from '@tribunal/plugin-group/contract';
+import { adminMenu, contribute, defineWebPart, fill, homeSideCards, lazySlot } from '@tribunal/web/plugin';
 import { contest } from '../plugin';
 import { HomeCard } from './HomeCard';
 import { MenuEntry } from './admin/MenuEntry';
@@ -8,6 +9,17 @@ const Bar = lazySlot(async () => (await import('./problem/ContestBar')).ContestB
 
 export default defineWebPart(contest, {
   nav: [{ to: '/contest', icon: 'trophy', label: 'contest.name', order: 40, hotkey: 'c' }],
+  contributions: [
+    contribute(groupTabs, {
+      path: 'contest',
+      within: ['contest-admin'],
+      icon: 'trophy',
+      label: 'contest.name',
+      order: 30,
+      layout: (page) => (page.startsWith('contest-admin') ? 'wide' : 'beside'),
+      load: async () => (await import('./group/GroupTab')).GroupTab,
+    }),
+  ],
   slots: [fill(homeSideCards, HomeCard, 10), fill(adminMenu, MenuEntry, 10)],
   pages: [
     { path: 'contest', load: async () => (await import('./list/ContestListPage')).ContestListPage },

@@ -1,4 +1,4 @@
-import { LIST } from '@tribunal/plugin-contest/web';
+import { adminListAddress } from '@tribunal/plugin-contest/web';
 import { LinkButton } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 
@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 export const ImportButton = () => {
   const { t } = useTranslation();
   return (
-    <LinkButton icon="history" to={`${LIST}/record`}>
+    <LinkButton icon="history" to={`${adminListAddress(null)}/record`}>
       {t('contest-records.record.open')}
     </LinkButton>
   );

@@ -19,7 +19,7 @@ import { type RecordImportCalls, RecordLimits } from '../../contract';
 import { recordFiles, RecordError } from '../../record/files';
 import { formatIssue } from '../../record/format-issue';
 import { api } from '../calls';
-import { LIST } from '@tribunal/plugin-contest/web';
+import { adminListAddress } from '@tribunal/plugin-contest/web';
 import { RecordSummary, type ImportedRecord } from './RecordSummary';
 
 const ACCEPT = '.ndjson,.json,.jsonl,.txt,.xml,.zip';
@@ -92,7 +92,7 @@ export const RecordPage = () => {
   const isBusy = step !== 'idle';
   return (
     <>
-      <Crumbs up={{ to: LIST, text: t('contest.name') }} here={name} />
+      <Crumbs up={{ to: adminListAddress(null), text: t('contest.name') }} here={name} />
       <PageTitle title={name} sub={t('contest-records.record.sub')} />
       <Card title={t('contest-records.record.file')}>
         <CardBody>

@@ -39,7 +39,7 @@ export const RecordSummary = ({ record: { id, teams, problems, runs, warnings } 
           <LinkButton variant="primary" icon="trophy" to={contestAddress(id)}>
             {t('contest-records.record.see')}
           </LinkButton>
-          <LinkButton icon="list" to={adminContestAddress(id, 'problems')}>
+          <LinkButton icon="list" to={adminContestAddress(null, id, 'problems')}>
             {t('contest-records.record.link')}
           </LinkButton>
         </div>

@@ -5,7 +5,8 @@ import { MarkdownField } from '@tribunal/web/kit/fields';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ContestAnnouncement, ContestLimits } from '../../contract';
-import { api } from '../calls';
+import { api, callIn, inGroup } from '../calls';
+import { useGid } from './addresses';
 
 interface Draft {
   title: string;
@@ -49,7 +50,8 @@ export const AnnouncementDialog = ({ cid, announcement, onClose, onSaved }: Prop
   const { t } = useTranslation();
   const { title, content } = announcement ?? EMPTY;
   const [savedDraft, setSavedDraft] = useState(() => readDraft(cid, announcement));
-  const uploads = useMarkdownUploads();
+  const gid = useGid();
+  const uploads = useMarkdownUploads(gid ?? undefined, true);
   const form = useForm({
     initial: { ...(savedDraft ?? { title, content }), isShown: announcement?.status !== 1 },
     rule: (field, draft) => {
@@ -62,10 +64,11 @@ export const AnnouncementDialog = ({ cid, announcement, onClose, onSaved }: Prop
     send: async ({ isShown, ...draft }) => {
       const payload = { ...draft, status: isShown ? (0 as const) : (1 as const) };
       if (announcement) {
-        const body = { cid, announcement: { ...payload, id: announcement.id } };
-        await api('PUT /api/admin/contest/announcement', { body, failures: 'silent' });
+        const body = { cid, ...inGroup(gid), announcement: { ...payload, id: announcement.id } };
+        await api(callIn(gid, 'PUT /api/admin/contest/announcement'), { body, failures: 'silent' });
       } else {
-        await api('POST /api/admin/contest/announcement', { body: { cid, announcement: payload }, failures: 'silent' });
+        const body = { cid, ...inGroup(gid), announcement: payload };
+        await api(callIn(gid, 'POST /api/admin/contest/announcement'), { body, failures: 'silent' });
       }
       removeDraft(cid, announcement);
     },

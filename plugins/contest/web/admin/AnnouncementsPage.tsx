@@ -13,7 +13,8 @@ import {
 import { ContestPageSizes, type ContestAnnouncement } from '../../contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, useCall } from '../calls';
+import { api, callIn, inGroup, useCall } from '../calls';
+import { useGid } from './addresses';
 import { ContestAdminFrame } from './ContestAdminFrame';
 import { AnnouncementDialog } from './AnnouncementDialog';
 
@@ -25,11 +26,12 @@ export const AnnouncementsPage = () => (
 
 const Announcements = ({ cid }: { cid: number }) => {
   const { t } = useTranslation();
+  const gid = useGid();
   const { query, paging } = useLocalPage(ContestPageSizes.announcements);
   const [editing, setEditing] = useState<Editing>('none');
   const answer = useCall(
-    'GET /api/admin/contest/announcement',
-    { query: { cid, ...query }, failures: 'silent' },
+    callIn(gid, 'GET /api/admin/contest/announcement'),
+    { query: { cid, ...inGroup(gid), ...query }, failures: 'silent' },
     { keep: 'previous' },
   );
 
@@ -37,7 +39,8 @@ const Announcements = ({ cid }: { cid: number }) => {
 
   const show = async ({ id, title, content }: ContestAnnouncement, isShown: boolean) => {
     const announcement = { id, title, content, status: isShown ? (0 as const) : (1 as const) };
-    await api('PUT /api/admin/contest/announcement', { body: { cid, announcement } }).catch(() => undefined);
+    const body = { cid, ...inGroup(gid), announcement };
+    await api(callIn(gid, 'PUT /api/admin/contest/announcement'), { body }).catch(() => undefined);
     await refetch();
   };
   const remove = async ({ id, title }: ContestAnnouncement) => {
@@ -48,7 +51,8 @@ const Announcements = ({ cid }: { cid: number }) => {
       variant: 'negative',
     });
     if (!sure) return;
-    await api('DELETE /api/admin/contest/announcement', { query: { cid, aid: id } });
+    const query = { cid, ...inGroup(gid), aid: id };
+    await api(callIn(gid, 'DELETE /api/admin/contest/announcement'), { query });
     toast.success(t('authoring.deleted'));
     await refetch();
   };

@@ -1,12 +1,12 @@
 import './admin.css';
 import { isNotFound, useTitle } from '@tribunal/web/plugin';
-import { Crumbs, EmptyState, ErrorState, LinkButton, PageTitle, SkeletonRows } from '@tribunal/web/kit';
+import { Crumbs, EmptyState, ErrorState, LinkButton, PageTitle, SkeletonRows, useTitleLevel } from '@tribunal/web/kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import type { AdminContest } from '../../contract';
-import { useCall } from '../calls';
-import { LIST, adminContestAddress } from './addresses';
+import { callIn, inGroup, useCall } from '../calls';
+import { adminContestAddress, adminListAddress, useGid } from './addresses';
 
 interface Props {
   page: 'problems' | 'announcement';
@@ -29,12 +29,14 @@ export const useContestId = (): number => Number(useParams().contestId);
 
 export const NoSuchContest = () => {
   const { t } = useTranslation();
+  const gid = useGid();
+  const Title = useTitleLevel();
   return (
     <>
-      <h1 className="t-sr">{t('contest.name')}</h1>
+      <Title className="t-sr">{t('contest.name')}</Title>
       <EmptyState
         title={t('contest.unknown')}
-        actions={<LinkButton to={LIST}>{t('contest.admin.toList')}</LinkButton>}
+        actions={<LinkButton to={adminListAddress(gid)}>{t('contest.admin.toList')}</LinkButton>}
       />
     </>
   );
@@ -43,13 +45,14 @@ export const NoSuchContest = () => {
 /** Head of an admin page about one contest, with links to its other pages. */
 export const AdminContestHead = ({ contest: { id, title }, page }: HeadProps) => {
   const { t } = useTranslation();
+  const gid = useGid();
   const name = t(`contest.admin.page.${page}`);
   return (
     <>
-      <Crumbs up={{ to: LIST, text: t('contest.name') }} here={name} />
+      <Crumbs up={{ to: adminListAddress(gid), text: t('contest.name') }} here={name} />
       <PageTitle title={name} sub={title}>
         {PAGES.filter((one) => one.page !== page).map((one) => (
-          <LinkButton key={one.page} icon={one.icon} to={adminContestAddress(id, one.page)}>
+          <LinkButton key={one.page} icon={one.icon} to={adminContestAddress(gid, id, one.page)}>
             {t(`contest.admin.page.${one.page}`)}
           </LinkButton>
         ))}
@@ -62,10 +65,11 @@ export const AdminContestHead = ({ contest: { id, title }, page }: HeadProps) =>
 export const ContestAdminFrame = ({ page, children }: Props) => {
   const { t } = useTranslation();
   const cid = useContestId();
+  const gid = useGid();
   const isId = Number.isInteger(cid);
   const { data, error, refetch } = useCall(
-    'GET /api/admin/contest',
-    { query: { cid }, failures: 'silent' },
+    callIn(gid, 'GET /api/admin/contest'),
+    { query: { cid, ...inGroup(gid) }, failures: 'silent' },
     { enabled: isId },
   );
   const name = t(`contest.admin.page.${page}`);

@@ -1,10 +1,10 @@
 import '../contest.css';
 import { Guarded, PageLoading, useContributions, usePartsPending, useSession } from '@tribunal/web/plugin';
-import { Card, EmptyState, LinkButton, Note } from '@tribunal/web/kit';
+import { Card, Crumbs, EmptyState, LinkButton, Note } from '@tribunal/web/kit';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useRoutes, Link, useLocation } from 'react-router-dom';
-import { contestAddress } from '../addresses';
+import { contestAddress, listAddress } from '../addresses';
 import { NoComments } from '../comments';
 import { ClosedTab, ContestGate, useContest } from '../contest-context';
 import { contestTabs } from '../extension-points';
@@ -31,10 +31,18 @@ const UnreadNote = () => {
   );
 };
 
+/** The way from a contest of a group back to the contests of the group. */
+const GroupCrumbs = () => {
+  const { t } = useTranslation();
+  const { gid, title } = useContest().contest;
+  return gid === null ? null : <Crumbs up={{ to: listAddress(gid), text: t('contest.group.contests') }} here={title} />;
+};
+
 /** Frame of a contest: its header with the tabs, and the open tab. */
 export const ContestPage = () => (
   <ContestGate>
     <main id="main" className="ui container t-contest" tabIndex={-1}>
+      <GroupCrumbs />
       <Header />
       <UnreadNote />
       <Suspense fallback={<PageLoading />}>

@@ -1,57 +1,85 @@
 import '../contest.css';
 import { useFilters, useTitle } from '@tribunal/web/plugin';
 import { Button, Card, EmptyState, ErrorState, formatClock, PageTitle, Pager, SkeletonRows } from '@tribunal/web/kit';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ContestPageSizes } from '../../contract';
-import { useCall } from '../calls';
+import { ContestPageSizes, type Contest } from '../../contract';
+import { callIn, inGroup, useCall } from '../calls';
 import { ContestRow } from './ContestRow';
 import { FilterBar } from './FilterBar';
 import { isFiltered, readFilters, toQuery } from './filters';
 
 export const ContestListPage = () => {
   const { t } = useTranslation();
-  const { params, change, reset } = useFilters();
-  const filters = readFilters(params);
-  const { data, error, refetch, dataUpdatedAt } = useCall(
-    'GET /api/get-contest-list',
-    { query: toQuery(filters), failures: 'silent' },
-    { keep: 'previous' },
-  );
-  const filtered = isFiltered(filters);
-  useTitle(t('contest.name'));
+  const { data } = useList(null);
   return (
     <main id="main" className="ui container" tabIndex={-1}>
       <PageTitle title={t('contest.name')} sub={data ? t('contest.list.sub', { count: data.total }) : '\u00a0'} />
-      <Card>
-        <FilterBar filters={filters} change={change} />
-        {error && <ErrorState title={t('kit.listFailed')} error={error} onRetry={() => void refetch()} />}
-        {error && data && <p className="t-stale">{t('kit.asItWas', { time: formatClock(dataUpdatedAt) })}</p>}
-        {!data && !error && <SkeletonRows rows={ContestPageSizes.list} />}
-        {data && data.records.length > 0 && (
-          <ul className="t-contest-list" aria-label={t('contest.name')}>
-            {data.records.map((contest) => (
-              <ContestRow key={contest.id} contest={contest} onType={(type) => change({ type })} />
-            ))}
-          </ul>
-        )}
-        {data?.records.length === 0 && (
-          <EmptyState
-            title={t(filtered ? 'contest.list.noMatch' : 'contest.list.none')}
-            actions={filtered && <Button onClick={reset}>{t('problem.resetFilters')}</Button>}
-          >
-            <p>{t(filtered ? 'contest.list.noMatchText' : 'contest.list.noneText')}</p>
-          </EmptyState>
-        )}
-        {data && (
-          <Pager
-            page={filters.page}
-            size={ContestPageSizes.list}
-            total={data.total}
-            onPage={(currentPage) => change({ currentPage })}
-            label={t('contest.list.pages')}
-          />
-        )}
-      </Card>
+      <ContestList gid={null} />
     </main>
+  );
+};
+
+const useList = (gid: number | null) => {
+  const filters = readFilters(useFilters().params);
+  return useCall(
+    callIn(gid, 'GET /api/get-contest-list'),
+    { query: { ...toQuery(filters), ...inGroup(gid) }, failures: 'silent' },
+    { keep: 'previous' },
+  );
+};
+
+interface Props {
+  /** The group whose contests are listed; null for those of the site. */
+  gid: number | null;
+  title?: string;
+  aside?: ReactNode;
+}
+
+/** The contests of the site, or of a group, with filters in the address. */
+export const ContestList = ({ gid, title, aside }: Props) => {
+  const { t } = useTranslation();
+  const { params, change, reset } = useFilters();
+  const filters = readFilters(params);
+  const { data, error, refetch, dataUpdatedAt } = useList(gid);
+  const filtered = isFiltered(filters);
+  const noneText = t(gid === null ? 'contest.list.noneText' : 'contest.group.noneText');
+  useTitle(t('contest.name'));
+  return (
+    <Card {...(title && { title })} aside={aside}>
+      <FilterBar filters={filters} change={change} />
+      {error && <ErrorState title={t('kit.listFailed')} error={error} onRetry={() => void refetch()} />}
+      {error && data && <p className="t-stale">{t('kit.asItWas', { time: formatClock(dataUpdatedAt) })}</p>}
+      {!data && !error && <SkeletonRows rows={ContestPageSizes.list} />}
+      {data && data.records.length > 0 && <Rows contests={data.records} onType={(type) => change({ type })} />}
+      {data?.records.length === 0 && (
+        <EmptyState
+          title={t(filtered ? 'contest.list.noMatch' : 'contest.list.none')}
+          actions={filtered && <Button onClick={reset}>{t('problem.resetFilters')}</Button>}
+        >
+          <p>{filtered ? t('contest.list.noMatchText') : noneText}</p>
+        </EmptyState>
+      )}
+      {data && (
+        <Pager
+          page={filters.page}
+          size={ContestPageSizes.list}
+          total={data.total}
+          onPage={(currentPage) => change({ currentPage })}
+          label={t('contest.list.pages')}
+        />
+      )}
+    </Card>
+  );
+};
+
+const Rows = ({ contests, onType }: { contests: readonly Contest[]; onType: (type: Contest['type']) => void }) => {
+  const { t } = useTranslation();
+  return (
+    <ul className="t-contest-list" aria-label={t('contest.name')}>
+      {contests.map((contest) => (
+        <ContestRow key={contest.id} contest={contest} onType={onType} />
+      ))}
+    </ul>
   );
 };

@@ -4,7 +4,7 @@ import { isNotFound, useTitle } from '@tribunal/web/plugin';
 import { Crumbs, ErrorState, PageTitle, SkeletonRows } from '@tribunal/web/kit';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LIST } from '../addresses';
+import { adminListAddress, useGid } from '../addresses';
 import { AdminContestHead, NoSuchContest, useContestId } from '../ContestAdminFrame';
 import { loadContest } from './calls';
 import { ContestForm } from './ContestForm';
@@ -20,7 +20,7 @@ export const CreateContestPage = () => {
   useTitle(name);
   return (
     <>
-      <Crumbs up={{ to: LIST, text: t('contest.name') }} here={name} />
+      <Crumbs up={{ to: adminListAddress(useGid()), text: t('contest.name') }} here={name} />
       <PageTitle title={name} sub={t('contest.admin.createSub')} />
       <ContestForm loaded={null} />
     </>
@@ -29,7 +29,8 @@ export const CreateContestPage = () => {
 
 const StoredContest = ({ cid }: { cid: number }) => {
   const { t } = useTranslation();
-  const { data, error, reload } = useLoad(useCallback(() => loadContest(cid), [cid]));
+  const gid = useGid();
+  const { data, error, reload } = useLoad(useCallback(() => loadContest(gid, cid), [gid, cid]));
   const name = t('contest.admin.page.edit');
   useTitle(data ? `${name}: ${data.title}` : name);
   if (isNotFound(error)) return <NoSuchContest />;

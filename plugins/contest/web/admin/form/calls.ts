@@ -1,14 +1,14 @@
 import type { AdminContest, ContestSave } from '../../../contract';
-import { api } from '../../calls';
+import { api, callIn, inGroup } from '../../calls';
 
 const failures = 'silent' as const;
 
-/** Loads a contest for editing. Throws `ApiError`, as the other calls here do. */
-export const loadContest = (cid: number): Promise<AdminContest> =>
-  api('GET /api/admin/contest', { query: { cid }, failures });
+/** Loads a contest of the site, or of a group, for editing. Throws `ApiError`, as the other calls here do. */
+export const loadContest = (gid: number | null, cid: number): Promise<AdminContest> =>
+  api(callIn(gid, 'GET /api/admin/contest'), { query: { cid, ...inGroup(gid) }, failures });
 
-export const createContest = (body: ContestSave): Promise<{ id: number }> =>
-  api('POST /api/admin/contest', { body, failures });
+export const createContest = (gid: number | null, save: ContestSave): Promise<{ id: number }> =>
+  api(callIn(gid, 'POST /api/admin/contest'), { body: { ...save, ...inGroup(gid) }, failures });
 
-export const changeContest = (id: number, save: ContestSave): Promise<null> =>
-  api('PUT /api/admin/contest', { body: { ...save, id }, failures });
+export const changeContest = (gid: number | null, id: number, save: ContestSave): Promise<null> =>
+  api(callIn(gid, 'PUT /api/admin/contest'), { body: { ...save, ...inGroup(gid), id }, failures });

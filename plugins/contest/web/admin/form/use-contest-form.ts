@@ -5,7 +5,8 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { AdminContest } from '../../../contract';
-import { adminContestAddress } from '../addresses';
+import { callIn } from '../../calls';
+import { adminContestAddress, useGid } from '../addresses';
 import { changeContest, createContest, loadContest } from './calls';
 import { fieldOfServer } from './server-fields';
 import { faultsOf, type Fault } from './rules';
@@ -13,14 +14,15 @@ import { formOf, type FormState } from './state';
 import { toSave } from './to-save';
 
 /** Calls whose cached replies become stale when a contest is saved. */
-const INVALIDATED_CALLS = ['GET /api/admin/contest', 'GET /api/admin/contest/get-contest-list'];
-const invalidate = () =>
-  Promise.all(INVALIDATED_CALLS.map((call) => queryClient.invalidateQueries({ queryKey: [call] })));
+const INVALIDATED_CALLS = ['GET /api/admin/contest', 'GET /api/admin/contest/get-contest-list'] as const;
+const invalidate = (gid: number | null) =>
+  Promise.all(INVALIDATED_CALLS.map((call) => queryClient.invalidateQueries({ queryKey: [callIn(gid, call)] })));
 
 /** Provides the state of the form and its actions. */
 export const useContestForm = (loaded: AdminContest | null) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const gid = useGid();
   const [contest, setContest] = useState(loaded);
   const [initial] = useState(() => formOf(loaded));
   const isNew = loaded === null;
@@ -37,20 +39,20 @@ export const useContestForm = (loaded: AdminContest | null) => {
   );
 
   const create = async (form: FormState): Promise<null> => {
-    const { id } = await createContest(toSave(form, null));
+    const { id } = await createContest(gid, toSave(form, null));
     toast.success(t('authoring.created'));
-    await invalidate();
+    await invalidate(gid);
     longForm.leaving.current = true;
     // A new contest still needs problems, so the next page is the list of its problems.
-    void navigate(adminContestAddress(id, 'problems'), { replace: true });
+    void navigate(adminContestAddress(gid, id, 'problems'), { replace: true });
     return null;
   };
   const change = async (form: FormState, { id }: AdminContest): Promise<FormState> => {
-    await changeContest(id, toSave(form, contest));
+    await changeContest(gid, id, toSave(form, contest));
     toast.success(t('authoring.saved'));
-    const fresh = await loadContest(id);
+    const fresh = await loadContest(gid, id);
     setContest(fresh);
-    await invalidate();
+    await invalidate(gid);
     return formOf(fresh);
   };
   const longForm = useLongForm<FormState>({
@@ -58,7 +60,7 @@ export const useContestForm = (loaded: AdminContest | null) => {
     isNew,
     faultsOf: visibleFaults,
     controlOf: fieldOfServer,
-    draft: draftStore(`contest-draft:${loaded?.id ?? 'new'}`),
+    draft: draftStore(`contest-draft:${loaded?.id ?? (gid === null ? 'new' : `group-${gid}`)}`),
     // Others may use this device too.
     draftOf: (form) => ({ ...form, pwd: '' }),
     send: (form) => (contest ? change(form, contest) : create(form)),

@@ -5,10 +5,9 @@ import { ContestStatus, ContestType, type AdminContestRow } from '../../../contr
 import { contestAddress } from '../../addresses';
 import { AuthTag, PHASE_STATUS } from '../../badges';
 import type { ContestAction } from '../../extension-points';
-import { adminContestAddress } from '../addresses';
+import { adminContestAddress, useGid } from '../addresses';
 
 interface Actions {
-  isRoot: boolean;
   dialogs: readonly ContestAction[];
   onDialog: (key: string, row: AdminContestRow) => void;
   onClone: (row: AdminContestRow) => void;
@@ -124,9 +123,10 @@ const LINKS = [
   { page: 'announcement', icon: 'bullhorn' },
 ] as const;
 
-const RowActions = ({ row, isRoot, dialogs, onDialog, onClone, onRemove }: Actions & { row: AdminContestRow }) => {
+const RowActions = ({ row, dialogs, onDialog, onClone, onRemove }: Actions & { row: AdminContestRow }) => {
   const { t } = useTranslation();
-  const { id, title } = row;
+  const gid = useGid();
+  const { id, title, mayDelete } = row;
   const entry = (key: string, icon: string, select: (row: AdminContestRow) => void) => ({
     key,
     icon: <Icon name={icon} />,
@@ -139,7 +139,7 @@ const RowActions = ({ row, isRoot, dialogs, onDialog, onClone, onRemove }: Actio
         <Link
           key={page}
           className="ui small basic icon button"
-          to={adminContestAddress(id, page)}
+          to={adminContestAddress(gid, id, page)}
           title={t(`contest.admin.action.${page}`, { title })}
           aria-label={t(`contest.admin.action.${page}`, { title })}
         >
@@ -155,7 +155,7 @@ const RowActions = ({ row, isRoot, dialogs, onDialog, onClone, onRemove }: Actio
             onSelect: () => onDialog(key, row),
           })),
           entry('clone', 'clone outline', onClone),
-          ...(isRoot ? [entry('remove', 'trash alternate outline', onRemove)] : []),
+          ...(mayDelete ? [entry('remove', 'trash alternate outline', onRemove)] : []),
         ]}
       >
         <Icon name="ellipsis vertical" />

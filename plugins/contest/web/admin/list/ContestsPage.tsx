@@ -1,12 +1,13 @@
 import '../admin.css';
-import { queryClient, Slot, useContributions, usePage, useTitle, useUser } from '@tribunal/web/plugin';
+import { queryClient, Slot, useContributions, usePage, useTitle } from '@tribunal/web/plugin';
 import { Button, EmptyState, LinkButton, ListPage, SearchInput, toast, confirm } from '@tribunal/web/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContestLimits, type AdminContestRow } from '../../../contract';
-import { api, useCall } from '../../calls';
+import { listAddress } from '../../addresses';
+import { api, callIn, inGroup, useCall } from '../../calls';
 import { contestActions, contestListTools, type ContestAction } from '../../extension-points';
-import { LIST } from '../addresses';
+import { adminListAddress, useGid } from '../addresses';
 import { ContestTable } from './ContestTable';
 import { DownloadDialog } from './DownloadDialog';
 import type { TFunction } from 'i18next';
@@ -15,7 +16,7 @@ import type { TFunction } from 'i18next';
  * Asks for confirmation and deletes the contest; returns whether it was deleted. Failures are shown and thrown as
  * `ApiError`.
  */
-async function removeContest({ id: cid, title }: AdminContestRow, t: TFunction): Promise<boolean> {
+async function removeContest(gid: number | null, { id: cid, title }: AdminContestRow, t: TFunction): Promise<boolean> {
   const sure = await confirm({
     title: t('contest.admin.deleteAsk', { title }),
     text: t('contest.admin.deleteText'),
@@ -23,12 +24,10 @@ async function removeContest({ id: cid, title }: AdminContestRow, t: TFunction):
     variant: 'negative',
   });
   if (!sure) return false;
-  await api('DELETE /api/admin/contest', { query: { cid } });
+  await api(callIn(gid, 'DELETE /api/admin/contest'), { query: { cid, ...inGroup(gid) } });
   toast.success(t('authoring.deleted'));
   return true;
 }
-
-const CALL = 'GET /api/admin/contest/get-contest-list';
 
 /** The open dialog of one contest. */
 type Open = { action: string; contest: AdminContestRow } | null;
@@ -40,35 +39,43 @@ const DOWNLOAD: ContestAction = {
   Dialog: DownloadDialog,
 };
 
+/** The contests of the site, or of a group, for those who create some there. */
 export const ContestsPage = () => {
   const { t } = useTranslation();
-  const isRoot = useUser()?.roleList.includes('root') ?? false;
+  const gid = useGid();
   const { params, change, reset, query: pageQuery, paging } = usePage();
   const keyword = (params.get('keyword') ?? '').slice(0, ContestLimits.keyword.max);
-  const query = { ...pageQuery, keyword: keyword || undefined };
-  const answer = useCall(CALL, { query, failures: 'silent' }, { keep: 'previous' });
+  const answer = useCall(
+    callIn(gid, 'GET /api/admin/contest/get-contest-list'),
+    { query: { ...pageQuery, keyword: keyword || undefined, ...inGroup(gid) }, failures: 'silent' },
+    { keep: 'previous' },
+  );
   const { refetch } = answer;
-  const actions = [DOWNLOAD, ...useContributions(contestActions)];
+  const ofSite = useContributions(contestActions);
+  const actions = gid === null ? [DOWNLOAD, ...ofSite] : [DOWNLOAD];
   const [open, setOpen] = useState<Open>(null);
   useTitle(t('contest.name'));
 
   const show = async ({ id: cid }: AdminContestRow, visible: boolean) => {
-    await api('PUT /api/admin/contest/change-contest-visible', { query: { cid, visible } }).catch(() => undefined);
+    const query = { cid, visible, ...inGroup(gid) };
+    await api(callIn(gid, 'PUT /api/admin/contest/change-contest-visible'), { query }).catch(() => undefined);
     await refetch();
   };
   const clone = async ({ id: cid }: AdminContestRow) => {
-    await api('GET /api/admin/contest/clone', { query: { cid } });
+    await (gid === null
+      ? api('GET /api/admin/contest/clone', { query: { cid } })
+      : api('POST /api/group/contest/clone', { body: { cid, gid } }));
     toast.success(t('contest.admin.cloned'));
     await refetch();
   };
   const remove = async (contest: AdminContestRow) => {
-    if (!(await removeContest(contest, t))) return;
-    await queryClient.invalidateQueries({ queryKey: ['GET /api/get-contest-list'] });
+    if (!(await removeContest(gid, contest, t))) return;
+    await queryClient.invalidateQueries({ queryKey: [callIn(gid, 'GET /api/get-contest-list')] });
     await refetch();
   };
 
   const create = (
-    <LinkButton variant="primary" icon="plus" to={`${LIST}/create`}>
+    <LinkButton variant="primary" icon="plus" to={`${adminListAddress(gid)}/create`}>
       {t('contest.admin.create')}
     </LinkButton>
   );
@@ -76,10 +83,16 @@ export const ContestsPage = () => {
     <>
       <ListPage
         title={t('contest.name')}
-        sub={t('contest.admin.listSub')}
+        sub={t(gid === null ? 'contest.admin.listSub' : 'contest.admin.groupSub')}
         actions={
           <>
-            <Slot of={contestListTools} props={{}} />
+            {gid === null ? (
+              <Slot of={contestListTools} props={{}} />
+            ) : (
+              <LinkButton icon="arrow left" to={listAddress(gid)}>
+                {t('contest.admin.toList')}
+              </LinkButton>
+            )}
             {create}
           </>
         }
@@ -101,13 +114,14 @@ export const ContestsPage = () => {
             title={t(keyword ? 'contest.list.noMatch' : 'contest.admin.none')}
             actions={keyword ? <Button onClick={reset}>{t('authoring.resetFilters')}</Button> : create}
           >
-            <p>{t(keyword ? 'contest.list.noMatchText' : 'contest.admin.noneText')}</p>
+            <p>
+              {t(keyword ? 'contest.list.noMatchText' : `contest.admin.${gid === null ? 'noneText' : 'groupNoneText'}`)}
+            </p>
           </EmptyState>
         }
         rows={(rows) => (
           <ContestTable
             rows={rows}
-            isRoot={isRoot}
             onShow={(row, visible) => void show(row, visible)}
             dialogs={actions}
             onDialog={(action, contest) => setOpen({ action, contest })}

@@ -4,7 +4,8 @@ import type { AdminProblemRow } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContestLimits, type ContestProblemLink } from '../../../contract';
-import { api } from '../../calls';
+import { api, callIn, inGroup } from '../../calls';
+import { useGid } from '../addresses';
 import { labelFault, nextLabel } from './link';
 import { Picker } from './Picker';
 
@@ -20,11 +21,12 @@ interface Props {
 /** Dialog that adds existing problems to the contest, each with a label to choose. */
 export const AddDialog = ({ cid, links, onAdded, onClose }: Props) => {
   const { t } = useTranslation();
+  const gid = useGid();
   const [chosen, setChosen] = useState<AdminProblemRow | null>(null);
   const added = async () => {
     setChosen(null);
     onAdded();
-    await queryClient.invalidateQueries({ queryKey: ['GET /api/admin/contest/get-problem-list'] });
+    await queryClient.invalidateQueries({ queryKey: [callIn(gid, 'GET /api/admin/contest/get-problem-list')] });
   };
   return (
     <Dialog title={t('contest.admin.add.title')} width="wide" outsideClick="stay" onClose={onClose}>
@@ -54,6 +56,7 @@ interface LabelProps {
 
 const LabelForm = ({ cid, problem: { id: pid, title }, suggested, onAdded, onCancel }: LabelProps) => {
   const { t } = useTranslation();
+  const gid = useGid();
   // The suggested label may change once the list of the contest's problems is reloaded; a typed label does not.
   const [typed, setLabel] = useState<string | null>(null);
   const displayId = typed ?? suggested;
@@ -63,8 +66,9 @@ const LabelForm = ({ cid, problem: { id: pid, title }, suggested, onAdded, onCan
     if (fault) {
       return fail('displayId', t(`contest.admin.problem.fault.${fault}`, { max: ContestLimits.displayId.max }));
     }
-    const body = { cid, pid, displayId: displayId.trim() };
-    void run(() => api('POST /api/admin/contest/add-problem-from-public', { body, failures: 'silent' }), {
+    const body = { cid, ...inGroup(gid), pid, displayId: displayId.trim() };
+    const call = callIn(gid, 'POST /api/admin/contest/add-problem-from-public');
+    void run(() => api(call, { body, failures: 'silent' }), {
       success: t('contest.admin.add.added', { label: body.displayId }),
       onDone: onAdded,
     });

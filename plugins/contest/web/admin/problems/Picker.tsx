@@ -2,7 +2,8 @@ import { Button, EmptyState, List, SearchInput, useLocalPage, type Column } from
 import { PageSizes, type AdminProblemRow } from '@tribunal/contract';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCall } from '../../calls';
+import { callIn, inGroup, useCall } from '../../calls';
+import { useGid } from '../addresses';
 
 interface Props {
   cid: number;
@@ -13,17 +14,20 @@ interface Props {
   children?: ReactNode;
 }
 
+const PICKER_SIZES = [10, 30, 50, 100];
+
 /** Problem type that filters nothing; the server applies the contest's type. */
 const ANY_ALLOWED_TYPE = 0;
 
 /** List of the existing problems that can be added to a contest. */
 export const Picker = ({ cid, action, onChoose, children }: Props) => {
   const { t } = useTranslation();
+  const gid = useGid();
   const [keyword, setKeyword] = useState('');
   const page = useLocalPage(PageSizes.adminTable);
-  const query = { cid, problemType: ANY_ALLOWED_TYPE, keyword: keyword || undefined, ...page.query };
+  const query = { cid, ...inGroup(gid), problemType: ANY_ALLOWED_TYPE, keyword: keyword || undefined, ...page.query };
   const { data, error, refetch } = useCall(
-    'GET /api/admin/contest/get-problem-list',
+    callIn(gid, 'GET /api/admin/contest/get-problem-list'),
     { query, failures: 'silent' },
     { keep: 'previous' },
   );
@@ -83,7 +87,7 @@ export const Picker = ({ cid, action, onChoose, children }: Props) => {
           </EmptyState>
         }
         rows={{ columns, rowKey: ({ id }) => id, label: t('contest.admin.add.list'), height: 'roomy' }}
-        paging={{ ...page.paging, onSize: page.onSize, label: t('authoring.pages') }}
+        paging={{ ...page.paging, onSize: page.onSize, sizes: PICKER_SIZES, label: t('authoring.pages') }}
       />
     </div>
   );

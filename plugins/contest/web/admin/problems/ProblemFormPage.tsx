@@ -2,23 +2,24 @@ import '../admin.css';
 import { isNotFound, ProblemEditor } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { EmptyState, ErrorState, LinkButton, SkeletonRows } from '@tribunal/web/kit';
+import { EmptyState, ErrorState, LinkButton, SkeletonRows, useTitleLevel } from '@tribunal/web/kit';
 import type { AdminContest, ContestProblemLink } from '../../../contract';
-import { useCall } from '../../calls';
-import { adminContestAddress } from '../addresses';
+import { callIn, inGroup, useCall } from '../../calls';
+import { adminContestAddress, useGid } from '../addresses';
 import { NoSuchContest, useContestId } from '../ContestAdminFrame';
 import { useContestFormPlace } from './use-contest-form-place';
 
 /** Page that creates a problem in a contest or edits one of its problems. */
 export const ProblemFormPage = () => {
   const cid = useContestId();
+  const gid = useGid();
   const { problemId } = useParams();
   const enabled = Number.isInteger(cid);
-  const options = { query: { cid }, failures: 'silent' } as const;
-  const contest = useCall('GET /api/admin/contest', options, { enabled });
+  const options = { query: { cid, ...inGroup(gid) }, failures: 'silent' } as const;
+  const contest = useCall(callIn(gid, 'GET /api/admin/contest'), options, { enabled });
   const list = useCall(
-    'GET /api/admin/contest/get-problem-list',
-    { ...options, query: { cid, currentPage: 1, limit: 1 } },
+    callIn(gid, 'GET /api/admin/contest/get-problem-list'),
+    { ...options, query: { ...options.query, currentPage: 1, limit: 1 } },
     { enabled },
   );
   if (!enabled || isNotFound(contest.error)) return <NoSuchContest />;
@@ -51,12 +52,16 @@ const Form = ({ contest, links, link }: FormProps) => {
 
 const NoSuchProblem = ({ cid }: { cid: number }) => {
   const { t } = useTranslation();
+  const gid = useGid();
+  const Title = useTitleLevel();
   return (
     <>
-      <h1 className="t-sr">{t('contest.admin.page.problems')}</h1>
+      <Title className="t-sr">{t('contest.admin.page.problems')}</Title>
       <EmptyState
         title={t('contest.problems.unknown')}
-        actions={<LinkButton to={adminContestAddress(cid, 'problems')}>{t('contest.admin.page.problems')}</LinkButton>}
+        actions={
+          <LinkButton to={adminContestAddress(gid, cid, 'problems')}>{t('contest.admin.page.problems')}</LinkButton>
+        }
       />
     </>
   );

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ContestProblemLink } from '../../../contract';
 import { problemAddress } from '../../addresses';
-import { problemFormAddress } from '../addresses';
+import { problemFormAddress, useGid } from '../addresses';
 import { ColourCell } from './ColourCell';
 
 export interface LinkedProblem extends AdminProblemRow {
@@ -20,6 +20,7 @@ interface Props {
 /** Table of a contest's problems, with their labels and titles in the contest. */
 export const ProblemTable = ({ rows, onColour, onEdit, onRemove }: Props) => {
   const { t } = useTranslation();
+  const gid = useGid();
   const columns: Column<LinkedProblem>[] = [
     {
       key: 'label',
@@ -83,10 +84,10 @@ export const ProblemTable = ({ rows, onColour, onEdit, onRemove }: Props) => {
             label={t('contest.admin.problem.edit', { label: row.link.displayId })}
             onClick={() => onEdit(row)}
           />
-          {row.mayEdit && (
+          {row.mayEdit && gid === null && (
             <Link
               className="ui small basic icon button"
-              to={problemFormAddress(row.link.cid, row.id)}
+              to={problemFormAddress(gid, row.link.cid, row.id)}
               title={t('authoring.editOne', { name: row.title })}
               aria-label={t('authoring.editOne', { name: row.title })}
             >

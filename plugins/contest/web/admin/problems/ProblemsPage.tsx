@@ -12,11 +12,12 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContestLimits, type AdminContest, type ContestProblemLink } from '../../../contract';
-import { api, useCall } from '../../calls';
+import { api, callIn, inGroup, useCall } from '../../calls';
 import { recordProblems } from '../../extension-points';
-import { adminContestAddress } from '../addresses';
+import { adminContestAddress, useGid } from '../addresses';
 import { ContestAdminFrame } from '../ContestAdminFrame';
 import { AddDialog } from './AddDialog';
+import { AddOfGroupDialog } from './AddOfGroupDialog';
 import { ImportDialog } from './ImportDialog';
 import { ProblemTable, type LinkedProblem } from './ProblemTable';
 import { removeProblem } from './remove-problem';
@@ -32,12 +33,13 @@ interface Props {
 /** Dialog that edits a problem's label, title and balloon in its contest. */
 const LinkDialog = ({ link, onClose, onSaved }: Props) => {
   const { t } = useTranslation();
+  const gid = useGid();
   const { cid, pid, displayId, displayTitle, color } = link;
   const form = useLinkForm({
     initial: { displayId, displayTitle, color: color ?? '' },
     send: async (draft) => {
-      const body = { cid, pid, ...linkOf(draft) };
-      await api('PUT /api/admin/contest/contest-problem', { body, failures: 'silent' });
+      const body = { cid, ...inGroup(gid), pid, ...linkOf(draft) };
+      await api(callIn(gid, 'PUT /api/admin/contest/contest-problem'), { body, failures: 'silent' });
     },
     success: t('authoring.saved'),
     onDone: onSaved,
@@ -54,8 +56,6 @@ const LinkDialog = ({ link, onClose, onSaved }: Props) => {
   );
 };
 
-const CALL = 'GET /api/admin/contest/get-problem-list';
-
 export const ProblemsPage = () => (
   <ContestAdminFrame page="problems">
     {(contest) =>
@@ -64,14 +64,16 @@ export const ProblemsPage = () => (
   </ContestAdminFrame>
 );
 
-type Open = 'none' | 'add' | 'import' | LinkedProblem;
+type Open = 'none' | 'add' | 'addOfGroup' | 'import' | LinkedProblem;
 
 const Problems = ({ contest: { id: cid } }: { contest: AdminContest }) => {
   const { t } = useTranslation();
+  const gid = useGid();
+  const call = callIn(gid, 'GET /api/admin/contest/get-problem-list');
   const [open, setOpen] = useState<Open>('none');
   const [source, ...otherSources] = useProblemSources() ?? [];
-  const query = { cid, currentPage: 1, limit: ContestLimits.problems.max };
-  const { data, error, refetch } = useCall(CALL, { query, failures: 'silent' });
+  const query = { cid, ...inGroup(gid), currentPage: 1, limit: ContestLimits.problems.max };
+  const { data, error, refetch } = useCall(call, { query, failures: 'silent' });
   const links = Object.values(data?.contestProblemMap ?? {});
   const rows = data?.problemList.records.flatMap((row): LinkedProblem[] => {
     const link = data.contestProblemMap[row.id];
@@ -80,24 +82,24 @@ const Problems = ({ contest: { id: cid } }: { contest: AdminContest }) => {
 
   const refresh = async () => {
     setOpen('none');
-    await queryClient.invalidateQueries({ queryKey: [CALL] });
+    await queryClient.invalidateQueries({ queryKey: [call] });
   };
   const paint = async ({ link }: LinkedProblem, color: string) => {
     const { pid, displayId, displayTitle } = link;
-    const body = { cid, pid, displayId, displayTitle, color };
-    await api('PUT /api/admin/contest/contest-problem', { body }).catch(() => undefined);
+    const body = { cid, ...inGroup(gid), pid, displayId, displayTitle, color };
+    await api(callIn(gid, 'PUT /api/admin/contest/contest-problem'), { body }).catch(() => undefined);
     await refetch();
   };
   const remove = async ({ link }: LinkedProblem) => {
     try {
-      if (await removeProblem(link, t)) await refetch();
+      if (await removeProblem(gid, link, t)) await refetch();
     } catch (failure) {
       toast.error(consumeErrorText(failure));
     }
   };
 
   const create = (
-    <LinkButton variant="primary" icon="plus" to={adminContestAddress(cid, 'problem/create')}>
+    <LinkButton variant="primary" icon="plus" to={adminContestAddress(gid, cid, 'problem/create')}>
       {t('authoring.createProblem')}
     </LinkButton>
   );
@@ -106,12 +108,17 @@ const Problems = ({ contest: { id: cid } }: { contest: AdminContest }) => {
       <Button icon="list" onClick={() => setOpen('add')}>
         {t('contest.admin.add.open')}
       </Button>
-      {source && (
+      {gid !== null && (
+        <Button icon="users" onClick={() => setOpen('addOfGroup')}>
+          {t('contest.admin.ofGroup.open')}
+        </Button>
+      )}
+      {source && gid === null && (
         <Button icon="cloud download" onClick={() => setOpen('import')}>
           {t('contest.admin.remoteProblem.open')}
         </Button>
       )}
-      {create}
+      {gid === null && create}
     </span>
   );
   return (
@@ -137,6 +144,15 @@ const Problems = ({ contest: { id: cid } }: { contest: AdminContest }) => {
         )}
       />
       {open === 'add' && <AddDialog cid={cid} links={links} onAdded={refetch} onClose={() => setOpen('none')} />}
+      {open === 'addOfGroup' && gid !== null && (
+        <AddOfGroupDialog
+          gid={gid}
+          cid={cid}
+          links={links}
+          onDone={() => void refresh()}
+          onClose={() => setOpen('none')}
+        />
+      )}
       {open === 'import' && source && (
         <ImportDialog
           cid={cid}

@@ -2,7 +2,7 @@ import { ApiError } from '@tribunal/web/plugin';
 import { confirm, toast } from '@tribunal/web/kit';
 import type { TFunction } from 'i18next';
 import type { ContestProblemLink } from '../../../contract';
-import { api } from '../../calls';
+import { api, callIn, inGroup } from '../../calls';
 
 type Link = Pick<ContestProblemLink, 'cid' | 'displayId' | 'displayTitle'> & { pid: number };
 
@@ -10,9 +10,10 @@ type Link = Pick<ContestProblemLink, 'cid' | 'displayId' | 'displayTitle'> & { p
  * Tries to remove the problem. Returns the server's warning if submissions would be deleted too; null if the problem
  * was removed.
  */
-async function tryRemove({ cid, pid }: Link): Promise<string | null> {
+async function tryRemove(gid: number | null, { cid, pid }: Link): Promise<string | null> {
   try {
-    await api('DELETE /api/admin/contest/problem', { query: { cid, pid }, failures: 'silent' });
+    const query = { cid, ...inGroup(gid), pid };
+    await api(callIn(gid, 'DELETE /api/admin/contest/problem'), { query, failures: 'silent' });
     return null;
   } catch (error) {
     if (error instanceof ApiError && error.field === 'withSubmissions') return error.message;
@@ -24,16 +25,17 @@ async function tryRemove({ cid, pid }: Link): Promise<string | null> {
  * Asks for confirmation, a second time if there are submissions, and removes the problem; returns whether it was
  * removed. Throws `ApiError`.
  */
-export async function removeProblem(link: Link, t: TFunction): Promise<boolean> {
+export async function removeProblem(gid: number | null, link: Link, t: TFunction): Promise<boolean> {
   const { cid, pid, displayId: label, displayTitle: title } = link;
   const yes = t('contest.admin.problem.removeYes');
   const confirmRemoval = (text: string) =>
     confirm({ title: t('contest.admin.problem.removeAsk', { label }), text, yes, variant: 'negative' });
   if (!(await confirmRemoval(t('contest.admin.problem.removeText', { title })))) return false;
-  const warning = await tryRemove(link);
+  const warning = await tryRemove(gid, link);
   if (warning) {
     if (!(await confirmRemoval(t('contest.admin.problem.removeWithSubmissions', { warning })))) return false;
-    await api('DELETE /api/admin/contest/problem', { query: { cid, pid, withSubmissions: true }, failures: 'silent' });
+    const query = { cid, ...inGroup(gid), pid, withSubmissions: true };
+    await api(callIn(gid, 'DELETE /api/admin/contest/problem'), { query, failures: 'silent' });
   }
   toast.success(t('contest.admin.problem.removed'));
   return true;

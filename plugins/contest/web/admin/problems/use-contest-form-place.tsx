@@ -4,8 +4,8 @@ import { ProblemAuth } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminContest, ContestProblemLink } from '../../../contract';
-import { api } from '../../calls';
-import { adminContestAddress, problemFormAddress } from '../addresses';
+import { api, callIn, inGroup } from '../../calls';
+import { adminContestAddress, problemFormAddress, useGid } from '../addresses';
 import { LINK_FIELDS, linkOf, nextColour, nextLabel, type LinkDraft } from './link';
 import { LinkFields, useLinkForm } from './LinkFields';
 
@@ -18,7 +18,8 @@ const draftOf = ({ displayId, displayTitle, color }: ContestProblemLink): LinkDr
   color: color ?? '',
 });
 const isSame = (one: LinkDraft, other: LinkDraft): boolean => LINK_FIELDS.every((field) => one[field] === other[field]);
-const invalidateList = () => queryClient.invalidateQueries({ queryKey: ['GET /api/admin/contest/get-problem-list'] });
+const invalidateList = (gid: number | null) =>
+  queryClient.invalidateQueries({ queryKey: [callIn(gid, 'GET /api/admin/contest/get-problem-list')] });
 
 interface Options {
   contest: Pick<AdminContest, 'id' | 'type' | 'title'>;
@@ -34,6 +35,7 @@ interface Options {
  */
 export const useContestFormPlace = ({ contest: { id: cid, type }, links, link }: Options): ProblemFormPlace => {
   const { t } = useTranslation();
+  const gid = useGid();
   const [stored, setStored] = useState<LinkDraft>(() =>
     link ? draftOf(link) : { displayId: nextLabel(links), displayTitle: '', color: nextColour(links) },
   );
@@ -47,10 +49,10 @@ export const useContestFormPlace = ({ contest: { id: cid, type }, links, link }:
   const { values: draft, checkAll, setFieldErrors } = form;
   return {
     key: `contest-${cid}`,
-    up: { to: adminContestAddress(cid, 'problems'), text: t('contest.admin.page.problems') },
+    up: { to: adminContestAddress(gid, cid, 'problems'), text: t('contest.admin.page.problems') },
     auth: ProblemAuth.Contest,
     type,
-    addressOf: (pid) => problemFormAddress(cid, pid),
+    addressOf: (pid) => problemFormAddress(gid, cid, pid),
     fields: (
       <Card title={t('contest.admin.problem.inContest')} className="t-form-block">
         <CardBody>
@@ -70,18 +72,19 @@ export const useContestFormPlace = ({ contest: { id: cid, type }, links, link }:
       return known !== undefined;
     },
     create: async (save) => {
-      const body = { cid, ...linkOf(draft), save };
-      const made = await api('POST /api/admin/contest/problem', { body, failures });
+      const body = { cid, ...inGroup(gid), ...linkOf(draft), save };
+      const made = await api(callIn(gid, 'POST /api/admin/contest/problem'), { body, failures });
       deviceStore.remove(draftKey(cid));
       setStored(draft);
-      await invalidateList();
+      await invalidateList(gid);
       return made;
     },
     change: async () => {
       if (!link || isSame(draft, stored)) return;
-      await api('PUT /api/admin/contest/contest-problem', { body: { cid, pid: link.pid, ...linkOf(draft) }, failures });
+      const body = { cid, ...inGroup(gid), pid: link.pid, ...linkOf(draft) };
+      await api(callIn(gid, 'PUT /api/admin/contest/contest-problem'), { body, failures });
       setStored(draft);
-      await invalidateList();
+      await invalidateList(gid);
     },
   };
 };
