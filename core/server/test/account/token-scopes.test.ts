@@ -80,6 +80,8 @@ const CALLS: Readonly<Record<ApiScope, string>> = {
     GET group/get-discussion-list
     GET group/get-member-list
     GET group/get-problem-list
+    GET group/get-training-category
+    GET group/get-training-list
     GET health
     GET health/live
     GET home-carousel

@@ -146,6 +146,20 @@ const AUDITED = `
   PUT group/problem
   PUT group/problem/solutions
   POST group/problem/try-again
+  POST group/training
+  PUT group/training
+  DELETE group/training
+  POST group/add-training-problem-from-group
+  POST group/add-training-problem-from-public
+  POST group/add-training-problems
+  DELETE group/training-problem
+  PUT group/training-problem
+  POST group/training-section
+  PUT group/training-section
+  DELETE group/training-section
+  PUT group/training-order
+  PUT group/change-training-status
+  PUT group/archive
   POST oidc/link/finish
   POST oidc/unlink
   POST reset-password
