@@ -84,6 +84,7 @@ export const sharedModules: Readonly<Record<string, (specifier: string) => strin
   '@tribunal/web/forms': esModule,
   '@tribunal/web/admin': esModule,
   '@tribunal/web/problem': esModule,
+  '@tribunal/web/problem-lists': esModule,
   '@tribunal/web/submissions': esModule,
   '@tribunal/web/background-tasks': esModule,
   ...Object.fromEntries(pluginApis.map((specifier) => [specifier, esModule])),

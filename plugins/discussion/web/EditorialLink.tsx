@@ -2,20 +2,25 @@ import type { ProblemDetail } from '@tribunal/contract';
 import { LinkButton } from '@tribunal/web/kit';
 import { useSite } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
-import { detailPath, listPath, SITE_AREA } from './area';
+import { areaOf, detailPath, listPath, SITE_AREA } from './area';
 import { useCall } from './calls';
 
-/** Links of a problem to its discussions and, for those who may read it, to its editorial. */
+/**
+ * Links of a problem to its discussions, of the site or of the group that it belongs to, and, for those who may read
+ * it, to the editorial of the site.
+ */
 export const EditorialLink = ({ detail: { problem } }: { detail: ProblemDetail }) => {
   const { t } = useTranslation();
-  const { openPublicDiscussion } = useSite();
+  const { openPublicDiscussion, openGroupDiscussion } = useSite();
+  const isOfSite = problem.gid === null;
+  const isOpen = isOfSite ? openPublicDiscussion : openGroupDiscussion;
   const query = { pid: problem.problemId };
   const { data } = useCall(
     'GET /api/discussion-editorial',
     { query, failures: 'silent' },
-    { enabled: openPublicDiscussion },
+    { enabled: isOfSite && isOpen },
   );
-  if (!openPublicDiscussion) return null;
+  if (!isOpen) return null;
   return (
     <>
       {data && (
@@ -23,7 +28,7 @@ export const EditorialLink = ({ detail: { problem } }: { detail: ProblemDetail }
           {t('discussion.editorial')}
         </LinkButton>
       )}
-      <LinkButton size="small" variant="basic" icon="comments outline" to={listPath(SITE_AREA, problem.problemId)}>
+      <LinkButton size="small" variant="basic" icon="comments outline" to={listPath(areaOf(problem.gid), problem.problemId)}>
         {t('discussion.name')}
       </LinkButton>
     </>

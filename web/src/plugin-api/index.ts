@@ -87,4 +87,5 @@ export {
   type WebPart,
 } from '../plugins/web-part';
 export type { SubmissionPlace } from '../pages/submission/SubmissionDetails';
+export type { ProblemFormCalls } from '../pages/admin/problem-form/calls';
 export type { ProblemFormPlace } from '../pages/admin/problem-form/place';

@@ -12,9 +12,14 @@ import type { ProblemEditor as Editor } from '../pages/admin/problem-form/Proble
 const LazyWorkspace = lazy(async () => ({
   default: (await retrying(() => import('../pages/problem'))).Workspace,
 }));
-const LazyEditor = lazy(async () => ({
-  default: (await retrying(() => import('../pages/admin/problem-form/ProblemFormPage'))).ProblemEditor,
-}));
+/** Loads the texts of the form too, which pages outside the admin area do not have. */
+const LazyEditor = lazy(async () => {
+  const load = () =>
+    Promise.all([import('../pages/admin/problem-form/ProblemFormPage'), import('../app/admin/admin-texts')]);
+  const [{ ProblemEditor: Loaded }, { loadAdminTexts }] = await retrying(load);
+  await retrying(loadAdminTexts);
+  return { default: Loaded };
+});
 const LazyDetails = lazy(async () => ({
   default: (await retrying(() => import('../pages/submission/SubmissionDetails'))).SubmissionDetails,
 }));
@@ -66,7 +71,7 @@ export const SubmissionDetails = (props: ComponentProps<typeof Details>) => (
   </Suspense>
 );
 
-/** The form of a problem that belongs to a plugin's place; it goes into the admin area's `main`. */
+/** The form of a problem that belongs to a plugin's place; it goes into the `main` of a page. */
 export const ProblemEditor = (props: ComponentProps<typeof Editor>) => (
   <Suspense fallback={<PageLoading />}>
     <LazyEditor {...props} />

@@ -1,3 +1,4 @@
+import './problem-list.css';
 import { Status, type ProblemRow } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -11,16 +12,25 @@ const Facts = ({ row, showTags }: { row: ProblemRow; showTags: boolean }) => (
   </>
 );
 
-interface Props {
-  rows: ProblemRow[] | undefined;
+interface Props<Row extends ProblemRow> {
+  rows: Row[] | undefined;
   /** Expected number of rows, for the placeholder. */
   rowsExpected: number;
   showTags: boolean;
+  /** Returns the address of a problem; defaults to that of the problem set. */
+  addressOf?: (row: Row) => string;
 }
 
-export const ProblemTable = ({ rows, rowsExpected, showTags }: Props) => {
+const addressInSet = ({ problemId }: ProblemRow): string => `/problem/${encodeURIComponent(problemId)}`;
+
+export const ProblemTable = <Row extends ProblemRow>({
+  rows,
+  rowsExpected,
+  showTags,
+  addressOf = addressInSet,
+}: Props<Row>) => {
   const { t } = useTranslation();
-  const columns: Column<ProblemRow>[] = [
+  const columns: Column<Row>[] = [
     {
       key: 'own',
       head: <span className="t-sr">{t('problem.myStatus')}</span>,
@@ -50,7 +60,7 @@ export const ProblemTable = ({ rows, rowsExpected, showTags }: Props) => {
       className: 't-main-column',
       cell: (row) => (
         <>
-          <Link className="t-title" to={`/problem/${encodeURIComponent(row.problemId)}`}>
+          <Link className="t-title" to={addressOf(row)}>
             {row.title}
           </Link>
           <span className="t-sub t-only-sm">
@@ -65,7 +75,7 @@ export const ProblemTable = ({ rows, rowsExpected, showTags }: Props) => {
             key: 'tags',
             head: t('problem.tags'),
             drop: 'md' as const,
-            cell: (row: ProblemRow) => (
+            cell: (row: Row) => (
               <span className="t-tag-line">
                 {row.tags.map((tag) => (
                   <Tag key={tag.id} color={tag.color}>

@@ -16,6 +16,8 @@ export interface ProblemPlace {
   cid?: number;
   /** The training that submissions belong to. */
   tid?: number;
+  /** The group that the problem belongs to. */
+  gid?: number;
   /** Key of the drafts on this device. */
   draftKey: string;
   /** Returns the source of a page of the viewer's own submissions to the problem. */

@@ -1,25 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
 import { Intervals, type ProblemFault } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, useCall } from '../../../api';
 import { Button, Note, useSave } from '../../../kit';
+import { bankCalls, type ProblemFormCalls } from './calls';
 
 /** Shows why judges cannot judge the problem and what to do about it; renders nothing while they can. */
-export const ProblemFaultNote = ({ pid }: { pid: number }) => {
+export const ProblemFaultNote = ({ pid, calls = bankCalls }: { pid: number; calls?: ProblemFormCalls }) => {
   const { t, i18n } = useTranslation();
   const { state, run } = useSave([], 'toast');
   const [watching, setWatching] = useState(false);
-  const { data, refetch } = useCall(
-    'GET /api/admin/problem',
-    { query: { pid }, failures: 'silent' },
-    { refetchInterval: watching && Intervals.submissionPoll },
-  );
+  const { data, refetch } = useQuery({
+    queryKey: ['problem form fault', calls.key, pid],
+    queryFn: () => calls.get(pid),
+    refetchInterval: watching && Intervals.submissionPoll,
+  });
   const fault = data?.fault ?? null;
   if ((fault !== null) !== watching) setWatching(fault !== null);
   if (!fault) return null;
 
   const tryAgain = async (): Promise<void> => {
-    await api('POST /api/admin/problem/try-again', { body: { pid } });
+    await calls.tryAgain(pid);
     await refetch();
   };
   const reasonOf = ({ code }: ProblemFault): string =>

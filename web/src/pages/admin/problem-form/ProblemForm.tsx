@@ -38,7 +38,7 @@ export const ProblemForm = ({ loaded, choices, place }: Props) => {
           </LinkButton>
         )}
       </PageTitle>
-      {loaded.id !== null && !loaded.isRemote && <ProblemFaultNote pid={loaded.id} />}
+      {loaded.id !== null && !loaded.isRemote && <ProblemFaultNote pid={loaded.id} calls={tools.calls} />}
       <DraftNote
         form={longForm}
         title={t('authoring.draftFound')}

@@ -4,10 +4,11 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { isNotFound, useCall } from '../../../api';
-import { useUser } from '../../../shared/session';
+import { isAdmin, useUser } from '../../../shared/session';
 import { useTitle } from '../../../shared/site';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit';
 import { isProblemAdmin } from '../../../shared/rights';
+import { bankCalls } from './calls';
 import type { Choices } from './form-context';
 import { emptyForm } from './values/form-state';
 import { loadForm } from './values/load';
@@ -15,19 +16,21 @@ import type { ProblemFormPlace } from './place';
 import { ProblemForm } from './ProblemForm';
 
 /** Loads the options of the form; returns undefined until they are loaded. */
-const useChoices = (pid: number | null) => {
+const useChoices = (pid: number | null, place?: ProblemFormPlace) => {
   const user = useUser();
   const all = useCall('GET /api/languages', { query: { all: true } });
   // The currently usable languages of the problem's bank; they identify the bank.
   const usable = useCall('GET /api/languages', { query: { pid: pid ?? undefined } }, { enabled: pid !== null });
   const problemSource = pid === null || usable.data ? (usable.data?.[0]?.oj ?? LOCAL_PROBLEM_SOURCE) : undefined;
-  const tags = useCall(
-    'GET /api/get-all-problem-tags',
-    { query: { oj: problemSource } },
-    { enabled: problemSource !== undefined },
-  );
+  const calls = place?.calls ?? bankCalls;
+  const tags = useQuery({
+    queryKey: ['problem form tags', calls.key, problemSource],
+    queryFn: () => calls.getTags(problemSource ?? LOCAL_PROBLEM_SOURCE),
+    enabled: problemSource !== undefined,
+  });
   // Only used for a hint beside a language: the form works without it.
-  const states = useCall('GET /api/admin/language', { failures: 'silent' });
+  const states = useCall('GET /api/admin/language', { failures: 'silent' }, { enabled: isAdmin(user) });
+  const canPublish = place?.gid !== undefined || isProblemAdmin(user);
   const choices = useMemo((): Choices | undefined => {
     if (!all.data || problemSource === undefined) return undefined;
     const missing = (states.data ?? []).filter(({ version }) => version === null);
@@ -35,9 +38,9 @@ const useChoices = (pid: number | null) => {
       languages: all.data.filter(({ oj }) => oj === problemSource),
       unavailable: new Map(missing.map(({ name, reason }) => [name, reason ?? ''])),
       tags: (tags.data ?? []).map(({ id, name, color }) => ({ id, name, color })),
-      canPublish: isProblemAdmin(user),
+      canPublish,
     };
-  }, [problemSource, all.data, tags.data, states.data, user]);
+  }, [problemSource, all.data, tags.data, states.data, canPublish]);
   const error = all.error ?? usable.error;
   return { choices, error, refetch: all.error ? all.refetch : usable.refetch };
 };
@@ -61,7 +64,7 @@ export const ProblemEditor = ({ pid, place }: Props) =>
 const NewProblem = ({ place }: Pick<Props, 'place'>) => {
   const { t } = useTranslation();
   useTitle(t('authoring.createProblem'));
-  const { choices, error, refetch } = useChoices(null);
+  const { choices, error, refetch } = useChoices(null, place);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!choices) return <SkeletonRows rows={10} />;
   const empty = emptyForm(choices.languages.map(({ id }) => id));
@@ -71,11 +74,11 @@ const NewProblem = ({ place }: Pick<Props, 'place'>) => {
 
 const StoredProblem = ({ pid, place }: { pid: number; place: Props['place'] }) => {
   const { t } = useTranslation();
-  const { choices, error: choicesError, refetch: refetchChoices } = useChoices(pid);
+  const { choices, error: choicesError, refetch: refetchChoices } = useChoices(pid, place);
   // Not cached: the form must start with what is currently stored.
   const { data, error, refetch } = useQuery({
     queryKey: ['problem form', pid],
-    queryFn: () => loadForm(pid),
+    queryFn: () => loadForm(pid, place?.calls),
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
@@ -86,7 +89,7 @@ const StoredProblem = ({ pid, place }: { pid: number; place: Props['place'] }) =
         <h1 className="t-sr">{t('authoring.problems')}</h1>
         <EmptyState
           title={t('authoring.noSuchProblem')}
-          actions={<Link to="/admin/problems">{t('authoring.toProblems')}</Link>}
+          actions={<Link to={place?.up.to ?? '/admin/problems'}>{place?.up.text ?? t('authoring.toProblems')}</Link>}
         />
       </>
     );

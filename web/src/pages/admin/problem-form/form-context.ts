@@ -1,6 +1,7 @@
 import type { Language } from '@tribunal/contract';
 import { createContext, useContext } from 'react';
 import type { TagChoice } from '../../../kit/fields';
+import type { ProblemFormCalls } from './calls';
 import type { FormState } from './values/form-state';
 import type { ProblemFormPlace } from './place';
 
@@ -22,6 +23,7 @@ export interface FormTools {
   choices: Choices;
   /** Undefined in the bank itself. */
   place: ProblemFormPlace | undefined;
+  calls: ProblemFormCalls;
   change: (next: (form: FormState) => FormState) => void;
   put: (values: Partial<FormState>) => void;
   /** Returns the error of a field in the viewer's language, or null. */

@@ -1,17 +1,22 @@
 import type { ProblemAuth, ProblemSave, ProblemType } from '@tribunal/contract';
 import type { ReactNode } from 'react';
+import type { ProblemFormCalls } from './calls';
 
-/**
- * A place besides the bank where a problem is created and edited, i.e. a contest. It determines the visibility of a
- * new problem and the type of all its problems.
- */
+/** A place besides the bank where a problem is created and edited: a contest or a group. */
 export interface ProblemFormPlace {
   /** Key of a new problem's draft on this device. */
   key: string;
   /** The list that the form belongs to. */
   up: { to: string; text: string };
-  auth: ProblemAuth;
-  type: ProblemType;
+  /** The visibility and the type that all problems of a contest have; the form lets choose what is not given. */
+  auth?: ProblemAuth;
+  type?: ProblemType;
+  /** Defaults to those of the back office. */
+  calls?: ProblemFormCalls;
+  /** The group that problems belong to, whose admins may publish them there. */
+  gid?: number;
+  /** What the ids of its problems begin with. */
+  idPrefix?: string;
   /** Returns the address of the edit page of a stored problem. */
   addressOf: (pid: number) => string;
   /** The place's own fields, shown above those of the form. */

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { api } from '../../../api';
 import { toast } from '../../../kit';
 import { useLongForm } from '../../../shared/form';
+import { bankCalls, type ProblemFormCalls } from './calls';
 import { problemDraft } from './draft';
 import { formFieldOf } from './values/fields';
 import type { Choices, FormTools } from './form-context';
@@ -24,28 +24,30 @@ interface Stored {
  */
 const storeProblem = async (form: FormState, known: Stored, place?: ProblemFormPlace): Promise<number> => {
   if (form.id === null && place) return (await place.create(toSave(form, known.stored))).pid;
-  const pid = form.id !== null && !known.isChanged ? form.id : await saveProblem(form, known.stored);
+  const calls = place?.calls ?? bankCalls;
+  const pid = form.id !== null && !known.isChanged ? form.id : await saveProblem(form, known.stored, calls);
   await place?.change();
   return pid;
 };
 
-const saveProblem = async (form: FormState, stored: FormState): Promise<number> => {
-  const request = { body: toSave(form, stored), failures: 'silent' as const };
-  const { pid } = await (form.id === null
-    ? api('POST /api/admin/problem', request)
-    : api('PUT /api/admin/problem', request));
-  return pid;
+const saveProblem = async (form: FormState, stored: FormState, calls: ProblemFormCalls): Promise<number> => {
+  const save = toSave(form, stored);
+  return (await (form.id === null ? calls.create(save) : calls.update(save))).pid;
 };
 
 /**
  * Stores the setter's solutions.
  * @throws ApiError when a call fails
  */
-const storeSolutions = async (form: FormState, stored: FormState, pid: number): Promise<void> => {
+const storeSolutions = async (
+  form: FormState,
+  stored: FormState,
+  pid: number,
+  calls: ProblemFormCalls,
+): Promise<void> => {
   const solutions = toSolutions(form);
   if (form.isRemote || JSON.stringify(solutions) === JSON.stringify(toSolutions(stored))) return;
-  const body = { pid, solutions };
-  await api('PUT /api/admin/problem/solutions', { body, failures: 'silent' });
+  await calls.putSolutions(pid, solutions);
 };
 
 const programOf = ({ judgeMode, spjLanguage, spjCode }: FormState): string =>
@@ -65,6 +67,7 @@ export const useProblemForm = (loaded: FormState, choices: Choices, place?: Prob
   const [compiled, setCompiled] = useState<string | null>(null);
   const { languages } = choices;
   const isNew = loaded.id === null;
+  const calls = place?.calls ?? bankCalls;
 
   const textOf = useCallback(
     ({ key, values }: Fault): string => {
@@ -100,7 +103,7 @@ export const useProblemForm = (loaded: FormState, choices: Choices, place?: Prob
     around: place,
     send: async (form, { stored, isChanged, removeDraft }) => {
       const pid = await storeProblem(form, { stored, isChanged }, place);
-      await storeSolutions(form, stored, pid).catch((error: unknown) => {
+      await storeSolutions(form, stored, pid, calls).catch((error: unknown) => {
         // The problem exists by now and creating it again would fail, so the remaining changes are saved on its edit
         // page.
         if (isNew) {
@@ -111,7 +114,7 @@ export const useProblemForm = (loaded: FormState, choices: Choices, place?: Prob
         throw error;
       });
       toast.success(t(isNew ? 'authoring.created' : 'authoring.saved'));
-      if (!isNew) return loadForm(pid);
+      if (!isNew) return loadForm(pid, calls);
       navigateToStored(pid);
       return null;
     },
@@ -123,6 +126,7 @@ export const useProblemForm = (loaded: FormState, choices: Choices, place?: Prob
     stored,
     choices,
     place,
+    calls,
     change,
     put,
     error,

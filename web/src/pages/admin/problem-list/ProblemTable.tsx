@@ -1,4 +1,4 @@
-import type { AdminProblemRow, ProblemAuth } from '@tribunal/contract';
+import { ProblemAuth, type AdminProblemRow } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { DataTable, Icon, IconButton, TimeAgo, Toggle, type Column } from '../../../kit';
@@ -13,6 +13,12 @@ interface Props {
   onDownload: (row: AdminProblemRow) => void;
   onDelete: (row: AdminProblemRow) => void;
 }
+
+const AUTH_NAMES = {
+  [ProblemAuth.Public]: 'public',
+  [ProblemAuth.Private]: 'private',
+  [ProblemAuth.Contest]: 'contest',
+} as const;
 
 export const ProblemTable = (props: Props) => {
   const { rows, canManageAll, selection, onAuth, onDownload, onDelete } = props;
@@ -85,7 +91,15 @@ export const ProblemTable = (props: Props) => {
       key: 'auth',
       head: t('authoring.field.auth'),
       width: 'min',
-      cell: (row) => <AuthSelect row={row} canManageAll={canManageAll} onChange={(auth) => onAuth(row, auth)} />,
+      cell: (row) => (
+        <AuthSelect
+          auth={row.auth}
+          label={t('authoring.authOf', { title: row.title })}
+          nameOf={(auth) => t(`authoring.auth.${AUTH_NAMES[auth]}`)}
+          canChange={canManageAll}
+          onChange={(auth) => onAuth(row, auth)}
+        />
+      ),
     },
     {
       key: 'actions',

@@ -30,7 +30,7 @@ export const useSubmission = (problem: Problem, place: ProblemPlace) => {
   const { busy: sending, run, errors, fail, clear } = useSave(['code'], 'toast');
   const [current, setCurrent] = useState<LiveSubmission | null>(null);
   const judging = current !== null && isInProgress(current.status);
-  const { cid, tid, closed, results, loadRows } = place;
+  const { cid, tid, gid, closed, results, loadRows } = place;
   const isFollowed = results === 'shown';
   const hasCases = isFollowed && place.cases === 'shown' && problem.openCaseResult;
   // The source of a problem is not shown in every place, so neither is whether it is closed.
@@ -78,7 +78,7 @@ export const useSubmission = (problem: Problem, place: ProblemPlace) => {
     }
     const codeError = codeFault(code);
     if (codeError) return fail('code', t(codeError, { max: Limits.code.max }));
-    const body = { pid: problem.problemId, language, code, cid, tid, isRemote: problem.isRemote };
+    const body = { pid: problem.problemId, language, code, cid, tid, gid, isRemote: problem.isRemote };
     await run(async () => {
       if (place.beforeSubmit && !(await place.beforeSubmit())) return;
       const row = await api('POST /api/submit-problem-judge', { body }).catch((error: unknown) => {

@@ -40,7 +40,7 @@ export const Basics = () => {
           label={t('authoring.field.problemId')}
           name="problemId"
           autoComplete="off"
-          maxLength={Limits.problemId.max}
+          maxLength={Limits.problemId.max - (place?.idPrefix?.length ?? 0)}
           value={form.problemId}
           onChange={(problemId) => put({ problemId })}
           onBlur={() => touch('problemId')}
@@ -57,6 +57,11 @@ export const Basics = () => {
           error={error('title')}
         />
       </div>
+      {place?.idPrefix && form.problemId.trim() !== '' && (
+        <p className="t-hint">
+          {t('authoring.fullId', { id: `${place.idPrefix}${form.problemId.trim().toUpperCase()}` })}
+        </p>
+      )}
       <div className="t-fields two">
         <SelectField
           label={t('authoring.field.difficulty')}
@@ -71,7 +76,7 @@ export const Basics = () => {
           name="auth"
           value={String(form.auth)}
           options={auths}
-          disabled={Boolean(place)}
+          disabled={place?.auth !== undefined}
           onChange={(value) => put({ auth: Number(value) as ProblemAuth })}
           error={error('auth')}
         />
@@ -80,11 +85,13 @@ export const Basics = () => {
         <Radios
           label={t('authoring.field.type')}
           value={String(form.type)}
-          choices={TYPES.filter(({ type }) => !place || type === form.type).map(({ type, text, hint }) => ({
-            value: String(type),
-            text,
-            hint: t(hint),
-          }))}
+          choices={TYPES.filter(({ type }) => place?.type === undefined || type === form.type).map(
+            ({ type, text, hint }) => ({
+              value: String(type),
+              text,
+              hint: t(hint),
+            }),
+          )}
           onChange={(value) => change((now) => withType(now, Number(value) as ProblemType))}
         />
       </FieldGroup>

@@ -1,7 +1,6 @@
 import type { CompileCheck } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../../api';
 import { Button, Dialog, Health, useSave } from '../../../../kit';
 import { useForm } from '../form-context';
 import type { FormState } from '../values/form-state';
@@ -16,16 +15,13 @@ const checkOf = ({ id, spjCode, spjLanguage, judgeFiles }: FormState): CompileCh
 /** Has a judge compile the program as entered and shows the full compiler output. */
 export const CompileButton = () => {
   const { t } = useTranslation();
-  const { form, isCompiled, recordCompiled } = useForm();
+  const { form, isCompiled, recordCompiled, calls } = useForm();
   const { state, errors, run } = useSave();
   const [isOutputOpen, setOutputOpen] = useState(false);
 
   const compile = async () => {
-    const request = { body: checkOf(form), failures: 'silent' as const };
-    const check = () =>
-      form.judgeMode === 'spj'
-        ? api('POST /api/admin/problem/compile-spj', request)
-        : api('POST /api/admin/problem/compile-interactive', request);
+    const mode = form.judgeMode === 'spj' ? 'spj' : 'interactive';
+    const check = () => calls.compile(mode, checkOf(form));
     setOutputOpen(!(await run(check, { success: t('authoring.compiledNow'), onDone: recordCompiled })));
   };
 

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Limits, type SolutionRow, isInProgress, Intervals } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,30 +14,31 @@ import {
   formatMemory,
   formatMs,
 } from '../../../../kit';
+import type { ProblemFormCalls } from '../calls';
 import { useForm } from '../form-context';
 import { nextKey, type SolutionDraft } from '../values/form-state';
 import { FormBlock } from './FormBlock';
 import { SolutionDialog } from './SolutionDialog';
-import { api, useCall } from '../../../../api';
 
 const isRunning = ({ result }: SolutionRow): boolean => result !== null && isInProgress(result.status);
 const NO_ROWS: SolutionRow[] = [];
 
 /** Loads the results of the setter's solutions and polls while some are running. */
-const useVerification = (pid: number | null) => {
+const useVerification = (pid: number | null, calls: ProblemFormCalls) => {
   const [watching, setWatching] = useState(false);
   const { busy, run } = useSave([], 'toast');
-  const { data, refetch } = useCall(
-    'GET /api/admin/problem/solutions',
-    { query: { pid: pid ?? 0 }, failures: 'silent' },
-    { enabled: pid !== null, refetchInterval: watching ? Intervals.submissionPoll : false },
-  );
+  const { data, refetch } = useQuery({
+    queryKey: ['problem form solutions', calls.key, pid],
+    queryFn: () => calls.getSolutions(pid ?? 0),
+    enabled: pid !== null,
+    refetchInterval: watching ? Intervals.submissionPoll : false,
+  });
   const running = data?.some(isRunning) ?? false;
   if (running !== watching) setWatching(running);
 
   const verify = (saved: number) =>
     run(async () => {
-      await api('POST /api/admin/problem/verify', { body: { pid: saved } });
+      await calls.verify(saved);
       await refetch();
     });
   return { rows: data ?? NO_ROWS, running, busy, verify };
@@ -65,9 +67,9 @@ const resultFor = (rows: readonly SolutionRow[], { name, language, code }: Solut
 
 export const Solutions = () => {
   const { t } = useTranslation();
-  const { form, put, isDirty, save } = useForm();
+  const { form, put, isDirty, save, calls } = useForm();
   const [open, setOpen] = useState<SolutionDraft | 'new' | null>(null);
-  const { rows, running, busy, verify } = useVerification(form.id);
+  const { rows, running, busy, verify } = useVerification(form.id, calls);
   const { solutions } = form;
 
   const saveSolution = (solution: SolutionDraft) => {

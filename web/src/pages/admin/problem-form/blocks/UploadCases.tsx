@@ -18,12 +18,12 @@ const sizeOf = (bytes: number | null): string =>
 
 export const UploadCases = () => {
   const { t } = useTranslation();
-  const { form, change } = useForm();
+  const { form, change, place } = useForm();
   const [failure, setFailure] = useState<string | null>(null);
   const upload = useUpload((file, onProgress, signal) =>
     uploadFile<UploadedTestdata>('/api/file/upload-testcase-zip', {
       file,
-      query: { mode: form.judgeCaseMode },
+      query: { mode: form.judgeCaseMode, gid: place?.gid },
       onProgress,
       signal,
     }),

@@ -1,5 +1,6 @@
 import type { AdminProblem, CodeTemplate, Language, ProblemCase, SolutionRow, Tag } from '@tribunal/contract';
 import { api } from '../../../../api';
+import { bankCalls } from '../calls';
 import { draftsOf } from './examples';
 import {
   DEFAULT_SPJ_LANGUAGE,
@@ -93,17 +94,15 @@ export const formOf = ({ problem, tags, languages, templates, cases, solutions }
  * Loads everything the form shows of one problem.
  * @throws ApiError when a call fails
  */
-export const loadForm = async (pid: number): Promise<FormState> => {
+export const loadForm = async (pid: number, calls = bankCalls): Promise<FormState> => {
   const request = { query: { pid }, failures: 'silent' as const };
-  const problem = await api('GET /api/admin/problem', request);
+  const problem = await calls.get(pid);
   const [tags, languages, templates, cases, solutions] = await Promise.all([
     api('GET /api/get-problem-tags', request),
     api('GET /api/get-problem-languages', request),
     api('GET /api/get-problem-code-template', request),
-    problem.isRemote
-      ? []
-      : api('GET /api/admin/problem/get-problem-cases', { ...request, query: { pid, isUpload: problem.isUploadCase } }),
-    problem.isRemote ? [] : api('GET /api/admin/problem/solutions', request),
+    problem.isRemote ? [] : calls.getCases(pid, problem.isUploadCase),
+    problem.isRemote ? [] : calls.getSolutions(pid),
   ]);
   return formOf({ problem, tags, languages, templates, cases, solutions });
 };

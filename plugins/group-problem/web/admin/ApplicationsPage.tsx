@@ -1,0 +1,191 @@
+import {
+  Button,
+  confirm,
+  EmptyState,
+  ListPage,
+  SearchInput,
+  Segmented,
+  Tag,
+  TimeAgo,
+  toast,
+  type Column,
+} from '@tribunal/web/kit';
+import { usePage, UserName, useTitle } from '@tribunal/web/plugin';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { APPLY_PROGRESSES, ApplyProgress, GroupProblemLimits, type PublicApplication } from '../../contract';
+import { openAddress } from '../addresses';
+import { api, useCall } from '../calls';
+
+const NAMES = {
+  [ApplyProgress.Applied]: 'applied',
+  [ApplyProgress.Public]: 'public',
+  [ApplyProgress.Refused]: 'refused',
+} as const;
+/** The buttons that an application has in each state, by what becomes of it. */
+const CHOICES: Readonly<Record<ApplyProgress, readonly ApplyProgress[]>> = {
+  [ApplyProgress.Applied]: [ApplyProgress.Public, ApplyProgress.Refused],
+  [ApplyProgress.Public]: [ApplyProgress.Applied, ApplyProgress.Refused],
+  [ApplyProgress.Refused]: [ApplyProgress.Public, ApplyProgress.Applied],
+};
+const ACTS = {
+  [ApplyProgress.Applied]: 'reopen',
+  [ApplyProgress.Public]: 'agree',
+  [ApplyProgress.Refused]: 'refuse',
+} as const;
+
+/** Applications of groups for problems to become public, for problem admins. */
+export const ApplicationsPage = () => {
+  const { t } = useTranslation();
+  const { params, change, reset, query, paging } = usePage();
+  const keyword = (params.get('keyword') ?? '').slice(0, GroupProblemLimits.keyword.max);
+  const gid = Number(params.get('gid')) || undefined;
+  const progress = APPLY_PROGRESSES.find((one) => String(one) === params.get('progress'));
+  const answer = useCall(
+    'GET /api/admin/group-problem/list',
+    { query: { ...query, keyword: keyword || undefined, gid, progress }, failures: 'silent' },
+    { keep: 'previous' },
+  );
+  useTitle(t('group-problem.applications'));
+  const decide = async ({ id: pid, title, applyPublicProgress }: PublicApplication, to: ApplyProgress) => {
+    const act = ACTS[to];
+    const question = { title: t(`group-problem.${act}Ask`, { title }), text: t(`group-problem.${act}Text`) };
+    const variant = applyPublicProgress === ApplyProgress.Public ? 'negative' : undefined;
+    if (!(await confirm({ ...question, yes: t(`group-problem.${act}`), variant }))) return;
+    await api('PUT /api/admin/group-problem/change-progress', { body: { pid, progress: to } }).then(
+      () => toast.success(t(`group-problem.${act}Done`)),
+      () => undefined,
+    );
+    await answer.refetch();
+  };
+  const isFiltered = keyword !== '' || gid !== undefined || progress !== undefined;
+  return (
+    <ListPage
+      title={t('group-problem.applications')}
+      sub={t('group-problem.applicationsSub')}
+      answer={answer}
+      failed={t('kit.listFailed')}
+      filters={
+        <div className="t-filters">
+          <SearchInput
+            icon="search"
+            hotkey="slash"
+            label={t('group-problem.searchApplications')}
+            value={keyword}
+            onChange={(text) => change({ keyword: text })}
+          />
+          <SearchInput
+            icon="users"
+            label={t('group-problem.groupId')}
+            value={gid === undefined ? '' : String(gid)}
+            onChange={(text) => change({ gid: /^\d{1,9}$/.test(text) ? text : null })}
+          />
+          <Segmented
+            label={t('group-problem.state')}
+            value={String(progress ?? '')}
+            options={[
+              { value: '', text: t('group-problem.anyState') },
+              ...APPLY_PROGRESSES.map((one) => ({
+                value: String(one),
+                text: t(`group-problem.progress.${NAMES[one]}`),
+              })),
+            ]}
+            onChange={(value) => change({ progress: value })}
+          />
+        </div>
+      }
+      empty={
+        <EmptyState
+          title={t(isFiltered ? 'group-problem.noMatch' : 'group-problem.noApplications')}
+          actions={isFiltered && <Button onClick={reset}>{t('problem.resetFilters')}</Button>}
+        >
+          <p>{t(isFiltered ? 'group-problem.noApplicationMatch' : 'group-problem.noApplicationsText')}</p>
+        </EmptyState>
+      }
+      rows={{
+        columns: useColumns((row, to) => void decide(row, to)),
+        rowKey: ({ id }) => id,
+        label: t('group-problem.applications'),
+        height: 'roomy',
+      }}
+      paging={{ ...paging, label: t('problem.pages') }}
+    />
+  );
+};
+
+const useColumns = (onDecide: (row: PublicApplication, to: ApplyProgress) => void): Column<PublicApplication>[] => {
+  const { t } = useTranslation();
+  return [
+    {
+      key: 'title',
+      head: t('problem.title'),
+      className: 't-break',
+      cell: (row) => (
+        <>
+          <Link className="t-title" to={`/admin/problem/edit/${row.id}`}>
+            {row.title}
+          </Link>
+          <span className="t-sub">
+            <Link to={openAddress(row.gid, { ...row, isPublic: row.applyPublicProgress === ApplyProgress.Public })}>
+              {row.problemId}
+            </Link>
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'group',
+      head: t('group-problem.group'),
+      drop: 'md',
+      className: 't-break',
+      cell: ({ gid, groupName }) => <Link to={`/group/${gid}`}>{groupName}</Link>,
+    },
+    {
+      key: 'author',
+      head: t('group-problem.author'),
+      width: 'min',
+      drop: 'md',
+      cell: ({ author }) => author && <UserName username={author} variant="name" />,
+    },
+    {
+      key: 'mode',
+      head: t('group-problem.kind'),
+      width: 'min',
+      drop: 'lg',
+      cell: ({ type, judgeMode }) => `${type === 0 ? 'ACM' : 'OI'} · ${t(`group-problem.mode.${judgeMode}`)}`,
+    },
+    {
+      key: 'state',
+      head: t('group-problem.state'),
+      width: 'min',
+      cell: ({ applyPublicProgress, gmtModified }) => (
+        <>
+          <Tag>{t(`group-problem.progress.${NAMES[applyPublicProgress]}`)}</Tag>
+          <span className="t-sub">
+            <TimeAgo at={gmtModified} />
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'actions',
+      head: <span className="t-sr">{t('group-problem.actions')}</span>,
+      width: 'min',
+      cell: (row) => (
+        <span className="t-row tight">
+          {CHOICES[row.applyPublicProgress].map((to) => (
+            <Button
+              key={to}
+              size="small"
+              variant={to === ApplyProgress.Public ? 'primary' : undefined}
+              aria-label={t(`group-problem.${ACTS[to]}One`, { title: row.title })}
+              onClick={() => onDecide(row, to)}
+            >
+              {t(`group-problem.${ACTS[to]}`)}
+            </Button>
+          ))}
+        </span>
+      ),
+    },
+  ];
+};

@@ -1,0 +1,66 @@
+import { groupTabs } from '@tribunal/plugin-group/contract';
+import { adminMenu, contribute, defineWebPart, fill, loadPageTexts } from '@tribunal/web/plugin';
+import { groupProblem } from '../plugin';
+import { MenuEntry } from './admin/MenuEntry';
+
+const needs = { login: true } as const;
+
+export default defineWebPart(groupProblem, {
+  contributions: [
+    contribute(groupTabs, {
+      path: 'problem',
+      within: ['problem-admin'],
+      icon: 'list ul',
+      label: 'group-problem.name',
+      order: 10,
+      load: async () => {
+        const [{ GroupTab }] = await Promise.all([import('./GroupTab'), loadPageTexts(groupProblem.id)]);
+        return GroupTab;
+      },
+    }),
+  ],
+  slots: [fill(adminMenu, MenuEntry, 45)],
+  pages: [
+    {
+      path: 'group/:groupID/problem/:problemID',
+      needs,
+      frame: 'workspace',
+      load: async () => (await import('./problem')).ProblemPage,
+    },
+    {
+      path: 'group/:groupID/problem/:problemID/full-screen',
+      needs,
+      frame: 'focus',
+      load: async () => (await import('./problem')).FocusPage,
+    },
+    {
+      path: 'group/:groupID/problem-admin/create',
+      needs,
+      load: async () => (await import('./form/FormPage')).FormPage,
+    },
+    {
+      path: 'group/:groupID/problem-admin/:pid',
+      needs,
+      load: async () => (await import('./form/FormPage')).FormPage,
+    },
+  ],
+  adminPages: [
+    {
+      path: 'group-problem/apply',
+      permission: 'group_problem_admin',
+      load: async () => (await import('./admin/ApplicationsPage')).ApplicationsPage,
+    },
+  ],
+  locales: {
+    'en-US': () => import('../locales/en-US/web.json'),
+    'zh-CN': () => import('../locales/zh-CN/web.json'),
+  },
+  pageLocales: {
+    'en-US': () => import('../locales/en-US/page.json'),
+    'zh-CN': () => import('../locales/zh-CN/page.json'),
+  },
+  adminLocales: {
+    'en-US': () => import('../locales/en-US/admin.json'),
+    'zh-CN': () => import('../locales/zh-CN/admin.json'),
+  },
+});

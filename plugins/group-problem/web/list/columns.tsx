@@ -1,0 +1,114 @@
+import { ProblemAuth } from '@tribunal/contract';
+import { Icon, IconButton, Tag, type Column } from '@tribunal/web/kit';
+import { AuthSelect } from '@tribunal/web/problem-lists';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { ApplyProgress, type GroupAdminProblemRow } from '../../contract';
+import { formAddress, openAddress } from '../addresses';
+
+type Row = GroupAdminProblemRow;
+type Act = (row: Row) => void;
+
+interface Acts {
+  gid: number;
+  onAuth: (row: Row, auth: ProblemAuth) => void;
+  onApply: Act;
+  onDownload: Act;
+  onDelete: Act;
+}
+
+const AUTH_NAMES = {
+  [ProblemAuth.Public]: 'visible',
+  [ProblemAuth.Private]: 'hidden',
+  [ProblemAuth.Contest]: 'contest',
+} as const;
+const PROGRESS_NAMES = {
+  [ApplyProgress.Applied]: 'applied',
+  [ApplyProgress.Public]: 'public',
+  [ApplyProgress.Refused]: 'refused',
+} as const;
+const isPublic = ({ applyPublicProgress }: Row): boolean => applyPublicProgress === ApplyProgress.Public;
+
+/** Columns of the table of group admins. */
+export const useColumns = ({ gid, onAuth, onApply, onDownload, onDelete }: Acts): Column<Row>[] => {
+  const { t } = useTranslation();
+  return [
+    {
+      key: 'title',
+      head: t('problem.title'),
+      className: 't-break',
+      cell: (row) => (
+        <>
+          <Link className="t-title" to={openAddress(gid, { ...row, isPublic: isPublic(row) })}>
+            {row.title}
+          </Link>{' '}
+          {row.applyPublicProgress !== null && (
+            <Tag>{t(`group-problem.progress.${PROGRESS_NAMES[row.applyPublicProgress]}`)}</Tag>
+          )}
+          <span className="t-sub">{row.problemId}</span>
+        </>
+      ),
+    },
+    { key: 'author', head: t('group-problem.author'), width: 'min', drop: 'lg', cell: ({ author }) => author },
+    {
+      key: 'auth',
+      head: t('group-problem.auth'),
+      width: 'min',
+      cell: (row) => (
+        <AuthSelect
+          auth={row.auth}
+          label={t('group-problem.authOfOne', { title: row.title })}
+          nameOf={(auth) => t(`group-problem.authOf.${AUTH_NAMES[auth]}`)}
+          canChange={row.mayEdit && !isPublic(row)}
+          onChange={(auth) => onAuth(row, auth)}
+        />
+      ),
+    },
+    {
+      key: 'actions',
+      head: <span className="t-sr">{t('group-problem.actions')}</span>,
+      width: 'min',
+      cell: (row) => (
+        <span className="t-row tight t-actions">
+          {row.mayEdit && !isPublic(row) && (
+            <>
+              <Link
+                className="ui small basic icon button"
+                to={formAddress(gid, row.id)}
+                title={t('group-problem.editOne', { title: row.title })}
+                aria-label={t('group-problem.editOne', { title: row.title })}
+              >
+                <Icon name="edit outline" />
+              </Link>
+              <IconButton
+                size="small"
+                icon="download"
+                className="t-hide-sm"
+                label={t('group-problem.downloadOne', { title: row.title })}
+                onClick={() => onDownload(row)}
+              />
+            </>
+          )}
+          {row.mayApply && (row.applyPublicProgress !== null || row.auth === ProblemAuth.Public) && (
+            <IconButton
+              size="small"
+              icon={row.applyPublicProgress === null ? 'globe' : 'undo'}
+              label={t(row.applyPublicProgress === null ? 'group-problem.applyOne' : 'group-problem.withdrawOne', {
+                title: row.title,
+              })}
+              onClick={() => onApply(row)}
+            />
+          )}
+          {row.mayEdit && !isPublic(row) && (
+            <IconButton
+              size="small"
+              icon="trash alternate outline"
+              label={t('group-problem.deleteOne', { title: row.title })}
+              onClick={() => onDelete(row)}
+            />
+          )}
+        </span>
+      ),
+    },
+  ];
+};

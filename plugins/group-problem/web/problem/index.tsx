@@ -1,0 +1,89 @@
+import { idIn } from '@tribunal/contract';
+import { EmptyState, ErrorState, LinkButton, SkeletonRows } from '@tribunal/web/kit';
+import { FocusFrame, isNotFound, ProblemWorkspace, useTitle } from '@tribunal/web/plugin';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router-dom';
+import { focusAddress, listAddress, problemAddress } from '../addresses';
+import { useCall } from '../calls';
+import { groupPlace } from './group-place';
+
+type Mode = 'page' | 'focus';
+
+/** Returns the group and the id of the problem in the address; ids have capital letters. */
+const useAddress = () => {
+  const { groupID, problemID = '' } = useParams();
+  return { gid: idIn(groupID), problemId: problemID.toUpperCase() };
+};
+
+/** Page of a problem of a group. */
+export const ProblemPage = () => {
+  const { gid, problemId } = useAddress();
+  return gid === null ? <NoSuchProblem gid={null} /> : <Problem key={problemId} {...{ gid, problemId }} mode="page" />;
+};
+
+/** Page that shows only the problems of a group, without the rest of the site. */
+export const FocusPage = () => {
+  const { t } = useTranslation();
+  const { gid, problemId } = useAddress();
+  const { data } = useCall(
+    'GET /api/group/get-problem-list',
+    { query: { gid: gid ?? 0, limit: 100 }, failures: 'silent' },
+    { enabled: gid !== null },
+  );
+  if (gid === null) return <NoSuchProblem gid={null} />;
+  const problems = (data?.records ?? []).filter(({ isPublic }) => !isPublic);
+  return (
+    <FocusFrame
+      title={t('group-problem.name')}
+      problems={problems.map(({ pid, problemId: id, title, myStatus }) => {
+        return { pid, problemId: id, title, status: myStatus, score: null };
+      })}
+      current={problemId}
+      addressOf={(problem) => focusAddress(gid, problem.problemId)}
+      leaveTo={problemAddress(gid, problemId)}
+    >
+      <Problem key={problemId} gid={gid} problemId={problemId} mode="focus" />
+    </FocusFrame>
+  );
+};
+
+const Problem = ({ gid, problemId, mode }: { gid: number; problemId: string; mode: Mode }) => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const {
+    data: detail,
+    error,
+    refetch,
+  } = useCall('GET /api/get-problem-detail', { query: { problemId, gid }, failures: 'silent' }, { keep: 'previous' });
+  useTitle(detail?.problem.title ?? t('group-problem.name'));
+  if (detail) {
+    const other = mode === 'focus' ? problemAddress(gid, problemId) : focusAddress(gid, problemId);
+    const focus = { isOn: mode === 'focus', toggle: () => void navigate(other) };
+    const place = groupPlace(gid, detail.problem.problemId, focus);
+    return <ProblemWorkspace key={detail.problem.id} detail={detail} place={place} />;
+  }
+  if (isNotFound(error)) return <NoSuchProblem gid={gid} />;
+  return (
+    <main id="main" className="ui container" tabIndex={-1}>
+      {error && <h1 className="t-sr">{t('group-problem.name')}</h1>}
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={10} />}
+    </main>
+  );
+};
+
+const NoSuchProblem = ({ gid }: { gid: number | null }) => {
+  const { t } = useTranslation();
+  return (
+    <main id="main" className="ui container" tabIndex={-1}>
+      <h1 className="t-sr">{t('group-problem.name')}</h1>
+      <EmptyState
+        title={t('group-problem.unknown')}
+        actions={
+          <LinkButton to={gid === null ? '/group' : listAddress(gid)} variant="primary" icon="list ul">
+            {t('group-problem.backToList')}
+          </LinkButton>
+        }
+      />
+    </main>
+  );
+};
