@@ -18,6 +18,15 @@ export default defineWebPart(groupProblem, {
         return GroupTab;
       },
     }),
+    contribute(groupTabs, {
+      path: 'status',
+      within: ['submission-detail'],
+      icon: 'tasks',
+      label: 'group-problem.submissions',
+      order: 40,
+      layout: 'wide',
+      load: async () => (await import('./SubmissionsTab')).SubmissionsTab,
+    }),
   ],
   slots: [fill(adminMenu, MenuEntry, 45)],
   pages: [

@@ -1,4 +1,5 @@
 /** What lists of submissions build on besides the plugin API; loaded with them, not with the first page. */
+export { StatusList } from '../pages/status/StatusList';
 export {
   isFiltered,
   matchesSubmissionFilters,

@@ -1,10 +1,10 @@
 import { PageSizes } from '@tribunal/contract';
 import type { ProblemPlace } from '@tribunal/web/plugin';
+import { statusAddress, submissionAddress } from '../addresses';
 
 /** Describes a group as the place where a problem is solved. */
 export function groupPlace(gid: number, problemId: string, focus: ProblemPlace['focus']): ProblemPlace {
   const ofProblem = { problemID: problemId, completeProblemID: 'true' };
-  const list = `/group/${gid}/status`;
   return {
     kind: 'problemSet',
     gid,
@@ -18,9 +18,9 @@ export function groupPlace(gid: number, problemId: string, focus: ProblemPlace['
     }),
     includesSubmission: (row) => row.cid === 0 && row.gid === gid && row.displayPid === problemId,
     addresses: {
-      submission: (submitId) => `/group/${gid}/submission-detail/${submitId}`,
-      mine: `${list}?${new URLSearchParams({ onlyMine: 'true', ...ofProblem })}`,
-      all: `${list}?${new URLSearchParams(ofProblem)}`,
+      submission: (submitId) => submissionAddress(gid, submitId),
+      mine: `${statusAddress(gid)}?${new URLSearchParams({ onlyMine: 'true', ...ofProblem })}`,
+      all: `${statusAddress(gid)}?${new URLSearchParams(ofProblem)}`,
     },
     invalidatedCalls: [
       'GET /api/get-problem-detail',

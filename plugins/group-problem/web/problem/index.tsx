@@ -2,8 +2,8 @@ import { idIn } from '@tribunal/contract';
 import { EmptyState, ErrorState, LinkButton, SkeletonRows } from '@tribunal/web/kit';
 import { FocusFrame, isNotFound, ProblemWorkspace, useTitle } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router-dom';
-import { focusAddress, listAddress, problemAddress } from '../addresses';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { focusAddress, listAddress, openAddress, problemAddress } from '../addresses';
 import { useCall } from '../calls';
 import { groupPlace } from './group-place';
 
@@ -54,15 +54,17 @@ const Problem = ({ gid, problemId, mode }: { gid: number; problemId: string; mod
     data: detail,
     error,
     refetch,
-  } = useCall('GET /api/get-problem-detail', { query: { problemId, gid }, failures: 'silent' }, { keep: 'previous' });
+  } = useCall('GET /api/get-problem-detail', { query: { problemId }, failures: 'silent' }, { keep: 'previous' });
   useTitle(detail?.problem.title ?? t('group-problem.name'));
-  if (detail) {
+  // Submissions of a group may be to problems of the site.
+  if (detail?.problem.gid === null) return <Navigate to={openAddress(gid, { problemId, isPublic: true })} replace />;
+  if (detail?.problem.gid === gid) {
     const other = mode === 'focus' ? problemAddress(gid, problemId) : focusAddress(gid, problemId);
     const focus = { isOn: mode === 'focus', toggle: () => void navigate(other) };
     const place = groupPlace(gid, detail.problem.problemId, focus);
     return <ProblemWorkspace key={detail.problem.id} detail={detail} place={place} />;
   }
-  if (isNotFound(error)) return <NoSuchProblem gid={gid} />;
+  if (detail || isNotFound(error)) return <NoSuchProblem gid={gid} />;
   return (
     <main id="main" className="ui container" tabIndex={-1}>
       {error && <h1 className="t-sr">{t('group-problem.name')}</h1>}

@@ -8,8 +8,11 @@ import { submissionColumns } from '../../shared/submission-list';
 import { ResubmitButton } from '../submission/corrections/ResubmitButton';
 import { RowCorrections } from '../submission/corrections/RowCorrections';
 
-const problemLink = (row: LiveRow): string => `/problem/${encodeURIComponent(row.displayPid)}`;
-const submissionLink = (row: LiveRow): string => `/submission-detail/${row.submitId}`;
+/** Addresses of the pages that belong to a submission. */
+export interface StatusLinks {
+  problem: (row: LiveRow) => string;
+  submission: (row: LiveRow) => string;
+}
 
 const detailOf = (row: LiveRow): string | null => {
   if (isInProgress(row.status)) return row.total ? `${row.done ?? 0} / ${row.total}` : null;
@@ -17,6 +20,7 @@ const detailOf = (row: LiveRow): string | null => {
 };
 
 interface ViewerOptions {
+  links: StatusLinks;
   /** Uid of the viewer; undefined when logged out. */
   myUid: string | undefined;
   isRoot: boolean;
@@ -24,21 +28,27 @@ interface ViewerOptions {
   onChanged: () => void;
 }
 
-const StatusCell = ({ row, viewerOptions: { myUid, onChanged } }: { row: LiveRow; viewerOptions: ViewerOptions }) => {
+const StatusCell = ({
+  row,
+  viewerOptions: { links, myUid, onChanged },
+}: {
+  row: LiveRow;
+  viewerOptions: ViewerOptions;
+}) => {
   const facts = [row.time !== null && formatMs(row.time), row.memory !== null && formatMemory(row.memory)].filter(
     Boolean,
   );
   const detail = detailOf(row);
   return (
     <>
-      <Link className="t-v-link" to={submissionLink(row)} data-submit-id={row.submitId} data-status={row.status}>
+      <Link className="t-v-link" to={links.submission(row)} data-submit-id={row.submitId} data-status={row.status}>
         <Verdict status={row.status}>{detail && <small>{detail}</small>}</Verdict>
       </Link>
       {row.uid === myUid && isResubmittable(row.status) && (
         <ResubmitButton submission={row} onChanged={onChanged} variant="basic" size="small" />
       )}
       <span className="t-sub t-only-sm">
-        <Link className="t-title" to={problemLink(row)}>
+        <Link className="t-title" to={links.problem(row)}>
           {row.displayPid}
         </Link>
         {facts.length > 0 && ` · ${facts.join(' · ')}`}
@@ -53,7 +63,7 @@ const columnsFor = (t: TFunction, viewerOptions: ViewerOptions): Column<LiveRow>
     head: t('status.id'),
     width: 'min',
     drop: 'md',
-    cell: (row) => <Link to={submissionLink(row)}>{row.submitId}</Link>,
+    cell: (row) => <Link to={viewerOptions.links.submission(row)}>{row.submitId}</Link>,
   },
   {
     key: 'problem',
@@ -61,7 +71,7 @@ const columnsFor = (t: TFunction, viewerOptions: ViewerOptions): Column<LiveRow>
     drop: 'sm',
     cell: (row) => (
       <>
-        <Link className="t-title" to={problemLink(row)}>
+        <Link className="t-title" to={viewerOptions.links.problem(row)}>
           {row.title}
         </Link>{' '}
         <span className="t-muted t-small t-nowrap">{row.displayPid}</span>
@@ -83,7 +93,7 @@ const columnsFor = (t: TFunction, viewerOptions: ViewerOptions): Column<LiveRow>
     drop: 'sm',
     cell: (row) => formatMemory(row.memory),
   },
-  ...Object.values(submissionColumns(t, submissionLink)),
+  ...Object.values(submissionColumns(t, viewerOptions.links.submission)),
   ...(viewerOptions.isRoot ? [correctionsColumn(t, viewerOptions.onChanged)] : []),
 ];
 

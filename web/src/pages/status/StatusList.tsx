@@ -1,0 +1,78 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { accountDialog, addressOf, type LoginReturn } from '../../shared/account';
+import { useUser } from '../../shared/session';
+import { Button, EmptyState, ListCard, PastEnd, toast } from '../../kit';
+import { useLiveList } from '../../shared/live-list';
+import { pagingOf, useFilters } from '../../shared/search-params';
+import { isFiltered } from '../../shared/submission-list';
+import { FilterBar } from './FilterBar';
+import { matchesFilters, readFilters, toQuery } from './filters';
+import { StatusTable, type StatusLinks } from './StatusTable';
+
+interface Props {
+  links: StatusLinks;
+  /** Lists the submissions of a group instead of those of the site. */
+  gid?: number;
+}
+
+/** The submissions of the site or of a group, with filters and live updates. */
+export const StatusList = ({ links, gid }: Props) => {
+  const { t } = useTranslation();
+  const user = useUser();
+  const location = useLocation();
+  const { params, change, reset } = useFilters();
+  const filters = readFilters(params);
+  const { data, error, refetch, dataUpdatedAt } = useLiveList({
+    query: { ...toQuery(filters), ...(gid !== undefined && { gid }) },
+    isWanted: (row) => row.gid === (gid ?? null) && row.cid === 0 && matchesFilters(row, filters, user?.uid),
+    enabled: !filters.onlyMine || user !== null,
+  });
+
+  useEffect(() => {
+    if (!filters.onlyMine || user) return;
+    const state: LoginReturn = { target: addressOf(location) };
+    change({ onlyMine: null }, state);
+    toast.error(t('account.loginFirst'));
+    accountDialog.open('login');
+  }, [filters.onlyMine, user, change, location, t]);
+
+  return (
+    <ListCard
+      answer={{ data, error, refetch, dataUpdatedAt }}
+      failed={t('kit.listFailed')}
+      filters={<FilterBar filters={filters} change={change} onReset={reset} />}
+      empty={<NoRows filtered={isFiltered(filters)} onReset={reset} />}
+      pastEnd={<PastEnd onFirst={() => change({ currentPage: null })} />}
+      rows={(rows) => (
+        <StatusTable
+          rows={rows}
+          links={links}
+          myUid={user?.uid}
+          isRoot={user?.roleList.includes('root') ?? false}
+          onChanged={() => void refetch()}
+        />
+      )}
+      paging={{ ...pagingOf(filters, change), label: t('status.pages') }}
+    />
+  );
+};
+
+interface NoRowsProps {
+  filtered: boolean;
+  onReset: () => void;
+}
+
+/** Explains why the list is empty and offers a way out. */
+const NoRows = ({ filtered, onReset }: NoRowsProps) => {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      title={t(filtered ? 'status.noMatch' : 'status.none')}
+      actions={filtered && <Button onClick={onReset}>{t('problem.resetFilters')}</Button>}
+    >
+      <p>{t(filtered ? 'status.noMatchText' : 'status.noneText')}</p>
+    </EmptyState>
+  );
+};
