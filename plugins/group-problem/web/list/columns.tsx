@@ -54,6 +54,7 @@ export const useColumns = ({ gid, onAuth, onApply, onDownload, onDelete }: Acts)
       key: 'auth',
       head: t('group-problem.auth'),
       width: 'min',
+      drop: 'sm',
       cell: (row) => (
         <AuthSelect
           auth={row.auth}
