@@ -9,7 +9,7 @@ const open = {
   uid: 'author',
   auth: ContestAuth.Public as ContestAuth,
   isVisible: true,
-  place: { canRead: true, canCreate: false, canManageOwn: true, canManage: false },
+  place: { canRead: true, canWrite: true, canCreate: false, canManageOwn: true, canManage: false },
   startAt: at('10:00:00'),
   endAt: at('15:00:00'),
   isSealed: false,
@@ -30,7 +30,7 @@ const contests = {
   'a revealed one': { ...frozen, revealedAt: at('16:00:00') },
   'one of another group': {
     ...open,
-    place: { canRead: false, canCreate: false, canManageOwn: false, canManage: false },
+    place: { canRead: false, canWrite: false, canCreate: false, canManageOwn: false, canManage: false },
   },
   'a hidden one': { ...open, isVisible: false },
   'a private one': { ...open, auth: ContestAuth.Private },

@@ -147,6 +147,7 @@ export class ContestAdminService {
   async clone(viewer: Viewer, cid: number, locale: Locale): Promise<{ id: number }> {
     return this.tx.run(async ({ knex }) => {
       const model = await this.contests.getAsOrganiser(viewer, cid, knex);
+      if (!model.place.canCreate) throw forbidden();
       const { id } = await ContestModel.query(knex).insert({
         ...settingsIn(model),
         title: cloneTitle(model.title, messagesIn(locale).admin.cloned),

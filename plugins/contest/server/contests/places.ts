@@ -9,6 +9,8 @@ import type { ContestModel } from './model';
 export interface PlaceRights {
   /** Whether the viewer may know of its contests. */
   canRead: boolean;
+  /** Whether new work begins there: an archived group takes no submissions and no new contests. */
+  canWrite: boolean;
   canCreate: boolean;
   /** Whether the viewer administers the contests that they have created. */
   canManageOwn: boolean;
@@ -27,6 +29,7 @@ export const FindGroups = token<() => GroupDirectory | undefined>('contest-find-
 /** On the site everybody reads, users with the permission create, authors manage their own, and root manages all. */
 export const rightsOnSite = (viewer: Pick<Viewer, 'roles' | 'permissions'> | null): PlaceRights => ({
   canRead: true,
+  canWrite: true,
   canCreate: viewer?.permissions.has('contest_admin') ?? false,
   canManageOwn: viewer !== null,
   canManage: isRoot(viewer as Viewer | null),
@@ -34,10 +37,11 @@ export const rightsOnSite = (viewer: Pick<Viewer, 'roles' | 'permissions'> | nul
 
 /** In a group members read, group admins create and manage their own, and group roots manage all. */
 export const rightsInGroup = (
-  group: Pick<OpenGroup, 'canRead' | 'canManage' | 'canConfigure'> | null | undefined,
+  group: Pick<OpenGroup, 'canRead' | 'canWrite' | 'canManage' | 'canConfigure'> | null | undefined,
 ): PlaceRights => ({
   canRead: group?.canRead ?? false,
-  canCreate: group?.canManage ?? false,
+  canWrite: group?.canWrite ?? false,
+  canCreate: (group?.canManage && group.canWrite) ?? false,
   canManageOwn: group?.canManage ?? false,
   canManage: group?.canConfigure ?? false,
 });

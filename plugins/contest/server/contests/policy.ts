@@ -11,7 +11,8 @@ export type ContestAccessRules = InPlace<
     'uid' | 'auth' | 'isVisible' | 'startAt' | 'endAt' | 'hasAccountRule' | 'accountRule' | 'takesLate' | 'isRecord'
   >
 >;
-export type ContestDenial = `contest.${EntryRefusal | 'unknown' | 'needsRegistration' | 'ended' | 'isRecord'}`;
+export type ContestDenial =
+  `contest.${EntryRefusal | 'unknown' | 'needsRegistration' | 'ended' | 'isRecord' | 'archived'}`;
 
 /** Relation of a viewer to a contest that the contest itself does not contain. */
 export interface Membership {
@@ -85,6 +86,7 @@ export function denySubmit(
 ): ContestDenial | null {
   const viewDenial = denyView(viewer, contest);
   if (viewDenial) return viewDenial;
+  if (!contest.place.canWrite) return 'contest.archived';
   const status = statusOf(contest, now);
   const viewerIsOrganiser = isOrganiser(viewer, contest);
   if (status === ContestStatus.Scheduled && !viewerIsOrganiser) return 'contest.notStarted';

@@ -41,17 +41,27 @@ const contests = {
   open,
   hidden: { ...open, isVisible: false },
   'of another group': { ...open, place: rightsInGroup(null) },
-  'of the group': { ...open, place: rightsInGroup({ canRead: true, canManage: true, canConfigure: false }) },
-  'of the managed group': { ...open, place: rightsInGroup({ canRead: true, canManage: true, canConfigure: true }) },
+  'of the group': {
+    ...open,
+    place: rightsInGroup({ canRead: true, canWrite: true, canManage: true, canConfigure: false }),
+  },
+  'of the archived group': {
+    ...open,
+    place: rightsInGroup({ canRead: true, canWrite: false, canManage: true, canConfigure: false }),
+  },
+  'of the managed group': {
+    ...open,
+    place: rightsInGroup({ canRead: true, canWrite: true, canManage: true, canConfigure: true }),
+  },
   'hidden of the group': {
     ...open,
     isVisible: false,
-    place: rightsInGroup({ canRead: true, canManage: true, canConfigure: false }),
+    place: rightsInGroup({ canRead: true, canWrite: true, canManage: true, canConfigure: false }),
   },
   'private of the group': {
     ...open,
     auth: ContestAuth.Private,
-    place: rightsInGroup({ canRead: true, canManage: false, canConfigure: false }),
+    place: rightsInGroup({ canRead: true, canWrite: true, canManage: false, canConfigure: false }),
   },
   private: { ...open, auth: ContestAuth.Private },
   protected: { ...open, auth: ContestAuth.Protected },
@@ -94,7 +104,7 @@ describe('what a viewer may do in a place', () => {
     ['an admin', { roles: ['admin'], permissions: permissions('contest_admin') }, [true, true, true, false]],
     ['root', { roles: ['root'], permissions: permissions('contest_admin') }, [true, true, true, true]],
   ] as const)('on the site: %s', (_who, viewer, [canRead, canCreate, canManageOwn, canManage]) => {
-    const rights = { canRead, canCreate, canManageOwn, canManage };
+    const rights = { canRead, canWrite: true, canCreate, canManageOwn, canManage };
     expect(rightsOnSite(viewer as Parameters<typeof rightsOnSite>[0])).toEqual(rights);
   });
 
@@ -105,7 +115,11 @@ describe('what a viewer may do in a place', () => {
     ['a group admin', { canRead: true, canManage: true, canConfigure: false }, [true, true, false]],
     ['a group root', { canRead: true, canManage: true, canConfigure: true }, [true, true, true]],
   ] as const)('in a group: %s', (_who, group, [canRead, canCreate, canManage]) => {
-    expect(rightsInGroup(group)).toEqual({ canRead, canCreate, canManageOwn: canCreate, canManage });
+    const rights = { canRead, canManageOwn: canCreate, canManage };
+    const open = group && { ...group, canWrite: group.canRead };
+    expect(rightsInGroup(open)).toEqual({ ...rights, canWrite: canRead, canCreate });
+    const archived = group && { ...group, canWrite: false };
+    expect(rightsInGroup(archived)).toEqual({ ...rights, canWrite: false, canCreate: false });
   });
 });
 
@@ -205,6 +219,8 @@ describe('permission to submit', () => {
     ['user', 'of the group', 'before', unregistered, 'contest.notStarted'],
     ['user', 'of the managed group', 'before', unregistered, null],
     ['user', 'private of the group', 'during', unregistered, 'contest.needsRegistration'],
+    ['user', 'of the archived group', 'during', unregistered, 'contest.archived'],
+    ['author', 'of the archived group', 'during', unregistered, 'contest.archived'],
     ['user', 'private', 'during', unregistered, 'contest.needsRegistration'],
     ['user', 'protected', 'during', unregistered, 'contest.needsRegistration'],
     ['user', 'protected', 'during', registered, null],
