@@ -1,4 +1,5 @@
 import type { Page, PageQuery } from '@tribunal/contract';
+import type { InviteLinkCalls } from './invite-links';
 import type { GroupAnnouncementStatus, GroupAuth, GroupStatus, MemberAuth } from './vocabulary';
 
 /** A group in a list. */
@@ -187,4 +188,4 @@ export interface GroupAdminCalls {
   'POST /api/admin/group/restore': { body: { gid: number }; data: null };
 }
 
-export type AllGroupCalls = GroupCalls & GroupFileCalls & GroupAdminCalls;
+export type AllGroupCalls = GroupCalls & GroupFileCalls & GroupAdminCalls & InviteLinkCalls;

@@ -1,5 +1,6 @@
 export * from './areas';
 export * from './calls';
+export * from './invite-links';
 export * from './seeding';
 export * from './tabs';
 export * from './vocabulary';

@@ -51,6 +51,8 @@ export const groupContent = ({ knex, tx, clock }: Parts): AccountContentProvider
         .where({ uid })
         .whereNotIn('gid', transaction.knex('groupItem').where({ uid }).select('id'))
         .delete();
+      await transaction.knex('groupRemoval').where({ uid }).delete();
+      await transaction.knex('groupInviteLink').where({ uid, revokedAt: null }).update({ revokedAt: at });
       await transaction.knex('groupCreation').where({ uid }).delete();
       return 'done' as const;
     }),

@@ -21,6 +21,8 @@ import { GroupAccess } from './groups/group-access';
 import { GroupListReader } from './groups/group-list-reader';
 import { GroupOwnership } from './groups/group-ownership';
 import { GroupService } from './groups/group-service';
+import { InviteLinkService } from './invite-links/invite-link-service';
+import { inviteLinkRoutes } from './invite-links/routes';
 import { MemberListReader } from './membership/member-list-reader';
 import { MemberService } from './membership/member-service';
 import { groupsAsProblemPlaces, refuseArchived } from './problem-places';
@@ -35,6 +37,7 @@ export default defineServerPart(group, (scope) => {
     GroupService,
     GroupOwnership,
     MemberService,
+    InviteLinkService,
     MemberListReader,
     GroupAnnouncementService,
     GroupAdminService,
@@ -65,6 +68,7 @@ export default defineServerPart(group, (scope) => {
       admin: scope.get(GroupAdminService),
       settings: () => scope.settings(),
     }),
+    ...inviteLinkRoutes(scope.get(InviteLinkService)),
     avatarRoute(scope.get(GroupService), scope.get(UploadStore).incoming, Limits.avatarBytes.max),
   ]);
   scope.schedule({ name: 'remove-disbanded', cron: '0 25 3 * * *', run: () => ownership.removeExpired() });

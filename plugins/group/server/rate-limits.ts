@@ -8,5 +8,12 @@ const refusal = 'group.tooManyWrites';
  * name tells that a group has it.
  */
 export const WRITES: RateLimitRule = { kind: 'group-write', windowMs: HOUR_MS, limits: { subject: 60 }, refusal };
+/** Limits how often a user opens invite links that do not exist. */
+export const LINK_GUESSES: RateLimitRule = {
+  kind: 'group-invite-link',
+  windowMs: HOUR_MS,
+  limits: { subject: 10 },
+  refusal: 'group.tooManyLinkGuesses',
+};
 /** Limits how often a user joins groups and applies to them, because each time somebody is notified. */
 export const JOINS: RateLimitRule = { kind: 'group-join', windowMs: HOUR_MS, limits: { subject: 20 }, refusal };

@@ -19,6 +19,18 @@ interface GroupCreationColumns {
   createdAt: Date;
 }
 
+interface GroupInviteLinkColumns {
+  id: number;
+  gid: number;
+  uid: string;
+  tokenHash: string;
+  maxUses: number;
+  uses: number;
+  expiresAt: Date;
+  revokedAt: Date | null;
+  createdAt: Date;
+}
+
 interface GroupItemColumns {
   id: number;
   name: string;
@@ -47,15 +59,23 @@ interface GroupMemberColumns {
   updatedAt: Date;
 }
 
+interface GroupRemovalColumns {
+  gid: number;
+  uid: string;
+  createdAt: Date;
+}
+
 declare module 'knex/types/tables' {
   interface Tables {
     groupAnnouncement: Table<GroupAnnouncementColumns, 'id' | 'status', never>;
     groupCreation: Table<GroupCreationColumns, 'id', never>;
+    groupInviteLink: Table<GroupInviteLinkColumns, 'id' | 'uses' | 'revokedAt', never>;
     groupItem: Table<
       GroupItemColumns,
       'id' | 'avatar' | 'code' | 'visible' | 'isBanned' | 'disbandedAt' | 'archivedAt',
       never
     >;
     groupMember: Table<GroupMemberColumns, 'id' | 'reason', never>;
+    groupRemoval: Table<GroupRemovalColumns, never, never>;
   }
 }

@@ -10,7 +10,9 @@ import {
   denyEditAnnouncement,
   denyExit,
   denyHandOver,
+  denyInvite,
   denyJoin,
+  denyJoinByLink,
   denyManage,
   denyOpen,
   denyRead,
@@ -19,6 +21,7 @@ import {
   type Actor,
   type GroupDenial,
   type GroupFacts,
+  type LinkFacts,
 } from '../server/membership/policy';
 import { actOf, TRANSITIONS } from '../server/membership/transitions';
 
@@ -115,6 +118,14 @@ describe('writing announcements', () =>
     ['disbanded', gone],
   ]));
 
+describe('creating invite links', () =>
+  checkTable(denyInvite, [
+    ['open', { others: [M, M, M, A, null, null], owner: null, siteRoot: same(null) }],
+    ['archived', { others: [M, M, M, A, X, X], owner: X, siteRoot: same(X) }],
+    ['banned', closed],
+    ['disbanded', gone],
+  ]));
+
 describe('managing', () =>
   checkTable(denyManage, [
     ['open', { others: [M, M, M, A, null, null], owner: null, siteRoot: same(null) }],
@@ -157,6 +168,43 @@ describe('joining', () =>
     ['banned', { others: same(U), owner: U, siteRoot: joining }],
     ['disbanded', gone],
   ]));
+
+describe('joining by an invite link', () => {
+  const usable: LinkFacts = { isRevoked: false, isExpired: false, isUsedUp: false, wasRemoved: false };
+  const by = (link: LinkFacts) => (actor: Actor, group: GroupFacts) => denyJoinByLink(actor, group, link);
+  const expected = (denial: GroupDenial | null): Expected => {
+    const others = [denial, denial, denial, joined, joined, joined] as const;
+    return { others: [...others], owner: joined, siteRoot: [...others] };
+  };
+  const everybody = (denial: GroupDenial): Expected => ({
+    others: same(denial),
+    owner: denial,
+    siteRoot: same(denial),
+  });
+  describe('that can be used', () =>
+    checkTable(by(usable), [
+      ['public', expected(null)],
+      ['open', expected(null)],
+      ['private', expected(null)],
+      ['hidden', expected(null)],
+      ['archived', expected(X)],
+      ['banned', everybody('group.linkOfBanned')],
+      ['disbanded', everybody('group.noInviteLink')],
+    ]));
+  it.each<[keyof LinkFacts, GroupDenial]>([
+    ['isRevoked', 'group.linkRevoked'],
+    ['isExpired', 'group.linkExpired'],
+    ['isUsedUp', 'group.linkUsedUp'],
+    ['wasRemoved', 'group.linkOfRemoved'],
+  ])('with %s', (fact, denial) => {
+    for (const role of ROLES) {
+      const found = AUTHS.map((auth) =>
+        denyJoinByLink({ roles: [role], auth, isOwner: false }, open, { ...usable, [fact]: true }),
+      );
+      expect(found, role).toEqual([denial, denial, denial, joined, joined, joined]);
+    }
+  });
+});
 
 const no = 'group.notMember';
 describe('leaving', () =>

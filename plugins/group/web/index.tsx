@@ -8,6 +8,11 @@ export default defineWebPart(group, {
   pages: [
     { path: 'group', load: async () => (await import('./list/GroupListPage')).GroupListPage },
     {
+      path: 'group/invite',
+      needs: { login: true },
+      load: async () => (await import('./invite/InvitePage')).InvitePage,
+    },
+    {
       path: 'group/:groupID/*',
       needs: { login: true },
       load: async () => (await import('./frame/GroupPage')).GroupPage,

@@ -1,7 +1,7 @@
 import { forbidden, notFound, type DomainError } from '@tribunal/server';
 import type { GroupDenial } from './policy';
 
-const NOT_FOUND: ReadonlySet<GroupDenial> = new Set(['group.unknown', 'group.noUser'] as const);
+const NOT_FOUND: ReadonlySet<GroupDenial> = new Set(['group.unknown', 'group.noUser', 'group.noInviteLink'] as const);
 
 /** Returns the error of a denial: 404 for what does not exist for the viewer, otherwise 403. */
 export const denialError = (denial: GroupDenial): DomainError =>

@@ -8,7 +8,6 @@ import {
   RateLimiter,
   Tx,
   type RateLimitRule,
-  type Transaction,
   type Transactions,
 } from '@tribunal/server';
 import { GroupAuth, MemberAuth, isMemberAuth, type GroupCalls } from '../../contract';
@@ -17,6 +16,7 @@ import { GroupAccess, type GroupRow } from '../groups/group-access';
 import { JOINS } from '../rate-limits';
 import { check } from './denial';
 import { denyChange, denyExit, denyJoin, denyManage, denyRemove, joiningAct, type Target } from './policy';
+import { allowLinks, denyLinks, endMembership, putMembership, revokeLinks } from './memberships';
 import { after } from './transitions';
 
 type Application = GroupCalls['POST /api/group/member']['body'];
@@ -59,7 +59,8 @@ export class MemberService {
       const act = joiningAct(locked.facts);
       const auth = after(act, locked.actor.auth)!;
       if (act === 'apply') checkApplication(locked.group, { code, reason });
-      await this.#put(tx, { gid, uid: viewer.uid, auth, reason: act === 'apply' ? reason! : null });
+      const membership = { gid, uid: viewer.uid, auth, reason: act === 'apply' ? reason! : null };
+      await putMembership(tx.knex, membership, this.clock.now());
       if (auth === MemberAuth.Applying) {
         const managers = await this.groups.listManagers(gid, tx.knex);
         await this.notifier.send(tx, managers, 'applied', locked.group, { user: viewer.username, reason: reason! });
@@ -83,10 +84,13 @@ export class MemberService {
       const target = targetOf(viewer, group, uid, member?.auth);
       check(denyChange(actor, facts, target, auth));
       this.#describe(group, uid, target.auth, auth);
+      const at = this.clock.now();
       await tx
         .knex('groupMember')
         .where({ gid, uid })
-        .update({ auth: auth as Exclude<MemberAuth, 0>, updatedAt: this.clock.now() });
+        .update({ auth: auth as Exclude<MemberAuth, 0>, updatedAt: at });
+      if (isMemberAuth(auth)) await allowLinks(tx.knex, { gid, uid });
+      if (auth < MemberAuth.Admin) await revokeLinks(tx.knex, { gid, uid }, at);
       if (auth === MemberAuth.Refused) await this.notifier.send(tx, [uid], 'refused', group);
       else if (!isMemberAuth(target.auth)) await this.notifier.send(tx, [uid], 'accepted', group);
     });
@@ -104,8 +108,11 @@ export class MemberService {
       const target = targetOf(viewer, group, uid, member?.auth);
       check(denyRemove(actor, facts, target));
       this.#describe(group, uid, target.auth, MemberAuth.None);
-      await tx.knex('groupMember').where({ gid, uid }).delete();
-      if (isMemberAuth(target.auth)) await this.notifier.send(tx, [uid], 'removed', group);
+      const at = this.clock.now();
+      await endMembership(tx.knex, { gid, uid }, at);
+      if (!isMemberAuth(target.auth)) return;
+      await denyLinks(tx.knex, { gid, uid }, at);
+      await this.notifier.send(tx, [uid], 'removed', group);
     });
   }
 
@@ -116,25 +123,13 @@ export class MemberService {
   async exit(viewer: Viewer, gid: number): Promise<void> {
     await this.tx.run(async (tx) => {
       await this.groups.lock(tx, viewer, gid, denyExit);
-      await tx.knex('groupMember').where({ gid, uid: viewer.uid }).delete();
+      await endMembership(tx.knex, { gid, uid: viewer.uid }, this.clock.now());
     });
   }
 
   #describe({ id, name }: GroupRow, uid: string, before: MemberAuth, to: MemberAuth): void {
     const subject = { type: 'group', id, name };
     audit.describe({ subject, targetUid: uid, before: { member: before }, after: { member: to } });
-  }
-
-  async #put(
-    { knex }: Transaction,
-    { gid, uid, auth, reason }: { gid: number; uid: string; auth: MemberAuth; reason: string | null },
-  ): Promise<void> {
-    const at = this.clock.now();
-    const row = { auth: auth as Exclude<MemberAuth, 0>, reason, createdAt: at, updatedAt: at };
-    await knex('groupMember')
-      .insert({ gid, uid, ...row })
-      .onConflict(['gid', 'uid'])
-      .merge(row);
   }
 }
 

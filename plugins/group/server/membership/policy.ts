@@ -20,6 +20,24 @@ export interface GroupFacts {
 /** Another user of the group. */
 export type Target = Pick<Actor, 'auth' | 'isOwner'> & { isSelf: boolean };
 
+/** Why an invite link cannot be used, besides what the viewer is to the group. */
+export type LinkDenial =
+  | 'group.noInviteLink'
+  | 'group.linkOfBanned'
+  | 'group.linkRevoked'
+  | 'group.linkExpired'
+  | 'group.linkUsedUp'
+  | 'group.linkOfRemoved';
+
+/** An invite link, in relation to the viewer. */
+export interface LinkFacts {
+  isRevoked: boolean;
+  isExpired: boolean;
+  isUsedUp: boolean;
+  /** Whether somebody has removed the viewer from the group. */
+  wasRemoved: boolean;
+}
+
 /** Why an act is denied; `group.unknown` reveals nothing about the group. */
 export type GroupDenial =
   | 'group.unknown'
@@ -37,6 +55,7 @@ export type GroupDenial =
   | 'group.noUser'
   | 'group.rankTooLow'
   | 'group.noSuchChange'
+  | LinkDenial
   | 'group.alreadyOwner'
   | 'group.notYourAnnouncement';
 
@@ -79,6 +98,23 @@ export const denyManage = (actor: Actor, group: GroupFacts): GroupDenial | null 
 /** Writing announcements. */
 export const denyAnnounce = (actor: Actor, group: GroupFacts): GroupDenial | null =>
   denyManage(actor, group) ?? denyArchived(group);
+
+/** Creating invite links. */
+export const denyInvite = denyAnnounce;
+
+/**
+ * Joining by an invite link, which tells of a group that is hidden or banned. A link does not bring back whom somebody
+ * has removed.
+ */
+export function denyJoinByLink(actor: Actor, group: GroupFacts, link: LinkFacts): GroupDenial | null {
+  if (group.isDisbanded) return 'group.noInviteLink';
+  if (group.isBanned) return 'group.linkOfBanned';
+  if (after('joinByLink', actor.auth) === null) return 'group.alreadyMember';
+  if (link.isRevoked) return 'group.linkRevoked';
+  if (link.isExpired) return 'group.linkExpired';
+  if (link.isUsedUp) return 'group.linkUsedUp';
+  return denyArchived(group) ?? (link.wasRemoved ? 'group.linkOfRemoved' : null);
+}
 
 /** Changing the settings, archiving the group, and reading the invitation code. */
 export const denyConfigure = (actor: Actor, group: GroupFacts): GroupDenial | null =>

@@ -4,7 +4,7 @@ const { None, Applying, Refused, Member, Admin, Root } = MemberAuth;
 
 /** What happens to a membership. */
 export type MembershipAct =
-  'join' | 'apply' | 'accept' | 'refuse' | 'promote' | 'demote' | 'remove' | 'exit' | 'inherit';
+  'join' | 'joinByLink' | 'apply' | 'accept' | 'refuse' | 'promote' | 'demote' | 'remove' | 'exit' | 'inherit';
 
 export interface Transition {
   act: MembershipAct;
@@ -20,6 +20,10 @@ export const TRANSITIONS: readonly Transition[] = [
   // An applicant of a group that has become public.
   { act: 'join', from: Applying, to: Member, by: 'self' },
   { act: 'join', from: Refused, to: Member, by: 'self' },
+  // An invite link makes members at once, whatever the type of the group and whatever was decided before.
+  { act: 'joinByLink', from: None, to: Member, by: 'self' },
+  { act: 'joinByLink', from: Applying, to: Member, by: 'self' },
+  { act: 'joinByLink', from: Refused, to: Member, by: 'self' },
   { act: 'apply', from: None, to: Applying, by: 'self' },
   { act: 'apply', from: Refused, to: Applying, by: 'self' },
   { act: 'refuse', from: Applying, to: Refused, by: 'superior' },
@@ -44,5 +48,5 @@ export const actOf = (from: MemberAuth, to: MemberAuth, by: Transition['by']): M
   TRANSITIONS.find((one) => one.from === from && one.to === to && one.by === by)?.act ?? null;
 
 /** Returns the state after an act; null if the act is not possible. */
-export const after = (act: 'join' | 'apply' | 'exit' | 'inherit', from: MemberAuth): MemberAuth | null =>
+export const after = (act: 'join' | 'joinByLink' | 'apply' | 'exit' | 'inherit', from: MemberAuth): MemberAuth | null =>
   TRANSITIONS.find((one) => one.act === act && one.from === from)?.to ?? null;

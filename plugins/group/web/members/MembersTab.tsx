@@ -6,6 +6,7 @@ import { GroupLimits, MemberAuth, type GroupMember, type ManagedMember } from '.
 import { RoleTag, roleKey } from '../badges';
 import { refresh, useCall } from '../calls';
 import { useGroup } from '../frame/GroupGate';
+import { InviteLinksCard } from '../invite/InviteLinksCard';
 import { MemberActions, MemberRole } from './MemberActions';
 
 const SHOWN = [MemberAuth.Member, MemberAuth.Admin, MemberAuth.Root];
@@ -61,7 +62,12 @@ const Managed = () => {
       cell: (member) => <MemberActions member={member} onChanged={reload} />,
     },
   ];
-  return <MemberTable filters={filters} choices={MANAGED} answer={answer} columns={columns} />;
+  return (
+    <>
+      <MemberTable filters={filters} choices={MANAGED} answer={answer} columns={columns} />
+      <InviteLinksCard />
+    </>
+  );
 };
 
 interface TableProps<Row> {
