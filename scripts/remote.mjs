@@ -16,7 +16,7 @@ const USAGE = `Usage:
   submit     submit FILE once; LANGUAGE is an ID or a name that the site uses
   track      follow a run until it has a verdict
   parse      parse a problem page that was saved to FILE, without network access
-  browser    open a browser to log in manually, and print the session for the account
+  browser    open a browser to log in manually, and print the session and the user agent for the account
   simulate   simulate the site on this machine, on a free port or port N, until Ctrl+C
 
   --endpoint URL   use another address of the site, such as a mirror or a simulator
@@ -24,7 +24,7 @@ const USAGE = `Usage:
   --record DIR     save requests and pages, without cookies, tokens and names
 
 The account is read from the environment variables REMOTE_USER and REMOTE_PASSWORD or REMOTE_SESSION, never from
-arguments.`;
+arguments. REMOTE_USER_AGENT and REMOTE_PROXY set its user agent and its proxy.`;
 
 /** Names of the arguments after KEY, by action. */
 /**

@@ -16,8 +16,14 @@ const CODE = '// two numbers\nint main() { return 0; }\n';
 
 let site: RunningSimulator;
 let folder: string;
+/** The user agents of the requests. */
+const agents = new Set<string | undefined>();
+const answer: typeof hduSite.answer = (request, state) => {
+  agents.add(request.headers['user-agent']);
+  return hduSite.answer(request, state);
+};
 beforeEach(async () => {
-  site = await startSimulator(hduSite);
+  site = await startSimulator({ ...hduSite, answer });
   site.simulatorState.accounts.push({ name: ACCOUNT.REMOTE_USER, password: PASSWORD });
   folder = await mkdtemp(join(tmpdir(), 'tribunal-remote-'));
 });
@@ -110,6 +116,12 @@ describe('the command for other judges', () => {
     expect(bad.code).toBe(1);
     expect(bad.errors).toContain('badAccount');
     for (const { out, errors } of [good, bad]) expect(out + errors).not.toMatch(/correct-horse|hopefully-wrong/);
+  });
+
+  it('sends the user agent of the environment', async () => {
+    agents.clear();
+    await run({ action: 'login' }, { ...ACCOUNT, REMOTE_USER_AGENT: 'Chrome/140' });
+    expect(agents).toEqual(new Set(['Chrome/140']));
   });
 
   it('submits once, and records it without password, cookies and name', async () => {

@@ -48,11 +48,20 @@ export interface RecordedSession {
   secrets(): string[];
 }
 
+interface RecordedSessionOptions {
+  endpoint: string;
+  credentials: RemoteCredentials | null;
+  /** Empty: none. */
+  proxy: string;
+  /** Empty: the default. */
+  userAgent: string;
+}
+
 export function openRecordedSession(
   { spec }: JudgePart,
-  { endpoint, credentials, proxy }: { endpoint: string; credentials: RemoteCredentials | null; proxy: string },
+  { endpoint, credentials, proxy, userAgent: ownAgent }: RecordedSessionOptions,
 ): RecordedSession {
-  const { userAgent, requestTimeoutMs } = settingsOf({ settings: {} }, (text) => text);
+  const { userAgent, requestTimeoutMs } = settingsOf({ settings: { userAgent: ownAgent } }, (text) => text);
   const hosts = createHostSchedulers(systemTimer);
   const dispatcher = openDispatcher(proxy);
   const session = new SiteSession(

@@ -55,6 +55,7 @@ async function runAtSite(
     endpoint: remoteCommand.endpoint,
     credentials,
     proxy: env['REMOTE_PROXY'] ?? '',
+    userAgent: env['REMOTE_USER_AGENT'] ?? '',
   });
   const clean = (text: string): string => maskSecrets(text, recordedSession.secrets());
   const step = { judgePart, session: recordedSession.session, credentials, log: (line: string) => log(clean(line)) };
@@ -106,7 +107,8 @@ async function logInByBrowser(
   const proxy = env['REMOTE_PROXY'] ?? '';
   const login = await completeLogin({ judgePart, account, endpoint, proxy, env, log, signal: abort.signal });
   if (!login) return { out: '', errors: 'The login was not completed.', code: 1 };
-  log('Treat the following like a password. Paste it as the session of the account.');
+  log('Treat the following like a password. Enter the first line as the session of the account, and the second as its');
+  log(`user agent.${proxy === '' ? '' : ' Enter the address in REMOTE_PROXY as its own proxy.'}`);
   return {
     out: remoteCommand.isJson ? JSON.stringify(login, null, 2) : `${login.session}\n${login.userAgent}`,
     errors: '',
