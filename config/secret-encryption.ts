@@ -45,6 +45,6 @@ export function decryptSecret(encrypted: string, key: string, context = ''): str
  */
 export const accountContext = (
   accountId: number,
-  secret: 'password' | 'session' | 'visit',
+  secret: 'password' | 'session' | 'visit' | 'proxy',
   origin: string | null,
 ): string => `account ${accountId} ${secret}${origin === null ? '' : ` for ${origin}`}`;

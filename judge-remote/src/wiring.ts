@@ -60,6 +60,7 @@ export function wire(options: WiringOptions): Wiring {
     async stop() {
       await jobs.stop();
       await sync.stop();
+      await Promise.all(sites.map((site) => site.close()));
     },
   };
 }

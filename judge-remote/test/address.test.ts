@@ -24,6 +24,8 @@ const encryptedFor = (origin: string | null, more: Partial<EncryptedAccount> = {
   origin,
   password: encryptSecret('secret', SECRETS_KEY, accountContext(1, 'password', origin)),
   session: null,
+  userAgent: null,
+  proxy: null,
   visit: null,
   ...more,
 });

@@ -6,8 +6,6 @@ import { redact, type Site } from '../sites';
 import { SiteLogin, type AccountReporter, type DecryptedAccount } from './site-login';
 import { JudgeRemoteIntervals } from '../limits';
 
-type Secret = 'password' | 'session';
-
 /** The accounts that this process uses, each with its session kept in memory and, encrypted, at the server. */
 export class AccountSessions {
   #sessions = new Map<string, { sealed: string; siteLogin: SiteLogin; usedAt: number }>();
@@ -21,7 +19,8 @@ export class AccountSessions {
   ) {}
 
   /**
-   * Returns the current session of an account, or a new one if there is none or the account's secrets were changed.
+   * Returns the current session of an account, or a new one if there is none or the account's secrets, its user agent
+   * or its proxy were changed.
    * @throws `siteDown` if the secrets were entered for another address than the site has now.
    * @throws `badAccount` if the secrets cannot be decrypted: they are encrypted for their address, so that not even a
    * server that claims otherwise makes this process send them elsewhere.
@@ -30,7 +29,10 @@ export class AccountSessions {
     const closed = site.denyAccount(account);
     if (closed) throw new RemoteFailure(closed.kind, closed.message);
     const name = JSON.stringify([account.id, site.access().place.endpoint]);
-    const sealed = JSON.stringify([account.name, account.origin, account.password, account.session]);
+    const sealed = JSON.stringify([
+      ...[account.name, account.origin, account.password, account.session],
+      ...[account.userAgent, account.proxy],
+    ]);
     const known = this.#sessions.get(name);
     const usedAt = this.now();
     if (known) known.usedAt = usedAt;
@@ -79,13 +81,16 @@ export class AccountSessions {
 
   #decrypt(
     site: Site,
-    { id, name, origin, password, session, visit: encryptedSession }: EncryptedAccount,
+    { id, name, way, origin, password, session, userAgent, proxy, visit: encryptedSession }: EncryptedAccount,
   ): DecryptedAccount {
-    const open = (sealed: string | null, secret: Secret): string | null =>
-      sealed === null ? null : decryptSecret(sealed, this.key, accountContext(id, secret, origin));
+    const open = (sealed: string | null, secret: 'password' | 'session' | 'proxy', from = origin): string | null =>
+      sealed ? decryptSecret(sealed, this.key, accountContext(id, secret, from)) : null;
     try {
       const credentials = { name, password: open(password, 'password'), session: open(session, 'session') };
-      return { id, credentials, savedSession: this.#decryptSession(id, site.origin(), encryptedSession) };
+      // Users decide nothing about where this process connects to.
+      const ownProxy = way === 'pool' ? open(proxy, 'proxy', null) : null;
+      const savedSession = this.#decryptSession(id, site.origin(), encryptedSession);
+      return { id, credentials, connection: { userAgent, proxy: ownProxy }, savedSession };
     } catch (error) {
       throw new RemoteFailure('badAccount', error instanceof Error ? error.message : String(error));
     }

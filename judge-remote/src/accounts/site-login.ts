@@ -1,11 +1,12 @@
 import type { RemoteCredentials } from '@tribunal/contract';
 import { RemoteFailure } from '@tribunal/remote-kit';
 import { SiteSession, serializeSession } from '../session';
-import type { Measured, Site } from '../sites';
+import type { Connection, Measured, Site } from '../sites';
 
 export interface DecryptedAccount {
   id: number;
   credentials: RemoteCredentials;
+  connection: Connection;
   /** The saved form of the last session. */
   savedSession: string | null;
 }
@@ -37,7 +38,8 @@ export class SiteLogin {
     private readonly account: DecryptedAccount,
     private readonly accountReporter: AccountReporter,
   ) {
-    this.session = SiteSession.open(site.access, account.credentials.name, account.savedSession);
+    const access = () => site.access(account.connection);
+    this.session = SiteSession.open(access, account.credentials.name, account.savedSession);
     this.#mayHaveSession = account.savedSession !== null;
     this.origin = site.origin();
   }
@@ -57,8 +59,11 @@ export class SiteLogin {
 
   /** Returns everything about the session that must not be disclosed. */
   readonly secrets = (): string[] => {
-    const { password, session } = this.account.credentials;
-    return [password, session, ...this.session.secrets()].filter((secret) => secret !== null);
+    const { credentials, connection } = this.account;
+    const { password, session } = credentials;
+    return [password, session, ...proxySecrets(connection.proxy), ...this.session.secrets()].filter(
+      (secret) => secret !== null,
+    );
   };
 
   measured(operation: Measured['operation']): Measured {
@@ -120,4 +125,11 @@ export class SiteLogin {
       throw this.site.failed(measured, error, begun);
     });
   }
+}
+
+/** Returns the address of a proxy with its password, and the password as it is written there and as it is sent. */
+function proxySecrets(proxy: string | null): string[] {
+  if (!proxy || !URL.canParse(proxy)) return [];
+  const { password } = new URL(proxy);
+  return password === '' ? [] : [proxy, password, decodeURIComponent(password)];
 }

@@ -1,3 +1,4 @@
+export { DispatcherCache } from './dispatcher-cache';
 export { isAt, maySend, placeOf, type Place } from './place';
 export { SiteSession, type Access } from './session';
 export { bytesOf, exchange, NoAnswer, openDispatcher, type Answer, type Exchange } from './transport';

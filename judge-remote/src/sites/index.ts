@@ -1,3 +1,3 @@
 export { asRemoteFailure, clampWaitMs, redact, withoutSecrets, type RedactedFailure } from './redact';
 export { maskSecrets, maskNames } from './secrets';
-export { Site, type Measured } from './site';
+export { Site, type Connection, type Measured } from './site';

@@ -14,7 +14,7 @@ import {
 import type { JudgePart } from '@tribunal/remote-kit';
 import type { Dispatcher } from 'undici';
 import type { createHostSchedulers } from '../scheduling';
-import { exchange, openDispatcher, placeOf, type Access } from '../session';
+import { DispatcherCache, exchange, placeOf, type Access } from '../session';
 import { settingsOf, type SyncOutbox, type SiteSettings, type SiteStates } from '../sync';
 import { asRemoteFailure, redact } from './redact';
 
@@ -40,12 +40,18 @@ export interface Measured {
   secrets(): string[];
 }
 
+/** What an account uses instead of the site's settings; null: as the site. */
+export interface Connection {
+  userAgent: string | null;
+  proxy: string | null;
+}
+
 /** A remote judge as this process uses it: its adapter, its current access, and its reports. */
 export class Site {
   readonly spec: RemoteJudgeSpec;
   readonly adapter: RemoteAdapter;
   readonly key: string;
-  #dispatcher: { proxy: string; open: Dispatcher } | null = null;
+  readonly #dispatchers: DispatcherCache;
 
   constructor(
     { spec, adapter }: JudgePart,
@@ -54,6 +60,7 @@ export class Site {
     this.spec = spec;
     this.adapter = adapter;
     this.key = spec.key;
+    this.#dispatchers = new DispatcherCache(() => parts.now());
   }
 
   settings(): SiteSettings {
@@ -86,16 +93,16 @@ export class Site {
       : null;
   }
 
-  /** Returns the access according to the current settings. */
-  readonly access = (): Access => {
+  /** Returns the access according to the current settings, which those of an account precede. */
+  readonly access = (own?: Connection): Access => {
     const { endpoint, proxy, userAgent, requestTimeoutMs: timeoutMs } = this.settings();
     const { hosts, now, simulatorOf, exchange: transport = exchange } = this.parts;
     const simulator = endpoint === '' ? simulatorOf(this.key) : '';
     const { requestMs } = gapsFor(this.spec, this.place());
     return {
       place: placeOf(this.spec, endpoint || simulator),
-      userAgent,
-      send: (sent) => transport(sent, { dispatcher: this.#dispatcherFor(proxy), timeoutMs }),
+      userAgent: own?.userAgent || userAgent,
+      send: (sent) => transport(sent, { dispatcher: this.#dispatchers.get(own?.proxy || proxy), timeoutMs }),
       now,
       schedule: (host, queueKey, request) => hosts.get(host).run(queueKey, requestMs, request),
     };
@@ -151,15 +158,12 @@ export class Site {
   /** Returns the operator's proxy; null if there is none. */
   proxy(): Dispatcher | null {
     const { proxy } = this.settings();
-    return proxy ? this.#dispatcherFor(proxy) : null;
+    return proxy ? this.#dispatchers.get(proxy) : null;
   }
 
-  #dispatcherFor(proxy: string): Dispatcher {
-    if (this.#dispatcher?.proxy !== proxy) {
-      void this.#dispatcher?.open.close();
-      this.#dispatcher = { proxy, open: openDispatcher(proxy) };
-    }
-    return this.#dispatcher.open;
+  /** Closes the connections to the site. */
+  close(): Promise<void> {
+    return this.#dispatchers.close();
   }
 }
 

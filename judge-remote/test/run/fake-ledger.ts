@@ -20,6 +20,8 @@ export const anAccount = (id: number, name: string, more: Partial<EncryptedAccou
   origin: TOY_ORIGIN,
   password: encryptSecret('secret', SECRETS_KEY, accountContext(id, 'password', TOY_ORIGIN)),
   session: null,
+  userAgent: null,
+  proxy: null,
   visit: null,
   ...more,
 });

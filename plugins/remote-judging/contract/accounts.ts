@@ -15,6 +15,10 @@ export interface RemoteAccountRow {
    */
   isForOtherAddress: boolean;
   hasSession: boolean;
+  /** User agent of its requests; null: that of the site. */
+  userAgent: string | null;
+  /** Whether its requests go through its own proxy instead of that of the site. */
+  hasProxy: boolean;
   state: RemoteAccountState;
   reason: string | null;
   since: string | null;
@@ -31,6 +35,13 @@ export interface RemoteAccountSave {
   /** If absent, the password stays; if empty, it is removed. */
   password?: string;
   session?: string;
+  /** User agent of its requests. If absent, it stays; if empty, that of the site is used. */
+  userAgent?: string;
+  /**
+   * Address of its own proxy, `http://name:password@host:port`; only for accounts of the operator. If absent, it stays;
+   * if empty, that of the site is used.
+   */
+  proxy?: string;
 }
 
 /** Calls about accounts at remote judges. */

@@ -4,6 +4,9 @@ export const RemoteLimits = {
   password: { max: 200 },
   /** Characters of cookies or a token. */
   session: { max: 16_384 },
+  userAgent: { max: 255 },
+  /** Characters of a proxy's address, with name and password. */
+  proxy: { max: 255 },
   accounts: { max: 100 },
   /** Characters of a run's id at a remote judge. */
   runId: { min: 1, max: 64 },

@@ -19,6 +19,8 @@ interface RemoteAccountColumns {
   lastUsedAt: Date | null;
   createdAt: Date;
   origin: string | null;
+  userAgent: string | null;
+  proxy: string | null;
 }
 
 interface RemoteClaimColumns {
@@ -142,7 +144,9 @@ declare module 'knex/types/tables' {
       | 'restsUntil'
       | 'freeAt'
       | 'lastUsedAt'
-      | 'origin',
+      | 'origin'
+      | 'userAgent'
+      | 'proxy',
       never
     >;
     remoteClaim: Table<RemoteClaimColumns, never, never>;

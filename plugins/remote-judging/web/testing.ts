@@ -77,6 +77,8 @@ export const accountRow = (values: Partial<RemoteAccountRow> = {}): RemoteAccoun
   way: 'pool',
   hasPassword: true,
   hasSession: false,
+  userAgent: null,
+  hasProxy: false,
   isForOtherAddress: false,
   state: 'working',
   reason: null,

@@ -35,6 +35,10 @@ export interface EncryptedAccount {
   origin: string | null;
   password: string | null;
   session: string | null;
+  /** User agent that its sessions are bound to; null: that of the site. */
+  userAgent: string | null;
+  /** Address of its own proxy, encrypted; null: that of the site. */
+  proxy: string | null;
   /** Encrypted state of the last session that the framework kept: cookies and note. */
   visit: string | null;
 }

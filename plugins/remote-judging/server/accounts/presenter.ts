@@ -17,6 +17,8 @@ export function presentAccount(
     way: submitMethod,
     hasPassword: account.password !== null,
     hasSession: account.session !== null,
+    userAgent: account.userAgent,
+    hasProxy: account.proxy !== null,
     isForOtherAddress,
     state: currentState(account, now),
     reason,

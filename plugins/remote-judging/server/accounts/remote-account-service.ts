@@ -25,6 +25,7 @@ import { limitQueryRate } from './query-rate-limit';
 import type { AccountRow } from '../vault/account-row';
 import { currentState } from './policy';
 import { presentAccount, type OwnedAccount } from './presenter';
+import { changedConnection, checkConnection, retriedFields } from './account-connection';
 import { getAccount, checkSecrets, ownedAccounts, denyWhileInUse, encryptSecrets } from './account-rows';
 
 /** Who manages an account: the operator, or a user for their own. */
@@ -40,7 +41,7 @@ type Described = Pick<AccountRow, 'id' | 'bank' | 'ownerUid' | 'name'>;
 /** Describes a change of an account, which its owner sees, too. */
 function describeChange({ id, bank, ownerUid, name }: Described, before: object | null, after: object | null): void {
   const subject = { type: 'remote-account', id, name: `${bank} ${name}` };
-  audit.describe({ subject, targetUid: ownerUid, before, after });
+  audit.describe({ subject, targetUid: ownerUid, before, after, secretFields: ['proxy'] });
 }
 
 /** Manages accounts at remote judges, of the operator and of users. Secrets are write-only. */
@@ -69,8 +70,10 @@ export class RemoteAccountService {
   }
 
   /**
-   * Adds or changes an account. A new name or secret resets its state to untried and deletes its last session.
-   * @throws 400 if a secret is not valid, or if the site does not accept accounts of this manager
+   * Adds or changes an account. A new name or secret resets its state to untried and deletes its last session; with
+   * another user agent or proxy the account is tried again, with its last session first.
+   * @throws 400 if a secret, the user agent or the proxy is not valid, or if the site does not accept accounts of this
+   * manager
    * @throws 404 if there is no such account
    * @throws 409 if the account is in use or conflicts with another one
    */
@@ -80,6 +83,7 @@ export class RemoteAccountService {
     const submitMethods = submitMethod === 'pool' ? site.spec.submitMethods : await this.sites.openSubmitMethods(site);
     if (!submitMethods.includes(submitMethod))
       throw badInput('key', `remote-judging.noWay.${submitMethod}`, { site: site.spec.name });
+    checkConnection(body, submitMethod);
     const saved = this.tx.run(async ({ knex }) => {
       await lockAccounts(knex, site.accountSite);
       const existing = await this.#findExisting(knex, site, manager, body.id);
@@ -89,18 +93,28 @@ export class RemoteAccountService {
       const isRenamed = existing !== null && existing.name !== body.name;
       if (isRenamed) await denyWhileInUse(knex, existing, this.clock.now());
       const id = existing?.id ?? (await this.#add(knex, site, manager, body.name));
-      const secrets = encryptSecrets(body, { id, stored: storedSecrets, origin, key: this.config.remote.secretsKey });
+      const { secretsKey } = this.config.remote;
+      const secrets = encryptSecrets(body, { id, stored: storedSecrets, origin, key: secretsKey });
+      const connection = changedConnection(body, existing, { id, key: secretsKey });
+      const isReconnected = Object.keys(connection).length > 0;
       const isNew = existing === null || isRenamed || Object.keys(secrets).length > 0;
       const { name, password, session } = body;
+      const before = existing && { name: existing.name, userAgent: existing.userAgent, proxy: existing.proxy };
+      const after = { userAgent: null, proxy: null, ...before, ...connection, name, password, session };
       const account = { id, bank: site.accountSite, ownerUid: ownerUidOf(manager), name };
-      describeChange(account, existing && { name: existing.name }, { name, password, session });
+      describeChange(account, before, after);
       const now = this.clock.now();
       const resetFields = { state: 'untried' as const, reason: null, stateSince: now, restsUntil: null, visit: null };
       await knex('remoteAccount')
         .where({ id })
-        .update({ name: body.name, way: submitMethod, ...secrets, ...(isNew && resetFields) });
-      if (isNew) await knex('remoteHealth').where({ accountId: id }).delete();
-      if (manager === 'operator' && body.session) await this.#resumeReading(knex, site);
+        .update({
+          ...{ name: body.name, way: submitMethod, ...secrets, ...connection },
+          ...(isReconnected && existing && retriedFields(existing, now)),
+          ...(isNew && resetFields),
+        });
+      if (isNew || isReconnected) await knex('remoteHealth').where({ accountId: id }).delete();
+      const usedSession = body.session ?? (isReconnected && storedSecrets?.session);
+      if (manager === 'operator' && usedSession) await this.#resumeReading(knex, site);
       return getAccount(knex, id);
     });
     const [row] = await this.#present([await saved.catch(throwConflictIfTaken)]);

@@ -46,7 +46,11 @@ const save = schemaFor<RemoteAccountSave>({
   name: name(),
   password: optional(text(RemoteLimits.password)),
   session: optional(text({ ...RemoteLimits.session, trim: 'trim' })),
+  userAgent: optional(text({ ...RemoteLimits.userAgent, trim: 'trim' })),
+  proxy: optional(text({ ...RemoteLimits.proxy, trim: 'trim' })),
 });
+/** Its address may contain a password. */
+const SECRET_FIELDS = ['proxy'] as const;
 
 export const accountRoutes = ({ accounts, handles, sessions }: AccountServices): RouteSpec[] => [
   ...routes<AdminCalls>()({
@@ -58,6 +62,7 @@ export const accountRoutes = ({ accounts, handles, sessions }: AccountServices):
     'PUT /api/admin/remote-account': {
       access: 'root',
       body: save,
+      secretFields: SECRET_FIELDS,
       handle: ({ body }) => accounts.save('operator', body),
     },
     'DELETE /api/admin/remote-account': {
@@ -92,6 +97,7 @@ export const accountRoutes = ({ accounts, handles, sessions }: AccountServices):
     'PUT /api/remote-account': {
       access: 'can:submit',
       body: save,
+      secretFields: SECRET_FIELDS,
       handle: ({ body, viewer }) => accounts.save(viewer, body),
     },
     'DELETE /api/remote-account': {

@@ -1,7 +1,10 @@
 import type { EncryptedAccount } from '@tribunal/contract';
 import type { AccountRow } from './account-row';
 
-/** Presents an account to judges, with its secrets still encrypted. */
+/**
+ * Presents an account to judges, with its secrets still encrypted. Only accounts of the operator have a proxy of their
+ * own.
+ */
 export const toEncryptedAccount = ({
   id,
   name,
@@ -9,6 +12,8 @@ export const toEncryptedAccount = ({
   origin,
   password,
   session,
+  userAgent,
+  proxy,
   visit: savedSession,
 }: AccountRow): EncryptedAccount => ({
   id,
@@ -17,5 +22,7 @@ export const toEncryptedAccount = ({
   origin,
   password,
   session,
+  userAgent,
+  proxy: submitMethod === 'pool' ? proxy : null,
   visit: savedSession,
 });

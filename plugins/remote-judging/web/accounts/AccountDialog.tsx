@@ -2,6 +2,7 @@ import { RemoteLimits, type RemoteAccountRow, type RemoteAccountSave } from '../
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog, PasswordField, TextArea, toast, useSave } from '@tribunal/web/kit';
+import { ConnectionFields } from './ConnectionFields';
 import { useSiteTexts } from '../shared/site-texts';
 import type { AccountSite } from './account-site';
 import { TermsNote, AccountIdentityFields } from './AccountIdentityFields';
@@ -21,6 +22,8 @@ const secretsToSend = (
 };
 
 interface Props {
+  /** Whether the account may have its own proxy. */
+  canHaveProxy?: boolean;
   /** Judges to choose from; the first one is preselected. */
   sites: readonly [AccountSite, ...AccountSite[]];
   /** Null for a new account. */
@@ -35,12 +38,14 @@ interface Props {
 }
 
 /** Edits the name and secrets of an account at a remote judge. Stored secrets are never displayed. */
-export const AccountDialog = ({ sites, account, save, onClose, onDone }: Props) => {
+export const AccountDialog = ({ sites, account, canHaveProxy = false, save, onClose, onDone }: Props) => {
   const { t } = useTranslation();
   const [key, setKey] = useState(account?.key ?? sites[0].key);
   const [name, setName] = useState(account?.name ?? '');
   const [typed, setTyped] = useState({ password: '', session: '' });
-  const { busy, errors, fail, run } = useSave(['key', 'name', 'password', 'session']);
+  const [userAgent, setUserAgent] = useState(account?.userAgent ?? '');
+  const [proxy, setProxy] = useState<string>();
+  const { busy, errors, fail, run } = useSave(['key', 'name', 'password', 'session', 'userAgent', 'proxy']);
   const site = sites.find((each) => each.key === key) ?? sites[0];
   const texts = useSiteTexts(key);
   /** Secrets stored for another address are neither used nor kept. */
@@ -56,7 +61,12 @@ export const AccountDialog = ({ sites, account, save, onClose, onDone }: Props) 
     const isBare = kept === null && Object.keys(secrets).length === 0;
     if (isBare) return fail(site.credentials[0] ?? 'form', t('remote-judging.account.secretRequired'));
     void run(async () => {
-      await save({ ...(account ? { id: account.id } : {}), key, name: name.trim(), ...secrets });
+      const isAgentChanged = userAgent.trim() !== (account?.userAgent ?? '');
+      const connection = {
+        ...(isAgentChanged && { userAgent: userAgent.trim() }),
+        ...(proxy !== undefined && { proxy: proxy.trim() }),
+      };
+      await save({ ...(account ? { id: account.id } : {}), key, name: name.trim(), ...secrets, ...connection });
       toast.success(t('remote-judging.account.saved'));
       onDone();
     });
@@ -109,6 +119,15 @@ export const AccountDialog = ({ sites, account, save, onClose, onDone }: Props) 
           <p className="t-hint">{texts.session ?? t('remote-judging.account.sessionHint')}</p>
         </>
       )}
+      <ConnectionFields
+        userAgent={userAgent}
+        onUserAgent={setUserAgent}
+        takesSession={site.credentials.includes('session')}
+        hasProxy={account?.hasProxy ?? false}
+        proxy={proxy}
+        onProxy={canHaveProxy ? setProxy : undefined}
+        errors={errors}
+      />
       <p className="t-hint">{t('remote-judging.account.encrypted')}</p>
     </FormDialog>
   );

@@ -15,7 +15,7 @@ interface Props {
 
 export const AccountItem = ({ account, site, onEdit, onChanged }: Props) => {
   const { t } = useTranslation();
-  const { id, name, way: method, hasPassword, hasSession } = account;
+  const { id, name, way: method, hasPassword, hasSession, userAgent } = account;
   const [busy, setBusy] = useState(false);
   const test = async () => {
     setBusy(true);
@@ -59,6 +59,7 @@ export const AccountItem = ({ account, site, onEdit, onChanged }: Props) => {
         </span>
         <AccountState account={account} />
         <span className="t-sub">{storedCredentials.filter(Boolean).join(' · ')}</span>
+        {userAgent && <span className="t-sub t-break">{t('remote-judging.account.has.userAgent', { userAgent })}</span>}
       </span>
       <span className="t-row">
         {method !== 'verify' && (

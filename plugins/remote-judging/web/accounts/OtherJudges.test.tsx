@@ -42,12 +42,33 @@ test('accounts are of judges that take them: on, and with accounts of their own'
   expect(screen.queryByLabelText('Password')).toBeNull();
   await user.type(screen.getByLabelText('Account name'), 'annie');
   await user.type(screen.getByLabelText('Session'), 'REVEL_SESSION=abc');
+  expect(screen.getByText(/Copy it from the browser that the session comes from/)).toBeTruthy();
+  expect(screen.queryByLabelText(/proxy/i)).toBeNull();
+  const userAgent = screen.getByLabelText<HTMLInputElement>(/^User agent/);
+  await user.click(screen.getByRole('button', { name: "Use this browser's user agent" }));
+  expect(userAgent.value).toBe(navigator.userAgent);
+  await user.clear(userAgent);
+  await user.type(userAgent, ' Chrome/140 ');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(server.sent('PUT /api/remote-account')).toEqual([
-      { key: 'AC', name: 'annie', session: 'REVEL_SESSION=abc' },
+      { key: 'AC', name: 'annie', session: 'REVEL_SESSION=abc', userAgent: 'Chrome/140' },
     ]),
   );
+});
+
+test('a user agent that is not valid is marked at its field, and the stored one is shown', async () => {
+  const user = show({ ...mine, userAgent: 'Firefox 150' });
+  server.answer({ 'PUT /api/remote-account': () => refusal('A user agent consists of ASCII', 'userAgent') });
+  expect(await screen.findByText('User agent: Firefox 150')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Edit account annie on AtCoder' }));
+  const field = screen.getByLabelText<HTMLInputElement>(/^User agent/);
+  expect(field.value).toBe('Firefox 150');
+  await user.clear(field);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('A user agent consists of ASCII')).toBeTruthy();
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(server.sent('PUT /api/remote-account')).toEqual([{ id: 4, key: 'AC', name: 'annie', userAgent: '' }]);
 });
 
 test('an account shows what is set of it and how it is, and is removed after a question', async () => {

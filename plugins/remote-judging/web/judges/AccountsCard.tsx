@@ -55,7 +55,7 @@ const OwnAccounts = ({ row }: { row: RemoteJudgeRow }) => {
     {
       key: 'name',
       head: t('remote-judging.account.name'),
-      cell: ({ name, owner, hasPassword, hasSession }) => (
+      cell: ({ name, owner, hasPassword, hasSession, userAgent, hasProxy }) => (
         <>
           <b className="t-break">{name}</b>
           <span className="t-sub">
@@ -63,10 +63,14 @@ const OwnAccounts = ({ row }: { row: RemoteJudgeRow }) => {
               owner ? t('remote-judging.accounts.of', { owner }) : t('remote-judging.submitMethod.pool'),
               hasPassword && t('remote-judging.account.has.password'),
               hasSession && t('remote-judging.account.has.session'),
+              hasProxy && t('remote-judging.account.has.proxy'),
             ]
               .filter(Boolean)
               .join(' · ')}
           </span>
+          {userAgent && (
+            <span className="t-sub t-break">{t('remote-judging.account.has.userAgent', { userAgent })}</span>
+          )}
         </>
       ),
     },
@@ -127,6 +131,7 @@ const OwnAccounts = ({ row }: { row: RemoteJudgeRow }) => {
         <AccountDialog
           sites={[row]}
           account={open === 'new' ? null : open}
+          canHaveProxy
           save={(body) => api('PUT /api/admin/remote-account', { body, failures: 'silent' })}
           onClose={() => setOpen(null)}
           onDone={() => {

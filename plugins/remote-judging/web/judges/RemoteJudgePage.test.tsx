@@ -65,6 +65,30 @@ test('a change keeps the secret that is set unless another is typed', async () =
   ]);
 });
 
+test('an account of the operator may have its own proxy, whose address is not shown', async () => {
+  const user = show({}, [accountRow({ hasProxy: true, userAgent: 'Chrome 140' })]);
+  server.answer({ 'PUT /api/admin/remote-account': () => refusal('The proxy must be an address', 'proxy') });
+  expect(await screen.findByText(/Own proxy: yes/)).toBeTruthy();
+  expect(screen.getByText('User agent: Chrome 140')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'More actions for tribunal_01' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
+  const field = screen.getByLabelText<HTMLInputElement>(/^Own proxy \(leave empty/);
+  expect([field.value, field.type]).toEqual(['', 'password']);
+  await user.type(field, 'socks://x');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('The proxy must be an address')).toBeTruthy();
+  await user.click(screen.getByRole('checkbox', { name: 'Remove the own proxy' }));
+  expect(screen.queryByLabelText(/^Own proxy/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const common = { id: 4, key: 'POJ', name: 'tribunal_01' };
+  await waitFor(() =>
+    expect(server.sent('PUT /api/admin/remote-account')).toEqual([
+      { ...common, proxy: 'socks://x' },
+      { ...common, proxy: '' },
+    ]),
+  );
+});
+
 test('an account is tested, rested and removed', async () => {
   const user = show();
   server.answer({
