@@ -27,11 +27,13 @@ export const groupAnnouncementRoutes = (announcements: ContestAnnouncementServic
     },
     'POST /api/group/contest-announcement': {
       access,
+      audit: true,
       body: schemaFor<Posted>({ ...inGroup, announcement: schemaFor<Posted['announcement']>(announcementDraft) }),
       handle: ({ body, viewer }) => announcements.create(viewer, body.cid, body.announcement),
     },
     'PUT /api/group/contest-announcement': {
       access,
+      audit: true,
       body: schemaFor<Changed>({
         ...inGroup,
         announcement: schemaFor<Changed['announcement']>({ id: id(), ...announcementDraft }),
@@ -43,6 +45,7 @@ export const groupAnnouncementRoutes = (announcements: ContestAnnouncementServic
     },
     'DELETE /api/group/contest-announcement': {
       access,
+      audit: true,
       query: schemaFor<QueryOf<Calls, 'DELETE /api/group/contest-announcement'>>({ ...inGroup, aid: id() }),
       handle: ({ query: { cid, aid }, viewer }) => announcements.remove(viewer, { cid, aid }).then(() => null),
     },

@@ -56,6 +56,7 @@ export const groupListRoutes = ({ places, listing, admin }: Services): RouteSpec
     },
     'POST /api/group/contest': {
       access,
+      audit: true,
       body: schemaFor<BodyOf<Lists, 'POST /api/group/contest'>>({ gid: id(), ...contestForm }),
       handle: ({ body: { gid, ...save }, viewer }) => admin.create(viewer, gid, save),
     },
@@ -71,21 +72,25 @@ export const groupContestRoutes = ({ admin }: Pick<Services, 'admin'>): RouteSpe
     },
     'PUT /api/group/contest': {
       access,
+      audit: true,
       body: schemaFor<BodyOf<Calls, 'PUT /api/group/contest'>>({ id: id(), gid: optional(id()), ...contestForm }),
       handle: ({ body, viewer }) => admin.update(viewer, body.id, body).then(() => null),
     },
     'DELETE /api/group/contest': {
       access,
+      audit: true,
       query: byContest,
       handle: ({ query, viewer }) => admin.remove(viewer, query.cid).then(() => null),
     },
     'POST /api/group/contest/clone': {
       access,
+      audit: true,
       body: byContest,
       handle: ({ body, viewer, locale }) => admin.clone(viewer, body.cid, locale),
     },
     'PUT /api/group/change-contest-visible': {
       access,
+      audit: true,
       query: schemaFor<QueryOf<Calls, 'PUT /api/group/change-contest-visible'>>({ ...inGroup, visible: flag() }),
       handle: ({ query, viewer }) => admin.setVisible(viewer, query.cid, query.visible).then(() => null),
     },

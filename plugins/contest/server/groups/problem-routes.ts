@@ -64,6 +64,7 @@ export const groupProblemRoutes = ({ contestProblems, lists }: Services): RouteS
     },
     'POST /api/group/contest-problem': {
       access,
+      audit: true,
       body: schemaFor<BodyOf<Calls, 'POST /api/group/contest-problem'>>({
         ...inGroup,
         displayId: label(),
@@ -81,6 +82,7 @@ export const groupProblemRoutes = ({ contestProblems, lists }: Services): RouteS
     },
     'PUT /api/group/contest-problem': {
       access,
+      audit: true,
       body: schemaFor<BodyOf<Calls, 'PUT /api/group/contest-problem'>>({
         ...inGroup,
         id: optional(id()),
@@ -93,6 +95,7 @@ export const groupProblemRoutes = ({ contestProblems, lists }: Services): RouteS
     },
     'DELETE /api/group/contest-problem': {
       access,
+      audit: true,
       query: schemaFor<QueryOf<Calls, 'DELETE /api/group/contest-problem'>>({
         ...inGroup,
         pid: id(),
@@ -105,6 +108,7 @@ export const groupProblemRoutes = ({ contestProblems, lists }: Services): RouteS
     },
     'POST /api/group/add-contest-problem-from-public': {
       access,
+      audit: true,
       body: schemaFor<BodyOf<Calls, 'POST /api/group/add-contest-problem-from-public'>>({
         ...inGroup,
         pid: id(),
@@ -114,6 +118,7 @@ export const groupProblemRoutes = ({ contestProblems, lists }: Services): RouteS
     },
     'POST /api/group/add-contest-problem-from-group': {
       access,
+      audit: true,
       query: schemaFor<QueryOf<Calls, 'POST /api/group/add-contest-problem-from-group'>>({
         ...inGroup,
         problemId: text({ min: 1, max: Limits.shortText.max, trim: 'trim' }),
