@@ -194,6 +194,7 @@ export {
   draftOf,
   editError,
   findRightsIn,
+  NO_RIGHTS,
   insertProblemFromSource,
   isSubtaskMode,
   LanguageCatalog,

@@ -1,5 +1,5 @@
 import { isAdminRole, type Viewer } from '@tribunal/contract';
-import { denyProblemView, type ProblemFacts } from '@tribunal/server';
+import { denyProblemView, NO_RIGHTS, type ProblemFacts } from '@tribunal/server';
 import { SITE_GID, type EditorialRule } from '../contract';
 
 export interface PostFacts {
@@ -60,10 +60,13 @@ export const isFolded = (
   !canModerate &&
   reader?.uid !== post.uid;
 
-/** Returns whether a problem is named to the reader; problems of a group are in the area of the group, `gid`. */
+/**
+ * Returns whether a problem is named to the reader of the area of the group `gid`, who may open its public problems;
+ * problems of other groups are named to nobody.
+ */
 export function canSeeProblem(reader: Reader, problem: ProblemFacts, gid: number | null): boolean {
-  const denial = denyProblemView(reader, problem);
-  return denial === null || (denial === 'inGroup' && problem.gid === gid);
+  const isInItsArea = problem.gid !== null && problem.gid === gid;
+  return denyProblemView(reader, problem, isInItsArea ? { ...NO_RIGHTS, canRead: true } : undefined) === null;
 }
 
 /** Only authors change what they wrote. */

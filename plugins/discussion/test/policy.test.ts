@@ -80,8 +80,8 @@ it.each([
   ['a private one', ProblemAuth.Private, null, 0, [false, true, false, true]],
   ['one of a contest', ProblemAuth.Contest, null, 0, [false, true, false, true]],
   ['one of a group in its area', ProblemAuth.Public, 7, 7, [true, true, true, true]],
-  ['one of a group elsewhere', ProblemAuth.Public, 7, 8, [false, true, false, true]],
-  ['one of a group in the list of all areas', ProblemAuth.Public, 7, null, [false, true, false, true]],
+  ['one of a group elsewhere', ProblemAuth.Public, 7, 8, [false, false, false, true]],
+  ['one of a group in the list of all areas', ProblemAuth.Public, 7, null, [false, false, false, true]],
   ['a private one of a group in its area', ProblemAuth.Private, 7, 7, [false, true, false, true]],
 ] as const)('names a problem, %s, to those who may see it', (_name, auth, gid, area, expected) => {
   // Columns: visitor, author of the problem, staff, problem manager.

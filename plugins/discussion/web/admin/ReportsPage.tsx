@@ -63,7 +63,9 @@ export const ReportsPage = () => {
       head: t('discussion.reportedOne'),
       cell: (row) => (
         <>
-          <Link to={detailPath(areaOf(row.gid), row.did)}>{row.discussionTitle}</Link>
+          <Link className="t-title" to={detailPath(areaOf(row.gid), row.did)}>
+            {row.discussionTitle}
+          </Link>
           <span className="t-sub">{row.discussionAuthor}</span>
         </>
       ),

@@ -24,7 +24,9 @@ export const discussionColumns = (t: TFunction, { isOfAllAreas, change, remove }
     head: t('discussion.field.title'),
     cell: (row) => (
       <>
-        <Link to={detailPath(areaOf(row.gid), row.id)}>{row.title}</Link>
+        <Link className="t-title" to={detailPath(areaOf(row.gid), row.id)}>
+          {row.title}
+        </Link>
         {isOfAllAreas && row.gid !== null && <Tag>{t('discussion.group', { gid: row.gid })}</Tag>}
         <span className="t-sub">
           {t('discussion.count.comments', { count: row.commentNum })} · {formatCount(row.likeNum)} ♥ ·{' '}
