@@ -115,6 +115,7 @@ export class TestRunService {
   ): Promise<TestRunContext> {
     if (type === 'contest') throw notFound('test-run.noSuchPlace');
     const { gid } = await this.problems.getVisible(viewer, { id: pid }, tx.knex);
+    if (type === 'group' && gid === null) throw notFound('test-run.noSuchPlace');
     if (!(gid === null ? openPublicJudge : openGroupJudge)) throw forbidden('submission.judgingClosed');
     return { pid, priority: Priority.trial, rateLimit: 'limited' };
   }
