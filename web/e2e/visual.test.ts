@@ -41,7 +41,7 @@ const TRAINING = 'training/:trainingID';
 /** Entries of the route table without a page of their own, or that would log the user out. */
 const LEFT_OUT = [
   ...['', '*', '*', 'contest/:/*', 'dashboard', 'group/:/*', 'logout', 'message', 'message/:', 'switch'],
-  'training/:/*',
+  ...['group/invite', 'training/:/*'],
 ];
 const GUEST_PAGES = [
   'home?as=guest',

@@ -160,6 +160,21 @@ const AUDITED = `
   PUT group/training-order
   PUT group/change-training-status
   PUT group/archive
+  DELETE group/invite-link
+  POST group/contest
+  PUT group/contest
+  DELETE group/contest
+  POST group/contest/clone
+  PUT group/change-contest-visible
+  POST group/contest-problem
+  PUT group/contest-problem
+  DELETE group/contest-problem
+  POST group/add-contest-problem-from-public
+  POST group/add-contest-problem-from-group
+  POST group/contest-announcement
+  PUT group/contest-announcement
+  DELETE group/contest-announcement
+  POST group/invite-link
   POST oidc/link/finish
   POST oidc/unlink
   POST reset-password
@@ -185,6 +200,7 @@ const LEFT_OUT = `
   user's own: DELETE contest-virtual, POST contest-virtual, DELETE msg/clean, DELETE remote-account
   user's own: PUT remote-account, POST remote-account/claim, POST remote-account/prove, POST remote-account/test
   user's own: POST discussion, PUT discussion, POST discussion-follow, POST discussion-report
+  user's own: POST group/invite-link/join, POST group/invite-link/open
   user's own: POST group/discussion, PUT group/discussion
   user's own: POST group, POST group/member, DELETE group/member/exit, POST file/upload-group-avatar
   user's own: PUT msg/choices, POST msg/unsubscribe

@@ -61,6 +61,19 @@ const CALLS: Record<string, (named: Named) => Call> = {
   'POST /api/discussion': ({ problemId }) => ({
     body: { title: 't', description: 'd', content: 'c', categoryId: 1, pid: problemId },
   }),
+  'GET /api/group/get-discussion-list': ({ problemId }) => ({ query: { gid: 1, pid: problemId } }),
+  'POST /api/group/discussion': ({ problemId }) => ({
+    body: { gid: 1, title: 't', description: 'd', content: 'c', categoryId: 1, pid: problemId },
+  }),
+  'GET /api/group/contest-problem': ({ pid }) => ({ query: { gid: 1, cid: 1, pid } }),
+  'PUT /api/group/contest-problem': ({ pid }) => ({
+    body: { gid: 1, pid, cid: 1, displayId: 'A', displayTitle: 'A' },
+  }),
+  'DELETE /api/group/contest-problem': ({ pid }) => ({ query: { gid: 1, cid: 1, pid } }),
+  'POST /api/group/add-contest-problem-from-public': ({ pid }) => ({ body: { gid: 1, pid, cid: 1, displayId: 'A' } }),
+  'POST /api/group/add-contest-problem-from-group': ({ problemId }) => ({
+    query: { gid: 1, cid: 1, problemId, displayId: 'A' },
+  }),
   'POST /api/admin/contest/rejudge': ({ pid }) => ({ body: { pid, cid: 1 } }),
   'GET /api/admin/contest/problem': OF_PID,
   'PUT /api/admin/contest/problem': ({ pid, problemId }) => ({
