@@ -11,6 +11,7 @@ type ClockReply = { now?: unknown; contest?: { now?: unknown }; records?: { now?
 const CLOCK_CALLS: Readonly<Record<string, (data: ClockReply) => unknown>> = {
   'GET /api/get-contest-info': (data) => data?.now,
   'GET /api/get-contest-list': (data) => data?.records?.[0]?.now,
+  'GET /api/group/get-contest-list': (data) => data?.records?.[0]?.now,
   'GET /api/get-contest-outsize-info': (data) => data?.contest?.now,
 };
 

@@ -66,6 +66,14 @@ test('members see the contests of the group, and no way to manage them', async (
   expect(screen.queryByRole('link', { name: 'Manage contests' })).toBeNull();
 });
 
+test('the list alone tells the time of the server, so a running contest is shown as such', async () => {
+  server.answer({ [LIST]: () => pageOf([contestOf({ gid: 1000 })]) });
+  open('contest');
+  expect(await screen.findByText('Weekly Round 87')).toBeTruthy();
+  const row = screen.getByRole('listitem');
+  await waitFor(() => expect(within(row).getByText('Running')).toBeTruthy());
+});
+
 test('an empty list and a failed one say so', async () => {
   server.answer({ [LIST]: () => pageOf([]) });
   open('contest');
