@@ -53,6 +53,7 @@ export { Cached } from './cached';
 export { LruCache } from './lru-cache';
 export { seal, unseal } from '@tribunal/config';
 export { BYTE_ORDER_MARK, csvLine, escapeFormula } from './csv';
+export { escapeMarkdown } from './escape-markdown';
 export { csvOf, respondWithSheet, userTextCell, type Sheet, type SheetCell } from './sheet';
 export {
   attentionProviders,

@@ -1,13 +1,10 @@
 import { Role, type Viewer } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { AccountDetails, AccountRoles, MessageWriter, Texts, type Transaction } from '@tribunal/server';
+import { AccountDetails, AccountRoles, escapeMarkdown, MessageWriter, Texts, type Transaction } from '@tribunal/server';
 import type { GroupProblem } from './group-problem-access';
 import type { Step } from './policy';
 
 const REVIEWERS = [Role.Root, Role.ProblemAdmin];
-const MARKDOWN = /[\\`*_{}[\]()#+\-.!|<>~&]/g;
-/** Keeps a name from being read as Markdown. */
-const escape = (text: string): string => text.replace(MARKDOWN, '\\$&');
 
 /** Notifies users of applications for problems to become public, in the caller's transaction and in all languages. */
 @injectable()
@@ -22,7 +19,7 @@ export class GroupProblemNotifier {
     const { authorUid, problemId, title, group } = problem;
     if (authorUid === null || authorUid === viewer.uid) return;
     const url = `/group/${group}/problem`;
-    await this.#send(tx, [authorUid], step, () => ({ problemId, title: escape(title), url }));
+    await this.#send(tx, [authorUid], step, () => ({ problemId, title: escapeMarkdown(title), url }));
   }
 
   /** Notifies everybody who decides on applications of their number. */

@@ -1,13 +1,9 @@
 import { inject, injectable } from '@tribunal/kernel';
-import { MessageWriter, Texts, type Transaction } from '@tribunal/server';
+import { escapeMarkdown, MessageWriter, Texts, type Transaction } from '@tribunal/server';
 import { groupPath } from './groups/group-access';
 
 /** What users are notified of; each has a title and a text in the locale files. */
 export type GroupNotice = 'applied' | 'accepted' | 'refused' | 'removed' | 'disbanded' | 'owned';
-
-const MARKDOWN = /[\\`*_{}[\]()#+\-.!|<>~&]/g;
-/** Keeps a name from being read as Markdown. */
-const escape = (text: string): string => text.replace(MARKDOWN, '\\$&');
 
 /** Notifies users of what happens in groups, in the caller's transaction. */
 @injectable()
@@ -26,11 +22,11 @@ export class GroupNotifier {
     values: Readonly<Record<string, string>> = {},
   ): Promise<void> {
     if (uids.length === 0) return;
-    const escaped = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, escape(value)]));
+    const escaped = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, escapeMarkdown(value)]));
     const title = this.texts.translateAll(`group.notice.${notice}Title`, ' · ', () => ({ ...values, name }));
     const content = this.texts.translateAll(`group.notice.${notice}`, '\n\n', () => ({
       ...escaped,
-      name: escape(name),
+      name: escapeMarkdown(name),
       url: groupPath(id),
     }));
     for (const uid of uids) await this.messages.notify(tx, { uid, title, content });

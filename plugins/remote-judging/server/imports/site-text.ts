@@ -1,4 +1,5 @@
 import { Limits, isStorableSample, encodeExamples, type RemoteProblem } from '@tribunal/contract';
+import { escapeMarkdown } from '@tribunal/server';
 
 /** Fields that a problem takes from its site, in stored form; a re-sync compares these. */
 export const SITE_FIELDS = [
@@ -75,8 +76,6 @@ const escapeHtml = (text: string): string => text.replace(/&/g, '&amp;').replace
 /** Renders a sample that the stored form of samples cannot hold, to be shown with the hint. */
 const sampleText = ({ input, output }: RemoteProblem['samples'][number]): string =>
   [input, output].map((text) => renderHtml(`<pre>${escapeHtml(text)}</pre>`, 'html')).join('\n\n');
-
-const escapeMarkdown = (text: string): string => text.replace(/[\\`*_{}[\]()<>#+\-.!|~$&]/g, '\\$&');
 
 /** Returns links to statement files that the text does not link to. */
 const unlinkedFiles = ({ files, description }: RemoteProblem): string[] =>
