@@ -1,8 +1,8 @@
 import { definePlugin } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import type { CommentCalls } from '@tribunal/plugin-comment/contract';
-import { GroupAuth, GroupSeeding, MemberAuth, type AllGroupCalls } from '@tribunal/plugin-group/contract';
-import { Db, PluginSettings, Tx, type Clock } from '@tribunal/server';
+import type { AllGroupCalls } from '@tribunal/plugin-group/contract';
+import { Db, PluginSettings, type Clock } from '@tribunal/server';
 import {
   createProblem,
   pluginAt,
@@ -38,8 +38,6 @@ export interface DiscussionHarness {
   /** The services of the plugin. */
   readonly services: PluginUnderTest['services'];
   readonly event: TestEvent;
-  /** Creates a public group, hidden if its members alone may know of it. */
-  group(owner: TestUser, members: readonly TestUser[], visibility?: 'visible' | 'hidden'): Promise<number>;
   /** Switches the plugin that knows the event, or the groups. */
   switchPlugin(id: 'test-events' | 'group', wanted: 'on' | 'off'): Promise<void>;
   post(as: TestUser, wish?: Partial<NewDiscussion>): Promise<number>;
@@ -56,8 +54,6 @@ export const UNLIMITED = {
   defaultCreateDiscussionACInitValue: 0,
   defaultCreateCommentACInitValue: 0,
 };
-
-let number = 0;
 
 /** A site with discussions, groups, and an event that keeps participants from publishing. */
 export async function startDiscussionHarness(clock?: Clock): Promise<DiscussionHarness> {
@@ -88,16 +84,6 @@ export async function startDiscussionHarness(clock?: Clock): Promise<DiscussionH
     services,
     event,
     limit,
-    group: (owner, members, visibility = 'visible') => {
-      number += 1;
-      return resolve(site.app.container, Tx).run((tx) =>
-        resolve(site.app.container, GroupSeeding).create(tx, {
-          ...{ name: `Group number ${number}`, shortName: `grp${number}`, brief: 'A group', description: 'A group' },
-          ...{ auth: GroupAuth.Public, visible: visibility === 'visible', ownerUid: owner.uid, announcements: [] },
-          members: members.map(({ uid }) => ({ uid, auth: MemberAuth.Member })),
-        }),
-      );
-    },
     switchPlugin: async (id, wanted) => {
       await site.api('PUT /api/admin/plugin', { body: { id, wanted }, as: root });
       const state = async () =>

@@ -4,6 +4,7 @@ import { onGroupRemoved } from '@tribunal/plugin-group/contract';
 import { Db, HookBus, SiteSettings, Tx } from '@tribunal/server';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { seedGroup } from '../../group/test/group-harness';
 import { DiscussionStatus } from '../contract';
 import { startDiscussionHarness, UNLIMITED, type DiscussionHarness } from './discussion-harness';
 
@@ -31,8 +32,8 @@ beforeAll(async () => {
   admin = await harness.site.signUp({ role: Role.Admin });
   const people = await Promise.all(Array.from({ length: 4 }, () => harness.site.signUp()));
   [olga, mia, ned, eve] = people as [TestUser, TestUser, TestUser, TestUser];
-  gid = await harness.group(olga, [mia, ned]);
-  others = await harness.group(eve, [mia]);
+  gid = await seedGroup(harness.site, olga, { members: [mia, ned] });
+  others = await seedGroup(harness.site, eve, { members: [mia] });
 });
 afterAll(() => harness?.site.stop());
 beforeEach(async () => {
@@ -187,7 +188,7 @@ describe('discussions of a group', () => {
     expect(await create(ned)).toBe(200);
     // B30
     const muted = await harness.site.signUp({ role: Role.Muted });
-    const mine = await harness.group(muted, []);
+    const mine = await seedGroup(harness.site, muted, {});
     expect(await statusOf(calls.reply('POST /api/group/discussion', { body: { ...body, gid: mine }, as: muted }))).toBe(
       403,
     );
@@ -226,7 +227,7 @@ describe('discussions of a group', () => {
   });
 
   it('are deleted with the group, with their comments, and no others', async () => {
-    const gone = await harness.group(ned, [mia]);
+    const gone = await seedGroup(harness.site, ned, { members: [mia] });
     const [inside, outside] = [await harness.post(mia, { gid: gone }), await harness.post(mia)];
     await calls.api('POST /api/comment', { body: { did: inside, content: 'x' }, as: ned });
     const { container } = harness.site.app;

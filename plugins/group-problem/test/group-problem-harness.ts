@@ -1,7 +1,7 @@
 import { Role, type ProblemSave } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import type { AllGroupCalls } from '@tribunal/plugin-group/contract';
-import { Db, PluginSettings, type Clock } from '@tribunal/server';
+import { Db, type Clock } from '@tribunal/server';
 import {
   pluginUnderTest,
   pluginAt,
@@ -12,6 +12,7 @@ import {
   type TestUser,
 } from '@tribunal/testing';
 import type { Knex } from 'knex';
+import { seedGroup } from '../../group/test/group-harness';
 import type { AllGroupProblemCalls } from '../contract';
 import { PublicationService } from '../server/publication-service';
 
@@ -28,8 +29,6 @@ export type Name =
   | 'staff'
   | 'reviewer'
   | 'root';
-
-const MEMBERS = { groupRoot: 5, admin: 4, rival: 4, member: 3, applicant: 1 } as const;
 
 export interface GroupProblemHarness {
   readonly site: TestApp;
@@ -51,21 +50,12 @@ export interface GroupProblemHarness {
   stop(): Promise<void>;
 }
 
-const form = (name: string, shortName: string) => ({
-  name,
-  shortName,
-  brief: 'A group of a test',
-  description: 'What the group is about',
-  auth: 1 as const,
-});
-
 /** A site with a group: two group admins, of whom one writes problems, and others. */
 export async function startGroupProblemHarness(clock?: Clock): Promise<GroupProblemHarness> {
   const { plugin, services } = await pluginUnderTest(new URL('..', import.meta.url));
   const group = await pluginAt(new URL('../../group/', import.meta.url));
   const site = await startTestApp({ plugins: [group, plugin], ...(clock && { clock }) });
   const knex = resolve(site.app.container, Db);
-  await resolve(site.app.container, PluginSettings).save('group', { defaultCreateGroupACInitValue: 0 });
   const calls = site.calls<AllGroupProblemCalls & AllGroupCalls>();
   const names = ['owner', 'groupRoot', 'admin', 'rival', 'member', 'applicant', 'stranger', 'foreigner'] as const;
   const made = await Promise.all(names.map(async (name) => [name, await site.signUp()] as const));
@@ -75,15 +65,10 @@ export async function startGroupProblemHarness(clock?: Clock): Promise<GroupProb
     reviewer: await site.signUp({ role: Role.ProblemAdmin }),
     root: await site.asRoot(),
   } as Record<Name, TestUser>;
-  const { id: gid } = await calls.api('POST /api/group', { body: form('First group', 'first'), as: users.owner });
-  const { id: foreign } = await calls.api('POST /api/group', {
-    body: form('Other group', 'other'),
-    as: users.foreigner,
-  });
-  const at = new Date();
-  for (const [name, auth] of Object.entries(MEMBERS)) {
-    await knex('groupMember').insert({ gid, uid: users[name as Name].uid, auth, createdAt: at, updatedAt: at });
-  }
+  const { owner, groupRoot, admin, rival, member, applicant, foreigner } = users;
+  const members = { roots: [groupRoot], admins: [admin, rival], members: [member], applicants: [applicant] };
+  const gid = await seedGroup(site, owner, members, { name: 'First group', shortName: 'first' });
+  const foreign = await seedGroup(site, foreigner, {}, { name: 'Other group', shortName: 'other' });
   let number = 0;
   return {
     site,

@@ -1,7 +1,7 @@
 import { resolve } from '@tribunal/kernel';
-import { Db, PluginSettings, type Clock, type DiscoveredPlugin } from '@tribunal/server';
+import { Db, PluginSettings, Tx, type Clock, type DiscoveredPlugin } from '@tribunal/server';
 import { pluginAt, startTestApp, type Api, type TestApp, type TestUser } from '@tribunal/testing';
-import { GroupAuth, MemberAuth, type AllGroupCalls, type GroupDraft } from '../contract';
+import { GroupAuth, GroupSeeding, MemberAuth, type AllGroupCalls, type GroupDraft } from '../contract';
 
 export interface GroupHarness {
   readonly site: TestApp;
@@ -40,6 +40,31 @@ export const draftOf = (wish: Partial<GroupDraft> = {}): GroupDraft => {
     ...wish,
   };
 };
+
+/** Members of a group besides its owner. */
+export type SeededMembers = Partial<Record<'roots' | 'admins' | 'members' | 'applicants', readonly TestUser[]>>;
+
+/** Creates a group with members on any site with the plugin, by default a public one; no limits apply. */
+export function seedGroup(
+  { app: { container } }: TestApp,
+  owner: TestUser,
+  { roots = [], admins = [], members = [], applicants = [] }: SeededMembers,
+  wish: Partial<GroupDraft> = {},
+): Promise<number> {
+  const as = (auth: Exclude<MemberAuth, 0>, users: readonly TestUser[]) => users.map(({ uid }) => ({ uid, auth }));
+  return resolve(container, Tx).run((tx) =>
+    resolve(container, GroupSeeding).create(tx, {
+      ...draftOf(wish),
+      ...{ ownerUid: owner.uid, announcements: [] },
+      members: [
+        ...as(MemberAuth.Root, roots),
+        ...as(MemberAuth.Admin, admins),
+        ...as(MemberAuth.Member, members),
+        ...as(MemberAuth.Applying, applicants),
+      ],
+    }),
+  );
+}
 
 /** A site with the plugin; tests begin without limits on new groups. */
 export async function startGroupHarness(

@@ -1,12 +1,6 @@
 import { ProblemAuth, Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import {
-  GroupAuth,
-  GroupSeeding,
-  MemberAuth,
-  onGroupRemoved,
-  type AllGroupCalls,
-} from '@tribunal/plugin-group/contract';
+import { MemberAuth, onGroupRemoved, type AllGroupCalls } from '@tribunal/plugin-group/contract';
 import { Db, HookBus, SubmitRateLimiter, Tx } from '@tribunal/server';
 import {
   createProblem,
@@ -18,6 +12,7 @@ import {
   type TestUser,
 } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { seedGroup } from '../../group/test/group-harness';
 import type { AllTrainingCalls, TrainingSave } from '../contract';
 
 const PASSWORD = 'let me in';
@@ -47,20 +42,6 @@ let ofGroup: Problem;
 let ofOthers: Problem;
 
 const knex = () => resolve(site.app.container, Db);
-async function found(owner: TestUser, admins: readonly TestUser[], members: readonly TestUser[]): Promise<number> {
-  const { container } = site.app;
-  const name = `grp${owner.uid.slice(0, 6)}`;
-  return resolve(container, Tx).run((tx) =>
-    resolve(container, GroupSeeding).create(tx, {
-      ...{ name, shortName: name, brief: 'A group', description: 'A group', auth: GroupAuth.Public },
-      ...{ ownerUid: owner.uid, announcements: [] },
-      members: [
-        ...admins.map(({ uid }) => ({ uid, auth: MemberAuth.Admin })),
-        ...members.map(({ uid }) => ({ uid, auth: MemberAuth.Member })),
-      ],
-    }),
-  );
-}
 const problemIn = async (place: number | null, auth: ProblemAuth = ProblemAuth.Public): Promise<Problem> => {
   const problem = await createProblem(site);
   await knex()('problem').where({ id: problem.pid }).update({ gid: place, auth });
@@ -77,8 +58,8 @@ beforeAll(async () => {
   root = await site.asRoot();
   const people = await Promise.all(Array.from({ length: 5 }, () => site.signUp()));
   [olga, amy, ari, mia, eve] = people as [TestUser, TestUser, TestUser, TestUser, TestUser];
-  gid = await found(olga, [amy, ari], [mia]);
-  others = await found(eve, [amy], []);
+  gid = await seedGroup(site, olga, { admins: [amy, ari], members: [mia] });
+  others = await seedGroup(site, eve, { admins: [amy] });
   [ofBank, ofGroup, ofOthers] = [await problemIn(null), await problemIn(gid), await problemIn(others)];
 });
 afterAll(() => site?.stop());
@@ -249,7 +230,7 @@ describe('trainings of a group', () => {
   });
 
   it('are gone with their group, and no others', async () => {
-    const gone = await found(mia, [], []);
+    const gone = await seedGroup(site, mia, {});
     const id = await create(mia, gone);
     const { container } = site.app;
     await resolve(container, Tx).run((tx) => resolve(container, HookBus).run(onGroupRemoved, { gid: gone, tx }));

@@ -1,8 +1,6 @@
-import { resolve } from '@tribunal/kernel';
-import { definePlugin } from '@tribunal/contract';
-import { GroupAuth, Groups, GroupSeeding, MemberAuth } from '@tribunal/plugin-group/contract';
-import { problemPlaces, Tx, type Viewer } from '@tribunal/server';
-import { pluginAt, testPlugin, type TestUser } from '@tribunal/testing';
+import type { MemberAuth } from '@tribunal/plugin-group/contract';
+import { pluginAt, type TestUser } from '@tribunal/testing';
+import { seedGroup } from '../../../group/test/group-harness';
 import { CONTEST_FAMILY, contestPlugin, openContestHarness, type ContestHarness } from '../contest-harness';
 
 /** A group with one member of each rank. Another group may have the same people in other ranks. */
@@ -30,18 +28,6 @@ export interface GroupContestHarness {
   setRank(gid: number, user: TestUser, auth: Exclude<MemberAuth, 0> | null): Promise<void>;
 }
 
-/** Gives groups problems, with the rights that members have by their rank. */
-const groupProblems = testPlugin(definePlugin({ id: 'test-group-problems', version: '1.0.0', contract: '^2.0' }), {
-  setup: (scope) => {
-    scope.contribute(problemPlaces, {
-      rightsOf: async (viewer, gid) => {
-        const group = await scope.find(Groups)?.find(viewer as Viewer | null, gid);
-        return group ? { canRead: group.canRead, canCreate: group.canManage, canManage: group.canConfigure } : null;
-      },
-    });
-  },
-});
-
 /** Opens a site with groups, contests, comments, and all plugins that require contests. */
 export async function openGroupContestHarness(): Promise<GroupContestHarness> {
   const plugins = await Promise.all([
@@ -49,10 +35,8 @@ export async function openGroupContestHarness(): Promise<GroupContestHarness> {
     pluginAt(new URL('../../../comment', import.meta.url)),
     ...CONTEST_FAMILY.map(contestPlugin),
   ]);
-  const harness = await openContestHarness({ plugins: [...plugins, groupProblems] });
+  const harness = await openContestHarness({ plugins });
   const { site, knex } = harness;
-  const { container } = site.app;
-  let count = 0;
 
   const setRank: GroupContestHarness['setRank'] = async (gid, { uid }, auth) => {
     if (auth === null) return void (await knex('groupMember').where({ gid, uid }).delete());
@@ -65,34 +49,14 @@ export async function openGroupContestHarness(): Promise<GroupContestHarness> {
     harness,
     setRank,
     createGroup: async ({ visible = true } = {}) => {
-      count += 1;
-      const [olga, ruth, anna, adam] = [
-        await site.signUp(),
-        await site.signUp(),
-        await site.signUp(),
-        await site.signUp(),
-      ];
-      const [mia, abel, leo] = [await site.signUp(), await site.signUp(), await site.signUp()];
-      const gid = await resolve(container, Tx).run((tx) =>
-        resolve(container, GroupSeeding).create(tx, {
-          name: `Group number ${count}`,
-          shortName: `grp${String(count).padStart(4, '0')}`,
-          brief: 'A group of a test',
-          description: 'What the group is about',
-          auth: GroupAuth.Public,
-          visible,
-          ownerUid: olga.uid,
-          members: [
-            { uid: ruth.uid, auth: MemberAuth.Root },
-            { uid: anna.uid, auth: MemberAuth.Admin },
-            { uid: adam.uid, auth: MemberAuth.Admin },
-            { uid: mia.uid, auth: MemberAuth.Member },
-            { uid: abel.uid, auth: MemberAuth.Applying },
-          ],
-          announcements: [],
-        }),
-      );
-      return { gid, olga, ruth, anna, adam, mia, abel, leo };
+      const names = ['olga', 'ruth', 'anna', 'adam', 'mia', 'abel', 'leo'] as const;
+      const people = Object.fromEntries(
+        await Promise.all(names.map(async (name) => [name, await site.signUp()] as const)),
+      ) as Record<(typeof names)[number], TestUser>;
+      const { olga, ruth, anna, adam, mia, abel } = people;
+      const members = { roots: [ruth], admins: [anna, adam], members: [mia], applicants: [abel] };
+      const gid = await seedGroup(site, olga, members, { visible });
+      return { gid, ...people };
     },
   };
 }
