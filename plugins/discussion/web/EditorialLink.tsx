@@ -28,7 +28,12 @@ export const EditorialLink = ({ detail: { problem } }: { detail: ProblemDetail }
           {t('discussion.editorial')}
         </LinkButton>
       )}
-      <LinkButton size="small" variant="basic" icon="comments outline" to={listPath(areaOf(problem.gid), problem.problemId)}>
+      <LinkButton
+        size="small"
+        variant="basic"
+        icon="comments outline"
+        to={listPath(areaOf(problem.gid), problem.problemId)}
+      >
         {t('discussion.name')}
       </LinkButton>
     </>
