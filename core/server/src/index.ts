@@ -99,6 +99,7 @@ export {
   Problems,
   ProblemTags,
   SolvedProblems,
+  SolvedSiteProblems,
   Submissions,
   Trials,
 } from './read-api';

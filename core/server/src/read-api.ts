@@ -118,6 +118,14 @@ export const Languages = relation('language', ['id', 'oj', 'name', 'remoteId']);
 /** The problems that users have solved outside contests, with the first accepted submission of each. */
 export const SolvedProblems = relation('solved', ['uid', 'pid', 'submissionId', 'solvedAt']);
 
+/**
+ * The solved problems that prove experience: only those of the site, because everybody who founds a group can make its
+ * problems as easy as they like.
+ */
+export const SolvedSiteProblems = relation('solved', ['uid', 'pid'], {
+  where: '(select problem.gid from problem where problem.id = solved.pid) is null',
+});
+
 /** What users submitted. */
 export const Submissions = relation('submission', [
   'id',

@@ -196,7 +196,12 @@ describe('limits', () => {
     expect((await calls.reply('POST /api/discussion', { body, as: eve })).status).toBe(403);
     expect((await calls.reply('POST /api/comment', { body: comment, as: eve })).status).toBe(403);
     expect((await calls.reply('POST /api/comment', { body: comment, as: admin })).status).toBe(200);
-    await harness.solve(eve, (await harness.problem()).pid);
+    const [site, ofGroup] = [await harness.problem(), await harness.problem()];
+    await harness.solve(eve, ofGroup.pid);
+    await resolve(harness.site.app.container, Db)('problem').where({ id: ofGroup.pid }).update({ gid: 1 });
+    expect((await calls.reply('POST /api/discussion', { body, as: eve })).status).toBe(403);
+    expect((await calls.reply('POST /api/comment', { body: comment, as: eve })).status).toBe(403);
+    await harness.solve(eve, site.pid);
     expect((await calls.reply('POST /api/discussion', { body, as: eve })).status).toBe(200);
     expect((await calls.reply('POST /api/comment', { body: comment, as: eve })).status).toBe(200);
     await harness.limit(UNLIMITED);

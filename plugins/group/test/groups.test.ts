@@ -1,7 +1,7 @@
-import { Role } from '@tribunal/contract';
+import { Role, Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
-import type { TestUser } from '@tribunal/testing';
+import { createProblem, judgeSubmission, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GroupAuth, GroupStatus, MemberAuth, type GroupDraft, type GroupListQuery } from '../contract';
 import { CODE, draftOf, startGroupHarness, UNLIMITED, type GroupHarness } from './group-harness';
@@ -130,6 +130,23 @@ describe('a group', () => {
     expect((await tryWith({ defaultCreateGroupDailyLimit: 1 }))[1]).toContain('at most 1 groups within 24 hours');
     expect((await tryWith({ defaultCreateGroupLimit: 1 }))[1]).toBe('You can own at most 1 groups');
     expect((await tryWith({ defaultCreateGroupLimit: 0, defaultCreateGroupACInitValue: 9 }, admin))[0]).toBe(200);
+  });
+
+  it('takes solved problems of the site, but not of groups, which their founders make as easy as they like', async () => {
+    const carl = await harness.site.signUp();
+    const { pid, problemId } = await createProblem(harness.site);
+    const { submitId } = await harness.site.api('POST /api/submit-problem-judge', {
+      body: { pid: problemId, language: 'C', code: 'main;', isRemote: false },
+      as: carl,
+    });
+    await judgeSubmission(harness.site, submitId, Status.Accepted);
+    await harness.limit({ ...UNLIMITED, defaultCreateGroupACInitValue: 1 });
+    const tryIn = async (gid: number | null) => {
+      await knex()('problem').where({ id: pid }).update({ gid });
+      return (await create({}, carl)).status;
+    };
+    expect([await tryIn(1), await tryIn(null)]).toEqual([403, 200]);
+    await harness.limit(UNLIMITED);
   });
 
   it('is limited also when many are created at once', async () => {

@@ -1,5 +1,5 @@
 import type { SettingsOf, Viewer } from '@tribunal/contract';
-import { acquireAdvisoryLock, forbidden, SolvedProblems } from '@tribunal/server';
+import { acquireAdvisoryLock, forbidden, SolvedProblems, SolvedSiteProblems } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { discussion } from '../../plugin';
 
@@ -8,12 +8,12 @@ export type Settings = SettingsOf<(typeof discussion)['settings']>;
 const DAY_MS = 86_400_000;
 
 /**
- * Checks that the author has solved enough problems.
+ * Checks that the author has solved enough problems of the site.
  * @throws 403 otherwise
  */
 export async function checkSolved(knex: Knex, { uid }: Pick<Viewer, 'uid'>, needed: number): Promise<void> {
   if (needed === 0) return;
-  const row = await SolvedProblems.query(knex).where({ uid }).count({ total: '*' }).first();
+  const row = await SolvedSiteProblems.query(knex).where({ uid }).count({ total: '*' }).first();
   if (Number((row as { total?: unknown } | undefined)?.total ?? 0) < needed)
     throw forbidden('discussion.tooFewSolved', { count: needed });
 }

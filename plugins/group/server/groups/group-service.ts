@@ -10,7 +10,7 @@ import {
   counted,
   forbidden,
   RateLimiter,
-  SolvedProblems,
+  SolvedSiteProblems,
   Tx,
   violatedIndex,
   type Transactions,
@@ -47,7 +47,7 @@ export class GroupService {
   /**
    * Creates a group, of which the founder is owner and group root.
    * @throws 400 without a code, unless the group is public
-   * @throws 403 if the founder has solved too few problems, or has created too many groups; staff have no limits
+   * @throws 403 if the founder has solved too few problems of the site, or has created too many groups; staff have no limits
    * @throws 409 if a name is taken
    * @throws 429 after too many changes
    */
@@ -155,7 +155,7 @@ export class GroupService {
     const since = new Date(this.clock.now().getTime() - DAY_MS);
     const { defaultCreateGroupACInitValue: needed, defaultCreateGroupDailyLimit: perDay } = settings;
     const { defaultCreateGroupLimit: perUser } = settings;
-    const solved = await counted(SolvedProblems.query(knex).where({ uid }));
+    const solved = await counted(SolvedSiteProblems.query(knex).where({ uid }));
     if (solved < needed) throw forbidden('group.tooFewSolved', { count: needed });
     const today = await counted(knex('groupCreation').where({ uid }).where('createdAt', '>', since));
     if (today >= perDay) throw forbidden('group.dailyLimit', { limit: perDay });
