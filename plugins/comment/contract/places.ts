@@ -27,13 +27,16 @@ export interface PlaceNotifications {
   url: string;
   /** The user who is notified of every comment; null if nobody is. */
   ownerUid: string | null;
-  /** Returns the users who are notified of everything that is written here; without it, nobody is. */
-  listFollowers?(): Promise<readonly string[]>;
+  /**
+   * Returns the users who are notified of everything that is written here; without it, nobody is. `knex` reads within
+   * the transaction of the server that stores what is written.
+   */
+  listFollowers?(knex: object): Promise<readonly string[]>;
   /**
    * Returns those of the users who may read here, who alone are notified. Without it, nobody is notified of being
-   * mentioned.
+   * mentioned. `knex` as in `listFollowers`, if something is written.
    */
-  findReaders?(uids: readonly string[]): Promise<readonly string[]>;
+  findReaders?(uids: readonly string[], knex?: object): Promise<readonly string[]>;
 }
 
 /** What a kind of place defines about its comments. */

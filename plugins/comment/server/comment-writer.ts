@@ -208,7 +208,7 @@ export class CommentWriter {
     first: { action: 'Discuss' | 'Reply'; uid: string | null },
   ): Promise<void> {
     const mentioned = place.notifications?.findReaders ? await findMentioned(tx.knex, what.post.content) : [];
-    const followers = (await place.notifications?.listFollowers?.()) ?? [];
+    const followers = (await place.notifications?.listFollowers?.(tx.knex)) ?? [];
     const notified = new Set<string>([what.senderUid]);
     const notify = async (action: Activity['action'], uids: readonly string[]): Promise<void> => {
       const others = uids.filter((uid) => !notified.has(uid));
@@ -229,7 +229,7 @@ export class CommentWriter {
     target: Target,
   ): Promise<void> {
     if (!notifications || uids.length === 0) return;
-    const recipients = notifications.findReaders ? await notifications.findReaders(uids) : uids;
+    const recipients = notifications.findReaders ? await notifications.findReaders(uids, tx.knex) : uids;
     await this.messages.addReminders(tx, recipients, {
       ...activity,
       // A followed place has one message, whatever is answered there.

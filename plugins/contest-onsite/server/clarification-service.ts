@@ -140,7 +140,7 @@ export class ClarificationService {
       const before = { answer: asked.answer, isPublic: asked.isPublic };
       audit.describe({ before, after: { answer, isPublic } });
       await tx.knex('contestClarification').where({ cid, id }).update(change);
-      const [reader] = await this.places.findReaders(contest.gid, [asked.uid]);
+      const [reader] = await this.places.findReaders(contest.gid, [asked.uid], tx.knex);
       if (reader && asked.answer !== answer && asked.uid !== viewer.uid) {
         await this.messages.notify(tx, {
           uid: asked.uid,

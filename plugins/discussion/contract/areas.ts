@@ -10,8 +10,11 @@ export interface OpenArea {
   readonly path: string;
   /** Rejects with the reason if the viewer may read here but not write. */
   checkWriting?(): Promise<void> | void;
-  /** Returns those of the users who may read here and so may be notified. */
-  findReaders(uids: readonly string[]): Promise<readonly string[]>;
+  /**
+   * Returns those of the users who may read here and so may be notified. `knex` reads within a transaction of the
+   * server.
+   */
+  findReaders(uids: readonly string[], knex?: object): Promise<readonly string[]>;
   /** Returns the id of a problem that discussions here may be about. Rejects if there is none for the viewer. */
   getProblem(problemId: string): Promise<number>;
 }

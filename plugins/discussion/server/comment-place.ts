@@ -40,8 +40,8 @@ export const discussionComments = ({ knex, posts, embargoes, settings }: Parts):
               title: post.title,
               url: pathOf(area, id),
               ownerUid: post.uid,
-              listFollowers: async () => {
-                const uids: string[] = await knex('discussionFollow')
+              listFollowers: async (trx) => {
+                const uids: string[] = await (trx as Knex)('discussionFollow')
                   .where({ did: id, isFollowing: true })
                   .pluck('uid');
                 return uids.filter((uid) => uid !== post.uid);

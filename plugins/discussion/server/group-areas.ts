@@ -23,7 +23,7 @@ export const groupAreas = ({ findGroups, settings, problems }: Parts): Discussio
       checkWriting: () => {
         if (!group.canWrite) throw forbidden('discussion.groupArchived');
       },
-      findReaders: (uids) => groups.findMembers(gid, uids),
+      findReaders: (uids, knex) => groups.findMembers(gid, uids, knex),
       getProblem: async (problemId) => {
         const problem = await problems.getVisible(viewer, { problemId });
         if (problem.gid !== null && problem.gid !== gid) throw notFound('problem.unknown');

@@ -12,6 +12,7 @@ import {
   type Api,
   type PluginUnderTest,
   type TestApp,
+  type TestAppOptions,
   type TestUser,
 } from '@tribunal/testing';
 import { expect } from 'vitest';
@@ -56,7 +57,7 @@ export const UNLIMITED = {
 };
 
 /** A site with discussions, groups, and an event that keeps participants from publishing. */
-export async function startDiscussionHarness(clock?: Clock): Promise<DiscussionHarness> {
+export async function startDiscussionHarness(clock?: Clock, env?: TestAppOptions['env']): Promise<DiscussionHarness> {
   const event: TestEvent = { pids: [], participants: [], phase: 'none' };
   const isIn = (pair: ProblemUser): boolean =>
     event.participants.some(({ pid, uid }) => pid === pair.pid && uid === pair.uid);
@@ -71,7 +72,11 @@ export async function startDiscussionHarness(clock?: Clock): Promise<DiscussionH
   const comments = await pluginAt(new URL('../../comment/', import.meta.url));
   const groups = await pluginAt(new URL('../../group/', import.meta.url));
   const { plugin, services } = await pluginUnderTest(new URL('..', import.meta.url));
-  const site = await startTestApp({ plugins: [comments, plugin, events, groups], ...(clock && { clock }) });
+  const site = await startTestApp({
+    plugins: [comments, plugin, events, groups],
+    ...(clock && { clock }),
+    ...(env && { env }),
+  });
   const calls = site.calls<Calls>();
   const root = await site.asRoot();
   const limit = (settings: Record<string, number>): Promise<void> =>

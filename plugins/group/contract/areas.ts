@@ -37,8 +37,8 @@ export interface GroupDirectory {
   openForMembers(viewer: Viewer | null, gid: number): Promise<OpenGroup>;
   /** Returns the names of groups, whoever may know of them. */
   findNames(gids: readonly number[]): Promise<ReadonlyMap<number, string>>;
-  /** Returns those of the users who are members. */
-  findMembers(gid: number, uids: readonly string[]): Promise<string[]>;
+  /** Returns those of the users who are members. `knex` as in `find`. */
+  findMembers(gid: number, uids: readonly string[], knex?: object): Promise<string[]>;
   /** Returns the group admins and group roots. */
   listManagers(gid: number): Promise<string[]>;
   /** Returns the group roots; none if the group does not exist, is disbanded or banned. `knex` as in `find`. */

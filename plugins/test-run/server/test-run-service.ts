@@ -39,6 +39,12 @@ import {
 import { localLanguage } from './local-language';
 import { presentRun, sampleNumber } from './presenter';
 
+/** Languages in which one can submit at present; local ones by their names. */
+interface OfferedLanguages {
+  isOffered: Awaited<ReturnType<LanguageCatalog['getOfferFilter']>>;
+  localNames: ReadonlySet<string>;
+}
+
 /** Runs programs on input that the user provides. */
 @injectable()
 export class TestRunService {
@@ -60,13 +66,14 @@ export class TestRunService {
   async submit(viewer: Viewer, body: TestJudgeBody): Promise<string> {
     checkTexts(body);
     const settings = await this.settings.read();
+    const offered = await this.#offeredLanguages();
     const at = this.clock.now();
     return this.tx.run(async (tx) => {
       const attempt: TestRunAttempt = { tx, viewer, body, at, context: null };
       await this.hooks.run(beforeTestRun, attempt);
       const { pid, priority, rateLimit } = attempt.context ?? (await this.#publicContext(tx, viewer, body, settings));
       const problem = await ProblemModel.query(tx.knex).findById(pid).throwIfNotFound();
-      const language = await this.#languageOf(tx.knex, problem, body);
+      const language = await this.#languageOf(tx.knex, problem, body, offered);
       if (rateLimit === 'limited' && settings.defaultSubmitInterval > 0) await this.#limitRate(tx.knex, viewer.uid, at);
       const { uid } = viewer;
       const { code, userInput, expectedOutput = null } = body;
@@ -107,6 +114,15 @@ export class TestRunService {
     return presentRun({ ...run, request: run.request as TestRequest });
   }
 
+  /** Reads them before the transaction, in which nothing may wait for another connection. */
+  async #offeredLanguages(): Promise<OfferedLanguages> {
+    const [isOffered, local] = await Promise.all([
+      this.languages.getOfferFilter(),
+      this.languages.listOffered(LOCAL_PROBLEM_SOURCE),
+    ]);
+    return { isOffered, localNames: new Set(local.map(({ name }) => name)) };
+  }
+
   async #publicContext(
     tx: Transaction,
     viewer: Viewer,
@@ -124,8 +140,12 @@ export class TestRunService {
    * Returns the language of the run; for a language of a remote judge it is the nearest local one.
    * @throws 400 if the language is not among those of the problem, or has no local counterpart
    */
-  async #languageOf(knex: Knex, problem: ProblemModel, { language, mode }: TestJudgeBody): Promise<string> {
-    const isOffered = await this.languages.getOfferFilter();
+  async #languageOf(
+    knex: Knex,
+    problem: ProblemModel,
+    { language, mode }: TestJudgeBody,
+    { isOffered, localNames }: OfferedLanguages,
+  ): Promise<string> {
     const allowed = (await this.languages.listAllowed(knex, problem.id)).filter(isOffered);
     const refusal = badInput('language', 'submission.language', {
       choices: allowed.map(({ name }) => name).join(', '),
@@ -133,10 +153,10 @@ export class TestRunService {
     if (!allowed.some(({ name }) => name === language)) throw refusal;
     if (problem.bank === LOCAL_PROBLEM_SOURCE) return language;
     const localName = localLanguage(language, mode);
-    if (!(await this.languages.listOffered(LOCAL_PROBLEM_SOURCE)).some(({ name }) => name === localName)) {
+    if (localName === null || !localNames.has(localName)) {
       throw badInput('language', 'test-run.remoteLanguage', { language });
     }
-    return localName!;
+    return localName;
   }
 
   /**

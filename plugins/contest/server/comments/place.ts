@@ -19,13 +19,20 @@ interface Parts {
  */
 export const contestComments = ({ contests, places, knex, settings, clock }: Parts): CommentPlace => {
   /** Returns those of the users who may read the comments of a contest of a group. */
-  const findReaders = async (contest: ContestModel, uids: readonly string[]): Promise<readonly string[]> => {
-    const members = await places.findReaders(contest.gid, uids);
+  const findReaders = async (
+    contest: ContestModel,
+    uids: readonly string[],
+    reader: Knex = knex,
+  ): Promise<readonly string[]> => {
+    const members = await places.findReaders(contest.gid, uids, reader);
     if (contest.auth !== ContestAuth.Private) return members;
-    const registrations = knex('contestRegistration')
+    const registrations = reader('contestRegistration')
       .where({ cid: contest.id })
       .whereIn('uid', [...members]);
-    const entered = new Set([...(await registrations.pluck('uid')), ...(await contests.listOrganisers(contest))]);
+    const entered = new Set([
+      ...(await registrations.pluck('uid')),
+      ...(await contests.listOrganisers(contest, reader)),
+    ]);
     return members.filter((uid) => entered.has(uid));
   };
   return {
@@ -50,7 +57,9 @@ export const contestComments = ({ contests, places, knex, settings, clock }: Par
           status === ContestStatus.Ended
             ? {
                 ...{ title: contest.title, url: `/contest/${cid}/comment`, ownerUid: null },
-                ...(contest.gid !== null && { findReaders: (uids) => findReaders(contest, uids) }),
+                ...(contest.gid !== null && {
+                  findReaders: (uids, trx) => findReaders(contest, uids, trx as Knex | undefined),
+                }),
               }
             : null,
       };

@@ -75,8 +75,8 @@ export class PlaceDirectory {
   }
 
   /** Returns those of the users who may know of the contests of a place; of a group, they are the members. */
-  async findReaders(gid: Gid, uids: readonly string[]): Promise<readonly string[]> {
-    return gid === null ? uids : ((await this.findGroups()?.findMembers(gid, uids)) ?? []);
+  async findReaders(gid: Gid, uids: readonly string[], knex = this.knex): Promise<readonly string[]> {
+    return gid === null ? uids : ((await this.findGroups()?.findMembers(gid, uids, knex)) ?? []);
   }
 
   /** Returns the groups of which the viewer is a member. */

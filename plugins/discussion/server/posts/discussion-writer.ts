@@ -114,7 +114,7 @@ export class DiscussionWriter {
   ): Promise<void> {
     const mentioned = await findMentioned(tx.knex, post.content);
     if (mentioned.length === 0) return;
-    await this.messages.addReminders(tx, await area.findReaders(mentioned), {
+    await this.messages.addReminders(tx, await area.findReaders(mentioned, tx.knex), {
       action: 'Mention',
       senderUid: author.uid,
       source: { type: 'Discussion', id: post.id, title: post.title },

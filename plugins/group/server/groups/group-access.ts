@@ -114,8 +114,8 @@ export class GroupAccess implements GroupDirectory {
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
-  findMembers(gid: number, uids: readonly string[]): Promise<string[]> {
-    return this.knex('groupMember')
+  findMembers(gid: number, uids: readonly string[], knex: Knex = this.knex): Promise<string[]> {
+    return knex('groupMember')
       .where({ gid })
       .whereIn('uid', [...uids])
       .where('auth', '>=', MemberAuth.Member)

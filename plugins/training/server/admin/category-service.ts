@@ -84,7 +84,7 @@ export class CategoryService {
   }
 
   async #insert(viewer: Viewer, gid: Gid, { name, color }: Category, knex: Knex.Transaction): Promise<{ id: number }> {
-    await this.#check(viewer, gid);
+    await this.#check(viewer, gid, knex);
     const row = { name, color: checkColour(color), gid };
     const { id } = await conflictIfNameTaken(name, () => TrainingCategoryModel.query(knex).insert(row));
     audit.about({ type: 'training-category', id, name });
@@ -94,13 +94,13 @@ export class CategoryService {
   async #lock(viewer: Viewer, id: number, knex: Knex.Transaction): Promise<TrainingCategoryModel> {
     const category = await TrainingCategoryModel.query(knex).findById(id).forUpdate();
     if (!category) throw notFound('training.admin.noCategory');
-    await this.#check(viewer, category.gid);
+    await this.#check(viewer, category.gid, knex);
     audit.about({ type: 'training-category', id, name: category.name });
     return category;
   }
 
-  async #check(viewer: Viewer, gid: Gid): Promise<void> {
-    const { canManageCategories } = await this.places.enter(viewer, gid);
+  async #check(viewer: Viewer, gid: Gid, knex: Knex): Promise<void> {
+    const { canManageCategories } = await this.places.enter(viewer, gid, knex);
     if (!canManageCategories) throw forbidden();
   }
 }
