@@ -84,6 +84,13 @@ describe('problems of a group', () => {
     expect(await harness.knex('problem').whereILike('problemId', '%NOT-HERE')).toEqual([]);
   });
 
+  it('are new in the audit log, whichever problem the form names', async () => {
+    const ofSite = await createProblem(harness.site);
+    const { pid } = await harness.write({ problem: { id: ofSite.pid } });
+    const [newest] = await harness.knex('auditEntry').orderBy('id', 'desc').limit(1);
+    expect(newest).toMatchObject({ call: 'POST /api/group/problem', subjectId: String(pid), before: null });
+  });
+
   it.each<[Name, number]>([
     ['stranger', 404],
     ['applicant', 404],

@@ -49,6 +49,13 @@ function checkSamples(samples: ProblemSave['samples'], rule: ScoreRule): void {
 const validateForm = (form: ProblemForm): ProblemForm =>
   validateBody(problemSave, { ...form, samples: [] }) as ProblemSave;
 
+/** Returns the form without the id of another problem: that one does not change, and is not the subject of the act. */
+function withoutId<Form extends ProblemForm>(form: Form): Form {
+  const problem = { ...form.problem };
+  delete problem.id;
+  return { ...form, problem };
+}
+
 /** Returns testcases that were uploaded as files. */
 const toUploadedCases =
   (cases: readonly ReadyCase[]): SavePlan['cases'] =>
@@ -99,7 +106,7 @@ export class ProblemAuthoring {
     const cases = await this.#casesOf(author, save, isUpload ? 'uploaded' : 'written');
     return this.#inTransaction(
       undefined,
-      { sources: this.sources, author, form: save, gid, cases },
+      { sources: this.sources, author, form: withoutId(save), gid, cases },
       insertProblem,
       beforeCommit,
     );
@@ -109,7 +116,7 @@ export class ProblemAuthoring {
   async createWith(author: Author, input: ProblemForm, cases: readonly ReadyCase[], tx?: Transaction): Promise<Saved> {
     const form = validateForm(input);
     await this.#draft(author, form, newProblemDefaults(author), tx?.knex);
-    const plan = { sources: this.sources, author, form };
+    const plan = { sources: this.sources, author, form: withoutId(form) };
     return this.#inTransaction(tx, { ...plan, cases: toUploadedCases(cases) }, insertProblem);
   }
 
