@@ -88,8 +88,8 @@ test('the teacher applies, a problem admin agrees, and everybody can open the pr
   await waitForText(owner.page, 'main tbody', 'Applied');
   const root = await openVisitorAsRoot(browser, site);
   await root.goto(`/admin/group-problem/apply?gid=${gid}`);
-  await press(root.page, 'Agree to publish Sum of the class', 'main');
-  await press(root.page, 'Agree', DIALOG);
+  await press(root.page, 'Approve Sum of the class', 'main');
+  await press(root.page, 'Approve', DIALOG);
   await waitForToast(root.page, 'The problem is public');
   await root.goto(`/problem/${SHORT}sum`);
   await waitForText(root.page, 'main h1', 'Sum of the class');

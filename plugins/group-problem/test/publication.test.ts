@@ -210,7 +210,7 @@ describe('messages', () => {
     await apply('admin', pid);
     await publications.remind();
     for (const name of ['reviewer', 'root'] as const) {
-      expect(await harness.notices(name)).toEqual([expect.stringContaining('Problems of groups to review')]);
+      expect(await harness.notices(name)).toEqual([expect.stringContaining('Group problems to review')]);
     }
     const content = (
       await knex('notice')

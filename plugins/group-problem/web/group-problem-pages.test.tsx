@@ -170,8 +170,8 @@ test('reviewers decide on applications after a question', async () => {
   expect((await screen.findByRole('link', { name: 'Sum' })).getAttribute('href')).toBe('/admin/problem/edit/5');
   expect(hrefOf('Night shift')).toBe('/group/7');
   expect(server.sent('GET /api/admin/group-problem/list')[0]).toMatchObject({ progress: '1', gid: '7' });
-  await user.click(screen.getByRole('button', { name: 'Agree to publish Sum' }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Agree' }));
+  await user.click(screen.getByRole('button', { name: 'Approve Sum' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve' }));
   await waitFor(() =>
     expect(server.sent('PUT /api/admin/group-problem/change-progress')).toEqual([{ pid: 5, progress: 2 }]),
   );

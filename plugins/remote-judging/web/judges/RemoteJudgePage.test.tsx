@@ -77,7 +77,7 @@ test('an account of the operator may have its own proxy, whose address is not sh
   await user.type(field, 'socks://x');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('The proxy must be an address')).toBeTruthy();
-  await user.click(screen.getByRole('checkbox', { name: 'Remove the own proxy' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Remove own proxy' }));
   expect(screen.queryByLabelText(/^Own proxy/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const common = { id: 4, key: 'POJ', name: 'tribunal_01' };
