@@ -20,7 +20,7 @@ export {
   type ContestDenial,
   type ContestProblemModel,
   type FreezableContest,
-  type InPlace,
+  type WithPlace,
   type ListedProblem,
   type Membership,
   type VirtualQuery,

@@ -12,7 +12,7 @@ import {
   isOrganiser,
   denyEntry,
   PlaceDirectory,
-  type InPlace,
+  type WithPlace,
 } from '@tribunal/plugin-contest/server';
 import { ClicsError } from '../errors';
 import { CONTESTS_LISTED } from '../limits';
@@ -122,7 +122,7 @@ export class ClicsAuthorizer {
     return contests.where((some) => some.where({ uid }).orWhereIn('id', open).orWhereIn('id', entered));
   }
 
-  async #canEnter(viewer: Viewer | null, contest: InPlace): Promise<boolean> {
+  async #canEnter(viewer: Viewer | null, contest: WithPlace): Promise<boolean> {
     return viewer !== null && (await this.contests.denyEntry(viewer, contest)) === null;
   }
 

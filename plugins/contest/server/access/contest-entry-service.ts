@@ -25,7 +25,7 @@ import {
   runningVirtuals,
   entryRefusalOf,
   type ContestModel,
-  type InPlace,
+  type WithPlace,
   type Membership,
 } from '../contests';
 import { listed } from './contest-list-reader';
@@ -110,7 +110,7 @@ export class ContestEntryService {
     });
   }
 
-  async #viewerOf(viewer: Viewer, contest: InPlace, membership: Membership): Promise<ContestViewer> {
+  async #viewerOf(viewer: Viewer, contest: WithPlace, membership: Membership): Promise<ContestViewer> {
     const now = this.clock.now();
     const { openContestJudge } = await this.settings.read();
     const entryRefusal = entryRefusalOf(viewer, contest, membership, now);
@@ -134,7 +134,7 @@ export class ContestEntryService {
   }
 }
 
-const hasAccess = (viewer: Viewer, contest: InPlace, { isRegistered }: Membership): boolean =>
+const hasAccess = (viewer: Viewer, contest: WithPlace, { isRegistered }: Membership): boolean =>
   contest.auth === ContestAuth.Public ||
   isOrganiser(viewer, contest) ||
   (isRegistered && isAllowedAccount(contest, viewer));

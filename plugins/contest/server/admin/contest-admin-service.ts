@@ -197,7 +197,7 @@ export class ContestAdminService {
   }
 
   async #enter(viewer: Viewer, gid: Gid): Promise<PlaceRights> {
-    const place = await this.places.enter(viewer, gid);
+    const place = await this.places.getReaderRights(viewer, gid);
     if (!place.canCreate) throw forbidden();
     return place;
   }

@@ -21,7 +21,7 @@ import {
   Submissions,
 } from '@tribunal/server';
 import { contestUpdates, type ContestFact, type ContestProblemChange, type ContestProblemLink } from '../../contract';
-import { ContestAccess, ContestProblemModel, type ContestModel, type InPlace } from '../contests';
+import { ContestAccess, ContestProblemModel, type ContestModel, type WithPlace } from '../contests';
 import { ContestLogWriter } from '../log';
 import { checkColour } from './colour';
 import { presentLink } from './presenter';
@@ -39,7 +39,7 @@ type LinkRef = Pick<ContestProblemChange, 'id' | 'cid' | 'pid'>;
 type Imported = NewLink & { cid: number; name: string; problemId: string };
 
 interface LockedContest {
-  contest: InPlace;
+  contest: WithPlace;
   links: readonly ContestProblemModel[];
 }
 

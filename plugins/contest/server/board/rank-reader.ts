@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { ContestPageSizes, type BoardPage, type BoardQuery, type BoardRow, type ContestOutsize } from '../../contract';
 import { awardsOf, type Standing } from '../../standings';
 import { listed, presentContest, type ListedContest } from '../access';
-import { ContestAccess, freezeChangeOf, isOrganiser, type ContestModel, type InPlace } from '../contests';
+import { ContestAccess, freezeChangeOf, isOrganiser, type ContestModel, type WithPlace } from '../contests';
 import { ScoreboardCache } from './scoreboard-cache';
 import type { ContestBoard } from './contest-board';
 import { scoreboardViewFor, denyOutside, type ScoreboardView } from './scoreboard-view';
@@ -69,7 +69,7 @@ export class RankReader {
     return { contest: presentContest(row, this.clock.now()), problemList, isContestAdmin };
   }
 
-  async #getOutsideContest(viewer: Viewer | null, cid: number): Promise<InPlace> {
+  async #getOutsideContest(viewer: Viewer | null, cid: number): Promise<WithPlace> {
     const contest = await this.contests.getVisible(viewer, cid);
     const denial = denyOutside(contest, this.clock.now());
     if (denial) throw denial;
@@ -92,7 +92,7 @@ export class RankReader {
 
   async #page(
     viewer: Viewer | null,
-    contest: InPlace,
+    contest: WithPlace,
     query: BoardQuery,
     own: string[],
   ): Promise<SerializedJson<BoardPage>> {

@@ -5,7 +5,7 @@ import { ContestAuth } from '../../contract';
 import type { ContestModel, ContestProblemModel } from './model';
 import { isOrganiser, denyEntry, denyView, type ContestDenial, type Membership } from './policy';
 import { contestOf, contestsOf, problemsOf, type ListedProblem } from './contest-queries';
-import { PlaceDirectory, type InPlace } from './places';
+import { PlaceDirectory, type WithPlace } from './places';
 import { runningVirtuals } from './running-virtuals';
 
 /** Unknown contests and those that may not be seen are reported alike. */
@@ -36,7 +36,7 @@ export class ContestAccess {
    * Returns the contest if the viewer may see it.
    * @throws 404
    */
-  async getVisible(viewer: Viewer | null, cid: number, knex = this.knex): Promise<InPlace> {
+  async getVisible(viewer: Viewer | null, cid: number, knex = this.knex): Promise<WithPlace> {
     const found = knex === this.knex ? await this.#contest(cid) : await contestOf(knex, cid);
     if (!found) throw denialError('contest.unknown');
     const contest = await this.withPlace(viewer, found, knex);
@@ -50,7 +50,7 @@ export class ContestAccess {
    * @throws 403
    * @throws 404
    */
-  async getEntered(viewer: Viewer, cid: number, knex = this.knex): Promise<InPlace> {
+  async getEntered(viewer: Viewer, cid: number, knex = this.knex): Promise<WithPlace> {
     const contest = await this.getVisible(viewer, cid, knex);
     const denial = await this.denyEntry(viewer, contest, knex);
     if (denial) throw denialError(denial);
@@ -58,7 +58,7 @@ export class ContestAccess {
   }
 
   /** Returns why the contest may not be entered now; null if it may. */
-  async denyEntry(viewer: Viewer, contest: InPlace, knex = this.knex): Promise<ContestDenial | null> {
+  async denyEntry(viewer: Viewer, contest: WithPlace, knex = this.knex): Promise<ContestDenial | null> {
     // For other contests, no more than the contest itself is queried.
     const needsMembership = contest.auth === ContestAuth.Private;
     const membership = needsMembership ? await this.getMembership(viewer, contest.id, knex) : NOT_REGISTERED;
@@ -70,7 +70,7 @@ export class ContestAccess {
    * @throws 403
    * @throws 404 when the viewer may not even see it
    */
-  async getAsOrganiser(viewer: Viewer, cid: number, knex = this.knex): Promise<InPlace> {
+  async getAsOrganiser(viewer: Viewer, cid: number, knex = this.knex): Promise<WithPlace> {
     const contest = await this.getVisible(viewer, cid, knex);
     if (!isOrganiser(viewer, contest)) throw forbidden();
     audit.about({ type: 'contest', id: cid, name: contest.title });
@@ -81,13 +81,13 @@ export class ContestAccess {
    * Does the same as `getAsOrganiser` and locks the contest until the transaction ends: submissions and changes wait,
    * verdicts can still be stored.
    */
-  async lockAsOrganiser(viewer: Viewer, cid: number, knex: Knex.Transaction): Promise<InPlace> {
+  async lockAsOrganiser(viewer: Viewer, cid: number, knex: Knex.Transaction): Promise<WithPlace> {
     await knex('contest').where({ id: cid }).forNoKeyUpdate().select('id');
     return this.getAsOrganiser(viewer, cid, knex);
   }
 
   /** Adds what the viewer may do in the place of the contest, which policies need. */
-  async withPlace(viewer: Viewer | null, contest: ContestModel, knex = this.knex): Promise<InPlace> {
+  async withPlace(viewer: Viewer | null, contest: ContestModel, knex = this.knex): Promise<WithPlace> {
     return (await this.places.withPlace(viewer, [contest], knex))[0]!;
   }
 

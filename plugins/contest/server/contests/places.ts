@@ -18,7 +18,7 @@ export interface PlaceRights {
   canManage: boolean;
 }
 /** Adds what one viewer may do in the place of a contest. Policies decide about that viewer only. */
-export type InPlace<Contest = ContestModel> = Contest & { readonly place: PlaceRights };
+export type WithPlace<Contest = ContestModel> = Contest & { readonly place: PlaceRights };
 
 /** The site itself, or a group by its id. */
 export type Gid = number | null;
@@ -62,7 +62,7 @@ export class PlaceDirectory {
    * Returns the rights of a viewer who may know of the contests of the place. Throws what the group throws.
    * @throws 404 while groups are switched off
    */
-  async enter(viewer: Viewer | null, gid: Gid): Promise<PlaceRights> {
+  async getReaderRights(viewer: Viewer | null, gid: Gid): Promise<PlaceRights> {
     if (gid === null) return rightsOnSite(viewer);
     const groups = this.findGroups();
     if (!groups) throw notFound('contest.noGroup');
@@ -89,7 +89,7 @@ export class PlaceDirectory {
     viewer: Viewer | null,
     contests: readonly Contest[],
     knex = this.knex,
-  ): Promise<InPlace<Contest>[]> {
+  ): Promise<WithPlace<Contest>[]> {
     const gids = [...new Set(contests.map(({ gid }) => gid))];
     const rights = new Map<Gid, PlaceRights>();
     for (const gid of gids) rights.set(gid, await this.rightsIn(viewer, gid, knex));

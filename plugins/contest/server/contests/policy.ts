@@ -3,9 +3,9 @@ import { ContestAuth, ContestStatus, type EntryRefusal } from '../../contract';
 import { matchesAccountRule, readAccountRule } from './account-rule';
 import type { ContestModel } from './model';
 import { statusOf } from './phase';
-import type { Gid, InPlace } from './places';
+import type { Gid, WithPlace } from './places';
 
-export type ContestAccessRules = InPlace<
+export type ContestAccessRules = WithPlace<
   Pick<
     ContestModel,
     'uid' | 'auth' | 'isVisible' | 'startAt' | 'endAt' | 'hasAccountRule' | 'accountRule' | 'takesLate' | 'isRecord'

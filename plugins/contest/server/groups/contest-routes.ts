@@ -41,7 +41,7 @@ export const groupListRoutes = ({ places, listing, admin }: Services): RouteSpec
         ...pageFields,
       }),
       handle: async ({ query: { gid, ...query }, viewer }) => {
-        await places.enter(viewer, gid);
+        await places.getReaderRights(viewer, gid);
         return listing.list(gid, query);
       },
     },

@@ -22,7 +22,7 @@ import {
   hiddenSince,
   denialError,
   statusOf,
-  type InPlace,
+  type WithPlace,
   type ListedProblem,
 } from '../contests';
 import { OwnResultsReader } from './own-results-reader';
@@ -110,7 +110,7 @@ export class ContestProblemReader implements ProblemListProvider {
    * @throws 401
    * @throws 403
    */
-  async #viewpointOf(viewer: Viewer | null, contest: InPlace): Promise<'inside' | 'outside'> {
+  async #viewpointOf(viewer: Viewer | null, contest: WithPlace): Promise<'inside' | 'outside'> {
     const denial = viewer && (await this.contests.denyEntry(viewer, contest));
     if (viewer && !denial) return 'inside';
     if (denyOutside(contest, this.clock.now()) === null) return 'outside';

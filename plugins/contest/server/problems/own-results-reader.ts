@@ -14,7 +14,7 @@ import type { Knex } from 'knex';
 import { ContestType, FREE_VERDICTS } from '../../contract';
 import { oiTotal } from '../../standings';
 import { subtasksOf } from '../log';
-import { ContestAccess, hiddenSince, type ContestModel, type InPlace } from '../contests';
+import { ContestAccess, hiddenSince, type ContestModel, type WithPlace } from '../contests';
 
 const RUNS = { s: Submissions, j: CurrentJudgements };
 type OwnStatus = OwnStatuses[string];
@@ -46,7 +46,7 @@ export class OwnResultsReader implements ProblemContextProvider {
    */
   async statusesOf(
     viewer: Viewer,
-    contest: InPlace,
+    contest: WithPlace,
     pids: readonly number[],
     containsEnd: boolean,
   ): Promise<OwnStatuses> {
@@ -110,5 +110,5 @@ export class OwnResultsReader implements ProblemContextProvider {
 }
 
 /** Under the ACM rule the results of one's own submissions are never hidden. */
-const hiddenFromOwner = (viewer: Viewer, contest: InPlace, now: Date): Date | null =>
+const hiddenFromOwner = (viewer: Viewer, contest: WithPlace, now: Date): Date | null =>
   contest.type === ContestType.Oi ? hiddenSince(viewer, contest, now) : null;

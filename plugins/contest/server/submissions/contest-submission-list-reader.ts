@@ -14,7 +14,7 @@ import {
 } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { ContestPageSizes, ContestType, type ContestSubmissionQuery } from '../../contract';
-import { ContestAccess, hiddenSince, isOrganiser, canContainEnd, type ContestModel, type InPlace } from '../contests';
+import { ContestAccess, hiddenSince, isOrganiser, canContainEnd, type ContestModel, type WithPlace } from '../contests';
 
 /**
  * Lists the submissions of a contest, newest first. It decides which rows are included; the visibility of each row's
@@ -60,7 +60,7 @@ export class ContestSubmissionListReader {
     return this.submissions.statuses(viewer, inContest);
   }
 
-  #filtered(viewer: Viewer, contest: InPlace, query: ContestSubmissionQuery): Knex.QueryBuilder {
+  #filtered(viewer: Viewer, contest: WithPlace, query: ContestSubmissionQuery): Knex.QueryBuilder {
     const submissions = this.knex
       .from(Submissions.as(this.knex, 's'))
       .join('contestProblem as cp', (on) => void on.on('cp.cid', 's.cid').andOn('cp.pid', 's.pid'))
@@ -86,7 +86,7 @@ export class ContestSubmissionListReader {
    * Restricts the submissions. Those before the start are visible to organisers and their author; virtual
    * participants see their own.
    */
-  #within(submissions: Knex.QueryBuilder, viewer: Viewer, contest: InPlace, query: ContestSubmissionQuery): void {
+  #within(submissions: Knex.QueryBuilder, viewer: Viewer, contest: WithPlace, query: ContestSubmissionQuery): void {
     const now = this.clock.now();
     const { startAt, endAt } = contest;
     const virtual = this.knex('contestVirtualRun').select('submissionId');

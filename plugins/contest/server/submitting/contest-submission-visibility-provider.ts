@@ -16,7 +16,7 @@ import {
   PlaceDirectory,
   problemsOf,
   type ContestModel,
-  type InPlace,
+  type WithPlace,
 } from '../contests';
 import { NOTHING, visibilityIn, type ViewerRelation } from './visibility';
 
@@ -93,7 +93,7 @@ export class ContestSubmissionVisibilityProvider implements SubmissionVisibility
   ): Promise<ReadonlyMap<number, Participation>> {
     if (!viewer) return new Map();
     const now = this.clock.now();
-    const participationIn = async (contest: InPlace): Promise<[number, Participation]> => {
+    const participationIn = async (contest: WithPlace): Promise<[number, Participation]> => {
       const membership = await this.contests.getMembership(viewer, contest.id);
       const canEnter = denyEntry(viewer, contest, membership, now) === null;
       const isVirtual = membership.isVirtual ?? false;

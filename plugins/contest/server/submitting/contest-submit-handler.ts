@@ -19,7 +19,7 @@ import {
   denySubmit,
   denialError,
   PlaceDirectory,
-  type InPlace,
+  type WithPlace,
   type ContestProblemModel,
   type ContestDenial,
 } from '../contests';
@@ -71,7 +71,7 @@ export class ContestSubmitHandler {
    * @throws 403
    * @throws 404
    */
-  async #getOpenContest(viewer: Viewer, cid: number, at: Date, knex: Knex): Promise<InPlace> {
+  async #getOpenContest(viewer: Viewer, cid: number, at: Date, knex: Knex): Promise<WithPlace> {
     await this.#checkJudgingOpen();
     const contest = await this.contests.getVisible(viewer, cid, knex);
     const denial = await this.#denySubmit(viewer, contest, at, knex);
@@ -85,7 +85,7 @@ export class ContestSubmitHandler {
    * @throws 403 while judging in contests is closed
    * @throws 404 when there is none
    */
-  async #getOpenContestWith(viewer: Viewer, pid: number, at: Date, knex: Knex): Promise<InPlace> {
+  async #getOpenContestWith(viewer: Viewer, pid: number, at: Date, knex: Knex): Promise<WithPlace> {
     await this.#checkJudgingOpen();
     const found = await knex('contestProblem as p')
       .join('contest as c', 'c.id', 'p.cid')
@@ -105,7 +105,7 @@ export class ContestSubmitHandler {
     if (!openContestJudge) throw forbidden('contest.submitting.closed');
   }
 
-  async #denySubmit(viewer: Viewer, contest: InPlace, at: Date, knex: Knex): Promise<ContestDenial | null> {
+  async #denySubmit(viewer: Viewer, contest: WithPlace, at: Date, knex: Knex): Promise<ContestDenial | null> {
     return denySubmit(viewer, contest, await this.contests.getMembership(viewer, contest.id, knex), at);
   }
 }

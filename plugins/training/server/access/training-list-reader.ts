@@ -54,7 +54,7 @@ export class TrainingListReader {
    * @throws 404 for a place that the viewer may not read
    */
   async list(viewer: Viewer | null, gid: Gid, query: TrainingListQuery): Promise<Page<Training>> {
-    await this.places.enter(viewer, gid);
+    await this.places.getReaderRights(viewer, gid);
     const range = pageRange(query, TrainingPageSizes.list);
     const [rows, counted] = await Promise.all([
       this.#narrow(listed(this.knex, viewer?.uid ?? null), gid, query)
@@ -79,7 +79,7 @@ export class TrainingListReader {
    * @throws 404 for a place that the viewer may not read
    */
   async categories(viewer: Viewer | null, gid: Gid): Promise<TrainingCategory[]> {
-    await this.places.enter(viewer, gid);
+    await this.places.getReaderRights(viewer, gid);
     const rows = this.knex('trainingCategory as c').whereNull('c.gid').orderBy('c.name');
     if (gid !== null) void rows.orWhere('c.gid', gid);
     return (await rows.select('c.*')).map(presentCategory);

@@ -100,7 +100,7 @@ export class CategoryService {
   }
 
   async #check(viewer: Viewer, gid: Gid, knex: Knex): Promise<void> {
-    const { canManageCategories } = await this.places.enter(viewer, gid, knex);
+    const { canManageCategories } = await this.places.getReaderRights(viewer, gid, knex);
     if (!canManageCategories) throw forbidden();
   }
 }

@@ -59,7 +59,7 @@ export class TrainingAdminService {
    * @throws 403
    */
   async list(viewer: Viewer, gid: Gid, query: ListQuery): Promise<Page<AdminTrainingRow>> {
-    const place = await this.places.enter(viewer, gid);
+    const place = await this.places.getReaderRights(viewer, gid);
     if (!place.canCreate && !place.canManage) throw forbidden();
     const range = pageRange(query, PageSizes.adminTable);
     const listed = TrainingModel.query(this.knex)
@@ -97,7 +97,7 @@ export class TrainingAdminService {
    * @throws 403
    */
   async create(viewer: Viewer, gid: Gid, { training, trainingCategory }: TrainingDto): Promise<{ id: number }> {
-    const { canCreate } = await this.places.enter(viewer, gid);
+    const { canCreate } = await this.places.getReaderRights(viewer, gid);
     if (!canCreate) throw forbidden();
     return this.tx.run(async ({ knex }) => {
       const categoryId = await this.#categoryOf(viewer, gid, trainingCategory, knex);

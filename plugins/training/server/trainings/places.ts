@@ -43,7 +43,7 @@ export class PlaceDirectory {
    * Returns the rights of a viewer who may read the trainings of the place.
    * @throws 404
    */
-  async enter(viewer: Viewer | null, gid: Gid, knex?: Knex): Promise<PlaceRights> {
+  async getReaderRights(viewer: Viewer | null, gid: Gid, knex?: Knex): Promise<PlaceRights> {
     const rights = await this.rightsIn(viewer, gid, knex);
     if (!rights.canRead) throw notFound('training.noPlace');
     return rights;
