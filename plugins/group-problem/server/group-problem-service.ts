@@ -1,6 +1,7 @@
 import type { ProblemAuth, ProblemCase, ProblemSave, Viewer } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import {
+  acquireAdvisoryLock,
   Clock,
   conflict,
   counted,
@@ -37,14 +38,14 @@ export class GroupProblemService {
    */
   async create(viewer: Viewer, gid: number, save: ProblemSave): Promise<Saved> {
     const { shortName } = await this.access.openForAdmins(viewer, gid);
-    const limit = GroupProblemLimits.problems.max;
-    const problems = this.knex.from(Problems.as(this.knex, 'p'));
-    ofGroup(gid)(problems);
-    if ((await counted(problems)) >= limit) throw conflict('gid', 'group-problem.tooMany', { limit });
+    // Before any testcase is stored.
+    await checkNumber(this.knex, gid, 1);
     const prefix = prefixOf(shortName);
     return this.authoring.create(viewer, withId(save, withPrefix(prefix, save.problem.problemId)), {
       gid,
       beforeCommit: async ({ knex }, { pid }) => {
+        await acquireAdvisoryLock(knex, `problems of group ${gid}`);
+        await checkNumber(knex, gid, 0);
         await knex('groupProblem').insert({ pid, gid, prefix, stateChangedAt: this.clock.now() });
       },
     });
@@ -91,6 +92,14 @@ export class GroupProblemService {
     await this.authoring.removePlace(tx, gid);
     await tx.knex('groupProblem').where({ gid }).delete();
   }
+}
+
+/** @throws 409 if the group has too many problems with this number of more ones */
+async function checkNumber(knex: Knex, gid: number, more: number): Promise<void> {
+  const limit = GroupProblemLimits.problems.max;
+  const problems = knex.from(Problems.as(knex, 'p'));
+  ofGroup(gid)(problems);
+  if ((await counted(problems)) + more > limit) throw conflict('gid', 'group-problem.tooMany', { limit });
 }
 
 const withId = (save: ProblemSave, problemId: string): ProblemSave => ({

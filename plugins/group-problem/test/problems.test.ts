@@ -4,6 +4,8 @@ import { onGroupRemoved } from '@tribunal/plugin-group/contract';
 import { HookBus, Tx } from '@tribunal/server';
 import { createProblem, judgeSubmission, problemForm } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedGroup } from '../../group/test/group-harness';
+import { GroupProblemLimits } from '../contract';
 import { startGroupProblemHarness, type GroupProblemHarness, type Name } from './group-problem-harness';
 
 let harness: GroupProblemHarness;
@@ -207,6 +209,26 @@ it('tags that a group creates are its own', async () => {
   expect(await tagsOf(gid, 'admin')).toContain('Secret technique');
   expect(await tagsOf(foreign, 'foreigner')).not.toContain('Secret technique');
   expect((await site.api('GET /api/get-all-problem-tags', { query: {} })).map(({ name }) => name)).toEqual([]);
+});
+
+it('a group has at most so many problems, also when many are created at once', async () => {
+  const { knex } = harness;
+  const gid = await seedGroup(harness.site, as('owner'), {});
+  const { pid } = await harness.write({ as: 'owner', gid });
+  await knex.raw(
+    `insert into problem overriding system value
+     select (jsonb_populate_record(p, jsonb_build_object(
+       'id', 1000000 + n, 'problem_id', 'COPY' || n, 'version_id', null))).*
+     from problem p, generate_series(1, ?) n where p.id = ?`,
+    [GroupProblemLimits.problems.max - 2, pid],
+  );
+  const create = async (number: number) => {
+    const save = problemForm({ problem: { problemId: `last${number}` } });
+    const body = { ...save, problem: { ...save.problem, gid } };
+    return (await harness.calls.reply('POST /api/group/problem', { body, as: as('owner') })).status;
+  };
+  expect((await Promise.all([1, 2, 3, 4].map(create))).sort()).toEqual([200, 409, 409, 409]);
+  expect(await create(5)).toBe(409);
 });
 
 it('a group that is removed takes its problems, submissions and tags with it', async () => {
