@@ -89,6 +89,8 @@ export class GroupProblemService {
 
   /** Removes the problems of a group with it. Those that are public stay on the site. */
   async removeGroup(tx: Transaction, gid: number): Promise<void> {
+    // Waits for problems that are becoming public, and for those that are returning.
+    await tx.knex('groupProblem').where({ gid }).orderBy('pid').forUpdate().select('pid');
     await this.authoring.removePlace(tx, gid);
     await tx.knex('groupProblem').where({ gid }).delete();
   }

@@ -1,9 +1,10 @@
 import { ProblemAuth, Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { onGroupRemoved } from '@tribunal/plugin-group/contract';
-import { HookBus, recount, Tx } from '@tribunal/server';
-import { createProblem, judgeSubmission, problemForm } from '@tribunal/testing';
+import { HookBus, ProblemAuthoring, recount, Tx, type Transaction } from '@tribunal/server';
+import { createProblem, judgeSubmission, problemForm, waitForBlocked } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedGroup } from '../../group/test/group-harness';
 import { ApplyProgress } from '../contract';
 import { startGroupProblemHarness, type GroupProblemHarness, type Name } from './group-problem-harness';
 
@@ -181,6 +182,24 @@ describe('a public problem', () => {
     expect([await opens(null, problemId), await harness.row(other)]).toEqual([200, undefined]);
     expect(await knex('groupProblem').where({ gid: foreign })).toEqual([]);
   });
+});
+
+it('a problem that becomes public while its group is removed stays on the site', async () => {
+  const { knex, site } = harness;
+  const gid = await seedGroup(site, harness.users.owner, {});
+  const { pid } = await harness.write({ as: 'owner', gid });
+  const { container } = site.app;
+  let removal: Promise<unknown> = Promise.resolve();
+  await resolve(container, Tx).run(async (tx) => {
+    await tx.knex('groupProblem').where({ pid }).update({ state: 'public' });
+    await resolve(container, ProblemAuthoring).move(tx, pid, null);
+    const remove = (other: Transaction) => resolve(container, HookBus).run(onGroupRemoved, { gid, tx: other });
+    removal = resolve(container, Tx).run(remove);
+    await waitForBlocked(knex);
+  });
+  await removal;
+  expect(await harness.row(pid)).toMatchObject({ gid: null });
+  expect(await knex('groupProblem').where({ gid })).toEqual([]);
 });
 
 describe('messages', () => {
