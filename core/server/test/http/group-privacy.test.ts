@@ -43,7 +43,7 @@ const SEQUENCES = {
 const ENDING = new Set(['/api/logout', '/api/admin/logout', '/api/change-password', '/api/group/member/exit']);
 const GIVING_UP = new Set(['DELETE /api/group', 'PUT /api/group/owner']);
 /** Replies without an end. */
-const isStream = ({ path }: AnyRoute): boolean => /event|live|stream|socket/.test(path);
+const isStream = ({ path }: AnyRoute): boolean => path === '/api/events' || path.endsWith('/event-feed');
 
 let site: TestApp;
 let knex: Knex;
@@ -130,7 +130,7 @@ const contents = async (): Promise<Record<string, unknown[]>> => {
     ['groupMember', 'gid', gid],
     ['groupAnnouncement', 'gid', gid],
     ['problem', 'id', pid],
-
+    ['testcase', 'pid', pid],
     ['contest', 'id', cid],
     ['contestProblem', 'cid', cid],
     ['contestAnnouncement', 'cid', cid],
