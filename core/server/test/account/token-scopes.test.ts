@@ -77,6 +77,7 @@ const CALLS: Readonly<Record<ApiScope, string>> = {
     GET get-user-rating
     GET get-website-config
     GET group/get-announcement-list
+    GET group/get-contest-list
     GET group/get-discussion-list
     GET group/get-member-list
     GET group/get-problem-list
@@ -196,6 +197,24 @@ const CALLS: Readonly<Record<ApiScope, string>> = {
     GET get-contest-scroll-board-info
     GET get-contest-scroll-board-submission
     GET get-training-progress
+    DELETE group/contest
+    DELETE group/contest-announcement
+    DELETE group/contest-problem
+    GET group/contest
+    GET group/contest-problem
+    GET group/get-admin-contest-list
+    GET group/get-contest-announcement-list
+    GET group/get-contest-problem-list
+    POST group/add-contest-problem-from-group
+    POST group/add-contest-problem-from-public
+    POST group/contest
+    POST group/contest-announcement
+    POST group/contest-problem
+    POST group/contest/clone
+    PUT group/change-contest-visible
+    PUT group/contest
+    PUT group/contest-announcement
+    PUT group/contest-problem
   `,
   admin: `
     DELETE admin/announcement
