@@ -24,11 +24,12 @@ export function cellsById<T>(
   problems: readonly SetProblem[],
   present: (cell: Cell) => T,
 ): Record<string, T> {
-  const entries = problems.flatMap(({ pid, problemId }) => {
+  const byId: Record<string, T> = {};
+  for (const { pid, problemId } of problems) {
     const cell = cells.get(pid);
-    return cell ? [[problemId, present(cell)] as const] : [];
-  });
-  return Object.fromEntries(entries);
+    if (cell) byId[problemId] = present(cell);
+  }
+  return byId;
 }
 
 interface PresentedStanding extends Standing {

@@ -10,7 +10,10 @@ import { presentRankRow } from './presenter';
 import type { Standing } from './standings';
 
 export type RankQuery = PageQuery & { tid: number; keyword?: string };
-type Ranked = Standing & { rank: number };
+interface Ranked {
+  standing: Standing;
+  rank: number;
+}
 
 /** Refuses public trainings: without members there is no ranking. */
 export function checkHasMembers({ auth }: Pick<TrainingModel, 'auth'>): void {
@@ -45,28 +48,28 @@ export class RankReader {
       membersMatching(this.knex, tid, keyword, readership),
     ]);
     const excluded = new Set([...managers, training.uid]);
-    const ranked = rank(standings.filter(({ uid, isBanned }) => !isBanned && !excluded.has(uid)));
-    const found = wanted ? ranked.filter(({ uid }) => wanted.has(uid)) : ranked;
+    const ranked = withRanks(standings.filter(({ uid, isBanned }) => !isBanned && !excluded.has(uid)));
+    const found = wanted ? ranked.filter(({ standing }) => wanted.has(standing.uid)) : ranked;
     const shown = found.slice(range.offset, range.offset + range.limit);
     const accounts = await accountsOf(
       this.knex,
-      shown.map(({ uid }) => uid),
+      shown.map(({ standing }) => standing.uid),
     );
-    const rows = shown.flatMap((standing) => {
+    const rows = shown.flatMap(({ standing, rank }) => {
       const account = accounts.get(standing.uid);
-      return account ? presentRankRow({ ...standing, account, problems, dueAt: training.dueAt, readership }) : [];
+      return account ? presentRankRow({ ...standing, rank, account, problems, dueAt: training.dueAt, readership }) : [];
     });
     return pageOf(rows, found.length, range);
   }
 }
 
 /** Equal results share a rank, and the following ranks are skipped. */
-function rank(standings: readonly Standing[]): Ranked[] {
+function withRanks(standings: readonly Standing[]): Ranked[] {
   const ranked: Ranked[] = [];
   for (const [index, standing] of standings.entries()) {
     const above = ranked.at(-1);
-    const isEqual = above?.ac === standing.ac && above.totalRunTime === standing.totalRunTime;
-    ranked.push({ ...standing, rank: isEqual ? above.rank : index + 1 });
+    const isEqual = above?.standing.ac === standing.ac && above.standing.totalRunTime === standing.totalRunTime;
+    ranked.push({ standing, rank: isEqual ? above.rank : index + 1 });
   }
   return ranked;
 }
