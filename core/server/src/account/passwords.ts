@@ -1,7 +1,10 @@
 import { hash, verify, type Options } from '@node-rs/argon2';
 
-/** Parameters of argon2id, as OWASP recommends; memory in KiB. */
-const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/**
+ * Parameters of argon2id; memory in KiB. Of the sets that OWASP names as equally strong, this one takes the least time
+ * here: 9 ms of processor time instead of 19 for 19 MiB and two passes, which spend theirs on fetching new memory.
+ */
+const COST: Options = { memoryCost: 12_288, timeCost: 3, parallelism: 1 };
 
 let dummyHash: Promise<string> | undefined;
 /** Returns a hash that no password matches, so that an unknown name takes as long to check as a known one. */
