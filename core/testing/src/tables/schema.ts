@@ -78,7 +78,7 @@ const ENUM = /^CHECK \(\(\(?\w+\)?(?:::text)? = ANY \(\(?ARRAY\[([^\]]*)\]\)?(?:
 function enumOf(check: string): string | null {
   const values = ENUM.exec(check)?.[1]!
     .split(', ')
-    .map((value) => value.replace(/::[\w ]+$/, ''));
+    .map((value) => value.replace(/^'(-\d+)'::(?:small|big)?int(?:eger)?$/, '$1').replace(/::[\w ]+$/, ''));
   return values ? values.join(' | ') : null;
 }
 
