@@ -68,6 +68,8 @@ export interface GroupListQuery extends PageQuery {
   auth?: GroupAuth | 0;
   /** Lists the groups of which the viewer is a member; ignored without a login. */
   onlyMine?: boolean;
+  /** Lists the groups that invite the viewer; ignored without a login. */
+  onlyInvited?: boolean;
   /** Lists only archived groups, or only others; all without it. */
   isArchived?: boolean;
 }
@@ -141,16 +143,18 @@ export interface GroupCalls {
   'PUT /api/group/archive': { body: { gid: number; isArchived: boolean }; data: null };
 
   'GET /api/group/get-member-list': { query: MemberQuery; data: Page<GroupMember> };
-  /** Lists members, applicants and refused users: applicants first, then the newest. */
+  /** Lists members, applicants, and refused and invited users: applicants first, then the newest. */
   'GET /api/group/get-apply-list': { query: MemberQuery; data: Page<ManagedMember> };
-  /** Joins a public group, or applies to another one. Returns what the user then is. */
+  /** Accepts an invitation, joins a public group, or applies to another one. Returns what the user then is. */
   'POST /api/group/member': {
     body: { gid: number; code?: string; reason?: string };
     data: { auth: MemberAuth };
   };
   /** Decides on an application, or promotes or demotes a member. An `id` must be that of the membership. */
   'PUT /api/group/member': { body: { id?: number; gid: number; uid: string; auth: MemberAuth }; data: null };
+  /** Removes a user, an application or an invitation. */
   'DELETE /api/group/member': { query: { uid: string; gid: number }; data: null };
+  /** Leaves a group, or declines an invitation. */
   'DELETE /api/group/member/exit': { query: { gid: number }; data: null };
 
   /** Lists the visible announcements, the newest first. */

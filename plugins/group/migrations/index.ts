@@ -2,6 +2,7 @@ import type { Migration } from '@tribunal/server';
 import { groups } from './0001-groups';
 import { archive } from './0002-archive';
 import { inviteLinks } from './0003-invite-links';
+import { invitations } from './0004-invitations';
 
 export { default as checksums } from './checksums.json';
-export const migrations: readonly Migration[] = [groups, archive, inviteLinks];
+export const migrations: readonly Migration[] = [groups, archive, inviteLinks, invitations];

@@ -65,6 +65,7 @@ const groupRoutes = ({ access, lists, groups, ownership, settings }: GroupServic
         keyword: keyword(),
         auth: optional(oneOf([0, ...GROUP_AUTHS])),
         onlyMine: optional(flag()),
+        onlyInvited: optional(flag()),
         isArchived: optional(flag()),
       }),
       handle: ({ viewer, query }) => lists.list(viewer, query),

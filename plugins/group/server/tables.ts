@@ -53,7 +53,7 @@ interface GroupMemberColumns {
   id: number;
   gid: number;
   uid: string;
-  auth: 1 | 2 | 3 | 4 | 5;
+  auth: -1 | 1 | 2 | 3 | 4 | 5;
   reason: string | null;
   createdAt: Date;
   updatedAt: Date;

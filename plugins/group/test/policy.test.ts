@@ -25,8 +25,8 @@ import {
 } from '../server/membership/policy';
 import { actOf, TRANSITIONS } from '../server/membership/transitions';
 
-const { None, Applying, Refused, Member, Admin, Root } = MemberAuth;
-const AUTHS = [None, Applying, Refused, Member, Admin, Root] as const;
+const { Invited, None, Applying, Refused, Member, Admin, Root } = MemberAuth;
+const AUTHS = [Invited, None, Applying, Refused, Member, Admin, Root] as const;
 const ROLES = Object.values(ROLE_SYMBOL) as RoleSymbol[];
 const ORDINARY = ROLES.filter((role) => role !== 'root');
 
@@ -57,14 +57,14 @@ const O = 'group.ownerOnly';
 const same = (denial: GroupDenial | null): (GroupDenial | null)[] => AUTHS.map(() => denial);
 
 interface Expected {
-  /** By membership, for all roles of the site but super admins: none, applying, refused, member, admin, root. */
+  /** By membership, for all roles of the site but super admins: invited, none, applying, refused, member, admin, root. */
   others: (GroupDenial | null)[];
   owner: GroupDenial | null;
   siteRoot: (GroupDenial | null)[];
 }
 type Row = [keyof typeof groups, Expected];
 
-/** Checks one act for nine roles × six memberships × owner or not. */
+/** Checks one act for nine roles × seven memberships × owner or not. */
 function checkTable(deny: (actor: Actor, group: GroupFacts) => GroupDenial | null, rows: readonly Row[]): void {
   it.each(rows)('a group that is %s', (name, { others, owner, siteRoot }) => {
     const group = groups[name];
@@ -86,85 +86,85 @@ describe('opening', () =>
     ['open', { others: same(null), owner: null, siteRoot: same(null) }],
     ['private', { others: same(null), owner: null, siteRoot: same(null) }],
     ['archived', { others: same(null), owner: null, siteRoot: same(null) }],
-    ['hidden', { others: [U, U, U, null, null, null], owner: null, siteRoot: same(null) }],
+    ['hidden', { others: [null, U, U, U, null, null, null], owner: null, siteRoot: same(null) }],
     ['banned', closed],
     ['disbanded', gone],
   ]));
 
 describe('reading', () =>
   checkTable(denyRead, [
-    ['open', { others: [M, M, M, null, null, null], owner: null, siteRoot: same(null) }],
-    ['public', { others: [M, M, M, null, null, null], owner: null, siteRoot: same(null) }],
-    ['archived', { others: [M, M, M, null, null, null], owner: null, siteRoot: same(null) }],
-    ['hidden', { others: [U, U, U, null, null, null], owner: null, siteRoot: same(null) }],
+    ['open', { others: [M, M, M, M, null, null, null], owner: null, siteRoot: same(null) }],
+    ['public', { others: [M, M, M, M, null, null, null], owner: null, siteRoot: same(null) }],
+    ['archived', { others: [M, M, M, M, null, null, null], owner: null, siteRoot: same(null) }],
+    ['hidden', { others: [M, U, U, U, null, null, null], owner: null, siteRoot: same(null) }],
     ['banned', closed],
     ['disbanded', gone],
   ]));
 
 describe('adding something', () =>
   checkTable(denyWrite, [
-    ['open', { others: [M, M, M, null, null, null], owner: null, siteRoot: same(null) }],
-    ['archived', { others: [M, M, M, X, X, X], owner: X, siteRoot: same(X) }],
-    ['hidden and archived', { others: [U, U, U, X, X, X], owner: X, siteRoot: same(X) }],
+    ['open', { others: [M, M, M, M, null, null, null], owner: null, siteRoot: same(null) }],
+    ['archived', { others: [M, M, M, M, X, X, X], owner: X, siteRoot: same(X) }],
+    ['hidden and archived', { others: [M, U, U, U, X, X, X], owner: X, siteRoot: same(X) }],
     ['banned', closed],
     ['disbanded', gone],
   ]));
 
 describe('writing announcements', () =>
   checkTable(denyAnnounce, [
-    ['open', { others: [M, M, M, A, null, null], owner: null, siteRoot: same(null) }],
-    ['archived', { others: [M, M, M, A, X, X], owner: X, siteRoot: same(X) }],
+    ['open', { others: [M, M, M, M, A, null, null], owner: null, siteRoot: same(null) }],
+    ['archived', { others: [M, M, M, M, A, X, X], owner: X, siteRoot: same(X) }],
     ['banned', closed],
     ['disbanded', gone],
   ]));
 
 describe('creating invite links', () =>
   checkTable(denyInvite, [
-    ['open', { others: [M, M, M, A, null, null], owner: null, siteRoot: same(null) }],
-    ['archived', { others: [M, M, M, A, X, X], owner: X, siteRoot: same(X) }],
+    ['open', { others: [M, M, M, M, A, null, null], owner: null, siteRoot: same(null) }],
+    ['archived', { others: [M, M, M, M, A, X, X], owner: X, siteRoot: same(X) }],
     ['banned', closed],
     ['disbanded', gone],
   ]));
 
 describe('managing', () =>
   checkTable(denyManage, [
-    ['open', { others: [M, M, M, A, null, null], owner: null, siteRoot: same(null) }],
-    ['archived', { others: [M, M, M, A, null, null], owner: null, siteRoot: same(null) }],
-    ['hidden', { others: [U, U, U, A, null, null], owner: null, siteRoot: same(null) }],
+    ['open', { others: [M, M, M, M, A, null, null], owner: null, siteRoot: same(null) }],
+    ['archived', { others: [M, M, M, M, A, null, null], owner: null, siteRoot: same(null) }],
+    ['hidden', { others: [M, U, U, U, A, null, null], owner: null, siteRoot: same(null) }],
     ['banned', closed],
     ['disbanded', gone],
   ]));
 
 describe('changing the settings and archiving', () =>
   checkTable(denyConfigure, [
-    ['open', { others: [M, M, M, R, R, null], owner: null, siteRoot: same(null) }],
-    ['archived', { others: [M, M, M, R, R, null], owner: null, siteRoot: same(null) }],
-    ['hidden', { others: [U, U, U, R, R, null], owner: null, siteRoot: same(null) }],
+    ['open', { others: [M, M, M, M, R, R, null], owner: null, siteRoot: same(null) }],
+    ['archived', { others: [M, M, M, M, R, R, null], owner: null, siteRoot: same(null) }],
+    ['hidden', { others: [M, U, U, U, R, R, null], owner: null, siteRoot: same(null) }],
     ['banned', closed],
     ['disbanded', gone],
   ]));
 
 describe('disbanding', () =>
   checkTable(denyDisband, [
-    ['open', { others: [M, M, M, O, O, O], owner: null, siteRoot: same(null) }],
-    ['hidden', { others: [U, U, U, O, O, O], owner: null, siteRoot: same(null) }],
+    ['open', { others: [M, M, M, M, O, O, O], owner: null, siteRoot: same(null) }],
+    ['hidden', { others: [M, U, U, U, O, O, O], owner: null, siteRoot: same(null) }],
     ['banned', closed],
     ['disbanded', gone],
   ]));
 
 const applied = 'group.alreadyApplied';
 const joined = 'group.alreadyMember';
-const joining: (GroupDenial | null)[] = [null, applied, null, joined, joined, joined];
+const joining: (GroupDenial | null)[] = [null, null, applied, null, joined, joined, joined];
 /** Who has applied to a group that has become public can join it. */
-const joiningPublic: (GroupDenial | null)[] = [null, null, null, joined, joined, joined];
+const joiningPublic: (GroupDenial | null)[] = [null, null, null, null, joined, joined, joined];
 describe('joining', () =>
   checkTable(denyJoin, [
     ['public', { others: joiningPublic, owner: joined, siteRoot: joiningPublic }],
     ['open', { others: joining, owner: joined, siteRoot: joining }],
     ['private', { others: joining, owner: joined, siteRoot: joining }],
     ['archived', { others: same(X), owner: X, siteRoot: same(X) }],
-    ['hidden and archived', { others: [U, U, U, X, X, X], owner: X, siteRoot: same(X) }],
-    ['hidden', { others: [U, U, U, joined, joined, joined], owner: joined, siteRoot: joining }],
+    ['hidden and archived', { others: [X, U, U, U, X, X, X], owner: X, siteRoot: same(X) }],
+    ['hidden', { others: [null, U, U, U, joined, joined, joined], owner: joined, siteRoot: joining }],
     ['banned', { others: same(U), owner: U, siteRoot: joining }],
     ['disbanded', gone],
   ]));
@@ -173,7 +173,7 @@ describe('joining by an invite link', () => {
   const usable: LinkFacts = { isRevoked: false, isExpired: false, isUsedUp: false, wasRemoved: false };
   const by = (link: LinkFacts) => (actor: Actor, group: GroupFacts) => denyJoinByLink(actor, group, link);
   const expected = (denial: GroupDenial | null): Expected => {
-    const others = [denial, denial, denial, joined, joined, joined] as const;
+    const others = [denial, denial, denial, denial, joined, joined, joined] as const;
     return { others: [...others], owner: joined, siteRoot: [...others] };
   };
   const everybody = (denial: GroupDenial): Expected => ({
@@ -201,7 +201,7 @@ describe('joining by an invite link', () => {
       const found = AUTHS.map((auth) =>
         denyJoinByLink({ roles: [role], auth, isOwner: false }, open, { ...usable, [fact]: true }),
       );
-      expect(found, role).toEqual([denial, denial, denial, joined, joined, joined]);
+      expect(found, role).toEqual([denial, denial, denial, denial, joined, joined, joined]);
     }
   });
 });
@@ -211,17 +211,29 @@ describe('leaving', () =>
   checkTable(denyExit, [
     [
       'open',
-      { others: [no, no, no, null, null, null], owner: 'group.ownerStays', siteRoot: [no, no, no, null, null, null] },
+      {
+        others: [null, no, no, no, null, null, null],
+        owner: 'group.ownerStays',
+        siteRoot: [null, no, no, no, null, null, null],
+      },
     ],
     [
       'hidden',
-      { others: [U, U, U, null, null, null], owner: 'group.ownerStays', siteRoot: [no, no, no, null, null, null] },
+      {
+        others: [null, U, U, U, null, null, null],
+        owner: 'group.ownerStays',
+        siteRoot: [null, no, no, no, null, null, null],
+      },
     ],
     [
       'archived',
-      { others: [no, no, no, null, null, null], owner: 'group.ownerStays', siteRoot: [no, no, no, null, null, null] },
+      {
+        others: [null, no, no, no, null, null, null],
+        owner: 'group.ownerStays',
+        siteRoot: [null, no, no, no, null, null, null],
+      },
     ],
-    ['banned', { others: same(U), owner: U, siteRoot: [no, no, no, null, null, null] }],
+    ['banned', { others: same(U), owner: U, siteRoot: [null, no, no, no, null, null, null] }],
     ['disbanded', gone],
   ]));
 
@@ -231,14 +243,14 @@ describe('editing an announcement', () => {
     checkTable(
       (actor, group) => denyEditAnnouncement(actor, group, { isAuthor: true }),
       [
-        ['open', { others: [M, M, M, A, null, null], owner: null, siteRoot: same(null) }],
-        ['archived', { others: [M, M, M, A, X, X], owner: X, siteRoot: same(X) }],
+        ['open', { others: [M, M, M, M, A, null, null], owner: null, siteRoot: same(null) }],
+        ['archived', { others: [M, M, M, M, A, X, X], owner: X, siteRoot: same(X) }],
       ],
     ));
   describe('of somebody else', () =>
     checkTable(
       (actor, group) => denyEditAnnouncement(actor, group, { isAuthor: false }),
-      [['open', { others: [M, M, M, A, N, null], owner: null, siteRoot: same(null) }]],
+      [['open', { others: [M, M, M, M, A, N, null], owner: null, siteRoot: same(null) }]],
     ));
 });
 
@@ -263,6 +275,7 @@ describe('what others can be made', () => {
     ['site root', [[Refused, Member, Admin], [Member], [Admin, Root], [Root, Member], [Admin, Member]]],
   ])('by %s', (name, expected) => {
     const targets = [Applying, Refused, Member, Admin, Root] as const;
+    expect(choicesFor(actors[name], open, { auth: Invited, isOwner: false, isSelf: false })).toEqual([]);
     const found = targets.map((auth) => choicesFor(actors[name], open, { auth, isOwner: false, isSelf: false }));
     expect(found).toEqual(expected);
   });
@@ -301,14 +314,14 @@ describe('what others can be made', () => {
 
 describe('who removes whom', () => {
   const low = 'group.rankTooLow';
-  // Columns: none, applying, refused, member, admin, root.
+  // Columns: invited, none, applying, refused, member, admin, root.
   it.each<[ActorName, (GroupDenial | null)[]]>([
     ['member', same(A)],
     ['site admin', same(M)],
-    ['admin', ['group.noUser', null, null, null, low, low]],
-    ['root', ['group.noUser', null, null, null, null, low]],
-    ['owner', ['group.noUser', null, null, null, null, null]],
-    ['site root', ['group.noUser', null, null, null, null, null]],
+    ['admin', [null, 'group.noUser', null, null, null, low, low]],
+    ['root', [null, 'group.noUser', null, null, null, null, low]],
+    ['owner', [null, 'group.noUser', null, null, null, null, null]],
+    ['site root', [null, 'group.noUser', null, null, null, null, null]],
   ])('%s', (name, expected) => {
     const found = AUTHS.map((auth) => denyRemove(actors[name], open, { auth, isOwner: false, isSelf: false }));
     expect(found).toEqual(expected);
@@ -328,8 +341,8 @@ describe('who hands the group over, and to whom', () => {
     ['admin', same(O)],
     ['root', same(O)],
     ['site admin', same(M)],
-    ['owner', ['group.noUser', 'group.noUser', 'group.noUser', null, null, null]],
-    ['site root', ['group.noUser', 'group.noUser', 'group.noUser', null, null, null]],
+    ['owner', ['group.noUser', 'group.noUser', 'group.noUser', 'group.noUser', null, null, null]],
+    ['site root', ['group.noUser', 'group.noUser', 'group.noUser', 'group.noUser', null, null, null]],
   ])('%s', (name, expected) => {
     expect(AUTHS.map((auth) => denyHandOver(actors[name], open, { auth, isOwner: false }))).toEqual(expected);
   });

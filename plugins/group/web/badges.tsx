@@ -49,6 +49,7 @@ export const StateTags = ({ visible, status, isArchived }: Pick<Group, 'visible'
 };
 
 const ROLES: Record<MemberAuth, string> = {
+  [MemberAuth.Invited]: 'invited',
   [MemberAuth.None]: 'none',
   [MemberAuth.Applying]: 'applying',
   [MemberAuth.Refused]: 'refused',

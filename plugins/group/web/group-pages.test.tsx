@@ -1,5 +1,6 @@
 import { addPluginTexts, fakeServer, logInAs, refusal, showPage } from '@tribunal/web/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { ConfirmPlace } from '@tribunal/web/kit';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { currentToast } from '../../../web/src/kit/feedback/toast';
@@ -120,6 +121,36 @@ test('group admins decide on applications, with what the server lets them choose
   ).toEqual(['Application pending', 'Refused', 'Member']);
   await user.selectOptions(select, 'Member');
   await waitFor(() => expect(server.sent('PUT /api/group/member')).toEqual([{ id: 7, gid: 1000, uid: 'b', auth: 3 }]));
+});
+
+test('an invitation is accepted without a form, and declined', async () => {
+  const { user } = openGroup({ userAuth: -1 }, '', { auth: 3 });
+  server.answer({ 'POST /api/group/member': () => ({ auth: 3 }), 'DELETE /api/group/member/exit': () => null });
+  await user.click(await screen.findByRole('button', { name: 'Accept invitation' }));
+  await waitFor(() => expect(server.sent('POST /api/group/member')).toEqual([{ gid: 1000 }]));
+  await user.click(screen.getByRole('button', { name: 'Decline' }));
+  await waitFor(() => expect(server.sent('DELETE /api/group/member/exit')).toEqual([{ gid: '1000' }]));
+});
+
+test('the list begins with the invitations of the user', async () => {
+  logInAs('1', 'ann');
+  server.answer({
+    'GET /api/get-group-list': ({ query }) => pageOf(query?.onlyInvited ? [groupOf({ id: 7, name: 'Day shift' })] : []),
+    'DELETE /api/group/member/exit': () => null,
+  });
+  const { user } = openList();
+  await user.click(await screen.findByRole('button', { name: 'Decline invitation to “Day shift”' }));
+  await waitFor(() => expect(server.sent('DELETE /api/group/member/exit')).toEqual([{ gid: '7' }]));
+});
+
+test('group admins withdraw an invitation', async () => {
+  const { user } = openGroup({ ...owner, isOwner: false }, '/member');
+  render(<ConfirmPlace />);
+  const invited: ManagedMember = { ...bob, auth: -1, reason: null, choices: [] };
+  server.answer({ 'GET /api/group/get-apply-list': () => pageOf([invited]), 'DELETE /api/group/member': () => null });
+  await user.click(await screen.findByRole('button', { name: 'Withdraw the invitation of bob' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Withdraw invitation' }));
+  await waitFor(() => expect(server.sent('DELETE /api/group/member')).toEqual([{ gid: '1000', uid: 'b' }]));
 });
 
 test('an unknown group says so', async () => {

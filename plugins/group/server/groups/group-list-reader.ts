@@ -93,24 +93,28 @@ export class GroupListReader {
   /** Lists groups, the oldest first; hidden and banned ones only for those who may open them. */
   async list(
     viewer: Viewer | null,
-    { keyword, auth, onlyMine, isArchived, ...query }: GroupListQuery,
+    { keyword, auth, onlyMine, onlyInvited, isArchived, ...query }: GroupListQuery,
   ): Promise<Page<Group>> {
     const range = pageRange(query, GroupPageSizes.list);
-    const own = this.knex('groupMember as m')
+    const related = this.knex('groupMember as m')
       .whereRaw('m.gid = g.id')
       .where('m.uid', viewer?.uid ?? '')
-      .where('m.auth', '>=', MemberAuth.Member)
       .select(this.knex.raw('1'));
+    const own = related.clone().where('m.auth', '>=', MemberAuth.Member);
+    const inviting = related.clone().where('m.auth', MemberAuth.Invited);
     const wanted = (groups: Knex.QueryBuilder): void => {
       void groups.whereNull('g.disbandedAt');
       if (!isRoot(viewer)) {
         void groups.where('g.isBanned', false);
-        void groups.where((either) => either.where('g.visible', true).orWhereExists(own.clone()));
+        void groups.where((either) =>
+          either.where('g.visible', true).orWhereExists(own.clone()).orWhereExists(inviting.clone()),
+        );
       }
       if (auth) void groups.where('g.auth', auth);
       if (isArchived === true) void groups.whereNotNull('g.archivedAt');
       if (isArchived === false) void groups.whereNull('g.archivedAt');
       if (onlyMine && viewer) void groups.whereExists(own.clone());
+      if (onlyInvited && viewer) void groups.whereExists(inviting.clone());
       withKeyword(groups, keyword);
     };
     const countable = countableGroups(this.knex);

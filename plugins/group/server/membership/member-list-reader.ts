@@ -25,13 +25,13 @@ export class MemberListReader {
   }
 
   /**
-   * Lists members, applicants and refused users with what the viewer may do with them: applicants first, then the
-   * newest.
+   * Lists members, applicants, and refused and invited users with what the viewer may do with them: applicants first,
+   * then the newest.
    * @throws 403 for others than group admins
    */
   async listAll(viewer: Viewer, query: MemberQuery): Promise<Page<ManagedMember>> {
     const { group, actor, facts } = await this.groups.get(viewer, query.gid, denyManage);
-    const { records, ...page } = await this.#list(group, query, MemberAuth.Applying);
+    const { records, ...page } = await this.#list(group, query, MemberAuth.Invited);
     const present = (row: MemberRow): ManagedMember => {
       const target = { auth: row.auth, isOwner: row.uid === group.uid, isSelf: row.uid === viewer.uid };
       return {

@@ -42,21 +42,22 @@ export class MemberService {
   ) {}
 
   /**
-   * Makes the user a member of a public group, or an applicant of another one, whose managers are notified.
-   * @throws 400 without a reason or with a wrong code
+   * Makes the user a member of a public group and of one to which the user is invited, or an applicant of another one,
+   * whose managers are notified.
+   * @throws 400 without a reason or with a wrong code, unless the user is invited
    * @throws 403 for members and applicants
    * @throws 404 if the user may not know of the group
    * @throws 429 after too many wrong codes, or after joining too often
    */
   async join(viewer: Viewer, { gid, code, reason }: Application, ip: string): Promise<{ auth: MemberAuth }> {
     const attempt = { subject: `${viewer.uid} ${gid}`, ip };
-    const { group } = await this.groups.get(viewer, gid, denyJoin);
+    const { group, actor } = await this.groups.get(viewer, gid, denyJoin);
     await this.rateLimits.consume(JOINS, { subject: viewer.uid, ip });
-    const isGuess = group.auth === GroupAuth.Private && reason !== undefined;
+    const isGuess = group.auth === GroupAuth.Private && reason !== undefined && joiningAct(actor, group) === 'apply';
     if (isGuess) await this.rateLimits.consume(GUESSES, attempt);
     const joined = await this.tx.run(async (tx) => {
       const locked = await this.groups.lock(tx, viewer, gid, denyJoin);
-      const act = joiningAct(locked.facts);
+      const act = joiningAct(locked.actor, locked.facts);
       const auth = after(act, locked.actor.auth)!;
       if (act === 'apply') checkApplication(locked.group, { code, reason });
       const membership = { gid, uid: viewer.uid, auth, reason: act === 'apply' ? reason! : null };
@@ -97,7 +98,7 @@ export class MemberService {
   }
 
   /**
-   * Removes a user, or an application, from the group.
+   * Removes a user, an application or an invitation from the group.
    * @throws 403 if the viewer's rank does not suffice, for oneself and for the owner
    * @throws 404 if the user is not in this group
    */
@@ -117,7 +118,7 @@ export class MemberService {
   }
 
   /**
-   * Ends the viewer's own membership.
+   * Ends the viewer's own membership, or declines an invitation.
    * @throws 403 for the owner and for others than members
    */
   async exit(viewer: Viewer, gid: number): Promise<void> {

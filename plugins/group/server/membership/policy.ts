@@ -66,6 +66,7 @@ const OWNER_RANK = MemberAuth.Root + 1;
 const SITE_ROOT_RANK = OWNER_RANK + 1;
 
 const isSiteRoot = ({ roles }: Actor): boolean => roles.includes('root');
+const isInvited = ({ auth }: Pick<Actor, 'auth'>): boolean => auth === MemberAuth.Invited;
 const isMember = ({ auth }: Pick<Actor, 'auth'>): boolean => isMemberAuth(auth);
 
 function rankOf(actor: Actor): number {
@@ -78,7 +79,7 @@ export function denyOpen(actor: Actor, { visible, isBanned, isDisbanded }: Group
   if (isDisbanded) return 'group.unknown';
   if (isSiteRoot(actor)) return null;
   if (isBanned) return 'group.unknown';
-  return visible || isMember(actor) ? null : 'group.unknown';
+  return visible || isMember(actor) || isInvited(actor) ? null : 'group.unknown';
 }
 
 /** Reading what only members see. */
@@ -99,7 +100,7 @@ export const denyManage = (actor: Actor, group: GroupFacts): GroupDenial | null 
 export const denyAnnounce = (actor: Actor, group: GroupFacts): GroupDenial | null =>
   denyManage(actor, group) ?? denyArchived(group);
 
-/** Creating invite links. */
+/** Creating invite links, and inviting users. */
 export const denyInvite = denyAnnounce;
 
 /**
@@ -124,24 +125,30 @@ export const denyConfigure = (actor: Actor, group: GroupFacts): GroupDenial | nu
 export const denyDisband = (actor: Actor, group: GroupFacts): GroupDenial | null =>
   denyRead(actor, group) ?? (rankOf(actor) >= OWNER_RANK ? null : 'group.ownerOnly');
 
-/** Joining or applying. */
+/** Joining or applying; who is invited joins. */
 export function denyJoin(actor: Actor, group: GroupFacts): GroupDenial | null {
   const denial = denyOpen(actor, group) ?? denyArchived(group);
   if (denial) return denial;
-  if (after(joiningAct(group), actor.auth) !== null) return null;
+  if (after(joiningAct(actor, group), actor.auth) !== null) return null;
   return actor.auth === MemberAuth.Applying ? 'group.alreadyApplied' : 'group.alreadyMember';
 }
 
-/** Public groups are joined at once. */
-export const joiningAct = ({ auth }: Pick<GroupFacts, 'auth'>): 'join' | 'apply' =>
-  auth === GroupAuth.Public ? 'join' : 'apply';
+/** Public groups are joined at once, others by an invitation or an application. */
+export function joiningAct(
+  actor: Pick<Actor, 'auth'>,
+  { auth }: Pick<GroupFacts, 'auth'>,
+): 'join' | 'apply' | 'acceptInvitation' {
+  if (isInvited(actor)) return 'acceptInvitation';
+  return auth === GroupAuth.Public ? 'join' : 'apply';
+}
 
-/** Leaving the group. The owner hands it over first, or disbands it. */
+/** Leaving the group, or declining an invitation. The owner hands the group over first, or disbands it. */
 export function denyExit(actor: Actor, group: GroupFacts): GroupDenial | null {
   const denial = denyOpen(actor, group);
   if (denial) return denial;
   if (actor.isOwner) return 'group.ownerStays';
-  return after('exit', actor.auth) === null ? 'group.notMember' : null;
+  const act = isInvited(actor) ? 'decline' : 'exit';
+  return after(act, actor.auth) === null ? 'group.notMember' : null;
 }
 
 /**
@@ -156,7 +163,7 @@ export function denyChange(actor: Actor, group: GroupFacts, target: Target, to: 
   return to < rankOf(actor) ? null : 'group.rankTooLow';
 }
 
-/** Removing another user from the group, or the application. */
+/** Removing another user from the group, or the application, or withdrawing the invitation. */
 export const denyRemove = (actor: Actor, group: GroupFacts, target: Target): GroupDenial | null =>
   denyTouch(actor, group, target);
 

@@ -1,17 +1,30 @@
 import { MemberAuth } from '../../contract';
 
-const { None, Applying, Refused, Member, Admin, Root } = MemberAuth;
+const { Invited, None, Applying, Refused, Member, Admin, Root } = MemberAuth;
 
 /** What happens to a membership. */
 export type MembershipAct =
-  'join' | 'joinByLink' | 'apply' | 'accept' | 'refuse' | 'promote' | 'demote' | 'remove' | 'exit' | 'inherit';
+  | 'join'
+  | 'joinByLink'
+  | 'apply'
+  | 'invite'
+  | 'acceptInvitation'
+  | 'decline'
+  | 'withdraw'
+  | 'accept'
+  | 'refuse'
+  | 'promote'
+  | 'demote'
+  | 'remove'
+  | 'exit'
+  | 'inherit';
 
 export interface Transition {
   act: MembershipAct;
   from: MemberAuth;
   to: MemberAuth;
-  /** Who does it: the user, a user with a higher rank in the group, or the owner. */
-  by: 'self' | 'superior' | 'owner';
+  /** Who does it: the user, any group admin, a user with a higher rank in the group, or the owner. */
+  by: 'self' | 'admin' | 'superior' | 'owner';
 }
 
 /** All changes of a membership that there are. */
@@ -24,8 +37,14 @@ export const TRANSITIONS: readonly Transition[] = [
   { act: 'joinByLink', from: None, to: Member, by: 'self' },
   { act: 'joinByLink', from: Applying, to: Member, by: 'self' },
   { act: 'joinByLink', from: Refused, to: Member, by: 'self' },
+  { act: 'joinByLink', from: Invited, to: Member, by: 'self' },
   { act: 'apply', from: None, to: Applying, by: 'self' },
   { act: 'apply', from: Refused, to: Applying, by: 'self' },
+  // Group admins invite users who have not applied; those who have are accepted.
+  { act: 'invite', from: None, to: Invited, by: 'admin' },
+  { act: 'acceptInvitation', from: Invited, to: Member, by: 'self' },
+  { act: 'decline', from: Invited, to: None, by: 'self' },
+  { act: 'withdraw', from: Invited, to: None, by: 'superior' },
   { act: 'refuse', from: Applying, to: Refused, by: 'superior' },
   { act: 'accept', from: Applying, to: Member, by: 'superior' },
   { act: 'accept', from: Refused, to: Member, by: 'superior' },
@@ -48,5 +67,7 @@ export const actOf = (from: MemberAuth, to: MemberAuth, by: Transition['by']): M
   TRANSITIONS.find((one) => one.from === from && one.to === to && one.by === by)?.act ?? null;
 
 /** Returns the state after an act; null if the act is not possible. */
-export const after = (act: 'join' | 'joinByLink' | 'apply' | 'exit' | 'inherit', from: MemberAuth): MemberAuth | null =>
-  TRANSITIONS.find((one) => one.act === act && one.from === from)?.to ?? null;
+export const after = (
+  act: Exclude<MembershipAct, 'accept' | 'refuse' | 'promote' | 'demote'>,
+  from: MemberAuth,
+): MemberAuth | null => TRANSITIONS.find((one) => one.act === act && one.from === from)?.to ?? null;

@@ -10,7 +10,7 @@ import { DisbandDialog } from './DisbandDialog';
 import { useGroup } from './GroupGate';
 import { useJoin } from './use-join';
 
-/** What the group is, and what the viewer can do: apply, leave or disband. */
+/** What the group is, and what the viewer can do: accept an invitation, apply, leave or disband. */
 export const InfoCard = () => {
   const { t } = useTranslation();
   const group = useGroup();
@@ -77,11 +77,22 @@ const Actions = () => {
     await navigate('/group');
     await refresh('GET /api/get-group-list', 'GET /api/get-group-detail');
   };
+  const decline = async () => {
+    await api('DELETE /api/group/member/exit', { query: { gid } });
+    toast.success(t('group.declined'));
+    await navigate('/group');
+    await refresh('GET /api/get-group-list', 'GET /api/get-group-detail');
+  };
   return (
     <div className="t-row">
       {viewer.canJoin && (
         <Button variant="primary" icon="sign in" onClick={join}>
-          {t(viewer.userAuth === MemberAuth.Refused ? 'group.applyAgain' : 'group.apply')}
+          {t(joinKey(viewer.userAuth))}
+        </Button>
+      )}
+      {viewer.userAuth === MemberAuth.Invited && (
+        <Button icon="times" onClick={() => void decline().catch(() => undefined)}>
+          {t('group.decline')}
         </Button>
       )}
       {viewer.userAuth === MemberAuth.Applying && !viewer.canJoin && (
@@ -104,3 +115,8 @@ const Actions = () => {
     </div>
   );
 };
+
+function joinKey(auth: MemberAuth): string {
+  if (auth === MemberAuth.Invited) return 'group.acceptInvitation';
+  return auth === MemberAuth.Refused ? 'group.applyAgain' : 'group.apply';
+}

@@ -2,16 +2,20 @@ import { useForm } from '@tribunal/web/forms';
 import { FormDialog, TextArea, TextField, toast } from '@tribunal/web/kit';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { GroupAuth, GroupLimits } from '../../contract';
+import { GroupAuth, GroupLimits, MemberAuth } from '../../contract';
 import { api, refresh } from '../calls';
 import { useGroup } from './GroupGate';
 
 const reload = () => refresh('GET /api/get-group-detail', 'GET /api/get-group-list');
 
-/** Returns a function that joins a public group at once and opens the dialog for others, and that dialog. */
+/**
+ * Returns a function that joins a public group, or one that invites the viewer, at once and opens the dialog for others,
+ * and that dialog.
+ */
 export const useJoin = (): { join: () => void; dialog: ReactNode } => {
   const { t } = useTranslation();
-  const { id: gid, auth } = useGroup();
+  const { id: gid, auth, viewer } = useGroup();
+  const isInvited = viewer.userAuth === MemberAuth.Invited;
   const [isOpen, setOpen] = useState(false);
   const joinNow = async () => {
     await api('POST /api/group/member', { body: { gid } });
@@ -19,7 +23,7 @@ export const useJoin = (): { join: () => void; dialog: ReactNode } => {
     await reload();
   };
   return {
-    join: () => (auth === GroupAuth.Public ? void joinNow().catch(() => undefined) : setOpen(true)),
+    join: () => (auth === GroupAuth.Public || isInvited ? void joinNow().catch(() => undefined) : setOpen(true)),
     dialog: isOpen && <ApplyDialog onClose={() => setOpen(false)} />,
   };
 };

@@ -21,6 +21,7 @@ import { useCall } from '../calls';
 import { CreateDialog } from '../settings/CreateDialog';
 import { ARCHIVED, isFiltered, readFilters, toQuery } from './filters';
 import { GroupCard } from './GroupCard';
+import { Invitations } from './Invitations';
 
 /** The groups of the site; the filters are in the address. */
 export const GroupListPage = () => {
@@ -43,6 +44,7 @@ export const GroupListPage = () => {
   const filtered = isFiltered(filters);
   return (
     <main id="main" className="ui container" tabIndex={-1}>
+      {user && <Invitations />}
       <ListPage
         title={t('group.name')}
         actions={create}

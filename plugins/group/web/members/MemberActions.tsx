@@ -1,6 +1,6 @@
 import { confirm, IconButton, Select, toast } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
-import { isMemberAuth, type ManagedMember, type MemberAuth } from '../../contract';
+import { isMemberAuth, MemberAuth, type ManagedMember } from '../../contract';
 import { roleKey, RoleTag } from '../badges';
 import { api } from '../calls';
 
@@ -31,13 +31,14 @@ export const MemberRole = ({ member, onChanged }: Props) => {
   );
 };
 
-/** Buttons that hand the group over and remove a member or an applicant; none that the server would refuse. */
+/** Buttons that hand the group over and remove a member, an application or an invitation; none that the server would refuse. */
 export const MemberActions = ({ member, onChanged }: Props) => {
   const { t } = useTranslation();
   const { gid, uid, username, auth, canRemove, canOwn } = member;
   const remove = async () => {
-    const title = t(isMemberAuth(auth) ? 'group.removeAsk' : 'group.removeApplicantAsk', { name: username });
-    const sure = await confirm({ title, text: t('group.removeText'), yes: t('group.remove'), variant: 'negative' });
+    const { ask, text, yes } = removalTexts(auth);
+    const question = { title: t(ask, { name: username }), text: t(text), yes: t(yes) };
+    const sure = await confirm({ ...question, variant: 'negative' });
     if (!sure) return;
     await api('DELETE /api/group/member', { query: { gid, uid } });
     toast.success(t('group.removed', { name: username }));
@@ -65,10 +66,20 @@ export const MemberActions = ({ member, onChanged }: Props) => {
         <IconButton
           size="small"
           icon="user times"
-          label={t('group.removeOne', { name: username })}
+          label={t(removalTexts(auth).label, { name: username })}
           onClick={() => void remove().catch(() => undefined)}
         />
       )}
     </span>
   );
 };
+
+/** Returns the locale keys of the question before a removal. */
+function removalTexts(auth: MemberAuth): Record<'ask' | 'text' | 'yes' | 'label', string> {
+  if (auth === MemberAuth.Invited) {
+    const label = 'group.withdrawOne';
+    return { ask: 'group.withdrawAsk', text: 'group.withdrawText', yes: 'group.withdraw', label };
+  }
+  const ask = isMemberAuth(auth) ? 'group.removeAsk' : 'group.removeApplicantAsk';
+  return { ask, text: 'group.removeText', yes: 'group.remove', label: 'group.removeOne' };
+}

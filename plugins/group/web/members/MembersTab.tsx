@@ -10,9 +10,9 @@ import { InviteLinksCard } from '../invite/InviteLinksCard';
 import { MemberActions, MemberRole } from './MemberActions';
 
 const SHOWN = [MemberAuth.Member, MemberAuth.Admin, MemberAuth.Root];
-const MANAGED = [MemberAuth.Applying, MemberAuth.Refused, ...SHOWN];
+const MANAGED = [MemberAuth.Applying, MemberAuth.Refused, MemberAuth.Invited, ...SHOWN];
 
-/** The members of a group; group admins also find applicants, and decide on them. */
+/** The members of a group; group admins also find applicants and invited users, and decide on them. */
 export const MembersTab = () => (useGroup().viewer.canManage ? <Managed /> : <Members />);
 
 const useMemberFilters = () => {
