@@ -39,6 +39,10 @@ export interface GroupDirectory {
   findNames(gids: readonly number[]): Promise<ReadonlyMap<number, string>>;
   /** Returns those of the users who are members. `knex` as in `find`. */
   findMembers(gid: number, uids: readonly string[], knex?: object): Promise<string[]>;
+  /** Returns all members, without applicants. */
+  listMembers(gid: number): Promise<string[]>;
+  /** Returns a value that differs whenever the members do, for plugins that keep what `listMembers` returned. */
+  memberVersion(gid: number): Promise<string>;
   /** Returns the group admins and group roots. */
   listManagers(gid: number): Promise<string[]>;
   /** Returns the group roots; none if the group does not exist, is disbanded or banned. `knex` as in `find`. */

@@ -1,4 +1,4 @@
-import { token, type Page, type PageQuery } from '@tribunal/contract';
+import { token, type Page, type PageQuery, type ProblemType } from '@tribunal/contract';
 
 export const RANK_TYPES = ['ACM', 'OI'] as const;
 /** ACM lists count solved problems, OI lists add up points. */
@@ -12,9 +12,9 @@ export const RankLimits = { searchUser: { max: 255 }, signature: { max: 100 } } 
 /** How long changes are kept for the lists of other processes, in ms. */
 export const CHANGE_LIFE_MS = 3_600_000;
 
-/** A user on a rank list. All numbers count public problems outside contests and groups. */
-export interface RankRecord {
-  /** Place among all users; equal results share one. */
+/** A member on the rank list of a group. All numbers count what was submitted in the group outside contests. */
+export interface GroupRankRecord {
+  /** Place among all users of the list; equal results share one. */
   place: number;
   uid: string;
   username: string;
@@ -22,14 +22,18 @@ export interface RankRecord {
   avatar: string | null;
   titleName: string | null;
   titleColor: string | null;
-  /** The first characters of the signature. */
-  signature: string | null;
   /** Number of problems solved. */
   ac: number;
   /** Number of submissions. */
   total: number;
   /** Sum of the best points for each OI problem. */
   score: number;
+}
+
+/** A user on a rank list of the site. All numbers count public problems outside contests and groups. */
+export interface RankRecord extends GroupRankRecord {
+  /** The first characters of the signature. */
+  signature: string | null;
   /** Contest rating; null for users without one, and for all while no plugin rates users. */
   rating: number | null;
 }
@@ -57,11 +61,20 @@ export interface RankListQuery extends PageQuery {
   searchUser?: string;
 }
 
+export interface GroupRankQuery extends PageQuery {
+  gid: number;
+  /** Which list: 0 for ACM, 1 for OI. */
+  type: ProblemType;
+  searchUser?: string;
+}
+
 export interface RankCalls {
   /** Lists the users who have submitted something, best first. A search changes no places. */
   'GET /api/get-rank-list': { query: RankListQuery; data: Page<RankRecord> };
   /** Returns where the viewer is on a list; null if not on it. */
   'GET /api/get-own-rank': { query: { type: RankType; limit?: number }; data: OwnRank | null };
+  /** Lists the members of a group, best first; for members. A search changes no places. */
+  'GET /api/get-group-rank-list': { query: GroupRankQuery; data: Page<GroupRankRecord> };
   'GET /api/get-recent-seven-ac-rank': { data: RecentRankRow[] };
 }
 

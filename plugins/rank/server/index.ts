@@ -12,10 +12,11 @@ import {
   type ServerScope,
   type Transaction,
 } from '@tribunal/server';
+import { Groups } from '@tribunal/plugin-group/contract';
 import { RankRecount } from '../contract';
 import { rank } from '../plugin';
 import { OrderCache } from './order';
-import { RankReader } from './rank-reader';
+import { FindGroups, RankReader } from './rank-reader';
 import { RecentRank } from './recent-rank';
 import { rankRoutes } from './routes';
 import { RankChanges, RankTotals } from './totals';
@@ -27,12 +28,18 @@ export default defineServerPart(rank, (scope) => {
   scope.provide(RankChanges);
   scope.provide(RankTotals);
   scope.provide(OrderCache);
+  scope.provide(FindGroups, { value: () => scope.find(Groups) });
   scope.provide(RankReader);
   scope.provide(RecentRank);
   scope.provide(RankRecount, { value: scope.get(RankTotals) });
   scope.share(RankRecount);
   scope.contribute(tokenScopes, {
-    read: ['GET /api/get-rank-list', 'GET /api/get-own-rank', 'GET /api/get-recent-seven-ac-rank'],
+    read: [
+      'GET /api/get-group-rank-list',
+      'GET /api/get-own-rank',
+      'GET /api/get-rank-list',
+      'GET /api/get-recent-seven-ac-rank',
+    ],
   });
   scope.serve(rankRoutes(scope.get(RankReader), scope.get(RecentRank)));
   recordChanges(scope);

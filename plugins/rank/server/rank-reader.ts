@@ -1,10 +1,32 @@
-import type { Page } from '@tribunal/contract';
+import { ProblemType, token, type Page } from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
-import { AccountDetails, Db, loadRatings, pageOf, pageRange, Points, prepared, type Viewer } from '@tribunal/server';
+import type { GroupDirectory } from '@tribunal/plugin-group/contract';
+import {
+  AccountDetails,
+  Db,
+  loadRatings,
+  notFound,
+  pageOf,
+  pageRange,
+  Points,
+  prepared,
+  type Viewer,
+} from '@tribunal/server';
 import type { Knex } from 'knex';
-import { RankPageSizes, type OwnRank, type RankCalls, type RankListQuery, type RankRecord } from '../contract';
-import { OrderCache } from './order';
-import { presentRecord, type ShownAccount } from './presenter';
+import {
+  RankPageSizes,
+  type GroupRankQuery,
+  type GroupRankRecord,
+  type OwnRank,
+  type RankCalls,
+  type RankListQuery,
+  type RankRecord,
+} from '../contract';
+import { OrderCache, type UserOrder } from './order';
+import { presentGroupRecord, presentRecord, type ListedUser, type ShownAccount } from './presenter';
+
+/** Finds groups, while their plugin is active. */
+export const FindGroups = token<() => GroupDirectory | undefined>('rank-find-groups');
 
 const shownAccounts = prepared<ShownAccount>(
   'rank-shown-accounts',
@@ -19,26 +41,48 @@ export class RankReader {
     @inject(Db) private readonly knex: Knex,
     @inject(Points) private readonly points: ExtensionPoints,
     @inject(OrderCache) private readonly orders: OrderCache,
+    @inject(FindGroups) private readonly findGroups: () => GroupDirectory | undefined,
   ) {}
 
   /** Returns a page of a list, best first. A search selects rows and leaves their places unchanged. */
-  async getPage({ type, searchUser, ...query }: RankListQuery): Promise<Page<RankRecord>> {
+  async getPage(query: RankListQuery): Promise<Page<RankRecord>> {
+    const { records, ...page } = await this.#read(await this.orders.read(), query);
+    const ratings = await loadRatings(
+      this.points,
+      records.map(({ account }) => account.uid),
+    );
+    return { ...page, records: records.map((user) => presentRecord(user, ratings.get(user.account.uid) ?? null)) };
+  }
+
+  /**
+   * Does the same for the members of a group, whose results in the group count.
+   * @throws 404 for others than members
+   */
+  async getGroupPage(viewer: Viewer, { gid, type, ...query }: GroupRankQuery): Promise<Page<GroupRankRecord>> {
+    const groups = this.findGroups();
+    const group = await groups?.find(viewer, gid);
+    if (!groups || !group?.canRead) throw notFound('rank.unknownGroup');
+    const order = await this.orders.readGroup(groups, gid);
+    const listType = type === ProblemType.Oi ? 'OI' : 'ACM';
+    const { records, ...page } = await this.#read(order, { type: listType, ...query });
+    return { ...page, records: records.map(presentGroupRecord) };
+  }
+
+  async #read(order: UserOrder, { type, searchUser, ...query }: RankListQuery): Promise<Page<ListedUser>> {
     const range = pageRange(query, RankPageSizes.list);
-    const order = await this.orders.read();
     const text = searchUser?.trim();
     const { offset, limit } = range;
     const { entries, total } = text
       ? order.search(type, text, offset, limit)
       : { entries: order.slice(type, offset, limit), total: order.size };
-    const ranked = entries.map((entry) => ({ entry, place: order.placeOf(type, entry) }));
-    const uids = entries.map(({ uid }) => uid);
-    const [accounts, ratings] = await Promise.all([shownAccounts(this.knex, [uids]), loadRatings(this.points, uids)]);
+    const ranked = entries.map((entry) => ({ totals: entry, place: order.placeOf(type, entry) }));
+    const accounts = await shownAccounts(this.knex, [entries.map(({ uid }) => uid)]);
     const byUid = new Map(accounts.map((account) => [account.uid, account]));
-    const records = ranked.flatMap(({ entry, place }) => {
-      const account = byUid.get(entry.uid);
-      return account ? presentRecord(account, entry, { place, rating: ratings.get(entry.uid) ?? null }) : [];
+    const users = ranked.flatMap((one) => {
+      const account = byUid.get(one.totals.uid);
+      return account ? { ...one, account } : [];
     });
-    return pageOf(records, total, range);
+    return pageOf(users, total, range);
   }
 
   /** Returns the viewer's place, and the page that has it; null if the viewer is on no list. */

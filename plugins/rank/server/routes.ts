@@ -1,5 +1,6 @@
-import { oneOf, optional, pageFields, routes, schemaFor, text, type RouteSpec } from '@tribunal/server';
-import { RANK_TYPES, RankLimits, type RankCalls, type RankListQuery } from '../contract';
+import { ProblemType } from '@tribunal/contract';
+import { id, oneOf, optional, pageFields, routes, schemaFor, text, type RouteSpec } from '@tribunal/server';
+import { RANK_TYPES, RankLimits, type GroupRankQuery, type RankCalls, type RankListQuery } from '../contract';
 import type { RankReader } from './rank-reader';
 import type { RecentRank } from './recent-rank';
 
@@ -21,6 +22,16 @@ export const rankRoutes = (ranks: RankReader, recent: RecentRank): RouteSpec[] =
         limit: pageFields.limit,
       }),
       handle: ({ viewer, query }) => ranks.getOwn(viewer, query),
+    },
+    'GET /api/get-group-rank-list': {
+      access: 'user',
+      query: schemaFor<GroupRankQuery>({
+        gid: id(),
+        type: oneOf(Object.values(ProblemType)),
+        searchUser: optional(text(RankLimits.searchUser)),
+        ...pageFields,
+      }),
+      handle: ({ viewer, query }) => ranks.getGroupPage(viewer, query),
     },
     'GET /api/get-recent-seven-ac-rank': { access: 'public', handle: () => recent.read() },
   });

@@ -8,6 +8,7 @@ interface RankChangeColumns {
   isCounted: boolean;
   xid: number;
   createdAt: Date;
+  gid: number | null;
 }
 
 interface RankTotalColumns {
@@ -15,11 +16,12 @@ interface RankTotalColumns {
   ac: number;
   total: number;
   score: number;
+  gid: number;
 }
 
 declare module 'knex/types/tables' {
   interface Tables {
-    rankChange: Table<RankChangeColumns, 'id' | 'uid' | 'isCounted' | 'xid' | 'createdAt', never>;
-    rankTotal: Table<RankTotalColumns, never, never>;
+    rankChange: Table<RankChangeColumns, 'id' | 'uid' | 'isCounted' | 'xid' | 'createdAt' | 'gid', never>;
+    rankTotal: Table<RankTotalColumns, 'gid', never>;
   }
 }

@@ -30,12 +30,13 @@ const resultsOf = async (user: TestUser) => {
 };
 
 describe('who may call', () => {
-  it('the lists: everybody; the own place: only users', async () => {
+  it('the lists of the site: everybody; the others: only users', async () => {
     const routes = resolve(harness.site.app.container, Routes).list();
     const access = routes.filter(({ path }) => path.includes('rank')).map(({ path, access: who }) => [path, who]);
     expect(Object.fromEntries(access)).toEqual({
       '/api/get-rank-list': 'public',
       '/api/get-own-rank': 'user',
+      '/api/get-group-rank-list': 'user',
       '/api/get-recent-seven-ac-rank': 'public',
     });
     expect(await harness.calls.reply(OWN, { query: { type: 'ACM' } })).toMatchObject({ status: 401 });

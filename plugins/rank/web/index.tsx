@@ -1,4 +1,5 @@
-import { defineWebPart, fill, homeSideCardsLast } from '@tribunal/web/plugin';
+import { groupTabs } from '@tribunal/plugin-group/contract';
+import { contribute, defineWebPart, fill, homeSideCardsLast, loadPageTexts } from '@tribunal/web/plugin';
 import { rank } from '../plugin';
 import { RankCard } from './home/RankCard';
 
@@ -13,6 +14,18 @@ export default defineWebPart(rank, {
         { to: '/oi-rank', icon: 'chart bar', label: 'rank.oi', hotkey: 'o' },
       ],
     },
+  ],
+  contributions: [
+    contribute(groupTabs, {
+      path: 'rank',
+      icon: 'chart bar',
+      label: 'rank.name',
+      order: 65,
+      load: async () => {
+        const [{ GroupRankTab }] = await Promise.all([import('./group/GroupRankTab'), loadPageTexts(rank.id)]);
+        return GroupRankTab;
+      },
+    }),
   ],
   slots: [fill(homeSideCardsLast, RankCard, 50)],
   pages: [

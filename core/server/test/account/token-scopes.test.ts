@@ -44,6 +44,7 @@ const CALLS: Readonly<Record<ApiScope, string>> = {
     GET get-group-auth
     GET get-group-detail
     GET get-group-list
+    GET get-group-rank-list
     GET get-last-ac-code
     GET get-last-week-submission-statistics
     GET get-my-contest-print

@@ -1,6 +1,6 @@
 import type { Viewer } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { Db, unauthorized, type Row, type Transaction } from '@tribunal/server';
+import { Db, prepared, unauthorized, type Row, type Transaction } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { isMemberAuth, MemberAuth, type GroupDirectory, type GroupViewerRights, type OpenGroup } from '../../contract';
 import { check, denialError } from '../membership/denial';
@@ -122,6 +122,15 @@ export class GroupAccess implements GroupDirectory {
       .pluck('uid');
   }
 
+  listMembers(gid: number): Promise<string[]> {
+    return this.knex('groupMember').where({ gid }).where('auth', '>=', MemberAuth.Member).pluck('uid');
+  }
+
+  async memberVersion(gid: number): Promise<string> {
+    const [row] = await memberDigest(this.knex, [gid, MemberAuth.Member]);
+    return row!.version;
+  }
+
   listManagers(gid: number, knex: Knex = this.knex): Promise<string[]> {
     return knex('groupMember').where({ gid }).where('auth', '>=', MemberAuth.Admin).orderBy('id').pluck('uid');
   }
@@ -138,6 +147,12 @@ export class GroupAccess implements GroupDirectory {
       .pluck('g.id');
   }
 }
+
+const memberDigest = prepared<{ version: string }>(
+  'group-member-digest',
+  `select count(*) || ':' || coalesce(sum(hashtextextended(uid, 0)), 0) as version
+   from group_member where gid = $1 and auth >= $2`,
+);
 
 /** Memberships `m` of groups `g` that are neither banned nor disbanded. */
 const openGroups = (knex: Knex) =>

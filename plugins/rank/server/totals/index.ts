@@ -1,3 +1,3 @@
-export { countResults, type Totals } from './count-results';
+export { countIn, SITE, type Totals } from './count-results';
 export { RankChanges, type ChangesSince } from './rank-changes';
 export { RankTotals } from './rank-totals';

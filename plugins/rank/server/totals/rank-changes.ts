@@ -2,8 +2,9 @@ import { inject, injectable } from '@tribunal/kernel';
 import { Clock, Db, Submissions, type Transaction } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { CHANGE_LIFE_MS } from '../../contract';
+import { SITE } from './count-results';
 
-/** A change of a user, or without one of all totals. */
+/** A change of a user, or without one of all totals of the place. */
 export interface Change {
   id: number;
   uid: string | null;
@@ -18,7 +19,10 @@ export interface ChangesSince {
 
 type Place = { cid: number; gid: number | null };
 
-/** Tells the rank lists of all processes which users to count again. Rows are only inserted, so nobody waits. */
+/**
+ * Tells the rank lists of all processes which users to count again, in one place or in all. Rows are only inserted, so
+ * nobody waits.
+ */
 @injectable()
 export class RankChanges {
   constructor(
@@ -26,18 +30,20 @@ export class RankChanges {
     @inject(Clock) private readonly clock: Clock,
   ) {}
 
-  /** Records users in the transaction that changes their results or accounts. */
+  /** Records users in the transaction that changes their accounts; this concerns all places. */
   async record(tx: Transaction, uids: readonly string[]): Promise<void> {
     if (uids.length === 0) return;
     await tx.knex.raw('insert into rank_change (uid) select distinct uid from unnest(?::text[]) uid', [[...uids]]);
   }
 
-  /** Records the users of these results, except of those in contests and groups. */
-  recordResults(tx: Transaction, results: readonly (Place & { uid: string })[]): Promise<void> {
-    const counted = results.filter(({ cid, gid }) => cid === 0 && gid === null);
-    return this.record(
-      tx,
-      counted.map(({ uid }) => uid),
+  /** Records the users of these results, except of those in contests. */
+  async recordResults(tx: Transaction, results: readonly (Place & { uid: string })[]): Promise<void> {
+    const counted = results.filter(({ cid }) => cid === 0);
+    if (counted.length === 0) return;
+    await tx.knex.raw(
+      `insert into rank_change (uid, gid)
+       select distinct uid, gid from unnest(?::text[], ?::integer[]) as result (uid, gid)`,
+      [counted.map(({ uid }) => uid), counted.map(({ gid }) => gid ?? SITE)],
     );
   }
 
@@ -45,30 +51,27 @@ export class RankChanges {
   async recordReopened(tx: Transaction, reopened: readonly { submissionId: number; cid: number }[]): Promise<void> {
     const ids = reopened.filter(({ cid }) => cid === 0).map(({ submissionId }) => submissionId);
     if (ids.length === 0) return;
-    const rows = await Submissions.query(tx.knex).whereIn('id', ids).whereNull('gid').select('uid');
-    await this.record(
-      tx,
-      rows.map(({ uid }) => uid),
-    );
+    const rows = await Submissions.query(tx.knex).whereIn('id', ids).select('uid', 'cid', 'gid');
+    await this.recordResults(tx, rows);
   }
 
-  /** Records all users who have submitted to these problems. */
+  /** Records all users who have submitted to these problems, in each place where they did. */
   async recordProblems(tx: Transaction, pids: readonly number[]): Promise<void> {
     await tx.knex.raw(
-      `insert into rank_change (uid)
-       select distinct s.uid from ${Submissions.sql} s where s.pid = any(?) and s.cid = 0 and s.gid is null`,
+      `insert into rank_change (uid, gid)
+       select distinct s.uid, coalesce(s.gid, ${SITE}) from ${Submissions.sql} s where s.pid = any(?) and s.cid = 0`,
       [[...pids]],
     );
   }
 
-  /** Returns what is not in the totals yet, with the position of the next read. */
-  uncounted(): Promise<ChangesSince> {
-    return this.#read('not c.is_counted', []);
+  /** Returns what is not in the totals of a place yet, with the position of the next read. */
+  uncounted(gid: number): Promise<ChangesSince> {
+    return this.#read(gid, 'not c.is_counted', []);
   }
 
-  /** Returns what was committed since the last read, together with the position of the next one. */
-  since(cursor: number): Promise<ChangesSince> {
-    return this.#read('c.xid >= ?', [cursor]);
+  /** Returns what was committed for a place since the last read, together with the position of the next one. */
+  since(gid: number, cursor: number): Promise<ChangesSince> {
+    return this.#read(gid, 'c.xid >= ?', [cursor]);
   }
 
   /** Deletes old changes that the totals contain. */
@@ -77,12 +80,12 @@ export class RankChanges {
     await this.knex('rankChange').where('createdAt', '<', before).where({ isCounted: true }).delete();
   }
 
-  async #read(condition: string, bindings: readonly number[]): Promise<ChangesSince> {
+  async #read(gid: number, condition: string, bindings: readonly number[]): Promise<ChangesSince> {
     const { rows } = await this.knex.raw<{ rows: { id: number | null; uid: string | null; cursor: number }[] }>(
       `select head.cursor, c.id, c.uid
        from (select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as cursor) head
-       left join rank_change c on ${condition}`,
-      [...bindings],
+       left join rank_change c on ${condition} and (c.gid = ? or c.gid is null)`,
+      [...bindings, gid],
     );
     const changes = rows.flatMap(({ id, uid }) => (id === null ? [] : [{ id, uid }]));
     return { changes, cursor: rows[0]!.cursor };

@@ -1,16 +1,19 @@
 import { inject, injectable } from '@tribunal/kernel';
 import { Accounts, acquireAdvisoryLock, Db } from '@tribunal/server';
 import type { Knex } from 'knex';
-import { countResults } from './count-results';
+import { countEverywhere } from './count-results';
 
 /** Users counted in one transaction. */
 const CHUNK = 500;
-/** With more changed totals in a chunk, the lists read all totals instead of counting these users again. */
+/** With more changed totals in a chunk, the lists of all places read all totals instead of counting these users again. */
 const MAX_SINGLE = 50;
 const LOCK = 'rank-totals';
 
+/** Where totals are, by the user and the group or `SITE`. */
+type Place = { uid: string; gid: number };
+
 /**
- * Keeps `rank_total`, from which the lists of a process start. Everything is counted from the submissions, so counting
+ * Keeps `rank_total`, from which the lists of a process start: what each user has reached in each place. Everything is counted from the submissions, so counting
  * something twice changes nothing. The lock ensures that a later count is not overwritten by an earlier one.
  */
 @injectable()
@@ -54,29 +57,33 @@ export class RankTotals {
   #recount(uids: readonly string[]): Promise<void> {
     return this.knex.transaction(async (trx) => {
       await acquireAdvisoryLock(trx, LOCK);
-      const changed: (string | null)[] = await store(trx, uids);
+      const changed: Place[] = await store(trx, uids);
       if (changed.length === 0) return;
-      const recorded = changed.length > MAX_SINGLE ? [null] : changed;
-      await trx('rankChange').insert(recorded.map((uid) => ({ uid, isCounted: true })));
+      const recorded = changed.length > MAX_SINGLE ? [{ gid: null, uid: null }] : changed;
+      await trx('rankChange').insert(recorded.map((place) => ({ ...place, isCounted: true })));
     });
   }
 }
 
-/** Stores the totals of these users as they are now, and returns the users whose totals were different. */
-async function store(trx: Knex.Transaction, uids: readonly string[]): Promise<string[]> {
+/** Stores the totals of these users as they are now, and returns those that were different. */
+async function store(trx: Knex.Transaction, uids: readonly string[]): Promise<Place[]> {
   if (uids.length === 0) return [];
-  const totals = await countResults(trx, [uids]);
-  const present = totals.map(({ uid }) => uid);
-  const removed = trx('rankTotal').whereRaw('uid = any(?) and not uid = any(?)', [[...uids], present]);
-  const gone = await removed.delete().returning('uid');
-  const { rows } = await trx.raw<{ rows: { uid: string }[] }>(
-    `insert into rank_total (uid, ac, total, score)
-     select uid, ac, total, score from json_to_recordset(?) as r (uid text, ac integer, total integer, score integer)
-     on conflict (uid) do update set ac = excluded.ac, total = excluded.total, score = excluded.score
+  const totals = JSON.stringify(await countEverywhere(trx, [uids]));
+  const removed = await trx.raw<{ rows: Place[] }>(
+    `delete from rank_total where uid = any(?)
+       and (uid, gid) not in (select uid, gid from json_to_recordset(?) as r (uid text, gid integer))
+     returning uid, gid`,
+    [[...uids], totals],
+  );
+  const { rows } = await trx.raw<{ rows: Place[] }>(
+    `insert into rank_total (uid, gid, ac, total, score)
+     select uid, gid, ac, total, score
+     from json_to_recordset(?) as r (uid text, gid integer, ac integer, total integer, score integer)
+     on conflict (uid, gid) do update set ac = excluded.ac, total = excluded.total, score = excluded.score
      where (rank_total.ac, rank_total.total, rank_total.score) is distinct from
        (excluded.ac, excluded.total, excluded.score)
-     returning uid`,
-    [JSON.stringify(totals)],
+     returning uid, gid`,
+    [totals],
   );
-  return [...gone, ...rows].map(({ uid }) => uid);
+  return [...removed.rows, ...rows];
 }

@@ -3,27 +3,30 @@ import { ratingValues, Slot, UserName } from '@tribunal/web/plugin';
 import { formatCount, formatRate, Tag, type Column } from '@tribunal/web/kit';
 import type { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { RankRecord, RankType } from '../../contract';
+import type { GroupRankRecord, RankRecord, RankType } from '../../contract';
 import { Place } from '../Place';
 
 type RankColumn = Column<RankRecord>;
+type SharedColumn = Column<GroupRankRecord>;
 type Translate = ReturnType<typeof useTranslation>['t'];
 
 /** Colours of nicknames, by the length of the name. */
 const COLOURS = ['#2563eb', '#0d9488', '#ca8a04', '#dc2626', '#7c3aed'];
 const colourOf = (name: string): string => COLOURS[[...name].length % COLOURS.length]!;
 
-/** Returns the address of a user's accepted submissions. */
+/** Returns the query of a list of submissions for the accepted ones of a user. */
 const acceptedOf = (username: string): string =>
-  `/status?${new URLSearchParams({ username, status: String(Status.Accepted) }).toString()}`;
+  new URLSearchParams({ username, status: String(Status.Accepted) }).toString();
 
-const Solved = ({ username, ac }: RankRecord) => (
-  <Link to={acceptedOf(username)}>
-    <b>{formatCount(ac)}</b>
-  </Link>
-);
+/** Path of the list of submissions that solved problems link to; without one they are only a number. */
+type StatusPath = string | undefined;
 
-const who = (t: Translate): RankColumn[] => [
+const Solved = ({ username, ac, path }: Pick<GroupRankRecord, 'username' | 'ac'> & { path: StatusPath }) => {
+  const count = <b>{formatCount(ac)}</b>;
+  return path === undefined ? count : <Link to={`${path}?${acceptedOf(username)}`}>{count}</Link>;
+};
+
+const who = (t: Translate): SharedColumn[] => [
   { key: 'place', head: t('rank.place'), width: 'min', cell: ({ place }) => <Place place={place} /> },
   {
     key: 'user',
@@ -44,9 +47,15 @@ const who = (t: Translate): RankColumn[] => [
   },
 ];
 
-const results: Readonly<Record<RankType, (t: Translate) => RankColumn[]>> = {
-  ACM: (t) => [
-    { key: 'ac', head: t('rank.solved'), width: 'min', align: 'right', cell: Solved },
+const results: Readonly<Record<RankType, (t: Translate, path: StatusPath) => SharedColumn[]>> = {
+  ACM: (t, path) => [
+    {
+      key: 'ac',
+      head: t('rank.solved'),
+      width: 'min',
+      align: 'right',
+      cell: (record) => <Solved {...record} path={path} />,
+    },
     {
       key: 'total',
       head: t('rank.submissions'),
@@ -56,7 +65,7 @@ const results: Readonly<Record<RankType, (t: Translate) => RankColumn[]>> = {
       cell: ({ total }) => formatCount(total),
     },
   ],
-  OI: (t) => [
+  OI: (t, path) => [
     {
       key: 'score',
       head: t('rank.score'),
@@ -72,31 +81,30 @@ const results: Readonly<Record<RankType, (t: Translate) => RankColumn[]>> = {
       drop: 'sm',
       cell: (record) => (
         <>
-          <Solved {...record} /> / {formatCount(record.total)}
+          <Solved {...record} path={path} /> / {formatCount(record.total)}
         </>
       ),
     },
   ],
 };
 
-const rest = (t: Translate): RankColumn[] => [
-  {
-    key: 'rate',
-    head: t('rank.rate'),
-    width: 'min',
-    align: 'right',
-    drop: 'md',
-    className: 't-num',
-    cell: ({ ac, total }) => formatRate(ac, total),
-  },
-  {
-    key: 'signature',
-    head: t('rank.signature'),
-    drop: 'lg',
-    className: 't-break t-muted',
-    cell: ({ signature }) => signature,
-  },
-];
+const rate = (t: Translate): SharedColumn => ({
+  key: 'rate',
+  head: t('rank.rate'),
+  width: 'min',
+  align: 'right',
+  drop: 'md',
+  className: 't-num',
+  cell: ({ ac, total }) => formatRate(ac, total),
+});
+
+const signature = (t: Translate): RankColumn => ({
+  key: 'signature',
+  head: t('rank.signature'),
+  drop: 'lg',
+  className: 't-break t-muted',
+  cell: (record) => record.signature,
+});
 
 const rating = (t: Translate): RankColumn => ({
   key: 'rating',
@@ -107,10 +115,18 @@ const rating = (t: Translate): RankColumn => ({
   cell: (record) => record.rating !== null && <Slot of={ratingValues} props={{ rating: record.rating }} />,
 });
 
-/** Returns the columns of a list, the one of ratings only while a plugin rates users. */
+/** Returns the columns of a list of the site, the one of ratings only while a plugin rates users. */
 export const columnsOf = (type: RankType, t: Translate, { hasRatings }: { hasRatings: boolean }): RankColumn[] => [
   ...who(t),
-  ...results[type](t),
+  ...results[type](t, '/status'),
   ...(hasRatings ? [rating(t)] : []),
-  ...rest(t),
+  rate(t),
+  signature(t),
+];
+
+/** Returns the columns of a list of a group. */
+export const groupColumnsOf = (type: RankType, t: Translate, path: StatusPath): SharedColumn[] => [
+  ...who(t),
+  ...results[type](t, path),
+  rate(t),
 ];

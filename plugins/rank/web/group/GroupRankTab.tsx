@@ -1,0 +1,75 @@
+import '../list/rank-page.css';
+import { ProblemType } from '@tribunal/contract';
+import { groupTabs, type GroupTabProps } from '@tribunal/plugin-group/contract';
+import { Button, EmptyState, ListCard, PastEnd, SearchInput, Segmented } from '@tribunal/web/kit';
+import { pagingOf, useContributions, useFilters, useTitle, useUser } from '@tribunal/web/plugin';
+import { useTranslation } from 'react-i18next';
+import type { RankType } from '../../contract';
+import { useCall } from '../calls';
+import { groupColumnsOf } from '../list/columns';
+import { readFilters } from '../list/filters';
+
+/** Tab of a group with the list of what its members submit there, which solved problems link to. */
+const SUBMISSIONS_TAB = 'status';
+const TEXTS = { ACM: 'rank.acm', OI: 'rank.oi' } as const;
+
+/** The members of a group by what they have reached there; the filters are in the address. */
+export const GroupRankTab = ({ group, path }: GroupTabProps) => {
+  const { t } = useTranslation();
+  const { params, change, reset } = useFilters();
+  const { searchUser, page, size } = readFilters(params);
+  const listType: RankType = params.get('type') === String(ProblemType.Oi) ? 'OI' : 'ACM';
+  const type = listType === 'OI' ? ProblemType.Oi : ProblemType.Acm;
+  const query = { gid: group.id, type, searchUser: searchUser || undefined, currentPage: page, limit: size };
+  const answer = useCall('GET /api/get-group-rank-list', { query, failures: 'silent' }, { keep: 'previous' });
+  const uid = useUser()?.uid;
+  const hasSubmissions = useContributions(groupTabs).some((tab) => tab.path === SUBMISSIONS_TAB);
+  useTitle(t(TEXTS[listType]));
+  return (
+    <ListCard
+      title={t(TEXTS[listType])}
+      answer={answer}
+      failed={t('kit.listFailed')}
+      filters={
+        <>
+          <div className="t-filters">
+            <SearchInput
+              icon="search"
+              hotkey="slash"
+              label={t('rank.search')}
+              value={searchUser}
+              onChange={(next) => change({ searchUser: next })}
+            />
+            <Segmented
+              label={t('rank.list')}
+              value={listType}
+              options={[
+                { value: 'ACM', text: 'ACM' },
+                { value: 'OI', text: 'OI' },
+              ]}
+              onChange={(next) => change({ type: next === 'OI' ? ProblemType.Oi : null })}
+            />
+          </div>
+          <p className="t-muted t-rank-sub">{t(`rank.groupSub.${listType}`)}</p>
+        </>
+      }
+      empty={
+        <EmptyState
+          title={t(searchUser ? 'rank.noMatch' : 'rank.groupNobody')}
+          actions={searchUser && <Button onClick={reset}>{t('problem.resetFilters')}</Button>}
+        >
+          <p>{t(searchUser ? 'rank.noMatchText' : 'rank.groupNobodyText')}</p>
+        </EmptyState>
+      }
+      pastEnd={<PastEnd onFirst={() => change({ currentPage: 1 })} />}
+      rows={{
+        columns: groupColumnsOf(listType, t, hasSubmissions ? `${path}/${SUBMISSIONS_TAB}` : undefined),
+        rowKey: (record) => record.uid,
+        label: t(TEXTS[listType]),
+        isMine: (record) => record.uid === uid,
+        rowsExpected: size,
+      }}
+      paging={{ ...pagingOf({ page, size }, change), label: t('rank.pages') }}
+    />
+  );
+};
