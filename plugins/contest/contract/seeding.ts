@@ -18,6 +18,8 @@ export interface SeedRun {
   language: string;
   code: string;
   status: Status;
+  /** Points in an OI problem. */
+  score?: number;
   /** Run time in ms. */
   timeMs: number | null;
 }

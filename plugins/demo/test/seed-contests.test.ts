@@ -1,10 +1,10 @@
 import { resolve } from '@tribunal/kernel';
-import type { AcmRow, AllContestCalls } from '@tribunal/plugin-contest/contract';
+import type { AcmRow, AllContestCalls, OiRow } from '@tribunal/plugin-contest/contract';
 import { AccountService, Clock, Db } from '@tribunal/server';
 import type { RecordsCalls } from '@tribunal/plugin-contest-records/contract';
 import { createProblem, pluginAt, startTestApp, type TestApp } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ContestSeeding, type SeedContest } from '../../contest/contract';
+import { ContestSeeding, ContestType, type SeedContest } from '../../contest/contract';
 import { demoContests, rateContest, seedContests, type ContestParts, type SeedingService } from '../server/contests';
 import { people } from '../server/contests/people';
 import { solutions } from '../server/contests/solutions';
@@ -70,8 +70,9 @@ describe('seeding of contests', () => {
   /** Creates the demo problems with less test data. */
   const giveProblems = async (): Promise<void> => {
     for (const problemId of used) {
-      const { title } = demoProblems.find((one) => one.problemId === problemId)!;
-      await createProblem(app, { problem: { problemId, title } });
+      const { title, type = 0 } = demoProblems.find((one) => one.problemId === problemId)!;
+      const samples = [{ input: '1\n', output: '1\n', ...(type === 1 && { score: 100 }) }];
+      await createProblem(app, { problem: { problemId, title, type }, samples });
       await parts.knex('demoSeeded').insert({ problemId });
     }
   };
@@ -90,15 +91,15 @@ describe('seeding of contests', () => {
     expect(await contests()).toEqual([]);
   });
 
-  it('gives one contest that runs, one to come and one that is over', async () => {
+  it('gives one contest that runs, one to come and two that are over', async () => {
     await run();
     const found = await contests();
-    expect(found.map(({ status }) => status).sort()).toEqual([-1, 0, 1]);
+    expect(found.map(({ status }) => status).sort()).toEqual([-1, 0, 1, 1]);
   });
 
   it('gives the finished one a board that its runs agree with, to go through again', async () => {
     const calls = app.calls<AllContestCalls & RecordsCalls>().api;
-    const cid = (await contests()).find(({ status }) => status === 1)!.id;
+    const cid = (await contests()).find(({ title }) => title === demoContests[0]!.save.title)!.id;
     const { records, isSealed } = await calls('POST /api/get-contest-outside-scoreboard', { body: { cid } });
     const rows = records as AcmRow[];
     expect([rows.length, isSealed]).toEqual([people.length, false]);
@@ -110,6 +111,22 @@ describe('seeding of contests', () => {
     expect(rows[0]!.ac).toBeGreaterThan(rows.at(-1)!.ac);
     const replay = await calls('GET /api/get-contest-replay', { query: { cid }, as: await app.signUp() });
     expect(replay.runs.team).toHaveLength(finished!.runs.length);
+  });
+
+  it('gives the one under OI rules a board with the best points of each problem', async () => {
+    const calls = app.calls<AllContestCalls>().api;
+    const seed = created.find(({ save }) => save.type === ContestType.Oi)!;
+    const cid = (await contests()).find(({ type }) => type === ContestType.Oi)!.id;
+    const { records } = await calls('POST /api/get-contest-outside-scoreboard', { body: { cid } });
+    const rows = records as OiRow[];
+    for (const row of rows) {
+      const best = new Map<string, number>();
+      for (const { uid, displayId, score = 0 } of seed.runs) {
+        if (uid === row.uid) best.set(displayId, Math.max(score, best.get(displayId) ?? 0));
+      }
+      expect(row.totalScore).toBe([...best.values()].reduce((sum, points) => sum + points, 0));
+    }
+    expect(new Set(rows.map(({ totalScore }) => totalScore)).size).toBeGreaterThan(2);
   });
 
   it('gives the running one announcements, balloons and some runs', async () => {
@@ -144,7 +161,7 @@ describe('seeding of contests', () => {
     const [one] = await contests();
     await parts.knex('contest').where({ id: one!.id }).delete();
     await run();
-    expect(await contests()).toHaveLength(2);
+    expect(await contests()).toHaveLength(3);
   });
 
   it('lets the finished contest be rated, once, while the plugin for it runs', async () => {

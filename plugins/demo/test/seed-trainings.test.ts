@@ -49,7 +49,7 @@ it('creates a public and a private training once, with a rank of dozens', async 
   const { records } = await api('GET /api/get-training-list', { query: {} });
   expect(records.map(({ auth, problemCount }) => [auth, problemCount])).toEqual([
     ['Public', 5],
-    ['Private', 8],
+    ['Private', 10],
   ]);
   const query = { tid: records[1]!.id, limit: 100 };
   const rank = await api('GET /api/get-training-rank', { query, as: root });

@@ -19,6 +19,8 @@ export interface SeedTrainingRun {
   language: string;
   code: string;
   status: Status;
+  /** Points in an OI problem. */
+  score?: number;
   /** Run time in ms. */
   timeMs: number | null;
 }

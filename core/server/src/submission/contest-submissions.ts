@@ -1,7 +1,8 @@
-import { LOCAL_PROBLEM_SOURCE, Priority, type Status } from '@tribunal/contract';
+import { LOCAL_PROBLEM_SOURCE, oiRankScore, Priority, type Status } from '@tribunal/contract';
 import type { Knex } from 'knex';
 import { SubmissionModel, type Columns } from '../database';
 import { updateCounters } from '../judging';
+import { ProblemModel } from '../problem';
 
 /** Selects the submissions of a contest; with `pid`, only those to this problem of it. */
 export interface ContestSubmissionFilter {
@@ -50,6 +51,8 @@ export interface PastSubmission extends Columns<
   gid?: number | null;
   tid?: number | null;
   status: Status;
+  /** Points in an OI problem. */
+  score?: number | null;
   timeMs: number | null;
   judgedAt: Date;
 }
@@ -60,13 +63,15 @@ const NO_ADDRESS = '127.0.0.1';
 /** Stores a submission as the call would have stored it at the time, with its verdict. */
 export async function insertPastSubmission(
   knex: Knex,
-  { status, timeMs, judgedAt, ...sent }: PastSubmission,
+  { status, score = null, timeMs, judgedAt, ...sent }: PastSubmission,
 ): Promise<{ submissionId: number; judgementId: number }> {
   const { code, createdAt } = sent;
+  const problem = await ProblemModel.query(knex).findById(sent.pid).select('type', 'difficulty').throwIfNotFound();
+  const points = { score, oiRankScore: oiRankScore(problem.type, problem.difficulty, score) };
   const work = { reason: 'first' as const, bank: LOCAL_PROBLEM_SOURCE, priority: Priority.contest };
   const { id, judgements } = await SubmissionModel.query(knex).insertGraph({
     ...{ ...sent, length: Buffer.byteLength(code), ip: NO_ADDRESS },
-    judgements: [{ ...work, createdAt, judgedAt, status, timeMs }],
+    judgements: [{ ...work, createdAt, judgedAt, status, ...points, timeMs }],
   });
   await updateCounters(knex, { ...sent, gid: sent.gid ?? null }, null, status);
   return { submissionId: id, judgementId: judgements![0]!.id };

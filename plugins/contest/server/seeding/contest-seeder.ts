@@ -91,13 +91,13 @@ async function submitOne(
   { cid, startMs, problems }: SeedContext,
   run: SeedRun,
 ): Promise<PastEvents> {
-  const { uid, displayId, language, code, status, timeMs } = run;
+  const { uid, displayId, language, code, status, score = null, timeMs } = run;
   const problem = problems.get(displayId);
   if (!problem) throw new Error(`the contest being created has no problem ${displayId}`);
   const [sentAt, judgedAt] = [startMs + run.atMs, startMs + run.atMs + JUDGING_MS];
   const sent = { uid, pid: problem.pid, cid, displayId, language, code };
   const times = { createdAt: new Date(sentAt), judgedAt: new Date(judgedAt) };
-  const { submissionId, judgementId } = await insertPastSubmission(knex, { ...sent, ...times, status, timeMs });
+  const { submissionId, judgementId } = await insertPastSubmission(knex, { ...sent, ...times, status, score, timeMs });
   return [
     {
       ...{ seq: 0, at: sentAt, kind: 'submission', submissionId, team: uid },
@@ -105,7 +105,7 @@ async function submitOne(
     },
     {
       ...{ seq: 0, at: judgedAt, kind: 'judgement', submissionId, judgementId },
-      ...{ status, score: null, timeMs, isManual: false },
+      ...{ status, score, timeMs, isManual: false },
     },
   ] as PastEvents;
 }

@@ -126,4 +126,22 @@ export const demoContests: readonly DemoContest[] = [
     ],
     announcements: [],
   },
+  {
+    seedKey: 'contest:finished-oi',
+    startsInMinutes: -6 * DAY,
+    durationMinutes: 4 * HOUR,
+    save: {
+      ...usual,
+      type: ContestType.Oi,
+      oiRankScoreType: 'Highest',
+      title: "Pilot's Trial · 领航赛",
+      description:
+        'Two problems under OI rules: each test case or subtask gives points, and the best submission to a problem counts. The contest has ended.\n\n---\n\n两道 OI 赛制的题目：每个测试点或子任务单独计分，每题取最高分。比赛已经结束。',
+    },
+    problems: [
+      problem('A', 'ME-1009', 'Cargo Hold', '#e5533d', 0.35),
+      problem('B', 'ME-1015', 'Watch Rota', '#3b82f6', 0.65),
+    ],
+    announcements: [],
+  },
 ];

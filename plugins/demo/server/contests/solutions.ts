@@ -1,10 +1,11 @@
 import { Status } from '@tribunal/contract';
 
-/** Programs that participants submit, by problem; each yields exactly its stated verdict. */
+/** Programs that participants submit, by problem; each yields exactly its stated verdict and, for OI problems, points. */
 export interface Solution {
   language: 'Python3' | 'C++';
   code: string;
   status: Status;
+  score?: number;
 }
 interface Attempts {
   right: Solution;
@@ -21,7 +22,8 @@ const cpp = (status: Status, ...lines: string[]): Solution => ({
   code: `${lines.join('\n')}\n`,
   status,
 });
-const { Accepted: AC, WrongAnswer: WA, TimeLimitExceeded: TLE } = Status;
+const { Accepted: AC, WrongAnswer: WA, TimeLimitExceeded: TLE, PartialAccepted: PAC } = Status;
+const withScore = (score: number, solution: Solution): Solution => ({ ...solution, score });
 
 export const solutions: Readonly<Record<string, Attempts>> = {
   'ME-1000': {
@@ -133,6 +135,39 @@ export const solutions: Readonly<Record<string, Attempts>> = {
       '    print(sum(costs[min(u, v) - 1:max(u, v) - 1]))',
     ),
   },
+  'ME-1009': {
+    right: withScore(
+      100,
+      cpp(
+        AC,
+        '#include <algorithm>',
+        '#include <cstdio>',
+        'int main() {',
+        '  int n, capacity, weight, value;',
+        '  scanf("%d %d", &n, &capacity);',
+        '  static int best[20001];',
+        '  while (n-- && scanf("%d %d", &weight, &value) == 2)',
+        '    for (int room = capacity; room >= weight; room--)',
+        '      best[room] = std::max(best[room], best[room - weight] + value);',
+        '  printf("%d\\n", best[capacity]);',
+        '}',
+      ),
+    ),
+    wrong: withScore(
+      60,
+      python(
+        PAC,
+        'n, room = map(int, input().split())',
+        'items = [tuple(map(int, input().split())) for _ in range(n)]',
+        'total = 0',
+        'for weight, value in sorted(items, key=lambda item: -item[1] / item[0]):',
+        '    if weight <= room:',
+        '        room -= weight',
+        '        total += value',
+        'print(total)',
+      ),
+    ),
+  },
   'ME-1010': {
     right: python(AC, 'print(pow(*map(int, input().split())))'),
     wrong: python(WA, 'a, b, m = map(int, input().split())', 'print(a * b % m)'),
@@ -176,6 +211,41 @@ export const solutions: Readonly<Record<string, Attempts>> = {
       '  }',
       '  std::cout << best << std::endl;',
       '}',
+    ),
+  },
+  'ME-1015': {
+    right: withScore(
+      100,
+      python(
+        AC,
+        'from bisect import bisect_left',
+        'input()',
+        'tails = []',
+        'for height in map(int, input().split()):',
+        '    place = bisect_left(tails, height)',
+        '    tails[place:place + 1] = [height]',
+        'print(len(tails))',
+      ),
+    ),
+    wrong: withScore(
+      66,
+      cpp(
+        PAC,
+        '#include <algorithm>',
+        '#include <cstdio>',
+        'int h[200000], longest[200000];',
+        'int main() {',
+        '  int n, most = 0;',
+        '  scanf("%d", &n);',
+        '  for (int i = 0; i < n; i++) {',
+        '    scanf("%d", &h[i]);',
+        '    for (int j = 0; j < i; j++)',
+        '      if (h[j] < h[i]) longest[i] = std::max(longest[i], longest[j]);',
+        '    most = std::max(most, ++longest[i]);',
+        '  }',
+        '  printf("%d\\n", most);',
+        '}',
+      ),
     ),
   },
 };
