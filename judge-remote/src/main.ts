@@ -71,6 +71,7 @@ async function main(): Promise<void> {
     log,
     judge: wiring.judge,
     pauseFor: wiring.cooldownMs,
+    currentDegradations: wiring.degradations,
     kind: 'remote',
     keys,
     slots: settings.slots ?? DEFAULT_SLOTS,

@@ -31,6 +31,8 @@ export interface Wiring {
   judge: Judge;
   /** Returns the ms for which no work of a key is accepted. */
   cooldownMs(key: string): number | null;
+  /** Returns what is wrong at present, for the heartbeat. */
+  degradations(): string[];
   stop(): Promise<void>;
 }
 
@@ -57,6 +59,7 @@ export function wire(options: WiringOptions): Wiring {
   return {
     judge: dispatch({ sites, server, accountSessions, name, instance, clock, now }),
     cooldownMs: (key) => states.siteCooldownMs(key),
+    degradations: () => states.suspended().map((key) => `SUSPENDED ${key}`),
     async stop() {
       await jobs.stop();
       await sync.stop();

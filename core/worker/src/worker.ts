@@ -45,6 +45,8 @@ export interface WorkerOptions extends Omit<JudgeHeartbeat, 'running'> {
    * accepted.
    */
   pauseFor?(key: string): number | null;
+  /** Returns what is wrong at present, in addition to `degraded`. */
+  currentDegradations?(): string[];
 }
 
 export interface Worker {
@@ -73,7 +75,16 @@ const problemOf = (task: JudgeTask): string => (task.problemId === '' ? workOf(t
 
 /** Starts a judge process's worker: it registers, consumes one queue per key, claims work, judges and reports. */
 export function startWorker(options: WorkerOptions): Worker {
-  const { queue, server, judge, log, clock = systemTimer, pauseFor = () => null, ...identity } = options;
+  const {
+    queue,
+    server,
+    judge,
+    log,
+    clock = systemTimer,
+    pauseFor = () => null,
+    currentDegradations = () => [],
+    ...identity
+  } = options;
   const { name, instance, keys, slots } = identity;
   /**
    * Judgements whose notification is being handled, including those not yet claimed: a notification delivered twice
@@ -93,6 +104,7 @@ export function startWorker(options: WorkerOptions): Worker {
     const unhealthy = [...healths].filter(([, health]) => health.isUnhealthy());
     return [
       ...identity.degraded,
+      ...currentDegradations(),
       ...unhealthy.map(([key]) => `FAILING ${key}`),
       ...(isOverloaded ? ['OVERLOADED'] : []),
     ];

@@ -30,11 +30,17 @@ export function startSync({ server, name, instance, keys, states, syncOutbox, cl
   let isSilent = true;
   let isApart = false;
 
-  const sync = async (): Promise<void> => {
+  const sync = async (isStopping = false): Promise<void> => {
     const batch = syncOutbox.drain();
     try {
       await time.measure(async () => {
-        const { now, sites } = await server.sync({ name, instance, keys: [...keys], ...batch });
+        const { now, sites } = await server.sync({
+          name,
+          instance,
+          keys: [...keys],
+          ...(isStopping && { isStopping }),
+          ...batch,
+        });
         states.update(sites);
         return Date.parse(now);
       });
@@ -65,7 +71,7 @@ export function startSync({ server, name, instance, keys, states, syncOutbox, cl
       await sync();
       await pause(clock, Intervals.judgeHeartbeat, ending.signal);
     }
-    await sync();
+    await sync(true);
   })();
 
   return {

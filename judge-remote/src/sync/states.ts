@@ -65,6 +65,11 @@ export class SiteStates {
     return this.#sites.get(key);
   }
 
+  /** Returns the keys of the sites that the server has suspended because processes of this judge died again and again. */
+  suspended(): string[] {
+    return [...this.#sites.values()].filter(({ isSuspended }) => isSuspended).map(({ key }) => key);
+  }
+
   isOn(key: string): boolean {
     return this.#sites.get(key)?.isOn ?? false;
   }

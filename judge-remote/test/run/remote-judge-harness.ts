@@ -20,6 +20,7 @@ export const EPOCH = Date.parse('2026-03-01T00:00:00Z');
 export const aSite = (more: Partial<RemoteSite> = {}): RemoteSite => ({
   key: 'TOY',
   isOn: true,
+  isSuspended: false,
   resting: [],
   settings: {},
   ...more,

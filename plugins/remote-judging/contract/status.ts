@@ -72,6 +72,23 @@ export interface RemoteJudgeRow extends RemoteStatusRow {
   poolByDefault: boolean;
 }
 
+/**
+ * Something that is not tried for a while because judges died of it: a judge, or a site of one if there is a key, or a
+ * submission if there is a `submitId`.
+ */
+export interface RemoteSuspension {
+  id: number;
+  judgeName: string | null;
+  key: string | null;
+  submitId: number | null;
+  displayPid: string | null;
+  since: string;
+  /** Time of the next attempt. */
+  until: string;
+  /** Number of suspensions in a row. */
+  times: number;
+}
+
 /** What an adapter says about its site; null if it says nothing. */
 export interface RemoteSiteTexts {
   /** Explains what the site's terms mean for submissions through this site. */
@@ -93,4 +110,7 @@ export interface StatusCalls {
     body: { key: string; operation?: RemoteOperation; paused: boolean };
     data: null;
   };
+  'GET /api/admin/remote-suspension': { data: RemoteSuspension[] };
+  /** Ends a suspension, so that judges try again at once. */
+  'POST /api/admin/remote-suspension/release': { body: { id: number }; data: null };
 }

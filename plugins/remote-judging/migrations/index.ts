@@ -1,5 +1,6 @@
 import type { Migration } from '@tribunal/server';
 import { accountConnection } from './0001-account-connection';
+import { crashLoops } from './0002-crash-loops';
 
 export { default as checksums } from './checksums.json';
-export const migrations: readonly Migration[] = [accountConnection];
+export const migrations: readonly Migration[] = [accountConnection, crashLoops];

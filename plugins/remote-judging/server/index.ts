@@ -3,6 +3,7 @@ import { onRemoteStart, RemoteProblems, RemoteSeeding } from '../contract';
 import { remoteJudging } from '../plugin';
 import { setUpAccounts } from './accounts';
 import { remoteTimes } from './bounded-times';
+import { setUpCrashLoops } from './crash-loops';
 import { setUpHealth } from './health';
 import { setUpImports } from './imports';
 import { setUpJobs } from './jobs';
@@ -18,6 +19,7 @@ export default defineServerPart(remoteJudging, (scope) => {
   scope.provide(RemoteSiteRegistry);
   // In order of dependency: each uses only those before it.
   setUpHealth(scope);
+  setUpCrashLoops(scope);
   setUpJobs(scope);
   setUpLanguages(scope);
   setUpAccounts(scope);
@@ -44,12 +46,14 @@ export default defineServerPart(remoteJudging, (scope) => {
       'GET /api/admin/remote-judge',
       'GET /api/admin/remote-run/given-up',
       'GET /api/admin/remote-run/parked',
+      'GET /api/admin/remote-suspension',
       'POST /api/admin/remote-import',
       'POST /api/admin/remote-import/apply',
       'POST /api/admin/remote-import/sync',
       'POST /api/admin/remote-judge/check',
       'POST /api/admin/remote-run/decide',
       'POST /api/admin/remote-run/resume',
+      'POST /api/admin/remote-suspension/release',
       'PUT /api/admin/remote-judge/pause',
       'DELETE /api/admin/remote-import',
     ],

@@ -97,6 +97,17 @@ interface RemoteProblemColumns {
   readAt: Date;
 }
 
+interface RemoteProcessColumns {
+  instance: string;
+  name: string;
+  startedAt: Date;
+  seenAt: Date;
+  isCareful: boolean;
+  bank: string | null;
+  submissionId: number | null;
+  jobId: number | null;
+}
+
 interface RemoteRunColumns {
   id: number;
   submissionId: number;
@@ -120,6 +131,16 @@ interface RemoteRunColumns {
   droppedAt: Date | null;
   refusedAt: Date | null;
   finalAt: Date | null;
+}
+
+interface RemoteSuspensionColumns {
+  id: number;
+  judgeName: string | null;
+  bank: string | null;
+  submissionId: number | null;
+  since: Date;
+  until: Date;
+  times: number;
 }
 
 interface RemoteUnknownColumns {
@@ -183,6 +204,7 @@ declare module 'knex/types/tables' {
     >;
     remotePace: Table<RemotePaceColumns, never, never>;
     remoteProblem: Table<RemoteProblemColumns, 'ref', 'snapshot'>;
+    remoteProcess: Table<RemoteProcessColumns, 'isCareful' | 'bank' | 'submissionId' | 'jobId', never>;
     remoteRun: Table<
       RemoteRunColumns,
       | 'id'
@@ -202,6 +224,7 @@ declare module 'knex/types/tables' {
       | 'finalAt',
       never
     >;
+    remoteSuspension: Table<RemoteSuspensionColumns, 'id' | 'judgeName' | 'bank' | 'submissionId', never>;
     remoteUnknown: Table<RemoteUnknownColumns, never, never>;
   }
 }

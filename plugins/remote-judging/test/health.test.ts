@@ -146,7 +146,7 @@ describe('the reports of judge-remote', () => {
     );
     expect(resting(sites)).toEqual([]);
     expect(await fakeRemoteJudge(site, { keys: ['NONE'] }).sync()).toEqual([
-      { key: 'NONE', isOn: false, resting: [], settings: {} },
+      { key: 'NONE', isOn: false, isSuspended: false, resting: [], settings: {} },
     ]);
   });
 

@@ -25,6 +25,7 @@ const ADMIN_CALLS = [
   'GET /api/admin/remote-account',
   'GET /api/admin/remote-run/parked',
   'GET /api/admin/remote-run/given-up',
+  'GET /api/admin/remote-suspension',
 ] as const;
 
 /** Returns the statuses of calls that need no input, by the visitor, user or admin. */
@@ -41,10 +42,10 @@ describe('remote judging that is on', () => {
   it('shows its status to everybody, and what operators see to nobody else', async () => {
     const plainAdmin = await harness.site.signUp({ role: Role.Admin });
     expect(await statusesOf([STATUS])).toEqual([200]);
-    expect(await statusesOf(ADMIN_CALLS)).toEqual([401, 401, 401, 401]);
-    expect(await statusesOf(ADMIN_CALLS, harness.user.token)).toEqual([403, 403, 403, 403]);
-    expect(await statusesOf(ADMIN_CALLS, plainAdmin.token)).toEqual([403, 403, 403, 403]);
-    expect(await statusesOf(ADMIN_CALLS, harness.root.token)).toEqual([200, 200, 200, 200]);
+    expect(await statusesOf(ADMIN_CALLS)).toEqual([401, 401, 401, 401, 401]);
+    expect(await statusesOf(ADMIN_CALLS, harness.user.token)).toEqual([403, 403, 403, 403, 403]);
+    expect(await statusesOf(ADMIN_CALLS, plainAdmin.token)).toEqual([403, 403, 403, 403, 403]);
+    expect(await statusesOf(ADMIN_CALLS, harness.root.token)).toEqual([200, 200, 200, 200, 200]);
   });
 
   it('lets nobody but judges call for judges', async () => {
@@ -64,7 +65,7 @@ describe('remote judging that is off', () => {
   it('leaves no call and nothing in the process, and its adapters wait', async () => {
     await switchTo('off');
     expect(host().states()).toMatchObject({ 'remote-judging': 'disabled', 'remote-cf': 'waiting' });
-    expect(await statusesOf([STATUS, ...ADMIN_CALLS], harness.root.token)).toEqual([404, 404, 404, 404, 404]);
+    expect(await statusesOf([STATUS, ...ADMIN_CALLS], harness.root.token)).toEqual([404, 404, 404, 404, 404, 404]);
     expect(
       host()
         .describe()

@@ -75,8 +75,10 @@ export interface RemoteObservation {
 /** Operations that judge-remote may currently perform at a site. */
 export interface RemoteSite {
   key: string;
-  /** Whether the plugin is enabled. */
+  /** Whether the judge may use it: the plugin is enabled, and it is not suspended. */
   isOn: boolean;
+  /** Whether it is suspended because this judge died again and again. */
+  isSuspended: boolean;
   /**
    * Suspended operations and the time of the next attempt (ISO 8601; null: when a person resumes them). If
    * `accountId` is null, they are suspended for all accounts.
@@ -120,6 +122,8 @@ export interface RemoteJudgeCalls {
       name: string;
       instance: string;
       keys: string[];
+      /** The process ends now, as it should. */
+      isStopping?: boolean;
       observations: RemoteObservation[];
       unknown: { key: string; text: string; runId: string }[];
     };

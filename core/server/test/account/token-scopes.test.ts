@@ -281,6 +281,8 @@ const CALLS: Readonly<Record<ApiScope, string>> = {
     GET admin/remote-run/given-up
     GET admin/remote-run/parked
     POST admin/remote-run/resume
+    GET admin/remote-suspension
+    POST admin/remote-suspension/release
     GET admin/switch/info
     GET admin/user/get-user-list
     GET admin/user/import

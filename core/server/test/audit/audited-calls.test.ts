@@ -88,6 +88,7 @@ const AUDITED = `
   PUT admin/remote-judge/pause
   POST admin/remote-run/decide
   POST admin/remote-run/resume
+  POST admin/remote-suspension/release
   PUT admin/switch/update
   DELETE admin/tag
   POST admin/tag

@@ -237,6 +237,8 @@ const RESTRICTED: readonly (readonly [readonly RoleSymbol[], string])[] = [
       GET /api/admin/remote-run/given-up
       GET /api/admin/remote-run/parked
       POST /api/admin/remote-run/resume
+      GET /api/admin/remote-suspension
+      POST /api/admin/remote-suspension/release
       GET /api/admin/switch/info
       PUT /api/admin/switch/update
       POST /api/admin/user/content

@@ -16,6 +16,7 @@ import {
   Tx,
   type Columns,
 } from '@tribunal/server';
+import { CrashLoopGuard } from '../crash-loops/crash-loop-guard';
 import type { AccountRow } from '../vault/account-row';
 import { toEncryptedAccount } from '../vault/encrypted-account';
 import { isClosed } from '../health/site-health-service';
@@ -59,6 +60,7 @@ export class RemoteJobDispatcher {
     @inject(Clock) private readonly clock: Clock,
     @inject(RemoteSiteRegistry) private readonly sites: RemoteSiteRegistry,
     @inject(RemoteJobQueue) private readonly jobs: RemoteJobQueue,
+    @inject(CrashLoopGuard) private readonly crashLoops: CrashLoopGuard,
   ) {}
 
   /**
@@ -73,7 +75,9 @@ export class RemoteJobDispatcher {
       await this.#failLost(tx);
       const on = keys.filter((key) => this.#isActive(key));
       const next = await this.#lockNext(tx.knex, on);
-      const job = next && (await this.#assign(tx.knex, next, { claimedBy: name, instance, judgeId }));
+      const mayBegin =
+        next && (await this.crashLoops.mayBegin(tx, { name, instance }, { bank: next.bank, jobId: next.id }));
+      const job = mayBegin ? await this.#assign(tx.knex, next, { claimedBy: name, instance, judgeId }) : null;
       return { job, cancelled: renew.filter((id) => !renewed.includes(id)) };
     });
   }

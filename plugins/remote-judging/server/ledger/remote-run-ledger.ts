@@ -2,6 +2,8 @@ import { Intervals, type RemoteJudgeCalls, type RemoteRunRow, type RunClaim } fr
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { Clock, type Transaction, type Transactions, Tx, Judgements, type ClaimedJudgement } from '@tribunal/server';
+import { CARE_RETRY_MS, CrashLoopGuard } from '../crash-loops/crash-loop-guard';
+import { SuspensionService } from '../crash-loops/suspension-service';
 import { AccountSelector } from '../accounts/account-selector';
 import { RemoteSiteRegistry } from '../sites/remote-site-registry';
 import type { AccountRow } from '../vault/account-row';
@@ -24,6 +26,8 @@ export class RemoteRunLedger {
     @inject(Clock) private readonly clock: Clock,
     @inject(AccountSelector) private readonly accounts: AccountSelector,
     @inject(RemoteSiteRegistry) private readonly sites: RemoteSiteRegistry,
+    @inject(CrashLoopGuard) private readonly crashLoops: CrashLoopGuard,
+    @inject(SuspensionService) private readonly suspensions: SuspensionService,
   ) {}
 
   /**
@@ -34,6 +38,8 @@ export class RemoteRunLedger {
   claimRun(judgeId: number, claimant: RunClaim): Promise<RunReply> {
     return this.tx.run(async (tx) => {
       const judgement = await lockFencedJudgement(tx, judgeId, claimant);
+      const waiting = await this.#deferIfDangerous(tx, claimant, judgement);
+      if (waiting) return waiting;
       const run = await lockRun(tx.knex, { submissionId: judgement.submissionId });
       const runStep = nextRunStep(run, judgement, run !== null && (await isClaimedElsewhere(tx.knex, run, judgement)));
       if (runStep === 'wait') return { run: null, waitMs: OTHER_JUDGE_RETRY_MS, why: 'allBusy' };
@@ -43,6 +49,18 @@ export class RemoteRunLedger {
       if (isInvalid) return this.#intend(tx, judgement, run);
       return { run: await this.#assignRun(tx, run!, { judgement, account }) };
     });
+  }
+
+  /** Returns how long the judge waits because judges died of this submission, or may die of it. */
+  async #deferIfDangerous(
+    tx: Transaction,
+    claimant: RunClaim,
+    { submissionId, bank }: ClaimedJudgement,
+  ): Promise<RunReply | null> {
+    const until = await this.suspensions.findSubmission(tx.knex, submissionId);
+    if (until) return { run: null, waitMs: until.getTime() - this.clock.now().getTime(), why: 'suspended' };
+    const mayBegin = await this.crashLoops.mayBegin(tx, claimant, { bank, submissionId });
+    return mayBegin ? null : { run: null, waitMs: CARE_RETRY_MS, why: 'allBusy' };
   }
 
   async #intend(tx: Transaction, judgement: ClaimedJudgement, before: RunRow | null): Promise<RunReply> {

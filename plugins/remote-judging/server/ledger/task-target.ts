@@ -23,13 +23,15 @@ export async function getTaskTarget(
   return { problem: { id: problem.remoteId, ref: problem.ref }, languageId: remoteLanguage.remoteId };
 }
 
-/** Returns how far a judgement had got: waiting for an account, not yet sent to the site, or sent. */
+/**
+ * Returns whether the judgement waited for an account. If not, it counts as unsent even if it was sent: what judges die
+ * of again and again is suspended, so a judgement does not fail because its judge dies with everything it works on.
+ */
 export async function getLossPhase(knex: Knex, judgementId: number): Promise<LossPhase> {
   const { rows } = await knex.raw<{ rows: { phase: LossPhase }[] }>(
     `select case when r.state is null or (r.state in ('intended', 'refused')
               and (r.account_id is null or r.judgement_id is distinct from j.id)) then 'waiting'
-            when r.state = 'intended' then 'unsent'
-            else 'begun' end as phase
+            else 'unsent' end as phase
      from ${Judgements.sql} j left join remote_run r on r.submission_id = j.submission_id
      where j.id = ?`,
     [judgementId],

@@ -3,6 +3,7 @@ import { Db, type AttentionItem, type AttentionProvider } from '@tribunal/server
 import type { Knex } from 'knex';
 import type { RemoteStatusRow } from '../../contract';
 import { remoteJudging } from '../../plugin';
+import { SuspensionService } from '../crash-loops/suspension-service';
 import { SiteStatusReader } from './site-status-reader';
 
 const PAGE = '/admin/remote-judges';
@@ -22,6 +23,7 @@ export class RemoteAttention implements AttentionProvider {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(SiteStatusReader) private readonly status: SiteStatusReader,
+    @inject(SuspensionService) private readonly suspensions: SuspensionService,
   ) {}
 
   canSee({ permissions }: Parameters<AttentionProvider['canSee']>[0]): boolean {
@@ -29,13 +31,14 @@ export class RemoteAttention implements AttentionProvider {
   }
 
   async load(): Promise<AttentionItem[]> {
-    const [[parked], sites] = await Promise.all([
+    const [[parked], sites, suspended] = await Promise.all([
       this.knex('remoteRun')
         .where({ state: 'parked' })
         .whereNull('droppedAt')
         .count({ count: '*' })
         .min({ since: 'parkedAt' }),
       this.status.cachedRows(),
+      this.suspensions.count(),
     ]);
     const failed = sites.filter(hasFailed);
     const failures = failed.map(({ key, name, since }) => ({
@@ -48,6 +51,7 @@ export class RemoteAttention implements AttentionProvider {
     const since = (parked?.['since'] as Date | null | undefined) ?? null;
     return [
       { textKey: 'attention.needsReview', count: Number(parked?.['count'] ?? 0), link: PAGE, since },
+      { textKey: 'attention.suspended', ...suspended, link: PAGE },
       ...failures,
     ];
   }

@@ -1,7 +1,8 @@
 import { type RemoteJudgeCalls, type RemoteSite } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { Clock, Db, PluginSettings, type PluginSettingsStore } from '@tribunal/server';
+import { Clock, Db, PluginSettings, type PluginSettingsStore, type Transactions, Tx } from '@tribunal/server';
+import { CrashLoopGuard, type SuspendedSites } from '../crash-loops/crash-loop-guard';
 import { SiteHealthService, type PlacedObservation } from '../health/site-health-service';
 import { saveUnknownVerdicts } from '../health/unknown-verdicts';
 import { RemoteSiteRegistry } from '../sites/remote-site-registry';
@@ -14,18 +15,25 @@ type Sync = RemoteJudgeCalls['POST /api/judge/remote/sync']['body'];
 export class JudgeSyncService {
   constructor(
     @inject(Db) private readonly knex: Knex,
+    @inject(Tx) private readonly tx: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(RemoteSiteRegistry) private readonly sites: RemoteSiteRegistry,
     @inject(PluginSettings) private readonly settings: PluginSettingsStore,
     @inject(SiteHealthService) private readonly health: SiteHealthService,
     @inject(SiteStatusPublisher) private readonly statusPublisher: SiteStatusPublisher,
+    @inject(CrashLoopGuard) private readonly crashLoops: CrashLoopGuard,
   ) {}
 
   /**
    * Synchronises a judge. Sites that are not installed here are reported as off; data about them, or about a site
    * that is not among the `keys` of the judge, is ignored.
    */
-  async sync({ keys, observations, unknown }: Sync): Promise<RemoteJudgeCalls['POST /api/judge/remote/sync']['data']> {
+  async sync({
+    keys,
+    observations,
+    unknown,
+    ...judge
+  }: Sync): Promise<RemoteJudgeCalls['POST /api/judge/remote/sync']['data']> {
     const isKnown = ({ key }: { key: string }): boolean => keys.includes(key) && this.sites.find(key) !== null;
     const observed = observations
       .filter(isKnown)
@@ -35,17 +43,21 @@ export class JudgeSyncService {
       () => this.health.record(observed),
     );
     await saveUnknownVerdicts(this.knex, unknown.filter(isKnown), this.clock.now());
-    const sites = await Promise.all([...new Set(keys)].map((key) => this.#describeSite(key)));
+    const suspended = await this.tx.run((tx) =>
+      judge.isStopping ? this.crashLoops.recordStop(tx, judge) : this.crashLoops.recordLife(tx, judge),
+    );
+    const sites = await Promise.all([...new Set(keys)].map((key) => this.#describeSite(key, suspended)));
     return { now: this.clock.now().toISOString(), sites };
   }
 
-  async #describeSite(key: string): Promise<RemoteSite> {
+  async #describeSite(key: string, suspended: SuspendedSites): Promise<RemoteSite> {
     const site = this.sites.find(key);
-    if (!site) return { key, isOn: false, resting: [], settings: {} };
+    if (!site) return { key, isOn: false, isSuspended: false, resting: [], settings: {} };
     const [resting, settings] = await Promise.all([
       this.health.findClosedOperations(key),
       this.settings.readWithSecrets(site.pluginId),
     ]);
-    return { key, isOn: this.sites.isActive(site), resting, settings };
+    const isSuspended = suspended === 'all' || suspended.includes(key);
+    return { key, isOn: this.sites.isActive(site) && !isSuspended, isSuspended, resting, settings };
   }
 }

@@ -9,6 +9,7 @@ import Joi from 'joi';
 import {
   checkIdentity,
   custom,
+  flag,
   id,
   integer,
   list,
@@ -48,6 +49,7 @@ const body = schemaFor<Body>({
   name: text({ min: 1, max: NAME_MAX }),
   instance: text({ min: 1, max: NAME_MAX }),
   keys: list(key(), { max: MAX_KEYS }),
+  isStopping: optional(flag()),
   observations: list(
     schemaFor<RemoteObservation>({
       key: key(),

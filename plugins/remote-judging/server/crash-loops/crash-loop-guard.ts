@@ -1,0 +1,159 @@
+import { Intervals } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import { acquireAdvisoryLock, Clock, CurrentJudgements, Judgements, type Transaction } from '@tribunal/server';
+import type { Row } from '@tribunal/server';
+import {
+  DEATH_LIFE_MS,
+  findCause,
+  isDead,
+  isHealthy,
+  needsCare,
+  type JudgeProcess,
+  type Work,
+} from './crash-loop-rules';
+import { SuspensionService } from './suspension-service';
+
+type ProcessRow = Row<'remoteProcess'>;
+
+/** A process of judge-remote. */
+export interface ProcessIdentity {
+  name: string;
+  instance: string;
+}
+
+/** What a process is about to work on. */
+export type NextWork =
+  { bank: string; submissionId: number; jobId?: undefined } | { bank: string; jobId: number; submissionId?: undefined };
+
+/** Which sites a judge may not use for now: all of them, or those of these keys. */
+export type SuspendedSites = 'all' | readonly string[];
+
+const NO_WORK = { bank: null, submissionId: null, jobId: null };
+
+/**
+ * Finds judges that die again and again, and suspends what they die of. The deaths are counted here, because a process
+ * that dies can count nothing.
+ */
+@injectable()
+export class CrashLoopGuard {
+  constructor(
+    @inject(Clock) private readonly clock: Clock,
+    @inject(SuspensionService) private readonly suspensions: SuspensionService,
+  ) {}
+
+  /** Records that a process lives, evaluates the deaths before it, and returns the sites that it may not use. */
+  async recordLife(tx: Transaction, { name, instance }: ProcessIdentity): Promise<SuspendedSites> {
+    const { knex } = tx;
+    await acquireAdvisoryLock(knex, `remote process ${name}`);
+    const now = this.clock.now();
+    const own = await saveLife(knex, { name, instance }, now);
+    const predecessors = await this.#predecessors(knex, own, now);
+    const deaths = predecessors.filter((row) => isDead(row, now));
+    const known = await this.suspensions.listFor(knex, name);
+    const cause = findCause(name, await withWork(knex, deaths), known);
+    if (cause) {
+      await this.suspensions.suspend(tx, cause);
+      await deleteRows(knex, deaths);
+    }
+    const current = cause ? await this.suspensions.listFor(knex, name) : known;
+    const suspended = this.suspensions.sitesOf(current, now);
+    const isCareful = needsCare(predecessors.length, current, now) && !isHealthy(own);
+    await knex('remoteProcess')
+      .where({ instance })
+      .update({
+        isCareful,
+        ...(!isCareful && NO_WORK),
+        // Its life begins when it may work.
+        ...(suspended === 'all' && { startedAt: now }),
+      });
+    return suspended;
+  }
+
+  /** Records that a process stops as it should. It uses no sites any more. */
+  async recordStop({ knex }: Transaction, { instance }: ProcessIdentity): Promise<SuspendedSites> {
+    await knex('remoteProcess').where({ instance }).delete();
+    return [];
+  }
+
+  /**
+   * Returns whether the process may begin the work. One that needs care must finish its previous work first, and its
+   * work is recorded.
+   */
+  async mayBegin({ knex }: Transaction, { name, instance }: ProcessIdentity, next: NextWork): Promise<boolean> {
+    const process = await knex('remoteProcess').where({ name, instance, isCareful: true }).forUpdate().first('*');
+    if (!process) return true;
+    const work = { bank: next.bank, submissionId: next.submissionId ?? null, jobId: next.jobId ?? null };
+    const isSame = process.submissionId === work.submissionId && process.jobId === work.jobId;
+    if (!isSame && (await this.#isInProgress(knex, process))) return false;
+    await knex('remoteProcess').where({ instance }).update(work);
+    return true;
+  }
+
+  async #isInProgress(knex: Knex, { name, submissionId, jobId }: ProcessRow): Promise<boolean> {
+    if (jobId !== null) {
+      return (
+        (await knex('remoteJob').where({ id: jobId, claimedBy: name }).whereNull('doneAt').first('id')) !== undefined
+      );
+    }
+    if (submissionId === null) return false;
+    const claimed = await Judgements.query(knex)
+      .where({ submissionId, claimedBy: name, isWanted: true })
+      .whereNull('judgedAt')
+      .first('id');
+    return claimed !== undefined;
+  }
+
+  /** Returns the processes that nobody has seen since this one started, newest first; forgets those that do not count. */
+  async #predecessors(knex: Knex, own: ProcessRow, now: Date): Promise<ProcessRow[]> {
+    const rows = await knex('remoteProcess')
+      .where({ name: own.name })
+      .whereNot({ instance: own.instance })
+      .where('seenAt', '<', isHealthy(own) ? now : own.startedAt)
+      .orderBy('startedAt', 'desc')
+      .select('*');
+    const isRecent = (row: ProcessRow): boolean => now.getTime() - row.seenAt.getTime() < DEATH_LIFE_MS;
+    const healthyAt = isHealthy(own) ? 0 : rows.findIndex((row) => isHealthy(row) || !isRecent(row));
+    const counted = healthyAt < 0 ? rows : rows.slice(0, healthyAt);
+    await deleteRows(
+      knex,
+      rows.filter((row) => !counted.includes(row) && isDead(row, now)),
+    );
+    return counted;
+  }
+}
+
+async function saveLife(knex: Knex, { name, instance }: ProcessIdentity, now: Date): Promise<ProcessRow> {
+  const [own] = await knex('remoteProcess')
+    .insert({ name, instance, startedAt: now, seenAt: now })
+    .onConflict('instance')
+    .merge({ seenAt: now })
+    .returning('*');
+  return own!;
+}
+
+const deleteRows = (knex: Knex, rows: readonly ProcessRow[]): Promise<number> =>
+  knex('remoteProcess')
+    .whereIn(
+      'instance',
+      rows.map(({ instance }) => instance),
+    )
+    .delete();
+
+/** Adds what each process worked on. Work that was finished since is not what it died of. */
+async function withWork(knex: Knex, rows: readonly ProcessRow[]): Promise<JudgeProcess[]> {
+  const submissions = rows.flatMap(({ submissionId }) => submissionId ?? []);
+  const jobs = rows.flatMap(({ jobId }) => jobId ?? []);
+  const [judged, done] = await Promise.all([
+    CurrentJudgements.query(knex).whereIn('submissionId', submissions).whereNotNull('judgedAt').pluck('submissionId'),
+    knex('remoteJob').whereIn('id', jobs).whereNotNull('doneAt').pluck('id'),
+  ]);
+  return rows.map(({ startedAt, seenAt, bank, submissionId, jobId }) => {
+    const isOver = submissionId === null ? jobId === null || done.includes(jobId) : judged.includes(submissionId);
+    const work: Work | null = bank === null || isOver ? null : { bank, submissionId };
+    return { startedAt, seenAt, work };
+  });
+}
+
+/** How long a judge waits before it asks again whether it may begin, in ms. */
+export const CARE_RETRY_MS = Intervals.judgeHeartbeat;

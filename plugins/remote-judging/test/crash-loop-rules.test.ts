@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import {
+  findCause,
+  needsCare,
+  restMs,
+  type JudgeProcess,
+  type Scope,
+  type Suspension,
+  type Work,
+} from '../server/crash-loops/crash-loop-rules';
+
+const AT = Date.parse('2026-05-01T12:00:00Z');
+const JUDGE: Scope = { kind: 'judge', judgeName: 'crane' };
+const CF: Scope = { kind: 'site', judgeName: 'crane', bank: 'CF' };
+const submission = (submissionId: number): Scope => ({ kind: 'submission', submissionId, bank: 'CF' });
+const cf = (submissionId: number | null): Work => ({ bank: 'CF', submissionId });
+const hdu: Work = { bank: 'HDU', submissionId: 9 };
+
+/** Deaths with this work, newest first, ten seconds apart. */
+const deaths = (...works: (Work | null)[]): JudgeProcess[] =>
+  works.map((work, at) => ({ startedAt: new Date(AT - at * 10_000 - 5000), seenAt: new Date(AT - at * 10_000), work }));
+const ended = (scope: Scope, secondsAgo: number): Suspension => ({ scope, until: new Date(AT - secondsAgo * 1000) });
+
+describe('findCause', () => {
+  it.each<[string, (Work | null)[], Suspension[], Scope | null]>([
+    ['no death', [], [], null],
+    ['four deaths', [cf(1), cf(1), cf(1), null], [], null],
+    ['five deaths without work', [null, null, null, null, null], [], JUDGE],
+    ['three deaths of one submission', [cf(1), cf(1), cf(1), null, null], [], submission(1)],
+    ['deaths of several submissions of one site', [cf(1), cf(2), cf(1), null, null], [], CF],
+    ['deaths of jobs of one site', [cf(null), cf(null), cf(1), null, null], [], CF],
+    ['deaths of several sites', [cf(1), hdu, cf(1), null, null], [], JUDGE],
+    ['a death without work between', [cf(1), null, cf(1), null, null], [], JUDGE],
+    [
+      'a third submission of a site',
+      [cf(3), cf(3), cf(3), null, null],
+      [ended(submission(1), 400), ended(submission(2), 400)],
+      CF,
+    ],
+    ['one death of a submission on probation', [cf(1)], [ended(submission(1), 60)], submission(1)],
+    ['one death of another submission', [cf(2)], [ended(submission(1), 60)], null],
+    ['one death of a submission after its probation', [cf(1)], [ended(submission(1), 400)], null],
+    ['one death of a site on probation', [cf(7)], [ended(CF, 60)], CF],
+    ['one death without work of a judge on probation', [null], [ended(JUDGE, 60)], JUDGE],
+    ['one death with work of a judge on probation', [cf(1)], [ended(JUDGE, 60)], null],
+  ])('%s', (_case, works, suspensions, cause) => {
+    expect(findCause('crane', deaths(...works), suspensions)).toEqual(cause);
+  });
+});
+
+it('gives work one by one after two deaths, and on probation', () => {
+  const now = new Date(AT);
+  expect([0, 1, 2].map((predecessors) => needsCare(predecessors, [], now))).toEqual([false, false, true]);
+  expect([-60, 60, 400].map((ago) => needsCare(0, [ended(CF, ago)], now))).toEqual([false, true, false]);
+});
+
+it('rests for a minute at first, and for an hour at most', () => {
+  expect([1, 2, 3, 7, 30].map((times) => restMs(times) / 60_000)).toEqual([1, 2, 4, 60, 60]);
+});
