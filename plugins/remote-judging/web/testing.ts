@@ -22,7 +22,7 @@ export const remoteServer = () => {
   beforeEach(async () => {
     await addAdminTexts();
     addPluginTexts('remote-judging', texts, adminTexts);
-    server.answer({ 'GET /api/remote-site-texts': () => siteTexts });
+    server.answer({ 'GET /api/remote-site-texts': () => siteTexts, 'GET /api/admin/remote-suspension': () => [] });
   });
   return server;
 };

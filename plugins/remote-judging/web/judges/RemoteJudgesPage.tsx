@@ -4,6 +4,7 @@ import { Button, Card, EmptyState, ErrorState, LinkButton, PageTitle, Health } f
 import { AbandonedRunsCard } from './AbandonedRunsCard';
 import { JudgeTable } from './JudgeTable';
 import { RunsNeedingReviewCard } from './RunsNeedingReviewCard';
+import { SuspensionsCard } from './SuspensionsCard';
 import { useJudges } from './use-judges';
 import '../shared/remote-admin.css';
 import { RemoteIntervals } from '../../contract';
@@ -53,6 +54,7 @@ export const RemoteJudgesPage = () => {
           )
         )}
       </Card>
+      <SuspensionsCard />
       {needsReview > 0 && <RunsNeedingReviewCard count={needsReview} onDecided={() => void refetch()} />}
       {rows && rows.length > 0 && <AbandonedRunsCard />}
     </>

@@ -1,0 +1,109 @@
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, Card, DataTable, ErrorState, TimeAgo, toast, useClock, type Column } from '@tribunal/web/kit';
+import type { RemoteSuspension } from '../../contract';
+import { api, useCall } from '../calls';
+import { momentText } from '../shared/times';
+import { useSiteName } from '../status/remote-status';
+
+/** Polling interval in ms while the page is open. */
+const REFETCH_MS = 5000;
+
+/** Returns what is suspended, as text. */
+function describe(
+  t: TFunction,
+  { judgeName, key, submitId }: RemoteSuspension,
+  siteName: (key: string) => string,
+): string {
+  const site = key === null ? '' : siteName(key);
+  if (submitId !== null) return t('remote-judging.suspension.submission', { submitId, site });
+  const name = judgeName ?? '';
+  return key === null
+    ? t('remote-judging.suspension.judge', { name })
+    : t('remote-judging.suspension.site', { name, site });
+}
+
+const NextTry = ({ at }: { at: string }) => {
+  const { i18n } = useTranslation();
+  return <>{useClock((now) => momentText(at, now, i18n.language))}</>;
+};
+
+/** Lists what is suspended because judges crashed again and again; renders nothing while there is none. */
+export const SuspensionsCard = () => {
+  const { t } = useTranslation();
+  const siteName = useSiteName();
+  const [busy, setBusy] = useState<number | null>(null);
+  const { data, error, refetch } = useCall(
+    'GET /api/admin/remote-suspension',
+    { failures: 'silent' },
+    { refetchInterval: REFETCH_MS },
+  );
+  const release = async ({ id }: RemoteSuspension): Promise<void> => {
+    setBusy(id);
+    try {
+      await api('POST /api/admin/remote-suspension/release', { body: { id } });
+      toast.success(t('remote-judging.suspension.released'));
+    } catch {
+      // The error has already been displayed; the suspension may have ended.
+    } finally {
+      setBusy(null);
+      void refetch();
+    }
+  };
+  const columns: Column<RemoteSuspension>[] = [
+    {
+      key: 'what',
+      head: t('remote-judging.suspension.what'),
+      cell: (row) => describe(t, row, siteName),
+    },
+    {
+      key: 'since',
+      head: t('remote-judging.suspension.since'),
+      width: 'min',
+      drop: 'sm',
+      className: 't-muted',
+      cell: ({ since }) => <TimeAgo at={since} />,
+    },
+    {
+      key: 'until',
+      head: t('remote-judging.suspension.next'),
+      width: 'min',
+      className: 't-muted',
+      cell: ({ until }) => <NextTry at={until} />,
+    },
+    {
+      key: 'release',
+      head: t('remote-judging.column.actions'),
+      width: 'min',
+      cell: (row) => (
+        <Button
+          size="small"
+          icon="redo"
+          state={busy === row.id ? 'busy' : 'ready'}
+          aria-label={t('remote-judging.suspension.releaseOf', { what: describe(t, row, siteName) })}
+          onClick={() => void release(row)}
+        >
+          {t('remote-judging.suspension.release')}
+        </Button>
+      ),
+    },
+  ];
+  if (data ? data.length === 0 : !error) return null;
+  return (
+    <Card title={t('remote-judging.suspension.title')}>
+      <p className="t-card-intro t-muted t-small">{t('remote-judging.suspension.text')}</p>
+      {data ? (
+        <DataTable
+          columns={columns}
+          rows={data}
+          rowKey={({ id }) => id}
+          label={t('remote-judging.suspension.title')}
+          height="roomy"
+        />
+      ) : (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      )}
+    </Card>
+  );
+};
