@@ -288,7 +288,7 @@ const checkRoute = async ({ page, goto }: Visitor, route: string): Promise<void>
     await pressFirst(page, selector);
     await check(page, `${route} ${selector}`);
     await page.keyboard.press('Escape');
-    await page.waitForSelector('dialog[open]', { hidden: true });
+    await page.waitForSelector('.t-dialog, dialog[open]', { hidden: true });
   }
 };
 

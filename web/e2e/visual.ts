@@ -55,7 +55,7 @@ export const visualFaults = (page: Page): Promise<string[]> =>
     };
 
     const topLayer =
-      [...document.querySelectorAll('dialog:modal, :popover-open, .t-emoji-popup')].at(-1) ?? document.body;
+      [...document.querySelectorAll('.t-dialog, dialog:modal, :popover-open, .t-emoji-popup')].at(-1) ?? document.body;
     const shown = (selector: string): Element[] =>
       [...topLayer.querySelectorAll(selector)].filter((each) => isShown(each) && !each.matches(NO_CONTROLS));
 
