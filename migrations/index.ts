@@ -27,6 +27,7 @@ import { accountErasures } from './0026-account-erasures';
 import { messageChoices } from './0027-message-choices';
 import { revokedLinks } from './0028-revoked-links';
 import { problemsOfGroups } from './0029-problems-of-groups';
+import { newPasswords } from './0030-new-passwords';
 import checksums from './checksums.json';
 import type { MigrationSet } from './migration';
 
@@ -67,6 +68,7 @@ export const coreMigrations: MigrationSet = {
     messageChoices,
     revokedLinks,
     problemsOfGroups,
+    newPasswords,
   ],
   checksums,
 };

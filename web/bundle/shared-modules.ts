@@ -87,5 +87,6 @@ export const sharedModules: Readonly<Record<string, (specifier: string) => strin
   '@tribunal/web/problem-lists': esModule,
   '@tribunal/web/submissions': esModule,
   '@tribunal/web/background-tasks': esModule,
+  '@tribunal/web/new-users': esModule,
   ...Object.fromEntries(pluginApis.map((specifier) => [specifier, esModule])),
 };

@@ -54,6 +54,7 @@ export { LruCache } from './lru-cache';
 export { seal, unseal } from '@tribunal/config';
 export { BYTE_ORDER_MARK, csvLine, escapeFormula } from './csv';
 export { escapeMarkdown } from './escape-markdown';
+export { readUserRows, type FileRow } from './read-csv';
 export { csvOf, respondWithSheet, userTextCell, type Sheet, type SheetCell } from './sheet';
 export {
   attentionProviders,
@@ -116,15 +117,20 @@ export {
   insertAccounts,
   lockAccount,
   LoginService,
+  NEW_PASSWORD_KEY,
+  NewPasswordStore,
   nickname,
   onAccountsChanged,
   onRenamed,
   onPasswordReset,
   password,
   PasswordChecker,
+  PasswordHasher,
+  randomPassword,
   RateLimiter,
   realname,
   respondToLogin,
+  respondWithPasswords,
   RoleAccessReader,
   school,
   username,

@@ -9,19 +9,19 @@ import {
   Db,
   insertAccounts,
   notFound,
+  PasswordHasher,
   Random,
+  randomPassword,
+  readUserRows,
   recount,
   Texts,
   Tx,
 } from '@tribunal/server';
 import { auditCommand } from '@tribunal/server/command';
-import { UserStatus, type AdminUser } from '../contract';
-import { randomPassword } from '../server/generate/user-generator';
-import { readRows } from '../server/import/csv';
+import { UserAdminLimits, UserStatus, type AdminUser } from '../contract';
 import { presentPreview } from '../server/import/presenter';
 import { RowChecker, type CheckedRows } from '../server/import/row-checker';
 import { UserImporter } from '../server/import/user-importer';
-import { PasswordHasher } from '../server/password-hasher';
 import { UserEditor } from '../server/user-editor';
 import { UserListReader } from '../server/user-list-reader';
 import { userAdmin } from '../plugin';
@@ -99,7 +99,9 @@ async function importUsers(
   { mode }: CommandOf<'user import'>,
   record: RecordAction,
 ): Promise<Outcome> {
-  const rows = await services.get(RowChecker).check(await readRows(await readAll(process.stdin)));
+  const rows = await services
+    .get(RowChecker)
+    .check(await readUserRows(await readAll(process.stdin), UserAdminLimits.importRows));
   const preview = presentPreview(services.get(Texts), LOCALE, rows);
   const problems = errorsOf(services, rows);
   if (mode === null) {

@@ -20,9 +20,6 @@ export const GENERATE_DEFAULTS = {
   password_length: 6,
 } as const satisfies GenerateRequest;
 
-/** Keys of `GenerateRequest`. */
-export const GENERATE_KEY = /^[\w-]{43}$/;
-
 export interface GeneratedUser {
   username: string;
   password: string;

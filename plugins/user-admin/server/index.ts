@@ -1,7 +1,6 @@
-import { defineServerPart, Texts, tokenScopes } from '@tribunal/server';
+import { defineServerPart, NewPasswordStore, Texts, tokenScopes } from '@tribunal/server';
 import { userAdmin } from '../plugin';
 import { generateRoutes } from './generate/routes';
-import { GeneratedPasswordStore } from './generate/generated-password-store';
 import { UserGenerator } from './generate/user-generator';
 import { ImportStore } from './import/import-store';
 import { importRoutes } from './import/routes';
@@ -16,7 +15,7 @@ import { UserListReader } from './user-list-reader';
 
 export default defineServerPart(userAdmin, (scope) => {
   provideUserServices(scope);
-  const [importer, passwords] = [scope.get(UserImporter), scope.get(GeneratedPasswordStore)];
+  const importer = scope.get(UserImporter);
   scope.effect('imports', () => () => importer.stop());
   scope.serve([
     ...userAdminRoutes({
@@ -31,8 +30,7 @@ export default defineServerPart(userAdmin, (scope) => {
       store: scope.get(ImportStore),
       texts: scope.get(Texts),
     }),
-    ...generateRoutes(scope.get(UserGenerator), passwords),
+    ...generateRoutes(scope.get(UserGenerator), scope.get(NewPasswordStore)),
   ]);
-  scope.schedule({ name: 'forget-passwords', cron: '* * * * *', run: () => passwords.deleteExpired() });
   scope.contribute(tokenScopes, { admin: ['GET /api/admin/user/get-user-list', 'GET /api/admin/user/import'] });
 });

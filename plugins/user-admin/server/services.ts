@@ -1,10 +1,8 @@
 import type { Scope } from '@tribunal/kernel';
-import { GeneratedPasswordStore } from './generate/generated-password-store';
 import { UserGenerator } from './generate/user-generator';
 import { ImportStore } from './import/import-store';
 import { RowChecker } from './import/row-checker';
 import { UserImporter } from './import/user-importer';
-import { PasswordHasher } from './password-hasher';
 import { PermissionReader } from './permissions/permission-reader';
 import { UserContentReader } from './user-content-reader';
 import { UserEditor } from './user-editor';
@@ -16,10 +14,8 @@ export function provideUserServices(scope: Pick<Scope, 'provide'>): void {
   scope.provide(UserEditor);
   scope.provide(UserContentReader);
   scope.provide(PermissionReader);
-  scope.provide(PasswordHasher);
   scope.provide(RowChecker);
   scope.provide(ImportStore);
   scope.provide(UserImporter);
-  scope.provide(GeneratedPasswordStore);
   scope.provide(UserGenerator);
 }

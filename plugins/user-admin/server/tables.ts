@@ -2,13 +2,6 @@
 import type { ColumnTypes } from './column-types';
 import type { Table } from '@tribunal/server';
 
-interface UserGeneratedSheetColumns {
-  keyHash: string;
-  uid: string;
-  sealed: Buffer;
-  expiresAt: Date;
-}
-
 interface UserImportColumns {
   id: number;
   uid: string;
@@ -26,7 +19,6 @@ interface UserImportColumns {
 
 declare module 'knex/types/tables' {
   interface Tables {
-    userGeneratedSheet: Table<UserGeneratedSheetColumns, never, never>;
     userImport: Table<UserImportColumns, 'id' | 'created' | 'lastRow' | 'outcome', 'problems'>;
   }
 }

@@ -138,13 +138,13 @@ describe('the sheet of passwords', () => {
 
   it('expires', async () => {
     const { key } = await made({ prefix: 'late', number_to: 1 });
-    await knex()('userGeneratedSheet').update({ expiresAt: new Date(Date.now() - 1) });
+    await knex()('newPasswordSheet').update({ expiresAt: new Date(Date.now() - 1) });
     expect((await download(key)).statusCode).toBe(404);
   });
 
   it('is stored neither with its passwords nor with its key', async () => {
     const { key, users } = await made({ prefix: 'sealed', number_to: 2 });
-    const rows = await knex()('userGeneratedSheet');
+    const rows = await knex()('newPasswordSheet');
     const stored = rows.map(({ sealed, ...row }) => JSON.stringify(row) + sealed.toString('latin1')).join();
     for (const secret of [key, 'sealed1', ...users.map(({ password }) => password)])
       expect(stored).not.toContain(secret);

@@ -10,6 +10,7 @@ const SECTIONS = {
   judgeAdmin: 'judge-admin',
   dashboard: 'dashboard',
   internalErrors: 'internalErrors',
+  newUsers: 'newUsers',
 };
 const files = import.meta.glob<Section>(
   [
@@ -19,6 +20,7 @@ const files = import.meta.glob<Section>(
     './*/judge-admin.json',
     './*/dashboard.json',
     './*/internalErrors.json',
+    './*/newUsers.json',
   ],
   { import: 'default' },
 );

@@ -1,7 +1,10 @@
 import role from '@tribunal/contract/locales/en-US/role.json';
 
 const files = import.meta.glob<Record<string, unknown>>(
-  ['./en-US/*.json', '!./en-US/{authoring,plugins,site-admin,judge-admin,dashboard,internalErrors,second-factor}.json'],
+  [
+    './en-US/*.json',
+    '!./en-US/{authoring,plugins,site-admin,judge-admin,dashboard,internalErrors,newUsers,second-factor}.json',
+  ],
   {
     eager: true,
     import: 'default',

@@ -1,7 +1,10 @@
 import role from '@tribunal/contract/locales/zh-CN/role.json';
 
 const files = import.meta.glob<Record<string, unknown>>(
-  ['./zh-CN/*.json', '!./zh-CN/{authoring,plugins,site-admin,judge-admin,dashboard,internalErrors,second-factor}.json'],
+  [
+    './zh-CN/*.json',
+    '!./zh-CN/{authoring,plugins,site-admin,judge-admin,dashboard,internalErrors,newUsers,second-factor}.json',
+  ],
   {
     eager: true,
     import: 'default',

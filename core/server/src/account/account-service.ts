@@ -11,7 +11,7 @@ import { RateLimiter } from './guard/rate-limiter';
 import { MailCodeService, wrongCode, type VerifiedCode } from './codes/mail-code-service';
 import { findByEmail, findByUsername } from './model';
 import { isLookalikeTaken } from './name-skeletons';
-import { insertAccounts, type NewAccount } from './new-accounts';
+import { insertAccounts, type NewAccount } from './new-accounts/new-accounts';
 import { hashPassword } from './passwords';
 import { denyEmailDomain, denyRegister, denyRegisterCode, type RegisterRules } from './policy';
 import { conflictIfTaken } from './unique-violations';

@@ -8,6 +8,8 @@ import { CaptchaService } from './captcha';
 import { MailCodeService } from './codes/mail-code-service';
 import { EmailService } from './codes/email-service';
 import { ensureRoot } from './ensure-root';
+import { NewPasswordStore } from './new-accounts/new-password-store';
+import { PasswordHasher } from './new-accounts/password-hasher';
 import { KnownNetworkStore } from './guard/known-network-store';
 import { LoginService } from './login/login-service';
 import { PasswordChecker } from './guard/password-checker';
@@ -37,7 +39,19 @@ export { RateLimiter } from './guard/rate-limiter';
 export { AccountModel, authorOf, findByUsername, lockAccount, rolesOf } from './model';
 export { RoleAccessReader, type RoleCall, type RoleRule } from './role-access-reader';
 export { presentUser } from './presenter';
-export { findAccountConflicts, insertAccounts, type AccountConflict, type NewAccount } from './new-accounts';
+export {
+  findAccountConflicts,
+  insertAccounts,
+  type AccountConflict,
+  type NewAccount,
+} from './new-accounts/new-accounts';
+export {
+  NEW_PASSWORD_KEY,
+  NewPasswordStore,
+  randomPassword,
+  respondWithPasswords,
+} from './new-accounts/new-password-store';
+export { PasswordHasher } from './new-accounts/password-hasher';
 export { hashPassword } from './passwords';
 export { captchaAnswer, email, nickname, password, realname, school, username } from './schemas';
 export { conflictIfTaken } from './unique-violations';
@@ -66,6 +80,8 @@ export const accountArea: CoreArea = (scope) => {
   scope.provide(SecondFactorSettings);
   scope.provide(AccountService);
   scope.provide(AccountEditor);
+  scope.provide(PasswordHasher);
+  scope.provide(NewPasswordStore);
   scope.provide(LoginService);
   scope.provide(EmailService);
   scope.provide(ResetService);
@@ -100,6 +116,11 @@ export const accountArea: CoreArea = (scope) => {
     name: 'forget-captchas',
     cron: '* * * * *',
     run: () => scope.get(CaptchaService).deleteExpired(),
+  });
+  scope.schedule({
+    name: 'forget-new-passwords',
+    cron: '* * * * *',
+    run: () => scope.get(NewPasswordStore).deleteExpired(),
   });
   scope.schedule({
     name: 'forget-ended-logins',

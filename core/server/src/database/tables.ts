@@ -285,6 +285,13 @@ interface MessageChoiceColumns {
   isMailed: boolean;
 }
 
+interface NewPasswordSheetColumns {
+  keyHash: string;
+  uid: string;
+  sealed: Buffer;
+  expiresAt: Date;
+}
+
 interface NoticeColumns {
   id: number;
   title: string;
@@ -766,6 +773,7 @@ declare module 'knex/types/tables' {
     mailCode: Table<MailCodeColumns, 'attempts', never>;
     mailUnsubscription: Table<MailUnsubscriptionColumns, never, never>;
     messageChoice: Table<MessageChoiceColumns, 'isWanted' | 'isMailed', never>;
+    newPasswordSheet: Table<NewPasswordSheetColumns, never, never>;
     notice: Table<NoticeColumns, 'id' | 'recipientUid' | 'adminUid' | 'deliveredAt' | 'deliverAt', never>;
     noticeKey: Table<NoticeKeyColumns, 'isOnly', never>;
     noticeMark: Table<NoticeMarkColumns, 'readAt' | 'removedAt', never>;

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { Role } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import {
@@ -10,7 +9,10 @@ import {
   findAccountConflicts,
   forbidden,
   insertAccounts,
+  NewPasswordStore,
+  PasswordHasher,
   Random,
+  randomPassword,
   schemaFor,
   Tx,
   username,
@@ -25,12 +27,8 @@ import {
   type GeneratedUser,
   type GenerateRequest,
 } from '../../contract';
-import { PasswordHasher } from '../password-hasher';
 import { isUserAdmin } from '../user-admins';
-import { GeneratedPasswordStore } from './generated-password-store';
 
-/** Letters and digits that nobody mistakes for another one on paper. */
-const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 /** Names that a refusal lists. */
 const LISTED_NAMES = 5;
 
@@ -44,7 +42,7 @@ export class UserGenerator {
     @inject(Tx) private readonly transactions: Transactions,
     @inject(Random) private readonly random: Randomness,
     @inject(PasswordHasher) private readonly hasher: PasswordHasher,
-    @inject(GeneratedPasswordStore) private readonly passwords: GeneratedPasswordStore,
+    @inject(NewPasswordStore) private readonly passwords: NewPasswordStore,
   ) {}
 
   /**
@@ -55,13 +53,13 @@ export class UserGenerator {
    */
   async generate(uid: string, request: GenerateRequest): Promise<{ key: string; users: GeneratedUser[] }> {
     const { key = this.passwords.newKey() } = request;
-    const earlier = await this.passwords.find(uid, key);
+    const earlier = await this.passwords.find<GeneratedUser[]>(uid, key);
     if (earlier) return { key, users: earlier };
     try {
       return { key, users: await this.#create(uid, key, request) };
     } catch (error) {
       // The earlier call may have ended meanwhile, and its users are why the names are taken.
-      const users = await this.passwords.find(uid, key);
+      const users = await this.passwords.find<GeneratedUser[]>(uid, key);
       if (users) return { key, users };
       throw error;
     }
@@ -133,6 +131,3 @@ function isUsername(name: string): boolean {
     throw error;
   }
 }
-
-export const randomPassword = (length: number): string =>
-  Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');

@@ -4,6 +4,7 @@ import {
   list,
   nullable,
   oneOf,
+  readUserRows,
   routes,
   schemaFor,
   text,
@@ -19,7 +20,6 @@ import {
   type UserImport,
   type UserImportCalls,
 } from '../../contract';
-import { readRows } from './csv';
 import type { ImportStore } from './import-store';
 import { presentImport, presentPreview } from './presenter';
 import type { RowChecker } from './row-checker';
@@ -62,7 +62,8 @@ export const importRoutes = ({ checker, importer, store, texts }: ImportServices
       audit: false,
       body: file,
       maxBytes: MAX_BYTES,
-      handle: async ({ body, locale }) => presentPreview(texts, locale, await checker.check(await readRows(body.text))),
+      handle: async ({ body, locale }) =>
+        presentPreview(texts, locale, await checker.check(await readUserRows(body.text, UserAdminLimits.importRows))),
     },
     'POST /api/admin/user/import': {
       access: 'can:user_admin',
@@ -71,7 +72,7 @@ export const importRoutes = ({ checker, importer, store, texts }: ImportServices
       secretFields: ['text'],
       maxBytes: MAX_BYTES,
       handle: async ({ body, viewer, locale }) => {
-        const rows = await checker.check(await readRows(body.text));
+        const rows = await checker.check(await readUserRows(body.text, UserAdminLimits.importRows));
         audit.describe({ after: { users: rows.valid.length } });
         await importer.start(viewer.uid, rows, body.mode);
         return (await latest(viewer.uid, locale))!;

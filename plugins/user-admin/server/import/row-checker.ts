@@ -13,13 +13,13 @@ import {
   validateBody,
   type AccountConflict,
   type FieldsOf,
+  type FileRow,
   type MessageValues,
   type NewAccount,
 } from '@tribunal/server';
 import Joi from 'joi';
 import type { Knex } from 'knex';
 import { IMPORT_COLUMNS, type ImportColumn } from '../../contract';
-import type { FileRow } from './csv';
 
 /** A row that can become a user. */
 export interface ValidRow {

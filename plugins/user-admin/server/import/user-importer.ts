@@ -3,6 +3,7 @@ import {
   badInput,
   insertAccounts,
   Log,
+  PasswordHasher,
   Random,
   Tx,
   violatedIndex,
@@ -13,7 +14,6 @@ import {
 import { Role } from '@tribunal/contract';
 import type { Logger } from 'pino';
 import type { ImportMode } from '../../contract';
-import { PasswordHasher } from '../password-hasher';
 import { ImportStopped, ImportStore, type ImportProgress, type RunningImport } from './import-store';
 import { countRows, RowChecker, type CheckedRows, type RowError, type ValidRow } from './row-checker';
 
@@ -33,7 +33,7 @@ const MAX_ATTEMPTS = 3;
 @injectable()
 export class UserImporter {
   readonly #running = new InFlight();
-  #isStopping = false;
+  readonly #stopping = new AbortController();
 
   constructor(
     @inject(Tx) private readonly transactions: Transactions,
@@ -58,15 +58,14 @@ export class UserImporter {
 
   /** Interrupts all imports of this process, after the transactions that have begun. */
   async stop(): Promise<void> {
-    this.#isStopping = true;
-    this.hasher.stop();
+    this.#stopping.abort();
     await this.#running.idle();
   }
 
   async #run(running: RunningImport, { valid, errors }: CheckedRows): Promise<ImportResult> {
     const progress = { done: countRows(errors), created: 0, lastRow: null, errors: [...errors] };
     const outcome = await this.#createAll(running, valid, progress).catch((error: unknown) => {
-      const isWanted = this.#isStopping || error instanceof ImportStopped;
+      const isWanted = this.#stopping.signal.aborted || error instanceof ImportStopped;
       if (!isWanted) this.log.error({ err: error, import: running.id }, 'import of users failed');
       return 'interrupted' as const;
     });
@@ -83,7 +82,7 @@ export class UserImporter {
   ): Promise<ImportResult['outcome']> {
     const waiting: NewAccount[] = [];
     for await (const { batch, accounts } of this.#hashedBatches(rows)) {
-      if (this.#isStopping) throw new ImportStopped();
+      if (this.#stopping.signal.aborted) throw new ImportStopped();
       progress.done += batch.length;
       if (running.mode === 'good') {
         await this.#createGood(running, batch, accounts, progress);
@@ -107,7 +106,10 @@ export class UserImporter {
   }
 
   async #accountsOf(rows: readonly ValidRow[]): Promise<NewAccount[]> {
-    const hashes = await this.hasher.hashAll(rows.map(({ password }) => password));
+    const hashes = await this.hasher.hashAll(
+      rows.map(({ password }) => password),
+      this.#stopping.signal,
+    );
     return rows.map(({ account }, place) => ({
       ...account,
       uid: this.random.uuid(),

@@ -1,12 +1,12 @@
 import { Limits } from '@tribunal/contract';
 import { Button, Card, CardBody, Crumbs, formatCount, Note, PageTitle, TextField } from '@tribunal/web/kit';
 import { useForm, useLeaveGuard } from '@tribunal/web/forms';
+import { newPasswordKey, NewPasswords, PasswordSlips } from '@tribunal/web/new-users';
 import { queryClient, useTitle } from '@tribunal/web/plugin';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GENERATE_DEFAULTS, UserAdminLimits, type GeneratedUser } from '../../contract';
 import { api } from '../calls';
-import { GeneratedUsers, Slips } from './GeneratedUsers';
 
 const NUMBER_FIELDS = ['number_from', 'number_to', 'password_length'] as const;
 const RANGES = {
@@ -20,14 +20,7 @@ interface Result {
   users: readonly GeneratedUser[];
 }
 
-const KEY_BYTES = 32;
-
-/** Returns a random key as the call expects it. */
-const newKey = (): string =>
-  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(KEY_BYTES))))
-    .replace(/\+/g, '-')
-    .replace(/\//g, '_')
-    .replace(/=/g, '');
+const SHEET_PATH = '/api/file/generate-user-excel';
 
 /** Generates numbered accounts with random passwords, for the printer or a spreadsheet. */
 export const GeneratePage = () => {
@@ -60,7 +53,7 @@ export const GeneratePage = () => {
       const numbers = { number_from: Number(number_from), number_to: Number(number_to) };
       const body = { prefix, suffix, ...numbers, password_length: Number(password_length) };
       const sent = JSON.stringify(body);
-      if (unanswered.current.request !== sent) unanswered.current = { request: sent, key: newKey() };
+      if (unanswered.current.request !== sent) unanswered.current = { request: sent, key: newPasswordKey() };
       const { key } = unanswered.current;
       setResult(await api('POST /api/admin/user/generate-user', { body: { ...body, key }, failures: 'silent' }));
       unanswered.current = { request: '', key: '' };
@@ -69,7 +62,7 @@ export const GeneratePage = () => {
     },
   });
   const { bind, values, errors, busy, submit } = form;
-  useLeaveGuard(busy || (result !== null && !isKept), { text: t('user-admin.generate.leave') });
+  useLeaveGuard(busy || (result !== null && !isKept), { text: t('newUsers.leave') });
 
   return (
     <>
@@ -77,7 +70,13 @@ export const GeneratePage = () => {
         <Crumbs up={{ to: '/admin/user', text: t('user-admin.name') }} here={title} />
         <PageTitle title={title} sub={t('user-admin.generate.sub')} />
         {result ? (
-          <GeneratedUsers key={result.key} users={result.users} sheetKey={result.key} onKept={() => setKept(true)} />
+          <NewPasswords
+            key={result.key}
+            path={SHEET_PATH}
+            users={result.users}
+            sheetKey={result.key}
+            onKept={() => setKept(true)}
+          />
         ) : (
           <Card>
             <CardBody>
@@ -117,7 +116,7 @@ export const GeneratePage = () => {
           </Card>
         )}
       </div>
-      {result && <Slips users={result.users} />}
+      {result && <PasswordSlips users={result.users} />}
     </>
   );
 };

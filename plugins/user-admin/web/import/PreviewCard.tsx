@@ -1,9 +1,9 @@
 import { Button, Card, CardBody, DataTable, formatCount, Note } from '@tribunal/web/kit';
 import { Radios } from '@tribunal/web/kit/fields';
 import { useState } from 'react';
+import { RowErrorTable } from '@tribunal/web/new-users';
 import { useTranslation } from 'react-i18next';
-import { IMPORT_MODES, type ImportMode, type ImportPreview, type PreviewedUser } from '../../contract';
-import { RowErrorTable } from './RowErrorTable';
+import { IMPORT_MODES, UserAdminLimits, type ImportMode, type ImportPreview, type PreviewedUser } from '../../contract';
 
 interface Props {
   preview: ImportPreview;
@@ -37,7 +37,7 @@ export const PreviewCard = ({ preview, isBusy, onImport }: Props) => {
             : t('user-admin.import.noErrors')}
         </Note>
       </CardBody>
-      <RowErrorTable errors={errors} />
+      <RowErrorTable errors={errors} limit={UserAdminLimits.importErrors.max} />
       {users.length > 0 && (
         <>
           <CardBody>
@@ -49,10 +49,10 @@ export const PreviewCard = ({ preview, isBusy, onImport }: Props) => {
             rowKey={({ row }) => row}
             height="tight"
             columns={[
-              { key: 'row', head: t('user-admin.import.row'), width: 'min', align: 'right', cell: ({ row }) => row },
+              { key: 'row', head: t('newUsers.row'), width: 'min', align: 'right', cell: ({ row }) => row },
               ...COLUMNS.map((column) => ({
                 key: column,
-                head: t(`user-admin.import.column.${column}`),
+                head: t(`newUsers.column.${column}`),
                 ...(DROPS[column] && { drop: DROPS[column] }),
                 cell: (user: PreviewedUser) => cellOf(user, column),
               })),

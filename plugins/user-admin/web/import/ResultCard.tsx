@@ -1,8 +1,8 @@
 import { Progress } from '@tribunal/web/background-tasks';
 import { Card, CardBody, formatCount, Note, TimeAgo, type NoteKind } from '@tribunal/web/kit';
+import { RowErrorTable } from '@tribunal/web/new-users';
 import { useTranslation } from 'react-i18next';
-import type { ImportState, UserImport } from '../../contract';
-import { RowErrorTable } from './RowErrorTable';
+import { UserAdminLimits, type ImportState, type UserImport } from '../../contract';
 
 const KINDS: Record<Exclude<ImportState, 'running'>, NoteKind> = {
   done: 'positive',
@@ -40,7 +40,7 @@ export const ResultCard = ({ task }: { task: UserImport }) => {
           </Note>
         </CardBody>
       )}
-      <RowErrorTable errors={errors} />
+      <RowErrorTable errors={errors} limit={UserAdminLimits.importErrors.max} />
     </Card>
   );
 };

@@ -1,8 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { yieldToEventLoop } from '@tribunal/kernel';
-import { badInput } from '@tribunal/server';
 import { CsvError, parse } from 'csv-parse';
-import { UserAdminLimits } from '../../contract';
+import { badInput } from './http';
 
 /** One row of a file: its number from 1, as spreadsheets count, and its cells. */
 export interface FileRow {
@@ -12,7 +11,7 @@ export interface FileRow {
 
 /** Bytes that are parsed before other work gets its turn. */
 const SLICE = 32_768;
-/** The first cells of a header, without spaces and in lower case. */
+/** The first cells of the header of a file of users, without spaces and in lower case. */
 const HEADERS = new Set(['username', '用户名']);
 
 async function* slicesOf(bytes: Buffer): AsyncGenerator<Buffer> {
@@ -34,9 +33,9 @@ const isHeader = ({ row, cells }: FileRow): boolean =>
 
 /**
  * Reads a file of users without its header and empty rows.
- * @throws 400 for a quote in a wrong place, and for more rows than one import may have
+ * @throws 400 for a quote in a wrong place, for a file without rows, and for one with more rows than `max`
  */
-export async function readRows(text: string): Promise<FileRow[]> {
+export async function readUserRows(text: string, { max }: { max: number }): Promise<FileRow[]> {
   const rows: FileRow[] = [];
   let row = 0;
   const parser = parse({
@@ -48,18 +47,16 @@ export async function readRows(text: string): Promise<FileRow[]> {
     on_record: (cells: string[]) => {
       const found = { row: ++row, cells };
       if (!isHeader(found) && !isEmpty(found)) rows.push(found);
-      const { max } = UserAdminLimits.importRows;
-      if (rows.length > max) throw badInput('text', 'user-admin.tooManyRows', { limit: max });
+      if (rows.length > max) throw badInput('text', 'file.tooManyUsers', { limit: max });
       return null;
     },
   });
   try {
     await pipeline(slicesOf(Buffer.from(text)), parser.resume());
   } catch (error) {
-    if (error instanceof CsvError)
-      throw badInput('text', 'user-admin.brokenQuotes', { row: Number(error.records) + 1 });
+    if (error instanceof CsvError) throw badInput('text', 'file.brokenQuotes', { row: Number(error.records) + 1 });
     throw error;
   }
-  if (rows.length === 0) throw badInput('text', 'user-admin.noRows');
+  if (rows.length === 0) throw badInput('text', 'file.noUsers');
   return rows;
 }

@@ -1,12 +1,29 @@
-import { Button, Card, CardBody, DataTable, Note, Pager, useLocalPage, useSave } from '@tribunal/web/kit';
-import { downloadFile, useSite } from '@tribunal/web/plugin';
+import { Button, Card, CardBody, DataTable, Note, Pager, useLocalPage, useSave } from '../../kit';
+import { downloadFile } from '../../api/files';
+import { useSite } from '../site';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GeneratedUser } from '../../contract';
 import './slips.css';
 
+/** A new account with its password. */
+export interface NewUser {
+  username: string;
+  password: string;
+}
+
+const KEY_BYTES = 32;
+
+/** Returns a random key under which the server keeps new passwords until they are downloaded. */
+export const newPasswordKey = (): string =>
+  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(KEY_BYTES))))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=/g, '');
+
 interface Props {
-  users: readonly GeneratedUser[];
+  /** Path of the call that returns the spreadsheet. */
+  path: string;
+  users: readonly NewUser[];
   /** Key with which the spreadsheet can be downloaded once. */
   sheetKey: string;
   /** Called when the passwords were downloaded; whether they were printed is unknown. */
@@ -15,61 +32,61 @@ interface Props {
 
 const PAGE_SIZE = 30;
 
-/** Shows generated passwords once, with the means to keep them. */
-export const GeneratedUsers = ({ users, sheetKey, onKept }: Props) => {
+/** Shows the passwords of new accounts once, with the means to keep them. */
+export const NewPasswords = ({ path, users, sheetKey, onKept }: Props) => {
   const { t } = useTranslation();
   const { paging } = useLocalPage(PAGE_SIZE);
   const [isDownloaded, setDownloaded] = useState(false);
   const { state, run } = useSave([], 'toast');
   const from = (paging.page - 1) * paging.size;
   const download = () =>
-    void run(() => downloadFile('/api/file/generate-user-excel', [['key', sheetKey]], 'accounts.xlsx'), {
+    void run(() => downloadFile(path, [['key', sheetKey]], 'accounts.xlsx'), {
       onDone: () => {
         setDownloaded(true);
         onKept();
       },
     });
   return (
-    <Card title={t('user-admin.generate.result', { count: users.length })}>
+    <Card title={t('newUsers.created', { count: users.length })}>
       <CardBody>
         <Note
           kind="warning"
-          title={t('user-admin.generate.once')}
+          title={t('newUsers.once')}
           actions={
             <>
               <Button icon="print" onClick={() => window.print()}>
-                {t('user-admin.generate.print')}
+                {t('newUsers.print')}
               </Button>
               <Button icon="download" state={state} disabled={isDownloaded} onClick={download}>
-                {t('user-admin.generate.download')}
+                {t('newUsers.download')}
               </Button>
             </>
           }
         >
-          {t('user-admin.generate.onceText')}
+          {t('newUsers.onceText')}
         </Note>
       </CardBody>
       <DataTable
-        label={t('user-admin.generate.accounts')}
+        label={t('newUsers.accounts')}
         rows={users.slice(from, from + paging.size)}
         rowKey={({ username }) => username}
         height="tight"
         columns={[
-          { key: 'username', head: t('user-admin.username'), cell: ({ username }) => username },
+          { key: 'username', head: t('newUsers.column.username'), cell: ({ username }) => username },
           {
             key: 'password',
-            head: t('user-admin.import.column.password'),
+            head: t('newUsers.column.password'),
             cell: ({ password }) => <code>{password}</code>,
           },
         ]}
       />
-      <Pager {...paging} total={users.length} label={t('user-admin.generate.pages')} />
+      <Pager {...paging} total={users.length} label={t('newUsers.accountPages')} />
     </Card>
   );
 };
 
 /** The accounts on paper, one slip for each to cut out; on the screen there is nothing. */
-export const Slips = ({ users }: { users: readonly GeneratedUser[] }) => {
+export const PasswordSlips = ({ users }: { users: readonly NewUser[] }) => {
   const { t } = useTranslation();
   const { name } = useSite();
   return (
@@ -78,9 +95,9 @@ export const Slips = ({ users }: { users: readonly GeneratedUser[] }) => {
         <div key={username} className="t-slip">
           <b>{name}</b> {window.location.origin}
           <dl>
-            <dt>{t('user-admin.username')}</dt>
+            <dt>{t('newUsers.column.username')}</dt>
             <dd>{username}</dd>
-            <dt>{t('user-admin.import.column.password')}</dt>
+            <dt>{t('newUsers.column.password')}</dt>
             <dd>{password}</dd>
           </dl>
         </div>

@@ -1,9 +1,9 @@
 import { skeletonsOf } from '@tribunal/migrations';
 import type { RoleId } from '@tribunal/contract';
 import type { Knex } from 'knex';
-import type { Columns } from '../database';
-import { skeletonRows } from './name-skeletons';
-import { TAKEN, type AccountRefusal } from './unique-violations';
+import type { Columns } from '../../database';
+import { skeletonRows } from '../name-skeletons';
+import { TAKEN, type AccountRefusal } from '../unique-violations';
 
 /** An account to create; its password is hashed already. */
 export interface NewAccount
