@@ -24,5 +24,7 @@ export const group = definePlugin({
     defaultCreateGroupDailyLimit: { type: 'integer', default: 2, min: 0, max: 1000, label: 'settings.dailyLimit' },
     defaultCreateGroupLimit: { type: 'integer', default: 5, min: 0, max: 1000, label: 'settings.limit' },
     defaultCreateGroupACInitValue: { type: 'integer', default: 20, min: 0, max: 10_000, label: 'settings.solved' },
+    createGroupAccounts: { type: 'boolean', default: false, label: 'settings.createAccounts' },
+    groupAccountDailyLimit: { type: 'integer', default: 200, min: 0, max: 10_000, label: 'settings.accountLimit' },
   },
 });

@@ -1,5 +1,6 @@
 import type { Page, PageQuery } from '@tribunal/contract';
 import type { InviteLinkCalls } from './invite-links';
+import type { MemberImportCalls } from './member-import';
 import type { GroupAnnouncementStatus, GroupAuth, GroupStatus, MemberAuth } from './vocabulary';
 
 /** A group in a list. */
@@ -192,4 +193,4 @@ export interface GroupAdminCalls {
   'POST /api/admin/group/restore': { body: { gid: number }; data: null };
 }
 
-export type AllGroupCalls = GroupCalls & GroupFileCalls & GroupAdminCalls & InviteLinkCalls;
+export type AllGroupCalls = GroupCalls & GroupFileCalls & GroupAdminCalls & InviteLinkCalls & MemberImportCalls;

@@ -1,6 +1,7 @@
 export * from './areas';
 export * from './calls';
 export * from './invite-links';
+export * from './member-import';
 export * from './seeding';
 export * from './tabs';
 export * from './vocabulary';

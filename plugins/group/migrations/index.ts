@@ -3,6 +3,7 @@ import { groups } from './0001-groups';
 import { archive } from './0002-archive';
 import { inviteLinks } from './0003-invite-links';
 import { invitations } from './0004-invitations';
+import { memberImports } from './0005-member-imports';
 
 export { default as checksums } from './checksums.json';
-export const migrations: readonly Migration[] = [groups, archive, inviteLinks, invitations];
+export const migrations: readonly Migration[] = [groups, archive, inviteLinks, invitations, memberImports];

@@ -54,6 +54,7 @@ export const groupContent = ({ knex, tx, clock }: Parts): AccountContentProvider
       await transaction.knex('groupRemoval').where({ uid }).delete();
       await transaction.knex('groupInviteLink').where({ uid, revokedAt: null }).update({ revokedAt: at });
       await transaction.knex('groupCreation').where({ uid }).delete();
+      await transaction.knex('groupMemberImport').where({ uid }).delete();
       return 'done' as const;
     }),
 });

@@ -3,7 +3,7 @@ import { escapeMarkdown, MessageWriter, Texts, type Transaction } from '@tribuna
 import { groupPath } from './groups/group-access';
 
 /** What users are notified of; each has a title and a text in the locale files. */
-export type GroupNotice = 'applied' | 'accepted' | 'refused' | 'removed' | 'disbanded' | 'owned';
+export type GroupNotice = 'applied' | 'invited' | 'accepted' | 'refused' | 'removed' | 'disbanded' | 'owned';
 
 /** Notifies users of what happens in groups, in the caller's transaction. */
 @injectable()

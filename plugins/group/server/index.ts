@@ -4,6 +4,7 @@ import {
   Clock,
   Db,
   defineServerPart,
+  NewPasswordStore,
   onSubmission,
   problemPlaces,
   tokenScopes,
@@ -23,6 +24,8 @@ import { GroupOwnership } from './groups/group-ownership';
 import { GroupService } from './groups/group-service';
 import { InviteLinkService } from './invite-links/invite-link-service';
 import { inviteLinkRoutes } from './invite-links/routes';
+import { MemberImporter } from './member-import/member-importer';
+import { memberImportRoutes } from './member-import/routes';
 import { MemberListReader } from './membership/member-list-reader';
 import { MemberService } from './membership/member-service';
 import { groupsAsProblemPlaces, refuseArchived } from './problem-places';
@@ -38,6 +41,7 @@ export default defineServerPart(group, (scope) => {
     GroupOwnership,
     MemberService,
     InviteLinkService,
+    MemberImporter,
     MemberListReader,
     GroupAnnouncementService,
     GroupAdminService,
@@ -69,6 +73,11 @@ export default defineServerPart(group, (scope) => {
       settings: () => scope.settings(),
     }),
     ...inviteLinkRoutes(scope.get(InviteLinkService)),
+    ...memberImportRoutes({
+      importer: scope.get(MemberImporter),
+      passwords: scope.get(NewPasswordStore),
+      settings: () => scope.settings(),
+    }),
     avatarRoute(scope.get(GroupService), scope.get(UploadStore).incoming, Limits.avatarBytes.max),
   ]);
   scope.schedule({ name: 'remove-disbanded', cron: '0 25 3 * * *', run: () => ownership.removeExpired() });

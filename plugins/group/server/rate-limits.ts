@@ -15,5 +15,14 @@ export const LINK_GUESSES: RateLimitRule = {
   limits: { subject: 10 },
   refusal: 'group.tooManyLinkGuesses',
 };
+/** Limits how often a user imports members, because users are notified. */
+export const IMPORTS: RateLimitRule = { kind: 'group-import', windowMs: HOUR_MS, limits: { subject: 20 }, refusal };
+/** Limits how often a user checks a file of members. */
+export const IMPORT_CHECKS: RateLimitRule = {
+  kind: 'group-import-check',
+  windowMs: HOUR_MS,
+  limits: { subject: 100 },
+  refusal,
+};
 /** Limits how often a user joins groups and applies to them, because each time somebody is notified. */
 export const JOINS: RateLimitRule = { kind: 'group-join', windowMs: HOUR_MS, limits: { subject: 20 }, refusal };

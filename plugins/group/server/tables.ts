@@ -59,6 +59,14 @@ interface GroupMemberColumns {
   updatedAt: Date;
 }
 
+interface GroupMemberImportColumns {
+  id: number;
+  uid: string;
+  invited: number;
+  created: number;
+  createdAt: Date;
+}
+
 interface GroupRemovalColumns {
   gid: number;
   uid: string;
@@ -76,6 +84,7 @@ declare module 'knex/types/tables' {
       never
     >;
     groupMember: Table<GroupMemberColumns, 'id' | 'reason', never>;
+    groupMemberImport: Table<GroupMemberImportColumns, 'id', never>;
     groupRemoval: Table<GroupRemovalColumns, never, never>;
   }
 }

@@ -14,7 +14,7 @@ export interface GroupHarness {
   authOf(gid: number, user: TestUser): Promise<MemberAuth>;
   /** Returns the titles of the notices of a user, the newest first. */
   notices(user: TestUser): Promise<string[]>;
-  limit(settings: Record<string, number>): Promise<void>;
+  limit(settings: Record<string, number | boolean>): Promise<void>;
 }
 
 export const UNLIMITED = {
@@ -78,7 +78,8 @@ export async function startGroupHarness(
   const { container } = site.app;
   const knex = resolve(container, Db);
   const calls = site.calls<AllGroupCalls>();
-  const limit = (settings: Record<string, number>) => resolve(container, PluginSettings).save('group', settings);
+  const limit = (settings: Record<string, number | boolean>) =>
+    resolve(container, PluginSettings).save('group', settings);
   await limit(UNLIMITED);
   const at = (): Date => clock?.now() ?? new Date();
   return {

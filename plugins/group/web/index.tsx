@@ -1,4 +1,4 @@
-import { adminMenu, defineWebPart, fill } from '@tribunal/web/plugin';
+import { adminMenu, defineWebPart, fill, loadAdminTexts } from '@tribunal/web/plugin';
 import { group } from '../plugin';
 import { MenuEntry } from './admin/MenuEntry';
 
@@ -11,6 +11,14 @@ export default defineWebPart(group, {
       path: 'group/invite',
       needs: { login: true },
       load: async () => (await import('./invite/InvitePage')).InvitePage,
+    },
+    {
+      path: 'group/:groupID/import',
+      needs: { login: true },
+      load: async () => {
+        const [page] = await Promise.all([import('./import/ImportPage'), loadAdminTexts()]);
+        return page.ImportPage;
+      },
     },
     {
       path: 'group/:groupID/*',

@@ -5,27 +5,40 @@ interface Membership {
   gid: number;
   uid: string;
 }
-
-/**
- * Stores what a user is to a group, from now on. Whoever becomes a member may use invite links again. The caller has
- * locked the group.
- */
-export async function putMembership(
-  knex: Knex,
-  { gid, uid, auth, reason = null }: Membership & { auth: MemberAuth; reason?: string | null },
-  at: Date,
-): Promise<void> {
-  const row = { auth: auth as Exclude<MemberAuth, 0>, reason, createdAt: at, updatedAt: at };
-  await knex('groupMember')
-    .insert({ gid, uid, ...row })
-    .onConflict(['gid', 'uid'])
-    .merge(row);
-  if (isMemberAuth(auth)) await allowLinks(knex, { gid, uid });
+interface NewMembership extends Membership {
+  auth: MemberAuth;
+  reason?: string | null;
 }
 
-/** Lets a user join by invite links who was removed from the group. */
-export async function allowLinks(knex: Knex, { gid, uid }: Membership): Promise<void> {
-  await knex('groupRemoval').where({ gid, uid }).delete();
+/** Stores what a user is to a group, from now on. The caller has locked the group. */
+export const putMembership = (knex: Knex, membership: NewMembership, at: Date): Promise<void> =>
+  putMemberships(knex, [membership], at);
+
+/**
+ * Stores what users are to a group, from now on. Whoever becomes a member may use invite links again. The caller has
+ * locked the group.
+ */
+export async function putMemberships(knex: Knex, memberships: readonly NewMembership[], at: Date): Promise<void> {
+  if (memberships.length === 0) return;
+  const rows = memberships.map(({ auth, reason = null, ...membership }) => ({
+    ...membership,
+    auth: auth as Exclude<MemberAuth, 0>,
+    reason,
+    createdAt: at,
+    updatedAt: at,
+  }));
+  await knex('groupMember').insert(rows).onConflict(['gid', 'uid']).merge(['auth', 'reason', 'createdAt', 'updatedAt']);
+  await allowLinks(knex, ...memberships.filter(({ auth }) => isMemberAuth(auth)));
+}
+
+/** Lets users join by invite links who were removed from the group. */
+export async function allowLinks(knex: Knex, ...users: readonly Membership[]): Promise<void> {
+  await knex('groupRemoval')
+    .whereIn(
+      ['gid', 'uid'],
+      users.map(({ gid, uid }) => [gid, uid]),
+    )
+    .delete();
 }
 
 /** Ends a membership or an application. The caller has locked the group. */

@@ -57,6 +57,7 @@ export type GroupDenial =
   | 'group.noSuchChange'
   | LinkDenial
   | 'group.alreadyOwner'
+  | 'group.noNewAccounts'
   | 'group.notYourAnnouncement';
 
 export const NOBODY: Actor = { roles: [], auth: MemberAuth.None, isOwner: false };
@@ -102,6 +103,24 @@ export const denyAnnounce = (actor: Actor, group: GroupFacts): GroupDenial | nul
 
 /** Creating invite links, and inviting users. */
 export const denyInvite = denyAnnounce;
+
+/** Creating accounts for members, where the site allows it. */
+export const denyCreateAccounts = (
+  actor: Actor,
+  group: GroupFacts,
+  { isAllowed }: { isAllowed: boolean },
+): GroupDenial | null => {
+  const denial = denyInvite(actor, group);
+  if (denial) return denial;
+  if (rankOf(actor) < MemberAuth.Root) return 'group.rootsOnly';
+  return isAllowed ? null : 'group.noNewAccounts';
+};
+
+/** Returns what an invitation does with a user; null for members and those who are invited already. */
+export function invitingAct(auth: MemberAuth): 'invite' | 'accept' | null {
+  if (after('invite', auth) !== null) return 'invite';
+  return actOf(auth, MemberAuth.Member, 'superior') === 'accept' ? 'accept' : null;
+}
 
 /**
  * Joining by an invite link, which tells of a group that is hidden or banned. A link does not bring back whom somebody

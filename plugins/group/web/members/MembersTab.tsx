@@ -1,8 +1,19 @@
-import { Button, Card, EmptyState, List, SearchInput, Select, TimeAgo, type Column } from '@tribunal/web/kit';
+import {
+  Button,
+  Card,
+  EmptyState,
+  LinkButton,
+  List,
+  SearchInput,
+  Select,
+  TimeAgo,
+  type Column,
+} from '@tribunal/web/kit';
 import { usePage, UserName } from '@tribunal/web/plugin';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GroupLimits, MemberAuth, type GroupMember, type ManagedMember } from '../../contract';
+import { groupAddress } from '../addresses';
 import { RoleTag, roleKey } from '../badges';
 import { refresh, useCall } from '../calls';
 import { useGroup } from '../frame/GroupGate';
@@ -36,6 +47,7 @@ const Members = () => {
 
 const Managed = () => {
   const { t } = useTranslation();
+  const group = useGroup();
   const filters = useMemberFilters();
   const answer = useCall(
     'GET /api/group/get-apply-list',
@@ -62,9 +74,14 @@ const Managed = () => {
       cell: (member) => <MemberActions member={member} onChanged={reload} />,
     },
   ];
+  const invite = group.viewer.canWrite && (
+    <LinkButton size="small" icon="user plus" to={groupAddress(group.id, 'import')}>
+      {t('group.import.title')}
+    </LinkButton>
+  );
   return (
     <>
-      <MemberTable filters={filters} choices={MANAGED} answer={answer} columns={columns} />
+      <MemberTable filters={filters} choices={MANAGED} answer={answer} columns={columns} aside={invite} />
       <InviteLinksCard />
     </>
   );
@@ -75,13 +92,14 @@ interface TableProps<Row> {
   choices: readonly MemberAuth[];
   answer: { data: { records: Row[]; total: number } | undefined; error: Error | null; refetch: () => unknown };
   columns: Column<Row>[];
+  aside?: ReactNode;
 }
 
-const MemberTable = <Row extends GroupMember>({ filters, choices, answer, columns }: TableProps<Row>) => {
+const MemberTable = <Row extends GroupMember>({ filters, choices, answer, columns, aside }: TableProps<Row>) => {
   const { t } = useTranslation();
   const { keyword, auth, change, reset, paging } = filters;
   return (
-    <Card title={t('group.members')}>
+    <Card title={t('group.members')} aside={aside}>
       <List
         answer={answer}
         failed={t('kit.listFailed')}

@@ -1,0 +1,224 @@
+import { isAdminRole, Role, type Locale, type Viewer } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import {
+  acquireAdvisoryLock,
+  audit,
+  Clock,
+  conflict,
+  conflictIfTaken,
+  Db,
+  forbidden,
+  insertAccounts,
+  NewPasswordStore,
+  PasswordHasher,
+  Random,
+  randomPassword,
+  RateLimiter,
+  readUserRows,
+  Texts,
+  Tx,
+  type NewAccount,
+  type Randomness,
+  type Transaction,
+  type Transactions,
+} from '@tribunal/server';
+import type { Knex } from 'knex';
+import {
+  MemberAuth,
+  MemberImportLimits,
+  type MemberImportAct,
+  type MemberImportPreview,
+  type MemberImportRequest,
+  type MemberImportResult,
+  type MemberRowError,
+} from '../../contract';
+import { GroupNotifier } from '../group-notifier';
+import { GroupAccess } from '../groups/group-access';
+import type { Settings } from '../groups/group-service';
+import { putMemberships } from '../membership/memberships';
+import { denyCreateAccounts, denyInvite, type Actor, type GroupDenial, type GroupFacts } from '../membership/policy';
+import { IMPORT_CHECKS, IMPORTS } from '../rate-limits';
+import { checkMembers, type CheckedMembers, type MemberRow, type MemberRowRefusal } from './row-checker';
+
+const DAY_MS = 86_400_000;
+
+/** Who imports, in which language, with the settings of the site. */
+interface Importer {
+  viewer: Viewer;
+  settings: Settings;
+  ip: string;
+  locale: Locale;
+}
+
+/** A new account with the password that is shown once. */
+type NewUser = NewAccount & { password: string };
+
+/** Invites the users of a file to a group, and creates those who do not exist where the site allows it. */
+@injectable()
+export class MemberImporter {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Tx) private readonly tx: Transactions,
+    @inject(Clock) private readonly clock: Clock,
+    @inject(Random) private readonly random: Randomness,
+    @inject(Texts) private readonly texts: Texts,
+    @inject(GroupAccess) private readonly groups: GroupAccess,
+    @inject(GroupNotifier) private readonly notifier: GroupNotifier,
+    @inject(RateLimiter) private readonly rateLimits: RateLimiter,
+    @inject(PasswordHasher) private readonly hasher: PasswordHasher,
+    @inject(NewPasswordStore) private readonly passwords: NewPasswordStore,
+  ) {}
+
+  /**
+   * Returns whether the viewer may create accounts.
+   * @throws 403 for others than group admins, and in archived groups
+   */
+  async canCreateAccounts(viewer: Viewer, gid: number, settings: Settings): Promise<boolean> {
+    const { actor, facts } = await this.groups.get(viewer, gid, denyInvite);
+    return denyCreateAccounts(actor, facts, { isAllowed: isAllowed(viewer, settings) }) === null;
+  }
+
+  /**
+   * Returns what an import would do.
+   * @throws 400 if the file cannot be read, or has too many rows
+   * @throws 403 for others than group admins, and for accounts that the viewer may not create
+   * @throws 429 after too many checks
+   */
+  async preview(importer: Importer, request: MemberImportRequest): Promise<MemberImportPreview> {
+    const { viewer, ip, locale } = importer;
+    await this.groups.get(viewer, request.gid, denyFor(importer, request));
+    await this.rateLimits.consume(IMPORT_CHECKS, { subject: viewer.uid, ip });
+    const { rows, errors } = await this.#check(this.knex, request);
+    return {
+      users: rows.map(({ row, username, realname, act }) => ({ row, username, realname: realname ?? '', act })),
+      errors: this.#presentErrors(locale, errors),
+    };
+  }
+
+  /**
+   * Does what `preview` tells, in one transaction; with the key of an earlier call that has created accounts, returns
+   * the reply to that one.
+   * @throws 400 and 403 as `preview`
+   * @throws 403 if the viewer has invited or created too many users today
+   * @throws 409 if the users of the file have changed in the meantime
+   * @throws 429 after too many imports
+   */
+  async import(importer: Importer, { key, ...request }: MemberImportRequest & { key: string }) {
+    const { viewer, ip } = importer;
+    const earlier = await this.passwords.find<MemberImportResult>(viewer.uid, key);
+    if (earlier) return earlier;
+    await this.groups.get(viewer, request.gid, denyFor(importer, request));
+    await this.rateLimits.consume(IMPORTS, { subject: viewer.uid, ip });
+    const checked = await this.#check(this.knex, request);
+    const users = await this.#newUsers(checked.rows.filter(({ act }) => act === 'create'));
+    const imported = this.tx.run((tx) => this.#apply(tx, importer, { ...request, key }, checked, users));
+    return conflictIfTaken(imported);
+  }
+
+  async #check(knex: Knex, { gid, text, createsAccounts }: MemberImportRequest): Promise<CheckedMembers> {
+    return checkMembers(knex, gid, await readUserRows(text, MemberImportLimits.rows), { createsAccounts });
+  }
+
+  async #newUsers(rows: readonly MemberRow[]): Promise<NewUser[]> {
+    const passwords = rows.map(() => randomPassword(MemberImportLimits.password));
+    const hashes = await this.hasher.hashAll(passwords);
+    return rows.map(({ username, realname }, place) => ({
+      uid: this.random.uuid(),
+      username,
+      realname,
+      email: null,
+      role: Role.User,
+      passwordHash: hashes[place]!,
+      password: passwords[place]!,
+    }));
+  }
+
+  async #apply(
+    tx: Transaction,
+    importer: Importer,
+    { key, ...request }: MemberImportRequest & { key: string },
+    checked: CheckedMembers,
+    users: readonly NewUser[],
+  ): Promise<MemberImportResult> {
+    const { gid } = request;
+    const { viewer, locale } = importer;
+    const { group } = await this.groups.lock(tx, viewer, gid, denyFor(importer, request));
+    const { rows, errors } = await this.#check(tx.knex, request);
+    if (!isSame(rows, checked.rows)) throw conflict('text', 'group.import.changed');
+    const uidsOf = (wanted: MemberImportAct) => rows.filter(({ act }) => act === wanted).map(({ uid }) => uid!);
+    const [invited, accepted] = [uidsOf('invite'), uidsOf('accept')];
+    await this.#countForLimits(tx.knex, importer, { invited: invited.length, created: users.length });
+    await insertAccounts(
+      tx.knex,
+      users.map(({ password: _, ...account }) => account),
+    );
+    const put = (auth: MemberAuth, uids: readonly string[]) => uids.map((uid) => ({ gid, uid, auth }));
+    const added = users.map(({ uid }) => uid);
+    const memberships = [...put(MemberAuth.Invited, invited), ...put(MemberAuth.Member, [...accepted, ...added])];
+    await putMemberships(tx.knex, memberships, this.clock.now());
+    await this.notifier.send(tx, invited, 'invited', group, { user: viewer.username });
+    await this.notifier.send(tx, accepted, 'accepted', group);
+    const result = {
+      invited: invited.length,
+      accepted: accepted.length,
+      unchanged: rows.filter(({ act }) => act === 'none').length,
+      created: users.map(({ username, password }) => ({ username, password })),
+      errors: this.#presentErrors(locale, errors),
+    };
+    if (users.length > 0) await this.passwords.put(tx, viewer.uid, key, result);
+    audit.describe({
+      subject: { type: 'group', id: gid, name: group.name },
+      after: { invited, accepted, created: users.map(({ uid, username }) => ({ uid, username })) },
+    });
+    return result;
+  }
+
+  /** @throws 403 if the viewer has invited or created too many users today; staff have no limits */
+  async #countForLimits(
+    knex: Knex,
+    { viewer: { uid, roles }, settings }: Importer,
+    next: { invited: number; created: number },
+  ): Promise<void> {
+    const at = this.clock.now();
+    await acquireAdvisoryLock(knex, `group-member-import:${uid}`);
+    const [today] = await knex('groupMemberImport')
+      .where({ uid })
+      .where('createdAt', '>', new Date(at.getTime() - DAY_MS))
+      .sum({ invited: 'invited', created: 'created' });
+    if (!isAdminRole(roles)) {
+      const [invitedLimit, createdLimit] = [MemberImportLimits.invitedPerDay, settings.groupAccountDailyLimit];
+      if (next.invited > 0 && Number(today?.invited ?? 0) + next.invited > invitedLimit) {
+        throw forbidden('group.import.invitedLimit', { limit: invitedLimit });
+      }
+      if (next.created > 0 && Number(today?.created ?? 0) + next.created > createdLimit) {
+        throw forbidden('group.import.createdLimit', { limit: createdLimit });
+      }
+    }
+    await knex('groupMemberImport').insert({ uid, ...next, createdAt: at });
+  }
+
+  #presentErrors(locale: Locale, errors: readonly MemberRowRefusal[]): MemberRowError[] {
+    return errors.map(({ key, values, ...error }) => {
+      const field = error.field && this.texts.findOf(['group'], locale, `field.${error.field}`);
+      return { ...error, message: this.texts.translate(locale, key, { ...(field && { field }), ...values }) };
+    });
+  }
+}
+
+/** Users with a ban create neither groups nor accounts. */
+const isAllowed = (viewer: Viewer, { createGroupAccounts }: Settings): boolean =>
+  createGroupAccounts && viewer.permissions.has('group_add');
+
+const denyFor =
+  ({ viewer, settings }: Importer, { createsAccounts }: Pick<MemberImportRequest, 'createsAccounts'>) =>
+  (actor: Actor, group: GroupFacts): GroupDenial | null =>
+    createsAccounts
+      ? denyCreateAccounts(actor, group, { isAllowed: isAllowed(viewer, settings) })
+      : denyInvite(actor, group);
+
+const isSame = (rows: readonly MemberRow[], others: readonly MemberRow[]): boolean =>
+  rows.length === others.length &&
+  rows.every(({ uid, username, act }, place) => {
+    const other = others[place]!;
+    return other.uid === uid && other.username === username && other.act === act;
+  });
