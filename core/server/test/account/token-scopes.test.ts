@@ -298,7 +298,7 @@ const REFUSED = `
   creates credentials: POST api-tokens, POST admin/judge, POST admin/contest/feed-key, POST oidc/link/start
   creates credentials: POST admin/user/generate-user, POST admin/user/import, POST admin/user/insert-batch-user
   opens a session: POST login, POST admin/login, POST login/oidc/finish, POST login/oidc/register
-  shows secrets: GET admin/caught-mail, GET file/generate-user-excel
+  shows secrets: GET admin/caught-mail, GET file/generate-user-excel, GET file/group-passwords
   removes what cannot come back: DELETE admin/user/delete-user
   lasts longer than the token: GET events
 `;

@@ -176,6 +176,7 @@ const AUDITED = `
   PUT group/contest-announcement
   DELETE group/contest-announcement
   POST group/invite-link
+  POST group/import
   POST oidc/link/finish
   POST oidc/unlink
   POST reset-password
@@ -221,6 +222,7 @@ const LEFT_OUT = `
   reads: POST get-user-problem-status, POST admin/dashboard/get-sessions
   checks: POST admin/ldap/test
   checks: POST admin/problem/compile-interactive, POST admin/problem/compile-spj, POST admin/problem/verify
+  checks: POST group/import/preview
   checks: POST group/compile-interactive, POST group/compile-spj, POST group/problem/verify
   checks: POST admin/user/content, POST admin/user/import/preview, POST admin/remote-account/test, POST admin/remote-judge/check
   waits for another call: POST file/import-problem, POST file/upload-testcase-zip

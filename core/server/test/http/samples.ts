@@ -30,7 +30,7 @@ const TEXTS = [
   '123456',
   '#123456',
   '00000000-0000-4000-8000-000000000000',
-  ...[16, 32, 64].map((length) => 'a'.repeat(length)),
+  ...[16, 32, 43, 64].map((length) => 'a'.repeat(length)),
 ];
 
 const descriptions = new WeakMap<Schema, Described>();
