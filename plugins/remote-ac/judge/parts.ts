@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio';
 import type { RemotePage } from '@tribunal/contract';
-import { fail, requireElement, normalizeSample, collapseWhitespace, type Nodes } from '@tribunal/remote-kit';
+import { fail, requireElement, normalizeSample, textOf, collapseWhitespace, type Nodes } from '@tribunal/remote-kit';
 
 /** A heading of the statement with its content. */
 export interface Part {
@@ -73,7 +73,7 @@ export function readSamples(
   if (inputs.length !== outputs.length) fail('layoutChanged', 'the samples are not pairs of input and output', page);
   const explained = parts.filter(isSample).map(({ title, body }) => {
     const rest = (body.html() ?? '').trim();
-    return collapseWhitespace(body.text()) === '' && body.find('img').length === 0 ? '' : `<h4>${title}</h4>${rest}`;
+    return collapseWhitespace(textOf(body)) === '' && body.find('img').length === 0 ? '' : `<h4>${title}</h4>${rest}`;
   });
   return {
     samples: inputs.map((input, at) => ({ input, output: outputs[at]! })),

@@ -19,6 +19,17 @@ function withDollarMaths($: CheerioAPI, nodes: Nodes): void {
 
 const escaped = ($: CheerioAPI, text: string): string => $('<i>').text(text).html() ?? '';
 
+const LONE_DOLLAR = /(?<!\$)\$(?!\$)/;
+
+/** Escapes dollar signs that start no formula at the site, where a formula in dollars has two of them at each end. */
+function escapeLoneDollars($: CheerioAPI, root: Nodes): void {
+  for (const node of root.find('*').add(root).contents().toArray()) {
+    if (node.type !== 'text' || !LONE_DOLLAR.test(node.data) || $(node).closest('pre, var').length > 0) continue;
+    const parts = node.data.split(LONE_DOLLAR).map((part) => escaped($, part));
+    $(node).replaceWith(parts.join('<span>$</span>'));
+  }
+}
+
 export type Statement = Pick<RemoteProblem, 'description' | 'input' | 'output' | 'hint' | 'samples'>;
 
 const STATEMENT = /^(Problem Statement|問題文|問題)$/;
@@ -32,6 +43,7 @@ export function readStatement(page: RemotePage): Statement {
   const $ = parseHtml(page);
   const root = rootOf($, page);
   const text = collapseWhitespace(root.text());
+  escapeLoneDollars($, root);
   withDollarMaths($, root);
   const { loose, parts } = partsOf($, root, page);
   if (parts.length === 0) return descriptionOnly(loose, root.find('h1, h2, h4, h5, h6, pre').length > 0, page);

@@ -39,6 +39,8 @@ export function readProblem(page: RemotePage, id: string, url: string): RemotePr
   const $ = parseHtml(page);
   const heading = $('h1').first();
   if (collapseWhitespace(heading.text()) === 'System Message') fail('notFound', `HDU has no problem ${id}`, page);
+  const shownId = /^Problem - (\d+)$/.exec(collapseWhitespace($('title').text()))?.[1];
+  if (shownId !== undefined && shownId !== id) refuse(page, `the page shows problem ${shownId}`);
   const sections = sectionsOf($, page);
   const html = (content: Nodes): string => htmlOf($, content, url);
   const limits = collapseWhitespace(textOf(heading.nextUntil('.panel_title')));

@@ -1,6 +1,6 @@
 import type { RemoteProblemRef, RemoteProgress, RemoteRun, RemoteSession } from '@tribunal/contract';
 import { fail, requireOwnRuns } from '@tribunal/remote-kit';
-import { call, listIn, numberIn, objectIn, textIn, unknownError, type Json } from './api';
+import { call, listIn, numberIn, objectIn, textIn, unknownError, wrong, type Json } from './api';
 import { readProgress } from './progress';
 
 const LISTED = 10;
@@ -49,7 +49,10 @@ export async function poll(session: RemoteSession, { runId }: { runId: string })
   if (error === 'NO_SUCH_SUBMISSION' || error === 'PERMISSION_DENIED') {
     return fail('notFound', `LibreOJ has no run ${runId}, or does not show it`, page);
   }
-  return body === null ? unknownError(answer) : readProgress(body, page);
+  if (body === null) return unknownError(answer);
+  const shownId = objectIn(body['meta'], page, 'meta')['id'];
+  if (shownId !== undefined && String(shownId) !== runId) return wrong(page, 'id');
+  return readProgress(body, page);
 }
 
 /** Checks the health of the site: any reply about the first problem counts, even that it does not exist. */

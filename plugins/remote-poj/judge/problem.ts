@@ -35,6 +35,8 @@ export function readProblem(page: RemotePage, id: string, url: string): RemotePr
   const $ = parseHtml(page);
   const title = collapseWhitespace(textOf($('.ptt').first()));
   if (title === '') refuse(page, 'there is no title');
+  const shownId = /^(\d+) --/.exec(collapseWhitespace($('title').text()))?.[1];
+  if (shownId !== undefined && shownId !== id) refuse(page, `the page shows problem ${shownId}`);
   const sections = sectionsOf($, page);
   const limits = $('.plm td, .plm th')
     .toArray()
