@@ -34,7 +34,9 @@ const HEALTHY = { status: 200, text: '<p class="runs" id="list">0</p>' };
 it.each([[{ kind: 'toString' }], [{}], [null]])('knows no trouble %j, and says which there are', async (body) => {
   const { status, reply } = await postFault(body);
   expect(status).toBe(400);
-  expect(reply.error).toContain('down, slow, acceptThenTimeOut, loseRun, humanCheck, changedLayout, clear');
+  expect(reply.error).toContain(
+    'down, slow, acceptThenTimeOut, acceptThenAnswerUnknown, loseRun, humanCheck, changedLayout, clear',
+  );
   expect(await fetchRuns()).toEqual(HEALTHY);
 });
 

@@ -1,4 +1,4 @@
-import type { SimulatedProblem } from '@tribunal/remote-kit/simulator';
+import { PLAIN_DOLLARS, type SimulatedProblem } from '@tribunal/remote-kit/simulator';
 
 /** Layout of a task's page. */
 export type Layout = 'modern' | 'japanese' | 'old' | 'interactive';
@@ -9,11 +9,7 @@ export const PROBLEMS: readonly SimulatedProblem[] = [
     title: 'Two Shelves',
     timeLimitMs: 2000,
     memoryLimitMb: 1024,
-    description:
-      '<p>Books of <var>N</var> kinds stand on two shelves; <var>X_i</var> of them are red and <var>a < b</var> holds for the others.</p><p><img src="/img/abc100/shelf.png"></p>'.replace(
-        '< b',
-        '&lt; b',
-      ),
+    description: `<p>Books of <var>N</var> kinds stand on two shelves; <var>X_i</var> of them are red and <var>a &lt; b</var> holds for the others. ${PLAIN_DOLLARS}</p><p>$$X_1 + X_2$$</p><p><img src="/img/abc100/shelf.png"></p>`,
     input: '<p>In this form:</p><pre><var>N</var>\n<var>X_1</var> <var>X_2</var>\n</pre>',
     output: '<p>Print <code>Yes</code> or <code>No</code>.</p>',
     hint: '<p>Four red books are on both shelves, as <var>2+2=4</var>.</p>',

@@ -1,4 +1,4 @@
-import type { SimulatedProblem } from '@tribunal/remote-kit/simulator';
+import { PLAIN_DOLLARS, type SimulatedProblem } from '@tribunal/remote-kit/simulator';
 import type { PageVariant } from './statement';
 
 export const PROBLEMS: readonly SimulatedProblem[] = [
@@ -7,8 +7,7 @@ export const PROBLEMS: readonly SimulatedProblem[] = [
     title: 'Tiling the Courtyard',
     timeLimitMs: 1000,
     memoryLimitMb: 256,
-    description:
-      '<p>A courtyard is a rectangle of $$$n \\times m$$$ metres. It is to be covered with square slabs of $$$a \\times a$$$ metres. Slabs may stick out over the edge; they must not be cut. (院子的边缘可以盖过去。)</p><p><img class="tex-graphics" src="/predownloaded/aa/bb/courtyard.png" alt="A courtyard"/></p>',
+    description: `<p>${PLAIN_DOLLARS} A courtyard is a rectangle of $$$n \\times m$$$ metres. It is to be covered with square slabs of $$$a \\times a$$$ metres. Slabs may stick out over the edge; they must not be cut. (院子的边缘可以盖过去。)</p><p><img class="tex-graphics" src="/predownloaded/aa/bb/courtyard.png" alt="A courtyard"/></p>`,
     input: '<p>One line with integers $$$n$$$, $$$m$$$ and $$$a$$$ ($$$1 \\le n, m, a \\le 10^9$$$).</p>',
     output: '<p>How many slabs are needed.</p>',
     hint: '',

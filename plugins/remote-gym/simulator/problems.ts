@@ -1,5 +1,5 @@
 import type { PageVariant } from '@tribunal/plugin-remote-cf/simulator';
-import type { SimulatedProblem } from '@tribunal/remote-kit/simulator';
+import { PLAIN_DOLLARS, type SimulatedProblem } from '@tribunal/remote-kit/simulator';
 
 const inFile = { description: '', input: '', output: '', hint: '', samples: [], tags: [] };
 
@@ -9,8 +9,7 @@ export const PROBLEMS: readonly SimulatedProblem[] = [
     title: 'Lanterns',
     timeLimitMs: 2000,
     memoryLimitMb: 256,
-    description:
-      '<p>Lanterns (灯笼) hang on a rope of length $$$\\ell$$$. Each lights up to $$$r_i$$$ metres.</p><p><img src="../../attachments/lantern.png" class="tex-graphics"/></p>',
+    description: `<p>${PLAIN_DOLLARS} Lanterns (灯笼) hang on a rope of length $$$\\ell$$$. Each lights up to $$$r_i$$$ metres.</p><p><img src="../../attachments/lantern.png" class="tex-graphics"/></p>`,
     input: '<p>Two numbers, $$$1 \\le n \\le \\ell$$$.</p>',
     output: '<p>How many metres stay dark.</p>',
     hint: '<p>Nothing is dark in the second sample.</p>',

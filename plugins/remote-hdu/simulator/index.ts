@@ -1,5 +1,4 @@
 import {
-  pictureResponse,
   type SimulatedPart,
   type SimulatedRequest,
   type SimulatedResponse,
@@ -33,7 +32,6 @@ const ROWS = 15;
 
 function answer(request: SimulatedRequest, simulatorState: SimulatorState): SimulatedResponse {
   if (simulatorState.hasFault(PARTS[request.path] ?? 'other', 'sessionLost')) simulatorState.endSessions();
-  if (request.path.startsWith('/data/images/')) return pictureResponse();
   const account = simulatorState.accountOf(request.cookies['PHPSESSID']);
   const isPost = request.method === 'POST';
   switch (request.path) {

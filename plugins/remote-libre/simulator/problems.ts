@@ -12,7 +12,7 @@ export const problems: readonly SimulatedProblem[] = [
     title: '两船货物',
     timeLimitMs: 2000,
     memoryLimitMb: 512,
-    description: '两条船分别装着 $a$ 箱和 $b$ 箱货物，请算出一共有多少箱。\n\n![船](https://loj.ac/pictures/boats.png)',
+    description: '两条船分别装着 $a$ 箱和 $b$ 箱货物，请算出一共有多少箱。\n\n![船](/pictures/boats.png)',
     input: '一行两个整数 $a$ 与 $b$。',
     output: '一个整数，即 $a+b$。',
     hint: '$0 \\le a, b \\le 10^9$',

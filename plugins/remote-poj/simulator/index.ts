@@ -1,5 +1,4 @@
 import {
-  pictureResponse,
   type SimulatedPart,
   type SimulatedRequest,
   type SimulatedResponse,
@@ -32,7 +31,6 @@ const ROWS = 20;
 
 function answer(request: SimulatedRequest, simulatorState: SimulatorState): SimulatedResponse {
   if (simulatorState.hasFault(PARTS[request.path] ?? 'other', 'sessionLost')) simulatorState.endSessions();
-  if (request.path.startsWith('/images/')) return pictureResponse();
   const account = simulatorState.accountOf(request.cookies['JSESSIONID']);
   switch (request.path) {
     case '/':

@@ -1,4 +1,4 @@
-import type { SimulatedProblem } from '@tribunal/remote-kit/simulator';
+import { PLAIN_DOLLARS, type SimulatedProblem } from '@tribunal/remote-kit/simulator';
 
 /** Time limits per testcase, in ms, for problems whose page states one. */
 export const CASE_TIMES: Readonly<Record<string, number>> = { '2777': 1000 };
@@ -24,8 +24,7 @@ export const problems: readonly SimulatedProblem[] = [
     title: 'Market Day: $5 or $6?',
     timeLimitMs: 5000,
     memoryLimitMb: 64,
-    description:
-      'Apples cost $5 a basket and pears cost $6 a basket; for x<sub>1</sub> baskets of apples you pay $5x<sub>1</sub>.<br><img src="images/2777_1.jpg" align="center"><br>A farmer spends <i>all</i> of his money.',
+    description: `${PLAIN_DOLLARS} For x<sub>1</sub> baskets of apples you pay $5x<sub>1</sub>.<br><img src="images/2777_1.jpg" align="center"><br>A farmer spends <i>all</i> of his money.`,
     input: 'The money in dollars, n (n &lt; 10<sup>6</sup>), as "$n".',
     output: 'In how many ways it can be spent.',
     hint: '',

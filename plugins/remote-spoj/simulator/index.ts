@@ -1,5 +1,4 @@
 import {
-  pictureResponse,
   type SimulatedPart,
   type SimulatedRequest,
   type SimulatedResponse,
@@ -36,7 +35,6 @@ function answer(request: SimulatedRequest, simulatorState: SimulatorState): Simu
   const account = simulatorState.accountOf(request.cookies['SPOJ']);
   const [, folder = '', name = ''] = request.path.split('/');
   if (request.path === '/') return homePage(account, account && simulatorState.displayNameOf(account));
-  if (folder === 'content') return pictureResponse();
   if (folder === 'problems') return problemOr(name, simulatorState, problemPage);
   if (folder === 'login') return request.method === 'POST' ? logIn(request, simulatorState) : loginPage();
   if (request.path === '/submit/complete/')

@@ -23,3 +23,10 @@ export interface SimulatedResponse {
   /** Default: UTF-8. */
   charset?: string;
 }
+
+/** Returns a JSON response. */
+export const jsonResponse = (body: unknown, status = 200): SimulatedResponse => ({
+  status,
+  headers: { 'content-type': 'application/json; charset=utf-8' },
+  body: JSON.stringify(body),
+});

@@ -1,4 +1,4 @@
-import type { SimulatedRequest, SimulatedResponse } from './exchange';
+import { jsonResponse, type SimulatedRequest, type SimulatedResponse } from './exchange';
 import type { FaultKind, SimulatedPart, SimulatorState } from './simulator-state';
 
 /**
@@ -18,10 +18,15 @@ const addFaultEverywhere = (simulatorState: SimulatorState, kind: FaultKind, cha
 const renameAttributes = (page: string): string =>
   page.replace(/\b(class|id|name)(\s*=)/gi, 'data-$1$2').replace(/"(\w+)"(\s*:)/g, '"new-$1"$2');
 
+const UNKNOWN_PAGE: SimulatedResponse = {
+  body: '<!DOCTYPE html><html><head><title>One moment</title></head><body><p>We are busy.</p></body></html>',
+};
+
 const CHANGES: Readonly<Record<string, (simulatorState: SimulatorState) => void>> = {
   down: (simulatorState) => addFaultEverywhere(simulatorState, 'serverError'),
   slow: (simulatorState) => void (simulatorState.delayMs = SLOW_MS),
   acceptThenTimeOut: (simulatorState) => void (simulatorState.runsToAcceptSilently += 1),
+  acceptThenAnswerUnknown: (simulatorState) => void simulatorState.unknownAnswers.push(UNKNOWN_PAGE),
   loseRun: (simulatorState) => void (simulatorState.runsToLose += 1),
   humanCheck: (simulatorState) => addFaultEverywhere(simulatorState, 'interstitial'),
   changedLayout: (simulatorState) => addFaultEverywhere(simulatorState, 'changed', renameAttributes),
@@ -30,6 +35,7 @@ const CHANGES: Readonly<Record<string, (simulatorState: SimulatorState) => void>
     simulatorState.delayMs = 0;
     simulatorState.runsToLose = 0;
     simulatorState.runsToAcceptSilently = 0;
+    simulatorState.unknownAnswers.length = 0;
   },
 };
 
@@ -41,13 +47,7 @@ export function handleFaultRequest(
   if (path !== ADDRESS) return null;
   const { kind } = Object(json) as { kind?: unknown };
   const isKnown = method === 'POST' && typeof kind === 'string' && Object.hasOwn(CHANGES, kind);
-  if (!isKnown) return jsonResponse(400, { error: `POST {"kind": …}, one of ${Object.keys(CHANGES).join(', ')}` });
+  if (!isKnown) return jsonResponse({ error: `POST {"kind": …}, one of ${Object.keys(CHANGES).join(', ')}` }, 400);
   CHANGES[kind]!(simulatorState);
-  return jsonResponse(200, { kind });
+  return jsonResponse({ kind });
 }
-
-const jsonResponse = (status: number, body: object): SimulatedResponse => ({
-  status,
-  headers: { 'content-type': 'application/json; charset=utf-8' },
-  body: JSON.stringify(body),
-});

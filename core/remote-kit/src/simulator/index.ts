@@ -1,5 +1,5 @@
 export * from './html';
-export * from './picture';
 export * from './exchange';
+export * from './routes';
 export * from './site';
 export * from './simulator-state';

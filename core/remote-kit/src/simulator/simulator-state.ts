@@ -1,4 +1,5 @@
 import type { Status } from '@tribunal/contract';
+import type { SimulatedResponse } from './exchange';
 
 export interface SimulatedAccount {
   name: string;
@@ -70,6 +71,8 @@ export type FaultKind =
   | 'dropAfter'
   /** `change` rewrites the page. */
   | 'changed'
+  /** The answer to a login is that of a successful one, but nobody is logged in. */
+  | 'noSession'
   | 'captcha'
   | 'sessionLost'
   | 'tooFast'
@@ -92,6 +95,15 @@ export const LIST_QUIRKS = {
   otherZone: 'shows times in the time zone of the account, if the page states a time zone',
 } as const;
 export type ListQuirk = keyof typeof LIST_QUIRKS;
+
+/** Id of a session that no simulator knows. */
+export const UNKNOWN_SESSION = '0'.repeat(32);
+
+/**
+ * A sentence with dollar signs that start no formula. At a site where they mean money, the description of one problem
+ * of the simulator contains it.
+ */
+export const PLAIN_DOLLARS = 'Apples cost $5 and pears cost $6.';
 
 /** State of a simulated site; tests read and change it while it runs. */
 export class SimulatorState {
@@ -119,6 +131,8 @@ export class SimulatorState {
   runsToLose = 0;
   /** Number of next runs that are accepted without a response. */
   runsToAcceptSilently = 0;
+  /** Responses that the next accepted submissions get in place of the site's own. */
+  readonly unknownAnswers: SimulatedResponse[] = [];
   /** Number of runs accepted so far. */
   acceptedCount = 0;
   #sessions = new Map<string, string>();
@@ -141,7 +155,8 @@ export class SimulatorState {
   /** Logs in. Returns the session's id, to be sent as a cookie or token; null if name or password is wrong. */
   logIn(name: string, password: string): string | null {
     const account = this.accounts.find((one) => one.name === name && one.password === password);
-    return account ? this.openSession(name) : null;
+    if (!account) return null;
+    return this.hasFault('login', 'noSession') ? UNKNOWN_SESSION : this.openSession(name);
   }
 
   openSession(name: string): string {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SimulatedRequest, SimulatedResponse } from './exchange';
 import { handleFaultRequest } from './fault-endpoint';
+import { pictureResponse } from './picture';
 import type { FaultKind, SimulatedPart, SimulatedProblem } from './simulator-state';
 import { SimulatorState } from './simulator-state';
 
@@ -31,6 +32,9 @@ const COMMON_FAULTS: readonly FaultKind[] = [
   'dropAfter',
   'changed',
 ];
+
+/** Pictures of statements; every simulated site has them at all such addresses. */
+const PICTURE = /\.(png|jpe?g|gif)$/i;
 
 const INTERSTITIAL = `<!DOCTYPE html><html lang="en-US"><head><title>Just a moment...</title></head><body><div id="challenge-stage"></div><noscript>Enable JavaScript and cookies to continue</noscript></body></html>`;
 
@@ -83,9 +87,11 @@ async function serve(
     return send(outgoing, { status: 403, headers: { 'cf-mitigated': 'challenge' }, body: INTERSTITIAL });
   }
   const { acceptedCount: acceptedBefore } = simulatorState;
-  const response = site.answer(request, simulatorState);
+  const response = PICTURE.test(request.path) ? pictureResponse() : site.answer(request, simulatorState);
   if (simulatorState.acceptedCount > acceptedBefore && simulatorState.runsToAcceptSilently > 0)
     return void (simulatorState.runsToAcceptSilently -= 1);
+  const unknownAnswer = simulatorState.acceptedCount > acceptedBefore && simulatorState.unknownAnswers.shift();
+  if (unknownAnswer) return send(outgoing, unknownAnswer);
   if (fault?.kind === 'dropAfter') return void incoming.socket.destroy();
   const isPage = fault?.change && typeof response.body === 'string';
   send(outgoing, isPage ? { ...response, body: fault.change!(response.body as string) } : response);

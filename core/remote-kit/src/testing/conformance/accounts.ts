@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { UNKNOWN_SESSION } from '../../simulator';
 import { BOT, failureOf, type SiteUnderTest } from './site-under-test';
 
 export const accountTests = (site: SiteUnderTest): void =>
@@ -35,6 +36,15 @@ export const accountTests = (site: SiteUnderTest): void =>
       });
     }
 
+    if (!site.lacks('password')) {
+      it('is not logged in because the site leads on as after a login', async () => {
+        const session = site.openSession(BOT);
+        site.world.faults.push({ on: 'login', kind: 'noSession', times: 50 });
+        expect(['badAccount', 'sessionExpired']).toContain(await failureOf(adapter.login(session, site.credentials())));
+        expect(await adapter.isLoggedIn(session)).toBe(false);
+      });
+    }
+
     if (!site.lacks('captcha')) {
       it('that must answer a captcha needs a human', async () => {
         site.world.faults.push({ on: 'login', kind: 'captcha', times: 50 });
@@ -60,7 +70,7 @@ export const accountTests = (site: SiteUnderTest): void =>
       it('of somebody else, or of an old visit, is not taken for it', async () => {
         site.world.accounts.push({ name: 'other', password: 'x' });
         const other = { name: BOT, password: null, session: pasted(site.world.openSession('other')) };
-        const old = { name: BOT, password: null, session: pasted('0'.repeat(32)) };
+        const old = { name: BOT, password: null, session: pasted(UNKNOWN_SESSION) };
         for (const credentials of [other, old]) {
           expect(['badAccount', 'sessionExpired']).toContain(
             await failureOf(adapter.login(site.openSession(BOT), credentials)),

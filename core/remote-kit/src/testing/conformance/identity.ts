@@ -1,6 +1,6 @@
 import { expect, it, describe } from 'vitest';
-import type { RemotePage, RemoteRequest, RemoteSession } from '@tribunal/contract';
-import { SessionProxy, type HttpMethod } from '../../session-proxy';
+import type { RemoteSession } from '@tribunal/contract';
+import { ImpersonatingSession, MisdirectedSession } from './sessions';
 import { BOT, CODE, failureOf, type SiteUnderTest } from './site-under-test';
 
 const OTHER = 'somebody';
@@ -50,7 +50,7 @@ const ONLY_OTHERS = 'refuses a list that holds only runs of others, though it wa
 const expectForeignListRejected = async (site: SiteUnderTest): Promise<void> => {
   const { languageId, ...problem } = await site.problemRef();
   site.world.addRun({ account: OTHER, problemId: problem.id, languageId, code: CODE });
-  const session = new MisdirectedSession(OTHER, await loggedInAs(site, OTHER));
+  const session = new MisdirectedSession(new ImpersonatingSession(BOT, await loggedInAs(site, OTHER)), BOT, OTHER);
   const kind = await failureOf(site.adapter.listRecentRuns(session, problem));
   expect(['layoutChanged', 'sessionExpired']).toContain(kind);
 };
@@ -76,51 +76,4 @@ async function loggedInAs(site: SiteUnderTest, name: string): Promise<RemoteSess
   const password = site.lacks('password') ? null : 'x';
   await site.adapter.login(session, { name, password, session: pasted ?? null });
   return session;
-}
-
-/** A session that claims another account than the site sees. */
-class ImpersonatingSession extends SessionProxy {
-  constructor(
-    private readonly claimedAccount: string,
-    inner: RemoteSession,
-  ) {
-    super(inner);
-  }
-
-  override get account(): string {
-    return this.claimedAccount;
-  }
-
-  host(name: string): RemoteSession {
-    return new ImpersonatingSession(this.claimedAccount, this.inner.host(name));
-  }
-
-  protected request(httpMethod: HttpMethod, path: string, request: RemoteRequest): Promise<RemotePage> {
-    return this.inner[httpMethod](path, request);
-  }
-}
-
-/** A session of the account at a site that answers each request about it with the data of another account. */
-class MisdirectedSession extends ImpersonatingSession {
-  constructor(
-    private readonly other: string,
-    inner: RemoteSession,
-  ) {
-    super(BOT, inner);
-  }
-
-  override host(name: string): RemoteSession {
-    return new MisdirectedSession(this.other, this.inner.host(name));
-  }
-
-  protected override request(httpMethod: HttpMethod, path: string, request: RemoteRequest): Promise<RemotePage> {
-    const asOther = <T>(value: T): T => (value === BOT ? (this.other as T) : value);
-    const renamed = <T extends object>(fields: T): T =>
-      Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, asOther(value)])) as T;
-    return super.request(httpMethod, path.replaceAll(BOT, this.other), {
-      ...request,
-      ...(request.query && { query: renamed(request.query) }),
-      ...(request.json !== undefined && { json: renamed(request.json as object) }),
-    });
-  }
 }

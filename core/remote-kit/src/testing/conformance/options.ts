@@ -17,6 +17,8 @@ export const LACKS = {
   password: 'a login by password',
   languages: 'a list of languages',
   formOwner: 'the name of the account beside the form',
+  plainDollars: 'dollar signs that start no formula',
+  problemIds: 'the id on the page of a problem',
   owners: 'names of owners in the list of runs',
 } as const;
 export type Lack = keyof typeof LACKS;

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { RemoteProblem } from '@tribunal/contract';
 import { normalizeSample } from '../../parse';
-import { alphanumericText } from '../text';
+import { PLAIN_DOLLARS } from '../../simulator';
+import { alphanumericText, visibleText } from '../text';
+import { MisdirectedSession } from './sessions';
 import { failureOf, type SiteUnderTest } from './site-under-test';
 
 export const problemTests = (site: SiteUnderTest): void =>
@@ -50,6 +52,39 @@ export const problemTests = (site: SiteUnderTest): void =>
       }
     });
 
+    it('shows the pictures of the site, also those with relative addresses', async () => {
+      const relative: string[] = [];
+      for (const { id } of simulator.problems) {
+        const { url, ...problem } = await fetchProblem(id);
+        const wanted = picturesOf(site.world.problems.get(id)!);
+        const resolved = (addresses: string[]): string[] => addresses.map((address) => new URL(address, url).href);
+        expect(resolved(picturesOf(problem))).toEqual(resolved(wanted));
+        relative.push(...wanted.filter((address) => !URL.canParse(address)));
+      }
+      expect(relative, 'a problem of the simulator needs a picture with a relative address').not.toEqual([]);
+    });
+
+    if (!site.lacks('plainDollars')) {
+      it('has no formula where dollar signs are money', async () => {
+        const found = simulator.problems.find(({ description }) => description.includes(PLAIN_DOLLARS));
+        if (!found) throw new Error(`a problem of the simulator needs the sentence: ${PLAIN_DOLLARS}`);
+        const { description } = await fetchProblem(found.id);
+        expect(visibleText(description.replaceAll('\\$', '$'))).toContain(visibleText(PLAIN_DOLLARS));
+        expect(description).not.toMatch(/(?<!\\)\$5 and pears cost (?<!\\)\$6/);
+      });
+    }
+
+    if (!site.lacks('problemIds')) {
+      it('is never that of another id', async () => {
+        const [wanted, other] = simulator.problems;
+        const session = new MisdirectedSession(await site.openLoggedInSession(), wanted!.id, other!.id);
+        const work = adapter.fetchProblem(session, wanted!.id);
+        const kind = await failureOf(work);
+        if (kind === 'none') expect((await work).title).toBe((await fetchProblem(wanted!.id)).title);
+        else expect(['layoutChanged', 'notFound']).toContain(kind);
+      });
+    }
+
     if (!site.lacks('missing')) {
       it('that is not there is not found', async () => {
         const { id } = site.problem;
@@ -67,6 +102,13 @@ export const problemTests = (site: SiteUnderTest): void =>
       });
     }
   });
+
+type Texts = Pick<RemoteProblem, 'description' | 'input' | 'output' | 'hint'>;
+const PICTURE = /<img\b[^>]*?\bsrc=["']?([^"'\s>]+)|!\[[^\]]*\]\(([^)\s]+)/g;
+
+/** Returns the addresses of the pictures of texts in HTML or Markdown. */
+const picturesOf = ({ description, input, output, hint }: Texts): string[] =>
+  [...[description, input, output, hint].join('\n').matchAll(PICTURE)].map(([, html, markdown]) => html ?? markdown!);
 
 /** Sites differ in the number of dollar signs that start a formula. */
 const withoutDollars = (text: string): string => text.replaceAll('$', '');

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { RemotePage, RemoteRequest, RemoteSession } from '@tribunal/contract';
-import { fail } from '../../failure';
-import type { FaultKind } from '../../simulator';
-import { SessionProxy, type HttpMethod } from '../../session-proxy';
+import type { RemoteSession } from '@tribunal/contract';
+import type { FaultKind, SimulatedResponse } from '../../simulator';
+import { DroppingSession } from './sessions';
 import { BOT, CODE, failureOf, type SiteUnderTest } from './site-under-test';
 
 const REFUSALS = [
@@ -10,6 +9,18 @@ const REFUSALS = [
   ['tooFast', 'rateLimited', 'too early'],
   ['rejected', 'rejected', 'what the site does not want'],
 ] as const;
+
+const html = (text: string): string =>
+  `<!DOCTYPE html><html><head><title>${text}</title></head><body><p>${text}</p></body></html>`;
+
+/** Answers that say nothing certain; a submission that gets one may have been stored. */
+const UNKNOWN_ANSWERS: Readonly<Record<string, SimulatedResponse>> = {
+  'an empty page': { body: '' },
+  'a page that nobody knows': { body: html('We are working on the site') },
+  'a page that asks to wait': { body: html('Please wait while your submission is being processed') },
+  'a missing page': { status: 404, body: html('Not found') },
+  'a way to a page that nobody knows': { status: 302, headers: { location: '/maintenance' } },
+};
 
 export const submitTests = (site: SiteUnderTest): void =>
   void describe('a submission', () => {
@@ -29,6 +40,24 @@ export const submitTests = (site: SiteUnderTest): void =>
       expect(site.world.runs[0]).toMatchObject({ account: BOT, problemId: site.problem.id, languageId });
       expect(site.world.runs[0]!.code.trimEnd()).toBe(CODE.trimEnd());
       expect(runId).toBe(String(site.world.runs[0]!.id));
+    });
+
+    it('arrives in the first, a middle and the last language', async () => {
+      const session = await site.openLoggedInSession();
+      const { id, ref, languageIds } = await site.fetchProblem(site.problem.id);
+      const ids = languageIds ?? site.spec.languages.map((language) => language.id);
+      const chosen = [ids[0]!, ids[Math.floor(ids.length / 2)]!, ids.at(-1)!];
+      for (const languageId of chosen) await adapter.submit(session, { problem: { id, ref }, languageId, code: CODE });
+      expect(site.world.runs.map(({ languageId }) => languageId)).toEqual(chosen);
+    });
+
+    it('arrives at the problem that it is for', async () => {
+      const session = await site.openLoggedInSession();
+      for (const { id } of site.simulator.problems.slice(0, 2)) {
+        const { languageId, ...problem } = await site.problemRef(id);
+        await adapter.submit(session, { problem, languageId, code: CODE });
+        expect(site.world.runs.at(-1)).toMatchObject({ problemId: id, languageId });
+      }
     });
 
     it.each(['// 汉字 и кириллица\n', '// 100% + 1 = "x" & <y>\\n\n', "\tif (a < b && c > d) s = '\\0';\n"])(
@@ -67,6 +96,18 @@ export const submitTests = (site: SiteUnderTest): void =>
       });
     }
 
+    it.each(Object.entries(UNKNOWN_ANSWERS))(
+      'that is stored and answered with %s is sent once, and never said to be refused',
+      async (_, answer) => {
+        const session = await site.openLoggedInSession();
+        site.world.unknownAnswers.push(answer);
+        expect(['unknownRun', 'layoutChanged', 'siteDown']).toContain(await failureOf(send(session)));
+        expect(site.world.acceptedCount).toBe(1);
+        const [newest] = await adapter.listRecentRuns(session, await site.problemRef());
+        expect(newest?.runId).toBe(String(site.world.runs[0]!.id));
+      },
+    );
+
     it('whose answer is lost is there once, and is found again', async () => {
       const { languageId, ...problem } = await site.problemRef();
       const session = new DroppingSession(await site.openLoggedInSession(), () => site.world.runs.length > 0);
@@ -83,25 +124,3 @@ export const submitTests = (site: SiteUnderTest): void =>
       expect(site.world.runs).toHaveLength(0);
     });
   });
-
-/**
- * A session whose connection breaks once `isLost` returns true: the site processes the request, but the response is
- * lost.
- */
-class DroppingSession extends SessionProxy {
-  constructor(
-    inner: RemoteSession,
-    private readonly isLost: () => boolean,
-  ) {
-    super(inner);
-  }
-
-  host(name: string): RemoteSession {
-    return new DroppingSession(this.inner.host(name), this.isLost);
-  }
-
-  protected async request(httpMethod: HttpMethod, path: string, request: RemoteRequest): Promise<RemotePage> {
-    const page = await this.inner[httpMethod](path, request);
-    return this.isLost() ? fail('siteDown', 'the connection ended') : page;
-  }
-}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Status, type RemoteProgress } from '@tribunal/contract';
 import { visibleText } from '../text';
+import { MisdirectedSession } from './sessions';
 import { BOT, CODE, failureOf, type SiteUnderTest } from './site-under-test';
 
 const VERDICTS = [
@@ -67,6 +68,25 @@ export const verdictTests = (site: SiteUnderTest): void =>
         state: 'final',
         status: Status.WrongAnswer,
       });
+    });
+
+    it('is that of the run that was asked for, whatever else the site lists or shows', async () => {
+      const session = await site.openLoggedInSession();
+      site.world.outcomes.push({ status: Status.WrongAnswer, ...MEASURED });
+      const run = await site.submit(session);
+      const { languageId } = await site.problemRef();
+      const problemId = site.simulator.problems[1]!.id;
+      const other = String(site.world.addRun({ account: 'somebody', problemId, languageId, code: CODE }).id);
+      for (const quirk of ['everybody', 'oldestFirst'] as const) {
+        site.world.listQuirks.add(quirk);
+        const [last] = (await site.pollUntilFinal(session, run)).slice(-1);
+        expect(last).toMatchObject({ state: 'final', status: Status.WrongAnswer });
+      }
+      const misdirected = new MisdirectedSession(session, run.runId, other);
+      const work = site.pollUntilFinal(misdirected, run);
+      const kind = await failureOf(work);
+      if (kind === 'none') expect((await work).at(-1)).toMatchObject({ status: Status.WrongAnswer });
+      else expect(['layoutChanged', 'notFound']).toContain(kind);
     });
 
     it('of a run that is not there is not found', async () => {
