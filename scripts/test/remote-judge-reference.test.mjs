@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root } from '../lib/root.mjs';
+
+const textOf = (...path) => readFileSync(join(root, ...path), 'utf8');
+const page = textOf('docs/remote-judge-reference.md');
+
+/** Returns the names in the first column of the table below a heading. */
+const documented = (heading) => {
+  const section = page.split(`\n## ${heading}\n`)[1].split('\n## ')[0];
+  return [...section.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name).sort();
+};
+
+/** Returns the text of a declaration up to its end, which is the first line that is not indented. */
+const declaration = (file, start) =>
+  textOf(file)
+    .split(start)[1]
+    .split(/\n(?=[}\])\w/])/)[0];
+
+/** Returns the names of the members at the first level of a type or class; private ones are left out. */
+const members = (file, start) =>
+  [...declaration(file, start).matchAll(/^ {2}(?:readonly )?(\w+)(?=\??[:(]| =|<)/gm)]
+    .map(([, name]) => name)
+    .filter((name) => name !== 'constructor')
+    .sort();
+
+const CONTRACT = 'core/contract/src/judging/remote.ts';
+const STATE = 'core/remote-kit/src/simulator/simulator-state.ts';
+
+describe('the reference for remote judges', () => {
+  it.each([
+    ['RemoteJudgeSpec', 'core/contract/src/plugin/remote-judge.ts', 'export interface RemoteJudgeSpec {'],
+    ...['RemoteAdapter', 'RemoteProblem', 'RemoteRun', 'RemoteSession', 'RemoteRequest', 'RemotePage'].map((name) => [
+      name,
+      CONTRACT,
+      `export interface ${name} {`,
+    ]),
+    ['SimulatorState', STATE, 'export class SimulatorState {'],
+    ['SimulatedProblem', STATE, 'export interface SimulatedProblem {'],
+    ['ListQuirk', STATE, 'export const LIST_QUIRKS = {'],
+  ])('names every member of %s, and no other', (heading, file, start) => {
+    const names = members(file, start);
+    expect(names.length).toBeGreaterThan(3);
+    expect(documented(heading)).toEqual([...new Set(names)]);
+  });
+
+  it('names every fault', () => {
+    const kinds = [...declaration(STATE, 'export type FaultKind =').matchAll(/^ {2}\| '(\w+)'/gm)];
+    expect(documented('FaultKind')).toEqual(kinds.map(([, kind]) => kind).sort());
+  });
+
+  it('names every route', () => {
+    const routes = [...textOf('core/remote-kit/src/simulator/routes.ts').matchAll(/^export const (\w+Route) =/gm)];
+    expect(documented('Routes of a simulator')).toEqual(routes.map(([, name]) => name).sort());
+  });
+
+  it('names every locale key of the adapters', () => {
+    const adapters = readdirSync(join(root, 'plugins')).filter((name) => /^remote-(?!judging)/.test(name));
+    const keys = adapters.flatMap((name) =>
+      Object.keys(JSON.parse(textOf('plugins', name, 'locales/en-US/server.json'))),
+    );
+    expect(documented('Locale keys')).toEqual([...new Set(keys)].sort());
+  });
+});
