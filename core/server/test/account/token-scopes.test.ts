@@ -296,9 +296,10 @@ const REFUSED = `
   changes credentials: PUT admin/remote-account, PUT remote-account, PUT admin/plugin/settings
   changes who may log in how: PUT admin/plugin, PUT admin/switch/update
   creates credentials: POST api-tokens, POST admin/judge, POST admin/contest/feed-key, POST oidc/link/start
+  creates credentials: POST group/calendar
   creates credentials: POST admin/user/generate-user, POST admin/user/import, POST admin/user/insert-batch-user
   opens a session: POST login, POST admin/login, POST login/oidc/finish, POST login/oidc/register
-  shows secrets: GET admin/caught-mail, GET file/generate-user-excel, GET file/group-passwords
+  shows secrets: GET admin/caught-mail, GET file/generate-user-excel, GET file/group-passwords, GET group/calendar.ics
   removes what cannot come back: DELETE admin/user/delete-user
   lasts longer than the token: GET events
 `;

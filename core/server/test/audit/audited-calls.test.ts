@@ -202,6 +202,7 @@ const LEFT_OUT = `
   user's own: DELETE contest-virtual, POST contest-virtual, DELETE msg/clean, DELETE remote-account
   user's own: PUT remote-account, POST remote-account/claim, POST remote-account/prove, POST remote-account/test
   user's own: POST discussion, PUT discussion, POST discussion-follow, POST discussion-report
+  user's own: POST group/calendar, DELETE group/calendar
   user's own: POST group/invite-link/join, POST group/invite-link/open
   user's own: POST group/discussion, PUT group/discussion
   user's own: POST group, POST group/member, DELETE group/member/exit, POST file/upload-group-avatar
