@@ -1,4 +1,5 @@
 import type { Page, PageQuery } from '@tribunal/contract';
+import type { CalendarCalls } from './calendar';
 import type { InviteLinkCalls } from './invite-links';
 import type { MemberImportCalls } from './member-import';
 import type { GroupAnnouncementStatus, GroupAuth, GroupStatus, MemberAuth } from './vocabulary';
@@ -193,4 +194,9 @@ export interface GroupAdminCalls {
   'POST /api/admin/group/restore': { body: { gid: number }; data: null };
 }
 
-export type AllGroupCalls = GroupCalls & GroupFileCalls & GroupAdminCalls & InviteLinkCalls & MemberImportCalls;
+export type AllGroupCalls = GroupCalls &
+  GroupFileCalls &
+  GroupAdminCalls &
+  InviteLinkCalls &
+  MemberImportCalls &
+  CalendarCalls;

@@ -1,4 +1,5 @@
 export * from './areas';
+export * from './calendar';
 export * from './calls';
 export * from './invite-links';
 export * from './member-import';

@@ -4,6 +4,7 @@ import { archive } from './0002-archive';
 import { inviteLinks } from './0003-invite-links';
 import { invitations } from './0004-invitations';
 import { memberImports } from './0005-member-imports';
+import { calendars } from './0006-calendars';
 
 export { default as checksums } from './checksums.json';
-export const migrations: readonly Migration[] = [groups, archive, inviteLinks, invitations, memberImports];
+export const migrations: readonly Migration[] = [groups, archive, inviteLinks, invitations, memberImports, calendars];

@@ -5,6 +5,7 @@ import {
   Db,
   defineServerPart,
   NewPasswordStore,
+  onAccountsChanged,
   onSubmission,
   problemPlaces,
   tokenScopes,
@@ -16,6 +17,8 @@ import { group } from '../plugin';
 import { groupContent } from './account-content';
 import { GroupAdminService } from './admin/group-admin-service';
 import { GroupAnnouncementService } from './announcements/announcement-service';
+import { CalendarService } from './calendar/calendar-service';
+import { calendarRoutes } from './calendar/routes';
 import { GroupNotifier } from './group-notifier';
 import { GroupSeeder } from './group-seeder';
 import { GroupAccess } from './groups/group-access';
@@ -41,6 +44,7 @@ export default defineServerPart(group, (scope) => {
     GroupOwnership,
     MemberService,
     InviteLinkService,
+    CalendarService,
     MemberImporter,
     MemberListReader,
     GroupAnnouncementService,
@@ -59,6 +63,7 @@ export default defineServerPart(group, (scope) => {
   scope.contribute(tokenScopes, groupTokenScopes);
   scope.contribute(problemPlaces, groupsAsProblemPlaces(scope.get(GroupAccess)));
   scope.hook(onSubmission, refuseArchived);
+  scope.hook(onAccountsChanged, ({ tx, uids }) => scope.get(CalendarService).endOfAccounts(tx, uids));
   const ownership = scope.get(GroupOwnership);
   scope.serve([
     ...allGroupRoutes({
@@ -73,6 +78,7 @@ export default defineServerPart(group, (scope) => {
       settings: () => scope.settings(),
     }),
     ...inviteLinkRoutes(scope.get(InviteLinkService)),
+    ...calendarRoutes(scope.get(CalendarService)),
     ...memberImportRoutes({
       importer: scope.get(MemberImporter),
       passwords: scope.get(NewPasswordStore),

@@ -24,5 +24,12 @@ export const IMPORT_CHECKS: RateLimitRule = {
   limits: { subject: 100 },
   refusal,
 };
+/** Limits how often the calendar of one address is read; programs do it about every hour. */
+export const CALENDAR_READS: RateLimitRule = {
+  kind: 'group-calendar',
+  windowMs: HOUR_MS,
+  limits: { subject: 120 },
+  refusal: 'group.tooManyCalendarReads',
+};
 /** Limits how often a user joins groups and applies to them, because each time somebody is notified. */
 export const JOINS: RateLimitRule = { kind: 'group-join', windowMs: HOUR_MS, limits: { subject: 20 }, refusal };

@@ -13,6 +13,13 @@ interface GroupAnnouncementColumns {
   updatedAt: Date;
 }
 
+interface GroupCalendarColumns {
+  gid: number;
+  uid: string;
+  tokenHash: string;
+  createdAt: Date;
+}
+
 interface GroupCreationColumns {
   id: number;
   uid: string;
@@ -76,6 +83,7 @@ interface GroupRemovalColumns {
 declare module 'knex/types/tables' {
   interface Tables {
     groupAnnouncement: Table<GroupAnnouncementColumns, 'id' | 'status', never>;
+    groupCalendar: Table<GroupCalendarColumns, never, never>;
     groupCreation: Table<GroupCreationColumns, 'id', never>;
     groupInviteLink: Table<GroupInviteLinkColumns, 'id' | 'uses' | 'revokedAt', never>;
     groupItem: Table<

@@ -4,8 +4,10 @@ import { GroupAuth, MemberAuth } from '../contract';
 import {
   choicesFor,
   denyAnnounce,
+  denyCalendar,
   denyChange,
   denyConfigure,
+  denyCreateAccounts,
   denyDisband,
   denyEditAnnouncement,
   denyExit,
@@ -18,6 +20,7 @@ import {
   denyRead,
   denyRemove,
   denyWrite,
+  invitingAct,
   type Actor,
   type GroupDenial,
   type GroupFacts,
@@ -125,6 +128,42 @@ describe('creating invite links', () =>
     ['banned', closed],
     ['disbanded', gone],
   ]));
+
+describe('having a calendar', () => {
+  const N = 'group.notMember';
+  const outside = [N, N, N, N, null, null, null] as (GroupDenial | null)[];
+  checkTable(denyCalendar, [
+    ['open', { others: [M, M, M, M, null, null, null], owner: null, siteRoot: outside }],
+    ['archived', { others: [M, M, M, M, null, null, null], owner: null, siteRoot: outside }],
+    ['hidden', { others: [M, U, U, U, null, null, null], owner: null, siteRoot: outside }],
+    ['banned', { others: same(U), owner: U, siteRoot: outside }],
+    ['disbanded', gone],
+  ]);
+});
+
+describe('creating accounts', () => {
+  const by = (isAllowed: boolean) => (actor: Actor, group: GroupFacts) =>
+    denyCreateAccounts(actor, group, { isAllowed });
+  const N = 'group.noNewAccounts';
+  describe('where the site allows it', () =>
+    checkTable(by(true), [
+      ['open', { others: [M, M, M, M, A, R, null], owner: null, siteRoot: same(null) }],
+      ['archived', { others: [M, M, M, M, A, X, X], owner: X, siteRoot: same(X) }],
+      ['banned', closed],
+      ['disbanded', gone],
+    ]));
+  describe('where it does not', () =>
+    checkTable(by(false), [
+      ['open', { others: [M, M, M, M, A, R, N], owner: N, siteRoot: same(N) }],
+      ['banned', { others: same(U), owner: U, siteRoot: same(N) }],
+    ]));
+});
+
+describe('inviting', () => {
+  it('invites nobody who has applied, who is accepted instead, and nobody twice', () => {
+    expect(AUTHS.map(invitingAct)).toEqual([null, 'invite', 'accept', 'accept', null, null, null]);
+  });
+});
 
 describe('managing', () =>
   checkTable(denyManage, [

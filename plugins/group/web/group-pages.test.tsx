@@ -153,6 +153,29 @@ test('group admins withdraw an invitation', async () => {
   await waitFor(() => expect(server.sent('DELETE /api/group/member')).toEqual([{ gid: '1000', uid: 'b' }]));
 });
 
+test('a member creates the secret address of the calendar, and revokes it', async () => {
+  let createdAt: string | null = null;
+  const { user } = openGroup({ userAuth: 3, canRead: true, canJoin: false });
+  server.answer({
+    'GET /api/group/calendar': () => ({ createdAt }),
+    'POST /api/group/calendar': () => {
+      createdAt = '2031-05-02T10:00:00.000Z';
+      return { token: 'secret' };
+    },
+    'DELETE /api/group/calendar': () => {
+      createdAt = null;
+      return null;
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Calendar' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('button', { name: 'Create address' }));
+  expect(await dialog.findByText(/\/api\/group\/calendar\.ics\?token=secret$/)).toBeTruthy();
+  await user.click(await dialog.findByRole('button', { name: 'Revoke address' }));
+  expect(await dialog.findByText('You have no address yet.')).toBeTruthy();
+  expect(dialog.queryByText(/secret/)).toBeNull();
+});
+
 test('an unknown group says so', async () => {
   logInAs('1', 'ann');
   showPage(<GroupPage />, '/group/nothing', '/group/:groupID/*');

@@ -4,15 +4,17 @@ import {
   Db,
   defineServerPart,
   objectRules,
+  Texts,
   tokenScopes,
   type Transaction,
 } from '@tribunal/server';
-import { Groups, onGroupRemoved } from '@tribunal/plugin-group/contract';
+import { groupEvents, Groups, onGroupRemoved } from '@tribunal/plugin-group/contract';
 import { onTrainingPlaceRemoved, trainingPlaces } from '../contract';
 import { training } from '../plugin';
 import { trainingContent } from './account-content';
 import { openAccess, TrainingListReader } from './access';
 import { CategoryService, openAdmin, SectionService, TrainingAdminService, TrainingProblemService } from './admin';
+import { dueTimesAsEvents } from './groups/events';
 import { groupsAsTrainingPlaces } from './groups/group-places';
 import { groupRoutes } from './groups/routes';
 import { openProblems } from './problems';
@@ -42,6 +44,7 @@ export default defineServerPart(training, (scope) => {
     trainingPlaces,
     groupsAsTrainingPlaces(() => scope.find(Groups)),
   );
+  scope.contribute(groupEvents, dueTimesAsEvents(scope.get(Db), scope.get(Texts)));
   scope.serve(
     groupRoutes({
       admin: scope.get(TrainingAdminService),

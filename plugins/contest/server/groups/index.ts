@@ -1,11 +1,12 @@
-import { onGroupRemoved } from '@tribunal/plugin-group/contract';
-import type { ServerScope, Transaction } from '@tribunal/server';
+import { groupEvents, onGroupRemoved } from '@tribunal/plugin-group/contract';
+import { Db, type ServerScope, type Transaction } from '@tribunal/server';
 import { ContestListReader } from '../access';
 import { ContestAdminService, ContestProblemAdminService, ContestProblemListReader } from '../admin';
 import { ContestAnnouncementService } from '../announcements';
 import { ContestAccess, PlaceDirectory } from '../contests';
 import { groupAnnouncementRoutes } from './announcement-routes';
 import { groupContestRoutes, groupListRoutes } from './contest-routes';
+import { contestsAsEvents } from './events';
 import { onlyInGroups } from './guard';
 import { groupProblemRoutes } from './problem-routes';
 
@@ -13,8 +14,9 @@ import { groupProblemRoutes } from './problem-routes';
  * Registers the contests of groups. They are contests like others; only who knows of them and runs them differs, which
  * `server/contests/places.ts` decides. While groups are switched off, nobody but root finds them.
  */
-export function openGroups(scope: Pick<ServerScope, 'get' | 'hook' | 'serve'>): void {
+export function openGroups(scope: Pick<ServerScope, 'contribute' | 'get' | 'hook' | 'serve'>): void {
   const admin = scope.get(ContestAdminService);
+  scope.contribute(groupEvents, contestsAsEvents(scope.get(Db)));
   scope.hook(onGroupRemoved, ({ gid, tx }) => admin.removeGroup(tx as Transaction, gid));
   scope.serve([
     ...groupListRoutes({ places: scope.get(PlaceDirectory), listing: scope.get(ContestListReader), admin }),

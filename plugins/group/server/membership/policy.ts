@@ -87,6 +87,10 @@ export function denyOpen(actor: Actor, { visible, isBanned, isDisbanded }: Group
 export const denyRead = (actor: Actor, group: GroupFacts): GroupDenial | null =>
   denyOpen(actor, group) ?? (isMember(actor) || isSiteRoot(actor) ? null : 'group.membersOnly');
 
+/** Having a secret address of the calendar; it ends with the membership, which super admins need not have. */
+export const denyCalendar = (actor: Actor, group: GroupFacts): GroupDenial | null =>
+  denyRead(actor, group) ?? (isMember(actor) ? null : 'group.notMember');
+
 /** Adding something to the group. An archived group is only read. */
 export const denyWrite = (actor: Actor, group: GroupFacts): GroupDenial | null =>
   denyRead(actor, group) ?? denyArchived(group);

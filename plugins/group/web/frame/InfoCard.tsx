@@ -3,9 +3,10 @@ import { UserName } from '@tribunal/web/plugin';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { MemberAuth } from '../../contract';
+import { isMemberAuth, MemberAuth } from '../../contract';
 import { AuthTag, RoleTag, StateTags } from '../badges';
 import { api, refresh } from '../calls';
+import { CalendarDialog } from '../calendar/CalendarDialog';
 import { DisbandDialog } from './DisbandDialog';
 import { useGroup } from './GroupGate';
 import { useJoin } from './use-join';
@@ -69,6 +70,7 @@ const Actions = () => {
   const { id: gid, name, viewer } = useGroup();
   const { join, dialog } = useJoin();
   const [isDisbanding, setDisbanding] = useState(false);
+  const [isCalendarOpen, setCalendarOpen] = useState(false);
   const exit = async () => {
     const question = { title: t('group.exitAsk', { name }), text: t('group.exitText'), yes: t('group.exit') };
     if (!(await confirm({ ...question, variant: 'negative' }))) return;
@@ -100,6 +102,11 @@ const Actions = () => {
           {t('group.role.applying')}
         </Button>
       )}
+      {isMemberAuth(viewer.userAuth) && (
+        <Button icon="calendar alternate outline" onClick={() => setCalendarOpen(true)}>
+          {t('group.calendar.title')}
+        </Button>
+      )}
       {viewer.canExit && (
         <Button icon="sign out" onClick={() => void exit().catch(() => undefined)}>
           {t('group.exit')}
@@ -111,6 +118,7 @@ const Actions = () => {
         </Button>
       )}
       {dialog}
+      {isCalendarOpen && <CalendarDialog gid={gid} onClose={() => setCalendarOpen(false)} />}
       {isDisbanding && <DisbandDialog gid={gid} name={name} onClose={() => setDisbanding(false)} />}
     </div>
   );
