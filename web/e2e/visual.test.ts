@@ -87,7 +87,7 @@ const PAGES = [
   'discussion/:problemId',
   'discussion-detail/:discussionID',
   'group',
-  ...['', '/member', '/rank', '/announcement', '/setting'].map((tab) => `group/:groupID${tab}`),
+  ...['', '/import', '/member', '/rank', '/announcement', '/setting'].map((tab) => `group/:groupID${tab}`),
   'admin',
   'admin/problems',
   'admin/problem/create',

@@ -177,6 +177,7 @@ const AUDITED = `
   DELETE group/contest-announcement
   POST group/invite-link
   POST group/import
+  POST group/copy
   POST oidc/link/finish
   POST oidc/unlink
   POST reset-password

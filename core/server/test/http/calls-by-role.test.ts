@@ -53,6 +53,8 @@ const RESTRICTED: readonly (readonly [readonly RoleSymbol[], string])[] = [
     `
       DELETE /api/group
       POST /api/group
+      GET /api/group/copy
+      POST /api/group/copy
     `,
   ],
   [
