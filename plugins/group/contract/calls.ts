@@ -1,5 +1,6 @@
 import type { Page, PageQuery } from '@tribunal/contract';
 import type { CalendarCalls } from './calendar';
+import type { GroupCopyCalls } from './copying';
 import type { InviteLinkCalls } from './invite-links';
 import type { MemberImportCalls } from './member-import';
 import type { GroupAnnouncementStatus, GroupAuth, GroupStatus, MemberAuth } from './vocabulary';
@@ -199,4 +200,5 @@ export type AllGroupCalls = GroupCalls &
   GroupAdminCalls &
   InviteLinkCalls &
   MemberImportCalls &
-  CalendarCalls;
+  CalendarCalls &
+  GroupCopyCalls;

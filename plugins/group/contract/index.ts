@@ -1,6 +1,7 @@
 export * from './areas';
 export * from './calendar';
 export * from './calls';
+export * from './copying';
 export * from './invite-links';
 export * from './member-import';
 export * from './seeding';

@@ -19,6 +19,7 @@ import { GroupAdminService } from './admin/group-admin-service';
 import { GroupAnnouncementService } from './announcements/announcement-service';
 import { CalendarService } from './calendar/calendar-service';
 import { calendarRoutes } from './calendar/routes';
+import { GroupCopyService } from './copying/group-copy-service';
 import { GroupNotifier } from './group-notifier';
 import { GroupSeeder } from './group-seeder';
 import { GroupAccess } from './groups/group-access';
@@ -41,6 +42,7 @@ export default defineServerPart(group, (scope) => {
     GroupNotifier,
     GroupListReader,
     GroupService,
+    GroupCopyService,
     GroupOwnership,
     MemberService,
     InviteLinkService,
@@ -70,6 +72,7 @@ export default defineServerPart(group, (scope) => {
       access: scope.get(GroupAccess),
       lists: scope.get(GroupListReader),
       groups: scope.get(GroupService),
+      copies: scope.get(GroupCopyService),
       ownership,
       members: scope.get(MemberService),
       memberLists: scope.get(MemberListReader),

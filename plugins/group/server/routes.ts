@@ -1,6 +1,7 @@
 import {
   flag,
   id,
+  instant,
   nullable,
   oneOf,
   optional,
@@ -19,10 +20,13 @@ import {
   GroupStatus,
   type GroupAdminCalls,
   type GroupCalls,
+  type GroupCopyCalls,
+  type GroupCopyRequest,
   type GroupDraft,
   type GroupListQuery,
 } from '../contract';
 import type { GroupAdminService } from './admin/group-admin-service';
+import type { GroupCopyService } from './copying/group-copy-service';
 import type { GroupAccess } from './groups/group-access';
 import type { GroupListReader } from './groups/group-list-reader';
 import type { GroupOwnership } from './groups/group-ownership';
@@ -38,6 +42,7 @@ interface GroupServices extends MembershipServices {
   access: GroupAccess;
   lists: GroupListReader;
   groups: GroupService;
+  copies: GroupCopyService;
   ownership: GroupOwnership;
   admin: GroupAdminService;
   settings: () => Promise<Settings>;
@@ -56,6 +61,27 @@ const draft: FieldsOf<GroupDraft> = {
 const byGid = schemaFor<{ gid: number }>({ gid: id() });
 const uid = () => text({ min: 1, max: 64 });
 const keyword = () => optional(text({ max: GroupLimits.keyword.max }));
+const copyRoutes = ({ copies, settings }: GroupServices) =>
+  routes<GroupCopyCalls>()({
+    'GET /api/group/copy': {
+      access: 'can:group_add',
+      query: byGid,
+      handle: ({ viewer, query }) => copies.describe(viewer, query.gid),
+    },
+    'POST /api/group/copy': {
+      access: 'can:group_add',
+      audit: true,
+      body: schemaFor<GroupCopyRequest>({
+        gid: id(),
+        group: schemaFor<GroupDraft>(draft),
+        firstAt: nullable(instant()),
+        withAnnouncements: flag(),
+      }),
+      secretFields: ['code'],
+      handle: async ({ viewer, body, ip }) => copies.copy(viewer, body, await settings(), ip),
+    },
+  });
+
 const groupRoutes = ({ access, lists, groups, ownership, settings }: GroupServices) =>
   routes<Omit<GroupCalls, keyof MemberCalls | keyof AnnouncementCalls>>()({
     'GET /api/get-group-list': {
@@ -164,6 +190,7 @@ const gidOf = (query: unknown): number => (query as { gid: number }).gid;
 
 export const allGroupRoutes = (services: GroupServices): AnyRoute[] => [
   ...groupRoutes(services),
+  ...copyRoutes(services),
   ...membershipRoutes(services),
   ...adminRoutes(services),
 ];

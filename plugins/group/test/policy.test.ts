@@ -1,24 +1,19 @@
-import { ROLE_SYMBOL, type RoleSymbol } from '@tribunal/contract';
 import { describe, expect, it } from 'vitest';
-import { GroupAuth, MemberAuth } from '../contract';
 import {
-  choicesFor,
   denyAnnounce,
   denyCalendar,
-  denyChange,
   denyConfigure,
+  denyCopy,
   denyCreateAccounts,
   denyDisband,
   denyEditAnnouncement,
   denyExit,
-  denyHandOver,
   denyInvite,
   denyJoin,
   denyJoinByLink,
   denyManage,
   denyOpen,
   denyRead,
-  denyRemove,
   denyWrite,
   invitingAct,
   type Actor,
@@ -26,63 +21,7 @@ import {
   type GroupFacts,
   type LinkFacts,
 } from '../server/membership/policy';
-import { actOf, TRANSITIONS } from '../server/membership/transitions';
-
-const { Invited, None, Applying, Refused, Member, Admin, Root } = MemberAuth;
-const AUTHS = [Invited, None, Applying, Refused, Member, Admin, Root] as const;
-const ROLES = Object.values(ROLE_SYMBOL) as RoleSymbol[];
-const ORDINARY = ROLES.filter((role) => role !== 'root');
-
-const open: GroupFacts = {
-  auth: GroupAuth.Protected,
-  visible: true,
-  isBanned: false,
-  isDisbanded: false,
-  isArchived: false,
-};
-const groups = {
-  open,
-  public: { ...open, auth: GroupAuth.Public },
-  private: { ...open, auth: GroupAuth.Private },
-  hidden: { ...open, visible: false },
-  banned: { ...open, isBanned: true },
-  disbanded: { ...open, isDisbanded: true },
-  archived: { ...open, isArchived: true },
-  'hidden and archived': { ...open, visible: false, isArchived: true },
-} satisfies Record<string, GroupFacts>;
-
-const U = 'group.unknown';
-const M = 'group.membersOnly';
-const A = 'group.managersOnly';
-const X = 'group.archived';
-const R = 'group.rootsOnly';
-const O = 'group.ownerOnly';
-const same = (denial: GroupDenial | null): (GroupDenial | null)[] => AUTHS.map(() => denial);
-
-interface Expected {
-  /** By membership, for all roles of the site but super admins: invited, none, applying, refused, member, admin, root. */
-  others: (GroupDenial | null)[];
-  owner: GroupDenial | null;
-  siteRoot: (GroupDenial | null)[];
-}
-type Row = [keyof typeof groups, Expected];
-
-/** Checks one act for nine roles × seven memberships × owner or not. */
-function checkTable(deny: (actor: Actor, group: GroupFacts) => GroupDenial | null, rows: readonly Row[]): void {
-  it.each(rows)('a group that is %s', (name, { others, owner, siteRoot }) => {
-    const group = groups[name];
-    for (const role of ROLES) {
-      const expected = role === 'root' ? siteRoot : others;
-      const found = AUTHS.map((auth) => deny({ roles: [role], auth, isOwner: false }, group));
-      expect(found, role).toEqual(expected);
-    }
-    // The owner always has a membership as group root.
-    for (const role of ORDINARY) expect(deny({ roles: [role], auth: Root, isOwner: true }, group), role).toBe(owner);
-  });
-}
-
-const closed: Expected = { others: same(U), owner: U, siteRoot: same(null) };
-const gone: Expected = { others: same(U), owner: U, siteRoot: same(U) };
+import { AUTHS, ROLES, open, U, M, A, X, R, O, same, checkTable, closed, gone, type Expected } from './policy-table';
 
 describe('opening', () =>
   checkTable(denyOpen, [
@@ -176,6 +115,15 @@ describe('managing', () =>
 
 describe('changing the settings and archiving', () =>
   checkTable(denyConfigure, [
+    ['open', { others: [M, M, M, M, R, R, null], owner: null, siteRoot: same(null) }],
+    ['archived', { others: [M, M, M, M, R, R, null], owner: null, siteRoot: same(null) }],
+    ['hidden', { others: [M, U, U, U, R, R, null], owner: null, siteRoot: same(null) }],
+    ['banned', closed],
+    ['disbanded', gone],
+  ]));
+
+describe('copying', () =>
+  checkTable(denyCopy, [
     ['open', { others: [M, M, M, M, R, R, null], owner: null, siteRoot: same(null) }],
     ['archived', { others: [M, M, M, M, R, R, null], owner: null, siteRoot: same(null) }],
     ['hidden', { others: [M, U, U, U, R, R, null], owner: null, siteRoot: same(null) }],
@@ -291,122 +239,4 @@ describe('editing an announcement', () => {
       (actor, group) => denyEditAnnouncement(actor, group, { isAuthor: false }),
       [['open', { others: [M, M, M, M, A, N, null], owner: null, siteRoot: same(null) }]],
     ));
-});
-
-const actors = {
-  member: { roles: ['default_user'], auth: Member, isOwner: false },
-  admin: { roles: ['default_user'], auth: Admin, isOwner: false },
-  root: { roles: ['default_user'], auth: Root, isOwner: false },
-  owner: { roles: ['default_user'], auth: Root, isOwner: true },
-  'site admin': { roles: ['admin'], auth: None, isOwner: false },
-  'site root': { roles: ['root'], auth: None, isOwner: false },
-} satisfies Record<string, Actor>;
-type ActorName = keyof typeof actors;
-
-describe('what others can be made', () => {
-  // Columns: applying, refused, member, admin, root.
-  it.each<[ActorName, MemberAuth[][]]>([
-    ['member', [[], [], [], [], []]],
-    ['site admin', [[], [], [], [], []]],
-    ['admin', [[Refused, Member], [Member], [], [], []]],
-    ['root', [[Refused, Member, Admin], [Member], [Admin], [Member], []]],
-    ['owner', [[Refused, Member, Admin], [Member], [Admin, Root], [Root, Member], [Admin, Member]]],
-    ['site root', [[Refused, Member, Admin], [Member], [Admin, Root], [Root, Member], [Admin, Member]]],
-  ])('by %s', (name, expected) => {
-    const targets = [Applying, Refused, Member, Admin, Root] as const;
-    expect(choicesFor(actors[name], open, { auth: Invited, isOwner: false, isSelf: false })).toEqual([]);
-    const found = targets.map((auth) => choicesFor(actors[name], open, { auth, isOwner: false, isSelf: false }));
-    expect(found).toEqual(expected);
-  });
-
-  it('is exactly what the table of transitions has, for every pair of states', () => {
-    for (const from of AUTHS) {
-      for (const to of AUTHS) {
-        const target = { auth: from, isOwner: false, isSelf: false };
-        const isPossible = to !== None && actOf(from, to, 'superior') !== null;
-        expect(denyChange(actors['site root'], open, target, to) === null, `${from} → ${to}`).toBe(isPossible);
-      }
-    }
-  });
-
-  it('never adds a member to an archived group', () => {
-    const targets = [Applying, Refused, Member, Admin, Root] as const;
-    const found = targets.map((auth) =>
-      choicesFor(actors.owner, groups.archived, { auth, isOwner: false, isSelf: false }),
-    );
-    expect(found).toEqual([[Refused], [], [Admin, Root], [Root, Member], [Admin, Member]]);
-  });
-
-  it('is nothing for the owner and for oneself', () => {
-    for (const actor of Object.values(actors)) {
-      expect(choicesFor(actor, open, { auth: Root, isOwner: true, isSelf: false })).toEqual([]);
-      expect(choicesFor(actor, open, { auth: Member, isOwner: false, isSelf: true })).toEqual([]);
-    }
-  });
-
-  it('is nothing in a group that the actor cannot open', () => {
-    const applicant = { auth: Applying, isOwner: false, isSelf: false };
-    expect(choicesFor(actors.owner, groups.banned, applicant)).toEqual([]);
-    expect(choicesFor(actors['site root'], groups.disbanded, applicant)).toEqual([]);
-  });
-});
-
-describe('who removes whom', () => {
-  const low = 'group.rankTooLow';
-  // Columns: invited, none, applying, refused, member, admin, root.
-  it.each<[ActorName, (GroupDenial | null)[]]>([
-    ['member', same(A)],
-    ['site admin', same(M)],
-    ['admin', [null, 'group.noUser', null, null, null, low, low]],
-    ['root', [null, 'group.noUser', null, null, null, null, low]],
-    ['owner', [null, 'group.noUser', null, null, null, null, null]],
-    ['site root', [null, 'group.noUser', null, null, null, null, null]],
-  ])('%s', (name, expected) => {
-    const found = AUTHS.map((auth) => denyRemove(actors[name], open, { auth, isOwner: false, isSelf: false }));
-    expect(found).toEqual(expected);
-  });
-
-  it('is nobody the owner, and nobody themselves', () => {
-    expect(denyRemove(actors['site root'], open, { auth: Root, isOwner: true, isSelf: false })).toBe(
-      'group.ownerFixed',
-    );
-    expect(denyRemove(actors.owner, open, { auth: Root, isOwner: true, isSelf: true })).toBe('group.notYourself');
-  });
-});
-
-describe('who hands the group over, and to whom', () => {
-  it.each<[ActorName, (GroupDenial | null)[]]>([
-    ['member', same(O)],
-    ['admin', same(O)],
-    ['root', same(O)],
-    ['site admin', same(M)],
-    ['owner', ['group.noUser', 'group.noUser', 'group.noUser', 'group.noUser', null, null, null]],
-    ['site root', ['group.noUser', 'group.noUser', 'group.noUser', 'group.noUser', null, null, null]],
-  ])('%s', (name, expected) => {
-    expect(AUTHS.map((auth) => denyHandOver(actors[name], open, { auth, isOwner: false }))).toEqual(expected);
-  });
-
-  it('is not the owner again', () => {
-    expect(denyHandOver(actors.owner, open, { auth: Root, isOwner: true })).toBe('group.alreadyOwner');
-  });
-});
-
-describe('the table of transitions', () => {
-  it('has each change once, and none that changes nothing', () => {
-    const keys = TRANSITIONS.map(({ from, to, by, act }) => `${from} ${to} ${by} ${act}`);
-    expect(new Set(keys).size).toBe(keys.length);
-    expect(TRANSITIONS.filter(({ from, to, act }) => from === to && act !== 'inherit')).toEqual([]);
-  });
-
-  it('leads from every state back to none, and to every state from none', () => {
-    const reach = (start: MemberAuth, step: (at: MemberAuth) => MemberAuth[]): Set<MemberAuth> => {
-      const found = new Set([start]);
-      for (const at of found) for (const next of step(at)) found.add(next);
-      return found;
-    };
-    const forward = reach(None, (at) => TRANSITIONS.filter(({ from }) => from === at).map(({ to }) => to));
-    const backward = reach(None, (at) => TRANSITIONS.filter(({ to }) => to === at).map(({ from }) => from));
-    expect([...forward].sort()).toEqual([...AUTHS]);
-    expect([...backward].sort()).toEqual([...AUTHS]);
-  });
 });

@@ -2,7 +2,7 @@ import { definePlugin } from '@tribunal/contract';
 import { ConfirmPlace } from '@tribunal/web/kit';
 import { contribute, defineWebPart } from '@tribunal/web/plugin';
 import { addPluginTexts, fakeServer, logInAs, putSite, refusal, showPage } from '@tribunal/web/testing';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { currentToast } from '../../../web/src/kit/feedback/toast';
@@ -170,4 +170,31 @@ test('a tab that the site has closed is hidden, and its address leads home', asy
   const { router } = open('/closed');
   await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
   expect(currentToast()?.text).toBe('No access: group discussions are not open on this site');
+});
+
+test('a group is copied with a new first date, and says which problems are left out', async () => {
+  const { user } = open('/setting');
+  setSession({ permissions: ['group_add'] });
+  server.answer({
+    'GET /api/group/copy': () => ({
+      firstAt: '2031-05-01T10:00:00.000Z',
+      missing: [{ problemId: 'NIGHT-1', title: 'Stars', usedBy: 'Spring round' }],
+    }),
+    'POST /api/group/copy': () => ({ id: 1001 }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Copy group' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('NIGHT-1 Stars (Spring round)')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Copy' }));
+  expect(server.sent('POST /api/group/copy')).toEqual([]);
+  await user.type(dialog.getByLabelText('Name'), 'Night shift 2');
+  await user.type(dialog.getByLabelText('Short name'), 'night2');
+  fireEvent.change(dialog.getByLabelText('First contest or due time'), { target: { value: '2031-09-01T10:00' } });
+  await user.click(dialog.getByText('Copy announcements'));
+  await user.click(dialog.getByRole('button', { name: 'Copy' }));
+  await waitFor(() => expect(server.sent('POST /api/group/copy')).toHaveLength(1));
+  expect(server.sent('POST /api/group/copy')[0]).toMatchObject({
+    ...{ gid: 1000, withAnnouncements: true, group: { name: 'Night shift 2', shortName: 'night2' } },
+    firstAt: new Date('2031-09-01T10:00').toISOString(),
+  });
 });

@@ -8,12 +8,13 @@ import {
   tokenScopes,
   type Transaction,
 } from '@tribunal/server';
-import { groupEvents, Groups, onGroupRemoved } from '@tribunal/plugin-group/contract';
+import { groupCopiers, groupEvents, Groups, onGroupRemoved } from '@tribunal/plugin-group/contract';
 import { onTrainingPlaceRemoved, trainingPlaces } from '../contract';
 import { training } from '../plugin';
 import { trainingContent } from './account-content';
 import { openAccess, TrainingListReader } from './access';
 import { CategoryService, openAdmin, SectionService, TrainingAdminService, TrainingProblemService } from './admin';
+import { trainingCopier } from './groups/copier';
 import { dueTimesAsEvents } from './groups/events';
 import { groupsAsTrainingPlaces } from './groups/group-places';
 import { groupRoutes } from './groups/routes';
@@ -44,6 +45,7 @@ export default defineServerPart(training, (scope) => {
     trainingPlaces,
     groupsAsTrainingPlaces(() => scope.find(Groups)),
   );
+  scope.contribute(groupCopiers, trainingCopier);
   scope.contribute(groupEvents, dueTimesAsEvents(scope.get(Db), scope.get(Texts)));
   scope.serve(
     groupRoutes({

@@ -182,6 +182,7 @@ beforeAll(async () => {
     'PUT /api/discussion-editorial': { did },
     'POST /api/group': { code: 'sample' },
     'PUT /api/group': { code: 'sample' },
+    'POST /api/group/copy': { group: { code: 'sample' } },
     'POST /api/check-contest-submissions-status': { submitIds: [inContest['submitId']] },
     'POST /api/admin/problem': { problem: { problemId: 'SAMPLE-1' } },
     'PUT /api/admin/problem': form,

@@ -15,7 +15,7 @@ export { SOURCE_MAX } from './problem-routes';
 export { denyCandidate } from './problem-rules';
 export { ContestProblemListReader } from './contest-problem-list-reader';
 export { ContestProblemAdminService } from './contest-problem-admin-service';
-export { settingsOf } from './settings';
+export { settingsIn, settingsOf } from './settings';
 
 /** Registers contest management. The scope must already have contests, the log and announcements. */
 export function openAdmin(scope: Pick<ServerScope, 'provide' | 'get' | 'find' | 'serve'>): void {

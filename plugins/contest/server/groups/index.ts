@@ -1,4 +1,4 @@
-import { groupEvents, onGroupRemoved } from '@tribunal/plugin-group/contract';
+import { groupCopiers, groupEvents, onGroupRemoved } from '@tribunal/plugin-group/contract';
 import { Db, type ServerScope, type Transaction } from '@tribunal/server';
 import { ContestListReader } from '../access';
 import { ContestAdminService, ContestProblemAdminService, ContestProblemListReader } from '../admin';
@@ -6,6 +6,7 @@ import { ContestAnnouncementService } from '../announcements';
 import { ContestAccess, PlaceDirectory } from '../contests';
 import { groupAnnouncementRoutes } from './announcement-routes';
 import { groupContestRoutes, groupListRoutes } from './contest-routes';
+import { contestCopier } from './copier';
 import { contestsAsEvents } from './events';
 import { onlyInGroups } from './guard';
 import { groupProblemRoutes } from './problem-routes';
@@ -17,6 +18,7 @@ import { groupProblemRoutes } from './problem-routes';
 export function openGroups(scope: Pick<ServerScope, 'contribute' | 'get' | 'hook' | 'serve'>): void {
   const admin = scope.get(ContestAdminService);
   scope.contribute(groupEvents, contestsAsEvents(scope.get(Db)));
+  scope.contribute(groupCopiers, contestCopier);
   scope.hook(onGroupRemoved, ({ gid, tx }) => admin.removeGroup(tx as Transaction, gid));
   scope.serve([
     ...groupListRoutes({ places: scope.get(PlaceDirectory), listing: scope.get(ContestListReader), admin }),

@@ -32,7 +32,7 @@ export const calendarRoutes = (calendars: CalendarService): AnyRoute[] => [
     raw: async (request: Request, h: ResponseToolkit) => {
       const { token } = validateQuery(byToken, request.query) as { token: string };
       const calendar = await calendars.read(token, request.app.ip);
-      return h.response(calendar).type('text/calendar').charset('utf-8');
+      return h.response(calendar).type('text/calendar; charset=utf-8');
     },
   },
 ];

@@ -13,6 +13,7 @@ import {
   SolvedSiteProblems,
   Tx,
   violatedIndex,
+  type Transaction,
   type Transactions,
   type UploadedFile,
 } from '@tribunal/server';
@@ -45,17 +46,24 @@ export class GroupService {
   ) {}
 
   /**
-   * Creates a group, of which the founder is owner and group root.
+   * Creates a group, of which the founder is owner and group root. `fill` adds to it in the same transaction.
    * @throws 400 without a code, unless the group is public
    * @throws 403 if the founder has solved too few problems of the site, or has created too many groups; staff have no limits
    * @throws 409 if a name is taken
    * @throws 429 after too many changes
    */
-  async create(founder: Viewer, draft: GroupDraft, settings: Settings, ip: string): Promise<{ id: number }> {
+  async create(
+    founder: Viewer,
+    draft: GroupDraft,
+    settings: Settings,
+    ip: string,
+    fill?: (tx: Transaction, gid: number) => Promise<void>,
+  ): Promise<{ id: number }> {
     await this.rateLimits.consume(WRITES, { subject: founder.uid, ip });
     const columns = columnsOf(draft);
     return namingConflicts(() =>
-      this.tx.run(async ({ knex }) => {
+      this.tx.run(async (tx) => {
+        const { knex } = tx;
         if (!isAdminRole(founder.roles)) await this.#checkLimits(knex, founder, settings);
         const at = this.clock.now();
         const [made] = await knex('groupItem')
@@ -70,6 +78,7 @@ export class GroupService {
           updatedAt: at,
         });
         await knex('groupCreation').insert({ uid: founder.uid, createdAt: at });
+        await fill?.(tx, gid);
         return { id: gid };
       }),
     );

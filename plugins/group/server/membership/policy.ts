@@ -144,6 +144,9 @@ export function denyJoinByLink(actor: Actor, group: GroupFacts, link: LinkFacts)
 export const denyConfigure = (actor: Actor, group: GroupFacts): GroupDenial | null =>
   denyRead(actor, group) ?? (rankOf(actor) >= MemberAuth.Root ? null : 'group.rootsOnly');
 
+/** Copying the group without its people: what group roots manage, also of an archived group. */
+export const denyCopy = denyConfigure;
+
 /** Disbanding the group. */
 export const denyDisband = (actor: Actor, group: GroupFacts): GroupDenial | null =>
   denyRead(actor, group) ?? (rankOf(actor) >= OWNER_RANK ? null : 'group.ownerOnly');

@@ -1,9 +1,13 @@
 import { useForm } from '@tribunal/web/forms';
 import { Button, Card, CardBody, confirm, Note, toast } from '@tribunal/web/kit';
-import { AvatarUpload } from '@tribunal/web/plugin';
+import { AvatarUpload, hasPermission, useSession } from '@tribunal/web/plugin';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { groupAddress } from '../addresses';
 import { api, refresh } from '../calls';
 import { useGroup } from '../frame/GroupGate';
+import { CopyDialog } from './CopyDialog';
 import { draftOf, faultOf, toBody, type Draft } from './draft';
 import { GroupFields } from './GroupFields';
 
@@ -57,8 +61,30 @@ export const SettingsTab = () => {
           </form>
         </CardBody>
       </Card>
+      <CopyCard />
       {group.viewer.canArchive && <ArchiveCard />}
     </>
+  );
+};
+
+const CopyCard = () => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const group = useGroup();
+  const [isOpen, setOpen] = useState(false);
+  if (!hasPermission(useSession(), 'group_add')) return null;
+  return (
+    <Card title={t('group.copy.title')}>
+      <CardBody>
+        <p>{t('group.copy.text')}</p>
+        <Button icon="copy outline" onClick={() => setOpen(true)}>
+          {t('group.copy.title')}
+        </Button>
+      </CardBody>
+      {isOpen && (
+        <CopyDialog group={group} onClose={() => setOpen(false)} onCopied={(gid) => void navigate(groupAddress(gid))} />
+      )}
+    </Card>
   );
 };
 

@@ -1,0 +1,84 @@
+import type { Viewer } from '@tribunal/contract';
+import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
+import { audit, Clock, instantOf, Points, Tx, type Transaction, type Transactions } from '@tribunal/server';
+import {
+  GroupAnnouncementStatus,
+  groupCopiers,
+  type CopiedPart,
+  type GroupCopyCalls,
+  type GroupCopyRequest,
+} from '../../contract';
+import { GroupAccess } from '../groups/group-access';
+import { GroupService, type Settings } from '../groups/group-service';
+import { denyCopy } from '../membership/policy';
+
+type Described = GroupCopyCalls['GET /api/group/copy']['data'];
+
+/** Copies groups into a new term. A copy is made in one transaction, so that there is no half group. */
+@injectable()
+export class GroupCopyService {
+  constructor(
+    @inject(Tx) private readonly tx: Transactions,
+    @inject(Clock) private readonly clock: Clock,
+    @inject(Points) private readonly points: ExtensionPoints,
+    @inject(GroupAccess) private readonly groups: GroupAccess,
+    @inject(GroupService) private readonly service: GroupService,
+  ) {}
+
+  /**
+   * Returns what a copy would have.
+   * @throws 403 for others than group roots
+   */
+  async describe(viewer: Viewer, gid: number): Promise<Described> {
+    await this.groups.get(viewer, gid, denyCopy);
+    const { firstAt, missing } = await this.tx.run((tx) => this.#describe(tx, gid));
+    return { firstAt: firstAt?.toISOString() ?? null, missing };
+  }
+
+  /**
+   * Creates the copy, of which the viewer is the owner and the only member.
+   * @throws 400, 403, 409 and 429 as creating a group does, whose limits apply
+   * @throws 403 for others than group roots
+   */
+  async copy(viewer: Viewer, request: GroupCopyRequest, settings: Settings, ip: string): Promise<{ id: number }> {
+    const { gid: from, group: draft, firstAt, withAnnouncements } = request;
+    return this.service.create(viewer, draft, settings, ip, async (tx, to) => {
+      // Locked after the checks of the new group: whoever changes the members of the old one waits.
+      const { group } = await this.groups.lock(tx, viewer, from, denyCopy);
+      const first = (await this.#describe(tx, from)).firstAt;
+      const offsetMs = firstAt !== null && first ? instantOf('firstAt', firstAt).getTime() - first.getTime() : 0;
+      const { uid } = viewer;
+      for (const copier of this.points.list(groupCopiers)) await copier.copy({ from, to, uid, offsetMs, tx });
+      if (withAnnouncements) await this.#copyAnnouncements(tx, { from, to, uid });
+      audit.describe({
+        subject: { type: 'group', id: to, name: draft.name },
+        before: null,
+        after: { copyOf: from, copyOfName: group.name, offsetMs, withAnnouncements },
+      });
+    });
+  }
+
+  async #describe(tx: Transaction, gid: number): Promise<CopiedPart> {
+    const parts: CopiedPart[] = [];
+    for (const copier of this.points.list(groupCopiers)) parts.push(await copier.describe(gid, tx));
+    const times = parts.flatMap(({ firstAt }) => (firstAt ? [firstAt.getTime()] : []));
+    const firstAt = times.length > 0 ? new Date(Math.min(...times)) : null;
+    return { firstAt, missing: parts.flatMap(({ missing }) => missing) };
+  }
+
+  async #copyAnnouncements(
+    { knex }: Transaction,
+    { from, to, uid }: { from: number; to: number; uid: string },
+  ): Promise<void> {
+    const at = this.clock.now();
+    const status = GroupAnnouncementStatus.Shown;
+    const shown = await knex('groupAnnouncement')
+      .where({ gid: from, status })
+      .orderBy([{ column: 'createdAt' }, { column: 'id' }])
+      .select('title', 'content');
+    if (shown.length === 0) return;
+    await knex('groupAnnouncement').insert(
+      shown.map((announcement) => ({ ...announcement, gid: to, uid, status, createdAt: at, updatedAt: at })),
+    );
+  }
+}

@@ -1,0 +1,86 @@
+import { useForm } from '@tribunal/web/forms';
+import { ErrorState, FormDialog, fromLocalInput, Note, TextField, Toggle, toLocalInput } from '@tribunal/web/kit';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { GroupCopyCalls, GroupDetail } from '../../contract';
+import { api, refresh, useCall } from '../calls';
+import { draftOf, faultOf, toBody, type Draft } from './draft';
+import { GroupFields } from './GroupFields';
+
+interface Props {
+  group: GroupDetail;
+  onClose: () => void;
+  onCopied: (gid: number) => void;
+}
+type Described = GroupCopyCalls['GET /api/group/copy']['data'];
+
+/** Copies a group into a new term: the fields of the new one, its first date, and what is left out. */
+export const CopyDialog = ({ group, onClose, onCopied }: Props) => {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useCall('GET /api/group/copy', {
+    query: { gid: group.id },
+    failures: 'silent',
+  });
+  const [firstAt, setFirstAt] = useState<string | null>(null);
+  const [withAnnouncements, setWithAnnouncements] = useState(false);
+  const form = useForm<Draft>({
+    initial: { ...draftOf(group), name: '', shortName: '' },
+    rule: (field, draft) => {
+      const fault = faultOf(field, draft);
+      return fault && t(`group.fault.${fault.key}`, { field: t(`group.field.${field}`), ...fault });
+    },
+    send: async (draft) => {
+      const moved = firstAt === null ? null : fromLocalInput(firstAt);
+      const body = { gid: group.id, group: toBody(draft), firstAt: moved, withAnnouncements };
+      const { id } = await api('POST /api/group/copy', { body, failures: 'silent' });
+      await refresh('GET /api/get-group-list');
+      onCopied(id);
+    },
+    success: t('group.copy.done'),
+  });
+  return (
+    <FormDialog
+      title={t('group.copy.ask', { name: group.name })}
+      width="wide"
+      save={t('group.copy.start')}
+      {...form.dialog}
+      intro={
+        <>
+          <p>{t('group.copy.text')}</p>
+          {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+          {data && data.missing.length > 0 && <Missing missing={data.missing} />}
+        </>
+      }
+      onClose={onClose}
+    >
+      <GroupFields form={form} />
+      {data?.firstAt && (
+        <>
+          <TextField
+            label={t('group.copy.firstAt')}
+            type="datetime-local"
+            value={firstAt ?? toLocalInput(data.firstAt)}
+            onChange={setFirstAt}
+          />
+          <p className="t-hint">{t('group.copy.firstAtHint')}</p>
+        </>
+      )}
+      <Toggle label={t('group.copy.withAnnouncements')} checked={withAnnouncements} onChange={setWithAnnouncements} />
+    </FormDialog>
+  );
+};
+
+const Missing = ({ missing }: Pick<Described, 'missing'>) => {
+  const { t } = useTranslation();
+  return (
+    <Note kind="warning" title={t('group.copy.missing', { count: missing.length })}>
+      <ul className="t-group-missing">
+        {missing.map(({ problemId, title, usedBy }) => (
+          <li key={`${usedBy} ${problemId}`} className="t-break">
+            {problemId} {title} ({usedBy})
+          </li>
+        ))}
+      </ul>
+    </Note>
+  );
+};
