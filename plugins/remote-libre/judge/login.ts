@@ -1,6 +1,6 @@
 import type { RemoteCredentials, RemoteSession } from '@tribunal/contract';
-import { fail, isSameLogin } from '@tribunal/remote-kit';
-import { call, isObject, read, textIn, unknownError } from './api';
+import { fail, isObject, isSameLogin, textIn } from '@tribunal/remote-kit';
+import { call, read, unknownError } from './api';
 
 const WRONG = ['NO_SUCH_USER', 'WRONG_PASSWORD', 'USER_NOT_MIGRATED'];
 

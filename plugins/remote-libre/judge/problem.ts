@@ -1,6 +1,15 @@
 import type { RemotePage, RemoteProblem, RemoteSession } from '@tribunal/contract';
-import { fail, normalizeSample } from '@tribunal/remote-kit';
-import { call, listIn, numberIn, objectIn, textIn, unknownError, wrong, type Json } from './api';
+import {
+  fail,
+  listIn,
+  normalizeSample,
+  numberIn,
+  objectIn,
+  textIn,
+  unexpectedField,
+  type Json,
+} from '@tribunal/remote-kit';
+import { call, unknownError } from './api';
 import { problemUrl } from './ids';
 
 export async function fetchProblem(session: RemoteSession, id: string): Promise<RemoteProblem> {
@@ -20,13 +29,13 @@ export async function fetchProblem(session: RemoteSession, id: string): Promise<
 
 export function readProblem(body: Json, page: RemotePage, id: string, url: string): RemoteProblem {
   const meta = objectIn(body['meta'], page, 'meta');
-  if (numberIn(meta['displayId'], page, 'displayId') !== Number(id)) return wrong(page, 'displayId');
+  if (numberIn(meta['displayId'], page, 'displayId') !== Number(id)) return unexpectedField(page, 'displayId');
   const type = textIn(meta['type'], page, 'type');
   if (type === 'SubmitAnswer') {
     return fail('notFound', `problem ${id} wants answers in place of a program, and cannot be judged from here`, page);
   }
   if (body['submittable'] === false) return fail('notFound', `problem ${id} takes no submissions`, page);
-  if (body['submittable'] !== true) return wrong(page, 'submittable');
+  if (body['submittable'] !== true) return unexpectedField(page, 'submittable');
   const contents = objectIn(body['localizedContentsOfLocale'], page, 'localizedContentsOfLocale');
   const judge = objectIn(body['judgeInfo'], page, 'judgeInfo');
   return {
@@ -95,15 +104,15 @@ function sectionsOf(
     // Samples may lack a text.
     const text = textIn(section['text'] ?? (type === 'Sample' ? '' : undefined), page, 'text').trim();
     if (type === 'Sample') {
-      shown.push(samples[numberIn(section['sampleId'], page, 'sampleId')] ?? wrong(page, 'sampleId'));
+      shown.push(samples[numberIn(section['sampleId'], page, 'sampleId')] ?? unexpectedField(page, 'sampleId'));
       if (text !== '') fields.hint.push(`## ${title}\n\n${text}`);
     } else if (type === 'Text') {
       const field = TITLES.find(([pattern]) => pattern.test(title.trim()))?.[1];
       const isFirst = field !== undefined && fields[field].length === 0;
       fields[field ?? 'description'].push(isFirst ? text : `## ${title}\n\n${text}`);
-    } else return wrong(page, 'type');
+    } else return unexpectedField(page, 'type');
   }
-  if (fields.description.length === 0) return wrong(page, 'contentSections');
+  if (fields.description.length === 0) return unexpectedField(page, 'contentSections');
   return {
     description: fields.description.join('\n\n'),
     input: fields.input.join('\n\n'),

@@ -1,6 +1,15 @@
 import { Status, type RemoteCase, type RemotePage, type RemoteProgress } from '@tribunal/contract';
-import { lookUpVerdict, toProgress, type VerdictMeaning } from '@tribunal/remote-kit';
-import { isObject, listIn, numberIn, objectIn, textIn, type Json } from './api';
+import {
+  isObject,
+  listIn,
+  lookUpVerdict,
+  numberIn,
+  objectIn,
+  textIn,
+  toProgress,
+  type Json,
+  type VerdictMeaning,
+} from '@tribunal/remote-kit';
 
 /** Values of `meta.status`. `Pending` does not reveal the progress. */
 const VERDICTS: Readonly<Record<string, VerdictMeaning>> = {

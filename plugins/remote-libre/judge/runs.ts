@@ -1,6 +1,15 @@
 import type { RemoteProblemRef, RemoteProgress, RemoteRun, RemoteSession } from '@tribunal/contract';
-import { fail, requireOwnRuns } from '@tribunal/remote-kit';
-import { call, listIn, numberIn, objectIn, textIn, unknownError, wrong, type Json } from './api';
+import {
+  fail,
+  listIn,
+  numberIn,
+  objectIn,
+  requireOwnRuns,
+  textIn,
+  unexpectedField,
+  type Json,
+} from '@tribunal/remote-kit';
+import { call, unknownError } from './api';
 import { readProgress } from './progress';
 
 const LISTED = 10;
@@ -51,7 +60,7 @@ export async function poll(session: RemoteSession, { runId }: { runId: string })
   }
   if (body === null) return unknownError(answer);
   const shownId = objectIn(body['meta'], page, 'meta')['id'];
-  if (shownId !== undefined && String(shownId) !== runId) return wrong(page, 'id');
+  if (shownId !== undefined && String(shownId) !== runId) return unexpectedField(page, 'id');
   return readProgress(body, page);
 }
 
