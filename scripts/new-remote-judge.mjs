@@ -1,6 +1,6 @@
 /**
- * `npm run new:remote-judge -- KEY`: writes an adapter for a new remote judge that passes its tests, to be adapted to
- * the real site.
+ * `npm run new:remote-judge -- KEY [--json]`: writes an adapter for a new remote judge that passes its tests, to be
+ * adapted to the real site. With `--json` it is for a site with a JSON API in place of pages.
  */
 import { existsSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -23,27 +23,41 @@ const refusalOf = (key, plugins) => {
   return existsSync(folder) ? `An adapter for ${key} already exists: ${relative(root, folder)}` : null;
 };
 
+/** What adapters of pages and of JSON APIs have in common. */
+const SHARED = [
+  'languages.ts',
+  'judge/ids.ts',
+  'judge/index.ts',
+  'judge/verdicts.ts',
+  'locales/en-US/server.json',
+  'locales/zh-CN/server.json',
+];
+
 /**
  * Writes the folder of the adapter into `plugins` and returns its path.
  * @throws {CommandError} with the reason, when the adapter cannot be created
  * @param {string} key
  * @param {string} plugins
+ * @param {boolean} hasJsonApi
  */
-const newRemoteJudge = (key, plugins) => {
+const newRemoteJudge = (key, plugins, hasJsonApi) => {
   const refusal = refusalOf(key, plugins);
   if (refusal) throw new CommandError(refusal);
   const folder = join(plugins, `remote-${key.toLowerCase()}`);
   const small = key.toLowerCase();
-  writeFromTemplate('remote-judge', folder, { XYZ: key, Xyz: key[0] + small.slice(1), xyz: small });
+  const names = { XYZ: key, Xyz: key[0] + small.slice(1), xyz: small };
+  if (hasJsonApi) writeFromTemplate('remote-judge-json', folder, names);
+  writeFromTemplate('remote-judge', folder, names, (name) => !hasJsonApi || SHARED.includes(name));
   return folder;
 };
 
 await runCommand(() => {
-  const [key, ...more] = process.argv.slice(2);
+  const args = process.argv.slice(2);
+  const [key, ...more] = args.filter((arg) => arg !== '--json');
   if (more.length > 0) throw new CommandError('Specify only one key.');
   // By default beside the other plugins; PLUGINS_HOME overrides this.
   const home = process.env.PLUGINS_HOME ?? join(root, 'plugins');
-  const folder = relative(dirname(home), newRemoteJudge(key ?? '', home));
+  const folder = relative(dirname(home), newRemoteJudge(key ?? '', home, args.includes('--json')));
   console.log(`Created ${folder}. Run its tests:
 
   npx vitest run ${folder}

@@ -9,11 +9,12 @@ const END = '.template';
  * @param {string} template
  * @param {string} folder
  * @param {Readonly<Record<string, string>>} replacements
+ * @param {(name: string) => boolean} [isWanted] decides by the name of a file
  */
-export const writeFromTemplate = (template, folder, replacements) => {
+export const writeFromTemplate = (template, folder, replacements, isWanted = () => true) => {
   const templates = join(root, 'scripts/templates', template);
   for (const name of readdirSync(templates, { recursive: true, encoding: 'utf8' })) {
-    if (!name.endsWith(END)) continue;
+    if (!name.endsWith(END) || !isWanted(name.slice(0, -END.length))) continue;
     const text = Object.entries(replacements).reduce(
       (changed, [from, to]) => changed.replaceAll(from, to),
       readFileSync(join(templates, name), 'utf8'),

@@ -20,6 +20,8 @@ export interface RouteRequest extends SimulatedRequest {
 export interface Route {
   part: SimulatedPart;
   pattern: RegExp;
+  /** Default: all methods. */
+  method?: 'POST';
   answer(request: RouteRequest): SimulatedPage | null;
 }
 
@@ -34,9 +36,10 @@ export interface SimulatorDefinition {
   missing: SimulatedPage;
 }
 
-/** Defines the simulator of a site from its pages. */
+/** Defines the simulator of a site from its pages; the first route that matches answers. */
 export function defineSimulator({ key, problems, languages, routes, session, missing }: SimulatorDefinition) {
-  const routeOf = ({ path }: SimulatedRequest): Route | undefined => routes.find(({ pattern }) => pattern.test(path));
+  const routeOf = (request: SimulatedRequest): Route | undefined =>
+    routes.find(({ pattern, method = request.method }) => method === request.method && pattern.test(request.path));
   return {
     key,
     problems,
@@ -108,22 +111,23 @@ export interface SubmitPages {
   /** `seconds` is the pause that the page asks for after `tooFast`. */
   refused(refusal: Refusal, seconds: number): SimulatedPage;
   accepted(run: SimulatedRun): SimulatedPage;
-  /** The form, for GET requests. */
-  form?(request: RouteRequest): SimulatedPage | null;
 }
 
-/** Submitting, with the faults `tooFast`, `duplicate`, `rejected` and `captcha`; unknown problems are rejected. */
+/**
+ * Submitting by POST, with the faults `tooFast`, `duplicate`, `rejected` and `captcha`. Unknown problems and languages
+ * are rejected. The form itself is another route.
+ */
 export const submitRoute = (
   pattern: RegExp,
-  { read, loginFirst, refused, accepted, form }: SubmitPages,
+  { read, loginFirst, refused, accepted }: SubmitPages,
   pauseSeconds = 5,
 ): Route => ({
   part: 'submit',
+  method: 'POST',
   pattern,
   answer(request) {
     const { simulatorState, account, languages } = request;
     if (account === null) return loginFirst;
-    if (form && request.method === 'GET') return form(request);
     const submission = read(request);
     const isKnown =
       simulatorState.problems.has(submission.problemId) && languages.some(({ id }) => id === submission.languageId);
