@@ -18,7 +18,7 @@ import {
   type RunningProcess,
 } from '@tribunal/testing';
 import type { Knex } from 'knex';
-import type { RemoteJudgingCalls } from '../../../../plugins/remote-judging/contract';
+import type { RemoteJudgingCalls, RemoteSuspension } from '../../../../plugins/remote-judging/contract';
 import { openDatabase } from '../../src/database';
 import type { SimulatedRemoteJudge, RemoteSubmission } from './simulated-remote-judges';
 import { argumentsOf } from './program';
@@ -66,6 +66,17 @@ export interface ClusterHarness {
    * may be running.
    */
   expireSearches(): Promise<void>;
+  /** Returns what is suspended because remote judges died of it. */
+  suspensions(): Promise<RemoteSuspension[]>;
+  releaseSuspensions(): Promise<void>;
+  /** Forgets that the remote judge has died, as if it had lived for long since. */
+  forgetDeaths(): Promise<void>;
+  /** Resolves when the remote judge works on what it has sent for this submission, or when something is suspended. */
+  untilInHand(submissionId: number): Promise<void>;
+  /** Resolves when the newest process of the remote judge has reported to the server, or when something is suspended. */
+  untilAlive(): Promise<void>;
+  /** Returns what the judges report to be wrong. */
+  degradations(): Promise<string[]>;
   /** Waits until all submissions have a verdict, then checks that each has exactly one and that the counters agree. */
   audit(): Promise<{ statuses: Status[]; judgementsPerSubmission: number[]; wrongCounters: number }>;
   stop(): Promise<void>;
@@ -118,6 +129,14 @@ export async function openClusterHarness(
         .then((ids) => ids),
     );
 
+  const suspensions = async (): Promise<RemoteSuspension[]> =>
+    (await api('GET /api/admin/remote-suspension', {}, await asRoot())).data;
+  const untilSuspendedOr = async (isReached: () => Promise<boolean>): Promise<void> => {
+    await eventually(async () => (await isReached()) || (await suspensions()).length > 0 || null);
+  };
+  /** When the process of the remote judge started for which the last wait ended; later waits are for later ones. */
+  let lastReturned = new Date(0);
+
   return {
     broker,
     database,
@@ -135,6 +154,40 @@ export async function openClusterHarness(
     expireSearches: async () => {
       const longAgo = new Date(Date.now() - 2 * JudgeRemoteIntervals.find);
       await knex('remoteRun').where({ state: 'sent' }).update({ sentAt: longAgo });
+    },
+    suspensions,
+    releaseSuspensions: async () => {
+      for (const { id } of await suspensions())
+        await api('POST /api/admin/remote-suspension/release', { body: { id } }, await asRoot());
+    },
+    forgetDeaths: async () => void (await eventually(() => knex('remoteProcess').delete())),
+    untilInHand: async (submissionId) =>
+      untilSuspendedOr(async () => {
+        const inHand = await knex('remoteProcess as p')
+          .join('judgement as j', (on) => on.on('j.instance', 'p.instance').andOnVal('j.submissionId', submissionId))
+          .join('remoteRun as r', 'r.submissionId', 'j.submissionId')
+          .whereNull('j.judgedAt')
+          .where('p.startedAt', '>', lastReturned)
+          .where('r.state', 'tracking')
+          .where((mine) => mine.where('p.isCareful', false).orWhere('p.submissionId', submissionId))
+          .first('p.startedAt');
+        lastReturned = inHand?.startedAt ?? lastReturned;
+        return inHand !== undefined;
+      }),
+    untilAlive: async () => {
+      await untilSuspendedOr(async () => {
+        const newest = await knex('remoteProcess')
+          .where('startedAt', '>', lastReturned)
+          .max({ at: 'startedAt' })
+          .first();
+        if (!newest?.['at']) return false;
+        lastReturned = newest['at'] as Date;
+        return true;
+      });
+    },
+    degradations: async () => {
+      const { data } = await api('GET /api/admin/health', {}, await asRoot());
+      return data.judges.flatMap(({ degraded }) => degraded);
     },
     seedSite: async () => {
       const who = { username: 'townsman', password: 'correct horse' };

@@ -90,7 +90,9 @@ export async function startParts(
   pick: (slots: readonly number[]) => number,
 ): Promise<ClusterPart[]> {
   const server = await processPart(() => harness.startServer(), [killProcess('server')]);
-  const remote = await processPart(() => harness.startRemoteJudge(), [killProcess('remote judge')]);
+  // The storm kills it more often than any crash loop, and its work is to go on all the same.
+  const startRemote = () => harness.forgetDeaths().then(() => harness.startRemoteJudge());
+  const remote = await processPart(startRemote, [killProcess('remote judge')]);
   await harness.seedSite();
   const judges = await Promise.all(
     ['first-judge', 'second-judge'].map((name) =>
