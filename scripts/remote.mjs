@@ -26,7 +26,6 @@ const USAGE = `Usage:
 The account is read from the environment variables REMOTE_USER and REMOTE_PASSWORD or REMOTE_SESSION, never from
 arguments. REMOTE_USER_AGENT and REMOTE_PROXY set its user agent and its proxy.`;
 
-/** Names of the arguments after KEY, by action. */
 /**
  * Names of the arguments of each command, after KEY.
  * @type {Readonly<Record<string, readonly string[]>>}

@@ -14,6 +14,7 @@ export const remoteLibre = defineRemoteJudge(
     credentials: ['password', 'session'],
     sessionIs: 'token',
     gaps: { submitMs: 1000, requestMs: 200 },
+    returnsRunId: true,
     codeMaxBytes: 1_048_576,
     languages: LIBRE_LANGUAGES,
   },

@@ -14,6 +14,7 @@ export const remoteSpoj = defineRemoteJudge(
     poolByDefault: false,
     credentials: ['session', 'password'],
     gaps: { submitMs: 10_000, requestMs: 1000 },
+    returnsRunId: true,
     codeMaxBytes: null,
     languages: SPOJ_LANGUAGES,
   },

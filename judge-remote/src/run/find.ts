@@ -28,7 +28,7 @@ export async function find(run: Run, row: RemoteRunRow): Promise<Step> {
     if (found.length > 0 && (!ours || others.length > 0))
       return moveToReview(run, row, describeCandidates(ours ? known : found));
     if (ours) {
-      const outcome = await run.parts.ledger.move(row.id, { from: 'sent', to: 'tracking', remoteRunId: ours.runId });
+      const outcome = await run.found(row, 'sent', ours.runId);
       if (outcome !== 'taken') return 'next';
       run.notOurs.add(ours.runId);
     }
@@ -86,7 +86,7 @@ async function moveToReview(run: Run, row: RemoteRunRow, detail: string): Promis
 export async function searchOnce(run: Run, row: RemoteRunRow): Promise<Step> {
   const runId = await onlyCandidate(run, row);
   if (runId === null) return undecided(run);
-  const outcome = await run.parts.ledger.move(row.id, { from: 'parked', to: 'tracking', remoteRunId: runId });
+  const outcome = await run.found(row, 'parked', runId);
   return outcome === 'taken' ? undecided(run) : 'next';
 }
 

@@ -39,6 +39,13 @@ export class Run {
     this.#off = parts.site.whileOn();
   }
 
+  /** Records the id of the run, which is known from here on, and its page. */
+  found(row: RemoteRunRow, from: 'sent' | 'parked', runId: string): ReturnType<Ledger['move']> {
+    const { site, ledger } = this.parts;
+    const url = site.adapter.runUrl(site.access().place.endpoint, { runId, problem: row.problem });
+    return ledger.move(row.id, { from, to: 'tracking', remoteRunId: runId, url });
+  }
+
   /**
    * Checks that the task may continue.
    * @throws the abort reason if the task was cancelled.

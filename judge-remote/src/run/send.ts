@@ -49,7 +49,7 @@ async function baselineNow(run: Run, { problem }: RemoteRunRow, siteLogin: SiteL
 
 /** Sends the source. From here on every uncertain outcome leads to looking for the run, never to sending again. */
 async function sendNow(run: Run, row: RemoteRunRow, siteLogin: SiteLogin): Promise<Step> {
-  const { task, site, ledger } = run.parts;
+  const { task, site } = run.parts;
   const sending = trackSending(siteLogin.session);
   const submission = { problem: row.problem, languageId: row.languageId, code: sourceFor(row, site.spec, task.code) };
   let runId: string | null;
@@ -62,7 +62,7 @@ async function sendNow(run: Run, row: RemoteRunRow, siteLogin: SiteLogin): Promi
     return afterFailure(run, row, siteLogin, asRemoteFailure(error), sending.isCertainlyNotSent);
   }
   if (runId === null) return find(run, row);
-  const outcome = await ledger.move(row.id, { from: 'sent', to: 'tracking', remoteRunId: runId });
+  const outcome = await run.found(row, 'sent', runId);
   if (outcome === 'taken') run.notOurs.add(runId);
   return 'next';
 }

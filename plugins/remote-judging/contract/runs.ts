@@ -14,6 +14,22 @@ export interface RunNeedingReview {
   evidence: string | null;
 }
 
+/** What a submission waits for that is not sent yet. */
+export interface RunWait {
+  /**
+   * `queued`: its turn; `needsReview`: a person decides about an earlier submission to the same problem; `suspended`:
+   * judges crashed while they worked on it; `siteDown`, `paused`: the site; the others: an account.
+   */
+  why: 'queued' | 'needsReview' | 'suspended' | 'siteDown' | 'paused' | 'resting' | 'noAccount' | 'poolOff';
+  /** Time of the next attempt, or at which the wait ends at the latest; null if it is unknown. */
+  until: string | null;
+  /** Place among the submissions that wait for the site; the first is 1. */
+  place: number;
+}
+
+/** Whose account submits: the submitter's, or which one of how many of the operator. */
+export type RunAccount = { kind: 'own' } | { kind: 'pool'; number: number; of: number };
+
 /** A submission whose verdict did not arrive within the time limit for verdicts. */
 export interface AbandonedRun {
   submitId: number;
@@ -43,8 +59,14 @@ export interface RunCalls {
       key: string;
       runId: string | null;
       url: string | null;
+      /** Name of the account; null if the viewer may not know it. */
       account: string | null;
+      /** null before an account is selected, and if it was removed. */
+      accountInUse: RunAccount | null;
       state: RemoteRunState;
+      sentAt: string | null;
+      /** null if the submission does not wait, or no longer. */
+      wait: RunWait | null;
     } | null;
   };
   'GET /api/admin/remote-run/parked': { query: PageQuery; data: Page<RunNeedingReview> };

@@ -9,6 +9,7 @@ import { setUpImports } from './imports';
 import { setUpJobs } from './jobs';
 import { setUpLanguages } from './languages';
 import { setUpLedger } from './ledger';
+import { OperatorNotifier } from './operator-notifier';
 import { remoteSourceProvider } from './problem-source-provider';
 import { seedingOf } from './seeding';
 import { RemoteSiteRegistry } from './sites/remote-site-registry';
@@ -17,6 +18,7 @@ import { setUpSync } from './sync';
 
 export default defineServerPart(remoteJudging, (scope) => {
   scope.provide(RemoteSiteRegistry);
+  scope.provide(OperatorNotifier);
   // In order of dependency: each uses only those before it.
   setUpHealth(scope);
   setUpCrashLoops(scope);

@@ -131,6 +131,8 @@ interface RemoteRunColumns {
   droppedAt: Date | null;
   refusedAt: Date | null;
   finalAt: Date | null;
+  url: string | null;
+  notifiedAt: Date | null;
 }
 
 interface RemoteSuspensionColumns {
@@ -221,7 +223,9 @@ declare module 'knex/types/tables' {
       | 'parkedAt'
       | 'droppedAt'
       | 'refusedAt'
-      | 'finalAt',
+      | 'finalAt'
+      | 'url'
+      | 'notifiedAt',
       never
     >;
     remoteSuspension: Table<RemoteSuspensionColumns, 'id' | 'judgeName' | 'bank' | 'submissionId', never>;

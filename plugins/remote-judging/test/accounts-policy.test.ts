@@ -17,7 +17,7 @@ const account = (wish: Partial<Candidate>): Candidate => ({
   lastUsedAt: null,
   isBusy: false,
   isBroken: false,
-  isInDoubt: false,
+  doubtUntil: null,
   ...wish,
 });
 const OPEN: AllowedAccounts = { own: true, pool: 'open' };
@@ -46,10 +46,16 @@ describe('of the accounts that could send', () => {
       [account({ isBusy: true }), account({ id: 2, restsUntil: at(1) })],
       'allBusy',
     ],
-    ['one whose last run of the problem nobody has found sends none of it', [account({ isInDoubt: true })], 'resting'],
+    [
+      'one whose last run of the problem nobody has found sends none of it',
+      [account({ doubtUntil: at(1) })],
+      'needsReview',
+    ],
+    ['one whose doubt is over sends', [account({ doubtUntil: at(0) })], 1],
+    ['an own one in doubt is passed over', [account({}), account({ id: 2, way: 'own', doubtUntil: at(1) })], 1],
     [
       'one without such a run goes instead',
-      [account({ isInDoubt: true, lastUsedAt: null }), account({ id: 2, lastUsedAt: at(-1) })],
+      [account({ doubtUntil: at(1), lastUsedAt: null }), account({ id: 2, lastUsedAt: at(-1) })],
       2,
     ],
     [

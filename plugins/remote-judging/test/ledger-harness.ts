@@ -48,13 +48,15 @@ const specOf = (key: string, more: Partial<RemoteJudgeSpec>): RemoteJudgeSpec =>
 
 /**
  * Plugins with different permissions: CF accepts everything, GYM shares the accounts of CF, AC needs the operator's
- * permission, POJ supports only the operator's passwords, OLD has no https.
+ * permission, POJ supports only the operator's passwords, OLD has no https, and HDU
+ * returns the id of each run.
  */
 export const remoteJudgePlugins = [
   specOf('CF', {}),
   specOf('GYM', { endpoint: 'https://cf.example', sharesWith: 'CF', submitMethods: ['own', 'pool'] }),
   specOf('AC', { poolByDefault: false, submitMethods: ['own', 'pool'] }),
   specOf('POJ', { submitMethods: ['pool'], credentials: ['password'] }),
+  specOf('HDU', { submitMethods: ['pool'], returnsRunId: true }),
   specOf('OLD', { endpoint: 'http://old.example', hasNoHttps: true }),
 ].map((spec) =>
   testPlugin(defineRemoteJudge({ version: '1.0.0', contract: '^2.0', requires: ['remote-judging'] }, spec)),
@@ -72,7 +74,7 @@ export interface Sent {
 
 type RunReply = RemoteJudgeCalls['POST /api/judge/remote/run']['data'];
 type MoveBody = RemoteJudgeCalls['POST /api/judge/remote/run/move']['body'];
-export type MoveOptions = Pick<MoveBody, 'baseline' | 'remoteRunId' | 'detail' | 'evidence' | 'place'>;
+export type MoveOptions = Pick<MoveBody, 'url' | 'baseline' | 'remoteRunId' | 'detail' | 'evidence' | 'place'>;
 
 /** A site with problems of remote judges, whose clock does not advance by itself, and with simulated remote judges. */
 export interface LedgerHarness extends AsyncDisposable {

@@ -129,8 +129,8 @@ describe(WHERE, () => {
     const query = { submitId: task.submitId! };
     const where = async (as?: TestUser) => (await harness.calls.reply(WHERE, { query, as })).data;
     const visibleRun = { key: 'CF', state: 'tracking', runId: `run-${task.submitId}`, url: null, account: null };
-    expect(await where()).toEqual(visibleRun);
-    expect(await where(owner)).toEqual(visibleRun);
+    expect(await where()).toMatchObject(visibleRun);
+    expect(await where(owner)).toMatchObject(visibleRun);
     expect(await where(harness.root)).toMatchObject({ account: expect.stringMatching(/^keeper-/) as string });
     expect((await harness.calls.reply(WHERE, { query: { submitId: 999_999 } })).status).toBe(404);
     await harness.knex('submission').where({ id: task.submitId! }).update({ cid: 5 });
@@ -152,8 +152,9 @@ describe(WHERE, () => {
     }
   });
 
-  it('is nowhere before anything is intended', async () => {
-    const { submitId } = await harness.send('AC');
+  it('is nowhere when it has failed before anything was intended', async () => {
+    const { submitId, judgementId } = await harness.send('AC');
+    await harness.knex('judgement').where({ id: judgementId }).update({ judgedAt: harness.now() });
     expect(await harness.calls.api(WHERE, { query: { submitId } })).toBeNull();
   });
 });

@@ -175,10 +175,10 @@ describe('an account', () => {
     await harness.reportVerdict(task, Status.SubmittedFailed);
     harness.advanceClock(6000);
     const next = await harness.sendAndClaim();
-    expect((await harness.requestRun(next)).data).toMatchObject({ run: null, why: 'resting' });
+    expect((await harness.requestRun(next)).data).toMatchObject({ run: null, why: 'needsReview' });
     const body = { id: run.id, decision: 'drop' } as const;
     await harness.calls.api('POST /api/admin/remote-run/decide', { body, as: harness.root });
-    expect((await harness.requestRun(next)).data).toMatchObject({ run: null, why: 'resting' });
+    expect((await harness.requestRun(next)).data).toMatchObject({ run: null, why: 'needsReview' });
     const otherTask = await harness.sendAndClaim('GYM');
     const otherRun = await harness.getRun(otherTask);
     expect(otherRun.account?.id).toBe(id);

@@ -72,7 +72,7 @@ describe(CALL, () => {
     await harness.reportVerdict(task, Status.Accepted);
     const query = { submitId };
     const shown = await harness.calls.api('GET /api/get-remote-run', { query, as: harness.user });
-    expect(shown).toEqual({ key: 'CF', runId: '7', url: null, account: 'alice', state: 'final' });
+    expect(shown).toMatchObject({ key: 'CF', runId: '7', url: null, account: 'alice', state: 'final' });
   });
 
   it('keeps the code that is given', async () => {

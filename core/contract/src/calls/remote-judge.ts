@@ -151,6 +151,8 @@ export interface RemoteJudgeCalls {
       place?: RemoteSiteMode;
       baseline?: string | null;
       remoteRunId?: string;
+      /** Page of the run at the site. */
+      url?: string | null;
       /** Reason, stored for people to read. */
       detail?: string | null;
       evidence?: string | null;

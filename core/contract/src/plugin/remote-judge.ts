@@ -53,6 +53,11 @@ export interface RemoteJudgeSpec {
    * Whether the site refuses a source that the account has submitted before. Appended blanks make each source unique.
    */
   refusesRepeats?: boolean;
+  /**
+   * Whether its answer to a submission contains the id of the run. A run that is lost then cannot be confused with the
+   * next one of the account.
+   */
+  returnsRunId?: boolean;
   /** Maximum size of a source in bytes; null if it is unknown. */
   codeMaxBytes: number | null;
   languages: readonly RemoteLanguage[];

@@ -8,19 +8,28 @@ export interface Candidate extends Pick<AccountRow, 'id' | 'way' | 'state' | 're
   /** An operation needed for submitting is suspended for it. */
   isBroken: boolean;
   /**
-   * The site may have a run of the same problem by this account that has not been found and could be mistaken for the
-   * next one.
+   * Until then nothing is sent to the problem, because the site may have a run of it by this account that has not been
+   * found and could be mistaken for the next one; null if there is none.
    */
-  isInDoubt: boolean;
+  doubtUntil: Date | null;
 }
 
 /**
  * Reason why a submission waits. With `allBusy` the judge keeps waiting, because a working account will soon be free.
- * With `resting` all accounts rest, are stopped or in doubt, and the submission is requeued.
+ * With `resting` all accounts rest or are stopped, with `needsReview` a person must decide about an earlier run first,
+ * and the submission is requeued.
  */
-export type WaitReason = 'noAccount' | 'allBusy' | 'resting' | 'poolOff' | 'paused';
+export type WaitReason = 'noAccount' | 'allBusy' | 'resting' | 'needsReview' | 'poolOff' | 'paused';
 
-export type AccountSelection<A> = { account: A } | { account: null; waitMs: number; why: WaitReason };
+export type AccountSelection<A> =
+  | { account: A }
+  | {
+      account: null;
+      waitMs: number;
+      why: WaitReason;
+      /** Time at which the wait ends at the latest, if it is known. */
+      until: Date | null;
+    };
 
 /** Which accounts may be used at all. */
 export interface AllowedAccounts {
@@ -45,9 +54,12 @@ const isFree = ({ isBusy, freeAt }: Candidate, now: Date): boolean => !isBusy &&
 const isFreeSoon = ({ freeAt }: Candidate, now: Date): boolean =>
   freeAt === null || freeAt.getTime() - now.getTime() <= RemoteIntervals.busyMost;
 
+const isInDoubt = ({ doubtUntil }: Pick<Candidate, 'doubtUntil'>, now: Date): boolean =>
+  doubtUntil !== null && doubtUntil > now;
+
 /** Returns whether the account may send this submission, now or as soon as it is free. */
 const isEligible = (account: Candidate, now: Date): boolean =>
-  isUsable(account, now) && !account.isBroken && !account.isInDoubt;
+  isUsable(account, now) && !account.isBroken && !isInDoubt(account, now);
 
 const lastUsedMs = ({ lastUsedAt }: Candidate): number => lastUsedAt?.getTime() ?? 0;
 
@@ -59,9 +71,29 @@ function msUntilFree(accounts: readonly Candidate[], now: Date): number {
   const until = ({ isBusy, freeAt, restsUntil }: Candidate): number =>
     Math.max(freeAt?.getTime() ?? 0, restsUntil?.getTime() ?? 0, isBusy ? now.getTime() + RemoteIntervals.busy : 0);
   const waits = accounts
-    .filter(({ isBroken, isInDoubt }) => !isBroken && !isInDoubt)
+    .filter((account) => !account.isBroken && !isInDoubt(account, now))
     .map((account) => until(account) - now.getTime());
   return Math.max(Math.min(...waits, Intervals.remoteCooldown), MIN_WAIT_MS);
+}
+
+/**
+ * Returns why a submission waits. If the only accounts that could send it are in doubt, a person's decision ends the
+ * wait.
+ * @param group Accounts that may send it as soon as they are free.
+ */
+function reasonToWait(
+  group: readonly Candidate[],
+  all: readonly Candidate[],
+  now: Date,
+): { why: WaitReason; until: Date | null } {
+  if (group.some((one) => isFreeSoon(one, now))) return { why: 'allBusy', until: null };
+  const able = all.filter((account) => isUsable(account, now) && !account.isBroken);
+  const doubted = able.filter((account) => isInDoubt(account, now)).map(({ doubtUntil }) => doubtUntil!.getTime());
+  if (group.length === 0 && doubted.length > 0) return { why: 'needsReview', until: new Date(Math.min(...doubted)) };
+  const free = group.map(({ freeAt, restsUntil }) => Math.max(freeAt?.getTime() ?? 0, restsUntil?.getTime() ?? 0));
+  const rests = all.flatMap(({ restsUntil }) => restsUntil?.getTime() ?? []).filter((end) => end > now.getTime());
+  const ends = free.length > 0 ? free : rests;
+  return { why: 'resting', until: ends.length > 0 ? new Date(Math.min(...ends)) : null };
 }
 
 /**
@@ -84,8 +116,8 @@ export function selectAccount<A extends Candidate>(
   if (account) return { account };
   const later = group.length > 0 ? group : [...own, ...pool];
   if (later.length > 0) {
-    const why = group.some((one) => isFreeSoon(one, now)) ? 'allBusy' : 'resting';
-    return { account: null, waitMs: msUntilFree(later, now), why };
+    return { account: null, waitMs: msUntilFree(later, now), ...reasonToWait(group, later, now) };
   }
-  return { account: null, waitMs: Intervals.remoteCooldown, why: open.pool === 'closed' ? 'poolOff' : 'noAccount' };
+  const why = open.pool === 'closed' ? 'poolOff' : 'noAccount';
+  return { account: null, waitMs: Intervals.remoteCooldown, why, until: null };
 }

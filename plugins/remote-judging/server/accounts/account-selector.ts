@@ -12,6 +12,8 @@ const ABANDONED_AFTER_MS = 600_000;
 
 type AccountCandidate = AccountRow & Candidate;
 
+const SITE_OFF = { account: null, waitMs: Intervals.remoteCooldown, why: 'paused', until: null } as const;
+
 /** Serialises assigning and releasing accounts of the bank until the transaction ends. */
 export const lockAccounts = (knex: Knex, bank: string): Promise<void> =>
   acquireAdvisoryLock(knex, `remote accounts ${bank}`);
@@ -34,12 +36,20 @@ export class AccountSelector {
   /** Runs in the caller's transaction, which then inserts the run that occupies the account. */
   async select({ knex }: Transaction, request: SubmitRequest): Promise<AccountSelection<AccountRow>> {
     const site = this.sites.find(request.bank);
-    if (!site || !this.sites.isActive(site)) {
-      return { account: null, waitMs: Intervals.remoteCooldown, why: 'paused' };
-    }
-    const now = this.clock.now();
+    if (!site || !this.sites.isActive(site)) return SITE_OFF;
     await lockAccounts(knex, site.accountSite);
-    await releaseAbandonedAccounts(knex, now);
+    await releaseAbandonedAccounts(knex, this.clock.now());
+    return this.#choose(knex, site, request);
+  }
+
+  /** Returns what `select` would return now, for display; nothing is locked or changed. */
+  async preview(knex: Knex, request: SubmitRequest): Promise<AccountSelection<AccountRow>> {
+    const site = this.sites.find(request.bank);
+    return site && this.sites.isActive(site) ? this.#choose(knex, site, request) : SITE_OFF;
+  }
+
+  async #choose(knex: Knex, site: InstalledSite, request: SubmitRequest): Promise<AccountSelection<AccountRow>> {
+    const now = this.clock.now();
     const open = await this.#allowedAccounts(site);
     const known = await findCandidates(knex, site, request, now);
     const isFor = await Promise.all(known.map((account) => this.sites.isUsableAt(site, account)));
@@ -84,7 +94,7 @@ export async function releaseAbandonedAccounts(knex: Knex, now: Date): Promise<v
 /** Queries the accounts of the operator and those of the user. */
 const findCandidates = (
   knex: Knex,
-  { key, accountSite }: InstalledSite,
+  { key, accountSite, spec }: InstalledSite,
   { uid, problemId }: SubmitRequest,
   now: Date,
 ): Promise<AccountCandidate[]> =>
@@ -106,12 +116,11 @@ const findCandidates = (
             [key, now],
           ),
         ),
-        isInDoubt: expression<boolean>(
+        doubtUntil: expression<Date | null>(
           knex.raw(
-            `exists (
-               select from remote_run r
-               where r.account_id = a.id and r.bank = ? and r.problem_id = ? and r.state = 'parked' and r.parked_at > ?)`,
-            [key, problemId, new Date(now.getTime() - RemoteIntervals.doubt)],
+            `(select max(r.parked_at) + interval '1 millisecond' * ? from remote_run r
+              where r.account_id = a.id and r.bank = ? and r.problem_id = ? and r.state = 'parked' and not ?)`,
+            [RemoteIntervals.doubt, key, problemId, spec.returnsRunId === true],
           ),
         ),
       }),

@@ -1,30 +1,23 @@
-import { Role } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import {
-  AccountDetails,
-  AccountRoles,
   Clock,
   columns,
   CurrentJudgements,
   Db,
-  escapeMarkdown,
-  MessageWriter,
   notFound,
   Problems,
   Submissions,
-  Texts,
   type Row,
   type Transaction,
 } from '@tribunal/server';
 import type { RemoteSuspension } from '../../contract';
+import { OperatorNotifier } from '../operator-notifier';
 import { RemoteSiteRegistry } from '../sites/remote-site-registry';
 import type { SuspendedSites } from './crash-loop-guard';
 import { restMs, SUSPENSION_MEMORY_MS, type Scope, type Suspension } from './crash-loop-rules';
 
 type SuspensionRow = Row<'remoteSuspension'>;
-
-const PAGE = '/admin/remote-judges';
 
 /** Suspends what judges die of, until a time that is later each time, and notifies the operators once. */
 @injectable()
@@ -33,8 +26,7 @@ export class SuspensionService {
     @inject(Db) private readonly knex: Knex,
     @inject(Clock) private readonly clock: Clock,
     @inject(RemoteSiteRegistry) private readonly sites: RemoteSiteRegistry,
-    @inject(MessageWriter) private readonly messages: MessageWriter,
-    @inject(Texts) private readonly texts: Texts,
+    @inject(OperatorNotifier) private readonly notifier: OperatorNotifier,
   ) {}
 
   /** Returns the suspensions of a judge and of submissions, also past ones that are remembered. */
@@ -72,7 +64,7 @@ export class SuspensionService {
     const until = new Date(now.getTime() + restMs(times));
     if (before) return void (await knex('remoteSuspension').where({ id: before.id }).update({ until, times }));
     await knex('remoteSuspension').insert({ ...where, bank: bankOf(scope), since: now, until, times });
-    await this.#notifyOperators(tx, scope);
+    await this.notifier.notify(tx, `${scope.kind}Suspended`, this.#valuesOf(scope));
   }
 
   /** Returns the current suspensions, oldest first. */
@@ -123,26 +115,11 @@ export class SuspensionService {
       );
   }
 
-  async #notifyOperators(tx: Transaction, scope: Scope): Promise<void> {
-    const uids: string[] = await AccountRoles.query(tx.knex)
-      .where({ role: Role.Root })
-      .whereIn('uid', AccountDetails.query(tx.knex).where({ isBanned: false, deletedAt: null }).select('uid'))
-      .distinct()
-      .orderBy('uid')
-      .pluck('uid');
-    const values = this.#valuesOf(scope);
-    const inMarkdown = { ...values, judge: escapeMarkdown(values.judge) };
-    const key = `remote-judging.notice.${scope.kind}Suspended`;
-    const title = this.texts.translateAll(`${key}Title`, ' · ', () => values);
-    const content = this.texts.translateAll(key, '\n\n', () => inMarkdown);
-    for (const uid of uids) await this.messages.notify(tx, { uid, title, content });
-  }
-
   #valuesOf(scope: Scope) {
     const judge = scope.kind === 'submission' ? '' : scope.judgeName;
     const bank = bankOf(scope);
     const site = bank === null ? '' : (this.sites.find(bank)?.spec.name ?? bank);
-    return { judge, site, submitId: scope.kind === 'submission' ? scope.submissionId : '', url: PAGE };
+    return { judge, site, submitId: scope.kind === 'submission' ? scope.submissionId : '' };
   }
 
   #remembered(): Date {

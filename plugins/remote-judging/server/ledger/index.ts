@@ -5,7 +5,9 @@ import { RemoteRunImport } from './remote-run-import';
 import { RemoteRunLedger } from './remote-run-ledger';
 import { RemoteRunStatus } from './remote-run-status';
 import { ledgerRoutes } from './routes';
+import { ReviewNotifier } from './review-notifier';
 import { RunReviewService } from './run-review-service';
+import { RunWaitReader } from './run-wait';
 
 /** Sets up the ledger, which records the state of every submission to a remote judge. */
 export function setUpLedger(scope: ServerScope): void {
@@ -14,7 +16,10 @@ export function setUpLedger(scope: ServerScope): void {
   scope.provide(RunReviewService);
   scope.provide(AbandonedRunService);
   scope.provide(RemoteRunImport);
+  scope.provide(RunWaitReader);
   scope.provide(RemoteRunStatus);
+  scope.provide(ReviewNotifier);
+  scope.schedule({ name: 'notify-reviews', cron: '*/10 * * * * *', run: () => scope.get(ReviewNotifier).notifyDue() });
   scope.serve(
     ledgerRoutes({
       ledger: scope.get(RemoteRunLedger),

@@ -73,6 +73,7 @@ export class LedgerTransitions {
       detail,
       evidence,
       remoteRunId,
+      url,
     }: Omit<TransitionBody, 'remoteRunId'> & { remoteRunId: string | null },
   ): Promise<'moved' | 'taken'> {
     const reached = from === to || to === 'intended' ? {} : { [TIME_COLUMN[to]]: this.clock.now() };
@@ -81,7 +82,8 @@ export class LedgerTransitions {
       state: to,
       ...(to === 'sent' && { baseline: baseline ?? null }),
       ...(to === 'intended' && { sentAt: null, ...(from === 'intended' && { accountId: null }) }),
-      ...(to === 'parked' && { droppedAt: null }),
+      ...(to === 'tracking' && { url: url ?? null }),
+      ...(to === 'parked' && { droppedAt: null, notifiedAt: null }),
       ...(detail !== undefined && { detail: storedText(detail, DETAIL_MAX) }),
       ...(evidence !== undefined && { evidence: storedText(evidence, Limits.remoteEvidence.max) }),
       remoteRunId,

@@ -71,7 +71,7 @@ export class RemoteRunLedger {
     const accountSelection = await this.accounts.select(tx, { bank, uid, problemId: problem.id });
     if (!accountSelection.account) return { run: null, waitMs: accountSelection.waitMs, why: accountSelection.why };
     const { account } = accountSelection;
-    const noRun = { baseline: null, remoteRunId: null, detail: null, evidence: null };
+    const noRun = { baseline: null, remoteRunId: null, url: null, detail: null, evidence: null };
     const noTimes = { sentAt: null, knownAt: null, parkedAt: null, droppedAt: null, refusedAt: null, finalAt: null };
     const intent = {
       ...noRun,

@@ -1,13 +1,24 @@
 import { isAdminRole } from '@tribunal/contract';
-import type { RemoteJudgingCalls } from '../../contract';
+import type { RemoteJudgingCalls, RunAccount, RunWait } from '../../contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { Db, SubmissionReader, type Viewer, Judgements } from '@tribunal/server';
 import type { RunRow } from './model';
+import { RunWaitReader } from './run-wait';
 
 type RunStatusReply = RemoteJudgingCalls['GET /api/get-remote-run']['data'];
 
 const WEB_ADDRESS = /^https?:\/\/[^\s<>"]+$/i;
+
+const waitOf = ({ why, until, place }: RunWait): RunWait => ({ why, until, place });
+
+/** Returns the reply for a submission for which nothing has been done at its site. */
+const waitingReply = (found: RunWait & { key: string }): RunStatusReply => ({
+  key: found.key,
+  state: 'intended',
+  ...{ runId: null, url: null, account: null, accountInUse: null, sentAt: null },
+  wait: waitOf(found),
+});
 
 /** Reads the states of submissions at remote judges for users who may see them. */
 @injectable()
@@ -15,6 +26,7 @@ export class RemoteRunStatus {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(SubmissionReader) private readonly submissions: SubmissionReader,
+    @inject(RunWaitReader) private readonly waits: RunWaitReader,
   ) {}
 
   /**
@@ -28,17 +40,39 @@ export class RemoteRunStatus {
   async get(viewer: Viewer | null, submitId: number): Promise<RunStatusReply> {
     const { uid, visible } = await this.submissions.getVisible(viewer, submitId);
     if (!visible.result || visible.alias) return null;
-    const run = await this.knex('remoteRun').where({ submissionId: submitId }).first('*');
-    if (!run) return null;
+    const run = (await this.knex('remoteRun').where({ submissionId: submitId }).first('*')) ?? null;
+    const isUnsent = run === null || run.state === 'intended';
+    const found = isUnsent ? await this.waits.find(submitId) : null;
+    if (run === null) return found && waitingReply(found);
     const { bank: key, state, remoteRunId: runId, accountName } = run;
     const isStaff = viewer !== null && isAdminRole(viewer.roles);
     const knowsAccount = isStaff || (run.way !== 'pool' && viewer?.uid === uid);
-    return { key, state, runId, account: knowsAccount ? accountName : null, url: await this.#pageUrl(run) };
+    const [accountInUse, url] = await Promise.all([this.#accountInUse(run), this.#pageUrl(run)]);
+    return {
+      ...{ key, state, runId, url, accountInUse },
+      account: knowsAccount ? accountName : null,
+      sentAt: run.sentAt?.toISOString() ?? null,
+      wait: run.accountId === null && found ? waitOf(found) : null,
+    };
   }
 
-  /** Returns the address that the judge which read the newest verdict has reported. */
-  async #pageUrl({ submissionId, remoteRunId }: RunRow): Promise<string | null> {
+  /** Returns the place of the account among those of the operator, or that it is the submitter's. */
+  async #accountInUse({ accountId, way }: RunRow): Promise<RunAccount | null> {
+    if (way !== 'pool') return { kind: 'own' };
+    if (accountId === null) return null;
+    const account = await this.knex('remoteAccount').where({ id: accountId }).first('bank');
+    const ids = await this.knex('remoteAccount')
+      .where({ bank: account?.bank ?? '', way: 'pool' })
+      .orderBy('id')
+      .pluck('id');
+    const at = ids.indexOf(accountId);
+    return at < 0 ? null : { kind: 'pool', number: at + 1, of: ids.length };
+  }
+
+  /** Returns the address that the judge has reported which found the run, or the one which read the newest verdict. */
+  async #pageUrl({ submissionId, remoteRunId, url }: RunRow): Promise<string | null> {
     if (remoteRunId === null) return null;
+    if (url !== null && WEB_ADDRESS.test(url)) return url;
     const reportedUrl = await Judgements.query(this.knex)
       .where({ submissionId })
       .whereNotNull('provenance')

@@ -81,6 +81,7 @@ export const ledgerRoutes = ({
         place: optional(oneOf(REMOTE_SITE_MODES)),
         baseline: optional(nullable(text({ max: RemoteLimits.runId.max }))),
         remoteRunId: optional(remoteRunId()),
+        url: optional(nullable(text({ max: RemoteLimits.url.max }))),
         detail: quoted(),
         evidence: quoted(),
       }),

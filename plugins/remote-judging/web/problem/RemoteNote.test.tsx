@@ -39,7 +39,7 @@ test('one that does not answer says since when, and that the code waits', async 
   show([statusRow({ state: 'down', reason: 'siteDown', since: SINCE, waiting: 3 })]);
   const since = momentText(SINCE, Date.now(), 'en-US');
   expect((await screen.findByRole('status')).textContent).toBe(
-    `POJ has not responded since ${since}. Your submission will be queued and sent when it recovers. 3 submissions are queued.`,
+    `POJ has not responded since ${since}. Submit now and it will be queued and sent once when POJ recovers, or wait and submit later. 3 submissions are queued.`,
   );
 });
 

@@ -1,9 +1,12 @@
 import { isInProgress, type Status } from '@tribunal/contract';
+import { formatDuration, useClock } from '@tribunal/web/kit';
 import { problemSourceOf, type SubmissionFactsProps } from '@tribunal/web/plugin';
 import { useRemoteStatus } from '../status/remote-status';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RunAccount, RunWait } from '../../contract';
 import { useCall } from '../calls';
+import { momentText } from '../shared/times';
 
 /** Polling interval in ms while the submission is in progress. */
 const REFETCH_MS = 5000;
@@ -14,7 +17,8 @@ export const RemoteFacts = ({ submission, Fact }: SubmissionFactsProps) => {
   const { data: judges } = useRemoteStatus();
   const judge = judges?.find(({ key }) => key === problemSourceOf(displayPid));
   if (!judge) return null;
-  return <RemoteRunFacts submitId={submitId} status={status} name={judge.name} home={judge.home} Fact={Fact} />;
+  const { name, home, medianMs } = judge;
+  return <RemoteRunFacts {...{ submitId, status, name, home, medianMs, Fact }} />;
 };
 
 interface Props extends Pick<SubmissionFactsProps, 'Fact'> {
@@ -23,9 +27,43 @@ interface Props extends Pick<SubmissionFactsProps, 'Fact'> {
   status: Status;
   name: string;
   home: string;
+  medianMs: number | null;
 }
 
-const RemoteRunFacts = ({ submitId, status, name, home, Fact }: Props) => {
+/** Says why a submission waits, until when, and its place in the queue. */
+const WaitText = ({ wait: { why, until, place }, name }: { wait: RunWait; name: string }) => {
+  const { t, i18n } = useTranslation();
+  const at = useClock((now) => (until ? momentText(until, now, i18n.language) : ''));
+  return (
+    <span role="status">
+      {at
+        ? t(`remote-judging.run.wait.${why}Until`, { name, until: at, place })
+        : t(`remote-judging.run.wait.${why}`, { name, place })}
+    </span>
+  );
+};
+
+/** Says how long ago a submission was sent, and how long the judge usually takes. */
+const SentText = ({ sentAt, medianMs, name }: { sentAt: string; medianMs: number | null; name: string }) => {
+  const { t, i18n } = useTranslation();
+  const ago = useClock((now) => formatDuration(Math.max(0, now - Date.parse(sentAt)), i18n.language));
+  return (
+    <>
+      {medianMs === null
+        ? t('remote-judging.run.sentAgo', { ago })
+        : t('remote-judging.run.sentAgoMedian', { ago, name, median: formatDuration(medianMs, i18n.language) })}
+    </>
+  );
+};
+
+const AccountText = ({ account }: { account: RunAccount }) => {
+  const { t } = useTranslation();
+  return account.kind === 'own'
+    ? t('remote-judging.run.ownAccount')
+    : t('remote-judging.run.poolAccount', { number: account.number, count: account.of });
+};
+
+const RemoteRunFacts = ({ submitId, status, name, home, medianMs, Fact }: Props) => {
   const { t } = useTranslation();
   const { data, refetch } = useCall(
     'GET /api/get-remote-run',
@@ -34,7 +72,8 @@ const RemoteRunFacts = ({ submitId, status, name, home, Fact }: Props) => {
   );
   useEffect(() => void refetch(), [status, refetch]);
   if (!data) return null;
-  const { runId, url, account, state } = data;
+  const { runId, url, account, accountInUse, state, sentAt, wait } = data;
+  const isUnderway = isInProgress(status) && (state === 'sent' || state === 'tracking');
   return (
     <>
       <Fact name={t('remote-judging.run.site')}>
@@ -51,8 +90,22 @@ const RemoteRunFacts = ({ submitId, status, name, home, Fact }: Props) => {
           (runId ?? t('remote-judging.run.noId'))
         )}
       </Fact>
-      {account && <Fact name={t('remote-judging.run.account')}>{account}</Fact>}
-      <Fact name={t('remote-judging.run.state')}>{t(`remote-judging.run.states.${state}`)}</Fact>
+      {(account || accountInUse) && (
+        <Fact name={t('remote-judging.run.account')}>{account ?? <AccountText account={accountInUse!} />}</Fact>
+      )}
+      <Fact name={t('remote-judging.run.state')}>
+        {t(`remote-judging.run.states.${state}`)}
+        {isUnderway && sentAt && (
+          <div className="t-small t-muted">
+            <SentText {...{ sentAt, medianMs, name }} />
+          </div>
+        )}
+        {wait && (
+          <div className="t-small t-muted">
+            <WaitText {...{ wait, name }} />
+          </div>
+        )}
+      </Fact>
     </>
   );
 };

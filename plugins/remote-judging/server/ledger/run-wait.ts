@@ -1,0 +1,78 @@
+import { inject, injectable } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import { Clock, CurrentJudgements, Db, expression, columns, Submissions } from '@tribunal/server';
+import type { RunWait } from '../../contract';
+import { AccountSelector } from '../accounts/account-selector';
+import { SuspensionService } from '../crash-loops/suspension-service';
+import { SiteHealthService } from '../health/site-health-service';
+
+/** A submission to a remote judge that has no verdict yet. */
+interface WaitingSubmission {
+  submissionId: number;
+  bank: string;
+  uid: string;
+  problemId: string;
+}
+
+const toIso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+/** Finds out what submissions wait for that are not sent yet. */
+@injectable()
+export class RunWaitReader {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Clock) private readonly clock: Clock,
+    @inject(AccountSelector) private readonly accounts: AccountSelector,
+    @inject(SuspensionService) private readonly suspensions: SuspensionService,
+    @inject(SiteHealthService) private readonly health: SiteHealthService,
+  ) {}
+
+  /** Returns why a submission waits and its place in the queue; null if it does not wait for a remote judge. */
+  async find(submissionId: number): Promise<(RunWait & { key: string }) | null> {
+    const waiting = await this.#load(submissionId);
+    if (!waiting) return null;
+    const [place, reason] = await Promise.all([this.#place(waiting), this.#reason(waiting)]);
+    return { key: waiting.bank, place, ...reason };
+  }
+
+  async #load(submissionId: number): Promise<WaitingSubmission | null> {
+    const found = await this.knex
+      .from(CurrentJudgements.as(this.knex, 'j'))
+      .join(Submissions.as(this.knex, 's'), 's.id', 'j.submissionId')
+      .join('remoteProblem as r', 'r.pid', 's.pid')
+      .where('j.submissionId', submissionId)
+      .whereNull('j.judgedAt')
+      .first(
+        columns({ j: CurrentJudgements, s: Submissions, r: 'remoteProblem' }, 'r.bank', 's.uid', {
+          problemId: 'r.remoteId',
+        }),
+      );
+    return found ? { submissionId, ...found } : null;
+  }
+
+  /** Counts the submissions to the site that were made earlier and are not sent either. */
+  async #place({ submissionId, bank }: WaitingSubmission): Promise<number> {
+    const earlier = await this.knex
+      .from(CurrentJudgements.as(this.knex, 'j'))
+      .leftJoin('remoteRun as r', 'r.submissionId', 'j.submissionId')
+      .where('j.bank', bank)
+      .whereNull('j.judgedAt')
+      .where('j.submissionId', '<', submissionId)
+      .where((unsent) => unsent.whereNull('r.id').orWhereIn('r.state', ['intended', 'refused']))
+      .first(columns({}, { count: expression<number>(this.knex.raw('count(*)::int')) }));
+    return (earlier?.count ?? 0) + 1;
+  }
+
+  async #reason(waiting: WaitingSubmission): Promise<Pick<RunWait, 'why' | 'until'>> {
+    const suspendedUntil = await this.suspensions.findSubmission(this.knex, waiting.submissionId);
+    if (suspendedUntil) return { why: 'suspended', until: toIso(suspendedUntil) };
+    const closed = (await this.health.findClosedOperations(waiting.bank)).find(
+      ({ operation, accountId }) => accountId === null && (operation === 'submit' || operation === 'login'),
+    );
+    if (closed) return { why: closed.until === null ? 'paused' : 'siteDown', until: closed.until };
+    const selection = await this.accounts.preview(this.knex, waiting);
+    if (selection.account) return { why: 'queued', until: null };
+    const until = selection.until !== null && selection.until > this.clock.now() ? selection.until : null;
+    return { why: selection.why === 'allBusy' ? 'queued' : selection.why, until: toIso(until) };
+  }
+}

@@ -1,0 +1,151 @@
+import type { RemoteRunState } from '@tribunal/contract';
+import type { TestUser } from '@tribunal/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { RemoteIntervals } from '../contract';
+import { ReviewNotifier } from '../server/ledger/review-notifier';
+import { openLedgerHarness, type LedgerHarness } from './ledger-harness';
+
+const STATUS = 'GET /api/get-remote-run';
+const MINUTE = 60_000;
+
+let harness: LedgerHarness;
+beforeAll(async () => {
+  harness = await openLedgerHarness();
+});
+afterAll(() => harness?.[Symbol.asyncDispose]());
+beforeEach(async () => {
+  for (const table of ['submission', 'remoteAccount', 'remoteHealth', 'remoteSuspension', 'notice'] as const)
+    await harness.knex(table).delete();
+});
+
+const statusOf = async (submitId: number, as: TestUser = harness.root) =>
+  (await harness.calls.api(STATUS, { query: { submitId }, as }))!;
+const waitOf = async (submitId: number) => (await statusOf(submitId)).wait;
+const park = async (key?: string): Promise<void> => {
+  await harness.createRunInState('parked', key);
+};
+
+describe('where a submission to a remote judge is', () => {
+  it('is said before anything is done for it: its place in the queue', async () => {
+    await harness.createAccount();
+    const first = await harness.send();
+    const second = await harness.send();
+    expect(await waitOf(first.submitId)).toEqual({ why: 'queued', until: null, place: 1 });
+    expect(await waitOf(second.submitId)).toEqual({ why: 'queued', until: null, place: 2 });
+    expect(await statusOf(first.submitId)).toMatchObject({ state: 'intended', accountInUse: null, sentAt: null });
+  });
+
+  it('counts only what is not sent for the place in the queue', async () => {
+    await harness.createAccount();
+    await harness.createRunInState('tracking');
+    const next = await harness.send();
+    expect(await waitOf(next.submitId)).toMatchObject({ place: 1 });
+  });
+
+  it('names the account of the operator by its place, and to others not by its name', async () => {
+    await harness.createAccount();
+    const { task } = await harness.createRunInState('sent', 'CF', harness.user);
+    await harness.createAccount();
+    const { account, ...status } = await statusOf(task.submitId!, harness.user);
+    expect(status).toMatchObject({ accountInUse: { kind: 'pool', number: 1, of: 2 }, wait: null });
+    expect(account).toBeNull();
+    expect(Date.parse(status.sentAt!)).toBe(harness.now().getTime());
+  });
+
+  it('says that the account is the own one', async () => {
+    const body = { key: 'CF', name: 'mine', password: 'open sesame' };
+    await harness.calls.api('PUT /api/remote-account', { body, as: harness.user });
+    const { task } = await harness.createRunInState('sent', 'CF', harness.user);
+    expect(await statusOf(task.submitId!, harness.user)).toMatchObject({
+      accountInUse: { kind: 'own' },
+      account: 'mine',
+    });
+  });
+
+  it.each<[string | null, string | null]>([
+    ['https://cf.example/run/7', 'https://cf.example/run/7'],
+    ['javascript:alert(1)', null],
+    [null, null],
+  ])('links to the run as soon as its id is known, if its page is %s', async (url, shown) => {
+    await harness.createAccount();
+    const task = await harness.sendAndClaim();
+    const run = await harness.getRun(task);
+    const steps: [RemoteRunState, RemoteRunState][] = [
+      ['intended', 'sent'],
+      ['sent', 'tracking'],
+    ];
+    for (const step of steps)
+      await harness.move(task, run, step, step[1] === 'tracking' ? { remoteRunId: '7', url } : {});
+    expect(await statusOf(task.submitId!)).toMatchObject({ state: 'tracking', runId: '7', url: shown });
+  });
+
+  it('says that the site is down, and when it is tried again', async () => {
+    await harness.createAccount();
+    const { submitId } = await harness.send();
+    const until = new Date(harness.now().getTime() + MINUTE);
+    const breaker = { bank: 'CF', operation: 'submit' as const, since: harness.now() };
+    await harness.knex('remoteHealth').insert({ ...breaker, state: 'resting', until });
+    expect(await waitOf(submitId)).toMatchObject({ why: 'siteDown', until: until.toISOString() });
+    await harness.knex('remoteHealth').update({ state: 'paused', until: null });
+    expect(await waitOf(submitId)).toMatchObject({ why: 'paused', until: null });
+  });
+
+  it('says that no account can send it', async () => {
+    const { submitId } = await harness.send();
+    expect(await waitOf(submitId)).toMatchObject({ why: 'noAccount' });
+  });
+
+  it('says that it is suspended', async () => {
+    await harness.createAccount();
+    const { submitId } = await harness.send();
+    const [since, until] = [harness.now(), new Date(harness.now().getTime() + MINUTE)];
+    await harness.knex('remoteSuspension').insert({ submissionId: submitId, bank: 'CF', since, until, times: 1 });
+    expect(await waitOf(submitId)).toMatchObject({ why: 'suspended', until: until.toISOString() });
+  });
+});
+
+describe('a submission of which it is unknown whether the site has it', () => {
+  it('lets later ones to the same problem wait if there is no other account, and says why and until when', async () => {
+    await harness.createAccount();
+    await park();
+    const until = new Date(harness.now().getTime() + RemoteIntervals.doubt).toISOString();
+    harness.advanceClock(MINUTE);
+    const task = await harness.sendAndClaim();
+    expect((await harness.requestRun(task)).data).toMatchObject({ run: null, why: 'needsReview' });
+    expect(await waitOf(task.submitId!)).toMatchObject({ why: 'needsReview', until });
+  });
+
+  it('lets other accounts go on', async () => {
+    await harness.createAccount();
+    await park();
+    await harness.createAccount();
+    const task = await harness.sendAndClaim();
+    expect((await harness.requestRun(task)).data?.run).not.toBeNull();
+  });
+
+  it('lets nothing wait where the site returns the id of each run', async () => {
+    await harness.createAccount('HDU');
+    await park('HDU');
+    harness.advanceClock(MINUTE);
+    const task = await harness.sendAndClaim('HDU');
+    expect((await harness.requestRun(task)).data?.run).not.toBeNull();
+  });
+
+  it('sends the operators one message for each site until all are decided', async () => {
+    const notices = async (): Promise<string[]> => {
+      await harness.services.get(ReviewNotifier).notifyDue();
+      return harness.knex('notice').where({ recipientUid: harness.root.uid }).orderBy('id').pluck('title');
+    };
+    expect(await notices()).toEqual([]);
+    await harness.createAccount();
+    await harness.createAccount();
+    await park();
+    expect(await notices()).toEqual([expect.stringContaining('Judge CF')]);
+    await park();
+    expect(await notices()).toHaveLength(1);
+    await harness.knex('remoteRun').update({ droppedAt: harness.now() });
+    await harness.createAccount();
+    await park();
+    expect(await notices()).toHaveLength(2);
+  });
+});
