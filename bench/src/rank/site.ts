@@ -4,6 +4,8 @@ export interface Size {
   users: number;
   problems: number;
   submissions: number;
+  /** The group that has all submissions and every second problem; without it, the site has them. */
+  gid?: number;
 }
 
 /** Accepted is as frequent as in practice; the rest are other verdicts. */
@@ -15,7 +17,7 @@ const CHUNK = 500_000;
  * Fills a database that the server has migrated. Half of the problems have points. Foreign keys are not checked, as the
  * rows are correct by construction.
  */
-export async function fillSite(knex: Knex, { users, problems, submissions }: Size): Promise<void> {
+export async function fillSite(knex: Knex, { users, problems, submissions, gid }: Size): Promise<void> {
   await knex.transaction(async (tx) => {
     await tx.raw('set local session_replication_role = replica');
     await tx.raw('select setseed(0.5)');
@@ -27,19 +29,21 @@ export async function fillSite(knex: Knex, { users, problems, submissions }: Siz
     );
     await tx.raw(
       `insert into problem (id, problem_id, title, type, auth, difficulty, time_limit, memory_limit, stack_limit,
-         description, code_share, is_remove_end_blank, open_case_result, data_hash)
+         description, code_share, is_remove_end_blank, open_case_result, data_hash, gid)
        overriding system value
-       select n, 'BENCH-' || n, 'Problem ' || n, n % 2, 1, n % 3, 1000, 256, 128, '', true, true, true, md5(n::text)
+       select n, 'BENCH-' || n, 'Problem ' || n, n % 2, 1, n % 3, 1000, 256, 128, '', true, true, true, md5(n::text),
+         case when n % 2 = 0 then ?::integer end
        from generate_series(1, ?) n`,
-      [problems],
+      [gid ?? null, problems],
     );
     for (let first = 1; first <= submissions; first += CHUNK) {
-      const bindings = { first, last: Math.min(first + CHUNK - 1, submissions), users, problems, submissions };
+      const last = Math.min(first + CHUNK - 1, submissions);
+      const bindings = { first, last, users, problems, submissions, gid: gid ?? null };
       // A few users have most of the submissions.
       await tx.raw(
-        `insert into submission (id, uid, pid, language, code, length, ip, created_at) overriding system value
-         select n, 'user-' || 1 + floor(:users * power(random(), 2))::int, 1 + floor(random() * :problems)::int, 'C++',
-           'int main() {}', 13, '127.0.0.1', now() - (:submissions - n) * interval '1 second'
+        `insert into submission (id, uid, pid, gid, language, code, length, ip, created_at) overriding system value
+         select n, 'user-' || 1 + floor(:users * power(random(), 2))::int, 1 + floor(random() * :problems)::int,
+           :gid::bigint, 'C++', 'int main() {}', 13, '127.0.0.1', now() - (:submissions - n) * interval '1 second'
          from generate_series(:first::int, :last::int) n`,
         bindings,
       );
