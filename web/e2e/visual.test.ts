@@ -87,7 +87,9 @@ const PAGES = [
   'discussion/:problemId',
   'discussion-detail/:discussionID',
   'group',
-  ...['', '/import', '/member', '/rank', '/announcement', '/setting'].map((tab) => `group/:groupID${tab}`),
+  ...['', '/import', '/member', '/rank', '/assignment', '/announcement', '/setting'].map(
+    (tab) => `group/:groupID${tab}`,
+  ),
   'admin',
   'admin/problems',
   'admin/problem/create',

@@ -1,4 +1,5 @@
 import type { Page, PageQuery } from '@tribunal/contract';
+import type { AssignmentCalls } from './assignments';
 import type { CalendarCalls } from './calendar';
 import type { GroupCopyCalls } from './copying';
 import type { InviteLinkCalls } from './invite-links';
@@ -199,6 +200,7 @@ export type AllGroupCalls = GroupCalls &
   GroupFileCalls &
   GroupAdminCalls &
   InviteLinkCalls &
+  AssignmentCalls &
   MemberImportCalls &
   CalendarCalls &
   GroupCopyCalls;

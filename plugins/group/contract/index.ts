@@ -1,4 +1,5 @@
 export * from './areas';
+export * from './assignments';
 export * from './calendar';
 export * from './calls';
 export * from './copying';

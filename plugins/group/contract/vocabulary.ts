@@ -33,6 +33,7 @@ export const GroupPageSizes = {
   listChoices: [9, 15, 30, 60, 120],
   homeAnnouncements: 5,
   table: 10,
+  assignments: 30,
   /** Maximum number of announcements on a page. */
   maxAnnouncements: 50,
 } as const;

@@ -16,6 +16,8 @@ import { Groups, GroupSeeding } from '../contract';
 import { group } from '../plugin';
 import { groupContent } from './account-content';
 import { GroupAdminService } from './admin/group-admin-service';
+import { AssignmentReader } from './assignments/assignment-reader';
+import { assignmentRoutes } from './assignments/routes';
 import { GroupAnnouncementService } from './announcements/announcement-service';
 import { CalendarService } from './calendar/calendar-service';
 import { calendarRoutes } from './calendar/routes';
@@ -51,6 +53,7 @@ export default defineServerPart(group, (scope) => {
     MemberListReader,
     GroupAnnouncementService,
     GroupAdminService,
+    AssignmentReader,
   ]) {
     scope.provide<object>(service);
   }
@@ -80,6 +83,7 @@ export default defineServerPart(group, (scope) => {
       admin: scope.get(GroupAdminService),
       settings: () => scope.settings(),
     }),
+    ...assignmentRoutes(scope.get(AssignmentReader)),
     ...inviteLinkRoutes(scope.get(InviteLinkService)),
     ...calendarRoutes(scope.get(CalendarService)),
     ...memberImportRoutes({

@@ -9,5 +9,6 @@ export const groupTokenScopes: TokenScopes = {
     'GET /api/group/get-announcement-list',
     'GET /api/group/get-member-list',
   ],
+  contest: ['GET /api/file/download-group-assignments', 'GET /api/group/get-assignment-list'],
   admin: ['GET /api/admin/group', 'POST /api/admin/group/restore', 'PUT /api/admin/group/status'],
 };

@@ -192,6 +192,7 @@ const CALLS: Readonly<Record<ApiScope, string>> = {
     GET file/download-contest-ac-submission
     GET file/download-contest-print-text
     GET file/download-contest-rank
+    GET file/download-group-assignments
     GET file/download-training-progress
     GET get-contest-ac-info
     GET get-contest-print
@@ -204,6 +205,7 @@ const CALLS: Readonly<Record<ApiScope, string>> = {
     GET group/contest
     GET group/contest-problem
     GET group/get-admin-contest-list
+    GET group/get-assignment-list
     GET group/get-contest-announcement-list
     GET group/get-contest-problem-list
     POST group/add-contest-problem-from-group

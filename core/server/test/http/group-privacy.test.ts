@@ -299,6 +299,7 @@ describe('what a private group has', () => {
       ...['get-discussion-detail', 'comments', 'get-group-detail', 'get-contest-problem'],
       ...['group/get-problem-list', 'group/get-contest-list', 'group/get-training-list'],
       ...['group/get-admin-discussion-list', 'group/get-announcement-list', 'group/problem', 'group/contest'],
+      'group/get-assignment-list',
     ];
     expect(shown).toEqual(expect.arrayContaining(expected.map((path) => `GET /api/${path}`)));
   }, 120_000);

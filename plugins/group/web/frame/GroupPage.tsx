@@ -12,6 +12,7 @@ import { GroupGate, useGroup } from './GroupGate';
 import { TabLinks } from './TabLinks';
 
 const MembersTab = lazyPage(async () => (await import('../members/MembersTab')).MembersTab);
+const AssignmentsTab = lazyPage(async () => (await import('../assignments/AssignmentsTab')).AssignmentsTab);
 const AnnouncementsTab = lazyPage(async () => (await import('../announcements/AnnouncementsTab')).AnnouncementsTab);
 const SettingsTab = lazyPage(async () => (await import('../settings/SettingsTab')).SettingsTab);
 
@@ -28,7 +29,8 @@ const OpenGroup = () => {
   const tabs = useContributions(groupTabs).filter(({ isShown }) => isShown?.(group) ?? true);
   const [, page = ''] = useLocation().pathname.split(`${groupAddress(group.id)}/`);
   const open = tabs.find(({ path, within = [] }) => [path, ...within].includes(page.split('/')[0]!));
-  const layout = typeof open?.layout === 'function' ? open.layout(page) : open?.layout;
+  const contributed = typeof open?.layout === 'function' ? open.layout(page) : open?.layout;
+  const layout = page === 'assignment' ? 'wide' : contributed;
   const content = (
     <SubPages>
       <Suspense fallback={<PageLoading />}>
@@ -65,6 +67,7 @@ const OpenTab = ({ tabs }: { tabs: readonly GroupTab[] }) => {
   return useRoutes([
     { path: '', element: <HomeTab /> },
     { path: 'member', element: viewer.canRead ? <MembersTab /> : closed },
+    ...(viewer.canManage ? [{ path: 'assignment', element: <AssignmentsTab /> }] : []),
     ...(viewer.canManage ? [{ path: 'announcement', element: <AnnouncementsTab /> }] : []),
     ...(viewer.canConfigure ? [{ path: 'setting', element: <SettingsTab /> }] : []),
     ...tabs.flatMap((tab) => {

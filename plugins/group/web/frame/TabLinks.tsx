@@ -16,6 +16,13 @@ const OWN: readonly TabLink[] = [
   { path: '', icon: 'info circle', label: 'group.home', order: 0, isPublic: true },
   { path: 'member', icon: 'users', label: 'group.members', order: 60 },
   {
+    path: 'assignment',
+    icon: 'clipboard list',
+    label: 'group.assignments',
+    order: 62,
+    isShown: ({ viewer }) => viewer.canManage,
+  },
+  {
     path: 'announcement',
     icon: 'bullhorn',
     label: 'group.announcements',

@@ -1,0 +1,124 @@
+import type { Locale, Page, Viewer } from '@tribunal/contract';
+import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
+import {
+  Accounts,
+  columns,
+  containsPattern,
+  counted,
+  Db,
+  pageOf,
+  pageRange,
+  Points,
+  type Sheet,
+} from '@tribunal/server';
+import type { Knex } from 'knex';
+import {
+  assignmentProviders,
+  GroupPageSizes,
+  MemberAuth,
+  type Assignment,
+  type AssignmentCalls,
+  type AssignmentQuery,
+  type AssignmentRow,
+  type GroupAssignment,
+  type OpenAssignments,
+} from '../../contract';
+import { GroupAccess } from '../groups/group-access';
+import { denyManage } from '../membership/policy';
+import { assignmentSheet } from './assignment-sheet';
+
+type AssignmentList = AssignmentCalls['GET /api/group/get-assignment-list']['data'];
+type Student = Omit<AssignmentRow, 'results'>;
+
+/** Members whose results are read at once for a download. */
+const CHUNK = 500;
+
+/**
+ * Shows group admins who has done what by when. The assignments are those of other plugins. Group admins and group
+ * roots are not listed, as they give the work.
+ */
+@injectable()
+export class AssignmentReader {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Points) private readonly points: ExtensionPoints,
+    @inject(GroupAccess) private readonly groups: GroupAccess,
+  ) {}
+
+  /**
+   * Returns a page of the members with their results.
+   * @throws 403 for others than group admins
+   * @throws 404 if the viewer may not know of the group
+   */
+  async getPage(viewer: Viewer, { gid, keyword, ...query }: AssignmentQuery): Promise<AssignmentList> {
+    const open = await this.#open(viewer, gid);
+    const range = pageRange(query, GroupPageSizes.assignments);
+    const [total, students] = await Promise.all([
+      counted(this.#students(gid, keyword)),
+      listed(this.#students(gid, keyword)).limit(range.limit).offset(range.offset),
+    ]);
+    const members = pageOf(await withResults(open, students), total, range) as Page<AssignmentRow>;
+    return { assignments: sorted(open.flatMap(({ assignments }) => assignments)).map(presentAssignment), members };
+  }
+
+  /** Returns the results of all members as a table. Refuses as `getPage` does. */
+  async createSheet(viewer: Viewer, gid: number, locale: Locale): Promise<Sheet> {
+    const open = await this.#open(viewer, gid);
+    const students = await listed(this.#students(gid));
+    const rows: AssignmentRow[] = [];
+    for (let start = 0; start < students.length; start += CHUNK) {
+      rows.push(...(await withResults(open, students.slice(start, start + CHUNK))));
+    }
+    return assignmentSheet(sorted(open.flatMap(({ assignments }) => assignments)), rows, locale);
+  }
+
+  async #open(viewer: Viewer, gid: number): Promise<OpenAssignments[]> {
+    await this.groups.get(viewer, gid, denyManage);
+    return Promise.all(this.points.list(assignmentProviders).map((provider) => provider.open(viewer, gid)));
+  }
+
+  /** Selects the members `m`, with their accounts `a`, who match the keyword. */
+  #students(gid: number, keyword?: string): Knex.QueryBuilder {
+    const students = this.knex('groupMember as m')
+      .join(Accounts.as(this.knex, 'a'), 'a.uid', 'm.uid')
+      .where({ 'm.gid': gid, 'm.auth': MemberAuth.Member });
+    const name = keyword?.trim();
+    if (name) {
+      void students.where((either) => {
+        for (const column of ['a.username', 'a.nickname', 'a.realname']) {
+          void either.orWhereILike(column, containsPattern(name));
+        }
+      });
+    }
+    return students;
+  }
+}
+
+const listed = (students: Knex.QueryBuilder): Knex.QueryBuilder<object, Student[]> =>
+  students
+    .select(columns({ a: Accounts }, 'a.uid', 'a.username', 'a.nickname', 'a.realname', 'a.avatar'))
+    .orderByRaw('lower(a.username), a.uid') as Knex.QueryBuilder<object, Student[]>;
+
+async function withResults(open: readonly OpenAssignments[], students: readonly Student[]): Promise<AssignmentRow[]> {
+  const rows = new Map(students.map((student): [string, AssignmentRow] => [student.uid, { ...student, results: {} }]));
+  const found = await Promise.all(open.map(({ resultsOf }) => resultsOf([...rows.keys()])));
+  for (const { uid, key, solved, late } of found.flat()) {
+    const row = rows.get(uid);
+    if (row) row.results[key] = { solved, late };
+  }
+  return [...rows.values()];
+}
+
+const NEVER = -Infinity;
+
+/** The latest due ones first, and those without a due time last. */
+const sorted = (assignments: readonly Assignment[]): Assignment[] =>
+  [...assignments].sort(
+    (a, b) => (b.dueAt?.getTime() ?? NEVER) - (a.dueAt?.getTime() ?? NEVER) || a.key.localeCompare(b.key),
+  );
+
+const presentAssignment = ({ startAt, dueAt, ...assignment }: Assignment): GroupAssignment => ({
+  ...assignment,
+  startTime: startAt?.toISOString() ?? null,
+  dueTime: dueAt?.toISOString() ?? null,
+});

@@ -1,0 +1,58 @@
+import type { Request, ResponseToolkit } from '@hapi/hapi';
+import {
+  id,
+  oneOf,
+  optional,
+  pageFields,
+  respondWithSheet,
+  routes,
+  schemaFor,
+  text,
+  validateQuery,
+  type AnyRoute,
+  type RawRouteSpec,
+} from '@tribunal/server';
+import {
+  ASSIGNMENT_FORMATS,
+  assignmentFileName,
+  GroupLimits,
+  type AssignmentCalls,
+  type AssignmentFormat,
+  type AssignmentQuery,
+} from '../../contract';
+import type { AssignmentReader } from './assignment-reader';
+
+interface DownloadQuery {
+  gid: number;
+  format?: AssignmentFormat;
+}
+
+const SHEET_NAME = 'assignments';
+const downloadQuery = schemaFor<DownloadQuery>({ gid: id(), format: optional(oneOf(ASSIGNMENT_FORMATS)) });
+
+/** The download. Raw routes validate their query themselves. */
+const downloadRoute = (assignments: AssignmentReader): RawRouteSpec => ({
+  method: 'GET',
+  path: '/api/file/download-group-assignments',
+  access: 'user',
+  raw: async (request: Request, h: ResponseToolkit, viewer) => {
+    const { gid, format = 'xlsx' } = validateQuery(downloadQuery, request.query) as DownloadQuery;
+    const sheet = await assignments.createSheet(viewer!, gid, request.app.locale);
+    return respondWithSheet(h, sheet, { format, fileName: assignmentFileName(gid, format), sheetName: SHEET_NAME });
+  },
+});
+
+export const assignmentRoutes = (assignments: AssignmentReader): AnyRoute[] => [
+  ...routes<AssignmentCalls>()({
+    'GET /api/group/get-assignment-list': {
+      access: 'user',
+      query: schemaFor<AssignmentQuery>({
+        gid: id(),
+        keyword: optional(text({ max: GroupLimits.keyword.max })),
+        ...pageFields,
+      }),
+      handle: ({ viewer, query }) => assignments.getPage(viewer, query),
+    },
+  }),
+  downloadRoute(assignments),
+];

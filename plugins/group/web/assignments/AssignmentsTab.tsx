@@ -1,0 +1,90 @@
+import { Card, EmptyState, Icon, List, MenuButton, SearchInput, SkeletonRows, useMedia } from '@tribunal/web/kit';
+import { downloadFile, usePage, useTitle } from '@tribunal/web/plugin';
+import { useTranslation } from 'react-i18next';
+import { ASSIGNMENT_FORMATS, assignmentFileName, GroupLimits, type AssignmentFormat } from '../../contract';
+import { useCall } from '../calls';
+import { useGroup } from '../frame/GroupGate';
+import './assignments.css';
+import { AssignmentMatrix } from './AssignmentMatrix';
+import { MemberCards } from './MemberCards';
+
+const FORMAT_NAMES: Readonly<Record<AssignmentFormat, string>> = { csv: 'CSV', xlsx: 'Excel (xlsx)' };
+
+/** Who has done what by when, for group admins: a table, and on phones a list of members. */
+export const AssignmentsTab = () => {
+  const { t } = useTranslation();
+  const { id: gid } = useGroup();
+  const { params, change, query, paging } = usePage();
+  const keyword = (params.get('keyword') ?? '').slice(0, GroupLimits.keyword.max);
+  const isNarrow = useMedia('(max-width: 767px)');
+  const { data, error, refetch } = useCall(
+    'GET /api/group/get-assignment-list',
+    { query: { gid, ...query, keyword: keyword || undefined }, failures: 'silent' },
+    { keep: 'previous' },
+  );
+  useTitle(t('group.assignments'));
+  const hasNone = data?.assignments.length === 0;
+  return (
+    <Card title={t('group.assignments')} aside={data && !hasNone && <Downloads gid={gid} />}>
+      {hasNone ? (
+        <EmptyState title={t('group.assignment.none')}>
+          <p>{t('group.assignment.noneText')}</p>
+        </EmptyState>
+      ) : (
+        <List
+          answer={{ data: data?.members, error, refetch }}
+          failed={t('kit.listFailed')}
+          filters={
+            <div className="t-filters">
+              <SearchInput
+                icon="search"
+                hotkey="slash"
+                label={t('group.assignment.search')}
+                value={keyword}
+                onChange={(text) => change({ keyword: text })}
+              />
+            </div>
+          }
+          empty={
+            <EmptyState title={t(keyword ? 'group.noMembers' : 'group.assignment.noMembers')}>
+              <p>{t(keyword ? 'group.assignment.noMatchText' : 'group.assignment.noMembersText')}</p>
+            </EmptyState>
+          }
+          rows={(rows) => {
+            if (!data || !rows) return <SkeletonRows rows={8} />;
+            const Rows = isNarrow ? MemberCards : AssignmentMatrix;
+            return <Rows assignments={data.assignments} members={rows} />;
+          }}
+          paging={{ ...paging, label: t('group.memberPages') }}
+        />
+      )}
+    </Card>
+  );
+};
+
+const Downloads = ({ gid }: { gid: number }) => {
+  const { t } = useTranslation();
+  const download = (format: AssignmentFormat) =>
+    downloadFile(
+      '/api/file/download-group-assignments',
+      [
+        ['gid', String(gid)],
+        ['format', format],
+      ],
+      assignmentFileName(gid, format),
+    ).catch(() => undefined);
+  return (
+    <MenuButton
+      label={t('group.assignment.download')}
+      buttonClass="ui small button"
+      entries={ASSIGNMENT_FORMATS.map((format) => ({
+        key: format,
+        text: FORMAT_NAMES[format],
+        onSelect: () => void download(format),
+      }))}
+    >
+      <Icon name="download" />
+      {t('group.assignment.download')}
+    </MenuButton>
+  );
+};
