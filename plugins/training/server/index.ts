@@ -8,12 +8,13 @@ import {
   tokenScopes,
   type Transaction,
 } from '@tribunal/server';
-import { groupCopiers, groupEvents, Groups, onGroupRemoved } from '@tribunal/plugin-group/contract';
+import { assignmentProviders, groupCopiers, groupEvents, Groups, onGroupRemoved } from '@tribunal/plugin-group/contract';
 import { onTrainingPlaceRemoved, trainingPlaces } from '../contract';
 import { training } from '../plugin';
 import { trainingContent } from './account-content';
 import { openAccess, TrainingListReader } from './access';
 import { CategoryService, openAdmin, SectionService, TrainingAdminService, TrainingProblemService } from './admin';
+import { trainingAssignments } from './groups/assignments';
 import { trainingCopier } from './groups/copier';
 import { dueTimesAsEvents } from './groups/events';
 import { groupsAsTrainingPlaces } from './groups/group-places';
@@ -44,6 +45,14 @@ export default defineServerPart(training, (scope) => {
   scope.contribute(
     trainingPlaces,
     groupsAsTrainingPlaces(() => scope.find(Groups)),
+  );
+  scope.contribute(
+    assignmentProviders,
+    trainingAssignments({
+      knex: scope.get(Db),
+      places: scope.get(PlaceDirectory),
+      trainings: scope.get(TrainingAccess),
+    }),
   );
   scope.contribute(groupCopiers, trainingCopier);
   scope.contribute(groupEvents, dueTimesAsEvents(scope.get(Db), scope.get(Texts)));
