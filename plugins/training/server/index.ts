@@ -8,7 +8,13 @@ import {
   tokenScopes,
   type Transaction,
 } from '@tribunal/server';
-import { assignmentProviders, groupCopiers, groupEvents, Groups, onGroupRemoved } from '@tribunal/plugin-group/contract';
+import {
+  assignmentProviders,
+  groupCopiers,
+  groupEvents,
+  Groups,
+  onGroupRemoved,
+} from '@tribunal/plugin-group/contract';
 import { onTrainingPlaceRemoved, trainingPlaces } from '../contract';
 import { training } from '../plugin';
 import { trainingContent } from './account-content';

@@ -1,10 +1,11 @@
-import { groupCopiers, groupEvents, onGroupRemoved } from '@tribunal/plugin-group/contract';
-import { Db, type ServerScope, type Transaction } from '@tribunal/server';
+import { assignmentProviders, groupCopiers, groupEvents, onGroupRemoved } from '@tribunal/plugin-group/contract';
+import { Clock, Db, type ServerScope, type Transaction } from '@tribunal/server';
 import { ContestListReader } from '../access';
 import { ContestAdminService, ContestProblemAdminService, ContestProblemListReader } from '../admin';
 import { ContestAnnouncementService } from '../announcements';
 import { ContestAccess, PlaceDirectory } from '../contests';
 import { groupAnnouncementRoutes } from './announcement-routes';
+import { contestAssignments } from './assignments';
 import { groupContestRoutes, groupListRoutes } from './contest-routes';
 import { contestCopier } from './copier';
 import { contestsAsEvents } from './events';
@@ -20,6 +21,15 @@ export function openGroups(scope: Pick<ServerScope, 'contribute' | 'get' | 'hook
   scope.contribute(groupEvents, contestsAsEvents(scope.get(Db)));
   scope.contribute(groupCopiers, contestCopier);
   scope.hook(onGroupRemoved, ({ gid, tx }) => admin.removeGroup(tx as Transaction, gid));
+  scope.contribute(
+    assignmentProviders,
+    contestAssignments({
+      knex: scope.get(Db),
+      clock: scope.get(Clock),
+      places: scope.get(PlaceDirectory),
+      contests: scope.get(ContestAccess),
+    }),
+  );
   scope.serve([
     ...groupListRoutes({ places: scope.get(PlaceDirectory), listing: scope.get(ContestListReader), admin }),
     ...onlyInGroups(scope.get(ContestAccess), [
