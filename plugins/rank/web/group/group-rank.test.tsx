@@ -71,6 +71,14 @@ test('keeps list, search, page and page size in the address', async () => {
   expect(server.sent(LIST).at(-1)).toMatchObject({ type: '1', limit: '50' });
 });
 
+test('colours the first three places only of those who have reached something', async () => {
+  server.answer({ [LIST]: () => pageOf([record(1), record(2, { ac: 0, score: 0 })]) });
+  open();
+  const colourOf = async (name: string) =>
+    (await screen.findByText(name)).closest('tr')!.querySelector('.t-rank')!.className;
+  expect([await colourOf('user1'), await colourOf('user2')]).toEqual(['t-rank gold', 't-rank']);
+});
+
 test('says what is empty, and returns to all members', async () => {
   server.answer({ [LIST]: () => pageOf([]) });
   const { router, user } = open('?searchUser=nobody');

@@ -27,7 +27,12 @@ const Solved = ({ username, ac, path }: Pick<GroupRankRecord, 'username' | 'ac'>
 };
 
 const who = (t: Translate): SharedColumn[] => [
-  { key: 'place', head: t('rank.place'), width: 'min', cell: ({ place }) => <Place place={place} /> },
+  {
+    key: 'place',
+    head: t('rank.place'),
+    width: 'min',
+    cell: ({ place, ac, score }) => <Place place={place} isPlain={ac + score === 0} />,
+  },
   {
     key: 'user',
     head: t('rank.user'),
