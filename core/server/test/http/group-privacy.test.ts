@@ -238,7 +238,7 @@ beforeAll(async () => {
   };
   const times = { startTime: hour(1), endTime: hour(2) };
   texts = { ...times, problemId, problemID: problemId, displayId: problemId, uid: owner.uid, username: owner.username };
-}, 120_000);
+}, 400_000);
 afterAll(() => site?.stop());
 
 interface Findings {
@@ -302,7 +302,7 @@ describe('what a private group has', () => {
       'group/get-assignment-list',
     ];
     expect(shown).toEqual(expect.arrayContaining(expected.map((path) => `GET /api/${path}`)));
-  }, 120_000);
+  }, 400_000);
 
   it('is shown by no call to visitors, who can change nothing of it', async () => {
     expect(await walk(null, calls())).toEqual({ shown: [], changed: [], failed: [] });
