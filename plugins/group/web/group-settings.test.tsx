@@ -150,7 +150,8 @@ test('members open the tab of another plugin, and its other pages belong to it',
   open('/work-item/7');
   expect(await screen.findByText('work of Night shift at /group/1000')).toBeTruthy();
   const links = within(screen.getByRole('navigation', { name: 'Night shift' })).getAllByRole('link');
-  expect(links.map(({ textContent }) => textContent)).toEqual(['Home', 'Work', 'Members', 'Announcements', 'Settings']);
+  const names = links.map(({ textContent }) => textContent);
+  expect(names).toEqual(['Home', 'Work', 'Members', 'Assignments', 'Announcements', 'Settings']);
   expect(links[1]!.getAttribute('aria-current')).toBe('page');
 });
 
