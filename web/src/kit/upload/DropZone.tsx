@@ -1,3 +1,4 @@
+import '../admin.css';
 import { useRef, useState, type DragEvent } from 'react';
 import { Button } from '../basics/Button';
 

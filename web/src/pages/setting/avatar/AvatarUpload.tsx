@@ -1,4 +1,3 @@
-import '../../../kit/admin.css';
 import './avatar.css';
 import { Limits } from '@tribunal/contract';
 import { lazy, Suspense, useEffect, useState } from 'react';
