@@ -99,8 +99,7 @@ test('a student applies, is accepted and promoted, and writes an announcement; a
   await waitForToast(owner.page, `${other} removed`);
   await owner.page.waitForFunction((name) => !document.querySelector('main')!.textContent.includes(name), {}, other);
 
-  await applicant.goto(`/group/${gid}`);
-  await press(applicant.page, 'Announcements', 'main nav');
+  await applicant.goto(`/group/${gid}/announcement`);
   await press(applicant.page, 'New announcement', 'main');
   await fillIn(applicant.page, `${DIALOG} input[name=title]`, 'First meeting');
   await fillIn(applicant.page, `${DIALOG} textarea[name=content]`, 'Thursday, 7 pm.');

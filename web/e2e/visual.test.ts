@@ -41,7 +41,8 @@ const TRAINING = 'training/:trainingID';
 /** Entries of the route table without a page of their own, or that would log the user out. */
 const LEFT_OUT = [
   ...['', '*', '*', 'contest/:/*', 'dashboard', 'group/:/*', 'logout', 'message', 'message/:', 'switch'],
-  ...['group/invite', 'training/:/*'],
+  // `rank` is the tab of groups.
+  ...['group/invite', 'rank', 'training/:/*'],
 ];
 const GUEST_PAGES = [
   'home?as=guest',

@@ -43,7 +43,7 @@ describe('a judgement that waits for its site', () => {
     expect(await harness.claim(task.judgementId)).not.toBeNull();
   });
 
-  it('is given up after losses in a row only: each step that is written down forgives them', async () => {
+  it('is given up after losses in a row only, and after a day: each step that is written down forgives them', async () => {
     await harness.createAccount();
     const task = await harness.sendAndClaim();
     await harness.getRun(task);
@@ -62,9 +62,15 @@ describe('a judgement that waits for its site', () => {
     for (const [losses, failures] of [
       [1, 0],
       [2, 0],
-      [3, 1],
-      [4, 2],
+      [3, 0],
+      [4, 1],
+      [5, 2],
     ]) {
+      if (losses === 4)
+        await harness
+          .knex('judgement')
+          .where({ id: task.judgementId })
+          .update({ createdAt: new Date(0) });
       await lose();
       expect(await harness.judgement(task.submitId!)).toMatchObject({ losses, failures, status: Status.Pending });
       await harness.claim(task.judgementId);
