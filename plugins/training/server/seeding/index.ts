@@ -70,10 +70,10 @@ async function insertItems(knex: Knex, tid: number, items: SeedTraining['items']
 }
 
 /** Inserts submissions in the order of their times, so that ids increase with time. */
-async function insertRuns(knex: Knex, tid: number, { gid = SITE, runs }: SeedTraining): Promise<void> {
+async function insertRuns(knex: Knex, tid: number, { gid, runs }: SeedTraining): Promise<void> {
   for (const { at, ...run } of [...runs].sort((a, b) => a.at.getTime() - b.at.getTime())) {
     const times = { createdAt: at, judgedAt: new Date(at.getTime() + JUDGING_MS) };
-    await insertPastSubmission(knex, { ...run, ...times, cid: 0, tid, gid, displayId: null });
+    await insertPastSubmission(knex, { ...run, ...times, cid: 0, tid, gid: gid ?? SITE, displayId: null });
   }
 }
 
