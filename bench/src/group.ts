@@ -6,15 +6,15 @@
 import type { SubmissionListQuery } from '@tribunal/contract';
 import type { AllGroupCalls } from '@tribunal/plugin-group/contract';
 import type { GroupRankQuery, RankCalls } from '@tribunal/plugin-rank/contract';
-import { siteApi, startPostgres } from '@tribunal/testing';
+import { ROOT_PASSWORD, siteApi, startPostgres } from '@tribunal/testing';
 import { openDatabase } from '../../core/server/src/database';
 import { GroupAccess } from '../../plugins/group/server/groups/group-access';
 import { OrderCache } from '../../plugins/rank/server/order';
 import { RankChanges, RankTotals } from '../../plugins/rank/server/totals';
-import { startServer } from './api/process';
+import { startServer, testEnv } from './api/process';
 import { createGroup } from './group/site';
 import { fillSite, flip } from './rank/site';
-import { atMost, percentile, report } from './report';
+import { atMost, percentile, report, timed } from './report';
 
 const SIZE = {
   users: Number(process.env['BENCH_MEMBERS'] ?? 10_000),
@@ -28,22 +28,8 @@ const MAX = { read: 30, build: 3000 };
 const READS_PER_VERDICT = 5;
 const BUILDS = 3;
 
-const ENV = {
-  NODE_ENV: 'test',
-  DEMO: '0',
-  ROOT_PASSWORD: 'the root of benches',
-  JUDGE_TOKEN: 'the-judges-of-benches',
-  REMOTE_SECRETS_KEY: '5ec4e7'.padEnd(64, '0'),
-};
-
-async function timed(work: () => unknown): Promise<number> {
-  const began = performance.now();
-  await work();
-  return performance.now() - began;
-}
-
 const postgres = await startPostgres();
-const env = { ...ENV, DATABASE_URL: postgres.url, QUEUE_URL: postgres.url };
+const env = testEnv(postgres.url);
 const knex = openDatabase(postgres.url);
 let server = await startServer('core/server/src/main.ts', env);
 try {
@@ -57,7 +43,7 @@ try {
   await knex('account').where({ username: 'user2' }).update({ passwordHash: root!.passwordHash });
   server = await startServer('core/server/src/main.ts', env);
   const api = siteApi<RankCalls & AllGroupCalls>(`http://127.0.0.1:${server.port}`);
-  const login = { username: 'user2', password: ENV.ROOT_PASSWORD };
+  const login = { username: 'user2', password: ROOT_PASSWORD };
   const { headers } = await siteApi(`http://127.0.0.1:${server.port}`)('POST /api/login', { body: login });
   const token = headers.get('authorization')!;
 

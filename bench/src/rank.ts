@@ -8,9 +8,9 @@ import { siteApi, startPostgres } from '@tribunal/testing';
 import { openDatabase } from '../../core/server/src/database';
 import { OrderCache } from '../../plugins/rank/server/order';
 import { RankChanges, RankTotals } from '../../plugins/rank/server/totals';
-import { startServer } from './api/process';
+import { startServer, testEnv } from './api/process';
 import { fillSite, flip } from './rank/site';
-import { atMost, percentile, report } from './report';
+import { atMost, percentile, report, timed } from './report';
 
 const SIZE = {
   users: Number(process.env['BENCH_USERS'] ?? 100_000),
@@ -23,22 +23,8 @@ const MAX = { read: 30, apply: 30, build: 5000 };
 /** Every so many reads, a verdict changes. */
 const READS_PER_VERDICT = 5;
 
-const ENV = {
-  NODE_ENV: 'test',
-  DEMO: '0',
-  ROOT_PASSWORD: 'the root of benches',
-  JUDGE_TOKEN: 'the-judges-of-benches',
-  REMOTE_SECRETS_KEY: '5ec4e7'.padEnd(64, '0'),
-};
-
-async function timed(work: () => unknown): Promise<number> {
-  const began = performance.now();
-  await work();
-  return performance.now() - began;
-}
-
 const postgres = await startPostgres();
-const env = { ...ENV, DATABASE_URL: postgres.url, QUEUE_URL: postgres.url };
+const env = testEnv(postgres.url);
 const knex = openDatabase(postgres.url);
 let server = await startServer('core/server/src/main.ts', env);
 try {

@@ -35,6 +35,13 @@ export function percentile(numbers: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 }
 
+/** Returns the ms that the work takes. */
+export async function timed(work: () => unknown): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
 /** Prints the table and, as the last line, `{"bench": name, "figures": {…}}`. */
 export function report(name: string, figures: Record<string, Figure>): void {
   const rows = Object.entries(figures).map(([figure, { value, target, ok, ...baseline }]) => {

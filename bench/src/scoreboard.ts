@@ -8,7 +8,7 @@ import type { Status } from '@tribunal/contract';
 import { ContestType, type BoardRules, type ContestEvent, type ContestFact } from '@tribunal/plugin-contest/contract';
 import { acmBoard, ContestFold, type BoardView } from '@tribunal/plugin-contest/standings';
 import { seededRandom, startPostgres } from '@tribunal/testing';
-import { atMost, percentile, report } from './report';
+import { atMost, percentile, report, timed } from './report';
 import { CLICS_VERSIONS } from '../../plugins/contest-clics/server/limits';
 import type { ReadStats } from './scoreboard/reader';
 import { openSite, type Site } from './scoreboard/site';
@@ -96,12 +96,6 @@ const size = { teams: TEAMS, problems: PROBLEMS, startAt: START };
 async function openPostgres() {
   const { url, stop } = await startPostgres();
   return { url, [Symbol.asyncDispose]: stop };
-}
-
-async function timed(work: () => unknown): Promise<number> {
-  const began = performance.now();
-  await work();
-  return performance.now() - began;
 }
 
 /**

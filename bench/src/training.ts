@@ -5,15 +5,15 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AllTrainingCalls } from '@tribunal/plugin-training/contract';
-import { siteApi, startPostgres } from '@tribunal/testing';
+import { ROOT_PASSWORD, siteApi, startPostgres } from '@tribunal/testing';
 import type { Knex } from 'knex';
 import { openDatabase } from '../../core/server/src/database';
 import { cellOf, type Run } from '../../plugins/training/server/rank/cell';
 import { Standings } from '../../plugins/training/server/rank/standings';
 import { TrainingBoard } from '../../plugins/training/server/rank/training-board';
 import { TrainingChanges } from '../../plugins/training/server/submitting';
-import { startServer } from './api/process';
-import { atMost, percentile, report } from './report';
+import { startServer, testEnv } from './api/process';
+import { atMost, percentile, report, timed } from './report';
 import type { BoardRequest } from './scoreboard/reader';
 import { startReaders } from './scoreboard/site';
 import { createTraining, flip, pickVerdicts, type Verdict } from './training/site';
@@ -33,20 +33,6 @@ const WARM_UP_MS = 5000;
 /** Delay between two verdicts while pages are read, in ms. */
 const VERDICT_EVERY_MS = 50;
 const PAGE = 30;
-
-const ENV = {
-  NODE_ENV: 'test',
-  DEMO: '0',
-  ROOT_PASSWORD: 'the root of benches',
-  JUDGE_TOKEN: 'the-judges-of-benches',
-  REMOTE_SECRETS_KEY: '5ec4e7'.padEnd(64, '0'),
-};
-
-async function timed(work: () => unknown): Promise<number> {
-  const began = performance.now();
-  await work();
-  return performance.now() - began;
-}
 
 /** Returns the ms of one verdict in the rank that a process keeps, read again each time. */
 async function applyInMemory(board: Standings, pids: readonly number[], verdicts: readonly Verdict[]) {
@@ -103,17 +89,13 @@ async function readPages(port: number, token: string, knex: Knex, tid: number, v
 }
 
 const postgres = await startPostgres();
-const server = await startServer('core/server/src/main.ts', {
-  ...ENV,
-  DATABASE_URL: postgres.url,
-  QUEUE_URL: postgres.url,
-});
+const server = await startServer('core/server/src/main.ts', testEnv(postgres.url));
 const knex = openDatabase(postgres.url);
 try {
   const tid = await createTraining(knex, SIZE);
   await knex.raw('vacuum analyze');
   const api = siteApi<AllTrainingCalls>(`http://127.0.0.1:${server.port}`);
-  const login = { username: 'root', password: ENV.ROOT_PASSWORD };
+  const login = { username: 'root', password: ROOT_PASSWORD };
   const { headers } = await siteApi(`http://127.0.0.1:${server.port}`)('POST /api/login', { body: login });
   const token = headers.get('authorization')!;
   const first = await timed(() => api('GET /api/get-training-rank', { query: { tid } }, token));

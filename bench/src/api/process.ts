@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { rootPath } from '@tribunal/config';
+import { ROOT_PASSWORD } from '@tribunal/testing';
 import { freePort } from '../../../scripts/lib/ports.mjs';
 
 export interface RunningServer {
@@ -41,3 +42,14 @@ export async function startServer(program: string, env: Record<string, string>):
   };
   return { port, stop };
 }
+
+/** Returns the settings of a server that measures work on one database without demo content or judges. */
+export const testEnv = (databaseUrl: string): Record<string, string> => ({
+  NODE_ENV: 'test',
+  DEMO: '0',
+  ROOT_PASSWORD,
+  JUDGE_TOKEN: 'the-judges-of-benches',
+  REMOTE_SECRETS_KEY: '5ec4e7'.padEnd(64, '0'),
+  DATABASE_URL: databaseUrl,
+  QUEUE_URL: databaseUrl,
+});

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { AllContestCalls, ContestEvent, ContestType } from '@tribunal/plugin-contest/contract';
-import { siteApi } from '@tribunal/testing';
+import { ROOT_PASSWORD, siteApi } from '@tribunal/testing';
 import type { Knex } from 'knex';
 import { openDatabase } from '../../../core/server/src/database';
 import { publicScoreboardView } from '../../../plugins/contest/server/board';
@@ -13,7 +13,7 @@ import { ContestLogReader } from '../../../plugins/contest/server/log';
 import { insertPast } from '../../../plugins/contest/server/log/past';
 import { PlaceDirectory } from '../../../plugins/contest/server/contests';
 import { ParticipantRepository } from '../../../plugins/contest/server/participants';
-import { startServer } from '../api/process';
+import { startServer, testEnv } from '../api/process';
 import type { BoardRequest, ReadStats } from './reader';
 import type { ReadOrder } from './readers';
 
@@ -52,23 +52,15 @@ const PAGE = 50;
 const HOUR_MS = 3_600_000;
 const READER_LOGIN = { username: 'reader', password: 'correct horse' };
 
-const ENV = {
-  NODE_ENV: 'test',
-  DEMO: '0',
-  ROOT_PASSWORD: 'the root of benches',
-  JUDGE_TOKEN: 'the-judges-of-benches',
-  REMOTE_SECRETS_KEY: '5ec4e7'.padEnd(64, '0'),
-};
-
 export async function openSite(databaseUrl: string, options: SiteOptions): Promise<Site> {
-  const env = { ...ENV, DATABASE_URL: databaseUrl, QUEUE_URL: databaseUrl };
+  const env = testEnv(databaseUrl);
   const server = await startServer('core/server/src/main.ts', env);
   const api = siteApi<AllContestCalls>(`http://127.0.0.1:${server.port}`);
   const knex = openDatabase(databaseUrl);
   const contest = await makeContest(knex, options);
   const token = await readerToken(server.port);
   const setClicsVersion = async (clicsVersion: string): Promise<void> => {
-    const root = await tokenOf(server.port, { username: 'root', password: ENV.ROOT_PASSWORD });
+    const root = await tokenOf(server.port, { username: 'root', password: ROOT_PASSWORD });
     const call = siteApi(`http://127.0.0.1:${server.port}`);
     await call('PUT /api/admin/plugin/settings', { body: { id: 'contest-clics', values: { clicsVersion } } }, root);
   };
