@@ -39,11 +39,11 @@ const newKey = () => randomBytes(32).toString('base64url');
 let number = 0;
 /** Returns a username that no account has. */
 const unknown = () => `pupil-${Date.now().toString(36)}-${++number}`;
-type Wish = Partial<MemberImportRequest> & { key?: string };
-const preview = (as: TestUser | undefined, text: string, { key: _, ...wish }: Wish = {}) =>
-  calls.reply('POST /api/group/import/preview', { body: { gid, text, createsAccounts: false, ...wish }, as });
-const run = (as: TestUser | undefined, text: string, wish: Wish = {}) =>
-  calls.reply('POST /api/group/import', { body: { gid, text, createsAccounts: false, key: newKey(), ...wish }, as });
+type ImportOptions = Partial<MemberImportRequest> & { key?: string };
+const preview = (as: TestUser | undefined, text: string, { key: _, ...options }: ImportOptions = {}) =>
+  calls.reply('POST /api/group/import/preview', { body: { gid, text, createsAccounts: false, ...options }, as });
+const run = (as: TestUser | undefined, text: string, options: ImportOptions = {}) =>
+  calls.reply('POST /api/group/import', { body: { gid, text, createsAccounts: false, key: newKey(), ...options }, as });
 const statuses = async (...replies: Promise<{ status: number }>[]): Promise<number[]> =>
   (await Promise.all(replies)).map(({ status }) => status);
 const accountOf = (username: string) => knex()('account').where({ username }).first();
@@ -68,23 +68,23 @@ describe('who invites', () => {
 });
 
 describe('who creates accounts', () => {
-  const wish = { createsAccounts: true };
+  const options = { createsAccounts: true };
   const canCreate = async (as: TestUser) =>
     (await calls.reply('GET /api/group/import', { query: { gid }, as })).data?.canCreateAccounts;
 
   it('group roots, not group admins', async () => {
     const name = unknown();
-    expect(await statuses(preview(adam, name, wish), run(adam, name, wish))).toEqual([403, 403]);
+    expect(await statuses(preview(adam, name, options), run(adam, name, options))).toEqual([403, 403]);
     expect(await accountOf(name)).toBeUndefined();
     expect([await canCreate(adam), await canCreate(rita), await canCreate(mia)]).toEqual([false, true, undefined]);
-    expect((await run(rita, name, wish)).status).toBe(200);
+    expect((await run(rita, name, options)).status).toBe(200);
   });
 
   it('nobody where the site does not allow it, which is so by default', async () => {
     expect(group.settings.createGroupAccounts.default).toBe(false);
     await allow(false);
     const name = unknown();
-    expect(await statuses(run(olga, name, wish), run(root, name, wish), preview(olga, name, wish))).toEqual([
+    expect(await statuses(run(olga, name, options), run(root, name, options), preview(olga, name, options))).toEqual([
       403, 403, 403,
     ]);
     expect(await canCreate(olga)).toBe(false);
@@ -95,17 +95,17 @@ describe('who creates accounts', () => {
     const banned = await harness.site.signUp({ role: Role.NoSubmit });
     await harness.put(gid, Root, banned);
     const name = unknown();
-    expect((await run(banned, name, wish)).status).toBe(403);
+    expect((await run(banned, name, options)).status).toBe(403);
     expect(await accountOf(name)).toBeUndefined();
   });
 
   it('each as many within a day as the site allows, at the same time too; staff without a limit', async () => {
     await allow(true, 2);
     const rows = () => `${unknown()}\n${unknown()}`;
-    const found = await statuses(run(olga, rows(), wish), run(olga, rows(), wish));
+    const found = await statuses(run(olga, rows(), options), run(olga, rows(), options));
     expect(found.sort()).toEqual([200, 403]);
-    expect((await run(rita, `${rows()}\n${unknown()}`, wish)).status).toBe(403);
-    expect((await run(root, `${rows()}\n${unknown()}`, wish)).status).toBe(200);
+    expect((await run(rita, `${rows()}\n${unknown()}`, options)).status).toBe(403);
+    expect((await run(root, `${rows()}\n${unknown()}`, options)).status).toBe(200);
   });
 });
 
@@ -211,10 +211,10 @@ describe('an import', () => {
 
   it('gives the same reply to the same caller and key, and creates nobody twice', async () => {
     const [key, name] = [newKey(), unknown()];
-    const wish = { createsAccounts: true, key };
-    const first = (await run(rita, name, wish)).data;
-    expect((await run(rita, name, wish)).data).toEqual(first);
-    expect((await run(olga, name, wish)).data).toMatchObject({ created: [], unchanged: 1 });
+    const options = { createsAccounts: true, key };
+    const first = (await run(rita, name, options)).data;
+    expect((await run(rita, name, options)).data).toEqual(first);
+    expect((await run(olga, name, options)).data).toMatchObject({ created: [], unchanged: 1 });
   });
 
   it('is in the audit log with the accounts, and without passwords', async () => {

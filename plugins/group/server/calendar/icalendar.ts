@@ -24,8 +24,7 @@ const utc = (at: Date): string => at.toISOString().replace(/[-:]|\.\d+/g, '');
 const escaped = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
-    // eslint-disable-next-line no-control-regex -- these are what a text cannot contain
-    .replace(/[\u0000-\u0009\u000B-\u001F\u007F]/g, ' ')
+    .replace(/(?!\n)\p{Cc}/gu, ' ')
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\n/g, '\\n');
 
