@@ -57,11 +57,12 @@ afterAll(() => harness?.stop());
 describe('who may call', () => {
   it('members and super admins; the list does not exist for others', async () => {
     const { root, knex, site } = harness;
-    const [applicant, refused] = [await site.signUp(), await site.signUp()];
+    const [applicant, refused, invited] = [await site.signUp(), await site.signUp(), await site.signUp()];
     const at = new Date();
     for (const [user, auth] of [
       [applicant, MemberAuth.Applying],
       [refused, MemberAuth.Refused],
+      [invited, MemberAuth.Invited],
     ] as const) {
       await knex('groupMember').insert({ gid, uid: user.uid, auth, createdAt: at, updatedAt: at });
     }
@@ -69,7 +70,7 @@ describe('who may call', () => {
     for (const visible of [true, false]) {
       await knex('groupItem').where({ id: gid }).update({ visible });
       expect(await status(null)).toBe(401);
-      for (const outsider of [eve!, applicant, refused]) expect(await status(outsider)).toBe(404);
+      for (const outsider of [eve!, applicant, refused, invited]) expect(await status(outsider)).toBe(404);
       for (const reader of [mia!, olga!, root]) expect(await status(reader)).toBe(200);
     }
     await knex('groupItem').where({ id: gid }).update({ archivedAt: at });

@@ -139,7 +139,9 @@ export class PlaceOrder {
   }
 
   async #count(order: UserOrder, changed: readonly string[]): Promise<void> {
-    const uids = [...new Set(changed)];
+    // Changes of accounts concern all places; those of strangers need no work here.
+    const concerns = (uid: string): boolean => !this.members || this.#members.has(uid) || order.has(uid);
+    const uids = [...new Set(changed)].filter(concerns);
     const entries: Entry[] = [];
     for (let start = 0; start < uids.length; start += CHUNK) {
       const chunk = uids.slice(start, start + CHUNK);

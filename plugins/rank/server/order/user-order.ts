@@ -45,6 +45,10 @@ export class UserOrder {
     return this.#users.size;
   }
 
+  has(uid: string): boolean {
+    return this.#users.has(uid);
+  }
+
   /** Replaces these users by what is known of them now; those without an entry leave the lists. */
   replace(uids: readonly string[], entries: readonly Entry[]): void {
     const before = uids.flatMap((uid) => this.#users.get(uid) ?? []);

@@ -13,8 +13,9 @@ const LOCK = 'rank-totals';
 type Place = { uid: string; gid: number };
 
 /**
- * Keeps `rank_total`, from which the lists of a process start: what each user has reached in each place. Everything is counted from the submissions, so counting
- * something twice changes nothing. The lock ensures that a later count is not overwritten by an earlier one.
+ * Keeps `rank_total`, from which the lists of a process start: what each user has reached in each place. Everything is
+ * counted from the submissions, so counting something twice changes nothing. The lock ensures that a later count is not
+ * overwritten by an earlier one.
  */
 @injectable()
 export class RankTotals {
