@@ -1,7 +1,7 @@
 import { extensionPoint } from '@tribunal/contract';
 import type { GroupDraft } from './calls';
 
-/** A problem of the group itself, which a copy of the group leaves out. */
+/** A problem that a copy of the group leaves out, because it is not a public one of the site. */
 export interface MissingProblem {
   problemId: string;
   title: string;

@@ -13,6 +13,7 @@ let root: TestUser;
 let [olga, rita, adam, mia] = [] as unknown as [TestUser, TestUser, TestUser, TestUser];
 let ofBank: number;
 let ofGroup: { pid: number; problemId: string };
+let ofContests: { pid: number; problemId: string };
 /** A hidden group: Olga owns it, Rita is a root, Adam an admin, Mia a member. */
 let gid: number;
 let tid: number;
@@ -22,6 +23,7 @@ beforeAll(async () => {
   harness = await startGroupHarness(undefined, await Promise.all(others));
   ({ calls, root } = harness);
   ofBank = (await createProblem(harness.site)).pid;
+  ofContests = await createProblem(harness.site, { problem: { auth: ProblemAuth.Contest } });
 });
 afterAll(() => harness?.site.stop());
 
@@ -51,11 +53,15 @@ beforeEach(async () => {
   const contest = { ...common, type: 0, auth: 1, password: 'secret', isVisible: true, isSealed: true } as const;
   const times = { startAt: at(2, 10), endAt: at(2, 15), sealAt: at(2, 14) };
   const [made] = await knex()('contest')
-    .insert({ ...contest, ...times, title: 'Spring', starAccounts: ['mia'] } as never)
+    .insert({
+      ...{ ...contest, ...times, title: 'Spring', starAccounts: ['mia'] },
+      ...{ hasAccountRule: true, accountRule: '<prefix>class</prefix>' },
+    } as never)
     .returning('id');
   await knex()('contestProblem').insert([
     { cid: made!.id, pid: ofBank, displayId: 'A', displayTitle: 'First', color: '#ff0000' },
     { cid: made!.id, pid: ofGroup.pid, displayId: 'B', displayTitle: 'Second' },
+    { cid: made!.id, pid: ofContests.pid, displayId: 'C', displayTitle: 'Third' },
   ] as never);
   await knex()('contestRegistration').insert({ cid: made!.id, uid: mia.uid } as never);
 
@@ -102,10 +108,11 @@ describe('a copy', () => {
   it('is described with its first time, and with the problems that it leaves out', async () => {
     expect((await describeCopy(rita)).data).toEqual({
       firstAt: at(1, 20).toISOString(),
-      missing: expect.arrayContaining([
+      missing: [
         { problemId: ofGroup.problemId, title: expect.any(String), usedBy: 'Spring' },
+        { problemId: ofContests.problemId, title: expect.any(String), usedBy: 'Spring' },
         { problemId: ofGroup.problemId, title: expect.any(String), usedBy: 'Basics' },
-      ]),
+      ],
     });
   });
 
@@ -118,6 +125,7 @@ describe('a copy', () => {
     expect(moreContests).toEqual([]);
     expect(contest).toMatchObject({
       ...{ title: 'Spring', uid: rita.uid, isVisible: false, starAccounts: [], password: 'secret', isSealed: true },
+      ...{ hasAccountRule: false, accountRule: null },
       ...{ startAt: at(22, 10), endAt: at(22, 15), sealAt: at(22, 14) },
     });
     expect(await knex()('contestProblem').where({ cid: contest!.id })).toMatchObject([
@@ -136,6 +144,15 @@ describe('a copy', () => {
     const category = await knex()('trainingCategory').where({ id: training!.categoryId! }).first();
     expect(category).toMatchObject({ name: 'Own', gid: to });
     expect(await knex()('groupAnnouncement').where({ gid: to })).toEqual([]);
+  });
+
+  it('moves by years at most', async () => {
+    const before = await countOfGroups();
+    expect(await copy(rita, { firstAt: '9999-12-31T00:00:00Z' })).toMatchObject({
+      status: 400,
+      data: { field: 'firstAt' },
+    });
+    expect(await countOfGroups()).toBe(before);
   });
 
   it('leaves all times as they are without a new one, and the old group untouched', async () => {

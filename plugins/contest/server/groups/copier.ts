@@ -1,3 +1,4 @@
+import { ProblemAuth } from '@tribunal/contract';
 import type { GroupCopier } from '@tribunal/plugin-group/contract';
 import { columns, Problems, type Transaction } from '@tribunal/server';
 import type { Knex } from 'knex';
@@ -11,8 +12,8 @@ const contestsOf = (knex: Knex, gid: number) =>
 const moved = (at: Date, offsetMs: number): Date => new Date(at.getTime() + offsetMs);
 
 /**
- * Copies the contests of a group with their length, moved and hidden. Problems of the group itself are left out: they
- * belong to it, and nobody else sees them.
+ * Copies the contests of a group with their length, moved, hidden, and without what names people. Only public problems of
+ * the site are copied: others belong to the group or to single contests, and the copy could show them to anybody.
  */
 export const contestCopier: GroupCopier = {
   describe: async (gid, tx) => {
@@ -23,7 +24,7 @@ export const contestCopier: GroupCopier = {
       .join('contest as c', 'c.id', 'l.cid')
       .join(Problems.as(knex, 'p'), 'p.id', 'l.pid')
       .where({ 'c.gid': gid, 'c.isRecord': false })
-      .whereNotNull('p.gid')
+      .where((left) => void left.whereNotNull('p.gid').orWhereNot('p.auth', ProblemAuth.Public))
       .orderBy([{ column: 'c.id' }, { column: 'l.id' }])
       .select(columns({ p: Problems, c: 'contest' }, 'p.problemId', 'p.title', { usedBy: 'c.title' }));
     return { firstAt: times.length > 0 ? new Date(Math.min(...times)) : null, missing };
@@ -37,14 +38,14 @@ export const contestCopier: GroupCopier = {
         startAt: moved(startAt, offsetMs),
         endAt: moved(endAt, offsetMs),
         sealAt: sealAt && moved(sealAt, offsetMs),
-        starAccounts: [],
+        ...{ starAccounts: [], hasAccountRule: false, accountRule: null },
         unitMs: contest.unitMs,
         tieBreak: contest.tieBreak,
         ...{ gid: to, uid, isVisible: false, source: contest.id },
       });
       const problems = await ContestProblemModel.query(knex)
         .where({ cid: contest.id })
-        .whereIn('pid', Problems.query(knex).whereNull('gid').select('id'))
+        .whereIn('pid', Problems.query(knex).where({ auth: ProblemAuth.Public }).whereNull('gid').select('id'))
         .orderBy('id');
       for (const { pid, displayId, displayTitle, color } of problems as ContestProblemModel[]) {
         await ContestProblemModel.query(knex).insert({ cid, pid, displayId, displayTitle, color });

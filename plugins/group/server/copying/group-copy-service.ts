@@ -1,6 +1,6 @@
 import type { Viewer } from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
-import { audit, Clock, instantOf, Points, Tx, type Transaction, type Transactions } from '@tribunal/server';
+import { audit, badInput, Clock, instantOf, Points, Tx, type Transaction, type Transactions } from '@tribunal/server';
 import {
   GroupAnnouncementStatus,
   groupCopiers,
@@ -11,6 +11,10 @@ import {
 import { GroupAccess } from '../groups/group-access';
 import { GroupService, type Settings } from '../groups/group-service';
 import { denyCopy } from '../membership/policy';
+
+/** Maximum time by which a copy moves, so that all its times stay valid dates. */
+const MAX_MOVE_YEARS = 10;
+const YEAR_MS = 366 * 86_400_000;
 
 type Described = GroupCopyCalls['GET /api/group/copy']['data'];
 
@@ -38,6 +42,7 @@ export class GroupCopyService {
   /**
    * Creates the copy, of which the viewer is the owner and the only member.
    * @throws 400, 403, 409 and 429 as creating a group does, whose limits apply
+   * @throws 400 if the first time moves too far
    * @throws 403 for others than group roots
    */
   async copy(viewer: Viewer, request: GroupCopyRequest, settings: Settings, ip: string): Promise<{ id: number }> {
@@ -47,6 +52,9 @@ export class GroupCopyService {
       const { group } = await this.groups.lock(tx, viewer, from, denyCopy);
       const first = (await this.#describe(tx, from)).firstAt;
       const offsetMs = firstAt !== null && first ? instantOf('firstAt', firstAt).getTime() - first.getTime() : 0;
+      if (Math.abs(offsetMs) > MAX_MOVE_YEARS * YEAR_MS) {
+        throw badInput('firstAt', 'group.movedTooFar', { years: MAX_MOVE_YEARS });
+      }
       const { uid } = viewer;
       for (const copier of this.points.list(groupCopiers)) await copier.copy({ from, to, uid, offsetMs, tx });
       if (withAnnouncements) await this.#copyAnnouncements(tx, { from, to, uid });

@@ -1,11 +1,12 @@
+import { ProblemAuth } from '@tribunal/contract';
 import type { GroupCopier, GroupCopy } from '@tribunal/plugin-group/contract';
 import { columns, Problems, type Transaction } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { TrainingCategoryModel, TrainingModel } from '../trainings';
 
 /**
- * Copies the trainings of a group with their sections, conditions and categories; due times move. Problems of the group
- * itself are left out: they belong to it, and nobody else sees them.
+ * Copies the trainings of a group with their sections, conditions and categories; due times move. Only public problems of
+ * the site are copied: others belong to the group or to single contests, and the copy could show them to anybody.
  */
 export const trainingCopier: GroupCopier = {
   describe: async (gid, tx) => {
@@ -15,7 +16,7 @@ export const trainingCopier: GroupCopier = {
       .join('training as t', 't.id', 'l.tid')
       .join(Problems.as(knex, 'p'), 'p.id', 'l.pid')
       .where({ 't.gid': gid })
-      .whereNotNull('p.gid')
+      .where((left) => void left.whereNotNull('p.gid').orWhereNot('p.auth', ProblemAuth.Public))
       .orderBy([{ column: 't.id' }, { column: 'l.rank' }, { column: 'l.id' }])
       .select(columns({ p: Problems, t: 'training' }, 'p.problemId', 'p.title', { usedBy: 't.title' }));
     return { firstAt: (first?.dueAt as Date | null | undefined) ?? null, missing };
@@ -34,7 +35,7 @@ export const trainingCopier: GroupCopier = {
       await copySections(knex, id, tid);
       const problems = await knex('trainingProblem')
         .where({ tid: id })
-        .whereIn('pid', Problems.query(knex).whereNull('gid').select('id'))
+        .whereIn('pid', Problems.query(knex).where({ auth: ProblemAuth.Public }).whereNull('gid').select('id'))
         .select('pid', 'rank');
       if (problems.length > 0) await knex('trainingProblem').insert(problems.map((one) => ({ ...one, tid })));
     }
