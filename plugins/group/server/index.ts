@@ -94,4 +94,9 @@ export default defineServerPart(group, (scope) => {
     avatarRoute(scope.get(GroupService), scope.get(UploadStore).incoming, Limits.avatarBytes.max),
   ]);
   scope.schedule({ name: 'remove-disbanded', cron: '0 25 3 * * *', run: () => ownership.removeExpired() });
+  scope.schedule({
+    name: 'delete-import-counts',
+    cron: '0 40 3 * * *',
+    run: () => scope.get(MemberImporter).deleteOldCounts(),
+  });
 });

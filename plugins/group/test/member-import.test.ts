@@ -163,9 +163,9 @@ describe('a file', () => {
     const alike = `look${number}lO`;
     const { data } = await preview(rita, `${unknown()}\n,x\na,b,c`);
     expect(data!.errors.map(({ row, field, message }) => [row, field, message])).toEqual([
-      [1, 'username', 'There is no user with this name'],
+      [1, 'username', 'User not found'],
       [2, 'username', 'Username is required'],
-      [3, null, 'Columns of the row: 3; it needs 1 or 2: username, real name'],
+      [3, null, 'The row has 3 columns. Expected 1 or 2: username, real name'],
     ]);
     const created = await preview(rita, `${alike}\n${'x'.repeat(30)}`, { createsAccounts: true });
     expect(created.data).toMatchObject({ users: [], errors: [{ row: 1 }, { row: 2, field: 'username' }] });
@@ -176,7 +176,7 @@ describe('a file', () => {
     const email = `${eve.username}@example.org`;
     await knex()('account').where({ uid: eve.uid }).update({ email, realname: 'Eve Real' });
     const { data } = await preview(rita, `${email}\nEve Real\n${eve.username}`);
-    expect(data!.errors).toMatchObject([{ row: 1 }, { row: 2, message: 'There is no user with this name' }]);
+    expect(data!.errors).toMatchObject([{ row: 1 }, { row: 2, message: 'User not found' }]);
     expect(data!.users).toEqual([{ row: 3, username: eve.username, realname: '', act: 'invite' }]);
   });
 });
@@ -215,6 +215,15 @@ describe('an import', () => {
     const first = (await run(rita, name, options)).data;
     expect((await run(rita, name, options)).data).toEqual(first);
     expect((await run(olga, name, options)).data).toMatchObject({ created: [], unchanged: 1 });
+  });
+
+  it('gives the same reply to two calls at once with one key', async () => {
+    const [key, name] = [newKey(), unknown()];
+    const options = { createsAccounts: true, key };
+    const [first, second] = await Promise.all([run(rita, name, options), run(rita, name, options)]);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(first.data).toEqual(second.data);
+    expect(first.data!.created).toMatchObject([{ username: name }]);
   });
 
   it('is in the audit log with the accounts, and without passwords', async () => {

@@ -148,7 +148,7 @@ test('group admins withdraw an invitation', async () => {
   render(<ConfirmPlace />);
   const invited: ManagedMember = { ...bob, auth: -1, reason: null, choices: [] };
   server.answer({ 'GET /api/group/get-apply-list': () => pageOf([invited]), 'DELETE /api/group/member': () => null });
-  await user.click(await screen.findByRole('button', { name: 'Withdraw the invitation of bob' }));
+  await user.click(await screen.findByRole('button', { name: 'Withdraw the invitation to bob' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Withdraw invitation' }));
   await waitFor(() => expect(server.sent('DELETE /api/group/member')).toEqual([{ gid: '1000', uid: 'b' }]));
 });

@@ -41,6 +41,8 @@ import { IMPORT_CHECKS, IMPORTS } from '../rate-limits';
 import { checkMembers, type CheckedMembers, type MemberRow, type MemberRowRefusal } from './row-checker';
 
 const DAY_MS = 86_400_000;
+/** Purpose of the sheets of passwords. */
+export const IMPORTED = 'group import';
 
 /** Who imports, in which language, with the settings of the site. */
 interface Importer {
@@ -96,20 +98,28 @@ export class MemberImporter {
   }
 
   /**
-   * Does what `preview` tells, in one transaction; with the key of an earlier call that has created accounts, returns
+   * Applies what `preview` returns, in one transaction; with the key of an earlier call that has created accounts, returns
    * the reply to that one.
    * @throws 400 and 403 as `preview`
    * @throws 403 if the viewer has invited or created too many users today
    * @throws 409 if the users of the file have changed in the meantime
    * @throws 429 after too many imports
    */
-  async import(importer: Importer, { key, ...request }: MemberImportRequest & { key: string }) {
+  import(importer: Importer, request: MemberImportRequest & { key: string }): Promise<MemberImportResult> {
+    const sheet = { purpose: IMPORTED, uid: importer.viewer.uid, key: request.key };
+    return this.passwords.findOrCreate(sheet, () => this.#import(importer, request));
+  }
+
+  async #import(
+    importer: Importer,
+    { key, ...request }: MemberImportRequest & { key: string },
+  ): Promise<MemberImportResult> {
     const { viewer, ip } = importer;
-    const earlier = await this.passwords.find<MemberImportResult>(viewer.uid, key);
-    if (earlier) return earlier;
     await this.groups.get(viewer, request.gid, denyFor(importer, request));
     await this.rateLimits.consume(IMPORTS, { subject: viewer.uid, ip });
     const checked = await this.#check(this.knex, request);
+    // Checked again below with a lock; refusing it here saves the time to hash the passwords.
+    await this.#checkLimits(this.knex, importer, countsOf(checked.rows));
     const users = await this.#newUsers(checked.rows.filter(({ act }) => act === 'create'));
     const imported = this.tx.run((tx) => this.#apply(tx, importer, { ...request, key }, checked, users));
     return conflictIfTaken(imported);
@@ -147,7 +157,9 @@ export class MemberImporter {
     if (!isSame(rows, checked.rows)) throw conflict('text', 'group.import.changed');
     const uidsOf = (wanted: MemberImportAct) => rows.filter(({ act }) => act === wanted).map(({ uid }) => uid!);
     const [invited, accepted] = [uidsOf('invite'), uidsOf('accept')];
-    await this.#countForLimits(tx.knex, importer, { invited: invited.length, created: users.length });
+    await acquireAdvisoryLock(tx.knex, `group-member-import:${viewer.uid}`);
+    await this.#checkLimits(tx.knex, importer, countsOf(rows));
+    await tx.knex('groupMemberImport').insert({ uid: viewer.uid, ...countsOf(rows), createdAt: this.clock.now() });
     await insertAccounts(
       tx.knex,
       users.map(({ password: _, ...account }) => account),
@@ -165,7 +177,7 @@ export class MemberImporter {
       created: users.map(({ username, password }) => ({ username, password })),
       errors: this.#presentErrors(locale, errors),
     };
-    if (users.length > 0) await this.passwords.put(tx, viewer.uid, key, result);
+    if (users.length > 0) await this.passwords.put(tx, { purpose: IMPORTED, uid: viewer.uid, key }, result);
     audit.describe({
       subject: { type: 'group', id: gid, name: group.name },
       after: { invited, accepted, created: users.map(({ uid, username }) => ({ uid, username })) },
@@ -174,27 +186,25 @@ export class MemberImporter {
   }
 
   /** @throws 403 if the viewer has invited or created too many users today; staff have no limits */
-  async #countForLimits(
-    knex: Knex,
-    { viewer: { uid, roles }, settings }: Importer,
-    next: { invited: number; created: number },
-  ): Promise<void> {
-    const at = this.clock.now();
-    await acquireAdvisoryLock(knex, `group-member-import:${uid}`);
+  async #checkLimits(knex: Knex, { viewer: { uid, roles }, settings }: Importer, next: ImportCounts): Promise<void> {
+    if (isAdminRole(roles)) return;
     const [today] = await knex('groupMemberImport')
       .where({ uid })
-      .where('createdAt', '>', new Date(at.getTime() - DAY_MS))
+      .where('createdAt', '>', new Date(this.clock.now().getTime() - DAY_MS))
       .sum({ invited: 'invited', created: 'created' });
-    if (!isAdminRole(roles)) {
-      const [invitedLimit, createdLimit] = [MemberImportLimits.invitedPerDay, settings.groupAccountDailyLimit];
-      if (next.invited > 0 && Number(today?.invited ?? 0) + next.invited > invitedLimit) {
-        throw forbidden('group.import.invitedLimit', { limit: invitedLimit });
-      }
-      if (next.created > 0 && Number(today?.created ?? 0) + next.created > createdLimit) {
-        throw forbidden('group.import.createdLimit', { limit: createdLimit });
-      }
+    const [invitedLimit, createdLimit] = [MemberImportLimits.invitedPerDay, settings.groupAccountDailyLimit];
+    if (next.invited > 0 && Number(today?.invited ?? 0) + next.invited > invitedLimit) {
+      throw forbidden('group.import.invitedLimit', { limit: invitedLimit });
     }
-    await knex('groupMemberImport').insert({ uid, ...next, createdAt: at });
+    if (next.created > 0 && Number(today?.created ?? 0) + next.created > createdLimit) {
+      throw forbidden('group.import.createdLimit', { limit: createdLimit });
+    }
+  }
+
+  /** Deletes the counts that no limit considers any more. */
+  async deleteOldCounts(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - DAY_MS);
+    await this.knex('groupMemberImport').where('createdAt', '<', before).delete();
   }
 
   #presentErrors(locale: Locale, errors: readonly MemberRowRefusal[]): MemberRowError[] {
@@ -203,6 +213,16 @@ export class MemberImporter {
       return { ...error, message: this.texts.translate(locale, key, { ...(field && { field }), ...values }) };
     });
   }
+}
+
+interface ImportCounts {
+  invited: number;
+  created: number;
+}
+
+function countsOf(rows: readonly MemberRow[]): ImportCounts {
+  const countOf = (act: MemberImportAct): number => rows.filter((row) => row.act === act).length;
+  return { invited: countOf('invite'), created: countOf('create') };
 }
 
 /** Users with a ban create neither groups nor accounts. */

@@ -19,7 +19,7 @@ import {
   type MemberImportResult,
 } from '../../contract';
 import type { Settings } from '../groups/group-service';
-import type { MemberImporter } from './member-importer';
+import { IMPORTED, type MemberImporter } from './member-importer';
 
 interface ImportServices {
   importer: MemberImporter;
@@ -65,7 +65,7 @@ export const memberImportRoutes = ({ importer, passwords, settings }: ImportServ
     access: 'user',
     raw: async ({ query }: Request, h: ResponseToolkit, viewer) => {
       const { key } = validateQuery(sheetQuery, query) as { key: string };
-      const { created } = await passwords.take<MemberImportResult>(viewer!.uid, key);
+      const { created } = await passwords.take<MemberImportResult>({ purpose: IMPORTED, uid: viewer!.uid, key });
       return respondWithPasswords(h, created);
     },
   },

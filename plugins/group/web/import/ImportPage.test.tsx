@@ -32,7 +32,7 @@ const found: MemberImportPreview = {
     { row: 2, username: 'ben', realname: '李明', act: 'create' },
     { row: 3, username: 'cat', realname: '', act: 'none' },
   ],
-  errors: [{ row: 4, username: 'dan', field: 'username', message: 'There is no user with this name' }],
+  errors: [{ row: 4, username: 'dan', field: 'username', message: 'User not found' }],
 };
 const done: MemberImportResult = {
   ...{ invited: 1, accepted: 0, unchanged: 1, errors: [] },
@@ -56,9 +56,9 @@ test('a preview tells what happens, and the passwords of new accounts are shown 
   await user.click(screen.getByRole('button', { name: 'Check' }));
   expect(await screen.findByText('Create account')).toBeTruthy();
   expect(screen.getByText('2 users to invite or add. 1 row has errors and is left out.')).toBeTruthy();
-  expect(screen.getByText('There is no user with this name')).toBeTruthy();
+  expect(screen.getByText('User not found')).toBeTruthy();
   expect(server.sent(PREVIEW)).toEqual([{ gid: 1000, text: 'ann', createsAccounts: true }]);
-  await user.click(screen.getByRole('button', { name: 'Invite 2 users' }));
+  await user.click(screen.getByRole('button', { name: 'Import 2 users' }));
   expect(
     await screen.findByText('1 user invited. 1 account created. 1 user is a member or invited already.'),
   ).toBeTruthy();
@@ -75,9 +75,9 @@ test('an import whose reply was lost is repeated with the same key', async () =>
   await screen.findByText('Users');
   await user.type(screen.getByLabelText('Or paste rows'), 'ann');
   await user.click(screen.getByRole('button', { name: 'Check' }));
-  await user.click(await screen.findByRole('button', { name: 'Invite 2 users' }));
+  await user.click(await screen.findByRole('button', { name: 'Import 2 users' }));
   expect(await screen.findByText('The server does not answer')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Invite 2 users' }));
+  await user.click(screen.getByRole('button', { name: 'Import 2 users' }));
   await waitFor(() => expect(server.sent(IMPORT)).toHaveLength(2));
   const [first, second] = server.sent(IMPORT) as { key: string }[];
   expect(second!.key).toBe(first!.key);

@@ -13,7 +13,7 @@ import {
   type NewPasswordStore,
 } from '@tribunal/server';
 import { UserAdminLimits, type GeneratedUser, type GenerateRequest, type UserGenerateCalls } from '../../contract';
-import type { UserGenerator } from './user-generator';
+import { GENERATED, type UserGenerator } from './user-generator';
 
 const MAX_KEY = 64;
 
@@ -41,7 +41,10 @@ export const generateRoutes = (generator: UserGenerator, passwords: NewPasswordS
     access: 'can:user_admin',
     raw: async ({ query }: Request, h: ResponseToolkit, viewer) => {
       const { key } = validateQuery(sheetQuery, query) as { key: string };
-      return respondWithPasswords(h, await passwords.take<GeneratedUser[]>(viewer!.uid, key));
+      return respondWithPasswords(
+        h,
+        await passwords.take<GeneratedUser[]>({ purpose: GENERATED, uid: viewer!.uid, key }),
+      );
     },
   },
 ];

@@ -29,6 +29,8 @@ import {
 } from '../../contract';
 import { isUserAdmin } from '../user-admins';
 
+/** Purpose of the sheets of passwords. */
+export const GENERATED = 'generated accounts';
 /** Names that a refusal lists. */
 const LISTED_NAMES = 5;
 
@@ -53,16 +55,10 @@ export class UserGenerator {
    */
   async generate(uid: string, request: GenerateRequest): Promise<{ key: string; users: GeneratedUser[] }> {
     const { key = this.passwords.newKey() } = request;
-    const earlier = await this.passwords.find<GeneratedUser[]>(uid, key);
-    if (earlier) return { key, users: earlier };
-    try {
-      return { key, users: await this.#create(uid, key, request) };
-    } catch (error) {
-      // The earlier call may have ended meanwhile, and its users are why the names are taken.
-      const users = await this.passwords.find<GeneratedUser[]>(uid, key);
-      if (users) return { key, users };
-      throw error;
-    }
+    const users = await this.passwords.findOrCreate({ purpose: GENERATED, uid, key }, () =>
+      this.#create(uid, key, request),
+    );
+    return { key, users };
   }
 
   async #create(uid: string, key: string, request: GenerateRequest): Promise<GeneratedUser[]> {
@@ -87,7 +83,7 @@ export class UserGenerator {
     const created = this.transactions.run(async (tx) => {
       if (!(await isUserAdmin(tx.knex, uid))) throw forbidden();
       await insertAccounts(tx.knex, accounts);
-      await this.passwords.put(tx, uid, key, users);
+      await this.passwords.put(tx, { purpose: GENERATED, uid, key }, users);
     });
     await conflictIfTaken(created);
     return users;

@@ -25,6 +25,13 @@ export interface NewPassword {
   password: string;
 }
 
+/** Where a sheet is: the calls that use it, the user who created the accounts, and the key that this user chose. */
+export interface SheetKey {
+  purpose: string;
+  uid: string;
+  key: string;
+}
+
 /** Responds with a spreadsheet. Its cells are typed, so that a password is not evaluated and need not be changed. */
 export function respondWithPasswords(h: ResponseToolkit, users: readonly NewPassword[]): Promise<ResponseObject> {
   const lines = users.map(({ username, password }) => [username, password]);
@@ -49,39 +56,61 @@ export class NewPasswordStore {
     return this.random.secret(KEY_BYTES);
   }
 
-  /** Stores a sheet of passwords under a key with which this user can take it once. */
-  async put({ knex }: Transaction, uid: string, keyText: string, sheet: object): Promise<void> {
-    const sealed = seal(Buffer.from(keyText, 'base64url'), JSON.stringify(sheet), uid);
-    const expiresAt = new Date(this.clock.now().getTime() + LIFETIME_MS);
-    await knex('newPasswordSheet').insert({ keyHash: hashOf(keyText), uid, sealed, expiresAt });
+  /**
+   * Returns the sheet of an earlier call with the same key, whose reply was lost; without one, that of `create`, which
+   * puts its sheet itself.
+   */
+  async findOrCreate<Sheet>(of: SheetKey, create: () => Promise<Sheet>): Promise<Sheet> {
+    const earlier = await this.#find<Sheet>(of);
+    if (earlier) return earlier;
+    try {
+      return await create();
+    } catch (error) {
+      // The earlier call may have ended meanwhile, and its users are why the names are taken.
+      const sheet = await this.#find<Sheet>(of);
+      if (sheet) return sheet;
+      throw error;
+    }
   }
 
-  /** Returns a sheet without forgetting it; null for a key that `take` would refuse. */
-  async find<Sheet>(uid: string, key: string): Promise<Sheet | null> {
-    const found = await this.knex('newPasswordSheet')
-      .where({ uid, keyHash: hashOf(key) })
-      .where('expiresAt', '>', this.clock.now())
-      .first('sealed');
-    const sheet = found && unseal(Buffer.from(key, 'base64url'), found.sealed, uid);
-    return sheet ? (JSON.parse(sheet) as Sheet) : null;
+  /** Stores a sheet of passwords, which can be taken once. */
+  async put({ knex }: Transaction, of: SheetKey, sheet: object): Promise<void> {
+    const sealed = seal(Buffer.from(of.key, 'base64url'), JSON.stringify(sheet), of.uid);
+    const expiresAt = new Date(this.clock.now().getTime() + LIFETIME_MS);
+    await knex('newPasswordSheet').insert({ ...rowOf(of), sealed, expiresAt });
   }
 
   /**
    * Returns a sheet and forgets it.
-   * @throws 404 for a key that was used, has expired or belongs to somebody else
+   * @throws 404 for a key that was used, has expired, or is of another user or purpose
    */
-  async take<Sheet>(uid: string, key: string): Promise<Sheet> {
+  async take<Sheet>(of: SheetKey): Promise<Sheet> {
     const [taken] = await this.knex('newPasswordSheet')
-      .where({ uid, keyHash: hashOf(key) })
+      .where(rowOf(of))
       .where('expiresAt', '>', this.clock.now())
       .delete()
       .returning('sealed');
-    const sheet = taken && unseal(Buffer.from(key, 'base64url'), taken.sealed, uid);
+    const sheet = opened<Sheet>(of, taken);
     if (!sheet) throw notFound('account.passwordsGone');
-    return JSON.parse(sheet) as Sheet;
+    return sheet;
+  }
+
+  async #find<Sheet>(of: SheetKey): Promise<Sheet | null> {
+    const found = await this.knex('newPasswordSheet')
+      .where(rowOf(of))
+      .where('expiresAt', '>', this.clock.now())
+      .first('sealed');
+    return opened<Sheet>(of, found);
   }
 
   async deleteExpired(): Promise<void> {
     await this.knex('newPasswordSheet').where('expiresAt', '<=', this.clock.now()).delete();
   }
+}
+
+const rowOf = ({ purpose, uid, key }: SheetKey) => ({ uid, keyHash: hashOf(`${purpose} ${key}`) });
+
+function opened<Sheet>({ uid, key }: SheetKey, row: { sealed: Buffer } | undefined): Sheet | null {
+  const sheet = row && unseal(Buffer.from(key, 'base64url'), row.sealed, uid);
+  return sheet ? (JSON.parse(sheet) as Sheet) : null;
 }
