@@ -31,5 +31,7 @@ export const CALENDAR_READS: RateLimitRule = {
   limits: { subject: 120 },
   refusal: 'group.tooManyCalendarReads',
 };
+/** Limits how often a user downloads the assignments of groups, which can be a very large table. */
+export const DOWNLOADS: RateLimitRule = { kind: 'group-download', windowMs: HOUR_MS, limits: { subject: 30 }, refusal };
 /** Limits how often a user joins groups and applies to them, because each time somebody is notified. */
 export const JOINS: RateLimitRule = { kind: 'group-join', windowMs: HOUR_MS, limits: { subject: 20 }, refusal };

@@ -9,6 +9,7 @@ import {
   pageOf,
   pageRange,
   Points,
+  RateLimiter,
   type Sheet,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
@@ -25,6 +26,7 @@ import {
 } from '../../contract';
 import { GroupAccess } from '../groups/group-access';
 import { denyManage } from '../membership/policy';
+import { DOWNLOADS } from '../rate-limits';
 import { assignmentSheet } from './assignment-sheet';
 
 type AssignmentList = AssignmentCalls['GET /api/group/get-assignment-list']['data'];
@@ -43,6 +45,7 @@ export class AssignmentReader {
     @inject(Db) private readonly knex: Knex,
     @inject(Points) private readonly points: ExtensionPoints,
     @inject(GroupAccess) private readonly groups: GroupAccess,
+    @inject(RateLimiter) private readonly rateLimits: RateLimiter,
   ) {}
 
   /**
@@ -61,9 +64,13 @@ export class AssignmentReader {
     return { assignments: sorted(open.flatMap(({ assignments }) => assignments)).map(presentAssignment), members };
   }
 
-  /** Returns the results of all members as a table. Refuses as `getPage` does. */
-  async createSheet(viewer: Viewer, gid: number, locale: Locale): Promise<Sheet> {
+  /**
+   * Returns the results of all members as a table. Also throws as `getPage` does.
+   * @throws 429 after too many downloads
+   */
+  async createSheet(viewer: Viewer, gid: number, ip: string, locale: Locale): Promise<Sheet> {
     const open = await this.#open(viewer, gid);
+    await this.rateLimits.consume(DOWNLOADS, { subject: viewer.uid, ip });
     const students = await listed(this.#students(gid));
     const rows: AssignmentRow[] = [];
     for (let start = 0; start < students.length; start += CHUNK) {

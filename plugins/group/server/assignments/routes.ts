@@ -37,7 +37,7 @@ const downloadRoute = (assignments: AssignmentReader): RawRouteSpec => ({
   access: 'user',
   raw: async (request: Request, h: ResponseToolkit, viewer) => {
     const { gid, format = 'xlsx' } = validateQuery(downloadQuery, request.query) as DownloadQuery;
-    const sheet = await assignments.createSheet(viewer!, gid, request.app.locale);
+    const sheet = await assignments.createSheet(viewer!, gid, request.app.ip, request.app.locale);
     return respondWithSheet(h, sheet, { format, fileName: assignmentFileName(gid, format), sheetName: SHEET_NAME });
   },
 });
