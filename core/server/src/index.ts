@@ -156,6 +156,7 @@ export {
   JudgementQueue,
   JudgementService,
   lockJudgements,
+  MAX_RETRY_DELAY_MS,
   onReopened,
   onVerdict,
   recount,

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { MAX_RETRY_DELAY_MS } from '@tribunal/server';
 import {
+  beginningOfLife,
   findCause,
+  isHealthy,
   needsCare,
   restMs,
   type JudgeProcess,
@@ -34,12 +37,14 @@ describe('findCause', () => {
     [
       'a third submission of a site',
       [cf(3), cf(3), cf(3), null, null],
-      [ended(submission(1), 400), ended(submission(2), 400)],
+      [ended(submission(1), 1000), ended(submission(2), 1000)],
       CF,
     ],
     ['one death of a submission on probation', [cf(1)], [ended(submission(1), 60)], submission(1)],
+    ['one death late on probation', [cf(1)], [ended(submission(1), 890)], submission(1)],
+    ['one death just before the end is noticed', [cf(1)], [ended(submission(1), -3)], submission(1)],
     ['one death of another submission', [cf(2)], [ended(submission(1), 60)], null],
-    ['one death of a submission after its probation', [cf(1)], [ended(submission(1), 400)], null],
+    ['one death of a submission after its probation', [cf(1)], [ended(submission(1), 900)], null],
     ['one death of a site on probation', [cf(7)], [ended(CF, 60)], CF],
     ['one death without work of a judge on probation', [null], [ended(JUDGE, 60)], JUDGE],
     ['one death with work of a judge on probation', [cf(1)], [ended(JUDGE, 60)], null],
@@ -51,7 +56,28 @@ describe('findCause', () => {
 it('gives work one by one after two deaths, and on probation', () => {
   const now = new Date(AT);
   expect([0, 1, 2].map((predecessors) => needsCare(predecessors, [], now))).toEqual([false, false, true]);
-  expect([-60, 60, 400].map((ago) => needsCare(0, [ended(CF, ago)], now))).toEqual([false, true, false]);
+  const care = [-60, -5, 60, 890, 900].map((ago) => needsCare(0, [ended(CF, ago)], now));
+  expect(care).toEqual([false, true, true, true, false]);
+});
+
+it.each([
+  ['that began the work that it died of after the longest delay', MAX_RETRY_DELAY_MS + 20_000, false],
+  ['that began it late and after another delay', 2 * MAX_RETRY_DELAY_MS, false],
+  ['that was long enough', 3 * MAX_RETRY_DELAY_MS, true],
+])('tells whether a life is healthy %s', (_case, ms, expected) => {
+  expect(isHealthy({ startedAt: new Date(AT), seenAt: new Date(AT + ms) })).toBe(expected);
+});
+
+it.each<[string, Suspension[], number]>([
+  ['without suspensions', [], -3000],
+  ['during a suspension', [ended(CF, -60)], -3000],
+  ['after a suspension', [ended(CF, 60)], -66],
+  ['after several suspensions', [ended(submission(1), 60), ended(CF, 30), ended(CF, -60)], -36],
+  ['after a probation', [ended(CF, 2000)], -3000],
+  ['that began after the suspension', [ended(CF, 3060)], -3000],
+])('lets a life begin again: %s', (_case, suspensions, seconds) => {
+  const startedAt = new Date(AT - 3_000_000);
+  expect(beginningOfLife(startedAt, suspensions, new Date(AT))).toEqual(new Date(AT + seconds * 1000));
 });
 
 it('rests for a minute at first, and for an hour at most', () => {

@@ -45,6 +45,14 @@ async function start(): Promise<string[]> {
   return sync();
 }
 
+/** Lets the current process live for this long. */
+async function live(ms: number): Promise<void> {
+  for (let lived = 0; lived < ms; lived += MINUTE) {
+    harness.advanceClock(MINUTE);
+    await sync();
+  }
+}
+
 /** Claims the judgement and asks for its run with the current process. */
 async function begin(judgementId: number): Promise<{ task: JudgeTask; why: string | null } | null> {
   const identity = { name: JUDGE, instance: instance() };
@@ -128,10 +136,7 @@ describe('a judge that dies again and again', () => {
 
   it('is not suspended when the deaths come after a healthy life, or when it was stopped', async () => {
     await dieOf(4);
-    for (let at = 0; at < 5; at++) {
-      harness.advanceClock(MINUTE + SECOND);
-      await sync();
-    }
+    await live(16 * MINUTE);
     expect(await start()).toEqual(['CF', 'AC']);
     for (let stops = 0; stops < 6; stops++) {
       await sync({ isStopping: true });
@@ -173,6 +178,20 @@ describe('a submission that judges die of', () => {
     await begin(judgementId);
     expect(await start()).toEqual(['CF', 'AC']);
     expect(await suspensions()).toMatchObject([{ times: 2 }]);
+  });
+});
+
+describe('a long suspension', () => {
+  it('is repeated at the next death, although the process has lived for long beside it', async () => {
+    await harness.createAccount();
+    const { judgementId, submitId } = await harness.send();
+    await dieOf(5, [judgementId]);
+    const until = new Date(harness.now().getTime() + 30 * MINUTE);
+    await harness.knex('remoteSuspension').where({ submissionId: submitId }).update({ until, times: 5 });
+    await live(30 * MINUTE);
+    expect(await begin(judgementId)).toMatchObject({ why: null });
+    expect(await start()).toEqual(['CF', 'AC']);
+    expect(await suspensions()).toMatchObject([{ submitId, times: 6 }]);
   });
 });
 

@@ -44,6 +44,7 @@ export {
   type SubmissionReopened,
   type SubmissionJudged,
 } from './events';
+export { MAX_RETRY_DELAY_MS } from './recovery/loss-assessment';
 export { Sweeper } from './recovery/sweeper';
 export { FairScheduler } from './dispatch/fair-scheduler';
 export { JudgeNotifier } from './dispatch/judge-notifier';

@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import { acquireAdvisoryLock, Clock, CurrentJudgements, Judgements, type Transaction } from '@tribunal/server';
 import type { Row } from '@tribunal/server';
 import {
+  beginningOfLife,
   DEATH_LIFE_MS,
   findCause,
   isDead,
@@ -47,10 +48,11 @@ export class CrashLoopGuard {
     const { knex } = tx;
     await acquireAdvisoryLock(knex, `remote process ${name}`);
     const now = this.clock.now();
-    const own = await saveLife(knex, { name, instance }, now);
+    const known = await this.suspensions.listFor(knex, name);
+    const saved = await saveLife(knex, { name, instance }, now);
+    const own = { ...saved, startedAt: beginningOfLife(saved.startedAt, known, now) };
     const predecessors = await this.#predecessors(knex, own, now);
     const deaths = predecessors.filter((row) => isDead(row, now));
-    const known = await this.suspensions.listFor(knex, name);
     const cause = findCause(name, await withWork(knex, deaths), known);
     if (cause) {
       await this.suspensions.suspend(tx, cause);
@@ -65,7 +67,7 @@ export class CrashLoopGuard {
         isCareful,
         ...(!isCareful && NO_WORK),
         // Its life begins when it may work.
-        ...(suspended === 'all' && { startedAt: now }),
+        startedAt: suspended === 'all' ? now : own.startedAt,
       });
     return suspended;
   }

@@ -1,9 +1,13 @@
 import { Intervals } from '@tribunal/contract';
+import { MAX_RETRY_DELAY_MS } from '@tribunal/server';
 
 /** A process that has been silent for this long is dead. */
 const SILENCE_MS = 2 * Intervals.judgeHeartbeat;
-/** A process that lives for this long is healthy: the deaths before it no longer count. */
-export const HEALTHY_LIFE_MS = 300_000;
+/**
+ * A process that lives for this long is healthy: the deaths before it no longer count. The work that it dies of may be
+ * offered to it only after `MAX_RETRY_DELAY_MS`, which must be early in its life.
+ */
+export const HEALTHY_LIFE_MS = 3 * MAX_RETRY_DELAY_MS;
 /** Number of early deaths in a row that make a crash loop. */
 export const DEATHS = 5;
 /** Number of early deaths after which a process gets one piece of work at a time, so that its death has one cause. */
@@ -52,9 +56,21 @@ export const isHealthy = ({ startedAt, seenAt }: Life): boolean =>
 
 export const isDead = ({ seenAt }: Life, now: Date): boolean => now.getTime() - seenAt.getTime() >= SILENCE_MS;
 
+/** Returns when the probation after a suspension begins: before its end, so that no process misses it. */
+const probationStart = ({ until }: Suspension): number => until.getTime() - SILENCE_MS;
+
 /** Returns whether a suspension has ended so recently that its cause is not known to be gone. */
-export const isOnProbation = ({ until }: Suspension, at: Date): boolean =>
-  until <= at && at.getTime() - until.getTime() < PROBATION_MS;
+export const isOnProbation = (suspension: Suspension, at: Date): boolean =>
+  at.getTime() >= probationStart(suspension) && at.getTime() - suspension.until.getTime() < PROBATION_MS;
+
+/**
+ * Returns when the life of a process began. It begins again when a suspension ends, because the process may have lived
+ * for long only because it did nothing dangerous.
+ */
+export function beginningOfLife(startedAt: Date, suspensions: readonly Suspension[], now: Date): Date {
+  const starts = suspensions.filter((suspension) => isOnProbation(suspension, now)).map(probationStart);
+  return new Date(Math.max(startedAt.getTime(), ...starts));
+}
 
 /** Returns how long something rests that is suspended for the `times`-th time. */
 export const restMs = (times: number): number => Math.min(FIRST_REST_MS * 2 ** (times - 1), LONGEST_REST_MS);
