@@ -181,6 +181,53 @@ describe('a submission that judges die of', () => {
   });
 });
 
+describe('a submission that has a verdict and is judged once more for a preview', () => {
+  /** Turns the judgement into that of a preview, beside a judged one. */
+  const makePreview = async (id: number): Promise<void> => {
+    const row = await harness.knex('judgement').where({ id }).first('*');
+    await harness.knex('judgement').where({ id }).update({ isCurrent: false });
+    const { id: _id, ...judged } = row!;
+    const verdict = { status: Status.Accepted, judgedAt: harness.now(), isWanted: false };
+    await harness.knex('judgement').insert({ ...judged, ...verdict, wakeAt: row!.wakeAt });
+  };
+
+  it('is suspended alone, and is listed until it is judged', async () => {
+    await harness.createAccount();
+    const { judgementId, submitId } = await harness.send();
+    await makePreview(judgementId);
+    expect(await dieOf(5, [judgementId])).toEqual(['CF', 'AC']);
+    expect(await suspensions()).toMatchObject([{ submitId, judgeName: null }]);
+    await harness.knex('judgement').where({ id: judgementId }).update({ judgedAt: harness.now() });
+    expect(await suspensions()).toEqual([]);
+  });
+});
+
+it('suspends the judge if the work was finished since', async () => {
+  await harness.createAccount();
+  const { judgementId } = await harness.send();
+  await dieOf(4, [judgementId]);
+  harness.advanceClock(MINUTE);
+  await sync();
+  await begin(judgementId);
+  await harness.knex('judgement').where({ id: judgementId }).update({ judgedAt: harness.now() });
+  expect(await start()).toEqual([]);
+  expect(await suspensions()).toMatchObject([{ judgeName: JUDGE, key: null, submitId: null }]);
+});
+
+it('suspends the site if the submissions that judges died of were deleted', async () => {
+  await harness.createAccount();
+  const { judgementId, submitId } = await harness.send();
+  let open = await dieOf(4, [judgementId]);
+  expect(open).toEqual(['CF', 'AC']);
+  harness.advanceClock(MINUTE);
+  await sync();
+  await begin(judgementId);
+  await harness.knex('submission').where({ id: submitId }).delete();
+  open = await start();
+  expect(open).toEqual(['AC']);
+  expect(await suspensions()).toMatchObject([{ judgeName: JUDGE, key: 'CF', submitId: null }]);
+});
+
 describe('a long suspension', () => {
   it('is repeated at the next death, although the process has lived for long beside it', async () => {
     await harness.createAccount();

@@ -1,7 +1,7 @@
 import { Intervals } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { acquireAdvisoryLock, Clock, CurrentJudgements, Judgements, type Transaction } from '@tribunal/server';
+import { acquireAdvisoryLock, Clock, Judgements, type Transaction } from '@tribunal/server';
 import type { Row } from '@tribunal/server';
 import {
   beginningOfLife,
@@ -142,16 +142,24 @@ const deleteRows = (knex: Knex, rows: readonly ProcessRow[]): Promise<number> =>
     )
     .delete();
 
-/** Adds what each process worked on. Work that was finished since is not what it died of. */
+/**
+ * Adds what each process worked on. Work that was finished since is not what it died of; of work that was deleted since,
+ * only the site is known.
+ */
 async function withWork(knex: Knex, rows: readonly ProcessRow[]): Promise<JudgeProcess[]> {
   const submissions = rows.flatMap(({ submissionId }) => submissionId ?? []);
   const jobs = rows.flatMap(({ jobId }) => jobId ?? []);
-  const [judged, done] = await Promise.all([
-    CurrentJudgements.query(knex).whereIn('submissionId', submissions).whereNotNull('judgedAt').pluck('submissionId'),
+  const [open, done] = await Promise.all([
+    Judgements.query(knex)
+      .whereIn('submissionId', submissions)
+      .where('isWanted', true)
+      .whereNull('judgedAt')
+      .select('submissionId')
+      .then((rows) => rows.map((row) => row.submissionId)),
     knex('remoteJob').whereIn('id', jobs).whereNotNull('doneAt').pluck('id'),
   ]);
   return rows.map(({ startedAt, seenAt, bank, submissionId, jobId }) => {
-    const isOver = submissionId === null ? jobId === null || done.includes(jobId) : judged.includes(submissionId);
+    const isOver = submissionId === null ? jobId !== null && done.includes(jobId) : !open.includes(submissionId);
     const work: Work | null = bank === null || isOver ? null : { bank, submissionId };
     return { startedAt, seenAt, work };
   });

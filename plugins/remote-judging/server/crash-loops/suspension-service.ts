@@ -3,8 +3,8 @@ import type { Knex } from 'knex';
 import {
   Clock,
   columns,
-  CurrentJudgements,
   Db,
+  Judgements,
   notFound,
   Problems,
   Submissions,
@@ -101,18 +101,17 @@ export class SuspensionService {
     if (released === 0) throw notFound('remote-judging.noSuchSuspension');
   }
 
-  /** Queries the suspensions that have not ended. A submission that got a verdict otherwise is not suspended. */
+  /** Queries the suspensions that have not ended. A submission that is judged no longer is not suspended. */
   #current() {
-    const isJudged = CurrentJudgements.as(this.knex, 'j');
+    const open = this.knex
+      .from(Judgements.as(this.knex, 'j'))
+      .whereRaw('j.submission_id = r.submission_id')
+      .where('j.isWanted', true)
+      .whereNull('j.judgedAt')
+      .select('j.id');
     return this.knex('remoteSuspension as r')
       .where('r.until', '>', this.clock.now())
-      .whereNotExists(
-        this.knex
-          .from(isJudged)
-          .whereRaw('j.submission_id = r.submission_id')
-          .whereNotNull('j.judgedAt')
-          .select('j.id'),
-      );
+      .where((ours) => ours.whereNull('r.submissionId').orWhereExists(open));
   }
 
   #valuesOf(scope: Scope) {
