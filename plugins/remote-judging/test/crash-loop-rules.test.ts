@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MAX_RETRY_DELAY_MS } from '@tribunal/server';
 import {
   beginningOfLife,
-  findCause,
+  findCauses,
   isHealthy,
   needsCare,
   restMs,
@@ -24,32 +24,45 @@ const deaths = (...works: (Work | null)[]): JudgeProcess[] =>
   works.map((work, at) => ({ startedAt: new Date(AT - at * 10_000 - 5000), seenAt: new Date(AT - at * 10_000), work }));
 const ended = (scope: Scope, secondsAgo: number): Suspension => ({ scope, until: new Date(AT - secondsAgo * 1000) });
 
-describe('findCause', () => {
-  it.each<[string, (Work | null)[], Suspension[], Scope | null]>([
-    ['no death', [], [], null],
-    ['four deaths', [cf(1), cf(1), cf(1), null], [], null],
-    ['five deaths without work', [null, null, null, null, null], [], JUDGE],
-    ['three deaths of one submission', [cf(1), cf(1), cf(1), null, null], [], submission(1)],
-    ['deaths of several submissions of one site', [cf(1), cf(2), cf(1), null, null], [], CF],
-    ['deaths of jobs of one site', [cf(null), cf(null), cf(1), null, null], [], CF],
-    ['deaths of several sites', [cf(1), hdu, cf(1), null, null], [], JUDGE],
-    ['a death without work between', [cf(1), null, cf(1), null, null], [], JUDGE],
+describe('findCauses', () => {
+  it.each<[string, (Work | null)[], Suspension[], Scope[]]>([
+    ['no death', [], [], []],
+    ['four deaths', [cf(1), cf(1), cf(1), null], [], []],
+    ['five deaths without work', [null, null, null, null, null], [], [JUDGE]],
+    ['three deaths of one submission', [cf(1), cf(1), cf(1), null, null], [], [submission(1)]],
+    ['deaths of several submissions of one site', [cf(1), cf(2), cf(1), null, null], [], [CF]],
+    ['deaths of jobs of one site', [cf(null), cf(null), cf(1), null, null], [], [CF]],
+    ['deaths of several sites', [cf(1), hdu, cf(1), null, null], [], [JUDGE]],
+    ['a death without work between', [cf(1), null, cf(1), null, null], [], [JUDGE]],
     [
       'a third submission of a site',
       [cf(3), cf(3), cf(3), null, null],
       [ended(submission(1), 1000), ended(submission(2), 1000)],
-      CF,
+      [submission(3), CF],
     ],
-    ['one death of a submission on probation', [cf(1)], [ended(submission(1), 60)], submission(1)],
-    ['one death late on probation', [cf(1)], [ended(submission(1), 890)], submission(1)],
-    ['one death just before the end is noticed', [cf(1)], [ended(submission(1), -3)], submission(1)],
-    ['one death of another submission', [cf(2)], [ended(submission(1), 60)], null],
-    ['one death of a submission after its probation', [cf(1)], [ended(submission(1), 900)], null],
-    ['one death of a site on probation', [cf(7)], [ended(CF, 60)], CF],
-    ['one death without work of a judge on probation', [null], [ended(JUDGE, 60)], JUDGE],
-    ['one death with work of a judge on probation', [cf(1)], [ended(JUDGE, 60)], null],
-  ])('%s', (_case, works, suspensions, cause) => {
-    expect(findCause('crane', deaths(...works), suspensions)).toEqual(cause);
+    [
+      'the second submission of a site once more',
+      [cf(2), cf(2), cf(2), null, null],
+      [ended(submission(1), 1000), ended(submission(2), 1000)],
+      [submission(2)],
+    ],
+    [
+      'a third submission of another site',
+      [hdu, hdu, hdu, null, null],
+      [ended(submission(1), 1000), ended(submission(2), 1000)],
+      [{ kind: 'submission', submissionId: 9, bank: 'HDU' }],
+    ],
+    ['one death of a submission on probation', [cf(1)], [ended(submission(1), 60)], [submission(1)]],
+    ['one death late on probation', [cf(1)], [ended(submission(1), 890)], [submission(1)]],
+    ['one death just before the end is noticed', [cf(1)], [ended(submission(1), -3)], [submission(1)]],
+    ['one death of another submission', [cf(2)], [ended(submission(1), 60)], []],
+    ['one death of a submission after its probation', [cf(1)], [ended(submission(1), 900)], []],
+    ['one death of a site on probation', [cf(7)], [ended(CF, 60)], [CF]],
+    ['one death of both on probation', [cf(1)], [ended(CF, 60), ended(submission(1), 60)], [submission(1)]],
+    ['one death without work of a judge on probation', [null], [ended(JUDGE, 60)], [JUDGE]],
+    ['one death with work of a judge on probation', [cf(1)], [ended(JUDGE, 60)], []],
+  ])('%s', (_case, works, suspensions, causes) => {
+    expect(findCauses('crane', deaths(...works), suspensions)).toEqual(causes);
   });
 });
 

@@ -153,6 +153,32 @@ describe('a judge that dies again and again', () => {
   });
 });
 
+describe('a process', () => {
+  const identities = (): Promise<string[]> => harness.knex('remoteProcess').orderBy('instance').pluck('instance');
+
+  it('cannot be recorded, or stopped, by another judge', async () => {
+    await start();
+    const more = { name: 'heron-1', instance: instance(), keys: ['CF'] };
+    const as = await harness.site.availableJudgeAs(more);
+    const body = { ...more, observations: [], unknown: [] };
+    expect((await harness.calls.reply('POST /api/judge/remote/sync', { body, as })).status).toBe(409);
+    const stop = { ...body, isStopping: true };
+    expect((await harness.calls.reply('POST /api/judge/remote/sync', { body: stop, as })).status).toBe(200);
+    expect(await identities()).toEqual([instance()]);
+  });
+
+  it('that has just fallen silent is forgotten too when the judge is suspended', async () => {
+    await dieOf(4);
+    harness.advanceClock(MINUTE);
+    const at = new Date(harness.now().getTime() - SECOND);
+    await harness.knex('remoteProcess').insert({ instance: 'silent', name: JUDGE, startedAt: at, seenAt: at });
+    processes += 1;
+    await sync();
+    expect(await suspensions()).toHaveLength(1);
+    expect(await identities()).toEqual([instance()]);
+  });
+});
+
 describe('a submission that judges die of', () => {
   it('is suspended alone; judges go on with the others', async () => {
     await harness.createAccount();

@@ -1,12 +1,12 @@
 import { Intervals } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { acquireAdvisoryLock, Clock, Judgements, type Transaction } from '@tribunal/server';
+import { acquireAdvisoryLock, Clock, conflict, Judgements, type Transaction } from '@tribunal/server';
 import type { Row } from '@tribunal/server';
 import {
   beginningOfLife,
   DEATH_LIFE_MS,
-  findCause,
+  findCauses,
   isDead,
   isHealthy,
   needsCare,
@@ -43,7 +43,10 @@ export class CrashLoopGuard {
     @inject(SuspensionService) private readonly suspensions: SuspensionService,
   ) {}
 
-  /** Records that a process lives, evaluates the deaths before it, and returns the sites that it may not use. */
+  /**
+   * Records that a process lives, evaluates the deaths before it, and returns the sites that it may not use.
+   * @throws 409 if the instance is one of another judge
+   */
   async recordLife(tx: Transaction, { name, instance }: ProcessIdentity): Promise<SuspendedSites> {
     const { knex } = tx;
     await acquireAdvisoryLock(knex, `remote process ${name}`);
@@ -53,12 +56,10 @@ export class CrashLoopGuard {
     const own = { ...saved, startedAt: beginningOfLife(saved.startedAt, known, now) };
     const predecessors = await this.#predecessors(knex, own, now);
     const deaths = predecessors.filter((row) => isDead(row, now));
-    const cause = findCause(name, await withWork(knex, deaths), known);
-    if (cause) {
-      await this.suspensions.suspend(tx, cause);
-      await deleteRows(knex, deaths);
-    }
-    const current = cause ? await this.suspensions.listFor(knex, name) : known;
+    const causes = findCauses(name, await withWork(knex, deaths), known);
+    for (const cause of causes) await this.suspensions.suspend(tx, cause);
+    if (causes.length > 0) await deleteRows(knex, predecessors);
+    const current = causes.length > 0 ? await this.suspensions.listFor(knex, name) : known;
     const suspended = this.suspensions.sitesOf(current, now);
     const isCareful = needsCare(predecessors.length, current, now) && !isHealthy(own);
     await knex('remoteProcess')
@@ -73,8 +74,8 @@ export class CrashLoopGuard {
   }
 
   /** Records that a process stops as it should. It uses no sites any more. */
-  async recordStop({ knex }: Transaction, { instance }: ProcessIdentity): Promise<SuspendedSites> {
-    await knex('remoteProcess').where({ instance }).delete();
+  async recordStop({ knex }: Transaction, { name, instance }: ProcessIdentity): Promise<SuspendedSites> {
+    await knex('remoteProcess').where({ name, instance }).delete();
     return [];
   }
 
@@ -130,8 +131,10 @@ async function saveLife(knex: Knex, { name, instance }: ProcessIdentity, now: Da
     .insert({ name, instance, startedAt: now, seenAt: now })
     .onConflict('instance')
     .merge({ seenAt: now })
+    .where({ 'remoteProcess.name': name })
     .returning('*');
-  return own!;
+  if (!own) throw conflict('instance', 'remote-judging.notInHand');
+  return own;
 }
 
 const deleteRows = (knex: Knex, rows: readonly ProcessRow[]): Promise<number> =>

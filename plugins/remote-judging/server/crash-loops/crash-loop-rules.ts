@@ -83,26 +83,31 @@ export const needsCare = (predecessors: number, suspensions: readonly Suspension
   predecessors >= DEATHS_BEFORE_CARE || suspensions.some((suspension) => isOnProbation(suspension, now));
 
 /**
- * Returns what is to be suspended because the processes of a judge died of it; null if nothing is.
+ * Returns what is to be suspended because the processes of a judge died of it. That of a site includes the submission
+ * that was last, which may be dangerous itself.
  * @param deaths Early deaths since the judge was last healthy, newest first.
  * @param suspensions Those of the judge and of submissions, also past ones.
  */
-export function findCause(
+export function findCauses(
   judgeName: string,
   deaths: readonly JudgeProcess[],
   suspensions: readonly Suspension[],
-): Scope | null {
+): Scope[] {
   const [newest] = deaths;
-  if (!newest) return null;
-  const repeated = suspensions.find(
-    (suspension) => isOnProbation(suspension, newest.seenAt) && concerns(suspension.scope, newest.work),
-  );
-  if (repeated) return repeated.scope;
-  if (deaths.length < DEATHS) return null;
+  if (!newest) return [];
+  const repeated = suspensions
+    .filter((suspension) => isOnProbation(suspension, newest.seenAt) && concerns(suspension.scope, newest.work))
+    .map(({ scope }) => scope);
+  const narrowest = repeated.find(({ kind }) => kind === 'submission') ?? repeated[0];
+  if (narrowest) return [narrowest];
+  if (deaths.length < DEATHS) return [];
   const cause = commonCause(judgeName, deaths.slice(0, SAME_CAUSE)) ?? { kind: 'judge', judgeName };
-  if (cause.kind !== 'submission') return cause;
-  const others = suspensions.filter(({ scope }) => scope.kind === 'submission' && scope.bank === cause.bank);
-  return others.length < SUBMISSIONS_OF_SITE ? cause : { kind: 'site', judgeName, bank: cause.bank };
+  if (cause.kind !== 'submission') return [cause];
+  const { submissionId, bank } = cause;
+  const others = suspensions.filter(
+    ({ scope }) => scope.kind === 'submission' && scope.bank === bank && scope.submissionId !== submissionId,
+  );
+  return others.length < SUBMISSIONS_OF_SITE ? [cause] : [cause, { kind: 'site', judgeName, bank }];
 }
 
 /** A judge died of nothing else only if it had no work. */
