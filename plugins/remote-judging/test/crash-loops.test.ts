@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openLedgerHarness, type LedgerHarness } from './ledger-harness';
 
 const JUDGE = 'crane-1';
+/** GYM uses the accounts of CF. */
+const KEYS = ['CF', 'AC', 'GYM'];
 const LIST = 'GET /api/admin/remote-suspension';
 const RELEASE = 'POST /api/admin/remote-suspension/release';
 const SECOND = 1000;
@@ -28,12 +30,12 @@ const attention = async (): Promise<string[]> => {
   return items.filter(({ text }) => text.includes('suspended')).map(({ text }) => text);
 };
 
-/** Synchronises the current process, as judge-remote does. Returns the sites that it may use. */
+/** Synchronises the current process, as judge-remote does. Returns which of CF and AC it may use. */
 async function sync(more: { isStopping?: boolean } = {}): Promise<string[]> {
-  const body = { name: JUDGE, instance: instance(), keys: ['CF', 'AC'], observations: [], unknown: [], ...more };
+  const body = { name: JUDGE, instance: instance(), keys: KEYS, observations: [], unknown: [], ...more };
   const as = await harness.site.availableJudgeAs({ name: JUDGE, instance: instance(), keys: body.keys });
   const { sites } = await harness.calls.api('POST /api/judge/remote/sync', { body, as });
-  return sites.filter(({ isOn }) => isOn).map(({ key }) => key);
+  return sites.filter(({ key, isOn }) => isOn && key !== 'GYM').map(({ key }) => key);
 }
 
 /** Starts a process. The one before it is dead. Returns the sites that it may use. */
@@ -56,7 +58,7 @@ async function live(ms: number): Promise<void> {
 /** Claims the judgement and asks for its run with the current process. */
 async function begin(judgementId: number): Promise<{ task: JudgeTask; why: string | null } | null> {
   const identity = { name: JUDGE, instance: instance() };
-  const as = await harness.site.availableJudgeAs({ ...identity, keys: ['CF', 'AC'] });
+  const as = await harness.site.availableJudgeAs({ ...identity, keys: KEYS });
   const task = await harness.calls.api('POST /api/judge/claim', { body: { judgementId, ...identity }, as });
   if (!task) return null;
   const { attempt, nonce } = task;
@@ -195,6 +197,25 @@ describe('a submission that judges die of', () => {
     expect(await harness.judgement(submitId)).toMatchObject({ status: Status.Pending });
   });
 
+  it('needs review if the site may have it, so that its account is free', async () => {
+    const accountId = await harness.createAccount();
+    const { judgementId, submitId } = await harness.send();
+    const known = { state: 'parked', accountId, droppedAt: null, notifiedAt: null };
+    let open = await start();
+    for (let died = 0; died < 5; died++) {
+      harness.advanceClock(MINUTE);
+      await sync();
+      await begin(judgementId);
+      await harness.knex('remoteRun').update({ state: 'sent', sentAt: harness.now(), notifiedAt: harness.now() });
+      open = await start();
+    }
+    expect(open).toEqual(['CF', 'AC']);
+    expect(await harness.storedRun(submitId)).toMatchObject({ ...known, parkedAt: harness.now() });
+    // The account is in doubt for this problem, but not for those of the other site that it belongs to.
+    const other = await harness.send('GYM');
+    expect(await begin(other.judgementId)).toMatchObject({ why: null });
+  });
+
   it('is tried again after its rest, and suspended again at the next death', async () => {
     await harness.createAccount();
     const { judgementId } = await harness.send();
@@ -213,7 +234,7 @@ describe('a submission that has a verdict and is judged once more for a preview'
     const row = await harness.knex('judgement').where({ id }).first('*');
     await harness.knex('judgement').where({ id }).update({ isCurrent: false });
     const { id: _id, ...judged } = row!;
-    const verdict = { status: Status.Accepted, judgedAt: harness.now(), isWanted: false };
+    const verdict = { status: Status.Accepted, judgedAt: harness.now(), isWanted: false, provenance: null };
     await harness.knex('judgement').insert({ ...judged, ...verdict, wakeAt: row!.wakeAt });
   };
 

@@ -148,4 +148,18 @@ describe('a submission of which it is unknown whether the site has it', () => {
     await park();
     expect(await notices()).toHaveLength(2);
   });
+
+  it('is a new one when it is sent again', async () => {
+    await harness.createAccount();
+    const { task, run } = await harness.createRunInState('parked');
+    await harness.services.get(ReviewNotifier).notifyDue();
+    const submitId = task.submitId!;
+    expect(await harness.storedRun(submitId)).toMatchObject({ notifiedAt: harness.now() });
+    const body = { id: run.id, decision: 'lost' as const };
+    await harness.calls.api('POST /api/admin/remote-run/decide', { body, as: harness.root });
+    harness.advanceClock(MINUTE);
+    const again = (await harness.claim((await harness.judgement(submitId)).id))!;
+    expect(await harness.getRun(again)).toMatchObject({ id: run.id, state: 'intended' });
+    expect(await harness.storedRun(submitId)).toMatchObject({ notifiedAt: null });
+  });
 });

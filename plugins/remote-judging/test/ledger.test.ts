@@ -204,12 +204,17 @@ describe('an account', () => {
     await harness.createAccount();
     const { task } = await harness.createRunInState('sent');
     const body = { submitId: task.submitId! };
+    await harness.knex('remoteRun').update({ notifiedAt: harness.now(), droppedAt: harness.now() });
     await harness.calls.api('POST /api/admin/judge/cancel-judge', { body, as: harness.root });
     const other = await harness.sendAndClaim('GYM');
     expect((await harness.requestRun(other)).data?.run).toBeNull();
     harness.advanceClock(600_001);
     expect((await harness.getRun(other)).state).toBe('intended');
-    expect(await harness.storedRun(task.submitId!)).toMatchObject({ state: 'parked' });
+    expect(await harness.storedRun(task.submitId!)).toMatchObject({
+      state: 'parked',
+      parkedAt: harness.now(),
+      ...{ notifiedAt: null, droppedAt: null },
+    });
   });
 });
 

@@ -2,6 +2,7 @@ import { Intervals } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { acquireAdvisoryLock, Clock, type Transaction, Judgements, columns, expression } from '@tribunal/server';
+import { parkedAt } from '../parked-run';
 import { RemoteSiteRegistry, type InstalledSite } from '../sites/remote-site-registry';
 import { selectAccount, isUnusable, type Candidate, type AccountSelection } from './account-selection';
 import type { AccountRow } from '../vault/account-row';
@@ -84,11 +85,11 @@ export async function releaseAbandonedAccounts(knex: Knex, now: Date): Promise<v
     `update remote_run r set account_id = null
      where r.state = 'intended' and r.account_id is not null and not ${isStillRequested} and j.claimed_by is not null)`,
   );
-  await knex.raw(
-    `update remote_run r set state = 'parked', parked_at = :now, detail = 'nobody looks for it any more'
-     where r.state = 'sent' and r.sent_at < :cutoff and not ${isStillRequested})`,
-    { now, cutoff: new Date(now.getTime() - ABANDONED_AFTER_MS) },
-  );
+  await knex('remoteRun as r')
+    .where('r.state', 'sent')
+    .where('r.sentAt', '<', new Date(now.getTime() - ABANDONED_AFTER_MS))
+    .whereRaw(`not ${isStillRequested})`)
+    .update(parkedAt(now, 'nobody looks for it any more'));
 }
 
 /** Queries the accounts of the operator and those of the user. */

@@ -131,7 +131,7 @@ async function saveLife(knex: Knex, { name, instance }: ProcessIdentity, now: Da
     .insert({ name, instance, startedAt: now, seenAt: now })
     .onConflict('instance')
     .merge({ seenAt: now })
-    .where({ 'remoteProcess.name': name })
+    .whereRaw('remote_process.name = ?', [name])
     .returning('*');
   if (!own) throw conflict('instance', 'remote-judging.notInHand');
   return own;

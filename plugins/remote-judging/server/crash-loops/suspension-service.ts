@@ -15,6 +15,7 @@ import type { RemoteSuspension } from '../../contract';
 import { OperatorNotifier } from '../operator-notifier';
 import { RemoteSiteRegistry } from '../sites/remote-site-registry';
 import type { SuspendedSites } from './crash-loop-guard';
+import { parkedAt } from '../parked-run';
 import { restMs, SUSPENSION_MEMORY_MS, type Scope, type Suspension } from './crash-loop-rules';
 
 type SuspensionRow = Row<'remoteSuspension'>;
@@ -53,12 +54,19 @@ export class SuspensionService {
     return found?.until ?? null;
   }
 
-  /** Suspends something, each time for longer. The operators are notified the first time. */
+  /**
+   * Suspends something, each time for longer. The operators are notified the first time. A submission that the site may
+   * have needs review meanwhile, because its account would be busy until then.
+   */
   async suspend(tx: Transaction, scope: Scope): Promise<void> {
     const { knex } = tx;
     const now = this.clock.now();
     const where = columnsOf(scope);
     await knex('remoteSuspension').where('until', '<=', this.#remembered()).delete();
+    if (scope.kind === 'submission') {
+      const sent = knex('remoteRun').where({ submissionId: scope.submissionId, state: 'sent' });
+      await sent.update(parkedAt(now, 'judges stop while they look for it'));
+    }
     const before = await knex('remoteSuspension').where(where).first('*');
     const times = (before?.times ?? 0) + 1;
     const until = new Date(now.getTime() + restMs(times));

@@ -72,7 +72,8 @@ export class RemoteRunLedger {
     if (!accountSelection.account) return { run: null, waitMs: accountSelection.waitMs, why: accountSelection.why };
     const { account } = accountSelection;
     const noRun = { baseline: null, remoteRunId: null, url: null, detail: null, evidence: null };
-    const noTimes = { sentAt: null, knownAt: null, parkedAt: null, droppedAt: null, refusedAt: null, finalAt: null };
+    const noReview = { parkedAt: null, droppedAt: null, notifiedAt: null };
+    const noTimes = { ...noReview, sentAt: null, knownAt: null, refusedAt: null, finalAt: null };
     const intent = {
       ...noRun,
       ...noTimes,
