@@ -9,6 +9,8 @@ export const JudgeRemoteLimits = {
   nesting: { max: 100 },
   /** Testcases stored of one run; further ones that a site reports are ignored. */
   cases: { max: 10_000 },
+  /** Characters of the address of a run. */
+  runUrl: { max: 2048 },
   /** Bytes of a PDF in a statement. */
   fileBytes: { max: 32 * 1024 * 1024 },
 } as const;

@@ -5,6 +5,7 @@ import type { SiteLogin, AccountSessions } from '../accounts';
 import { clampWaitMs, redact, type Site, type RedactedFailure } from '../sites';
 import type { Ledger } from './ledger';
 import { failedReport } from './reports';
+import { JudgeRemoteLimits } from '../limits';
 
 /**
  * The result of a step of a run: either the report that ends the task, or `next`, in which case the ledger determines
@@ -41,9 +42,21 @@ export class Run {
 
   /** Records the id of the run, which is known from here on, and its page. */
   found(row: RemoteRunRow, from: 'sent' | 'parked', runId: string): ReturnType<Ledger['move']> {
-    const { site, ledger } = this.parts;
-    const url = site.adapter.runUrl(site.access().place.endpoint, { runId, problem: row.problem });
-    return ledger.move(row.id, { from, to: 'tracking', remoteRunId: runId, url });
+    const url = this.pageUrlOf(row, runId);
+    return this.parts.ledger.move(row.id, { from, to: 'tracking', remoteRunId: runId, url });
+  }
+
+  /** Returns the address of the run's page; null if there is none. The run never fails for its sake. */
+  pageUrlOf({ problem }: RemoteRunRow, runId: string): string | null {
+    const { site } = this.parts;
+    try {
+      const url = site.adapter.runUrl(site.access().place.endpoint, { runId, problem });
+      const isPage =
+        url !== null && url.length <= JudgeRemoteLimits.runUrl.max && /^https?:$/.test(new URL(url).protocol);
+      return isPage ? url : null;
+    } catch {
+      return null;
+    }
   }
 
   /**

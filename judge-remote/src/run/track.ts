@@ -112,8 +112,7 @@ async function finalize(run: Run, row: RemoteRunRow, runId: string, finalVerdict
   const from = row.state === 'final' ? 'final' : 'tracking';
   if ((await ledger.move(row.id, { from, to: 'final' })) !== 'moved') return 'next';
   if (from === 'tracking') reportFinal(run.parts, row, finalVerdict);
-  const url = site.adapter.runUrl(site.access().place.endpoint, { runId, problem: row.problem });
-  return verdictReport(task, site.spec.name, url ?? `run ${runId}`, finalVerdict.verdict);
+  return verdictReport(task, site.spec.name, run.pageUrlOf(row, runId) ?? `run ${runId}`, finalVerdict.verdict);
 }
 
 /**

@@ -31,6 +31,8 @@ export class FakeLedger implements Pick<RemoteServer, 'run' | 'move' | 'account'
   readonly rows = new Map<number, RemoteRunRow>();
   readonly attempts = new Map<number, number>();
   readonly moves: { judgementId: number; from: string; to: string; detail: string | null }[] = [];
+  /** Pages of the runs whose ids became known. */
+  readonly urls: (string | null | undefined)[] = [];
   readonly failures: { accountId: number; kind: string }[] = [];
   readonly sessions: (string | null | undefined)[] = [];
   accounts: EncryptedAccount[] = [anAccount(1, 'bot')];
@@ -50,7 +52,7 @@ export class FakeLedger implements Pick<RemoteServer, 'run' | 'move' | 'account'
     return { run: { ...made } };
   }
 
-  async move({ judgementId, attempt, from, to, baseline, remoteRunId, detail = null }: MoveBody) {
+  async move({ judgementId, attempt, from, to, baseline, remoteRunId, url, detail = null }: MoveBody) {
     this.#mustBeCurrent(judgementId, attempt);
     const row = this.rows.get(judgementId);
     if (!row || row.state !== from) throw new ServerError(409, 'it is somewhere else');
@@ -58,6 +60,7 @@ export class FakeLedger implements Pick<RemoteServer, 'run' | 'move' | 'account'
     const isDuplicate = [...this.rows.values()].some((other) => other.remoteRunId === remoteRunId && other !== row);
     if (remoteRunId !== undefined && isDuplicate) return { outcome: 'taken' as const };
     this.moves.push({ judgementId, from, to, detail });
+    if (to === 'tracking') this.urls.push(url);
     row.state = to;
     if (baseline !== undefined) row.baseline = baseline;
     if (remoteRunId !== undefined) row.remoteRunId = remoteRunId;

@@ -3,6 +3,8 @@ import { RequeueTask } from '@tribunal/worker';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { FinalReport } from '@tribunal/worker';
 import { anAccount } from './fake-ledger';
+import { toyJudgePart } from '../toy/adapter';
+import { toyWithoutNetwork } from '../toy/in-memory';
 import { aRemoteTask, aSite, remoteJudgeHarness } from './remote-judge-harness';
 
 afterEach(() => vi.restoreAllMocks());
@@ -47,6 +49,27 @@ describe('a run that goes well', () => {
       ['submit', null],
       ['track', null],
     ]);
+  });
+
+  it.each<[string, () => string]>([
+    [
+      'cannot be computed',
+      () => {
+        throw new Error('no page');
+      },
+    ],
+    ['is too long', () => `https://toy.test/${'x'.repeat(2048)}`],
+    ['is not one of the web', () => 'javascript:alert(1)'],
+    ['is none', () => 'run 7'],
+  ])('is followed by its id if the address of its page %s', async (_case, runUrl) => {
+    const { judged, ledger, process, simulatorState } = remoteJudgeHarness();
+    const judgePart = { ...toyJudgePart, adapter: { ...toyJudgePart.adapter, runUrl } };
+    const made = process(ledger, toyWithoutNetwork(simulatorState), judgePart);
+    const { report } = await judged(aRemoteTask(1, 'a'), { made });
+    expect(states(ledger)).toEqual(['sent', 'tracking', 'final']);
+    expect(ledger.rows.get(1)).toMatchObject({ remoteRunId: '30000001' });
+    expect(ledger.urls).toEqual([null]);
+    expect(report).toMatchObject({ status: Status.Accepted, provenance: { runCommand: 'run 30000001' } });
   });
 
   it('logs in once for all tasks of an account, and stores the session encrypted', async () => {
