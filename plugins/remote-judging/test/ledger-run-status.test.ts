@@ -64,6 +64,9 @@ describe('where a submission to a remote judge is', () => {
 
   it.each<[string | null, string | null]>([
     ['https://cf.example/run/7', 'https://cf.example/run/7'],
+    ['https://elsewhere.example/run/7', null],
+    ['https://cf.example.elsewhere/run/7', null],
+    ['https://example/run/7', null],
     ['javascript:alert(1)', null],
     [null, null],
   ])('links to the run as soon as its id is known, if its page is %s', async (url, shown) => {

@@ -4,6 +4,7 @@ import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { Db, SubmissionReader, type Viewer, Judgements } from '@tribunal/server';
 import type { RunRow } from './model';
+import { RemoteSiteRegistry } from '../sites/remote-site-registry';
 import { RunWaitReader } from './run-wait';
 
 type RunStatusReply = RemoteJudgingCalls['GET /api/get-remote-run']['data'];
@@ -27,6 +28,7 @@ export class RemoteRunStatus {
     @inject(Db) private readonly knex: Knex,
     @inject(SubmissionReader) private readonly submissions: SubmissionReader,
     @inject(RunWaitReader) private readonly waits: RunWaitReader,
+    @inject(RemoteSiteRegistry) private readonly sites: RemoteSiteRegistry,
   ) {}
 
   /**
@@ -69,16 +71,24 @@ export class RemoteRunStatus {
     return at < 0 ? null : { kind: 'pool', number: at + 1, of: ids.length };
   }
 
-  /** Returns the address that the judge has reported which found the run, or the one which read the newest verdict. */
-  async #pageUrl({ submissionId, remoteRunId, url }: RunRow): Promise<string | null> {
+  /**
+   * Returns the address that the judge has reported which found the run, or the one which read the newest verdict. One
+   * that is not of the site is not shown.
+   */
+  async #pageUrl({ bank, submissionId, remoteRunId, url }: RunRow): Promise<string | null> {
     if (remoteRunId === null) return null;
-    if (url !== null && WEB_ADDRESS.test(url)) return url;
+    if (await this.#isPageOf(bank, url)) return url;
     const reportedUrl = await Judgements.query(this.knex)
       .where({ submissionId })
       .whereNotNull('provenance')
       .orderBy('id', 'desc')
       .first('provenance');
-    const page = reportedUrl?.provenance?.runCommand;
-    return page && WEB_ADDRESS.test(page) ? page : null;
+    const page = reportedUrl?.provenance?.runCommand ?? null;
+    return (await this.#isPageOf(bank, page)) ? page : null;
+  }
+
+  async #isPageOf(bank: string, url: string | null): Promise<boolean> {
+    const site = this.sites.find(bank);
+    return site !== null && url !== null && WEB_ADDRESS.test(url) && (await this.sites.ownsUrl(site, url));
   }
 }

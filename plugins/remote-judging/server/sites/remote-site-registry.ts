@@ -1,5 +1,6 @@
 import {
   credentialOrigin,
+  isLoopback,
   isSecureAddress,
   currentOrigin,
   SIMULATED_ORIGIN,
@@ -28,6 +29,10 @@ export interface InstalledSite {
   /** Bank of its accounts: its own key, or that of the judge with which it shares them. */
   accountSite: string;
 }
+
+/** The pages of an API (`api.example.org`) are often at the domain above it. */
+const isHostOrParent = (linked: string, known: string): boolean =>
+  linked === known || (linked.includes('.') && known.endsWith(`.${linked}`));
 
 /** Registry of the remote judges, built from the manifests of plugins. */
 @injectable()
@@ -97,6 +102,17 @@ export class RemoteSiteRegistry {
    */
   async isUsableAt(site: InstalledSite, account: Pick<AccountRow, 'way' | 'origin'>): Promise<boolean> {
     return account.way === 'verify' || credentialOrigin(site.spec, account) === (await this.origin(site));
+  }
+
+  /** Returns whether a link leads to the site: to one of its own hosts, or to that which the operator has set. */
+  async ownsUrl(site: InstalledSite, url: string): Promise<boolean> {
+    if (!URL.canParse(url)) return false;
+    const [settings, origin] = await Promise.all([this.settings(site), this.origin(site)]);
+    if (origin === SIMULATED_ORIGIN && isLoopback(url)) return true;
+    const { home, endpoint, hosts = {} } = site.spec;
+    const addresses = [home, endpoint, ...Object.values(hosts), String(settings['endpoint'] ?? '')];
+    const known = addresses.filter((address) => URL.canParse(address)).map((address) => new URL(address).hostname);
+    return known.some((host) => isHostOrParent(new URL(url).hostname, host));
   }
 
   /** Returns the site that owns these accounts; null if its plugin is no longer on disk. */
