@@ -61,7 +61,7 @@ export interface RunCalls {
       url: string | null;
       /** Name of the account; null if the viewer may not know it. */
       account: string | null;
-      /** null before an account is selected, and if it was removed. */
+      /** null before an account is selected, if it was removed, and if it is one that the viewer may not know of. */
       accountInUse: RunAccount | null;
       state: RemoteRunState;
       sentAt: string | null;

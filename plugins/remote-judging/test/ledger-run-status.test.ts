@@ -60,6 +60,24 @@ describe('where a submission to a remote judge is', () => {
       accountInUse: { kind: 'own' },
       account: 'mine',
     });
+    expect(await statusOf(task.submitId!)).toMatchObject({ accountInUse: { kind: 'own' }, account: 'mine' });
+    expect(await statusOf(task.submitId!, await harness.site.signUp())).toMatchObject({
+      state: 'sent',
+      ...{ accountInUse: null, account: null },
+    });
+  });
+
+  it('says that the own account rests, but not to others', async () => {
+    const body = { key: 'CF', name: 'mine', password: 'open sesame' };
+    await harness.calls.api('PUT /api/remote-account', { body, as: harness.user });
+    const restsUntil = new Date(harness.now().getTime() + 10 * MINUTE);
+    await harness.knex('remoteAccount').update({ restsUntil });
+    const { submitId } = await harness.send('CF', harness.user);
+    const rests = { why: 'resting', until: restsUntil.toISOString() };
+    expect((await statusOf(submitId, harness.user)).wait).toMatchObject(rests);
+    expect((await statusOf(submitId)).wait).toMatchObject(rests);
+    const other = await harness.site.signUp();
+    expect((await statusOf(submitId, other)).wait).toEqual({ why: 'queued', until: null, place: 1 });
   });
 
   it.each<[string | null, string | null]>([

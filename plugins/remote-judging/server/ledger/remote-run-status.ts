@@ -33,8 +33,8 @@ export class RemoteRunStatus {
 
   /**
    * Returns the state; null if the submission is not at a remote judge, or if its result or the origin of its problem
-   * is hidden, because the state would reveal them. The name of an account is visible to admins, and to submitters
-   * who used their own.
+   * is hidden, because the state would reveal them. What concerns the submitter's own account is visible to the
+   * submitter and to admins only, and the names of the operator's accounts to admins.
    * @throws 401 if a login is required
    * @throws 403 if the viewer may not see the submission
    * @throws 404 if there is no such submission
@@ -44,12 +44,14 @@ export class RemoteRunStatus {
     if (!visible.result || visible.alias) return null;
     const run = (await this.knex('remoteRun').where({ submissionId: submitId }).first('*')) ?? null;
     const isUnsent = run === null || run.state === 'intended';
-    const found = isUnsent ? await this.waits.find(submitId) : null;
+    const isStaff = viewer !== null && isAdminRole(viewer.roles);
+    const knowsOwn = isStaff || viewer?.uid === uid;
+    const found = isUnsent ? await this.waits.find(submitId, knowsOwn) : null;
     if (run === null) return found && waitingReply(found);
     const { bank: key, state, remoteRunId: runId, accountName } = run;
-    const isStaff = viewer !== null && isAdminRole(viewer.roles);
-    const knowsAccount = isStaff || (run.way !== 'pool' && viewer?.uid === uid);
-    const [accountInUse, url] = await Promise.all([this.#accountInUse(run), this.#pageUrl(run)]);
+    const knowsAccount = run.way === 'pool' ? isStaff : knowsOwn;
+    const isShown = run.way === 'pool' || knowsOwn;
+    const [accountInUse, url] = await Promise.all([isShown ? this.#accountInUse(run) : null, this.#pageUrl(run)]);
     return {
       ...{ key, state, runId, url, accountInUse },
       account: knowsAccount ? accountName : null,

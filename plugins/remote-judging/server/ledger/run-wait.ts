@@ -27,11 +27,14 @@ export class RunWaitReader {
     @inject(SiteHealthService) private readonly health: SiteHealthService,
   ) {}
 
-  /** Returns why a submission waits and its place in the queue; null if it does not wait for a remote judge. */
-  async find(submissionId: number): Promise<(RunWait & { key: string }) | null> {
+  /**
+   * Returns why a submission waits and its place in the queue; null if it does not wait for a remote judge. Unless the
+   * viewer `knowsOwn`, whatever depends on the submitter's own account is a turn in the queue.
+   */
+  async find(submissionId: number, knowsOwn: boolean): Promise<(RunWait & { key: string }) | null> {
     const waiting = await this.#load(submissionId);
     if (!waiting) return null;
-    const [place, reason] = await Promise.all([this.#place(waiting), this.#reason(waiting)]);
+    const [place, reason] = await Promise.all([this.#place(waiting), this.#reason(waiting, knowsOwn)]);
     return { key: waiting.bank, place, ...reason };
   }
 
@@ -63,7 +66,7 @@ export class RunWaitReader {
     return (earlier?.count ?? 0) + 1;
   }
 
-  async #reason(waiting: WaitingSubmission): Promise<Pick<RunWait, 'why' | 'until'>> {
+  async #reason(waiting: WaitingSubmission, knowsOwn: boolean): Promise<Pick<RunWait, 'why' | 'until'>> {
     const suspendedUntil = await this.suspensions.findSubmission(this.knex, waiting.submissionId);
     if (suspendedUntil) return { why: 'suspended', until: toIso(suspendedUntil) };
     const closed = (await this.health.findClosedOperations(waiting.bank)).find(
@@ -71,7 +74,7 @@ export class RunWaitReader {
     );
     if (closed) return { why: closed.until === null ? 'paused' : 'siteDown', until: closed.until };
     const selection = await this.accounts.preview(this.knex, waiting);
-    if (selection.account) return { why: 'queued', until: null };
+    if (selection.account || (!knowsOwn && selection.why !== 'paused')) return { why: 'queued', until: null };
     const until = selection.until !== null && selection.until > this.clock.now() ? selection.until : null;
     return { why: selection.why === 'allBusy' ? 'queued' : selection.why, until: toIso(until) };
   }
