@@ -37,7 +37,7 @@ const WaitText = ({ wait: { why, until, place }, name }: { wait: RunWait; name: 
   return (
     <span role="status">
       {at
-        ? t(`remote-judging.run.wait.${why}Until`, { name, until: at, place })
+        ? t([`remote-judging.run.wait.${why}Until`, `remote-judging.run.wait.${why}`], { name, until: at, place })
         : t(`remote-judging.run.wait.${why}`, { name, place })}
     </span>
   );
