@@ -24,14 +24,15 @@ export async function getTaskTarget(
 }
 
 /**
- * Returns whether the judgement waited for an account. If not, it counts as unsent even if it was sent: what judges die
- * of again and again is suspended, so a judgement does not fail because its judge dies with everything it works on.
+ * Returns whether the judgement waited for an account. If not, its losses do not count for a day, even if it was sent:
+ * what judges die of again and again is suspended, so a judgement does not fail because its judge dies with everything
+ * it works on.
  */
 export async function getLossPhase(knex: Knex, judgementId: number): Promise<LossPhase> {
   const { rows } = await knex.raw<{ rows: { phase: LossPhase }[] }>(
     `select case when r.state is null or (r.state in ('intended', 'refused')
               and (r.account_id is null or r.judgement_id is distinct from j.id)) then 'waiting'
-            else 'unsent' end as phase
+            else 'remote' end as phase
      from ${Judgements.sql} j left join remote_run r on r.submission_id = j.submission_id
      where j.id = ?`,
     [judgementId],

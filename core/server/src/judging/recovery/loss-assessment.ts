@@ -37,7 +37,7 @@ export const MAX_RETRY_DELAY_MS = 300_000;
 /**
  * Decides whether a loss counts. The first two do not. From then on the work is a suspect, and a loss counts if no
  * other suspect was lost with it; suspects that were lost together are offered again at different times. Work that
- * only waits is never a suspect, and work that was not sent to its problem source counts only after a day.
+ * only waits is never a suspect, and the losses of work at another problem source count only after a day.
  */
 export function assessLoss({ losses: earlier, phase, ageMs, suspects, before }: Loss): LossAssessment {
   if (phase === 'waiting') return { losses: earlier, counts: 'no', retryDelayMs: 0 };

@@ -14,10 +14,10 @@ export interface TaskTargetQuery {
 }
 
 /**
- * Progress of the work when its judge fell silent. `waiting`: nothing is being done for it yet. `unsent`: nothing has
- * been sent to the problem source yet. `begun`: everything else.
+ * Progress of the work when its judge fell silent. `waiting`: nothing is being done for it yet. `remote`: it is being
+ * done at its problem source. `begun`: it is being done here.
  */
-export type LossPhase = 'waiting' | 'unsent' | 'begun';
+export type LossPhase = 'waiting' | 'remote' | 'begun';
 
 /** Handles problems whose source is not this site. */
 export interface ProblemSourceProvider {
