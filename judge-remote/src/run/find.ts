@@ -23,7 +23,7 @@ export async function find(run: Run, row: RemoteRunRow): Promise<Step> {
     const isLate = sentAt + JudgeRemoteIntervals.find < run.parts.now();
     const wanted = wantedOf(run, row);
     const found = candidates(listed, wanted);
-    const known = isLate ? recognised(found, wanted) : found;
+    const known = isLate || row.isConfusable ? recognised(found, wanted) : found;
     const [ours, ...others] = known;
     if (found.length > 0 && (!ours || others.length > 0))
       return moveToReview(run, row, describeCandidates(ours ? known : found));

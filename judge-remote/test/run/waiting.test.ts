@@ -131,6 +131,19 @@ describe('a run that was sent long ago', () => {
   });
 });
 
+describe('a run of an account whose earlier one for the problem was not found', () => {
+  it.each([
+    ['is found where the site shows the times of runs', toyJudgePart, null],
+    ['needs review where the site shows little of its runs', sparseListPart, 'remoteParked'],
+  ])('%s', async (_case, judgePart, code) => {
+    const { judged, process, ledger, simulatorState, row } = await aRunIn('sent');
+    row.isConfusable = true;
+    const made = process(ledger, toyWithoutNetwork(simulatorState), judgePart);
+    const { report } = await judged(aRemoteTask(1, 'a'), { made });
+    expect(decodeVerdictMessage(report?.message ?? null).message?.code ?? null).toBe(code);
+  });
+});
+
 describe('a run that is parked', () => {
   it('goes on when the site shows one run by now that may be it', async () => {
     const { judged, ledger, simulatorState } = await aRunIn('parked');

@@ -152,6 +152,18 @@ describe('a submission of which it is unknown whether the site has it', () => {
     expect((await harness.requestRun(task)).data?.run).not.toBeNull();
   });
 
+  it('may be confused with later ones there until it is decided, and the judge knows it', async () => {
+    await harness.createAccount('HDU');
+    const first = await harness.createRunInState('parked', 'HDU');
+    expect(first.run).toMatchObject({ isConfusable: false });
+    harness.advanceClock(MINUTE);
+    const task = await harness.sendAndClaim('HDU');
+    expect(await harness.getRun(task)).toMatchObject({ isConfusable: true });
+    const body = { id: first.run.id, decision: 'drop' as const };
+    await harness.calls.api('POST /api/admin/remote-run/decide', { body, as: harness.root });
+    expect(await harness.getRun(task)).toMatchObject({ isConfusable: false });
+  });
+
   it('sends the operators one message for each site until all are decided', async () => {
     const notices = async (): Promise<string[]> => {
       await harness.services.get(ReviewNotifier).notifyDue();

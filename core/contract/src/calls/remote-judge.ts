@@ -51,6 +51,8 @@ export interface RemoteRunRow {
   account: EncryptedAccount | null;
   /** Newest run of the account for the problem before our submission was sent; null if there was none. */
   baseline: string | null;
+  /** Whether the site may have another run of the account for the problem whose id is not known. */
+  isConfusable: boolean;
   remoteRunId: string | null;
   /** ISO 8601. */
   intendedAt: string;

@@ -5,13 +5,17 @@ import { toEncryptedAccount } from '../vault/encrypted-account';
 import type { RunRow } from './model';
 
 /** Presents a run to judges. */
-export const presentRun = (run: RunRow, account: AccountRow | null): RemoteRunRow => ({
+export const presentRun = (
+  run: RunRow,
+  { account, isConfusable }: { account: AccountRow | null; isConfusable: boolean },
+): RemoteRunRow => ({
   id: run.id,
   state: run.state,
   problem: { id: run.problemId, ref: run.ref },
   languageId: run.languageId,
   account: account && toEncryptedAccount(account),
   baseline: run.baseline,
+  isConfusable,
   remoteRunId: run.remoteRunId,
   intendedAt: run.intendedAt.toISOString(),
   sentAt: run.sentAt?.toISOString() ?? null,

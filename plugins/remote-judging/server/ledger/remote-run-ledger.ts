@@ -93,7 +93,7 @@ export class RemoteRunLedger {
       ? await tx.knex('remoteRun').where({ id: before.id }).update(intent).returning('*')
       : await tx.knex('remoteRun').insert(intent).onConflict('submissionId').ignore().returning('*');
     if (!stored[0]) return { run: null, waitMs: Intervals.remoteFindFirst, why: 'allBusy' };
-    return { run: presentRun(stored[0], account) };
+    return { run: await presentForJudge(tx.knex, stored[0], account) };
   }
 
   /** Assigns the run to the judgement if it may be in progress. */
@@ -103,8 +103,18 @@ export class RemoteRunLedger {
     { judgement, account }: { judgement: ClaimedJudgement; account: AccountRow | null },
   ): Promise<RemoteRunRow> {
     if (isUncertain(run)) await knex('remoteRun').where({ id: run.id }).update({ judgementId: judgement.id });
-    return presentRun(run, account);
+    return presentForJudge(knex, run, account);
   }
+}
+
+async function presentForJudge(knex: Knex, run: RunRow, account: AccountRow | null): Promise<RemoteRunRow> {
+  const { id, bank, accountId, problemId } = run;
+  const lost = await knex('remoteRun')
+    .where({ bank, accountId, problemId, state: 'parked' })
+    .whereNot({ id })
+    .whereNull('droppedAt')
+    .first('id');
+  return presentRun(run, { account, isConfusable: lost !== undefined });
 }
 
 /** Returns whether it is unknown if the site has the run; only one judge at a time finds that out. */
