@@ -88,6 +88,10 @@ export default defineConfig(
           selector: 'ExportDefaultDeclaration',
           message: 'Exports have names; only the entry file of a plugin part has a default export.',
         },
+        {
+          selector: "CallExpression[callee.property.name='pluck'] > Literal[value=/[A-Z]/]",
+          message: 'knex plucks by the name in the database, so a column in camelCase is undefined: select it.',
+        },
       ],
     },
   },

@@ -3,6 +3,7 @@ import type { DiscussionSeeding, SeededDiscussion } from '@tribunal/plugin-discu
 import { Problems, type AccountService, type Clock, type Transactions } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { accountOfPerson } from './demo-account';
+import { seededKeys } from './seeded-keys';
 import { waitForService } from './wait-for-service';
 
 export type DiscussionSeedingService = ServiceOf<typeof DiscussionSeeding>;
@@ -115,7 +116,7 @@ print(best[w])
 
 /** Creates the demo discussions, once each; deleted ones are not created again. */
 export async function seedDiscussions(parts: DiscussionParts, signal: AbortSignal): Promise<void> {
-  const seeded = new Set<string>(await parts.knex('demoSeeded').pluck('problemId'));
+  const seeded = await seededKeys(parts.knex);
   const missing = demoDiscussions.filter(({ seedKey }) => !seeded.has(seedKey));
   // A site without the demo's problems gets no discussions.
   if (seeded.size === 0 || missing.length === 0) return;

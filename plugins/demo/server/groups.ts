@@ -6,6 +6,7 @@ import { accountOfPerson } from './demo-account';
 import type { DiscussionSeedingService } from './discussions';
 import { clubContent, seedGroupContent, teamContent, type GroupContent } from './group-content';
 import type { TrainingSeedingService } from './trainings';
+import { seededKeys } from './seeded-keys';
 import { waitForService } from './wait-for-service';
 
 export type GroupSeedingOfDemo = ServiceOf<typeof GroupSeeding>;
@@ -123,7 +124,7 @@ The team of Tide University. When you apply, say which department and year you a
 
 /** Creates the demo groups, once each; deleted ones are not created again. */
 export async function seedGroups(parts: GroupParts, signal: AbortSignal): Promise<void> {
-  const seeded = new Set<string>(await parts.knex('demoSeeded').pluck('problemId'));
+  const seeded = await seededKeys(parts.knex);
   const missing = demoGroups.filter(({ seedKey }) => !seeded.has(seedKey));
   // A site without the demo's problems gets no groups.
   if (seeded.size === 0 || missing.length === 0) return;

@@ -3,6 +3,7 @@ import { DomainError, type Author, type ProblemAuthoring } from '@tribunal/serve
 import type { AnnouncementBoard } from '@tribunal/plugin-announcement/contract';
 import type { Knex } from 'knex';
 import { toProblemSave, type DemoProblem } from './problem';
+import { seededKeys } from './seeded-keys';
 
 /** The first announcement of a new site, in both of its languages. */
 const welcome = {
@@ -38,8 +39,7 @@ export async function seedProblems(
   parts: SeedParts,
   signal: AbortSignal,
 ): Promise<void> {
-  const rows = await parts.knex('demoSeeded').select('problemId');
-  const seeded = new Set(rows.map(({ problemId }) => problemId));
+  const seeded = await seededKeys(parts.knex);
   if (seeded.size === 0 && (await parts.authoring.hasProblems())) return;
   if (seeded.size === 0) await parts.board.create(parts.author, welcome);
   for (const problem of problems) {

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ImportAuthor, RemoteSeedingService, SeededSite } from '@tribunal/plugin-remote-judging/contract';
 import { DomainError, type PluginSettings } from '@tribunal/server';
 import type { Knex } from 'knex';
+import { seededKeys } from './seeded-keys';
 
 export interface RemoteParts {
   knex: Knex;
@@ -33,7 +34,7 @@ const TIMEOUT_MS = 30_000;
  * items are not created again; withdrawn ones are.
  */
 export async function seedRemotes(parts: RemoteParts, signal: AbortSignal): Promise<void> {
-  const keys = await findSeededKeys(parts);
+  const keys = await seededKeys(parts.knex);
   const waiting = new Set(
     demoSites(parts).filter(({ key }) => !keys.has(seededKey(key)) || keys.has(withdrawnKey(key))),
   );
@@ -59,7 +60,7 @@ export async function seedRemotes(parts: RemoteParts, signal: AbortSignal): Prom
  * pool that requires one. Must be awaited before any judge can fetch work.
  */
 export async function withdrawRemotes(parts: Omit<RemoteParts, 'author'>): Promise<void> {
-  const keys = await findSeededKeys(parts);
+  const keys = await seededKeys(parts.knex);
   const seededSites = demoSites(parts).filter(({ key }) => keys.has(seededKey(key)) && !keys.has(withdrawnKey(key)));
   for (const { key, pluginId, spec } of seededSites) {
     if (needsPoolSetting(spec)) await parts.settings.save(pluginId, { pool: false });
@@ -73,11 +74,6 @@ const demoSites = ({ remote }: Pick<RemoteParts, 'remote'>): SeededSite[] =>
 
 const seededKey = (key: string): string => `remote:${key}`;
 const withdrawnKey = (key: string): string => `remote-withdrawn:${key}`;
-
-async function findSeededKeys({ knex }: Pick<RemoteParts, 'knex'>): Promise<ReadonlySet<string>> {
-  const rows = await knex('demoSeeded').select('problemId');
-  return new Set(rows.map(({ problemId }) => problemId));
-}
 
 const saveKey = async ({ knex }: Pick<RemoteParts, 'knex'>, problemId: string): Promise<void> =>
   void (await knex('demoSeeded').insert({ problemId }).onConflict('problemId').ignore());

@@ -4,6 +4,7 @@ import { type AccountService, type Author, type Clock, Problems } from '@tribuna
 import type { Knex } from 'knex';
 import { demoAccount } from '../demo-account';
 import { Random } from '../random';
+import { seededKeys } from '../seeded-keys';
 import { waitForService } from '../wait-for-service';
 import { demoContests, type DemoContest } from './demo-contests';
 import { people } from './people';
@@ -44,8 +45,7 @@ export async function seedContests(parts: ContestParts, signal: AbortSignal): Pr
 
 /** Returns the demo contests not created yet. Sites without the demo's problems get no contests. */
 async function missingOf(knex: Knex): Promise<DemoContest[]> {
-  const rows = await knex('demoSeeded').select('problemId');
-  const seeded = new Set(rows.map(({ problemId }) => problemId));
+  const seeded = await seededKeys(knex);
   return demoContests.filter(
     ({ seedKey, problems }) => !seeded.has(seedKey) && problems.every(({ problemId }) => seeded.has(problemId)),
   );

@@ -6,6 +6,7 @@ import { people, type Person } from '../contests/people';
 import { runsOf, type Contestant } from '../contests/runs';
 import { demoAccount } from '../demo-account';
 import { Random } from '../random';
+import { seededKeys } from '../seeded-keys';
 import { waitForService } from '../wait-for-service';
 import { demoTrainings, type DemoTraining } from './demo-trainings';
 
@@ -44,8 +45,7 @@ const problemsOf = ({ items }: DemoTraining) => items.flatMap((item) => ('proble
 
 /** Returns the demo trainings not created yet. Sites without the demo's problems get none. */
 async function missingOf(knex: Knex): Promise<DemoTraining[]> {
-  const rows = await knex('demoSeeded').select('problemId');
-  const seeded = new Set(rows.map(({ problemId }) => problemId));
+  const seeded = await seededKeys(knex);
   return demoTrainings.filter(
     (training) => !seeded.has(training.seedKey) && problemsOf(training).every(({ problemId }) => seeded.has(problemId)),
   );
