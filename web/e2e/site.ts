@@ -28,11 +28,13 @@ export const registerUser = async (site: SiteUnderTest, password: string): Promi
   return username;
 };
 
-type Languages = Pick<ProblemSave, 'languages'>;
-const USUAL: Languages = { languages: ['C', 'C++', 'Java', 'Python3'].map((name) => ({ name })) };
+const USUAL_LANGUAGES = ['C', 'C++', 'Java', 'Python3'].map((name) => ({ name }));
 
 /** Creates a problem whose answer is the sum of two numbers; resolves with its id. */
-export const makeSumProblem = async (site: SiteUnderTest, { languages }: Languages = USUAL): Promise<string> => {
+export const makeSumProblem = async (
+  site: SiteUnderTest,
+  { languages = USUAL_LANGUAGES, title = 'A+B' }: { languages?: ProblemSave['languages']; title?: string } = {},
+): Promise<string> => {
   const problemId = `E2E-${process.hrtime.bigint().toString(36)}`;
   const sums = [
     [1, 2],
@@ -44,7 +46,7 @@ export const makeSumProblem = async (site: SiteUnderTest, { languages }: Languag
   const body: ProblemSave = {
     problem: {
       problemId,
-      title: 'A+B',
+      title,
       description: 'Given $a$ and $b$, print $a + b$.',
       input: 'Two integers.',
       output: 'Their sum.',

@@ -23,7 +23,7 @@ import {
 import { fromNow, MINUTE, openContestFixture, freezeIn } from './contest/contests';
 import { RIGHT, WRONG } from './programs';
 import { seedProblems } from './seed-problems';
-import { makeJudgedSubmission, openSite, rootToken, type SiteUnderTest } from './site';
+import { makeJudgedSubmission, makeSumProblem, openSite, rootToken, type SiteUnderTest } from './site';
 import { openVisitorAsRoot } from './visitors';
 import { isInViewport, visualFaults } from './visual';
 
@@ -129,6 +129,8 @@ beforeAll(async () => {
   const core = siteApi<CoreCalls & RejudgingCalls>(site.url);
   const root = { username: 'root', token: await rootToken(site) };
   const { problemIds, keyword: sharedKeyword } = await seedProblems(site);
+  // A long word in a table must push no control out of the window.
+  await makeSumProblem(site, { title: 'Pseudopseudohypoparathyroidism'.repeat(2) });
   const contestID = await contestFixture.contest({
     openRank: true,
     openPrint: true,
