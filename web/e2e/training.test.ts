@@ -47,8 +47,16 @@ afterAll(() => closeVisitors(browser));
 const addProblem = async (page: Page, problemId: string): Promise<void> => {
   await press(page, 'Add problems', 'main');
   await fill(page, '.t-dialog input[type=text], .t-dialog input[type=search]', problemId);
-  // Until the search has answered, the list has other problems, too.
-  await page.locator(`::-p-xpath(//*[contains(@class, "t-dialog")]//tr[contains(., "${problemId}")]//input)`).click();
+  // Until the search has answered, the list has other problems, too, and its end moves the button below.
+  await page.waitForFunction(
+    (id) => {
+      const rows = [...document.querySelectorAll('.t-dialog tbody tr')];
+      return rows.length === 1 && rows[0]!.textContent.includes(id);
+    },
+    {},
+    problemId,
+  );
+  await page.locator('.t-dialog tbody input').click();
   await press(page, 'Add 1 problem', '.t-dialog .actions');
   await page.waitForSelector('.t-dialog', { hidden: true });
   await waitForText(page, '.t-order', problemId);
