@@ -69,13 +69,19 @@ it.each(['acm', 'oi'] as const)(
     const tooMuch: string[] = [];
     using counter = new WorkCounter(harness.knex);
     for (const { pair, as } of requestPairs) {
-      const costs: Work[] = [];
-      for (const one of pair) {
-        await sendRequest(one, as);
-        costs.push(counter.readAndReset());
+      let line = '';
+      // A scheduled job may run during a request and adds its own work, so what seems unfair is measured again.
+      for (let attempt = 0; attempt < 3; attempt += 1) {
+        const costs: Work[] = [];
+        for (const one of pair) {
+          await sendRequest(one, as);
+          costs.push(counter.readAndReset());
+        }
+        const [cheap, expensive] = costs as [Work, Work];
+        line = isFair(cheap, expensive) ? '' : lineOf(pair[0], cheap, expensive);
+        if (!line) break;
       }
-      const [cheap, expensive] = costs as [Work, Work];
-      if (!isFair(cheap, expensive)) tooMuch.push(lineOf(pair[0], cheap, expensive));
+      if (line) tooMuch.push(line);
     }
     expect(successCount).toBeGreaterThan(60);
     expect(tooMuch).toEqual([]);
