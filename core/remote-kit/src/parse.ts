@@ -131,8 +131,8 @@ export function escapeDollars(html: string): string {
 }
 
 /**
- * Returns the rows below the header row, each with its cells by column name. Rows with a single cell (forms, messages
- * that nothing was found) are skipped.
+ * Returns the rows below the header row, each with its cells by column name. Rows with a single cell, or with a cell
+ * across several columns (forms, messages that nothing was found, details of the row above) are skipped.
  * @throws RemoteFailure `layoutChanged` if a column is missing or a row has other cells than the header
  */
 export function parseTableRows<Column extends string>(
@@ -148,7 +148,7 @@ export function parseTableRows<Column extends string>(
   return rowsAfter(head)
     .toArray()
     .map((row) => cellsOf($, $(row)))
-    .filter((cells) => cells.length > 1)
+    .filter((cells) => cells.length > 1 && cells.every((cell) => Number(cell.attr('colspan') ?? 1) === 1))
     .map((cells) => {
       if (cells.length !== names.length) return fail('layoutChanged', 'a row has other cells than the head', page);
       return Object.fromEntries(columnIndexes.map(([column, index]) => [column, cells[index]])) as Record<

@@ -22,6 +22,8 @@ export interface Route {
   pattern: RegExp;
   /** Default: all methods. */
   method?: 'POST';
+  /** Fields of the query that the page needs besides its path, see `withQuery`. */
+  query?: Readonly<Record<string, string>>;
   answer(request: RouteRequest): SimulatedPage | null;
 }
 
@@ -39,7 +41,12 @@ export interface SimulatorDefinition {
 /** Defines the simulator of a site from its pages; the first route that matches answers. */
 export function defineSimulator({ key, problems, languages, routes, session, missing }: SimulatorDefinition) {
   const routeOf = (request: SimulatedRequest): Route | undefined =>
-    routes.find(({ pattern, method = request.method }) => method === request.method && pattern.test(request.path));
+    routes.find(
+      ({ pattern, method = request.method, query = {} }) =>
+        method === request.method &&
+        pattern.test(request.path) &&
+        Object.entries(query).every(([name, value]) => request.query.get(name) === value),
+    );
   return {
     key,
     problems,
@@ -64,6 +71,9 @@ export const pageRoute = (pattern: RegExp, answer: Route['answer'], part: Simula
   answer,
 });
 
+/** Limits a route to requests with these fields, for sites that have several pages at one path. It must come first. */
+export const withQuery = (query: Readonly<Record<string, string>>, route: Route): Route => ({ ...route, query });
+
 /** The page of a problem. `idOf` returns the id; default: the first group of the pattern. */
 export const problemRoute = (
   pattern: RegExp,
@@ -79,8 +89,8 @@ export const problemRoute = (
 });
 
 export interface LoginPages {
-  /** Reads name and password; null shows the form. */
-  read(request: RouteRequest): { name: string; password: string } | null;
+  /** Reads the name, and the password or the token that a session is opened with; null shows the form. */
+  read(request: RouteRequest): { name: string; password: string } | { name: string; token: string } | null;
   /** The form; `captcha` and `wrong` are its variants with a CAPTCHA, and after a wrong name or password. */
   form(variant: 'empty' | 'captcha' | 'wrong'): SimulatedPage;
   /** The answer to a successful login, with the new session's id. */
@@ -95,7 +105,11 @@ export const loginRoute = (pattern: RegExp, { read, form, success }: LoginPages)
     if (request.simulatorState.hasFault('login', 'captcha')) return form('captcha');
     const credentials = read(request);
     if (credentials === null) return form('empty');
-    const session = request.simulatorState.logIn(credentials.name, credentials.password);
+    const { simulatorState } = request;
+    const session =
+      'token' in credentials
+        ? simulatorState.logInWithToken(credentials.name, credentials.token)
+        : simulatorState.logIn(credentials.name, credentials.password);
     return session === null ? form('wrong') : success(session);
   },
 });

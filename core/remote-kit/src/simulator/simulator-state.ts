@@ -156,6 +156,18 @@ export class SimulatorState {
   logIn(name: string, password: string): string | null {
     const account = this.accounts.find((one) => one.name === name && one.password === password);
     if (!account) return null;
+    return this.#answerLogin(name);
+  }
+
+  /**
+   * Logs in with a token, for which a test uses the id of an open session. Returns the id of a new session; null if the
+   * token is not this account's.
+   */
+  logInWithToken(name: string, token: string): string | null {
+    return this.accountOf(token) === name ? this.#answerLogin(name) : null;
+  }
+
+  #answerLogin(name: string): string {
     return this.hasFault('login', 'noSession') ? UNKNOWN_SESSION : this.openSession(name);
   }
 

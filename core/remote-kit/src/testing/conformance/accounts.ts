@@ -36,14 +36,18 @@ export const accountTests = (site: SiteUnderTest): void =>
       });
     }
 
-    if (!site.lacks('password')) {
-      it('is not logged in because the site leads on as after a login', async () => {
-        const session = site.openSession(BOT);
-        site.world.faults.push({ on: 'login', kind: 'noSession', times: 50 });
-        expect(['badAccount', 'sessionExpired']).toContain(await failureOf(adapter.login(session, site.credentials())));
-        expect(await adapter.isLoggedIn(session)).toBe(false);
-      });
-    }
+    it('is not logged in because the site leads on as after a login', async () => {
+      const session = site.openSession(BOT);
+      const credentials = site.credentials();
+      const { faults } = site.world;
+      faults.push({ on: 'login', kind: 'noSession', times: 50 });
+      const failure = await failureOf(adapter.login(session, credentials));
+      // Where the pasted session itself is used, no page of the site logs in.
+      const isAsked = faults[0]?.times !== 50;
+      if (isAsked) expect(['badAccount', 'sessionExpired']).toContain(failure);
+      else expect([site.lacks('password'), failure]).toEqual([true, 'none']);
+      expect(await adapter.isLoggedIn(session)).toBe(!isAsked);
+    });
 
     if (!site.lacks('captcha')) {
       it('that must answer a captcha needs a human', async () => {
@@ -53,8 +57,8 @@ export const accountTests = (site: SiteUnderTest): void =>
     }
 
     if (spec.credentials.includes('session')) {
-      const pasted = (id: string): string => {
-        if (options.session) return options.session(id);
+      const pasted = (id: string, account = BOT): string => {
+        if (options.session) return options.session(id, account);
         throw new Error(
           `the credentials of ${spec.key} include a session: set the option “session” to the text that an operator pastes`,
         );
@@ -69,7 +73,7 @@ export const accountTests = (site: SiteUnderTest): void =>
 
       it('of somebody else, or of an old visit, is not taken for it', async () => {
         site.world.accounts.push({ name: 'other', password: 'x' });
-        const other = { name: BOT, password: null, session: pasted(site.world.openSession('other')) };
+        const other = { name: BOT, password: null, session: pasted(site.world.openSession('other'), 'other') };
         const old = { name: BOT, password: null, session: pasted(UNKNOWN_SESSION) };
         for (const credentials of [other, old]) {
           expect(['badAccount', 'sessionExpired']).toContain(

@@ -72,7 +72,7 @@ function swapNames({ world: simulatorState }: SiteUnderTest): void {
 async function loggedInAs(site: SiteUnderTest, name: string): Promise<RemoteSession> {
   site.world.accounts.push({ name, password: 'x' });
   const session = site.openSession(name);
-  const pasted = site.lacks('password') ? site.options.session?.(site.world.openSession(name)) : null;
+  const pasted = site.lacks('password') ? site.options.session?.(site.world.openSession(name), name) : null;
   const password = site.lacks('password') ? null : 'x';
   await site.adapter.login(session, { name, password, session: pasted ?? null });
   return session;

@@ -11,6 +11,7 @@ export const LACKS = {
   sessionLoss: 'submitting only with a session',
   compileText: 'the compiler’s words',
   measures: 'time and memory',
+  memory: 'memory',
   tags: 'tags',
   source: 'a source',
   unknownText: 'verdicts in free words',
@@ -30,10 +31,10 @@ export interface ConformanceOptions {
   /** Notations of ids with the ids that they stand for, and texts that are no ids. */
   ids?: { good?: Readonly<Record<string, string>>; bad?: readonly string[] };
   /**
-   * Converts a session id of the simulated site to the form that an operator pastes; required if `credentials`
-   * includes `session`.
+   * Converts a session id of an account of the simulated site to the form that an operator pastes; required if
+   * `credentials` includes `session`.
    */
-  session?: (id: string) => string;
+  session?: (id: string, account: string) => string;
   /** Problems that only logged-in users can see. */
   members?: readonly string[];
   /** Seed that determines the changed pages. */

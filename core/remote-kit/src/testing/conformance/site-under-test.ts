@@ -78,7 +78,7 @@ export class SiteUnderTest {
   /** Returns valid credentials of the account that the simulator knows. */
   credentials(changes: Partial<RemoteCredentials> = {}): RemoteCredentials {
     const { session } = this.options;
-    const pasted = this.lacks('password') && session ? session(this.world.openSession(BOT)) : null;
+    const pasted = this.lacks('password') && session ? session(this.world.openSession(BOT), BOT) : null;
     return { name: BOT, password: this.lacks('password') ? null : PASSWORD, session: pasted, ...changes };
   }
 

@@ -42,6 +42,11 @@ export const submitTests = (site: SiteUnderTest): void =>
       expect(runId).toBe(String(site.world.runs[0]!.id));
     });
 
+    it('is answered with the id of its run exactly if the manifest says so', async () => {
+      const { runId } = await send(await site.openLoggedInSession());
+      expect(runId !== null, 'returnsRunId of the manifest').toBe(site.spec.returnsRunId ?? false);
+    });
+
     it('arrives in the first, a middle and the last language', async () => {
       const session = await site.openLoggedInSession();
       const { id, ref, languageIds } = await site.fetchProblem(site.problem.id);
