@@ -1,0 +1,115 @@
+import { Status, type RemoteAdapter, type RemotePage, type RemoteProgress, type RemoteRun } from '@tribunal/contract';
+import {
+  collapseWhitespace,
+  fail,
+  isCompletePage,
+  lookUpVerdict,
+  numberIn,
+  parseHtml,
+  parseJson,
+  parseMeasure,
+  parseTableRows,
+  requireElement,
+  requireMatch,
+  textIn,
+  toProgress,
+  type VerdictMeaning,
+} from '@tribunal/remote-kit';
+import { load, type CheerioAPI } from 'cheerio';
+import { KATTIS_LANGUAGES } from '../languages';
+import { requireLogin, requirePageOf } from './account';
+import { toSourceFile } from './source-file';
+import { VERDICTS } from './verdicts';
+
+/** Answers by which the site refuses a submission. */
+const REFUSALS = /^(Problem not found|Mainclass name containing non valid characters)\b/;
+
+/** Sends once, as the site's command line client does. The answer is a line of text. */
+export const submit: RemoteAdapter['submit'] = async (session, { problem, languageId, code }) => {
+  const { file, mainClass } = toSourceFile(languageId, code);
+  const page = await session.post('/submit', {
+    multipart: {
+      submit: 'true',
+      submit_ctr: 2,
+      language: languageId,
+      mainclass: mainClass,
+      problem: problem.id,
+      tag: '',
+      script: 'true',
+      'sub_file[]': file,
+    },
+  });
+  requireLogin(page);
+  const answer = collapseWhitespace(page.text.replaceAll('<br />', ' '));
+  const runId = /^Submission received\. Submission ID: (\d+)/.exec(answer)?.[1];
+  if (runId !== undefined) return { runId };
+  if (REFUSALS.test(answer)) return fail('rejected', answer, page);
+  return fail('unknownRun', 'the answer to the submission is unknown', page);
+};
+
+const COLUMNS = ['Judgement', 'Runtime', 'Language', 'Test cases'] as const;
+
+/** Reads the account's own runs of a problem, newest first. The page shows neither their times nor their sizes. */
+export const listRecentRuns: RemoteAdapter['listRecentRuns'] = async (session, problem) => {
+  const page = await session.get(`/problems/${problem.id}`, { query: { tab: 'submissions' } });
+  if (!isCompletePage(page)) fail('layoutChanged', 'the page has no end', page);
+  requirePageOf(page, session.account);
+  const $ = parseHtml(page);
+  const head = requireElement($, 'table#submissions thead tr', page);
+  return parseTableRows($, head, COLUMNS, page).map((cells): RemoteRun => {
+    const name = collapseWhitespace(cells.Language.text());
+    const row = cells.Language.closest('tr');
+    return {
+      runId: requireMatch(row.attr('data-submission-id') ?? '', /^(\d+)$/, 'the id of a run', page),
+      problemId: problem.id,
+      languageId: KATTIS_LANGUAGES.find((language) => language.name === name)?.id ?? null,
+      codeBytes: null,
+      sentAt: null,
+    };
+  });
+};
+
+export const poll: RemoteAdapter['poll'] = async (session, { runId }): Promise<RemoteProgress> => {
+  const page = await session.get(`/submissions/${runId}`, { query: { json: '' } });
+  if (page.status === 404) return fail('notFound', `there is no run ${runId}`, page);
+  requireLogin(page);
+  const answer = parseJson(page);
+  const stateId = numberIn(answer['status_id'], page, 'status_id');
+  const $ = load(`<table>${textIn(answer['row_html'], page, 'row_html')}</table>`);
+  const row = requireElement($, 'tr[data-submission-id]', page);
+  if (row.attr('data-submission-id') !== runId) fail('layoutChanged', `the answer is not run ${runId}`, page);
+  const siteText = collapseWhitespace(requireElement($, '[data-type="status"]', page).text());
+  const { meaning, score } = verdictOf(stateId, siteText);
+  return toProgress(meaning, siteText, {
+    timeMs: typeof meaning === 'string' ? null : timeOf($, page),
+    memoryKb: null,
+    score,
+    message: meaning === Status.CompileError ? compilerOutputOf(answer['feedback_html'], page) : null,
+    cases: [],
+  });
+};
+
+const POINTS = /^Accepted \((\d+(?:\.\d+)?)\)$/;
+const FULL_SCORE = 100;
+
+/** Where a problem has points, the site accepts a submission with any number of them, and shows it. */
+function verdictOf(stateId: number, siteText: string): { meaning: VerdictMeaning | null; score: number | null } {
+  const meaning = lookUpVerdict(VERDICTS, String(stateId));
+  if (meaning !== Status.Accepted || siteText === 'Accepted') return { meaning, score: null };
+  const points = POINTS.exec(siteText)?.[1];
+  if (points === undefined) return { meaning: null, score: null };
+  if (Number(points) === FULL_SCORE) return { meaning, score: FULL_SCORE };
+  return { meaning: Status.PartialAccepted, score: Number(points) < FULL_SCORE ? Number(points) : null };
+}
+
+/** A program that was stopped ran longer than the time limit, which is no measure: `> 1.00 s`. */
+function timeOf($: CheerioAPI, page: RemotePage): number | null {
+  const text = collapseWhitespace(requireElement($, '[data-type="cpu"]', page).text());
+  if (text.startsWith('>') || text === '--') return null;
+  return parseMeasure(text, /^(\d+(?:\.\d+)?) s$/, page, 1000);
+}
+
+function compilerOutputOf(feedback: unknown, page: RemotePage): string {
+  const $ = load(textIn(feedback, page, 'feedback_html'), null, false);
+  return requireElement($, 'pre', page).text().trim();
+}
