@@ -77,14 +77,14 @@ export const withQuery = (query: Readonly<Record<string, string>>, route: Route)
 /** The page of a problem. `idOf` returns the id; default: the first group of the pattern. */
 export const problemRoute = (
   pattern: RegExp,
-  page: (problem: SimulatedProblem) => SimulatedPage,
+  page: (problem: SimulatedProblem, request: RouteRequest) => SimulatedPage,
   idOf = ({ id }: RouteRequest): string => id,
 ): Route => ({
   part: 'problem',
   pattern,
   answer(request) {
     const problem = request.simulatorState.problems.get(idOf(request));
-    return problem ? page(problem) : null;
+    return problem ? page(problem, request) : null;
   },
 });
 
