@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { Difficulty, Status, type RemoteProgress } from '@tribunal/contract';
+import { openTestSession } from '@tribunal/judge-remote/testing';
+import { failureKindOf, pageOf, SiteUnderTest } from '@tribunal/remote-kit/testing';
+import judgePart from '../judge';
+import { readProblem } from '../judge/problem';
+import { progressIn } from '../judge/record';
+import simulator from '../simulator';
+
+const page = pageOf('{}');
+const PROBLEM = {
+  pid: 'P1',
+  difficulty: 6,
+  content: { name: 'Piers', background: 'Once', description: 'Count', formatI: '', formatO: '', hint: '' },
+  samples: [],
+  limits: { time: [1000, 3000], memory: [131072, 524288] },
+  acceptLanguages: [5, 12],
+};
+const read = (changes: object = {}): ReturnType<typeof readProblem> =>
+  readProblem({ ...PROBLEM, ...changes }, page, 'P1', 'https://www.luogu.com.cn/problem/P1');
+
+describe('a problem', () => {
+  it('has the highest limits of its tests, its background, and the languages that it accepts', () => {
+    expect(read()).toMatchObject({
+      timeLimitMs: 3000,
+      memoryLimitMb: 512,
+      description: 'Once\n\nCount',
+      difficulty: Difficulty.Hard,
+      languageIds: ['12'],
+    });
+  });
+
+  it('that takes answers in place of programs is not imported', async () => {
+    expect(await failureKindOf(() => read({ acceptLanguages: [5] }))).toBe('notFound');
+  });
+
+  it('without limits is another layout', async () => {
+    expect(await failureKindOf(() => read({ limits: { time: [], memory: [1] } }))).toBe('layoutChanged');
+  });
+});
+
+describe('a record', () => {
+  const test = (status: number): object => ({ status, time: 1, memory: 2, score: 0 });
+  const progressOf = (status: number, score: number | null, tests: object | null): RemoteProgress => {
+    const judgeResult = tests && { subtasks: { 0: { testCases: tests } } };
+    const detail = { compileResult: { success: true, message: null }, judgeResult };
+    return progressIn({ status, score, time: 30, memory: 2048, detail }, page);
+  };
+
+  it('with points is a partial success', () => {
+    const progress = progressOf(14, 60, { 0: test(12), 1: test(5) });
+    expect(progress).toMatchObject({ status: Status.PartialAccepted, score: 60, timeMs: 30, memoryKb: 2048 });
+    expect((progress as { cases: object[] }).cases).toMatchObject([
+      { seq: 1, groupNum: null, status: Status.Accepted, timeMs: 1, memoryKb: 2 },
+      { seq: 2, status: Status.TimeLimitExceeded },
+    ]);
+  });
+
+  it('without points failed as its first test that failed', () => {
+    expect(progressOf(14, 0, [test(12), test(7), test(6)])).toMatchObject({ status: Status.RuntimeError });
+    expect(progressOf(14, 0, null)).toMatchObject({ status: Status.WrongAnswer });
+  });
+
+  it.each([-1, 8, 21, 99])('with the number %i is no verdict', (status) => {
+    expect(progressOf(status, 100, null)).toEqual({ state: 'unknown', text: `status ${status}` });
+  });
+});
+
+describe('the site', () => {
+  const site = new SiteUnderTest(judgePart, simulator, openTestSession, {
+    lacks: ['password'],
+    session: (id) => `_uid=103; __client_id=${id}`,
+  });
+  site.restartForEachTest();
+  const addRun = (): { account: string; runId: string; problem: { id: string; ref: null } } => {
+    const { id } = site.world.addRun({ account: 'ada', problemId: 'P1001', languageId: '12', code: 'int main() {}' });
+    return { account: 'ada', runId: String(id), problem: { id: 'P1001', ref: null } };
+  };
+
+  it('shows a run to every account, with its owner', async () => {
+    const run = addRun();
+    site.world.pollsToVerdict = 0;
+    const shown = await site.adapter.fetchPublicRun!(await site.openLoggedInSession(), run);
+    expect(shown).toMatchObject({
+      account: 'ada',
+      runId: run.runId,
+      problemId: 'P1001',
+      languageId: '12',
+      progress: { state: 'final', status: Status.Accepted },
+    });
+    expect(shown.sentAt).toBe(Math.floor(site.world.runs[0]!.sentAt / 1000) * 1000);
+  });
+
+  it('shows no run to nobody', async () => {
+    const run = addRun();
+    expect(await failureKindOf(() => site.adapter.fetchPublicRun!(site.openSession(), run))).toBe('sessionExpired');
+  });
+
+  it('that checks the browser needs a human', async () => {
+    const check = '<html><script>document.cookie="C3VK=abc; path=/";location.reload()</script></html>';
+    site.world.faults.push({ on: 'problem', kind: 'changed', times: 50, change: () => check });
+    expect(await failureKindOf(() => site.fetchProblem('P1001'))).toBe('humanCheck');
+    expect(await failureKindOf(() => site.openLoggedInSession())).toBe('humanCheck');
+  });
+});
