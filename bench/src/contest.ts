@@ -6,6 +6,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CoreCalls } from '@tribunal/contract';
+import { openDatabase } from '@tribunal/database';
 import { problemForm, ROOT_PASSWORD, siteApi } from '@tribunal/testing';
 import { ContestAuth, ContestType, type AcmRow, type AllContestCalls } from '@tribunal/plugin-contest/contract';
 import type { Knex } from 'knex';
@@ -22,7 +23,6 @@ import type { BenchContest } from './contest/audit';
 import { Contestant } from './contest/contestant';
 import { Ledger } from './contest/ledger';
 import { openBenchCluster, type BenchCluster } from './contest/bench-cluster';
-import { openDatabase } from '../../core/server/src/database';
 import { atLeast, atMost, percentile, report } from './report';
 
 const CONTESTANTS = Number(process.env['BENCH_CONTESTANTS'] ?? 300);

@@ -7,7 +7,7 @@ import type { SubmissionListQuery } from '@tribunal/contract';
 import type { AllGroupCalls } from '@tribunal/plugin-group/contract';
 import type { GroupRankQuery, RankCalls } from '@tribunal/plugin-rank/contract';
 import { ROOT_PASSWORD, siteApi, startPostgres } from '@tribunal/testing';
-import { openDatabase } from '../../core/server/src/database';
+import { openDatabase } from '@tribunal/database';
 import { GroupAccess } from '../../plugins/group/server/groups/group-access';
 import { OrderCache } from '../../plugins/rank/server/order';
 import { RankChanges, RankTotals } from '../../plugins/rank/server/totals';

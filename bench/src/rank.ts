@@ -5,7 +5,7 @@
  */
 import type { RankCalls, RankListQuery } from '@tribunal/plugin-rank/contract';
 import { siteApi, startPostgres } from '@tribunal/testing';
-import { openDatabase } from '../../core/server/src/database';
+import { openDatabase } from '@tribunal/database';
 import { OrderCache } from '../../plugins/rank/server/order';
 import { RankChanges, RankTotals } from '../../plugins/rank/server/totals';
 import { startServer, testEnv } from './api/process';

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { AllTrainingCalls } from '@tribunal/plugin-training/contract';
 import { ROOT_PASSWORD, siteApi, startPostgres } from '@tribunal/testing';
 import type { Knex } from 'knex';
-import { openDatabase } from '../../core/server/src/database';
+import { openDatabase } from '@tribunal/database';
 import { cellOf, type Run } from '../../plugins/training/server/rank/cell';
 import { Standings } from '../../plugins/training/server/rank/standings';
 import { TrainingBoard } from '../../plugins/training/server/rank/training-board';

@@ -61,7 +61,7 @@ const pluginServer = (name, folder, requires) =>
   boundary(name, {
     files: [`${folder}/server/**/*.ts`],
     forbidden: [
-      '^@tribunal/(web|judge-.+|worker|bench|server/command)',
+      '^@tribunal/(database|web|judge-.+|worker|bench|server/command)',
       '^@tribunal/plugin-[^/]+(/web(/.*)?)?$',
       pluginExport('server', requires),
       siblingFolders('web', 'judge', 'command'),
@@ -73,7 +73,7 @@ const pluginWeb = (name, folder, requires) =>
   boundary(name, {
     files: [`${folder}/web/**/*.{ts,tsx}`],
     forbidden: [
-      '^@tribunal/(server|kernel|queue|worker|config|migrations|judge-.+|testing)',
+      '^@tribunal/(server|database|kernel|queue|worker|config|migrations|judge-.+|testing)',
       '^@tribunal/plugin-[^/]+(/server)?$',
       pluginExport('web', requires),
       anyOf('node:.+', 'semantic-ui-react', 'fomantic-ui-css', database, http),
@@ -116,6 +116,12 @@ export const importBoundaries = [
     files: ['core/queue/src/drivers/**/*.ts'],
     forbidden: [oursExcept('contract'), anyOf('knex', 'objection', http)],
     message: 'A queue driver knows the contract and its own broker client; it must not import another area.',
+  }),
+  boundary('database', {
+    files: ['core/database/**/*.ts'],
+    forbidden: [oursExcept('contract', 'kernel', 'config'), anyOf(http)],
+    message:
+      'core/database connects to PostgreSQL and knows no table of the product but the one of jobs; it must not import the server.',
   }),
   boundary('server', {
     files: ['core/server/**/*.ts'],

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { AllContestCalls, ContestEvent, ContestType } from '@tribunal/plugin-contest/contract';
 import { ROOT_PASSWORD, siteApi } from '@tribunal/testing';
 import type { Knex } from 'knex';
-import { openDatabase } from '../../../core/server/src/database';
+import { openDatabase } from '@tribunal/database';
 import { publicScoreboardView } from '../../../plugins/contest/server/board';
 import { ContestBoard } from '../../../plugins/contest/server/board/contest-board';
 import type { ContestModel } from '../../../plugins/contest/server/contests';

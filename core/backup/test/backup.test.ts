@@ -22,7 +22,7 @@ import {
 } from '@tribunal/testing';
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { databaseLock } from '../../server/src/database';
+import { databaseLock } from '@tribunal/database';
 import { TestdataStore, UploadStore } from '../../server/src/file';
 import { HealthService } from '../../server/src/system/health';
 import { fileWith } from '../../server/test/archive/archives';

@@ -5,3 +5,4 @@ export * from './vocabulary';
 export * from './backoff';
 export * from './reference-clock';
 export * from './timer';
+export * from './with-timeout';

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import type { Server } from '@hapi/hapi';
 import { decryptSecret, encryptSecret, rootPath, type ServerConfig } from '@tribunal/config';
-import type { TimeSource, Timer } from '@tribunal/contract';
+import { type TimeSource, type Timer, withTimeout } from '@tribunal/contract';
 import {
   systemTimer,
   type Container,
@@ -14,8 +14,18 @@ import {
 } from '@tribunal/kernel';
 import type { Queue } from '@tribunal/queue';
 import { pino, type Logger } from 'pino';
-import { DatabaseClock, boundedTimes, correctTimes, repeat } from './clock';
-import { PgNotifications, Transactions, databaseLock, jobTimes, assertConnectionLimit, openDatabase } from './database';
+import {
+  DatabaseClock,
+  boundedTimes,
+  correctTimes,
+  repeat,
+  PgNotifications,
+  Transactions,
+  databaseLock,
+  jobTimes,
+  assertConnectionLimit,
+  openDatabase,
+} from '@tribunal/database';
 import {
   AuthGuard,
   ApiTokenAuthentication,
@@ -33,6 +43,7 @@ import { addressLimits } from './http/stream/stream-limits';
 import { BrowserStream } from './http/stream/event-stream-module';
 import { Texts } from './locale';
 import { coreAreas } from './areas';
+import { beginAuditedPart } from './audit/audited-call';
 import { CoreScope } from './core-scope';
 import {
   DatabaseStateStore,
@@ -52,7 +63,6 @@ import {
   type DiscoveredPlugin,
 } from './plugins';
 import { systemRandomness } from './randomness';
-import { withTimeout } from './with-timeout';
 import { migrateAll } from './plugins/migrate-all';
 import { publishPluginStates } from './plugins/publish-plugin-states';
 import {
@@ -149,7 +159,7 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
   );
   const registry = new RouteRegistry(server, authGuard, texts, config.http.maxUploadMib * MIB, knex);
   const manifests = plugins.map(({ manifest }) => manifest);
-  const tx = new Transactions(knex, reportAfterwards);
+  const tx = new Transactions(knex, reportAfterwards, beginAuditedPart);
   const settings = new StoredPluginSettings({
     manifests,
     knex,

@@ -1,4 +1,4 @@
-import { withTimeout } from './with-timeout';
+import { withTimeout } from '@tribunal/contract';
 
 /**
  * Returns a function that calls `load` and rejects with `TimeoutError` if it takes longer than `timeoutMs`. While an

@@ -15,7 +15,6 @@ export * from './http/access/viewer';
 export { topicAuthorizers, type TopicAuthorizer } from './http/stream/topic-subscriptions';
 export { SerializedJson } from './http/serialized-json';
 export {
-  AccountModel,
   batchedRead,
   belongsTo,
   hasMany,
@@ -35,7 +34,8 @@ export {
   type TableName,
   type Tx as Transaction,
   type Transactions,
-} from './database';
+} from '@tribunal/database';
+export { AccountModel } from './database';
 export {
   archiveFile,
   archiveOf,
@@ -64,11 +64,11 @@ export {
   type UpcomingContestCounter,
 } from './dashboard';
 export { loadRatings, userRatings, type UserRatingProvider } from './profile';
-export { boundedTimes, SQL_NOW, sqlMs, type BoundedTime } from './clock';
-export { containsPattern } from './database/like';
+export { boundedTimes, SQL_NOW, sqlMs, type BoundedTime } from '@tribunal/database';
+export { containsPattern } from '@tribunal/database';
 export { networkOf } from './http/client/client-network';
-export { acquireAdvisoryLock } from './database/locks';
-export { prepared } from './database/prepared';
+export { acquireAdvisoryLock } from '@tribunal/database';
+export { prepared } from '@tribunal/database';
 export {
   defineServerPart,
   Manifests,
@@ -270,7 +270,7 @@ export {
   type Visibility,
 } from './submission';
 export { hashOf, isSameSecret } from './secret';
-export { TimeoutError, withTimeout } from './with-timeout';
+export { TimeoutError, withTimeout } from '@tribunal/contract';
 export { SiteSettings, usedSettings, type Settings, type SiteSettingsReader } from './settings';
 export { compareNaturally, pairedCases, pairNames, storeCases, TestdataReader, type TestdataCase } from './testdata';
 export {

@@ -2,7 +2,7 @@
  * What plugins may read of core's tables, in queries of their own. A column that is not listed here, such as the hash
  * of a password or of a session, is out of their reach; writes go through the functions of the areas.
  */
-import { computed, relation } from './database';
+import { computed, relation } from '@tribunal/database';
 
 /** Accounts, with what may be shown of them. */
 export const Accounts = relation('account', [

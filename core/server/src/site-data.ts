@@ -2,8 +2,8 @@
  * What programs beside the server need to read and write the data of a site: its database, its stores of files and the
  * schemas of its plugins.
  */
-export { openDatabase } from './database';
-export { acquireAdvisoryLock } from './database/locks';
+export { openDatabase } from '@tribunal/database';
+export { acquireAdvisoryLock } from '@tribunal/database';
 export { COLLECT_TESTDATA, contentPath, testdataStoreOptions, type ContentStoreOptions } from './file';
 export { recount } from './judging';
 export { newFile } from './new-file';

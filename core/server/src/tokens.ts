@@ -4,8 +4,7 @@ import type { Events, ExtensionPoints, Hooks, JobScheduler } from '@tribunal/ker
 import type { Queue } from '@tribunal/queue';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import type { PgNotifications } from './database/pg-notifications';
-import type { Transactions } from './database/transactions';
+import type { PgNotifications, Transactions } from '@tribunal/database';
 
 /** Services that every area may inject, with `@inject(Config)`. */
 export const Config = token<ServerConfig>('config');

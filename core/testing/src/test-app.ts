@@ -11,13 +11,13 @@ import {
   type JudgeRegistration,
   type RoleId,
 } from '@tribunal/contract';
+import { openDatabase } from '@tribunal/database';
 import { resolve } from '@tribunal/kernel';
 import { installQueueSchema, openQueue } from '@tribunal/queue';
 import { Db, createApp, type App, type AppParts, type DiscoveredPlugin } from '@tribunal/server';
 import { createApi, type Api, type Caller } from './caller';
 import { ManualClock } from './manual-clock';
 import { coreMigrations, migrate } from '@tribunal/migrations';
-import { openDatabase } from '../../server/src/database';
 import { testDatabase, type TestDatabase } from './postgres';
 import { isOnDisk } from './test-plugin';
 

@@ -1,3 +1,4 @@
+import { openDatabase } from '@tribunal/database';
 import { chmodSync, lchownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +16,6 @@ import {
   unprivilegedUser,
 } from '../../../scripts/lib/postgres.mjs';
 import { spawnAs } from '../../../scripts/lib/unprivileged-user.mjs';
-import { openDatabase } from '../../server/src/database';
 
 const folder = mkdtempSync(join(tmpdir(), 'tribunal-roles-'));
 chmodSync(folder, 0o711);

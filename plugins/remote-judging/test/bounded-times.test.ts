@@ -2,7 +2,7 @@ import { Intervals } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { boundedTimes, Points } from '@tribunal/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { correctTimes } from '../../../core/server/src/clock';
+import { correctTimes } from '@tribunal/database';
 import { openLedgerHarness, type LedgerHarness } from './ledger-harness';
 
 const HOUR = 3_600_000;

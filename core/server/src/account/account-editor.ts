@@ -1,7 +1,7 @@
 import { ROLE_SYMBOL, Role, type RoleId } from '@tribunal/contract';
+import type { Columns, Tx } from '@tribunal/database';
 import { inject, injectable, type Hooks } from '@tribunal/kernel';
 import { audit } from '../audit';
-import type { Columns, Tx } from '../database';
 import { notFound } from '../http';
 import { Clock, HookBus, Random, type Randomness } from '../tokens';
 import { onAccountsChanged, onRenamed } from './events';

@@ -2,7 +2,7 @@ import type { ServerConfig } from '@tribunal/config';
 import { Intervals, Role, type Locale, type MailCodeSent, type RegisterBody } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import type { Columns, Transactions } from '../database';
+import type { Columns, Transactions } from '@tribunal/database';
 import { badInput, conflict } from '../http';
 import { SiteSettings, type SiteSettingsReader } from '../settings';
 import { Config, Db, Random, Tx, type Randomness } from '../tokens';

@@ -1,5 +1,5 @@
 import { hook } from '@tribunal/contract';
-import type { Tx } from '../database';
+import type { Tx } from '@tribunal/database';
 
 /**
  * Runs inside the transaction that changes what is shown of existing accounts, or bans, unbans or deletes them; new

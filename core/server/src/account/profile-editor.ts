@@ -1,8 +1,8 @@
 import { type UserInfo, type UserInfoChange } from '@tribunal/contract';
+import type { Transactions } from '@tribunal/database';
 import { inject, injectable, type Hooks } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { audit } from '../audit';
-import type { Transactions } from '../database';
 import { badInput, type Viewer } from '../http';
 import { Clock, Db, HookBus, Tx } from '../tokens';
 import { onAccountsChanged } from './events';

@@ -1,4 +1,4 @@
-import { violatedIndex } from '../database';
+import { violatedIndex } from '@tribunal/database';
 import { conflict } from '../http';
 
 /** The field that is refused and the key of the text that says why. */

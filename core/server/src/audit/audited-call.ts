@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Knex } from 'knex';
-import { storedJson } from '../database/stored-text';
+import { noPart, storedJson, type TransactionPart } from '@tribunal/database';
 import { changesBetween, redact } from './redact';
 
 /** What an action changes; `name` is what it is called now. */
@@ -127,21 +127,10 @@ export async function auditCall<T>(
   return result;
 }
 
-/** The audit entries of one transaction or savepoint. */
-export interface AuditedPart {
-  run<T>(work: () => Promise<T>): Promise<T>;
-  /** Inserts the entries into the transaction, just before its commit. */
-  record(knex: Knex): Promise<void>;
-  /** Keeps what was described, now that the transaction is committed or the savepoint released. */
-  keep(): void;
-}
-
-const notAudited: AuditedPart = { run: (work) => work(), record: async () => undefined, keep: () => undefined };
-
 /** Begins a transaction or a savepoint. What is described in it is dropped unless it is kept. */
-export function beginAuditedPart(): AuditedPart {
+export function beginAuditedPart(): TransactionPart {
   const outer = openPart();
-  if (!outer) return notAudited;
+  if (!outer) return noPart;
   const { call } = outer;
   const inner: Part = { call, details: [] };
   let isInserted = false;

@@ -1,7 +1,7 @@
 import { Priority, isInProgress, type Replay } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import type { Transactions } from '../database/transactions';
+import type { Transactions } from '@tribunal/database';
 import { conflict, notFound } from '../http';
 import { JudgementQueue, JudgementService, lockJudgements, isOpen } from '../judging';
 import { Db, Tx } from '../tokens';

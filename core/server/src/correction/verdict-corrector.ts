@@ -9,7 +9,7 @@ import {
 } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import type { Transactions } from '../database/transactions';
+import type { Transactions } from '@tribunal/database';
 import { audit } from '../audit';
 import { badInput, type Viewer } from '../http';
 import { fullScoreOf, JudgementService, type LockedSubmissionJudgement } from '../judging';

@@ -1,15 +1,2 @@
-export * from './base-model';
-export * from './cluster-lock';
-export * from './batched-read';
-export * from './pg-notifications';
-export * from './open';
 export * from './models';
-export * from './outage';
-export * from './columns';
-export * from './connection-limit';
-export * from './relation';
-export * from './stored-text';
-export type * from './table';
 export type {} from './tables';
-export * from './transactions';
-export * from './unique';

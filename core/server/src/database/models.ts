@@ -1,5 +1,5 @@
 import type { Model, QueryBuilder } from 'objection';
-import { belongsTo, hasMany, modelOf, stampedModelOf } from './base-model';
+import { belongsTo, hasMany, modelOf, stampedModelOf } from '@tribunal/database';
 
 /** A person who can log in. */
 export class AccountModel extends stampedModelOf('account') {

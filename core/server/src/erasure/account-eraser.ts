@@ -1,8 +1,7 @@
 import { InFlight, inject, injectable, type ExtensionPoints, type PluginHost } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import type { Tx as Transaction } from '../database';
-import { columns } from '../database';
+import { type Tx as Transaction, columns } from '@tribunal/database';
 import { Plugins } from '../plugins/plugins';
 import type { ServerScope } from '../plugins/server-scope';
 import { Clock, Db, Log, Points } from '../tokens';

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Transactions } from '../database';
+import type { Transactions } from '@tribunal/database';
 import { removeTrials } from '../judging';
 import type { AccountContentProvider } from './account-content';
 import { counted } from './counted';

@@ -1,6 +1,6 @@
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { columns } from '../database';
+import { columns } from '@tribunal/database';
 import { Clock, Db } from '../tokens';
 import type { JudgeFilePolicy } from './routes';
 

@@ -4,8 +4,7 @@ import { Limits, token, type DataRef } from '@tribunal/contract';
 import type { ServerConfig } from '@tribunal/config';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { storedJson } from '../database';
-import { acquireAdvisoryLock } from '../database/locks';
+import { storedJson, acquireAdvisoryLock } from '@tribunal/database';
 import { badInput, DomainError, unavailable } from '../http';
 import { Clock, Config, Db, Random, type Randomness } from '../tokens';
 

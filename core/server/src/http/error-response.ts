@@ -1,6 +1,6 @@
 import { isBoom, type Boom } from '@hapi/boom';
 import type { Envelope, FieldError, Locale } from '@tribunal/contract';
-import { isOutage, refusesWrites } from '../database/outage';
+import { isOutage, refusesWrites } from '@tribunal/database';
 import type { Texts } from '../locale';
 import { DomainError } from './errors';
 

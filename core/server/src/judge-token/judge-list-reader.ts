@@ -1,7 +1,7 @@
 import { type JudgeAdminCalls, type JudgeRow } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import type { Columns } from '../database';
+import type { Columns } from '@tribunal/database';
 import { aliveSince } from '../judging/alive-since';
 import { ProblemSources } from '../problem';
 import { Clock, Db } from '../tokens';

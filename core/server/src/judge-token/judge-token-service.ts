@@ -1,11 +1,8 @@
 import type { JudgeRegistration } from '@tribunal/contract';
+import { violatedIndex, type Columns, acquireAdvisoryLock, prepared, type Transactions } from '@tribunal/database';
 import { inject, injectable, type Hooks } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { audit } from '../audit';
-import { violatedIndex, type Columns } from '../database';
-import { acquireAdvisoryLock } from '../database/locks';
-import { prepared } from '../database/prepared';
-import type { Transactions } from '../database/transactions';
 import { conflict, notFound, type JudgeAuthenticator, type JudgeIdentity, type Viewer } from '../http';
 import { hashOf, isSameSecret } from '../secret';
 import { Clock, Db, HookBus, Random, Tx, type Randomness } from '../tokens';

@@ -1,5 +1,5 @@
 import { event, hook, type Status } from '@tribunal/contract';
-import type { Tx } from '../database/transactions';
+import type { Tx } from '@tribunal/database';
 import type { JudgementReason } from './model';
 
 /** Emitted when a verdict is final, and again when the same submission is rejudged. */

@@ -1,4 +1,4 @@
-import { boundedTimes } from '../clock';
+import { boundedTimes } from '@tribunal/database';
 import type { CoreArea } from '../core-scope';
 import { AvailableLanguages } from '../problem';
 import { ClaimService } from './claims/claim-service';

@@ -9,8 +9,7 @@ import {
 } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { columns, expression } from '../database';
-import type { Transactions } from '../database/transactions';
+import { columns, expression, type Transactions } from '@tribunal/database';
 import { DomainError, conflict, notFound, pageOf, pageRange, type Viewer } from '../http';
 import { Clock, Db, Tx } from '../tokens';
 import { resolveFault } from '../problem';

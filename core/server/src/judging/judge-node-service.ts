@@ -1,7 +1,7 @@
 import { Intervals, LOCAL_PROBLEM_SOURCE, token, type JudgeHealth, type JudgeHeartbeat } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import type { Transactions, Tx as Transaction } from '../database/transactions';
+import type { Transactions, Tx as Transaction } from '@tribunal/database';
 import { unauthorized } from '../http';
 import { Clock, Db, Tx } from '../tokens';
 import { aliveSince } from './alive-since';

@@ -1,7 +1,7 @@
 import { Status } from '@tribunal/contract';
+import type { Tx as Transaction } from '@tribunal/database';
 import { inject, injectable, type Events, type Hooks } from '@tribunal/kernel';
 import { audit } from '../audit';
-import type { Tx as Transaction } from '../database/transactions';
 import { conflict, notFound } from '../http';
 import { Clock, EventBus, HookBus } from '../tokens';
 import { updateAllCounters } from './counters';

@@ -1,4 +1,4 @@
-import type { Columns, Row } from '../database';
+import type { Columns, Row } from '@tribunal/database';
 
 export type JudgementReason = Row<'judgement'>['reason'];
 

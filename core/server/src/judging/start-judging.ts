@@ -1,7 +1,7 @@
 import type { JudgeReport } from '@tribunal/contract';
+import { isOutage } from '@tribunal/database';
 import { RetryLater } from '@tribunal/queue';
 import type { CoreScope } from '../core-scope';
-import { isOutage } from '../database/outage';
 import { onJudgeRevoked } from '../judge-token';
 import { Clock, Db, Log } from '../tokens';
 import { removeUnused } from './remove-unused';

@@ -1,6 +1,6 @@
 import type { CapturedMail } from '@tribunal/contract';
 import type { Knex } from 'knex';
-import type { Columns } from '../database';
+import type { Columns } from '@tribunal/database';
 
 const MAX_MAILS = 100;
 

@@ -1,9 +1,8 @@
-import type { MailCalls } from '@tribunal/contract';
-import { boundedTimes } from '../clock';
+import { type MailCalls, withTimeout } from '@tribunal/contract';
+import { boundedTimes } from '@tribunal/database';
 import { routes } from '../http';
 import type { CoreArea } from '../core-scope';
 import { Db } from '../tokens';
-import { withTimeout } from '../with-timeout';
 import { listCapturedMails } from './captured-mails';
 import { MailTransports } from './mail-transports';
 import { MailOutbox, mailTimes } from './outbox';

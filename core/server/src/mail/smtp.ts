@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer';
-import { withTimeout } from '../with-timeout';
+import { withTimeout } from '@tribunal/contract';
 import { MailError, type MailTransport, type OutgoingMail } from './transport';
 
 /** A mail server: a `smtp:` or `smtps:` URL with name and password, or its parts. */

@@ -9,8 +9,7 @@ import {
 } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { columns } from '../database';
-import type { Transactions } from '../database/transactions';
+import { columns, type Transactions } from '@tribunal/database';
 import { notFound, pageOf, pageRange, type Viewer } from '../http';
 import { Clock, Db, Tx } from '../tokens';
 import type { NoticeInbox, ReceivedNotice, RemindInbox } from './model';

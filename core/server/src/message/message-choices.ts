@@ -8,7 +8,7 @@ import {
 } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import type { Transactions } from '../database';
+import type { Transactions } from '@tribunal/database';
 import { notFound } from '../http';
 import { MailOutbox } from '../mail';
 import { Db, Random, Tx, type Randomness } from '../tokens';

@@ -1,8 +1,8 @@
 import type { ServerConfig } from '@tribunal/config';
 import { type MessageChoiceKind, type RemindAction } from '@tribunal/contract';
+import type { Tx } from '@tribunal/database';
 import { inject, injectable } from '@tribunal/kernel';
 import { RateLimiter } from '../account';
-import type { Tx } from '../database/transactions';
 import { MailOutbox } from '../mail';
 import { Clock, Config } from '../tokens';
 import { MessageChoiceService, type MailReader } from './message-choices';

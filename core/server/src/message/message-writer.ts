@@ -1,6 +1,6 @@
 import { Limits, type RemindAction, type RemindMessage } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import type { Tx } from '../database/transactions';
+import type { Tx } from '@tribunal/database';
 import { Clock } from '../tokens';
 import { excerpt } from './excerpt';
 import { MessageChoiceService } from './message-choices';

@@ -8,7 +8,7 @@ import {
   type RemindMessage,
   type RoleId,
 } from '@tribunal/contract';
-import type { Columns } from '../database';
+import type { Columns } from '@tribunal/database';
 
 /** Inboxes of reminders; the other two contain notices. */
 export type RemindInbox = Exclude<MessageType, NoticeInbox>;

@@ -9,11 +9,11 @@ import {
   type Page,
   type PageQuery,
 } from '@tribunal/contract';
+import type { Transactions } from '@tribunal/database';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { findByUsername } from '../account';
 import { audit } from '../audit';
-import type { Transactions } from '../database/transactions';
 import { badInput, conflict, notFound, pageOf, pageRange, type Viewer } from '../http';
 import { Clock, Db, Tx } from '../tokens';
 import { findRecipients, loadNotices } from './notice-list';

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Columns } from '../database';
+import type { Columns } from '@tribunal/database';
 
 /** A reminder without its recipient. */
 export type SharedRow = Columns<

@@ -2,7 +2,7 @@ import type { UnreadCount } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import type { PgNotifications } from '../database/pg-notifications';
+import type { PgNotifications } from '@tribunal/database';
 import type { EventStream } from '../http/stream/event-stream';
 import { BrowserStream } from '../http/stream/event-stream-module';
 import { Db, Log, Notifications } from '../tokens';

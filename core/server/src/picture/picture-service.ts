@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { Limits, type CarouselItem, type FileCalls, type UserInfo } from '@tribunal/contract';
+import type { Transactions } from '@tribunal/database';
 import { inject, injectable, type ExtensionPoints, type Hooks } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { AccountModel, onAccountsChanged, presentUser, rolesOf } from '../account';
-import type { Transactions } from '../database';
 import { conflict, forbidden, notFound, type UploadedFile, type Viewer } from '../http';
 import { findRightsIn } from '../problem';
 import { Clock, Db, HookBus, Points, Tx } from '../tokens';

@@ -1,8 +1,8 @@
 import { token, type PluginManifest, type SettingSpecs } from '@tribunal/contract';
+import { storedJson, type PgNotifications, type Transactions } from '@tribunal/database';
 import { UnknownPlugin, type ErrorReporter } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { audit } from '../audit';
-import { storedJson, type PgNotifications, type Transactions } from '../database';
 import { Cached } from '../cached';
 import { checkSettings, isSecret, applyDefaults, type SettingValues } from './setting-values';
 import type { Clock } from '../tokens';

@@ -1,6 +1,6 @@
 import type { PluginStateStore, WantedState } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import type { PgNotifications, Transactions } from '../database';
+import type { PgNotifications, Transactions } from '@tribunal/database';
 
 const CHANNEL = 'tribunal_plugin_state';
 const RETRY_CHANNEL = 'tribunal_plugin_retry';

@@ -1,5 +1,5 @@
 import { hook } from '@tribunal/contract';
-import type { Tx } from '../database';
+import type { Tx } from '@tribunal/database';
 
 /**
  * Runs inside the transaction that hides or shows problems or deletes them; when one is deleted, before its submissions

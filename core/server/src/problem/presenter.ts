@@ -1,17 +1,17 @@
-import type {
-  CodeTemplate,
-  Difficulty,
-  Language,
-  Problem,
-  ProblemCount,
-  ProblemRow,
-  ProblemType,
-  RecentProblem,
-  Tag,
+import {
+  type CodeTemplate,
+  type Difficulty,
+  type Language,
+  type Problem,
+  type ProblemCount,
+  type ProblemRow,
+  type ProblemType,
+  type RecentProblem,
+  type Tag,
+  LOCAL_PROBLEM_SOURCE,
 } from '@tribunal/contract';
-import { LOCAL_PROBLEM_SOURCE } from '@tribunal/contract';
+import type { Columns, Row } from '@tribunal/database';
 import type { UserProblemStatus } from './user-problem-status';
-import type { Columns, Row } from '../database';
 import type { LanguageRow } from './model';
 
 export type ListedProblem = ProblemCount &

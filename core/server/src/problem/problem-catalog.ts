@@ -13,9 +13,7 @@ import {
 } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { columns, type Columns } from '../database';
-import { containsPattern } from '../database/like';
-import { prepared } from '../database/prepared';
+import { columns, type Columns, containsPattern, prepared } from '@tribunal/database';
 import { CountCache, notFound, pageOf, pageRange, type PageRange, type Viewer } from '../http';
 import { Clock, Db } from '../tokens';
 import { ProblemSources } from './sources/problem-sources';

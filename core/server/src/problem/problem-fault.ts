@@ -1,6 +1,6 @@
 import type { ProblemFault } from '@tribunal/contract';
 import type { Knex } from 'knex';
-import { columns, expression } from '../database';
+import { columns, expression } from '@tribunal/database';
 
 /** Returns why judges could not judge the problem; null if no fault is known, or if somebody has acted since. */
 export async function findFault(knex: Knex, pid: number): Promise<ProblemFault | null> {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Columns } from '../database';
+import type { Columns } from '@tribunal/database';
 
 /** Selects the `ProblemVersion` of one problem in one statement, so that testcases and settings are consistent. */
 const SETTINGS = `

@@ -1,8 +1,8 @@
 import { Intervals, Limits, ProblemAuth, Status, type Heatmap, type UserHome } from '@tribunal/contract';
+import { columns, expression } from '@tribunal/database';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { AccountModel } from '../account';
-import { columns, expression } from '../database';
 import { badInput, notFound, type Viewer } from '../http';
 import { Clock, Db, Points } from '../tokens';
 import { presentHome, type SolvedStats, type SolvedProblem } from './presenter';

@@ -2,7 +2,7 @@ import { PageSizes, type Page, type PageQuery, type SiteSettingChange, type Site
 import type { ExtensionPoints } from '@tribunal/kernel';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { columns } from '../database';
+import { columns } from '@tribunal/database';
 import { pageOf, pageRange } from '../http';
 import { Db, Points } from '../tokens';
 import { usedSettings } from './extension-points';

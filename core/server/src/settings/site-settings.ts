@@ -1,11 +1,9 @@
 import type { ServerConfig } from '@tribunal/config';
 import { token } from '@tribunal/contract';
+import { type PgNotifications, storedJson, type Transactions } from '@tribunal/database';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { audit } from '../audit';
-import type { PgNotifications } from '../database/pg-notifications';
-import { storedJson } from '../database/stored-text';
-import type { Transactions } from '../database/transactions';
 import { badInput, conflict, notFound } from '../http';
 import { Clock, Config, Db, Notifications, Tx } from '../tokens';
 import { Cached } from '../cached';

@@ -1,6 +1,7 @@
 import { LOCAL_PROBLEM_SOURCE, oiRankScore, Priority, type Status } from '@tribunal/contract';
 import type { Knex } from 'knex';
-import { SubmissionModel, type Columns } from '../database';
+import { type Columns } from '@tribunal/database';
+import { SubmissionModel } from '../database';
 import { updateCounters } from '../judging';
 import { ProblemModel } from '../problem';
 

@@ -1,5 +1,5 @@
 import { event, hook, type SubmitBody } from '@tribunal/contract';
-import type { Tx } from '../database/transactions';
+import type { Tx } from '@tribunal/database';
 import type { Viewer } from '../http';
 
 /** Where a submission belongs, as provided by the plugin of the contest, training or group. */

@@ -1,7 +1,7 @@
 import { Priority, type SubmissionRow } from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import type { Transactions } from '../database/transactions';
+import type { Transactions } from '@tribunal/database';
 import { conflict, forbidden, notFound, type DomainError, type Viewer } from '../http';
 import { JudgementService } from '../judging';
 import { SiteSettings, type Settings, type SiteSettingsReader } from '../settings';

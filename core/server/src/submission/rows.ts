@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
-import type { Columns } from '../database';
-import { prepared } from '../database/prepared';
+import { type Columns, prepared } from '@tribunal/database';
 
 /** A submission with its current verdict, and the data needed to decide who may see it. `authorUid` is the author of the problem. */
 export interface StoredSubmission

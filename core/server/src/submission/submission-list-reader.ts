@@ -8,8 +8,7 @@ import {
 } from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { containsPattern } from '../database/like';
-import { prepared, type PreparedQuery } from '../database/prepared';
+import { containsPattern, prepared, type PreparedQuery } from '@tribunal/database';
 import { COUNT_MAX, CountCache, notFound, pageOf, pageRange, unauthorized, type PageRange, type Viewer } from '../http';
 import { findRightsIn } from '../problem';
 import { Clock, Db, Points } from '../tokens';

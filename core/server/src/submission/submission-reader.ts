@@ -7,7 +7,7 @@ import {
 } from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { columns } from '../database';
+import { columns } from '@tribunal/database';
 import { forbidden, notFound, unauthorized, type Viewer } from '../http';
 import { isSubtaskMode, findInProviders, ProblemReader } from '../problem';
 import { SiteSettings, type SiteSettingsReader } from '../settings';

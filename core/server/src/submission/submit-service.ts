@@ -1,6 +1,7 @@
 import { LOCAL_PROBLEM_SOURCE, Priority, type SubmissionRow, type SubmitBody } from '@tribunal/contract';
 import { inject, injectable, type Events, type ExtensionPoints, type Hooks } from '@tribunal/kernel';
-import { SubmissionModel, type Transactions, type Tx as Transaction } from '../database';
+import { type Transactions, type Tx as Transaction } from '@tribunal/database';
+import { SubmissionModel } from '../database';
 import { badInput, forbidden, notFound, unavailable, type DomainError, type Viewer } from '../http';
 import { JudgementService } from '../judging';
 import { findSourceProvider, LanguageCatalog, ProblemModel, ProblemReader, ProblemSources } from '../problem';

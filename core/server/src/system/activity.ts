@@ -1,7 +1,7 @@
 import { Status, type WeekStatistics } from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { columns, expression } from '../database';
+import { columns, expression } from '@tribunal/database';
 import { IS_FROZEN, loadFrozenBindings } from '../submission';
 import { Clock, Db, Points } from '../tokens';
 import { Cached } from '../cached';

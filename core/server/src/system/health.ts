@@ -5,13 +5,14 @@ import {
   type HealthDetails,
   type ComponentState,
   type StorageState,
+  TimeoutError,
 } from '@tribunal/contract';
+import { isOutage, refusesWrites } from '@tribunal/database';
 import { inject, injectable, type PluginHost } from '@tribunal/kernel';
 import type { Queue } from '@tribunal/queue';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { boundedRead } from '../bounded-read';
-import { isOutage, refusesWrites } from '../database';
 import { TestdataStore } from '../file';
 import { unavailable } from '../http';
 import { UntrustedProxyList } from '../http/client/untrusted-proxies';
@@ -19,7 +20,6 @@ import { canJudgeOwnProblems, JudgeRegistry, type LivingJudge } from '../judging
 import { Plugins, type ServerScope } from '../plugins';
 import { Broker, ClockSkew, Db, Log } from '../tokens';
 import { VERSION } from '../version';
-import { TimeoutError } from '../with-timeout';
 import { SITE_MARKER, createSiteMarker, writeAndReadFile, writeAndReadRow } from './site-stores';
 
 const TIMEOUT_MS = 3000;

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
-import type { Columns } from '../database';
+import type { Columns } from '@tribunal/database';
 
 /** Name of the file that contains the id of the site. */
 export const SITE_MARKER = 'site-id';

@@ -9,8 +9,7 @@ import {
 } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { columns, type Row } from '../database';
-import type { Tx as Transaction } from '../database/transactions';
+import { columns, type Row, type Tx as Transaction } from '@tribunal/database';
 import { badInput, conflict } from '../http';
 import { removeTrials } from '../judging';
 import { getOrCreateVersion } from '../problem';

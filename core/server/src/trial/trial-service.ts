@@ -1,6 +1,6 @@
 import { LOCAL_PROBLEM_SOURCE } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { storedJson, type Tx as Transaction } from '../database';
+import { storedJson, type Tx as Transaction } from '@tribunal/database';
 import { JudgementQueue } from '../judging';
 import { Clock, Random, type Randomness } from '../tokens';
 import type { CompileRequest, TestRequest, TrialKind } from './model';

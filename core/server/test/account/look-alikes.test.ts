@@ -3,7 +3,7 @@ import { resolve } from '@tribunal/kernel';
 import { coreMigrations, migrate, skeletonsOf } from '@tribunal/migrations';
 import { Db } from '@tribunal/server';
 import { startTestApp, testDatabase, type TestApp } from '@tribunal/testing';
-import { openDatabase } from '../../src/database';
+import { openDatabase } from '@tribunal/database';
 
 let site: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
+import { openDatabase } from '@tribunal/database';
 import { coreMigrations, migrate } from '@tribunal/migrations';
 import { testDatabase, type TestDatabase } from '@tribunal/testing';
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { purgeAuditLog } from '../../src';
-import { openDatabase } from '../../src/database';
 
 const ROLE = 'audit_owner';
 const DAY_MS = 86_400_000;

@@ -6,6 +6,7 @@ import {
   type Status,
   type SubmissionRow,
 } from '@tribunal/contract';
+import { openDatabase } from '@tribunal/database';
 import { installQueueSchema } from '@tribunal/queue';
 import { recount } from '@tribunal/server';
 import {
@@ -19,7 +20,6 @@ import {
 } from '@tribunal/testing';
 import type { Knex } from 'knex';
 import type { RemoteJudgingCalls, RemoteSuspension } from '../../../../plugins/remote-judging/contract';
-import { openDatabase } from '../../src/database';
 import type { SimulatedRemoteJudge, RemoteSubmission } from './simulated-remote-judges';
 import { argumentsOf } from './program';
 import { JudgeRemoteIntervals } from '../../../../judge-remote/src/limits';

@@ -2,8 +2,7 @@ import { Intervals, Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Clock, Db, Points } from '@tribunal/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { boundedTimes, correctTimes } from '../../src/clock';
-import { databaseLock } from '../../src/database';
+import { boundedTimes, correctTimes, databaseLock } from '@tribunal/database';
 import { JudgeRegistry } from '../../src/judging';
 import { failedOf, finalOf, openJudgingHarness, type JudgingHarness } from '../judging/judging-harness';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { coreMigrations, migrate } from '@tribunal/migrations';
 import type { Knex } from 'knex';
 import { pluginAt, testDatabase, type TestDatabase } from '@tribunal/testing';
-import { openDatabase } from '../../src/database';
+import { openDatabase } from '@tribunal/database';
 
 const contest = await pluginAt(new URL('../../../../plugins/contest/', import.meta.url));
 const contestSchema = await contest.schema();

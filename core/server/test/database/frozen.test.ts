@@ -3,10 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { resolve } from '@tribunal/kernel';
 import { Db, Tx } from '@tribunal/server';
 import { startPostgres, startTestApp, type Caller, type TestApp, type TestPostgres } from '@tribunal/testing';
-import { isOutage, openDatabase } from '../../src/database';
-import { LONGEST_SILENCE_MS } from '../../src/database/monitor';
-import { prepared } from '../../src/database/prepared';
-import { withTimeout } from '../../src/with-timeout';
+import { isOutage, openDatabase, LONGEST_SILENCE_MS, prepared } from '@tribunal/database';
+import { withTimeout } from '@tribunal/contract';
 import { silentProxy, type SilentProxy } from './silent-proxy';
 
 /** Twice the guaranteed time, to allow for a machine that pauses. */

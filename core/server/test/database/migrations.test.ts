@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { coreMigrations, migrationTableOf, migrate, type Migration } from '@tribunal/migrations';
 import type { Knex } from 'knex';
 import { pluginAt, startTestApp, testDatabase, type TestDatabase } from '@tribunal/testing';
-import { openDatabase } from '../../src/database';
+import { openDatabase } from '@tribunal/database';
 
 let database: TestDatabase;
 let knex: Knex;

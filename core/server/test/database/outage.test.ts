@@ -1,9 +1,9 @@
+import { isOutage, refusesWrites } from '@tribunal/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolve } from '@tribunal/kernel';
 import { Db, Streams } from '@tribunal/server';
 import { startPostgres, startTestApp, type TestApp, type TestPostgres } from '@tribunal/testing';
 import { BrowserStream } from '../../src/http/stream/event-stream-module';
-import { isOutage, refusesWrites } from '../../src/database';
 
 let postgres: TestPostgres;
 let site: TestApp;

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { Db } from '@tribunal/server';
 import { resolve } from '@tribunal/kernel';
 import { startTestApp, type TestApp } from '@tribunal/testing';
-import { PgNotifications } from '../../src/database';
+import { PgNotifications } from '@tribunal/database';
 import { Listener } from '../http/listener';
 import { silentProxy, type SilentProxy } from './silent-proxy';
 

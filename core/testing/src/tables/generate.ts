@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { coreMigrations, migrate } from '@tribunal/migrations';
 import { installQueueSchema } from '@tribunal/queue';
-import { openDatabase } from '../../../server/src/database';
+import { openDatabase } from '@tribunal/database';
 import { discoverPlugins } from '../../../server/src/plugins';
 import { testDatabase } from '../postgres';
 import { readTables } from './schema';
@@ -32,7 +32,9 @@ async function readOwners(): Promise<TableOwner[]> {
     const adopted = new Set(plugins.flatMap(({ manifest }) => adoptedTables(manifest.id)));
     const ofCoreMigrations = await readTables(knex);
     const coreTables = ofCoreMigrations.filter(({ name }) => !adopted.has(name));
-    const owners = [{ folder: join(root, 'core/server/src/database'), tables: coreTables, tableModule: './table' }];
+    const owners = [
+      { folder: join(root, 'core/server/src/database'), tables: coreTables, tableModule: '@tribunal/database' },
+    ];
     for (const plugin of plugins) {
       const before = new Set((await readTables(knex)).map(({ name }) => name));
       await migrate(knex, await plugin.schema());

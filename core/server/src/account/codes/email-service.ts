@@ -1,9 +1,9 @@
 import type { ServerConfig } from '@tribunal/config';
 import { Intervals, type AccountCalls, type Locale, type MailCodeSent, type UserInfo } from '@tribunal/contract';
+import type { Transactions } from '@tribunal/database';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { audit } from '../../audit';
-import type { Transactions } from '../../database';
 import { conflict, unavailable, type Viewer } from '../../http';
 import { MailOutbox } from '../../mail';
 import { Clock, Config, Db, Tx } from '../../tokens';

@@ -1,7 +1,7 @@
 import { Intervals, Limits, type Locale, type MailCodeSent } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import type { Transactions } from '../../database';
+import type { Transactions } from '@tribunal/database';
 import { badInput, type DomainError } from '../../http';
 import { MailOutbox, type MailContent } from '../../mail';
 import { Clock, Db, Random, Tx, type Randomness } from '../../tokens';

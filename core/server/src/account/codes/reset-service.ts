@@ -1,9 +1,9 @@
 import type { ServerConfig } from '@tribunal/config';
 import { Intervals, type AccountCalls, type Locale } from '@tribunal/contract';
+import type { Transactions } from '@tribunal/database';
 import { inject, injectable, type Hooks } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { audit } from '../../audit';
-import type { Transactions } from '../../database';
 import { badInput, unavailable } from '../../http';
 import { Clock, Config, Db, HookBus, Tx } from '../../tokens';
 import { CODE, LOGIN, MAIL, resendLimitRule } from '../guard/rate-limit-rules';

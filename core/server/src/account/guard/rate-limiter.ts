@@ -1,9 +1,7 @@
+import { type Transactions, acquireAdvisoryLock, type Tx as Transaction } from '@tribunal/database';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { audit } from '../../audit';
-import type { Transactions } from '../../database';
-import { acquireAdvisoryLock } from '../../database/locks';
-import type { Tx as Transaction } from '../../database/transactions';
 import { tooMany, type DomainError } from '../../http';
 import { Clock, Db, Tx } from '../../tokens';
 import type { RateLimitRule } from './rate-limit-rules';

@@ -1,5 +1,5 @@
 import { event, hook, type Locale } from '@tribunal/contract';
-import type { Tx } from '../../database/transactions';
+import type { Tx } from '@tribunal/database';
 
 /** A login to an account from a network that the account has not used before. It is not emitted for the first login. */
 export interface LoginFromNewAddress {

@@ -7,10 +7,10 @@ import {
   type LoginReply,
   type UserInfo,
 } from '@tribunal/contract';
+import type { Transactions, Tx as Transaction } from '@tribunal/database';
 import { inject, injectable, type Events } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { audit } from '../../audit';
-import type { Transactions, Tx as Transaction } from '../../database';
 import { DomainError, type CallContext, type Viewer } from '../../http';
 import { Clock, Db, EventBus, Tx } from '../../tokens';
 import { KnownNetworkStore } from '../guard/known-network-store';

@@ -1,7 +1,7 @@
 import { skeletonsOf } from '@tribunal/migrations';
 import type { RoleId } from '@tribunal/contract';
 import type { Knex } from 'knex';
-import type { Columns } from '../../database';
+import type { Columns } from '@tribunal/database';
 import { skeletonRows } from '../name-skeletons';
 import { TAKEN, type AccountRefusal } from '../unique-violations';
 

@@ -3,7 +3,7 @@ import type { ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import { seal, unseal } from '@tribunal/config';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import type { Tx as Transaction } from '../../database';
+import type { Tx as Transaction } from '@tribunal/database';
 import { notFound } from '../../http';
 import { hashOf } from '../../secret';
 import { respondWithSheet } from '../../sheet';

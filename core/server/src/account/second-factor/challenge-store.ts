@@ -1,6 +1,6 @@
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import type { Row } from '../../database';
+import type { Row } from '@tribunal/database';
 import { Clock, Db } from '../../tokens';
 
 type Kind = Row<'factorChallenge'>['kind'];

@@ -1,7 +1,7 @@
 import type { FactorProof, PasskeyOptions } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import type { Transactions } from '../../database';
+import type { Transactions } from '@tribunal/database';
 import { badInput, type Viewer } from '../../http';
 import { Clock, Db, Tx } from '../../tokens';
 import { PasswordChecker } from '../guard/password-checker';

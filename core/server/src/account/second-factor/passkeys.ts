@@ -12,7 +12,7 @@ import type { ServerConfig } from '@tribunal/config';
 import { Limits, type PasskeyOptions } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import type { NewRow } from '../../database';
+import type { NewRow } from '@tribunal/database';
 import { badInput } from '../../http';
 import { SiteSettings, type SiteSettingsReader } from '../../settings';
 import { Clock, Config } from '../../tokens';

@@ -1,6 +1,6 @@
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import type { Row } from '../../database';
+import type { Row } from '@tribunal/database';
 import { badInput } from '../../http';
 import { networkOf } from '../../http/client/client-network';
 import { digestOf } from '../../secret';

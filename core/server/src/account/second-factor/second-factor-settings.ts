@@ -5,10 +5,10 @@ import {
   type PasskeyOptions,
   type SecondFactorState,
 } from '@tribunal/contract';
+import type { Transactions, Tx as Transaction } from '@tribunal/database';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { audit } from '../../audit';
-import type { Transactions, Tx as Transaction } from '../../database';
 import { badInput, conflict, notFound, type Viewer } from '../../http';
 import { SiteSettings, type SiteSettingsReader } from '../../settings';
 import { Clock, Db, Random, Tx, type Randomness } from '../../tokens';

@@ -1,9 +1,8 @@
 import { API_TOKEN_PREFIX, Limits, type ApiScope, type ApiTokenCalls, type ApiTokenRow } from '@tribunal/contract';
+import { type Columns, type Transactions, prepared } from '@tribunal/database';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { audit } from '../../audit';
-import type { Columns, Transactions } from '../../database';
-import { prepared } from '../../database/prepared';
 import { badInput, forbidden, notFound, type Viewer } from '../../http';
 import { scopeOf, tokenScopes, type ApiTokenAuthenticator, type PresentedToken } from '../../http/access/token-scopes';
 import { Clock, Db, Points, Random, Tx, type Randomness } from '../../tokens';

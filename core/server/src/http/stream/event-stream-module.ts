@@ -1,7 +1,7 @@
 import { Headers, token, type StreamEventName, type StreamEvents, type StreamTopic } from '@tribunal/contract';
 import { inject, injectable, type ErrorReporter } from '@tribunal/kernel';
 import type { Logger } from 'pino';
-import type { PgNotifications } from '../../database/pg-notifications';
+import type { PgNotifications } from '@tribunal/database';
 import type { CoreArea } from '../../core-scope';
 import { Log, Notifications, Points, Random, type Randomness } from '../../tokens';
 import { Authentication } from '../access/auth-guard';

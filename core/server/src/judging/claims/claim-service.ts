@@ -1,8 +1,7 @@
 import { Intervals, LOCAL_PROBLEM_SOURCE, type JudgeCalls, type JudgeTask } from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { columns, expression } from '../../database';
-import type { Transactions, Tx as Transaction } from '../../database/transactions';
+import { columns, expression, type Transactions, type Tx as Transaction } from '@tribunal/database';
 import { forbidden, unauthorized } from '../../http';
 import { findSourceProvider } from '../../problem';
 import { Clock, Points, Random, Tx, type Randomness } from '../../tokens';

@@ -1,4 +1,4 @@
-import { columns, type Columns, type Tx } from '../../database';
+import { columns, type Columns, type Tx } from '@tribunal/database';
 import { JudgementModel } from '../model';
 
 /** By what a judge proves that it works on a judgement. */

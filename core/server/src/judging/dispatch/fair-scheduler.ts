@@ -1,8 +1,7 @@
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import { AdvisoryLocks } from '../../database/locks';
-import type { Transactions } from '../../database/transactions';
+import { AdvisoryLocks, type Transactions } from '@tribunal/database';
 import { Clock, Db, Log, Tx } from '../../tokens';
 import { inspectedLength, planDispatch, type DispatchPlan } from './plan-dispatch';
 import { loadContention, loadJudgeCapacity, loadQueueStates, hasWaiting, type StoredQueueState } from './queue-states';

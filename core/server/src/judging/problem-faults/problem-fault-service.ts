@@ -1,8 +1,7 @@
 import { Role, Status, failureFacts, encodeVerdictMessage, type FailureReason, type Locale } from '@tribunal/contract';
 import { inject, injectable, type Events } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { columns, expression, storedText } from '../../database';
-import type { Tx as Transaction } from '../../database/transactions';
+import { columns, expression, storedText, type Tx as Transaction } from '@tribunal/database';
 import { Texts } from '../../locale';
 import { MessageWriter } from '../../message';
 import { Clock, EventBus } from '../../tokens';

@@ -1,5 +1,5 @@
 import { Intervals } from '@tribunal/contract';
-import { SQL_NOW, sqlMs, type BoundedTime } from '../../clock';
+import { SQL_NOW, sqlMs, type BoundedTime } from '@tribunal/database';
 import { OPEN } from '../locked-judgements';
 import { MAX_RETRY_DELAY_MS } from './loss-assessment';
 

@@ -1,8 +1,7 @@
 import { JUDGE_ATTEMPTS, Status } from '@tribunal/contract';
 import { inject, injectable, type Events, type ExtensionPoints } from '@tribunal/kernel';
 import type { Logger } from 'pino';
-import { isOutage } from '../../database/outage';
-import type { Tx as Transaction } from '../../database/transactions';
+import { isOutage, type Tx as Transaction } from '@tribunal/database';
 import { Clock, EventBus, Log, Points } from '../../tokens';
 import { isCounted, UNCLAIMED } from '../locked-judgements';
 import { MAX_RETRY_DELAY_MS, loadLoss, assessLoss } from './loss-assessment';

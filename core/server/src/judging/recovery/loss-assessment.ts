@@ -1,7 +1,7 @@
 import { Intervals, LOCAL_PROBLEM_SOURCE } from '@tribunal/contract';
 import type { ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import type { Columns } from '../../database';
+import type { Columns } from '@tribunal/database';
 import { findSourceProvider, type LossPhase } from '../../problem';
 
 /** Work whose judge fell silent. */

@@ -1,7 +1,7 @@
 import { failureFacts, type FailureReason, type JudgeReport, type ProblemVersion } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { columns } from '../../database';
+import { columns } from '@tribunal/database';
 import { TestdataStore } from '../../file';
 import { Db } from '../../tokens';
 import { isFromClaimant } from './report-checks';

@@ -10,7 +10,7 @@ import {
 import { inject, injectable, type Events } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import type { Transactions } from '../../database/transactions';
+import type { Transactions } from '@tribunal/database';
 import { Db, EventBus, Log, Tx } from '../../tokens';
 import { lockJudgements, isOpen } from '../locked-judgements';
 import { isFromClaimant, isReport } from './report-checks';

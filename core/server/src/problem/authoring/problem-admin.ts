@@ -11,8 +11,7 @@ import {
 } from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { columns } from '../../database';
-import { containsPattern } from '../../database/like';
+import { columns, containsPattern } from '@tribunal/database';
 import { TestdataStore } from '../../file';
 import { badInput, DomainError, notFound, pageOf, pageRange } from '../../http';
 import { Db, Points } from '../../tokens';

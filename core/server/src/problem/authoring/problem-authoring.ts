@@ -1,9 +1,8 @@
 import { LOCAL_PROBLEM_SOURCE, type ProblemAuth, type ProblemSave } from '@tribunal/contract';
+import { type Transactions, type Tx as Transaction, violatedIndex } from '@tribunal/database';
 import { inject, injectable, type ExtensionPoints, type Hooks } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { audit } from '../../audit';
-import type { Transactions, Tx as Transaction } from '../../database/transactions';
-import { violatedIndex } from '../../database/unique';
 import { TestdataStore, UploadStore } from '../../file';
 import { badInput, conflict, forbidden, notFound } from '../../http';
 import { validateBody } from '../../http/validate';

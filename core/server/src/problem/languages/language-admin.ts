@@ -1,8 +1,8 @@
 import { LOCAL_PROBLEM_SOURCE, type LanguageAdminRow } from '@tribunal/contract';
+import type { Transactions } from '@tribunal/database';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { audit } from '../../audit';
-import type { Transactions } from '../../database/transactions';
 import { badInput, notFound } from '../../http';
 import { Db, Tx } from '../../tokens';
 import { presentAdminLanguage } from '../authoring/admin-presenter';

@@ -1,6 +1,6 @@
 import type { RemoteLanguage } from '@tribunal/contract';
 import type { Knex } from 'knex';
-import { acquireAdvisoryLock } from '../../database/locks';
+import { acquireAdvisoryLock } from '@tribunal/database';
 
 const names = (languages: readonly RemoteLanguage[]): string[] => languages.map(({ name }) => name);
 

@@ -6,11 +6,10 @@ import {
   type Tag,
   type TagClassification,
 } from '@tribunal/contract';
+import { type Transactions, violatedIndex } from '@tribunal/database';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { audit } from '../../audit';
-import type { Transactions } from '../../database/transactions';
-import { violatedIndex } from '../../database/unique';
 import { badInput, conflict, notFound } from '../../http';
 import { Db, Tx } from '../../tokens';
 

@@ -1,5 +1,5 @@
 import { Client, DatabaseError, type ClientBase } from 'pg';
-import { withLoadTolerantTimeout } from '../with-timeout';
+import { withLoadTolerantTimeout } from '@tribunal/contract';
 
 /** A statement, or a caller waiting for a connection, that waits for this long makes the monitor probe the database. */
 const SUSPECT_MS = 750;

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { beginAuditedPart } from '../audit/audited-call';
 
 const DEADLOCK = '40P01';
 
@@ -28,6 +27,17 @@ export interface Tx {
   savepoint<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
+/** What takes part in a transaction or a savepoint, such as the audit log. */
+export interface TransactionPart {
+  run<T>(work: () => Promise<T>): Promise<T>;
+  /** Writes into the transaction, just before its commit. */
+  record(knex: Knex): Promise<void>;
+  /** Is called when the transaction is committed or the savepoint released. */
+  keep(): void;
+}
+
+export const noPart: TransactionPart = { run: (work) => work(), record: async () => undefined, keep: () => undefined };
+
 const MAX_ATTEMPTS = 4;
 /**
  * Delay before a retry, in ms, times the number of attempts: without it this transaction would retake the released
@@ -43,6 +53,7 @@ export class Transactions {
   constructor(
     private readonly knex: Knex,
     private readonly report: (error: unknown, where: string) => void,
+    private readonly beginPart: () => TransactionPart = () => noPart,
   ) {}
 
   /** Runs `work` in a transaction; after a deadlock it is executed again from the start. */
@@ -61,7 +72,7 @@ export class Transactions {
   async #runWithRetries<T>(work: (tx: Tx) => Promise<T>): Promise<{ result: T; effects: Effect[] }> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await runInTransaction(this.knex, work);
+        return await runInTransaction(this.knex, this.beginPart, work);
       } catch (error) {
         if (attempt === MAX_ATTEMPTS || !isDeadlock(error)) throw error;
         await pause(attempt * RETRY_DELAY_MS);
@@ -73,24 +84,25 @@ export class Transactions {
 /** Runs a transaction, or a savepoint when `outer` is a transaction already. */
 async function runInTransaction<T>(
   outer: Knex,
+  beginPart: () => TransactionPart,
   work: (tx: Tx) => Promise<T>,
 ): Promise<{ result: T; effects: Effect[] }> {
   const effects: Effect[] = [];
-  const audited = beginAuditedPart();
+  const part = beginPart();
   const result = await outer.transaction(async (knex) => {
     const tx: Tx = {
       knex,
       afterCommit: (effect) => void effects.push(effect),
       savepoint: async (innerWork) => {
-        const inner = await runInTransaction(knex, innerWork);
+        const inner = await runInTransaction(knex, beginPart, innerWork);
         effects.push(...inner.effects);
         return inner.result;
       },
     };
-    const done = await audited.run(() => work(tx));
-    if (!outer.isTransaction) await audited.record(knex);
+    const done = await part.run(() => work(tx));
+    if (!outer.isTransaction) await part.record(knex);
     return done;
   });
-  audited.keep();
+  part.keep();
   return { result, effects };
 }

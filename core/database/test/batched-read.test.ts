@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { batchedRead } from '../../src/database';
+import { batchedRead } from '@tribunal/database';
 
 const named = (): ReturnType<typeof vi.fn<(keys: readonly number[]) => Promise<Map<number, string>>>> =>
   vi.fn((keys: readonly number[]) =>

@@ -1,8 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { Backoff } from '@tribunal/contract';
+import { Backoff, withLoadTolerantTimeout } from '@tribunal/contract';
 import type { Knex } from 'knex';
 import { Client, escapeIdentifier } from 'pg';
-import { withLoadTolerantTimeout } from '../with-timeout';
 import { NotificationCipher } from './notification-cipher';
 
 type Handler = (payload: string) => void;

@@ -1,6 +1,6 @@
 import type { ClusterLock } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { SQL_NOW, sqlMs, type BoundedTime } from '../clock';
+import { SQL_NOW, sqlMs, type BoundedTime } from './clock';
 
 /** The due time of a run that is done is never in the future. */
 export const jobTimes: readonly BoundedTime[] = [

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isOutage } from '../../src/database';
-import { DatabaseMonitor, type FindBusyBackends } from '../../src/database/monitor';
+import { isOutage, DatabaseMonitor, type FindBusyBackends } from '@tribunal/database';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,5 +1,5 @@
 import type { ErrorReporter } from '@tribunal/kernel';
-import { isOutage } from '../database/outage';
+import { isOutage } from '../outage';
 
 export { boundedTimes, correctTimes, sqlMs, SQL_NOW, type BoundedTime } from './bounded-times';
 export { DatabaseClock } from './database-clock';

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Knex } from 'knex';
 import { coreMigrations, migrate } from '@tribunal/migrations';
 import { testDatabase, type TestDatabase } from '@tribunal/testing';
-import { openDatabase, violatedIndex } from '../../src/database';
-import { prepared } from '../../src/database/prepared';
+import { openDatabase, violatedIndex, prepared } from '@tribunal/database';
 
 let database: TestDatabase;
 let knex: Knex;

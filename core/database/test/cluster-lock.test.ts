@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { coreMigrations, migrate } from '@tribunal/migrations';
 import type { Knex } from 'knex';
 import { testDatabase, type TestDatabase } from '@tribunal/testing';
-import { databaseLock, openDatabase } from '../../src/database';
+import { databaseLock, openDatabase } from '@tribunal/database';
 
 let database: TestDatabase;
 let knex: Knex;

@@ -1,7 +1,7 @@
 import { testDatabase } from '@tribunal/testing';
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openDatabase, Transactions } from '../../src/database';
+import { openDatabase, Transactions } from '@tribunal/database';
 
 let knex: Knex;
 let drop: () => Promise<void>;

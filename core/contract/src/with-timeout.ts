@@ -2,7 +2,7 @@ export class TimeoutError extends Error {}
 
 /** Rejects with `TimeoutError` when the work takes longer than `ms`; the work itself goes on. */
 export function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout;
+  let timer: ReturnType<typeof setTimeout>;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new TimeoutError(`not finished within ${ms} ms`)), ms);
   });
@@ -16,7 +16,7 @@ const TICK_MS = 50;
  * counts as one. Where the machine has too much to do, the other process waits too, and is not to blame.
  */
 export function withLoadTolerantTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout;
+  let timer: ReturnType<typeof setTimeout>;
   const late = new Promise<never>((_, reject) => {
     const wait = (left: number): void => {
       timer = setTimeout(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NotificationCipher } from '../../src/database/notification-cipher';
+import { NotificationCipher } from '@tribunal/database';
 
 const cipher = new NotificationCipher('of the server');
 
