@@ -111,9 +111,21 @@ export class SubmissionListReader {
   }
 
   async #count(filters: Filters, scope: Counted): Promise<number> {
-    const some = this.#query(filters, scope).select('s.id').limit(COUNT_MAX).as('some');
+    const some = this.#countable(filters, scope).limit(COUNT_MAX).as('some');
     const row = await this.knex.from(some).count({ total: '*' }).first();
     return Number(row?.total ?? 0);
+  }
+
+  #countable({ username, ...filters }: Filters, scope: Counted): Knex.QueryBuilder {
+    const isOfOne = filters.uid !== undefined || scope.show === 'own to closed';
+    if (!username || isOfOne) return this.#query({ ...filters, username }, scope).select('s.id');
+    // The limit makes PostgreSQL count user by user in the index of users, until there are enough. Without it, a part of
+    // many names is counted by reading all submissions.
+    const ofUser = this.#query(filters, scope).whereRaw('s.uid = named.uid').select('s.id').limit(COUNT_MAX);
+    return this.knex
+      .from(this.#named(username).as('named'))
+      .joinRaw('cross join lateral ? as submitted', [this.knex.raw('(?)', [ofUser])])
+      .select('submitted.id');
   }
 
   #query(filters: Filters, scope: Counted): Knex.QueryBuilder {
@@ -127,12 +139,7 @@ export class SubmissionListReader {
         .joinRaw('join judgement j on j.submission_id = s.id and j.is_current')
         .where('j.status', filters.status);
     }
-    if (filters.username) {
-      void submissions.whereIn(
-        's.uid',
-        this.knex('account').select('uid').whereILike('username', containsPattern(filters.username)),
-      );
-    }
+    if (filters.username) void submissions.whereIn('s.uid', this.#named(filters.username));
     if (filters.problemID) {
       void submissions.whereIn('s.pid', this.#problems(filters.problemID, filters.completeProblemID ?? false));
     }
@@ -146,6 +153,11 @@ export class SubmissionListReader {
     if (scope.show === 'own to closed') {
       void submissions.where('s.uid', scope.uid).whereRaw('s.pid in (?)', [closed]);
     }
+  }
+
+  /** Selects the users whose name contains the text. */
+  #named(text: string): Knex.QueryBuilder {
+    return this.knex('account').select('uid').whereILike('username', containsPattern(text));
   }
 
   #problems(problemId: string, isComplete: boolean): Knex.QueryBuilder {
