@@ -41,6 +41,6 @@ export class GroupProblemNotifier {
   ): Promise<void> {
     const title = this.texts.translateAll(`group-problem.notice.${notice}Title`, ' · ', values);
     const content = this.texts.translateAll(`group-problem.notice.${notice}`, '\n\n', values);
-    for (const uid of uids) await this.messages.notify(tx, { uid, title, content });
+    await this.messages.notifyAll(tx, uids, { title, content });
   }
 }

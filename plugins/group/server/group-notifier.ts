@@ -29,6 +29,6 @@ export class GroupNotifier {
       name: escapeMarkdown(name),
       url: groupPath(id),
     }));
-    for (const uid of uids) await this.messages.notify(tx, { uid, title, content });
+    await this.messages.notifyAll(tx, uids, { title, content });
   }
 }

@@ -75,6 +75,29 @@ describe('disbanding', () => {
     expect((await harness.notices(olga)).filter((title) => title.includes(`“${name}” was disbanded`))).toEqual([]);
   });
 
+  it('notifies a large group with few statements, so that its row is locked briefly', async () => {
+    const uids = Array.from({ length: 2500 }, (_, place) => `large-${place}`);
+    await knex().raw(
+      `insert into account (uid, username, password_hash, created_at, updated_at)
+       select uid, uid, '', now(), now() from unnest(?::text[]) as t (uid)`,
+      [uids],
+    );
+    const row = { gid, auth: MemberAuth.Member, createdAt: now, updatedAt: now };
+    await knex().batchInsert(
+      'groupMember',
+      uids.map((uid) => ({ ...row, uid })),
+    );
+    const inserts: string[] = [];
+    const note = ({ sql }: { sql: string }) => void (/^insert into "notice"/.test(sql) && inserts.push(sql));
+    knex().on('query', note);
+    await disband(olga);
+    knex().off('query', note);
+    expect(inserts).toHaveLength(3);
+    const reached = await knex()('notice').where('recipientUid', 'like', 'large-%').distinct('recipientUid', 'title');
+    expect(reached).toHaveLength(uids.length);
+    await knex()('account').where('uid', 'like', 'large-%').delete();
+  });
+
   it('does not give a creation of the day back', async () => {
     const carl = await harness.site.signUp();
     await harness.limit({

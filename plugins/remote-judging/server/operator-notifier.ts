@@ -25,7 +25,7 @@ export class OperatorNotifier {
       ...inMarkdown(values),
       url: '/admin/remote-judges',
     }));
-    for (const uid of uids) await this.messages.notify(tx, { uid, title, content });
+    await this.messages.notifyAll(tx, uids, { title, content });
   }
 }
 

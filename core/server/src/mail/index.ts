@@ -8,7 +8,7 @@ import { MailTransports } from './mail-transports';
 import { MailOutbox, mailTimes } from './outbox';
 
 export { MailTransports, UNREADABLE_PASSWORD } from './mail-transports';
-export { MailOutbox } from './outbox';
+export { MailOutbox, type NewMail } from './outbox';
 export { MailError } from './transport';
 export type { MailContent } from './compose-mail';
 

@@ -12,6 +12,8 @@ import { MailError, type OutgoingMail } from './transport';
 
 /** Maximum number of mails that one process sends concurrently. */
 const MAX_CONCURRENT = 4;
+/** Mails stored by one statement. */
+const MAILS_AT_ONCE = 500;
 /** A process that has leased a mail for longer than this is considered dead. */
 const LEASE_MS = 120_000;
 const FIRST_RETRY_DELAY_MS = 5000;
@@ -89,24 +91,27 @@ export class MailOutbox {
     return transport.outcome;
   }
 
-  /** Stores the mail in the caller's transaction; it is sent after the commit. */
-  async enqueue(
-    { knex, afterCommit }: Transaction,
-    { to, content, locale, usefulUntil, unsubscribeUrl }: NewMail,
-  ): Promise<void> {
+  /** Stores one mail, as `enqueueAll`. */
+  enqueue(tx: Transaction, mail: NewMail): Promise<void> {
+    return this.enqueueAll(tx, [mail]);
+  }
+
+  /** Stores the mails in the caller's transaction; they are sent after the commit. */
+  async enqueueAll({ knex, afterCommit }: Transaction, mails: readonly NewMail[]): Promise<void> {
+    if (mails.length === 0) return;
     const { name } = await this.settings.read();
-    const { subject, text, html } = composeMail(this.#texts, locale, name, content);
     const now = this.clock.now();
-    await knex('mail').insert({
-      recipient: to,
-      subject,
-      bodyText: text,
-      bodyHtml: html,
-      unsubscribeUrl: unsubscribeUrl ?? null,
-      usefulUntil,
-      nextAt: now,
-      createdAt: now,
-    });
+    for (let from = 0; from < mails.length; from += MAILS_AT_ONCE) {
+      const rows = mails.slice(from, from + MAILS_AT_ONCE).map((mail) => {
+        const { to, content, locale, usefulUntil, unsubscribeUrl = null } = mail;
+        const { subject, text, html } = composeMail(this.#texts, locale, name, content);
+        return {
+          ...{ recipient: to, subject, bodyText: text, bodyHtml: html, unsubscribeUrl, usefulUntil },
+          ...{ nextAt: now, createdAt: now },
+        };
+      });
+      await knex('mail').insert(rows);
+    }
     afterCommit(() => this.wake());
   }
 

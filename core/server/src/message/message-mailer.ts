@@ -3,7 +3,7 @@ import { type MessageChoiceKind, type RemindAction } from '@tribunal/contract';
 import type { Tx } from '@tribunal/database';
 import { inject, injectable } from '@tribunal/kernel';
 import { RateLimiter } from '../account';
-import { MailOutbox } from '../mail';
+import { MailOutbox, type NewMail } from '../mail';
 import { Clock, Config } from '../tokens';
 import { MessageChoiceService, type MailReader } from './message-choices';
 
@@ -51,9 +51,10 @@ export class MessageMailer {
     const { baseUrl } = this.config.http;
     const usefulUntil = new Date(this.clock.now().getTime() + USEFUL_MS);
     const readers = await this.choices.findMailed(tx.knex, uids, message.kind);
-    for (const { email, username, token, locale } of await this.#withinLimits(tx, readers, message.sender?.uid)) {
+    const reached = await this.#withinLimits(tx, readers, message.sender?.uid);
+    const mails = reached.map(({ email, username, token, locale }): NewMail => {
       const query = new URLSearchParams({ token }).toString();
-      await this.mails.enqueue(tx, {
+      return {
         to: email,
         locale,
         usefulUntil,
@@ -68,8 +69,9 @@ export class MessageMailer {
           page: baseUrl + message.url,
           unsubscribe: `${baseUrl}/unsubscribe?${query}`,
         },
-      });
-    }
+      };
+    });
+    await this.mails.enqueueAll(tx, mails);
   }
 
   /** Leaves out the readers who have got many mails of this sender, or of all; they find the message on the site. */

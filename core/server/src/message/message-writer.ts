@@ -127,21 +127,30 @@ export class MessageWriter {
     await knex('reminder').where({ sourceType: type, sourceId: id, isDeleted: false }).update({ sourceTitle: title });
   }
 
-  /** Sends a notice of the site itself to one user, with the given texts; `content` is Markdown. */
-  async notify(tx: Tx, { uid, title, content }: { uid: string; title: string; content: string }): Promise<void> {
+  /** Sends a notice of the site itself to one user, as `notifyAll`. */
+  notify(tx: Tx, { uid, ...notice }: { uid: string; title: string; content: string }): Promise<void> {
+    return this.notifyAll(tx, [uid], notice);
+  }
+
+  /** Sends a notice of the site itself to each of the users, with the given texts; `content` is Markdown. */
+  async notifyAll(
+    tx: Tx,
+    uids: readonly string[],
+    { title, content }: { title: string; content: string },
+  ): Promise<void> {
     const at = this.clock.now();
-    await tx.knex('notice').insert({
+    const notice = {
       title: excerpt(title, Limits.noticeTitle.max - 1),
       content,
       audience: 'Single',
       origin: 'site',
-      recipientUid: uid,
-      deliverAt: at,
-      deliveredAt: at,
-      createdAt: at,
-      updatedAt: at,
-    });
-    this.#publishUnread(tx, [uid]);
+      ...{ deliverAt: at, deliveredAt: at, createdAt: at, updatedAt: at },
+    } as const;
+    for (let from = 0; from < uids.length; from += RECIPIENTS_AT_ONCE) {
+      const some = uids.slice(from, from + RECIPIENTS_AT_ONCE);
+      await tx.knex('notice').insert(some.map((recipientUid) => ({ ...notice, recipientUid })));
+    }
+    this.#publishUnread(tx, uids);
     const message = {
       kind: 'personal',
       action: 'Personal',
@@ -150,7 +159,7 @@ export class MessageWriter {
       text: null,
       url: '/message/mine',
     } as const;
-    await this.mailer.send(tx, [uid], message);
+    await this.mailer.send(tx, uids, message);
   }
 
   async #insert(tx: Tx, rows: { recipientUid: string }[]): Promise<string[]> {

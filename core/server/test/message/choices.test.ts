@@ -1,6 +1,6 @@
 import { MESSAGE_CHOICES, type MessageChoice, type MessageChoiceKind } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { Db, type Reminder } from '@tribunal/server';
+import { Db, MessageWriter, Tx, type Reminder } from '@tribunal/server';
 import { startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MESSAGE_MAILS_OF_RECIPIENT, MESSAGE_MAILS_OF_SENDER } from '../../src/message/message-mailer';
@@ -88,6 +88,29 @@ describe('a mailed message', () => {
     expect(mail!.bodyHtml).toContain('&lt;b&gt;Very good');
     expect(mail!.bodyHtml).not.toContain('<b>');
     expect(`${mail!.subject}${mail!.bodyText}`).not.toMatch(/mail\.\w|\{\w+\}/);
+  });
+
+  it('of the site reaches each of many users, in the language of each', async () => {
+    const { container } = site.app;
+    await choose('personal', { isMailed: true });
+    const chinese = await site.signUp();
+    const choices = [{ kind: 'personal' as const, isWanted: true, isMailed: true }];
+    await site.api('PUT /api/msg/choices', { body: { choices }, as: chinese });
+    await resolve(container, Db)('mailUnsubscription').where({ uid: chinese.uid }).update({ locale: 'zh-CN' });
+    await resolve(container, Tx).run((tx) =>
+      resolve(container, MessageWriter).notifyAll(tx, [ada.uid, bob.uid, chinese.uid], {
+        title: 'Moved',
+        content: 'The group has moved.',
+      }),
+    );
+    const sent = await resolve(container, Db)('mail').where('subject', 'like', '%Moved%').orderBy('recipient');
+    const to = ({ username }: TestUser): string => `${username}@example.org`;
+    expect(sent.map(({ recipient, bodyText }) => [recipient, /\p{Script=Han}/u.test(bodyText!)])).toEqual(
+      [
+        [to(ada), false],
+        [to(chinese), true],
+      ].sort(),
+    );
   });
 
   it('comes once for likes that are not read', async () => {

@@ -209,7 +209,7 @@ export class ProblemFaultService {
       title: this.#texts.translateAll(`judging.${messageKey}Title`, ' · ', valuesIn),
       content: this.#texts.translateAll(`judging.${messageKey}`, '\n\n', valuesIn),
     };
-    for (const uid of [...recipients].sort()) await this.messages.notify(tx, { uid, ...message });
+    await this.messages.notifyAll(tx, [...recipients].sort(), message);
   }
 
   #publishPending(tx: Transaction, submissionId: number): void {
