@@ -55,7 +55,15 @@ export { seal, unseal } from '@tribunal/config';
 export { BYTE_ORDER_MARK, csvLine, escapeFormula } from './csv';
 export { escapeMarkdown } from './escape-markdown';
 export { readUserRows, type FileRow } from './read-csv';
-export { csvOf, respondWithSheet, userTextCell, type Sheet, type SheetCell } from './sheet';
+export {
+  csvOf,
+  respondWithCsv,
+  respondWithSheet,
+  userTextCell,
+  type Sheet,
+  type SheetCell,
+  type SheetLine,
+} from './sheet';
 export {
   attentionProviders,
   upcomingContestCounters,

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import writeXlsxFile from 'write-excel-file/node';
 import { BYTE_ORDER_MARK, csvLine, escapeFormula } from './csv';
@@ -5,17 +6,25 @@ import { asAttachment, XLSX } from './http/attachment';
 
 /** Value of a cell; `userText` is text written by users. */
 export type SheetCell = number | string | { userText: string };
+export type SheetLine = readonly SheetCell[];
 /** Lines of a table, the heading first. */
-export type Sheet = readonly (readonly SheetCell[])[];
+export type Sheet = readonly SheetLine[];
 
 /** Returns a cell with text of a user; characters that a table cannot contain become spaces, and null is empty. */
 export const userTextCell = (text: string | null): SheetCell =>
   text === null ? '' : { userText: text.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, ' ') };
 
 /** Serialises a sheet as CSV. Even the product's own `+(1)` would be evaluated as a formula, so all texts are escaped. */
-export const csvOf = (sheet: Sheet): string =>
-  BYTE_ORDER_MARK +
-  sheet.map((line) => csvLine(line.map((cell) => (typeof cell === 'object' ? cell.userText : cell)))).join('');
+export const csvOf = (sheet: Sheet): string => BYTE_ORDER_MARK + sheet.map(csvLineOf).join('');
+
+const csvLineOf = (line: SheetLine): string =>
+  csvLine(line.map((cell) => (typeof cell === 'object' ? cell.userText : cell)));
+
+/** Like `csvOf`, for lines that are read while they are sent. */
+async function* csvParts(lines: AsyncIterable<SheetLine>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK;
+  for await (const line of lines) yield csvLineOf(line);
+}
 
 /** Cells are typed as text, so nothing is evaluated; user text stays harmless even when it is copied elsewhere. */
 function xlsxCell(cell: SheetCell) {
@@ -42,3 +51,7 @@ export async function respondWithSheet(
   const lines = sheet.map((line) => line.map(xlsxCell));
   return asAttachment(h.response(await writeXlsxFile(lines, { sheet: sheetName }).toBuffer()), XLSX, fileName);
 }
+
+/** Responds with the lines as a CSV file that browsers save; no more than a few are in memory at once. */
+export const respondWithCsv = (h: ResponseToolkit, lines: AsyncIterable<SheetLine>, fileName: string): ResponseObject =>
+  asAttachment(h.response(Readable.from(csvParts(lines), { objectMode: false })), 'text/csv', fileName);

@@ -58,6 +58,8 @@ export interface AssignmentRow {
 
 export const ASSIGNMENT_FORMATS = ['csv', 'xlsx'] as const;
 export type AssignmentFormat = (typeof ASSIGNMENT_FORMATS)[number];
+/** Cells of a spreadsheet, which is one table in memory; a CSV file has no limit. */
+export const SPREADSHEET_CELLS_MAX = 300_000;
 /** Name of the file with the results of all members. */
 export const assignmentFileName = (gid: number, format: AssignmentFormat): string =>
   `group_${gid}_assignments.${format}`;

@@ -146,3 +146,37 @@ it('is a table for download with all members, in which no name is a formula', as
   const xlsx = await download(adam!, 'format=xlsx');
   expect(xlsx.rawPayload.subarray(0, 2).toString()).toBe('PK');
 });
+
+describe('a download of many members and assignments', () => {
+  /** Makes a group of so many cells without counting the head. */
+  const grow = async (members: number, columns: number) => {
+    assignments = Array.from({ length: columns }, (_, place) => assignment(`many-${place}`));
+    await knex().raw(
+      `insert into account (uid, username, password_hash, created_at, updated_at)
+       select 'pupil-' || n, 'pupil' || n, '', now(), now() from generate_series(1, ?::int) n on conflict do nothing`,
+      [members],
+    );
+    await knex().raw(
+      `insert into group_member (gid, uid, auth, created_at, updated_at)
+       select ?, 'pupil-' || n, 3, now(), now() from generate_series(1, ?::int) n`,
+      [gid, members],
+    );
+  };
+
+  it('is read in slices as CSV, each member once', async () => {
+    await grow(1200, 2);
+    results = [{ key: 'many-0', uid: 'pupil-1200', solved: 3, late: 0 }];
+    const { payload } = await download(adam!);
+    const lines = payload.trim().split('\r\n');
+    expect(lines).toHaveLength(1 + 2 + 1200);
+    expect(new Set(lines)).toHaveLength(lines.length);
+    expect(lines).toContain('pupil1200,,,3,0,0,0');
+  });
+
+  it('is refused as a spreadsheet that would need too much memory, and named as CSV', async () => {
+    await grow(1500, 100);
+    const refused = await download(adam!, 'format=xlsx');
+    expect([refused.statusCode, refused.payload]).toEqual([400, expect.stringContaining('CSV')]);
+    expect((await download(adam!)).statusCode).toBe(200);
+  });
+});

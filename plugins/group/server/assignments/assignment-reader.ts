@@ -2,6 +2,7 @@ import type { Locale, Page, Viewer } from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import {
   Accounts,
+  badInput,
   columns,
   containsPattern,
   counted,
@@ -10,15 +11,17 @@ import {
   pageRange,
   Points,
   RateLimiter,
-  type Sheet,
+  type SheetLine,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
 import {
   assignmentProviders,
   GroupPageSizes,
   MemberAuth,
+  SPREADSHEET_CELLS_MAX,
   type Assignment,
   type AssignmentCalls,
+  type AssignmentFormat,
   type AssignmentQuery,
   type AssignmentRow,
   type GroupAssignment,
@@ -27,7 +30,7 @@ import {
 import { GroupAccess } from '../groups/group-access';
 import { denyManage } from '../membership/policy';
 import { DOWNLOADS } from '../rate-limits';
-import { assignmentSheet } from './assignment-sheet';
+import { headLine, memberLine } from './assignment-sheet';
 
 type AssignmentList = AssignmentCalls['GET /api/group/get-assignment-list']['data'];
 type Student = Omit<AssignmentRow, 'results'>;
@@ -65,18 +68,34 @@ export class AssignmentReader {
   }
 
   /**
-   * Returns the results of all members as a table. Also throws as `getPage` does.
+   * Returns the results of all members as the lines of a table, the heads first; they are read while they are sent. Also
+   * throws as `getPage` does.
+   * @throws 400 for a spreadsheet that would be too large
    * @throws 429 after too many downloads
    */
-  async createSheet(viewer: Viewer, gid: number, ip: string, locale: Locale): Promise<Sheet> {
+  async openLines(
+    viewer: Viewer,
+    { gid, format }: { gid: number; format: AssignmentFormat },
+    ip: string,
+    locale: Locale,
+  ): Promise<AsyncGenerator<SheetLine>> {
     const open = await this.#open(viewer, gid);
     await this.rateLimits.consume(DOWNLOADS, { subject: viewer.uid, ip });
+    const assignments = sorted(open.flatMap((one) => one.assignments));
     const students = await listed(this.#students(gid));
-    const rows: AssignmentRow[] = [];
-    for (let start = 0; start < students.length; start += CHUNK) {
-      rows.push(...(await withResults(open, students.slice(start, start + CHUNK))));
+    const heads = headLine(assignments, locale);
+    if (format === 'xlsx' && (students.length + 1) * heads.length > SPREADSHEET_CELLS_MAX) {
+      throw badInput('format', 'group.sheetTooLarge', { limit: SPREADSHEET_CELLS_MAX });
     }
-    return assignmentSheet(sorted(open.flatMap(({ assignments }) => assignments)), rows, locale);
+    return readLines();
+
+    async function* readLines(): AsyncGenerator<SheetLine> {
+      yield heads;
+      for (let start = 0; start < students.length; start += CHUNK) {
+        const rows = await withResults(open, students.slice(start, start + CHUNK));
+        for (const row of rows) yield memberLine(assignments, row);
+      }
+    }
   }
 
   async #open(viewer: Viewer, gid: number): Promise<OpenAssignments[]> {

@@ -4,6 +4,7 @@ import {
   oneOf,
   optional,
   pageFields,
+  respondWithCsv,
   respondWithSheet,
   routes,
   schemaFor,
@@ -11,6 +12,7 @@ import {
   validateQuery,
   type AnyRoute,
   type RawRouteSpec,
+  type SheetLine,
 } from '@tribunal/server';
 import {
   ASSIGNMENT_FORMATS,
@@ -37,8 +39,12 @@ const downloadRoute = (assignments: AssignmentReader): RawRouteSpec => ({
   access: 'user',
   raw: async (request: Request, h: ResponseToolkit, viewer) => {
     const { gid, format = 'xlsx' } = validateQuery(downloadQuery, request.query) as DownloadQuery;
-    const sheet = await assignments.createSheet(viewer!, gid, request.app.ip, request.app.locale);
-    return respondWithSheet(h, sheet, { format, fileName: assignmentFileName(gid, format), sheetName: SHEET_NAME });
+    const lines = await assignments.openLines(viewer!, { gid, format }, request.app.ip, request.app.locale);
+    const fileName = assignmentFileName(gid, format);
+    if (format === 'csv') return respondWithCsv(h, lines, fileName);
+    const sheet: SheetLine[] = [];
+    for await (const line of lines) sheet.push(line);
+    return respondWithSheet(h, sheet, { format, fileName, sheetName: SHEET_NAME });
   },
 });
 
