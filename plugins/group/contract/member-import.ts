@@ -8,6 +8,10 @@ export const MemberImportLimits = {
   text: { max: 100_000 },
   /** Users whom somebody who is not on the staff invites within 24 hours. */
   invitedPerDay: 500,
+  /** Groups that invite one user within 24 hours. */
+  invitationsPerUserAndDay: 20,
+  /** For so many days after a user has declined, the group does not invite the user again. */
+  declinedDays: 30,
   /** Length of the passwords of new accounts. */
   password: 8,
 } as const;

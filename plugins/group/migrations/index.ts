@@ -5,6 +5,15 @@ import { inviteLinks } from './0003-invite-links';
 import { invitations } from './0004-invitations';
 import { memberImports } from './0005-member-imports';
 import { calendars } from './0006-calendars';
+import { pastInvitations } from './0007-past-invitations';
 
 export { default as checksums } from './checksums.json';
-export const migrations: readonly Migration[] = [groups, archive, inviteLinks, invitations, memberImports, calendars];
+export const migrations: readonly Migration[] = [
+  groups,
+  archive,
+  inviteLinks,
+  invitations,
+  memberImports,
+  calendars,
+  pastInvitations,
+];

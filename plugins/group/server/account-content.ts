@@ -55,6 +55,7 @@ export const groupContent = ({ knex, tx, clock }: Parts): AccountContentProvider
       await transaction.knex('groupInviteLink').where({ uid, revokedAt: null }).update({ revokedAt: at });
       await transaction.knex('groupCreation').where({ uid }).delete();
       await transaction.knex('groupMemberImport').where({ uid }).delete();
+      await transaction.knex('groupInvitation').where({ uid }).delete();
       return 'done' as const;
     }),
 });

@@ -26,6 +26,13 @@ interface GroupCreationColumns {
   createdAt: Date;
 }
 
+interface GroupInvitationColumns {
+  gid: number;
+  uid: string;
+  invitedAt: Date;
+  declinedAt: Date | null;
+}
+
 interface GroupInviteLinkColumns {
   id: number;
   gid: number;
@@ -85,6 +92,7 @@ declare module 'knex/types/tables' {
     groupAnnouncement: Table<GroupAnnouncementColumns, 'id' | 'status', never>;
     groupCalendar: Table<GroupCalendarColumns, never, never>;
     groupCreation: Table<GroupCreationColumns, 'id', never>;
+    groupInvitation: Table<GroupInvitationColumns, 'declinedAt', never>;
     groupInviteLink: Table<GroupInviteLinkColumns, 'id' | 'uses' | 'revokedAt', never>;
     groupItem: Table<
       GroupItemColumns,

@@ -35,6 +35,7 @@ import {
 import { GroupNotifier } from '../group-notifier';
 import { GroupAccess } from '../groups/group-access';
 import type { Settings } from '../groups/group-service';
+import { deleteOldInvitations, recordInvitations } from '../membership/invitations';
 import { putMemberships } from '../membership/memberships';
 import { denyCreateAccounts, denyInvite, type Actor, type GroupDenial, type GroupFacts } from '../membership/policy';
 import { IMPORT_CHECKS, IMPORTS } from '../rate-limits';
@@ -126,7 +127,10 @@ export class MemberImporter {
   }
 
   async #check(knex: Knex, { gid, text, createsAccounts }: MemberImportRequest): Promise<CheckedMembers> {
-    return checkMembers(knex, gid, await readUserRows(text, MemberImportLimits.rows), { createsAccounts });
+    return checkMembers(knex, gid, await readUserRows(text, MemberImportLimits.rows), {
+      createsAccounts,
+      at: this.clock.now(),
+    });
   }
 
   async #newUsers(rows: readonly MemberRow[]): Promise<NewUser[]> {
@@ -168,6 +172,7 @@ export class MemberImporter {
     const added = users.map(({ uid }) => uid);
     const memberships = [...put(MemberAuth.Invited, invited), ...put(MemberAuth.Member, [...accepted, ...added])];
     await putMemberships(tx.knex, memberships, this.clock.now());
+    await recordInvitations(tx.knex, gid, invited, this.clock.now());
     await this.notifier.send(tx, invited, 'invited', group, { user: viewer.username });
     await this.notifier.send(tx, accepted, 'accepted', group);
     const result = {
@@ -201,10 +206,13 @@ export class MemberImporter {
     }
   }
 
-  /** Deletes the counts that no limit considers any more. */
+  /** Deletes the counts and invitations that no limit considers any more. */
   async deleteOldCounts(): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - DAY_MS);
-    await this.knex('groupMemberImport').where('createdAt', '<', before).delete();
+    const at = this.clock.now();
+    await this.knex('groupMemberImport')
+      .where('createdAt', '<', new Date(at.getTime() - DAY_MS))
+      .delete();
+    await deleteOldInvitations(this.knex, at);
   }
 
   #presentErrors(locale: Locale, errors: readonly MemberRowRefusal[]): MemberRowError[] {

@@ -11,6 +11,7 @@ import {
 } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { MEMBER_COLUMNS, MemberAuth, type MemberColumn, type MemberImportAct } from '../../contract';
+import { denyInvitation, findPastInvitations } from '../membership/invitations';
 import { invitingAct } from '../membership/policy';
 
 /** A row with what an import does for it. */
@@ -50,10 +51,12 @@ export async function checkMembers(
   knex: Knex,
   gid: number,
   file: readonly FileRow[],
-  { createsAccounts }: { createsAccounts: boolean },
+  { createsAccounts, at }: { createsAccounts: boolean; at: Date },
 ): Promise<CheckedMembers> {
   const errors: MemberRowRefusal[] = [];
   const users = await findUsers(knex, gid, file.map(nameOf));
+  const uids = [...users.values()].map(({ uid }) => uid);
+  const invitations = await findPastInvitations(knex, gid, uids, at);
   const earlier = new Map<string, number>();
   const rows: MemberRow[] = [];
   for (const one of file) {
@@ -73,6 +76,12 @@ export async function checkMembers(
     const user = users.get(name.toLowerCase());
     if (user) {
       const act = invitingAct(user.auth ?? MemberAuth.None) ?? 'none';
+      const past = invitations.get(user.uid);
+      const denial = act === 'invite' && past ? denyInvitation(past, at) : null;
+      if (denial) {
+        refuse('username', denial.key, 'until' in denial ? { date: denial.until.toISOString().slice(0, 10) } : {});
+        continue;
+      }
       rows.push({ row: one.row, username: user.username, realname: null, uid: user.uid, act });
       continue;
     }

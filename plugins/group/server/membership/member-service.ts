@@ -17,6 +17,7 @@ import { JOINS } from '../rate-limits';
 import { check } from './denial';
 import { denyChange, denyExit, denyJoin, denyManage, denyRemove, joiningAct, type Target } from './policy';
 import { allowLinks, denyLinks, endMembership, putMembership, revokeLinks } from './memberships';
+import { recordDeclined } from './invitations';
 import { after } from './transitions';
 
 type Application = GroupCalls['POST /api/group/member']['body'];
@@ -118,13 +119,15 @@ export class MemberService {
   }
 
   /**
-   * Ends the viewer's own membership, or declines an invitation.
+   * Ends the viewer's own membership, or declines an invitation; the group then cannot send another one for some time.
    * @throws 403 for the owner and for others than members
    */
   async exit(viewer: Viewer, gid: number): Promise<void> {
     await this.tx.run(async (tx) => {
-      await this.groups.lock(tx, viewer, gid, denyExit);
-      await endMembership(tx.knex, { gid, uid: viewer.uid }, this.clock.now());
+      const { actor } = await this.groups.lock(tx, viewer, gid, denyExit);
+      const at = this.clock.now();
+      await endMembership(tx.knex, { gid, uid: viewer.uid }, at);
+      if (actor.auth === MemberAuth.Invited) await recordDeclined(tx.knex, gid, viewer.uid, at);
     });
   }
 
