@@ -15,10 +15,13 @@ export interface GroupEvent {
 
 /** Knows events of groups. While its plugin is off, they are not in the calendars. */
 export interface GroupEventProvider {
-  /** Returns the events that every member of the group may know of; none that is hidden. */
-  listEvents(gid: number, groupPath: string): Promise<GroupEvent[]>;
+  /** Returns the events that every member of the group may know of and that end after `since`; none that is hidden. */
+  listEvents(gid: number, groupPath: string, since: Date): Promise<GroupEvent[]>;
 }
 export const groupEvents = extensionPoint<GroupEventProvider>('group-events');
+
+/** A calendar has the events of so many past days, and all future ones. */
+export const CALENDAR_DAYS = 366;
 
 export const CALENDAR_PATH = '/api/group/calendar.ics';
 

@@ -4,7 +4,7 @@ import type { UserAdminCalls } from '@tribunal/plugin-user-admin/contract';
 import { Db } from '@tribunal/server';
 import { pluginAt, pollUntil, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CALENDAR_PATH, GroupAuth, MemberAuth } from '../contract';
+import { CALENDAR_DAYS, CALENDAR_PATH, GroupAuth, MemberAuth } from '../contract';
 import { startGroupHarness, type GroupHarness } from './group-harness';
 
 const POLL = { everyMs: 20, timeoutMs: 20_000 };
@@ -163,4 +163,17 @@ describe('the calendar', () => {
     const found = await Promise.all(Array.from({ length: 121 }, () => statusOf(token)));
     expect(found.filter((status) => status === 429)).toHaveLength(1);
   });
+});
+
+it('a calendar has the events of the past year, and no older ones', async () => {
+  const DAY_MS = 86_400_000;
+  const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
+  for (const days of [CALENDAR_DAYS - 1, CALENDAR_DAYS + 1]) {
+    const common = { gid, uid: olga.uid, isVisible: true };
+    const times = { startAt: ago(days + 10), endAt: ago(days) };
+    await knex()('contest').insert({ ...common, ...times, title: `Contest ${days}`, type: 0, auth: 0 } as never);
+    await knex()('training').insert({ ...common, title: `Training ${days}`, auth: 'Public', dueAt: ago(days) });
+  }
+  const shown = summariesIn((await read(await tokenOf(mia))).payload);
+  expect(shown).toEqual([`Contest ${CALENDAR_DAYS - 1}`, expect.stringContaining(`Training ${CALENDAR_DAYS - 1}`)]);
 });

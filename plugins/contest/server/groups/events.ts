@@ -4,8 +4,11 @@ import { ContestModel } from '../contests';
 
 /** The visible contests of a group, for its calendar. */
 export const contestsAsEvents = (knex: Knex): GroupEventProvider => ({
-  listEvents: async (gid) => {
-    const contests = await ContestModel.query(knex).where({ gid, isVisible: true }).orderBy('id');
+  listEvents: async (gid, _groupPath, since) => {
+    const contests = await ContestModel.query(knex)
+      .where({ gid, isVisible: true })
+      .where('endAt', '>', since)
+      .orderBy('id');
     return contests.map(({ id, title, startAt, endAt, updatedAt }) => ({
       key: `contest-${id}`,
       title,

@@ -16,13 +16,14 @@ import {
   type Transactions,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
-import { groupEvents, MemberAuth } from '../../contract';
+import { CALENDAR_DAYS, groupEvents, MemberAuth } from '../../contract';
 import { GroupAccess, groupPath } from '../groups/group-access';
 import { denyCalendar } from '../membership/policy';
 import { CALENDAR_READS, WRITES } from '../rate-limits';
 import { icalendarOf } from './icalendar';
 
 const TOKEN_BYTES = 32;
+const PAST_MS = CALENDAR_DAYS * 86_400_000;
 
 /** Gives members a secret address of the calendar of their group. It ends with the membership and the account. */
 @injectable()
@@ -71,7 +72,8 @@ export class CalendarService {
   }
 
   /**
-   * Returns the calendar of an address as iCalendar: what every member may know of, nothing that is hidden.
+   * Returns the calendar of an address as iCalendar: what every member may know of, nothing that is hidden or was over
+   * more than a year ago.
    * @throws 404 for an unknown address, and while the group is banned or disbanded
    * @throws 429 after too many requests
    */
@@ -91,7 +93,9 @@ export class CalendarService {
     const { gid, name } = found as { gid: number; name: string };
     const { baseUrl } = this.config.http;
     const { host } = new URL(baseUrl);
-    const lists = await Promise.all(this.points.list(groupEvents).map((one) => one.listEvents(gid, groupPath(gid))));
+    const since = new Date(this.clock.now().getTime() - PAST_MS);
+    const providers = this.points.list(groupEvents);
+    const lists = await Promise.all(providers.map((one) => one.listEvents(gid, groupPath(gid), since)));
     const events = lists
       .flat()
       .sort((a, b) => a.startAt.getTime() - b.startAt.getTime())

@@ -4,10 +4,10 @@ import type { Knex } from 'knex';
 
 /** The due times of the visible trainings of a group, for its calendar, in all languages of the site. */
 export const dueTimesAsEvents = (knex: Knex, texts: Pick<Texts, 'translateAll'>): GroupEventProvider => ({
-  listEvents: async (gid, groupPath) => {
+  listEvents: async (gid, groupPath, since) => {
     const rows = await knex('training')
       .where({ gid, isVisible: true })
-      .whereNotNull('dueAt')
+      .where('dueAt', '>', since)
       .orderBy('id')
       .select('id', 'title', 'dueAt', 'updatedAt');
     const due = texts.translateAll('training.due', ' · ', () => ({}));
