@@ -97,3 +97,19 @@ describe('the assignments of a group', () => {
     expect(await titles()).toEqual(['Evening class']);
   });
 });
+
+it('private trainings are opened by one query about their members', async () => {
+  const knex = resolve(site.app.container, Db);
+  const tids: number[] = [];
+  for (const title of ['One', 'Two', 'Three']) {
+    tids.push(await setTraining({ title, auth: 'Private', privatePwd: 'secret' }));
+  }
+  await knex('trainingMember').insert({ tid: tids[1]!, uid: ari!.uid });
+  await knex('trainingMember').insert({ tid: tids[2]!, uid: ari!.uid, isBanned: true });
+  const queries: string[] = [];
+  const note = ({ sql }: { sql: string }) => void (sql.includes('training_member m') && queries.push(sql));
+  knex.on('query', note);
+  expect(await titles(ari)).toEqual(['Two']);
+  knex.off('query', note);
+  expect(queries).toHaveLength(1);
+});

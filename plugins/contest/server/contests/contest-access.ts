@@ -6,7 +6,7 @@ import type { ContestModel, ContestProblemModel } from './model';
 import { isOrganiser, denyEntry, denyView, type ContestDenial, type Membership } from './policy';
 import { contestOf, contestsOf, problemsOf, type ListedProblem } from './contest-queries';
 import { PlaceDirectory, type WithPlace } from './places';
-import { runningVirtuals } from './running-virtuals';
+import { membershipKey, membershipsOf } from './memberships';
 
 /** Unknown contests and those that may not be seen are reported alike. */
 export const denialError = (denial: ContestDenial) =>
@@ -25,6 +25,9 @@ export class ContestAccess {
     const problems = await problemsOf(this.knex, cids);
     return new Map(cids.map((id) => [id, problems.filter(({ cid }) => cid === id)]));
   });
+
+  /** Memberships by contest and user, so that a page with many contests asks once. */
+  readonly #membership = batchedRead((keys: readonly string[]) => membershipsOf(this.knex, keys, this.clock.now()));
 
   constructor(
     @inject(Db) private readonly knex: Knex,
@@ -97,12 +100,9 @@ export class ContestAccess {
   }
 
   async getMembership({ uid }: Pick<Viewer, 'uid'>, cid: number, knex = this.knex): Promise<Membership> {
-    const at = this.clock.now();
-    const [registered, virtual] = await Promise.all([
-      knex('contestRegistration').where({ cid, uid }).first(knex.raw('1')),
-      runningVirtuals(knex, { cid, uid, at }).first('id'),
-    ]);
-    return { isRegistered: Boolean(registered), isVirtual: Boolean(virtual) };
+    const key = membershipKey(cid, uid);
+    if (knex === this.knex) return (await this.#membership(key)) ?? NOT_REGISTERED;
+    return (await membershipsOf(knex, [key], this.clock.now())).get(key) ?? NOT_REGISTERED;
   }
 
   /**

@@ -78,4 +78,18 @@ describe('a contest of a group as an assignment', () => {
       expect((await cids(organiser)).sort()).toEqual([open, coming, closed].sort());
     }
   });
+
+  it('is opened with all others by one query about registrations', async () => {
+    const cidsOfAll = [];
+    for (let round = 0; round < 4; round += 1) {
+      cidsOfAll.push(await createContest({ auth: ContestAuth.Private, password: 'let me in' }));
+    }
+    await harness.knex('contestRegistration').insert({ cid: cidsOfAll[1]!, uid: group.adam.uid } as never);
+    const queries: string[] = [];
+    const note = ({ sql }: { sql: string }) => void (sql.includes('from contest_registration') && queries.push(sql));
+    harness.knex.on('query', note);
+    expect(await cids(group.adam)).toEqual([cidsOfAll[1]]);
+    harness.knex.off('query', note);
+    expect(queries).toHaveLength(1);
+  });
 });

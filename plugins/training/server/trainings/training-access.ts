@@ -1,5 +1,5 @@
 import { inject, injectable } from '@tribunal/kernel';
-import { audit, Db, forbidden, notFound, type Viewer } from '@tribunal/server';
+import { audit, batchedRead, Db, forbidden, notFound, type Viewer } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { EntryRefusal, PlaceRights } from '../../contract';
 import { TrainingModel } from './model';
@@ -21,6 +21,9 @@ const STRANGER: Membership = { isMember: false, isBanned: false };
 /** Loads a training for users who have the required permission. */
 @injectable()
 export class TrainingAccess {
+  /** Memberships by training and user, so that a page with many trainings asks once. */
+  readonly #membership = batchedRead((keys: readonly string[]) => membershipsOf(this.knex, keys));
+
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(PlaceDirectory) private readonly places: PlaceDirectory,
@@ -72,8 +75,9 @@ export class TrainingAccess {
   }
 
   async membershipIn({ uid }: Pick<Viewer, 'uid'>, tid: number, knex = this.knex): Promise<Membership> {
-    const found = await knex('trainingMember').where({ tid, uid }).first('isBanned');
-    return { isMember: found !== undefined, isBanned: found?.isBanned ?? false };
+    const key = membershipKey(tid, uid);
+    const found = knex === this.knex ? await this.#membership(key) : (await membershipsOf(knex, [key])).get(key);
+    return found ?? STRANGER;
   }
 
   async #check(viewer: Viewer | null, training: TrainingModel | undefined, knex: Knex): Promise<OpenTraining> {
@@ -89,4 +93,16 @@ function checkAdmin(viewer: Viewer, open: OpenTraining): OpenTraining {
   if (!isTrainingAdmin(viewer, open.training, open.place)) throw forbidden();
   audit.about({ type: 'training', id: open.training.id, name: open.training.title });
   return open;
+}
+
+const membershipKey = (tid: number, uid: string): string => `${tid} ${uid}`;
+
+async function membershipsOf(knex: Knex, keys: readonly string[]): Promise<ReadonlyMap<string, Membership>> {
+  const { rows } = await knex.raw<{ rows: { key: string; isBanned: boolean }[] }>(
+    `select k.key, m.is_banned as "isBanned"
+     from unnest(?::text[]) as k (key)
+     join training_member m on m.tid = split_part(k.key, ' ', 1)::integer and m.uid = substr(k.key, strpos(k.key, ' ') + 1)`,
+    [[...keys]],
+  );
+  return new Map(rows.map(({ key, isBanned }) => [key, { isMember: true, isBanned }]));
 }
