@@ -33,7 +33,6 @@ import {
   canDelete,
   ContestAccess,
   ContestModel,
-  ContestProblemModel,
   isOrganiser,
   PlaceDirectory,
   revealedAfter,
@@ -43,7 +42,7 @@ import {
 } from '../contests';
 import { ContestLogWriter } from '../log';
 import { messagesIn } from '../messages';
-import { cloneTitle } from './clone';
+import { cloneTitle, copyContest } from './copy-contest';
 import { presentAdminContest, presentContestRow } from './presenter';
 import { endsRegistrations, settingsIn, settingsOf } from './settings';
 
@@ -148,21 +147,8 @@ export class ContestAdminService {
     return this.tx.run(async ({ knex }) => {
       const model = await this.contests.getAsOrganiser(viewer, cid, knex);
       if (!model.place.canCreate) throw forbidden();
-      const { id } = await ContestModel.query(knex).insert({
-        ...settingsIn(model),
-        title: cloneTitle(model.title, messagesIn(locale).admin.cloned),
-        unitMs: model.unitMs,
-        tieBreak: model.tieBreak,
-        gid: model.gid,
-        isVisible: false,
-        source: cid,
-        uid: viewer.uid,
-      });
-      const problems = await ContestProblemModel.query(knex).where({ cid }).whereNotNull('pid').orderBy('id');
-      for (const { pid, displayId, displayTitle, color } of problems as ContestProblemModel[]) {
-        await ContestProblemModel.query(knex).insert({ cid: id, pid, displayId, displayTitle, color });
-      }
-      return { id };
+      const title = cloneTitle(model.title, messagesIn(locale).admin.cloned);
+      return { id: await copyContest(knex, model, { title, gid: model.gid, uid: viewer.uid }) };
     });
   }
 

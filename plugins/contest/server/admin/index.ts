@@ -15,6 +15,7 @@ export { SOURCE_MAX } from './problem-routes';
 export { denyCandidate } from './problem-rules';
 export { ContestProblemListReader } from './contest-problem-list-reader';
 export { ContestProblemAdminService } from './contest-problem-admin-service';
+export { copyContest } from './copy-contest';
 export { settingsIn, settingsOf } from './settings';
 
 /** Registers contest management. The scope must already have contests, the log and announcements. */

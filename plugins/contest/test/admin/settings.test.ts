@@ -1,7 +1,7 @@
 import type { DomainError } from '@tribunal/server';
 import { describe, expect, it } from 'vitest';
 import { AwardType, ContestAuth, ContestType, type AwardConfig, type ContestSave } from '../../contract';
-import { cloneTitle } from '../../server/admin/clone';
+import { cloneTitle } from '../../server/admin/copy-contest';
 import { denyCandidate, denyLabel, denyLink } from '../../server/admin/problem-rules';
 import { endsRegistrations, settingsOf, type PreviousSettings } from '../../server/admin/settings';
 
