@@ -1,4 +1,4 @@
-import { onGroupRemoved } from '@tribunal/plugin-group/contract';
+import { groupProblemCopiers, onGroupRemoved } from '@tribunal/plugin-group/contract';
 import {
   CompileCheckService,
   defineServerPart,
@@ -12,6 +12,7 @@ import { GroupProblemAccess } from './group-problem-access';
 import { GroupProblemLists } from './group-problem-lists';
 import { GroupProblemNotifier } from './group-problem-notifier';
 import { GroupProblemService } from './group-problem-service';
+import { ProblemCopier } from './problem-copier';
 import { PublicationService } from './publication-service';
 import { groupProblemRoutes } from './routes';
 
@@ -27,10 +28,12 @@ export default defineServerPart(groupProblem, (scope) => {
     GroupProblemLists,
     GroupProblemService,
     PublicationService,
+    ProblemCopier,
   ]) {
     scope.provide<object>(service);
   }
   scope.contribute(tokenScopes, scopes);
+  scope.contribute(groupProblemCopiers, scope.get(ProblemCopier));
   scope.hook(onGroupRemoved, ({ gid, tx }) => scope.get(GroupProblemService).removeGroup(tx as Transaction, gid));
   const publications = scope.get(PublicationService);
   scope.serve(

@@ -51,10 +51,15 @@ export interface GroupProblemHarness {
 }
 
 /** A site with a group: two group admins, of whom one writes problems, and others. */
-export async function startGroupProblemHarness(clock?: Clock): Promise<GroupProblemHarness> {
+export async function startGroupProblemHarness(
+  clock?: Clock,
+  others: readonly string[] = [],
+): Promise<GroupProblemHarness> {
   const { plugin, services } = await pluginUnderTest(new URL('..', import.meta.url));
-  const group = await pluginAt(new URL('../../group/', import.meta.url));
-  const site = await startTestApp({ plugins: [group, plugin], ...(clock && { clock }) });
+  const required = await Promise.all(
+    ['group', ...others].map((id) => pluginAt(new URL(`../../${id}/`, import.meta.url))),
+  );
+  const site = await startTestApp({ plugins: [...required, plugin], ...(clock && { clock }) });
   const knex = resolve(site.app.container, Db);
   const calls = site.calls<AllGroupProblemCalls & AllGroupCalls>();
   const names = ['owner', 'groupRoot', 'admin', 'rival', 'member', 'applicant', 'stranger', 'foreigner'] as const;

@@ -1,7 +1,7 @@
 import { extensionPoint } from '@tribunal/contract';
 import type { GroupDraft } from './calls';
 
-/** A problem that a copy of the group leaves out, because it is not a public one of the site. */
+/** A problem that a copy of the group leaves out: it is neither a public one of the site nor copied with the group. */
 export interface MissingProblem {
   problemId: string;
   title: string;
@@ -9,11 +9,16 @@ export interface MissingProblem {
   usedBy: string;
 }
 
+/** Characters of a new password in a copy, which teachers read out. */
+export const NEW_PASSWORD_LENGTH = 8;
+
 /** What a plugin copies of a group. */
 export interface CopiedPart {
   /** The earliest time that a copy moves; null without one. */
   firstAt: Date | null;
   missing: MissingProblem[];
+  /** Titles of the contests and trainings that get new passwords, so that those of the last term are worth nothing. */
+  newPasswords: string[];
 }
 
 /** A copy of a group that is made, in the server's transaction `tx`. */
@@ -24,12 +29,24 @@ export interface GroupCopy {
   readonly uid: string;
   /** By how much all times move. */
   readonly offsetMs: number;
+  /** The copies of the problems that belong to the group itself, by the originals. */
+  readonly problems: ReadonlyMap<number, number>;
   readonly tx: object;
 }
 
+/** Copies the problems that belong to a group itself; this comes first. While its plugin is off, they are left out. */
+export interface GroupProblemCopier {
+  /** Returns the problems that would be copied. */
+  list(gid: number, tx: object): Promise<readonly number[]>;
+  /** Copies them, and returns the copies by their originals. */
+  copy(copy: Omit<GroupCopy, 'problems' | 'offsetMs'>): Promise<ReadonlyMap<number, number>>;
+}
+export const groupProblemCopiers = extensionPoint<GroupProblemCopier>('group-problem-copiers');
+
 /** Copies what a plugin keeps for a group, without people and submissions. While its plugin is off, it is left out. */
 export interface GroupCopier {
-  describe(gid: number, tx: object): Promise<CopiedPart>;
+  /** `copied` are the problems that are copied with the group. */
+  describe(gid: number, copied: readonly number[], tx: object): Promise<CopiedPart>;
   copy(copy: GroupCopy): Promise<void>;
 }
 export const groupCopiers = extensionPoint<GroupCopier>('group-copiers');
@@ -45,7 +62,14 @@ export interface GroupCopyRequest {
 
 export interface GroupCopyCalls {
   /** Returns what a copy of the group would have. */
-  'GET /api/group/copy': { query: { gid: number }; data: { firstAt: string | null; missing: MissingProblem[] } };
+  'GET /api/group/copy': {
+    query: { gid: number };
+    data: Omit<CopiedPart, 'firstAt'> & {
+      firstAt: string | null;
+      /** Number of problems of the group itself, which are copied. */
+      problems: number;
+    };
+  };
   /**
    * Creates a group of the caller's with the trainings and contests of another one, without people and submissions.
    * Contests are hidden until they are shown.

@@ -113,6 +113,8 @@ describe('a copy', () => {
         { problemId: ofContests.problemId, title: expect.any(String), usedBy: 'Spring' },
         { problemId: ofGroup.problemId, title: expect.any(String), usedBy: 'Basics' },
       ],
+      newPasswords: ['Spring', 'Basics'],
+      problems: 0,
     });
   });
 
@@ -124,16 +126,19 @@ describe('a copy', () => {
     const [contest, ...moreContests] = await knex()('contest').where({ gid: to });
     expect(moreContests).toEqual([]);
     expect(contest).toMatchObject({
-      ...{ title: 'Spring', uid: rita.uid, isVisible: false, starAccounts: [], password: 'secret', isSealed: true },
+      ...{ title: 'Spring', uid: rita.uid, isVisible: false, starAccounts: [], isSealed: true },
       ...{ hasAccountRule: false, accountRule: null },
       ...{ startAt: at(22, 10), endAt: at(22, 15), sealAt: at(22, 14) },
     });
+    // Members of the last term know the old passwords.
+    expect(contest!.password).toMatch(/^(?!secret)\w{8}$/);
     expect(await knex()('contestProblem').where({ cid: contest!.id })).toMatchObject([
       { pid: ofBank, displayId: 'A', displayTitle: 'First' },
     ]);
     expect(await knex()('contestRegistration').where({ cid: contest!.id })).toEqual([]);
     const [training] = await knex()('training').where({ gid: to });
     expect(training).toMatchObject({ title: 'Basics', uid: rita.uid, auth: 'Private', dueAt: at(21, 20) });
+    expect(training!.password).toMatch(/^\w{8}$/);
     expect(await knex()('trainingMember').where({ tid: training!.id })).toEqual([]);
     expect(await knex()('trainingProblem').where({ tid: training!.id })).toMatchObject([{ pid: ofBank, rank: 2 }]);
     const sections = await knex()('trainingSection').where({ tid: training!.id }).orderBy('rank');

@@ -180,12 +180,16 @@ test('a group is copied with a new first date, and says which problems are left 
     'GET /api/group/copy': () => ({
       firstAt: '2031-05-01T10:00:00.000Z',
       missing: [{ problemId: 'NIGHT-1', title: 'Stars', usedBy: 'Spring round' }],
+      newPasswords: ['Finals'],
+      problems: 3,
     }),
     'POST /api/group/copy': () => ({ id: 1001 }),
   });
   await user.click(await screen.findByRole('button', { name: 'Copy group' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText('NIGHT-1 Stars (Spring round)')).toBeTruthy();
+  expect(dialog.getByText('3 problems of the group are copied with their test data.')).toBeTruthy();
+  expect(dialog.getByText('Finals')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Copy' }));
   expect(server.sent('POST /api/group/copy')).toEqual([]);
   await user.type(dialog.getByLabelText('Name'), 'Night shift 2');

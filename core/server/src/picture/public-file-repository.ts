@@ -54,6 +54,11 @@ export class PublicFileRepository {
     return this.random.secret(NAME_BYTES) + (type === PDF ? '.pdf' : '');
   }
 
+  /** Returns a random name for a copy of the file. */
+  newNameLike({ name }: Pick<PublicFile, 'name'>): string {
+    return this.random.secret(NAME_BYTES) + (/\.\w+$/.exec(name)?.[0] ?? '');
+  }
+
   /** Resolves with the id. The content must already be in the store. */
   async add(knex: Knex, file: NewPublicFile): Promise<number> {
     const [row] = await knex('publicFile')
@@ -71,6 +76,14 @@ export class PublicFileRepository {
     return this.knex('publicFile')
       .whereIn('name', [...names])
       .whereNot({ kind: 'attachment' })
+      .select('*');
+  }
+
+  /** Returns the files that belong to these problems. */
+  findOfProblems(knex: Knex, pids: readonly number[]): Promise<PublicFile[]> {
+    return knex('publicFile')
+      .whereIn('pid', [...pids])
+      .orderBy('id')
       .select('*');
   }
 

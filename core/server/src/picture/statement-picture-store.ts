@@ -55,6 +55,20 @@ export class StatementPictureStore {
     for (const picture of pictures) await this.files.add(knex, { ...picture, kind: 'statement', uid, pid });
   }
 
+  /**
+   * Copies the pictures and attachments that belong to problems for the copies of these, so that they stay when the
+   * originals are deleted. Returns the names of the copies by those of the originals.
+   */
+  async copyOwned(knex: Knex, uid: string, copies: ReadonlyMap<number, number>): Promise<ReadonlyMap<string, string>> {
+    const names = new Map<string, string>();
+    for (const { id: _, createdAt: __, ...file } of await this.files.findOfProblems(knex, [...copies.keys()])) {
+      const name = this.files.newNameLike(file);
+      names.set(file.name, name);
+      await this.files.add(knex, { ...file, name, uid, pid: copies.get(file.pid!)! });
+    }
+    return names;
+  }
+
   /** Returns the pictures of this site that the texts link to, in their order. */
   async findLinked(texts: readonly string[]): Promise<LinkedPicture[]> {
     const names = pictureNamesIn(texts.join('\n'));

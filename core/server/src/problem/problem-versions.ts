@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Columns } from '@tribunal/database';
 
-/** Selects the `ProblemVersion` of one problem in one statement, so that testcases and settings are consistent. */
+/** Selects the `ProblemVersion` of problems in one statement, so that testcases and settings are consistent. */
 const SETTINGS = `
   select p.id as pid, jsonb_build_object(
     'problemType', p.type, 'judgeMode', p.judge_mode, 'judgeCaseMode', p.judge_case_mode,
@@ -21,30 +21,37 @@ const SETTINGS = `
         'output', jsonb_build_object('sha256', c.output_sha256, 'bytes', c.output_bytes),
         'inputName', c.input_name, 'outputName', c.output_name
       ) order by c.seq), '[]') from testcase c where c.pid = p.id)) as settings
-  from problem p where p.id = :pid`;
+  from problem p where p.id = any(:pids)`;
+
+/** Creates the version of one problem as `createVersions`, and resolves with its id. */
+export async function createVersion(knex: Knex, pid: number): Promise<number> {
+  return (await createVersions(knex, [pid])).get(pid)!;
+}
 
 /**
- * Stores what the problem now tells judges and makes it the current version. Resolves with the version's id, which
- * stays the same if nothing that a verdict depends on has changed. Must be called last when a problem is saved, in
- * the transaction that holds a lock on the problem's row. The texts of extra files are JSON objects.
+ * Stores what the problems now tell judges and makes it their current versions. Resolves with the id of each problem's
+ * version, which stays the same if nothing that a verdict depends on has changed. Must be called last when a problem is
+ * saved, in the transaction that holds a lock on the problem's row. The texts of extra files are JSON objects.
  */
-export async function createVersion(knex: Knex, pid: number): Promise<number> {
-  const { rows } = await knex.raw<{ rows: Columns<'problemVersion', 'id'>[] }>(
+export async function createVersions(knex: Knex, pids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await knex.raw<{ rows: Columns<'problemVersion', 'id' | 'pid'>[] }>(
     `insert into problem_version (pid, hash, settings)
      select pid, encode(sha256(convert_to(settings::text, 'UTF8')), 'hex'), settings from (${SETTINGS}) now
-     on conflict (pid, hash) do update set hash = excluded.hash returning id`,
-    { pid },
+     on conflict (pid, hash) do update set hash = excluded.hash returning id, pid`,
+    { pids: [...pids] },
   );
-  const { id } = rows[0]!;
+  const ids = rows.map(({ id }) => id);
   await knex.raw(
     `insert into problem_version_file (version_id, sha256)
      select v.id, unnest(array[one -> 'input' ->> 'sha256', one -> 'output' ->> 'sha256'])
-     from problem_version v cross join lateral jsonb_array_elements(v.settings -> 'cases') one where v.id = ?
+     from problem_version v cross join lateral jsonb_array_elements(v.settings -> 'cases') one where v.id = any(?)
      on conflict do nothing`,
-    [id],
+    [ids],
   );
-  await knex('problem').where({ id: pid }).update({ versionId: id });
-  return id;
+  await knex.raw('update problem p set version_id = v.id from problem_version v where v.id = any(?) and p.id = v.pid', [
+    ids,
+  ]);
+  return new Map(rows.map(({ id, pid }) => [pid, id]));
 }
 
 /** Returns the current version. Creates it for a problem that has none, unless another process is just doing so. */

@@ -1,9 +1,9 @@
 import { ProblemAuth } from '@tribunal/contract';
-import type { GroupCopier } from '@tribunal/plugin-group/contract';
-import { columns, Problems, type Transaction } from '@tribunal/server';
+import { NEW_PASSWORD_LENGTH, type GroupCopier } from '@tribunal/plugin-group/contract';
+import { columns, Problems, randomPassword, type Transaction } from '@tribunal/server';
 import type { Knex } from 'knex';
-import { settingsIn } from '../admin';
-import { ContestModel, ContestProblemModel } from '../contests';
+import { copyContest } from '../admin';
+import { ContestModel } from '../contests';
 
 /** The contests of a group that a copy has; records of past contests are left out. */
 const contestsOf = (knex: Knex, gid: number) =>
@@ -12,11 +12,12 @@ const contestsOf = (knex: Knex, gid: number) =>
 const moved = (at: Date, offsetMs: number): Date => new Date(at.getTime() + offsetMs);
 
 /**
- * Copies the contests of a group with their length, moved, hidden, and without what names people. Only public problems of
- * the site are copied: others belong to the group or to single contests, and the copy could show them to anybody.
+ * Copies the contests of a group with their length, moved, hidden, with new passwords, and without what names people.
+ * Besides problems that are copied with the group, only public ones of the site are in them: others belong to single
+ * contests, and the copy could show them to anybody.
  */
 export const contestCopier: GroupCopier = {
-  describe: async (gid, tx) => {
+  describe: async (gid, copied, tx) => {
     const { knex } = tx as Transaction;
     const contests = await contestsOf(knex, gid);
     const times = contests.map(({ startAt }) => startAt.getTime());
@@ -25,31 +26,34 @@ export const contestCopier: GroupCopier = {
       .join(Problems.as(knex, 'p'), 'p.id', 'l.pid')
       .where({ 'c.gid': gid, 'c.isRecord': false })
       .where((left) => void left.whereNotNull('p.gid').orWhereNot('p.auth', ProblemAuth.Public))
+      .whereNotIn('p.id', [...copied])
       .orderBy([{ column: 'c.id' }, { column: 'l.id' }])
       .select(columns({ p: Problems, c: 'contest' }, 'p.problemId', 'p.title', { usedBy: 'c.title' }));
-    return { firstAt: times.length > 0 ? new Date(Math.min(...times)) : null, missing };
+    return {
+      firstAt: times.length > 0 ? new Date(Math.min(...times)) : null,
+      missing,
+      newPasswords: contests.filter(({ password }) => password !== null).map(({ title }) => title),
+    };
   },
-  copy: async ({ from, to, uid, offsetMs, tx }) => {
+  copy: async ({ from, to, uid, offsetMs, problems, tx }) => {
     const { knex } = tx as Transaction;
+    const used = knex('contestProblem as l').join('contest as c', 'c.id', 'l.cid').where('c.gid', from).select('l.pid');
+    const shared: number[] = await Problems.query(knex)
+      .whereIn('id', used)
+      .where({ auth: ProblemAuth.Public })
+      .whereNull('gid')
+      .pluck('id');
+    const copies = new Map([...shared.map((pid) => [pid, pid] as const), ...problems]);
     for (const contest of await contestsOf(knex, from)) {
-      const { startAt, endAt, sealAt } = contest;
-      const { id: cid } = await ContestModel.query(knex).insert({
-        ...settingsIn(contest),
+      const { startAt, endAt, sealAt, password } = contest;
+      const changes = {
         startAt: moved(startAt, offsetMs),
         endAt: moved(endAt, offsetMs),
         sealAt: sealAt && moved(sealAt, offsetMs),
+        password: password === null ? null : randomPassword(NEW_PASSWORD_LENGTH),
         ...{ starAccounts: [], hasAccountRule: false, accountRule: null },
-        unitMs: contest.unitMs,
-        tieBreak: contest.tieBreak,
-        ...{ gid: to, uid, isVisible: false, source: contest.id },
-      });
-      const problems = await ContestProblemModel.query(knex)
-        .where({ cid: contest.id })
-        .whereIn('pid', Problems.query(knex).where({ auth: ProblemAuth.Public }).whereNull('gid').select('id'))
-        .orderBy('id');
-      for (const { pid, displayId, displayTitle, color } of problems as ContestProblemModel[]) {
-        await ContestProblemModel.query(knex).insert({ cid, pid, displayId, displayTitle, color });
-      }
+      };
+      await copyContest(knex, contest, { ...changes, gid: to, uid }, (pid) => copies.get(pid));
     }
   },
 };

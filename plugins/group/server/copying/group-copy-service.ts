@@ -4,7 +4,9 @@ import { audit, badInput, Clock, instantOf, Points, Tx, type Transaction, type T
 import {
   GroupAnnouncementStatus,
   groupCopiers,
+  groupProblemCopiers,
   type CopiedPart,
+  type GroupCopy,
   type GroupCopyCalls,
   type GroupCopyRequest,
 } from '../../contract';
@@ -35,8 +37,8 @@ export class GroupCopyService {
    */
   async describe(viewer: Viewer, gid: number): Promise<Described> {
     await this.groups.get(viewer, gid, denyCopy);
-    const { firstAt, missing } = await this.tx.run((tx) => this.#describe(tx, gid));
-    return { firstAt: firstAt?.toISOString() ?? null, missing };
+    const { firstAt, ...part } = await this.tx.run((tx) => this.#describe(tx, gid));
+    return { ...part, firstAt: firstAt?.toISOString() ?? null };
   }
 
   /**
@@ -56,22 +58,37 @@ export class GroupCopyService {
         throw badInput('firstAt', 'group.movedTooFar', { years: MAX_MOVE_YEARS });
       }
       const { uid } = viewer;
-      for (const copier of this.points.list(groupCopiers)) await copier.copy({ from, to, uid, offsetMs, tx });
+      const problems = await this.#copyProblems({ from, to, uid, tx });
+      for (const copier of this.points.list(groupCopiers)) await copier.copy({ from, to, uid, offsetMs, problems, tx });
       if (withAnnouncements) await this.#copyAnnouncements(tx, { from, to, uid });
       audit.describe({
         subject: { type: 'group', id: to, name: draft.name },
         before: null,
-        after: { copyOf: from, copyOfName: group.name, offsetMs, withAnnouncements },
+        after: { copyOf: from, copyOfName: group.name, offsetMs, withAnnouncements, problems: problems.size },
       });
     });
   }
 
-  async #describe(tx: Transaction, gid: number): Promise<CopiedPart> {
+  async #describe(tx: Transaction, gid: number): Promise<CopiedPart & { problems: number }> {
+    const copied: number[] = [];
+    for (const copier of this.points.list(groupProblemCopiers)) copied.push(...(await copier.list(gid, tx)));
     const parts: CopiedPart[] = [];
-    for (const copier of this.points.list(groupCopiers)) parts.push(await copier.describe(gid, tx));
+    for (const copier of this.points.list(groupCopiers)) parts.push(await copier.describe(gid, copied, tx));
     const times = parts.flatMap(({ firstAt }) => (firstAt ? [firstAt.getTime()] : []));
-    const firstAt = times.length > 0 ? new Date(Math.min(...times)) : null;
-    return { firstAt, missing: parts.flatMap(({ missing }) => missing) };
+    return {
+      firstAt: times.length > 0 ? new Date(Math.min(...times)) : null,
+      missing: parts.flatMap(({ missing }) => missing),
+      newPasswords: parts.flatMap(({ newPasswords }) => newPasswords),
+      problems: copied.length,
+    };
+  }
+
+  async #copyProblems(copy: Omit<GroupCopy, 'problems' | 'offsetMs'>): Promise<ReadonlyMap<number, number>> {
+    const problems = new Map<number, number>();
+    for (const copier of this.points.list(groupProblemCopiers)) {
+      for (const [original, made] of await copier.copy(copy)) problems.set(original, made);
+    }
+    return problems;
   }
 
   async #copyAnnouncements(

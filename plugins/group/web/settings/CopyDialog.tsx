@@ -48,6 +48,8 @@ export const CopyDialog = ({ group, onClose, onCopied }: Props) => {
         <>
           <p>{t('group.copy.text')}</p>
           {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+          {data && data.problems > 0 && <p>{t('group.copy.problems', { count: data.problems })}</p>}
+          {data && data.newPasswords.length > 0 && <NewPasswords titles={data.newPasswords} />}
           {data && data.missing.length > 0 && <Missing missing={data.missing} />}
         </>
       }
@@ -67,6 +69,21 @@ export const CopyDialog = ({ group, onClose, onCopied }: Props) => {
       )}
       <Toggle label={t('group.copy.withAnnouncements')} checked={withAnnouncements} onChange={setWithAnnouncements} />
     </FormDialog>
+  );
+};
+
+const NewPasswords = ({ titles }: { titles: readonly string[] }) => {
+  const { t } = useTranslation();
+  return (
+    <Note title={t('group.copy.newPasswords')}>
+      <ul className="t-group-missing">
+        {titles.map((title, place) => (
+          <li key={`${place} ${title}`} className="t-break">
+            {title}
+          </li>
+        ))}
+      </ul>
+    </Note>
   );
 };
 

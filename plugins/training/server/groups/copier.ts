@@ -1,15 +1,16 @@
 import { ProblemAuth } from '@tribunal/contract';
-import type { GroupCopier, GroupCopy } from '@tribunal/plugin-group/contract';
-import { columns, Problems, type Transaction } from '@tribunal/server';
+import { NEW_PASSWORD_LENGTH, type GroupCopier, type GroupCopy } from '@tribunal/plugin-group/contract';
+import { columns, Problems, randomPassword, type Transaction } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { TrainingCategoryModel, TrainingModel } from '../trainings';
 
 /**
- * Copies the trainings of a group with their sections, conditions and categories; due times move. Only public problems of
- * the site are copied: others belong to the group or to single contests, and the copy could show them to anybody.
+ * Copies the trainings of a group with their sections, conditions and categories, and with new passwords; due times move.
+ * Besides problems that are copied with the group, only public ones of the site are in them: others belong to single
+ * contests, and the copy could show them to anybody.
  */
 export const trainingCopier: GroupCopier = {
-  describe: async (gid, tx) => {
+  describe: async (gid, copied, tx) => {
     const { knex } = tx as Transaction;
     const first = await knex('training').where({ gid }).min({ dueAt: 'dueAt' }).first();
     const missing = await knex('trainingProblem as l')
@@ -17,30 +18,38 @@ export const trainingCopier: GroupCopier = {
       .join(Problems.as(knex, 'p'), 'p.id', 'l.pid')
       .where({ 't.gid': gid })
       .where((left) => void left.whereNotNull('p.gid').orWhereNot('p.auth', ProblemAuth.Public))
+      .whereNotIn('p.id', [...copied])
       .orderBy([{ column: 't.id' }, { column: 'l.rank' }, { column: 'l.id' }])
       .select(columns({ p: Problems, t: 'training' }, 'p.problemId', 'p.title', { usedBy: 't.title' }));
-    return { firstAt: (first?.dueAt as Date | null | undefined) ?? null, missing };
+    const newPasswords = await knex('training').where({ gid }).whereNotNull('password').orderBy('id').pluck('title');
+    return { firstAt: (first?.dueAt as Date | null | undefined) ?? null, missing, newPasswords };
   },
   copy: async (copy) => {
     const { knex } = copy.tx as Transaction;
     const categories = await copyCategories(knex, copy);
     const trainings = await knex('training').where({ gid: copy.from }).orderBy('id');
-    for (const { id, createdAt: _, updatedAt: __, categoryId, dueAt, ...settings } of trainings) {
+    for (const { id, createdAt: _, updatedAt: __, categoryId, dueAt, password, ...settings } of trainings) {
       const { id: tid } = await TrainingModel.query(knex).insert({
         ...settings,
         categoryId: categoryId === null ? null : (categories.get(categoryId) ?? categoryId),
+        password: password === null ? null : randomPassword(NEW_PASSWORD_LENGTH),
         dueAt: dueAt && new Date(dueAt.getTime() + copy.offsetMs),
         ...{ gid: copy.to, uid: copy.uid },
       });
       await copySections(knex, id, tid);
       const problems = await knex('trainingProblem')
         .where({ tid: id })
-        .whereIn('pid', Problems.query(knex).where({ auth: ProblemAuth.Public }).whereNull('gid').select('id'))
+        .where((either) => void either.whereIn('pid', shared(knex)).orWhereIn('pid', [...copy.problems.keys()]))
         .select('pid', 'rank');
-      if (problems.length > 0) await knex('trainingProblem').insert(problems.map((one) => ({ ...one, tid })));
+      if (problems.length === 0) continue;
+      await knex('trainingProblem').insert(
+        problems.map(({ pid, rank }) => ({ tid, pid: copy.problems.get(pid) ?? pid, rank })),
+      );
     }
   },
 };
+
+const shared = (knex: Knex) => Problems.query(knex).where({ auth: ProblemAuth.Public }).whereNull('gid').select('id');
 
 /** Copies the categories of the group itself, and returns the copy of each. */
 async function copyCategories(knex: Knex, { from, to }: GroupCopy): Promise<ReadonlyMap<number, number>> {

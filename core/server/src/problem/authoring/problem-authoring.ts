@@ -19,6 +19,7 @@ import { ProblemSources } from '../sources/problem-sources';
 import { checkCreate, checkEdit } from '../places';
 import { canDelete, denyAuthChange, type Author } from '../policy';
 import { checkInlineCases, selectCases, storeInlineCases, type ReadyCase } from '../testcases';
+import { copyProblems, type Copies, type PlaceCopy } from './problem-copier';
 import { problemSave } from './save-schema';
 import {
   updateProblem,
@@ -198,6 +199,14 @@ export class ProblemAuthoring {
     const pids: number[] = await tx.knex('problem').where({ gid }).orderBy('id').pluck('id');
     for (const pid of pids) await this.#remove(tx, pid);
     await tx.knex('tag').where({ gid }).delete();
+  }
+
+  /**
+   * Copies all problems of a place into another one, in the transaction that creates it, and returns the copies by their
+   * originals. The caller checks who may.
+   */
+  copyPlace({ knex }: Transaction, place: PlaceCopy): Promise<Copies> {
+    return copyProblems(knex, place);
   }
 
   /**

@@ -1,0 +1,68 @@
+import { Limits, LOCAL_PROBLEM_SOURCE } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import type { GroupProblemCopier } from '@tribunal/plugin-group/contract';
+import { badInput, Clock, ProblemAuthoring, Problems, StatementPictureStore, type Transaction } from '@tribunal/server';
+import type { Knex } from 'knex';
+import { prefixOf, withoutPrefix } from './policy';
+
+type Original = { id: number; problemId: string };
+type Copy = Parameters<GroupProblemCopier['copy']>[0];
+
+/** Problems stored by one statement. */
+const CHUNK = 1000;
+
+/**
+ * Copies the problems of a group, with their testcases, into the copy of the group. Those that are public belong to the
+ * site, and stay the same.
+ */
+@injectable()
+export class ProblemCopier implements GroupProblemCopier {
+  constructor(
+    @inject(Clock) private readonly clock: Clock,
+    @inject(ProblemAuthoring) private readonly authoring: ProblemAuthoring,
+    @inject(StatementPictureStore) private readonly pictures: StatementPictureStore,
+  ) {}
+
+  list(gid: number, tx: object): Promise<number[]> {
+    return Problems.query((tx as Transaction).knex)
+      .where({ gid, bank: LOCAL_PROBLEM_SOURCE })
+      .pluck('id');
+  }
+
+  /** @throws 400 if the short name of the copy is too long for the ids of the problems */
+  async copy({ from, to, uid, tx }: Copy): Promise<ReadonlyMap<number, number>> {
+    const { knex } = tx as Transaction;
+    const { shortName } = (await knex('groupItem').where({ id: to }).first('shortName'))!;
+    const prefix = prefixOf(shortName);
+    const copies = await this.authoring.copyPlace(tx as Transaction, {
+      ...{ from, to, uid },
+      newIds: (problems) => newIds(knex, from, prefix, problems),
+      copyFiles: (inner, problems) => this.pictures.copyOwned(inner, uid, problems),
+    });
+    const at = this.clock.now();
+    const rows = [...copies.values()].map((pid) => ({ pid, gid: to, prefix, stateChangedAt: at }));
+    for (let start = 0; start < rows.length; start += CHUNK) {
+      await knex('groupProblem').insert(rows.slice(start, start + CHUNK));
+    }
+    return copies;
+  }
+}
+
+/**
+ * Returns ids with the new prefix in place of the stored one. An id that another problem has gets a number, for instance
+ * when the group was renamed and two of its problems differ by their prefixes only.
+ */
+async function newIds(knex: Knex, gid: number, prefix: string, problems: readonly Original[]): Promise<string[]> {
+  const stored = await knex('groupProblem').where({ gid }).select('pid', 'prefix');
+  const prefixes = new Map(stored.map((row) => [row.pid, row.prefix]));
+  const others = await Problems.query(knex).whereRaw('starts_with(problem_id, ?)', [prefix]).select('problemId');
+  const taken = new Set(others.map((other) => other.problemId));
+  return problems.map(({ id, problemId }) => {
+    const wanted = prefix + withoutPrefix(prefixes.get(id) ?? '', problemId).ownId;
+    let found = wanted;
+    for (let number = 2; taken.has(found); number += 1) found = `${wanted}-${number}`;
+    if (found.length > Limits.problemId.max) throw badInput('shortName', 'group-problem.prefixTooLong', { problemId });
+    taken.add(found);
+    return found;
+  });
+}
