@@ -26,16 +26,19 @@ export async function pollRun(session: RemoteSession, { contest }: TaskKey, runI
 export function readStatus(page: RemotePage, runId: string): RemoteProgress {
   if (page.status === 404) return fail('notFound', `the site has no submission ${runId} of this account`, page);
   const results = resultsOf(page);
-  if (!Object.hasOwn(results, runId)) return fail('notFound', `the site has no submission ${runId}`, page);
+  if (!Object.hasOwn(results, runId)) {
+    if (Object.keys(results).length > 0) return fail('layoutChanged', 'the site shows another submission', page);
+    return fail('notFound', `the site has no submission ${runId}`, page);
+  }
   const { Html: html } = Object(results[runId]) as { Html?: unknown };
   if (typeof html !== 'string') return fail('layoutChanged', 'the submission has no cells', page);
   return readCells(html, page);
 }
 
-/** Pure. Returns the points of the submission; null if the site does not report them. */
-function readPoints(page: RemotePage, runId: string): number | null {
+/** Pure. Returns the points of the submission. */
+function readPoints(page: RemotePage, runId: string): number {
   const { Score: score } = Object(resultsOf(page)[runId]) as { Score?: unknown };
-  return /^\d+(\.\d+)?$/.test(String(score)) ? Number(score) : null;
+  return Number(requireMatch(String(score), /^(\d+(?:\.\d+)?)$/, 'the score', page));
 }
 
 function resultsOf(page: RemotePage): Record<string, unknown> {

@@ -183,7 +183,8 @@ describe('the state of a submission', () => {
     expect(await failureKindOf(() => readStatus(statusPage(label('AC')), '7'))).toBe('layoutChanged');
     expect(await failureKindOf(() => readStatus(statusPage(''), '7'))).toBe('layoutChanged');
     expect(await failureKindOf(() => readStatus(pageOf('<html>'), '7'))).toBe('layoutChanged');
-    expect(await failureKindOf(() => readStatus(statusPage(label('AC')), '8'))).toBe('notFound');
+    expect(await failureKindOf(() => readStatus(statusPage(label('AC')), '8'))).toBe('layoutChanged');
+    expect(await failureKindOf(() => readStatus(pageOf('{"Result":{}}'), '8'))).toBe('notFound');
   });
 
   it('has the words of the compiler on its page', async () => {

@@ -13,7 +13,9 @@ export function readDetails(page: RemotePage): RemoteProgress | null {
   if (!details || !isWellFormed(details)) return null;
   const verdictText = collapseWhitespace(load(details['verdict']!).text());
   if (details['waiting'] === 'false' && details['compilationError'] === 'true') {
-    const message = unixLines(details['checkerStdoutAndStderr#1'] ?? '').trim() || null;
+    const compilerOutput = details['checkerStdoutAndStderr#1'];
+    if (compilerOutput === undefined) return null;
+    const message = unixLines(compilerOutput).trim() || null;
     return { state: 'final', status: Status.CompileError, ...NO_RUN_DETAILS, message };
   }
   const seqs = seqsOf(details);

@@ -35,7 +35,7 @@ export function readProblem(page: RemotePage, id: string, key: ProblemKey): Remo
   whole(page);
   const $ = parseHtml(page);
   const statement = readStatement(page);
-  const tags = $('span.tag-box')
+  const tags = $('.tag-box')
     .toArray()
     .map((tag) => collapseWhitespace($(tag).text()));
   const url = new URL(page.url);

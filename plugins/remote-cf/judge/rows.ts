@@ -53,8 +53,13 @@ function readRow($: CheerioAPI, row: Nodes, page: RemotePage, offset: string | n
   const key = keyOfAddress(problem);
   // Problems outside the problem set and the gym have no id here.
   const problemId = key ? idOf(key) : problem;
-  const languageId = languageIdOf(collapseWhitespace(row.children('td.status-verdict-cell').prev('td').text()));
-  const sentAt = minuteIn(collapseWhitespace(row.find('.format-time').first().text()), offset);
+  const language = row.children('td.status-verdict-cell').prev('td');
+  const time = row.find('.format-time').first();
+  if (language.length === 0 || language.find('a').length > 0 || time.length === 0) {
+    return fail('layoutChanged', 'a row of the submissions has other cells', page);
+  }
+  const languageId = languageIdOf(collapseWhitespace(language.text()));
+  const sentAt = minuteIn(collapseWhitespace(time.text()), offset);
   const handles = links.map((path) => loginFromHref(path, PROFILE_LINK)).filter((handle) => handle !== null);
   const run = { runId, problemId, languageId, codeBytes: null, sentAt };
   return { run, handles, progress: () => progressOfRow(row, page) };

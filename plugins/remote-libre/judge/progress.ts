@@ -7,6 +7,7 @@ import {
   objectIn,
   textIn,
   toProgress,
+  unexpectedField,
   type Json,
   type VerdictMeaning,
 } from '@tribunal/remote-kit';
@@ -46,10 +47,11 @@ export function readProgress(body: Json, page: RemotePage): RemoteProgress {
   const progress = objectIn(body['progress'], page, 'progress');
   const cases = casesOf(progress, page);
   if (typeof cases === 'string') return { state: 'unknown', text: `${text}: ${cases}` };
+  const measureIn = meaning === Status.CompileError ? measured : stated;
   return toProgress(meaning, text, {
-    timeMs: measured(meta['timeUsed'], page, 'timeUsed'),
-    memoryKb: measured(meta['memoryUsed'], page, 'memoryUsed'),
-    score: measured(meta['score'], page, 'score'),
+    timeMs: measureIn(meta['timeUsed'], page, 'timeUsed'),
+    memoryKb: measureIn(meta['memoryUsed'], page, 'memoryUsed'),
+    score: measureIn(meta['score'], page, 'score'),
     message: messageOf(meaning, progress, page),
     cases,
   });
@@ -70,6 +72,10 @@ function waiting(body: Json, page: RemotePage): RemoteProgress {
 /** Rounds a measured value, which the site computes as a sum of thousandths. */
 const measured = (value: unknown, page: RemotePage, what: string): number | null =>
   value === null || value === undefined ? null : Math.round(numberIn(value, page, what));
+
+/** Reads a measured value of a program that ran, which may be null but is never missing. */
+const stated = (value: unknown, page: RemotePage, what: string): number | null =>
+  value === undefined ? unexpectedField(page, what) : measured(value, page, what);
 
 function messageOf(status: Status, progress: Json, page: RemotePage): string | null {
   if (status === Status.CompileError) {

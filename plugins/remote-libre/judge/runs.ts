@@ -1,4 +1,4 @@
-import type { RemoteProblemRef, RemoteProgress, RemoteRun, RemoteSession } from '@tribunal/contract';
+import type { RemotePage, RemoteProblemRef, RemoteProgress, RemoteRun, RemoteSession } from '@tribunal/contract';
 import {
   fail,
   listIn,
@@ -35,21 +35,19 @@ export async function recentRuns(session: RemoteSession, problem: RemoteProblemR
       runId: String(numberIn(run['id'], page, 'id')),
       problemId: String(displayId),
       languageId: null,
-      codeBytes: sizeIn(run['answerSize']),
-      sentAt: timeIn(run['submitTime']),
+      codeBytes: run['answerSize'] === null ? null : numberIn(run['answerSize'], page, 'answerSize'),
+      sentAt: timeIn(run['submitTime'], page),
     };
   });
   return requireOwnRuns(listed, session.account, page).map(({ account: _, ...run }) => run);
 }
 
-/** Returns null if the value is not a size. */
-const sizeIn = (value: unknown): number | null => (Number.isSafeInteger(value) ? Number(value) : null);
-
-/** Returns null if the value is not a time. */
-const timeIn = (value: unknown): number | null => {
-  const read = typeof value === 'string' && value.endsWith('Z') ? Date.parse(value) : NaN;
-  return Number.isNaN(read) ? null : read;
-};
+/** Reads a time, which the site states in UTC. */
+function timeIn(value: unknown, page: RemotePage): number {
+  const text = textIn(value, page, 'submitTime');
+  const time = text.endsWith('Z') ? Date.parse(text) : NaN;
+  return Number.isNaN(time) ? unexpectedField(page, 'submitTime') : time;
+}
 
 export async function poll(session: RemoteSession, { runId }: { runId: string }): Promise<RemoteProgress> {
   const query: Json = { submissionId: runId, locale: 'zh_CN' };
