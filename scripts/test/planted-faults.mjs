@@ -154,8 +154,8 @@ export const PLANTED_FAULTS = [
   {
     name: 'ignores the compiler output',
     file: 'judge/runs.ts',
-    from: 'compiler.length > 0 ?',
-    to: 'compiler.length > 1 ?',
+    from: 'meaning === Status.CompileError ?',
+    to: 'meaning === null ?',
     caughtBy: /of a compiler brings its words/,
   },
   {
