@@ -61,6 +61,69 @@ describe('a job', () => {
     expect(syncOutbox.drain().observations).toEqual([]);
   });
 
+  describe('of a list of problems', () => {
+    const two = ['1000', '1001'].map((id) => ({ id, title: `Toy ${id}`, tags: [], difficulty: null }));
+    const listing: JudgePart = {
+      ...toyJudgePart,
+      adapter: {
+        ...toyJudgePart.adapter,
+        parseContestId: (text) => /^(?:https:\/\/toy\.test\/contest\/)?c(\d)$/.exec(text)?.[1] ?? null,
+        async listContest(session, contestId) {
+          const page = await session.get(`/problem/${contestId}`);
+          return contestId === '9' ? fail('layoutChanged', 'other rows', page) : two;
+        },
+        async listCatalogue(session, cursor) {
+          await session.get('/problem/all');
+          return cursor === null ? { problems: two, next: '2' } : { problems: [], next: null };
+        },
+      },
+    };
+    const lists = async (job: RemoteJob, judgePart = listing) => {
+      const { process, clock, ledger } = remoteJudgeHarness();
+      const { site, accountSessions, syncOutbox } = process(ledger, undefined, judgePart);
+      const done = runJob(job, { site, accountSessions, clean: async (_, one) => one });
+      await clock.advanceAsync(1000);
+      return { result: await done, observations: syncOutbox.drain().observations };
+    };
+
+    it('lists a contest by its id or its address', async () => {
+      const { result } = await lists({ ...aJob(1), kind: 'contest', contestId: 'c1', reader: null });
+      expect(result).toEqual({ ok: true, problems: two });
+      const bad = await lists({ ...aJob(1), kind: 'contest', contestId: '1', reader: null });
+      expect(bad.result).toMatchObject({ ok: false, kind: 'badId', message: '1 is no contest of Toy Judge' });
+    });
+
+    it('lists a contest in place of a problem only where that was asked for, and only by its address', async () => {
+      const fetchOf = (problemId: string): RemoteJob => ({ ...aJob(1), kind: 'fetch', problemId, reader: null });
+      const address = 'https://toy.test/contest/c1';
+      expect((await lists({ ...fetchOf(address), mayBeContest: true } as RemoteJob)).result).toEqual({
+        ok: true,
+        problems: two,
+      });
+      expect((await lists(fetchOf(address))).result).toMatchObject({ ok: false, kind: 'badId' });
+      expect((await lists({ ...fetchOf('c1'), mayBeContest: true } as RemoteJob)).result).toMatchObject({
+        kind: 'badId',
+      });
+    });
+
+    it('lists all problems, one part at a time', async () => {
+      const part = (cursor: string | null) => lists({ ...aJob(1), kind: 'catalogue', cursor, reader: null });
+      expect((await part(null)).result).toEqual({ ok: true, problems: two, next: '2' });
+      expect((await part('2')).result).toEqual({ ok: true, problems: [], next: null });
+    });
+
+    it('does not stop the reading of problems when a list has changed', async () => {
+      const { result, observations } = await lists({ ...aJob(1), kind: 'contest', contestId: 'c9', reader: null });
+      expect(result).toMatchObject({ ok: false, kind: 'layoutChanged', message: 'other rows' });
+      expect(observations).toMatchObject([{ operation: 'problem', failure: null }]);
+    });
+
+    it('says so where the site has none', async () => {
+      const { result } = await lists({ ...aJob(1), kind: 'catalogue', cursor: null, reader: null }, toyJudgePart);
+      expect(result).toMatchObject({ ok: false, kind: 'notFound' });
+    });
+  });
+
   describe('of languages that the site shows only to accounts', () => {
     /** Like `toyJudgePart`, but with a list that requires an account. */
     const closed: JudgePart = {

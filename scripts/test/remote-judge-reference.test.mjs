@@ -31,11 +31,15 @@ const STATE = 'core/remote-kit/src/simulator/simulator-state.ts';
 describe('the reference for remote judges', () => {
   it.each([
     ['RemoteJudgeSpec', 'core/contract/src/plugin/remote-judge.ts', 'export interface RemoteJudgeSpec {'],
-    ...['RemoteAdapter', 'RemoteProblem', 'RemoteRun', 'RemoteSession', 'RemoteRequest', 'RemotePage'].map((name) => [
-      name,
-      CONTRACT,
-      `export interface ${name} {`,
-    ]),
+    ...[
+      'RemoteAdapter',
+      'RemoteProblem',
+      'ListedProblem',
+      'RemoteRun',
+      'RemoteSession',
+      'RemoteRequest',
+      'RemotePage',
+    ].map((name) => [name, CONTRACT, `export interface ${name} {`]),
     ['SimulatorState', STATE, 'export class SimulatorState {'],
     ['SimulatedProblem', STATE, 'export interface SimulatedProblem {'],
     ['ListQuirk', STATE, 'export const LIST_QUIRKS = {'],

@@ -88,21 +88,43 @@ export async function runJob(job: RemoteJob, parts: JobParts): Promise<RemoteJob
 
 class BadId extends Error {}
 
+const ADDRESS = /^\s*https?:/i;
+
 async function execute(job: RemoteJob, parts: JobParts, nobody: SiteSession): Promise<Result> {
   const { site, accountSessions, clean } = parts;
   const { adapter, spec } = site;
+  const contestOf = (text: string): string | null => adapter.parseContestId?.(text) ?? null;
+  const read = <T>(operation: Measured['operation'], work: (session: SiteSession) => Promise<T>): Promise<T> =>
+    asReader(operation, 'reader' in job ? job.reader : null, parts, nobody, work);
+  const readList = <T>(list: (session: SiteSession) => Promise<T>): Promise<T> =>
+    read('problem', (session) => asValue(list(session))).then(throwIfFailed);
+  const listed = async (contestId: string): Promise<Result> => {
+    if (!adapter.listContest) throw new RemoteFailure('notFound', `${spec.name} has no lists of contests`);
+    return { ok: true, problems: await readList((session) => adapter.listContest!(session, contestId)) };
+  };
   switch (job.kind) {
     case 'fetch': {
       const id = adapter.parseId(job.problemId);
+      const contestId =
+        id === null && job.mayBeContest && ADDRESS.test(job.problemId) ? contestOf(job.problemId) : null;
+      if (contestId !== null) return listed(contestId);
       if (id === null) throw new BadId(`${job.problemId.slice(0, 100)} is no id of ${spec.name}`);
-      const fetched = (session: SiteSession) => adapter.fetchProblem(session, id);
-      const problem = await asReader('problem', job.reader, parts, nobody, fetched);
+      const problem = await read('problem', (session) => adapter.fetchProblem(session, id));
       return { ok: true, problem: await clean(site, problem).catch(asUnreadable) };
+    }
+    case 'contest': {
+      const contestId = contestOf(job.contestId);
+      if (contestId === null) throw new BadId(`${job.contestId.slice(0, 100)} is no contest of ${spec.name}`);
+      return listed(contestId);
+    }
+    case 'catalogue': {
+      if (!adapter.listCatalogue) throw new RemoteFailure('notFound', `${spec.name} has no list of its problems`);
+      return { ok: true, ...(await readList((session) => adapter.listCatalogue!(session, job.cursor))) };
     }
     case 'languages':
       return { ok: true, languages: await languagesOf(site, job.account && accountSessions.get(site, job.account)) };
     case 'health':
-      await asReader('health', job.reader, parts, nobody, (session) => adapter.checkHealth(session));
+      await read('health', (session) => adapter.checkHealth(session));
       return { ok: true };
     case 'login': {
       const siteLogin = accountSessions.get(site, job.account);
@@ -113,13 +135,27 @@ async function execute(job: RemoteJob, parts: JobParts, nobody: SiteSession): Pr
       };
     }
     case 'public-run': {
-      const { fetchPublicRun: publicRun } = adapter;
-      if (!publicRun) throw new RemoteFailure('notFound', `${spec.name} shows nobody the runs of others`);
+      if (!adapter.fetchPublicRun) throw new RemoteFailure('notFound', `${spec.name} shows nobody the runs of others`);
       const { account, runId, problem } = job;
-      const read = (session: SiteSession) => publicRun.call(adapter, session, { account, runId, problem });
-      return { ok: true, run: await asReader('track', job.reader, parts, nobody, read) };
+      const run = { account, runId, problem };
+      return { ok: true, run: await read('track', (session) => adapter.fetchPublicRun!(session, run)) };
     }
   }
+}
+
+/**
+ * Returns a changed layout as a value, so that it is not measured: the pages of problems may be as they were, and
+ * reading them must not stop because a list has changed.
+ */
+const asValue = <T>(list: Promise<T>): Promise<T | RemoteFailure> =>
+  list.catch((error: unknown) => {
+    if (error instanceof RemoteFailure && error.kind === 'layoutChanged') return error;
+    throw error;
+  });
+
+function throwIfFailed<T>(outcome: T | RemoteFailure): T {
+  if (outcome instanceof RemoteFailure) throw outcome;
+  return outcome;
 }
 
 /** Turns an error of cleaning into a failure, so that a statement that cannot be cleaned is never shown. */

@@ -1,5 +1,6 @@
 import type {
   FailureKind,
+  ListedProblem,
   RemoteOperation,
   RemoteProblem,
   RemoteProblemRef,
@@ -94,23 +95,37 @@ export interface RemoteSite {
  * A job other than judging. `reader` is an account of the operator with a session from a browser, for pages that the
  * site shows to nobody else; null if there is none, and the site is then asked without logging in.
  */
-export type RemoteJob = { id: number; key: string; attempt: number } & (
-  | { kind: 'fetch'; problemId: string; reader: EncryptedAccount | null }
-  /** `account` is null if the operator has no working account; the site is then asked without logging in. */
-  | { kind: 'languages'; account: EncryptedAccount | null }
-  | { kind: 'health'; reader: EncryptedAccount | null }
-  | { kind: 'login'; account: EncryptedAccount }
-  | {
-      kind: 'public-run';
-      account: string;
-      runId: string;
-      problem: RemoteProblemRef;
-      reader: EncryptedAccount | null;
-    }
-);
+export type RemoteJob = { id: number; key: string; attempt: number } &
+  /** `mayBeContest`: the address of a contest is answered with its `problems`. */
+  (
+    | { kind: 'fetch'; problemId: string; mayBeContest?: true; reader: EncryptedAccount | null }
+    /** `cursor`: where the part of the site's list of problems begins; null for its beginning. */
+    | { kind: 'catalogue'; cursor: string | null; reader: EncryptedAccount | null }
+    | { kind: 'contest'; contestId: string; reader: EncryptedAccount | null }
+    /** `account` is null if the operator has no working account; the site is then asked without logging in. */
+    | { kind: 'languages'; account: EncryptedAccount | null }
+    | { kind: 'health'; reader: EncryptedAccount | null }
+    | { kind: 'login'; account: EncryptedAccount }
+    | {
+        kind: 'public-run';
+        account: string;
+        runId: string;
+        problem: RemoteProblemRef;
+        reader: EncryptedAccount | null;
+      }
+  );
 
 export type RemoteJobResult =
-  | { ok: true; problem?: RemoteProblem; languages?: RemoteLanguage[]; run?: PublicRun; visit?: string }
+  | {
+      ok: true;
+      problem?: RemoteProblem;
+      problems?: ListedProblem[];
+      /** For a catalogue: the cursor of the next part; null at the end. */
+      next?: string | null;
+      languages?: RemoteLanguage[];
+      run?: PublicRun;
+      visit?: string;
+    }
   | { ok: false; kind: FailureKind | 'badId'; message: string; evidence: string | null };
 
 /** Calls of judge-remote, made with its own token. */

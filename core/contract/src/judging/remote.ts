@@ -61,6 +61,23 @@ export interface RemoteProblem {
   files: { name: string; url: string }[];
 }
 
+/** A problem as the lists of a site show it. */
+export interface ListedProblem {
+  /** Id as returned by `parseId`. */
+  id: string;
+  title: string;
+  tags: string[];
+  /** As the site writes it, such as `1900`; null if the list does not show it. */
+  difficulty: string | null;
+}
+
+/** A part of a site's list of all problems. */
+export interface CataloguePage {
+  problems: ListedProblem[];
+  /** Cursor of the next part; null after the last one. */
+  next: string | null;
+}
+
 /** Reference to a problem of the site. */
 export interface RemoteProblemRef {
   id: string;
@@ -215,6 +232,18 @@ export interface RemoteAdapter {
   problemUrl(endpoint: string, id: string): string;
   runUrl(endpoint: string, run: { runId: string; problem: RemoteProblemRef }): string | null;
   fetchProblem(session: RemoteSession, id: string): Promise<RemoteProblem>;
+  /**
+   * Returns the id of a contest for all ways that people write it, addresses included; null if it is none. Pure. Present
+   * if the spec has an `exampleContestId`, with `listContest`.
+   */
+  parseContestId?(text: string): string | null;
+  /** Lists the problems of a contest. */
+  listContest?(session: RemoteSession, contestId: string): Promise<ListedProblem[]>;
+  /**
+   * Lists all public problems of the site, one part per call, with few requests each. `cursor` is null for the first
+   * part, then the `next` of the part before, possibly days later. Present if the spec has `hasCatalogue`.
+   */
+  listCatalogue?(session: RemoteSession, cursor: string | null): Promise<CataloguePage>;
   /**
    * Lists the languages that the site currently offers, for one problem where they differ. If absent, the static
    * table is complete.

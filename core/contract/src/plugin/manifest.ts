@@ -93,7 +93,7 @@ export const definePlugin = <const S extends SettingSpecs = Record<never, never>
 });
 
 /** Returns the settings that every remote judge has besides its own. */
-const remoteSettings = ({ poolByDefault, ownByDefault = true }: RemoteJudgeSpec): SettingSpecs => ({
+const remoteSettings = ({ poolByDefault, ownByDefault = true, hasCatalogue }: RemoteJudgeSpec): SettingSpecs => ({
   endpoint: { type: 'string', default: '', maxLength: 255, label: 'remote.settings.endpoint', isSiteAddress: true },
   proxy: { type: 'string', default: '', maxLength: 255, label: 'remote.settings.proxy', secret: true },
   userAgent: { type: 'string', default: '', maxLength: 255, label: 'remote.settings.userAgent' },
@@ -102,6 +102,10 @@ const remoteSettings = ({ poolByDefault, ownByDefault = true }: RemoteJudgeSpec)
   resultDeadline: { type: 'integer', default: 60, min: 1, max: 10_080, label: 'remote.settings.resultDeadline' },
   canaryEvery: { type: 'integer', default: 10, min: 0, max: 1440, label: 'remote.settings.canaryEvery' },
   canaryProblem: { type: 'string', default: '', maxLength: 50, label: 'remote.settings.canaryProblem' },
+  ...(hasCatalogue && {
+    catalogueDays: { type: 'integer', default: 7, min: 0, max: 365, label: 'remote.settings.catalogueDays' } as const,
+  }),
+  refreshDays: { type: 'integer', default: 0, min: 0, max: 365, label: 'remote.settings.refreshDays' },
   pool: { type: 'boolean', default: poolByDefault, label: 'remote.settings.pool' },
   own: { type: 'boolean', default: ownByDefault, label: 'remote.settings.own' },
   pictures: { type: 'boolean', default: true, label: 'remote.settings.pictures' },

@@ -32,6 +32,10 @@ export interface RemoteJudgeSpec {
   hasNoHttps?: boolean;
   /** Example of an id as people write it, e.g. `1000`. */
   exampleId: string;
+  /** Example of the id of a contest, if whole contests can be imported. */
+  exampleContestId?: string;
+  /** Whether the site has a public list of its problems, which the adapter reads with `listCatalogue`. */
+  hasCatalogue?: boolean;
   /** Key of the remote judge whose accounts and languages it shares. */
   sharesWith?: string;
   /**

@@ -1,13 +1,21 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import {
   Status,
+  type CataloguePage,
+  type ListedProblem,
   type RemoteProblem,
   type RemoteProgress,
   type RemoteRun,
   type RemoteSession,
 } from '@tribunal/contract';
 import { mutationsOf, type Mutation } from '../mutations';
-import { compareProblems, compareProgress, compareRuns, type ComparisonResult } from '../mutations/comparison';
+import {
+  compareLists,
+  compareProblems,
+  compareProgress,
+  compareRuns,
+  type ComparisonResult,
+} from '../mutations/comparison';
 import { RecordingSession, replayWithChangedPage } from '../mutations/replay';
 import { MutationScore, type MutationVerdict } from '../mutations/score';
 import { BOT, CODE, type SiteUnderTest } from './site-under-test';
@@ -45,6 +53,36 @@ async function runsOperation(site: SiteUnderTest): Promise<ReadOperation<RemoteR
     session,
     read: (session) => site.adapter.listRecentRuns(session, problem),
     compare: compareRuns,
+  };
+}
+
+async function contestOperation(site: SiteUnderTest): Promise<ReadOperation<ListedProblem[]>> {
+  return {
+    name: 'a contest',
+    session: await site.openLoggedInSession(),
+    read: (session) => site.adapter.listContest!(session, site.spec.exampleContestId!),
+    compare: (before, after, { normalize = (html) => html }) => compareLists(before, after, normalize),
+  };
+}
+
+/** The first part that has problems. */
+async function catalogueOperation(site: SiteUnderTest): Promise<ReadOperation<CataloguePage>> {
+  const session = site.openSession();
+  let cursor: string | null = null;
+  for (;;) {
+    const { problems, next } = await site.adapter.listCatalogue!(session, cursor);
+    if (problems.length > 0 || next === null) break;
+    cursor = next;
+  }
+  const at = cursor;
+  return {
+    name: 'the catalogue',
+    session,
+    read: (from) => site.adapter.listCatalogue!(from, at),
+    compare: (before, after, { normalize = (html) => html }) => {
+      if (before.next !== after.next) return { comparison: 'other', fields: ['next'] };
+      return compareLists(before.problems, after.problems, normalize);
+    },
   };
 }
 
@@ -118,6 +156,8 @@ export const changedPageTests = (site: SiteUnderTest): void =>
       for (const { id } of site.simulator.problems.slice(0, 2))
         await scoreOperation(problemOperation(site, id), mutationScore, seed);
       await scoreOperation(await runsOperation(site), mutationScore, seed);
+      if (site.adapter.listContest) await scoreOperation(await contestOperation(site), mutationScore, seed);
+      if (site.adapter.listCatalogue) await scoreOperation(await catalogueOperation(site), mutationScore, seed);
       await scoreOperation(await pollOperation(site, Status.Accepted), mutationScore, seed);
       await scoreOperation(await pollOperation(site, Status.CompileError), mutationScore, seed);
       await site.stop();

@@ -6,6 +6,7 @@ import { changedPageTests } from './changed-pages';
 import { idTests } from './ids';
 import { identityTests } from './identity';
 import { LACKS, type ConformanceOptions, type OpenSession } from './options';
+import { listTests } from './lists';
 import { problemTests } from './problems';
 import { runTests } from './runs';
 import { SiteUnderTest } from './site-under-test';
@@ -31,6 +32,7 @@ export function describeConformance(
     describe('new for every test', () => {
       site.restartForEachTest();
       problemTests(site);
+      listTests(site);
       accountTests(site);
       submitTests(site);
       runTests(site);

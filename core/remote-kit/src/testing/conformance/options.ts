@@ -37,6 +37,12 @@ export interface ConformanceOptions {
   session?: (id: string, account: string) => string;
   /** Problems that only logged-in users can see. */
   members?: readonly string[];
+  /** Contests of the simulated site with the ids of their problems in order; required if it has contests. */
+  contests?: Readonly<Record<string, readonly string[]>>;
+  /** Notations of contests with the ids that they stand for. */
+  contestIds?: Readonly<Record<string, string>>;
+  /** Problems that the site's list of all problems does not show. */
+  unlisted?: readonly string[];
   /** Seed that determines the changed pages. */
   seed?: number;
 }

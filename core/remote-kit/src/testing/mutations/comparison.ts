@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { PolledRun, RemoteProblem, RemoteProgress, RemoteRun } from '@tribunal/contract';
+import type { ListedProblem, PolledRun, RemoteProblem, RemoteProgress, RemoteRun } from '@tribunal/contract';
 import { visibleText } from '../text';
 import type { Mutation } from './mutation';
 
@@ -56,6 +56,28 @@ export function compareRuns(
   const isLess = after.every((run, at) => isLessOrEqual(before[at]!, run));
   const isSame = fields.length === 0 && after.length === before.length;
   return { comparison: isSame ? 'same' : isLess ? 'less' : 'other', fields };
+}
+
+/** Compares two lists of problems. Tags and difficulties may be missing. */
+export function compareLists(
+  before: readonly ListedProblem[],
+  after: readonly ListedProblem[],
+  normalize: Normalize,
+): ComparisonResult {
+  if (after.length !== before.length) {
+    return { comparison: 'other', fields: [`${after.length} problems in place of ${before.length}`] };
+  }
+  const normal = (problem: ListedProblem): ListedProblem => ({
+    ...problem,
+    title: visibleText(normalize(problem.title)),
+  });
+  const pairs = after.map((problem, at) => [normal(before[at]!), normal(problem)] as const);
+  const changes = pairs.flatMap(([previous, current]) =>
+    differing(previous, current).map((field) => ({ field, isLost: field !== 'id' && isEmpty(current[field]) })),
+  );
+  const fields = [...new Set(changes.map(({ field }) => field))];
+  const isLess = changes.every(({ field, isLost }) => isLost && field !== 'title');
+  return { comparison: fields.length === 0 ? 'same' : isLess ? 'less' : 'other', fields };
 }
 
 export function compareProgress(before: PolledRun, { missing, ...after }: PolledRun): ComparisonResult {
