@@ -10,6 +10,8 @@ export const remoteAc = defineRemoteJudge(
     home: 'https://atcoder.jp',
     endpoint: 'https://atcoder.jp',
     exampleId: 'abc100_a',
+    exampleContestId: 'abc100',
+    hasCatalogue: true,
     submitMethods: ['own', 'verify', 'pool'],
     poolByDefault: false,
     credentials: ['session', 'password'],

@@ -12,6 +12,8 @@ export const remoteCf = defineRemoteJudge(
     home: 'https://codeforces.com',
     endpoint: 'https://codeforces.com',
     exampleId: '1A',
+    exampleContestId: '1500',
+    hasCatalogue: true,
     submitMethods: ['own', 'verify', 'pool'],
     poolByDefault: false,
     credentials: ['session', 'password'],

@@ -10,6 +10,7 @@ export const remoteGym = defineRemoteJudge(
     home: 'https://codeforces.com/gyms',
     endpoint: 'https://codeforces.com',
     exampleId: '100001A',
+    exampleContestId: '100001',
     sharesWith: 'CF',
     submitMethods: ['own', 'verify', 'pool'],
     poolByDefault: false,

@@ -9,6 +9,7 @@ export const remoteHdu = defineRemoteJudge(
     home: 'https://acm.hdu.edu.cn',
     endpoint: 'https://acm.hdu.edu.cn',
     exampleId: '1000',
+    hasCatalogue: true,
     submitMethods: ['pool', 'own'],
     poolByDefault: true,
     credentials: ['password', 'session'],

@@ -9,6 +9,7 @@ export const remoteLibre = defineRemoteJudge(
     home: 'https://loj.ac',
     endpoint: 'https://api.loj.ac',
     exampleId: '1',
+    hasCatalogue: true,
     submitMethods: ['pool', 'own'],
     poolByDefault: true,
     credentials: ['password', 'session'],

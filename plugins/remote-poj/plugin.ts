@@ -10,6 +10,7 @@ export const remotePoj = defineRemoteJudge(
     endpoint: 'http://poj.org',
     hasNoHttps: true,
     exampleId: '1000',
+    hasCatalogue: true,
     submitMethods: ['pool', 'own'],
     poolByDefault: true,
     credentials: ['password', 'session'],

@@ -9,6 +9,7 @@ export const remoteSpoj = defineRemoteJudge(
     home: 'https://www.spoj.com',
     endpoint: 'https://www.spoj.com',
     exampleId: 'TEST',
+    hasCatalogue: true,
     submitMethods: ['own', 'pool'],
     // The site answers programs with a bot check, so an account works only with the session of a person's browser.
     poolByDefault: false,

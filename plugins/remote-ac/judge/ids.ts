@@ -53,3 +53,13 @@ function partsOf(text: string): string[] {
   const [, contest, task] = /^\/contests\/([^/]+)\/tasks\/([^/]+)\/?$/.exec(url?.pathname ?? '') ?? [];
   return url?.hostname === 'atcoder.jp' && contest && task ? [contest, task] : [];
 }
+
+const CONTEST_NAME = /^[A-Za-z\d][A-Za-z\d-]{2,63}$/;
+const CONTEST_ADDRESS = /^https?:\/\/atcoder\.jp\/contests\/([^/?#]+)(?:\/(?:tasks\/?)?)?(?:[?#].*)?$/i;
+
+/** Parses `abc100` or the address of a contest or of its list of tasks. */
+export function parseContestId(text: string): string | null {
+  const trimmed = text.trim();
+  const name = CONTEST_ADDRESS.exec(trimmed)?.[1] ?? trimmed;
+  return CONTEST_NAME.test(name) ? withUsualCase(name) : null;
+}

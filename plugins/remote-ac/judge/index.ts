@@ -2,7 +2,8 @@ import type { RemoteAdapter, RemoteProblemRef } from '@tribunal/contract';
 import { defineJudgePart } from '@tribunal/remote-kit';
 import { remoteAc } from '../plugin';
 import { nameOn } from './gate';
-import { keysOf, parseId, type TaskKey } from './ids';
+import { keysOf, parseContestId, parseId, type TaskKey } from './ids';
+import { listCatalogue, listContest } from './lists';
 import { HOME, isLoggedIn, login } from './login';
 import { pollRun } from './poll';
 import { fetchProblem, problemUrl } from './problem';
@@ -24,6 +25,9 @@ const adapter: RemoteAdapter = {
   problemUrl,
   runUrl: (endpoint, { runId, problem }) => `${endpoint}/contests/${keyOf(problem).contest}/submissions/${runId}`,
   fetchProblem,
+  parseContestId,
+  listContest,
+  listCatalogue,
   listLanguages: (session, problem) => languagesAt(session, problem ? keyOf(problem) : ANY_TASK),
   login,
   isLoggedIn,

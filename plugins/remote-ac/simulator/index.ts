@@ -9,6 +9,7 @@ import type {
 } from '@tribunal/remote-kit/simulator';
 import { answerLogin, answerSubmit } from './forms';
 import { PROBLEMS, split } from './problems';
+import { archivePage, tasksPage } from './lists';
 import { listPage, publicListPage, statusJson, submissionPage } from './status';
 import { taskPage } from './task';
 import { framed, notFound, toLogin, sessionOf, type SimulatedSession } from './session';
@@ -36,6 +37,8 @@ function answer(request: SimulatedRequest, simulatorState: SimulatorState): Simu
   const simulatedSession: SimulatedSession = isLost ? { ...known, account: null } : known;
   if (request.path === '/login') return answerLogin(request, simulatorState, simulatedSession);
   if (request.path === '/home') return framed(simulatedSession, 'AtCoder', '<h3>Upcoming Contests</h3>');
+  if (request.path === '/contests/archive')
+    return archivePage(simulatedSession, simulatorState, Number(request.query.get('page') ?? 1));
   const [, contest = '', rest = ''] = CONTEST.exec(request.path) ?? [];
   const problems = [...simulatorState.problems.values()].filter(({ id }) => split(id).contest === contest);
   return problems.length > 0
@@ -59,6 +62,7 @@ function answerContest(
   if (rest === 'submit') return answerSubmit(request, simulatorState, simulatedSession, at);
   const problem = problems.find(({ id }) => `tasks/${split(id).task}` === rest);
   if (problem) return taskPage(simulatedSession, problem);
+  if (rest === 'tasks') return tasksPage(simulatedSession, at.contest, problems);
   const ofOne = /^submissions\/(\d+)$/.exec(rest)?.[1];
   const isOfContest = ({ problemId }: SimulatedRun): boolean => split(problemId).contest === at.contest;
   if (ofOne !== undefined)

@@ -55,14 +55,20 @@ export function readPublicRun(page: RemotePage, account: string, runId: string):
   };
 }
 
-function apiRunsOf(page: RemotePage, account: string): ApiRun[] {
+/** Returns the answer of the API. `of` is what was requested, in case the site has no such thing. */
+export function apiResultOf(page: RemotePage, of: string): unknown {
   if (page.text.includes('Call limit exceeded')) {
     throw new RemoteFailure('rateLimited', 'the site takes one call in two seconds', { page, waitMs: LIMIT_MS });
   }
   const reply = parsed(page);
-  if (reply.status === 'FAILED') return fail('notFound', `of ${account} the site says: ${String(reply.comment)}`, page);
-  const isList = reply.status === 'OK' && Array.isArray(reply.result) && reply.result.every(isRun);
-  return isList ? (reply.result as ApiRun[]) : fail('layoutChanged', 'the answer is no list of submissions', page);
+  if (reply.status === 'FAILED') return fail('notFound', `of ${of} the site says: ${String(reply.comment)}`, page);
+  return reply.status === 'OK' ? reply.result : fail('layoutChanged', 'the answer has no status', page);
+}
+
+function apiRunsOf(page: RemotePage, account: string): ApiRun[] {
+  const result = apiResultOf(page, account);
+  const isList = Array.isArray(result) && result.every(isRun);
+  return isList ? (result as ApiRun[]) : fail('layoutChanged', 'the answer is no list of submissions', page);
 }
 
 function parsed(page: RemotePage): { status?: unknown; comment?: unknown; result?: unknown } {

@@ -4,6 +4,7 @@ import { remoteCf } from '../plugin';
 import { publicRun } from './api';
 import { handleOn, passed } from './gate';
 import { keyOf, parseId } from './ids';
+import { listCatalogue, listContest, parseContestId } from './lists';
 import { isLoggedIn, login } from './login';
 import { PROBLEM_SET } from './place';
 import { fetchProblem, problemUrl } from './problem';
@@ -32,6 +33,9 @@ const adapter: RemoteAdapter = {
     return key && `${endpoint}/problemset/submission/${key.contest}/${runId}`;
   },
   fetchProblem,
+  parseContestId,
+  listContest,
+  listCatalogue,
   listLanguages: (session, problem) => languagesAt(session, PROBLEM_SET, problem?.id ?? ANY_PROBLEM),
   login,
   isLoggedIn,

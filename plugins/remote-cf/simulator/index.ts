@@ -11,6 +11,7 @@ import { answerLogin } from './login';
 import { PAGE_VARIANTS, ODD_PAGES, PROBLEMS } from './problems';
 import { contestBox, statementOf, tagsOf } from './statement';
 import { listPage, PROBLEM_SET_LINKS, protocolData, publicRuns, sourceData } from './status';
+import { problemSet, standings } from './lists';
 import { answerSubmit } from './submit';
 import { forbidden, forgotten, hasToken, json, redirect, toLogin, sessionOf, type SimulatedSession } from './session';
 
@@ -47,6 +48,8 @@ export function answer(request: SimulatedRequest, simulatorState: SimulatorState
     return framed(simulatedSession, 'Codeforces', '<div class="topic"><p>Nothing is simulated today.</p></div>');
   if (part === 'problem') return problemPage(path, simulatorState, simulatedSession);
   if (SUBMIT.test(path)) return submitPage(request, simulatorState, simulatedSession);
+  if (path === '/api/problemset.problems') return problemSet(simulatorState);
+  if (path === '/api/contest.standings') return standings(simulatorState, request.query.get('contestId') ?? '');
   if (part === 'status') return answerStatus(request, simulatorState, simulatedSession);
   return { status: 404, body: '<html><body>The requested URL was not found on this server.</body></html>' };
 }

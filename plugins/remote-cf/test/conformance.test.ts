@@ -3,4 +3,13 @@ import { describeConformance } from '@tribunal/remote-kit/testing';
 import judgePart from '../judge';
 import simulator, { SESSION_COOKIE } from '../simulator';
 
-describeConformance(judgePart, simulator, openTestSession, { session: (id) => `${SESSION_COOKIE}=${id}` });
+describeConformance(judgePart, simulator, openTestSession, {
+  session: (id) => `${SESSION_COOKIE}=${id}`,
+  contests: { '1500': ['1500C'], '1': ['1A'] },
+  contestIds: {
+    'CF-1500': '1500',
+    'contest 1500': '1500',
+    'https://codeforces.com/contest/1500': '1500',
+    'https://codeforces.com/contest/1500/problems?locale=en': '1500',
+  },
+});

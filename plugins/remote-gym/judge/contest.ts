@@ -1,7 +1,7 @@
-import type { RemotePage, RemoteProblem } from '@tribunal/contract';
-import { fileIoOf, type ProblemKey } from '@tribunal/plugin-remote-cf/judge';
+import type { ListedProblem, RemotePage, RemoteProblem } from '@tribunal/contract';
+import { fileIoOf, idOf, type ProblemKey } from '@tribunal/plugin-remote-cf/judge';
 import { fail, requireElement, parseHtml, collapseWhitespace } from '@tribunal/remote-kit';
-import { attachmentsPath } from './place';
+import { attachmentsPath, problemPath } from './place';
 
 export type Entry = Pick<RemoteProblem, 'title' | 'timeLimitMs' | 'memoryLimitMb' | 'fileIo' | 'source'>;
 
@@ -25,6 +25,21 @@ export function readEntry(page: RemotePage, { index }: ProblemKey): Entry {
     fileIo: filesOf(files),
     source: collapseWhitespace($('.rtable a[href*="/gym/"]').first().text()),
   };
+}
+
+/** Reads the problems of a contest from its page. */
+export function readProblems(page: RemotePage, contest: number): ListedProblem[] {
+  const $ = parseHtml(page);
+  const rows = requireElement($, 'table.problems', page).find('tr:has(td)').toArray();
+  if (rows.length === 0) return fail('layoutChanged', 'the contest shows no problems', page);
+  return rows.map((row) => {
+    const link = $(row).find('td.id a').attr('href') ?? '';
+    const index = collapseWhitespace($(row).find('td.id').text());
+    const title = collapseWhitespace($(row).children('td').eq(1).find('a').first().text());
+    if (!link.endsWith(problemPath({ contest, index })) || title === '')
+      return fail('layoutChanged', 'a row of the contest is not as it was', page);
+    return { id: idOf({ contest, index }), title, tags: [], difficulty: null };
+  });
 }
 
 /** Parses `standard input/output`, `a.in / a.out` or `standard input / a.out`. */

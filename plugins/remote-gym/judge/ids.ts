@@ -17,3 +17,12 @@ export function parseId(text: string): string | null {
   const meant = isAddress || key.contest >= FIRST_GYM ? key : { ...key, contest: key.contest + FIRST_GYM };
   return isOfGym(meant) ? idOf(meant) : null;
 }
+
+const CONTEST_ADDRESS = /^https?:\/\/(?:\w+\.)?codeforces\.com\/gym\/(\d{6})\/?(?:[?#].*)?$/i;
+
+/** Parses `100001`, `GYM-100001` or the address of a contest. */
+export function parseContestId(text: string): string | null {
+  const trimmed = text.trim();
+  const id = CONTEST_ADDRESS.exec(trimmed)?.[1] ?? (CONTEST.test(trimmed) ? trimmed.slice(-6) : null);
+  return id !== null && Number(id) >= FIRST_GYM ? id : null;
+}

@@ -11,10 +11,10 @@ import {
 } from '@tribunal/plugin-remote-cf/judge';
 import { defineJudgePart, requireElement, parseHtml } from '@tribunal/remote-kit';
 import { remoteGym } from '../plugin';
-import { parseId } from './ids';
+import { parseContestId, parseId } from './ids';
 import { GYM } from './place';
 import { poll } from './poll';
-import { fetchProblem, problemUrl } from './problem';
+import { fetchProblem, listContest, problemUrl } from './problem';
 
 /** A problem whose contest's submit form provides the list of languages; any contest would do. */
 const ANY_PROBLEM = '100001A';
@@ -27,6 +27,8 @@ const adapter: RemoteAdapter = {
     return key && `${endpoint}/gym/${key.contest}/submission/${runId}`;
   },
   fetchProblem,
+  parseContestId,
+  listContest,
   listLanguages: (session, problem) => languagesAt(session, GYM, problem?.id ?? ANY_PROBLEM),
   login,
   isLoggedIn,

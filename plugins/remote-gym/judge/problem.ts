@@ -1,4 +1,4 @@
-import type { RemotePage, RemoteProblem, RemoteSession } from '@tribunal/contract';
+import type { ListedProblem, RemotePage, RemoteProblem, RemoteSession } from '@tribunal/contract';
 import {
   difficultyOf,
   isPdf,
@@ -9,7 +9,7 @@ import {
   type ProblemKey,
 } from '@tribunal/plugin-remote-cf/judge';
 import { fail, requireElement, parseHtml, collapseWhitespace } from '@tribunal/remote-kit';
-import { readEntry, statementAmong, type Attachment } from './contest';
+import { readEntry, readProblems, statementAmong, type Attachment } from './contest';
 import { attachmentsPath, contestPath, problemPath } from './place';
 
 export const problemUrl = (endpoint: string, id: string): string => {
@@ -30,6 +30,14 @@ export async function fetchProblem(session: RemoteSession, id: string): Promise<
   const hasFile = pathname === problemPath(key) || pathname === attachmentsPath(key) || isPdf(page);
   if (!hasFile) return fail('notFound', `the site has no problem ${id} that this session may see`, page);
   return readFile(session, page, id, key);
+}
+
+/** Lists the problems of a contest from its page. */
+export async function listContest(session: RemoteSession, contestId: string): Promise<ListedProblem[]> {
+  const path = contestPath({ contest: Number(contestId), index: '' });
+  const page = readable(await session.get(path, { query: { locale: 'en' } }), session, `contest ${contestId}`);
+  if (new URL(page.url).pathname !== path) fail('notFound', `the site shows no contest ${contestId}`, page);
+  return readProblems(whole(page), Number(contestId));
 }
 
 /**

@@ -6,5 +6,7 @@ import simulator from '../simulator';
 
 describeConformance(judgePart, simulator, openTestSession, {
   members: ['100700A'],
+  contests: { '100001': ['100001A', '100001B'], '100700': ['100700A'] },
+  contestIds: { 'GYM-100001': '100001', 'https://codeforces.com/gym/100001': '100001' },
   session: (id) => `${SESSION_COOKIE}=${id}`,
 });

@@ -10,6 +10,7 @@ import { HDU_LANGUAGES } from '../languages';
 import {
   compilerPage,
   errorsPage,
+  listPage,
   message,
   page,
   problemPage,
@@ -39,6 +40,8 @@ function answer(request: SimulatedRequest, simulatorState: SimulatorState): Simu
       return { ...page('HDOJ', 'Welcome'), headers: sessionCookies(request) };
     case '/showproblem.php':
       return showProblem(request, simulatorState);
+    case '/listproblem.php':
+      return listPage([...simulatorState.problems.values()], Number(request.query.get('vol') ?? 1));
     case '/userloginex.php':
       return isPost ? logIn(request, simulatorState) : signInPage();
     case '/control_panel.php':

@@ -119,3 +119,20 @@ export const statusPage = (rows: readonly StatusRow[]): SimulatedResponse =>
 <tr class="table_header"><td>Run ID</td><td>Submit Time</td><td>Judge Status</td><td>Pro.ID</td><td>Exe.Time</td><td>Exe.Memory</td><td>Code Len.</td><td>Language</td><td>Author</td></tr>
 ${rows.map(rowOf).join('\n')}</tbody></table></div>`,
   );
+
+const VOLUME = 2;
+
+/** A volume of the list of problems; the rows are written by a script. */
+export function listPage(problems: readonly SimulatedProblem[], volume: number): SimulatedResponse {
+  const rows = problems
+    .slice((volume - 1) * VOLUME, volume * VOLUME)
+    .map(({ id, title }) => `p(0,${id},-1,${JSON.stringify(escapeHtml(title))},3,9);`);
+  const links = Array.from(
+    { length: Math.ceil(problems.length / VOLUME) },
+    (_, at) => `<a href="listproblem.php?vol=${at + 1}">${at + 1}</a>`,
+  );
+  return page(
+    'Problem Set',
+    `<p>${links.join('&nbsp;')}</p><table class="table_text"><tbody><tr class="table_header"><td>Pro.ID</td><td>Problem Title</td><td>Ratio(AC/Submit)</td></tr><script language="javascript">${rows.join('')}</script></tbody></table>`,
+  );
+}

@@ -16,19 +16,32 @@ function sectionsOf({ id, description, input, output, hint, samples }: Simulated
   return Number(id) % 2 === 0 ? [...shown, ...first.reverse(), ...last] : [...first, ...shown, ...last];
 }
 
+const metaOfProblem = ({ id }: SimulatedProblem): object => ({
+  id: internalId(id),
+  displayId: Number(id),
+  type: ANSWERS_ONLY.includes(id) ? 'SubmitAnswer' : 'Traditional',
+  isPublic: true,
+  locales: ['zh_CN'],
+});
+
+const tagsOf = ({ tags }: SimulatedProblem): object[] =>
+  tags.map((name, nth) => ({ id: nth + 1, name, color: 'blue', nameLocale: 'zh_CN' }));
+
+/** Renders a problem in the list of all problems. */
+export const listedProblem = (problem: SimulatedProblem): object => ({
+  meta: metaOfProblem(problem),
+  title: problem.title,
+  tags: tagsOf(problem),
+  resultLocale: 'zh_CN',
+});
+
 export const problemAnswer = (problem: SimulatedProblem): object => ({
-  meta: {
-    id: internalId(problem.id),
-    displayId: Number(problem.id),
-    type: ANSWERS_ONLY.includes(problem.id) ? 'SubmitAnswer' : 'Traditional',
-    isPublic: true,
-    locales: ['zh_CN'],
-  },
+  meta: metaOfProblem(problem),
   localizedContentsOfLocale: { locale: 'zh_CN', title: problem.title, contentSections: sectionsOf(problem) },
   samples: problem.samples.map(({ input, output }) => ({ inputData: `${input}\n`, outputData: `${output}\n` })),
   judgeInfo: { timeLimit: problem.timeLimitMs, memoryLimit: problem.memoryLimitMb, subtasks: [], checker: {} },
   submittable: true,
-  tagsOfLocale: problem.tags.map((name, nth) => ({ id: nth + 1, name, color: 'blue', nameLocale: 'zh_CN' })),
+  tagsOfLocale: tagsOf(problem),
 });
 
 const STATUSES: Readonly<Partial<Record<Status, string>>> = {

@@ -7,7 +7,7 @@ import {
 } from '@tribunal/remote-kit/simulator';
 import { isDeepStrictEqual } from 'node:util';
 import { PRESETS } from '../languages';
-import { detailAnswer, internalId, listAnswer, problemAnswer } from './answers';
+import { detailAnswer, internalId, listAnswer, listedProblem, problemAnswer } from './answers';
 import { problems } from './problems';
 
 const PARTS: Readonly<Record<string, SimulatedPart>> = {
@@ -29,6 +29,7 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
     'samples',
     'judgeInfo',
   ],
+  '/api/problem/queryProblemSet': ['locale', 'keyword', 'tagIds', 'ownerId', 'skipCount', 'takeCount'],
   '/api/auth/login': ['username', 'email', 'password'],
   '/api/submission/submit': ['problemId', 'content', 'uploadInfo'],
   '/api/submission/getSubmissionDetail': ['submissionId', 'locale'],
@@ -55,6 +56,7 @@ function answer(request: SimulatedRequest, simulatorState: SimulatorState): Simu
   if (other !== undefined) return invalid(`property ${other} should not exist`);
   if (simulatorState.hasFault(part, 'captcha')) return json({ statusCode: 401, message: 'Unauthorized' }, 401);
   const account = simulatorState.accountOf(/^Bearer (.+)$/.exec(request.headers['authorization'] ?? '')?.[1]);
+  if (path === '/api/problem/queryProblemSet') return queryProblemSet(body, simulatorState);
   if (part === 'problem') return getProblem(body, simulatorState);
   if (part === 'login') return logIn(body, simulatorState);
   if (part === 'submit') return acceptSubmission(body, simulatorState, account);
@@ -79,6 +81,13 @@ function getProblem({ displayId }: Body, simulatorState: SimulatorState): Simula
   if (typeof displayId !== 'number') return invalid('displayId must be an integer number');
   const problem = simulatorState.problems.get(String(displayId));
   return json(problem ? problemAnswer(problem) : { error: 'NO_SUCH_PROBLEM' });
+}
+
+function queryProblemSet({ skipCount, takeCount }: Body, simulatorState: SimulatorState): SimulatedResponse {
+  if (typeof skipCount !== 'number' || typeof takeCount !== 'number') return invalid('skipCount must be a number');
+  const problems = [...simulatorState.problems.values()];
+  const result = problems.slice(skipCount, skipCount + takeCount).map(listedProblem);
+  return json({ result, count: problems.length, permissions: {} });
 }
 
 function acceptSubmission(

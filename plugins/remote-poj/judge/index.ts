@@ -1,6 +1,7 @@
 import { defineJudgePart } from '@tribunal/remote-kit';
 import { remotePoj } from '../plugin';
 import { parseId, problemUrl, runUrl } from './ids';
+import { listCatalogue } from './lists';
 import { isLoggedIn, login } from './login';
 import { fetchProblem } from './problem';
 import { health, poll, recentRuns } from './runs';
@@ -11,6 +12,7 @@ export default defineJudgePart(remotePoj, {
   problemUrl,
   runUrl,
   fetchProblem,
+  listCatalogue,
   login,
   isLoggedIn,
   listRecentRuns: recentRuns,

@@ -11,6 +11,7 @@ import {
   compilerPage,
   errorPage,
   homePage,
+  listPage,
   loginPage,
   problemPage,
   statusPage,
@@ -37,6 +38,8 @@ function answer(request: SimulatedRequest, simulatorState: SimulatorState): Simu
       return homePage(account, account && simulatorState.displayNameOf(account));
     case '/problem':
       return showProblem(request, simulatorState);
+    case '/problemlist':
+      return listPage([...simulatorState.problems.values()], Number(request.query.get('volume') ?? 1));
     case '/login':
       return request.method === 'POST' ? logIn(request, simulatorState) : loginPage();
     case '/submit':

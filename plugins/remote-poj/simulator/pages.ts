@@ -129,3 +129,23 @@ export const statusPage = (rows: readonly StatusRow[]): SimulatedResponse =>
 <TABLE class=a><tr class=in><td>Run ID</td><td>User</td><td>Problem</td><td>Result</td><td>Memory</td><td>Time</td><td>Language</td><td>Code Length</td><td>Submit Time</td></tr>
 ${rows.map(rowOf).join('\n')}</TABLE>`,
   );
+
+const VOLUME = 2;
+
+/** A volume of the list of problems. */
+export function listPage(problems: readonly SimulatedProblem[], volume: number): SimulatedResponse {
+  const rows = problems
+    .slice((volume - 1) * VOLUME, volume * VOLUME)
+    .map(
+      ({ id, title }) =>
+        `<tr align=center><td>${id}</td><td align=left><a lang="en-US" href="problem?id=${id}">${escapeHtml(title)}</a></td><td>33%(<a href="problemstatus?problem_id=${id}">3</a>/9)</td><td>2026-01-01</td></tr>`,
+    );
+  const links = Array.from(
+    { length: Math.ceil(problems.length / VOLUME) },
+    (_, at) => `<a href=problemlist?volume=${at + 1}>${at + 1}</a>`,
+  );
+  return page(
+    'Problems',
+    `<p align=center>${links.join('&nbsp;')}</p><table class=a><tr><th>ID</th><th>Title</th><th>Ratio(AC/submit)</th><th>Date</th></tr>${rows.join('\n')}</table>`,
+  );
+}

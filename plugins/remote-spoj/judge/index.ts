@@ -2,6 +2,7 @@ import { defineJudgePart } from '@tribunal/remote-kit';
 import { remoteSpoj } from '../plugin';
 import { parseId, problemUrl, runUrl } from './ids';
 import { listLanguages } from './languages';
+import { listCatalogue } from './lists';
 import { isLoggedIn, login } from './login';
 import { fetchProblem } from './problem';
 import { health, poll, recentRuns } from './runs';
@@ -12,6 +13,7 @@ export default defineJudgePart(remoteSpoj, {
   problemUrl,
   runUrl,
   fetchProblem,
+  listCatalogue,
   listLanguages,
   login,
   isLoggedIn,

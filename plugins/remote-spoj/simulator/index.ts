@@ -17,6 +17,7 @@ import {
   statusPage,
   submitPage,
   acceptedPage,
+  listPage,
   type StatusRow,
 } from './pages';
 import { problems, sourceLimitOf } from './problems';
@@ -24,6 +25,7 @@ import { problems, sourceLimitOf } from './problems';
 const ROWS = 20;
 
 function partOf({ path }: SimulatedRequest): SimulatedPart {
+  if (path.startsWith('/problems/classical/')) return 'other';
   if (path.startsWith('/problems/')) return 'problem';
   if (path === '/' || path.startsWith('/login')) return 'login';
   if (path === '/submit/complete/') return 'submit';
@@ -35,6 +37,8 @@ function answer(request: SimulatedRequest, simulatorState: SimulatorState): Simu
   const account = simulatorState.accountOf(request.cookies['SPOJ']);
   const [, folder = '', name = ''] = request.path.split('/');
   if (request.path === '/') return homePage(account, account && simulatorState.displayNameOf(account));
+  if (folder === 'problems' && name === 'classical')
+    return listPage([...simulatorState.problems.values()], Number(/start=(\d+)/.exec(request.path)?.[1] ?? 0));
   if (folder === 'problems') return problemOr(name, simulatorState, problemPage);
   if (folder === 'login') return request.method === 'POST' ? logIn(request, simulatorState) : loginPage();
   if (request.path === '/submit/complete/')

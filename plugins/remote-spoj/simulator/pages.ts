@@ -151,3 +151,22 @@ export const statusPage = (rows: readonly StatusRow[]): SimulatedResponse =>
     'Status',
     `<table class="problems table newstatus"><thead><tr class="headrow"><th>ID</th><th>DATE</th><th>PROBLEM</th><th>RESULT</th><th>TIME</th><th>MEM</th><th>LANG</th></tr></thead><tbody>${rows.map(rowOf).join('\n')}</tbody></table>`,
   );
+
+const ROWS = 2;
+
+/** A part of the list of classical problems. */
+export function listPage(problems: readonly SimulatedProblem[], start: number): SimulatedResponse {
+  const rows = problems
+    .slice(start, start + ROWS)
+    .map(
+      ({ id, title }, at) =>
+        `<tr><td class="text-center">${start + at + 1}</td><td align="left"><a href="/problems/${id}/">${escapeHtml(title)}</a></td><td class="text-center"><a href="/ranks/${id}/" title="See the best solutions">3</a></td><td class="text-center">33.33</td></tr>`,
+    );
+  const links = Array.from({ length: Math.ceil(problems.length / ROWS) }, (_, at) => {
+    return `<li${at * ROWS === start ? ' class="active"' : ''}><a href="/problems/classical/sort=0,start=${at * ROWS}" class="pager_link">${at + 1}</a></li>`;
+  });
+  return page(
+    'Classical problems',
+    `<table class="problems table table-condensed table-hover"><thead><tr><th>ID</th><th>NAME</th><th>USERS</th><th>ACC %</th></tr></thead><tbody>${rows.join('\n')}</tbody></table><ul class="pagination">${links.join('')}</ul>`,
+  );
+}
